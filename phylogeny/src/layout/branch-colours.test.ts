@@ -1,55 +1,239 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Forest } from '../species/forest.ts';
+import { fromNested, type NestedSpecies } from '../species/nested.ts';
 import { contrast } from '../timeline/contrast.ts';
-import { branchColours, hueCount, lightnessSteps } from './branch-colours.ts';
+import { branchColours, hueCount, shadeCount } from './branch-colours.ts';
+import { mainBranches } from './main-branches.ts';
 import { branchPalettes } from './palette.ts';
 import { sampleForest } from './sample-forests.ts';
 
-describe('branch colours', () => {
-  it('differ in lightness between a branch and the ancestor it leaves', () => {
-    const forest = sampleForest('tangled', 300, 4);
-    const colours = branchColours(forest);
-    for (let index = 0; index < forest.size; index++) {
-      const [first, ...others] = forest.descendants(index);
-      if (first !== undefined) expect(colours[first]).toBe(colours[index]);
-      for (const child of others) {
-        expect((colours[child] ?? 0) % lightnessSteps).not.toBe(
-          (colours[index] ?? 0) % lightnessSteps,
-        );
-      }
-    }
+const shapes = ['tangled', 'branching', 'chain', 'ladder'] as const;
+const anyForest = fc
+  .record({
+    shape: fc.constantFrom(...shapes),
+    size: fc.integer({ min: 1, max: 90 }),
+    seed: fc.nat(),
+  })
+  .map(({ shape, size, seed }) => sampleForest(shape, size, seed));
+
+const hueOf = (colours: Uint8Array, index: number) =>
+  Math.floor((colours[index] ?? 0) / shadeCount);
+
+function branchOf(name: string, tips: number): NestedSpecies {
+  const descendants = Array.from({ length: tips }, (_, n) => ({
+    name: `${name}${n}`,
+    afterApparition: 1,
+    duration: 1,
+  }));
+  return { name, afterApparition: 1, duration: 1, descendants };
+}
+
+describe('main branches', () => {
+  it('G4: start where the trunk splits into branches that matter', () => {
+    const stem: NestedSpecies = {
+      name: 'stem',
+      afterApparition: 1,
+      duration: 1,
+      descendants: [branchOf('a', 6), branchOf('b', 8), branchOf('side', 1)],
+    };
+    const forest = fromNested([
+      { name: 'root', apparition: 0, duration: 1, descendants: [stem, branchOf('tip', 0)] },
+    ]);
+    const starts = mainBranches(forest);
+    const startOf = (name: string) => {
+      const index = forest.columns.names.indexOf(name);
+      return forest.name(starts[index] ?? -1);
+    };
+    expect(['stem', 'side', 'side0', 'tip'].map(startOf)).toEqual(['root', 'root', 'root', 'root']);
+    expect(['a', 'a5', 'b', 'b7'].map(startOf)).toEqual(['a', 'a', 'b', 'b']);
   });
 
-  it('stay when another branch is removed', () => {
+  it('G4: can be larger when there is nothing to split in them', () => {
+    const forest = fromNested([
+      {
+        name: 'root',
+        apparition: 0,
+        duration: 1,
+        descendants: [branchOf('a', 20), branchOf('b', 4)],
+      },
+    ]);
+    const starts = mainBranches(forest);
+    expect([...new Set(starts)].map((start) => forest.name(start))).toEqual(['root', 'a', 'b']);
+  });
+
+  it('are whole branches without the parts that are main branches themselves', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 2, max: 80 }), fc.nat(), fc.nat(), (size, seed, pick) => {
-        const forest = sampleForest('tangled', size, seed);
-        const colours = branchColours(forest);
-        const gone = pick % size;
-        const end = forest.branchEnd(gone);
-        const rest = Forest.fromSpecies([...forest.list()].filter((_, n) => n < gone || n >= end));
-        if (!rest.ok) throw new Error(rest.error.code);
-        const after = branchColours(rest.value);
-        const parent = forest.ancestor(gone);
-        const near = parent < 0 ? forest.size : forest.branchEnd(parent);
-        for (let index = 0; index < size; index++) {
-          // Later siblings move up by one; everything else is unaffected.
-          if (index >= gone && index < near) continue;
-          const rowIndex = rest.value.indexOf(forest.id(index));
-          expect(after[rowIndex]).toBe(colours[index]);
+      fc.property(anyForest, (forest) => {
+        const starts = mainBranches(forest);
+        for (let index = 0; index < forest.size; index++) {
+          const start = starts[index] ?? -1;
+          if (start !== index) expect(starts[forest.ancestor(index)]).toBe(start);
         }
       }),
     );
   });
 
+  it('never start in a line of descent without side branches', () => {
+    const starts = mainBranches(sampleForest('chain', 100_000));
+    expect(starts.every((start) => start === 0)).toBe(true);
+  });
+});
+
+describe('branch colours', () => {
+  it('G4: have one hue in each main branch, different for up to eight of them', () => {
+    fc.assert(
+      fc.property(anyForest, (forest) => {
+        const colours = branchColours(forest);
+        const starts = mainBranches(forest);
+        const used = new Map<number, number>();
+        for (let index = 0; index < forest.size; index++) {
+          const start = starts[index] ?? 0;
+          used.set(start, hueOf(colours, start));
+          expect(hueOf(colours, index)).toBe(used.get(start));
+        }
+        expect(new Set(used.values()).size).toBe(Math.min(used.size, hueCount));
+      }),
+    );
+  });
+
+  it('differ in shade between a branch and the ancestor it leaves', () => {
+    const forest = sampleForest('tangled', 300, 4);
+    const colours = branchColours(forest);
+    const starts = mainBranches(forest);
+    for (let index = 0; index < forest.size; index++) {
+      for (const [n, child] of [...forest.descendants(index)].entries()) {
+        if (starts[child] === child) continue;
+        if (n === 0) expect(colours[child]).toBe(colours[index]);
+        else expect(colours[child]).not.toBe(colours[index]);
+      }
+    }
+  });
+
+  it('G4: stay when a branch elsewhere is removed, as long as the main branches do', () => {
+    fc.assert(
+      fc.property(anyForest, fc.nat(), (forest, pick) => {
+        const colours = branchColours(forest);
+        const starts = mainBranches(forest);
+        const gone = pick % forest.size;
+        const end = forest.branchEnd(gone);
+        const rest = Forest.fromSpecies([...forest.list()].filter((_, n) => n < gone || n >= end));
+        if (!rest.ok) throw new Error(rest.error.code);
+        const after = branchColours(rest.value);
+        const startsAfter = mainBranches(rest.value);
+        const parent = forest.ancestor(gone);
+        const near = parent < 0 ? forest.size : forest.branchEnd(parent);
+        const kept = [];
+        for (let index = 0; index < forest.size; index++) {
+          // Later siblings move up by one; everything else is unaffected.
+          if (index >= gone && index < near) continue;
+          const row = rest.value.indexOf(forest.id(index));
+          const start = forest.id(starts[index] ?? 0);
+          fc.pre(start === rest.value.id(startsAfter[row] ?? 0));
+          kept.push({ index, row });
+        }
+        const isMain = (index: number) => starts[index] === index;
+        for (let index = gone; index < end; index++) fc.pre(!isMain(index));
+        for (const { index, row } of kept) expect(after[row]).toBe(colours[index]);
+      }),
+    );
+  });
+
+  it('G4: mostly stay when a new main branch appears', () => {
+    let changed = 0;
+    for (let extra = 0; extra < 30; extra++) {
+      const branches = Array.from({ length: 6 }, (_, n) => branchOf(`${extra}-${n}`, 20));
+      const all = fromNested([{ name: 'root', apparition: 0, duration: 1, descendants: branches }]);
+      const removed = 1 + (extra % 6) * 21;
+      const fewer = Forest.fromSpecies(
+        [...all.list()].filter((_, n) => n < removed || n >= removed + 21),
+      );
+      if (!fewer.ok) throw new Error(fewer.error.code);
+      const [before, after] = [branchColours(fewer.value), branchColours(all)];
+      for (let index = 0; index < fewer.value.size; index++) {
+        const row = all.indexOf(fewer.value.id(index));
+        if (hueOf(before, index) !== hueOf(after, row)) changed++;
+      }
+    }
+    expect(changed / (30 * 106)).toBeLessThan(0.25);
+  });
+});
+
+/** How people with protanopia, deuteranopia and tritanopia see colours (Machado et al. 2009). */
+const visions = [
+  [1, 0, 0, 0, 1, 0, 0, 0, 1],
+  [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
+  [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
+  [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
+];
+
+function linear(colour: string): number[] {
+  return [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+}
+
+function oklab([r = 0, g = 0, b = 0]: readonly number[]): number[] {
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+function seenAs(colour: string, vision: readonly number[]): number[] {
+  const channels = linear(colour);
+  const seen = [0, 3, 6].map((at) =>
+    channels.reduce((sum, channel, n) => sum + channel * (vision[at + n] ?? 0), 0),
+  );
+  return oklab(seen.map((channel) => Math.min(Math.max(channel, 0), 1)));
+}
+
+describe('the palettes', () => {
+  const palettes = [branchPalettes.light, branchPalettes.dark];
+
   it('have enough contrast to the background in light and dark', () => {
-    expect(branchPalettes.light).toHaveLength(hueCount * lightnessSteps);
+    expect(branchPalettes.light).toHaveLength(hueCount * shadeCount);
     for (const colour of branchPalettes.light) {
       expect(contrast(colour, '#FBFAF5')).toBeGreaterThanOrEqual(3);
     }
     for (const colour of branchPalettes.dark) {
       expect(contrast(colour, '#0F1A13')).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it('G4: differ by at most a few degrees in hue between the shades of a branch', () => {
+    for (const palette of palettes) {
+      for (let at = 0; at < palette.length; at += shadeCount) {
+        const hues = palette.slice(at, at + shadeCount).map((colour) => {
+          const [, a = 0, b = 0] = oklab(linear(colour));
+          return (Math.atan2(b, a) * 180) / Math.PI;
+        });
+        const first = hues[0] ?? 0;
+        for (const hue of hues) {
+          const turn = Math.abs(hue - first);
+          expect(Math.min(turn, 360 - turn)).toBeLessThan(6);
+        }
+      }
+    }
+  });
+
+  it('G4: can be told apart in the three common kinds of colour blindness', () => {
+    for (const palette of palettes) {
+      const bases = palette.filter((_, at) => at % shadeCount === 0);
+      for (const vision of visions) {
+        const seen = bases.map((colour) => seenAs(colour, vision));
+        for (const [n, one] of seen.entries()) {
+          for (const other of seen.slice(n + 1)) {
+            const distance = Math.hypot(...one.map((part, at) => part - (other[at] ?? 0)));
+            expect(distance).toBeGreaterThan(0.05);
+          }
+        }
+      }
     }
   });
 });

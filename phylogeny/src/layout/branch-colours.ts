@@ -1,58 +1,68 @@
 import type { Forest } from '../species/forest.ts';
+import { mainBranches } from './main-branches.ts';
 
-/** The number of hues in the palettes. */
-export const hueCount = 24;
-/** The number of steps of lightness in the palettes. */
-export const lightnessSteps = 3;
-
-/** How much a branch may differ in hue from its ancestor, as a ratio. */
-const narrowing = 0.6;
-/** The minimum range of hues in degrees, so that branches of branches do not all look the same. */
-const narrowestRange = 60;
-const goldenRatio = 0.618_033_988_749_895;
-const wholeCircle = 360;
-/** The first root is green. */
-const firstHue = 145;
+/** The number of hues in the palettes. The first is that of the trunk of a tree. */
+export const hueCount = 9;
+/** The number of shades of each hue in the palettes. */
+export const shadeCount = 3;
 
 /**
- * The colour of each species, as an index into a palette of `hueCount` hues by `lightnessSteps`.
+ * The colour of each species, as an index into a palette of `hueCount` hues by `shadeCount`.
  *
- * The first descendant continues its ancestor's colour. Every further one starts a branch with a
- * similar hue and a different lightness, so that branches can be distinguished without colour too.
- * The colour of a species depends only on its ancestors and its position among its siblings, so
- * changes elsewhere in the tree never change it.
+ * Each main branch has one hue, so that colour shows who is related. In it, the first descendant
+ * continues its ancestor's shade, and every further one starts a branch with another shade.
  */
 export function branchColours(forest: Forest): Uint8Array {
   const { parents } = forest.columns;
-  const size = forest.size;
-  const colours = new Uint8Array(size);
-  const hues = new Float32Array(size);
-  const ranges = new Float32Array(size);
-  const turns = new Int32Array(size + 1);
-  const generations = new Int32Array(size);
-  for (let index = 0; index < size; index++) {
+  const starts = mainBranches(forest);
+  const hues = mainHues(forest, starts);
+  const turns = new Int32Array(forest.size + 1);
+  const colours = new Uint8Array(forest.size);
+  for (let index = 0; index < colours.length; index++) {
     const parent = parents[index] ?? -1;
     const turn = turns[parent + 1] ?? 0;
     turns[parent + 1] = turn + 1;
-    let hue = parent < 0 ? firstHue : (hues[parent] ?? 0);
-    let range = parent < 0 ? wholeCircle : (ranges[parent] ?? 0);
-    let lightness = parent < 0 ? 0 : (colours[parent] ?? 0) % lightnessSteps;
-    // The distance from the start of the branch, so that its side branches differ too.
-    let generation = parent < 0 ? 0 : (generations[parent] ?? 0) + 1;
-    if (turn > 0) {
-      const turned = goldenRatio * (generation + turn);
-      // Not `%`, which is slow on fractions.
-      hue += range * (0.15 + 0.7 * (turned - Math.floor(turned)));
-      if (hue >= wholeCircle) hue -= wholeCircle;
-      range = Math.max(range * narrowing, narrowestRange);
-      lightness = (lightness + 1 + ((turn - 1) % (lightnessSteps - 1))) % lightnessSteps;
-      generation = 0;
+    const start = starts[index] ?? 0;
+    const hue = hues[start] ?? 0;
+    let shade = 0;
+    if (start !== index && parent >= 0) {
+      shade = (colours[parent] ?? 0) % shadeCount;
+      if (turn > 0) shade = (shade + 1 + ((turn - 1) % (shadeCount - 1))) % shadeCount;
     }
-    hues[index] = hue;
-    ranges[index] = range;
-    generations[index] = generation;
-    const hueStep = Math.floor((hue / wholeCircle) * hueCount) % hueCount;
-    colours[index] = hueStep * lightnessSteps + lightness;
+    colours[index] = hue * shadeCount + shade;
   }
   return colours;
+}
+
+/**
+ * The hue of each main branch, by its first species. The first root has the first hue. Others have one
+ * that depends on their id, unless an earlier one has it: a new branch then changes few others.
+ */
+function mainHues(forest: Forest, starts: Int32Array): Uint8Array {
+  const hues = new Uint8Array(forest.size);
+  const others = hueCount - 1;
+  let taken = new Uint8Array(hueCount);
+  let free = others;
+  for (let index = 1; index < hues.length; index++) {
+    if (starts[index] !== index) continue;
+    if (free === 0) {
+      taken = new Uint8Array(hueCount);
+      free = others;
+    }
+    let hue = hashOf(forest.id(index)) % others;
+    while (taken[hue + 1] === 1) hue = (hue + 1) % others;
+    taken[hue + 1] = 1;
+    free--;
+    hues[index] = hue + 1;
+  }
+  return hues;
+}
+
+/** FNV-1a, which spreads similar ids. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return (hash ^ (hash >>> 15)) >>> 0;
 }

@@ -1,20 +1,31 @@
-import { hueCount, lightnessSteps } from './branch-colours.ts';
+import { hueCount, shadeCount } from './branch-colours.ts';
 
 /** A light or dark theme. */
 export type Theme = 'light' | 'dark';
 
-/** Lightness and chroma (OKLCH) of each step: calm, and at least 3:1 against the theme's paper. */
-const steps: Record<Theme, readonly (readonly [lightness: number, chroma: number])[]> = {
-  light: [
-    [0.5, 0.085],
-    [0.61, 0.095],
-    [0.41, 0.07],
-  ],
-  dark: [
-    [0.72, 0.09],
-    [0.83, 0.08],
-    [0.61, 0.085],
-  ],
+/**
+ * Hues in degrees (OKLCH), each with its own lightness. Found by search: any two of them differ for
+ * people with normal colour vision and with the three common kinds of colour blindness.
+ */
+const hues: readonly (readonly [hue: number, lightness: number])[] = [
+  [144, -0.07],
+  [312, 0.07],
+  [40, 0.07],
+  [336, -0.07],
+  [176, 0.07],
+  [8, 0],
+  [200, 0],
+  [288, -0.035],
+  [104, 0],
+];
+
+/** Differences in lightness within a hue. */
+const shades = [0, 0.04, -0.04];
+
+/** Calm, and at least 3:1 against the theme's paper. */
+const middle: Record<Theme, { readonly lightness: number; readonly chroma: number }> = {
+  light: { lightness: 0.52, chroma: 0.095 },
+  dark: { lightness: 0.74, chroma: 0.09 },
 };
 
 /** The colours that `branchColours` has indexes of, as #RRGGBB. */
@@ -24,12 +35,12 @@ export const branchPalettes: Record<Theme, readonly string[]> = {
 };
 
 function paletteOf(theme: Theme): string[] {
+  const { lightness, chroma } = middle[theme];
   const palette: string[] = [];
-  for (let hueStep = 0; hueStep < hueCount; hueStep++) {
-    const hue = ((hueStep + 0.5) / hueCount) * 360;
-    for (let step = 0; step < lightnessSteps; step++) {
-      const [lightness, chroma] = steps[theme][step] ?? [0.5, 0];
-      palette.push(fromOklch(lightness, chroma, hue));
+  for (let hueIndex = 0; hueIndex < hueCount; hueIndex++) {
+    const [hue, difference] = hues[hueIndex] ?? [0, 0];
+    for (let shade = 0; shade < shadeCount; shade++) {
+      palette.push(fromOklch(lightness + difference + (shades[shade] ?? 0), chroma, hue));
     }
   }
   return palette;

@@ -32,9 +32,9 @@ export function siblingSides(forest: Forest, order: SiblingOrder | undefined): S
 }
 
 /**
- * An only descendant goes below, so that a line of descent reads as steps. Several that appear at
- * their ancestor's end alternate above and below. Those that appear during its life go below, the
- * latest nearest.
+ * An only descendant goes below, and so does an only one that appears at its ancestor's end, so that a
+ * line of descent reads as steps. Several that appear at the end alternate above and below. Those that
+ * appear during its life go below, the latest nearest.
  */
 class SteppedSides implements SiblingSides {
   above = new Int32Array(64);
@@ -74,6 +74,9 @@ class SteppedSides implements SiblingSides {
         if (belowCount === this.below.length) this.below = doubled(this.below);
         this.below[belowCount++] = child;
       }
+    }
+    if (aboveCount === 1 && belowCount === 0) {
+      this.below[belowCount++] = this.above[--aboveCount] ?? 0;
     }
     this.aboveCount = aboveCount;
     this.belowCount = belowCount;

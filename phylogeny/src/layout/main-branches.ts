@@ -1,0 +1,54 @@
+import type { Forest } from '../species/forest.ts';
+
+/** A smaller branch does not matter: it belongs to what it grows from. */
+const minRatio = 1 / 12;
+const minSize = 2;
+/** A larger branch is not one main branch: its own branches are, and it is the trunk they grow from. */
+const maxRatio = 1 / 4;
+
+/**
+ * For each species, the species that its main branch starts with.
+ *
+ * From each root, the trunk runs down through only descendants and small side branches until it splits
+ * into branches that matter. A part of the trunk is the main branch of its root. So a tree has a few
+ * main branches, and a line of descent without side branches is in one of them.
+ */
+export function mainBranches(forest: Forest): Int32Array {
+  const { size, branchEnds } = forest;
+  const starts = new Int32Array(size);
+  // In steps, so that adding a species rarely moves a branch over a limit.
+  const scale = 2 ** Math.ceil(Math.log2(Math.max(size, 1)));
+  const smallest = Math.max(scale * minRatio, minSize);
+  const largest = scale * maxRatio;
+  const sizeOf = (index: number) => (branchEnds[index] ?? index) - index;
+  const splits = splitsBelow(forest, smallest);
+  const trunk: number[] = [...forest.roots()];
+  for (const root of trunk) starts.fill(root, root, branchEnds[root]);
+  for (let index = trunk.pop(); index !== undefined; index = trunk.pop()) {
+    const branches: number[] = [];
+    for (const child of forest.descendants(index)) {
+      if (sizeOf(child) >= smallest) branches.push(child);
+    }
+    for (const child of branches) {
+      const isTrunk = branches.length === 1 || (sizeOf(child) > largest && splits[child] === 1);
+      if (isTrunk) trunk.push(child);
+      else starts.fill(child, child, branchEnds[child]);
+    }
+  }
+  return starts;
+}
+
+/** For each species, whether its line of larger branches splits into several of them further down. */
+function splitsBelow(forest: Forest, smallest: number): Uint8Array {
+  const { size, branchEnds } = forest;
+  const { parents } = forest.columns;
+  const branches = new Int32Array(size);
+  const splits = new Uint8Array(size);
+  for (let index = size - 1; index > 0; index--) {
+    const parent = parents[index] ?? -1;
+    if (parent < 0 || (branchEnds[index] ?? index) - index < smallest) continue;
+    branches[parent] = (branches[parent] ?? 0) + 1;
+    if (branches[parent] > 1 || splits[index] === 1) splits[parent] = 1;
+  }
+  return splits;
+}
