@@ -8,20 +8,20 @@ const steps = [
 
 /** `999`, `1.20k`, `3.46M`, `2.00B`: truncated, so that it is never rounded up to the next unit. */
 export function countLabel(count: number): string {
-  if (currentLanguage() !== 'en') return compactLabel(count);
   const step = steps.find(({ size }) => count >= size);
+  // These look the same in all our languages, and creating an Intl format is slow.
   if (!step) return String(Math.trunc(count));
+  if (currentLanguage() !== 'en') return compactLabel(count);
   const hundredths = Math.floor((count * 100) / step.size);
   return `${(hundredths / 100).toFixed(2)}${step.suffix}`;
 }
 
 /** `1,20 mil`: the abbreviations differ between languages, so they come from the browser. */
 function compactLabel(count: number): string {
-  const fractionDigits = count < 1000 ? 0 : 2;
   return new Intl.NumberFormat(locale(), {
     notation: 'compact',
-    minimumFractionDigits: fractionDigits,
-    maximumFractionDigits: fractionDigits,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
     roundingMode: 'trunc',
   }).format(count);
 }
