@@ -10,13 +10,12 @@ const shared = ['package-lock.json', 'tsconfig.base.json', 'contract/src', 'phyl
 const parts = [
   {
     name: 'web',
-    result: 'web/dist/index.html',
+    result: 'web/dist/.vite/manifest.json',
     sources: [
       ...shared,
       'canvas/src',
       'web/src',
       'web/public',
-      'web/index.html',
       'web/vite.config.ts',
       'web/compressed-files.ts',
     ],

@@ -5,24 +5,27 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** Smaller files are not worth compressing. */
-const smallest = 1024;
+const smallest = 512;
 
 /**
  * Writes compressed copies of each file at the highest level, which would be too slow for each request.
  */
 export function compressedFiles(): Plugin {
-  let folder = '';
+  let folders: readonly string[] = [];
   return {
     name: 'compressed-files',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     configResolved: ({ root, build }) => {
-      folder = path.resolve(root, build.outDir, build.assetsDir);
+      const output = path.resolve(root, build.outDir);
+      folders = [output, path.join(output, build.assetsDir)];
     },
     closeBundle: async () => {
-      const names = await readdir(folder);
-      const texts = names.filter((name) => /\.(js|css|svg)$/.test(name));
-      await Promise.all(texts.map((name) => compress(path.join(folder, name))));
+      for (const folder of folders) {
+        const names = await readdir(folder);
+        const texts = names.filter((name) => /\.(js|css|svg)$/.test(name));
+        await Promise.all(texts.map((name) => compress(path.join(folder, name))));
+      }
     },
   };
 }

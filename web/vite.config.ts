@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compiledCatalogues, compiledMessages } from './compiled-messages.ts';
 import { compressedFiles } from './compressed-files.ts';
+import { developmentPage } from './development-page.ts';
 
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -20,6 +21,7 @@ export default defineConfig({
     compiledMessages(),
     tailwindcss(),
     compressedFiles(),
+    developmentPage(),
   ],
   resolve: {
     alias: [
@@ -30,6 +32,8 @@ export default defineConfig({
       },
     ],
   },
+  // There is no index.html: `src/document.ts` writes all pages.
+  appType: 'custom',
   // Build the client and the server rendering together.
   builder: {},
   // The Content-Security-Policy does not allow data: URLs.
@@ -40,6 +44,7 @@ export default defineConfig({
         // The server reads from it which files a page needs.
         manifest: true,
         rolldownOptions: {
+          input: 'src/main.tsx',
           output: {
             codeSplitting: {
               groups: [

@@ -17,6 +17,7 @@ import { addClientErrorRoutes } from './features/client-errors/client-errors-rou
 import { addCommentsRoutes } from './features/comments/comments-routes.ts';
 import { createCommentsService } from './features/comments/comments-service.ts';
 import { addConfigurationRoutes } from './features/configuration/configuration-routes.ts';
+import { publicConfiguration } from './features/configuration/public-configuration.ts';
 import { addContactRoutes } from './features/contact/contact-routes.ts';
 import { createContactService } from './features/contact/contact-service.ts';
 import { addDownloadsRoutes } from './features/downloads/downloads-routes.ts';
@@ -40,6 +41,7 @@ import { createLikesService } from './features/likes/likes-service.ts';
 import { addNotificationsRoutes } from './features/notifications/notifications-routes.ts';
 import { createNotificationsService } from './features/notifications/notifications-service.ts';
 import { createPlansService } from './features/plans/plans-service.ts';
+import { createAnswerVisitor } from './features/previews/answer-visitor.ts';
 import { createDescribePage } from './features/previews/describe-page.ts';
 import { addPreviewsRoutes } from './features/previews/previews-routes.ts';
 import { createPreviewsService } from './features/previews/previews-service.ts';
@@ -70,7 +72,7 @@ import { addRequestLog } from './http/operations/request-log.ts';
 import { addDevMail } from './http/pages/dev-mail.ts';
 import { addDocumentation } from './http/pages/documentation.ts';
 import { addSecurityText } from './http/pages/security-text.ts';
-import { addWebApp, type DescribePage } from './http/pages/web-app.ts';
+import { addWebApp, type PageSources } from './http/pages/web-app.ts';
 import { createRoute } from './http/route.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookies } from './http/session-cookie.ts';
@@ -106,11 +108,11 @@ export async function buildApp(
   addHealth(app, resources.parts, draining);
   addSecurityText(app, config, resources.now);
 
-  const describePage = await addFeatures(app, resources);
+  const pageSources = await addFeatures(app, resources);
 
   if (!config.production && isOutbox(resources.mailTransport))
     addDevMail(app, resources.mailTransport);
-  await addWebApp(app, webAppFolder, describePage);
+  await addWebApp(app, webAppFolder, pageSources);
   app.addHook('onClose', async () => {
     await draining.finished();
     await resources.close();
@@ -119,7 +121,7 @@ export async function buildApp(
 }
 
 /** Each feature is its service over the resources and its routes over the service. */
-async function addFeatures(app: FastifyInstance, resources: Resources): Promise<DescribePage> {
+async function addFeatures(app: FastifyInstance, resources: Resources): Promise<PageSources> {
   const { config } = resources;
   const applicationKeys = await createApplicationKeysService(resources);
   const sessions = createSessionsService(resources);
@@ -155,7 +157,8 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
     sessions,
   });
   const route = createRoute(app, authenticate, throttle);
-  addConfigurationRoutes(route, config, applicationKeys.webAppKey);
+  const configuration = publicConfiguration(config, applicationKeys.webAppKey);
+  addConfigurationRoutes(route, configuration);
   addUsersRoutes(route, {
     users,
     sessions,
@@ -238,7 +241,10 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   });
   // Not in the hook above, which may take only so long.
   if (config.examples) await examples.createInEmptyDatabase();
-  return createDescribePage({ trees, users, sessions, throttle, publicUrl });
+  return {
+    describePage: createDescribePage({ trees, users, sessions, throttle, publicUrl }),
+    answerVisitor: createAnswerVisitor({ trees, throttle, configuration }),
+  };
 }
 
 function createServer({ config, logger }: Resources): FastifyInstance {

@@ -47,7 +47,7 @@ export function createApp({
     channel.announce();
     socket.reconnect();
   });
-  const router = createAppRouter({ api, queryClient }, history);
+  const router = createAppRouter({ api, queryClient }, { history });
 
   const leaveLostSession = () => {
     if (!session.markExpired()) return;

@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { reportUncaughtErrors } from './api/client-errors.ts';
 import { createApp } from './app.tsx';
@@ -28,16 +28,15 @@ async function start(root: HTMLElement): Promise<void> {
   };
   const app = (
     <StrictMode>
-      <App />
+      <Started root={root}>
+        <App />
+      </Started>
     </StrictMode>
   );
   if (state === null || !matchesSettings(state)) {
-    delete root.dataset.hydrating;
     createRoot(root, errorHandlers).render(app);
     return;
   }
-  // Render no Suspense boundary around the first page, as the server did.
-  router.ssr = { manifest: undefined };
   await pause();
   await router.load();
   await pause();
@@ -45,10 +44,16 @@ async function start(root: HTMLElement): Promise<void> {
   startTransition(() => {
     hydrateRoot(root, app, errorHandlers);
   });
-  // From here on, React handles all input.
-  delete root.dataset.hydrating;
+}
+
+/** Tells `public/start.js` and the styles that from now on, React handles all input. */
+function Started({ root, children }: { readonly root: HTMLElement; readonly children: ReactNode }) {
+  useEffect(() => {
+    delete root.dataset.hydrating;
+  }, [root]);
+  return children;
 }
 
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+if (!root) throw new Error('The page has no #root');
 start(root);

@@ -5,6 +5,7 @@ import {
   type RouterHistory,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import type { JSX, ReactNode } from 'react';
 import type { ApiClient } from './api/client.ts';
 import { ErrorScreen } from './features/site/error-screen.tsx';
 import { stayOnPageWhenOffline } from './features/site/offline-pages.ts';
@@ -17,14 +18,26 @@ export interface RouterContext {
   readonly queryClient: QueryClient;
 }
 
-export function createAppRouter(context: RouterContext, history?: RouterHistory) {
+interface RouterSettings {
+  /** By default, the browser's. */
+  readonly history?: RouterHistory | undefined;
+  /** For a page that the server renders. */
+  readonly isServer?: boolean;
+  readonly InnerWrap?: (props: { readonly children: ReactNode }) => JSX.Element;
+}
+
+export function createAppRouter(
+  context: RouterContext,
+  { history, ...settings }: RouterSettings = {},
+) {
   stayOnPageWhenOffline();
   return createRouter({
     routeTree,
     context,
+    ...settings,
     ...(history && { history }),
     // On the server it would add an inline script, which the Content-Security-Policy forbids.
-    scrollRestoration: typeof document !== 'undefined',
+    scrollRestoration: !settings.isServer,
     defaultErrorComponent: ErrorScreen,
     defaultPendingComponent: PageLoading,
     defaultPendingMs: 400,

@@ -10,32 +10,54 @@ export interface PageVisit {
   /** Path and query. */
   readonly address: string;
   readonly context: RequestContext;
-  /** Calls the API as a visitor. */
-  readonly ask: (url: string) => Promise<PageAnswer>;
+  /** Answers a call of the API, such as `GET ph-tree`, as for a visitor without a session. */
+  readonly answer: (call: string, options: PageCallOptions) => Promise<unknown>;
 }
 
-export interface PageAnswer {
-  readonly status: number;
-  readonly body: string;
+export interface PageCallOptions {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
 }
 
-/** A page as visitors see it, before the browser hydrates it. */
+/** The content of a page as visitors see it, before the browser hydrates it. */
 export interface RenderedPage {
-  readonly language: string;
-  /** Null for the theme of the user's system. */
-  readonly theme: 'light' | 'dark' | null;
-  /** Null if index.html already has the right title. */
-  readonly title: string | null;
   /** The HTML of the root element. */
   readonly content: string;
   /** The data that the browser needs to hydrate the page, as JSON. */
   readonly state: string;
-  /** The source file of the route, whose code the page preloads. */
-  readonly module: string;
+  /** The source file of the page's own code; null if the app's first files contain it. */
+  readonly module: string | null;
 }
 
-/** Null for pages that only the browser renders. */
-export type RenderPage = (visit: PageVisit) => Promise<RenderedPage | null>;
+/** Everything in the HTML of a page. */
+export interface PageDocument {
+  readonly page: PagePath | 'not-found';
+  readonly titleValues: TitleValues;
+  /** Metadata in place of the usual description, as HTML. */
+  readonly head: string | null;
+  readonly context: RequestContext;
+  /** Null for pages that only the browser renders. */
+  readonly rendered: RenderedPage | null;
+}
+
+/** The files that Vite has built, by their source, as its manifest describes them. */
+export type BuiltFiles = Readonly<
+  Record<
+    string,
+    {
+      readonly file: string;
+      readonly imports?: readonly string[];
+      readonly css?: readonly string[];
+    }
+  >
+>;
+
+/** What the web app's program for the server exports. */
+export interface PageProgram {
+  /** Returns null for pages that only the browser renders. */
+  readonly renderPage: (visit: PageVisit) => Promise<RenderedPage | null>;
+  readonly createDocumentWriter: (built: BuiltFiles) => (document: PageDocument) => string;
+}
 
 /** The paths of all pages; `:id` and `:token` are parameters. */
 export const pagePaths = [
@@ -75,13 +97,6 @@ export interface TitleValues {
   /** Whether `/auth` shows the registration form. */
   readonly registers?: boolean;
 }
-
-/** Returns the title of a page and its language. */
-export type TitlePage = (
-  page: PagePath | 'not-found',
-  values: TitleValues,
-  context: RequestContext,
-) => { readonly language: string; readonly title: string };
 
 /** The full title of a page with this name. */
 export function titleOf(name: string): string {

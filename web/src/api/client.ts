@@ -40,25 +40,18 @@ interface ClientSettings {
   readonly onOtherAccount?: () => void;
   /** The configuration, if the page came with it. */
   readonly configuration?: PublicConfiguration | undefined;
-  /** Replaces `fetch` on the server. */
-  readonly transport?: Transport;
 }
-
-type Transport = (url: string, init: RequestInit) => Promise<Response>;
-
-const fetchTransport: Transport = (url, init) => fetch(url, init);
 
 export function createApiClient({
   designMode = false,
   onUnauthorized,
   onOtherAccount,
   configuration: initial,
-  transport = fetchTransport,
 }: ClientSettings = {}): ApiClient {
   let fetched = initial && Promise.resolve(initial);
 
   const configuration = () => {
-    fetched ??= send(transport, 'GET config', {}, null).catch((failure: unknown) => {
+    fetched ??= send('GET config', {}, null).catch((failure: unknown) => {
       fetched = undefined;
       throw failure;
     }) as Promise<PublicConfiguration>;
@@ -68,13 +61,13 @@ export function createApiClient({
   const callWithKey = async (name: CallName, options: RequestOptions): Promise<unknown> => {
     const { apiKey } = await configuration();
     try {
-      return await send(transport, name, options, apiKey);
+      return await send(name, options, apiKey);
     } catch (failure) {
       if (failedWith(failure, 'api-key-missing')) {
         // Retry if the key was renewed while the page was open.
         fetched = undefined;
         const renewed = await configuration();
-        if (renewed.apiKey !== apiKey) return send(transport, name, options, renewed.apiKey);
+        if (renewed.apiKey !== apiKey) return send(name, options, renewed.apiKey);
       }
       // For visitors, a refused `GET user/me` is expected.
       if (failedWith(failure, 'not-logged-in') && name !== 'GET user/me') onUnauthorized?.();
@@ -94,13 +87,12 @@ export function createApiClient({
 }
 
 async function send(
-  transport: Transport,
   name: CallName,
   options: RequestOptions,
   apiKey: string | null,
 ): Promise<unknown> {
   const [method = '', path = ''] = name.split(' ');
-  const response = await request(transport, method, address(path, options, apiKey), options).catch(
+  const response = await request(method, address(path, options, apiKey), options).catch(
     (failure: unknown) => {
       if (options.signal?.aborted) throw failure;
       throw new ApiError(options.upload ? 'upload-failed' : 'connection-failed');
@@ -124,16 +116,11 @@ function address(path: string, { params, query }: RequestOptions, apiKey: string
   return `${apiBase}/${pathname}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-function request(
-  transport: Transport,
-  method: string,
-  url: string,
-  options: RequestOptions,
-): Promise<Response> {
+function request(method: string, url: string, options: RequestOptions): Promise<Response> {
   const headers = headersOf(options);
   if (options.upload) return sendForm(method, url, options.upload, { ...options, headers });
   const signal = options.signal ?? null;
-  return transport(url, { method, credentials: 'include', ...payload(options, headers), signal });
+  return fetch(url, { method, credentials: 'include', ...payload(options, headers), signal });
 }
 
 function headersOf({ account }: RequestOptions): Readonly<Record<string, string>> {

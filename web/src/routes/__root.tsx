@@ -5,6 +5,8 @@ import { t } from '../texts/t.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
+  // The same in the browser and on the server, which would otherwise leave it out.
+  wrapInSuspense: true,
   notFoundComponent: NotFoundScreen,
 });
 

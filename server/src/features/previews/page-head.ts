@@ -1,4 +1,4 @@
-import { type Tree, titleOf } from '@life-tree/contract';
+import type { Tree } from '@life-tree/contract';
 import { escapeHtml } from '../../escape-html.ts';
 import { scriptData } from '../../http/pages/script-data.ts';
 import { treeFiles } from '../downloads/tree-files.ts';
@@ -12,9 +12,7 @@ export function treeHead(tree: Tree, publicUrl: URL): string {
   const address = `${publicUrl.origin}/trees/${tree.id}`;
   const image = `${address}.png?v=${tree.version}`;
   const about = describe(tree);
-  const title = titleOf(oneLine(name));
   return [
-    `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', about),
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...treeFiles.map(
@@ -42,8 +40,7 @@ export function treeHead(tree: Tree, publicUrl: URL): string {
 /** For the embedded view of a tree, which also has its own page. */
 export function embedHead(tree: Tree, publicUrl: URL): string {
   const address = `${publicUrl.origin}/trees/${tree.id}`;
-  const title = titleOf(oneLine(tree.name));
-  return `<title>${escapeHtml(title)}</title><link rel="canonical" href="${escapeHtml(address)}">`;
+  return `<link rel="canonical" href="${escapeHtml(address)}">`;
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {

@@ -1,20 +1,21 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { apiBase, pagePaths } from '@life-tree/contract';
+import { apiBase, type PageDocument, pagePaths } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTree } from '../../../test/seed/create-trees.ts';
-import { registerPerson } from '../../../test/seed/people.ts';
+import { type Person, registerPerson } from '../../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { builtFiles, createWebAppFolder } from '../../../test/web-app-folder.ts';
 
 const page = '<!doctype html><title>Life Tree</title>';
 let folder: string;
 let world: TestApp;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'life-tree-web-'));
+  folder = await createWebAppFolder(`
+    export const renderPage = async () => null;
+    export const createDocumentWriter = () => () => '${page}';`);
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), page);
   await writeFile(join(folder, 'icon.svg'), '<svg/>');
   await writeFile(join(folder, 'assets', 'main-4f9a.js'), 'void 0;');
   await writeFile(join(folder, 'assets', 'main-4f9a.js.br'), 'compressed by the build');
@@ -96,149 +97,138 @@ describe('the web app', () => {
 });
 
 describe('a page rendered by the server', () => {
-  // Renders its arguments, in place of the web app's renderer.
-  const rendererCode = `
-    export const titlePage = (page, values, context) => ({
-      language: context.cookies.includes('language=es') ? 'es' : 'en',
-      title: page + ' ' + JSON.stringify(values),
-    });
-    export async function renderPage({ address, context, ask }) {
+  // Writes its arguments as JSON, in place of the web app's program.
+  const programCode = `
+    export const createDocumentWriter = (built) => (document) => JSON.stringify({ built, ...document });
+    export async function renderPage({ address, answer }) {
       if (address === '/pricing') throw new Error('broken');
-      if (address !== '/trees') return null;
-      const { status } = await ask('${apiBase}/user/me');
-      const received = [context.cookies, context.languages.join(), status, "$&", "<b>"].join('|');
-      return {
-        language: 'es', theme: 'dark', title: 'Árboles <i>$&</i>', content: '<h1>' + received + '</h1>',
-        state: JSON.stringify('</script>' + received), module: 'src/routes/trees.tsx',
-      };
+      const [path, call, options] = decodeURIComponent(address).split('|');
+      if (path !== '/trees?') return null;
+      const state = JSON.stringify(await answer(call, JSON.parse(options)));
+      return { content: '<h1>Trees</h1>', state, module: 'src/trees.tsx' };
     }`;
-  const manifest = {
-    'src/routes/trees.tsx?tsr-split=component': {
-      file: 'assets/trees-1.js',
-      imports: ['_a', '_b'],
-    },
-    _a: { file: 'assets/a-1.js', imports: ['_b'] },
-    _b: { file: 'assets/shell-1.js' },
-  };
-  const template =
-    '<html lang="en"><head><title>Life Tree</title><script src="/theme.js"></script>' +
-    '<script type="module" crossorigin src="/assets/shell-1.js"></script>' +
-    '<link rel="modulepreload" crossorigin href="/assets/framework-1.js"></head>' +
-    '<div id="root"></div>';
   let siteFolder: string;
   let site: TestApp;
   beforeAll(async () => {
-    siteFolder = await mkdtemp(join(tmpdir(), 'life-tree-web-'));
-    await mkdir(join(siteFolder, 'rendering'));
-    await mkdir(join(siteFolder, '.vite'));
-    await writeFile(join(siteFolder, 'index.html'), template);
-    await writeFile(join(siteFolder, 'rendering', 'package.json'), '{"type":"module"}');
-    await writeFile(join(siteFolder, 'rendering', 'render-page.js'), rendererCode);
-    await writeFile(join(siteFolder, '.vite', 'manifest.json'), JSON.stringify(manifest));
+    siteFolder = await createWebAppFolder(programCode);
     site = await startTestApp({ webAppFolder: siteFolder });
   });
   afterAll(async () => {
     await site.close();
     await rm(siteFolder, { recursive: true, force: true });
   });
-
   const open = (url: string, headers: Readonly<Record<string, string>> = {}) =>
     site.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+  const documentAt = async (url: string, headers: Readonly<Record<string, string>> = {}) => {
+    const reply = await open(url, headers);
+    return { status: reply.statusCode, ...reply.json<PageDocument & { built: unknown }>() };
+  };
+  /** A page that makes this call. */
+  const pageWith = (call: string, options: object = {}) =>
+    `/trees?${encodeURIComponent(`|${call}|${JSON.stringify(options)}`)}`;
+  const stateWith = async (call: string, options: object, cookie = '') => {
+    const { rendered } = await documentAt(pageWith(call, options), { cookie });
+    return rendered === null ? null : JSON.parse(rendered.state);
+  };
+  const cookieOf = ({ cookies }: Person) =>
+    [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-  test('has the visitor’s language, theme and title, and is rendered without their session', async () => {
-    const { body, headers } = await open('/trees', {
-      cookie: 'token=secret; theme=dark; signed-in=1; other=2',
+  test('has the visitor’s language and theme, but not their session', async () => {
+    const { context, built, page, head } = await documentAt('/trees', {
+      cookie: 'token=secret; theme=dark; signed-in=1; other=2; language="es"',
       'accept-language': 'en;q=0.5, es-MX, *;q=0.1',
     });
-    const received = 'theme=dark; signed-in=1|es-MX,en|401|$&|';
-    expect(body).toContain('<html lang="es" data-theme="dark">');
-    expect(body).toContain(`<div id="root" data-hydrating><h1>${received}<b></h1></div>`);
-    expect(body).toContain('<title>Árboles &lt;i&gt;$&amp;&lt;/i&gt;</title>');
-    expect(body).not.toContain('secret');
+    expect(context).toEqual({ cookies: 'theme=dark; signed-in=1', languages: ['es-MX', 'en'] });
+    expect({ built, page, head }).toEqual({ built: builtFiles, page: '/trees', head: null });
+    const { headers } = await open('/trees');
     expect(headers.vary).toBe('cookie, accept-language, accept-encoding');
-    const written = /<script type="application\/json" id="page-state">(.*?)<\/script>/.exec(
-      body,
-    )?.[1];
-    expect(JSON.parse(written ?? '')).toBe(`</script>${received}<b>`);
   });
 
-  test('runs no code before it is painted, and lists the code to load after that', async () => {
-    const { body } = await open('/trees');
-    expect(body).not.toContain('type="module"');
-    expect(body).not.toContain('modulepreload');
-    expect(body).toContain('<script defer src="/theme.js"></script>');
-    const needs = '/assets/framework-1.js /assets/a-1.js /assets/trees-1.js';
-    expect(body).toContain(
-      `<script defer src="/hydrate.js" data-app="/assets/shell-1.js" data-needs="${needs}"></script>`,
-    );
+  test('contains public data only, even if its visitor may see more', async () => {
+    const owner = await registerPerson(site);
+    const cookie = cookieOf(owner);
+    const shown = await createTree(owner, { name: 'Shown', isPublic: true });
+    const hidden = await createTree(owner, { name: 'Hidden' });
+    const found = await stateWith('GET ph-tree', { query: { userId: owner.user.id } }, cookie);
+    expect(found.trees.map(({ name }: { readonly name: string }) => name)).toEqual(['Shown']);
+    const tree = (id: string) => stateWith('GET ph-tree/{id}', { params: { id } }, cookie);
+    expect(await tree(shown.id)).toMatchObject({ name: 'Shown' });
+    expect(await tree(hidden.id)).toBeNull();
+    expect(await tree('nothing')).toBeNull();
+    expect(await stateWith('GET user/me', {}, cookie)).toBeNull();
+    expect(await stateWith('GET ph-tree/me', {}, cookie)).toBeNull();
+  });
+
+  test('contains the same data as the replies of the API', async () => {
+    const owner = await registerPerson(site);
+    const { id } = await createTree(owner, { isPublic: true, tags: ['sea'] });
+    const visitor = site.visitor();
+    const query = { userId: owner.user.id, limit: 3, search: undefined };
+    const list = await visitor.get(`ph-tree?userId=${owner.user.id}&limit=3`);
+    expect(await stateWith('GET ph-tree', { query })).toEqual(list.body);
+    const tree = await visitor.get(`ph-tree/${id}`);
+    expect(await stateWith('GET ph-tree/{id}', { params: { id } })).toEqual(tree.body);
+    expect(await stateWith('GET config', {})).toEqual((await visitor.get('config')).body);
   });
 
   test.each([
     ['br', 'gzip, br', brotliDecompressSync],
     ['gzip', 'gzip, br;q=0', gunzipSync],
   ])('is sent as %s to clients that accept %s', async (encoding, accepted, unpack) => {
-    const response = await open('/trees', { 'accept-encoding': accepted });
+    const long = await createTree(await registerPerson(site), {
+      isPublic: true,
+      description: 'a'.repeat(2000),
+    });
+    const url = pageWith('GET ph-tree/{id}', { params: { id: long.id } });
+    const response = await open(url, { 'accept-encoding': accepted });
     expect(response.headers['content-encoding']).toBe(encoding);
-    expect(unpack(response.rawPayload).toString()).toContain('data-hydrating');
+    expect(unpack(response.rawPayload).toString()).toContain('<h1>Trees</h1>');
   });
 
-  test.each(['/', '/pricing'])('has only a title at %s', async (url) => {
-    const { body } = await open(url);
-    expect(body).toBe(template.replace('<title>Life Tree<', `<title>${url} {}<`));
+  test.each(['/', '/pricing'])('has no content at %s', async (url) => {
+    expect(await documentAt(url)).toMatchObject({ status: 200, page: url, rendered: null });
   });
 
   const titleAt = async (url: string, headers: Readonly<Record<string, string>> = {}) => {
-    const { body, statusCode } = await open(url, headers);
-    expect(body.match(/<title>/g)).toHaveLength(1);
-    const title = /<title>(.*?)<\/title>/.exec(body)?.[1]?.replaceAll('&quot;', '"');
-    return [statusCode, title];
+    const { status, page, titleValues } = await documentAt(url, headers);
+    return [status, page, titleValues];
   };
   const unknown = '01900000-0000-7000-8000-000000000000';
 
   test.each([...pagePaths.filter((path) => !path.includes('/:id')), '/account/trees/:id' as const])(
     'has a title at %s',
     async (path) => {
-      const [status, title] = await titleAt(path.replace(/:\w+/, unknown));
-      expect([status, String(title).split(' ')[0]]).toEqual([
-        200,
-        path === '/trees' ? 'Árboles' : path,
-      ]);
+      const [status, page] = await titleAt(path.replace(/:\w+/, unknown));
+      expect([status, page]).toEqual([200, path]);
     },
   );
 
   test.each(['/no/such/page', `/trees/${unknown}`, `/profiles/${unknown}`, '/profiles/mary'])(
     'has the title of the "not found" page at %s',
     async (url) => {
-      expect(await titleAt(url)).toEqual([404, 'not-found {}']);
+      expect(await titleAt(url)).toEqual([404, 'not-found', {}]);
     },
   );
 
   test('has the public name of the tree or user in its title', async () => {
     const owner = await registerPerson(site, { username: 'Ada' });
-    const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = cookieOf(owner);
     const open = await createTree(owner, { name: 'Whales', isPublic: true });
     const hidden = await createTree(owner, { name: 'Drafts' });
-    expect(await titleAt(`/profiles/${owner.user.id}`)).toEqual([
-      200,
-      '/profiles/:id {"name":"Ada"}',
-    ]);
+    const profile = [200, '/profiles/:id', { name: 'Ada' }];
+    expect(await titleAt(`/profiles/${owner.user.id}`)).toEqual(profile);
     for (const path of ['/trees', '/embed', '/account/trees']) {
-      const named = `${path}/:id {"name":"Whales"}`;
-      expect(await titleAt(`${path}/${open.id}`)).toEqual([200, named]);
-      expect(await titleAt(`${path}/${hidden.id}`, { cookie })).toEqual([200, `${path}/:id {}`]);
+      expect(await titleAt(`${path}/${open.id}`)).toEqual([200, `${path}/:id`, { name: 'Whales' }]);
+      expect(await titleAt(`${path}/${hidden.id}`, { cookie })).toEqual([200, `${path}/:id`, {}]);
     }
-    expect(await titleAt(`/trees/${hidden.id}`)).toEqual([404, 'not-found {}']);
-    expect(await titleAt(`/account/trees/${hidden.id}`)).toEqual([200, '/account/trees/:id {}']);
+    expect(await titleAt(`/trees/${hidden.id}`)).toEqual([404, 'not-found', {}]);
+    expect(await titleAt(`/account/trees/${hidden.id}`)).toEqual([200, '/account/trees/:id', {}]);
     expect(await titleAt('/account/trees/me', { cookie })).toEqual([
       200,
-      '/account/trees/me {"username":"Ada"}',
+      '/account/trees/me',
+      { username: 'Ada' },
     ]);
-    expect(await titleAt('/auth?register=true')).toEqual([200, '/auth {"registers":true}']);
-  });
-
-  test('has the chosen language, also if only its title is rendered', async () => {
-    const { body } = await open('/pricing', { cookie: 'language=es' });
-    expect(body).toContain('<html lang="es">');
+    expect(await titleAt('/auth?register=true')).toEqual([200, '/auth', { registers: true }]);
   });
 
   test('does not publish the code that renders it', async () => {

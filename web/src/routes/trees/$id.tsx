@@ -1,18 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
 import {
   type CanvasSearch,
   readCanvasSearch,
   writeCanvasSearch,
 } from '../../features/canvas-tools/index.ts';
-import { ViewerScreen } from '../../features/viewer/index.ts';
 
 export const Route = createFileRoute('/trees/$id')({
+  // Split here, because the server must find the page's file: see `render-page.tsx`.
+  codeSplitGroupings: [],
   validateSearch: (search: Record<string, unknown>): CanvasSearch =>
     writeCanvasSearch(readCanvasSearch(search)),
-  component: Viewer,
+  component: lazyRouteComponent(() => import('../-pages/tree-page.tsx'), 'TreePage'),
 });
-
-function Viewer() {
-  const { id } = Route.useParams();
-  return <ViewerScreen treeId={id} address={readCanvasSearch({ ...Route.useSearch() })} />;
-}

@@ -1,11 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { readListAddress, TreeSearchScreen } from '../../features/trees/index.ts';
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readListAddress } from '../../features/trees/index.ts';
 
 export const Route = createFileRoute('/trees/')({
+  // Split here, because the server must find the page's file: see `render-page.tsx`.
+  codeSplitGroupings: [],
   validateSearch: readListAddress,
-  component: Trees,
+  component: lazyRouteComponent(() => import('../-pages/search-page.tsx'), 'SearchPage'),
 });
-
-function Trees() {
-  return <TreeSearchScreen address={Route.useSearch()} />;
-}
