@@ -1,3 +1,4 @@
+import type { PagePath } from '../../contract/src/values/pages.ts';
 import { createTree, earlyWhales, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
@@ -44,29 +45,49 @@ test('the server sends every page with the same title as the browser shows', {
 }, async ({ page }) => {
   const { id } = await registerUser(page);
   const tree = await createTree(page, { name: 'Whales', isPublic: true }, [earlyWhales]);
+  const addresses: Readonly<Record<PagePath, string>> = {
+    '/': '/',
+    '/terms-and-conditions': '/terms-and-conditions',
+    '/privacy-policy': '/privacy-policy',
+    '/pricing': '/pricing',
+    '/account': '/account',
+    '/account/settings': '/account/settings',
+    '/account/profile': '/account/profile',
+    '/account/liked': '/account/liked',
+    '/account/collabs': '/account/collabs',
+    '/account/follows': '/account/follows',
+    '/account/follows/followers': '/account/follows/followers',
+    '/account/follows/following': '/account/follows/following',
+    '/account/trees': '/account/trees',
+    '/account/trees/me': '/account/trees/me',
+    '/account/trees/collabs': '/account/trees/collabs',
+    '/account/trees/:id': `/account/trees/${tree}`,
+    '/trees': '/trees',
+    '/trees/:id': `/trees/${tree}`,
+    '/profiles/:id': `/profiles/${id}`,
+    '/embed/:id': `/embed/${tree}`,
+    '/auth': '/auth',
+    '/auth/forgot-password': '/auth/forgot-password',
+    '/auth/recover-password/:token': '/auth/recover-password/x',
+    '/auth/verify-email/:token': '/auth/verify-email/x',
+  };
   const expectSameTitle = async (address: string) => {
-    const served = await (
-      await page.request.get(address, { headers: { accept: 'text/html' } })
-    ).text();
-    const title = /<title>(.*?)<\/title>/.exec(served)?.[1]?.replaceAll('&#39;', "'");
+    const reply = await page.request.get(address, { headers: { accept: 'text/html' } });
+    const title = /<title>(.*?)<\/title>/.exec(await reply.text())?.[1]?.replaceAll('&#39;', "'");
     await page.goto(address);
+    // The page sets its title when it is shown.
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page, address).toHaveTitle(String(title).replaceAll('&amp;', '&'));
   };
-  const everybodys = ['/', '/trees', '/pricing', '/terms-and-conditions', '/privacy-policy'];
-  const own = ['', '/settings', '/profile', '/liked', '/collabs', '/follows', '/follows/followers'];
-  for (const address of everybodys) await expectSameTitle(address);
-  for (const path of [...own, '/trees', '/trees/me', `/trees/${tree}`]) {
-    await expectSameTitle(`/account${path}`);
-  }
-  await expectSameTitle(`/trees/${tree}`);
+  // Logged-in users are redirected from the forms and from their own public profile.
+  const isForVisitors = (address: string) => /^\/(auth|profiles)/.test(address);
+  const all = Object.values(addresses);
+  for (const address of all.filter((one) => !isForVisitors(one))) await expectSameTitle(address);
   await expectSameTitle('/no/such/page');
   await page.goto('about:blank');
   await page.context().clearCookies();
-  for (const path of ['', '?register=true', '/forgot-password', '/recover-password/x']) {
-    await expectSameTitle(`/auth${path}`);
-  }
-  await expectSameTitle(`/profiles/${id}`);
+  for (const address of all.filter(isForVisitors)) await expectSameTitle(address);
+  await expectSameTitle('/auth?register=true');
   await page.context().addCookies([{ name: 'language', value: 'es', url: page.url() }]);
   for (const address of ['/pricing', '/auth', '/no/such/page']) await expectSameTitle(address);
 });

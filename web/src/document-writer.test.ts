@@ -1,6 +1,10 @@
 import { type PagePath, pagePaths, type TitleValues } from '@life-tree/contract/values';
+import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
+import { createApiClient } from './api/client.ts';
+import { createQueryClient } from './api/query-client.ts';
 import { createDocumentWriter } from './document-writer.ts';
+import { createAppRouter } from './router.ts';
 
 const font = (name: string) => `../node_modules/@fontsource-variable/${name}.woff2`;
 const write = createDocumentWriter({
@@ -33,23 +37,59 @@ const titleOf = (
   return /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '';
 };
 
-test('every page has its own title in both languages', () => {
-  const inEnglish = pagePaths.map((page) => titleOf(page));
-  const inSpanish = pagePaths.map((page) => titleOf(page, {}, spanish));
-  expect(inEnglish.every((title) => /^Life Tree \| \S/.test(title))).toBe(true);
-  // Some pages share a title: the own lists, and trees or profiles that are not public.
-  expect(new Set(inEnglish).size).toBe(pagePaths.length - 5);
-  expect(inSpanish.every((title) => !inEnglish.includes(title))).toBe(true);
+const titles: Readonly<Record<PagePath | 'not-found', string>> = {
+  '/': 'Create Phylogenetic Trees',
+  '/auth': 'Log In',
+  '/auth/forgot-password': 'Forgot Password',
+  '/auth/recover-password/:token': 'Recover Password',
+  '/auth/verify-email/:token': 'Verify Email',
+  '/terms-and-conditions': 'Terms &amp; Conditions',
+  '/privacy-policy': 'Privacy Policy',
+  '/pricing': 'Pricing',
+  '/account': 'Account',
+  '/account/settings': 'Settings',
+  '/account/profile': 'Profile',
+  '/account/liked': 'Liked Trees',
+  '/account/collabs': 'mary&#39;s Collabs',
+  '/account/follows': 'mary follows',
+  '/account/follows/followers': 'mary followers',
+  '/account/follows/following': 'mary following',
+  '/account/trees': 'mary&#39;s Trees',
+  '/account/trees/me': 'mary&#39;s Trees',
+  '/account/trees/collabs': 'mary&#39;s Collabs',
+  '/account/trees/:id': '&lt;i&gt;$&amp;&lt;/i&gt;',
+  '/trees': 'Tree Search',
+  '/trees/:id': '&lt;i&gt;$&amp;&lt;/i&gt;',
+  '/profiles/:id': '&lt;i&gt;$&amp;&lt;/i&gt;',
+  '/embed/:id': '&lt;i&gt;$&amp;&lt;/i&gt;',
+  'not-found': 'Page not found',
+};
+const pages = [...pagePaths, 'not-found'] as const;
 
-  expect(titleOf('/', {}, spanish)).toBe('Life Tree | Crea árboles filogenéticos');
+test.each(pages)('%s has its title', (page) => {
+  const values = { username: 'mary', name: '<i>$&</i>' };
+  expect(titleOf(page, values)).toBe(`Life Tree | ${titles[page]}`);
+});
+
+test('/auth has the title of the form that it shows', () => {
   expect(titleOf('/auth', { registers: true })).toBe('Life Tree | Register');
-  expect(titleOf('/auth')).toBe('Life Tree | Log In');
-  expect(titleOf('/account/trees/me', { username: 'mary' })).toBe('Life Tree | mary&#39;s Trees');
-  expect(titleOf('/profiles/:id', { name: 'mary' })).toBe('Life Tree | mary');
-  expect(titleOf('/trees/:id', { name: '<i>$&</i>' })).toBe(
-    'Life Tree | &lt;i&gt;$&amp;&lt;/i&gt;',
+});
+
+test('titles are in the language of the reader', () => {
+  expect(titleOf('/', {}, spanish)).toBe('Life Tree | Crea árboles filogenéticos');
+  const inEnglish = pages.map((page) => titleOf(page));
+  const inSpanish = pages.map((page) => titleOf(page, {}, spanish));
+  expect(inSpanish.filter((title) => inEnglish.includes(title))).toEqual([]);
+});
+
+test('the server knows all routes of the web app', () => {
+  const { routesByPath } = createAppRouter(
+    { api: createApiClient(), queryClient: createQueryClient() },
+    { history: createMemoryHistory() },
   );
-  expect(titleOf('not-found')).toBe('Life Tree | Page not found');
+  const paths = Object.keys(routesByPath).filter((path) => path !== '/dev/ui');
+  const known = pagePaths.map((path) => path.replace(':', '$'));
+  expect(new Set(paths.map((path) => path.replace(/(?<=.)\/$/, '')))).toEqual(new Set(known));
 });
 
 test('a page has the language and theme of its request, and one description', () => {

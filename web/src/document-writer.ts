@@ -50,16 +50,16 @@ function descriptionText(): string {
 
 /** These sources and all their static imports; imports come first, so that each file runs in its own task. */
 function sourcesOf(built: BuiltFiles, sources: readonly string[]): readonly string[] {
-  const found = new Set<string>();
+  const visited = new Set<string>();
+  const found: string[] = [];
   const add = (source: string) => {
     if (visited.has(source)) return;
     visited.add(source);
     for (const imported of fileOf(built, source).imports ?? []) add(imported);
-    found.add(source);
+    found.push(source);
   };
-  const visited = new Set<string>();
   for (const source of sources) add(source);
-  return [...found];
+  return found;
 }
 
 function fileOf(built: BuiltFiles, source: string): BuiltFiles[string] {

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { createApp } from './app.tsx';
-import { renderPage } from './render-page.tsx';
+import { createPageRenderer } from './render-page.tsx';
 import { whales } from './testing/sample-trees.ts';
 
 const answers: Readonly<Record<string, unknown>> = {
@@ -14,7 +14,7 @@ const answers: Readonly<Record<string, unknown>> = {
 test.each(['/', '/trees'])(
   'the browser keeps the elements that the server rendered at %s',
   async (address) => {
-    const page = await renderPage({
+    const page = await createPageRenderer()({
       address,
       context: { cookies: '', languages: navigator.languages },
       answer: async (call) => answers[call],

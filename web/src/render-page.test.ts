@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api/api-error.ts';
-import { renderPage } from './render-page.tsx';
+import { createPageRenderer } from './render-page.tsx';
 import { whales } from './testing/sample-trees.ts';
 
 vi.mock('react-dom/server', { spy: true });
@@ -13,6 +13,8 @@ const answers: Readonly<Record<string, unknown>> = {
   'GET ph-tree': list,
   'GET ph-tree/{id}': whales,
 };
+
+const renderPage = createPageRenderer();
 
 function visit(
   address: string,

@@ -20,10 +20,12 @@ export { createDocumentWriter } from './document-writer.ts';
 type Router = ReturnType<typeof createAppRouter>;
 
 /** Renders the pages that most visitors open first, so that they can be read before any script has loaded. */
-export const renderPage: PageProgram['renderPage'] = (visit) =>
-  withRequest(visit.context, () => render(visit));
+export const createPageRenderer: PageProgram['createPageRenderer'] = () => {
+  const cache: PageCache = new Map();
+  return (visit) => withRequest(visit.context, () => render(visit, cache));
+};
 
-async function render(visit: PageVisit): Promise<RenderedPage | null> {
+async function render(visit: PageVisit, cache: PageCache): Promise<RenderedPage | null> {
   const api = createVisitorApi(visit.answer);
   // Do not retry: the browser can do that while the page is already visible.
   const queryClient = createQueryClient(() => false);
@@ -42,7 +44,11 @@ async function render(visit: PageVisit): Promise<RenderedPage | null> {
     const known = queries.map(({ queryKey, state }) => ({ key: queryKey, data: state.data }));
     const configuration = await api.configuration();
     const state = { settings: pageSettings(), configuration, queries: known };
-    return { ...renderCached({ api, queryClient, router }, state), module: page.module };
+    const json = JSON.stringify(state);
+    const content = cached(cache, `${router.latestLocation.href} ${json}`, () =>
+      renderContent({ api, queryClient, router }, state),
+    );
+    return { content, state: json, module: page.module };
   } finally {
     queryClient.clear();
   }
@@ -92,27 +98,25 @@ function canonicalAddress(router: Router): string {
   return router.buildLocation({ to: pathname, search: () => search ?? {} }).href;
 }
 
+/** Rendered pages by address and state, least recently used first: rendering is much slower than the calls. */
+type PageCache = Map<string, string>;
+const maxCachedPages = 100;
+
+function cached(cache: PageCache, key: string, create: () => string): string {
+  const content = cache.get(key) ?? create();
+  cache.delete(key);
+  cache.set(key, content);
+  for (const oldest of cache.keys()) {
+    if (cache.size <= maxCachedPages) break;
+    cache.delete(oldest);
+  }
+  return content;
+}
+
 interface Parts {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly router: Router;
-}
-
-/** Rendered pages by address and state, least recently used first: rendering is much slower than the calls. */
-const renderedPages = new Map<string, string>();
-const maxRenderedPages = 100;
-
-function renderCached(parts: Parts, state: PageState): Omit<RenderedPage, 'module'> {
-  const json = JSON.stringify(state);
-  const key = `${parts.router.latestLocation.href} ${json}`;
-  const content = renderedPages.get(key) ?? renderContent(parts, state);
-  renderedPages.delete(key);
-  renderedPages.set(key, content);
-  for (const oldest of renderedPages.keys()) {
-    if (renderedPages.size <= maxRenderedPages) break;
-    renderedPages.delete(oldest);
-  }
-  return { content, state: json };
 }
 
 function renderContent({ api, queryClient, router }: Parts, state: PageState): string {

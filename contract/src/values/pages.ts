@@ -54,8 +54,8 @@ export type BuiltFiles = Readonly<
 
 /** What the web app's program for the server exports. */
 export interface PageProgram {
-  /** Returns null for pages that only the browser renders. */
-  readonly renderPage: (visit: PageVisit) => Promise<RenderedPage | null>;
+  /** The renderer returns null for pages that only the browser renders. */
+  readonly createPageRenderer: () => (visit: PageVisit) => Promise<RenderedPage | null>;
   readonly createDocumentWriter: (built: BuiltFiles) => (document: PageDocument) => string;
 }
 

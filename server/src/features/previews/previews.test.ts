@@ -14,7 +14,7 @@ import { findPublicTrees, findSitemapStarts } from './previews-queries.ts';
 const plainPage = '<!doctype html><meta name="description" content="All of it">';
 // Writes only the metadata, in place of the web app's program.
 const programCode = `
-  export const renderPage = async () => null;
+  export const createPageRenderer = () => async () => null;
   export const createDocumentWriter = () => ({ head }) =>
     head === null ? '${plainPage}' : '<!doctype html>' + head;`;
 

@@ -42,9 +42,10 @@ export async function loadPageRenderer(
     () => false,
   );
   if (!isThere) return null;
-  const { renderPage, createDocumentWriter }: PageProgram = await import(
+  const { createPageRenderer, createDocumentWriter }: PageProgram = await import(
     pathToFileURL(program).href
   );
+  const renderPage = createPageRenderer();
   const manifest = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8');
   const built: BuiltFiles = JSON.parse(manifest);
   const writeDocument = createDocumentWriter(built);

@@ -13,7 +13,7 @@ let folder: string;
 let world: TestApp;
 beforeAll(async () => {
   folder = await createWebAppFolder(`
-    export const renderPage = async () => null;
+    export const createPageRenderer = () => async () => null;
     export const createDocumentWriter = () => () => '${page}';`);
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'icon.svg'), '<svg/>');
@@ -100,13 +100,13 @@ describe('a page rendered by the server', () => {
   // Writes its arguments as JSON, in place of the web app's program.
   const programCode = `
     export const createDocumentWriter = (built) => (document) => JSON.stringify({ built, ...document });
-    export async function renderPage({ address, answer }) {
+    export const createPageRenderer = () => async ({ address, answer }) => {
       if (address === '/pricing') throw new Error('broken');
       const [path, call, options] = decodeURIComponent(address).split('|');
       if (path !== '/trees?') return null;
       const state = JSON.stringify(await answer(call, JSON.parse(options)));
       return { content: '<h1>Trees</h1>', state, module: 'src/trees.tsx' };
-    }`;
+    };`;
   let siteFolder: string;
   let site: TestApp;
   beforeAll(async () => {
