@@ -6,15 +6,14 @@ import { inject } from 'vitest';
 import type { OpenDatabase } from '../../src/database/database.ts';
 import { startPglite } from '../../src/database/pglite/pglite.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
+import { openEmbedded } from './embedded-databases.ts';
 import type { Template } from './global-setup.ts';
 import { databaseUrl, onServer } from './postgres-template.ts';
 
 /** A separate, empty, migrated database on the tested engine. Closing it removes it. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const template = inject('template');
-  if (template.engine === 'pglite') {
-    return startPglite({ loadDataDir: new Blob([await readFile(template.file)]) });
-  }
+  if (template.engine === 'pglite') return openEmbedded(template.file);
   const name = await createCopy(template);
   const open = await openPostgres(databaseUrl(template.serverUrl, name), pino({ level: 'silent' }));
   return {

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import type { OpenDatabase } from '../../src/database/database.ts';
+import { startPglite } from '../../src/database/pglite/pglite.ts';
+
+interface Embedded extends Awaited<ReturnType<typeof startPglite>> {
+  /** The tables and columns it started with. */
+  readonly columns: string;
+}
+
+/** Databases of earlier test files, empty again. Starting another takes a second of processor time. */
+const unused: Embedded[] = [];
+
+/** An empty embedded database. Closing it empties it for the next test file of this worker. */
+export async function openEmbedded(template: string): Promise<OpenDatabase> {
+  const open = unused.pop() ?? (await start(template));
+  let isClosed = false;
+  return {
+    ...open,
+    ping: async () => {
+      if (isClosed) throw new Error('The database is closed');
+      await open.ping();
+    },
+    close: async () => {
+      if (isClosed) return;
+      isClosed = true;
+      if (await isEmptied(open)) unused.push(open);
+      else await open.close();
+    },
+  };
+}
+
+async function start(template: string): Promise<Embedded> {
+  const open = await startPglite({ loadDataDir: new Blob([await readFile(template)]) });
+  return { ...open, columns: await columnsOf(open) };
+}
+
+/** False if a test has broken the database or changed its tables. */
+async function isEmptied(open: Embedded): Promise<boolean> {
+  try {
+    if ((await columnsOf(open)) !== open.columns) return false;
+    await open.engine.exec(`
+      do $$ begin execute (
+        select 'truncate ' || string_agg(format('%I', tablename), ', ') || ' restart identity'
+        from pg_tables where schemaname = 'public'
+      ); end $$;
+      select pg_advisory_unlock_all();
+      reset all;`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function columnsOf({ engine }: Pick<Embedded, 'engine'>): Promise<string> {
+  const { rows } = await engine.query(
+    `select table_name, column_name from information_schema.columns
+     where table_schema = 'public' order by 1, 2`,
+  );
+  return JSON.stringify(rows);
+}
