@@ -6,6 +6,8 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.ts'],
     testTimeout: 30_000,
+    // No test leaves anything behind, so the files need not load everything anew.
+    isolate: false,
     setupFiles: ['src/testing/setup.ts'],
   },
 });

@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'contract', include: ['src/**/*.test.ts'] },
+  test: {
+    name: 'contract',
+    include: ['src/**/*.test.ts'],
+    // The package has no state, so the files need not load it anew.
+    isolate: false,
+  },
 });

@@ -6,5 +6,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     // Properties run hundreds of cases: a busy machine must not make them fail.
     testTimeout: 120_000,
+    // The package has no state, so the files need not load it anew.
+    isolate: false,
   },
 });

@@ -1,3 +1,5 @@
+import { onTestFinished } from 'vitest';
+
 type Held = (lock: object | null) => unknown;
 
 /** The part of the Web Locks API that we use, shared by all windows of a test. */
@@ -14,4 +16,5 @@ export function stubLocks(): void {
     }
   };
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
 }

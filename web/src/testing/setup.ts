@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { loadLanguage } from '../texts/language.ts';
 
-// Wait longer, so that tests do not fail on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+// The first page of a file loads the code of its screen, which takes long on a busy machine.
+configure({ asyncUtilTimeout: 25_000 });
 
 // jsdom cannot open dialog elements.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
@@ -19,7 +20,9 @@ HTMLCanvasElement.prototype.getContext = () => null;
 
 beforeAll(loadLanguage);
 
+// Test files share one window, so each test starts with nothing stored in it.
 beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
   window.scrollTo = vi.fn();
   Element.prototype.scrollIntoView = vi.fn();
 });
@@ -27,5 +30,11 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
+  for (const cookie of document.cookie.split('; ')) {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other API for cookies
+    document.cookie = `${cookie.split('=', 1)[0]}=; max-age=0; path=/`;
+  }
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });

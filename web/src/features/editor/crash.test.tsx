@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, test, vi } from 'vitest';
+import { beforeEach, test, vi } from 'vitest';
 import { fakeApi, mary } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { whales } from '../../testing/sample-trees.ts';
@@ -24,7 +24,6 @@ beforeEach(() => {
     'GET ph-tree/examples': () => [200, []],
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 test('a crash in one panel leaves the canvas and the other panels usable', async () => {
   const { user } = renderApp(`/account/trees/${whales.id}`);

@@ -1,5 +1,5 @@
 import { speciesId } from '@life-tree/phylogeny';
-import { IDBDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubLocks } from '../../testing/fake-locks.ts';
 import { countStoredEdits, deleteStoredEdits, openStoredEdits } from './open-stored-edits.ts';
@@ -47,11 +47,7 @@ async function leaveEdits(edits: readonly UnsentEdit[]) {
   await window.crash();
 }
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory());
-  vi.spyOn(Date, 'now').mockRestore();
-  stubLocks();
-});
+beforeEach(stubLocks);
 
 test('the edits of a closed window are taken over once, in order, as last saved', async () => {
   const first = await openWindow();

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { loadLanguage } from '../../texts/language.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -17,8 +17,6 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   await loadLanguage();
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 test('a crash leaves the other parts in place, and "Try again" renders the part again', async () => {
   const user = userEvent.setup();

@@ -128,5 +128,4 @@ test('a dialog that crashes counts as cancelled, and the page behind it stays', 
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.getByRole('alert').textContent).toContain('This dialog has crashed');
   screen.getByRole('button', { name: 'Ask' });
-  vi.restoreAllMocks();
 });

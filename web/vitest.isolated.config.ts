@@ -1,0 +1,3 @@
+import { mockingTests, webTests } from './vitest.config.ts';
+
+export default webTests({ name: 'web-isolated', include: mockingTests });
