@@ -5,8 +5,10 @@ import {
   columnsByGeneration,
   columnsByTime,
   type Extent,
+  type FoldedBranches,
   type Forest,
   fitsEarthsPast,
+  foldedBranches,
   layOutRows,
   livingTest,
   minBarWidth,
@@ -15,6 +17,7 @@ import {
   rowPitch,
   type SiblingOrder,
   type SpeciesId,
+  stretchFolded,
   type TimeScale,
   timeScale,
   ViewportQuery,
@@ -42,6 +45,7 @@ export class LaidOutTree {
   readonly rows: Rows;
   readonly colours: Uint8Array;
   readonly isLiving: (index: number) => boolean;
+  readonly folded: FoldedBranches;
   readonly query: ViewportQuery;
   /** Whether its times fit the geologic time scale. */
   readonly isOfEarth: boolean;
@@ -62,7 +66,8 @@ export class LaidOutTree {
     this.colours = branchColours(forest);
     this.isLiving = livingTest(forest);
     this.isOfEarth = fitsEarthsPast(forest.span);
-    this.#byTime = columnsByTime(forest, this.time);
+    this.folded = foldedBranches(forest, this.rows, choice.collapsed);
+    this.#byTime = this.#columnsByTime(forest);
     this.columns = this.#byTime;
     this.timeRatio = 1;
     this.query = new ViewportQuery(forest, this.rows, this.columns);
@@ -89,17 +94,27 @@ export class LaidOutTree {
     return this.previewed ?? this.forest;
   }
 
+  /** The name of a species, and how many species are folded into it. */
+  label(index: number, formatCount: (count: number) => string): string {
+    const name = this.shownForest.name(index);
+    const branch = this.folded.get(index);
+    return branch === undefined ? name : `${name}, ${formatCount(branch.count)}`;
+  }
+
   /** Changes the time scale. Rows stay the same. */
   rescale(time: TimeScale): void {
     this.time = time;
-    this.#byTime = columnsByTime(this.forest, time);
+    this.#byTime = this.#columnsByTime(this.forest);
     this.#blended = undefined;
     this.setTimeRatio(this.timeRatio);
   }
 
   setTimeRatio(timeRatio: number): void {
     this.timeRatio = timeRatio;
-    this.#byGeneration ??= timeRatio === 1 ? null : columnsByGeneration(this.forest);
+    this.#byGeneration ??=
+      timeRatio === 1
+        ? null
+        : stretchFolded(columnsByGeneration(this.forest), this.forest, this.folded);
     if (timeRatio === 1 || this.#byGeneration === null) this.#show(this.#byTime);
     else if (timeRatio === 0) this.#show(this.#byGeneration);
     else {
@@ -111,7 +126,11 @@ export class LaidOutTree {
   /** Shows the same species with other times on the same scale. Null ends the preview. */
   preview(forest: Forest | null): void {
     this.previewed = forest;
-    this.#show(forest === null ? this.#byTime : columnsByTime(forest, this.time));
+    this.#show(forest === null ? this.#byTime : this.#columnsByTime(forest));
+  }
+
+  #columnsByTime(forest: Forest): Columns {
+    return stretchFolded(columnsByTime(forest, this.time), forest, this.folded);
   }
 
   #show(columns: Columns): void {

@@ -43,6 +43,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   /** The species with the keyboard focus. */
   active = -1;
   readonly #elements: SurfaceElements;
+  readonly #texts: CanvasTexts;
   readonly #layer: SpeciesLayer;
   readonly #cleanups: (() => void)[] = [];
   #hovered = -1;
@@ -61,6 +62,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     this.view = view;
     this.props = props;
     this.#elements = elements;
+    this.#texts = texts;
     this.painter = new CanvasPainter(view, texts, elements.canvas, elements.root);
     this.#layer = new SpeciesLayer(elements.tree, view, texts, (index) => this.#reachOf(index));
     this.barDrag = new BarDragSession(view, () => this.props);
@@ -157,25 +159,27 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     const { tree, viewport } = this.view;
     if (y > viewport.height) return null;
     const rowHeight = rowPitch * viewport.scaleY;
-    return hitTest(tree.rows, tree.columns, viewport, {
+    const hit = hitTest(tree.rows, tree.columns, viewport, {
       x,
       y,
       slack,
-      nameWidth: (index) => this.#nameWidth(tree.shownForest.name(index), rowHeight),
+      nameWidth: (index) => this.#nameWidth(index, rowHeight),
       hasImage: (index) => this.props.imageOf(index) !== null,
     });
+    // The end of a folded branch is not the end of one species, so it cannot be dragged.
+    return hit?.part === 'end' && tree.folded.has(hit.index) ? { ...hit, part: 'bar' } : hit;
   }
 
   /** How far a species reaches beyond the end of its bar, in pixels. */
   #reachOf(index: number): number {
-    const { tree, viewport } = this.view;
-    const rowHeight = rowPitch * viewport.scaleY;
+    const rowHeight = rowPitch * this.view.viewport.scaleY;
     const offset = nameOffset(rowHeight, this.props.imageOf(index) !== null);
-    return offset + this.#nameWidth(tree.shownForest.name(index), rowHeight);
+    return offset + this.#nameWidth(index, rowHeight);
   }
 
-  #nameWidth(name: string, rowHeight: number): number {
+  #nameWidth(index: number, rowHeight: number): number {
     const { names } = this.view.settings;
+    const name = this.view.tree.label(index, this.#texts.shortCount);
     return names ? drawnNameWidth(this.painter.ruler, name, speciesSizes(rowHeight).name) : 0;
   }
 

@@ -5,11 +5,14 @@ import { font } from './text-ruler.ts';
 export const foldGap = 8;
 const foldPadding = 7;
 
-/** The text of the fold control: the number of hidden species, or a minus sign. */
+/** The text of the fold control: a plus sign, with the number of hidden species if no name has it, or a minus sign. */
 function foldText({ scene, tree, settings }: Plot, index: number): string | null {
   const branch = tree.forest.branchSize(index) - 1;
   if (branch === 0) return null;
-  if (settings.collapsed.has(tree.forest.id(index))) return `+${scene.texts.shortCount(branch)}`;
+  const folded = tree.folded.get(index);
+  if (folded !== undefined) {
+    return settings.names ? '+' : `+${scene.texts.shortCount(folded.count)}`;
+  }
   return index === scene.selected || index === scene.hovered ? '−' : null;
 }
 

@@ -17,7 +17,8 @@ export function firstLetter(name: string): string {
 }
 
 function shownName({ scene, tree }: Plot, size: number, index: number): string {
-  return scene.ruler.shorten(tree.shownForest.name(index), maxNameWidth, size, 500);
+  const label = tree.label(index, scene.texts.shortCount);
+  return scene.ruler.shorten(label, maxNameWidth, size, 500);
 }
 
 /** The width of a name as it is drawn. */
@@ -114,7 +115,8 @@ function paintName(
   if (!isNamed(plot, sizes, index)) return 0;
   const { context, scene } = plot;
   const room = roomFor(plot, x);
-  const name = scene.ruler.shorten(plot.tree.shownForest.name(index), room, sizes.name, 500);
+  const label = plot.tree.label(index, scene.texts.shortCount);
+  const name = scene.ruler.shorten(label, room, sizes.name, 500);
   const width = scene.ruler.width(name, sizes.name, 500);
   const baseline = y + sizes.name * (isRaised ? -0.1 : 0.34);
   context.font = font(sizes.name, 500);

@@ -138,7 +138,22 @@ describe('a painted tree', () => {
     const { marks, foldControls } = paint(viewOf(whaleForest, { collapsed }));
     expect(textsOf(marks)).not.toContain('Mysticeti');
     expect(foldControls.map((control) => control.index)).toEqual([index]);
-    expect(textsOf(marks).join('')).toContain('+2');
+    expect(textsOf(marks)).toContain(`${whaleForest.name(index)}, 2`);
+    expect(textsOf(marks)).toContain('+');
+  });
+
+  it('A2a: ends a folded branch of living species without an extinction stroke', () => {
+    const index = rowOf(whaleForest, 'Basilosauridae');
+    const collapsed = new Set([whaleForest.id(index)]);
+    const view = viewOf(whaleForest, { collapsed });
+    const { tree, viewport } = view;
+    const end = ((tree.columns.ends[index] ?? 0) - viewport.left) * viewport.scaleX;
+    const colour = colours.branches[tree.colours[index] ?? 0];
+    const strokes = paint(view).marks.filter(
+      (mark) => mark.colour === colour && mark.width < 4 && Math.abs(mark.x - end) < 4,
+    );
+    expect(strokes).toEqual([]);
+    expect(end).toBeCloseTo((tree.columns.width - viewport.left) * viewport.scaleX, 6);
   });
 
   it('paints the axis with times in the chosen unit and names of geologic time', () => {

@@ -1,4 +1,4 @@
-import { discAt, type SpeciesSizes, speciesSizes } from '@life-tree/phylogeny';
+import { discAt, foldHeight, type SpeciesSizes, speciesSizes } from '@life-tree/phylogeny';
 import { firstLetter, paintLabels, trailingWidth } from './paint-labels.ts';
 import { paintPresence } from './paint-presence.ts';
 import { colourOf, type Plot, snapToPixel, xAt, yAt } from './scene.ts';
@@ -34,6 +34,11 @@ export function paintSpecies(plot: Plot): void {
     };
     if (rowHeight < minDetailedRowHeight) {
       paintThinBar(plot, sizes, bar);
+      continue;
+    }
+    if (plot.tree.folded.has(index)) {
+      paintTriangle(plot, bar);
+      if (index === scene.selected) paintSelection(plot, sizes, bar);
       continue;
     }
     paintBar(plot, sizes, bar);
@@ -89,7 +94,8 @@ function paintHighlight(
 function paintThinBar(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
   const { context, scene } = plot;
   const isSelected = bar.index === scene.selected;
-  const height = isSelected ? Math.max(sizes.bar, 3) : sizes.bar;
+  const thickness = plot.tree.folded.has(bar.index) ? foldHeight(plot.rowHeight) : sizes.bar;
+  const height = isSelected ? Math.max(thickness, 3) : thickness;
   context.fillStyle = isSelected ? scene.colours.amber : bar.colour;
   const left = Math.max(bar.start, -1);
   const width = Math.max(Math.min(bar.end, plot.viewport.width + 1) - left, 0.5);
@@ -130,6 +136,29 @@ function paintBar(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
   const reach = sizes.bar / 2 + Math.min(Math.max(sizes.bar * 0.55, 2), 6);
   const width = Math.min(Math.max(sizes.bar * 0.28, 1), 2.5);
   context.fillRect(end - width / 2, y - reach, width, 2 * reach);
+}
+
+/** A folded branch. Its end fades out if anything in it is living. */
+function paintTriangle(plot: Plot, { index, start, end, y, colour }: SpeciesBar): void {
+  const { context, tree, rowHeight, viewport } = plot;
+  const half = foldHeight(rowHeight) / 2;
+  const base = Math.max(end, start + 1);
+  const fades = tree.folded.get(index)?.isLiving === true && tree.timeRatio > 0;
+  const tailStart = base - Math.min((base - start) * 0.6, maxTailLength);
+  context.fillStyle = colour;
+  if (fades && base > 0 && tailStart < viewport.width) {
+    context.fillStyle = fading(plot, tailStart, base, colour);
+  }
+  // Parts far outside the screen would make the browser fill millions of pixels.
+  const left = Math.max(start, -100);
+  const right = Math.min(base, viewport.width + 100);
+  const heightAt = (x: number) => (half * (x - start)) / (base - start);
+  context.beginPath();
+  context.moveTo(left, y - heightAt(left));
+  context.lineTo(right, y - heightAt(right));
+  context.lineTo(right, y + heightAt(right));
+  context.lineTo(left, y + heightAt(left));
+  context.fill();
 }
 
 function fading({ context, tree }: Plot, from: number, to: number, colour: string): CanvasGradient {

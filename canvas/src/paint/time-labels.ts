@@ -28,7 +28,8 @@ export function timeLabels(plot: Plot, sizes: SpeciesSizes, index: number): Time
   const size = isUnder ? sizes.time : sizes.name;
   const notation = scene.texts.notation();
   const from = formatTime(forest.apparition(index), settings.unit, notation);
-  const to = formatTime(forest.extinction(index), settings.unit, notation);
+  const extinction = tree.folded.get(index)?.extinction ?? forest.extinction(index);
+  const to = formatTime(extinction, settings.unit, notation);
   const fromWidth = scene.ruler.figuresWidth(from, size);
   const toWidth = scene.ruler.figuresWidth(to, size);
   const { starts, ends } = tree.columns;

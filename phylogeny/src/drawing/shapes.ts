@@ -26,6 +26,16 @@ export interface Fade {
   readonly colour: string;
 }
 
+/** A filled shape with straight edges. */
+export interface Polygon {
+  readonly kind: 'polygon';
+  /** Two numbers per corner: x, y. */
+  readonly corners: readonly number[];
+  readonly fill: string;
+  /** Fades out from left to right. */
+  readonly fades?: boolean;
+}
+
 /** Straight lines of one kind. */
 export interface Lines {
   readonly kind: 'lines';
@@ -75,7 +85,7 @@ export interface Text {
 }
 
 /** A shape on a sheet, in pixels. Every file writer must be able to draw all of them. */
-export type Shape = Rectangle | Fade | Lines | Disc | ImageShape | Text;
+export type Shape = Rectangle | Fade | Polygon | Lines | Disc | ImageShape | Text;
 
 /** A finished drawing, before it is written as a file. */
 export interface Sheet {

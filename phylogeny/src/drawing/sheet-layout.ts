@@ -44,6 +44,12 @@ export function nameAsDrawn(
   return shortenToWidth(name, Math.min(width, maxNameWidth), (text) => measure(text, size));
 }
 
+/** The name of a species, and how many species are folded into it. */
+export function labelText({ forest, folded }: ForestLayout, index: number): string {
+  const branch = folded.get(index);
+  return branch === undefined ? forest.name(index) : `${forest.name(index)}, ${branch.count}`;
+}
+
 /** Lays out a sheet in its natural size, or so that the tree fills the given width or height. */
 export function layOutSheet(layout: ForestLayout, request: SheetLayoutRequest): SheetLayout {
   const count = Math.max(layout.rows.count, 1);
@@ -103,7 +109,7 @@ function trailing(
   const size = speciesSizes(rowHeight).name;
   const offset = nameOffset(rowHeight, request.hasImage(index));
   if (!request.names || size === 0) return offset;
-  const name = nameAsDrawn(layout.forest.name(index), size, request.measureName);
+  const name = nameAsDrawn(labelText(layout, index), size, request.measureName);
   return offset + request.measureName(name, size);
 }
 

@@ -1,11 +1,18 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
-import { discAt, nameOffset, rowPitch, type SpeciesSizes, speciesSizes } from '../layout/sizes.ts';
+import {
+  discAt,
+  foldHeight,
+  nameOffset,
+  rowPitch,
+  type SpeciesSizes,
+  speciesSizes,
+} from '../layout/sizes.ts';
 import type { VisibleMarks } from '../layout/viewport/visible-marks.ts';
 import { formatTime } from '../timeline/time-labels.ts';
 import type { TimeNotation } from '../timeline/time-notation.ts';
 import type { TimeUnit } from '../timeline/units.ts';
 import type { Shape } from './shapes.ts';
-import { nameAsDrawn, type SheetLayout } from './sheet-layout.ts';
+import { labelText, nameAsDrawn, type SheetLayout } from './sheet-layout.ts';
 import { estimateTextWidth, firstGrapheme } from './text-width.ts';
 import type { DrawingColours } from './themes.ts';
 
@@ -67,9 +74,13 @@ export function fadingColours(request: SpeciesRequest): readonly string[] {
   const { layout } = request;
   const used = new Set<string>();
   for (const index of layout.rows.speciesAt) {
-    if (layout.isLiving(index)) used.add(colourOf(request, index));
+    if (isFading(request, index)) used.add(colourOf(request, index));
   }
   return [...used].sort();
+}
+
+function isFading({ layout }: SpeciesRequest, index: number): boolean {
+  return layout.folded.get(index)?.isLiving ?? layout.isLiving(index);
 }
 
 /** The bars of a tree so tall that several rows share a pixel. */
@@ -98,9 +109,10 @@ export function* species(request: SpeciesRequest): Generator<readonly Shape[]> {
       y: yAt(request, (marks.barRows[entry] ?? 0) + 0.5),
       colour: colourOf(request, index),
     };
+    const isFolded = request.layout.folded.has(index);
     yield [
-      ...bar(request, sizes, placement),
-      ...disc(request, sizes, placement),
+      ...(isFolded ? triangle(request, placement) : bar(request, sizes, placement)),
+      ...(isFolded ? [] : disc(request, sizes, placement)),
       ...texts(request, sizes, placement),
     ];
   }
@@ -139,6 +151,31 @@ function bar(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement)
   return [whole, { kind: 'lines', ends, stroke: colour, width, isRound: true }];
 }
 
+/** A folded branch. Its end fades out if anything in it is living. */
+function triangle(request: SpeciesRequest, placement: Placement): Shape[] {
+  const { index, start, end, y, colour } = placement;
+  const half = foldHeight(request.sheetLayout.rowHeight) / 2;
+  const length = Math.max(end - start, 1);
+  const base = start + length;
+  if (!isFading(request, index)) {
+    return [{ kind: 'polygon', corners: [start, y, base, y - half, base, y + half], fill: colour }];
+  }
+  const tail = Math.min(length * 0.6, 48);
+  const at = base - tail;
+  const side = half * (1 - tail / length);
+  // Both parts overlap a little, or a hairline of background would show between them.
+  const joint = at + 0.5;
+  return [
+    { kind: 'polygon', corners: [start, y, joint, y - side, joint, y + side], fill: colour },
+    {
+      kind: 'polygon',
+      corners: [at, y - side, base, y - half, base, y + half, at, y + side],
+      fill: colour,
+      fades: true,
+    },
+  ];
+}
+
 const minInitialSize = 6;
 
 /** The image of a species, or its initial, at the end of its bar. */
@@ -174,7 +211,8 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placemen
   const shapes: Shape[] = [];
   const timesShown = request.times && layout.time !== null && sizes.time > 0;
   const from = formatTime(forest.apparition(index), unit, notation);
-  const to = formatTime(forest.extinction(index), unit, notation);
+  const folded = layout.folded.get(index);
+  const to = formatTime(folded?.extinction ?? forest.extinction(index), unit, notation);
   const x = end + nameOffset(sheetLayout.rowHeight, request.image(index) !== null);
   const startWidth = estimateTextWidth(from, sizes.time);
   const endWidth = estimateTextWidth(to, sizes.time);
@@ -182,7 +220,7 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placemen
   if (request.names && sizes.name > 0) {
     const size = sizes.name;
     const text = nameAsDrawn(
-      forest.name(index),
+      labelText(layout, index),
       size,
       request.measureName,
       sheetLayout.width - x - 4,

@@ -127,6 +127,17 @@ describe('a drawing', () => {
     expect(svg).not.toContain('Theropoda');
   });
 
+  it('A2a: draws a folded branch as a triangle with its name and species count', () => {
+    const folded = (name: string) => {
+      const id = dinosaurs.id(dinosaurs.columns.names.indexOf(name));
+      return textOf(layOutForest(dinosaurs, { collapsed: new Set([id]) }));
+    };
+    const svg = folded('Theropoda');
+    expect(svg).toMatch(/<polygon points="[^"]+" fill="#[0-9A-F]{6}"\/>/);
+    expect(svg).toMatch(/>Theropoda, \d+</);
+    expect(svg).not.toContain('Tyrannosaurus');
+  });
+
   it('has a light and a dark theme', () => {
     expect(draw(dinosaurs, { theme: 'light' })).toContain('#FBFAF5');
     expect(draw(dinosaurs, { theme: 'dark' })).toContain('#0F1A13');

@@ -3,6 +3,7 @@ import {
   fadedOpacity,
   type ImageShape,
   type Lines,
+  type Polygon,
   type Rectangle,
   type Shape,
   type Sheet,
@@ -56,6 +57,8 @@ function shapeMarkup(shape: Shape, fades: ReadonlyMap<string, string>): string {
       return rectangle(shape);
     case 'fade':
       return box(shape, `url(#${fades.get(shape.colour) ?? ''})`);
+    case 'polygon':
+      return polygon(shape, fades);
     case 'lines':
       return lines(shape);
     case 'disc': {
@@ -85,6 +88,15 @@ function rectangle(shape: Rectangle): string {
   if (outline !== undefined) extra += ` stroke="${outline}" stroke-width="0.75"`;
   const inner = title === undefined ? '/>' : `><title>${svgText(title)}</title></rect>`;
   return box(shape, fill).replace('/>', `${extra}${inner}`);
+}
+
+function polygon(
+  { corners, fill, fades }: Polygon,
+  gradients: ReadonlyMap<string, string>,
+): string {
+  const points = corners.map(coordinate).join(' ');
+  const colour = fades === true ? `url(#${gradients.get(fill) ?? ''})` : fill;
+  return `<polygon points="${points}" fill="${colour}"/>`;
 }
 
 function lines({ ends, stroke, width, isRound }: Lines): string {

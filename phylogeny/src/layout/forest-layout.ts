@@ -8,6 +8,7 @@ import {
   type TimeScale,
   timeScale,
 } from './columns.ts';
+import { type FoldedBranches, foldedBranches, stretchFolded } from './folded-branches.ts';
 import { layOutRows, type RowChoice, type Rows } from './rows.ts';
 import { ViewportQuery } from './viewport/viewport-query.ts';
 
@@ -27,6 +28,7 @@ export interface ForestLayout {
   /** Indexes into `branchPalettes`. */
   readonly colours: Uint8Array;
   readonly isLiving: (index: number) => boolean;
+  readonly folded: FoldedBranches;
   readonly query: ViewportQuery;
 }
 
@@ -35,7 +37,9 @@ export function layOutForest(forest: Forest, choice: LayoutChoice = {}): ForestL
   const { chronological = true } = choice;
   const rows = layOutRows(forest, choice);
   const time = chronological ? timeScale(forest) : null;
-  const columns = time === null ? columnsByGeneration(forest) : columnsByTime(forest, time);
+  const folded = foldedBranches(forest, rows, choice.collapsed);
+  const unfolded = time === null ? columnsByGeneration(forest) : columnsByTime(forest, time);
+  const columns = stretchFolded(unfolded, forest, folded);
   return {
     forest,
     rows,
@@ -43,6 +47,7 @@ export function layOutForest(forest: Forest, choice: LayoutChoice = {}): ForestL
     time,
     colours: branchColours(forest),
     isLiving: livingTest(forest),
+    folded,
     query: new ViewportQuery(forest, rows, columns),
   };
 }

@@ -9,6 +9,12 @@ export {
   timeAt,
   timeScale,
 } from './columns.ts';
+export {
+  type FoldedBranch,
+  type FoldedBranches,
+  foldedBranches,
+  stretchFolded,
+} from './folded-branches.ts';
 export { type ForestLayout, type LayoutChoice, layOutForest } from './forest-layout.ts';
 export { type Neighbours, neighboursOf } from './neighbours.ts';
 export { branchPalettes, type Theme } from './palette.ts';
@@ -18,6 +24,7 @@ export { shownForest } from './shown-forest.ts';
 export { type ShownChoice, shownSpecies } from './shown-species.ts';
 export {
   discAt,
+  foldHeight,
   minBarWidth,
   nameOffset,
   rowPitch,

@@ -44,3 +44,8 @@ export function nameOffset(rowHeight: number, hasImage: boolean): number {
   const { gap, diameter } = discAt(rowHeight, hasImage);
   return gap + diameter + Math.min(Math.max(rowHeight * 0.09, 2), 8);
 }
+
+/** The height of the triangle of a folded branch at its end. */
+export function foldHeight(rowHeight: number): number {
+  return Math.min(rowHeight * 0.62, 32);
+}

@@ -4,6 +4,7 @@ import {
   fadedOpacity,
   type ImageShape,
   type Lines,
+  type Polygon,
   type Rectangle,
   type Shape,
   type Sheet,
@@ -12,7 +13,7 @@ import {
 import { coordinate } from '../svg-markup.ts';
 import type { PdfFonts, SetText } from './pdf-fonts.ts';
 import type { PdfImages } from './pdf-images.ts';
-import { boxPath, circlePath, linesPath } from './pdf-paths.ts';
+import { boxPath, circlePath, linesPath, polygonPath } from './pdf-paths.ts';
 import type { PdfResources } from './pdf-resources.ts';
 
 const haloWidth = 3;
@@ -65,6 +66,9 @@ export class PdfContent {
         return;
       case 'fade':
         this.#fade(shape);
+        return;
+      case 'polygon':
+        this.#polygon(shape);
         return;
       case 'lines':
         this.#lines(shape);
@@ -130,10 +134,28 @@ export class PdfContent {
   }
 
   #fade({ x, y, width, height, colour }: Fade): void {
+    const matrix = `${coordinate(width)} 0 0 ${coordinate(height)} ${coordinate(x)} ${coordinate(y)}`;
+    this.#put(`q ${matrix} cm 0 0 1 1 re W n /${this.#fadeName(colour)} sh Q`);
+  }
+
+  #fadeName(colour: string): string {
     const name = this.#fades.get(colour) ?? `S${this.#fades.size}`;
     this.#fades.set(colour, name);
-    const matrix = `${coordinate(width)} 0 0 ${coordinate(height)} ${coordinate(x)} ${coordinate(y)}`;
-    this.#put(`q ${matrix} cm 0 0 1 1 re W n /${name} sh Q`);
+    return name;
+  }
+
+  #polygon({ corners, fill, fades }: Polygon): void {
+    const path = polygonPath(corners);
+    if (fades !== true) {
+      this.#setFill(fill);
+      this.#put(`${path}f`);
+      return;
+    }
+    const xs = corners.filter((_, at) => at % 2 === 0);
+    const left = Math.min(...xs);
+    const width = Math.max(...xs) - left;
+    const matrix = `${coordinate(width)} 0 0 1 ${coordinate(left)} 0`;
+    this.#put(`q ${path}W n ${matrix} cm /${this.#fadeName(fill)} sh Q`);
   }
 
   #lines({ ends, stroke, width, isRound }: Lines): void {

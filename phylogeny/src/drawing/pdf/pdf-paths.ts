@@ -51,6 +51,15 @@ export function boxPath({ x, y, width, height, round = 0, isOpen = false }: Roun
   );
 }
 
+/** A shape with straight edges as PDF path operators. */
+export function polygonPath(corners: readonly number[]): string {
+  let path = '';
+  for (let at = 0; at < corners.length; at += 2) {
+    path += `${point(corners[at] ?? 0, corners[at + 1] ?? 0)} ${at === 0 ? 'm' : 'l'} `;
+  }
+  return `${path}h `;
+}
+
 /** Straight lines as PDF path operators. */
 export function linesPath(ends: readonly number[]): string {
   let path = '';

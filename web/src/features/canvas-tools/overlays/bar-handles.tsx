@@ -37,7 +37,9 @@ export function BarHandles({ view, species }: BarHandlesProps) {
       handle.style.setProperty('--grip', `${height}px`);
     };
     moveHandle(start.current, tree.columns.starts[index] ?? 0);
-    moveHandle(end.current, tree.columns.ends[index] ?? 0);
+    // The end of a folded branch is not the end of one species.
+    if (end.current !== null && tree.folded.has(index)) end.current.style.visibility = 'hidden';
+    else moveHandle(end.current, tree.columns.ends[index] ?? 0);
   });
 
   return (
