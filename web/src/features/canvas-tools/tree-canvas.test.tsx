@@ -413,6 +413,23 @@ describe('finding a species', () => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
 
+  it('goes to what was typed last, even before it is searched, and Escape closes it', async () => {
+    const { user } = await open();
+    await user.tab();
+    await user.keyboard('f');
+    await user.keyboard('ceti');
+    await screen.findByRole('option', { name: /Mysticeti/ });
+    const field = screen.getByRole('combobox');
+    await user.clear(field);
+    expect(field.getAttribute('aria-activedescendant')).toBeNull();
+    fireEvent.change(field, { target: { value: 'Mysticeti' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(selected()).toBe('Mysticeti');
+    await user.keyboard('f');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
   it('expands the branches that hide it', async () => {
     const { user } = await open();
     await user.tab();

@@ -7,25 +7,60 @@ export interface Option {
   readonly note: string | null;
 }
 
-interface OptionKeys {
+interface ComboboxSettings {
+  readonly listId: string;
+  readonly isOpen: boolean;
+  readonly count: number;
+  /** The option that is active until the user moves; -1 for none. */
+  readonly initial: number;
   readonly onChoose: (index: number) => void;
+  /** Without it, `onClose` closes the field too. */
+  readonly onOpen?: () => void;
   readonly onClose: () => void;
 }
 
-/** The active option of a combobox, moved with the arrow keys while the field keeps the focus. */
-export function useOptionKeys(count: number, { onChoose, onClose }: OptionKeys) {
-  const [active, setActive] = useState(0);
-  const last = Math.max(count - 1, 0);
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown') setActive(active >= last ? 0 : active + 1);
-    else if (event.key === 'ArrowUp') setActive(active <= 0 ? last : active - 1);
-    else if (event.key === 'Enter') onChoose(active);
-    else if (event.key === 'Escape') onClose();
-    else return;
+/**
+ * The text field of a combobox, as in the WAI-ARIA pattern: it keeps the focus, and the arrow keys move
+ * the active option of its `OptionList`.
+ */
+export function useCombobox(settings: ComboboxSettings) {
+  const { listId, isOpen, count, initial, onChoose, onOpen, onClose } = settings;
+  const [moved, setMoved] = useState<number | null>(null);
+  const last = count - 1;
+  const active = Math.min(moved ?? initial, last);
+
+  const handleOpenKey = ({ key, altKey }: KeyboardEvent): boolean => {
+    if (key === 'Escape' || (altKey && key === 'ArrowUp')) onClose();
+    else if (key === 'ArrowDown') setMoved(active >= last ? 0 : active + 1);
+    else if (key === 'ArrowUp') setMoved(active <= 0 ? last : active - 1);
+    else if (key === 'Enter') onChoose(active);
+    else return false;
+    return true;
+  };
+  const handleClosedKey = ({ key }: KeyboardEvent): boolean => {
+    if (onOpen === undefined && key === 'Escape') onClose();
+    else if (onOpen !== undefined && (key === 'ArrowDown' || key === 'ArrowUp')) onOpen();
+    else return false;
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method is composing a word, the keys are for its own list.
+    if (event.nativeEvent.isComposing) return;
+    if (!(isOpen ? handleOpenKey : handleClosedKey)(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  return { active, setActive, handleKey };
+
+  const field = {
+    role: 'combobox',
+    'aria-expanded': isOpen,
+    'aria-controls': listId,
+    'aria-autocomplete': 'list',
+    'aria-activedescendant': isOpen && active >= 0 ? optionId(listId, active) : undefined,
+    autoComplete: 'off',
+    onKeyDown,
+  } as const;
+  return { field, active, resetActive: () => setMoved(null) };
 }
 
 interface OptionListProps {
@@ -36,24 +71,30 @@ interface OptionListProps {
   readonly hidden: boolean;
   readonly className: string;
   readonly onChoose: (index: number) => void;
-  /** Shown when there are no options. */
-  readonly none?: string;
 }
 
-/** The id of an option, for `aria-activedescendant` of the field. */
-export function optionId(listId: string, index: number): string {
+function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
 /** The options of a combobox. */
 export function OptionList(props: OptionListProps) {
-  const { id, label, options, active, hidden, className, onChoose, none } = props;
+  const { id, label, options, active, hidden, className, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   });
   return (
-    <div ref={list} id={id} role="listbox" aria-label={label} hidden={hidden} className={className}>
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      hidden={hidden}
+      className={className}
+      // Keep the focus in the field, which would close the list before the click.
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {options.map((option, at) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys
         <div
@@ -63,8 +104,6 @@ export function OptionList(props: OptionListProps) {
           tabIndex={-1}
           aria-selected={at === active}
           className="flex cursor-pointer items-baseline justify-between gap-3 rounded-md px-2.5 py-2 text-sm hover:bg-leaf-tint aria-selected:bg-leaf-tint"
-          // Keep the focus in the field, which would close the list before the click.
-          onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(at)}
         >
           <span className="truncate">{option.label}</span>
@@ -73,9 +112,6 @@ export function OptionList(props: OptionListProps) {
           )}
         </div>
       ))}
-      {options.length === 0 && none !== undefined && (
-        <p className="px-2.5 py-2 text-quiet text-sm">{none}</p>
-      )}
     </div>
   );
 }

@@ -3,13 +3,13 @@ import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { Search } from 'lucide-react';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { t } from '../../../texts/t.ts';
-import { OptionList, optionId, useOptionKeys } from '../../../ui/buttons/option-list.tsx';
+import { OptionList, useCombobox } from '../../../ui/buttons/option-list.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { type SearchResult, searchSpecies, speciesOption } from './species-search.ts';
 
 /** Searching 100,000 names takes longer than a keystroke, so wait for a pause in typing. */
 const typingPause = 90;
-const noResult: SearchResult = { found: [], count: 0 };
+const noResult = { found: [], count: 0, search: null };
 
 interface FindSpeciesProps {
   readonly forest: Forest;
@@ -23,7 +23,7 @@ export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpecies
   const { present } = settings;
   const listId = useId();
   const [text, setText] = useState('');
-  const [result, setResult] = useState(noResult);
+  const [result, setResult] = useState<SearchResult & { readonly search: unknown }>(noResult);
   const { found } = result;
   const isOpen = text.trim() !== '';
 
@@ -37,24 +37,26 @@ export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpecies
     [forest, text, present],
   );
   const choose = (index: number) => {
-    // Enter may be pressed before the search has run.
-    const chosen = isOpen ? (found[index] ?? search().found[0]) : undefined;
+    // Enter may be pressed before the typed text has been searched.
+    const current = result.search === search ? found : search().found;
+    const chosen = isOpen ? current[Math.max(index, 0)] : undefined;
     if (chosen === undefined) return;
     onChoose(chosen.id);
     onClose();
   };
-  const { active, setActive, handleKey } = useOptionKeys(found.length, {
+  const { field, active, resetActive } = useCombobox({
+    listId,
+    isOpen,
+    count: found.length,
+    initial: 0,
     onChoose: choose,
     onClose,
   });
 
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setResult(search());
-      setActive(0);
-    }, typingPause);
+    const timer = setTimeout(() => setResult({ ...search(), search }), typingPause);
     return () => clearTimeout(timer);
-  }, [search, setActive]);
+  }, [search]);
 
   return (
     <div
@@ -66,18 +68,15 @@ export function FindSpecies({ forest, settings, onChoose, onClose }: FindSpecies
         <input
           // biome-ignore lint/a11y/noAutofocus: the user opens it to type into it
           autoFocus
-          role="combobox"
+          {...field}
           aria-label={t('Find a species')}
-          aria-expanded={isOpen}
-          aria-controls={listId}
-          aria-activedescendant={found[active] ? optionId(listId, active) : undefined}
-          aria-autocomplete="list"
-          autoComplete="off"
           placeholder={t('Find a species…')}
           value={text}
           className="min-h-11 w-full select-text bg-transparent text-base text-ink outline-none placeholder:text-quiet"
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={handleKey}
+          onChange={(event) => {
+            setText(event.target.value);
+            resetActive();
+          }}
           onBlur={onClose}
         />
       </div>

@@ -1,8 +1,9 @@
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { t } from '../../../texts/t.ts';
-import { OptionList, optionId, useOptionKeys } from '../../../ui/buttons/option-list.tsx';
+import { OptionList, useCombobox } from '../../../ui/buttons/option-list.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { controlStyle } from '../../../ui/forms/control-style.ts';
 import { Field } from '../../../ui/forms/field.tsx';
 import { searchSpecies, speciesOption } from '../../canvas-tools/index.ts';
@@ -18,6 +19,9 @@ interface SpeciesPickerProps {
   readonly error?: string | undefined;
   readonly placeholder?: string;
 }
+
+const popup =
+  'absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-line bg-surface shadow-raised';
 
 /** A searchable list of species. A native select could not hold 100,000 names. */
 export function SpeciesPicker({
@@ -56,19 +60,20 @@ export function SpeciesPicker({
     close();
     if (id !== value) onChoose(id);
   };
-  const { active, setActive, handleKey } = useOptionKeys(options.length, {
-    onChoose: choose,
-    onClose: close,
-  });
   const open = () => {
     setIsOpen(true);
-    setActive(0);
+    resetActive();
   };
-  const openByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    open();
-  };
+  const { field, active, resetActive } = useCombobox({
+    listId,
+    isOpen,
+    count: options.length,
+    // The chosen species, so that opening the list and pressing Enter changes nothing.
+    initial: typed === null ? ids.indexOf(value) : 0,
+    onChoose: choose,
+    onOpen: open,
+    onClose: close,
+  });
 
   return (
     <Field label={label} error={error}>
@@ -76,12 +81,7 @@ export function SpeciesPicker({
         <div className="relative">
           <input
             {...binding}
-            role="combobox"
-            aria-expanded={isOpen}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={isOpen && options[active] ? optionId(listId, active) : undefined}
-            autoComplete="off"
+            {...field}
             placeholder={placeholder}
             value={typed ?? shownValue}
             className={controlStyle('truncate pr-10')}
@@ -91,7 +91,6 @@ export function SpeciesPicker({
               open();
               setTyped(event.target.value);
             }}
-            onKeyDown={isOpen ? handleKey : openByKey}
             onBlur={close}
           />
           <ChevronDown
@@ -104,11 +103,16 @@ export function SpeciesPicker({
             label={label}
             options={options}
             active={active}
-            hidden={!isOpen}
-            className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-raised"
+            hidden={!isOpen || options.length === 0}
+            className={classNames(popup, 'max-h-64 overflow-y-auto p-1')}
             onChoose={choose}
-            none={t('No species to choose from')}
           />
+          <p
+            role="status"
+            className={classNames(popup, 'px-3.5 py-3 text-quiet text-sm empty:hidden')}
+          >
+            {isOpen && options.length === 0 && t('No species to choose from')}
+          </p>
         </div>
       )}
     </Field>
