@@ -260,7 +260,7 @@ test('offline edits are kept, can be undone and redone, and are sent later', {
   expect(list.map(({ name }) => name)).toContain('Zygorhiza');
 });
 
-test('the free plan refuses the thirty-first species with a link to Pricing; the SVG is named after the tree', {
+test('the free plan refuses the thirty-first species and collaborators with a link to Pricing; the SVG is named after the tree', {
   tag: '@wide',
 }, async ({ page }) => {
   await registerUser(page);
@@ -282,6 +282,9 @@ test('the free plan refuses the thirty-first species with a link to Pricing; the
   const file = await downloaded;
   expect(file.suggestedFilename()).toBe('Star- of whales.svg');
   expect(await readFile(await file.path(), 'utf8')).toContain('Tip 28');
+  await page.getByRole('tab', { name: 'Collaborators' }).click();
+  await expect(page.getByText('You need the Pro or Premium plan to edit')).toBeVisible();
+  await expect(page.getByLabel('Add a collaborator')).toHaveCount(0);
   await page.getByRole('button', { name: 'Add species' }).first().click();
   await expect(alert(page)).toContainText(
     'No more species allowed in this tree, you can upgrade your plan or create another Phylogenetic Tree',

@@ -147,6 +147,44 @@ test('only the owner can delete collaborators', async () => {
   expect(server.sent(`PATCH ph-tree/${whales.id}`)).toHaveLength(0);
 });
 
+test.each([
+  [
+    0,
+    [],
+    whales.userId,
+    'You need the Pro or Premium plan to edit this tree together with others.',
+  ],
+  [
+    1,
+    [otherUserId],
+    whales.userId,
+    'This tree has as many collaborators as the plan of its owner allows: 1.',
+  ],
+  [0, [mary.id], otherUserId, "The plan of this tree's owner does not include collaborators."],
+])(
+  'with at most %i collaborators, the tab says what is missing before a search',
+  async (maxCollaborators, collaborators, userId, note) => {
+    const { user } = openEditor({
+      'GET ph-tree/{id}': () => [200, { ...whales, userId, collaborators }],
+      'GET ph-tree/{id}/limits': () => [200, { maxSpecies: 30, maxCollaborators }],
+    });
+    await user.click(await screen.findByRole('tab', { name: 'Collaborators' }));
+    await screen.findByText(note);
+    expect(screen.queryByRole('searchbox', { name: 'Add a collaborator' })).toBeNull();
+    const plans = screen.queryByRole('link', { name: 'See plans' });
+    expect(plans?.getAttribute('href')).toBe(userId === mary.id ? '/pricing' : undefined);
+  },
+);
+
+test('with space for another collaborator, people can be searched for', async () => {
+  const { user } = openEditor({
+    'GET ph-tree/{id}/limits': () => [200, { maxSpecies: 150, maxCollaborators: 10 }],
+  });
+  await user.click(await screen.findByRole('tab', { name: 'Collaborators' }));
+  await screen.findByRole('searchbox', { name: 'Add a collaborator' });
+  expect(screen.queryByRole('link', { name: 'See plans' })).toBeNull();
+});
+
 test('a collaborator whose profile cannot be fetched is listed and can be removed', async () => {
   const { user, server } = openEditor({
     'GET ph-tree/{id}': () => [200, { ...whales, collaborators: [otherUserId] }],

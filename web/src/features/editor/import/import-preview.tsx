@@ -17,6 +17,7 @@ import { LongWork } from '../../../ui/feedback/long-work.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TreeMiniature } from '../../canvas-tools/index.ts';
 import type { TreeStore } from '../../open-tree/index.ts';
+import { treeLimitsQuery } from '../tree-limits-query.ts';
 import type { Editing } from '../use-editing.ts';
 import { hasImportableImages, reportImages } from './import-images.ts';
 import { importOperation, importWithoutImages } from './import-operation.ts';
@@ -162,11 +163,6 @@ export function ImportPreview(props: ImportPreviewProps) {
 
 /** How many species the plan of the tree's owner allows. Null without a limit or until it is known. */
 function useMaxSpecies(treeId: string): number | null {
-  const api = useApi();
-  const { data } = useQuery({
-    queryKey: ['tree-limits', treeId],
-    queryFn: ({ signal }) =>
-      api.call('GET ph-tree/{id}/limits', { params: { id: treeId }, signal }),
-  });
+  const { data } = useQuery(treeLimitsQuery(useApi(), treeId));
   return data?.maxSpecies ?? null;
 }

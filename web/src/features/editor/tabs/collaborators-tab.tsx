@@ -9,12 +9,15 @@ import { failureText } from '../../../api/api-error.ts';
 import { imageAddress } from '../../../api/image-address.ts';
 import { t } from '../../../texts/t.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Avatar } from '../../../ui/display/avatar.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import { InternalLink } from '../../../ui/pages/internal-link.tsx';
 import type { TreeStore } from '../../open-tree/index.ts';
 import { userQuery } from '../../profiles/index.ts';
+import { treeLimitsQuery } from '../tree-limits-query.ts';
 import type { Editing } from '../use-editing.ts';
 
 const maxShown = 5;
@@ -27,9 +30,11 @@ interface CollaboratorsTabProps {
 }
 
 export function CollaboratorsTab(props: CollaboratorsTabProps) {
-  const { store, tree, editing } = props;
+  const { store, tree, userId, editing } = props;
   const api = useApi();
   const params = { id: tree.id };
+  const { data: limits, isPending } = useQuery(treeLimitsQuery(api, tree.id));
+  const isFull = limits !== undefined && tree.collaborators.length >= limits.maxCollaborators;
   const add = (id: string) =>
     editing.attempt(
       store.change(() =>
@@ -38,16 +43,50 @@ export function CollaboratorsTab(props: CollaboratorsTabProps) {
     );
   return (
     <div className="flex flex-col gap-6">
-      <UserSearch tree={tree} onAdd={add} />
+      {isPending ? (
+        <Skeleton className="h-18 w-full" />
+      ) : isFull ? (
+        <LimitNote max={limits.maxCollaborators} isOwner={tree.userId === userId} />
+      ) : (
+        <UserSearch tree={tree} onAdd={add} />
+      )}
       <section className="flex flex-col gap-2">
         <h2 className="font-medium font-sans text-sm">{t('Collaborators')}</h2>
         {tree.collaborators.length === 0 && (
           <p className="text-quiet text-sm">
-            {t('No collaborators yet. Search for people above to edit this tree together.')}
+            {isFull
+              ? t('No collaborators yet.')
+              : t('No collaborators yet. Search for people above to edit this tree together.')}
           </p>
         )}
         <CollaboratorList {...props} />
       </section>
+    </div>
+  );
+}
+
+interface LimitNoteProps {
+  /** How many collaborators the plan of the tree's owner allows. */
+  readonly max: number;
+  readonly isOwner: boolean;
+}
+
+/** Says why nobody can be added, before the user has searched for people. */
+function LimitNote({ max, isOwner }: LimitNoteProps) {
+  const note =
+    max > 0
+      ? t('This tree has as many collaborators as the plan of its owner allows: {max}.', { max })
+      : isOwner
+        ? t('You need the Pro or Premium plan to edit this tree together with others.')
+        : t("The plan of this tree's owner does not include collaborators.");
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-md border border-line bg-sunken p-4 text-sm">
+      <p>{note}</p>
+      {isOwner && (
+        <LinkButton variant="secondary" to="/pricing">
+          {t('See plans')}
+        </LinkButton>
+      )}
     </div>
   );
 }
