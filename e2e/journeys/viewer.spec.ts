@@ -4,6 +4,7 @@ import { call, createTree, earlyWhales, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { species } from '../support/canvas.ts';
 import { expect, test } from '../support/test.ts';
+import { logIn } from '../support/users.ts';
 
 test('a visitor reads a public tree, and the shared address shows others the same view', {
   tag: '@wide',
@@ -55,6 +56,23 @@ test('a visitor reads a public tree, and the shared address shows others the sam
   await expect(species(page, 'Ambulocetus')).toBeVisible();
   await page.goto('/trees/0190b6a0-0000-7000-8000-000000000009');
   await expect(page.getByText('There is no page at this address')).toBeVisible();
+});
+
+test('a visitor of a tree can log in and returns to it', async ({ page, other, isMobile }) => {
+  const author = await registerUser(other);
+  const id = await createTree(other, { name: 'Whales', isPublic: true }, [earlyWhales]);
+  await page.goto(`/trees/${id}`);
+  const link = page.getByRole('main').locator('header').getByRole('link', { name: 'Log In' });
+  await expect(link).toBeVisible();
+  if (!isMobile) {
+    await species(page, 'Pakicetus').click();
+    await expect(page).toHaveURL(/species=/);
+  }
+  await link.click();
+  await logIn(page, author);
+  await expect(page).toHaveURL(isMobile ? `/trees/${id}` : new RegExp(`/trees/${id}\\?species=`));
+  await expect(page.getByRole('link', { name: 'Edit' })).toBeVisible();
+  await expect(link).toHaveCount(0);
 });
 
 test('another site can embed a public tree but not a private one', {

@@ -19,7 +19,7 @@ import {
 import { NodeTab } from './node-tab.tsx';
 import { TreeTab } from './tree-tab.tsx';
 import { useViewInAddress } from './use-view-in-address.ts';
-import { AuthorLink, HomeLink, ViewerActions } from './viewer-actions.tsx';
+import { HomeLink, ViewerActions, ViewerNote } from './viewer-actions.tsx';
 import { viewQuery } from './viewer-queries.ts';
 
 interface TreeViewerProps {
@@ -63,7 +63,7 @@ export function TreeViewer({ loaded, userId, address }: TreeViewerProps) {
       forest={forest}
       treeView={{ ...treeView, changeSettings }}
       lead={<HomeLink />}
-      note={<AuthorLink tree={details} />}
+      note={<ViewerNote tree={details} isVisitor={userId === null} />}
       actions={
         <>
           <ViewerActions tree={details} userId={userId} onDownload={exporting.openDialog} />

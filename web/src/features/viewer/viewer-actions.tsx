@@ -1,5 +1,6 @@
 import type { Tree } from '@life-tree/contract';
 import { can } from '@life-tree/contract/values';
+import { Link, useLocation } from '@tanstack/react-router';
 import { GitBranchPlus, Pencil } from 'lucide-react';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -19,7 +20,7 @@ export function HomeLink() {
   );
 }
 
-export function AuthorLink({ tree }: { readonly tree: Tree }) {
+function AuthorLink({ tree }: { readonly tree: Tree }) {
   return (
     <InternalLink
       href={`/profiles/${tree.userId}`}
@@ -30,14 +31,39 @@ export function AuthorLink({ tree }: { readonly tree: Tree }) {
   );
 }
 
+interface ViewerNoteProps {
+  readonly tree: Tree;
+  readonly isVisitor: boolean;
+}
+
+/** The author and, on phones, Log In for visitors: the space beside the tree's name is needed for the name. */
+export function ViewerNote({ tree, isVisitor }: ViewerNoteProps) {
+  return (
+    <div className="flex min-w-0 items-baseline gap-3">
+      <AuthorLink tree={tree} />
+      {isVisitor && (
+        <Link
+          to="/auth"
+          search={{ redirect: `/trees/${tree.id}` }}
+          preload="intent"
+          className="text-link -my-0.5 shrink-0 py-0.5 text-sm sm:hidden"
+        >
+          {t('Log In')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
 interface ViewerActionsProps {
   readonly tree: Tree;
   readonly userId: string | null;
   readonly onDownload: () => void;
 }
 
-/** Edit for users who may edit the tree, Make a copy for all others, Like and Share. */
+/** Edit for users who may edit the tree, Make a copy for all others, Like, Share, and Log In for visitors. */
 export function ViewerActions({ tree, userId, onDownload }: ViewerActionsProps) {
+  const href = useLocation({ select: (location) => location.href });
   const { busy, copyTree } = useTreeCopy(tree, userId);
   const canEdit = can(userId, 'edit', tree);
   return (
@@ -69,6 +95,11 @@ export function ViewerActions({ tree, userId, onDownload }: ViewerActionsProps) 
       )}
       <LikeButton treeId={tree.id} userId={userId} likes={tree.likes} />
       <ShareMenu tree={tree} onCopyTree={canEdit ? null : copyTree} onDownload={onDownload} />
+      {userId === null && (
+        <LinkButton to="/auth" search={{ redirect: href }} className="max-sm:hidden">
+          {t('Log In')}
+        </LinkButton>
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { TreeHeader, TreeLoader, TreeLoading } from '../open-tree/index.ts';
 import { useMe, useSessionRenewal } from '../session/index.ts';
 import { NotFoundScreen } from '../site/index.ts';
 import { TreeViewer } from './tree-viewer.tsx';
-import { AuthorLink, HomeLink } from './viewer-actions.tsx';
+import { HomeLink, ViewerNote } from './viewer-actions.tsx';
 
 interface ViewerScreenProps {
   readonly treeId: string;
@@ -14,6 +14,14 @@ interface ViewerScreenProps {
 export function ViewerScreen({ treeId, address }: ViewerScreenProps) {
   const me = useMe();
   useSessionRenewal();
+  /** Shown while the tree is loading. */
+  const headerOf = (tree: Tree) => (
+    <TreeHeader
+      name={tree.name}
+      lead={<HomeLink />}
+      note={<ViewerNote tree={tree} isVisitor={me === null} />}
+    />
+  );
   return (
     <TreeLoader treeId={treeId} fills="window" missing={<NotFoundScreen />} header={headerOf}>
       {(loaded) =>
@@ -25,9 +33,4 @@ export function ViewerScreen({ treeId, address }: ViewerScreenProps) {
       }
     </TreeLoader>
   );
-}
-
-/** Shown while the tree is loading. */
-function headerOf(tree: Tree) {
-  return <TreeHeader name={tree.name} lead={<HomeLink />} note={<AuthorLink tree={tree} />} />;
 }

@@ -123,6 +123,24 @@ test('a visitor is asked to register before copying a tree', async () => {
   await waitFor(() => expect(address()).toContain('/auth?register=true'));
 });
 
+test('a visitor can log in and is returned to the tree', async () => {
+  const { user, address } = openViewer();
+  await screen.findByRole('button', { name: 'Make a copy' });
+  // One for phones and one for wider screens.
+  for (const link of screen.getAllByRole<HTMLAnchorElement>('link', { name: 'Log In' })) {
+    const { pathname, searchParams } = new URL(link.href);
+    expect([pathname, searchParams.get('redirect')]).toEqual(['/auth', `/trees/${whales.id}`]);
+  }
+  await user.click(screen.getAllByRole('link', { name: 'Log In' })[1] ?? document.body);
+  await waitFor(() => expect(address()).toContain('/auth?redirect='));
+});
+
+test('a logged-in user sees no Log In', async () => {
+  openViewer(asMary);
+  await screen.findByRole('button', { name: 'Share' });
+  expect(screen.queryByRole('link', { name: 'Log In' })).toBeNull();
+});
+
 test('a visitor who likes the tree is asked to log in and then returned to it', async () => {
   const { user, address } = openViewer();
   await user.click(await screen.findByRole('button', { name: 'Like, 1,234 likes' }));
