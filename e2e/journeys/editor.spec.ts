@@ -226,6 +226,14 @@ test('shortcuts work after pressing a button, and toasts appear above dialogs', 
   refuse();
   const toast = page.getByRole('alert').filter({ hasText: 'Not today' });
   await expect(toast).toBeVisible();
+  // Chromium leaves everything outside an open modal dialog out of its accessibility tree.
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const announced = nodes.find(({ ignored, role }) => !ignored && role?.value === 'alert');
+  expect(announced?.properties).toContainEqual({
+    name: 'live',
+    value: { type: 'token', value: 'assertive' },
+  });
   await expectAccessible(page);
   await toast.getByRole('button', { name: 'Dismiss' }).click();
   await expect(toast).toBeHidden();

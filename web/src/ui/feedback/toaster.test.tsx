@@ -57,6 +57,22 @@ test('a toast is shown in the open dialog, and on the page after it is closed', 
   expect(outside.contains(screen.getByRole('alert'))).toBe(true);
 });
 
+test('the focus returns to where it was when a toast is dismissed', () => {
+  const toasts = createToasts();
+  render(
+    <Toaster toasts={toasts}>
+      <input aria-label="Name" />
+    </Toaster>,
+  );
+  act(() => toasts.error('The change was refused'));
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  const dismiss = screen.getByRole('button', { name: 'Dismiss' });
+  act(() => name.focus());
+  act(() => dismiss.focus());
+  act(() => dismiss.click());
+  expect(document.activeElement).toBe(name);
+});
+
 test('a dismissed toast disappears, and a hovered one stays', () => {
   const toasts = renderToaster();
   act(() => toasts.note('Saved'));

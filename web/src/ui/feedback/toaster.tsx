@@ -5,6 +5,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -39,7 +40,7 @@ export function Toaster({ toasts, children }: ToasterProps) {
   }, []);
   // The dialog that was opened last is on top.
   const outlet = outlets.at(-1) ?? page;
-  const held = useHeld(outlet);
+  const { held, returnFocus } = useHeld(outlet);
   return (
     <ToastsContext value={toasts}>
       <ToastOutletProvider value={showToastsIn}>{children}</ToastOutletProvider>
@@ -51,7 +52,10 @@ export function Toaster({ toasts, children }: ToasterProps) {
               key={toast.id}
               toast={toast}
               held={held}
-              onDismiss={() => toasts.dismiss(toast.id)}
+              onDismiss={() => {
+                returnFocus();
+                toasts.dismiss(toast.id);
+              }}
             />
           )),
           outlet,
@@ -60,24 +64,36 @@ export function Toaster({ toasts, children }: ToasterProps) {
   );
 }
 
-/** Whether a toast is hovered or focused. */
-function useHeld(outlet: HTMLElement | null): boolean {
+/** Whether a toast is hovered or focused, and a way back to what was focused before. */
+function useHeld(outlet: HTMLElement | null) {
   const [held, setHeld] = useState(false);
+  const before = useRef<EventTarget | null>(null);
   useEffect(() => {
+    if (outlet === null) return;
     const abort = new AbortController();
     const options = { signal: abort.signal };
     for (const kind of ['pointerover', 'focusin']) {
-      outlet?.addEventListener(kind, () => setHeld(true), options);
+      outlet.addEventListener(kind, () => setHeld(true), options);
     }
     for (const kind of ['pointerout', 'focusout']) {
-      outlet?.addEventListener(kind, () => setHeld(false), options);
+      outlet.addEventListener(kind, () => setHeld(false), options);
     }
+    const remember = ({ relatedTarget }: FocusEvent) => {
+      const isOutside = !(relatedTarget instanceof Node && outlet.contains(relatedTarget));
+      if (isOutside) before.current = relatedTarget;
+    };
+    outlet.addEventListener('focusin', remember, options);
     return () => {
       abort.abort();
       setHeld(false);
     };
   }, [outlet]);
-  return held;
+  // The focused button disappears with its toast, and the focus would be lost.
+  const returnFocus = () => {
+    const isInside = outlet?.contains(document.activeElement);
+    if (isInside && before.current instanceof HTMLElement) before.current.focus();
+  };
+  return { held, returnFocus };
 }
 
 interface ToastCardProps {
