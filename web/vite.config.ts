@@ -63,8 +63,13 @@ export default defineConfig({
                   priority: 2,
                 },
                 { name: 'tables', test: /\/contract\/src\/values\//, priority: 1 },
-                // Only forms need the schemas; the landing page must not load them.
-                { name: 'contract', test: /\/contract\/src\/|node_modules\/zod\// },
+                // Only forms need the schemas; other pages must not load them. Without their imports,
+                // because the canvas needs some modules of phylogeny that schemas import.
+                {
+                  name: 'contract',
+                  test: /\/contract\/src\/|node_modules\/zod\//,
+                  includeDependenciesRecursively: false,
+                },
                 // The code that every page starts with, in one file.
                 { name: 'shell', tags: ['$initial'] },
                 // Small shared modules, which would be inefficient as separate files.

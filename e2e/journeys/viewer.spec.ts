@@ -14,8 +14,12 @@ test('a visitor reads a public tree, and the shared address shows others the sam
   const details = { name: 'Whales', isPublic: true, description: 'To the sea', tags: ['sea'] };
   const id = await createTree(other, details, [earlyWhales]);
 
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.goto(`/trees/${id}`);
   await expect(page).toHaveTitle('Life Tree | Whales');
+  // Only forms need the schemas of the contract.
+  expect(requested.filter((url) => url.includes('/assets/contract'))).toEqual([]);
   await expect(page.getByRole('link', { name: `@${author.username}` }).first()).toHaveAttribute(
     'href',
     `/profiles/${author.id}`,
