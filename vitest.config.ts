@@ -5,5 +5,13 @@ export default defineConfig({
     projects: ['phylogeny', 'canvas', 'contract', 'server', 'web', 'web/vitest.isolated.config.ts'],
     // The projects run side by side, so this is for all of them together.
     maxWorkers: 2,
+    coverage: {
+      provider: 'v8',
+      // In each project; files that no test loads count too.
+      include: ['**/src/**/*.{ts,tsx}'],
+      // Tests and what only they use, and generated code.
+      exclude: ['**/*.test.*', '**/{testing,every-call,gallery}/**', '**/*.gen.ts', '**/*.d.ts'],
+      reporter: ['json-summary'],
+    },
   },
 });

@@ -6,6 +6,7 @@ import { build } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { installDebianPackage, isInstalled } from './packages.mjs';
 import { inRoot, run, tool } from './run.mjs';
+import { coverageLines, skippedLines } from './test-report.mjs';
 
 await ensureDependencies();
 const browser = await ensureBrowser();
@@ -13,6 +14,7 @@ const browser = await ensureBrowser();
 if (!isInstalled('pdffonts')) await installDebianPackage('poppler-utils');
 const results = mkdtempSync(path.join(os.tmpdir(), 'life-tree-results-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
+const notes = [];
 
 /** Adds the counts of one stage. A stage that fails without a failed test counts as one failure. */
 function count(stage, code, counts) {
@@ -43,8 +45,16 @@ async function check() {
 async function unitAndApiTests() {
   const file = path.join(results, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await tool('vitest', ['run', ...reporters]);
+  const coverage = path.join(results, 'coverage');
+  const code = await tool('vitest', [
+    'run',
+    ...reporters,
+    '--coverage',
+    `--coverage.reportsDirectory=${coverage}`,
+  ]);
   const report = readJson(file);
+  notes.push(...skippedLines(report?.testResults ?? []));
+  notes.push(...coverageLines(readJson(path.join(coverage, 'coverage-summary.json')) ?? {}));
   count('unit and API tests', code, {
     passed: report?.numPassedTests ?? 0,
     failed: report?.numFailedTests ?? 0,
@@ -77,6 +87,7 @@ await unitAndApiTests();
 await browserTests();
 rmSync(results, { recursive: true, force: true });
 
+for (const note of notes) console.log(note);
 const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,12 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestUserConfig } from 'vitest/config';
 import { compiledCatalogues, compiledMessages } from './compiled-messages.ts';
 
+const folder = fileURLToPath(new URL('.', import.meta.url));
+
 /** Tests that replace modules, which other files must not get. */
-export const mockingTests = [
-  'src/render-page.test.ts',
-  'src/api/socket.test.ts',
-  'src/features/editor/crash.test.tsx',
-];
+export const mockingTests = readdirSync(path.join(folder, 'src'), {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .map((file) => path.posix.join('src', file))
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .filter((file) => readFileSync(path.join(folder, file), 'utf8').includes('vi.mock('));
 
 export const webTests = (test: TestUserConfig) =>
   defineConfig({

@@ -324,7 +324,7 @@ describe.skipIf(noRedis !== null)(noRedis ?? 'over Redis', () => {
   });
 
   test.skipIf(noRedisToEnd !== null)(
-    'announcements made while Redis is down arrive when it is back, and a gap is reported',
+    `announcements made while Redis is down arrive when it is back, and a gap is reported ${noRedisToEnd ?? ''}`.trimEnd(),
     async () => {
       const redis = await startRedis();
       const state = await redisState(redis.url, silent, Date.now);

@@ -14,10 +14,10 @@ const given = process.env.TEST_REDIS_URL;
 const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
 
 /** Why tests that restart their own Redis cannot run here; null if they can. */
-export const noRedisToEnd = isInstalled ? null : 'redis-server is not installed';
+export const noRedisToEnd = isInstalled ? null : '(skipped: no redis-server)';
 /** Why tests that need a Redis cannot run here; null if they can. */
 export const noRedis =
-  isInstalled || given ? null : 'redis-server is not installed and TEST_REDIS_URL is not set';
+  isInstalled || given ? null : '(skipped: no redis-server and no TEST_REDIS_URL)';
 
 /** Starts a Redis server without persistence on a free port, or uses a given one if none can be started. */
 export async function startRedis(): Promise<RedisServer> {

@@ -88,7 +88,7 @@ describe('PDF.js', () => {
 
 const hasPoppler = spawnSync('pdffonts', ['-v']).error === undefined;
 
-describe.skipIf(!hasPoppler)(hasPoppler ? 'Poppler' : 'no Poppler (poppler-utils)', () => {
+describe.skipIf(!hasPoppler)(hasPoppler ? 'Poppler' : 'a PDF (skipped: no poppler-utils)', () => {
   function run(program: string, args: readonly string[], input: Uint8Array): Buffer {
     const { stdout, stderr, status } = spawnSync(program, args, { input, maxBuffer: 1 << 28 });
     // It warns about damaged fonts and objects, and continues.

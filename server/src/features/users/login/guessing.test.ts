@@ -297,7 +297,7 @@ describe('registering with a taken address is limited', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test.skipIf(noRedis !== null)('across processes', async () => {
+  test.skipIf(noRedis !== null)(`across processes ${noRedis ?? ''}`.trimEnd(), async () => {
     const redis = await startRedis();
     const database = await openTestDatabase();
     const shared = { ...database, close: async () => undefined };

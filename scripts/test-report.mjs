@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { root } from './run.mjs';
+
+const reasonPattern = /\(skipped: ([^);]+)/;
+
+/**
+ * How many tests were skipped for each reason, such as "145 skipped: no ../shared/trees". Tests name the
+ * reason in their titles; the others are for PostgreSQL, which `npm run test:postgres` uses.
+ */
+export function skippedLines(testFiles) {
+  const counts = new Map();
+  for (const { assertionResults } of testFiles) {
+    for (const { status, fullName } of assertionResults) {
+      if (status !== 'pending' && status !== 'skipped' && status !== 'todo') continue;
+      const reason = reasonPattern.exec(fullName)?.[1] ?? 'only for the other database';
+      counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    }
+  }
+  return [...counts].map(([reason, count]) => `${count} skipped: ${reason}`);
+}
+
+/** One line per package with the covered ratio of lines and branches, from Istanbul's summary. */
+export function coverageLines(summary) {
+  const packages = new Map();
+  for (const [file, { lines, branches }] of Object.entries(summary)) {
+    if (file === 'total') continue;
+    const [name] = path.relative(root, file).split(path.sep);
+    const sum = packages.get(name) ?? { lines: [0, 0], branches: [0, 0] };
+    packages.set(name, {
+      lines: [sum.lines[0] + lines.covered, sum.lines[1] + lines.total],
+      branches: [sum.branches[0] + branches.covered, sum.branches[1] + branches.total],
+    });
+  }
+  const percent = ([covered, all]) => `${((100 * covered) / Math.max(all, 1)).toFixed(1)} %`;
+  return [...packages].map(
+    ([name, { lines, branches }]) =>
+      `coverage of ${name}: ${percent(lines)} of lines, ${percent(branches)} of branches`,
+  );
+}
