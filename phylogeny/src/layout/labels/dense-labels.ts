@@ -1,0 +1,236 @@
+import type { Forest } from '../../species/forest.ts';
+import type { Columns } from '../columns.ts';
+import type { Rows } from '../rows.ts';
+import { rowPitch } from '../sizes.ts';
+import { RowPyramid } from '../viewport/row-pyramid.ts';
+import type { Viewport } from '../viewport/viewport.ts';
+import { type Clade, CladeIndex } from './clade-index.ts';
+
+/** A text beside the tree, in pixels of the screen. `y` is its middle. */
+export interface Label {
+  readonly species: number;
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly width: number;
+}
+
+/** A clade's label, with the bracket at its left from `top` to `bottom`. */
+export interface CladeLabel extends Label {
+  readonly bracket: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The labels of a tree whose rows are too thin for one name each. */
+export interface DenseLabels {
+  readonly names: readonly Label[];
+  readonly clades: readonly CladeLabel[];
+}
+
+/** How texts are measured and worded. */
+export interface LabelTexts {
+  /** The width of a species' name at a font size. */
+  readonly nameWidth: (species: number, size: number) => number;
+  /** "Lemuriformes, 112", shortened to a width. */
+  readonly cladeText: (species: number, size: number, maxWidth: number) => string;
+  readonly cladeWidth: (text: string, size: number) => number;
+  readonly name: (species: number) => string;
+}
+
+/** The smallest text that is written. */
+export const minTextSize = 12;
+const maxCladeSize = 22;
+/** The height of a line of text, relative to its size. */
+const lineHeight = 1.2;
+/** A clade is named when it is at least this tall, so that its label has space around it. */
+const minCladeHeight = 34;
+/** From the end of a bar to a name, and from names to a bracket. */
+const nameGap = 5;
+const bracketGap = 10;
+const bracketToText = 8;
+const edge = 6;
+/** A name further from the end of its bar than this would seem to belong to another. */
+const maxDistance = 24;
+const minCladeWidth = 56;
+/** Thinner rows are read in bands. */
+const maxRowsRead = 32;
+/** Clades leave at least this much of the view to the tree. */
+const maxLabelsRatio = 0.45;
+
+/**
+ * Chooses what to write beside rows that are too thin for one name each: a sample of names, and the
+ * names of clades beside the rows they fill. Nothing overlaps, and panning changes neither choice.
+ */
+export class DenseLabelPlacer {
+  readonly #rows: Rows;
+  readonly #forest: Forest;
+  #columns: Columns;
+  #pyramid: RowPyramid | null = null;
+  #clades: CladeIndex | null = null;
+
+  constructor(forest: Forest, rows: Rows, columns: Columns) {
+    this.#forest = forest;
+    this.#rows = rows;
+    this.#columns = columns;
+  }
+
+  /** Sets other columns for the same rows. */
+  moveTo(columns: Columns): void {
+    this.#columns = columns;
+    this.#pyramid = null;
+  }
+
+  /** The labels of a view. `without` lists species whose names are written elsewhere. */
+  place(view: Viewport, texts: LabelTexts, without: readonly number[] = []): DenseLabels {
+    const rowHeight = rowPitch * view.scaleY;
+    const sampled = this.#sampleNames(view, rowHeight, texts, without);
+    this.#clades ??= new CladeIndex(this.#forest, this.#rows);
+    const clades: CladeLabel[] = [];
+    const hidden = new Set<Label>();
+    for (const clade of this.#clades.choose(Math.ceil(minCladeHeight / rowHeight))) {
+      const label = this.#placeClade(clade, view, rowHeight, texts, sampled, hidden);
+      if (label !== null) clades.push(label);
+    }
+    return { names: sampled.filter((name) => !hidden.has(name)), clades };
+  }
+
+  #sampleNames(
+    view: Viewport,
+    rowHeight: number,
+    texts: LabelTexts,
+    without: readonly number[],
+  ): Label[] {
+    this.#pyramid ??= new RowPyramid(this.#rows, this.#columns);
+    const height = minTextSize * lineHeight;
+    let group = 1;
+    while (group * rowHeight < height) group *= 2;
+    const labels: Label[] = [];
+    const first = Math.max(Math.floor(view.top / rowPitch / group), 0);
+    const last = Math.min(
+      Math.floor((view.top + view.height / view.scaleY) / rowPitch / group),
+      Math.floor((this.#rows.count - 1) / group),
+    );
+    let free = Number.NEGATIVE_INFINITY;
+    for (let number = first; number <= last; number++) {
+      const rowIndex = this.#bestRow(number * group, group, rowHeight);
+      const species = this.#rows.species(rowIndex);
+      if (species < 0 || without.includes(species)) continue;
+      const end = (this.#endBeside(rowIndex, group, rowHeight) - view.left) * view.scaleX;
+      const ownEnd = ((this.#columns.ends[species] ?? 0) - view.left) * view.scaleX;
+      if (end - ownEnd > maxDistance) continue;
+      const x = end + nameGap;
+      const y = (rowIndex + 0.5) * rowHeight - view.top * view.scaleY;
+      const width = texts.nameWidth(species, minTextSize);
+      if (x < 0 || x + width > view.width - edge) continue;
+      if (y - height / 2 < Math.max(free, 0) || y + height / 2 > view.height) continue;
+      free = y + height / 2;
+      labels.push({ species, text: texts.name(species), x, y, size: minTextSize, width });
+    }
+    return labels;
+  }
+
+  /** The last end of the bars in the rows that a name covers, which is taller than its own row. */
+  #endBeside(rowIndex: number, group: number, rowHeight: number): number {
+    const { ends } = this.#columns;
+    const reach = Math.ceil((minTextSize * lineHeight) / 2 / rowHeight - 0.5);
+    let last = Number.NEGATIVE_INFINITY;
+    if (reach > maxRowsRead) {
+      // Two aligned bands cover the name, wherever it is in them.
+      for (const from of [rowIndex - group / 2, rowIndex + group / 2]) {
+        const band = Math.floor(from / group) * group;
+        if (band < 0 || band >= this.#rows.count) continue;
+        this.#pyramid?.read(band, group);
+        last = Math.max(last, this.#pyramid?.end ?? last);
+      }
+      return last;
+    }
+    for (let each = rowIndex - reach; each <= rowIndex + reach; each++) {
+      const species = this.#rows.species(each);
+      if (species >= 0) last = Math.max(last, ends[species] ?? last);
+    }
+    return last;
+  }
+
+  /** Of the rows whose names keep within the group's rows, the one whose bar ends last. */
+  #bestRow(from: number, group: number, rowHeight: number): number {
+    const to = Math.min(from + group, this.#rows.count);
+    const middle = from + (group - 1) / 2;
+    const slack = (group * rowHeight - minTextSize * lineHeight) / 2 / rowHeight;
+    const first = Math.max(Math.ceil(middle - slack), from);
+    const lastRow = Math.min(Math.floor(middle + slack), to - 1);
+    const middleRow = Math.min(Math.round(middle), to - 1);
+    // Many rows share a pixel then, and any of them will do.
+    if (lastRow - first > maxRowsRead) return middleRow;
+    let best = -1;
+    let bestEnd = Number.NEGATIVE_INFINITY;
+    for (let rowIndex = first; rowIndex <= lastRow; rowIndex++) {
+      const end = this.#columns.ends[this.#rows.species(rowIndex)] ?? Number.NEGATIVE_INFINITY;
+      if (end > bestEnd) {
+        best = rowIndex;
+        bestEnd = end;
+      }
+    }
+    return best < 0 ? middleRow : best;
+  }
+
+  #placeClade(
+    clade: Clade,
+    view: Viewport,
+    rowHeight: number,
+    texts: LabelTexts,
+    sampled: readonly Label[],
+    hidden: Set<Label>,
+  ): CladeLabel | null {
+    const top = clade.firstRow * rowHeight - view.top * view.scaleY;
+    const bottom = top + clade.rowCount * rowHeight;
+    const visibleTop = Math.max(top, 0);
+    const visibleBottom = Math.min(bottom, view.height);
+    const visible = visibleBottom - visibleTop;
+    if (visible < minCladeHeight) return null;
+    const size = Math.min(Math.max((bottom - top) / 12, minTextSize + 1), maxCladeSize);
+    const wanted = texts.cladeWidth(texts.cladeText(clade.species, size, view.width), size);
+    const room = Math.min(Math.max(wanted, minCladeWidth), view.width * maxLabelsRatio);
+    const lastX = view.width - edge - room - bracketToText;
+    const barsEnd = this.#lastEnd(clade, view) + nameGap;
+    if (barsEnd > lastX) return null;
+    let bracket = barsEnd;
+    for (const name of sampled) {
+      if (name.y <= top - minTextSize || name.y >= bottom + minTextSize) continue;
+      const right = name.x + name.width + bracketGap;
+      if (right > lastX) hidden.add(name);
+      else bracket = Math.max(bracket, right);
+    }
+    const x = bracket + bracketToText;
+    const text = texts.cladeText(clade.species, size, view.width - edge - x);
+    return {
+      species: clade.species,
+      text,
+      x,
+      y: (visibleTop + visibleBottom) / 2,
+      size,
+      width: texts.cladeWidth(text, size),
+      bracket,
+      top: top + 2,
+      bottom: bottom - 2,
+    };
+  }
+
+  /** Where the last bar of a clade ends. */
+  #lastEnd({ firstRow, rowCount }: Clade, view: Viewport): number {
+    const pyramid = this.#pyramid;
+    let end = Number.NEGATIVE_INFINITY;
+    let rowIndex = firstRow;
+    const past = firstRow + rowCount;
+    // The largest aligned bands that fit.
+    while (rowIndex < past && pyramid !== null) {
+      let size = 1;
+      while (rowIndex % (size * 2) === 0 && rowIndex + size * 2 <= past) size *= 2;
+      pyramid.read(rowIndex, size);
+      end = Math.max(end, pyramid.end);
+      rowIndex += size;
+    }
+    return (end - view.left) * view.scaleX;
+  }
+}
