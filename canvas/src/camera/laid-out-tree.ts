@@ -4,6 +4,7 @@ import {
   type Columns,
   columnsByGeneration,
   columnsByTime,
+  DenseLabelPlacer,
   type Extent,
   type FoldedBranches,
   type Forest,
@@ -47,6 +48,8 @@ export class LaidOutTree {
   readonly isLiving: (index: number) => boolean;
   readonly folded: FoldedBranches;
   readonly query: ViewportQuery;
+  /** The labels of rows too thin for one name each. */
+  readonly denseLabels: DenseLabelPlacer;
   /** Whether its times fit the geologic time scale. */
   readonly isOfEarth: boolean;
   time: TimeScale;
@@ -71,6 +74,7 @@ export class LaidOutTree {
     this.columns = this.#byTime;
     this.timeRatio = 1;
     this.query = new ViewportQuery(forest, this.rows, this.columns);
+    this.denseLabels = new DenseLabelPlacer(forest, this.rows, this.columns);
     if (timeRatio !== 1) this.setTimeRatio(timeRatio);
   }
 
@@ -136,6 +140,7 @@ export class LaidOutTree {
   #show(columns: Columns): void {
     this.columns = columns;
     this.query.moveTo(columns);
+    this.denseLabels.moveTo(columns);
   }
 }
 

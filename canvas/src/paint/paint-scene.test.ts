@@ -82,13 +82,28 @@ describe('a painted tree', () => {
     expect(paint(viewOf(largeForest(0))).marks).toHaveLength(1);
   });
 
-  it('shows no names when they are switched off or rows are too thin', () => {
+  it('shows no names when they are switched off', () => {
     const names = new Set(whaleForest.columns.names);
     const off = textsOf(paint(viewOf(whaleForest, { names: false })).marks);
     expect(off.filter((text) => names.has(text))).toEqual([]);
+  });
+
+  it('shows a sample of names, none smaller than 12 px, where rows are too thin for all', () => {
     const dense = viewOf(largeForest(20_000));
     dense.fit();
-    expect(textsOf(paint(dense).marks).filter((text) => text.startsWith('Species'))).toEqual([]);
+    const names = paint(dense).marks.filter(
+      ({ kind, text }) => kind === 'text' && text.startsWith('Species'),
+    );
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.length).toBeLessThan(70);
+    for (const { height } of names) expect(height).toBeGreaterThanOrEqual(12);
+  });
+
+  it('always shows the name of the selected species, in front of others', () => {
+    const dense = viewOf(largeForest(20_000));
+    dense.fit();
+    const texts = textsOf(paint(dense, { selected: 9_777 }).marks);
+    expect(texts.filter((text) => text.startsWith('Species')).at(-1)).toBe('Species 9777');
   });
 
   it('leaves out the name that is being edited', () => {

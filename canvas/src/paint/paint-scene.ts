@@ -1,6 +1,7 @@
-import { rowPitch } from '@life-tree/phylogeny';
+import { minTextSize, rowPitch } from '@life-tree/phylogeny';
 import { paintAxis, paintBackdrop } from './paint-axis.ts';
 import { paintBands, paintConnectors } from './paint-branches.ts';
+import { paintDenseLabels } from './paint-dense-labels.ts';
 import { paintHighlights, paintSpecies } from './paint-species.ts';
 import type { Plot, Scene } from './scene.ts';
 
@@ -25,5 +26,6 @@ export function paintScene(
   paintConnectors(plot);
   if (marks.bandRows > 1) paintBands(plot);
   else paintSpecies(plot);
+  if (rowHeight < minTextSize) paintDenseLabels(plot);
   paintAxis(plot);
 }

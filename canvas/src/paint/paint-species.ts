@@ -1,4 +1,10 @@
-import { discAt, foldHeight, type SpeciesSizes, speciesSizes } from '@life-tree/phylogeny';
+import {
+  discAt,
+  foldHeight,
+  minTextSize,
+  type SpeciesSizes,
+  speciesSizes,
+} from '@life-tree/phylogeny';
 import { firstLetter, paintLabels, trailingWidth } from './paint-labels.ts';
 import { paintPresence } from './paint-presence.ts';
 import { colourOf, type Plot, snapToPixel, xAt, yAt } from './scene.ts';
@@ -14,7 +20,7 @@ export interface SpeciesBar {
 }
 
 /** Thinner rows show only bars. */
-const minDetailedRowHeight = 9;
+const minDetailedRowHeight = minTextSize;
 
 /** Paints every species in view from top to bottom: bar, image, texts. */
 export function paintSpecies(plot: Plot): void {

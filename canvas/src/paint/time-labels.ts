@@ -14,12 +14,16 @@ export interface TimeLabels {
 }
 
 /** The minimum gap between the two times under a bar. */
-const timeGap = 16;
+const timeGap = 24;
 const rangeDash = ' – ';
 /** Times don't fit into thinner rows. */
 const minTimesRowHeight = 14;
 
-/** The times of a species and where they fit; null if they don't fit. */
+/**
+ * The times of a species and where they fit; null if they don't help. Everybody's times would be too
+ * much: a species shows them under its bar if that is wide enough, or while it is selected or pointed at.
+ * That a species is living is visible from its bar.
+ */
 export function timeLabels(plot: Plot, sizes: SpeciesSizes, index: number): TimeLabels | null {
   const { scene, tree, settings, viewport, rowHeight } = plot;
   if (tree.timeRatio === 0 || rowHeight < minTimesRowHeight) return null;
@@ -29,12 +33,15 @@ export function timeLabels(plot: Plot, sizes: SpeciesSizes, index: number): Time
   const notation = scene.texts.notation();
   const from = formatTime(forest.apparition(index), settings.unit, notation);
   const extinction = tree.folded.get(index)?.extinction ?? forest.extinction(index);
-  const to = formatTime(extinction, settings.unit, notation);
+  const isPointedAt = index === scene.selected || index === scene.hovered;
+  const isLiving = tree.folded.get(index)?.isLiving ?? tree.isLiving(index);
+  const to = isLiving && !isPointedAt ? '' : formatTime(extinction, settings.unit, notation);
   const fromWidth = scene.ruler.figuresWidth(from, size);
   const toWidth = scene.ruler.figuresWidth(to, size);
   const { starts, ends } = tree.columns;
   const length = ((ends[index] ?? 0) - (starts[index] ?? 0)) * viewport.scaleX;
   const fits = fromWidth + toWidth + timeGap <= length;
+  if (!isPointedAt && !(isUnder && fits)) return null;
   const position = isUnder ? (fits ? 'bar' : 'name') : 'behind';
   return { position, size, from, to, fromWidth, toWidth };
 }

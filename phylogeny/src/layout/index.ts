@@ -16,6 +16,14 @@ export {
   stretchFolded,
 } from './folded-branches.ts';
 export { type ForestLayout, type LayoutChoice, layOutForest } from './forest-layout.ts';
+export type { Clade } from './labels/clade-index.ts';
+export {
+  type CladeLabel,
+  DenseLabelPlacer,
+  type DenseLabels,
+  type Label,
+  type LabelTexts,
+} from './labels/dense-labels.ts';
 export { type Neighbours, neighboursOf } from './neighbours.ts';
 export { branchPalettes, type Theme } from './palette.ts';
 export { type Pixels, pixels, type Row, row } from './pixels.ts';
@@ -26,6 +34,7 @@ export {
   discAt,
   foldHeight,
   minBarWidth,
+  minTextSize,
   nameOffset,
   rowPitch,
   type SpeciesSizes,

@@ -19,17 +19,22 @@ export interface SpeciesSizes {
   readonly time: Pixels;
 }
 
-const thinnestNameRow = 9;
-const thinnestTimeRow = 24;
+/** The smallest text that is written. Rows thinner than it have no names of their own. */
+export const minTextSize: Pixels = pixels(12);
+const maxNameSize = 16;
+const thinnestTimeRow = 30;
+const thinnestInitialRow = 40;
 
 /** Sizes for a height of rows on the screen. Everything shrinks with it and disappears when unreadable. */
 export function speciesSizes(rowHeight: number): SpeciesSizes {
   return {
-    bar: pixels(Math.min(Math.max(rowHeight * 0.17, Math.min(rowHeight, 1)), 14)),
+    bar: pixels(Math.min(Math.max(rowHeight * 0.22, Math.min(rowHeight, 1)), 14)),
     node: pixels(Math.min(rowHeight * 0.72, rowPitch)),
-    initial: pixels(Math.min(rowHeight * 0.4, 30)),
-    name: pixels(rowHeight < thinnestNameRow ? 0 : Math.min(Math.max(rowHeight * 0.36, 8), 16)),
-    time: pixels(rowHeight < thinnestTimeRow ? 0 : Math.min(Math.max(rowHeight * 0.22, 8.5), 12)),
+    initial: pixels(rowHeight < thinnestInitialRow ? 0 : Math.min(rowHeight * 0.55, 30)),
+    name: pixels(
+      rowHeight < minTextSize ? 0 : Math.min(Math.max(rowHeight * 0.5, minTextSize), maxNameSize),
+    ),
+    time: rowHeight < thinnestTimeRow ? pixels(0) : minTextSize,
   };
 }
 

@@ -7,6 +7,8 @@ export interface Clade {
   readonly species: number;
   readonly firstRow: number;
   readonly rowCount: number;
+  /** The species in it besides the one it is named after, without inferred ones. */
+  readonly speciesCount: number;
 }
 
 /** A clade is divided into the clades inside it when these fill at least this ratio of its rows. */
@@ -16,6 +18,7 @@ const maxVisited = 4000;
 
 /** The branches of a tree that have a name, to be named where rows are too thin for the names of species. */
 export class CladeIndex {
+  readonly #forest: Forest;
   readonly #rows: Rows;
   /** The first clade inside each clade, by size; the first entry is for clades inside no other. */
   readonly #firstInside: Int32Array;
@@ -26,6 +29,7 @@ export class CladeIndex {
 
   constructor(forest: Forest, rows: Rows) {
     const { size } = forest;
+    this.#forest = forest;
     this.#rows = rows;
     this.#firstInside = new Int32Array(size + 1).fill(-1);
     this.#nextInside = new Int32Array(size).fill(-1);
@@ -52,11 +56,23 @@ export class CladeIndex {
       const inside = visited++ < maxVisited ? [...this.#inside(species, minRows)] : [];
       const filled = inside.reduce((sum, each) => sum + this.#rows.branchRows(each), 0);
       if (filled >= dividedRatio * rowCount) waiting.push(...inside);
-      else chosen.push({ species, firstRow: this.#rows.branchTops[species] ?? 0, rowCount });
+      else {
+        const firstRow = this.#rows.branchTops[species] ?? 0;
+        chosen.push({ species, firstRow, rowCount, speciesCount: this.#speciesIn(species) });
+      }
     }
     this.#chosenRows = minRows;
     this.#chosen = chosen.sort((a, b) => a.firstRow - b.firstRow);
     return this.#chosen;
+  }
+
+  #speciesIn(species: number): number {
+    const { inferred } = this.#forest;
+    const others = this.#forest.branchSize(species) - 1;
+    if (inferred === null) return others;
+    let count = others;
+    for (let each = species + 1; each <= species + others; each++) count -= inferred[each] ?? 0;
+    return count;
   }
 
   *#inside(species: number, minRows: number): Generator<number> {

@@ -14,8 +14,8 @@ const shapes: readonly ForestShape[] = ['tangled', 'branching', 'chain', 'star',
 const textsOf = (forest: Forest): LabelTexts => ({
   name: (species) => forest.name(species),
   nameWidth: (species, size) => estimateTextWidth(forest.name(species), size),
-  cladeText: (species, size, maxWidth) =>
-    `${forest.name(species)}, ${forest.branchSize(species) - 1}`.slice(0, maxWidth / size),
+  cladeText: ({ species, speciesCount }, size, maxWidth) =>
+    `${forest.name(species)}, ${speciesCount}`.slice(0, maxWidth / size),
   cladeWidth: (text, size) => estimateTextWidth(text, size),
 });
 

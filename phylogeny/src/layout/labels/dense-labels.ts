@@ -1,7 +1,7 @@
 import type { Forest } from '../../species/forest.ts';
 import type { Columns } from '../columns.ts';
 import type { Rows } from '../rows.ts';
-import { rowPitch } from '../sizes.ts';
+import { minTextSize, rowPitch } from '../sizes.ts';
 import { RowPyramid } from '../viewport/row-pyramid.ts';
 import type { Viewport } from '../viewport/viewport.ts';
 import { type Clade, CladeIndex } from './clade-index.ts';
@@ -34,13 +34,11 @@ export interface LabelTexts {
   /** The width of a species' name at a font size. */
   readonly nameWidth: (species: number, size: number) => number;
   /** "Lemuriformes, 112", shortened to a width. */
-  readonly cladeText: (species: number, size: number, maxWidth: number) => string;
+  readonly cladeText: (clade: Clade, size: number, maxWidth: number) => string;
   readonly cladeWidth: (text: string, size: number) => number;
   readonly name: (species: number) => string;
 }
 
-/** The smallest text that is written. */
-export const minTextSize = 12;
 const maxCladeSize = 22;
 /** The height of a line of text, relative to its size. */
 const lineHeight = 1.2;
@@ -190,7 +188,7 @@ export class DenseLabelPlacer {
     const visible = visibleBottom - visibleTop;
     if (visible < minCladeHeight) return null;
     const size = Math.min(Math.max((bottom - top) / 12, minTextSize + 1), maxCladeSize);
-    const wanted = texts.cladeWidth(texts.cladeText(clade.species, size, view.width), size);
+    const wanted = texts.cladeWidth(texts.cladeText(clade, size, view.width), size);
     const room = Math.min(Math.max(wanted, minCladeWidth), view.width * maxLabelsRatio);
     const lastX = view.width - edge - room - bracketToText;
     const barsEnd = this.#lastEnd(clade, view) + nameGap;
@@ -203,7 +201,7 @@ export class DenseLabelPlacer {
       else bracket = Math.max(bracket, right);
     }
     const x = bracket + bracketToText;
-    const text = texts.cladeText(clade.species, size, view.width - edge - x);
+    const text = texts.cladeText(clade, size, view.width - edge - x);
     return {
       species: clade.species,
       text,

@@ -1,0 +1,99 @@
+import { type CladeLabel, type Label, type LabelTexts, minTextSize } from '@life-tree/phylogeny';
+import { type Plot, xAt, yAt } from './scene.ts';
+import { font } from './text-ruler.ts';
+
+const pillPadding = 6;
+const pillHeight = 20;
+const pillGap = 4;
+
+/** Paints names and clades beside rows that are too thin for one name each. */
+export function paintDenseLabels(plot: Plot): void {
+  const { scene, settings, tree, viewport } = plot;
+  if (!settings.names) return;
+  const pointedAt = [scene.selected, scene.hovered].filter(
+    (index, number, both) => index >= 0 && both.indexOf(index) === number,
+  );
+  const pills = pointedAt.flatMap((index) => pillOf(plot, index) ?? []);
+  const { names, clades } = tree.denseLabels.place(viewport, textsOf(plot), pointedAt);
+  for (const name of names) {
+    if (!pills.some((pill) => covers(pill, name))) paintName(plot, name);
+  }
+  for (const clade of clades) {
+    paintBracket(plot, clade);
+    if (!pills.some((pill) => covers(pill, clade))) paintClade(plot, clade);
+  }
+  for (const pill of pills) paintPill(plot, pill);
+}
+
+function textsOf({ scene, tree }: Plot): LabelTexts {
+  const { ruler, texts } = scene;
+  const name = (species: number) => tree.label(species, texts.shortCount);
+  return {
+    name,
+    nameWidth: (species, size) => ruler.width(name(species), size, 500),
+    cladeText: ({ species, speciesCount }, size, maxWidth) =>
+      ruler.shorten(
+        `${tree.shownForest.name(species)}, ${texts.shortCount(speciesCount)}`,
+        maxWidth,
+        size,
+        600,
+      ),
+    cladeWidth: (text, size) => ruler.width(text, size, 600),
+  };
+}
+
+function paintName({ context, scene }: Plot, { text, x, y, size }: Label): void {
+  context.font = font(size, 500);
+  context.fillStyle = scene.colours.ink;
+  context.fillText(text, x, y + size * 0.34);
+}
+
+function paintClade({ context, scene }: Plot, { text, x, y, size }: CladeLabel): void {
+  context.font = font(size, 600);
+  context.fillStyle = scene.colours.quiet;
+  context.fillText(text, x, y + size * 0.34);
+}
+
+/** A line beside the rows of a clade. */
+function paintBracket({ context, scene, viewport }: Plot, { bracket, top, bottom }: CladeLabel) {
+  const from = Math.max(top, -2);
+  context.fillStyle = scene.colours.edge;
+  context.fillRect(bracket, from, 1.5, Math.min(bottom, viewport.height) - from);
+}
+
+/** The name of a species that is selected or pointed at, in front of everything else. */
+function pillOf(plot: Plot, index: number): Label | null {
+  const { scene, tree, viewport } = plot;
+  const position = tree.rows.row(index);
+  if (position === null || index === scene.renamed) return null;
+  const text = tree.label(index, scene.texts.shortCount);
+  const width = scene.ruler.width(text, minTextSize, 600);
+  const y = yAt(plot, position);
+  const end = xAt(plot, tree.columns.ends[index] ?? 0) + pillGap + pillPadding;
+  const x = Math.min(end, viewport.width - width - 2 * pillPadding);
+  if (y < 0 || y > viewport.height || end < 0) return null;
+  return { species: index, text, x, y, size: minTextSize, width };
+}
+
+function covers(pill: Label, label: Label): boolean {
+  return (
+    Math.abs(pill.y - label.y) < (pillHeight + label.size) / 2 &&
+    pill.x - pillPadding < label.x + label.width &&
+    label.x < pill.x + pill.width + pillPadding
+  );
+}
+
+function paintPill({ context, scene }: Plot, { species, text, x, y, size, width }: Label): void {
+  const { colours } = scene;
+  context.fillStyle = colours.surface;
+  context.strokeStyle = species === scene.selected ? colours.amber : colours.edge;
+  context.lineWidth = 1;
+  context.beginPath();
+  const left = x - pillPadding;
+  context.roundRect(left, y - pillHeight / 2, width + 2 * pillPadding, pillHeight, pillHeight / 2);
+  context.fill();
+  context.stroke();
+  context.font = font(size, 600);
+  context.fillStyle = colours.ink;
+  context.fillText(text, x, y + size * 0.34);
+}
