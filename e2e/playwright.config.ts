@@ -44,7 +44,8 @@ export default defineConfig({
   webServer: {
     command: 'node ../server/dist/main.js',
     url: `${address}/readyz`,
-    timeout: 60_000,
+    // A new database takes long on a busy machine.
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     env: {
       PORT: process.env.E2E_PORT,
