@@ -49,12 +49,17 @@ test('search, sorting, filters and page of a list are kept in its address', asyn
   await expect(page).toHaveURL(`/trees?search=${kind}`);
   await page.goto(`/trees?search=${kind}&page=9`);
   await expect(page.getByText('There is no page 9')).toBeVisible();
+});
 
-  await other.goto('/account/trees/me');
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText(`${author.username}'s Trees`);
-  await expect(other.getByRole('button', { name: 'New Tree' })).toBeVisible();
-  await expectAccessible(other);
-  await other.goto('/account/liked');
-  await expect(other.getByRole('article')).toHaveCount(1);
-  await expect(other.getByRole('search', { name: 'Sort and filter' })).toBeHidden();
+test("the user's own lists have their trees and the liked ones", async ({ page }) => {
+  const author = await registerUser(page);
+  const id = await createTree(page, { name: 'Whales', isPublic: true });
+  await call(page, 'POST', `like/tree/${id}`);
+  await page.goto('/account/trees/me');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${author.username}'s Trees`);
+  await expect(page.getByRole('button', { name: 'New Tree' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/account/liked');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('search', { name: 'Sort and filter' })).toBeHidden();
 });
