@@ -16,6 +16,12 @@ const projects = [
 ];
 
 const checks = [
+  // The slowest first, so that both processors are busy until the end.
+  {
+    name: 'unused code and dependencies',
+    command: bin('knip'),
+    args: ['--no-progress', '--cache', '--cache-location', cache('knip')],
+  },
   {
     name: 'lint and format',
     command: bin('biome'),
@@ -31,11 +37,6 @@ const checks = [
     command: bin('tsc'),
     args: ['-p', project, '--incremental', '--tsBuildInfoFile', cache(`types-${project}`)],
   })),
-  {
-    name: 'unused code and dependencies',
-    command: bin('knip'),
-    args: ['--no-progress', '--cache', '--cache-location', cache('knip')],
-  },
   {
     name: 'links, screenshots and settings in the documents',
     command: process.execPath,
