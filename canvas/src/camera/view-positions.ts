@@ -56,7 +56,7 @@ export function initialView(
   const whole = fitView(tree.world, plot, margins);
   if (whole.zoom >= readableZoom) return { view: whole, isWhole: true };
   const view = zoomedWhole(tree, screen, readableZoom);
-  const rootMiddle = ((tree.rows.row(0) ?? 0) + 0.5) * rowPitch;
+  const rootMiddle = ((tree.rows.position(0) ?? 0) + 0.5) * rowPitch;
   const highest = -margins.top / view.scaleY;
   const lowest = tree.world.height - (plot.height - margins.bottom) / view.scaleY;
   const onRoot = centreOn(view, 0, rootMiddle).top;
@@ -87,8 +87,8 @@ export function keptView(
   const resized = zoomAt({ ...view, ...plot }, view.zoom, { x: 0, y: 0 }, after.world, margins);
   const time = timeAt(before.time, middle);
   const x = after.timeRatio === 1 ? (time - after.time.from) * after.time.pixelsPerYear : middle;
-  const rowBefore = anchor === null ? null : before.rows.row(before.forest.indexOf(anchor));
-  const rowAfter = anchor === null ? null : after.rows.row(after.forest.indexOf(anchor));
+  const rowBefore = anchor === null ? null : before.rows.position(before.forest.indexOf(anchor));
+  const rowAfter = anchor === null ? null : after.rows.position(after.forest.indexOf(anchor));
   const shift = rowBefore === null || rowAfter === null ? 0 : (rowAfter - rowBefore) * rowPitch;
   return { ...resized, left: x - plot.width / 2 / resized.scaleX, top: view.top + shift };
 }

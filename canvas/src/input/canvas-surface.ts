@@ -236,7 +236,8 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     if (index < 0) return;
     this.active = index;
     const { tree, viewport } = this.view;
-    const y = (((tree.rows.rowOf[index] ?? 0) + 0.5) * rowPitch - viewport.top) * viewport.scaleY;
+    const y =
+      (((tree.rows.position(index) ?? 0) + 0.5) * rowPitch - viewport.top) * viewport.scaleY;
     if (y < 0 || y > viewport.height) this.view.centreOnIndex(index);
   }
 }

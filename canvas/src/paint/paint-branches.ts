@@ -31,14 +31,34 @@ export function paintConnectors(plot: Plot): void {
     context.fillRect(x, upper, width, Math.max(lower - upper, 1));
   }
   if (plot.tree.previewed !== null) paintDraggedConnector(plot);
+  paintLines(plot, palette);
+}
+
+/** Paints the lines of inferred ancestors without a row, as thin as connectors. */
+function paintLines(plot: Plot, palette: readonly string[]): void {
+  const { context, scene, viewport } = plot;
+  const { marks } = scene;
+  const height = snapToPixel(plot, 1);
+  let fill = '';
+  for (let entry = 0; entry < marks.lineCount; entry++) {
+    const left = Math.max(xAt(plot, marks.lineStarts[entry] ?? 0), -1);
+    const right = Math.min(xAt(plot, marks.lineEnds[entry] ?? 0), viewport.width + 1);
+    const y = snapToPixel(plot, yAt(plot, marks.linePositions[entry] ?? 0) - height / 2);
+    const colour = palette[plot.tree.colours[marks.lineSpecies[entry] ?? 0] ?? 0] ?? fill;
+    if (colour !== fill) {
+      fill = colour;
+      context.fillStyle = colour;
+    }
+    context.fillRect(left, y, Math.max(right - left, 0), height);
+  }
 }
 
 /** Finding connectors relies on an order that a dragged species may break, so its own is drawn separately. */
 function paintDraggedConnector(plot: Plot): void {
   const { context, tree, scene } = plot;
   const { selected } = scene;
-  const row = tree.rows.row(selected);
-  const ancestorRow = tree.rows.row(tree.forest.ancestor(selected));
+  const row = tree.rows.position(selected);
+  const ancestorRow = tree.rows.position(tree.forest.ancestor(selected));
   if (row === null || ancestorRow === null) return;
   const width = snapToPixel(plot, 1);
   const x = snapToPixel(plot, xAt(plot, tree.columns.starts[selected] ?? 0) - width / 2);
@@ -63,7 +83,7 @@ export function paintBands(plot: Plot): void {
     }
     context.fillRect(x, yAt(plot, (marks.barRows[entry] ?? 0) - 0.5), width, height);
   }
-  const row = plot.tree.rows.row(scene.selected);
+  const row = plot.tree.rows.position(scene.selected);
   if (row === null) return;
   // The selected bar may be thinner than a pixel, so draw it larger.
   context.fillStyle = scene.colours.amber;

@@ -1,6 +1,6 @@
 import { firstGrapheme, nameOffset, type SpeciesSizes } from '@life-tree/phylogeny';
 import { foldGap, foldWidth, paintFold } from './paint-fold.ts';
-import { type Plot, xAt, yAt } from './scene.ts';
+import { isQuiet, type Plot, xAt, yAt } from './scene.ts';
 import { font, type TextRuler } from './text-ruler.ts';
 import { rangeText, rangeWidth, type TimeLabels, timeLabels } from './time-labels.ts';
 
@@ -47,17 +47,25 @@ export function paintLabels(plot: Plot, sizes: SpeciesSizes): void {
   const cuts = sizes.time > 0 ? connectorsBelow(plot) : null;
   for (let entry = 0; entry < marks.barCount; entry++) {
     const index = marks.barSpecies[entry] ?? 0;
+    if (isQuiet(plot, index)) continue;
     const start = xAt(plot, marks.barStarts[entry] ?? 0);
     const end = xAt(plot, marks.barEnds[entry] ?? 0);
     const row = marks.barRows[entry] ?? 0;
     paintTexts(plot, sizes, { index, start, end, row, y: yAt(plot, row) }, cuts?.get(index) ?? []);
+  }
+  const position = tree.rows.position(scene.selected);
+  if (position !== null && tree.rows.isSplit(scene.selected)) {
+    const index = scene.selected;
+    const start = xAt(plot, tree.columns.starts[index] ?? 0);
+    const end = xAt(plot, tree.columns.ends[index] ?? 0);
+    paintTexts(plot, sizes, { index, start, end, row: position, y: yAt(plot, position) }, []);
   }
   if (!settings.names) return;
   // A bar that ends left of the screen can still have its name in view.
   for (let entry = 0; entry < marks.labelCount; entry++) {
     const index = marks.labelSpecies[entry] ?? 0;
     const end = xAt(plot, tree.columns.ends[index] ?? 0);
-    if (end >= -barReach) continue;
+    if (end >= -barReach || isQuiet(plot, index)) continue;
     const row = tree.rows.rowOf[index] ?? 0;
     const start = xAt(plot, tree.columns.starts[index] ?? 0);
     paintTexts(plot, sizes, { index, start, end, row, y: yAt(plot, row) }, []);
@@ -223,7 +231,7 @@ function connectorsBelow({ scene, tree, viewport }: Plot): Map<number, number[]>
   const cuts = new Map<number, number[]>();
   for (let entry = 0; entry < marks.connectorCount; entry++) {
     const child = marks.connectorSpecies[entry] ?? 0;
-    if (tree.rows.rowOf[child] !== marks.connectorLowers[entry]) continue;
+    if (tree.rows.position(child) !== marks.connectorLowers[entry]) continue;
     const ancestor = tree.forest.ancestor(child);
     const x = ((marks.connectorPositions[entry] ?? 0) - viewport.left) * viewport.scaleX;
     const known = cuts.get(ancestor);

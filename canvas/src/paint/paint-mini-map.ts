@@ -50,4 +50,12 @@ function paintLines(
     context.lineTo(x, ((marks.connectorLowers[entry] ?? 0) + 0.5) * rowHeight);
     context.stroke();
   }
+  for (let entry = 0; entry < marks.lineCount; entry++) {
+    const y = ((marks.linePositions[entry] ?? 0) + 0.5) * rowHeight;
+    context.strokeStyle = colour(marks.lineSpecies[entry] ?? 0);
+    context.beginPath();
+    context.moveTo((marks.lineStarts[entry] ?? 0) * scaleX, y);
+    context.lineTo((marks.lineEnds[entry] ?? 0) * scaleX, y);
+    context.stroke();
+  }
 }

@@ -10,7 +10,7 @@ export function paintPresence(plot: Plot): void {
   const { context, scene, tree, rowHeight, viewport } = plot;
   const taken = new Map<number, number>();
   for (const { index, name, colour } of scene.presence) {
-    const row = tree.rows.row(index);
+    const row = tree.rows.position(index);
     if (row === null) continue;
     const y = yAt(plot, row);
     if (y < -rowHeight || y > viewport.height + rowHeight) continue;

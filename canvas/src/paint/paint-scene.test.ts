@@ -1,4 +1,4 @@
-import { type Forest, VisibleMarks, years } from '@life-tree/phylogeny';
+import { type Forest, inferredOnly, VisibleMarks, years } from '@life-tree/phylogeny';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CanvasView } from '../camera/canvas-view.ts';
@@ -169,6 +169,28 @@ describe('a painted tree', () => {
     );
     expect(strokes).toEqual([]);
     expect(end).toBeCloseTo((tree.columns.width - viewport.left) * viewport.scaleX, 6);
+  });
+
+  it('A1: shows an inferred ancestor as a line, and in full when it is selected', () => {
+    const index = rowOf(whaleForest, 'Basilosauridae');
+    const details = whaleForest.columns.names.map((_, each) =>
+      each === index ? inferredOnly : null,
+    );
+    const forest = whaleForest.withValues({ details });
+    const view = viewOf(forest);
+    expect(view.tree.rows.count).toBe(forest.size - 1);
+    expect(view.tree.rows.position(index)).toBe(
+      ((view.tree.rows.row(index + 1) ?? 0) + (view.tree.rows.row(index + 2) ?? 0)) / 2,
+    );
+    const { marks } = paint(view);
+    expect(textsOf(marks)).not.toContain('Basilosauridae');
+    const y = ((view.tree.rows.position(index) ?? 0) + 0.5) * 100 - view.viewport.top;
+    const onLine = marks.filter(
+      (mark) => mark.height === 1 && Math.abs(mark.y + 0.5 - y * view.viewport.scaleY) < 1,
+    );
+    expect(onLine).toHaveLength(1);
+    const { marks: selected } = paint(view, { selected: index });
+    expect(textsOf(selected)).toContain('Basilosauridae');
   });
 
   it('paints the axis with times in the chosen unit and names of geologic time', () => {

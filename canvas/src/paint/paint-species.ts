@@ -7,7 +7,7 @@ import {
 } from '@life-tree/phylogeny';
 import { firstLetter, paintLabels, trailingWidth } from './paint-labels.ts';
 import { paintPresence } from './paint-presence.ts';
-import { colourOf, type Plot, snapToPixel, xAt, yAt } from './scene.ts';
+import { colourOf, isQuiet, type Plot, snapToPixel, xAt, yAt } from './scene.ts';
 import { font } from './text-ruler.ts';
 
 /** The bar of a species in screen coordinates. */
@@ -38,6 +38,10 @@ export function paintSpecies(plot: Plot): void {
       y: yAt(plot, marks.barRows[entry] ?? 0),
       colour: colourOf(plot, index),
     };
+    if (isQuiet(plot, index)) {
+      paintQuietBar(plot, bar);
+      continue;
+    }
     if (rowHeight < minDetailedRowHeight) {
       paintThinBar(plot, sizes, bar);
       continue;
@@ -51,10 +55,43 @@ export function paintSpecies(plot: Plot): void {
     if (index === scene.selected) paintSelection(plot, sizes, bar);
     paintDisc(plot, bar);
   }
+  paintSelectedSplit(plot, sizes);
   if (rowHeight >= minDetailedRowHeight) {
     paintLabels(plot, sizes);
     paintPresence(plot);
   }
+}
+
+/** A selected split is shown in full. Others are only lines, which are painted with the connectors. */
+function paintSelectedSplit(plot: Plot, sizes: SpeciesSizes): void {
+  const { scene, tree, rowHeight } = plot;
+  const index = scene.selected;
+  const position = tree.rows.position(index);
+  if (position === null || !tree.rows.isSplit(index)) return;
+  const bar = {
+    index,
+    start: xAt(plot, tree.columns.starts[index] ?? 0),
+    end: xAt(plot, tree.columns.ends[index] ?? 0),
+    y: yAt(plot, position),
+    colour: colourOf(plot, index),
+  };
+  if (rowHeight < minDetailedRowHeight) {
+    paintThinBar(plot, sizes, bar);
+    return;
+  }
+  paintBar(plot, sizes, bar);
+  paintSelection(plot, sizes, bar);
+  paintDisc(plot, bar);
+}
+
+/** Paints an inferred ancestor that has a row, as thin as those without. */
+function paintQuietBar(plot: Plot, { start, end, y, colour }: SpeciesBar): void {
+  const { context, viewport } = plot;
+  const height = snapToPixel(plot, 1);
+  const left = Math.max(start, -1);
+  const width = Math.max(Math.min(end, viewport.width + 1) - left, 0.5);
+  context.fillStyle = colour;
+  context.fillRect(left, snapToPixel(plot, y - height / 2), width, height);
 }
 
 /** Highlights the hovered and the selected species, under the connectors. */
@@ -80,7 +117,7 @@ function paintHighlight(
   alpha: number,
 ) {
   const { context, tree, rowHeight } = plot;
-  const row = tree.rows.row(index);
+  const row = tree.rows.position(index);
   if (row === null) return;
   const y = yAt(plot, row);
   const start = xAt(plot, tree.columns.starts[index] ?? 0);

@@ -75,3 +75,8 @@ export function colourOf({ tree, scene }: Plot, index: number): string {
   const { branches, ink } = scene.colours;
   return branches[tree.colours[index] ?? 0] ?? ink;
 }
+
+/** Whether a species is shown without name, times and image: an inferred ancestor, unless it is selected. */
+export function isQuiet({ tree, scene }: Plot, index: number): boolean {
+  return tree.forest.isInferred(index) && index !== scene.selected && !tree.folded.has(index);
+}

@@ -32,15 +32,17 @@ export function timeLabels(plot: Plot, sizes: SpeciesSizes, index: number): Time
   const size = isUnder ? sizes.time : sizes.name;
   const notation = scene.texts.notation();
   const from = formatTime(forest.apparition(index), settings.unit, notation);
-  const extinction = tree.folded.get(index)?.extinction ?? forest.extinction(index);
+  const folded = tree.folded.get(index);
+  const extinction = folded?.extinction ?? forest.extinction(index);
   const isPointedAt = index === scene.selected || index === scene.hovered;
-  const isLiving = tree.folded.get(index)?.isLiving ?? tree.isLiving(index);
+  const isLiving = folded?.isLiving ?? tree.isLiving(index);
   const to = isLiving && !isPointedAt ? '' : formatTime(extinction, settings.unit, notation);
   const fromWidth = scene.ruler.figuresWidth(from, size);
   const toWidth = scene.ruler.figuresWidth(to, size);
   const { starts, ends } = tree.columns;
   const length = ((ends[index] ?? 0) - (starts[index] ?? 0)) * viewport.scaleX;
-  const fits = fromWidth + toWidth + timeGap <= length;
+  // Under a triangle there is no room for the end.
+  const fits = folded === undefined && fromWidth + toWidth + timeGap <= length;
   if (!isPointedAt && !(isUnder && fits)) return null;
   const position = isUnder ? (fits ? 'bar' : 'name') : 'behind';
   return { position, size, from, to, fromWidth, toWidth };

@@ -119,16 +119,24 @@ export class SpeciesLayer {
     const first = Math.max(Math.floor(viewport.top / rowPitch), 0);
     const bottom = (viewport.top + viewport.height / viewport.scaleY) / rowPitch;
     const last = Math.min(Math.ceil(bottom), rows.count) - 1;
-    const activeRow = rows.row(active);
+    const activePosition = rows.position(active);
+    const activeRow = activePosition === null ? null : Math.round(activePosition);
     const inView = activeRow !== null && activeRow >= first && activeRow <= last;
     const middle = inView ? activeRow : Math.floor((first + last) / 2);
-    const from = Math.max(first, Math.min(middle - maxItems / 2 + 1, last - maxItems + 2));
-    const to = Math.min(last, from + maxItems - 2);
+    // Splits have no row, so there can be about two species per row.
+    const most = rows.splitPositions === null ? maxItems : maxItems / 2;
+    const from = Math.max(first, Math.min(middle - most / 2 + 1, last - most + 2));
+    const to = Math.min(last, from + most - 2);
+    const position = (index: number) => rows.position(index) ?? 0;
     const shown: number[] = [];
-    if (activeRow !== null && activeRow < from) shown.push(active);
-    for (let row = from; row <= to; row++) shown.push(rows.species(row));
-    if (activeRow !== null && activeRow > to) shown.push(active);
-    return shown;
+    for (let row = from; row <= to; row++) {
+      const species = [...rows.splitsIn(row), rows.species(row)];
+      shown.push(...species.sort((a, b) => position(a) - position(b)));
+    }
+    shown.length = Math.min(shown.length, maxItems - 1);
+    if (activePosition === null || shown.includes(active)) return shown;
+    const next = shown.findIndex((index) => position(index) > activePosition);
+    return shown.toSpliced(next < 0 ? shown.length : next, 0, active);
   }
 
   #describe(item: HTMLElement, index: number, { selected, active }: LayerState): void {
@@ -153,7 +161,7 @@ export class SpeciesLayer {
     const left = clamp(start - 4, -8, viewport.width - 24);
     const right = clamp(end + this.#reachOf(index) + 4, left + 12, viewport.width + 8);
     const height = highlightHeight(rowHeight);
-    const middle = ((tree.rows.rowOf[index] ?? 0) + 0.5) * rowPitch;
+    const middle = ((tree.rows.position(index) ?? 0) + 0.5) * rowPitch;
     // An item out of view is still there for the keyboard, but its outline must not be seen.
     const y = clamp((middle - viewport.top) * viewport.scaleY, -height, viewport.height + height);
     item.style.transform = `translate(${left}px, ${y - height / 2}px)`;

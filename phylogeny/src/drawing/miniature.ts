@@ -41,6 +41,13 @@ export function drawMiniature(layout: ForestLayout, options: MiniatureOptions): 
     const stroke = colour(marks.connectorSpecies[entry] ?? 0);
     parts.push(`<path stroke="${stroke}" stroke-width="0.75" d="M${at} ${from}V${to}"/>`);
   }
+  for (let entry = 0; entry < marks.lineCount; entry++) {
+    const from = coordinate(x(marks.lineStarts[entry] ?? 0));
+    const to = coordinate(x(marks.lineEnds[entry] ?? 0));
+    const at = coordinate(y((marks.linePositions[entry] ?? 0) + 0.5));
+    const stroke = colour(marks.lineSpecies[entry] ?? 0);
+    parts.push(`<path stroke="${stroke}" stroke-width="0.75" d="M${from} ${at}H${to}"/>`);
+  }
   const thickness = banded
     ? marks.bandRows * rowHeight
     : Math.min(Math.max(rowHeight * 0.45, 0.5), thickestBar);

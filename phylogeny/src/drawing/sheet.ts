@@ -14,6 +14,7 @@ import {
   fadingColours,
   type SpeciesRequest,
   species,
+  splitLines,
 } from './species-shapes.ts';
 import { isEmbeddedImage } from './svg-markup.ts';
 import { estimateTextWidth, shortenToWidth } from './text-width.ts';
@@ -106,12 +107,13 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): S
     title,
     paper,
     fadingColours: fadingColours(request),
-    pieceCount: marks.barCount + 4,
+    pieceCount: marks.barCount + marks.lineCount + 4,
     *pieces() {
       yield [{ kind: 'rectangle', x: 0, y: 0, width, height, fill: paper }];
       if (title !== '') yield heading(title, subtitle(texts, request), request);
       if (axisRequest !== null) yield axisBackground(axisRequest);
       yield* connectors(request);
+      yield* splitLines(request);
       yield* marks.bandRows === 1 ? species(request) : bands(request);
       if (axisRequest !== null) yield axis(axisRequest);
     },
@@ -132,10 +134,11 @@ function embeddedImages(given: DrawingOptions['image']): (index: number) => stri
   };
 }
 
-function englishTexts({ rows }: ForestLayout): DrawingTexts {
+function englishTexts({ forest, rows }: ForestLayout): DrawingTexts {
+  const count = rows.speciesAt.reduce((sum, index) => sum + (forest.isInferred(index) ? 0 : 1), 0);
   const { title, version, licence } = geologicTimeScaleCredit;
   return {
-    speciesCount: `${rows.count.toLocaleString('en-US')} species`,
+    speciesCount: `${count.toLocaleString('en-US')} species`,
     credit: `Time scale: ${title} ${version}, ${licence}`,
   };
 }

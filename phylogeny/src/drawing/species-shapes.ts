@@ -51,7 +51,7 @@ const maxLines = 500;
 /** Vertical lines from the bars of ancestors to the starts of their descendants. */
 export function* connectors(request: SpeciesRequest): Generator<readonly Shape[]> {
   const { marks, sheetLayout } = request;
-  const width = sheetLayout.rowHeight < 6 ? 0.5 : 1.25;
+  const width = connectorWidth(sheetLayout);
   let ends: number[] = [];
   let stroke = '';
   const piece = (): readonly Shape[] => [{ kind: 'lines', ends, stroke, width, isRound: true }];
@@ -67,6 +67,33 @@ export function* connectors(request: SpeciesRequest): Generator<readonly Shape[]
     ends.push(x, upper, x, yAt(request, (marks.connectorLowers[entry] ?? 0) + 0.5));
   }
   if (ends.length > 0) yield piece();
+}
+
+/** The lines of inferred ancestors without a row. */
+export function* splitLines(request: SpeciesRequest): Generator<readonly Shape[]> {
+  const { marks } = request;
+  for (let entry = 0; entry < marks.lineCount; entry++) {
+    const y = yAt(request, (marks.linePositions[entry] ?? 0) + 0.5);
+    const start = xAt(request, marks.lineStarts[entry] ?? 0);
+    const end = xAt(request, marks.lineEnds[entry] ?? 0);
+    yield [thinLine(request, marks.lineSpecies[entry] ?? 0, start, end, y)];
+  }
+}
+
+function thinLine(
+  request: SpeciesRequest,
+  index: number,
+  start: number,
+  end: number,
+  y: number,
+): Shape {
+  const width = connectorWidth(request.sheetLayout);
+  const stroke = colourOf(request, index);
+  return { kind: 'lines', ends: [start, y, end, y], stroke, width, isRound: true };
+}
+
+function connectorWidth({ rowHeight }: SheetLayout): number {
+  return rowHeight < 6 ? 0.5 : 1.25;
 }
 
 /** The colours of living species, which fade out. */
@@ -110,6 +137,10 @@ export function* species(request: SpeciesRequest): Generator<readonly Shape[]> {
       colour: colourOf(request, index),
     };
     const isFolded = request.layout.folded.has(index);
+    if (request.layout.forest.isInferred(index) && !isFolded) {
+      yield [thinLine(request, index, placement.start, placement.end, placement.y)];
+      continue;
+    }
     yield [
       ...(isFolded ? triangle(request, placement) : bar(request, sizes, placement)),
       ...(isFolded ? [] : disc(request, sizes, placement)),
@@ -216,7 +247,9 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placemen
   const x = end + nameOffset(sheetLayout.rowHeight, request.image(index) !== null);
   const startWidth = estimateTextWidth(from, sizes.time);
   const endWidth = estimateTextWidth(to, sizes.time);
-  const underName = timesShown && startWidth + endWidth + 16 > end - start;
+  // Under a triangle there is no room for the end.
+  const fitUnderBar = folded === undefined && startWidth + endWidth + 16 <= end - start;
+  const underName = timesShown && !fitUnderBar;
   if (request.names && sizes.name > 0) {
     const size = sizes.name;
     const text = nameAsDrawn(
@@ -255,9 +288,9 @@ function isCutByConnector(
   right: number,
 ): boolean {
   const { forest, rows, columns } = request.layout;
-  const own = rows.rowOf[index] ?? 0;
+  const own = rows.position(index) ?? 0;
   for (const child of forest.descendants(index)) {
-    if ((rows.rowOf[child] ?? -1) < own) continue;
+    if ((rows.position(child) ?? -1) < own) continue;
     const x = xAt(request, columns.starts[child] ?? 0);
     if (x > left - 2 && x < right + 2) return true;
   }

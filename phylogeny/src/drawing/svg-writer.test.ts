@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ForestLayout, layOutForest } from '../layout/forest-layout.ts';
-import { sampleForest } from '../layout/sample-forests.ts';
+import { inferAncestors, sampleForest } from '../layout/sample-forests.ts';
 import { Forest } from '../species/forest.ts';
 import { speciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
@@ -136,6 +136,17 @@ describe('a drawing', () => {
     expect(svg).toMatch(/<polygon points="[^"]+" fill="#[0-9A-F]{6}"\/>/);
     expect(svg).toMatch(/>Theropoda, \d+</);
     expect(svg).not.toContain('Tyrannosaurus');
+  });
+
+  it('A1: draws inferred ancestors as lines without names and counts only species', () => {
+    const layout = layOutForest(inferAncestors(sampleForest('branching', 45, 3)));
+    const svg = textOf(layout, { title: 'Birds' });
+    expect(layout.rows.count).toBe(svg.match(/>Species \d+</g)?.length);
+    expect(svg).toContain(`>${layout.rows.count} species`);
+    expect(svg).not.toContain('>Species 0<');
+    const lines = svg.match(/d="M[\d.]+ [\d.]+L[\d.]+ [\d.]+"/g) ?? [];
+    expect(lines.length).toBe(45 - layout.rows.count);
+    expect(drawMiniature(layout, { width: 320, height: 180 })).toMatch(/H\d/);
   });
 
   it('has a light and a dark theme', () => {

@@ -27,7 +27,8 @@ const widestShape = 1.6;
  * The scale at which the shortest bar has the minimum width, as long as the tree fits a screen: between
  * 8 and 64 minimum widths wide and at most 1.6 times as wide as tall. A tree with both very short and
  * very long bars therefore has bars below the minimum instead of an enormous width. Hidden species
- * count too, so that collapsing a branch does not change the time scale.
+ * count too, so that collapsing a branch does not change the time scale. Inferred ones do not: they
+ * are lines, mostly without a row.
  */
 export function timeScale(forest: Forest): TimeScale {
   const span = forest.span;
@@ -35,12 +36,16 @@ export function timeScale(forest: Forest): TimeScale {
   const length = span.to - span.from;
   if (!(length > 0)) return { ...span, pixelsPerYear: 1 };
   let shortest = length;
+  const { inferred } = forest;
   const { durations } = forest.columns;
+  let count = 0;
   for (let index = 0; index < durations.length; index++) {
+    if (inferred?.[index] === 1) continue;
+    count++;
     const duration = durations[index] ?? 0;
     if (duration > 0 && duration < shortest) shortest = duration;
   }
-  const shaped = (forest.size * rowPitch * widestShape) / minBarWidth;
+  const shaped = (count * rowPitch * widestShape) / minBarWidth;
   const most = Math.min(Math.max(shaped, fewestBars), maxBars);
   const bars = Math.min(Math.max(length / shortest, fewestBars), most);
   return { ...span, pixelsPerYear: (bars * minBarWidth) / length };

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { neighboursOf } from './neighbours.ts';
 import { layOutRows } from './rows.ts';
-import { sampleForest } from './sample-forests.ts';
+import { inferAncestors, sampleForest } from './sample-forests.ts';
 
 describe('the arrow keys', () => {
-  it('select the ancestor, the topmost descendant and the siblings above and below', () => {
+  it('A1: select the ancestor, inferred or not, the topmost descendant and the siblings', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(), (size, seed) => {
-        const forest = sampleForest('tangled', size, seed);
+        const forest = inferAncestors(sampleForest('tangled', size, seed), (seed % 3) / 2, seed);
         const rows = layOutRows(forest);
-        const rowOf = (index: number) => rows.rowOf[index] ?? -1;
+        const rowOf = (index: number) => rows.position(index) ?? -1;
         const byRow = (list: Iterable<number>) => [...list].sort((a, b) => rowOf(a) - rowOf(b));
         for (let index = 0; index < size; index++) {
           const parent = forest.ancestor(index);

@@ -15,7 +15,8 @@ export interface Neighbours {
 
 /** The shown species around a species, as laid out on the screen. */
 export function neighboursOf(forest: Forest, rows: Rows, index: number): Neighbours {
-  const own = rows.rowOf[index] ?? -1;
+  const position = (each: number) => rows.position(each) ?? -1;
+  const own = position(index);
   let ancestor = -1;
   for (const each of forest.ancestors(index)) {
     if (rows.isShown(each)) {
@@ -27,17 +28,15 @@ export function neighboursOf(forest: Forest, rows: Rows, index: number): Neighbo
   let nextSibling = -1;
   const parent = forest.ancestor(index);
   for (const sibling of parent < 0 ? forest.roots() : forest.descendants(parent)) {
-    const rowIndex = rows.rowOf[sibling] ?? -1;
-    if (rowIndex < 0 || sibling === index) continue;
-    if (rowIndex < own && rowIndex > (rows.rowOf[previousSibling] ?? -1)) previousSibling = sibling;
-    if (rowIndex > own && (nextSibling < 0 || rowIndex < (rows.rowOf[nextSibling] ?? 0))) {
-      nextSibling = sibling;
-    }
+    const other = position(sibling);
+    if (other < 0 || sibling === index) continue;
+    if (other < own && other > position(previousSibling)) previousSibling = sibling;
+    if (other > own && (nextSibling < 0 || other < position(nextSibling))) nextSibling = sibling;
   }
   let firstDescendant = -1;
   for (const child of forest.descendants(index)) {
-    const rowIndex = rows.rowOf[child] ?? -1;
-    if (rowIndex >= 0 && (firstDescendant < 0 || rowIndex < (rows.rowOf[firstDescendant] ?? 0))) {
+    const other = position(child);
+    if (other >= 0 && (firstDescendant < 0 || other < position(firstDescendant))) {
       firstDescendant = child;
     }
   }

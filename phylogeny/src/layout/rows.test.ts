@@ -5,7 +5,7 @@ import { Forest } from '../species/forest.ts';
 import { type Species, speciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
 import { layOutRows, type Rows } from './rows.ts';
-import { sampleForest, seededNumbers } from './sample-forests.ts';
+import { inferAncestors, sampleForest, seededNumbers } from './sample-forests.ts';
 
 type Sketch = readonly [id: string, ancestor: string | null, start: number, duration: number];
 
@@ -35,6 +35,21 @@ const namesByRow = (forest: Forest, rows: Rows): string =>
 const anyForest = fc
   .record({ size: fc.integer({ min: 0, max: 60 }), seed: fc.nat() })
   .map(({ size, seed }) => sampleForest('tangled', size, seed));
+
+/** The same, or trees as in files, with some or all ancestors inferred. */
+const anyInferredForest = fc
+  .record({
+    shape: fc.constantFrom('tangled' as const, 'branching' as const),
+    size: fc.integer({ min: 0, max: 60 }),
+    seed: fc.nat(),
+    ratio: fc.constantFrom(0, 0.5, 1),
+  })
+  .map(({ shape, size, seed, ratio }) =>
+    inferAncestors(sampleForest(shape, size, seed), ratio, seed),
+  );
+
+const positionsOf = (forest: Forest, rows: Rows) =>
+  Array.from({ length: forest.size }, (_, index) => rows.position(index) ?? -1);
 
 describe('rows', () => {
   it('put descendants that appear at the end alternately above and below', () => {
@@ -119,21 +134,25 @@ describe('rows', () => {
 
   it('belong to one species each, without gaps, and every branch is contiguous', () => {
     fc.assert(
-      fc.property(anyForest, fc.option(fc.integer({ min: 0, max: 60 })), (forest, present) => {
-        const rows = layOutRows(forest, { present: present === null ? null : years(present) });
-        for (let rowIndex = 0; rowIndex < rows.count; rowIndex++) {
-          expect(rows.rowOf[rows.species(rowIndex)]).toBe(rowIndex);
-        }
-        for (let index = 0; index < forest.size; index++) {
-          const shown = [];
-          for (let each = index; each < forest.branchEnd(index); each++) {
-            if (rows.isShown(each)) shown.push(rows.rowOf[each] ?? -1);
+      fc.property(
+        anyInferredForest,
+        fc.option(fc.integer({ min: 0, max: 60 })),
+        (forest, present) => {
+          const rows = layOutRows(forest, { present: present === null ? null : years(present) });
+          for (let rowIndex = 0; rowIndex < rows.count; rowIndex++) {
+            expect(rows.rowOf[rows.species(rowIndex)]).toBe(rowIndex);
           }
-          const top = rows.branchTops[index] ?? 0;
-          expect(shown.length).toBe(rows.branchRows(index));
-          expect(shown.toSorted((a, b) => a - b)).toEqual(shown.map((_, n) => top + n));
-        }
-      }),
+          for (let index = 0; index < forest.size; index++) {
+            const shown = [];
+            for (let each = index; each < forest.branchEnd(index); each++) {
+              if (rows.row(each) !== null) shown.push(rows.rowOf[each] ?? -1);
+            }
+            const top = rows.branchTops[index] ?? 0;
+            expect(shown.length).toBe(rows.branchRows(index));
+            expect(shown.toSorted((a, b) => a - b)).toEqual(shown.map((_, n) => top + n));
+          }
+        },
+      ),
     );
   });
 
@@ -163,7 +182,7 @@ function crossings(forest: Forest, rowOf: ArrayLike<number>): number {
     const time = forest.apparition(child);
     for (let other = 0; other < forest.size; other++) {
       const rowIndex = rowOf[other] ?? 0;
-      if (rowIndex <= upper || rowIndex >= lower) continue;
+      if (rowIndex <= upper || rowIndex >= lower || !Number.isInteger(rowIndex)) continue;
       if (forest.apparition(other) < time && time < forest.extinction(other)) count++;
     }
   }
@@ -251,8 +270,8 @@ const anyOrder = fc.constantFrom(undefined, ...siblingOrders);
 describe('connectors', () => {
   it('G5: cross no bar in any order', () => {
     fc.assert(
-      fc.property(anyForest, anyOrder, (forest, order) => {
-        expect(crossings(forest, layOutRows(forest, { order }).rowOf)).toBe(0);
+      fc.property(anyInferredForest, anyOrder, (forest, order) => {
+        expect(crossings(forest, positionsOf(forest, layOutRows(forest, { order })))).toBe(0);
       }),
       { numRuns: 300 },
     );
@@ -276,8 +295,9 @@ describe('connectors', () => {
 
   it('never enter the space to the right of a bar, where its name is', () => {
     fc.assert(
-      fc.property(anyForest, anyOrder, (forest, order) => {
-        const { rowOf } = layOutRows(forest, { order });
+      fc.property(anyInferredForest, anyOrder, (forest, order) => {
+        const rows = layOutRows(forest, { order });
+        const rowOf = positionsOf(forest, rows);
         for (let child = 0; child < forest.size; child++) {
           const parent = forest.ancestor(child);
           if (parent < 0) continue;
@@ -285,9 +305,84 @@ describe('connectors', () => {
           const lower = Math.max(rowOf[child] ?? 0, rowOf[parent] ?? 0);
           for (let other = 0; other < forest.size; other++) {
             const rowIndex = rowOf[other] ?? 0;
-            if (rowIndex < upper || rowIndex > lower) continue;
+            if (rowIndex < upper || rowIndex > lower || rows.isSplit(other)) continue;
             expect(forest.apparition(child)).toBeLessThanOrEqual(forest.extinction(other));
           }
+        }
+      }),
+    );
+  });
+});
+
+describe('inferred ancestors', () => {
+  it('A1: have no row and are centred on their descendants', () => {
+    const forest = inferAncestors(
+      forestOf(
+        ['r', null, 0, 10],
+        ['a', 'r', 10, 5],
+        ['b', 'r', 10, 5],
+        ['c', 'b', 5, 5],
+        ['d', 'b', 5, 5],
+        ['e', 'b', 5, 5],
+      ),
+    );
+    const rows = layOutRows(forest);
+    expect(namesByRow(forest, rows)).toBe('a e c d');
+    const at = (id: string) => rows.position(forest.indexOf(speciesId(id)));
+    expect([at('r'), at('a'), at('b')]).toEqual([1, 0, 2]);
+    expect(rows.row(forest.indexOf(speciesId('b')))).toBeNull();
+    expect(rows.isShown(forest.indexOf(speciesId('b')))).toBe(true);
+  });
+
+  it('A1: leave as many rows as there are tips in a tree of splits', () => {
+    const forest = inferAncestors(sampleForest('branching', 45, 3));
+    const tips = [...forest.list()].filter((_, index) => forest.branchSize(index) === 1);
+    expect(layOutRows(forest).count).toBe(tips.length);
+  });
+
+  it('A1: have a row when folded or without shown descendants', () => {
+    const forest = inferAncestors(
+      forestOf(['r', null, 0, 10], ['a', 'r', 10, 5], ['b', 'r', 10, 5], ['c', 'b', 5, 5]),
+    );
+    const folded = layOutRows(forest, { collapsed: new Set([speciesId('b')]) });
+    expect(namesByRow(forest, folded)).toBe('a b');
+    const early = layOutRows(forest, { present: years(15) });
+    expect(namesByRow(forest, early)).toBe('a b');
+  });
+
+  it('A1: keep a row when a descendant appears during their life, so that they cross no bar', () => {
+    const forest = inferAncestors(forestOf(['r', null, 0, 10], ['a', 'r', 4, 9]));
+    expect(namesByRow(forest, layOutRows(forest))).toBe('r a');
+  });
+
+  it('A1: are lines that cross no bar', () => {
+    fc.assert(
+      fc.property(anyInferredForest, anyOrder, (forest, order) => {
+        const rows = layOutRows(forest, { order });
+        for (let index = 0; index < forest.size; index++) {
+          const position = rows.position(index);
+          if (position === null || !rows.isSplit(index)) continue;
+          for (const rowIndex of [Math.floor(position), Math.ceil(position)]) {
+            const other = rows.species(rowIndex);
+            expect(forest.apparition(other)).toBeGreaterThanOrEqual(
+              forest.extinction(index) - 1e-9,
+            );
+          }
+        }
+      }),
+    );
+  });
+
+  it('A1: have shown descendants on both sides, or one that they continue into', () => {
+    fc.assert(
+      fc.property(anyInferredForest, (forest) => {
+        const rows = layOutRows(forest);
+        for (let index = 0; index < forest.size; index++) {
+          if (!rows.isSplit(index)) continue;
+          const places = [...forest.descendants(index)].map((each) => rows.position(each) ?? -1);
+          const middle = (Math.min(...places) + Math.max(...places)) / 2;
+          expect(rows.position(index)).toBe(middle);
+          expect(rows.splitsIn(Math.round(middle))).toContain(index);
         }
       }),
     );

@@ -1,3 +1,4 @@
+import { inferredOnly } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
 
 /** Pseudorandom numbers between 0 and 1, always the same for the same seed. */
@@ -100,3 +101,12 @@ const fill: Record<ForestShape, Fill> = {
     }
   },
 };
+
+/** The forest with its ancestors, or a part of them, marked as inferred. */
+export function inferAncestors(forest: Forest, ratio = 1, seed = 1): Forest {
+  const random = seededNumbers(seed);
+  const details = Array.from({ length: forest.size }, (_, index) =>
+    random() < ratio && forest.branchSize(index) > 1 ? inferredOnly : null,
+  );
+  return forest.withValues({ details });
+}

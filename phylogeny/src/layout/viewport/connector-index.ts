@@ -2,7 +2,9 @@ import type { Forest } from '../../species/forest.ts';
 import type { Rows } from '../rows.ts';
 
 /**
- * Finds the connectors that cross a boundary between two rows without looking at any others.
+ * Finds the connectors that cross a boundary between two rows without looking at any others. Only those
+ * of ancestors with a row: `SplitPaths` finds the others, and the parts of connectors inside the branch
+ * of the split they lead to.
  *
  * Why it works: a branch fills consecutive rows, so a connector that passes through a row belongs to
  * an ancestor of the species in that row. Going up the ancestors, connectors are nested: each outer
@@ -13,6 +15,8 @@ import type { Rows } from '../rows.ts';
 export class ConnectorIndex {
   readonly #parents: Int32Array;
   readonly #rowOf: Int32Array;
+  /** Where the connector of each species ends: its row, or the first row of a split's branch; -1 if none. */
+  readonly #ends: Int32Array;
   readonly #speciesAt: Int32Array;
   readonly #branchTops: Int32Array;
   /** Connected descendants grouped by ancestor, each group from the top down. */
@@ -31,44 +35,66 @@ export class ConnectorIndex {
     const size = forest.size;
     this.#parents = forest.columns.parents;
     this.#rowOf = rows.rowOf;
+    this.#ends = connectorEnds(forest, rows);
     this.#speciesAt = rows.speciesAt;
     this.#branchTops = rows.branchTops;
     this.#groups = new Int32Array(size + 1);
     this.#beyond = new Int32Array(size);
     this.#links = this.#group();
-    if (rows.count < size) this.#placeHidden(rows);
-    this.#inner = new Int32Array(size);
-    this.#passed = new Int32Array(size);
-    this.#jumps = new Int32Array(size);
-    this.#chain();
+    const isEmpty = this.#links.length === 0;
+    if (!isEmpty && rows.count < size) this.#placeHidden(rows);
+    const chained = isEmpty ? 0 : size;
+    this.#inner = new Int32Array(chained);
+    this.#passed = new Int32Array(chained);
+    this.#jumps = new Int32Array(chained);
+    if (!isEmpty) this.#chain();
   }
 
   #group(): Int32Array {
     const groups = this.#groups;
     const parents = this.#parents;
-    const rowOf = this.#rowOf;
     for (let index = 0; index < parents.length; index++) {
       const parent = parents[index] ?? -1;
-      if (parent >= 0 && (rowOf[index] ?? -1) >= 0 && (rowOf[parent] ?? -1) >= 0) {
-        groups[parent + 1] = (groups[parent + 1] ?? 0) + 1;
-      }
+      if (this.#isConnected(index)) groups[parent + 1] = (groups[parent + 1] ?? 0) + 1;
     }
     for (let index = 0; index < parents.length; index++) {
       groups[index + 1] = (groups[index + 1] ?? 0) + (groups[index] ?? 0);
     }
     const links = new Int32Array(groups[parents.length] ?? 0);
     const next = groups.slice(0, parents.length);
+    const link = (index: number, rowIndex: number) => {
+      const parent = parents[index] ?? -1;
+      const at = next[parent] ?? 0;
+      next[parent] = at + 1;
+      links[at] = index;
+      this.#beyond[index] = rowIndex > (this.#rowOf[parent] ?? -1) ? at + 1 : at;
+    };
+    const splits = this.#ends === this.#rowOf ? null : this.#splitsByEnd();
     for (let rowIndex = 0; rowIndex < this.#speciesAt.length; rowIndex++) {
       const index = this.#speciesAt[rowIndex] ?? 0;
-      const parent = parents[index] ?? -1;
-      const parentRow = parent < 0 ? -1 : (rowOf[parent] ?? -1);
-      if (parentRow < 0) continue;
-      const link = next[parent] ?? 0;
-      next[parent] = link + 1;
-      links[link] = index;
-      this.#beyond[index] = rowIndex > parentRow ? link + 1 : link;
+      if (this.#isConnected(index)) link(index, rowIndex);
+      if (splits === null) continue;
+      for (const split of splits.get(rowIndex) ?? []) link(split, rowIndex);
     }
     return links;
+  }
+
+  #isConnected(index: number): boolean {
+    const parent = this.#parents[index] ?? -1;
+    return parent >= 0 && (this.#ends[index] ?? -1) >= 0 && (this.#rowOf[parent] ?? -1) >= 0;
+  }
+
+  /** Splits whose ancestor has a row, by the row where their connector ends. */
+  #splitsByEnd(): Map<number, number[]> {
+    const splits = new Map<number, number[]>();
+    for (let index = 0; index < this.#ends.length; index++) {
+      if ((this.#rowOf[index] ?? -1) >= 0 || !this.#isConnected(index)) continue;
+      const end = this.#ends[index] ?? 0;
+      const known = splits.get(end);
+      if (known === undefined) splits.set(end, [index]);
+      else known.push(index);
+    }
+    return splits;
   }
 
   /** A hidden species can have shown descendants, whose rows its siblings' connectors pass. */
@@ -76,7 +102,7 @@ export class ConnectorIndex {
     const { branchTops, rowOf } = rows;
     for (let index = 0; index < rowOf.length; index++) {
       const parent = this.#parents[index] ?? -1;
-      if ((rowOf[index] ?? -1) >= 0 || parent < 0) continue;
+      if ((this.#ends[index] ?? -1) >= 0 || parent < 0) continue;
       const top = branchTops[index] ?? 0;
       const below = top > (rowOf[parent] ?? -1);
       const edge = below ? top + rows.branchRows(index) : top;
@@ -135,12 +161,12 @@ export class ConnectorIndex {
 
   /** The upper row of the connector that leads to a species. */
   upperRow(index: number): number {
-    return Math.min(this.#rowOf[index] ?? 0, this.#rowOf[this.#parents[index] ?? 0] ?? 0);
+    return Math.min(this.#ends[index] ?? 0, this.#rowOf[this.#parents[index] ?? 0] ?? 0);
   }
 
   /** The lower row of the connector that leads to a species. */
   lowerRow(index: number): number {
-    return Math.max(this.#rowOf[index] ?? 0, this.#rowOf[this.#parents[index] ?? 0] ?? 0);
+    return Math.max(this.#ends[index] ?? 0, this.#rowOf[this.#parents[index] ?? 0] ?? 0);
   }
 
   /**
@@ -151,7 +177,7 @@ export class ConnectorIndex {
    */
   passing(boundary: number, highest: number, window: ConnectorWindow): void {
     const species = this.#speciesAt[boundary] ?? -1;
-    if (species < 0) return;
+    if (species < 0 || this.#links.length === 0) return;
     if (this.#ownConnectors(species, boundary, highest, window)) {
       this.#ancestorsConnectors(this.#passed[species] ?? -1, highest, window);
     }
@@ -167,7 +193,7 @@ export class ConnectorIndex {
   ): boolean {
     const from = this.#groups[species] ?? 0;
     const to = this.#groups[species + 1] ?? from;
-    if (from < to && (this.#rowOf[this.#links[from] ?? 0] ?? 0) < boundary) {
+    if (from < to && (this.#ends[this.#links[from] ?? 0] ?? 0) < boundary) {
       const above = this.#firstFromRow(boundary, from, to);
       if (!this.#offerAbove(from, above, highest, window)) return false;
     }
@@ -249,7 +275,7 @@ export class ConnectorIndex {
     let high = to;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#rowOf[this.#links[middle] ?? 0] ?? 0) < rowIndex) low = middle + 1;
+      if ((this.#ends[this.#links[middle] ?? 0] ?? 0) < rowIndex) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -282,6 +308,18 @@ export class ConnectorIndex {
     }
     return low;
   }
+}
+
+function connectorEnds(forest: Forest, rows: Rows): Int32Array {
+  const { rowOf } = rows;
+  if (rows.splitPositions === null) return rowOf;
+  const { parents } = forest.columns;
+  return rowOf.map((own, index) => {
+    const parentRow = rowOf[parents[index] ?? -1] ?? -1;
+    if (own >= 0 || parentRow < 0 || !rows.isShown(index)) return own;
+    const top = rows.branchTops[index] ?? 0;
+    return top > parentRow ? top : top + rows.branchRows(index) - 1;
+  });
 }
 
 /** Siblings on one side of their ancestor, from the nearest outwards. */

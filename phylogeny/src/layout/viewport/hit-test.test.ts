@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { columnsByTime } from '../columns.ts';
 import { layOutRows } from '../rows.ts';
-import { sampleForest } from '../sample-forests.ts';
+import { inferAncestors, sampleForest } from '../sample-forests.ts';
 import { hitTest } from './hit-test.ts';
 import type { Viewport } from './viewport.ts';
 
@@ -35,6 +35,27 @@ describe('the hit at a point', () => {
       expect(at(index, start + (end - start) * 0.4)).toEqual({ index, part: 'bar' });
       expect(at(index, end)).toEqual({ index, part: 'end' });
       expect(at(index, end + 100)).toEqual({ index, part: 'name' });
+    }
+  });
+
+  it('A1: is the line of an inferred ancestor, with some slack', () => {
+    const splits = inferAncestors(sampleForest('branching', 41));
+    const splitRows = layOutRows(splits);
+    const splitColumns = columnsByTime(splits);
+    const hitAt = (x: number, position: number, down: number) =>
+      hitTest(splitRows, splitColumns, view, {
+        x: (x - view.left) * view.scaleX,
+        y: ((position + 0.5) * 100 - view.top) * view.scaleY + down,
+        nameWidth: () => 80,
+        hasImage: () => false,
+      });
+    for (let index = 0; index < splits.size; index++) {
+      if (!splitRows.isSplit(index)) continue;
+      const start = splitColumns.starts[index] ?? 0;
+      const end = splitColumns.ends[index] ?? 0;
+      const position = splitRows.position(index) ?? 0;
+      expect(hitAt(start * 0.6 + end * 0.4, position, 3)).toEqual({ index, part: 'bar' });
+      expect(hitAt(start * 0.6 + end * 0.4, position, 6)).toBeNull();
     }
   });
 

@@ -25,6 +25,8 @@ export interface HitRequest {
   readonly slack?: number;
 }
 
+const defaultSlack = 4;
+
 /** The species, and the part of it, at a point of the screen. */
 export function hitTest(
   rows: Rows,
@@ -32,7 +34,11 @@ export function hitTest(
   view: Viewport,
   request: HitRequest,
 ): Hit | null {
-  const { x, y, nameWidth, hasImage, slack = 4 } = request;
+  return hitBar(rows, columns, view, request) ?? hitLine(rows, columns, view, request);
+}
+
+function hitBar(rows: Rows, columns: Columns, view: Viewport, request: HitRequest): Hit | null {
+  const { x, y, nameWidth, hasImage, slack = defaultSlack } = request;
   const rowIndex = Math.floor((view.top + y / view.scaleY) / rowPitch);
   const index = rows.species(rowIndex);
   if (index < 0) return null;
@@ -57,4 +63,26 @@ export function hitTest(
     return { index, part: 'name' };
   }
   return null;
+}
+
+/** The nearest line of a split. */
+function hitLine(rows: Rows, columns: Columns, view: Viewport, request: HitRequest): Hit | null {
+  const { x, y, slack = defaultSlack } = request;
+  const rowAt = (at: number) => (view.top + at / view.scaleY) / rowPitch - 0.5;
+  let nearest: Hit | null = null;
+  let least = slack;
+  for (let rowIndex = Math.floor(rowAt(y - slack)); rowIndex <= rowAt(y + slack) + 1; rowIndex++) {
+    for (const index of rows.splitsIn(rowIndex)) {
+      const middle = ((rows.position(index) ?? 0) + 0.5) * rowPitch;
+      const distance = Math.abs(y - (middle - view.top) * view.scaleY);
+      const start = ((columns.starts[index] ?? 0) - view.left) * view.scaleX;
+      const end = ((columns.ends[index] ?? 0) - view.left) * view.scaleX;
+      if (distance > least || x < start - slack || x > end + slack) continue;
+      const inside = Math.min(slack * 2, (end - start) / 4);
+      const part = x <= start + inside ? 'start' : x >= end - inside ? 'end' : 'bar';
+      nearest = { index, part };
+      least = distance;
+    }
+  }
+  return nearest;
 }

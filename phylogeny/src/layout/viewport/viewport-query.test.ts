@@ -5,7 +5,7 @@ import type { Forest } from '../../species/forest.ts';
 import { years } from '../../timeline/years.ts';
 import { blendColumns, type Columns, columnsByGeneration, columnsByTime } from '../columns.ts';
 import { layOutRows, type Rows } from '../rows.ts';
-import { type ForestShape, sampleForest } from '../sample-forests.ts';
+import { type ForestShape, inferAncestors, sampleForest } from '../sample-forests.ts';
 import { rowPitch } from '../sizes.ts';
 import { fitView, type Viewport, worldExtent } from './viewport.ts';
 import { ViewportQuery } from './viewport-query.ts';
@@ -29,6 +29,7 @@ const anyScene = (rowHeight: fc.Arbitrary<number>): fc.Arbitrary<Scene> =>
       shape: fc.constantFrom(...shapes),
       size: fc.integer({ min: 1, max: 120 }),
       seed: fc.nat(),
+      inferred: fc.constantFrom(0, 0, 0.5, 1),
       order: fc.constantFrom(undefined, ...siblingOrders),
       present: fc.option(fc.integer({ min: 1, max: 60 }), { freq: 3 }),
       progress: fc.constantFrom(0, 0.3, 1),
@@ -40,7 +41,8 @@ const anyScene = (rowHeight: fc.Arbitrary<number>): fc.Arbitrary<Scene> =>
       height: fc.integer({ min: 1, max: 900 }),
     })
     .map((given) => {
-      const forest = sampleForest(given.shape, given.size, given.seed);
+      const sample = sampleForest(given.shape, given.size, given.seed);
+      const forest = inferAncestors(sample, given.inferred, given.seed);
       const rows = layOutRows(forest, {
         order: given.order,
         present: given.present === null ? null : years(given.present),
@@ -71,24 +73,37 @@ interface Connector {
   readonly lower: number;
 }
 
-/** Every connector of the tree that touches the rows and columns of the view, found one by one. */
-function connectorsInView({ forest, rows, columns, view }: Scene, marks: VisibleMarks) {
+/** Every connector of the tree in the columns of the view, found one by one. */
+function connectorsInColumns({ forest, rows, columns, view }: Scene): Connector[] {
   const found: Connector[] = [];
   const firstColumn = Math.floor(view.left * view.scaleX) - 1;
   const lastColumn = Math.floor(view.left * view.scaleX + view.width) + 1;
   for (let species = 0; species < forest.size; species++) {
-    const own = rows.row(species);
+    const own = rows.position(species);
     const ancestor = forest.ancestor(species);
-    const other = ancestor < 0 ? null : rows.row(ancestor);
-    if (own === null || other === null) continue;
+    const other = ancestor < 0 ? null : rows.position(ancestor);
+    if (own === null || other === null || own === other) continue;
     const column = Math.floor((columns.starts[species] ?? 0) * view.scaleX);
-    const upper = Math.min(own, other);
-    const lower = Math.max(own, other);
-    if (upper > marks.lastRow || lower < marks.firstRow) continue;
     if (column < firstColumn || column > lastColumn) continue;
-    found.push({ species, column, upper, lower });
+    found.push({ species, column, upper: Math.min(own, other), lower: Math.max(own, other) });
   }
   return found;
+}
+
+/** Those that touch the rows of the view. */
+function connectorsInView(scene: Scene, marks: VisibleMarks): Connector[] {
+  return connectorsInColumns(scene).filter(
+    ({ upper, lower }) => upper <= marks.lastRow && lower >= marks.firstRow,
+  );
+}
+
+/** Whether connectors in the same column cover a connector without gaps. */
+function isCovered({ column, upper, lower }: Connector, by: readonly Connector[]): boolean {
+  let reached = upper;
+  for (const one of by.toSorted((a, b) => a.upper - b.upper)) {
+    if (one.column === column && one.upper <= reached) reached = Math.max(reached, one.lower);
+  }
+  return reached >= lower;
 }
 
 function connectorsOf(marks: VisibleMarks, view: Viewport): Connector[] {
@@ -130,16 +145,11 @@ describe('what a viewport shows', () => {
       fc.property(anyScene(fc.constantFrom(2, 12, 90)), (scene) => {
         const { forest, rows, columns, view } = scene;
         const marks = new ViewportQuery(forest, rows, columns).find(view, undefined, reach);
-        const truth = connectorsInView(scene, marks);
         const drawn = connectorsOf(marks, view);
-        const real = new Set(truth.map((one) => one.species));
-        for (const one of drawn) expect(real.has(one.species)).toBe(true);
-        for (const one of truth) {
-          const covered = drawn.some(
-            (other) =>
-              other.column === one.column && other.upper <= one.upper && other.lower >= one.lower,
-          );
-          expect(covered, JSON.stringify(one)).toBe(true);
+        const all = connectorsInColumns(scene);
+        for (const one of drawn) expect(isCovered(one, all), JSON.stringify(one)).toBe(true);
+        for (const one of connectorsInView(scene, marks)) {
+          expect(isCovered(one, drawn), JSON.stringify(one)).toBe(true);
         }
       }),
       { numRuns: 600 },
@@ -151,8 +161,8 @@ describe('what a viewport shows', () => {
       fc.property(anyScene(fc.constantFrom(0.01, 0.3, 12)), (scene) => {
         const { forest, rows, columns, view } = scene;
         const marks = new ViewportQuery(forest, rows, columns).find(view, undefined, reach);
-        const species = connectorsOf(marks, view).map((one) => one.species);
-        expect(new Set(species).size).toBe(species.length);
+        const drawn = connectorsOf(marks, view).map((one) => JSON.stringify(one));
+        expect(new Set(drawn).size).toBe(drawn.length);
       }),
     );
   });
@@ -187,15 +197,53 @@ describe('what a viewport shows', () => {
         const drawn = connectorsOf(marks, view);
         for (const one of connectorsInView(scene, marks)) {
           if (one.lower - one.upper < marks.bandRows) continue;
-          const covered = drawn.some(
-            (other) =>
-              other.column === one.column && other.upper <= one.upper && other.lower >= one.lower,
-          );
-          expect(covered, JSON.stringify(one)).toBe(true);
+          expect(isCovered(one, drawn), JSON.stringify(one)).toBe(true);
         }
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('A1: has every line of an inferred ancestor in view that is longer than a pixel', () => {
+    fc.assert(
+      fc.property(anyScene(fc.constantFrom(2, 12, 90)), (scene) => {
+        const { forest, rows, columns, view } = scene;
+        const marks = new ViewportQuery(forest, rows, columns).find(view, undefined, reach);
+        const columnOf = (x: number) => Math.floor(x * view.scaleX);
+        const lines = [];
+        for (let species = 0; species < forest.size; species++) {
+          const position = rows.position(species);
+          if (position === null || !rows.isSplit(species)) continue;
+          if (position < marks.firstRow - 0.5 || position > marks.lastRow + 0.5) continue;
+          const from = columnOf(columns.starts[species] ?? 0);
+          const to = columnOf(columns.ends[species] ?? 0);
+          const left = columnOf(view.left) - 1;
+          const right = Math.floor(view.left * view.scaleX + view.width) + 1;
+          if (from < to && from <= right && to >= left) lines.push(species);
+        }
+        const found = [...marks.lineSpecies.subarray(0, marks.lineCount)];
+        expect(found.toSorted((a, b) => a - b)).toEqual(lines);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('A1: is bounded by the pixels of the screen for 100,000 tips with inferred ancestors', () => {
+    for (const shape of ['branching', 'chain', 'ladder'] as const) {
+      const forest = inferAncestors(sampleForest(shape, 200_000));
+      const rows = layOutRows(forest);
+      const columns = columnsByTime(forest);
+      const query = new ViewportQuery(forest, rows, columns);
+      const whole = fitView(worldExtent(rows, columns), { width: 1000, height: 800 });
+      const far = query.find(whole);
+      expect(far.barCount, shape).toBeLessThanOrEqual(1602);
+      expect(far.connectorCount, shape).toBeLessThanOrEqual(6000);
+      expect(far.lineCount, shape).toBeLessThanOrEqual(6000);
+      const near = query.find({ ...whole, scaleX: 0.9, scaleY: 0.9, top: 5_000_000 });
+      expect(near.barCount, shape).toBeLessThanOrEqual(10);
+      expect(near.connectorCount, shape).toBeLessThanOrEqual(1100);
+      expect(near.lineCount, shape).toBeLessThanOrEqual(1100);
+    }
   });
 
   it('is bounded by the pixels of the screen for trees of 100,000 species of any shape', () => {

@@ -3,7 +3,9 @@ import type { Columns } from '../columns.ts';
 import type { Rows } from '../rows.ts';
 import { rowPitch, speciesSizes } from '../sizes.ts';
 import { ConnectorIndex, type ConnectorWindow } from './connector-index.ts';
+import { LongestLines } from './longest-lines.ts';
 import { RowPyramid } from './row-pyramid.ts';
+import { hasOwnLine, type PixelColumns, SplitPaths } from './split-paths.ts';
 import type { Viewport } from './viewport.ts';
 import { VisibleMarks } from './visible-marks.ts';
 
@@ -27,19 +29,26 @@ const thinnestMark = 0.5;
 export class ViewportQuery {
   readonly #rows: Rows;
   readonly #connectors: ConnectorIndex;
+  readonly #splits: SplitPaths | null;
+  /** The splits that a connector in the last frame leads to. */
+  readonly #connected = new Set<number>();
   #columns: Columns;
   #pyramid: RowPyramid | null = null;
+  #longest: LongestLines | null = null;
 
   constructor(forest: Forest, rows: Rows, columns: Columns) {
     this.#rows = rows;
     this.#columns = columns;
     this.#connectors = new ConnectorIndex(forest, rows);
+    const { splitPositions } = rows;
+    this.#splits = splitPositions === null ? null : new SplitPaths(forest, rows, splitPositions);
   }
 
   /** Sets other columns for the same rows. Also needed when the arrays of the columns were rewritten. */
   moveTo(columns: Columns): void {
     this.#columns = columns;
     this.#pyramid = null;
+    this.#longest = null;
   }
 
   /** Fills `marks` with what the view shows and returns them. */
@@ -54,6 +63,7 @@ export class ViewportQuery {
     if (marks.bandRows === 1) this.#findBars(view, marks, reach);
     else this.#findBands(view, marks, reach);
     this.#findConnectors(view, marks);
+    if (this.#splits !== null) this.#findSplits(this.#splits, view, marks);
     return marks;
   }
 
@@ -94,8 +104,34 @@ export class ViewportQuery {
     }
   }
 
+  #findSplits(splits: SplitPaths, view: Viewport, marks: VisibleMarks): void {
+    const size = marks.bandRows;
+    const columns = this.#columns;
+    const pixels = pixelColumns(view);
+    splits.find(columns, pixels, this.#connected, marks);
+    if (size === 1) return;
+    // Of the lines of smaller branches, the longest in each band is drawn.
+    this.#longest ??= new LongestLines(this.#rows, columns);
+    for (let band = aligned(marks.firstRow, size); band <= marks.lastRow; band += size) {
+      const index = this.#longest.read(band, size);
+      if (index < 0 || hasOwnLine(this.#rows, index, size)) continue;
+      const start = columns.starts[index] ?? 0;
+      const end = columns.ends[index] ?? 0;
+      if (pixels.at(start) > pixels.last || pixels.at(end) < pixels.first) continue;
+      marks.addLine(index, this.#rows.position(index) ?? band, start, end);
+    }
+  }
+
   #findConnectors(view: Viewport, marks: VisibleMarks): void {
-    const window = new MarksWindow(view, this.#columns.starts, this.#connectors, marks);
+    this.#connected.clear();
+    const window = new MarksWindow(
+      view,
+      this.#columns.starts,
+      this.#connectors,
+      this.#rows,
+      this.#connected,
+      marks,
+    );
     const size = marks.bandRows;
     const first = aligned(marks.firstRow, size);
     this.#connectors.passing(first, 0, window);
@@ -115,16 +151,28 @@ function bandRows(rowHeight: number): number {
   return rows;
 }
 
+/** Whole columns of pixels, with one more on each side for the line width. */
+function pixelColumns(view: Viewport): PixelColumns {
+  const { scaleX } = view;
+  return {
+    // Bounds inside a column could include a connector and exclude the outer one that covers it.
+    first: Math.floor(view.left * scaleX) - 1,
+    last: Math.floor(view.left * scaleX + view.width) + 1,
+    at: (x) => Math.floor(x * scaleX),
+  };
+}
+
 /** Collects connectors into marks, one per column of pixels. */
 class MarksWindow implements ConnectorWindow {
   readonly right: number;
   /** A connector shorter than a band of rows would not be visible between its bars. */
   readonly shortest: number;
-  readonly #firstColumn: number;
-  readonly #lastColumn: number;
+  readonly #pixels: PixelColumns;
   readonly #scale: number;
   readonly #starts: Float64Array;
   readonly #connectors: ConnectorIndex;
+  readonly #rows: Rows;
+  readonly #connected: Set<number>;
   readonly #marks: VisibleMarks;
   #pending = -1;
   #pendingColumn = 0;
@@ -133,17 +181,18 @@ class MarksWindow implements ConnectorWindow {
     view: Viewport,
     starts: Float64Array,
     connectors: ConnectorIndex,
+    rows: Rows,
+    connected: Set<number>,
     marks: VisibleMarks,
   ) {
     this.#scale = view.scaleX;
     this.shortest = marks.bandRows;
-    // Whole columns, with one more on each side for the line width. Bounds inside a column could
-    // include a connector and exclude the outer one that covers it.
-    this.#firstColumn = Math.floor(view.left * view.scaleX) - 1;
-    this.#lastColumn = Math.floor(view.left * view.scaleX + view.width) + 1;
-    this.right = (this.#lastColumn + 1) / view.scaleX;
+    this.#pixels = pixelColumns(view);
+    this.right = (this.#pixels.last + 1) / view.scaleX;
     this.#starts = starts;
     this.#connectors = connectors;
+    this.#rows = rows;
+    this.#connected = connected;
     this.#marks = marks;
   }
 
@@ -157,13 +206,13 @@ class MarksWindow implements ConnectorWindow {
 
   isCovered(index: number): boolean {
     const column = this.#column(index);
-    return column > this.#lastColumn || (this.#pending >= 0 && column === this.#pendingColumn);
+    return column > this.#pixels.last || (this.#pending >= 0 && column === this.#pendingColumn);
   }
 
   offer(index: number): boolean {
     const column = this.#column(index);
-    if (column < this.#firstColumn) return false;
-    if (column > this.#lastColumn) return true;
+    if (column < this.#pixels.first) return false;
+    if (column > this.#pixels.last) return true;
     if (this.#pending >= 0 && column !== this.#pendingColumn) this.flush();
     this.#pending = index;
     this.#pendingColumn = column;
@@ -174,9 +223,15 @@ class MarksWindow implements ConnectorWindow {
     const index = this.#pending;
     if (index < 0) return;
     this.#pending = -1;
-    const upper = this.#connectors.upperRow(index);
-    const lower = this.#connectors.lowerRow(index);
+    let upper = this.#connectors.upperRow(index);
+    let lower = this.#connectors.lowerRow(index);
+    if (this.#rows.isSplit(index)) {
+      const position = this.#rows.position(index) ?? upper;
+      upper = Math.min(upper, position);
+      lower = Math.max(lower, position);
+    }
     if (lower - upper < this.shortest) return;
+    if (this.#rows.isSplit(index)) this.#connected.add(index);
     this.#marks.addConnector(index, this.positionOf(index), upper, lower);
   }
 

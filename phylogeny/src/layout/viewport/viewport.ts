@@ -121,14 +121,14 @@ export function centreOnSpecies(
   rows: Rows,
   columns: Columns,
 ): Viewport {
-  const rowIndex = rows.row(index);
-  if (rowIndex === null) return view;
+  const position = rows.position(index);
+  if (position === null) return view;
   const start = columns.starts[index] ?? 0;
   const end = columns.ends[index] ?? start;
   // The image and the name are at the end, so that is the part to show of a bar longer than the screen.
   const visible = (view.width * 0.8) / view.scaleX;
   const x = end - Math.min((end - start) / 2, visible / 2);
-  return centreOn(view, x, (rowIndex + 0.5) * rowPitch);
+  return centreOn(view, x, (position + 0.5) * rowPitch);
 }
 
 /** Keeps the centre of the screen on the tree, so that the tree never leaves the view. */

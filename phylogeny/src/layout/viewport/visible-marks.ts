@@ -7,7 +7,12 @@
  * and it covers them all, in the colour of `barSpecies[n]`.
  *
  * Connectors: entry n is at `connectorPositions[n]`, from the middle of row `connectorUppers[n]` to
- * that of `connectorLowers[n]`, and leads to `connectorSpecies[n]`.
+ * that of `connectorLowers[n]`, which need not be whole, and leads to `connectorSpecies[n]`. If that is
+ * a split, it may instead join the descendants of the split, and of others in the same column of pixels.
+ *
+ * Lines: the splits (inferred ancestors without a row). Entry n is `lineSpecies[n]` in the middle of row
+ * `linePositions[n]`, which need not be whole, from `lineStarts[n]` to `lineEnds[n]`. Lines shorter than
+ * a pixel are left out.
  *
  * Labels: the species whose names are in view; none when rows are too thin for names.
  */
@@ -26,8 +31,14 @@ export class VisibleMarks {
   connectorCount = 0;
   connectorSpecies = new Int32Array(256);
   connectorPositions = new Float64Array(256);
-  connectorUppers = new Int32Array(256);
-  connectorLowers = new Int32Array(256);
+  connectorUppers = new Float64Array(256);
+  connectorLowers = new Float64Array(256);
+
+  lineCount = 0;
+  lineSpecies = new Int32Array(256);
+  linePositions = new Float64Array(256);
+  lineStarts = new Float64Array(256);
+  lineEnds = new Float64Array(256);
 
   labelCount = 0;
   labelSpecies = new Int32Array(256);
@@ -35,6 +46,7 @@ export class VisibleMarks {
   clear(): void {
     this.barCount = 0;
     this.connectorCount = 0;
+    this.lineCount = 0;
     this.labelCount = 0;
   }
 
@@ -57,13 +69,27 @@ export class VisibleMarks {
     if (entry === this.connectorSpecies.length) {
       this.connectorSpecies = doubled(this.connectorSpecies);
       this.connectorPositions = doubledPlaces(this.connectorPositions);
-      this.connectorUppers = doubled(this.connectorUppers);
-      this.connectorLowers = doubled(this.connectorLowers);
+      this.connectorUppers = doubledPlaces(this.connectorUppers);
+      this.connectorLowers = doubledPlaces(this.connectorLowers);
     }
     this.connectorSpecies[entry] = species;
     this.connectorPositions[entry] = position;
     this.connectorUppers[entry] = upper;
     this.connectorLowers[entry] = lower;
+  }
+
+  addLine(species: number, position: number, start: number, end: number): void {
+    const entry = this.lineCount++;
+    if (entry === this.lineSpecies.length) {
+      this.lineSpecies = doubled(this.lineSpecies);
+      this.linePositions = doubledPlaces(this.linePositions);
+      this.lineStarts = doubledPlaces(this.lineStarts);
+      this.lineEnds = doubledPlaces(this.lineEnds);
+    }
+    this.lineSpecies[entry] = species;
+    this.linePositions[entry] = position;
+    this.lineStarts[entry] = start;
+    this.lineEnds[entry] = end;
   }
 
   addLabel(species: number): void {

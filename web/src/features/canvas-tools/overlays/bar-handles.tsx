@@ -19,7 +19,7 @@ export function BarHandles({ view, species }: BarHandlesProps) {
   useFrame(view, () => {
     const { tree, viewport } = view;
     const index = tree.forest.indexOf(species);
-    const row = tree.rows.row(index);
+    const row = tree.rows.position(index);
     const rowHeight = rowPitch * viewport.scaleY;
     const y = ((row ?? 0) + 0.5) * rowHeight - viewport.top * viewport.scaleY;
     const isShown =

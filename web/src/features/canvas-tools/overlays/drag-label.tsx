@@ -29,7 +29,7 @@ export function DragLabel({ view, drag }: DragLabelProps) {
     const half = label.offsetWidth / 2;
     const x = Math.min(Math.max(anchor, half + 8), viewport.width - half - 8);
     const rowHeight = rowPitch * viewport.scaleY;
-    const y = ((tree.rows.rowOf[index] ?? 0) + 0.5) * rowHeight - viewport.top * viewport.scaleY;
+    const y = ((tree.rows.position(index) ?? 0) + 0.5) * rowHeight - viewport.top * viewport.scaleY;
     const top = y > 64 ? y - 52 : y + 26;
     label.style.transform = `translate(${x - half}px, ${top}px)`;
   });

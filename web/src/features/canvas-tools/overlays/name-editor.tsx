@@ -52,7 +52,7 @@ export function NameEditor({ view, forest, species, editing, onDone }: NameEdito
     const rowHeight = rowPitch * viewport.scaleY;
     const end = ((tree.columns.ends[index] ?? 0) - viewport.left) * viewport.scaleX;
     const x = end + nameOffset(rowHeight, forest.image(index) !== null) - 9;
-    const y = ((tree.rows.rowOf[index] ?? 0) + 0.5) * rowHeight - viewport.top * viewport.scaleY;
+    const y = ((tree.rows.position(index) ?? 0) + 0.5) * rowHeight - viewport.top * viewport.scaleY;
     const size = Math.max(speciesSizes(rowHeight).name, 13);
     const left = Math.min(Math.max(x, 8), Math.max(viewport.width - field.offsetWidth - 8, 8));
     const top = Math.min(Math.max(y - size, 8), viewport.height - 2 * size);
