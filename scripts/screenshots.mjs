@@ -13,8 +13,9 @@ import { followTutorial } from './follow-tutorial.mjs';
 import { freePort } from './free-port.mjs';
 import { capture, exitWithError, inRoot } from './run.mjs';
 
-/** Takes the screenshots of the README and the documentation from the running product. */
+/** Takes the screenshots of the README, the documentation and the landing page from the running product. */
 const folder = inRoot('docs', 'screenshots');
+const landingFolder = inRoot('web', 'src', 'features', 'landing', 'editor-images');
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 const bearsFile =
@@ -95,6 +96,7 @@ async function takeScreenshots(browser) {
     // Selecting the species moved the view to it: show the whole tree again.
     await page.keyboard.press('0');
     await save('editor');
+    await takeLandingImages(browser, page, copy.id);
     await takeGuideScreenshots(browser, { page, save, post, apiKey, treeId: copy.id });
 
     const bears = await post('ph-tree', { name: 'Bears' });
@@ -107,6 +109,32 @@ async function takeScreenshots(browser) {
     await page.getByRole('button', { name: /^Import \d+ species/ }).waitFor();
     await save('import');
   });
+}
+
+/** The editor as the landing page shows it, in each language and theme, on a computer and a phone. */
+async function takeLandingImages(browser, page, treeId) {
+  // Shows the last hint, which then does not cover the tree in these windows.
+  await openTree(page, `/account/trees/${treeId}`);
+  const storageState = await page.context().storageState();
+  const sizes = {
+    wide: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 },
+    phone: { viewport: { width: 390, height: 640 }, deviceScaleFactor: 2 },
+  };
+  for (const language of ['en', 'es']) {
+    for (const colorScheme of ['light', 'dark']) {
+      for (const [size, screen] of Object.entries(sizes)) {
+        const settings = { ...screen, colorScheme, locale: language, storageState };
+        await visit(browser, settings, async (visitor, save) => {
+          await openTree(visitor, `/account/trees/${treeId}`);
+          if (size === 'wide') {
+            await visitor.getByRole('treeitem', { name: /^Basilosaurus/ }).click({ force: true });
+            await visitor.keyboard.press('0');
+          }
+          await save(`editor-${language}-${colorScheme}-${size}`, landingFolder);
+        });
+      }
+    }
+  }
 }
 
 /** Screenshots that need an editable tree and a second editor. */
@@ -143,12 +171,12 @@ async function visit(browser, settings, takeSteps) {
     ...settings,
   });
   const page = await context.newPage();
-  const save = async (name) => {
+  const save = async (name, into = folder) => {
     await waitUntilSettled(page);
     const screenshot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-    const file = path.join(folder, `${name}.webp`);
+    const file = path.join(into, `${name}.webp`);
     const { size } = await sharp(screenshot).webp({ quality: 82, effort: 6 }).toFile(file);
-    console.log(`docs/screenshots/${name}.webp  ${Math.round(size / 1024)} KB`);
+    console.log(`${path.relative(inRoot(), file)}  ${Math.round(size / 1024)} KB`);
   };
   await takeSteps(page, save);
   await context.close();
@@ -167,7 +195,11 @@ async function openTree(page, address) {
 async function waitUntilSettled(page) {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    // Lazy images further down are never loaded.
+    const inView = [...document.images].filter(
+      (image) => image.getBoundingClientRect().top < window.innerHeight,
+    );
+    await Promise.all(inView.map((image) => image.decode().catch(() => undefined)));
   });
   await page.waitForTimeout(600);
 }

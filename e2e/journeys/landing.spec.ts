@@ -54,6 +54,42 @@ test('the landing page describes the product and shows the most popular trees', 
   await expect(page).toHaveURL(`/profiles/${author.id}`);
 });
 
+test('the drawing at the top is complete in the first second', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  const latestEnd = await page.locator('.growing-tree:visible').evaluate((drawing) =>
+    Math.max(
+      ...[...drawing.querySelectorAll('*')].map((part) => {
+        const { animationDelay, animationDuration } = getComputedStyle(part);
+        return Number.parseFloat(animationDelay) + Number.parseFloat(animationDuration);
+      }),
+    ),
+  );
+  expect(latestEnd).toBeGreaterThan(0);
+  expect(latestEnd).toBeLessThan(1);
+});
+
+test('the landing page shows the editor in the theme and for the size of the screen', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await page.goto('/');
+  const image = page.getByRole('img', { name: /^The editor/ });
+  await expect(image).toHaveAttribute('loading', 'lazy');
+  const shown = () =>
+    image.evaluate(({ currentSrc, naturalWidth }: HTMLImageElement) =>
+      naturalWidth > 0 ? (/editor-[a-z]+-[a-z]+-(wide|phone)/.exec(currentSrc)?.[0] ?? '') : '',
+    );
+  await image.scrollIntoViewIfNeeded();
+  await expect.poll(shown).toBe('editor-en-light-wide');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(shown).toBe('editor-en-dark-wide');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect.poll(shown).toBe('editor-en-dark-phone');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('banner').getByRole('radio', { name: 'Light theme' }).check({ force: true });
+  await expect.poll(shown).toBe('editor-en-light-phone');
+});
+
 test('the top bar links to all sections and searches for non-empty texts', async ({
   page,
   isMobile,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Features, Hero } from '../features/landing/index.ts';
+import { EditorFigure, Features, Hero } from '../features/landing/index.ts';
 import { useSessionRenewal } from '../features/session/index.ts';
 import { SiteFooter, TopBar } from '../features/site/index.ts';
 import { FeaturedTrees } from '../features/trees/index.ts';
@@ -22,6 +22,7 @@ function Landing() {
       <main id="main">
         <Hero />
         <Features />
+        <EditorFigure />
         <section
           id="top-trees"
           aria-labelledby="top-trees-heading"

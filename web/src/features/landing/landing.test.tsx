@@ -46,6 +46,8 @@ test('a card counts in the singular, and lists hidden tags in a tooltip', async 
   screen.getByText('1 comment');
   const tags = within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem');
   expect(tags).toHaveLength(5);
+  const first = within(tags[0] as HTMLElement).getByRole('link', { name: 'one' });
+  expect(first.getAttribute('href')).toBe('/trees?search=one');
   within(tags[4] as HTMLElement).getByText('+2');
   within(tags[4] as HTMLElement).getByText('and 2 more: five, six');
   expect(tags[4]?.title).toBe('five, six');
