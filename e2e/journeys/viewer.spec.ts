@@ -11,7 +11,9 @@ test('a visitor reads a public tree, and the shared address shows others the sam
 }, async ({ page, other, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const author = await registerUser(other);
-  const details = { name: 'Whales', isPublic: true, description: 'To the sea', tags: ['sea'] };
+  const tag = `sea of ${author.username}`;
+  const description = 'To the sea (https://doi.org/10.1234/abc).';
+  const details = { name: 'Whales', isPublic: true, description, tags: [tag] };
   const id = await createTree(other, details, [earlyWhales]);
 
   const requested: string[] = [];
@@ -26,6 +28,10 @@ test('a visitor reads a public tree, and the shared address shows others the sam
   );
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
   await expect(page.getByText('To the sea')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'https://doi.org/10.1234/abc' })).toHaveAttribute(
+    'href',
+    'https://doi.org/10.1234/abc',
+  );
   await expect
     .poll(async () => (await call<{ views: number }>(other, 'GET', `ph-tree/${id}`)).views)
     .toBe(1);
@@ -58,6 +64,10 @@ test('a visitor reads a public tree, and the shared address shows others the sam
   await page.keyboard.press('Enter');
   await expect(species(page, 'Dorudon')).toHaveCount(0);
   await expect(species(page, 'Ambulocetus')).toBeVisible();
+  await page.getByRole('link', { name: tag }).click();
+  await expect(page).toHaveTitle('Life Tree | Tree Search');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article').getByRole('link', { name: tag })).toBeVisible();
   await page.goto('/trees/0190b6a0-0000-7000-8000-000000000009');
   await expect(page.getByText('There is no page at this address')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 export { FeaturedTrees } from './cards/featured-trees.tsx';
 export { LastTrees } from './cards/last-trees.tsx';
 export { NewTreeCard } from './cards/new-tree-card.tsx';
+export { TagLink } from './cards/tag-link.tsx';
 export { TreeCard, TreeCardSkeleton } from './cards/tree-card.tsx';
 export { TreeGrid } from './cards/tree-grid.tsx';
 export { AccountListScreen } from './lists/account-list-screen.tsx';

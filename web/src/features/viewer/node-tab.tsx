@@ -2,6 +2,7 @@ import type { Forest, SpeciesId, TimeUnit } from '@life-tree/phylogeny';
 import { imageAddress } from '../../api/image-address.ts';
 import { t } from '../../texts/t.ts';
 import { formatRange } from '../../texts/times.ts';
+import { LinkedText } from '../../ui/display/linked-text.tsx';
 import { SpeciesPicker } from '../open-tree/index.ts';
 
 interface NodeTabProps {
@@ -51,7 +52,11 @@ function Species({ forest, index, unit, onSelect }: SpeciesProps) {
           {formatRange(forest.apparition(index), forest.extinction(index), unit)}
         </p>
       </div>
-      {description !== null && <p className="whitespace-pre-wrap text-sm">{description}</p>}
+      {description !== null && (
+        <p className="whitespace-pre-wrap text-sm">
+          <LinkedText text={description} />
+        </p>
+      )}
       {ancestor >= 0 && (
         <Relatives title={t('Ancestor')} rows={[ancestor]} forest={forest} onSelect={onSelect} />
       )}

@@ -5,9 +5,10 @@ import { useMemo } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
 import { t } from '../../texts/t.ts';
 import { formatRange } from '../../texts/times.ts';
-import { Badge } from '../../ui/display/badge.tsx';
+import { LinkedText } from '../../ui/display/linked-text.tsx';
 import { PresentTimeControl, TreeMiniature, UnitChoice } from '../canvas-tools/index.ts';
 import { TreeFacts } from '../open-tree/index.ts';
+import { TagLink } from '../trees/index.ts';
 
 /** More would be too long to read. The search of the canvas finds the others. */
 const maxRoots = 100;
@@ -35,13 +36,15 @@ export function TreeTab({ tree, forest, settings, onSettings, onSelect }: TreeTa
         )}
       </div>
       {tree.description !== null && (
-        <p className="whitespace-pre-wrap text-sm">{tree.description}</p>
+        <p className="whitespace-pre-wrap text-sm">
+          <LinkedText text={tree.description} />
+        </p>
       )}
       {tree.tags.length > 0 && (
         <ul aria-label={t('Tags')} className="flex flex-wrap gap-1.5">
           {tree.tags.map((tag) => (
             <li key={tag} className="max-w-full">
-              <Badge>{tag}</Badge>
+              <TagLink tag={tag} />
             </li>
           ))}
         </ul>

@@ -123,6 +123,22 @@ test('a visitor is asked to register before copying a tree', async () => {
   await waitFor(() => expect(address()).toContain('/auth?register=true'));
 });
 
+test('tags lead to the public trees with them, and DOIs to their publications', async () => {
+  openViewer({
+    'GET ph-tree/{id}': () => [
+      200,
+      { ...whales, tags: ['deep sea'], description: 'After <b>Thewissen</b>, 10.1234/abc.' },
+    ],
+  });
+  const doi = await screen.findByRole('link', { name: '10.1234/abc' });
+  expect(doi.getAttribute('href')).toBe('https://doi.org/10.1234/abc');
+  expect(doi.getAttribute('rel')).toBe('noopener');
+  expect(doi.parentElement?.textContent).toBe('After <b>Thewissen</b>, 10.1234/abc.');
+  const tag = screen.getByRole<HTMLAnchorElement>('link', { name: 'deep sea' });
+  expect(new URL(tag.href).searchParams.get('search')).toBe('deep sea');
+  expect(tag.pathname).toBe('/trees');
+});
+
 test('a visitor can log in and is returned to the tree', async () => {
   const { user, address } = openViewer();
   await screen.findByRole('button', { name: 'Make a copy' });

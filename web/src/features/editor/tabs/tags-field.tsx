@@ -1,4 +1,5 @@
 import { maxTagLength } from '@life-tree/phylogeny';
+import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '../../../texts/t.ts';
@@ -58,7 +59,14 @@ export function TagsField({ tags, typing, onSave }: TagsFieldProps) {
               key={tag}
               className="inline-flex max-w-full items-center gap-1 rounded-full border border-leaf/40 pl-2.5 text-leaf text-xs"
             >
-              <span className="truncate">{tag}</span>
+              <Link
+                to="/trees"
+                search={{ search: tag }}
+                title={t('Public trees with this tag')}
+                className="truncate hover:underline"
+              >
+                {tag}
+              </Link>
               <button
                 type="button"
                 aria-label={t('Remove tag {tag}', { tag })}

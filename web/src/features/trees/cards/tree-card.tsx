@@ -9,6 +9,7 @@ import { longDate } from '../../../ui/display/long-date.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { InternalLink } from '../../../ui/pages/internal-link.tsx';
 import { treeViewerAddress } from '../tree-addresses.ts';
+import { TagLink } from './tag-link.tsx';
 import { TreeImage } from './tree-image.tsx';
 
 const shownTags = 4;
@@ -80,10 +81,10 @@ export function TreeCard({ tree, address = treeViewerAddress, eager = false }: T
 function Tags({ tags }: { readonly tags: readonly string[] }) {
   const rest = tags.slice(shownTags);
   return (
-    <ul aria-label={t('Tags')} className="flex flex-wrap gap-1.5">
+    <ul aria-label={t('Tags')} className="flex flex-wrap items-center gap-1.5">
       {tags.slice(0, shownTags).map((tag) => (
         <li key={tag} className="max-w-full">
-          <Badge>{tag}</Badge>
+          <TagLink tag={tag} />
         </li>
       ))}
       {rest.length > 0 && (
