@@ -10,6 +10,7 @@ export {
   detailsOf,
   inferredOnly,
   type NamedDetails,
+  namedDetails,
   replaceDetails,
   type SpeciesDetails,
   withDetails,

@@ -138,6 +138,7 @@ CREATE TABLE "species" (
 	"name" text NOT NULL,
 	"description" text,
 	"image" text,
+	"details" jsonb,
 	CONSTRAINT "species_tree_id_id_pk" PRIMARY KEY("tree_id","id"),
 	CONSTRAINT "species_duration" CHECK ("species"."duration" > 0)
 );
@@ -201,8 +202,10 @@ CREATE TABLE "trees" (
 	"tags" text[] NOT NULL,
 	"image" text,
 	"search_text" text NOT NULL,
+	"settings" jsonb,
 	"version" integer NOT NULL,
 	"species_count" integer DEFAULT 0 NOT NULL,
+	"inferred_count" integer DEFAULT 0 NOT NULL,
 	"likes_count" integer DEFAULT 0 NOT NULL,
 	"comments_count" integer DEFAULT 0 NOT NULL,
 	"views_count" integer DEFAULT 0 NOT NULL,
@@ -213,7 +216,7 @@ CREATE TABLE "trees" (
 	"copied_from_id" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "trees_counts" CHECK ("trees"."species_count" >= 0 and "trees"."likes_count" >= 0 and "trees"."comments_count" >= 0 and "trees"."views_count" >= 0 and "trees"."copies_count" >= 0 and "trees"."history_bytes" >= 0 and "trees"."restorable_from" >= 0)
+	CONSTRAINT "trees_counts" CHECK ("trees"."species_count" >= 0 and "trees"."inferred_count" >= 0 and "trees"."likes_count" >= 0 and "trees"."comments_count" >= 0 and "trees"."views_count" >= 0 and "trees"."copies_count" >= 0 and "trees"."history_bytes" >= 0 and "trees"."restorable_from" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "users" (

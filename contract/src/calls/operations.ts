@@ -1,4 +1,11 @@
-import { type Operation, speciesId, years } from '@life-tree/phylogeny';
+import {
+  detailNames,
+  type NamedDetails,
+  type Operation,
+  type SpeciesDetails,
+  speciesId,
+  years,
+} from '@life-tree/phylogeny';
 import { z } from 'zod';
 import { maxNamedSpecies, maxNewSpecies, maxSteps } from '../values/edit-bounds.ts';
 import { inputError } from '../values/error-texts.ts';
@@ -7,23 +14,35 @@ import { messageValues } from './errors.ts';
 import { description, identifier, moment } from './fields.ts';
 import { newImage } from './images.ts';
 import { paged } from './lists.ts';
-import { flatSpecies, speciesName } from './species.ts';
-import { tags, tree, treeName } from './trees.ts';
+import { editedDetails, flatSpecies, speciesName } from './species.ts';
+import { editedSettings, tags, tree, treeName } from './trees.ts';
 
 const id = identifier.transform(speciesId);
 const time = z.number(inputError('years-not-a-number')).transform(years);
 
 /** A species to add to a tree. */
-const newSpecies = z.strictObject({
-  id,
-  ancestorId: id.nullable(),
-  /** A root's apparition, a descendant's offset after its ancestor's apparition. */
-  start: time,
-  duration: time,
-  name: speciesName,
-  description: description.nullable(),
-  image: newImage.nullable(),
-});
+const newSpecies = z
+  .strictObject({
+    id,
+    ancestorId: id.nullable(),
+    /** A root's apparition, a descendant's offset after its ancestor's apparition. */
+    start: time,
+    duration: time,
+    name: speciesName,
+    description: description.nullable(),
+    image: newImage.nullable(),
+    ...editedDetails,
+  })
+  .transform(withoutEmptyDetails);
+
+/** A new species does not have the details that are null. */
+function withoutEmptyDetails<Fields extends NamedDetails>(
+  species: Fields,
+): Omit<Fields, keyof NamedDetails> & SpeciesDetails {
+  const others = { ...species };
+  for (const name of detailNames) if (others[name] === null) delete others[name];
+  return others as Omit<Fields, keyof NamedDetails> & SpeciesDetails;
+}
 
 const steps = [
   z.strictObject({ kind: z.literal('add-species'), species: newSpecies }),
@@ -42,6 +61,7 @@ const steps = [
     id,
     name: speciesName.exactOptional(),
     description: description.nullable().exactOptional(),
+    ...editedDetails,
   }),
   z.strictObject({ kind: z.literal('set-apparition'), id, apparition: time }),
   z.strictObject({ kind: z.literal('set-duration'), id, duration: time }),
@@ -65,6 +85,7 @@ const steps = [
     description: description.nullable().exactOptional(),
     isPublic: z.boolean().exactOptional(),
     tags: tags.exactOptional(),
+    ...editedSettings,
   }),
 ] as const;
 
@@ -107,7 +128,7 @@ export const performTreeOperation = endpoint({
   params: treeParams,
   body: z.strictObject({ operationId: identifier, operation: sentOperation }),
   reply: editReply,
-  errors: ['forbidden', 'not-found', 'edit-refused', 'species-limit'],
+  errors: ['forbidden', 'not-found', 'edit-refused', 'species-limit', 'inferred-limit'],
 });
 
 export const findTreeOperation = endpoint({
@@ -169,7 +190,7 @@ export const restoreTree = endpoint({
     operationId: identifier.exactOptional(),
   }),
   reply: tree,
-  errors: ['forbidden', 'not-found', 'edit-refused', 'species-limit'],
+  errors: ['forbidden', 'not-found', 'edit-refused', 'species-limit', 'inferred-limit'],
 });
 
 /** The edit to undo or redo, and an id for the undo or redo itself, so that it is never performed twice. */
@@ -188,7 +209,14 @@ export const undoEdit = endpoint({
   params: treeParams,
   body: undoRequest,
   reply: editReply,
-  errors: ['forbidden', 'not-found', 'edit-refused', 'nothing-to-undo', 'species-limit'],
+  errors: [
+    'forbidden',
+    'not-found',
+    'edit-refused',
+    'nothing-to-undo',
+    'species-limit',
+    'inferred-limit',
+  ],
 });
 
 export const redoEdit = endpoint({
@@ -201,5 +229,12 @@ export const redoEdit = endpoint({
   params: treeParams,
   body: undoRequest,
   reply: editReply,
-  errors: ['forbidden', 'not-found', 'edit-refused', 'nothing-to-redo', 'species-limit'],
+  errors: [
+    'forbidden',
+    'not-found',
+    'edit-refused',
+    'nothing-to-redo',
+    'species-limit',
+    'inferred-limit',
+  ],
 });

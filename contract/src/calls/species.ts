@@ -1,4 +1,4 @@
-import { maxNameLength } from '@life-tree/phylogeny';
+import { maxNameLength, type SpeciesDetails } from '@life-tree/phylogeny';
 import { z } from 'zod';
 import { inputError } from '../values/error-texts.ts';
 import { treeVersionHeader } from '../values/http.ts';
@@ -18,6 +18,27 @@ const time = z.number(inputError('years-not-a-number'));
 export const duration = time.positive(inputError('duration-not-positive'));
 const afterApparition = time.min(0, inputError('before-ancestor-apparition'));
 
+const rank = z.number(inputError('rank-not-whole')).int(inputError('rank-not-whole'));
+
+/** The optional fields of a species, each absent when empty. */
+const details = {
+  /** An ancestor that no one has named. */
+  inferred: z.literal(true).exactOptional(),
+  /** The place among its siblings when they are ordered by hand. */
+  rank: rank.exactOptional(),
+} satisfies Record<keyof SpeciesDetails, z.ZodType>;
+
+/** The optional fields of a species in an edit: null removes one, absent leaves it as it is. */
+export const editedDetails = {
+  /** False means the same as null. */
+  inferred: z
+    .boolean()
+    .nullable()
+    .transform((inferred) => (inferred === true ? true : null))
+    .exactOptional(),
+  rank: rank.nullable().exactOptional(),
+} satisfies Record<keyof SpeciesDetails, z.ZodType>;
+
 /** One species of a flat list. */
 export const flatSpecies = z.object({
   id: identifier,
@@ -32,6 +53,7 @@ export const flatSpecies = z.object({
   /** Years after the ancestor's apparition; null for a root. */
   afterApparition: z.number().nullable(),
   duration: z.number(),
+  ...details,
 });
 export type FlatSpecies = z.infer<typeof flatSpecies>;
 
@@ -83,6 +105,7 @@ export const newDescendant = z.strictObject({
   description: description.nullable().default(null),
   /** The address of an image that the caller can see, as in exported files. The species gets a copy. */
   image: newImage.nullable().default(null),
+  ...editedDetails,
   descendants: z.array(z.unknown()).default([]),
 });
 
@@ -111,7 +134,7 @@ export const createSpecies = endpoint({
   params: treeParams,
   body: newSpecies,
   reply: nestedSpecies,
-  errors: ['forbidden', 'species-limit', 'not-found', 'edit-refused'],
+  errors: ['forbidden', 'species-limit', 'inferred-limit', 'not-found', 'edit-refused'],
 });
 
 export const changeSpecies = endpoint({
@@ -119,7 +142,8 @@ export const changeSpecies = endpoint({
   path: 'species/{treeId}/{id}',
   audience: 'person',
   tag: group,
-  summary: 'Changes the texts, times or ancestor of a species (a null ancestor makes it a root).',
+  summary:
+    'Changes the texts, times, details or ancestor of a species (a null ancestor makes it a root, a null detail removes it).',
   params: speciesParams,
   body: z
     .strictObject({
@@ -130,6 +154,7 @@ export const changeSpecies = endpoint({
       apparition: time.optional(),
       afterApparition: afterApparition.optional(),
       duration: duration.optional(),
+      ...editedDetails,
     })
     .refine((change) => Object.keys(change).length > 0, inputError('nothing-to-change'))
     .refine(
@@ -137,7 +162,7 @@ export const changeSpecies = endpoint({
       eitherTime,
     ),
   reply: flatSpecies,
-  errors: ['forbidden', 'not-found', 'edit-refused'],
+  errors: ['forbidden', 'species-limit', 'inferred-limit', 'not-found', 'edit-refused'],
 });
 
 export const deleteSpecies = endpoint({

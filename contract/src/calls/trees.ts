@@ -1,4 +1,10 @@
-import { maxNameLength, maxTagLength, maxTags } from '@life-tree/phylogeny';
+import {
+  maxNameLength,
+  maxTagLength,
+  maxTags,
+  siblingOrders,
+  type TreeSettings,
+} from '@life-tree/phylogeny';
 import { z } from 'zod';
 import { inputError } from '../values/error-texts.ts';
 import { imageUpload } from '../values/images.ts';
@@ -25,6 +31,23 @@ export const tags = z
   .max(maxTags, inputError('tags-too-many'))
   .refine((list) => new Set(list).size === list.length, inputError('tags-repeated'));
 
+const notation = z.literal('ago');
+const order = z.enum(siblingOrders);
+
+/** How a tree is shown. Each setting is absent when it has its default. */
+const settings = {
+  /** How times are written: by default as years (`-66.00MY`), with `ago` as `66 Ma`. */
+  notation: notation.exactOptional(),
+  /** The order of siblings; by default they are in steps. */
+  order: order.exactOptional(),
+} satisfies Record<keyof TreeSettings, z.ZodType>;
+
+/** The settings of a tree in an edit: null resets one, absent leaves it as it is. */
+export const editedSettings = {
+  notation: notation.nullable().exactOptional(),
+  order: order.nullable().exactOptional(),
+} satisfies Record<keyof TreeSettings, z.ZodType>;
+
 /** A tree without its species. */
 export const tree = z.object({
   type: z.literal('ph-tree'),
@@ -41,7 +64,8 @@ export const tree = z.object({
   likes: z.number().int(),
   comments: z.number().int(),
   views: z.number().int(),
-  /** The number of species. */
+  ...settings,
+  /** The number of species, without inferred ancestors. */
   species: z.number().int(),
   /** The number of copies that users made. */
   copies: z.number().int(),
@@ -140,6 +164,7 @@ export const createTree = endpoint({
     isPublic: z.boolean().default(false),
     description: description.nullable().default(null),
     tags: tags.default([]),
+    ...editedSettings,
   }),
   reply: tree,
   errors: ['tree-limit'],
@@ -161,7 +186,7 @@ export const changeTree = endpoint({
   path: 'ph-tree/{id}',
   audience: 'person',
   tag: group,
-  summary: "Changes a tree's fields, tags or collaborators.",
+  summary: "Changes a tree's fields, tags, settings or collaborators.",
   params: treeId,
   body: z
     .strictObject({
@@ -169,6 +194,7 @@ export const changeTree = endpoint({
       description: description.nullable().optional(),
       isPublic: z.boolean().optional(),
       tags: tags.optional(),
+      ...editedSettings,
       newCollaborators: z.array(identifier).min(1).max(30).optional(),
       deleteCollaborators: z.array(identifier).min(1).max(30).optional(),
     })

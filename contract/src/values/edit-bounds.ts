@@ -24,9 +24,16 @@ const maxBytesPerSpecies = 64 * 1024;
 const maxValuesWithoutSpecies = maxNamedSpecies + maxSteps * 10;
 const maxValuesPerSpecies = 16;
 
+/** How many species and inferred ancestors a tree has. */
+export interface SpeciesCounts {
+  readonly speciesCount: number;
+  readonly inferredCount: number;
+}
+
 /** The limits of one edit, by the plan of the tree's owner and the number of species in the tree. */
 export function editBounds({ maxSpecies }: Plan, speciesCount: number): EditBounds {
-  const newSpecies = Math.min(maxSpecies ?? maxNewSpecies, maxNewSpecies);
+  // A tree can have as many inferred ancestors as species.
+  const newSpecies = Math.min(2 * (maxSpecies ?? maxNewSpecies), maxNewSpecies);
   const remaining = remainingSpecies(maxSpecies, speciesCount);
   return {
     bytes: Math.min(maxEditBytes, maxBytesWithoutSpecies + remaining * maxBytesPerSpecies),

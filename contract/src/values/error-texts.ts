@@ -69,6 +69,10 @@ const treeTexts = {
     message:
       'No more species allowed in this tree, you can upgrade your plan or create another Phylogenetic Tree',
   },
+  'inferred-limit': {
+    status: 403,
+    message: 'A tree can have at most as many inferred ancestors as species',
+  },
   'collaborator-limit': {
     status: 403,
     message: "No more collaborators allowed in this tree by its owner's plan",
@@ -182,6 +186,7 @@ const paymentTexts = {
 const alwaysRefused: ReadonlySet<string> = new Set<RefusalCode>([
   'not-a-time',
   'duration-not-positive',
+  'rank-not-whole',
   'name-length',
   'description-length',
   'too-many-tags',

@@ -22,6 +22,7 @@ describe('stats', () => {
       nodes: 7,
       allTips: 14,
       allNodes: 23,
+      inferred: 3,
       minHeight: 2,
       maxHeight: 2,
       lengths: 'all',

@@ -10,6 +10,8 @@ export interface FileStats extends TreeStats {
   /** Over all trees. */
   readonly allTips: number;
   readonly allNodes: number;
+  /** How many ancestors of the first tree no one has named. */
+  readonly inferred: number;
   /** Of the first tree as species, in years. */
   readonly span: { readonly from: number; readonly to: number } | null;
   readonly report: readonly ReportEntry[];
@@ -57,6 +59,7 @@ export function fileStats(file: ReadFile, first: ReadForest): FileStats {
     ...(firstStats ?? treeStats(emptyTree)),
     allTips,
     allNodes,
+    inferred: first.forest.size - first.forest.speciesCount,
     span: first.forest.span,
     report: [...file.report, ...first.report],
   };

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { detailsColumn, inferredOnly, type SpeciesDetails } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
 
 /** Ordinary texts, and texts that break careless readers and writers. */
@@ -48,6 +49,10 @@ const row = fc.record({
   name: hostileText,
   description: optionalText,
   image: optionalText,
+  details: fc.constantFrom<SpeciesDetails | null>(null, null, inferredOnly, {
+    inferred: true,
+    rank: -2,
+  }),
 });
 
 /** Valid forests of any shape, with texts that are hard to write. */
@@ -72,6 +77,7 @@ export const hostileForest: fc.Arbitrary<Forest> = fc
       names: rows.map(({ name }) => name),
       descriptions: descriptions.some((text) => text !== null) ? descriptions : null,
       images: images.some((text) => text !== null) ? images : null,
+      details: detailsColumn(rows.map(({ details }) => details)),
     });
   });
 

@@ -1,4 +1,5 @@
 import { isCanonical } from '../species/arrange.ts';
+import { detailsColumn, type SpeciesDetails } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
 import { durationFault, startFault } from '../species/invariants.ts';
 import type { RawTree } from './raw-tree.ts';
@@ -22,6 +23,7 @@ export function joinMarkedTrees(trees: readonly RawTree[]): Forest | null {
   const names: string[] = new Array<string>(size).fill('');
   const descriptions: (string | null)[] = new Array<string | null>(size).fill(null);
   const images: (string | null)[] = new Array<string | null>(size).fill(null);
+  const details: (SpeciesDetails | null)[] = new Array<null>(size).fill(null);
   for (const tree of trees) {
     const { marks, names: labels } = tree;
     if (marks === null) return null;
@@ -42,6 +44,7 @@ export function joinMarkedTrees(trees: readonly RawTree[]): Forest | null {
       if (label !== '') names[species] = label;
       descriptions[species] ??= tree.descriptions?.[row] ?? null;
       images[species] ??= tree.images?.[row] ?? null;
+      details[species] ??= marks.details?.[row] ?? null;
     }
   }
   if (!isForest(parents, starts, durations)) return null;
@@ -53,6 +56,7 @@ export function joinMarkedTrees(trees: readonly RawTree[]): Forest | null {
     names,
     descriptions: trees.some((tree) => tree.descriptions !== null) ? descriptions : null,
     images: trees.some((tree) => tree.images !== null) ? images : null,
+    details: detailsColumn(details),
   });
 }
 

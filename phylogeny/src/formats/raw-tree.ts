@@ -1,3 +1,4 @@
+import type { SpeciesDetails } from '../species/details.ts';
 import type { ReportCode } from './read-messages.ts';
 import type { Report } from './report.ts';
 
@@ -60,4 +61,6 @@ export interface RawMarks {
   /** Exact start (absolute for a root, offset otherwise) and duration in years; NaN where unmarked. */
   readonly starts: Float64Array;
   readonly durations: Float64Array;
+  /** The optional fields of the species on its last segment; null when no species has any. */
+  readonly details: readonly (SpeciesDetails | null)[] | null;
 }

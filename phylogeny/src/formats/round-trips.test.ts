@@ -15,6 +15,7 @@ import type { ReadFault } from './read-fault.ts';
 import { Report } from './report.ts';
 import { readRangeTable } from './tables/range-table-reader.ts';
 import { writeRangeTable } from './tables/range-table-writer.ts';
+import { writeForest, writeFormats } from './write.ts';
 
 /** Reads a file with format detection. */
 function read(text: string, report: Report): Result<Forest, ReadFault> {
@@ -32,6 +33,48 @@ function read(text: string, report: Report): Result<Forest, ReadFault> {
 
 /** These tests do a lot of work, which takes long on a busy machine. */
 const patient = { timeout: 120_000 };
+
+describe('A1: inferred ancestors', () => {
+  const newick = '((A:1,(B:1,C:1)Named:1)95:2,D:4):1;';
+  const built = (text: string): Forest => {
+    const forest = read(text, new Report());
+    if (!forest.ok) throw new Error(forest.error.message);
+    return forest.value;
+  };
+  const inferredNames = (forest: Forest): string[] =>
+    forest.columns.names.filter((_, row) => forest.isInferred(row));
+
+  it.each([
+    ['Newick', newick],
+    ['NEXUS', `#NEXUS\nBEGIN TREES;\nTREE t = ${newick}\nEND;\n`],
+    ['jplace', `{"tree":"((A:1{0},(B:1{1},C:1{2})Named:1{3}):2{4},D:4{5}):1{6};","placements":[]}`],
+    [
+      'phyloXML',
+      '<phyloxml xmlns="http://www.phyloxml.org"><phylogeny rooted="true"><clade><branch_length>1</branch_length><clade><branch_length>2</branch_length><clade><name>A</name><branch_length>1</branch_length></clade><clade><name>Named</name><branch_length>1</branch_length></clade></clade><clade><name>D</name><branch_length>4</branch_length></clade></clade></phylogeny></phyloxml>',
+    ],
+    [
+      'NeXML',
+      '<nex:nexml xmlns:nex="http://www.nexml.org/2009" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" version="0.9"><otus id="o"><otu id="o1" label="A"/><otu id="o2" label="B"/></otus><trees otus="o" id="ts"><tree id="t" xsi:type="nex:FloatTree"><node id="n0" root="true"/><node id="n1"/><node id="n2" otu="o1"/><node id="n3" otu="o2"/><edge id="e1" source="n0" target="n1" length="1"/><edge id="e2" source="n1" target="n2" length="1"/><edge id="e3" source="n1" target="n3" length="1"/></tree></trees></nex:nexml>',
+    ],
+  ])('are the inner nodes without a name in %s, which get one', (_, text) => {
+    expect(inferredNames(built(text))).toEqual(['Ancestor 1', 'Ancestor 2']);
+  });
+
+  it.each(writeFormats)('are the same after writing and reading %s', (format) => {
+    const forest = built(newick);
+    const text = writeForest(forest, format);
+    expect(built(text).columns).toStrictEqual(forest.columns);
+  });
+
+  it('have no label in files for other programs', () => {
+    const [written = ''] = writeForest(built(newick), 'newick')
+      .replace(/\[[^\]]*\]/g, '')
+      .split('\n');
+    expect(written.trim().replace(/:[\d.e-]+/g, '')).toBe('((A,(B,C)Named),D);');
+    expect(writeForest(built(newick), 'phyloxml')).not.toContain('<name>Ancestor');
+    expect(writeForest(built(newick), 'nexml')).not.toContain('label="Ancestor');
+  });
+});
 
 const formats = [
   { name: "the product's JSON", write: writeProductJson, readAs: readProductJson },

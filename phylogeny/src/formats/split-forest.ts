@@ -1,13 +1,19 @@
 import type { Forest } from '../species/forest.ts';
 import type { RawTree } from './raw-tree.ts';
 
+/** A tree as it is written. */
+export interface SplitTree extends RawTree {
+  /** The names that other programs show: an inferred ancestor has none. Tips must have one. */
+  readonly labels: readonly string[];
+}
+
 /**
  * A forest as trees with branch lengths in years, one per root, for formats that support nothing else.
  * A species with descendants during its life is split where each of them appears. Its last segment
  * has its name and ends at its extinction. Marks say which segments are one species, so that
  * `joinMarkedTrees` returns the same forest.
  */
-export function* splitForest(forest: Forest): Generator<RawTree> {
+export function* splitForest(forest: Forest): Generator<SplitTree> {
   const births = new Births(forest);
   for (const root of forest.roots()) yield splitBranch(forest, root, births);
 }
@@ -53,7 +59,7 @@ interface Segment {
   readonly from: number;
 }
 
-function splitBranch(forest: Forest, root: number, births: Births): RawTree {
+function splitBranch(forest: Forest, root: number, births: Births): SplitTree {
   const parents: number[] = [];
   const species: number[] = [];
   const lengths: number[] = [];
@@ -77,13 +83,17 @@ function splitBranch(forest: Forest, root: number, births: Births): RawTree {
       waiting.push({ species: children[index] ?? -1, birth: 0, parent: row, from: 0 });
     }
   }
-  const { descriptions, images } = forest.columns;
-  const lastOnly = (text: (row: number) => string | null): (string | null)[] =>
-    species.map((number, row) => (isLast[row] ? text(number) : null));
+  const { descriptions, images, details } = forest.columns;
+  const lastOnly = <Value>(of: (row: number) => Value | null): (Value | null)[] =>
+    species.map((number, row) => (isLast[row] ? of(number) : null));
+  const names = lastOnly((number) => forest.name(number)).map((name) => name ?? '');
+  const isUnnamed = (row: number) =>
+    parents[row + 1] === row && forest.isInferred(species[row] ?? -1);
   return {
     name: null,
     parents: Int32Array.from(parents),
-    names: lastOnly((number) => forest.name(number)).map((name) => name ?? ''),
+    names,
+    labels: details ? names.map((name, row) => (isUnnamed(row) ? '' : name)) : names,
     lengths: Float64Array.from(lengths),
     moments: null,
     descriptions: descriptions && lastOnly((number) => forest.description(number)),
@@ -92,6 +102,7 @@ function splitBranch(forest: Forest, root: number, births: Births): RawTree {
       species: Int32Array.from(species),
       starts: Float64Array.from(species, (number) => forest.start(number)),
       durations: Float64Array.from(species, (number) => forest.duration(number)),
+      details: details ? lastOnly((number) => forest.details(number)) : null,
     },
   };
 }

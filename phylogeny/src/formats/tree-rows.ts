@@ -1,3 +1,4 @@
+import type { SpeciesDetails } from '../species/details.ts';
 import type { RawMoments, RawTree } from './raw-tree.ts';
 
 /** Builds a raw tree row by row in preorder, with only the columns that the file has values for. */
@@ -11,6 +12,7 @@ export class TreeRows {
   readonly #species = new NumberColumn();
   readonly #starts = new NumberColumn();
   readonly #durations = new NumberColumn();
+  readonly #details = new Map<number, SpeciesDetails>();
 
   get size(): number {
     return this.#parents.length;
@@ -58,6 +60,11 @@ export class TreeRows {
     this.#durations.set(row, duration);
   }
 
+  /** The optional fields of the marked species. */
+  markDetails(row: number, details: SpeciesDetails): void {
+    this.#details.set(row, details);
+  }
+
   /** The finished tree; `moments` has the meaning of the stated moments. */
   finish(
     name: string | null,
@@ -75,8 +82,8 @@ export class TreeRows {
         moments === null || this.#moments.isEmpty
           ? null
           : { ...moments, values: this.#moments.take(size) },
-      descriptions: textColumn(size, this.#descriptions),
-      images: textColumn(size, this.#images),
+      descriptions: sparseColumn(size, this.#descriptions),
+      images: sparseColumn(size, this.#images),
       marks: this.#species.isEmpty
         ? null
         : {
@@ -85,6 +92,7 @@ export class TreeRows {
             ),
             starts: this.#starts.take(size),
             durations: this.#durations.take(size),
+            details: sparseColumn(size, this.#details),
           },
     };
   }
@@ -110,7 +118,10 @@ class NumberColumn {
   }
 }
 
-function textColumn(size: number, values: ReadonlyMap<number, string>): (string | null)[] | null {
+function sparseColumn<Value>(
+  size: number,
+  values: ReadonlyMap<number, Value>,
+): (Value | null)[] | null {
   if (values.size === 0) return null;
   return Array.from({ length: size }, (_, row) => values.get(row) ?? null);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Forest } from '../species/forest.ts';
 import { livingTest } from '../species/living.ts';
-import { fromNested } from '../species/nested.ts';
+import { fromNested, type NestedSpecies } from '../species/nested.ts';
 import { speciesId } from '../species/species.ts';
 import { addAncestorOf, addDescendant, addRoot, importForest, performOperation } from './index.ts';
 import type { Operation } from './operation.ts';
@@ -103,6 +103,23 @@ describe('Importing a forest', () => {
       ['z', '00000002'],
     ]);
     expect(imported.map(({ id }) => forest.apparition(forest.indexOf(id)))).toEqual([-18, -9, -17]);
+  });
+
+  test('A2: keeps no more inferred ancestors than species, and each split inferred', () => {
+    const tip = (name: string) => ({ name, afterApparition: 1, duration: 1 });
+    const inner = (...descendants: NestedSpecies[]): NestedSpecies => ({
+      ...{ name: 'Ancestor', apparition: 0, afterApparition: 1, duration: 1 },
+      inferred: true,
+      descendants,
+    });
+    const chain = fromNested([inner(inner(inner(inner(tip('a'), inner(tip('b'))))))]);
+    expect([chain.speciesCount, chain.size]).toEqual([2, 7]);
+    const { species } = importForest(chain, Forest.empty, -1, nextId);
+    expect(species.map(({ inferred }) => inferred ?? false)).toEqual([
+      ...[false, false, true, true, false, true, false],
+    ]);
+    const kept = importForest(chain, twoRoots, -1, nextId).species;
+    expect(kept.filter(({ inferred }) => inferred)).toHaveLength(5);
   });
 
   test('adds roots when no ancestor is chosen', () => {

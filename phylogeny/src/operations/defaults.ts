@@ -1,3 +1,4 @@
+import { replaceDetails, withDetails } from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
 import { livingTest } from '../species/living.ts';
 import type { Species, SpeciesId } from '../species/species.ts';
@@ -76,17 +77,37 @@ export function importForest(
 ): ImportBranch {
   const ids: SpeciesId[] = [];
   const species: Species[] = [];
+  const plain = surplusInferred(source, forest);
   for (let row = 0; row < source.size; row++) {
     const id = newId();
     ids.push(id);
     const parentId = ids[source.ancestor(row)];
     const rooted = parentId !== undefined || ancestor < 0;
+    const own = source.species(row);
     species.push({
-      ...source.species(row),
+      ...(plain.has(row) ? withDetails(own, replaceDetails(own, { inferred: null })) : own),
       id,
       ancestorId: parentId ?? (ancestor < 0 ? null : forest.id(ancestor)),
       start: rooted ? source.start(row) : offsetAfter(forest, ancestor, source.start(row)),
     });
   }
   return { kind: 'import-branch', species };
+}
+
+/**
+ * A tree can have at most as many inferred ancestors as species. Only files with unnamed ancestors of a
+ * single descendant have more. These rows are imported as species instead.
+ */
+function surplusInferred(source: Forest, forest: Forest): ReadonlySet<number> {
+  const species = source.speciesCount + forest.speciesCount;
+  let surplus = source.size + forest.size - 2 * species;
+  const rows = new Set<number>();
+  for (let row = 0; row < source.size && surplus > 0; row++) {
+    const isSingle =
+      source.branchEnd(row) > row + 1 && source.branchEnd(row + 1) === source.branchEnd(row);
+    if (!isSingle || !source.isInferred(row)) continue;
+    rows.add(row);
+    surplus -= 2;
+  }
+  return rows;
 }

@@ -41,6 +41,7 @@ export {
   maxTagLength,
   maxTags,
   type NamedSettings,
+  namedSettings,
   replaceSettings,
   type SiblingOrder,
   settingNames,

@@ -22,11 +22,10 @@ export interface TreeSettings {
   readonly order?: SiblingOrder;
 }
 
-/** Every setting of a tree. */
-export const settingNames = [
-  'notation',
-  'order',
-] as const satisfies readonly (keyof TreeSettings)[];
+const everySetting: Readonly<Record<keyof TreeSettings, true>> = { notation: true, order: true };
+
+/** Every setting of a tree. Code that copies or compares settings goes through this list. */
+export const settingNames = Object.keys(everySetting) as readonly (keyof TreeSettings)[];
 
 /** Values for some settings; null means the default, absent that it is not named. */
 export type NamedSettings = NamedValues<TreeSettings>;
@@ -45,6 +44,12 @@ export interface TreeFields extends TreeTexts, TreeSettings {}
 /** The settings among some fields, or null when all have their defaults. */
 export function settingsOf(fields: NamedSettings): TreeSettings | null {
   return presentFields<TreeSettings>(fields, settingNames);
+}
+
+/** The settings among some fields that are named, be it as null. */
+export function namedSettings(fields: NamedSettings): NamedSettings {
+  const named = settingNames.filter((name) => fields[name] !== undefined);
+  return Object.fromEntries(named.map((name) => [name, fields[name]]));
 }
 
 /** Replaces the named settings. */

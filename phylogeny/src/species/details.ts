@@ -8,11 +8,10 @@ export interface SpeciesDetails {
   readonly rank?: number;
 }
 
+const everyDetail: Readonly<Record<keyof SpeciesDetails, true>> = { inferred: true, rank: true };
+
 /** Every field of `SpeciesDetails`. Code that copies or compares details goes through this list. */
-export const detailNames = [
-  'inferred',
-  'rank',
-] as const satisfies readonly (keyof SpeciesDetails)[];
+export const detailNames = Object.keys(everyDetail) as readonly (keyof SpeciesDetails)[];
 
 /** Values for some details; null means that the species has none, absent that it is not named. */
 export type NamedDetails = NamedValues<SpeciesDetails>;
@@ -31,6 +30,12 @@ export function replaceDetails(
   named: NamedDetails,
 ): SpeciesDetails | null {
   return shared(replaceNamed<SpeciesDetails>(details, named, detailNames));
+}
+
+/** The details among some fields that are named, be it as null. */
+export function namedDetails(fields: NamedDetails): NamedDetails {
+  const named = detailNames.filter((name) => fields[name] !== undefined);
+  return Object.fromEntries(named.map((name) => [name, fields[name]]));
 }
 
 /** The details that differ, with their new values; null where there is none any more. */

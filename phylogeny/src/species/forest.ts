@@ -53,6 +53,7 @@ export class Forest {
   #generations: Int32Array | null = null;
   #apparitions: Float64Array | null = null;
   #inferred: Uint8Array | null = null;
+  #speciesCount: number | null = null;
   #span: { readonly from: Years; readonly to: Years } | null = null;
 
   private constructor(columns: ForestColumns) {
@@ -199,6 +200,14 @@ export class Forest {
       this.#inferred = Uint8Array.from(details, (each) => (each?.inferred === true ? 1 : 0));
     }
     return this.#inferred.includes(1) ? this.#inferred : null;
+  }
+
+  /** How many species there are, without inferred ancestors. */
+  get speciesCount(): number {
+    const { inferred } = this;
+    if (inferred === null) return this.size;
+    this.#speciesCount ??= inferred.reduce((count, flag) => count - flag, this.size);
+    return this.#speciesCount;
   }
 
   /** The place among siblings that are ordered by hand, null when it has none. */

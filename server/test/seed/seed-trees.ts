@@ -1,5 +1,5 @@
 import { type FlatSpecies, flatSpecies, newIdentifier } from '@life-tree/contract';
-import { type Species, speciesId, years } from '@life-tree/phylogeny';
+import { detailsOf, type Species, speciesId, years } from '@life-tree/phylogeny';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { z } from 'zod';
@@ -121,6 +121,7 @@ export function speciesFrom(flat: FlatSpecies): Species {
     name: flat.name,
     description: flat.description,
     image: flat.image,
+    ...detailsOf(flat),
   };
 }
 

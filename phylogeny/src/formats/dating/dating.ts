@@ -38,7 +38,7 @@ export function dateTree(
   options: DatingOptions,
   report: Report,
 ): Result<Forest, ReadFault> {
-  const names = nameSpecies(tree, report);
+  const { names, details } = nameSpecies(tree, report);
   const counts = countLengths(tree);
   const times = takeTimes(tree, counts, report);
   const snapped = snapTips(tree.parents, times);
@@ -62,6 +62,7 @@ export function dateTree(
       names,
       descriptions: tree.descriptions,
       images: tree.images,
+      details,
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { inferredOnly, type SpeciesDetails } from '../../species/details.ts';
 import { maxNameLength } from '../../species/invariants.ts';
 import type { RawTree } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
@@ -20,15 +21,23 @@ const controlCharacters = /[\u0000-\u001f\u007f]+/g;
 /** Larger numbers are not useful and take as long to write as reading the tree. */
 const maxNumbered = 100_000;
 
+/** The names of the nodes of a tree, and the details of those that are only inferred. */
+export interface NamedNodes {
+  readonly names: string[];
+  /** Null when no node has any. */
+  readonly details: readonly (SpeciesDetails | null)[] | null;
+}
+
 /**
  * The name of each node of a tree. Numbers on inner nodes are support values or counters, not names.
- * Nodes without a name get one, since a species must have a name.
+ * An inner node without a name is an inferred ancestor. It gets a name too, for lists and screen readers.
  */
-export function nameSpecies(tree: RawTree, report: Report): string[] {
+export function nameSpecies(tree: RawTree, report: Report): NamedNodes {
   const { parents } = tree;
   const names = tree.meantNames?.() ?? tree.names.slice();
   const size = names.length;
   const isPlain = tree.hasPlainNames === true;
+  let details: (SpeciesDetails | null)[] | null = tree.marks?.details?.slice() ?? null;
   let ancestors = 0;
   let tips = 0;
   for (let row = 0; row < size; row++) {
@@ -39,8 +48,11 @@ export function nameSpecies(tree: RawTree, report: Report): string[] {
       name = usableName(name, isInner, report);
       names[row] = name;
     }
-    if (name === '') {
-      names[row] = isInner ? numbered('Ancestor', ++ancestors) : numbered('Species', ++tips);
+    if (name !== '') continue;
+    names[row] = isInner ? numbered('Ancestor', ++ancestors) : numbered('Species', ++tips);
+    if (isInner) {
+      details ??= new Array<SpeciesDetails | null>(size).fill(null);
+      details[row] = inferredOnly;
     }
   }
   if (ancestors > 0) {
@@ -49,7 +61,7 @@ export function nameSpecies(tree: RawTree, report: Report): string[] {
   if (tips > 0) {
     report.add('renamed', 'unnamed-species', { example: 'Species 1', count: tips });
   }
-  return names;
+  return { names, details };
 }
 
 function numbered(word: string, number: number): string {

@@ -1,3 +1,5 @@
+import type { SpeciesDetails } from '../../species/details.ts';
+import { parseDetails } from '../details-json.ts';
 import type { RawMarks, RawMoments } from '../raw-tree.ts';
 import { forestMark, unescapeAnnotation } from './newick-marks.ts';
 
@@ -42,6 +44,7 @@ export function readAnnotations(
   const images = new Map<number, string>();
   const exactNames = new Map<number, string>();
   const species = new Map<number, readonly number[]>();
+  const details = new Map<number, SpeciesDetails>();
   const droppedKeys = new Map<string, number>();
   let plainComments = 0;
   let unrooted = false;
@@ -59,7 +62,10 @@ export function readAnnotations(
     } else if (key === forestMark.species) {
       species.set(row, value.replace(/[{}]/g, '').split(',').map(Number));
     } else if (key === forestMark.name) exactNames.set(row, unescapeAnnotation(value));
-    else if (key === forestMark.description) descriptions.set(row, unescapeAnnotation(value));
+    else if (key === forestMark.details) {
+      const read = parseDetails(unescapeAnnotation(value));
+      if (read !== null) details.set(row, read);
+    } else if (key === forestMark.description) descriptions.set(row, unescapeAnnotation(value));
     else if (key === forestMark.image) images.set(row, unescapeAnnotation(value));
     else count(droppedKeys, key);
   };
@@ -72,9 +78,9 @@ export function readAnnotations(
   }
   return {
     moments: bestMoments(size, moments),
-    marks: species.size === 0 ? null : markColumns(size, species),
-    descriptions: textColumn(size, descriptions),
-    images: textColumn(size, images),
+    marks: species.size === 0 ? null : markColumns(size, species, details),
+    descriptions: sparseColumn(size, descriptions),
+    images: sparseColumn(size, images),
     exactNames,
     droppedKeys,
     plainComments,
@@ -140,7 +146,11 @@ function bestMoments(
   return { kind, values: column, yearsPerUnit: kind === 'date' ? 1 : null };
 }
 
-function markColumns(size: number, marks: ReadonlyMap<number, readonly number[]>): RawMarks {
+function markColumns(
+  size: number,
+  marks: ReadonlyMap<number, readonly number[]>,
+  details: ReadonlyMap<number, SpeciesDetails>,
+): RawMarks {
   const species = new Int32Array(size).fill(-1);
   const starts = new Float64Array(size).fill(Number.NaN);
   const durations = new Float64Array(size).fill(Number.NaN);
@@ -149,13 +159,13 @@ function markColumns(size: number, marks: ReadonlyMap<number, readonly number[]>
     starts[row] = start;
     durations[row] = duration;
   }
-  return { species, starts, durations };
+  return { species, starts, durations, details: sparseColumn(size, details) };
 }
 
-function textColumn(
+function sparseColumn<Value>(
   size: number,
-  values: ReadonlyMap<number, string>,
-): readonly (string | null)[] | null {
+  values: ReadonlyMap<number, Value>,
+): readonly (Value | null)[] | null {
   if (values.size === 0) return null;
   return Array.from({ length: size }, (_, row) => values.get(row) ?? null);
 }

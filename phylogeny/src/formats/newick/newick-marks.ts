@@ -6,6 +6,8 @@ export const forestMark = {
   /** {number of the species} on a segment, {number, start, duration} in years on its last one. */
   species: 'life_tree',
   name: 'life_tree_name',
+  /** The optional fields of the species as JSON. */
+  details: 'life_tree_details',
   description: 'description',
   image: 'image',
 } as const;

@@ -13,7 +13,7 @@ export function writeNewick(forest: Forest): string {
   const scale = lengthScale(forest);
   let text = '';
   for (const tree of splitForest(forest)) {
-    text += `[&R] ${writeTree(tree, scale, (row) => tree.names[row] ?? '')};\n`;
+    text += `[&R] ${writeTree(tree, scale, (row) => tree.labels[row] ?? '')};\n`;
   }
   return text;
 }
@@ -73,6 +73,10 @@ function writeNode(
     notes.push(`${forestMark.species}={${species}${times}}`);
   }
   if (shown !== name) notes.push(`${forestMark.name}="${escapeAnnotation(name)}"`);
+  const details = marks?.details?.[row] ?? null;
+  if (details !== null) {
+    notes.push(`${forestMark.details}="${escapeAnnotation(JSON.stringify(details))}"`);
+  }
   const description = descriptions?.[row] ?? null;
   const image = images?.[row] ?? null;
   if (description !== null) {

@@ -173,7 +173,7 @@ function arrange(
     const image = ownText(node, 'image') ?? node.image;
     if (image !== null) rows.setImage(row, image);
     if (node.age !== null) rows.setMoment(row, node.age);
-    readSpeciesMark(rows, row, node.own?.get('species'));
+    readSpeciesMark(rows, row, node.own);
     if (node.isRoot && row > 0) {
       report.add('noted', 'root-by-structure', { example: name });
     }

@@ -16,7 +16,7 @@ export function writeNexus(forest: Forest): string {
       tipLabels.set(row, label);
       taxa.push(quoteLabel(label));
     }
-    const labelOf = (row: number): string => tipLabels.get(row) ?? tree.names[row] ?? '';
+    const labelOf = (row: number): string => tipLabels.get(row) ?? tree.labels[row] ?? '';
     trees.push(`  TREE tree_${trees.length + 1} = [&R] ${writeTree(tree, scale, labelOf)};`);
   }
   return [

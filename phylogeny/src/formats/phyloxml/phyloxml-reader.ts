@@ -114,7 +114,7 @@ function closeClade(rows: TreeRows, facts: CladeFacts, dates: PhyloXmlDates, rep
   }
   const image = ownText(own, 'image') ?? facts.image;
   if (image !== null) rows.setImage(row, image);
-  readSpeciesMark(rows, row, own?.get('species'));
+  readSpeciesMark(rows, row, own);
   if (facts.date !== null) dates.take(row, facts.date, cladeName(facts));
 }
 

@@ -1,4 +1,5 @@
 import { accept, type Result, refuse } from '../../result.ts';
+import { detailsColumn } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
 import type { ForestFormat } from '../format.ts';
 import { JsonReader, parseJson } from '../json/json-reader.ts';
@@ -45,6 +46,7 @@ export function readProductJson(text: string, report: Report): Result<Forest, Re
       names: species.map(({ name }) => name),
       descriptions: textColumn(species.map(({ description }) => description)),
       images: textColumn(species.map(({ image }) => image)),
+      details: detailsColumn(species.map(({ details }) => details)),
     }),
   );
 }

@@ -1,6 +1,8 @@
 import type { MessageValues } from '../../coded-message.ts';
 import { accept, type Result, refuse } from '../../result.ts';
+import { detailNames, type SpeciesDetails } from '../../species/details.ts';
 import { durationFault, startFault, type TimeCode } from '../../species/invariants.ts';
+import { readDetails } from '../details-json.ts';
 import type { FaultCode } from '../read-messages.ts';
 import type { Report } from '../report.ts';
 import { fitDescription, fitName } from '../text-limits.ts';
@@ -15,6 +17,7 @@ export interface ReadSpecies {
   readonly duration: number;
   readonly description: string | null;
   readonly image: string | null;
+  readonly details: SpeciesDetails | null;
   readonly descendants: readonly unknown[];
 }
 
@@ -27,7 +30,7 @@ export interface SpeciesFault {
 /** Offsets that miss a bound by less than this ratio of the duration were rounded, not wrong. */
 const roundingTolerance = 1e-9;
 
-const knownFields = new Set([
+const knownFields = new Set<string>([
   'name',
   'apparition',
   'afterApparition',
@@ -35,6 +38,7 @@ const knownFields = new Set([
   'description',
   'image',
   'descendants',
+  ...detailNames,
   // Added by the API. Nesting already has the links.
   'id',
   'treeId',
@@ -89,6 +93,7 @@ export function checkSpecies(
     description:
       description.value === null ? null : fitDescription(description.value, name, report),
     image: image.value,
+    details: readDetails(value),
     descendants,
   });
 }

@@ -56,6 +56,9 @@ function writeFields(forest: Forest, row: number, margin: string): string {
   if (description !== null) fields.push(`"description": ${JSON.stringify(description)}`);
   const image = forest.image(row);
   if (image !== null) fields.push(`"image": ${JSON.stringify(image)}`);
+  for (const [name, value] of Object.entries(forest.details(row) ?? {})) {
+    fields.push(`"${name}": ${JSON.stringify(value)}`);
+  }
   fields.push('"descendants": ');
   return `{\n${margin}${fields.join(`,\n${margin}`)}`;
 }

@@ -1,9 +1,11 @@
 import { accept, type Result } from '../../result.ts';
 import { isCanonical } from '../../species/arrange.ts';
+import { detailsColumn, type SpeciesDetails } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
 import { speciesFault } from '../../species/invariants.ts';
 import { years } from '../../timeline/years.ts';
 import { parseDecimal } from '../dating/decimal.ts';
+import { parseDetails } from '../details-json.ts';
 import type { ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
 import { unguardFormula } from './formula-guard.ts';
@@ -44,6 +46,7 @@ export function readExactTable(text: string, report: Report): Result<Forest, Rea
       names: rows.map(({ name }) => name),
       descriptions: descriptions.some((text) => text !== null) ? descriptions : null,
       images: images.some((text) => text !== null) ? images : null,
+      details: detailsColumn(rows.map(({ details }) => details)),
     }),
   );
 }
@@ -56,6 +59,7 @@ interface ExactRow {
   readonly duration: number;
   readonly description: string | null;
   readonly image: string | null;
+  readonly details: SpeciesDetails | null;
 }
 
 function readExactRow(
@@ -83,7 +87,8 @@ function readExactRow(
   const species = { name, description, start: years(start), duration: years(duration) };
   if (speciesFault(species, ancestor?.duration ?? null) !== null) return null;
   const image = readText(text(columns.image), empty.includes('image'));
-  return { parent, name, start, apparition, duration, description, image };
+  const details = parseDetails(field(columns.details));
+  return { parent, name, start, apparition, duration, description, image, details };
 }
 
 /** An empty field means no text, unless the row says that the text is empty. */

@@ -18,6 +18,7 @@ export interface TableColumns {
   readonly startYears: number;
   readonly durationYears: number;
   readonly emptyTexts: number;
+  readonly details: number;
 }
 
 /** The header of a range table, and a reader positioned after it. */
@@ -66,6 +67,7 @@ const columnNames: Readonly<Record<keyof TableColumns, readonly string[]>> = {
   startYears: ['start_years'],
   durationYears: ['duration_years'],
   emptyTexts: ['empty_texts'],
+  details: ['details'],
 };
 
 /** Finds the header of a range table among the first records, with any delimiter. */
@@ -114,6 +116,7 @@ function readHeader(
     startYears: find('startYears'),
     durationYears: find('durationYears'),
     emptyTexts: find('emptyTexts'),
+    details: find('details'),
   };
   const yearsPerUnit = titles[first]?.yearsPerUnit ?? titles[last]?.yearsPerUnit ?? null;
   const named = placeNames(columns, fields, reader.countNextFields());
@@ -178,5 +181,6 @@ function shiftColumns(columns: TableColumns): TableColumns {
     startYears: shifted(columns.startYears),
     durationYears: shifted(columns.durationYears),
     emptyTexts: shifted(columns.emptyTexts),
+    details: shifted(columns.details),
   };
 }

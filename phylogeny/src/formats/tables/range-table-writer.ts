@@ -13,7 +13,8 @@ const titles = [
  * which the same forest can be read. Texts are guarded against formulas; numbers such as `-66` are not.
  */
 export function writeRangeTable(forest: Forest): string {
-  const lines = [titles.join(',')];
+  const { details } = forest.columns;
+  const lines = [[...titles, ...(details ? ['details'] : [])].join(',')];
   for (let row = 0; row < forest.size; row++) {
     const ancestor = forest.ancestor(row);
     const description = forest.description(row);
@@ -31,6 +32,7 @@ export function writeRangeTable(forest: Forest): string {
       writeDecimal(forest.duration(row)),
       [description === '' ? 'description' : '', image === '' ? 'image' : ''].join(' ').trim(),
     ];
+    if (details) fields.push(details[row] ? JSON.stringify(details[row]) : '');
     lines.push(fields.map(writeCsvField).join(','));
   }
   return `${lines.join('\n')}\n`;

@@ -1,6 +1,5 @@
 import type { Forest } from '../../species/forest.ts';
-import type { RawTree } from '../raw-tree.ts';
-import { splitForest } from '../split-forest.ts';
+import { type SplitTree, splitForest } from '../split-forest.ts';
 import { writeSpeciesMark } from './species-mark.ts';
 import { spellOut, survivesXml } from './xml-text.ts';
 
@@ -8,7 +7,7 @@ import { spellOut, survivesXml } from './xml-text.ts';
 export interface XmlSegment {
   readonly row: number;
   readonly parent: number;
-  /** '' for all but the last segment of a species. */
+  /** '' for all but the last segment of a species, and for an inferred ancestor. */
   readonly name: string;
   readonly description: string | null;
   readonly image: string | null;
@@ -29,13 +28,13 @@ export function* segmentTrees(forest: Forest): Generator<Iterable<XmlSegment>> {
   }
 }
 
-function* segments(tree: RawTree, apparition: number): Generator<XmlSegment> {
+function* segments(tree: SplitTree, apparition: number): Generator<XmlSegment> {
   const ends = new Float64Array(tree.parents.length);
   for (const [row, parent] of tree.parents.entries()) {
     const length = tree.lengths[row] ?? 0;
     const end = (parent < 0 ? apparition : (ends[parent] ?? 0)) + length;
     ends[row] = end;
-    const name = tree.names[row] ?? '';
+    const name = tree.labels[row] ?? '';
     const description = tree.descriptions?.[row] ?? null;
     const image = tree.images?.[row] ?? null;
     yield {
@@ -52,9 +51,9 @@ function* segments(tree: RawTree, apparition: number): Generator<XmlSegment> {
 }
 
 function notesOf(
-  tree: RawTree,
+  tree: SplitTree,
   row: number,
-  name: string,
+  label: string,
   description: string | null,
   image: string | null,
 ): (readonly [string, string])[] {
@@ -68,7 +67,10 @@ function notesOf(
     );
     notes.push(['species', mark]);
   }
-  if (!survivesXml(name)) notes.push(['name', spellOut(name)]);
+  const name = tree.names[row] ?? '';
+  if (name !== label || !survivesXml(name)) notes.push(['name', spellOut(name)]);
+  const details = marks?.details?.[row] ?? null;
+  if (details !== null) notes.push(['details', spellOut(JSON.stringify(details))]);
   if (description !== null) notes.push(['description', spellOut(description)]);
   if (image !== null && (image === '' || !survivesXml(image)))
     notes.push(['image', spellOut(image)]);

@@ -1,9 +1,11 @@
+import type { SpeciesDetails } from '@life-tree/phylogeny';
 import { sql } from 'drizzle-orm';
 import {
   check,
   doublePrecision,
   foreignKey,
   index,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -28,6 +30,8 @@ export const species = pgTable(
     description: text(),
     /** The name of a stored image. */
     image: text(),
+    /** The optional fields, such as `inferred`; null when it has none. */
+    details: jsonb().$type<SpeciesDetails>(),
   },
   (table) => [
     primaryKey({ columns: [table.treeId, table.id] }),

@@ -1,3 +1,4 @@
+import type { TreeSettings } from '@life-tree/phylogeny';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -7,6 +8,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -36,8 +38,12 @@ export const trees = pgTable(
     image: text(),
     /** Name, tags and the owner's username without case and accents, for searching. */
     searchText: text().notNull(),
+    /** How it is shown; null when every setting has its default. */
+    settings: jsonb().$type<TreeSettings>(),
     version: integer().notNull(),
+    /** Without the inferred ancestors. */
     speciesCount: integer().notNull().default(0),
+    inferredCount: integer().notNull().default(0),
     likesCount: integer().notNull().default(0),
     commentsCount: integer().notNull().default(0),
     viewsCount: integer().notNull().default(0),
@@ -62,6 +68,7 @@ export const trees = pgTable(
         'trees_counts',
         noneNegative(
           table.speciesCount,
+          table.inferredCount,
           table.likesCount,
           table.commentsCount,
           table.viewsCount,

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type FlatSpecies, flatSpecies } from '@life-tree/contract';
 import {
+  detailsOf,
   drawSheet,
   Forest,
   layOutForest,
@@ -78,5 +79,6 @@ function speciesOf(flat: FlatSpecies, origin: string): Species {
     description,
     // Absolute, so that the image is found from anywhere.
     image: image === null ? null : new URL(image, origin).href,
+    ...detailsOf(flat),
   };
 }

@@ -41,6 +41,7 @@ export async function boundEditBody(
 ): Promise<EditBodyBounds> {
   const tree = await requireTree(database, treeId, userId, 'edit');
   const plan = await plans.planOf(database, tree.userId);
+  // Only for large bodies: inferred ancestors, which a full tree may still get, have small ones.
   if (call === 'species' && remainingSpecies(plan.maxSpecies, tree.speciesCount) === 0) {
     throw new AppError('species-limit');
   }

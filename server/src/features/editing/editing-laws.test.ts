@@ -6,6 +6,7 @@ import {
   performOperation,
   type Species,
   type SpeciesId,
+  settingsOf,
   speciesId,
   type TreeDocument,
   years,
@@ -105,6 +106,7 @@ function operationFor({ forest }: TreeDocument, randomEdit: RandomEdit): Operati
         kind: 'edit-species',
         id,
         ...(flag ? { name } : { description: name.repeat(ratio > 0.5 ? 60 : 1) }),
+        ...(ratio < 0.5 && { rank: flag ? randomEdit.second : null }),
       };
     case 'set-apparition': {
       const row = forest.indexOf(id);
@@ -131,8 +133,13 @@ function operationFor({ forest }: TreeDocument, randomEdit: RandomEdit): Operati
     }
     case 'edit-tree':
       return flag
-        ? { kind: 'edit-tree', name }
-        : { kind: 'edit-tree', tags: [name], description: name.repeat(ratio > 0.5 ? 60 : 1) };
+        ? { kind: 'edit-tree', name, ...(ratio > 0.5 ? { order: 'name' } : { notation: null }) }
+        : {
+            kind: 'edit-tree',
+            tags: [name],
+            description: name.repeat(ratio > 0.5 ? 60 : 1),
+            ...(ratio > 0.5 ? { notation: 'ago' } : { order: null }),
+          };
     case 'sequence':
       return {
         kind: 'sequence',
@@ -145,6 +152,10 @@ function operationFor({ forest }: TreeDocument, randomEdit: RandomEdit): Operati
   }
 }
 
+const settingsSchema = {
+  notation: z.literal('ago').exactOptional(),
+  order: z.literal('name').exactOptional(),
+};
 const editsArbitrary = fc.array(randomEditArbitrary, { minLength: 4, maxLength: 14 });
 const restoredVersions = fc.array(fc.nat(1000), { minLength: 2, maxLength: 4 });
 
@@ -219,6 +230,7 @@ test('the server stores the same forest that phylogeny calculates, and every und
                   name: z.string(),
                   description: z.string().nullable(),
                   tags: z.array(z.string()),
+                  ...settingsSchema,
                 })
                 .parse((await editors[0].get(`ph-tree/${treeId}`)).body);
               const forest = Forest.fromSpecies(await storedForest(treeId));
@@ -243,6 +255,9 @@ test('the server stores the same forest that phylogeny calculates, and every und
           tags: randomEdit.fields.tags,
           species: randomEdit.forest.size,
         });
+        expect(settingsOf(z.object(settingsSchema).parse(restored.body))).toEqual(
+          settingsOf(randomEdit.fields),
+        );
         expect(await storedForest(treeId)).toEqual(listed(randomEdit));
         const { version: reached } = z.object({ version: z.number() }).parse(restored.body);
         // A restore that changes nothing is not recorded.

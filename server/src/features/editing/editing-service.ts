@@ -1,9 +1,8 @@
-import { can, type FlatSpecies, type HistoryChange } from '@life-tree/contract';
+import { can, type FlatSpecies, type HistoryChange, type SpeciesCounts } from '@life-tree/contract';
 import {
   Forest,
   needsOf,
   type Operation,
-  type Outcome,
   type Refusal,
   speciesId,
   type TreeDocument,
@@ -37,6 +36,7 @@ import type { Edited, LockedTree } from './edited-tree.ts';
 import {
   changesNothing,
   columnsOf,
+  countsAfter,
   eventOf,
   presentOutcome,
   writtenBy,
@@ -176,7 +176,8 @@ export function createEditingService(
       return { ...(await presentOutcome(tree.id, written, outcome)), version: tree.version, tree };
     }
 
-    await requireSpeciesWithinPlan(tx, tree, outcome);
+    const counts = countsAfter(tree, before, written);
+    await requireWithinLimits(tx, tree, counts);
     if (!isLocked && !fitsOneStatement(written)) throw new LockRequired();
     const packed = await packSteps(storedSteps(inverse), maxInverseBytes);
     if (packed === null) throw new AppError('edit-too-large');
@@ -190,7 +191,7 @@ export function createEditingService(
       inverseBytes: packed.size,
       undoes: undoes?.version ?? null,
     };
-    const columns = columnsOf(tree.speciesCount, outcome);
+    const columns = columnsOf(counts, outcome);
     // Before the history is trimmed, which may drop the inverse that shrinks here.
     const freed =
       undoes === undefined ? 0 : await recorder.markUndoneByNext(tx, tree, undoes, outcome.tree);
@@ -292,16 +293,19 @@ export function createEditingService(
     return record(context, tree, userId, 'set-image', { code, values: {} }, { image });
   }
 
-  async function requireSpeciesWithinPlan(
+  async function requireWithinLimits(
     tx: Database,
     tree: LockedTree,
-    { created, deleted }: Outcome,
+    { speciesCount, inferredCount }: SpeciesCounts,
   ): Promise<void> {
-    // After a downgrade, a tree over its limit can still be edited and shrunk.
-    if (created.length <= deleted.length) return;
+    // Deleting species never exceeds a limit, so that every tree can be shrunk.
+    if (inferredCount > tree.inferredCount && inferredCount > speciesCount) {
+      throw new AppError('inferred-limit');
+    }
+    // After a downgrade, a tree over its limit can still be edited.
+    if (speciesCount <= tree.speciesCount) return;
     const { maxSpecies } = await plans.planOf(tx, tree.userId);
-    const count = tree.speciesCount + created.length - deleted.length;
-    if (maxSpecies !== null && count > maxSpecies) throw new AppError('species-limit');
+    if (maxSpecies !== null && speciesCount > maxSpecies) throw new AppError('species-limit');
   }
 
   return { perform, applyInverse, attempt, record, setSpeciesImage, setTreeImage };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { description, newSpecies, tags, treeName } from '@life-tree/contract';
+import { description, editedSettings, newSpecies, tags, treeName } from '@life-tree/contract';
+import type { NamedSettings } from '@life-tree/phylogeny';
 import { z } from 'zod';
 import { examplesFolder } from '../../paths.ts';
 
@@ -22,11 +23,12 @@ const exampleFile = z.strictObject({
   name: treeName,
   description,
   tags,
+  ...editedSettings,
   sources: z.array(z.string()).min(1),
   species: newSpecies,
 });
 
-export interface ExampleTree {
+export interface ExampleTree extends NamedSettings {
   readonly name: string;
   /** Includes the sources. */
   readonly description: string;

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { newDescendant, newIdentifier, type newSpecies } from '@life-tree/contract';
 import {
+  detailsOf,
   type Operation,
   type Species,
   type SpeciesId,
@@ -73,7 +74,7 @@ export function newSpeciesIn(operation: Operation): readonly Species[] {
 /** The posted species itself. The caller computes `start` from its ancestor. */
 export function topSpecies(posted: PostedSpecies, start: number): Species {
   return {
-    ...textsOf(posted),
+    ...fieldsOf(posted),
     id: speciesId(posted.id ?? newIdentifier()),
     ancestorId: optionalId(posted.ancestorId),
     start: years(start),
@@ -83,7 +84,7 @@ export function topSpecies(posted: PostedSpecies, start: number): Species {
 
 function speciesOf(posted: PostedDescendant, ancestor: Species): Species {
   return {
-    ...textsOf(posted),
+    ...fieldsOf(posted),
     id: speciesId(newIdentifier()),
     ancestorId: ancestor.id,
     start: years(posted.afterApparition ?? ancestor.duration),
@@ -92,8 +93,14 @@ function speciesOf(posted: PostedDescendant, ancestor: Species): Species {
 }
 
 /** Stores an empty description as null. */
-function textsOf({ name, description, image }: PostedDescendant) {
-  return { name, description: description === '' ? null : description, image };
+function fieldsOf(posted: PostedDescendant) {
+  const { name, description, image } = posted;
+  return {
+    name,
+    description: description === '' ? null : description,
+    image,
+    ...detailsOf(posted),
+  };
 }
 
 function optionalId(id: string | null): SpeciesId | null {

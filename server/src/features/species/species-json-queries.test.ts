@@ -29,6 +29,7 @@ test('the JSON that SQL writes equals that of the presenter', async () => {
       name: '</script>',
       description: 'Línea\tuno\r\ndos',
       image: 'whale',
+      details: { inferred: true, rank: -3 },
     },
   ]);
   const rows = await findSpecies(database, treeId, [rootId, childId]);

@@ -104,7 +104,10 @@ async function readSpeciesJson(
  * `presentSpecies`; a test compares them.
  */
 const speciesJson = sql`(
-  select row_to_json(fields)::text from (
+  select case
+    when numbered.details is null then row_to_json(fields)::text
+    else left(row_to_json(fields)::text, -1) || ',' || substr(numbered.details::text, 2)
+  end from (
     select
       numbered.id,
       numbered.tree_id as "treeId",

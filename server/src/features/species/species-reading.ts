@@ -9,6 +9,7 @@ import type { VersionedText } from './species-service.ts';
 /** A tree that the caller may see. */
 interface VisibleTree extends SeenTree {
   readonly speciesCount: number;
+  readonly inferredCount: number;
 }
 
 /** Larger trees are written to files first. */
@@ -27,7 +28,7 @@ export function createSpeciesReading(
     { userId }: FileReader,
   ): Promise<VersionedText | null> {
     const { id } = tree;
-    if (tree.speciesCount > maxSpeciesInMemory) return null;
+    if (tree.speciesCount + tree.inferredCount > maxSpeciesInMemory) return null;
     if (shape === 'flat') {
       const { version, text, count } = found(
         await readSpeciesPage(database, id, firstId, maxSpeciesInMemory + 1),

@@ -3,6 +3,7 @@ import type { changeSpecies, FlatSpecies } from '@life-tree/contract';
 import {
   Forest,
   inSequence,
+  namedDetails,
   type Operation,
   offsetAfter,
   type Species,
@@ -181,14 +182,12 @@ function operationFor(forest: Forest, row: number, change: SpeciesChange): Opera
   const { name, description, duration } = change;
   const id = forest.id(row);
   const steps: Operation[] = [];
-  if (name !== undefined || description !== undefined) {
-    steps.push({
-      kind: 'edit-species',
-      id,
-      ...(name !== undefined && { name }),
-      ...(description !== undefined && { description: description === '' ? null : description }),
-    });
-  }
+  const fields = {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description: description === '' ? null : description }),
+    ...namedDetails(change),
+  };
+  if (Object.keys(fields).length > 0) steps.push({ kind: 'edit-species', id, ...fields });
   const placed = placement(forest, row, change);
   if (placed !== null) steps.push(placed);
   if (duration !== undefined) steps.push({ kind: 'set-duration', id, duration: years(duration) });

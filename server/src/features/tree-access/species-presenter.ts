@@ -1,5 +1,5 @@
 import type { FlatSpecies } from '@life-tree/contract';
-import type { Operation, Species } from '@life-tree/phylogeny';
+import { detailsOf, type Operation, type Species } from '@life-tree/phylogeny';
 import { mapImages } from '../editing/operations/operation-images.ts';
 import { imageAddress } from '../images/image-address.ts';
 
@@ -15,6 +15,7 @@ export function presentSpecies(treeId: string, species: Species): FlatSpecies {
     apparition: isRoot ? species.start : null,
     afterApparition: isRoot ? null : species.start,
     duration: species.duration,
+    ...detailsOf(species),
   };
 }
 

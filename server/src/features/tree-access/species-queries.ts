@@ -1,4 +1,10 @@
-import { type Needs, type Species, speciesId, years } from '@life-tree/phylogeny';
+import {
+  type Needs,
+  type Species,
+  type SpeciesDetails,
+  speciesId,
+  years,
+} from '@life-tree/phylogeny';
 import { type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
@@ -98,6 +104,7 @@ type SpeciesCells = [
   name: string,
   description: string | null,
   image: string | null,
+  details: SpeciesDetails | null,
 ];
 
 /** Returns all rows as one text, a line each, which halves the cost of loading a whole branch. */
@@ -111,7 +118,7 @@ function asJsonLines(query: SQL): SQL {
       else coalesce((
         select string_agg(json_build_array(
           loaded.id, loaded.ancestor_id, loaded.start, loaded.duration,
-          loaded.name, loaded.description, loaded.image
+          loaded.name, loaded.description, loaded.image, loaded.details
         )::text, chr(10)) from loaded
       ), '') end
   )`;
@@ -156,6 +163,7 @@ function speciesFrom([
   name,
   description,
   image,
+  details,
 ]: SpeciesCells): Species {
   return {
     id: speciesId(id),
@@ -165,5 +173,6 @@ function speciesFrom([
     name,
     description,
     image,
+    ...details,
   };
 }

@@ -17,6 +17,7 @@ export function presentTree(row: ShownTreeRow): Tree {
     likes: row.likesCount,
     comments: row.commentsCount,
     views: row.viewsCount,
+    ...row.settings,
     species: row.speciesCount,
     copies: row.copiesCount,
     copiedFrom: row.copiedFrom,

@@ -7,6 +7,7 @@ import { species } from '../../database/tables/index.ts';
 // ids: only the few species that are older than their ancestor can have it in a later batch.
 
 const speciesPerBatch = 300;
+const copiedColumns = sql.raw('start, duration, name, description, image, details');
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
 /** Species of a tree with consecutive ids. */
@@ -80,8 +81,8 @@ async function copyBatch(
       ? sql`ancestor_id`
       : sql`case when ancestor_id <= ${upToId}::uuid then ancestor_id end`;
   await tx.execute(sql`
-    insert into species (tree_id, id, ancestor_id, start, duration, name, description, image)
-    select ${toId}::uuid, id, ${ancestorId}, start, duration, name, description, image
+    insert into species (tree_id, id, ancestor_id, ${copiedColumns})
+    select ${toId}::uuid, id, ${ancestorId}, ${copiedColumns}
     from species where ${isIn(batch, fromId)}`);
   if (upToId === null) return false;
   const later = await tx

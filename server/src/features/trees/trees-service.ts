@@ -1,5 +1,10 @@
 import { can, newIdentifier, type Tree } from '@life-tree/contract';
-import type { Operation } from '@life-tree/phylogeny';
+import {
+  type NamedSettings,
+  namedSettings,
+  type Operation,
+  settingsOf,
+} from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
 import type { TransactionContext } from '../../transaction.ts';
@@ -21,14 +26,14 @@ import { refuseTreeBeyondPlan, requireTreeWithinPlan } from './tree-limit.ts';
 import { createOwnership } from './tree-owners.ts';
 import { findTotals, insertTree, removeTree } from './trees-queries.ts';
 
-interface NewTree {
+interface NewTree extends NamedSettings {
   readonly name: string;
   readonly isPublic: boolean;
   readonly description: string | null;
   readonly tags: readonly string[];
 }
 
-interface TreeChange {
+interface TreeChange extends NamedSettings {
   readonly name?: string | undefined;
   readonly description?: string | null | undefined;
   readonly isPublic?: boolean | undefined;
@@ -99,6 +104,7 @@ export function createTreesService(
           description: orNull(fields.description),
           isPublic: fields.isPublic,
           tags: [...fields.tags],
+          settings: settingsOf(fields),
           ...treeTexts({ ...fields, username }),
           version: 0,
           popularity: popularityOf('creation', at),
@@ -176,12 +182,14 @@ export function createTreesService(
   };
 }
 
-function operationOf({ name, description, isPublic, tags }: TreeChange): Operation | null {
+function operationOf(change: TreeChange): Operation | null {
+  const { name, description, isPublic, tags } = change;
   const fields = {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description: orNull(description) }),
     ...(isPublic !== undefined && { isPublic }),
     ...(tags !== undefined && { tags }),
+    ...namedSettings(change),
   };
   return Object.keys(fields).length === 0 ? null : { kind: 'edit-tree', ...fields };
 }

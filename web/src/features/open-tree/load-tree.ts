@@ -1,6 +1,6 @@
 import type { FlatSpecies, Tree } from '@life-tree/contract';
 import { treeVersionHeader } from '@life-tree/contract/values';
-import { Forest, speciesId, years } from '@life-tree/phylogeny';
+import { detailsOf, Forest, speciesId, years } from '@life-tree/phylogeny';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 
@@ -52,6 +52,7 @@ function forestOf(list: readonly FlatSpecies[]): Forest {
       name: species.name,
       description: species.description,
       image: species.image,
+      ...detailsOf(species),
     })),
   );
   if (!forest.ok) throw unreadable();

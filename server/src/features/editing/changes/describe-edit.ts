@@ -1,5 +1,15 @@
-import type { HistoryChange } from '@life-tree/contract';
-import type { Operation, Outcome, SpeciesId, Step, TreeDocument } from '@life-tree/phylogeny';
+import type { HistoryChange, HistoryCode } from '@life-tree/contract';
+import {
+  detailNames,
+  type Operation,
+  type Outcome,
+  type SpeciesDetails,
+  type SpeciesId,
+  type Step,
+  settingNames,
+  type TreeDocument,
+  type TreeSettings,
+} from '@life-tree/phylogeny';
 
 /** Longer sequences are described by the number of their steps. */
 const maxDescribedSteps = 3;
@@ -19,6 +29,17 @@ export function describeEdit(
   }
   return steps.flatMap((step) => describer.describe(step));
 }
+
+/** What a new value of a detail is called; null means that it was removed. */
+const detailCodes = {
+  inferred: (value) => (value === null ? 'species-no-longer-inferred' : 'species-marked-inferred'),
+  rank: () => 'species-rank-changed',
+} as const satisfies Record<keyof SpeciesDetails, (value: unknown) => HistoryCode>;
+
+const settingCodes = {
+  notation: 'tree-notation-changed',
+  order: 'tree-order-changed',
+} as const satisfies Record<keyof TreeSettings, HistoryCode>;
 
 class EditDescriber {
   readonly #before: TreeDocument;
@@ -53,7 +74,8 @@ class EditDescriber {
     }
   }
 
-  #fields({ id, name, description, image }: Step<'edit-species'>): readonly HistoryChange[] {
+  #fields(step: Step<'edit-species'>): readonly HistoryChange[] {
+    const { id, name, description, image } = step;
     const species = this.#name(id);
     const changes: HistoryChange[] = [];
     if (name !== undefined) {
@@ -65,6 +87,11 @@ class EditDescriber {
     if (image !== undefined) {
       const code = image === null ? 'species-image-deleted' : 'species-image-changed';
       changes.push({ code, values: { species } });
+    }
+    for (const detail of detailNames) {
+      const value = step[detail];
+      if (value !== undefined)
+        changes.push({ code: detailCodes[detail](value), values: { species } });
     }
     return changes.length > 0 ? changes : [{ code: 'species-changed', values: { species } }];
   }
@@ -166,6 +193,9 @@ function describeFields(step: Step<'edit-tree'>): readonly HistoryChange[] {
     changes.push({ code: isPublic ? 'tree-made-public' : 'tree-made-private', values: {} });
   }
   if (tags !== undefined) changes.push({ code: 'tree-tags-changed', values: {} });
+  for (const setting of settingNames) {
+    if (step[setting] !== undefined) changes.push({ code: settingCodes[setting], values: {} });
+  }
   return changes.length > 0 ? changes : [{ code: 'tree-changed', values: {} }];
 }
 

@@ -52,7 +52,7 @@ export function createChangeRecorder(
       }
       if (!(await storeChange(tx, raised, change, species))) throw new LockRequired();
       if (isLocked && plan !== null) await trimHistory(tx, raised, plan, isByOwner);
-      const { speciesCount: _, ...fields } = columns;
+      const { speciesCount: _, inferredCount: __, ...fields } = columns;
       if (Object.keys(fields).length > 0) {
         const texts = fields.name === undefined ? {} : treeTexts(raised);
         await updateTree(tx, tree.id, { ...fields, ...texts });

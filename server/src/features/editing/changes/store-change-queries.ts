@@ -1,5 +1,5 @@
 import type { HistoryChange } from '@life-tree/contract';
-import type { Species } from '@life-tree/phylogeny';
+import { detailsOf, type Species } from '@life-tree/phylogeny';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/database.ts';
 import { prepared } from '../../../database/prepared.ts';
@@ -51,6 +51,7 @@ export interface RaisedTree {
   readonly version: number;
   readonly updatedAt: Date;
   readonly speciesCount: number;
+  readonly inferredCount: number;
 }
 
 export const noSpecies: WrittenSpecies = { deleted: [], created: [], changed: [] };
@@ -61,13 +62,13 @@ export const noSpecies: WrittenSpecies = { deleted: [], created: [], changed: []
  */
 export async function storeChange(
   tx: Database,
-  { id: treeId, version, updatedAt, speciesCount }: RaisedTree,
+  { id: treeId, version, updatedAt, speciesCount, inferredCount }: RaisedTree,
   change: NewChange,
   species: WrittenSpecies,
 ): Promise<boolean> {
   const fits = fitsOneStatement(species);
   const rows = await storeChangeStatement(tx, 'store_change').execute({
-    ...{ treeId, before: version - 1, updatedAt, speciesCount },
+    ...{ treeId, before: version - 1, updatedAt, speciesCount, inferredCount },
     ...change,
     // As text: drivers differ in how they write an array as JSON.
     changes: JSON.stringify(change.changes),
@@ -101,6 +102,7 @@ const storeChangeStatement = prepared((database, name) => {
         version: sql`${trees.version} + 1`,
         updatedAt: sql`${sql.placeholder('updatedAt')}`,
         speciesCount: sql`${sql.placeholder('speciesCount')}`,
+        inferredCount: sql`${sql.placeholder('inferredCount')}`,
         historyBytes: sql`${trees.historyBytes} + coalesce(${sql.placeholder('inverseBytes')}::integer, 0)`,
       })
       .where(
@@ -144,40 +146,59 @@ function speciesStatements(database: Database) {
       using raised, unnest(${hiddenListParameter('deleted', 'uuid')}) as given (id)
       where species.tree_id = raised.id and species.id = given.id`),
     database.$with('created', {}).as(sql`
-      insert into species (tree_id, id, ancestor_id, start, duration, name, description, image)
+      insert into species (tree_id, ${sql.raw(columnNames.join(', '))})
       select raised.id, given.* from raised cross join ${givenRows('created')}`),
     database.$with('changed', {}).as(sql`
       update species set
-        ancestor_id = given.ancestor_id, start = given.start, duration = given.duration,
-        name = given.name, description = given.description, image = given.image
+        ${sql.raw(columnNames.map((name) => `${name} = given.${name}`).join(', '))}
       from raised cross join ${givenRows('changed')}
       where species.tree_id = raised.id and species.id = given.id`),
   ];
 }
 
-const speciesColumns = [
-  ['id', 'uuid'],
-  ['ancestorId', 'uuid'],
-  ['start', 'double precision'],
-  ['duration', 'double precision'],
-  ['name', 'text'],
-  ['description', 'text'],
-  ['image', 'text'],
-] as const;
+interface SpeciesColumn {
+  readonly type: Parameters<typeof hiddenListParameter>[1];
+  readonly of: (species: Species) => unknown;
+  /** How the column gets its type, if that is not the type of the parameter. */
+  readonly cast?: string;
+}
+
+const speciesColumns: Readonly<Record<string, SpeciesColumn>> = {
+  id: { type: 'uuid', of: ({ id }) => id },
+  ancestor_id: { type: 'uuid', of: ({ ancestorId }) => ancestorId },
+  start: { type: 'double precision', of: ({ start }) => start },
+  duration: { type: 'double precision', of: ({ duration }) => duration },
+  name: { type: 'text', of: ({ name }) => name },
+  description: { type: 'text', of: ({ description }) => description },
+  image: { type: 'text', of: ({ image }) => image },
+  details: { type: 'text', of: writeDetails, cast: '::jsonb' },
+};
+const columnNames = Object.keys(speciesColumns);
+
+// As text: drivers differ in how they write a list of JSON values.
+function writeDetails(species: Species): string | null {
+  const details = detailsOf(species);
+  return details === null ? null : JSON.stringify(details);
+}
 
 /** The rows `given`, made of one parameter for each column. */
 function givenRows(part: 'created' | 'changed'): SQL {
-  const columns = speciesColumns.map(([field, type]) =>
-    hiddenListParameter(`${part}/${field}`, type),
-  );
-  return sql`unnest(${sql.join(columns, sql`, `)})
-    as given (id, ancestor_id, start, duration, name, description, image)`;
+  const columns = Object.entries(speciesColumns);
+  const lists = columns.map(([name, { type }]) => hiddenListParameter(`${part}/${name}`, type));
+  const values = columns.map(([name, { cast = '' }]) => `listed.${name}${cast} as ${name}`);
+  return sql`(
+    select ${sql.raw(values.join(', '))}
+    from unnest(${sql.join(lists, sql`, `)}) as listed (${sql.raw(columnNames.join(', '))})
+  ) as given`;
 }
 
 /** The parameters of `speciesStatements`. */
 function speciesParameters({ deleted, ...written }: WrittenSpecies): Record<string, unknown> {
   const parts = (['created', 'changed'] as const).flatMap((part) =>
-    speciesColumns.map(([field]) => [`${part}/${field}`, written[part].map((one) => one[field])]),
+    Object.entries(speciesColumns).map(([name, { of }]) => [
+      `${part}/${name}`,
+      written[part].map(of),
+    ]),
   );
   return { deleted, ...Object.fromEntries(parts) };
 }

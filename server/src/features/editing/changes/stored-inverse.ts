@@ -3,7 +3,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createDeflate, createInflate, deflateSync, inflateSync } from 'node:zlib';
 import {
+  detailsOf,
   inSequence,
+  isSame,
   type Operation,
   type Species,
   type SpeciesId,
@@ -152,7 +154,7 @@ export function slimSteps(
         ...step,
         species: step.species.map((one) => {
           const row = typeof one === 'string' ? -1 : forest.indexOf(one.id);
-          return typeof one !== 'string' && row >= 0 && isSame(forest.species(row), one)
+          return typeof one !== 'string' && row >= 0 && isSameSpecies(forest.species(row), one)
             ? one.id
             : one;
         }),
@@ -167,14 +169,15 @@ export function slimSteps(
   });
 }
 
-function isSame(one: Species, other: Species): boolean {
+function isSameSpecies(one: Species, other: Species): boolean {
   return (
     one.ancestorId === other.ancestorId &&
     one.start === other.start &&
     one.duration === other.duration &&
     one.name === other.name &&
     one.description === other.description &&
-    one.image === other.image
+    one.image === other.image &&
+    isSame(detailsOf(one), detailsOf(other))
   );
 }
 

@@ -31,7 +31,8 @@ export async function loadOperationContext(
   operation: Operation,
   operationId: string | null,
 ): Promise<EditContext> {
-  if (tree.speciesCount === 0) return loadEditContext(tx, tree.id, noNeeds, operationId);
+  if (tree.speciesCount + tree.inferredCount === 0)
+    return loadEditContext(tx, tree.id, noNeeds, operationId);
   if (!isLargeImport(operation))
     return loadEditContext(tx, tree.id, needsOf(operation), operationId);
   const { repeated } = await loadEditContext(tx, tree.id, noNeeds, operationId);
@@ -51,14 +52,14 @@ export function treeDocument(
   { species }: EditContext,
   operation: Operation,
 ): TreeDocument {
-  const { name, description, isPublic, tags } = tree;
+  const { name, description, isPublic, tags, settings } = tree;
   const forest = Forest.fromSpecies(species);
   if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);
   const steps = stepsOf(operation).length;
   if (steps > 1 && steps * forest.value.size > maxWork) {
     throw new AppError('edit-too-large');
   }
-  return { fields: { name, description, isPublic, tags }, forest: forest.value };
+  return { fields: { name, description, isPublic, tags, ...settings }, forest: forest.value };
 }
 
 /** The reply to an edit that is stored already: clients send an edit again if its reply got lost. */

@@ -1,9 +1,11 @@
-import type { EditReply, FlatSpecies, TreeEvent } from '@life-tree/contract';
+import type { EditReply, FlatSpecies, SpeciesCounts, TreeEvent } from '@life-tree/contract';
 import {
   type Operation,
   type Outcome,
   type Species,
   type SpeciesId,
+  settingsOf,
+  speciesId,
   type TreeDocument,
   touchedBy,
 } from '@life-tree/phylogeny';
@@ -122,14 +124,30 @@ export async function writtenBy(
   };
 }
 
-/** The columns of the tree that the edit changes. */
-export function columnsOf(
-  speciesBefore: number,
-  { created, deleted, fieldsChanged, tree }: Outcome,
-) {
-  const { name, description, isPublic, tags } = tree.fields;
+/** How many species and inferred ancestors the tree has after the edit. */
+export function countsAfter(
+  { speciesCount, inferredCount }: SpeciesCounts,
+  { forest }: TreeDocument,
+  { created, changed, deleted }: WrittenSpecies,
+): SpeciesCounts {
+  const wasInferred = (id: string) => forest.isInferred(forest.indexOf(speciesId(id)));
+  let inferred = 0;
+  for (const one of created) if (one.inferred === true) inferred += 1;
+  for (const id of deleted) if (wasInferred(id)) inferred -= 1;
+  for (const one of changed)
+    inferred += Number(one.inferred === true) - Number(wasInferred(one.id));
   return {
-    speciesCount: speciesBefore + created.length - deleted.length,
-    ...(fieldsChanged && { name, description, isPublic, tags: [...tags] }),
+    speciesCount: speciesCount + created.length - deleted.length - inferred,
+    inferredCount: inferredCount + inferred,
+  };
+}
+
+/** The columns of the tree that the edit changes. */
+export function columnsOf(counts: SpeciesCounts, { fieldsChanged, tree }: Outcome) {
+  const { name, description, isPublic, tags } = tree.fields;
+  const settings = settingsOf(tree.fields);
+  return {
+    ...counts,
+    ...(fieldsChanged && { name, description, isPublic, tags: [...tags], settings }),
   };
 }

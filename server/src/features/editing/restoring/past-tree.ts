@@ -1,4 +1,17 @@
-import type { Species, SpeciesId, TreeFields } from '@life-tree/phylogeny';
+import {
+  changedSettings,
+  detailsOf,
+  type EditTree,
+  isSame,
+  type NamedDetails,
+  replaceDetails,
+  replaceSettings,
+  type Species,
+  type SpeciesId,
+  type TreeFields,
+  type TreeSettings,
+  withDetails,
+} from '@life-tree/phylogeny';
 import { AppError } from '../../../app-error.ts';
 import type { Database } from '../../../database/database.ts';
 import { takeTurns } from '../../../scheduling/take-turns.ts';
@@ -14,7 +27,9 @@ export interface SpeciesChange {
 }
 
 /** Without `isPublic`: restoring must never publish a tree that its owner has made private. */
-type RestoredFields = Omit<TreeFields, 'isPublic'>;
+interface RestoredFields extends Pick<TreeFields, 'name' | 'description' | 'tags'> {
+  readonly settings: TreeSettings | null;
+}
 
 /** The contents of the tree right after an undo or redo. */
 interface Kept {
@@ -44,8 +59,8 @@ export class PastTree {
   constructor(tx: Database, tree: RestoredFields & { readonly id: string }) {
     this.#tx = tx;
     this.#treeId = tree.id;
-    const { name, description, tags } = tree;
-    this.#presentFields = { name, description, tags };
+    const { name, description, tags, settings } = tree;
+    this.#presentFields = { name, description, tags, settings };
     this.#fields = this.#presentFields;
   }
 
@@ -86,13 +101,14 @@ export class PastTree {
   }
 
   /** The former values of the fields that have changed. */
-  changedFields(): Partial<RestoredFields> {
-    const { name, description, tags } = this.#fields;
+  changedFields(): Omit<EditTree, 'kind'> {
+    const { name, description, tags, settings } = this.#fields;
     const present = this.#presentFields;
     return {
       ...(name !== present.name && { name }),
       ...(description !== present.description && { description }),
-      ...(JSON.stringify(tags) !== JSON.stringify(present.tags) && { tags }),
+      ...(!isSame(tags, present.tags) && { tags }),
+      ...changedSettings(present.settings, settings),
     };
   }
 
@@ -128,6 +144,7 @@ export class PastTree {
           ...(description !== undefined && { description }),
           ...(image !== undefined && { image }),
         });
+        this.#changeDetails(id, step);
         return;
       }
       case 'edit-tree': {
@@ -140,6 +157,7 @@ export class PastTree {
           ...(name !== undefined && { name }),
           ...(description !== undefined && { description }),
           ...(tags !== undefined && { tags }),
+          settings: replaceSettings(this.#fields.settings, step),
         };
         return;
       }
@@ -165,6 +183,13 @@ export class PastTree {
 
   #change(id: SpeciesId, columns: Partial<Species>): void {
     this.#past.set(id, { ...required(this.#past.get(id)), ...columns });
+  }
+
+  #changeDetails(id: SpeciesId, named: NamedDetails): void {
+    const species = required(this.#past.get(id));
+    const old = detailsOf(species);
+    const details = replaceDetails(old, named);
+    if (!isSame(details, old)) this.#past.set(id, withDetails(species, details));
   }
 
   async #load(ids: readonly SpeciesId[]): Promise<void> {

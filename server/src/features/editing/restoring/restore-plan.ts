@@ -1,4 +1,4 @@
-import { inSequence, type Operation, type Step } from '@life-tree/phylogeny';
+import { changedDetails, inSequence, type Operation, type Step } from '@life-tree/phylogeny';
 import { AppError } from '../../../app-error.ts';
 import type { Database } from '../../../database/database.ts';
 import { takeTurns } from '../../../scheduling/take-turns.ts';
@@ -103,18 +103,19 @@ function netOperation(past: PastTree): Operation | null {
     ...(links.length === 0 ? [] : [{ kind: 'set-links', links } as const]),
     ...(deleted.length === 0 ? [] : [{ kind: 'remove-species', ids: deleted, heirs: [] } as const]),
     ...durationSteps(({ before, after }) => after.duration < before.duration),
-    ...changed.flatMap(textEdit),
+    ...changed.flatMap(fieldEdit),
     ...(Object.keys(fields).length === 0 ? [] : [{ kind: 'edit-tree', ...fields } as const]),
   ];
   return steps.length === 0 ? null : inSequence(steps);
 }
 
-function textEdit({ before, after }: SpeciesChange): Step[] {
-  const texts = {
+function fieldEdit({ before, after }: SpeciesChange): Step[] {
+  const fields = {
     ...(before.name !== after.name && { name: after.name }),
     ...(before.description !== after.description && { description: after.description }),
     ...(before.image !== after.image && { image: after.image }),
+    ...changedDetails(before, after),
   };
-  if (Object.keys(texts).length === 0) return [];
-  return [{ kind: 'edit-species', id: after.id, ...texts }];
+  if (Object.keys(fields).length === 0) return [];
+  return [{ kind: 'edit-species', id: after.id, ...fields }];
 }

@@ -20,6 +20,8 @@ describe('a copy', () => {
       name: 'Whales',
       description: 'From land to sea',
       tags: ['sea'],
+      notation: 'ago',
+      order: 'name',
       isPublic: true,
     });
     const root = await addSpecies(author, original.id, { name: 'Pakicetus', apparition: -50 });
@@ -27,6 +29,8 @@ describe('a copy', () => {
       name: 'Ambulocetus',
       ancestorId: root.id,
       afterApparition: 2,
+      inferred: true,
+      rank: 4,
     });
 
     const copy = treeIn(await reader.post(`ph-tree/${original.id}/copy`));
@@ -37,7 +41,9 @@ describe('a copy', () => {
       tags: ['sea'],
       isPublic: false,
       collaborators: [],
-      species: 2,
+      notation: 'ago',
+      order: 'name',
+      species: 1,
       likes: 0,
       views: 0,
       version: 1,

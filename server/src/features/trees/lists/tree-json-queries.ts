@@ -8,7 +8,13 @@ import { imageFolder } from '../../images/image-address.ts';
  */
 export function treesAsJson(viewerId: string | Placeholder | null): SQL<string | null> {
   return sql<string | null>`(
-    select string_agg(row_to_json(fields)::text, ',' order by wanted.index)
+    select string_agg(
+      case
+        when shown.settings is null then row_to_json(fields)::text
+        else left(row_to_json(fields)::text, -1) || ',' || substr(shown.settings::text, 2)
+      end,
+      ',' order by wanted.index
+    )
     from unnest(listed.ids) with ordinality as wanted (id, index)
     join trees as shown on shown.id = wanted.id
     join users as owners on owners.id = shown.user_id

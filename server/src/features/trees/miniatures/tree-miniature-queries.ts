@@ -1,3 +1,4 @@
+import type { SpeciesDetails } from '@life-tree/phylogeny';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../database/database.ts';
 
@@ -7,6 +8,7 @@ interface ShapeRow {
   readonly start: number;
   readonly duration: number;
   readonly name: string;
+  readonly details: SpeciesDetails | null;
 }
 
 /**
@@ -25,17 +27,18 @@ export function findFirstGenerations(
       start: sql<number>`shown.start`,
       duration: sql<number>`shown.duration`,
       name: sql<string>`shown.name`,
+      details: sql<SpeciesDetails | null>`shown.details`,
     })
     .from(sql`(
       with recursive generations as (
         (
-          select id, ancestor_id, start, duration, name from species
+          select id, ancestor_id, start, duration, name, details from species
           where tree_id = ${treeId} and ancestor_id is null order by id limit ${limit}
         )
         union all
-        select below.id, below.ancestor_id, below.start, below.duration, below.name
+        select below.id, below.ancestor_id, below.start, below.duration, below.name, below.details
         from generations cross join lateral (
-          select id, ancestor_id, start, duration, name from species
+          select id, ancestor_id, start, duration, name, details from species
           where tree_id = ${treeId} and ancestor_id = generations.id offset 0
         ) as below
       )

@@ -42,7 +42,7 @@ export function createMiniatures({ database }: Pick<Resources, 'database'>) {
 
 type ShapeRow = Awaited<ReturnType<typeof findFirstGenerations>>[number];
 
-function shapeOf({ id, ancestorId, start, duration, name }: ShapeRow): Species {
+function shapeOf({ id, ancestorId, start, duration, name, details }: ShapeRow): Species {
   return {
     id: speciesId(id),
     ancestorId: ancestorId === null ? null : speciesId(ancestorId),
@@ -51,5 +51,6 @@ function shapeOf({ id, ancestorId, start, duration, name }: ShapeRow): Species {
     name,
     description: null,
     image: null,
+    ...details,
   };
 }

@@ -131,6 +131,7 @@ function presentArchivedTree(tree: ArchivedTree) {
     description: tree.description,
     isPublic: tree.isPublic,
     tags: tree.tags,
+    ...tree.settings,
     image: tree.image,
     likes: tree.likesCount,
     comments: tree.commentsCount,

@@ -67,7 +67,8 @@ export function ImportPreview(props: ImportPreviewProps) {
   const attempt = useRef<Attempt | null>(null);
   const images = useImageImport(store);
   const imageReport = useMemo(() => reportImages(source), [source]);
-  const isTooMany = maxSpecies !== null && forest.size + source.size > maxSpecies;
+  const species = forest.speciesCount + source.speciesCount;
+  const isTooMany = maxSpecies !== null && species > maxSpecies;
   const { span } = source;
 
   const under = position === 'selected' ? selected : -1;
@@ -103,7 +104,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         <p role="status" className="text-sm">
           {t(
             '{count, plural, one {# species was imported, but not all images.} other {# species were imported, but not all images.}}',
-            { count: source.size },
+            { count: source.speciesCount },
           )}
         </p>
         <ImportReport report={imported.report} />
@@ -119,7 +120,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         <TreeMiniature forest={source} />
       </div>
       <p className="tabular text-sm">
-        {t('{count, plural, one {# species} other {# species}}', { count: source.size })}
+        {t('{count, plural, one {# species} other {# species}}', { count: source.speciesCount })}
         {span !== null && `, ${formatRange(span.from, span.to, defaultTimeUnit(span))}`}
       </p>
       <ImportReport report={[...report, ...imageReport]} />
@@ -153,7 +154,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         )}
         <Button disabled={isTooMany} busy={images.progress !== null} onClick={runImport}>
           {t('{count, plural, one {Import # species} other {Import # species}}', {
-            count: source.size,
+            count: source.speciesCount,
           })}
         </Button>
       </div>

@@ -28,7 +28,7 @@ export function TreeFacts({ tree, forest }: TreeFactsProps) {
           </InternalLink>
         </Fact>
       )}
-      <Fact name={t('Species')}>{formatNumber(forest.size)}</Fact>
+      <Fact name={t('Species')}>{formatNumber(forest.speciesCount)}</Fact>
       <Fact name={t('Views')}>{countLabel(tree.views)}</Fact>
       {copies > 0 && (
         <Fact name={t('Copied')}>

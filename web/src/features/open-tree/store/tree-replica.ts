@@ -6,6 +6,7 @@ import {
   performOperation,
   type Refusal,
   type Result,
+  settingsOf,
   type TreeDocument,
   type TreeFields,
 } from '@life-tree/phylogeny';
@@ -71,8 +72,9 @@ export class TreeReplica {
 
   get details(): Tree {
     const { fields, forest } = this.shown;
+    const { notation: _, order: __, ...details } = this.#details;
     const tags = [...fields.tags];
-    return { ...this.#details, ...fields, tags, species: forest.size, version: this.#version };
+    return { ...details, ...fields, tags, species: forest.speciesCount, version: this.#version };
   }
 
   /** Edits that the server may not have. */
@@ -289,6 +291,7 @@ function treeOf({ details, forest }: LoadedTree): TreeDocument {
   return { fields: fieldsOf(details), forest };
 }
 
-function fieldsOf({ name, description, isPublic, tags }: Tree): TreeFields {
-  return { name, description, isPublic, tags };
+function fieldsOf(tree: Tree): TreeFields {
+  const { name, description, isPublic, tags } = tree;
+  return { name, description, isPublic, tags, ...settingsOf(tree) };
 }
