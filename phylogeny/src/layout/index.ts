@@ -24,6 +24,7 @@ export {
   type Label,
   type LabelTexts,
 } from './labels/dense-labels.ts';
+export { italicLength } from './labels/italic-names.ts';
 export { type Neighbours, neighboursOf } from './neighbours.ts';
 export { branchPalettes, type Theme } from './palette.ts';
 export { type Pixels, pixels, type Row, row } from './pixels.ts';
