@@ -8,7 +8,7 @@ import { paintScene } from './paint-scene.ts';
 import type { FoldControl, Scene } from './scene.ts';
 import { TextRuler } from './text-ruler.ts';
 
-const namesFont = '500 16px "Inter Variable"';
+const namesFonts = ['500 16px "Inter Variable"', 'italic 500 16px "Inter Variable"'];
 
 type PaintedProps = Pick<SurfaceProps, 'forest' | 'presence' | 'imageOf' | 'renaming'>;
 type Highlighted = Pick<Scene, 'selected' | 'hovered'>;
@@ -41,7 +41,9 @@ export class CanvasPainter {
     const { signal } = abort;
     document.fonts?.addEventListener('loadingdone', () => this.#measureAgain(), { signal });
     // Drawing text on a canvas does not load a font that no element uses yet.
-    if (document.fonts?.check(namesFont) === false) void document.fonts.load(namesFont);
+    for (const font of namesFonts) {
+      if (document.fonts?.check(font) === false) void document.fonts.load(font);
+    }
     // The pixel ratio changes when the window moves to another screen.
     window.addEventListener('resize', () => view.frames.request(), { signal });
     this.#cleanups.push(stopWatching, () => abort.abort());

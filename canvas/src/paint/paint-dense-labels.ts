@@ -1,6 +1,6 @@
 import { type CladeLabel, type Label, type LabelTexts, minTextSize } from '@life-tree/phylogeny';
 import { type Plot, xAt, yAt } from './scene.ts';
-import { font } from './text-ruler.ts';
+import type { StyledName, TextRuler } from './text-ruler.ts';
 
 const pillPadding = 6;
 const pillHeight = 20;
@@ -30,28 +30,30 @@ function textsOf({ scene, tree }: Plot): LabelTexts {
   const name = (species: number) => tree.label(species, texts.shortCount);
   return {
     name,
-    nameWidth: (species, size) => ruler.width(name(species), size, 500),
+    nameWidth: (species, size) => ruler.nameWidth(wholeName(ruler, name(species)), size, 500),
     cladeText: ({ species, speciesCount }, size, maxWidth) =>
-      ruler.shorten(
+      ruler.name(
         `${tree.shownForest.name(species)}, ${texts.shortCount(speciesCount)}`,
         maxWidth,
         size,
         600,
-      ),
-    cladeWidth: (text, size) => ruler.width(text, size, 600),
+      ).text,
+    cladeWidth: (text, size) => ruler.nameWidth(wholeName(ruler, text), size, 600),
   };
 }
 
+function wholeName(ruler: TextRuler, text: string): StyledName {
+  return ruler.name(text, Number.POSITIVE_INFINITY, minTextSize, 500);
+}
+
 function paintName({ context, scene }: Plot, { text, x, y, size }: Label): void {
-  context.font = font(size, 500);
   context.fillStyle = scene.colours.ink;
-  context.fillText(text, x, y + size * 0.34);
+  scene.ruler.drawName(context, wholeName(scene.ruler, text), x, y + size * 0.34, size, 500);
 }
 
 function paintClade({ context, scene }: Plot, { text, x, y, size }: CladeLabel): void {
-  context.font = font(size, 600);
   context.fillStyle = scene.colours.quiet;
-  context.fillText(text, x, y + size * 0.34);
+  scene.ruler.drawName(context, wholeName(scene.ruler, text), x, y + size * 0.34, size, 600);
 }
 
 /** A line beside the rows of a clade. */
@@ -67,7 +69,7 @@ function pillOf(plot: Plot, index: number): Label | null {
   const position = tree.rows.row(index);
   if (position === null || index === scene.renamed) return null;
   const text = tree.label(index, scene.texts.shortCount);
-  const width = scene.ruler.width(text, minTextSize, 600);
+  const width = scene.ruler.nameWidth(wholeName(scene.ruler, text), minTextSize, 600);
   const y = yAt(plot, position);
   const end = xAt(plot, tree.columns.ends[index] ?? 0) + pillGap + pillPadding;
   const x = Math.min(end, viewport.width - width - 2 * pillPadding);
@@ -93,7 +95,6 @@ function paintPill({ context, scene }: Plot, { species, text, x, y, size, width 
   context.roundRect(left, y - pillHeight / 2, width + 2 * pillPadding, pillHeight, pillHeight / 2);
   context.fill();
   context.stroke();
-  context.font = font(size, 600);
   context.fillStyle = colours.ink;
-  context.fillText(text, x, y + size * 0.34);
+  scene.ruler.drawName(context, wholeName(scene.ruler, text), x, y + size * 0.34, size, 600);
 }

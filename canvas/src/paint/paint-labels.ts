@@ -1,7 +1,7 @@
 import { firstGrapheme, nameOffset, type SpeciesSizes } from '@life-tree/phylogeny';
 import { foldGap, foldWidth, paintFold } from './paint-fold.ts';
 import { isQuiet, type Plot, xAt, yAt } from './scene.ts';
-import { font, type TextRuler } from './text-ruler.ts';
+import { font, type StyledName, type TextRuler } from './text-ruler.ts';
 import { rangeText, rangeWidth, type TimeLabels, timeLabels } from './time-labels.ts';
 
 const maxNameWidth = 280;
@@ -16,21 +16,27 @@ export function firstLetter(name: string): string {
   return firstGrapheme(name.trim()).toUpperCase();
 }
 
-function shownName({ scene, tree }: Plot, size: number, index: number): string {
-  const label = tree.label(index, scene.texts.shortCount);
-  return scene.ruler.shorten(label, maxNameWidth, size, 500);
+function shownName(
+  { scene, tree }: Plot,
+  size: number,
+  index: number,
+  room = maxNameWidth,
+): StyledName {
+  return scene.ruler.name(tree.label(index, scene.texts.shortCount), room, size, 500);
 }
 
 /** The width of a name as it is drawn. */
 export function drawnNameWidth(ruler: TextRuler, name: string, size: number): number {
-  return size === 0 ? 0 : Math.min(ruler.width(name, size, 500), maxNameWidth);
+  return size === 0 ? 0 : ruler.nameWidth(ruler.name(name, maxNameWidth, size, 500), size, 500);
 }
 
 /** How far a species reaches beyond the end of its bar, in pixels. */
 export function trailingWidth(plot: Plot, sizes: SpeciesSizes, index: number): number {
   const { scene, settings, rowHeight } = plot;
   const named = settings.names && sizes.name > 0;
-  const name = named ? scene.ruler.width(shownName(plot, sizes.name, index), sizes.name, 500) : 0;
+  const name = named
+    ? scene.ruler.nameWidth(shownName(plot, sizes.name, index), sizes.name, 500)
+    : 0;
   const times = timeLabels(plot, sizes, index);
   const range = times === null || times.position === 'bar' ? 0 : rangeWidth(plot, times);
   const fold = foldWidth(plot, sizes, index);
@@ -122,15 +128,12 @@ function paintName(
 ): number {
   if (!isNamed(plot, sizes, index)) return 0;
   const { context, scene } = plot;
-  const room = roomFor(plot, x);
-  const label = plot.tree.label(index, scene.texts.shortCount);
-  const name = scene.ruler.shorten(label, room, sizes.name, 500);
-  const width = scene.ruler.width(name, sizes.name, 500);
+  const name = shownName(plot, sizes.name, index, roomFor(plot, x));
+  const width = scene.ruler.nameWidth(name, sizes.name, 500);
   const baseline = y + sizes.name * (isRaised ? -0.1 : 0.34);
-  context.font = font(sizes.name, 500);
-  if (isCrossed(plot, row, x, x + width)) paintHalo(plot, name, x, baseline);
+  if (isCrossed(plot, row, x, x + width)) paintHalo(plot, name, x, baseline, sizes.name);
   context.fillStyle = scene.colours.ink;
-  context.fillText(name, x, baseline);
+  scene.ruler.drawName(context, name, x, baseline, sizes.name, 500);
   return width + foldGap;
 }
 
@@ -146,22 +149,28 @@ function paintStickyName(plot: Plot, sizes: SpeciesSizes, { index, start, y }: L
   const { context, scene, rowHeight, viewport } = plot;
   if (rowHeight < minStickyRowHeight || start >= viewport.width - 40) return;
   if (!isNamed(plot, sizes, index)) return;
-  const name = shownName(plot, sizes.name, index);
+  const size = Math.min(sizes.name, 13);
+  const name = shownName(plot, size, index);
   const x = Math.max(start, 8) + 4;
   const baseline = y - sizes.bar / 2 - 6;
-  context.font = font(Math.min(sizes.name, 13), 500);
-  paintHalo(plot, name, x, baseline);
+  paintHalo(plot, name, x, baseline, size);
   context.fillStyle = scene.colours.ink;
-  context.fillText(name, x, baseline);
+  scene.ruler.drawName(context, name, x, baseline, size, 500);
 }
 
 /** Paints a halo in the background colour, so that a connector behind a text doesn't cross its letters. */
-function paintHalo({ context, scene }: Plot, text: string, x: number, y: number): void {
+function paintHalo(
+  { context, scene }: Plot,
+  name: StyledName,
+  x: number,
+  y: number,
+  size: number,
+): void {
   context.strokeStyle = scene.colours.paper;
   context.lineWidth = 3;
   context.lineJoin = 'round';
   context.globalAlpha = 0.85;
-  context.strokeText(text, x, y);
+  scene.ruler.drawName(context, name, x, y, size, 500, 'strokeText');
   context.globalAlpha = 1;
 }
 

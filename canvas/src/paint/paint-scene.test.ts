@@ -88,6 +88,24 @@ describe('a painted tree', () => {
     expect(off.filter((text) => names.has(text))).toEqual([]);
   });
 
+  it('sets genera in italics and families upright', () => {
+    const { marks } = paint(viewOf(whaleForest));
+    const isItalic = (name: string) => marks.find(({ text }) => text === name)?.isItalic;
+    expect(isItalic('Pakicetus')).toBe(true);
+    expect(isItalic('Odontoceti')).toBe(false);
+  });
+
+  it('sets only the scientific name of a species in italics', () => {
+    const forest = whaleForest.withValues({
+      names: ['Indohyus (a raoellid)', ...whaleForest.columns.names.slice(1)],
+    });
+    const texts = paint(viewOf(forest)).marks.filter(({ kind }) => kind === 'text');
+    const at = texts.findIndex(({ text }) => text === 'Indohyus');
+    expect(texts[at]?.isItalic).toBe(true);
+    expect(texts[at + 1]).toMatchObject({ text: ' (a raoellid)', isItalic: false });
+    expect(texts[at + 1]?.x).toBeGreaterThan(texts[at]?.x ?? 0);
+  });
+
   it('shows a sample of names, none smaller than 12 px, where rows are too thin for all', () => {
     const dense = viewOf(largeForest(20_000));
     dense.fit();

@@ -1,4 +1,4 @@
-import { estimateTextWidth, shortenToWidth } from '@life-tree/phylogeny';
+import { estimateTextWidth, italicLength, shortenToWidth } from '@life-tree/phylogeny';
 
 export const fontFamily = '"Inter Variable", system-ui, sans-serif';
 const referenceSize = 100;
@@ -7,7 +7,13 @@ const digit = /\d/;
 
 export type Weight = 400 | 500 | 600;
 
-/** Measures, shortens and draws text, with tabular figures. */
+/** The name of a species or a branch as it is drawn, with its first `italic` characters in italics. */
+export interface StyledName {
+  readonly text: string;
+  readonly italic: number;
+}
+
+/** Measures, shortens and draws text: names partly in italics, and tabular figures. */
 export class TextRuler {
   readonly #context: CanvasRenderingContext2D | null;
   readonly #widths = new Map<string, number>();
@@ -23,11 +29,11 @@ export class TextRuler {
     this.#shortened.clear();
   }
 
-  width(text: string, size: number, weight: Weight = 400): number {
-    const key = `${weight}${text}`;
+  width(text: string, size: number, weight: Weight = 400, isItalic = false): number {
+    const key = `${isItalic ? 'i' : ''}${weight}${text}`;
     let width = this.#widths.get(key);
     if (width === undefined) {
-      width = this.#measure(text, weight);
+      width = this.#measure(text, weight, isItalic);
       if (this.#widths.size >= maxCached) this.#widths.clear();
       this.#widths.set(key, width);
     }
@@ -35,11 +41,51 @@ export class TextRuler {
   }
 
   shorten(text: string, width: number, size: number, weight: Weight = 400): string {
-    if (this.width(text, size, weight) <= width) return text;
-    const key = `${weight}:${Math.round((width / size) * 10)}:${text}`;
+    return this.#shorten(text, width, size, weight, 0);
+  }
+
+  /** A name, with a count after it or not, shortened to a width. */
+  name(text: string, width: number, size: number, weight: Weight): StyledName {
+    const italic = italicLength(text);
+    const short = this.#shorten(text, width, size, weight, italic);
+    return { text: short, italic: Math.min(italic, short.length) };
+  }
+
+  nameWidth({ text, italic }: StyledName, size: number, weight: Weight): number {
+    if (italic === 0) return this.width(text, size, weight);
+    const upright = italic < text.length ? this.width(text.slice(italic), size, weight) : 0;
+    return this.width(text.slice(0, italic), size, weight, true) + upright;
+  }
+
+  /** Draws a name, left-aligned at `x`, and sets the context's font. */
+  drawName(
+    context: CanvasRenderingContext2D,
+    { text, italic }: StyledName,
+    x: number,
+    y: number,
+    size: number,
+    weight: Weight,
+    method: 'fillText' | 'strokeText' = 'fillText',
+  ): void {
+    const slanted = text.slice(0, italic);
+    const upright = text.slice(italic);
+    if (slanted !== '') {
+      context.font = font(size, weight, true);
+      context[method](slanted, x, y);
+    }
+    if (upright === '') return;
+    context.font = font(size, weight);
+    context[method](upright, x + (slanted === '' ? 0 : this.width(slanted, size, weight, true)), y);
+  }
+
+  #shorten(text: string, width: number, size: number, weight: Weight, italic: number): string {
+    const widthOf = (part: string) =>
+      this.nameWidth({ text: part, italic: Math.min(italic, part.length) }, size, weight);
+    if (widthOf(text) <= width) return text;
+    const key = `${weight}:${italic}:${Math.round((width / size) * 10)}:${text}`;
     let short = this.#shortened.get(key);
     if (short === undefined) {
-      short = shortenToWidth(text, width, (part) => this.width(part, size, weight));
+      short = shortenToWidth(text, width, widthOf);
       if (this.#shortened.size >= maxCached) this.#shortened.clear();
       this.#shortened.set(key, short);
     }
@@ -75,13 +121,13 @@ export class TextRuler {
     return this.width(digit.test(character) ? '0' : character, size, weight);
   }
 
-  #measure(text: string, weight: Weight): number {
+  #measure(text: string, weight: Weight, isItalic: boolean): number {
     if (this.#context === null) return estimateTextWidth(text, referenceSize);
-    this.#context.font = font(referenceSize, weight);
+    this.#context.font = font(referenceSize, weight, isItalic);
     return this.#context.measureText(text).width;
   }
 }
 
-export function font(size: number, weight: Weight = 400): string {
-  return `${weight} ${size}px ${fontFamily}`;
+export function font(size: number, weight: Weight = 400, isItalic = false): string {
+  return `${isItalic ? 'italic ' : ''}${weight} ${size}px ${fontFamily}`;
 }

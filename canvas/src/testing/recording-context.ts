@@ -9,6 +9,7 @@ export interface PaintedMark {
   readonly alpha: number;
   /** Empty for everything but texts. */
   readonly text: string;
+  readonly isItalic: boolean;
 }
 
 interface Box {
@@ -127,6 +128,7 @@ class RecordingContext {
       colour: typeof style === 'string' ? style : (style.colours[0] ?? ''),
       alpha: this.globalAlpha,
       text,
+      isItalic: text !== '' && this.font.startsWith('italic '),
     });
   }
 }

@@ -42,7 +42,7 @@ const linkingWords = wordSet('and of since the with from in to near like or');
 /** Endings that Latin nouns don't have: "Denisovans", "Angiosperms", "Xenorophid". */
 const englishNoun = /([bcdfghklmrtw]s|[aio]ns|[ksgv]es|id|oid)$/;
 /** Endings of Latin epithets, with those of persons and places: "-i", "-ensis". */
-const latinEpithet = /([aeiouxs]|um|or|er|ur|ir|on|en|an|ax|ar|ul|il|y|al|c)$/;
+const latinEpithet = /([aeiouxs]|[uei]m|or|er|ur|ir|on|en|an|ax|ar|ul|il|y|al|c)$/;
 const epithetPlural = /(ians|fishes|pods|oids|ids)$/;
 
 const shape =

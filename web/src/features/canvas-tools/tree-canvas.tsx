@@ -1,3 +1,4 @@
+import '@fontsource-variable/inter/wght-italic.css';
 import {
   type BarDrag,
   type CanvasSettings,
