@@ -156,7 +156,11 @@ function orderedRoots(forest: Forest, order: SiblingOrder | undefined): Iterable
 }
 
 function rest(shown: Uint8Array | null, splits: Uint8Array): Uint8Array {
-  return splits.map((isSplit, index) => (isSplit === 1 ? 0 : (shown?.[index] ?? 1)));
+  const others = new Uint8Array(splits.length);
+  for (let index = 0; index < splits.length; index++) {
+    others[index] = splits[index] === 1 ? 0 : shown === null ? 1 : (shown[index] ?? 0);
+  }
+  return others;
 }
 
 function countBefore(flags: Uint8Array): Int32Array {

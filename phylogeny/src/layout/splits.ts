@@ -31,7 +31,7 @@ export function findSplits(forest: Forest, shown: Uint8Array | null): Uint8Array
 /** The position of each species in rows, -1 when it is not shown: splits are centred on their descendants. */
 export function centreSplits(forest: Forest, splits: Uint8Array, rowOf: Int32Array): Float64Array {
   const { branchEnds } = forest;
-  const positions = Float64Array.from(rowOf);
+  const positions = new Float64Array(rowOf);
   for (let index = positions.length - 1; index >= 0; index--) {
     if (splits[index] === 0) continue;
     const end = branchEnds[index] ?? index;

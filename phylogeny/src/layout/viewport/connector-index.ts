@@ -53,43 +53,46 @@ export class ConnectorIndex {
   #group(): Int32Array {
     const groups = this.#groups;
     const parents = this.#parents;
+    const rowOf = this.#rowOf;
+    const ends = this.#ends;
     for (let index = 0; index < parents.length; index++) {
       const parent = parents[index] ?? -1;
-      if (this.#isConnected(index)) groups[parent + 1] = (groups[parent + 1] ?? 0) + 1;
+      if (parent >= 0 && (ends[index] ?? -1) >= 0 && (rowOf[parent] ?? -1) >= 0) {
+        groups[parent + 1] = (groups[parent + 1] ?? 0) + 1;
+      }
     }
     for (let index = 0; index < parents.length; index++) {
       groups[index + 1] = (groups[index + 1] ?? 0) + (groups[index] ?? 0);
     }
     const links = new Int32Array(groups[parents.length] ?? 0);
+    if (links.length === 0) return links;
     const next = groups.slice(0, parents.length);
+    const beyond = this.#beyond;
     const link = (index: number, rowIndex: number) => {
       const parent = parents[index] ?? -1;
+      const parentRow = parent < 0 ? -1 : (rowOf[parent] ?? -1);
+      if (parentRow < 0) return;
       const at = next[parent] ?? 0;
       next[parent] = at + 1;
       links[at] = index;
-      this.#beyond[index] = rowIndex > (this.#rowOf[parent] ?? -1) ? at + 1 : at;
+      beyond[index] = rowIndex > parentRow ? at + 1 : at;
     };
-    const splits = this.#ends === this.#rowOf ? null : this.#splitsByEnd();
-    for (let rowIndex = 0; rowIndex < this.#speciesAt.length; rowIndex++) {
-      const index = this.#speciesAt[rowIndex] ?? 0;
-      if (this.#isConnected(index)) link(index, rowIndex);
+    const splits = ends === rowOf ? null : this.#splitsByEnd();
+    const speciesAt = this.#speciesAt;
+    for (let rowIndex = 0; rowIndex < speciesAt.length; rowIndex++) {
+      link(speciesAt[rowIndex] ?? 0, rowIndex);
       if (splits === null) continue;
       for (const split of splits.get(rowIndex) ?? []) link(split, rowIndex);
     }
     return links;
   }
 
-  #isConnected(index: number): boolean {
-    const parent = this.#parents[index] ?? -1;
-    return parent >= 0 && (this.#ends[index] ?? -1) >= 0 && (this.#rowOf[parent] ?? -1) >= 0;
-  }
-
   /** Splits whose ancestor has a row, by the row where their connector ends. */
   #splitsByEnd(): Map<number, number[]> {
     const splits = new Map<number, number[]>();
     for (let index = 0; index < this.#ends.length; index++) {
-      if ((this.#rowOf[index] ?? -1) >= 0 || !this.#isConnected(index)) continue;
-      const end = this.#ends[index] ?? 0;
+      const end = this.#ends[index] ?? -1;
+      if (end < 0 || (this.#rowOf[index] ?? -1) >= 0) continue;
       const known = splits.get(end);
       if (known === undefined) splits.set(end, [index]);
       else known.push(index);
@@ -240,6 +243,8 @@ export class ConnectorIndex {
 
   /** Siblings on one side go left from the nearest outwards, so the outermost covers its column. */
   #offerOutwards(nearest: number, count: number, step: 1 | -1, window: ConnectorWindow): boolean {
+    // Most species have one sibling on a side.
+    if (count === 1) return window.offer(this.#links[nearest] ?? 0);
     const group = { nearest, step, count };
     let n = this.#firstLeftOf(window.right, 0, group, window);
     while (n < count) {
@@ -314,12 +319,15 @@ function connectorEnds(forest: Forest, rows: Rows): Int32Array {
   const { rowOf } = rows;
   if (rows.splitPositions === null) return rowOf;
   const { parents } = forest.columns;
-  return rowOf.map((own, index) => {
-    const parentRow = rowOf[parents[index] ?? -1] ?? -1;
-    if (own >= 0 || parentRow < 0 || !rows.isShown(index)) return own;
+  const ends = rowOf.slice();
+  for (let index = 0; index < ends.length; index++) {
+    const parent = parents[index] ?? -1;
+    const parentRow = parent < 0 ? -1 : (rowOf[parent] ?? -1);
+    if (parentRow < 0 || !rows.isSplit(index)) continue;
     const top = rows.branchTops[index] ?? 0;
-    return top > parentRow ? top : top + rows.branchRows(index) - 1;
-  });
+    ends[index] = top > parentRow ? top : top + rows.branchRows(index) - 1;
+  }
+  return ends;
 }
 
 /** Siblings on one side of their ancestor, from the nearest outwards. */

@@ -46,60 +46,56 @@ export class SplitPaths {
     this.#pathOf = pathOf;
     this.#origins = origins;
     this.#visits = new Int32Array(origins.length);
-    this.#stops = this.#countStops(forest);
+    const stopsOf = countStops(forest, rows, positions);
+    this.#stops = new Int32Array(origins.length + 1);
+    for (let index = 0; index < forest.size; index++) {
+      const path = pathOf[index] ?? 0;
+      this.#stops[path + 1] = (this.#stops[path + 1] ?? 0) + (stopsOf[index] ?? 0);
+    }
+    for (let path = 0; path < origins.length; path++) {
+      this.#stops[path + 1] = (this.#stops[path + 1] ?? 0) + (this.#stops[path] ?? 0);
+    }
     const count = this.#stops[origins.length] ?? 0;
     this.#species = new Int32Array(count);
     this.#isStart = new Uint8Array(count);
     const uppers = new Float64Array(count);
     const lowers = new Float64Array(count);
-    this.#fill(forest, uppers, lowers);
+    this.#fill(forest, stopsOf, uppers, lowers);
     this.#hulls = new HullPyramid(uppers, lowers);
   }
 
-  #hasStart(forest: Forest, index: number): boolean {
-    return (this.#rows.rowOf[forest.ancestor(index)] ?? -1) >= 0;
-  }
-
-  #countStops(forest: Forest): Int32Array {
-    const stops = new Int32Array(this.#origins.length + 1);
-    for (let index = 0; index < forest.size; index++) {
-      if (!this.#rows.isSplit(index)) continue;
-      const path = this.#pathOf[index] ?? 0;
-      stops[path + 1] = (stops[path + 1] ?? 0) + (this.#hasStart(forest, index) ? 2 : 1);
-    }
-    for (let path = 0; path < this.#origins.length; path++) {
-      stops[path + 1] = (stops[path + 1] ?? 0) + (stops[path] ?? 0);
-    }
-    return stops;
-  }
-
-  #fill(forest: Forest, uppers: Float64Array, lowers: Float64Array): void {
+  #fill(forest: Forest, stopsOf: Uint8Array, uppers: Float64Array, lowers: Float64Array): void {
     const positions = this.#positions;
+    const pathOf = this.#pathOf;
+    const { branchEnds } = forest;
+    const { parents } = forest.columns;
     const next = this.#stops.slice();
-    const add = (index: number, isStart: boolean, upper: number, lower: number) => {
-      const path = this.#pathOf[index] ?? 0;
-      const stop = next[path] ?? 0;
-      next[path] = stop + 1;
-      this.#species[stop] = index;
-      this.#isStart[stop] = isStart ? 1 : 0;
-      uppers[stop] = upper;
-      lowers[stop] = lower;
-    };
-    for (let index = 0; index < forest.size; index++) {
-      if (!this.#rows.isSplit(index)) continue;
+    for (let index = 0; index < stopsOf.length; index++) {
+      const stopCount = stopsOf[index] ?? 0;
+      if (stopCount === 0) continue;
+      const path = pathOf[index] ?? 0;
+      let stop = next[path] ?? 0;
+      next[path] = stop + stopCount;
       const own = positions[index] ?? 0;
-      if (this.#hasStart(forest, index)) {
-        const from = positions[forest.ancestor(index)] ?? 0;
-        add(index, true, Math.min(from, own), Math.max(from, own));
+      if (stopCount === 2) {
+        const from = positions[parents[index] ?? 0] ?? 0;
+        this.#species[stop] = index;
+        this.#isStart[stop] = 1;
+        uppers[stop] = Math.min(from, own);
+        lowers[stop] = Math.max(from, own);
+        stop++;
       }
       let first = own;
       let last = own;
-      for (const child of forest.descendants(index)) {
+      const end = branchEnds[index] ?? index;
+      for (let child = index + 1; child < end; child = branchEnds[child] ?? end) {
         const position = positions[child] ?? -1;
         if (position >= 0 && position < first) first = position;
         if (position > last) last = position;
       }
-      add(index, false, first, last);
+      this.#species[stop] = index;
+      uppers[stop] = first;
+      lowers[stop] = last;
     }
   }
 
@@ -137,20 +133,23 @@ export class SplitPaths {
     marks: VisibleMarks,
   ): void {
     const end = this.#stops[path + 1] ?? 0;
-    const columnOf = (stop: number) => {
-      const index = this.#species[stop] ?? 0;
-      return pixels.at((this.#isStart[stop] === 1 ? columns.starts : columns.ends)[index] ?? 0);
-    };
-    let stop = firstFrom(pixels.first, this.#stops[path] ?? 0, end, columnOf);
+    let stop = this.#firstFrom(pixels.first, this.#stops[path] ?? 0, end, columns, pixels);
     while (stop < end) {
+      if (this.#isTooSmall(stop, marks.bandRows)) return;
       this.#addLine(stop, columns, pixels, marks);
-      const column = columnOf(stop);
+      const column = pixels.at(this.#xOf(stop, columns));
       if (column > pixels.last) return;
-      const next = firstFrom(column + 1, stop + 1, end, columnOf);
+      const next = this.#firstFrom(column + 1, stop + 1, end, columns, pixels);
       const isDrawn = this.#isStart[stop] === 1 && connected.has(this.#species[stop] ?? 0);
       this.#addConnector(isDrawn ? stop + 1 : stop, next, columns, marks);
       stop = next;
     }
+  }
+
+  /** In a branch smaller than a band, no connector is visible. Branches further down are even smaller. */
+  #isTooSmall(stop: number, bandRows: number): boolean {
+    if (bandRows === 1 || this.#isStart[stop] === 1) return false;
+    return this.#rows.branchRows(this.#species[stop] ?? 0) < bandRows;
   }
 
   /** The lines of further splits that end in the same column of pixels also start in it. */
@@ -175,8 +174,36 @@ export class SplitPaths {
     if (hulls.lower - hulls.upper < marks.bandRows) return;
     if (hulls.upper > marks.lastRow + 0.5 || hulls.lower < marks.firstRow - 0.5) return;
     const index = this.#species[from] ?? 0;
-    const x = (this.#isStart[from] === 1 ? columns.starts : columns.ends)[index] ?? 0;
-    marks.addConnector(index, x, hulls.upper, hulls.lower);
+    marks.addConnector(index, this.#xOf(from, columns), hulls.upper, hulls.lower);
+  }
+
+  #xOf(stop: number, { starts, ends }: Columns): number {
+    const index = this.#species[stop] ?? 0;
+    return (this.#isStart[stop] === 1 ? starts[index] : ends[index]) ?? 0;
+  }
+
+  /** The first stop from `from` to `to` whose column of pixels is at least the given one. */
+  #firstFrom(
+    column: number,
+    from: number,
+    to: number,
+    columns: Columns,
+    pixels: PixelColumns,
+  ): number {
+    // Most paths are short and most results near the start, so widen the search from there.
+    let low = from;
+    let width = 1;
+    while (low + width <= to && pixels.at(this.#xOf(low + width - 1, columns)) < column) {
+      low += width;
+      width *= 2;
+    }
+    let high = Math.min(low + width, to);
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (pixels.at(this.#xOf(middle, columns)) < column) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 }
 
@@ -188,27 +215,16 @@ export function hasOwnLine(rows: Rows, index: number, bandRows: number): boolean
   return bandRows === 1 || rows.branchRows(index) >= minBands * bandRows;
 }
 
-/** The first of the entries from `from` to `to` whose column is at least the given one; columns increase. */
-function firstFrom(
-  column: number,
-  from: number,
-  to: number,
-  columnOf: (entry: number) => number,
-): number {
-  // Most paths are short and most results near the start, so widen the search from there.
-  let low = from;
-  let width = 1;
-  while (low + width <= to && columnOf(low + width - 1) < column) {
-    low += width;
-    width *= 2;
+/** The number of stops of each species: two for a split whose ancestor has a row, one for other splits. */
+function countStops(forest: Forest, { rowOf }: Rows, positions: Float64Array): Uint8Array {
+  const { parents } = forest.columns;
+  const counts = new Uint8Array(rowOf.length);
+  for (let index = 0; index < rowOf.length; index++) {
+    if ((rowOf[index] ?? -1) >= 0 || (positions[index] ?? -1) < 0) continue;
+    const parent = parents[index] ?? -1;
+    counts[index] = parent >= 0 && (rowOf[parent] ?? -1) >= 0 ? 2 : 1;
   }
-  let high = Math.min(low + width, to);
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (columnOf(middle) < column) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return counts;
 }
 
 function cutIntoPaths(forest: Forest): { pathOf: Int32Array; origins: Int32Array } {

@@ -167,7 +167,8 @@ class MarksWindow implements ConnectorWindow {
   readonly right: number;
   /** A connector shorter than a band of rows would not be visible between its bars. */
   readonly shortest: number;
-  readonly #pixels: PixelColumns;
+  readonly #firstColumn: number;
+  readonly #lastColumn: number;
   readonly #scale: number;
   readonly #starts: Float64Array;
   readonly #connectors: ConnectorIndex;
@@ -187,8 +188,10 @@ class MarksWindow implements ConnectorWindow {
   ) {
     this.#scale = view.scaleX;
     this.shortest = marks.bandRows;
-    this.#pixels = pixelColumns(view);
-    this.right = (this.#pixels.last + 1) / view.scaleX;
+    const { first, last } = pixelColumns(view);
+    this.#firstColumn = first;
+    this.#lastColumn = last;
+    this.right = (last + 1) / view.scaleX;
     this.#starts = starts;
     this.#connectors = connectors;
     this.#rows = rows;
@@ -206,13 +209,13 @@ class MarksWindow implements ConnectorWindow {
 
   isCovered(index: number): boolean {
     const column = this.#column(index);
-    return column > this.#pixels.last || (this.#pending >= 0 && column === this.#pendingColumn);
+    return column > this.#lastColumn || (this.#pending >= 0 && column === this.#pendingColumn);
   }
 
   offer(index: number): boolean {
     const column = this.#column(index);
-    if (column < this.#pixels.first) return false;
-    if (column > this.#pixels.last) return true;
+    if (column < this.#firstColumn) return false;
+    if (column > this.#lastColumn) return true;
     if (this.#pending >= 0 && column !== this.#pendingColumn) this.flush();
     this.#pending = index;
     this.#pendingColumn = column;
@@ -225,13 +228,13 @@ class MarksWindow implements ConnectorWindow {
     this.#pending = -1;
     let upper = this.#connectors.upperRow(index);
     let lower = this.#connectors.lowerRow(index);
-    if (this.#rows.isSplit(index)) {
-      const position = this.#rows.position(index) ?? upper;
+    const position = this.#rows.splitPositions?.[index];
+    if (position !== undefined) {
       upper = Math.min(upper, position);
       lower = Math.max(lower, position);
     }
     if (lower - upper < this.shortest) return;
-    if (this.#rows.isSplit(index)) this.#connected.add(index);
+    if (position !== undefined && this.#rows.isSplit(index)) this.#connected.add(index);
     this.#marks.addConnector(index, this.positionOf(index), upper, lower);
   }
 
