@@ -23,7 +23,7 @@ export interface CommandTarget {
 /** Returns false if the command doesn't apply here, so that the key keeps its usual meaning. */
 export function runCommand(command: CanvasCommand, target: CommandTarget): boolean {
   const { view, props, selected } = target;
-  const { editing, forest, onSelect, onFind, onListKeys, onRename } = props;
+  const { editing, forest, onSelect, onFind, onListKeys, onTogglePanel, onRename } = props;
   const id = selected < 0 ? null : forest.id(selected);
   switch (command) {
     case 'ancestor':
@@ -57,6 +57,9 @@ export function runCommand(command: CanvasCommand, target: CommandTarget): boole
       return true;
     case 'list-keys':
       onListKeys();
+      return true;
+    case 'toggle-panel':
+      onTogglePanel();
       return true;
     case 'rename':
       if (id !== null && editing !== null) onRename(id);

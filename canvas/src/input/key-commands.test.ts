@@ -21,7 +21,7 @@ describe('keys on the canvas', () => {
     expect(press('ArrowDown')).toBe('next-sibling');
   });
 
-  it('zoom, fit, find, add, delete and open the list of keys', () => {
+  it('zoom, fit, find, add, delete, hide the panel and open the list of keys', () => {
     expect(press('+')).toBe('zoom-in');
     expect(press('=')).toBe('zoom-in');
     expect(press('-')).toBe('zoom-out');
@@ -29,6 +29,7 @@ describe('keys on the canvas', () => {
     expect(press('f')).toBe('find');
     expect(press('n')).toBe('add-descendant');
     expect(press('Delete')).toBe('delete');
+    expect(press('p')).toBe('toggle-panel');
     expect(press('?', { shift: true })).toBe('list-keys');
   });
 

@@ -19,6 +19,7 @@ export type CanvasCommand =
   | 'delete'
   | 'undo'
   | 'redo'
+  | 'toggle-panel'
   | 'list-keys';
 
 /** The part of a keyboard event that selects a command. */
@@ -50,6 +51,7 @@ const plain: Readonly<Record<string, CanvasCommand>> = {
   F2: 'rename',
   Delete: 'delete',
   Backspace: 'delete',
+  p: 'toggle-panel',
   '?': 'list-keys',
 };
 

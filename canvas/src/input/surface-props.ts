@@ -42,4 +42,5 @@ export interface SurfaceProps {
   readonly onDrag: (drag: BarDrag | null) => void;
   readonly onFind: () => void;
   readonly onListKeys: () => void;
+  readonly onTogglePanel: () => void;
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApi } from '../../api/api-context.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { useMe, useSessionRenewal } from '../session/index.ts';
 import { InsideLayout } from '../site/index.ts';
 import { treeQuery } from '../trees/index.ts';
@@ -10,6 +11,7 @@ import { AccountHeader } from './account-header.tsx';
 import type { SectionName } from './account-sections.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { currentSection, openTreeId } from './current-section.ts';
+import { Rail } from './rail.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** The layout of all account pages: navigation, search and notifications. */
@@ -26,12 +28,18 @@ function Layout({ me, children }: { readonly me: OwnUser; readonly children: Rea
   useSessionRenewal();
   return (
     <div className="flex min-h-dvh">
-      <Sidebar current={current} />
-      <div className="flex min-w-0 grow flex-col pb-16 lg:pb-0">
-        <AccountHeader me={me} hiddenOnSmallScreens={isTreeOpen} />
+      {isTreeOpen ? <Rail current={current} /> : <Sidebar current={current} />}
+      <div
+        className={classNames(
+          'flex min-w-0 grow flex-col pb-16',
+          isTreeOpen ? 'wide:pb-0' : 'lg:pb-0',
+        )}
+      >
+        {/* An open tree has these links in its own header. */}
+        {!isTreeOpen && <AccountHeader me={me} />}
         <InsideLayout value={true}>{children}</InsideLayout>
       </div>
-      <BottomBar current={current} />
+      <BottomBar current={current} className={isTreeOpen ? 'wide:hidden' : 'lg:hidden'} />
     </div>
   );
 }

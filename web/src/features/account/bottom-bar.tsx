@@ -11,8 +11,13 @@ import { LogOutButton, SectionLinks } from './sidebar.tsx';
 // More links would leave no space for their names on a phone.
 const barSections: ReadonlySet<SectionName> = new Set(['home', 'trees', 'liked', 'follows']);
 
+interface BottomBarProps {
+  readonly current: SectionName | undefined;
+  readonly className: string;
+}
+
 /** The navigation on small screens. */
-export function BottomBar({ current }: { readonly current: SectionName | undefined }) {
+export function BottomBar({ current, className }: BottomBarProps) {
   const [open, setOpen] = useState(false);
   const inBar = sections().filter(({ name }) => barSections.has(name));
   const inMenu = sections().filter(({ name }) => !barSections.has(name));
@@ -20,7 +25,10 @@ export function BottomBar({ current }: { readonly current: SectionName | undefin
   return (
     <nav
       aria-label={t('Account')}
-      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className={classNames(
+        'fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)]',
+        className,
+      )}
     >
       <ul className="mx-auto grid max-w-lg grid-cols-5">
         {inBar.map(({ name, label, address, icon }) => (

@@ -1,2 +1,3 @@
+export { AccountActions } from './account-actions.tsx';
 export { AccountLayout } from './account-layout.tsx';
 export { Dashboard } from './dashboard.tsx';

@@ -45,6 +45,8 @@ interface TreeCanvasProps {
   readonly onFinding?: (open: boolean) => void;
   readonly listingKeys?: boolean;
   readonly onListingKeys?: (open: boolean) => void;
+  /** Shows or hides the panel beside the canvas, if there is one. */
+  readonly onTogglePanel?: () => void;
 }
 
 const noPresence: readonly Presence[] = [];
@@ -81,6 +83,7 @@ export function TreeCanvas({
   onFinding,
   listingKeys = false,
   onListingKeys,
+  onTogglePanel,
 }: TreeCanvasProps) {
   const rootRef = useRef<HTMLDivElement>(null);
   const canvasRef = useRef<HTMLCanvasElement>(null);
@@ -104,6 +107,7 @@ export function TreeCanvas({
     onDrag: setDrag,
     onFind: () => onFinding?.(true),
     onListKeys: () => onListingKeys?.(true),
+    onTogglePanel: () => onTogglePanel?.(),
   };
   const latest = useRef(props);
 

@@ -24,18 +24,18 @@ export function editorTools({
     {
       icon: Plus,
       label: selection === null ? t('Add species') : t('Add descendant'),
-      isFrequent: true,
+      rank: 1,
       onClick: () => editing.add(selection),
     },
     {
       icon: Trash2,
       label: t('Delete species'),
-      isFrequent: true,
+      rank: 4,
       disabled: selection === null,
       onClick: () => selection !== null && editing.remove(selection),
     },
-    { icon: Undo2, label: t('Undo'), isFrequent: true, onClick: onUndo },
-    { icon: Redo2, label: t('Redo'), onClick: onRedo },
-    { icon: Download, label: t('Download SVG'), onClick: onDownload },
+    { icon: Undo2, label: t('Undo'), rank: 2, onClick: onUndo },
+    { icon: Redo2, label: t('Redo'), rank: 6, onClick: onRedo },
+    { icon: Download, label: t('Download SVG'), rank: 10, onClick: onDownload },
   ];
 }

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
+import { AccountActions } from '../account/index.ts';
 import { useTreeExport } from '../export/index.ts';
 import {
   type ClosedReason,
@@ -18,6 +19,7 @@ import {
   useTreeStore,
   useTreeView,
 } from '../open-tree/index.ts';
+import { useMe } from '../session/index.ts';
 import { openStoredEdits } from '../unsent-edits/index.ts';
 import { editorTools } from './editor-tools.ts';
 import { exampleOperation } from './getting-started/example-operation.ts';
@@ -63,6 +65,7 @@ export function TreeEditor({ loaded, userId }: TreeEditorProps) {
   const [isDeleting, setIsDeleting] = useState(false);
   const [isImporting, setIsImporting] = useState(false);
   const [naming, setNaming] = useState<SpeciesId | null>(null);
+  const me = useMe();
   const present = usePresence(details.id, userId, selection);
   const editing = useEditing(store, select);
   const exporting = useTreeExport({ forest, name: details.name, settings });
@@ -92,6 +95,11 @@ export function TreeEditor({ loaded, userId }: TreeEditorProps) {
           <>
             <PresentUsers present={present} />
             <ViewLink treeId={details.id} />
+            {me && (
+              <div className="flex items-center gap-1 max-sm:hidden sm:gap-2">
+                <AccountActions me={me} />
+              </div>
+            )}
           </>
         }
         tools={editorTools({
@@ -203,7 +211,7 @@ function ViewLink({ treeId }: { readonly treeId: string }) {
       params={{ id: treeId }}
       aria-label={t('View tree')}
       title={t('View tree')}
-      className="px-2.5"
+      className="shrink-0 px-2.5"
     >
       <Eye aria-hidden="true" className="size-5" strokeWidth={1.5} />
     </LinkButton>

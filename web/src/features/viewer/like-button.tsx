@@ -74,7 +74,7 @@ export function LikeButton({ treeId, userId, likes }: LikeButtonProps) {
       })}
       title={myLike ? t('Unlike this tree') : t('Like this tree')}
       className={classNames(
-        'inline-flex min-h-10 shrink-0 items-center gap-2 rounded-md px-3 text-sm transition-colors max-sm:gap-1 max-sm:px-2 sm:border sm:border-line sm:hover:border-leaf',
+        'inline-flex min-h-10 shrink-0 items-center gap-2 rounded-md px-3 text-sm transition-colors max-lg:gap-1 max-lg:px-2 lg:border lg:border-line lg:hover:border-leaf',
         myLike && 'text-red',
       )}
       onClick={toggle}

@@ -24,7 +24,7 @@ function AuthorLink({ tree }: { readonly tree: Tree }) {
   return (
     <InternalLink
       href={`/profiles/${tree.userId}`}
-      className="-my-0.5 w-fit max-w-full truncate py-0.5 text-quiet text-sm hover:text-leaf"
+      className="-my-0.5 w-fit max-w-full truncate py-0.5 text-quiet text-xs hover:text-leaf lg:text-sm"
     >
       @{tree.username}
     </InternalLink>
@@ -75,17 +75,17 @@ export function ViewerActions({ tree, userId, onDownload }: ViewerActionsProps) 
           params={{ id: tree.id }}
           aria-label={t('Edit')}
           title={t('Edit this tree')}
-          className="max-sm:border-transparent max-sm:px-2.5"
+          className="shrink-0 max-lg:border-transparent max-lg:px-2.5"
         >
           <Pencil aria-hidden="true" className="size-5" strokeWidth={1.5} />
-          <span className="max-sm:hidden">{t('Edit')}</span>
+          <span className="max-lg:hidden">{t('Edit')}</span>
         </LinkButton>
       ) : (
         <Button
           variant="secondary"
           title={t('Make your own copy of this tree to edit')}
-          // On phones, this action is in the menu to leave space for the tree's name.
-          className="max-sm:hidden"
+          // On small screens, this action is only in the menu, to leave space for the tree's name.
+          className="max-lg:hidden"
           busy={busy}
           onClick={copyTree}
         >

@@ -1,18 +1,15 @@
-import type { ComponentProps } from 'react';
-
-export interface SwitchProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+interface SwitchProps {
   readonly label: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
 /** Takes effect immediately, unlike a checkbox in a form. */
-export function Switch({ label, checked, onChange, ...rest }: SwitchProps) {
+export function Switch({ label, checked, onChange }: SwitchProps) {
   return (
     <label className="inline-flex items-center gap-3 text-sm">
       <span className="relative inline-flex">
         <input
-          {...rest}
           type="checkbox"
           role="switch"
           checked={checked}

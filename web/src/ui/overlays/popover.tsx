@@ -9,7 +9,7 @@ interface PopoverProps {
   readonly label: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly side?: 'top' | 'bottom';
+  readonly side?: 'top' | 'right' | 'bottom';
   readonly className?: string;
   readonly children: ReactNode;
 }

@@ -60,8 +60,8 @@ describe('the toolbar', () => {
     const species = screen.getByRole('treeitem');
     species.focus();
     await user.click(zoomIn);
-    await user.click(screen.getByRole('switch', { name: 'Show names' }));
-    expect(screen.getByRole('switch', { name: 'Show names', checked: false })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Hide grids' }));
+    expect(screen.getByRole('button', { name: 'Show grids' })).toBeTruthy();
     expect(document.activeElement).toBe(species);
 
     zoomIn.focus();
@@ -71,6 +71,7 @@ describe('the toolbar', () => {
 
   it('has chronological scale, names and grids on, and can turn them off', async () => {
     const { view, user } = openToolbar();
+    await user.click(screen.getByRole('button', { name: 'View options' }));
     for (const name of ['Chronological scale', 'Show names']) {
       expect(screen.getByRole('switch', { name, checked: true })).toBeTruthy();
     }
@@ -96,11 +97,7 @@ describe('the toolbar', () => {
     await user.keyboard(' ');
     expect(view.settings.mode).toBe('moving');
     await press('{Home}', 'Zoom out');
-    await user.keyboard('{End}');
-    const last = screen.getByRole('switch', { name: 'Show names' });
-    await waitFor(() => expect(document.activeElement).toBe(last));
-    await user.keyboard(' ');
-    expect(view.settings.names).toBe(false);
+    await press('{End}', 'View options');
     await press('{ArrowRight}', 'Zoom out');
 
     await user.tab();

@@ -12,25 +12,32 @@ import {
   ZoomOut,
 } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
-import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Fragment,
+  type MouseEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { t } from '../../../texts/t.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { Switch, type SwitchProps } from '../../../ui/forms/switch.tsx';
+import { Switch } from '../../../ui/forms/switch.tsx';
 import { useCanvasViewState } from '../use-canvas-view.ts';
+import { fittingItems } from './fitting-items.ts';
 import { ModeButtons, ModeChoice } from './mode-choice.tsx';
 import {
-  ActionIcons,
-  ActionLines,
+  ActionIcon,
+  ActionLine,
   type ToolbarAction,
   ToolbarButton,
   ToolbarMenu,
 } from './toolbar-actions.tsx';
 
-/** How wide the toolbar must be to show all actions in one row, and the switches beside them. */
-const viewerWidths = { actions: 560, switches: 1040 };
-const editorWidths = { actions: 710, switches: 1280 };
-/** Wide enough for gaps between the controls. */
-const minWidthForGaps = 790;
+/** Widths in rem, like those of the elements. */
+const iconWidth = 2.5;
+const modeWidth = 6;
+/** The zoom controls, the button of the menu, and the lines between groups. */
+const fixedWidth = 8.5 + 2.5 + 2 * 0.625;
 
 interface CanvasToolbarProps {
   readonly view: CanvasView;
@@ -46,86 +53,113 @@ interface CanvasToolbarProps {
 
 const noTools: readonly ToolbarAction[] = [];
 
-/** All controls of the view in one row. On narrow screens, some move into a menu. */
-export function CanvasToolbar(props: CanvasToolbarProps) {
-  const { view, settings, onSettings, selection, onFind, onListKeys, tools = noTools } = props;
-  const [ref, width] = useWidth();
-  const widths = tools.length === 0 ? viewerWidths : editorWidths;
-  const fitsActions = width >= widths.actions;
-  /** On phones, the editor's actions need the space of some view controls. */
-  const isTight = !fitsActions && tools.length > 0;
+/** A control of the toolbar, wherever it fits. */
+interface ToolbarItem {
+  readonly key: string;
+  readonly width: number;
+  readonly rank: number;
+  readonly inRow: ReactNode;
+  readonly inMenu: ReactNode;
+}
 
-  const centre: ToolbarAction = {
-    icon: LocateFixed,
-    label: t('Center view'),
-    onClick: () => (selection === null ? view.centre() : view.centreOn(selection)),
-  };
-  const fit: ToolbarAction = {
-    icon: Maximize,
-    label: t('Fit the whole tree'),
-    onClick: () => view.fit(),
-  };
-  const grid: ToolbarAction = {
-    icon: Grid2x2,
-    label: settings.grid ? t('Hide grids') : t('Show grids'),
-    isOn: settings.grid,
-    onClick: () => onSettings({ grid: !settings.grid }),
-  };
-  const find = onFind ? [{ icon: Search, label: t('Find a species'), onClick: onFind }] : [];
-  const keys = onListKeys
-    ? [{ icon: Keyboard, label: t('Keyboard shortcuts'), onClick: onListKeys }]
-    : [];
+/** The controls of the view in one row. Those that don't fit are in the menu at its end. */
+export function CanvasToolbar(props: CanvasToolbarProps) {
+  const [ref, width] = useWidth();
+  const groups = itemGroups(props);
+  const items = groups.flat();
+  const fitting = fittingItems(items, width - fixedWidth);
+  const inMenu = items.filter((item) => !fitting.has(item));
+  const inRow = groups.map((group) => group.filter((item) => fitting.has(item)));
   return (
     <Toolbar.Root
       ref={ref}
       aria-label={t('Canvas')}
       onMouseDown={keepFocus}
-      className={classNames(
-        'flex w-full flex-wrap items-center px-2 py-1',
-        width >= minWidthForGaps && 'gap-1',
-      )}
+      className="flex h-12 w-full items-center max-sm:px-1"
     >
-      <ZoomControls view={view} />
-      {!isTight && <ActionIcons actions={[centre]} />}
-      {fitsActions && <ActionIcons actions={[fit]} />}
-      {fitsActions && <Divider />}
-      {!isTight && <ModeButtons {...props} />}
-      <ActionIcons actions={fitsActions ? [grid, ...find, ...keys] : find} />
-      {fitsActions && tools.length > 0 && <Divider />}
-      <ActionIcons actions={fitsActions ? tools : tools.filter(({ isFrequent }) => isFrequent)} />
-      <div className="ml-auto flex items-center">
-        {width >= widths.switches && (
-          <div className="flex items-center gap-5 px-2">
-            <ViewSwitches {...props} isInRow />
+      <ZoomControls view={props.view} />
+      {inRow
+        .filter((group) => group.length > 0)
+        .map((group, at) => (
+          <Fragment key={group[0]?.key}>
+            {at > 0 && <span aria-hidden="true" className="mx-1 h-6 w-px shrink-0 bg-line" />}
+            {group.map((item) => (
+              <Fragment key={item.key}>{item.inRow}</Fragment>
+            ))}
+          </Fragment>
+        ))}
+      <div className="max-sm:ml-auto">
+        <ToolbarMenu
+          icon={inMenu.length === 0 ? SlidersHorizontal : Ellipsis}
+          label={inMenu.length === 0 ? t('View options') : t('More tools')}
+        >
+          <div className="-mx-2 -my-1 flex flex-col empty:hidden">
+            {inMenu.map((item) => (
+              <Fragment key={item.key}>{item.inMenu}</Fragment>
+            ))}
           </div>
-        )}
-        {fitsActions && width < widths.switches && (
-          <ToolbarMenu icon={SlidersHorizontal} label={t('View options')}>
-            <ViewSwitches {...props} />
-          </ToolbarMenu>
-        )}
-        {!fitsActions && (
-          <ToolbarMenu icon={Ellipsis} label={t('More tools')}>
-            {isTight && (
-              <div>
-                <ModeChoice {...props} />
-              </div>
-            )}
-            <ActionLines
-              actions={[
-                ...tools.filter(({ isFrequent }) => !isFrequent),
-                ...(isTight ? [centre] : []),
-                fit,
-                grid,
-                ...keys,
-              ]}
-            />
-            <ViewSwitches {...props} />
-          </ToolbarMenu>
-        )}
+          <ViewSwitches {...props} />
+        </ToolbarMenu>
       </div>
     </Toolbar.Root>
   );
+}
+
+/** All controls in groups, in the order of the row. */
+function itemGroups(props: CanvasToolbarProps): readonly (readonly ToolbarItem[])[] {
+  const { view, settings, onSettings, selection, onFind, onListKeys, tools = noTools } = props;
+  const centre: ToolbarAction = {
+    icon: LocateFixed,
+    label: t('Center view'),
+    rank: 8,
+    onClick: () => (selection === null ? view.centre() : view.centreOn(selection)),
+  };
+  const fit: ToolbarAction = {
+    icon: Maximize,
+    label: t('Fit the whole tree'),
+    rank: 5,
+    onClick: () => view.fit(),
+  };
+  const mode: ToolbarItem = {
+    key: 'mode',
+    width: modeWidth,
+    rank: 7,
+    inRow: <ModeButtons {...props} />,
+    inMenu: (
+      <div className="px-2 py-1">
+        <ModeChoice {...props} />
+      </div>
+    ),
+  };
+  const grid: ToolbarAction = {
+    icon: Grid2x2,
+    label: settings.grid ? t('Hide grids') : t('Show grids'),
+    rank: 9,
+    isOn: settings.grid,
+    onClick: () => onSettings({ grid: !settings.grid }),
+  };
+  const find = onFind && { icon: Search, label: t('Find a species'), rank: 3, onClick: onFind };
+  const keys = onListKeys && {
+    icon: Keyboard,
+    label: t('Keyboard shortcuts'),
+    rank: 11,
+    onClick: onListKeys,
+  };
+  return [
+    [centre, fit].map(actionItem),
+    [mode, ...[grid, find, keys].filter((action) => action !== undefined).map(actionItem)],
+    tools.map(actionItem),
+  ];
+}
+
+function actionItem(action: ToolbarAction): ToolbarItem {
+  return {
+    key: action.label,
+    width: iconWidth,
+    rank: action.rank,
+    inRow: <ActionIcon {...action} />,
+    inMenu: <ActionLine {...action} />,
+  };
 }
 
 /**
@@ -141,10 +175,6 @@ function keepFocus(event: MouseEvent<HTMLElement>): void {
   if (activeElement instanceof HTMLElement && activeElement.closest('[role="tree"]') === null) {
     activeElement.blur();
   }
-}
-
-function Divider() {
-  return <span aria-hidden="true" className="mx-1 h-6 w-px bg-line" />;
 }
 
 function ZoomControls({ view }: Pick<CanvasToolbarProps, 'view'>) {
@@ -175,28 +205,27 @@ function ZoomControls({ view }: Pick<CanvasToolbarProps, 'view'>) {
   );
 }
 
-interface ViewSwitchesProps extends CanvasToolbarProps {
-  readonly isInRow?: boolean;
-}
-
-function ViewSwitches({ view, settings, onSettings, isInRow = false }: ViewSwitchesProps) {
+function ViewSwitches({
+  view,
+  settings,
+  onSettings,
+}: Pick<CanvasToolbarProps, 'view' | 'settings' | 'onSettings'>) {
   const { isOfEarth } = useCanvasViewState(view);
-  const Item = isInRow ? RowSwitch : Switch;
   return (
     <>
-      <Item
+      <Switch
         label={t('Chronological scale')}
         checked={settings.chronological}
         onChange={(chronological) => onSettings({ chronological })}
       />
       {isOfEarth && settings.chronological && (
-        <Item
+        <Switch
           label={t('Geologic time')}
           checked={settings.bands}
           onChange={(bands) => onSettings({ bands })}
         />
       )}
-      <Item
+      <Switch
         label={t('Show names')}
         checked={settings.names}
         onChange={(names) => onSettings({ names })}
@@ -205,30 +234,29 @@ function ViewSwitches({ view, settings, onSettings, isInRow = false }: ViewSwitc
   );
 }
 
-function RowSwitch(props: SwitchProps) {
-  return (
-    <Toolbar.Button asChild>
-      <Switch {...props} />
-    </Toolbar.Button>
-  );
-}
-
-/** The width of an element; infinite where it can't be measured. */
+/** The width of an element in rem; infinite where it can't be measured. */
 function useWidth() {
   const ref = useRef<HTMLDivElement>(null);
   // Assume the width of the screen until it is measured, which is right on phones.
   const [width, setWidth] = useState(() =>
-    typeof ResizeObserver === 'function' ? window.innerWidth : Number.POSITIVE_INFINITY,
+    typeof ResizeObserver === 'function'
+      ? window.innerWidth / pixelsPerRem()
+      : Number.POSITIVE_INFINITY,
   );
   // Measure before the first paint. A later change of the toolbar would move the canvas.
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null || typeof ResizeObserver !== 'function') return;
-    const measure = () => setWidth(element.clientWidth);
+    const measure = () => setWidth(element.clientWidth / pixelsPerRem());
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();
     return () => observer.disconnect();
   }, []);
   return [ref, width] as const;
+}
+
+/** Depends on the font size that the user has set in the browser. */
+function pixelsPerRem(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }

@@ -13,21 +13,21 @@ export interface ToolbarAction {
   readonly disabled?: boolean;
   /** For actions that turn something on or off. */
   readonly isOn?: boolean;
-  /** Stays in the row when not all actions fit. */
-  readonly isFrequent?: boolean;
+  /** The lower it is, the longer the action stays in the row when space gets scarce. */
+  readonly rank: number;
 }
 
-export function ActionIcons({ actions }: { readonly actions: readonly ToolbarAction[] }) {
-  return actions.map(({ icon, label, onClick, disabled, isOn }) => (
+/** An action in the row of a toolbar. */
+export function ActionIcon({ icon, label, onClick, disabled, isOn }: ToolbarAction) {
+  return (
     <ToolbarButton
-      key={label}
       icon={icon}
       label={label}
       disabled={disabled}
       className={colourOf(isOn)}
       onClick={onClick}
     />
-  ));
+  );
 }
 
 /**
@@ -46,27 +46,24 @@ export function ToolbarButton({ disabled, onClick, ...rest }: ComponentProps<typ
   );
 }
 
-export function ActionLines({ actions }: { readonly actions: readonly ToolbarAction[] }) {
+/** An action in the menu of a toolbar. */
+export function ActionLine({ icon: Icon, label, onClick, disabled, isOn }: ToolbarAction) {
   return (
-    <div className="-mx-2 -my-1 flex flex-col empty:hidden">
-      {actions.map(({ icon: Icon, label, onClick, disabled, isOn }) => (
-        <Popover.Close asChild key={label}>
-          <button
-            type="button"
-            disabled={disabled}
-            className="flex min-h-10 items-center gap-3 rounded-md px-2 text-left text-sm hover:bg-leaf-tint disabled:cursor-not-allowed disabled:opacity-50"
-            onClick={onClick}
-          >
-            <Icon
-              aria-hidden="true"
-              className={classNames('size-5', colourOf(isOn))}
-              strokeWidth={1.5}
-            />
-            {label}
-          </button>
-        </Popover.Close>
-      ))}
-    </div>
+    <Popover.Close asChild>
+      <button
+        type="button"
+        disabled={disabled}
+        className="flex min-h-10 items-center gap-3 rounded-md px-2 text-left text-sm hover:bg-leaf-tint disabled:cursor-not-allowed disabled:opacity-50"
+        onClick={onClick}
+      >
+        <Icon
+          aria-hidden="true"
+          className={classNames('size-5', colourOf(isOn))}
+          strokeWidth={1.5}
+        />
+        {label}
+      </button>
+    </Popover.Close>
   );
 }
 

@@ -4,10 +4,11 @@ import { can } from '@life-tree/contract/values';
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { useQuery } from '@tanstack/react-query';
 import { Lightbulb, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { t } from '../../../texts/t.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { treeTotalsQuery } from '../../trees/index.ts';
 import {
   dismissHint,
@@ -115,16 +116,4 @@ function textOf(name: HintName): string {
     case 'publish':
       return t('Ready to share it? Use the switch in the Tree tab to make the tree public.');
   }
-}
-
-function useMediaQuery(query: string): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const list = window.matchMedia?.(query);
-      list?.addEventListener('change', onChange);
-      return () => list?.removeEventListener('change', onChange);
-    },
-    // Undefined in tests.
-    () => window.matchMedia?.(query).matches ?? false,
-  );
 }

@@ -4,27 +4,36 @@ interface TreeHeaderProps {
   readonly name: string;
   /** Before the name. */
   readonly lead?: ReactNode;
-  /** Under the name. */
+  /** Beside the name, or under it where there is less space. */
   readonly note: ReactNode;
+  /** Between the name and the actions; a second row on phones. */
+  readonly toolbar?: ReactNode;
   /** At the right end. Until it is rendered, phones reserve its width, so that the name does not wrap differently later. */
-  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
 }
 
 /** The header above a tree. Also shown while the tree is loading. */
-export function TreeHeader({ name, lead, note, children }: TreeHeaderProps) {
+export function TreeHeader({ name, lead, note, toolbar, actions }: TreeHeaderProps) {
   return (
-    <header className="flex min-h-16 shrink-0 items-center gap-1 border-line border-b bg-surface px-3 py-2 sm:gap-3 sm:px-4">
-      {lead}
-      <div className="flex min-w-0 grow flex-col max-sm:pl-1">
-        <h1
-          title={name}
-          className="text-lg max-sm:line-clamp-2 max-sm:text-base max-sm:leading-tight sm:truncate"
-        >
-          {name}
-        </h1>
-        {note}
+    <header className="flex min-h-12 shrink-0 flex-wrap items-center border-line border-b bg-surface sm:flex-nowrap sm:gap-2 sm:px-2">
+      <div className="flex min-h-12 min-w-0 items-center gap-1 max-sm:grow max-sm:basis-0 max-sm:pl-2 sm:max-w-1/4 sm:shrink-0 sm:gap-2 lg:max-w-[30%]">
+        {lead}
+        <div className="flex min-w-0 flex-col pl-1 lg:flex-row lg:items-center lg:gap-3">
+          <h1
+            title={name}
+            className="text-sm max-sm:line-clamp-2 max-sm:leading-tight sm:truncate lg:text-base"
+          >
+            {name}
+          </h1>
+          {note}
+        </div>
       </div>
-      {children || <div className="w-34 shrink-0 sm:hidden" />}
+      <div className="min-h-12 min-w-0 grow basis-full max-sm:order-last max-sm:border-line max-sm:border-t sm:basis-0">
+        {toolbar}
+      </div>
+      <div className="flex shrink-0 items-center gap-1 max-sm:pr-1 sm:gap-2">
+        {actions || <div className="w-34 sm:hidden" />}
+      </div>
     </header>
   );
 }

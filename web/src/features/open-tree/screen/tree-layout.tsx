@@ -2,16 +2,15 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 
 interface TreeLayoutProps {
-  /** The whole window, or the rest of a page with its own header. */
+  /** The whole window, or the rest of a page with its own navigation. */
   readonly fills: 'window' | 'rest';
   readonly header: ReactNode;
-  readonly toolbar: ReactNode;
   readonly canvas: ReactNode;
   readonly panel: ReactNode;
 }
 
 /** The layout of a screen with a tree. The canvas fills the space that the other parts leave. */
-export function TreeLayout({ fills, header, toolbar, canvas, panel }: TreeLayoutProps) {
+export function TreeLayout({ fills, header, canvas, panel }: TreeLayoutProps) {
   return (
     <main
       id="main"
@@ -21,11 +20,8 @@ export function TreeLayout({ fills, header, toolbar, canvas, panel }: TreeLayout
       )}
     >
       {header}
-      <div className="flex min-h-0 grow max-lg:flex-col">
-        <div className="flex min-h-0 min-w-0 grow flex-col">
-          <div className="shrink-0 border-line border-b bg-surface">{toolbar}</div>
-          <div className="relative min-h-0 grow">{canvas}</div>
-        </div>
+      <div className="flex min-h-0 grow narrow:flex-col">
+        <div className="relative min-h-0 min-w-0 grow">{canvas}</div>
         {panel}
       </div>
     </main>

@@ -12,7 +12,7 @@ import { TreeLoading } from './tree-loading.tsx';
 
 interface TreeLoaderProps {
   readonly treeId: string;
-  /** The whole window, or the rest of a page with its own header. */
+  /** The whole window, or the rest of a page with its own navigation. */
   readonly fills: 'window' | 'rest';
   /** Shown if the tree does not exist or the user may not see it. */
   readonly missing: ReactNode;

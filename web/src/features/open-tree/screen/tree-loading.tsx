@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
+import { SidePanelPlaceholder } from './side-panel.tsx';
 import { TreeLayout } from './tree-layout.tsx';
-
-/** Reserves the height of the toolbar. */
-export const toolbarPlaceholder = <div className="min-h-12.5" />;
 
 interface TreeLoadingProps {
   readonly fills: 'window' | 'rest';
@@ -20,12 +18,13 @@ export function TreeLoading({ fills, header }: TreeLoadingProps) {
       fills={fills}
       header={
         header ?? (
-          <div className="flex min-h-16 items-center gap-4 border-line border-b bg-surface px-4">
-            <Skeleton className="h-7 w-56" />
+          <div className="border-line border-b bg-surface px-4 max-sm:pb-12.25">
+            <div className="flex min-h-12 items-center">
+              <Skeleton className="h-5 w-40" />
+            </div>
           </div>
         )
       }
-      toolbar={toolbarPlaceholder}
       canvas={
         <div role="status" className="flex size-full flex-col justify-center gap-8 p-12">
           <span className="sr-only">{t('Loading the tree')}</span>
@@ -36,9 +35,9 @@ export function TreeLoading({ fills, header }: TreeLoadingProps) {
         </div>
       }
       panel={
-        <div className="w-96 shrink-0 border-line border-l bg-surface px-5 pt-2 max-lg:hidden">
+        <SidePanelPlaceholder>
           <PanelSkeleton />
-        </div>
+        </SidePanelPlaceholder>
       }
     />
   );

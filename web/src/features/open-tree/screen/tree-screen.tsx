@@ -1,6 +1,6 @@
 import type { Tree } from '@life-tree/contract';
 import type { Forest } from '@life-tree/phylogeny';
-import { Menu } from 'lucide-react';
+import { PanelBottom, PanelRight } from 'lucide-react';
 import {
   type ComponentProps,
   type ReactNode,
@@ -19,19 +19,18 @@ import { PanelSkeleton } from './panel-skeleton.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { TreeHeader } from './tree-header.tsx';
 import { TreeLayout } from './tree-layout.tsx';
-import { toolbarPlaceholder } from './tree-loading.tsx';
 import type { TreeView } from './use-tree-view.ts';
 
 interface TreeScreenProps<TabName extends string>
   extends Pick<ComponentProps<typeof TreeCanvas>, 'editing' | 'presence' | 'naming' | 'empty'> {
-  /** The whole window, or the rest of a page with its own header. */
+  /** The whole window, or the rest of a page with its own navigation. */
   readonly fills: 'window' | 'rest';
   readonly tree: Tree;
   readonly forest: Forest;
   readonly treeView: TreeView<TabName>;
   /** Before the name in the header. */
   readonly lead?: ReactNode;
-  /** Under the name. */
+  /** Beside the name, or under it where there is less space. */
   readonly note: ReactNode;
   /** At the header's right end. */
   readonly actions: ReactNode;
@@ -65,7 +64,9 @@ export function TreeScreen<TabName extends string>({
 }: TreeScreenProps<TabName>) {
   const [isFinding, setIsFinding] = useState(false);
   const [isListingKeys, setIsListingKeys] = useState(false);
-  const { view, settings, changeSettings, selection, select, isPanelOpen, openPanel } = treeView;
+  const { view, settings, changeSettings, selection, select, isPanelOpen, isSheet, openPanel } =
+    treeView;
+  const togglePanel = () => openPanel(!isPanelOpen);
   const reached = useSteps(step.panel);
   useSelectionInView(treeView);
   const shared = { view, settings, onSettings: changeSettings, selection };
@@ -73,32 +74,34 @@ export function TreeScreen<TabName extends string>({
     <TreeLayout
       fills={fills}
       header={
-        <TreeHeader name={tree.name} lead={lead} note={note}>
-          {reached >= step.actions && (
-            <>
-              <div className="flex shrink-0 items-center gap-1 sm:gap-3">{actions}</div>
-              <IconButton
-                icon={Menu}
-                label={isPanelOpen ? t('Close panel') : t('Open panel')}
-                aria-expanded={isPanelOpen}
-                className="lg:hidden"
-                onClick={() => openPanel(!isPanelOpen)}
+        <TreeHeader
+          name={tree.name}
+          lead={lead}
+          note={note}
+          toolbar={
+            reached >= step.toolbar && (
+              <CanvasToolbar
+                {...shared}
+                onFind={() => setIsFinding(true)}
+                onListKeys={() => setIsListingKeys(true)}
+                tools={tools}
               />
-            </>
-          )}
-        </TreeHeader>
-      }
-      toolbar={
-        reached >= step.toolbar ? (
-          <CanvasToolbar
-            {...shared}
-            onFind={() => setIsFinding(true)}
-            onListKeys={() => setIsListingKeys(true)}
-            tools={tools}
-          />
-        ) : (
-          toolbarPlaceholder
-        )
+            )
+          }
+          actions={
+            reached >= step.actions && (
+              <>
+                {actions}
+                <IconButton
+                  icon={isSheet ? PanelBottom : PanelRight}
+                  label={isPanelOpen ? t('Close panel') : t('Open panel')}
+                  aria-expanded={isPanelOpen}
+                  onClick={togglePanel}
+                />
+              </>
+            )
+          }
+        />
       }
       canvas={
         <ErrorBoundary message={t('The canvas has crashed. Your edits are safe.')}>
@@ -116,6 +119,7 @@ export function TreeScreen<TabName extends string>({
             onFinding={setIsFinding}
             listingKeys={isListingKeys}
             onListingKeys={setIsListingKeys}
+            onTogglePanel={togglePanel}
           />
           {overlay}
         </ErrorBoundary>
@@ -145,23 +149,25 @@ export function TreeScreen<TabName extends string>({
   );
 }
 
-/** Centres the selection when the sheet opens on phones, because the sheet may cover it. */
+/** Centres the selection when the sheet opens, because the sheet may cover it. */
 function useSelectionInView({
   view,
   selection,
   isPanelOpen,
-}: Pick<TreeView<never>, 'view' | 'selection' | 'isPanelOpen'>): void {
+  isSheet,
+}: Pick<TreeView<never>, 'view' | 'selection' | 'isPanelOpen' | 'isSheet'>): void {
+  const isCovered = isPanelOpen && isSheet;
   const centre = useEffectEvent(() => {
     if (selection !== null) view.centreOn(selection);
   });
   useEffect(() => {
-    if (!isPanelOpen) return;
+    if (!isCovered) return;
     // The canvas measures its new size in the next frame, so centre in the one after it.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => centre());
     });
     return () => cancelAnimationFrame(frame);
-  }, [isPanelOpen]);
+  }, [isCovered]);
 }
 
 /**

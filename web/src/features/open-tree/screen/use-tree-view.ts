@@ -4,7 +4,9 @@ import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { useState } from 'react';
 import { pageName } from '../../../ui/pages/page-names.ts';
 import { usePageTitle } from '../../../ui/pages/use-page-title.ts';
+import { useMediaQuery, wideScreen } from '../../../ui/use-media-query.ts';
 import { type CanvasAddress, useCanvasSettings, useCanvasView } from '../../canvas-tools/index.ts';
+import { usePanelOpen } from './panel-preference.ts';
 
 /** How the user views an open tree: the view, its settings, the selection and the side panel. */
 export interface TreeView<Tab extends string> {
@@ -16,8 +18,10 @@ export interface TreeView<Tab extends string> {
   readonly select: (species: SpeciesId | null) => void;
   readonly tab: Tab | 'node';
   readonly changeTab: (tab: Tab | 'node') => void;
-  /** Applies to phones. On wide screens the panel is always open. */
+  /** The panel beside the canvas, or the sheet below it. */
   readonly isPanelOpen: boolean;
+  /** Whether the panel is a sheet, which covers more of the tree. */
+  readonly isSheet: boolean;
   readonly openPanel: (isOpen: boolean) => void;
 }
 
@@ -38,7 +42,7 @@ export function useTreeView<Tab extends string>(
   );
   const [chosen, setChosen] = useState(address.species);
   const [tab, setTab] = useState(firstTab);
-  const [isPanelOpen, setIsPanelOpen] = useState(tab !== 'tree');
+  const panel = usePanel(tab !== 'tree');
   usePageTitle(pageName('/trees/:id', tree));
   return {
     view,
@@ -50,11 +54,34 @@ export function useTreeView<Tab extends string>(
       setChosen(species);
       if (species === null) return;
       setTab('node');
-      setIsPanelOpen(true);
+      // A panel that the user has closed stays closed.
+      panel.openSheet();
     },
     tab,
     changeTab: setTab,
-    isPanelOpen,
-    openPanel: setIsPanelOpen,
+    isPanelOpen: panel.isOpen,
+    isSheet: panel.isSheet,
+    openPanel: panel.open,
+  };
+}
+
+/** The panel of wide screens is open until the user closes it; the sheet is closed until it is needed. */
+function usePanel(isNeeded: boolean) {
+  const isSheet = !useMediaQuery(wideScreen, true);
+  const [isSheetOpen, setIsSheetOpen] = useState(isNeeded);
+  const [isOpenHere, setIsOpenHere] = useState(isNeeded);
+  const [staysOpen, setStaysOpen] = usePanelOpen();
+  return {
+    isSheet,
+    isOpen: isSheet ? isSheetOpen : isOpenHere || staysOpen,
+    open: (isOpen: boolean) => {
+      if (isSheet) {
+        setIsSheetOpen(isOpen);
+        return;
+      }
+      setIsOpenHere(false);
+      setStaysOpen(isOpen);
+    },
+    openSheet: () => setIsSheetOpen(true),
   };
 }
