@@ -43,7 +43,7 @@ export function lifeTree(shape: 'star' | 'tangled' | 'ladder' | null) {
       document.head.append(sheet);
       const forest = shape === null ? read(newick) : sampleForest(shape, tips);
       const zoom = rowPx / (rowPitch * zoomBase);
-      view = new CanvasView({ zoom, x: 0.5, y: height / 2 / rowPx });
+      view = new CanvasView({ zoom, x: 0.5, y: height / 2 / rowPx, rowHeight: rowPx });
       createRoot(host).render(<Canvas view={view} forest={forest} />);
       await new Promise<void>((drawn) => {
         const detach = view.frames.attach(() => {

@@ -1,5 +1,13 @@
-import type { Extent, Margins } from '@life-tree/phylogeny';
+import {
+  type Extent,
+  type Margins,
+  maxRowHeight,
+  minNamedRowHeight,
+  nameOffset,
+  speciesSizes,
+} from '@life-tree/phylogeny';
 import type { CanvasSettings } from '../canvas-settings.ts';
+import type { LaidOutTree } from './laid-out-tree.ts';
 
 /** The area a tree is drawn in, and the margins to leave free around it. */
 export interface Screen {
@@ -10,16 +18,61 @@ export interface Screen {
 export const tickLabelsHeight = 26;
 export const bandTierHeight = 18;
 export const creditHeight = 16;
+/** A lower canvas, such as a small embedded one, has no space for the geologic time scale. */
+export const minHeightForBands = 280;
 
 /** The height of the time axis on the chronological scale. */
 export function axisHeight(showsBands: boolean): number {
   return tickLabelsHeight + (showsBands ? 2 * bandTierHeight + creditHeight : 0);
 }
 
-/** The margins around a fitted tree. Names need space on the right. */
-export function fitMargins(box: Extent, settings: Pick<CanvasSettings, 'names'>): Margins {
-  const side = Math.min(48, box.width * 0.06);
-  const names = settings.names ? Math.min(200, box.width * 0.26) : 0;
-  const edge = Math.min(28, box.height * 0.04);
-  return { top: edge, right: side + names, bottom: edge, left: side };
+/** Names take no more than this part of the width; longer ones are cut off. */
+const maxNamesRatio = 0.4;
+/** The average width of a letter, in ems. */
+const letterWidth = 0.56;
+
+/** Remembers the margins of the tree and the screen shown, because it takes a while to compare all names. */
+export class MarginsCache {
+  #key: readonly unknown[] = [];
+  #names = 0;
+
+  of(plot: Extent, tree: LaidOutTree, { names }: Pick<CanvasSettings, 'names'>): Margins {
+    const side = Math.min(32, plot.width * 0.04);
+    const edge = Math.min(28, plot.height * 0.04);
+    const right = names ? Math.max(this.#namesMargin(plot, tree, side), side) : side;
+    return { top: edge, right, bottom: edge, left: side };
+  }
+
+  #namesMargin(plot: Extent, tree: LaidOutTree, side: number): number {
+    const rowHeight = fittedRowHeight(plot, tree);
+    const key = [tree.forest, tree.rows, tree.columns, plot.width, rowHeight];
+    if (key.some((part, index) => part !== this.#key[index])) {
+      this.#key = key;
+      this.#names = namesMargin(plot.width, tree, side, rowHeight);
+    }
+    return this.#names;
+  }
+}
+
+/** The approximate height of the rows of a tree that is opened. */
+function fittedRowHeight({ height }: Extent, { rows }: LaidOutTree): number {
+  return Math.max(Math.min(height / Math.max(rows.count, 1), maxRowHeight), minNamedRowHeight);
+}
+
+/** The space that the names of the last species need beyond the end of the tree. */
+function namesMargin(width: number, tree: LaidOutTree, side: number, rowHeight: number): number {
+  const { rows, columns, forest } = tree;
+  const free = width - side;
+  if (!(columns.width > 0)) return free * maxNamesRatio;
+  const letter = Math.max(speciesSizes(rowHeight).name, minNamedRowHeight) * letterWidth;
+  let scale = free / columns.width;
+  const least = scale * (1 - maxNamesRatio);
+  for (let row = 0; row < rows.count && scale > least; row++) {
+    const index = rows.species(row);
+    const offset = nameOffset(rowHeight, forest.image(index) !== null);
+    const length = offset + tree.label(index, String).length * letter + side / 2;
+    const end = columns.ends[index] ?? 0;
+    if (end > 0 && end * scale + length > free) scale = (free - length) / end;
+  }
+  return free - Math.max(scale, least) * columns.width;
 }

@@ -1,5 +1,12 @@
-import { applyOperation, dragEnd, rowPitch, years } from '@life-tree/phylogeny';
-import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  applyOperation,
+  dragEnd,
+  type Forest,
+  type Operation,
+  rowPitch,
+  years,
+} from '@life-tree/phylogeny';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '../canvas-settings.ts';
 import { largeForest, rowOf, whaleForest } from '../testing/sample-forests.ts';
 import { CanvasView } from './canvas-view.ts';
@@ -25,27 +32,102 @@ function standing(view: CanvasView, name: string) {
 
 let view: CanvasView;
 beforeEach(() => {
+  vi.useFakeTimers();
   view = opened();
 });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
-describe('the view of a tree', () => {
-  it('opens with the whole tree', () => {
+const rowHeight = ({ viewport }: CanvasView) => rowPitch * viewport.scaleY;
+const yearsPerPixel = ({ tree, viewport }: CanvasView) =>
+  1 / (tree.time.pixelsPerYear * viewport.scaleX);
+/** The state as the controls receive it, without waiting for it. */
+const stateOf = (shown: CanvasView) => {
+  let state = shown.state();
+  const stop = shown.subscribe(() => {
+    state = shown.state();
+  });
+  vi.runAllTimers();
+  stop();
+  return state;
+};
+const edited = (forest: Forest, operation: Operation) => {
+  const fields = { name: '', description: null, isPublic: false, tags: [] };
+  return applyOperation({ fields, forest }, operation).tree.forest;
+};
+
+describe('opening a tree', () => {
+  it('shows all of it, over the whole width', () => {
     const { viewport, tree } = view;
-    expect(viewport.left).toBeLessThan(0);
+    const right = (tree.world.width - viewport.left) * viewport.scaleX;
+    expect(-viewport.left * viewport.scaleX).toBeCloseTo(view.margins.left);
+    expect(right).toBeCloseTo(viewport.width - view.margins.right);
     expect(viewport.top).toBeLessThan(0);
-    expect(viewport.width / viewport.scaleX + viewport.left).toBeGreaterThan(tree.world.width);
-    expect(view.state().position).toBeNull();
+    expect(rowHeight(view)).toBeCloseTo(44);
+    expect(stateOf(view)).toMatchObject({ isFitted: true, position: null });
   });
 
-  it('opens a tall tree at a readable zoom, at its root', () => {
+  it('leaves space for the names at the right, but not more than 40 % of the width', () => {
+    const named = (name: string) => {
+      const id = whaleForest.id(rowOf(whaleForest, 'Mysticeti'));
+      return opened(edited(whaleForest, { kind: 'edit-species', id, name })).margins.right;
+    };
+    expect(named('Mysticeti')).toBeGreaterThan(9 * 8);
+    expect(named('Mysticeti, the baleen whales')).toBeGreaterThan(named('Mysticeti') + 100);
+    expect(named('w'.repeat(500))).toBeLessThan(0.42 * box.width);
+  });
+
+  it('shows the whole width of a tall tree, with rows of 12 pixels from the top', () => {
     const tall = opened(largeForest(20_000));
-    expect(rowPitch * tall.viewport.scaleY).toBeCloseTo(16);
-    expect(tall.tree.rows.rowOf[0]).toBeGreaterThanOrEqual(tall.viewport.top / rowPitch);
+    expect(rowHeight(tall)).toBeCloseTo(12);
+    expect(tall.viewport.top * tall.viewport.scaleY).toBeCloseTo(-tall.margins.top);
+    expect(tall.tree.world.width * tall.viewport.scaleX).toBeCloseTo(
+      box.width - tall.margins.left - tall.margins.right,
+    );
+    expect(stateOf(tall).isFitted).toBe(true);
+    tall.panBy(0, 500);
+    expect(stateOf(tall).isFitted).toBe(true);
+    tall.panBy(40, 0);
+    expect(stateOf(tall).isFitted).toBe(false);
   });
 
-  it('zooms by 10 % a step between 10 % and 1000 %', () => {
+  it('works for any size of the screen', () => {
+    for (const size of [
+      { width: 300, height: 150 },
+      { width: 390, height: 600 },
+      { width: 3840, height: 2100 },
+    ]) {
+      const small = new CanvasView();
+      small.resize(size);
+      small.show(whaleForest, settings, -1);
+      const { viewport, tree } = small;
+      expect(-viewport.left * viewport.scaleX).toBeCloseTo(small.margins.left);
+      expect((tree.world.width - viewport.left) * viewport.scaleX).toBeLessThan(size.width);
+      expect((tree.world.height - viewport.top) * viewport.scaleY).toBeLessThanOrEqual(
+        size.height - small.axisHeight,
+      );
+    }
+  });
+
+  it('happens again after an import, which may be shown later', () => {
+    view.zoomTo(2);
+    const large = largeForest(300);
+    view.open(large);
+    expect(stateOf(view).isFitted).toBe(false);
+    view.show(large, settings, -1);
+    expect(stateOf(view)).toMatchObject({ isFitted: true, position: null });
+    expect(view.viewport).toEqual(opened(large).viewport);
+    view.zoomTo(2);
+    view.open(large);
+    expect(view.viewport).toEqual(opened(large).viewport);
+  });
+});
+
+describe('zooming', () => {
+  it('goes by 10 % a step between 10 % and 1000 %', () => {
     view.zoomTo(1);
-    expect(view.state().percentage).toBe(100);
+    expect(stateOf(view)).toMatchObject({ percentage: 100, isFitted: false });
     view.zoomIn();
     expect(view.viewport.zoom).toBeCloseTo(1.1);
     view.zoomOut();
@@ -53,37 +135,86 @@ describe('the view of a tree', () => {
     expect(view.viewport.zoom).toBeCloseTo(0.9);
     view.zoomTo(40);
     expect(view.viewport.zoom).toBe(10);
+    view.zoomTo(0.01);
+    expect(view.viewport.zoom).toBe(0.1);
   });
 
-  it('goes below 10 % only to fit a large tree, and then shows no percentage', () => {
+  it('draws time at a scale of 0.9 at 100 %, and rows of at most 44 pixels', () => {
+    view.zoomTo(1);
+    expect(view.viewport.scaleX).toBeCloseTo(0.9);
+    expect(rowHeight(view)).toBeLessThanOrEqual(44);
+    view.zoomTo(10);
+    expect(rowHeight(view)).toBeCloseTo(44);
+  });
+
+  it('goes on from the fitted tree to the next step, and back to it', () => {
+    for (const forest of [whaleForest, largeForest(100), largeForest(20_000)]) {
+      const shown = opened(forest);
+      const before = shown.viewport;
+      shown.zoomIn();
+      expect(shown.viewport.zoom).toBeGreaterThan(before.zoom);
+      expect(shown.viewport.zoom * 10).toBeCloseTo(Math.round(shown.viewport.zoom * 10));
+      expect(shown.viewport.scaleX).toBeGreaterThan(before.scaleX);
+      expect(shown.viewport.scaleY).toBeGreaterThanOrEqual(before.scaleY);
+      shown.zoomBy(before.zoom / shown.viewport.zoom, { x: 600, y: 300 });
+      expect(shown.viewport.scaleX).toBeCloseTo(before.scaleX);
+      expect(shown.viewport.scaleY).toBeCloseTo(before.scaleY);
+    }
+  });
+
+  it('goes below 10 % until a large tree is fitted', () => {
     const point = { x: 600, y: 400 };
     const large = opened(largeForest(20_000));
-    for (let step = 0; step < 40; step++) large.zoomOut();
+    while (large.viewport.zoom > 0.1) large.zoomOut();
     expect(large.viewport.zoom).toBe(0.1);
-    expect(large.state().canZoomOut).toBe(false);
-    large.zoomBy(0.01, point);
+    expect(stateOf(large)).toMatchObject({ percentage: 10, canZoomOut: true, isFitted: false });
+    large.zoomOut();
+    const whole = large.viewport;
+    expect(whole.zoom).toBeLessThan(0.1);
+    expect(whole.scaleY * large.tree.world.height).toBeLessThan(whole.height);
+    expect(stateOf(large)).toMatchObject({ isFitted: true, canZoomOut: false, canZoomIn: true });
+    large.zoomOut();
+    large.zoomBy(0.9, point);
+    expect(large.viewport).toEqual(whole);
+    large.zoomIn();
     expect(large.viewport.zoom).toBe(0.1);
-    large.zoomTo(0.001);
-    expect(large.viewport.zoom).toBe(0.1);
-
-    const fitted = opened(largeForest(20_000));
-    fitted.fit();
-    const { zoom } = fitted.viewport;
-    expect(zoom).toBeLessThan(0.1);
-    expect(fitted.state()).toMatchObject({ percentage: null, canZoomOut: false, canZoomIn: true });
-    fitted.zoomOut();
-    fitted.zoomBy(0.9, point);
-    expect(fitted.viewport.zoom).toBe(zoom);
-    fitted.zoomBy(1.01, point);
-    expect(fitted.viewport.zoom).toBe(0.1);
-    fitted.fit();
-    fitted.zoomIn();
-    expect(fitted.viewport.zoom).toBe(0.1);
+    expect(large.viewport.scaleX).toBeGreaterThanOrEqual(whole.scaleX);
+    large.zoomBy(0.001, point);
+    expect(large.viewport).toEqual(whole);
+    large.zoomBy(1.5, point);
+    expect(large.viewport.scaleX).toBeCloseTo(whole.scaleX);
+    expect(large.viewport.scaleY).toBeCloseTo(whole.scaleY * 1.5);
+    expect(stateOf(large)).toMatchObject({ isFitted: false, canZoomOut: true });
   });
 
-  it('draws 100 % at a scale of 0.9', () => {
-    view.zoomTo(1);
-    expect(view.viewport.scaleY).toBeCloseTo(0.9);
+  it('does not go below 10 % in a small tree', () => {
+    for (let step = 0; step < 40; step++) view.zoomOut();
+    expect(view.viewport.zoom).toBe(0.1);
+    expect(stateOf(view).canZoomOut).toBe(false);
+    view.zoomBy(0.5, { x: 600, y: 400 });
+    expect(view.viewport.zoom).toBe(0.1);
+  });
+
+  it('can change rows or time alone', () => {
+    const tall = opened(largeForest(20_000));
+    const point = { x: 300, y: 200 };
+    const { scaleX, scaleY } = tall.viewport;
+    tall.zoomRowsBy(2, point);
+    expect(tall.viewport.scaleX).toBe(scaleX);
+    expect(tall.viewport.scaleY).toBeCloseTo(2 * scaleY);
+    tall.zoomTimeBy(3, point);
+    expect(tall.viewport.scaleX).toBeCloseTo(3 * scaleX);
+    expect(tall.viewport.scaleY).toBeCloseTo(2 * scaleY);
+    expect(tall.viewport.zoom).toBeCloseTo((3 * scaleX) / 0.9);
+    tall.zoomBy(1.5, point);
+    expect(tall.viewport.scaleX).toBeCloseTo(4.5 * scaleX);
+    expect(tall.viewport.scaleY).toBeCloseTo(3 * scaleY);
+    tall.zoomRowsBy(100, point);
+    expect(rowHeight(tall)).toBeCloseTo(44);
+    tall.zoomRowsBy(1e-9, point);
+    tall.zoomTimeBy(1e-9, point);
+    expect(tall.tree.world.height * tall.viewport.scaleY).toBeLessThan(box.height);
+    expect(tall.tree.world.width * tall.viewport.scaleX).toBeLessThan(box.width);
   });
 
   it('keeps the point under the pointer in place while zooming', () => {
@@ -97,45 +228,188 @@ describe('the view of a tree', () => {
     expect(under().x).toBeCloseTo(before.x);
     expect(under().y).toBeCloseTo(before.y);
   });
+});
 
-  it('can be restored from its position, even on another screen', () => {
+describe('the position of a view', () => {
+  it('can be restored, even on another screen', () => {
     view.zoomTo(1.5);
-    view.panBy(120, 80);
-    const other = new CanvasView(placeIn(view));
+    view.zoomRowsBy(0.6, { x: 0, y: 0 });
+    view.panBy(120, 10);
+    const position = stateOf(view).position;
+    const other = new CanvasView(position);
     other.resize({ width: 600, height: 900 });
     other.show(whaleForest, settings, -1);
-    expect(placeIn(other)?.zoom).toBeCloseTo(1.5);
-    expect(placeIn(other)?.x).toBeCloseTo(placeIn(view)?.x ?? 0);
-    expect(placeIn(other)?.y).toBeCloseTo(placeIn(view)?.y ?? 0);
+    const restored = stateOf(other).position;
+    for (const name of ['zoom', 'x', 'y', 'rowHeight'] as const)
+      expect(restored?.[name]).toBeCloseTo(position?.[name] ?? 0);
+    other.zoomBy(0.8, { x: 0, y: 0 });
+    view.zoomBy(0.8, { x: 0, y: 0 });
+    expect(rowHeight(other)).toBeCloseTo(rowHeight(view));
   });
 
-  it('centres on a species', () => {
+  it('shows the same after a reload, also when the tree was edited meanwhile', () => {
+    view.zoomTo(1.5);
+    const shortened = dragEnd(whaleForest, rowOf(whaleForest, 'Odontoceti'), years(-30e6));
+    const forest = edited(whaleForest, shortened);
+    view.show(forest, settings, -1);
+    const other = opened(forest, new CanvasView(stateOf(view).position));
+    expect(yearsPerPixel(other)).toBeCloseTo(yearsPerPixel(view));
+    expect(standing(other, 'Pakicetus').x).toBeCloseTo(standing(view, 'Pakicetus').x);
+    expect(standing(other, 'Pakicetus').y).toBeCloseTo(standing(view, 'Pakicetus').y);
+  });
+
+  it('is that of the fitted tree after a link to one', () => {
+    const large = opened(largeForest(20_000));
+    large.fit();
+    const other = opened(large.tree.forest, new CanvasView(stateOf(large).position));
+    expect(other.viewport).toEqual(large.viewport);
+    expect(stateOf(other).isFitted).toBe(true);
+  });
+
+  it('can be that of an old link, which has no height of rows', () => {
+    const old = opened(whaleForest, new CanvasView({ zoom: 2, x: 0.5, y: 3 }));
+    expect(old.viewport.zoom).toBe(2);
+    expect(rowHeight(old)).toBeCloseTo(44);
+  });
+});
+
+describe('showing a species', () => {
+  const index = (forest: Forest, name: string) => rowOf(forest, name);
+
+  it('does not move a fitted tree', () => {
+    const before = view.viewport;
+    for (let each = 0; each < whaleForest.size; each++) view.reveal(each);
+    expect(view.viewport).toBe(before);
+    expect(stateOf(view).isFitted).toBe(true);
+  });
+
+  it('moves only as far as needed', () => {
+    const tall = opened(largeForest(300));
+    tall.zoomTo(3);
+    const shown = tall.tree.rows.species(150);
+    const at = () => {
+      const { viewport, tree } = tall;
+      return {
+        x: ((tree.columns.ends[shown] ?? 0) - viewport.left) * viewport.scaleX,
+        y: (150 * rowPitch - viewport.top) * viewport.scaleY,
+      };
+    };
+    tall.reveal(shown);
+    const before = at();
+    tall.panBy(0, before.y + rowHeight(tall) / 2);
+    tall.reveal(shown);
+    expect(at().y).toBeCloseTo(24);
+    expect(at().x).toBeCloseTo(before.x);
+  });
+
+  it('centres a row that is out of sight and keeps the tree fitted to the width', () => {
+    const tall = opened(largeForest(20_000));
+    const { left } = tall.viewport;
+    const far = tall.tree.rows.species(10_000);
+    tall.reveal(far);
+    const y = (10_000.5 * rowPitch - tall.viewport.top) * tall.viewport.scaleY;
+    expect(y).toBeCloseTo(tall.viewport.height / 2);
+    expect(tall.viewport.left).toBe(left);
+    expect(stateOf(tall).isFitted).toBe(true);
+  });
+
+  it('makes rows readable if asked to, and keeps the time scale', () => {
+    const tall = opened(largeForest(20_000));
+    tall.fit();
+    const before = yearsPerPixel(tall);
+    tall.reveal(tall.tree.rows.species(15_000), 16);
+    expect(rowHeight(tall)).toBeCloseTo(16);
+    expect(yearsPerPixel(tall)).toBe(before);
+    const y = (15_000.5 * rowPitch - tall.viewport.top) * tall.viewport.scaleY;
+    expect(y).toBeCloseTo(tall.viewport.height / 2);
+  });
+
+  it('can centre on it', () => {
     view.zoomTo(2);
-    view.centreOn(whaleForest.id(rowOf(whaleForest, 'Ambulocetus')));
-    expect(standing(view, 'Ambulocetus').y + rowPitch * view.viewport.scaleY * 0.5).toBeCloseTo(
+    view.centreOn(whaleForest.id(index(whaleForest, 'Ambulocetus')));
+    expect(standing(view, 'Ambulocetus').y + rowHeight(view) / 2).toBeCloseTo(
       view.viewport.height / 2,
     );
+  });
+});
+
+describe('the time scale', () => {
+  const edits = (forest: Forest): Operation[] => [
+    dragEnd(forest, rowOf(forest, 'Odontoceti'), years(300e6)),
+    dragEnd(forest, rowOf(forest, 'Ambulocetus'), years(-48.999e6)),
+  ];
+
+  it('does not change with edits, however large', () => {
+    for (const shows of [() => view.zoomTo(1), () => view.fit()]) {
+      let forest = whaleForest;
+      view = opened();
+      shows();
+      const before = yearsPerPixel(view);
+      const { percentage } = stateOf(view);
+      for (const operation of edits(forest)) {
+        forest = edited(forest, operation);
+        view.show(forest, settings, -1);
+        expect(yearsPerPixel(view)).toBe(before);
+        expect(stateOf(view)).toMatchObject({ percentage, isFitted: false });
+      }
+    }
+  });
+
+  it('of the fitted tree is the same before and after a reload', () => {
+    let forest = whaleForest;
+    for (const operation of edits(forest)) {
+      forest = edited(forest, operation);
+      view.show(forest, settings, -1);
+    }
+    view.fit();
+    expect(view.viewport).toEqual(opened(forest).viewport);
+    expect(yearsPerPixel(view)).toBe(yearsPerPixel(opened(forest)));
   });
 
   it('keeps everything else in place when a species is edited', () => {
     view.zoomTo(1);
     const index = rowOf(whaleForest, 'Ambulocetus');
     const before = standing(view, 'Raoellidae');
-    const fields = { name: '', description: null, isPublic: false, tags: [] };
-    const edit = dragEnd(whaleForest, index, years(-46.9e6));
-    const { forest } = applyOperation({ fields, forest: whaleForest }, edit).tree;
-    view.show(forest, settings, index);
+    view.show(edited(whaleForest, dragEnd(whaleForest, index, years(-46.9e6))), settings, index);
     expect(standing(view, 'Raoellidae').x).toBeCloseTo(before.x);
     expect(standing(view, 'Raoellidae').y).toBeCloseTo(before.y);
   });
 
-  it('fits again when its box changes, until the user moves it', () => {
-    view.resize({ width: 700, height: 500 });
-    const fitted = view.viewport.zoom;
-    expect(view.viewport.width).toBe(700);
+  it('stays that of the fitted tree when a species is renamed', () => {
+    const id = whaleForest.id(0);
+    const before = view.viewport;
+    view.show(
+      edited(whaleForest, { kind: 'edit-species', id, name: 'A much longer name' }),
+      settings,
+      0,
+    );
+    expect(view.viewport).toEqual(before);
+    expect(stateOf(view).isFitted).toBe(true);
+  });
+});
+
+describe('another size of the screen', () => {
+  it('keeps a fitted tree fitted, until the user moves it', () => {
+    const small = { width: 700, height: 500 };
+    view.resize(small);
+    const fresh = new CanvasView();
+    fresh.resize(small);
+    fresh.show(whaleForest, settings, -1);
+    expect(view.viewport).toEqual(fresh.viewport);
     view.panBy(10, 0);
+    const { scaleX, scaleY } = view.viewport;
     view.resize({ width: 1200, height: 900 });
-    expect(view.viewport.zoom).toBe(fitted);
+    expect(view.viewport).toMatchObject({ scaleX, scaleY });
+  });
+
+  it('keeps the row at the top of a tall tree that is fitted to the width', () => {
+    const tall = opened(largeForest(20_000));
+    tall.panBy(0, 4000);
+    const { top, scaleX } = tall.viewport;
+    tall.resize({ width: 800, height: 700 });
+    expect(tall.viewport.top).toBeCloseTo(top);
+    expect(tall.viewport.scaleX).toBeLessThan(scaleX);
+    expect(stateOf(tall).isFitted).toBe(true);
   });
 
   it('hides the time axis when the chronological scale is off', () => {
@@ -147,13 +421,3 @@ describe('the view of a tree', () => {
     expect(generations.tree.columns.starts[0]).toBe(0);
   });
 });
-
-/** The state as the controls receive it, a moment later. */
-function placeIn(shown: CanvasView) {
-  const { viewport, tree } = shown;
-  return {
-    zoom: viewport.zoom,
-    x: (viewport.left + viewport.width / 2 / viewport.scaleX) / tree.world.width,
-    y: (viewport.top + viewport.height / 2 / viewport.scaleY) / rowPitch,
-  };
-}

@@ -12,10 +12,8 @@ import {
   foldedBranches,
   layOutRows,
   livingTest,
-  minBarWidth,
   positionOf,
   type Rows,
-  rowPitch,
   type SiblingOrder,
   type SpeciesId,
   stretchFolded,
@@ -25,20 +23,12 @@ import {
   worldExtent,
   type Years,
 } from '@life-tree/phylogeny';
-import type { Screen } from './canvas-margins.ts';
 
 interface ShownChoice {
   readonly collapsed: ReadonlySet<SpeciesId>;
   readonly present: Years | null;
   readonly order?: SiblingOrder | undefined;
 }
-
-/** Below this scale, rows are too small to read when a tree is opened. */
-export const readableScale = 16 / rowPitch;
-/** A tree with few rows is compressed to no less than this many bars of minimum width. */
-const minBars = 3;
-/** If the ideal scale of an edited tree differs by more than this factor, switch to it. */
-const maxScaleFactor = 3;
 
 /** A forest laid out for the canvas. Rows are fixed; columns can be blended between time and generations. */
 export class LaidOutTree {
@@ -52,6 +42,9 @@ export class LaidOutTree {
   readonly denseLabels: DenseLabelPlacer;
   /** Whether its times fit the geologic time scale. */
   readonly isOfEarth: boolean;
+  /** The scale that a percentage in a link refers to. It depends on nothing but the tree. */
+  readonly natural: TimeScale;
+  /** The scale of the world. It stays the same while the tree is edited. */
   time: TimeScale;
   columns: Columns;
   /** 1 on the chronological scale, 0 by generation, in between while the scale changes. */
@@ -62,10 +55,16 @@ export class LaidOutTree {
   #byGeneration: Columns | null = null;
   #blended: Columns | undefined;
 
-  constructor(forest: Forest, choice: ShownChoice, timeRatio: number, time = timeScale(forest)) {
+  constructor(
+    forest: Forest,
+    choice: ShownChoice,
+    timeRatio: number,
+    pixelsPerYear: number | null = null,
+  ) {
     this.forest = forest;
     this.rows = layOutRows(forest, choice);
-    this.time = time;
+    this.natural = timeScale(forest);
+    this.time = pixelsPerYear === null ? this.natural : { ...this.natural, pixelsPerYear };
     this.colours = branchColours(forest);
     this.isLiving = livingTest(forest);
     this.isOfEarth = fitsEarthsPast(forest.span);
@@ -105,12 +104,15 @@ export class LaidOutTree {
     return branch === undefined ? name : `${name}, ${formatCount(branch.count)}`;
   }
 
-  /** Changes the time scale. Rows stay the same. */
-  rescale(time: TimeScale): void {
-    this.time = time;
+  /** Goes back to the natural scale. Returns by how much that enlarges the world. */
+  useNaturalScale(): number {
+    const ratio = this.natural.pixelsPerYear / this.time.pixelsPerYear;
+    if (ratio === 1) return 1;
+    this.time = this.natural;
     this.#byTime = this.#columnsByTime(this.forest);
     this.#blended = undefined;
     this.setTimeRatio(this.timeRatio);
+    return this.timeRatio === 1 ? ratio : 1;
   }
 
   setTimeRatio(timeRatio: number): void {
@@ -142,31 +144,4 @@ export class LaidOutTree {
     this.query.moveTo(columns);
     this.denseLabels.moveTo(columns);
   }
-}
-
-/** Keeps the scale after an edit, so that nothing else stretches, unless it no longer suits the tree. */
-export function steadyScale(forest: Forest, previous: TimeScale): TimeScale {
-  const natural = timeScale(forest);
-  const factor = previous.pixelsPerYear / natural.pixelsPerYear;
-  return factor > maxScaleFactor || factor < 1 / maxScaleFactor
-    ? natural
-    : { ...natural, pixelsPerYear: previous.pixelsPerYear };
-}
-
-/**
- * The scale a tree is opened with. Compresses time on a screen too narrow for the tree. Otherwise,
- * fitting its whole width would make its rows too thin to read.
- */
-export function openingScale(forest: Forest, { plot, margins }: Screen): TimeScale {
-  const free = {
-    width: Math.max(plot.width - margins.left - margins.right, 1),
-    height: Math.max(plot.height - margins.top - margins.bottom, 1),
-  };
-  const natural = timeScale(forest);
-  const length = natural.to - natural.from;
-  if (!(length > 0)) return natural;
-  const shaped = (forest.size * rowPitch * free.width) / free.height;
-  const readable = free.width / readableScale;
-  const width = Math.max(Math.min(shaped, readable), minBars * minBarWidth);
-  return { ...natural, pixelsPerYear: Math.min(natural.pixelsPerYear, width / length) };
 }

@@ -2,12 +2,15 @@ import type { ViewPosition } from './view-positions.ts';
 
 /** The state of the view that the controls around the canvas show. */
 export interface CanvasViewState {
-  /** Null while a large tree is fitted at less than 10 %. */
-  readonly percentage: number | null;
+  readonly percentage: number;
+  /** The whole width of the tree is fitted to the screen. */
+  readonly isFitted: boolean;
   readonly canZoomIn: boolean;
   readonly canZoomOut: boolean;
   /** Whether the geologic time scale can be shown. */
   readonly isOfEarth: boolean;
+  /** Whether the geologic time scale is shown. */
+  readonly showsBands: boolean;
   /** Null while the view is the default one for this tree. */
   readonly position: ViewPosition | null;
 }

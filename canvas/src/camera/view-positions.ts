@@ -1,17 +1,26 @@
 import {
   centreOn,
-  centreOnSpecies,
   clampView,
   fitView,
+  type Margins,
+  maxRowScale,
+  maxZoom,
+  minZoom,
+  openingPath,
+  revealBox,
   rowPitch,
   type SpeciesId,
+  scalesAt,
   timeAt,
   type Viewport,
-  zoomAt,
+  wholeScales,
+  wholeZoom,
+  type ZoomPath,
   zoomBase,
 } from '@life-tree/phylogeny';
 import type { Screen } from './canvas-margins.ts';
-import { type LaidOutTree, readableScale } from './laid-out-tree.ts';
+import type { LaidOutTree } from './laid-out-tree.ts';
+import type { Zoomed } from './zooming.ts';
 
 /** What the middle of the screen shows, independent of the screen's size. Can be put into an address. */
 export interface ViewPosition {
@@ -20,55 +29,86 @@ export interface ViewPosition {
   readonly x: number;
   /** In rows from the top. */
   readonly y: number;
+  /** In pixels. Links made before rows had a zoom of their own don't have it. */
+  readonly rowHeight?: number;
 }
 
-const readableZoom = readableScale / zoomBase;
+/** An address has only a few digits, so its zoom may differ from the one it was made of. */
+const zoomTolerance = 1.002;
+/** The name of a species is shown up to this part of the screen's width. */
+const maxNameRatio = 0.6;
+/** Between the name of a species and the edge of the screen, in pixels. */
+const nameGap = 24;
 
-export function positionOfView({ world }: LaidOutTree, view: Viewport): ViewPosition {
+export function positionOfView(tree: LaidOutTree, view: Viewport): ViewPosition {
+  const { world, time, natural, timeRatio } = tree;
+  const ratio = timeRatio === 1 ? time.pixelsPerYear / natural.pixelsPerYear : 1;
   return {
-    zoom: view.zoom,
+    zoom: view.zoom * ratio,
     x: (view.left + view.width / 2 / view.scaleX) / Math.max(world.width, 1),
     y: (view.top + view.height / 2 / view.scaleY) / rowPitch,
+    rowHeight: view.scaleY * rowPitch,
   };
 }
 
+/** The view at a position of a tree on its natural scale. Null if the position is the fitted tree. */
 export function viewAtPosition(
+  { world }: LaidOutTree,
+  { plot, margins }: Screen,
+  { zoom, x, y, rowHeight }: ViewPosition,
+): Zoomed | null {
+  const whole = wholeScales(world, plot, margins);
+  const opening = openingPath(whole);
+  const lowest = wholeZoom(opening);
+  if (lowest < minZoom && zoom <= lowest * zoomTolerance) return null;
+  const allowed = Math.min(zoom, maxZoom);
+  const stretch = stretchAt(allowed, rowHeight, opening);
+  const scales = scalesAt(allowed, { whole, stretch });
+  const view = {
+    ...fitView(world, plot, margins),
+    zoom: allowed,
+    scaleX: scales.x,
+    scaleY: scales.y,
+  };
+  return { view: centreOn(view, x * world.width, y * rowPitch), stretch };
+}
+
+function stretchAt(zoom: number, rowHeight: number | undefined, { stretch }: ZoomPath): number {
+  if (rowHeight === undefined) return stretch;
+  const scaleY = Math.min(rowHeight / rowPitch, maxRowScale);
+  const exact = scaleY / (zoom * zoomBase);
+  // Rows at their maximum height don't say how far they would have grown without it.
+  return scaleY === maxRowScale ? Math.max(exact, stretch) : exact;
+}
+
+/**
+ * Brings a species comfortably into sight: the end of its bar, its name (which takes `reach` pixels
+ * after the end), and as much of the bar as fits.
+ */
+export function viewOfSpecies(
   tree: LaidOutTree,
-  screen: Screen,
-  position: ViewPosition,
+  view: Viewport,
+  index: number,
+  reach: number,
+  margins: Margins,
 ): Viewport {
-  const view = zoomedWhole(tree, screen, position.zoom);
-  return centreOn(view, position.x * tree.world.width, position.y * rowPitch);
-}
-
-/** Centres on a species at a readable zoom. */
-export function viewAtSpecies(tree: LaidOutTree, screen: Screen, index: number): Viewport {
-  const view = zoomedWhole(tree, screen, readableZoom);
-  return centreOnSpecies(view, index, tree.rows, tree.columns);
-}
-
-/** The default view: the whole tree, or for a tall one the readable part around its root. */
-export function initialView(
-  tree: LaidOutTree,
-  screen: Screen,
-): { readonly view: Viewport; readonly isWhole: boolean } {
-  const { plot, margins } = screen;
-  const whole = fitView(tree.world, plot, margins);
-  if (whole.zoom >= readableZoom) return { view: whole, isWhole: true };
-  const view = zoomedWhole(tree, screen, readableZoom);
-  const rootMiddle = ((tree.rows.position(0) ?? 0) + 0.5) * rowPitch;
-  const highest = -margins.top / view.scaleY;
-  const lowest = tree.world.height - (plot.height - margins.bottom) / view.scaleY;
-  const onRoot = centreOn(view, 0, rootMiddle).top;
-  const top = Math.min(Math.max(onRoot, highest), Math.max(lowest, highest));
-  return { view: { ...view, left: -margins.left / view.scaleX, top }, isWhole: false };
-}
-
-/** Fits the whole tree, then zooms in to `zoom` if that is larger. */
-function zoomedWhole({ world }: LaidOutTree, { plot, margins }: Screen, zoom: number): Viewport {
-  const whole = fitView(world, plot, margins);
-  const middle = { x: plot.width / 2, y: plot.height / 2 };
-  return zoomAt(whole, Math.max(zoom, whole.zoom), middle, world, margins);
+  const { rows, columns, world } = tree;
+  const row = rows.position(index);
+  if (row === null) return view;
+  const name = Math.min(reach, view.width * maxNameRatio);
+  const start = columns.starts[index] ?? 0;
+  const end = columns.ends[index] ?? start;
+  const box = {
+    left: start,
+    right: end + name / view.scaleX,
+    top: row * rowPitch,
+    bottom: (row + 1) * rowPitch,
+  };
+  const isWiderThanView =
+    world.width * view.scaleX > (view.width - margins.left - margins.right) * zoomTolerance;
+  // Names are larger when zoomed in, so they may need more space than those of the fitted tree.
+  const right = isWiderThanView ? Math.max(margins.right, name + nameGap) : margins.right;
+  return revealBox(view, box, world, { ...margins, right });
 }
 
 /**
@@ -79,18 +119,16 @@ export function keptView(
   before: LaidOutTree,
   view: Viewport,
   after: LaidOutTree,
-  screen: Screen,
+  { plot }: Screen,
   anchor: SpeciesId | null,
 ): Viewport {
-  const { plot, margins } = screen;
   const middle = view.left + view.width / 2 / view.scaleX;
-  const resized = zoomAt({ ...view, ...plot }, view.zoom, { x: 0, y: 0 }, after.world, margins);
   const time = timeAt(before.time, middle);
   const x = after.timeRatio === 1 ? (time - after.time.from) * after.time.pixelsPerYear : middle;
   const rowBefore = anchor === null ? null : before.rows.position(before.forest.indexOf(anchor));
   const rowAfter = anchor === null ? null : after.rows.position(after.forest.indexOf(anchor));
   const shift = rowBefore === null || rowAfter === null ? 0 : (rowAfter - rowBefore) * rowPitch;
-  return { ...resized, left: x - plot.width / 2 / resized.scaleX, top: view.top + shift };
+  return { ...view, ...plot, left: x - plot.width / 2 / view.scaleX, top: view.top + shift };
 }
 
 /** Keeps the tree in view, including a bar dragged beyond its current edge. */

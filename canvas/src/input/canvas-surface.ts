@@ -31,6 +31,9 @@ interface SurfaceElements {
 /** The props that affect what is drawn. The others are callbacks. */
 const drawnProps = ['forest', 'settings', 'selection', 'presence', 'renaming'] as const;
 
+/** Rows of a species that was searched for are at least as high as this. */
+const readableRowHeight = 16;
+
 /** A running canvas: draws the view and turns pointer and keyboard input into calls of the props. */
 export class CanvasSurface implements GestureTarget, CommandTarget {
   readonly view: CanvasView;
@@ -47,11 +50,15 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   readonly #layer: SpeciesLayer;
   readonly #cleanups: (() => void)[] = [];
   #hovered = -1;
-  /** The last selection that the view was centred on. */
-  #centred: SpeciesId | null = null;
-  #mustCentre = false;
-  /** A drag selects its species. Centring would move the bar away from the pointer. */
-  #skipsCentring = false;
+  /** The selection of the link that was opened. */
+  readonly #linked: SpeciesId | null;
+  /** The last selection that was brought into sight. */
+  #revealed: SpeciesId | null = null;
+  #mustReveal = false;
+  /** A drag selects its species. Moving the view would move the bar away from the pointer. */
+  #staysInPlace = false;
+  /** The minimum height of rows for the selection. */
+  #minRowHeight = 0;
 
   constructor(
     view: CanvasView,
@@ -61,10 +68,12 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   ) {
     this.view = view;
     this.props = props;
+    this.#linked = props.selection;
     this.#elements = elements;
     this.#texts = texts;
     this.painter = new CanvasPainter(view, texts, elements.canvas, elements.root);
-    this.#layer = new SpeciesLayer(elements.tree, view, texts, (index) => this.#reachOf(index));
+    view.reachOf = (index) => this.#reachOf(index);
+    this.#layer = new SpeciesLayer(elements.tree, view, texts, view.reachOf);
     this.barDrag = new BarDragSession(view, () => this.props);
     this.gestures = new PointerGestures(elements.root, this);
     this.#listen();
@@ -92,14 +101,15 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     this.active = this.selected >= 0 ? this.selected : this.#activeIn(forest, oldForest);
     this.view.show(forest, settings, this.selected);
     this.barDrag.rebase(forest);
-    // A species may be selected before its tree has loaded: centre on it once it is there.
-    const centred = this.selected < 0 ? null : selection;
-    if (centred !== this.#centred) {
-      this.#centred = centred;
-      this.#mustCentre = centred !== null && !this.#skipsCentring && !this.view.isRestored;
-      this.#skipsCentring = false;
+    // A species may be selected before its tree has loaded: show it once it is there.
+    const shown = this.selected < 0 ? null : selection;
+    if (shown !== this.#revealed) {
+      this.#revealed = shown;
+      const isAtPosition = this.view.isRestored && shown === this.#linked;
+      this.#mustReveal = shown !== null && !this.#staysInPlace && !isAtPosition;
+      this.#staysInPlace = false;
     }
-    if (this.#mustCentre) this.#centreOnSelected();
+    if (this.#mustReveal) this.#revealSelected();
     this.#layer.refresh({ selected: this.selected, active: this.active });
     this.view.frames.request();
   }
@@ -111,15 +121,16 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     return known >= 0 ? known : forest.size > 0 ? 0 : -1;
   }
 
-  #centreOnSelected(): void {
+  #revealSelected(): void {
     if (this.view.tree.rows.isShown(this.selected)) {
-      this.#mustCentre = false;
-      this.view.centreOnIndex(this.selected);
+      this.#mustReveal = false;
+      this.view.reveal(this.selected, this.#minRowHeight);
+      this.#minRowHeight = 0;
       return;
     }
     const { forest, settings, onSettings } = this.props;
     const collapsed = expandAncestors(settings.collapsed, forest, this.selected);
-    if (collapsed === settings.collapsed) this.#mustCentre = false;
+    if (collapsed === settings.collapsed) this.#mustReveal = false;
     else onSettings({ collapsed });
   }
 
@@ -212,7 +223,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   beginDrag(index: number, part: BarPart): void {
     this.barDrag.begin(index, part);
     if (index === this.selected) return;
-    this.#skipsCentring = true;
+    this.#staysInPlace = true;
     this.props.onSelect(this.props.forest.id(index));
   }
 
@@ -223,6 +234,16 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     this.active = index;
     this.#layer.focus(index);
     onSelect(forest.id(index));
+  }
+
+  /** Goes to a species and makes rows high enough to read its name. */
+  find(index: number): void {
+    if (index < 0) return;
+    this.#minRowHeight = readableRowHeight;
+    // It may be selected already, but out of sight or too small to read.
+    this.#revealed = null;
+    this.goTo(index);
+    if (index === this.selected) this.#apply(this.props);
   }
 
   /** Focuses the species that last had the focus, or the first one in view. */
@@ -238,6 +259,6 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     const { tree, viewport } = this.view;
     const y =
       (((tree.rows.position(index) ?? 0) + 0.5) * rowPitch - viewport.top) * viewport.scaleY;
-    if (y < 0 || y > viewport.height) this.view.centreOnIndex(index);
+    if (y < 0 || y > viewport.height) this.view.reveal(index);
   }
 }

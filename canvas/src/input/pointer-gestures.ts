@@ -282,12 +282,20 @@ export class PointerGestures {
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? wheelLine : 1;
     const x = event.deltaX * unit;
     const y = event.deltaY * unit;
-    if (event.ctrlKey || event.metaKey) {
-      const step = Math.min(Math.max(y, -maxZoomStep), maxZoomStep);
-      view.zoomBy(Math.exp(-step * 0.008), this.#at(event));
-    } else if (event.shiftKey && x === 0) view.panBy(y, 0);
+    const point = this.#at(event);
+    if (event.ctrlKey || event.metaKey) view.zoomBy(wheelFactor(y), point);
+    else if (event.altKey) view.zoomRowsBy(wheelFactor(y), point);
+    // Some systems turn the wheel of a mouse sideways while Shift is held.
+    else if (event.shiftKey) view.zoomTimeBy(wheelFactor(y === 0 ? x : y), point);
+    // On a trackpad, a vertical swipe is never exactly vertical.
+    else if (view.isFitted && Math.abs(x) < Math.abs(y)) view.panBy(0, y);
     else view.panBy(x, y);
   }
+}
+
+function wheelFactor(delta: number): number {
+  const step = Math.min(Math.max(delta, -maxZoomStep), maxZoomStep);
+  return Math.exp(-step * 0.008);
 }
 
 /** Fields and panels on top of the canvas handle their own gestures. */

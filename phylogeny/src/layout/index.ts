@@ -34,7 +34,9 @@ export { type ShownChoice, shownSpecies } from './shown-species.ts';
 export {
   discAt,
   foldHeight,
+  maxRowHeight,
   minBarWidth,
+  minNamedRowHeight,
   minTextSize,
   nameOffset,
   rowPitch,
@@ -43,29 +45,37 @@ export {
 } from './sizes.ts';
 export { type Hit, type HitRequest, hitTest, type SpeciesPart } from './viewport/hit-test.ts';
 export { type MiniMap, miniMap, viewInMiniMap } from './viewport/mini-map.ts';
+export { revealBox, type WorldBox } from './viewport/reveal.ts';
 export {
   blendViews,
   centreOn,
   centreOnSpecies,
+  clampToMargins,
   clampView,
   type Extent,
-  fittingZoom,
   fitView,
   type Margins,
+  openingView,
   panBy,
+  scaleAt,
   type Viewport,
   worldExtent,
-  zoomAt,
 } from './viewport/viewport.ts';
 export { type MarkReach, ViewportQuery } from './viewport/viewport-query.ts';
 export { VisibleMarks } from './viewport/visible-marks.ts';
 export {
-  clampZoom,
+  lowestZoom,
+  maxRowScale,
   maxZoom,
   minZoom,
+  openingPath,
+  type Scales,
+  scalesAt,
+  wholeScales,
+  wholeZoom,
+  type ZoomPath,
   zoomBase,
   zoomIn,
   zoomOut,
-  zoomPercentage,
   zoomStep,
 } from './viewport/zoom.ts';

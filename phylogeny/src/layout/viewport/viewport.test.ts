@@ -6,18 +6,20 @@ import { sampleForest } from '../sample-forests.ts';
 import {
   blendViews,
   centreOnSpecies,
+  clampToMargins,
   clampView,
   fitView,
+  openingView,
   panBy,
+  scaleAt,
   type Viewport,
   worldExtent,
-  zoomAt,
 } from './viewport.ts';
 
 const screen = { width: 1000, height: 700 };
 const margins = { top: 20, right: 160, bottom: 60, left: 20 };
 const anyWorld = fc.record({
-  width: fc.double({ min: 100, max: 1e7, noNaN: true }),
+  width: fc.double({ min: 175, max: 1e7, noNaN: true }),
   height: fc.double({ min: 100, max: 1e8, noNaN: true }),
 });
 const onScreen = (view: Viewport, x: number, y: number) => ({
@@ -26,33 +28,34 @@ const onScreen = (view: Viewport, x: number, y: number) => ({
 });
 
 describe('the viewport', () => {
-  it('fits any whole tree into the free part of the screen, at 100% at most', () => {
+  it('fits any whole tree into the free part of the screen and fills its width', () => {
     fc.assert(
       fc.property(anyWorld, (world) => {
         const view = fitView(world, screen, margins);
-        expect(view.zoom).toBeLessThanOrEqual(1);
         const first = onScreen(view, 0, 0);
         const last = onScreen(view, world.width, world.height);
-        expect(first.x).toBeGreaterThanOrEqual(margins.left - 0.01);
         expect(first.y).toBeGreaterThanOrEqual(margins.top - 0.01);
-        expect(last.x).toBeLessThanOrEqual(screen.width - margins.right + 0.01);
         expect(last.y).toBeLessThanOrEqual(screen.height - margins.bottom + 0.01);
+        expect(view.scaleY).toBeLessThanOrEqual(0.44);
+        expect(first.x).toBeCloseTo(margins.left, 2);
+        expect(last.x).toBeCloseTo(screen.width - margins.right, 2);
       }),
     );
   });
 
-  it('shows 100% at a scale of 0.9', () => {
-    const view = fitView({ width: 300, height: 100 }, screen);
-    expect([view.scaleX, view.scaleY]).toEqual([0.9, 0.9]);
-  });
-
-  it('keeps the full width of a tall tree in view while its rows get thinner', () => {
-    const world = { width: 10_000, height: 10_000_000 };
-    const whole = fitView(world, screen);
-    expect(whole.scaleX * world.width).toBeCloseTo(screen.width, 6);
-    expect(whole.scaleY * world.height).toBeCloseTo(screen.height, 6);
-    const closer = zoomAt(whole, 1, { x: 0, y: 0 }, world);
-    expect(closer.scaleX).toBe(closer.scaleY);
+  it('opens with the whole width and rows of at least 12 pixels, from the top', () => {
+    fc.assert(
+      fc.property(anyWorld, (world) => {
+        const whole = fitView(world, screen, margins);
+        const opened = openingView(world, screen, margins);
+        expect(opened.scaleX).toBe(whole.scaleX);
+        if (whole.scaleY >= 0.12) expect(opened).toEqual(whole);
+        else {
+          expect(opened.scaleY).toBe(0.12);
+          expect(onScreen(opened, 0, 0).y).toBeCloseTo(margins.top, 6);
+        }
+      }),
+    );
   });
 
   it('zooms at the pointer', () => {
@@ -60,17 +63,39 @@ describe('the viewport', () => {
       fc.property(
         anyWorld,
         fc.double({ min: 0.001, max: 10, noNaN: true }),
+        fc.double({ min: 0.001, max: 0.44, noNaN: true }),
         fc.integer({ min: 0, max: 1000 }),
         fc.integer({ min: 0, max: 700 }),
-        (world, zoom, x, y) => {
+        (world, scaleX, scaleY, x, y) => {
           const before = fitView(world, screen, margins);
-          const after = zoomAt(before, zoom, { x, y }, world, margins);
+          const after = scaleAt(before, { x: scaleX, y: scaleY }, 1, { x, y });
           const under = { x: before.left + x / before.scaleX, y: before.top + y / before.scaleY };
           const now = onScreen(after, under.x, under.y);
           expect(now.x).toBeCloseTo(x, 3);
           expect(now.y).toBeCloseTo(y, 3);
-          expect(after.zoom).toBeLessThanOrEqual(10);
-          expect(after.zoom).toBeGreaterThanOrEqual(Math.min(0.1, before.zoom));
+        },
+      ),
+    );
+  });
+
+  it('shows nothing beyond the margins, and keeps a fitted tree where it is', () => {
+    fc.assert(
+      fc.property(
+        anyWorld,
+        fc.double({ min: 1, max: 20, noNaN: true }),
+        fc.double({ min: -3000, max: 3000, noNaN: true }),
+        fc.double({ min: -3000, max: 3000, noNaN: true }),
+        (world, factor, x, y) => {
+          const whole = fitView(world, screen, margins);
+          expect(clampToMargins(whole, world, margins).left).toBeCloseTo(whole.left, 6);
+          const scales = { x: whole.scaleX * factor, y: whole.scaleY };
+          const near = panBy(scaleAt(whole, scales, 1, { x: 500, y: 350 }), x, y);
+          const view = clampToMargins(near, world, margins);
+          expect(onScreen(view, 0, 0).x).toBeLessThanOrEqual(margins.left + 0.01);
+          expect(onScreen(view, world.width, 0).x).toBeGreaterThanOrEqual(
+            screen.width - margins.right - 0.01,
+          );
+          expect(onScreen(view, 0, 0).y).toBeGreaterThanOrEqual(margins.top - 0.01);
         },
       ),
     );
@@ -113,7 +138,7 @@ describe('the viewport', () => {
   it('animates from one view to another', () => {
     const world = { width: 5000, height: 3000 };
     const from = fitView(world, screen);
-    const to = zoomAt(from, 4, { x: 10, y: 10 }, world);
+    const to = scaleAt(from, { x: 3.6, y: 0.4 }, 4, { x: 10, y: 10 });
     expect(blendViews(from, to, 0).left).toBeCloseTo(from.left, 9);
     expect(blendViews(from, to, 1)).toBe(to);
     const half = blendViews(from, to, 0.5);

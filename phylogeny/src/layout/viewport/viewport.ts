@@ -1,7 +1,14 @@
 import type { Columns } from '../columns.ts';
 import type { Rows } from '../rows.ts';
 import { rowPitch } from '../sizes.ts';
-import { clampZoom, zoomBase } from './zoom.ts';
+import {
+  openingPath,
+  openingScales,
+  type Scales,
+  wholeScales,
+  wholeZoom,
+  zoomBase,
+} from './zoom.ts';
 
 /** The size of something in pixels: a screen, or the world at a scale of 1. */
 export interface Extent {
@@ -34,65 +41,53 @@ export function worldExtent(rows: Rows, columns: Columns): Extent {
   return { width: columns.width, height: rows.count * rowPitch };
 }
 
-/** The scales at which the tree fills the width and the height of a screen. */
-interface FillScales {
-  readonly x: number;
-  readonly y: number;
-}
-
-function fillScales(world: Extent, screen: Extent, margins: Margins): FillScales {
-  const width = Math.max(screen.width - margins.left - margins.right, 1);
-  const height = Math.max(screen.height - margins.top - margins.bottom, 1);
-  return { x: width / Math.max(world.width, 1), y: height / Math.max(world.height, 1) };
-}
-
-/**
- * Both scales at a zoom. They are equal until the whole width of the tree is in view. Zooming out
- * further only makes rows thinner, until the whole height is in view too. Otherwise a tree of 100,000
- * species would be a line one pixel wide.
- */
-function scalesAt(zoom: number, fill: FillScales): { scaleX: number; scaleY: number } {
-  const scaleY = zoom * zoomBase;
-  if (scaleY >= fill.x || fill.y >= fill.x) return { scaleX: scaleY, scaleY };
-  return { scaleX: scaleY >= fill.y ? fill.x : (fill.x * scaleY) / fill.y, scaleY };
-}
-
-/** The zoom that shows the whole tree, at most 100%. */
-export function fittingZoom(world: Extent, screen: Extent, margins: Margins = noMargins): number {
-  const fill = fillScales(world, screen, margins);
-  return Math.min(Math.min(fill.x, fill.y) / zoomBase, 1);
-}
-
-/** The whole tree in the middle of the free part of the screen. */
+/** The whole tree, filling the width of the free part of the screen, in the middle of its height. */
 export function fitView(world: Extent, screen: Extent, margins: Margins = noMargins): Viewport {
-  const zoom = fittingZoom(world, screen, margins);
-  const { scaleX, scaleY } = scalesAt(zoom, fillScales(world, screen, margins));
-  const middleX = (margins.left + screen.width - margins.right) / 2;
-  const middleY = (margins.top + screen.height - margins.bottom) / 2;
+  const whole = wholeScales(world, screen, margins);
   return {
     width: screen.width,
     height: screen.height,
-    zoom,
-    scaleX,
-    scaleY,
-    left: world.width / 2 - middleX / scaleX,
-    top: world.height / 2 - middleY / scaleY,
+    zoom: wholeZoom(openingPath(whole)),
+    scaleX: whole.x,
+    scaleY: whole.y,
+    left: fittedLeft(world, screen, margins, whole.x),
+    top: world.height / 2 - (margins.top + screen.height - margins.bottom) / 2 / whole.y,
   };
 }
 
-/** Changes the zoom so that the given point of the screen keeps showing the same point of the world. */
-export function zoomAt(
+/**
+ * The view a tree is opened with: the whole tree, or its whole width and as many rows from the top as
+ * fit when all of them would be too thin for names.
+ */
+export function openingView(world: Extent, screen: Extent, margins: Margins = noMargins): Viewport {
+  const whole = wholeScales(world, screen, margins);
+  const { x, y } = openingScales(whole);
+  if (y === whole.y) return fitView(world, screen, margins);
+  return {
+    width: screen.width,
+    height: screen.height,
+    zoom: x / zoomBase,
+    scaleX: x,
+    scaleY: y,
+    left: fittedLeft(world, screen, margins, x),
+    top: -margins.top / y,
+  };
+}
+
+function fittedLeft(world: Extent, screen: Extent, margins: Margins, scaleX: number): number {
+  return world.width / 2 - (margins.left + screen.width - margins.right) / 2 / scaleX;
+}
+
+/** Changes the scales so that the given point of the screen keeps showing the same point of the world. */
+export function scaleAt(
   view: Viewport,
+  { x: scaleX, y: scaleY }: Scales,
   zoom: number,
   point: { readonly x: number; readonly y: number },
-  world: Extent,
-  margins: Margins = noMargins,
 ): Viewport {
-  const allowed = clampZoom(zoom, fittingZoom(world, view, margins));
-  const { scaleX, scaleY } = scalesAt(allowed, fillScales(world, view, margins));
   return {
     ...view,
-    zoom: allowed,
+    zoom,
     scaleX,
     scaleY,
     left: view.left + point.x / view.scaleX - point.x / scaleX,
@@ -138,6 +133,24 @@ export function clampView(view: Viewport, world: Extent): Viewport {
   const left = Math.min(Math.max(view.left, -halfWidth), world.width - halfWidth);
   const top = Math.min(Math.max(view.top, -halfHeight), world.height - halfHeight);
   return left === view.left && top === view.top ? view : { ...view, left, top };
+}
+
+/** Shows nothing beyond the tree and its margins; a tree smaller than the screen stays inside it. */
+export function clampToMargins(view: Viewport, world: Extent, margins: Margins): Viewport {
+  const { left, top } = view;
+  const first = { x: -margins.left / view.scaleX, y: -margins.top / view.scaleY };
+  const last = {
+    x: world.width - (view.width - margins.right) / view.scaleX,
+    y: world.height - (view.height - margins.bottom) / view.scaleY,
+  };
+  const x = between(left, first.x, last.x);
+  const y = between(top, first.y, last.y);
+  return x === left && y === top ? view : { ...view, left: x, top: y };
+}
+
+/** Keeps a number between two bounds, in whichever order they are. */
+function between(value: number, one: number, other: number): number {
+  return Math.min(Math.max(value, Math.min(one, other)), Math.max(one, other));
 }
 
 /** A view between two for an animation: at progress 0 it is `from`, at 1 it is `to`. */

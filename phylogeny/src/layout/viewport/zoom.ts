@@ -1,11 +1,32 @@
-/** The scale of the world at a zoom of 100%. */
+import { maxRowHeight, minNamedRowHeight, rowPitch } from '../sizes.ts';
+import type { Extent, Margins } from './viewport.ts';
+
+/** The scale of time at a zoom of 100%. */
 export const zoomBase = 0.9;
 /** One step of zoom in or out. */
 export const zoomStep = 0.1;
-/** The minimum zoom. */
+/** The minimum zoom. Only a tree that is too large to be shown whole at it can be zoomed out further. */
 export const minZoom = 0.1;
 /** The maximum zoom. */
 export const maxZoom = 10;
+
+/** The scales of time (x) and rows (y). */
+export interface Scales {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** How the scales of time and rows follow the zoom. */
+export interface ZoomPath {
+  /** The scales at which the whole tree fills the screen. */
+  readonly whole: Scales;
+  /** The scale of rows, until they reach their maximum height, divided by the scale of time. */
+  readonly stretch: number;
+}
+
+/** The scale at which rows have their maximum height. */
+export const maxRowScale = maxRowHeight / rowPitch;
+const minNamedRowScale = minNamedRowHeight / rowPitch;
 
 /** The next zoom step in. A zoom between two steps, for example after a pinch, goes to the next one. */
 export function zoomIn(zoom: number): number {
@@ -18,18 +39,48 @@ export function zoomOut(zoom: number): number {
   return Math.max(onStep(Math.ceil(steps(zoom) - 1)), minZoom);
 }
 
-/**
- * Keeps a zoom between 10% and 1000%. The only smaller zoom is `fitting`, which shows a large tree
- * as a whole.
- */
-export function clampZoom(zoom: number, fitting = minZoom): number {
-  if (zoom < minZoom) return Math.min(fitting, minZoom);
-  return Math.min(zoom, maxZoom);
+/** The scales at which the tree fills the width of a screen, and also its height if its rows can. */
+export function wholeScales(world: Extent, screen: Extent, margins: Margins): Scales {
+  const width = Math.max(screen.width - margins.left - margins.right, 1);
+  const height = Math.max(screen.height - margins.top - margins.bottom, 1);
+  return {
+    x: Math.min(width / Math.max(world.width, 1), maxZoom * zoomBase),
+    y: Math.min(height / Math.max(world.height, 1), maxRowScale),
+  };
 }
 
-/** The zoom in whole per cent for the toolbar; null below 10%, where a tree is fitted. */
-export function zoomPercentage(zoom: number): number | null {
-  return zoom < minZoom ? null : Math.round(zoom * 100);
+/** The scales a tree is opened with: its whole width, and rows that are not too thin for names. */
+export function openingScales(whole: Scales): Scales {
+  return { x: whole.x, y: Math.max(whole.y, minNamedRowScale) };
+}
+
+/** The path through the scales a tree is opened with. */
+export function openingPath(whole: Scales): ZoomPath {
+  return { whole, stretch: openingScales(whole).y / whole.x };
+}
+
+/**
+ * The scales at a zoom. Time follows the zoom, and rows follow time until they have their maximum
+ * height. Zooming out of a tall tree keeps its whole width in view while its rows get thinner;
+ * otherwise a tree of 100,000 species would be a line one pixel wide.
+ */
+export function scalesAt(zoom: number, { whole, stretch }: ZoomPath): Scales {
+  const x = zoom * zoomBase;
+  const y = x * stretch;
+  return {
+    x: Math.max(x, whole.x * Math.min(y / whole.y, 1)),
+    y: Math.min(y, maxRowScale),
+  };
+}
+
+/** The largest zoom on a path that shows the whole tree. */
+export function wholeZoom({ whole, stretch }: ZoomPath): number {
+  return Math.min(whole.x, whole.y / stretch) / zoomBase;
+}
+
+/** How far out a tree can be zoomed: to 10%, or until a large tree is shown whole. */
+export function lowestZoom(path: ZoomPath): number {
+  return Math.min(wholeZoom(path), minZoom);
 }
 
 // Rounds away the error of adding tenths, so that ten steps from 100% are exactly 200%.

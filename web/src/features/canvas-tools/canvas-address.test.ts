@@ -10,7 +10,7 @@ describe('the address of a view', () => {
     const address = {
       species: speciesId('0190b6a0-0000-7000-8000-000000000001'),
       unit: 'Million Years' as const,
-      position: { zoom: 1.2, x: 0.25, y: 12.5 },
+      position: { zoom: 1.2, x: 0.25, y: 12.5, rowHeight: 44 },
     };
     const search = writeCanvasSearch(address);
     expect(search).toEqual({
@@ -19,6 +19,7 @@ describe('the address of a view', () => {
       zoom: 120,
       x: 0.25,
       y: 12.5,
+      rows: 44,
     });
     expect(readCanvasSearch({ ...search })).toEqual(address);
   });
@@ -33,6 +34,7 @@ describe('the address of a view', () => {
             zoom: fc.double({ min: 1e-4, max: 10, noNaN: true }),
             x: fc.double({ min: -1, max: 2, noNaN: true }),
             y: fc.double({ min: -10, max: 1e5, noNaN: true }),
+            rowHeight: fc.double({ min: 1e-3, max: 44, noNaN: true }),
           }),
         ),
         (species, unit, position) => {
@@ -48,6 +50,12 @@ describe('the address of a view', () => {
         },
       ),
     );
+  });
+
+  it('can be an old one without the height of rows', () => {
+    const position = { zoom: 1.2, x: 0.25, y: 12.5 };
+    expect(readCanvasSearch({ zoom: '120', x: '0.25', y: '12.5' }).position).toEqual(position);
+    expect(readCanvasSearch({ zoom: 120, x: 0.25, y: 12.5, rows: -3 }).position).toEqual(position);
   });
 
   it('is empty for the default view', () => {

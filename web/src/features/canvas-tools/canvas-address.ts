@@ -24,6 +24,8 @@ export interface CanvasSearch {
   readonly zoom?: number;
   readonly x?: number;
   readonly y?: number;
+  /** The height of rows in pixels. */
+  readonly rows?: number;
 }
 
 export function writeCanvasSearch({ species, unit, position }: CanvasAddress): CanvasSearch {
@@ -37,6 +39,9 @@ export function writeCanvasSearch({ species, unit, position }: CanvasAddress): C
           // A hundred-thousandth of the widest tree at maximum zoom is about a pixel.
           x: rounded(position.x, 5),
           y: rounded(position.y, 2),
+          ...(position.rowHeight === undefined
+            ? {}
+            : { rows: Number(position.rowHeight.toPrecision(4)) }),
         }),
   };
 }
@@ -47,6 +52,7 @@ export function readCanvasSearch(search: Readonly<Record<string, unknown>>): Can
   const zoom = readNumber(search.zoom);
   const x = readNumber(search.x);
   const y = readNumber(search.y);
+  const rows = readNumber(search.rows);
   const hasPosition =
     zoom !== null && x !== null && y !== null && zoom > 0 && zoom <= maxZoom * 100;
   return {
@@ -57,7 +63,9 @@ export function readCanvasSearch(search: Readonly<Record<string, unknown>>): Can
           ? speciesId(String(species))
           : null,
     unit: timeUnits.find((one) => unitLabel(one) === unit) ?? null,
-    position: hasPosition ? { zoom: zoom / 100, x, y } : null,
+    position: hasPosition
+      ? { zoom: zoom / 100, x, y, ...(rows !== null && rows > 0 && { rowHeight: rows }) }
+      : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { CanvasView, ViewPosition } from '@life-tree/canvas';
 import { largeForest, maxItems, rowOf, whaleForest } from '@life-tree/canvas/testing';
-import { Forest, type Operation, type SpeciesId } from '@life-tree/phylogeny';
+import { Forest, layOutRows, type Operation, rowPitch, type SpeciesId } from '@life-tree/phylogeny';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -154,8 +154,11 @@ describe('the species on the canvas', () => {
   });
 
   it('are not outlined on the time axis when the selected one is below the view', async () => {
-    const [name, position] = [whaleForest.name(1), { zoom: 8, x: 0.5, y: 0 }];
-    const { view } = await open({ chosen: whaleForest.id(1), position });
+    const forest = largeForest(100);
+    const last = layOutRows(forest).species(99);
+    const name = forest.name(last);
+    const position = { zoom: 8, x: 0.5, y: 0 };
+    const { view } = await open({ forest, chosen: forest.id(last), position });
     expect(selected()).toBe(name);
     const [, top] = /translate\(.*px, (.*)px\)/.exec(item(name).style.transform) ?? [];
     expect(Number(top)).toBeGreaterThanOrEqual(view().viewport.height);
@@ -364,6 +367,22 @@ describe('the pointer', () => {
     expect(view().viewport.zoom).toBeGreaterThan(zoom);
   });
 
+  it('zooms rows with Alt and time with Shift', async () => {
+    const { view } = await open({ forest: largeForest(300) });
+    const { scaleX, scaleY } = view().viewport;
+    fireEvent.wheel(tree(), { deltaY: -10, altKey: true });
+    expect(view().viewport.scaleY).toBeGreaterThan(scaleY);
+    expect(view().viewport.scaleX).toBe(scaleX);
+    const higher = view().viewport.scaleY;
+    fireEvent.wheel(tree(), { deltaY: -10, shiftKey: true });
+    const wider = view().viewport.scaleX;
+    expect(wider).toBeGreaterThan(scaleX);
+    // As browsers on some systems report it.
+    fireEvent.wheel(tree(), { deltaX: -10, shiftKey: true });
+    expect(view().viewport.scaleX).toBeGreaterThan(wider);
+    expect(view().viewport.scaleY).toBe(higher);
+  });
+
   it('pans with one finger and zooms with two', async () => {
     const { view } = await open();
     view().zoomTo(2);
@@ -390,18 +409,53 @@ describe('a link to a tree', () => {
     expect(selected()).toBe(whaleForest.name(3));
     expect(view().viewport.zoom).toBe(3);
     expect(
-      (view().viewport.top * view().viewport.scaleY + view().viewport.height / 2) / 270,
+      (view().viewport.top * view().viewport.scaleY + view().viewport.height / 2) / 44,
     ).toBeCloseTo(1);
   });
 
   it('shows its species if it has no position', async () => {
-    const { view } = await open({ chosen: whaleForest.id(3) });
-    const { clientY } = middleOf(view(), whaleForest.name(3));
-    expect(clientY).toBeCloseTo(view().viewport.height / 2);
+    const forest = largeForest(300);
+    const chosen = layOutRows(forest).species(150);
+    const { view } = await open({ forest, chosen: forest.id(chosen) });
+    const { top, scaleY, height } = view().viewport;
+    expect((150.5 * rowPitch - top) * scaleY).toBeCloseTo(height / 2);
+    expect(rowPitch * scaleY).toBeCloseTo(12);
+  });
+
+  it('shows the next selection, wherever its position was', async () => {
+    const forest = largeForest(300);
+    const { user, view } = await open({ forest, position: { zoom: 0.5, x: 0.5, y: 1 } });
+    await user.tab();
+    await user.keyboard('{End}');
+    const { top, scaleY, height } = view().viewport;
+    const y = (299.5 * rowPitch - top) * scaleY;
+    expect(y).toBeGreaterThan(0);
+    expect(y).toBeLessThan(height);
   });
 });
 
 describe('finding a species', () => {
+  it('makes its row high enough to read, without changing the time scale', async () => {
+    const forest = largeForest(1000);
+    const found = forest.name(layOutRows(forest).species(600));
+    const { user, view } = await open({ forest });
+    view().fit();
+    const { scaleX } = view().viewport;
+    await user.tab();
+    // Finding the selected species again works too.
+    for (let time = 0; time < 2; time++) {
+      await user.keyboard('f');
+      await user.paste(found);
+      await screen.findByRole('option', { name: new RegExp(found) });
+      await user.keyboard('{Enter}');
+      const { top, scaleY, height } = view().viewport;
+      expect(rowPitch * scaleY).toBeCloseTo(16);
+      expect(view().viewport.scaleX).toBe(scaleX);
+      expect((600.5 * rowPitch - top) * scaleY).toBeCloseTo(height / 2);
+      view().panBy(0, -5000);
+    }
+  });
+
   it('goes to the species chosen with arrow keys and Enter', async () => {
     const { user } = await open();
     await user.tab();

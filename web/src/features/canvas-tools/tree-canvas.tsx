@@ -185,7 +185,7 @@ export function TreeCanvas({
         <FindSpecies
           forest={forest}
           settings={settings}
-          onChoose={(species) => surface.current?.goTo(forest.indexOf(species))}
+          onChoose={(species) => surface.current?.find(forest.indexOf(species))}
           onClose={() => {
             onFinding?.(false);
             surface.current?.focusActive();

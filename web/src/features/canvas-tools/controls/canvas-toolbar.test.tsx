@@ -42,12 +42,30 @@ describe('the toolbar', () => {
     expect(await screen.findByText('100%')).toBeTruthy();
   });
 
-  it('shows "Fit" when a large tree is smaller than 10 %', async () => {
-    const { user } = openToolbar(largeForest(20_000));
-    await user.click(screen.getByRole('button', { name: 'Fit the whole tree' }));
+  it('shows "Fit" instead of the percentage while the tree is fitted', async () => {
+    const { view, user } = openToolbar();
     await screen.findByText('Fit');
     await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+    await screen.findByText(/^\d+0%$/);
+    await user.click(screen.getByRole('button', { name: 'Fit the whole tree' }));
+    await screen.findByText('Fit');
+    await act(async () => view.panBy(30, 0));
+    await screen.findByText(/^\d+%$/);
+  });
+
+  it('zooms out of a large tree below 10 % to fit it, and back', async () => {
+    const { view, user } = openToolbar(largeForest(20_000));
+    await act(async () => view.zoomTo(0.1));
     await screen.findByText('10%');
+    await user.click(screen.getByRole('button', { name: 'Zoom out' }));
+    await screen.findByText('Fit');
+    expect(screen.getByRole('button', { name: 'Zoom out' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+    await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+    await screen.findByText('10%');
+    await act(async () => view.zoomBy(0.5, { x: 600, y: 400 }));
+    await screen.findByText('<10%');
   });
 
   it('takes the focus from a text field but not from a species, and keeps it for the keyboard', async () => {

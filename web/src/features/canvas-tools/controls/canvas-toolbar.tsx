@@ -178,7 +178,7 @@ function keepFocus(event: MouseEvent<HTMLElement>): void {
 }
 
 function ZoomControls({ view }: Pick<CanvasToolbarProps, 'view'>) {
-  const { percentage, canZoomIn, canZoomOut } = useCanvasViewState(view);
+  const { percentage, isFitted, canZoomIn, canZoomOut } = useCanvasViewState(view);
   return (
     <>
       <ToolbarButton
@@ -193,7 +193,7 @@ function ZoomControls({ view }: Pick<CanvasToolbarProps, 'view'>) {
         onClick={() => view.zoomTo(1)}
       >
         <span className="sr-only">{t('Zoom')} </span>
-        {percentage === null ? t('Fit') : t('{percentage}%', { percentage: String(percentage) })}
+        {isFitted ? t('Fit') : t('{percentage}%', { percentage: percentageText(percentage) })}
       </Toolbar.Button>
       <ToolbarButton
         icon={ZoomIn}
@@ -203,6 +203,11 @@ function ZoomControls({ view }: Pick<CanvasToolbarProps, 'view'>) {
       />
     </>
   );
+}
+
+/** Steps begin at 10 %. Only gestures zoom out further, in trees too large to be fitted at 10 %. */
+function percentageText(percentage: number): string {
+  return percentage < 10 ? '<10' : String(percentage);
 }
 
 function ViewSwitches({

@@ -30,6 +30,8 @@ const viewShortcuts = (): ShortcutGroup => ({
     { keys: ['0'], action: t('Fit the whole tree') },
     { keys: [t('Wheel'), t('Space drag')], action: t('Move the view') },
     { keys: [t('Ctrl wheel'), t('Pinch')], action: t('Zoom at the pointer') },
+    { keys: [t('Alt wheel')], action: t('Change the height of rows') },
+    { keys: [t('Shift wheel')], action: t('Stretch or compress time') },
     { keys: ['P'], action: t('Show or hide the panel') },
     { keys: ['?'], action: t('Show this list') },
   ],
