@@ -2,7 +2,7 @@ import {
   type Extent,
   type Margins,
   maxRowHeight,
-  minNamedRowHeight,
+  minTextSize,
   nameOffset,
   speciesSizes,
 } from '@life-tree/phylogeny';
@@ -56,7 +56,7 @@ export class MarginsCache {
 
 /** The approximate height of the rows of a tree that is opened. */
 function fittedRowHeight({ height }: Extent, { rows }: LaidOutTree): number {
-  return Math.max(Math.min(height / Math.max(rows.count, 1), maxRowHeight), minNamedRowHeight);
+  return Math.max(Math.min(height / Math.max(rows.count, 1), maxRowHeight), minTextSize);
 }
 
 /** The space that the names of the last species need beyond the end of the tree. */
@@ -64,7 +64,7 @@ function namesMargin(width: number, tree: LaidOutTree, side: number, rowHeight: 
   const { rows, columns, forest } = tree;
   const free = width - side;
   if (!(columns.width > 0)) return free * maxNamesRatio;
-  const letter = Math.max(speciesSizes(rowHeight).name, minNamedRowHeight) * letterWidth;
+  const letter = Math.max(speciesSizes(rowHeight).name, minTextSize) * letterWidth;
   let scale = free / columns.width;
   const least = scale * (1 - maxNamesRatio);
   for (let row = 0; row < rows.count && scale > least; row++) {

@@ -9,6 +9,7 @@ import {
   type Margins,
   maxZoom,
   minZoom,
+  openingView,
   panBy,
   type SpeciesId,
   type Viewport,
@@ -264,6 +265,12 @@ export class CanvasView {
   /** The current height of the axis, which slides away when the chronological scale is turned off. */
   get axisHeight(): number {
     return this.tree.forest.size === 0 ? 0 : axisHeight(this.showsBands) * this.tree.timeRatio;
+  }
+
+  /** The view that the tree is opened with on this screen. */
+  get openingView(): Viewport {
+    const { plot, margins } = this.#screen;
+    return openingView(this.tree.world, plot, margins);
   }
 
   get #screen(): Screen {

@@ -92,6 +92,11 @@ export class LaidOutTree {
     };
   }
 
+  /** Whether a drag or the change between time and generations is in progress. */
+  get isMoving(): boolean {
+    return this.previewed !== null || (this.timeRatio !== 0 && this.timeRatio !== 1);
+  }
+
   /** The forest whose times are on the screen. */
   get shownForest(): Forest {
     return this.previewed ?? this.forest;

@@ -2,7 +2,7 @@ import {
   centreOn,
   maxRowScale,
   maxZoom,
-  minNamedRowHeight,
+  minTextSize,
   minZoom,
   rowPitch,
   type Scales,
@@ -32,7 +32,7 @@ export function zoomedTo(view: Viewport, zoom: number, point: Point, path: ZoomP
 
 /** Changes the height of rows around a point, but not time. */
 export function zoomedRows(view: Viewport, factor: number, point: Point, whole: Scales): Zoomed {
-  const least = Math.min(whole.y, view.scaleY, minNamedRowHeight / rowPitch);
+  const least = Math.min(whole.y, view.scaleY, minTextSize / rowPitch);
   const y = Math.min(Math.max(view.scaleY * factor, least), maxRowScale);
   return scaled(view, { x: view.scaleX, y }, point);
 }

@@ -36,7 +36,6 @@ export {
   foldHeight,
   maxRowHeight,
   minBarWidth,
-  minNamedRowHeight,
   minTextSize,
   nameOffset,
   rowPitch,
@@ -44,7 +43,13 @@ export {
   speciesSizes,
 } from './sizes.ts';
 export { type Hit, type HitRequest, hitTest, type SpeciesPart } from './viewport/hit-test.ts';
-export { type MiniMap, miniMap, viewInMiniMap } from './viewport/mini-map.ts';
+export {
+  type Corner,
+  freestCorners,
+  type MiniMap,
+  miniMap,
+  viewInMiniMap,
+} from './viewport/mini-map.ts';
 export { revealBox, type WorldBox } from './viewport/reveal.ts';
 export {
   blendViews,

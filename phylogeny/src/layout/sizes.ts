@@ -6,9 +6,6 @@ export const rowPitch: Pixels = pixels(100);
 /** The maximum height of a row on the screen. Zooming in further only stretches time. */
 export const maxRowHeight: Pixels = pixels(44);
 
-/** The height of rows on the screen from which their names can be read. */
-export const minNamedRowHeight: Pixels = pixels(12);
-
 /** The minimum width of a bar at a scale of 1. */
 export const minBarWidth: Pixels = pixels(175);
 

@@ -1,4 +1,4 @@
-import { maxRowHeight, minNamedRowHeight, rowPitch } from '../sizes.ts';
+import { maxRowHeight, minTextSize, rowPitch } from '../sizes.ts';
 import type { Extent, Margins } from './viewport.ts';
 
 /** The scale of time at a zoom of 100%. */
@@ -26,7 +26,7 @@ export interface ZoomPath {
 
 /** The scale at which rows have their maximum height. */
 export const maxRowScale = maxRowHeight / rowPitch;
-const minNamedRowScale = minNamedRowHeight / rowPitch;
+const minNamedRowScale = minTextSize / rowPitch;
 
 /** The next zoom step in. A zoom between two steps, for example after a pinch, goes to the next one. */
 export function zoomIn(zoom: number): number {

@@ -179,7 +179,9 @@ export function TreeCanvas({
           onDone={endRenaming}
         />
       )}
-      {!isEmpty && <MiniMap view={view} forest={forest} settings={settings} />}
+      {!isEmpty && (
+        <MiniMap view={view} forest={forest} settings={settings} selection={selection} />
+      )}
       {!isEmpty && settings.chronological && settings.bands && <TimeScaleCredit forest={forest} />}
       {finding && !isEmpty && (
         <FindSpecies

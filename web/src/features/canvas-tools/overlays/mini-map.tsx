@@ -5,9 +5,16 @@ import {
   readColours,
   watchTheme,
 } from '@life-tree/canvas';
-import { type Forest, type Viewport, viewInMiniMap } from '@life-tree/phylogeny';
-import { type PointerEvent, useEffect, useRef } from 'react';
+import {
+  type Extent,
+  type Forest,
+  type SpeciesId,
+  type Viewport,
+  viewInMiniMap,
+} from '@life-tree/phylogeny';
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { useFrame } from '../use-canvas-view.ts';
+import { MiniMapCorner, padding } from './mini-map-corner.ts';
 
 const size = { width: 132, height: 148 };
 const smallSize = { width: 84, height: 96 };
@@ -26,10 +33,15 @@ interface MiniMapProps {
   readonly view: CanvasView;
   readonly forest: Forest;
   readonly settings: CanvasSettings;
+  readonly selection: SpeciesId | null;
+}
+
+function mapSize(view: CanvasView): Extent {
+  return view.box.width < minWidthForFullMap ? smallSize : size;
 }
 
 /** The whole tree in a corner, with a rectangle around the part in view. Pressing it moves the view. */
-export function MiniMap({ view, forest, settings }: MiniMapProps) {
+export function MiniMap({ view, forest, settings, selection }: MiniMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const outline = useRef<HTMLDivElement>(null);
@@ -37,7 +49,9 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
   const drawn = useRef<unknown>(null);
   const drawnNarrow = useRef(false);
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const corner = useRef(new MiniMapCorner());
   const { collapsed, present, chronological } = settings;
+  useFading(box);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these changes the drawing
   useEffect(() => {
@@ -59,7 +73,7 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
     const context = element?.getContext('2d');
     if (!element || !context) return;
     const ratio = window.devicePixelRatio || 1;
-    const box = view.box.width < minWidthForFullMap ? smallSize : size;
+    const box = mapSize(view);
     element.width = box.width * ratio;
     element.height = box.height * ratio;
     element.style.width = `${box.width}px`;
@@ -88,8 +102,9 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
       viewport.height > minMapHeight;
     if (box.current === null) return;
     box.current.hidden = !isTall;
-    box.current.style.bottom = `${view.axisHeight + 12}px`;
     if (box.current.hidden) return;
+    const { left, top } = corner.current.place(view, selection, mapSize(view));
+    box.current.style.transform = `translate(${left}px, ${top}px)`;
     // Don't redraw it in every frame of the change between time and generations.
     const isAtRest = tree.timeRatio === 0 || tree.timeRatio === 1;
     const isNarrow = viewport.width < minWidthForFullMap;
@@ -119,7 +134,8 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
       data-canvas-aside
       aria-hidden="true"
       hidden
-      className="absolute left-3 overflow-hidden rounded-md border border-line bg-surface p-1.5"
+      style={{ padding }}
+      className="absolute top-0 left-0 overflow-hidden rounded-md bg-surface outline outline-line data-faded:pointer-events-none data-faded:opacity-15"
     >
       <div
         className="relative cursor-crosshair touch-none overflow-hidden"
@@ -137,4 +153,41 @@ export function MiniMap({ view, forest, settings }: MiniMapProps) {
       </div>
     </div>
   );
+}
+
+/** Lets the user see what is under the map while something else is dragged there. */
+function useFading(map: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = map.current;
+    const canvas = element?.parentElement;
+    if (!element || !canvas) return;
+    const abort = new AbortController();
+    const options = { signal: abort.signal };
+    let drags = false;
+    const show = () => {
+      drags = false;
+      delete element.dataset.faded;
+    };
+    canvas.addEventListener(
+      'pointerdown',
+      ({ target }) => {
+        drags = !(target instanceof Node && element.contains(target));
+      },
+      options,
+    );
+    canvas.addEventListener(
+      'pointermove',
+      ({ clientX, clientY }) => {
+        if (!drags) return;
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const isUnder = clientX > left && clientX < right && clientY > top && clientY < bottom;
+        if (isUnder) element.dataset.faded = '';
+        else delete element.dataset.faded;
+      },
+      options,
+    );
+    canvas.addEventListener('pointerup', show, options);
+    canvas.addEventListener('pointercancel', show, options);
+    return () => abort.abort();
+  }, [map]);
 }

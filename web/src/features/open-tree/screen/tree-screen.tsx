@@ -157,14 +157,14 @@ function useSelectionInView({
   isSheet,
 }: Pick<TreeView<never>, 'view' | 'selection' | 'isPanelOpen' | 'isSheet'>): void {
   const isCovered = isPanelOpen && isSheet;
-  const centre = useEffectEvent(() => {
-    if (selection !== null) view.centreOn(selection);
+  const reveal = useEffectEvent(() => {
+    if (selection !== null && !view.isRestored) view.reveal(view.tree.forest.indexOf(selection));
   });
   useEffect(() => {
     if (!isCovered) return;
-    // The canvas measures its new size in the next frame, so centre in the one after it.
+    // The canvas measures its new size in the next frame, so move the view in the one after it.
     let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => centre());
+      frame = requestAnimationFrame(() => reveal());
     });
     return () => cancelAnimationFrame(frame);
   }, [isCovered]);

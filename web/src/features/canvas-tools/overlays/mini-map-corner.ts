@@ -1,0 +1,97 @@
+import type { CanvasView } from '@life-tree/canvas';
+import {
+  type Columns,
+  type Corner,
+  type Extent,
+  type Forest,
+  freestCorners,
+  rowPitch,
+  type SpeciesId,
+} from '@life-tree/phylogeny';
+
+/** Around the map, in pixels. */
+export const padding = 6;
+/** Between the map and the edges of the canvas. */
+const gap = 12;
+/** Roots beyond this number may be under the map. */
+const maxRoots = 20;
+
+interface Place {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Which corner of the canvas the mini-map is in. */
+export class MiniMapCorner {
+  #corners: readonly Corner[] = [];
+  #roots: readonly number[] = [];
+  #columns: Columns | null = null;
+  #screen: Extent = { width: 0, height: 0 };
+
+  /**
+   * The place of a map: the corner of this tree and screen with the fewest bars, or another one while
+   * a root or the selected species would be under the map.
+   */
+  place(view: CanvasView, selection: SpeciesId | null, map: Extent): Place {
+    const { tree, viewport } = view;
+    const box = {
+      width: map.width + 2 * padding + gap,
+      height: map.height + 2 * padding + gap,
+    };
+    this.#compare(view, box);
+    const selected = selection === null ? [] : [tree.forest.indexOf(selection)];
+    const isFreeOf = (species: readonly number[]) => (corner: Corner) =>
+      !species.some((index) => isUnder(view, index, cornerBox(viewport, box, corner)));
+    const corner =
+      this.#corners.find(isFreeOf([...this.#roots, ...selected])) ??
+      this.#corners.find(isFreeOf(this.#roots)) ??
+      this.#corners[0];
+    const { left, top } = cornerBox(viewport, box, corner ?? { isLeft: true, isTop: false });
+    return { left: Math.max(left, gap), top: Math.max(top, gap) };
+  }
+
+  /** The order of corners stays the same while the view moves. */
+  #compare(view: CanvasView, box: Extent): void {
+    const { tree, viewport } = view;
+    const { width, height } = viewport;
+    const isSameScreen = this.#screen.width === width && this.#screen.height === height;
+    if (isSameScreen && this.#columns === tree.columns) return;
+    // Wait until a drag or the change between time and generations has ended.
+    if (this.#columns !== null && isSameScreen && tree.isMoving) return;
+    this.#columns = tree.columns;
+    this.#screen = { width, height };
+    const { rows, columns, forest } = tree;
+    this.#roots = firstRoots(forest);
+    const reach = view.settings.names ? view.margins.right : 0;
+    this.#corners = freestCorners(rows, columns, view.openingView, box, reach);
+  }
+}
+
+function firstRoots(forest: Forest): readonly number[] {
+  const roots: number[] = [];
+  for (const root of forest.roots()) {
+    if (roots.push(root) === maxRoots) break;
+  }
+  return roots;
+}
+
+function cornerBox(screen: Extent, box: Extent, { isLeft, isTop }: Corner) {
+  const left = isLeft ? 0 : screen.width - box.width;
+  const top = isTop ? 0 : screen.height - box.height;
+  return { left, top, right: left + box.width, bottom: top + box.height };
+}
+
+function isUnder(
+  { tree, viewport, reachOf }: CanvasView,
+  index: number,
+  box: ReturnType<typeof cornerBox>,
+): boolean {
+  const row = tree.rows.position(index);
+  if (row === null) return false;
+  const { left, top, scaleX, scaleY } = viewport;
+  const y = (row * rowPitch - top) * scaleY;
+  if (y > box.bottom || y + rowPitch * scaleY < box.top) return false;
+  const start = ((tree.columns.starts[index] ?? 0) - left) * scaleX;
+  const end = ((tree.columns.ends[index] ?? 0) - left) * scaleX + reachOf(index);
+  return end > box.left && start < box.right;
+}
