@@ -1,3 +1,4 @@
+import type { SiblingOrder } from '@life-tree/phylogeny';
 import type { TreeFileFormat } from '../../providers/worker-pool/worker-messages.ts';
 import type { FileReader, SpeciesFiles, TreeFile } from '../species/species-files.ts';
 import type { TreesService } from '../trees/trees-service.ts';
@@ -12,6 +13,7 @@ interface DownloadedTree {
   readonly name: string;
   readonly version: number;
   readonly isPublic: boolean;
+  readonly order?: SiblingOrder | undefined;
 }
 
 export type DownloadsService = ReturnType<typeof createDownloadsService>;
@@ -25,6 +27,6 @@ export function createDownloadsService({ trees, files }: Dependencies) {
 
     /** Writes the file of a tree. The caller has checked access. */
     write: (tree: DownloadedTree, format: TreeFileFormat, reader: FileReader): Promise<TreeFile> =>
-      files.as(tree, { format, title: tree.name, top: null }, reader),
+      files.as(tree, { format, title: tree.name, order: tree.order, top: null }, reader),
   };
 }

@@ -57,7 +57,7 @@ function nested(lines: Iterable<string>, top: string | null): Generator<string> 
 function textOf(
   lines: Iterable<string>,
   format: TreeFileFormat,
-  { title, origin }: TreeFileRequest,
+  { title, order, origin }: TreeFileRequest,
 ): string {
   const species: Species[] = [];
   for (const text of lines) species.push(speciesOf(flatSpecies.parse(JSON.parse(text)), origin));
@@ -65,7 +65,8 @@ function textOf(
   if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);
   if (format !== 'svg') return writeForest(forest.value, format);
   const size = forest.value.size > maxFullSize ? overview : {};
-  return [...writeSvg(drawSheet(layOutForest(forest.value), { title, ...size }))].join('');
+  const layout = layOutForest(forest.value, { order });
+  return [...writeSvg(drawSheet(layout, { title, ...size }))].join('');
 }
 
 function speciesOf(flat: FlatSpecies, origin: string): Species {

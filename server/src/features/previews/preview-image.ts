@@ -7,6 +7,7 @@ import {
   type Forest,
   formatRange,
   layOutForest,
+  type SiblingOrder,
   shortenToWidth,
   svgText,
   writeSvg,
@@ -34,7 +35,7 @@ const logo = `<rect width="32" height="32" rx="8" fill="${leaf}"/><g fill="none"
 
 /** The image that other sites show with a link to a tree: its name, owner and drawing. */
 export function drawPreview(
-  tree: Pick<Tree, 'name' | 'username' | 'species'>,
+  tree: Pick<Tree, 'name' | 'username' | 'species' | 'order'>,
   forest: Forest,
 ): string {
   const { width, height } = previewSize;
@@ -50,20 +51,21 @@ export function drawPreview(
     }),
     line(factsOf(tree, forest), { size: 22, y: 114, maxWidth: width - 2 * margin - brandWidth }),
     `<g transform="translate(${width - margin - 152} 40)">${logo}<text x="42" y="24" font-family="Fraunces,serif" font-size="24" fill="${leaf}">Life Tree</text></g>`,
-    ...drawForest(forest),
+    ...drawForest(forest, tree.order),
     '</svg>',
   ].join('');
 }
 
-function* drawForest(forest: Forest): Generator<string> {
+function* drawForest(forest: Forest, order: SiblingOrder | undefined): Generator<string> {
+  const layout = layOutForest(forest, { order });
   const available = previewSize.height - headerHeight;
-  const fitting = available / (forest.size * minRowHeight + aroundRows);
+  const fitting = available / (layout.rows.count * minRowHeight + aroundRows);
   const scale = fitting < scaleRange.min ? scaleRange.max : Math.min(fitting, scaleRange.max);
   if (forest.size === 0) {
     yield `<text x="600" y="390" font-size="28" text-anchor="middle" fill="${colours.quietInk}">This tree has no species yet</text>`;
     return;
   }
-  const sheet = drawSheet(layOutForest(forest), {
+  const sheet = drawSheet(layout, {
     width: previewSize.width / scale,
     height: available / scale,
   });

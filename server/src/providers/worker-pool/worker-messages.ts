@@ -1,4 +1,5 @@
 import type { ImageSize } from '@life-tree/contract';
+import { siblingOrders } from '@life-tree/phylogeny';
 import { z } from 'zod';
 import { imageRefusalReasons } from '../image-processing/image-refused.ts';
 
@@ -13,6 +14,8 @@ const treeFileRequest = z.object({
   /** `nested` is the list as the API returns it. */
   format: z.enum([...treeFileFormats, 'nested']),
   title: z.string(),
+  /** For `svg`: the tree's order of siblings. */
+  order: z.enum(siblingOrders).optional(),
   /** The origin that image addresses start with. */
   origin: z.string(),
   /** The file with the flat list of the tree's species, one per line. */

@@ -1,5 +1,5 @@
 import { type CanvasSettings, type ChangeSettings, defaultSettings } from '@life-tree/canvas';
-import { type Forest, isTimeUnit, type TimeUnit } from '@life-tree/phylogeny';
+import { type Forest, isTimeUnit, type SiblingOrder, type TimeUnit } from '@life-tree/phylogeny';
 import { useCallback, useMemo, useState } from 'react';
 
 const unitKey = (treeId: string) => `unit:${treeId}`;
@@ -23,18 +23,22 @@ function storeUnit(treeId: string, unit: TimeUnit): void {
 
 /**
  * The settings of one open tree. The unit follows the span of the tree until the user chooses one,
- * which is then stored for this tree in this browser.
+ * which is then stored for this tree in this browser. The order of siblings is that of the tree.
  */
 export function useCanvasSettings(
   treeId: string,
   forest: Forest,
   initial: Partial<CanvasSettings> = {},
+  order?: SiblingOrder,
 ): readonly [CanvasSettings, ChangeSettings] {
   const [chosen, setChosen] = useState<Partial<CanvasSettings>>(() => {
     const unit = initial.unit ?? storedUnit(treeId);
     return unit === null ? initial : { ...initial, unit };
   });
-  const settings = useMemo(() => ({ ...defaultSettings(forest), ...chosen }), [forest, chosen]);
+  const settings = useMemo(
+    () => ({ ...defaultSettings(forest), ...chosen, order }),
+    [forest, chosen, order],
+  );
   const change = useCallback(
     (changed: Partial<CanvasSettings>) => {
       if (changed.unit !== undefined) storeUnit(treeId, changed.unit);

@@ -1,6 +1,12 @@
 import greek from '@fontsource/inter/files/inter-greek-400-normal.woff?inline';
 import latin from '@fontsource/inter/files/inter-latin-400-normal.woff?inline';
-import { englishNotation, fromNested, speciesId, years } from '@life-tree/phylogeny';
+import {
+  englishNotation,
+  fromNested,
+  type SiblingOrder,
+  speciesId,
+  years,
+} from '@life-tree/phylogeny';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ExportFormat, ExportRequest } from './export-request.ts';
 import { makeFile } from './make-file.ts';
@@ -60,6 +66,23 @@ function serveFonts(): void {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a file of a tree', () => {
+  it('G5: draws siblings in the order of the tree', async () => {
+    const siblings = ['Panthera', 'Felis'].map((name) => ({
+      name,
+      afterApparition: 25e6,
+      duration: 1,
+    }));
+    const root = { name: 'Felidae', apparition: -25e6, duration: 25e6, descendants: siblings };
+    const request = { ...requestOf('svg'), columns: fromNested([root]).columns };
+    const places = async (order: SiblingOrder) => {
+      const svg = await textOf({ ...request, view: { ...request.view, order } });
+      const names = svg.match(/>[A-Z][a-z]+</g) ?? [];
+      return names.join('');
+    };
+    expect(await places('name')).toContain('>Felis<>Felidae<>Panthera<');
+    expect(await places('hand')).toContain('>Panthera<>Felidae<>Felis<');
+  });
+
   it('contains the species in every text format', async () => {
     const formats = ['json', 'newick', 'nexus', 'phyloxml', 'nexml', 'csv', 'svg'] as const;
     for (const format of formats) expect(await textOf(requestOf(format))).toContain('Smilodon');

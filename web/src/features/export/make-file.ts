@@ -34,8 +34,8 @@ export async function makeFile(
     const text = writeForest(written, format);
     return { kind: 'done', file: new Blob([text], { type }), missingImages: 0 };
   }
-  const { chronological, ...look } = request.view;
-  const layout = layOutForest(forest, { chronological, ...shown });
+  const { chronological, order, ...look } = request.view;
+  const layout = layOutForest(forest, { chronological, order, ...shown });
   const images = await fetchImages(forest, layout.rows.isShown.bind(layout.rows), (progress) =>
     onProgress(progress * fetchingRatio),
   );

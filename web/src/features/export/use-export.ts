@@ -61,7 +61,7 @@ export function useExport({ forest, name, settings }: OpenTree): Export {
     running.current = abort;
     setFault(null);
     setProgress(0);
-    const { chronological, unit, names, grid, bands, collapsed, present } = settings;
+    const { chronological, unit, names, grid, bands, order, collapsed, present } = settings;
     const shown = isWhole ? {} : { collapsed, present };
     await loadIntervalNames();
     if (abort.signal.aborted) return null;
@@ -77,6 +77,7 @@ export function useExport({ forest, name, settings }: OpenTree): Export {
         names,
         grid,
         bands,
+        order,
         notation: timeNotation(),
         texts: drawingTexts(forest, shown),
       },
@@ -106,7 +107,10 @@ export function useExport({ forest, name, settings }: OpenTree): Export {
 
 function drawingTexts(forest: Forest, choice: ShownChoice): DrawingTexts {
   const shown = shownSpecies(forest, choice);
-  const count = shown === null ? forest.size : shown.reduce((sum, one) => sum + one, 0);
+  let count = 0;
+  for (let index = 0; index < forest.size; index++) {
+    if (shown?.[index] !== 0 && !forest.isInferred(index)) count++;
+  }
   const { title, version, licence } = geologicTimeScaleCredit;
   return {
     speciesCount: t('{count, plural, one {# species} other {# species}}', { count }),

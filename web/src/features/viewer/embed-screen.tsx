@@ -52,6 +52,7 @@ function EmbeddedTree({ loaded, address }: EmbeddedTreeProps) {
     details.id,
     forest,
     address.unit === null ? {} : { unit: address.unit },
+    details.order,
   );
   const [selection, setSelection] = useState<SpeciesId | null>(address.species);
   usePageTitle(pageName('/embed/:id', details));

@@ -39,6 +39,7 @@ export function useTreeView<Tab extends string>(
     tree.id,
     forest,
     address.unit === null ? {} : { unit: address.unit },
+    tree.order,
   );
   const [chosen, setChosen] = useState(address.species);
   const [tab, setTab] = useState(firstTab);
