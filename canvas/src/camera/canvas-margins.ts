@@ -28,6 +28,8 @@ export function axisHeight(showsBands: boolean): number {
 
 /** Names take no more than this part of the width; longer ones are cut off. */
 const maxNamesRatio = 0.4;
+/** The control that expands a folded branch, with the gap before it. */
+const foldControlWidth = 34;
 /** The average width of a letter, in ems. */
 const letterWidth = 0.56;
 
@@ -70,7 +72,8 @@ function namesMargin(width: number, tree: LaidOutTree, side: number, rowHeight: 
   for (let row = 0; row < rows.count && scale > least; row++) {
     const index = rows.species(row);
     const offset = nameOffset(rowHeight, forest.image(index) !== null);
-    const length = offset + tree.label(index, String).length * letter + side / 2;
+    const control = tree.folded.has(index) ? foldControlWidth : 0;
+    const length = offset + tree.label(index, String).length * letter + control + side / 2;
     const end = columns.ends[index] ?? 0;
     if (end > 0 && end * scale + length > free) scale = (free - length) / end;
   }

@@ -11,7 +11,7 @@ import type { CanvasView } from '../camera/canvas-view.ts';
 import { expandAncestors, toggleCollapsed } from '../canvas-settings.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
 import { CanvasPainter } from '../paint/canvas-painter.ts';
-import { drawnNameWidth } from '../paint/paint-labels.ts';
+import { drawnNameWidth } from '../paint/label-line.ts';
 import { SpeciesLayer } from '../reading/species-layer.ts';
 import type { BarPart } from './bar-drag.ts';
 import { BarDragSession } from './bar-drag-session.ts';

@@ -1,4 +1,4 @@
-import type { SpeciesSizes } from '@life-tree/phylogeny';
+import { minTextSize, type SpeciesSizes } from '@life-tree/phylogeny';
 import type { Plot } from './scene.ts';
 import { font } from './text-ruler.ts';
 
@@ -16,16 +16,12 @@ function foldText({ scene, tree, settings }: Plot, index: number): string | null
   return index === scene.selected || index === scene.hovered ? '−' : null;
 }
 
-function foldSize(sizes: SpeciesSizes): number {
-  return Math.min(Math.max(sizes.name * 0.82, 8), 12);
-}
-
 /** The width of a species' fold control, 0 if it has none. */
 export function foldWidth(plot: Plot, sizes: SpeciesSizes, index: number): number {
   const text = foldText(plot, index);
   if (text === null || sizes.name === 0) return 0;
-  const size = foldSize(sizes);
-  return Math.max(plot.scene.ruler.figuresWidth(text, size, 600) + 2 * foldPadding, size + 8);
+  const width = plot.scene.ruler.figuresWidth(text, minTextSize, 600);
+  return Math.max(width + 2 * foldPadding, minTextSize + 8);
 }
 
 /** Paints the fold control with its left edge at `x` and its middle at `y`, and records where it is. */
@@ -40,9 +36,9 @@ export function paintFold(
   if (text === null || sizes.name === 0) return;
   const { context, scene } = plot;
   const { colours, ruler } = scene;
-  const size = foldSize(sizes);
+  const size = minTextSize;
   const width = foldWidth(plot, sizes, index);
-  const height = size + 8;
+  const height = Math.min(size + 6, plot.rowHeight);
   scene.foldControls.push({ index, x, y: y - height / 2, width, height });
   context.fillStyle = colours.surface;
   context.strokeStyle = colours.edge;

@@ -1,49 +1,18 @@
-import { firstGrapheme, nameOffset, type SpeciesSizes } from '@life-tree/phylogeny';
-import { foldGap, foldWidth, paintFold } from './paint-fold.ts';
+import { firstGrapheme, type SpeciesSizes } from '@life-tree/phylogeny';
+import { type LabelLine, labelLine } from './label-line.ts';
+import { paintFold } from './paint-fold.ts';
+import { paintTags } from './paint-presence.ts';
 import { isQuiet, type Plot, xAt, yAt } from './scene.ts';
-import { font, type StyledName, type TextRuler } from './text-ruler.ts';
-import { rangeText, rangeWidth, type TimeLabels, timeLabels } from './time-labels.ts';
+import { font, type StyledName } from './text-ruler.ts';
+import { rangeText, rangeWidth, type TimeLabels } from './time-labels.ts';
 
-const maxNameWidth = 280;
-const minNameWidth = 48;
-const cuttingStep = 8;
-/** A name above a bar doesn't fit into thinner rows. */
-const minStickyRowHeight = 40;
+/** A name above its bar doesn't fit into thinner rows. */
+const minNameAboveRowHeight = 22;
 /** How far left of the screen the query for visible bars reaches, in pixels. */
 const barReach = 50;
 
 export function firstLetter(name: string): string {
   return firstGrapheme(name.trim()).toUpperCase();
-}
-
-function shownName(
-  { scene, tree }: Plot,
-  size: number,
-  index: number,
-  room = maxNameWidth,
-): StyledName {
-  return scene.ruler.name(tree.label(index, scene.texts.shortCount), room, size, 500);
-}
-
-/** The width of a name as it is drawn. */
-export function drawnNameWidth(ruler: TextRuler, name: string, size: number): number {
-  return size === 0 ? 0 : ruler.nameWidth(ruler.name(name, maxNameWidth, size, 500), size, 500);
-}
-
-/** How far a species reaches beyond the end of its bar, in pixels. */
-export function trailingWidth(plot: Plot, sizes: SpeciesSizes, index: number): number {
-  const { scene, settings, rowHeight } = plot;
-  const named = settings.names && sizes.name > 0;
-  const name = named
-    ? scene.ruler.nameWidth(shownName(plot, sizes.name, index), sizes.name, 500)
-    : 0;
-  const times = timeLabels(plot, sizes, index);
-  const range = times === null || times.position === 'bar' ? 0 : rangeWidth(plot, times);
-  const fold = foldWidth(plot, sizes, index);
-  const behind = times?.position === 'behind' ? foldGap + range : 0;
-  const line = name + behind + (fold === 0 ? 0 : foldGap + fold);
-  const offset = nameOffset(rowHeight, scene.imageOf(index) !== null);
-  return offset + Math.max(line, times?.position === 'name' ? range : 0);
 }
 
 /** Paints names, times and fold controls. */
@@ -92,68 +61,44 @@ function paintTexts(
   anchor: LabelAnchor,
   cuts: readonly number[],
 ): void {
-  const { scene, rowHeight, viewport } = plot;
-  const { index, end, y } = anchor;
-  const times = timeLabels(plot, sizes, index);
-  const isPastEdge = end > viewport.width - 12;
-  const isUnderName = times?.position === 'name';
-  let x = end + nameOffset(rowHeight, scene.imageOf(index) !== null);
-  const lineStart = x;
-  if (isPastEdge) paintStickyName(plot, sizes, anchor);
-  else x += paintName(plot, sizes, anchor, x, isUnderName);
-  if (times?.position === 'behind' && x + rangeWidth(plot, times) <= viewport.width) {
-    x += paintRange(plot, times, x, y + times.size * 0.34) + foldGap;
+  const { viewport } = plot;
+  const { index, y } = anchor;
+  const line = labelLine(plot, sizes, index, anchor.start, anchor.end);
+  const { times, timesX } = line;
+  const isUnderName = times?.position === 'name' && !line.isAboveBar;
+  paintName(plot, sizes, anchor, line, isUnderName);
+  if (times?.position === 'behind' && timesX + rangeWidth(plot, times) <= viewport.width) {
+    paintRange(plot, times, timesX, y + times.size * 0.34);
   }
-  const fold = foldWidth(plot, sizes, index);
-  // Keep the control within the screen so that the branch can be expanded again.
-  const foldX = isPastEdge ? x : Math.min(x, viewport.width - fold - 6);
-  paintFold(plot, sizes, index, foldX, isUnderName ? y - sizes.name * 0.42 : y);
+  const controlsY = isUnderName ? y - sizes.name * 0.42 : y;
+  paintFold(plot, sizes, index, line.foldX, controlsY);
+  paintTags(plot, index, line.tagsX, controlsY);
   if (times?.position === 'name') {
-    const baseline = plot.settings.names ? y + times.size * 1.25 : y + times.size * 0.36;
-    paintRange(plot, times, lineStart, baseline);
-  } else if (times?.position === 'bar') paintEnds(plot, sizes, anchor, times, cuts);
+    const isBelow = plot.settings.names || line.isAboveBar;
+    paintRange(plot, times, timesX, y + times.size * (isBelow ? 1.25 : 0.36));
+  } else if (times?.position === 'bar') paintEnds(plot, sizes, anchor, line, times, cuts);
 }
 
-function isNamed({ scene, settings }: Plot, sizes: SpeciesSizes, index: number): boolean {
-  return settings.names && sizes.name > 0 && index !== scene.renamed;
+/** Whether a name above the bar is painted. Thinner rows have no room for it. */
+function hasNameAboveBar({ rowHeight }: Plot, { name, isAboveBar }: LabelLine): boolean {
+  return isAboveBar && name !== null && rowHeight >= minNameAboveRowHeight;
 }
 
-/** Paints a name after its bar; returns the width used. */
+/** Paints a name after its bar, or above it. */
 function paintName(
   plot: Plot,
   sizes: SpeciesSizes,
   { index, row, y }: LabelAnchor,
-  x: number,
+  line: LabelLine,
   isRaised: boolean,
-): number {
-  if (!isNamed(plot, sizes, index)) return 0;
+): void {
   const { context, scene } = plot;
-  const name = shownName(plot, sizes.name, index, roomFor(plot, x));
-  const width = scene.ruler.nameWidth(name, sizes.name, 500);
-  const baseline = y + sizes.name * (isRaised ? -0.1 : 0.34);
-  if (isCrossed(plot, row, x, x + width)) paintHalo(plot, name, x, baseline, sizes.name);
-  context.fillStyle = scene.colours.ink;
-  scene.ruler.drawName(context, name, x, baseline, sizes.name, 500);
-  return width + foldGap;
-}
-
-/** Shortens names at the edge of the screen, unless only a letter or two would be left. */
-function roomFor({ viewport }: Plot, x: number): number {
-  // In steps, so that panning doesn't shorten every name again in every frame.
-  const room = Math.floor((viewport.width - x - 4) / cuttingStep) * cuttingStep;
-  return room < minNameWidth ? maxNameWidth : Math.min(room, maxNameWidth);
-}
-
-/** If a bar extends beyond the screen, paints its name above the visible part. */
-function paintStickyName(plot: Plot, sizes: SpeciesSizes, { index, start, y }: LabelAnchor): void {
-  const { context, scene, rowHeight, viewport } = plot;
-  if (rowHeight < minStickyRowHeight || start >= viewport.width - 40) return;
-  if (!isNamed(plot, sizes, index)) return;
-  const size = Math.min(sizes.name, 13);
-  const name = shownName(plot, size, index);
-  const x = Math.max(start, 8) + 4;
-  const baseline = y - sizes.bar / 2 - 6;
-  paintHalo(plot, name, x, baseline, size);
+  const { name, nameX: x, nameSize: size, isAboveBar } = line;
+  if (name === null || index === scene.renamed) return;
+  if (isAboveBar && !hasNameAboveBar(plot, line)) return;
+  const baseline = isAboveBar ? y - sizes.bar / 2 - 2 : y + size * (isRaised ? -0.1 : 0.34);
+  const width = scene.ruler.nameWidth(name, size, 500);
+  if (isAboveBar || isCrossed(plot, row, x, x + width)) paintHalo(plot, name, x, baseline, size);
   context.fillStyle = scene.colours.ink;
   scene.ruler.drawName(context, name, x, baseline, size, 500);
 }
@@ -206,7 +151,8 @@ function paintRange(plot: Plot, times: TimeLabels, x: number, baseline: number):
 function paintEnds(
   plot: Plot,
   sizes: SpeciesSizes,
-  { index, start, end, y }: LabelAnchor,
+  { start, end, y }: LabelAnchor,
+  line: LabelLine,
   { size, from, to, fromWidth, toWidth }: TimeLabels,
   cuts: readonly number[],
 ): void {
@@ -223,14 +169,16 @@ function paintEnds(
     if (x > viewport.width || x + width < 0) return;
     scene.ruler.drawFigures(context, text, x, isRaised ? over : under, size);
   };
-  const left = start + 3;
-  const startIsCut = isCut(left, left + fromWidth);
-  const isUnderStickyName = end > viewport.width - 12 && isNamed(plot, sizes, index);
-  if (!(startIsCut && isUnderStickyName && rowHeight >= minStickyRowHeight)) {
-    label(from, left, fromWidth, startIsCut);
-  }
-  const right = end - 5 - toWidth;
-  label(to, right, toWidth, isCut(right, right + toWidth));
+  // The handles of a selected bar need some space.
+  const left = start + 6;
+  const right = end - 8 - toWidth;
+  const isNameAbove = hasNameAboveBar(plot, line);
+  const paintEnd = (text: string, x: number, width: number) => {
+    const isRaised = isCut(x, x + width);
+    if (!(isRaised && isNameAbove)) label(text, x, width, isRaised);
+  };
+  paintEnd(from, left, fromWidth);
+  paintEnd(to, right, toWidth);
   context.globalAlpha = 1;
 }
 

@@ -1,45 +1,55 @@
-import { discAt, readableOn } from '@life-tree/phylogeny';
-import { type Plot, xAt, yAt } from './scene.ts';
+import { minTextSize, readableOn } from '@life-tree/phylogeny';
+import type { CanvasPresence, Plot } from './scene.ts';
 import { font } from './text-ruler.ts';
 
-const tagSize = 11;
+const tagGap = 4;
+const tagPadding = 6;
 const maxTagWidth = 120;
+const dotSize = 8;
+/** Names of other users don't fit into thinner rows. */
+const minTagRowHeight = minTextSize + 4;
 
-/** Paints rings and names of other users on the species they have selected. */
-export function paintPresence(plot: Plot): void {
-  const { context, scene, tree, rowHeight, viewport } = plot;
-  const taken = new Map<number, number>();
-  for (const { index, name, colour } of scene.presence) {
-    const row = tree.rows.position(index);
-    if (row === null) continue;
-    const y = yAt(plot, row);
-    if (y < -rowHeight || y > viewport.height + rowHeight) continue;
-    const turn = taken.get(index) ?? 0;
-    taken.set(index, turn + 1);
-    const end = xAt(plot, tree.columns.ends[index] ?? 0);
-    const { gap, diameter } = discAt(rowHeight, scene.imageOf(index) !== null);
-    const x = end + gap + diameter / 2;
-    context.strokeStyle = colour;
-    context.lineWidth = 2.5;
-    context.beginPath();
-    context.arc(x, y, diameter / 2 + 2.5 + turn * 3.5, 0, Math.PI * 2);
-    context.stroke();
-    paintTag(plot, name, colour, x, y - diameter / 2 - 6 - turn * (tagSize + 7));
-  }
+/** The other users who have selected a species. */
+export function presentAt({ scene }: Plot, index: number): readonly CanvasPresence[] {
+  return scene.presence.length === 0
+    ? scene.presence
+    : scene.presence.filter((user) => user.index === index);
 }
 
-function paintTag(plot: Plot, name: string, colour: string, x: number, bottom: number): void {
-  const { context, scene, rowHeight } = plot;
-  if (rowHeight < tagSize * 2) return;
-  const text = scene.ruler.shorten(name, maxTagWidth, tagSize, 600);
-  const width = scene.ruler.width(text, tagSize, 600) + 12;
-  const height = tagSize + 6;
-  const left = Math.max(x - width / 2, 4);
-  context.fillStyle = colour;
-  context.beginPath();
-  context.roundRect(left, bottom - height, width, height, 4);
-  context.fill();
-  context.font = font(tagSize, 600);
-  context.fillStyle = readableOn(colour, ['#FFFFFF', '#000000']);
-  context.fillText(text, left + 6, bottom - 5);
+/** The width of the names of other users at a species, 0 if there are none. */
+export function tagsWidth(plot: Plot, index: number): number {
+  const users = presentAt(plot, index);
+  const widths = users.map(({ name }) => tagWidth(plot, name));
+  return widths.reduce((sum, width) => sum + width + tagGap, users.length === 0 ? 0 : -tagGap);
+}
+
+function tagWidth({ scene, rowHeight }: Plot, name: string): number {
+  if (rowHeight < minTagRowHeight) return dotSize;
+  return scene.ruler.width(shortName(scene.ruler, name), minTextSize, 600) + 2 * tagPadding;
+}
+
+function shortName(ruler: Plot['scene']['ruler'], name: string): string {
+  return ruler.shorten(name, maxTagWidth, minTextSize, 600);
+}
+
+/** Paints the names of other users on the species they have selected, from `x` to the right. */
+export function paintTags(plot: Plot, index: number, x: number, y: number): void {
+  const { context, scene, rowHeight, viewport } = plot;
+  let left = x;
+  for (const { name, colour } of presentAt(plot, index)) {
+    const width = tagWidth(plot, name);
+    if (left + width > viewport.width) return;
+    const height = rowHeight < minTagRowHeight ? dotSize : Math.min(minTextSize + 6, rowHeight - 2);
+    context.fillStyle = colour;
+    context.beginPath();
+    context.roundRect(left, y - height / 2, width, height, height / 2);
+    context.fill();
+    if (rowHeight >= minTagRowHeight) {
+      context.font = font(minTextSize, 600);
+      context.fillStyle = readableOn(colour, ['#FFFFFF', '#000000']);
+      const baseline = y + minTextSize * 0.36;
+      context.fillText(shortName(scene.ruler, name), left + tagPadding, baseline);
+    }
+    left += width + tagGap;
+  }
 }

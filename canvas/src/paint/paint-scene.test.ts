@@ -1,4 +1,4 @@
-import { type Forest, inferredOnly, VisibleMarks, years } from '@life-tree/phylogeny';
+import { type Forest, inferredOnly, rowPitch, VisibleMarks, years } from '@life-tree/phylogeny';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CanvasView } from '../camera/canvas-view.ts';
@@ -47,6 +47,29 @@ function paint(view: CanvasView, change: Partial<Scene> = {}) {
 
 const textsOf = (marks: readonly PaintedMark[]) =>
   marks.filter(({ kind }) => kind === 'text').map(({ text }) => text);
+
+type Box = Pick<PaintedMark, 'x' | 'y' | 'width' | 'height'>;
+
+/** Letters are a little lower than their box. */
+function isInside(inner: Box | undefined, outer: Box | undefined): boolean {
+  if (inner === undefined || outer === undefined) return false;
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y - 2 &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height + 1
+  );
+}
+
+function overlaps(one: Box, other: Box | undefined): boolean {
+  if (other === undefined) return false;
+  const apart =
+    one.x >= other.x + other.width ||
+    other.x >= one.x + one.width ||
+    one.y >= other.y + other.height - 1 ||
+    other.y >= one.y + one.height - 1;
+  return !apart;
+}
 
 /** Times are painted character by character, so they are joined per line. */
 function linesOf(marks: readonly PaintedMark[]): string[] {
@@ -148,21 +171,67 @@ describe('a painted tree', () => {
     expect(strokesAt('Mysticeti')).toEqual([]);
   });
 
-  it('outlines the selected species in the selection colour, others not', () => {
-    const outlines = (selected: number) =>
-      paint(viewOf(whaleForest), { selected }).marks.filter(
-        ({ kind, colour }) => kind === 'stroke' && colour === colours.amber,
-      );
-    expect(outlines(-1)).toEqual([]);
-    expect(outlines(rowOf(whaleForest, 'Pakicetus')).length).toBeGreaterThan(0);
+  it.each([40, 26, 15])(
+    'outlines the selected species once, around all that belongs to it, in rows of %i px',
+    (rowHeight) => {
+      const view = viewOf(whaleForest);
+      view.viewport = { ...view.viewport, top: 0, scaleY: rowHeight / rowPitch };
+      const selected = rowOf(whaleForest, 'Pakicetus');
+      const outlines = (marks: readonly PaintedMark[]) =>
+        marks.filter(({ kind, colour }) => kind === 'stroke' && colour === colours.amber);
+      expect(outlines(paint(view).marks)).toEqual([]);
+      const { marks, foldControls } = paint(view, { selected });
+      const [outline, ...others] = outlines(marks);
+      expect(others).toEqual([]);
+      expect(isInside(foldControls[0], outline)).toBe(true);
+      // No text is cut by the outline: each is either inside or in another row.
+      for (const mark of marks.filter(
+        ({ kind, y }) => kind === 'text' && y < view.viewport.height,
+      )) {
+        expect(isInside(mark, outline) || !overlaps(mark, outline), mark.text).toBe(true);
+      }
+      expect(
+        isInside(
+          marks.find(({ text }) => text === 'Pakicetus'),
+          outline,
+        ),
+      ).toBe(true);
+    },
+  );
+
+  it('outlines what other users have selected, with their names in the outline', () => {
+    const index = rowOf(whaleForest, 'Pakicetus');
+    const presence = [
+      { key: 'ada', name: 'Ada', colour: '#123456', index },
+      { key: 'bob', name: 'Bob', colour: '#654321', index },
+    ];
+    const { marks } = paint(viewOf(whaleForest), { presence });
+    const outline = marks.find(({ kind, colour }) => kind === 'stroke' && colour === '#123456');
+    for (const text of ['Pakicetus', 'Ada', 'Bob']) {
+      expect(
+        isInside(
+          marks.find((mark) => mark.text === text),
+          outline,
+        ),
+        text,
+      ).toBe(true);
+    }
+    const { marks: selected } = paint(viewOf(whaleForest), { presence, selected: index });
+    expect(
+      selected.filter(({ kind, colour }) => kind === 'stroke' && colour === '#123456'),
+    ).toEqual([]);
+    expect(textsOf(selected)).toContain('Bob');
   });
 
-  it('names other users at the species they have selected', () => {
+  it('writes the name above a bar that leaves no room after it', () => {
+    const view = viewOf(whaleForest);
+    const { left, scaleX } = view.viewport;
     const index = rowOf(whaleForest, 'Odontoceti');
-    const presence = [{ key: 'ada', name: 'Ada', colour: '#123456', index }];
-    const { marks } = paint(viewOf(whaleForest), { presence });
-    expect(textsOf(marks)).toContain('Ada');
-    expect(marks.some(({ kind, colour }) => kind === 'stroke' && colour === '#123456')).toBe(true);
+    const end = ((view.tree.columns.ends[index] ?? 0) - left) * scaleX;
+    view.panBy(end - box.width + 10, 0);
+    const { marks } = paint(view);
+    const name = marks.find(({ kind, text }) => kind === 'text' && text === 'Odontoceti');
+    expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThan(box.width);
   });
 
   it('shows how many species a collapsed branch hides, where a click finds it', () => {

@@ -2,7 +2,8 @@ import { minTextSize, rowPitch } from '@life-tree/phylogeny';
 import { paintAxis, paintBackdrop } from './paint-axis.ts';
 import { paintBands, paintConnectors } from './paint-branches.ts';
 import { paintDenseLabels } from './paint-dense-labels.ts';
-import { paintHighlights, paintSpecies } from './paint-species.ts';
+import { paintHighlights } from './paint-highlights.ts';
+import { paintSpecies } from './paint-species.ts';
 import type { Plot, Scene } from './scene.ts';
 
 /** Paints one frame: the background, the tree, and the axis in front of it. */

@@ -5,13 +5,12 @@ import {
   type SpeciesSizes,
   speciesSizes,
 } from '@life-tree/phylogeny';
-import { firstLetter, paintLabels, trailingWidth } from './paint-labels.ts';
-import { paintPresence } from './paint-presence.ts';
+import { firstLetter, paintLabels } from './paint-labels.ts';
 import { colourOf, isQuiet, type Plot, snapToPixel, xAt, yAt } from './scene.ts';
 import { font } from './text-ruler.ts';
 
 /** The bar of a species in screen coordinates. */
-export interface SpeciesBar {
+interface SpeciesBar {
   readonly index: number;
   readonly start: number;
   readonly end: number;
@@ -48,18 +47,13 @@ export function paintSpecies(plot: Plot): void {
     }
     if (plot.tree.folded.has(index)) {
       paintTriangle(plot, bar);
-      if (index === scene.selected) paintSelection(plot, sizes, bar);
       continue;
     }
     paintBar(plot, sizes, bar);
-    if (index === scene.selected) paintSelection(plot, sizes, bar);
     paintDisc(plot, bar);
   }
   paintSelectedSplit(plot, sizes);
-  if (rowHeight >= minDetailedRowHeight) {
-    paintLabels(plot, sizes);
-    paintPresence(plot);
-  }
+  if (rowHeight >= minDetailedRowHeight) paintLabels(plot, sizes);
 }
 
 /** A selected split is shown in full. Others are only lines, which are painted with the connectors. */
@@ -80,7 +74,6 @@ function paintSelectedSplit(plot: Plot, sizes: SpeciesSizes): void {
     return;
   }
   paintBar(plot, sizes, bar);
-  paintSelection(plot, sizes, bar);
   paintDisc(plot, bar);
 }
 
@@ -92,46 +85,6 @@ function paintQuietBar(plot: Plot, { start, end, y, colour }: SpeciesBar): void 
   const width = Math.max(Math.min(end, viewport.width + 1) - left, 0.5);
   context.fillStyle = colour;
   context.fillRect(left, snapToPixel(plot, y - height / 2), width, height);
-}
-
-/** Highlights the hovered and the selected species, under the connectors. */
-export function paintHighlights(plot: Plot): void {
-  const { scene, rowHeight } = plot;
-  const sizes = speciesSizes(rowHeight);
-  paintHighlight(plot, sizes, scene.hovered, scene.colours.ink, 0.06);
-  paintHighlight(plot, sizes, scene.selected, scene.colours.amberTint, 0.8);
-}
-
-/** The height of a species with the texts above and below its bar. */
-export function highlightHeight(rowHeight: number): number {
-  const { bar, time } = speciesSizes(rowHeight);
-  return Math.max(Math.min(rowHeight, bar + (time > 0 ? 2 * (time + 8) : 20)), 5);
-}
-
-/** Paints a background behind a species, from its start to the end of its name. */
-function paintHighlight(
-  plot: Plot,
-  sizes: SpeciesSizes,
-  index: number,
-  fill: string,
-  alpha: number,
-) {
-  const { context, tree, rowHeight } = plot;
-  const row = tree.rows.position(index);
-  if (row === null) return;
-  const y = yAt(plot, row);
-  const start = xAt(plot, tree.columns.starts[index] ?? 0);
-  const end = xAt(plot, tree.columns.ends[index] ?? 0);
-  const height = highlightHeight(rowHeight);
-  const left = Math.max(start - 8, -20);
-  const right = Math.min(end + trailingWidth(plot, sizes, index) + 10, plot.viewport.width + 20);
-  if (right < left) return;
-  context.globalAlpha = alpha;
-  context.fillStyle = fill;
-  context.beginPath();
-  context.roundRect(left, y - height / 2, right - left, height, Math.min(height / 2, 12));
-  context.fill();
-  context.globalAlpha = 1;
 }
 
 function paintThinBar(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
@@ -213,22 +166,9 @@ function fading({ context, tree }: Plot, from: number, to: number, colour: strin
   return gradient;
 }
 
-function paintSelection(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
-  const { context, scene } = plot;
-  const inset = 3;
-  const left = Math.max(bar.start, -50) - inset;
-  const right = Math.min(bar.end, plot.viewport.width + 50) + inset;
-  const height = sizes.bar + 2 * inset;
-  context.strokeStyle = scene.colours.amber;
-  context.lineWidth = 2;
-  context.beginPath();
-  context.roundRect(left, bar.y - height / 2, Math.max(right - left, 1), height, height / 2);
-  context.stroke();
-}
-
-const minInitialSize = 7.5;
 /** Smaller rings would look like specks. */
 const minRingDiameter = 6;
+const minInitialDiameter = 18;
 
 /** Paints the image of a species, or its initial, after the end of its bar. */
 function paintDisc(plot: Plot, bar: SpeciesBar): void {
@@ -249,11 +189,11 @@ function paintDisc(plot: Plot, bar: SpeciesBar): void {
   } else {
     context.drawImage(image, left, y - radius, diameter, diameter);
   }
-  context.strokeStyle = index === scene.selected ? scene.colours.amber : colour;
+  context.strokeStyle = colour;
   context.lineWidth = 1.5;
   context.stroke();
-  const size = Math.min(diameter * 0.52, 22);
-  if (image !== null || size < minInitialSize) return;
+  const size = Math.max(diameter * 0.52, minTextSize);
+  if (image !== null || diameter < minInitialDiameter) return;
   context.font = font(size, 600);
   context.fillStyle = colour;
   context.textAlign = 'center';

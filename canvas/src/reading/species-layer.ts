@@ -1,7 +1,7 @@
 import { rowPitch, speciesId } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
-import { highlightHeight } from '../paint/paint-species.ts';
+import { highlightHeight } from '../paint/paint-highlights.ts';
 import { speciesLabel } from './species-label.ts';
 
 /** The maximum number of item elements in the page, however many species are in view. */

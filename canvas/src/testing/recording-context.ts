@@ -1,3 +1,5 @@
+import { estimateTextWidth } from '@life-tree/phylogeny';
+
 /** Something painted, in the coordinates of the screen. Texts have the font's size as their height. */
 export interface PaintedMark {
   readonly kind: 'fill' | 'stroke' | 'text' | 'halo' | 'image';
@@ -35,6 +37,7 @@ class RecordingContext {
   lineWidth = 1;
   lineJoin = 'miter';
   font = '10px sans-serif';
+  textAlign = 'left';
   #path = emptyBox();
 
   setTransform(): void {}
@@ -109,7 +112,9 @@ class RecordingContext {
     style: string | GradientRecord,
   ): void {
     const size = Number(/([\d.]+)px/.exec(this.font)?.[1] ?? 0);
-    const box = { left: x, top: y - size, right: x, bottom: y };
+    const width = estimateTextWidth(text, size);
+    const left = this.textAlign === 'center' ? x - width / 2 : x;
+    const box = { left, top: y - size, right: left + width, bottom: y };
     this.#record(kind, box, style, text);
   }
 

@@ -25,7 +25,7 @@ export interface SpeciesSizes {
 /** The smallest text that is written. Rows thinner than it have no names of their own. */
 export const minTextSize: Pixels = pixels(12);
 const maxNameSize = 16;
-const thinnestTimeRow = 30;
+const thinnestTimeRow = 34;
 const thinnestInitialRow = 40;
 
 /** Sizes for a height of rows on the screen. Everything shrinks with it and disappears when unreadable. */
@@ -50,7 +50,7 @@ export function discAt(rowHeight: number, hasImage: boolean): { gap: number; dia
 /** The distance from the bar's end to the name, in pixels. */
 export function nameOffset(rowHeight: number, hasImage: boolean): number {
   const { gap, diameter } = discAt(rowHeight, hasImage);
-  return gap + diameter + Math.min(Math.max(rowHeight * 0.09, 2), 8);
+  return gap + diameter + Math.min(Math.max(rowHeight * 0.12, 4), 8);
 }
 
 /** The height of the triangle of a folded branch at its end. */

@@ -1,0 +1,81 @@
+import { minTextSize, type SpeciesSizes, speciesSizes } from '@life-tree/phylogeny';
+import { labelLine } from './label-line.ts';
+import { presentAt } from './paint-presence.ts';
+import { type Plot, xAt, yAt } from './scene.ts';
+
+interface HighlightStyle {
+  readonly fill: string;
+  readonly alpha: number;
+  /** The colour of the outline, or null for none. */
+  readonly outline: string | null;
+}
+
+const startPadding = 8;
+const endPadding = 10;
+const maxRadius = 12;
+
+/**
+ * Highlights the species that the pointer, the selection or other users are at. Each is one shape
+ * around bar, name, times and controls, painted under them so that it covers nothing.
+ */
+export function paintHighlights(plot: Plot): void {
+  const { scene, rowHeight } = plot;
+  const { selected, hovered, presence, colours } = scene;
+  const sizes = speciesSizes(rowHeight);
+  const isOutlined = rowHeight >= minTextSize;
+  const highlight = (index: number, fill: string, alpha: number, outline: string | null) =>
+    paintHighlight(plot, sizes, index, { fill, alpha, outline: isOutlined ? outline : null });
+  for (const index of new Set(presence.map((user) => user.index))) {
+    const colour = presentAt(plot, index)[0]?.colour ?? colours.edge;
+    if (index !== selected) highlight(index, colour, 0.08, colour);
+  }
+  if (hovered !== selected) highlight(hovered, colours.ink, 0.06, null);
+  highlight(selected, colours.amberTint, 0.8, colours.amber);
+}
+
+/** The height of a species with the texts above and below its bar. */
+export function highlightHeight(rowHeight: number): number {
+  const { bar, time } = speciesSizes(rowHeight);
+  return Math.max(Math.min(rowHeight, bar + (time > 0 ? 2 * (time + 8) : 20)), 5);
+}
+
+function paintHighlight(
+  plot: Plot,
+  sizes: SpeciesSizes,
+  index: number,
+  { fill, alpha, outline }: HighlightStyle,
+): void {
+  const { context, tree, rowHeight, viewport } = plot;
+  const row = tree.rows.position(index);
+  if (row === null) return;
+  const y = yAt(plot, row);
+  const half = highlightHeight(rowHeight) / 2;
+  if (y + half < 0 || y - half > viewport.height) return;
+  const start = xAt(plot, tree.columns.starts[index] ?? 0);
+  const end = xAt(plot, tree.columns.ends[index] ?? 0);
+  const line = labelLine(plot, sizes, index, start, end);
+  const left = Math.max(start - startPadding, -20);
+  const right = Math.min(Math.max(line.right, end) + endPadding, viewport.width + 20);
+  if (right < left) return;
+  const nameTop = line.isAboveBar && line.name !== null ? sizes.bar / 2 + line.nameSize + 4 : 0;
+  const top = y - Math.max(half, nameTop);
+  context.fillStyle = fill;
+  context.globalAlpha = alpha;
+  context.beginPath();
+  context.roundRect(left, top, right - left, y + half - top, Math.min(half, maxRadius));
+  context.fill();
+  context.globalAlpha = 1;
+  if (outline === null) return;
+  context.strokeStyle = outline;
+  context.lineWidth = 1.5;
+  context.beginPath();
+  // Half of the line's width inside, so that it stays in its row.
+  context.roundRect(
+    left + 0.75,
+    top + 0.75,
+    Math.max(right - left - 1.5, 0),
+    Math.max(y + half - top - 1.5, 0),
+    Math.min(half, maxRadius) - 0.75,
+  );
+  context.stroke();
+}
