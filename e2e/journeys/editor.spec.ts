@@ -247,14 +247,19 @@ test('offline edits are kept, can be undone and redone, and are sent later', {
   const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
   await page.goto(`/account/trees/${id}`);
   await species(page, 'Dorudon').click();
+  // The species were added before this window was opened.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Redo' })).toBeDisabled();
   await context.setOffline(true);
   await field(page, 'Name').fill('Zygorhiza');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Offline, will retry')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Redo' })).toBeDisabled();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(species(page, 'Dorudon')).toBeVisible();
   await page.getByRole('button', { name: 'Redo' }).click();
   await expect(species(page, 'Zygorhiza')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Redo' })).toBeDisabled();
   await expect(page.getByText('Offline, will retry')).toBeVisible();
   // The code of another page cannot load offline. The page says so, and loads when the connection is back.
   await page.getByRole('link', { name: 'Settings' }).click();

@@ -199,6 +199,19 @@ const undoRequest = z.strictObject({
   edit: identifier.exactOptional(),
 });
 
+export const getUndoState = endpoint({
+  method: 'GET',
+  path: 'ph-tree/{id}/undo',
+  audience: 'person',
+  tag,
+  summary: 'Whether you have an edit to undo and an undo to redo. Only for editors.',
+  params: treeParams,
+  reply: z.object({ canUndo: z.boolean(), canRedo: z.boolean() }),
+  errors: ['forbidden', 'not-found'],
+});
+
+export type UndoState = z.infer<typeof getUndoState.reply>;
+
 export const undoEdit = endpoint({
   method: 'POST',
   path: 'ph-tree/{id}/undo',

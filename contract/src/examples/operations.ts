@@ -1,5 +1,6 @@
 import {
   findTreeOperation,
+  getUndoState,
   listHistory,
   performTreeOperation,
   redoEdit,
@@ -47,6 +48,7 @@ export const operationsExamples: readonly Example[] = [
     },
   }),
   example(restoreTree, { params, body: { version: 3 }, reply: { ...whales, version: 9 } }),
+  example(getUndoState, { params, reply: { canUndo: true, canRedo: false } }),
   example(undoEdit, {
     params,
     body: {

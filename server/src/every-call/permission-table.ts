@@ -399,6 +399,11 @@ export const permissionTable: readonly Row[] = [
     ...editors(),
   },
   {
+    call: 'GET ph-tree/{id}/undo',
+    send: to((fixture) => `${tree(fixture)}/undo`),
+    ...editors(),
+  },
+  {
     call: 'POST ph-tree/{id}/undo',
     detail: 'with nothing to undo',
     send: to((fixture) => `${tree(fixture)}/undo`),

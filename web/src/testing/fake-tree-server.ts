@@ -137,6 +137,11 @@ export class FakeTreeServer {
       case 'POST ph-tree/{id}/operation':
         if (operation === undefined) throw refusal('bad-input', 400);
         return this.#find(operationId) ?? this.#store(operation, operationId, operation.kind);
+      case 'GET ph-tree/{id}/undo':
+        return {
+          canUndo: this.#findToReverse('undo') !== undefined,
+          canRedo: this.#findToReverse('redo') !== undefined,
+        };
       case 'POST ph-tree/{id}/undo':
         return this.#find(operationId) ?? this.#reverse('undo', body);
       case 'POST ph-tree/{id}/redo':
@@ -150,15 +155,19 @@ export class FakeTreeServer {
     return this.#changes.find((change) => change.operationId === operationId);
   }
 
-  #reverse(action: 'undo' | 'redo', { operationId, edit }: CallBody): Change {
+  #findToReverse(action: 'undo' | 'redo', edit?: string): Change | undefined {
     const own = this.#changes.filter((change) => change.action !== 'elsewhere');
     const lastFresh = own.findLastIndex((change) => !['undo', 'redo'].includes(change.action));
-    const change = own.findLast(
+    return own.findLast(
       (one, index) =>
         !one.isUndone &&
         (one.action === 'undo') === (action === 'redo') &&
         (edit === undefined ? action === 'undo' || index > lastFresh : one.operationId === edit),
     );
+  }
+
+  #reverse(action: 'undo' | 'redo', { operationId, edit }: CallBody): Change {
+    const change = this.#findToReverse(action, edit);
     if (change === undefined) throw refusal(`nothing-to-${action}`, 409);
     const stored = this.#store(change.inverse, operationId, action);
     change.isUndone = true;

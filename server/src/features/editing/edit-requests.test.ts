@@ -1,5 +1,6 @@
 import {
   type EditReply,
+  getUndoState,
   historyEntry,
   newIdentifier,
   tree as treeSchema,
@@ -37,6 +38,27 @@ async function historyOf(person: Person, tree: string, query = '') {
 }
 
 describe('undo and redo', () => {
+  test('tell whether there is something of your own to undo or redo', async () => {
+    const tree = await sharedTree();
+    const stateOf = async (person: Person) => {
+      const { status, body } = await person.get(`ph-tree/${tree}/undo`);
+      const state = getUndoState.reply.parse(body);
+      expect(status).toBe(200);
+      return [state.canUndo, state.canRedo];
+    };
+    expect(await stateOf(owner)).toEqual([false, false]);
+    await addSpecies(owner, tree, { name: 'A' });
+    expect(await stateOf(owner)).toEqual([true, false]);
+    expect(await stateOf(collaborator)).toEqual([false, false]);
+    await undo(owner, tree);
+    expect(await stateOf(owner)).toEqual([false, true]);
+    await redo(owner, tree);
+    expect(await stateOf(owner)).toEqual([true, false]);
+    await undo(owner, tree);
+    await addSpecies(owner, tree, { name: 'B' });
+    expect(await stateOf(owner)).toEqual([true, false]);
+  });
+
   test('step through your own edits and keep those of others', async () => {
     const tree = await sharedTree();
     const a = await addSpecies(owner, tree, { name: 'A' });

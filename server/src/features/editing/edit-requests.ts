@@ -1,4 +1,4 @@
-import type { Tree } from '@life-tree/contract';
+import type { Tree, UndoState } from '@life-tree/contract';
 import type { Operation } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
@@ -8,7 +8,12 @@ import type { ImageCopies } from '../images/image-copies.ts';
 import type { PlansService } from '../plans/plans-service.ts';
 import { showTree } from '../tree-access/shown-trees.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
-import { findLastEdit, findLastUndo, findOwnChange } from './changes/change-queries.ts';
+import {
+  findLastEdit,
+  findLastUndo,
+  findOwnChange,
+  findUndoState,
+} from './changes/change-queries.ts';
 import { boundEditBody, type EditBodyBounds } from './edit-body-bounds.ts';
 import type { Edited, LockedTree } from './edited-tree.ts';
 import type { EditingService } from './editing-service.ts';
@@ -74,6 +79,11 @@ export function createEditRequests(
       await requireTree(database, treeId, userId, 'edit');
       const change = await findOwnChange(database, treeId, userId, operationId);
       return { version: change?.version ?? null };
+    },
+
+    undoState: async (treeId: string, userId: string): Promise<UndoState> => {
+      await requireTree(database, treeId, userId, 'edit');
+      return findUndoState(database, treeId, userId);
     },
 
     /** Undoes the user's last edit, or the given one. Later changes of others are kept. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import {
   type EditReply,
   findTreeOperation,
+  getUndoState,
   performTreeOperation,
   redoEdit,
   restoreTree,
@@ -47,6 +48,8 @@ export function addEditingRoutes(
   route(restoreTree, ({ params, body, session }) =>
     edits.restore(params.id, session.userId, body.version, body.operationId),
   );
+
+  route(getUndoState, ({ params, session }) => edits.undoState(params.id, session.userId));
 
   route(undoEdit, async ({ params, body, session, reply }) =>
     sendEdit(reply, await edits.undo(params.id, session.userId, body)),

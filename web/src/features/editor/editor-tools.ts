@@ -7,6 +7,8 @@ import type { Editing } from './use-editing.ts';
 interface EditorToolsSettings {
   readonly editing: Editing;
   readonly selection: SpeciesId | null;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
   readonly onDownload: () => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
@@ -16,6 +18,8 @@ interface EditorToolsSettings {
 export function editorTools({
   editing,
   selection,
+  canUndo,
+  canRedo,
   onDownload,
   onUndo,
   onRedo,
@@ -34,8 +38,8 @@ export function editorTools({
       disabled: selection === null,
       onClick: () => selection !== null && editing.remove(selection),
     },
-    { icon: Undo2, label: t('Undo'), rank: 2, onClick: onUndo },
-    { icon: Redo2, label: t('Redo'), rank: 6, onClick: onRedo },
+    { icon: Undo2, label: t('Undo'), rank: 2, disabled: !canUndo, onClick: onUndo },
+    { icon: Redo2, label: t('Redo'), rank: 6, disabled: !canRedo, onClick: onRedo },
     { icon: Download, label: t('Download SVG'), rank: 10, onClick: onDownload },
   ];
 }

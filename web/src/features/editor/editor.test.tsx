@@ -125,6 +125,19 @@ test('a species beyond the plan is refused with a link to Pricing', async () => 
   await waitFor(() => expect(address()).toContain('/pricing'));
 });
 
+test('undo and redo are disabled when there is nothing to undo or redo', async () => {
+  const { user } = openEditor({
+    'GET ph-tree/{id}/undo': () => [200, { canUndo: false, canRedo: false }],
+  });
+  const button = (name: string) => screen.getByRole('button', { name });
+  const states = () =>
+    ['Undo', 'Redo'].map((name) => button(name).getAttribute('aria-disabled') === 'true');
+  await screen.findByRole('button', { name: 'Undo' });
+  await waitFor(() => expect(states()).toEqual([true, true]));
+  await user.click(button('Add species'));
+  await waitFor(() => expect(states()).toEqual([false, true]));
+});
+
 test('only the owner can delete collaborators', async () => {
   const joe = { ...mary, id: otherUserId, username: 'joe', email: null };
   const { user, server } = openEditor({

@@ -45,20 +45,25 @@ interface TreeEditorProps {
 export function TreeEditor({ loaded, userId }: TreeEditorProps) {
   const onRefused = useRefusalHandler();
   const toasts = useToasts();
-  const [store, { details, forest, saving, closed, oldEdits }] = useTreeStore(loaded, {
-    openStorage: (onFailed) =>
-      openStoredEdits({
-        accountId: userId,
-        treeId: loaded.details.id,
-        windowId: newIdentifier(),
-        onFailed,
-      }),
-    onRefused,
-    onStorageFailed: () =>
-      toasts.error(
-        t('A change could not be stored in this browser. Keep this page open until it says Saved.'),
-      ),
-  });
+  const [store, { details, forest, saving, canUndo, canRedo, closed, oldEdits }] = useTreeStore(
+    loaded,
+    {
+      openStorage: (onFailed) =>
+        openStoredEdits({
+          accountId: userId,
+          treeId: loaded.details.id,
+          windowId: newIdentifier(),
+          onFailed,
+        }),
+      onRefused,
+      onStorageFailed: () =>
+        toasts.error(
+          t(
+            'A change could not be stored in this browser. Keep this page open until it says Saved.',
+          ),
+        ),
+    },
+  );
   useLeaveGuard(store);
   const treeView = useTreeView<'tree' | 'collaborators'>(details, forest, 'tree');
   const { settings, changeSettings, selection, select } = treeView;
@@ -105,6 +110,8 @@ export function TreeEditor({ loaded, userId }: TreeEditorProps) {
         tools={editorTools({
           editing,
           selection,
+          canUndo,
+          canRedo,
           onDownload: exporting.downloadDrawing,
           onUndo: undo,
           onRedo: redo,

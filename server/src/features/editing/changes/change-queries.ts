@@ -1,4 +1,4 @@
-import type { HistoryChange } from '@life-tree/contract';
+import type { HistoryChange, UndoState } from '@life-tree/contract';
 import {
   and,
   count,
@@ -11,6 +11,7 @@ import {
   lte,
   ne,
   notInArray,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import type { Database } from '../../../database/database.ts';
@@ -83,16 +84,7 @@ export async function findLastEdit(
   const [row] = await tx
     .select(undoableColumns)
     .from(treeChanges)
-    .where(
-      and(
-        eq(treeChanges.treeId, treeId),
-        eq(treeChanges.userId, userId),
-        ne(treeChanges.action, 'undo'),
-        isNotNull(treeChanges.inverseBytes),
-        isNull(treeChanges.undoneBy),
-        operationId === undefined ? undefined : eq(treeChanges.operationId, operationId),
-      ),
-    )
+    .where(and(isEditToUndo(treeId, userId), ifGiven(operationId)))
     .orderBy(desc(treeChanges.version))
     .limit(1);
   return withInverse(row);
@@ -109,31 +101,72 @@ export async function findLastUndo(
   userId: string,
   operationId: string | undefined,
 ): Promise<UndoableChange | 'dropped' | null> {
-  const own = and(
-    eq(treeChanges.treeId, treeId),
-    eq(treeChanges.userId, userId),
-    isNotNull(treeChanges.inverseBytes),
-  );
-  const lastNewEdit = tx
-    .select({ version: sql`coalesce(max(${treeChanges.version}), 0)` })
-    .from(treeChanges)
-    .where(and(own, notInArray(treeChanges.action, ['undo', 'redo'])));
   const [row] = await tx
     .select(undoableColumns)
     .from(treeChanges)
     .where(
       and(
-        own,
-        eq(treeChanges.action, 'undo'),
-        isNull(treeChanges.undoneBy),
-        operationId === undefined
-          ? gt(treeChanges.version, sql`(${lastNewEdit})`)
-          : eq(treeChanges.operationId, operationId),
+        isUndoToRedo(treeId, userId),
+        operationId === undefined ? isAfterLastEdit(tx, treeId, userId) : ifGiven(operationId),
       ),
     )
     .orderBy(desc(treeChanges.version))
     .limit(1);
   return withInverse(row);
+}
+
+/** Whether an undo and a redo without an operationId would find a change whose inverse is kept. */
+export async function findUndoState(
+  tx: Database,
+  treeId: string,
+  userId: string,
+): Promise<UndoState> {
+  // Without the inverse itself, which can be as large as the tree.
+  const isLatestKept = async (where: SQL | undefined) => {
+    const [row] = await tx
+      .select({ isKept: sql<boolean>`${treeChanges.inverse} is not null` })
+      .from(treeChanges)
+      .where(where)
+      .orderBy(desc(treeChanges.version))
+      .limit(1);
+    return row?.isKept ?? false;
+  };
+  return {
+    canUndo: await isLatestKept(isEditToUndo(treeId, userId)),
+    canRedo: await isLatestKept(
+      and(isUndoToRedo(treeId, userId), isAfterLastEdit(tx, treeId, userId)),
+    ),
+  };
+}
+
+function isUndoable(treeId: string, userId: string): SQL | undefined {
+  return and(
+    eq(treeChanges.treeId, treeId),
+    eq(treeChanges.userId, userId),
+    isNotNull(treeChanges.inverseBytes),
+  );
+}
+
+function isEditToUndo(treeId: string, userId: string): SQL | undefined {
+  const isEdit = ne(treeChanges.action, 'undo');
+  return and(isUndoable(treeId, userId), isEdit, isNull(treeChanges.undoneBy));
+}
+
+function isUndoToRedo(treeId: string, userId: string): SQL | undefined {
+  const isUndo = eq(treeChanges.action, 'undo');
+  return and(isUndoable(treeId, userId), isUndo, isNull(treeChanges.undoneBy));
+}
+
+function isAfterLastEdit(tx: Database, treeId: string, userId: string): SQL {
+  const lastNewEdit = tx
+    .select({ version: sql`coalesce(max(${treeChanges.version}), 0)` })
+    .from(treeChanges)
+    .where(and(isUndoable(treeId, userId), notInArray(treeChanges.action, ['undo', 'redo'])));
+  return gt(treeChanges.version, sql`(${lastNewEdit})`);
+}
+
+function ifGiven(operationId: string | undefined): SQL | undefined {
+  return operationId === undefined ? undefined : eq(treeChanges.operationId, operationId);
 }
 
 /** A change that restoring a version undoes, without its inverse. */

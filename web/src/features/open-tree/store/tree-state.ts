@@ -16,6 +16,8 @@ export interface TreeState {
   readonly details: TreeDetails;
   readonly forest: Forest;
   readonly saving: SavingState;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
   /** Why the tree is no longer available, null while it is. */
   readonly closed: ClosedReason | null;
   /** Unsent edits that are too old to be sent without asking the user. */

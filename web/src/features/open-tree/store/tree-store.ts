@@ -7,6 +7,7 @@ import { t } from '../../../texts/t.ts';
 import type { UnsentEdit } from '../../unsent-edits/index.ts';
 import type { LoadedTree } from '../load-tree.ts';
 import { CancelledEdits } from './cancelled-edits.ts';
+import { EarlierChanges } from './earlier-changes.ts';
 import { EditPersistence, type OpenEditStorage } from './edit-persistence.ts';
 import { EditSender } from './edit-sender.ts';
 import { isNotFound, TreeCatchUp } from './tree-catch-up.ts';
@@ -36,6 +37,7 @@ export class TreeStore {
   readonly #replica: TreeReplica;
   readonly #sender: EditSender;
   readonly #stack: UndoStack;
+  readonly #earlier: EarlierChanges;
   readonly #persistence: EditPersistence;
   readonly #catchingUp: TreeCatchUp;
   readonly #listeners = new Set<() => void>();
@@ -54,13 +56,15 @@ export class TreeStore {
       api,
       treeId: this.treeId,
       next: () => this.#next(),
-      onSent: ({ operationId, action }, version) => {
+      onSent: ({ operationId, action, target }, version) => {
         this.#replica.acknowledge(operationId, version);
         if (action !== 'edit') this.noteServerVersion(version);
+        if (action !== 'edit' && target === null) void this.#earlier.ask();
         this.#catchUp();
       },
-      onRefused: ({ operationId }, reason, code) => {
+      onRefused: ({ operationId, action }, reason, code) => {
         this.#drop(operationId);
+        if (action !== 'edit') void this.#earlier.ask();
         if (this.#closed === null) settings.onRefused(reason, code);
         this.#catchUp();
       },
@@ -76,6 +80,7 @@ export class TreeStore {
       enqueue: (edit) => this.#enqueue(edit),
       requireConnection: () => this.#requireConnection(),
     });
+    this.#earlier = new EarlierChanges(api, this.treeId, () => this.#changed());
     this.#cancelled = new CancelledEdits({
       api,
       treeId: this.treeId,
@@ -129,6 +134,9 @@ export class TreeStore {
       details: this.#replica.details,
       forest: this.#replica.shown.forest,
       saving: this.#saving(),
+      canUndo: this.#stack.canUndo || this.#earlier.canUndo,
+      // A new edit in this window ends what could be redone before it.
+      canRedo: this.#stack.canRedo || (!this.#stack.canUndo && this.#earlier.canRedo),
       closed: this.#closed,
       oldEdits: this.#persistence.oldEdits,
     };
@@ -149,6 +157,7 @@ export class TreeStore {
   start(): void {
     this.#isOpen = true;
     void this.#persistence.open();
+    if (this.#settings.openStorage !== null) void this.#earlier.ask();
     this.#changed();
     this.#sender.start();
   }
@@ -214,7 +223,10 @@ export class TreeStore {
     // The change may be about a species whose addition is still being sent.
     await this.#sender.settled();
     const { version } = await call();
-    if (isUndoable) this.#stack.push(null, null);
+    if (isUndoable) {
+      this.#stack.push(null, null);
+      this.#changed();
+    }
     this.noteServerVersion(version);
   }
 

@@ -69,6 +69,15 @@ export class UndoStack {
     if (own.done.length > 0) this.#undone = own.undone;
   }
 
+  /** Whether this window has something to undo. The server may know more. */
+  get canUndo(): boolean {
+    return this.#done.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#undone.length > 0;
+  }
+
   /** Returns whether something was undone. */
   undo(): boolean {
     return this.#reverseGroup('undo');

@@ -107,6 +107,55 @@ test('undoing an edit made offline keeps the order of the edits before it', asyn
   expect(server.names()).toEqual(['Species 0', 'Species 1', 'Species 2']);
 });
 
+test('undo and redo are possible only if there is something to undo or redo', async () => {
+  const { store } = await openTree();
+  const can = () => [store.state().canUndo, store.state().canRedo];
+  expect(can()).toEqual([false, false]);
+  store.perform(rename(0, 'A'));
+  expect(can()).toEqual([true, false]);
+  store.undo();
+  expect(can()).toEqual([false, true]);
+  store.redo();
+  await settled();
+  expect(can()).toEqual([true, false]);
+  store.undo();
+  await settled();
+  expect(can()).toEqual([false, true]);
+  store.perform(rename(0, 'B'));
+  expect(can()).toEqual([true, false]);
+});
+
+test('edits from before the window was opened can be undone and redone', async () => {
+  const server = new FakeTreeServer();
+  const first = await openTree({ server });
+  first.store.perform(rename(0, 'A'));
+  await settled();
+  first.store.stop();
+
+  const { store, name } = await openTree({ server });
+  const can = () => [store.state().canUndo, store.state().canRedo];
+  expect(can()).toEqual([true, false]);
+  store.undo();
+  await settled();
+  expect(name()).toBe('Species 0');
+  expect(can()).toEqual([false, true]);
+  store.stop();
+
+  const third = await openTree({ server });
+  expect([third.store.state().canUndo, third.store.state().canRedo]).toEqual([false, true]);
+  third.store.redo();
+  await settled();
+  expect(third.name()).toBe('A');
+  expect([third.store.state().canUndo, third.store.state().canRedo]).toEqual([true, false]);
+});
+
+test('undo can be tried if the server cannot say whether there is something to undo', async () => {
+  const server = new FakeTreeServer();
+  server.network = 'offline';
+  const { store } = await openTree({ server });
+  expect(store.state().canUndo).toBe(true);
+});
+
 test('"Offline" is not shown while nothing is unsent', async () => {
   const { server, store, saving, reconnect } = await openTree();
   server.network = 'offline';
