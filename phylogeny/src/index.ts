@@ -4,6 +4,7 @@ export * from './formats/index.ts';
 export * from './layout/index.ts';
 export * from './operations/index.ts';
 export { accept, type Result, refuse } from './result.ts';
+export { lastCommonAncestor } from './species/common-ancestor.ts';
 export {
   changedDetails,
   detailNames,

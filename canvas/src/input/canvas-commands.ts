@@ -15,6 +15,8 @@ export interface CommandTarget {
   readonly active: number;
   /** Selects a species and focuses it. */
   goTo(index: number): void;
+  /** Compares the selected species with another one, or with the next one selected. */
+  compare(index: number): void;
   toggleFold(index: number): void;
   /** Focuses the species that last had the focus, or the first one in view. */
   focusActive(): void;
@@ -38,7 +40,12 @@ export function runCommand(command: CanvasCommand, target: CommandTarget): boole
       target.goTo(target.active);
       return true;
     case 'leave':
-      if (!target.gestures.cancel()) onSelect(null);
+      if (target.gestures.cancel()) return true;
+      if (props.compared === null) onSelect(null);
+      else props.onCompare(null);
+      return true;
+    case 'compare':
+      target.compare(target.active);
       return true;
     case 'collapse':
     case 'expand':

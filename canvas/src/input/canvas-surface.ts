@@ -29,7 +29,7 @@ interface SurfaceElements {
 }
 
 /** The props that affect what is drawn. The others are callbacks. */
-const drawnProps = ['forest', 'settings', 'selection', 'presence', 'renaming'] as const;
+const drawnProps = ['forest', 'settings', 'selection', 'compared', 'presence', 'renaming'] as const;
 
 /** Rows of a species that was searched for are at least as high as this. */
 const readableRowHeight = 16;
@@ -202,12 +202,21 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   }
 
   click(hit: Hit | null): void {
+    if (this.props.compared !== null) this.props.onCompare(null);
     if (hit === null) {
       this.#elements.tree.focus({ preventScroll: true });
       this.props.onSelect(null);
       return;
     }
     this.goTo(hit.index);
+  }
+
+  compare(index: number): void {
+    const { forest, compared, onCompare } = this.props;
+    if (index < 0) return;
+    const id = forest.id(index);
+    if (this.selected < 0) this.goTo(index);
+    else onCompare(compared === id ? null : id);
   }
 
   doubleClick(hit: Hit): void {

@@ -7,6 +7,7 @@ export type CanvasCommand =
   | 'first'
   | 'last'
   | 'select'
+  | 'compare'
   | 'leave'
   | 'collapse'
   | 'expand'
@@ -46,6 +47,7 @@ const plain: Readonly<Record<string, CanvasCommand>> = {
   _: 'zoom-out',
   '−': 'zoom-out',
   0: 'fit',
+  c: 'compare',
   f: 'find',
   n: 'add-descendant',
   F2: 'rename',

@@ -4,13 +4,13 @@ import { PointerGestures } from './pointer-gestures.ts';
 
 const root = document.createElement('div');
 const name = { index: 3, part: 'name' } as const;
-const calls = { click: vi.fn(), doubleClick: vi.fn(), beginDrag: vi.fn() };
+const calls = { click: vi.fn(), doubleClick: vi.fn(), beginDrag: vi.fn(), compare: vi.fn() };
 const barDrag = { move: vi.fn(), end: vi.fn(), cancel: vi.fn() };
 let gestures: PointerGestures;
 
 beforeEach(() => {
   vi.clearAllMocks();
-  vi.useFakeTimers({ toFake: ['performance'] });
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   gestures = new PointerGestures(root, {
     view: new CanvasView(),
     mode: 'selection',
@@ -113,5 +113,42 @@ describe('a press whose pointerup never comes', () => {
     openMenu('touch');
     pointer('touch', 'pointermove', 160, 1);
     expect(calls.beginDrag).toHaveBeenCalledExactlyOnceWith(3, 'end');
+  });
+});
+
+describe('comparing', () => {
+  it('needs Shift-click on a species', () => {
+    const shifted = (type: string) =>
+      root.dispatchEvent(
+        new PointerEvent(type, {
+          pointerId: 1,
+          pointerType: 'mouse',
+          clientX: 104,
+          shiftKey: true,
+        }),
+      );
+    shifted('pointerdown');
+    shifted('pointerup');
+    expect(calls.compare).toHaveBeenCalledExactlyOnceWith(3);
+    expect(calls.click).not.toHaveBeenCalled();
+  });
+
+  it('works with a long press, which is no tap', () => {
+    pointer('touch', 'pointerdown', 104, 1);
+    vi.advanceTimersByTime(600);
+    pointer('touch', 'pointerup', 104, 0);
+    expect(calls.compare).toHaveBeenCalledExactlyOnceWith(3);
+    expect(calls.click).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a short touch', () => pointer('touch', 'pointerup', 104, 0)],
+    ['a finger that moves', () => pointer('touch', 'pointermove', 160, 1)],
+    ['a touch that the browser cancels', () => pointer('touch', 'pointercancel', 104, 0)],
+  ])('does not start after %s', (_, end) => {
+    pointer('touch', 'pointerdown', 104, 1);
+    end();
+    vi.advanceTimersByTime(600);
+    expect(calls.compare).not.toHaveBeenCalled();
   });
 });

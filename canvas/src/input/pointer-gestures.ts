@@ -5,6 +5,7 @@ import type { CanvasPainter } from '../paint/canvas-painter.ts';
 import type { BarPart } from './bar-drag.ts';
 import type { BarDragSession } from './bar-drag-session.ts';
 import { EdgePan } from './edge-pan.ts';
+import { LongPress } from './long-press.ts';
 
 /** What gestures act on. */
 export interface GestureTarget {
@@ -18,6 +19,8 @@ export interface GestureTarget {
   hit(x: number, y: number, slack: number): Hit | null;
   hover(hit: Hit | null): void;
   click(hit: Hit | null): void;
+  /** After Shift-click or a long press. */
+  compare(index: number): void;
   doubleClick(hit: Hit): void;
   toggleFold(index: number): void;
   beginDrag(index: number, part: BarPart): void;
@@ -57,6 +60,7 @@ export class PointerGestures {
   readonly #pointers = new Map<number, Point>();
   readonly #abort = new AbortController();
   readonly #edgePan: EdgePan;
+  readonly #longPress = new LongPress();
   #press: Press | null = null;
   #lastClick: { hit: Hit; x: number; y: number; time: number } | null = null;
   #spaceHeld = false;
@@ -79,6 +83,7 @@ export class PointerGestures {
   stop(): void {
     this.#abort.abort();
     this.#edgePan.stop();
+    this.#longPress.cancel();
   }
 
   /** While Space is held, dragging pans the view, whatever is under the pointer. */
@@ -108,13 +113,22 @@ export class PointerGestures {
     this.#pointers.set(event.pointerId, point);
     this.#root.setPointerCapture?.(event.pointerId);
     if (this.#pointers.size > 1) {
+      this.#longPress.cancel();
       this.cancel();
       this.#press = null;
       return;
     }
     if (event.button === 1) event.preventDefault();
-    this.#press = this.#pressAt(event, point);
-    this.#showCursor(this.#press.hit);
+    const press = this.#pressAt(event, point);
+    this.#press = press;
+    if (event.pointerType === 'touch') this.#longPress.begin(() => this.#rest(press));
+    this.#showCursor(press.hit);
+  }
+
+  /** A finger has rested on the canvas. It no longer pans, drags or taps. */
+  #rest({ hit }: Press): void {
+    this.#press = null;
+    if (hit !== null) this.#target.compare(hit.index);
   }
 
   #pressAt(event: PointerEvent, { x, y }: Point): Press {
@@ -174,6 +188,7 @@ export class PointerGestures {
 
   #begin(press: Press): void {
     press.dragging = true;
+    this.#longPress.cancel();
     // A click before a drag and one after it are no double click.
     this.#lastClick = null;
     if (press.drags === 'bar' && press.hit !== null) {
@@ -196,6 +211,7 @@ export class PointerGestures {
 
   #up(event: PointerEvent): void {
     this.#pointers.delete(event.pointerId);
+    this.#longPress.cancel();
     const press = this.#press;
     if (press === null || press.pointer !== event.pointerId) return;
     this.#press = null;
@@ -203,14 +219,19 @@ export class PointerGestures {
     if (press.dragging) {
       if (press.drags === 'bar') this.#target.barDrag.end();
     } else if (press.fold !== null) this.#target.toggleFold(press.fold);
-    else if (event.button !== 1) this.#click(press);
+    else if (event.button !== 1) this.#click(press, event.shiftKey);
     this.#showCursor(null);
   }
 
   /** The first click of a double click may move the view, so the double click uses the first hit. */
-  #click(press: Press): void {
+  #click(press: Press, isShifted: boolean): void {
     const { mode } = this.#target;
     if (mode === 'moving' || this.#spaceHeld) return;
+    if (isShifted && press.hit !== null) {
+      this.#lastClick = null;
+      this.#target.compare(press.hit.index);
+      return;
+    }
     const last = this.#lastClick;
     const now = performance.now();
     this.#lastClick =
@@ -229,6 +250,7 @@ export class PointerGestures {
 
   #cancel(event: PointerEvent): void {
     this.#pointers.delete(event.pointerId);
+    this.#longPress.cancel();
     if (this.#press?.pointer === event.pointerId) this.#release(this.#press);
   }
 

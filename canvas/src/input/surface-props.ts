@@ -31,6 +31,9 @@ export interface SurfaceProps {
   readonly onSettings: ChangeSettings;
   readonly selection: SpeciesId | null;
   readonly onSelect: (species: SpeciesId | null) => void;
+  /** The species that the selected one is compared with. */
+  readonly compared: SpeciesId | null;
+  readonly onCompare: (species: SpeciesId | null) => void;
   /** Null for viewers, who can't edit. */
   readonly editing: CanvasEditing | null;
   readonly presence: readonly Presence[];

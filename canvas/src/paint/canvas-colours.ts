@@ -16,6 +16,9 @@ export interface CanvasColours {
   /** The same, mixed with a little and with a lot of the background. */
   readonly softBranches: readonly string[];
   readonly faintBranches: readonly string[];
+  /** What does not stand out: the branches and texts of species outside the selected lineage. */
+  readonly dimmedBranches: readonly string[];
+  readonly dimmedInk: string;
   /** How strongly the geologic bands tint the background. */
   readonly tint: number;
 }
@@ -36,11 +39,12 @@ export function readColours(host: HTMLElement): CanvasColours {
   const background = paper ?? drawing.paper;
   const withPaper = (ratio: number) =>
     drawing.branches.map((branch) => mixColours(branch, background, ratio));
+  const ink = read('ink') ?? drawing.ink;
   const colours: CanvasColours = {
     theme,
     paper: background,
     surface: read('surface') ?? drawing.paper,
-    ink: read('ink') ?? drawing.ink,
+    ink,
     quiet: read('quiet') ?? drawing.quietInk,
     line: read('line') ?? drawing.line,
     edge: read('edge') ?? drawing.quietInk,
@@ -49,6 +53,9 @@ export function readColours(host: HTMLElement): CanvasColours {
     branches: drawing.branches,
     softBranches: withPaper(0.2),
     faintBranches: withPaper(0.5),
+    dimmedBranches: withPaper(0.68),
+    // Still readable: 4.5 : 1 on paper.
+    dimmedInk: mixColours(ink, background, 0.35),
     tint: drawing.tint * 0.6,
   };
   probe.remove();

@@ -4,13 +4,14 @@ import type { CanvasTexts } from '../canvas-texts.ts';
 import type { SurfaceProps } from '../input/surface-props.ts';
 import { readColours, watchTheme } from './canvas-colours.ts';
 import { ImageCache } from './image-cache.ts';
+import { LineageCache } from './lineage.ts';
 import { paintScene } from './paint-scene.ts';
 import type { FoldControl, Scene } from './scene.ts';
 import { TextRuler } from './text-ruler.ts';
 
 const namesFonts = ['500 16px "Inter Variable"', 'italic 500 16px "Inter Variable"'];
 
-type PaintedProps = Pick<SurfaceProps, 'forest' | 'presence' | 'imageOf' | 'renaming'>;
+type PaintedProps = Pick<SurfaceProps, 'forest' | 'presence' | 'imageOf' | 'renaming' | 'compared'>;
 type Highlighted = Pick<Scene, 'selected' | 'hovered'>;
 
 /** Paints frames on a canvas element with the page's colours, fonts and pixel ratio. */
@@ -21,6 +22,7 @@ export class CanvasPainter {
   readonly #canvas: HTMLCanvasElement;
   readonly #context: CanvasRenderingContext2D | null;
   readonly #images: ImageCache;
+  readonly #lineages = new LineageCache();
   readonly #marks = new VisibleMarks();
   readonly #foldControls: FoldControl[] = [];
   readonly #cleanups: (() => void)[] = [];
@@ -77,9 +79,15 @@ export class CanvasPainter {
     return found?.index ?? null;
   }
 
-  #sceneOf({ forest, presence, imageOf, renaming }: PaintedProps, highlighted: Highlighted): Scene {
+  #sceneOf(props: PaintedProps, highlighted: Highlighted): Scene {
+    const { forest, presence, imageOf, renaming, compared } = props;
+    const { selected } = highlighted;
+    const other = compared === null ? -1 : forest.indexOf(compared);
+    const lineage = this.#lineages.get(forest, selected, other === selected ? -1 : other);
     return {
       ...highlighted,
+      lineage,
+      emphasis: lineage,
       view: this.#view,
       colours: this.#colours,
       texts: this.#texts,

@@ -23,7 +23,7 @@ export function paintConnectors(plot: Plot): void {
     const x = snapToPixel(plot, xAt(plot, marks.connectorPositions[entry] ?? 0) - width / 2);
     const upper = Math.max(yAt(plot, marks.connectorUppers[entry] ?? 0), -1);
     const lower = Math.min(yAt(plot, marks.connectorLowers[entry] ?? 0), viewport.height);
-    const colour = palette[plot.tree.colours[marks.connectorSpecies[entry] ?? 0] ?? 0] ?? fill;
+    const colour = colourOf(plot, marks.connectorSpecies[entry] ?? 0, palette);
     if (colour !== fill) {
       fill = colour;
       context.fillStyle = colour;
@@ -44,7 +44,7 @@ function paintLines(plot: Plot, palette: readonly string[]): void {
     const left = Math.max(xAt(plot, marks.lineStarts[entry] ?? 0), -1);
     const right = Math.min(xAt(plot, marks.lineEnds[entry] ?? 0), viewport.width + 1);
     const y = snapToPixel(plot, yAt(plot, marks.linePositions[entry] ?? 0) - height / 2);
-    const colour = palette[plot.tree.colours[marks.lineSpecies[entry] ?? 0] ?? 0] ?? fill;
+    const colour = colourOf(plot, marks.lineSpecies[entry] ?? 0, palette);
     if (colour !== fill) {
       fill = colour;
       context.fillStyle = colour;

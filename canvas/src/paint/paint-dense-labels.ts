@@ -1,5 +1,5 @@
 import { type CladeLabel, type Label, type LabelTexts, minTextSize } from '@life-tree/phylogeny';
-import { type Plot, xAt, yAt } from './scene.ts';
+import { type Plot, textColourOf, xAt, yAt } from './scene.ts';
 import type { StyledName, TextRuler } from './text-ruler.ts';
 
 const pillPadding = 6;
@@ -46,13 +46,15 @@ function wholeName(ruler: TextRuler, text: string): StyledName {
   return ruler.name(text, Number.POSITIVE_INFINITY, minTextSize, 500);
 }
 
-function paintName({ context, scene }: Plot, { text, x, y, size }: Label): void {
-  context.fillStyle = scene.colours.ink;
+function paintName(plot: Plot, { species, text, x, y, size }: Label): void {
+  const { context, scene } = plot;
+  context.fillStyle = textColourOf(plot, species);
   scene.ruler.drawName(context, wholeName(scene.ruler, text), x, y + size * 0.34, size, 500);
 }
 
-function paintClade({ context, scene }: Plot, { text, x, y, size }: CladeLabel): void {
-  context.fillStyle = scene.colours.quiet;
+function paintClade(plot: Plot, { species, text, x, y, size }: CladeLabel): void {
+  const { context, scene } = plot;
+  context.fillStyle = textColourOf(plot, species, scene.colours.quiet);
   scene.ruler.drawName(context, wholeName(scene.ruler, text), x, y + size * 0.34, size, 600);
 }
 

@@ -2,7 +2,7 @@ import { firstGrapheme, type SpeciesSizes } from '@life-tree/phylogeny';
 import { type LabelLine, labelLine } from './label-line.ts';
 import { paintFold } from './paint-fold.ts';
 import { paintTags } from './paint-presence.ts';
-import { isQuiet, type Plot, xAt, yAt } from './scene.ts';
+import { isQuiet, type Plot, textColourOf, xAt, yAt } from './scene.ts';
 import { font, type StyledName } from './text-ruler.ts';
 import { rangeText, rangeWidth, type TimeLabels } from './time-labels.ts';
 
@@ -99,7 +99,7 @@ function paintName(
   const baseline = isAboveBar ? y - sizes.bar / 2 - 2 : y + size * (isRaised ? -0.1 : 0.34);
   const width = scene.ruler.nameWidth(name, size, 500);
   if (isAboveBar || isCrossed(plot, row, x, x + width)) paintHalo(plot, name, x, baseline, size);
-  context.fillStyle = scene.colours.ink;
+  context.fillStyle = textColourOf(plot, index);
   scene.ruler.drawName(context, name, x, baseline, size, 500);
 }
 

@@ -1,49 +1,11 @@
-import { type Forest, inferredOnly, rowPitch, VisibleMarks, years } from '@life-tree/phylogeny';
+import { inferredOnly, rowPitch, years } from '@life-tree/phylogeny';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CanvasView } from '../camera/canvas-view.ts';
-import { type CanvasSettings, defaultSettings } from '../canvas-settings.ts';
+import { box, colours, paint, viewOf } from '../testing/painting.ts';
 import { type PaintedMark, recordPainting } from '../testing/recording-context.ts';
 import { largeForest, rowOf, whaleForest } from '../testing/sample-forests.ts';
-import { sampleTexts } from '../testing/texts.ts';
-import { readColours } from './canvas-colours.ts';
 import { ImageCache } from './image-cache.ts';
 import { paintMiniMap } from './paint-mini-map.ts';
-import { paintScene } from './paint-scene.ts';
-import type { Scene } from './scene.ts';
-import { TextRuler } from './text-ruler.ts';
-
-const colours = readColours(document.body);
-const box = { width: 1200, height: 800 };
-
-function viewOf(forest: Forest, change: Partial<CanvasSettings> = {}): CanvasView {
-  const view = new CanvasView();
-  view.resize(box);
-  view.show(forest, { ...defaultSettings(forest), ...change }, -1);
-  return view;
-}
-
-function paint(view: CanvasView, change: Partial<Scene> = {}) {
-  const { context, marks } = recordPainting();
-  const foldControls: Scene['foldControls'] = [];
-  const scene: Scene = {
-    view,
-    colours,
-    texts: sampleTexts,
-    ruler: new TextRuler(),
-    images: new ImageCache(() => undefined),
-    marks: new VisibleMarks(),
-    selected: -1,
-    hovered: -1,
-    renamed: -1,
-    presence: [],
-    imageOf: () => null,
-    foldControls,
-    ...change,
-  };
-  paintScene(context, scene, 1);
-  return { marks, foldControls };
-}
 
 const textsOf = (marks: readonly PaintedMark[]) =>
   marks.filter(({ kind }) => kind === 'text').map(({ text }) => text);

@@ -3,8 +3,12 @@ import { paintAxis, paintBackdrop } from './paint-axis.ts';
 import { paintBands, paintConnectors } from './paint-branches.ts';
 import { paintDenseLabels } from './paint-dense-labels.ts';
 import { paintHighlights } from './paint-highlights.ts';
+import { paintLineagePaths, paintLineageTints } from './paint-lineage.ts';
 import { paintSpecies } from './paint-species.ts';
 import type { Plot, Scene } from './scene.ts';
+
+/** In thinner rows, paths are painted in front of the bars. */
+const minPathRowHeight = 6;
 
 /** Paints one frame: the background, the tree, and the axis in front of it. */
 export function paintScene(
@@ -23,10 +27,15 @@ export function paintScene(
   const plot: Plot = { context, scene, tree, settings, viewport, rowHeight, pixelRatio };
   tree.query.find(viewport, marks);
   paintBackdrop(plot);
+  paintLineageTints(plot);
   if (marks.bandRows === 1) paintHighlights(plot);
   paintConnectors(plot);
+  // Bars would hide the paths where rows are thin.
+  const isThin = rowHeight < minPathRowHeight;
+  if (!isThin) paintLineagePaths(plot);
   if (marks.bandRows > 1) paintBands(plot);
   else paintSpecies(plot);
+  if (isThin) paintLineagePaths(plot);
   if (rowHeight < minTextSize) paintDenseLabels(plot);
   paintAxis(plot);
 }

@@ -6,7 +6,7 @@ import {
   speciesSizes,
 } from '@life-tree/phylogeny';
 import { firstLetter, paintLabels } from './paint-labels.ts';
-import { colourOf, isQuiet, type Plot, snapToPixel, xAt, yAt } from './scene.ts';
+import { colourOf, isDimmed, isQuiet, type Plot, snapToPixel, xAt, yAt } from './scene.ts';
 import { font } from './text-ruler.ts';
 
 /** The bar of a species in screen coordinates. */
@@ -169,6 +169,7 @@ function fading({ context, tree }: Plot, from: number, to: number, colour: strin
 /** Smaller rings would look like specks. */
 const minRingDiameter = 6;
 const minInitialDiameter = 18;
+const dimmedImageAlpha = 0.45;
 
 /** Paints the image of a species, or its initial, after the end of its bar. */
 function paintDisc(plot: Plot, bar: SpeciesBar): void {
@@ -187,7 +188,9 @@ function paintDisc(plot: Plot, bar: SpeciesBar): void {
     context.fillStyle = scene.colours.paper;
     context.fill();
   } else {
+    context.globalAlpha = isDimmed(plot, index) ? dimmedImageAlpha : 1;
     context.drawImage(image, left, y - radius, diameter, diameter);
+    context.globalAlpha = 1;
   }
   context.strokeStyle = colour;
   context.lineWidth = 1.5;

@@ -6,6 +6,7 @@ import type { CanvasSettings } from '../canvas-settings.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
 import type { CanvasColours } from './canvas-colours.ts';
 import type { ImageCache } from './image-cache.ts';
+import type { Emphasis, Lineage } from './lineage.ts';
 import type { TextRuler } from './text-ruler.ts';
 
 /** Another user who has the tree open, and the species they have selected. */
@@ -37,6 +38,10 @@ export interface Scene {
   /** Rows of the forest; -1 for none. */
   readonly selected: number;
   readonly hovered: number;
+  /** The lineage of the selected species; null if none is selected. */
+  readonly lineage: Lineage | null;
+  /** What stands out; null if nothing is dimmed. */
+  readonly emphasis: Emphasis | null;
   /** The species whose name is being edited. Its name is not painted under the field. */
   readonly renamed: number;
   readonly presence: readonly CanvasPresence[];
@@ -71,9 +76,22 @@ export function snapToPixel({ pixelRatio }: Plot, length: number): number {
   return Math.round(length * pixelRatio) / pixelRatio;
 }
 
-export function colourOf({ tree, scene }: Plot, index: number): string {
-  const { branches, ink } = scene.colours;
-  return branches[tree.colours[index] ?? 0] ?? ink;
+export function colourOf(plot: Plot, index: number, branches?: readonly string[]): string {
+  const { tree, scene } = plot;
+  const { colours } = scene;
+  const palette = isDimmed(plot, index) ? colours.dimmedBranches : (branches ?? colours.branches);
+  return palette[tree.colours[index] ?? 0] ?? colours.ink;
+}
+
+/** Whether something else stands out. A species that is pointed at is never dimmed. */
+export function isDimmed({ scene }: Plot, index: number): boolean {
+  const { emphasis } = scene;
+  return emphasis !== null && index !== scene.hovered && !emphasis.includes(index);
+}
+
+/** The colour of the texts of a species, in the theme's ink or a quieter colour. */
+export function textColourOf(plot: Plot, index: number, colour = plot.scene.colours.ink): string {
+  return isDimmed(plot, index) ? plot.scene.colours.dimmedInk : colour;
 }
 
 /** Whether a species is shown without name, times and image: an inferred ancestor, unless it is selected. */

@@ -325,6 +325,34 @@ describe('the pointer', () => {
     await waitFor(() => expect(selected()).toBeNull());
   });
 
+  it('compares the selected species with one that is clicked with Shift, until the next click', async () => {
+    const { view } = await open({ chosen: whaleForest.id(rowOf(whaleForest, 'Odontoceti')) });
+    const at = middleOf(view(), 'Ambulocetus');
+    press(at);
+    release({ ...at, shiftKey: true });
+    expect(screen.getByRole('status').textContent).toBe(
+      'Last common ancestor of Odontoceti and Ambulocetus: Pakicetus, (-50.00MY)-(-46.00MY)',
+    );
+    expect(selected()).toBe('Odontoceti');
+    press(at);
+    release(at);
+    await waitFor(() => expect(selected()).toBe('Ambulocetus'));
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('compares two species with C and the arrow keys, until Escape', async () => {
+    const { user } = await open({ chosen: whaleForest.id(rowOf(whaleForest, 'Odontoceti')) });
+    const status = () => screen.getByRole('status').textContent;
+    item('Odontoceti').focus();
+    await user.keyboard('c');
+    expect(status()).toBe('Select another species to compare it with Odontoceti.');
+    await user.keyboard('{ArrowLeft}');
+    expect(status()).toContain('ancestor of Basilosauridae and Odontoceti: Basilosauridae');
+    await user.keyboard('{Escape}');
+    expect(status()).toBe('');
+    expect(selected()).toBe('Basilosauridae');
+  });
+
   it('drags a bar and creates one operation on release', async () => {
     const { view, calls } = await open();
     const at = middleOf(view(), 'Ambulocetus');

@@ -15,6 +15,7 @@ import { t } from '../../texts/t.ts';
 import { loadIntervalNames, timeNotation } from '../../texts/time-notation.ts';
 import { countLabel } from '../../ui/display/count-label.ts';
 import { BarHandles } from './overlays/bar-handles.tsx';
+import { CommonAncestor } from './overlays/common-ancestor.tsx';
 import { DragLabel } from './overlays/drag-label.tsx';
 import { MiniMap } from './overlays/mini-map.tsx';
 import { NameEditor } from './overlays/name-editor.tsx';
@@ -91,6 +92,7 @@ export function TreeCanvas({
   // A ref, because nothing rendered depends on it.
   const surface = useRef<CanvasSurface | null>(null);
   const [renaming, setRenaming] = useState<SpeciesId | null>(null);
+  const [compared, setCompared] = useState<SpeciesId | null>(null);
   const [drag, setDrag] = useState<BarDrag | null>(null);
 
   const props: SurfaceProps = {
@@ -99,6 +101,8 @@ export function TreeCanvas({
     onSettings,
     selection,
     onSelect,
+    compared,
+    onCompare: setCompared,
     editing,
     presence,
     imageOf,
@@ -168,6 +172,12 @@ export function TreeCanvas({
         className="absolute inset-0 overflow-hidden *:rounded-md *:outline-offset-0 *:aria-selected:outline-1 *:aria-selected:outline-amber"
       />
       {canEditTimes && selection !== null && <BarHandles view={view} species={selection} />}
+      <CommonAncestor
+        forest={forest}
+        selection={selection}
+        compared={compared}
+        unit={settings.unit}
+      />
       {drag !== null && <DragLabel view={view} drag={drag} />}
       {renaming !== null && editing !== null && forest.has(renaming) && (
         <NameEditor

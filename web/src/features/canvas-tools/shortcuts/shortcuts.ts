@@ -18,6 +18,7 @@ const navigationShortcuts = (): ShortcutGroup => ({
     { keys: ['↑', '↓'], action: t('Siblings') },
     { keys: [t('Home', {}, 'key'), t('End', {}, 'key')], action: t('First and last species') },
     { keys: [`${t('Shift')} ←`, `${t('Shift')} →`], action: t('Collapse or expand a branch') },
+    { keys: ['C', t('Shift click')], action: t('Compare with another species') },
     { keys: ['F'], action: t('Find a species') },
     { keys: [t('Esc')], action: t('Clear the selection') },
   ],

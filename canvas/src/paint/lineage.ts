@@ -1,0 +1,61 @@
+import { type Forest, lastCommonAncestor } from '@life-tree/phylogeny';
+
+/** A part of the tree that stands out. The rest is painted paler. */
+export interface Emphasis {
+  includes(index: number): boolean;
+}
+
+/** A selected species, or two that are compared, with their ancestors and descendants. */
+export class Lineage implements Emphasis {
+  readonly selected: number;
+  /** -1 for none. */
+  readonly compared: number;
+  /** The last common ancestor of the two, -1 if there are no two or no such ancestor. */
+  readonly common: number;
+  /** The descendants of the last common ancestor that begin the branches of the two. */
+  readonly parting: readonly number[];
+  readonly #forest: Forest;
+  readonly #ancestors: ReadonlySet<number>;
+
+  constructor(forest: Forest, selected: number, compared: number) {
+    this.#forest = forest;
+    this.selected = selected;
+    this.compared = compared;
+    const ancestors = new Set(forest.ancestors(selected));
+    this.common = compared < 0 ? -1 : lastCommonAncestor(forest, selected, compared);
+    this.parting = [selected, compared].flatMap((index) => this.#branchBelowCommon(index) ?? []);
+    for (const index of compared < 0 ? [] : forest.ancestors(compared)) ancestors.add(index);
+    this.#ancestors = ancestors;
+  }
+
+  #branchBelowCommon(index: number): number | null {
+    if (this.common < 0 || index === this.common) return null;
+    let branch = index;
+    while (this.#forest.ancestor(branch) !== this.common) branch = this.#forest.ancestor(branch);
+    return branch;
+  }
+
+  includes(index: number): boolean {
+    return (
+      this.#forest.isInBranch(index, this.selected) ||
+      this.#ancestors.has(index) ||
+      (this.compared >= 0 && this.#forest.isInBranch(index, this.compared))
+    );
+  }
+}
+
+/** Keeps the last lineage, because its ancestors are needed in every frame. */
+export class LineageCache {
+  #forest: Forest | null = null;
+  #lineage: Lineage | null = null;
+
+  /** Null if nothing is selected. */
+  get(forest: Forest, selected: number, compared: number): Lineage | null {
+    if (selected < 0) return null;
+    const known = this.#forest === forest ? this.#lineage : null;
+    if (known?.selected === selected && known.compared === compared) return known;
+    this.#forest = forest;
+    this.#lineage = new Lineage(forest, selected, compared);
+    return this.#lineage;
+  }
+}

@@ -1,0 +1,46 @@
+import { type Forest, VisibleMarks } from '@life-tree/phylogeny';
+import { CanvasView } from '../camera/canvas-view.ts';
+import { type CanvasSettings, defaultSettings } from '../canvas-settings.ts';
+import { readColours } from '../paint/canvas-colours.ts';
+import { ImageCache } from '../paint/image-cache.ts';
+import { paintScene } from '../paint/paint-scene.ts';
+import type { Scene } from '../paint/scene.ts';
+import { TextRuler } from '../paint/text-ruler.ts';
+import { recordPainting } from './recording-context.ts';
+import { sampleTexts } from './texts.ts';
+
+export const colours = readColours(document.body);
+export const box = { width: 1200, height: 800 };
+
+/** A view of a forest as it opens. */
+export function viewOf(forest: Forest, change: Partial<CanvasSettings> = {}): CanvasView {
+  const view = new CanvasView();
+  view.resize(box);
+  view.show(forest, { ...defaultSettings(forest), ...change }, -1);
+  return view;
+}
+
+/** Paints one frame with nothing selected, and returns what it shows. */
+export function paint(view: CanvasView, change: Partial<Scene> = {}) {
+  const { context, marks } = recordPainting();
+  const foldControls: Scene['foldControls'] = [];
+  const scene: Scene = {
+    view,
+    colours,
+    texts: sampleTexts,
+    ruler: new TextRuler(),
+    images: new ImageCache(() => undefined),
+    marks: new VisibleMarks(),
+    selected: -1,
+    hovered: -1,
+    lineage: null,
+    emphasis: null,
+    renamed: -1,
+    presence: [],
+    imageOf: () => null,
+    foldControls,
+    ...change,
+  };
+  paintScene(context, scene, 1);
+  return { marks, foldControls };
+}
