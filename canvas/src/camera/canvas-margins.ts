@@ -16,7 +16,7 @@ export interface Screen {
 }
 
 export const tickLabelsHeight = 26;
-export const bandTierHeight = 18;
+export const bandTierHeight = 17;
 export const creditHeight = 16;
 /** A lower canvas, such as a small embedded one, has no space for the geologic time scale. */
 export const minHeightForBands = 280;

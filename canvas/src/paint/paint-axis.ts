@@ -1,11 +1,11 @@
 import {
-  coarserRank,
   earthBegins,
   fitsEarthsPast,
   type GeologicBand,
   geologicBands,
-  geologicRankFor,
+  geologicTiers,
   minBarWidth,
+  minTextSize,
   positionOf,
   readableOn,
   roundTicks,
@@ -20,9 +20,9 @@ import { mixColours } from './canvas-colours.ts';
 import { type Plot, snapToPixel, xAt } from './scene.ts';
 import { font } from './text-ruler.ts';
 
-const labelSize = 11;
+const labelSize = minTextSize;
 const labelSpacing = 110;
-const tickLength = 5;
+const tickLength = 4;
 
 interface Span {
   readonly from: Years;
@@ -30,8 +30,11 @@ interface Span {
   readonly pixelsPerYear: number;
 }
 
+/** How much the names of bands are faded, as far as they stay readable. */
+const labelVeil = 0.2;
+
 /** How much the colours of the geologic chart are faded, so that the tree stands out. */
-const veil: Record<Theme, number> = { light: 0.42, dark: 0.58 };
+const veil: Record<Theme, number> = { light: 0.7, dark: 0.78 };
 
 /** The times in view, limited to Earth's past where the tree fits in it. */
 function spanOf(plot: Plot): Span {
@@ -73,7 +76,7 @@ export function paintBackdrop(plot: Plot): void {
   const { height } = viewport;
   if (view.showsBands && tree.timeRatio > 0) {
     const { from, to, pixelsPerYear } = spanOf(plot);
-    const rank = geologicRankFor(from, to, pixelsPerYear);
+    const [rank] = geologicTiers(from, to, pixelsPerYear);
     // Mix the colours in advance. Blending a whole screen per frame would cost more than all species.
     const tintRatio = Number((colours.tint * tree.timeRatio).toFixed(3));
     for (const band of geologicBands({ from, to, pixelsPerYear, rank, measure: () => 0 })) {
@@ -155,25 +158,21 @@ function paintBandTiers(plot: Plot, top: number): void {
   const { scene } = plot;
   const { from, to, pixelsPerYear } = spanOf(plot);
   if (!(to > from)) return;
-  const rank = geologicRankFor(from, to, pixelsPerYear);
-  const measure = (text: string) => scene.ruler.width(text, labelSize, 500);
-  const coarser = coarserRank(rank);
+  const ranks = geologicTiers(from, to, pixelsPerYear);
+  const measure = (text: string) => scene.ruler.width(text, labelSize);
   const notation = scene.texts.notation();
-  const finest = geologicBands({ from, to, pixelsPerYear, rank, measure, notation });
-  if (coarser === null) {
-    // There is no rank above eons, so paint one tier of double height.
-    paintTier(plot, finest, top, 2 * bandTierHeight);
-    return;
+  const height = (2 * bandTierHeight) / ranks.length;
+  for (const [tier, rank] of ranks.entries()) {
+    const bands = geologicBands({ from, to, pixelsPerYear, rank, measure, notation });
+    paintTier(plot, bands, top + tier * height, height);
   }
-  paintTier(plot, finest, top, bandTierHeight);
-  const above = geologicBands({ from, to, pixelsPerYear, rank: coarser, measure, notation });
-  paintTier(plot, above, top + bandTierHeight, bandTierHeight);
 }
 
 function paintTier(plot: Plot, bands: readonly GeologicBand[], y: number, height: number): void {
   const { context, scene } = plot;
   const { ruler, colours } = scene;
-  context.font = font(labelSize, 500);
+  context.font = font(labelSize);
+  const quietInk = mixColours(colours.ink, colours.paper, labelVeil);
   for (const band of bands) {
     const x = timeX(plot, band.from);
     const width = timeX(plot, band.to) - x;
@@ -184,8 +183,8 @@ function paintTier(plot: Plot, bands: readonly GeologicBand[], y: number, height
     context.fillRect(x + width - 0.5, y, 1, height);
     context.fillRect(x, y, width, 0.5);
     if (band.label === '') continue;
-    const labelWidth = ruler.width(band.label, labelSize, 500);
-    context.fillStyle = readableOn(colour, [colours.ink, '#FFFFFF', '#000000']);
+    const labelWidth = ruler.width(band.label, labelSize);
+    context.fillStyle = readableOn(colour, [quietInk, colours.ink, '#FFFFFF', '#000000']);
     context.fillText(band.label, x + (width - labelWidth) / 2, y + height / 2 + labelSize * 0.36);
   }
 }

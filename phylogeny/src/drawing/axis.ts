@@ -1,6 +1,6 @@
 import type { TimeScale } from '../layout/columns.ts';
 import { positionOf, timeAt } from '../layout/columns.ts';
-import { coarserRank, geologicBands, geologicRankFor } from '../timeline/geologic-bands.ts';
+import { geologicBands, geologicTiers } from '../timeline/geologic-bands.ts';
 import { roundTicks } from '../timeline/ticks.ts';
 import type { TimeNotation } from '../timeline/time-notation.ts';
 import type { TimeUnit } from '../timeline/units.ts';
@@ -62,7 +62,7 @@ export function axisBackground(request: AxisRequest): readonly Shape[] {
   const shapes: Shape[] = [];
   if (request.bands) {
     const { from, to, pixelsPerYear } = spanOf(request);
-    const rank = geologicRankFor(from, to, pixelsPerYear);
+    const [rank] = geologicTiers(from, to, pixelsPerYear);
     const measure = () => 0;
     for (const band of geologicBands({ from, to, pixelsPerYear, rank, measure })) {
       const x = xOf(request, band.from);
@@ -125,13 +125,11 @@ export function axis(request: AxisRequest): readonly Shape[] {
 function bandTiers(request: AxisRequest, top: number): Shape[] {
   const { notation } = request;
   const { from, to, pixelsPerYear } = spanOf(request);
-  const finest = geologicRankFor(from, to, pixelsPerYear);
-  const coarser = coarserRank(finest);
+  const ranks = geologicTiers(from, to, pixelsPerYear);
   const measure = (text: string) => estimateTextWidth(text, labelSize);
-  // Eons are the coarsest rank, so they get one row of double height.
-  const height = coarser === null ? 2 * tierHeight : tierHeight;
+  const height = (2 * tierHeight) / ranks.length;
   const shapes: Shape[] = [];
-  for (const [tier, rank] of (coarser === null ? [finest] : [finest, coarser]).entries()) {
+  for (const [tier, rank] of ranks.entries()) {
     const y = top + tier * tierHeight;
     for (const band of geologicBands({ from, to, pixelsPerYear, rank, measure, notation })) {
       const x = xOf(request, band.from);

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrast } from './contrast.ts';
-import {
-  coarserRank,
-  earthBegins,
-  fitsEarthsPast,
-  geologicBands,
-  geologicRankFor,
-} from './geologic-bands.ts';
+import { earthBegins, fitsEarthsPast, geologicBands, geologicTiers } from './geologic-bands.ts';
 import { geologicRanks, geologicTimeScaleCredit, geologicUnits } from './geologic-time-scale.ts';
 import { years } from './years.ts';
 
@@ -21,6 +15,9 @@ const namesOf = (from: number, to: number, pixels: number, rank: (typeof geologi
     rank,
     measure,
   }).map((band) => band.label);
+
+const tiersFor = (from: number, to: number, pixels: number) =>
+  geologicTiers(million(from), million(to), pixels / ((to - from) * 1e6));
 
 describe('the geologic time scale', () => {
   it('has the 178 units of the chart, each within its parent', () => {
@@ -86,8 +83,7 @@ describe('the geologic time scale', () => {
   });
 
   it('shows eons zoomed out, periods for a tree of dinosaurs, epochs and ages zoomed in', () => {
-    const rankFor = (from: number, to: number, pixels: number) =>
-      geologicRankFor(million(from), million(to), pixels / ((to - from) * 1e6));
+    const rankFor = (from: number, to: number, pixels: number) => tiersFor(from, to, pixels)[0];
     expect(rankFor(-4567, 0, 900)).toBe('eon');
     expect(rankFor(-2500, 0, 1000)).toBe('era');
     expect(rankFor(-540, 0, 1200)).toBe('period');
@@ -96,9 +92,20 @@ describe('the geologic time scale', () => {
     expect(rankFor(-120, -90, 1200)).toBe('age');
   });
 
-  it('names a coarser rank for a second row, up to eons', () => {
-    expect(coarserRank('period')).toBe('era');
-    expect(coarserRank('eon')).toBeNull();
+  it('adds the next coarser rank, up to eons', () => {
+    expect(tiersFor(-233, -60, 900)).toEqual(['period', 'era']);
+    expect(tiersFor(-4567, 0, 900)).toEqual(['eon']);
+  });
+
+  it('replaces a rank with a single division by the next finer one', () => {
+    // On a phone these were the Phanerozoic, and nothing else.
+    expect(tiersFor(-250, 0, 265)).toEqual(['period', 'era']);
+    // All of it is Cretaceous.
+    expect(tiersFor(-140, -70, 900)).toEqual(['age', 'epoch']);
+    // Ages would be too narrow, so there is no second rank.
+    expect(tiersFor(-140, -70, 300)).toEqual(['epoch']);
+    // Nothing is finer than an age.
+    expect(tiersFor(-71, -67, 900)).toEqual(['age']);
   });
 
   it('fills the gaps of a rank with the coarser unit', () => {

@@ -50,28 +50,59 @@ const readableWidths: Record<GeologicRank, number> = {
   epoch: 130,
   age: 90,
 };
+/** A rank that replaces one with a single division needs no more, because names can be shortened. */
+const minBandWidth = 36;
+/** Narrower bands at the edge of a range don't count as divisions. */
+const minSeenWidth = 12;
 const labelPadding = 8;
 // Either black or white is readable on any colour; ink is preferred where it is readable.
 const ink: [string, ...string[]] = ['#1C2B22', '#FFFFFF', '#000000'];
 
 /**
- * The rank to show for a range: the finest whose bands are wide enough to read on average. These are
- * periods for most trees, eras and eons when zoomed out, epochs and ages when zoomed in.
+ * The ranks to show for a range, the finer one first. The finer one is the finest whose bands are wide
+ * enough to read on average: periods for most trees, eras and eons when zoomed out, epochs and ages
+ * when zoomed in. The other is the next coarser one. A rank with a single division says little, so the
+ * next finer one replaces it where that can still be read; otherwise there is only one rank.
  */
-export function geologicRankFor(from: Years, to: Years, pixelsPerYear: number): GeologicRank {
+export function geologicTiers(
+  from: Years,
+  to: Years,
+  pixelsPerYear: number,
+): readonly [GeologicRank, ...GeologicRank[]] {
   const start = Math.max(from, earthBegins);
   const end = Math.min(to, 0);
   const width = (end - start) * pixelsPerYear;
-  const finest = geologicRanks.findLast((rank) => {
-    const count = tiles(rank).filter((unit) => overlaps(unit, start, end)).length;
-    return count > 0 && width / count >= readableWidths[rank];
-  });
-  return finest ?? 'eon';
+  const widthOf = (rank: GeologicRank) =>
+    width / tiles(rank).filter((unit) => overlaps(unit, start, end)).length;
+  let finer = geologicRanks.findLast((rank) => widthOf(rank) >= readableWidths[rank]) ?? 'eon';
+  const divides = (rank: GeologicRank) => isDivided(rank, start, end, pixelsPerYear);
+  let next = nextRank(finer, 1);
+  while (next !== null && !divides(finer)) {
+    finer = next;
+    next = nextRank(finer, 1);
+  }
+  let coarser = nextRank(finer, -1);
+  while (coarser !== null && !divides(coarser)) {
+    if (next === null || widthOf(next) < minBandWidth) return [finer];
+    coarser = finer;
+    finer = next;
+    next = nextRank(finer, 1);
+  }
+  return coarser === null ? [finer] : [finer, coarser];
 }
 
-/** The next coarser rank, for a second row of bands; null above eons. */
-export function coarserRank(rank: GeologicRank): GeologicRank | null {
-  return geologicRanks[geologicRanks.indexOf(rank) - 1] ?? null;
+/** The next finer rank (1) or the next coarser one (-1). */
+function nextRank(rank: GeologicRank, step: 1 | -1): GeologicRank | null {
+  return geologicRanks[geologicRanks.indexOf(rank) + step] ?? null;
+}
+
+/** Whether more than one band of a rank can be seen in a range. */
+function isDivided(rank: GeologicRank, from: number, to: number, pixelsPerYear: number): boolean {
+  const seen = tiles(rank).filter(
+    (unit) =>
+      (Math.min(endOf(unit), to) - Math.max(startOf(unit), from)) * pixelsPerYear >= minSeenWidth,
+  );
+  return seen.length > 1;
 }
 
 /** The bands of a rank in a range of time, oldest first, without gaps. */

@@ -1,12 +1,11 @@
 export { contrast, readableOn } from './contrast.ts';
 export {
   type BandRequest,
-  coarserRank,
   earthBegins,
   fitsEarthsPast,
   type GeologicBand,
   geologicBands,
-  geologicRankFor,
+  geologicTiers,
 } from './geologic-bands.ts';
 export {
   type GeologicRank,
