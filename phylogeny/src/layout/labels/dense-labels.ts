@@ -114,7 +114,7 @@ export class DenseLabelPlacer {
     for (let number = first; number <= last; number++) {
       const rowIndex = this.#bestRow(number * group, group, rowHeight);
       const species = this.#rows.species(rowIndex);
-      if (species < 0 || without.includes(species)) continue;
+      if (species < 0 || this.#isUnnamed(species) || without.includes(species)) continue;
       const end = (this.#endBeside(rowIndex, group, rowHeight) - view.left) * view.scaleX;
       const ownEnd = ((this.#columns.ends[species] ?? 0) - view.left) * view.scaleX;
       if (end - ownEnd > maxDistance) continue;
@@ -127,6 +127,11 @@ export class DenseLabelPlacer {
       labels.push({ species, text: texts.name(species), x, y, size: minTextSize, width });
     }
     return labels;
+  }
+
+  /** Inferred ancestors are shown without a name. */
+  #isUnnamed(species: number): boolean {
+    return this.#forest.isInferred(species);
   }
 
   /** The last end of the bars in the rows that a name covers, which is taller than its own row. */
@@ -164,8 +169,9 @@ export class DenseLabelPlacer {
     let best = -1;
     let bestEnd = Number.NEGATIVE_INFINITY;
     for (let rowIndex = first; rowIndex <= lastRow; rowIndex++) {
-      const end = this.#columns.ends[this.#rows.species(rowIndex)] ?? Number.NEGATIVE_INFINITY;
-      if (end > bestEnd) {
+      const species = this.#rows.species(rowIndex);
+      const end = this.#columns.ends[species] ?? Number.NEGATIVE_INFINITY;
+      if (end > bestEnd && !this.#isUnnamed(species)) {
         best = rowIndex;
         bestEnd = end;
       }
