@@ -16,9 +16,9 @@ export function Rail({ current }: { readonly current: SectionName | undefined })
   return (
     <nav
       aria-label={t('Account')}
-      className="sticky top-0 hidden h-dvh w-12 shrink-0 flex-col items-center overflow-y-auto border-line border-r bg-surface pb-1 [scrollbar-width:none] wide:flex"
+      className="sticky top-0 hidden h-dvh w-12 shrink-0 flex-col items-center overflow-y-auto border-line border-r bg-surface py-0.5 [scrollbar-width:none] wide:flex"
     >
-      <div className="flex h-12 shrink-0 items-center [&_span]:sr-only">
+      <div className="flex h-11 shrink-0 items-center [&_span]:sr-only [@media(height<27rem)]:hidden">
         <Logo />
       </div>
       <ul className="flex flex-col gap-0.5">

@@ -214,11 +214,11 @@ function ViewLink({ treeId }: { readonly treeId: string }) {
   return (
     <LinkButton
       variant="quiet"
+      size="icon"
       to="/trees/$id"
       params={{ id: treeId }}
       aria-label={t('View tree')}
       title={t('View tree')}
-      className="shrink-0 px-2.5"
     >
       <Eye aria-hidden="true" className="size-5" strokeWidth={1.5} />
     </LinkButton>

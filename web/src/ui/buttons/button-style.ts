@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'destructive';
-export type ButtonSize = 'medium' | 'large';
+export type ButtonSize = 'icon' | 'medium' | 'large';
 
 const variants: Readonly<Record<ButtonVariant, string>> = {
   primary: 'bg-leaf text-on-leaf border-transparent hover:bg-leaf-strong',
@@ -11,6 +11,7 @@ const variants: Readonly<Record<ButtonVariant, string>> = {
 };
 
 const sizes: Readonly<Record<ButtonSize, string>> = {
+  icon: 'size-10 shrink-0',
   medium: 'min-h-10 px-4 text-sm',
   large: 'min-h-12 px-6 text-base',
 };

@@ -36,8 +36,10 @@ import {
 /** Widths in rem, like those of the elements. */
 const iconWidth = 2.5;
 const modeWidth = 6;
-/** The zoom controls, the button of the menu, and the lines between groups. */
-const fixedWidth = 8.5 + 2.5 + 2 * 0.625;
+/** The zoom controls and the button of the menu. */
+const fixedWidth = 8.75 + 2.5;
+/** The lines between the groups, which are only shown if everything fits. */
+const linesWidth = 2 * 0.625;
 
 interface CanvasToolbarProps {
   readonly view: CanvasView;
@@ -67,8 +69,10 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
   const [ref, width] = useWidth();
   const groups = itemGroups(props);
   const items = groups.flat();
-  const fitting = fittingItems(items, width - fixedWidth);
+  const free = width - fixedWidth;
+  const fitting = fittingItems(items, free);
   const inMenu = items.filter((item) => !fitting.has(item));
+  const hasLines = items.reduce((sum, item) => sum + item.width, linesWidth) <= free;
   const inRow = groups.map((group) => group.filter((item) => fitting.has(item)));
   return (
     <Toolbar.Root
@@ -82,7 +86,9 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
         .filter((group) => group.length > 0)
         .map((group, at) => (
           <Fragment key={group[0]?.key}>
-            {at > 0 && <span aria-hidden="true" className="mx-1 h-6 w-px shrink-0 bg-line" />}
+            {hasLines && at > 0 && (
+              <span aria-hidden="true" className="mx-1 h-6 w-px shrink-0 bg-line" />
+            )}
             {group.map((item) => (
               <Fragment key={item.key}>{item.inRow}</Fragment>
             ))}

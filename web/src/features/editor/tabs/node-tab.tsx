@@ -173,7 +173,7 @@ function AncestorChoice({ forest, index, settings, editing }: NodeTabProps & { i
       {!forest.isRoot(index) && (
         <Button
           variant="quiet"
-          className="self-start"
+          className="self-start wide:px-2"
           onClick={() => editing.performOrNotify({ kind: 'set-ancestor', id, ancestorId: null })}
         >
           <Unlink aria-hidden="true" className="size-4" strokeWidth={1.5} />

@@ -39,15 +39,10 @@ export function PanelResizer({ panelId, panel, width, onWidth }: PanelResizerPro
       aria-valuemax={max}
       aria-valuenow={shown}
       title={t('Resize the panel')}
-      className="-left-1 absolute inset-y-0 z-10 w-2 cursor-col-resize touch-none outline-none transition-colors hover:bg-leaf-tint focus-visible:bg-leaf active:bg-leaf-tint narrow:hidden"
+      className="-left-1 absolute inset-y-0 z-10 w-2 cursor-col-resize touch-none select-none outline-none after:absolute after:inset-y-0 after:left-0.75 after:w-0.5 after:transition-colors hover:after:bg-edge focus-visible:after:bg-leaf active:after:bg-leaf narrow:hidden"
       onKeyDown={handleKey}
       onDoubleClick={() => change(initialPanelWidth)}
-      onPointerDown={(event) => {
-        // Dragging must not select text.
-        event.preventDefault();
-        event.currentTarget.focus({ preventScroll: true });
-        event.currentTarget.setPointerCapture(event.pointerId);
-      }}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={(event) => {
         if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
         const right = panel.current?.getBoundingClientRect().right;
