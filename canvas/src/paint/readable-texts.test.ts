@@ -1,13 +1,10 @@
-import { type Forest, minTextSize, readTrees, VisibleMarks } from '@life-tree/phylogeny';
+import { type Forest, minTextSize, readTrees } from '@life-tree/phylogeny';
 import { describe, expect, inject, it } from 'vitest';
 import { CanvasView } from '../camera/canvas-view.ts';
 import { defaultSettings } from '../canvas-settings.ts';
-import { type PaintedMark, recordPainting } from '../testing/recording-context.ts';
+import { paint } from '../testing/painting.ts';
+import type { PaintedMark } from '../testing/recording-context.ts';
 import { largeForest, whaleForest } from '../testing/sample-forests.ts';
-import { sampleTexts } from '../testing/texts.ts';
-import { readColours } from './canvas-colours.ts';
-import { ImageCache } from './image-cache.ts';
-import { paintScene } from './paint-scene.ts';
 import { TextRuler } from './text-ruler.ts';
 
 declare module 'vitest' {
@@ -24,36 +21,16 @@ const screens = [
 const maxZoom = 10;
 const steps = 4;
 
-const colours = readColours(document.body);
 const ruler = new TextRuler();
-const marks = new VisibleMarks();
 
 function textsIn(view: CanvasView, selected: number): PaintedMark[] {
-  const recording = recordPainting();
-  paintScene(
-    recording.context,
-    {
-      view,
-      colours,
-      texts: sampleTexts,
-      ruler,
-      images: new ImageCache(() => undefined),
-      marks,
-      selected,
-      hovered: -1,
-      renamed: -1,
-      presence: [],
-      imageOf: () => null,
-      foldControls: [],
-    },
-    1,
-  );
+  const { marks } = paint(view, { selected, ruler });
   // The axis is painted last, over whatever reaches below the plot.
   const bottom = view.viewport.height;
-  const axis = recording.marks.findLastIndex(
+  const axis = marks.findLastIndex(
     ({ kind, y, height }) => kind === 'fill' && y === bottom && height > view.axisHeight,
   );
-  return recording.marks.filter(
+  return marks.filter(
     ({ kind, text, x, y, width, height }, number) =>
       kind === 'text' &&
       text.trim() !== '' &&
