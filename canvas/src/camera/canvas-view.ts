@@ -305,7 +305,7 @@ export class CanvasView {
       canZoomIn: zoom < maxZoom * (1 - tolerance),
       canZoomOut: this.#canZoomOut,
       isOfEarth: this.tree.isOfEarth,
-      showsBands: this.showsBands,
+      showsBands: this.showsBands && this.settings.chronological,
       position: this.#opening.isInitial ? null : positionOfView(this.tree, this.#aim),
     };
   }

@@ -160,7 +160,7 @@ export function TreeCanvas({
   return (
     <div
       ref={rootRef}
-      className="relative size-full min-h-40 touch-none select-none overflow-hidden bg-paper"
+      className="relative size-full touch-none select-none overflow-hidden bg-paper"
     >
       <canvas ref={canvasRef} className="absolute inset-0 size-full" />
       <div
@@ -192,7 +192,7 @@ export function TreeCanvas({
       {!isEmpty && (
         <MiniMap view={view} forest={forest} settings={settings} selection={selection} />
       )}
-      {!isEmpty && settings.chronological && settings.bands && <TimeScaleCredit forest={forest} />}
+      {!isEmpty && <TimeScaleCredit view={view} />}
       {finding && !isEmpty && (
         <FindSpecies
           forest={forest}

@@ -26,6 +26,7 @@ import { exampleOperation } from './getting-started/example-operation.ts';
 import { HintNote } from './getting-started/hint-note.tsx';
 import { StartOptions } from './getting-started/start-options.tsx';
 import { ImportDialog } from './import/import-dialog.tsx';
+import { useImportEnd } from './import/use-import-end.tsx';
 import { OldEditsDialog } from './old-edits-dialog.tsx';
 import { PresentUsers } from './presence/present-users.tsx';
 import { usePresence } from './presence/use-presence.ts';
@@ -69,6 +70,7 @@ export function TreeEditor({ loaded, userId }: TreeEditorProps) {
   const { settings, changeSettings, selection, select } = treeView;
   const [isDeleting, setIsDeleting] = useState(false);
   const [isImporting, setIsImporting] = useState(false);
+  const importing = useImportEnd(treeView.view, forest, select);
   const [naming, setNaming] = useState<SpeciesId | null>(null);
   const me = useMe();
   const present = usePresence(details.id, userId, selection);
@@ -186,10 +188,11 @@ export function TreeEditor({ loaded, userId }: TreeEditorProps) {
             selection={selection}
             editing={editing}
             onClose={() => setIsImporting(false)}
-            onImported={select}
+            onImported={importing.onImported}
           />
         </DialogBoundary>
       )}
+      {importing.dialog}
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
   TreeCanvas,
   useCanvasSettings,
   useCanvasView,
+  ZoomToolbar,
 } from '../canvas-tools/index.ts';
 import { type LoadedTree, TreeClosedNotice, TreeLoader, useTreeStore } from '../open-tree/index.ts';
 
@@ -61,19 +62,20 @@ function EmbeddedTree({ loaded, address }: EmbeddedTreeProps) {
   if (closed !== null) return <TreeClosedNotice reason={closed} action={null} />;
   return (
     <main id="main" className="flex h-dvh flex-col">
-      <a
-        href={`/trees/${details.id}`}
-        target="_blank"
-        rel="noreferrer"
-        className="flex shrink-0 items-baseline gap-x-2 border-line border-b bg-surface px-4 py-2 text-sm hover:text-leaf max-sm:flex-col"
-      >
-        <h1 className="max-w-full truncate font-medium font-sans tracking-normal">
-          {details.name}
-        </h1>
-        <span className="max-w-full truncate text-quiet text-xs sm:shrink-0">
-          {t('@{username} on Life Tree', { username: details.username })}
-        </span>
-      </a>
+      <div className="flex shrink-0 items-center border-line border-b bg-surface">
+        <a
+          href={`/trees/${details.id}`}
+          target="_blank"
+          rel="noreferrer"
+          className="flex min-w-0 grow items-baseline gap-x-2 py-2 pl-3 text-sm hover:text-leaf"
+        >
+          <h1 className="min-w-0 truncate font-medium font-sans tracking-normal">{details.name}</h1>
+          <span className="shrink-0 text-quiet text-xs max-sm:sr-only">
+            {t('@{username} on Life Tree', { username: details.username })}
+          </span>
+        </a>
+        <ZoomToolbar view={view} />
+      </div>
       <div className="relative min-h-0 grow">
         <TreeCanvas
           view={view}

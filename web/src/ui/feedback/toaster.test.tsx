@@ -25,6 +25,16 @@ test('a note disappears after some time', () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
+test('a note with an action stays until the action is used', () => {
+  const toasts = renderToaster();
+  const open = vi.fn();
+  act(() => toasts.note('5 species imported', { label: 'Report', onClick: open }));
+  act(() => vi.advanceTimersByTime(3_600_000));
+  act(() => screen.getByRole('button', { name: 'Report' }).click());
+  expect(open).toHaveBeenCalledOnce();
+  expect(screen.queryByText('5 species imported')).toBeNull();
+});
+
 test('an error is announced and stays until it is dismissed', () => {
   const toasts = renderToaster();
   act(() => toasts.error('The change was refused'));

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../../texts/t.ts';
+import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { ToastOutletProvider, ToastRegion } from './toast-outlet.tsx';
 import type { Toast, Toasts } from './toasts.ts';
@@ -104,7 +105,9 @@ interface ToastCardProps {
 }
 
 function ToastCard({ toast, held, onDismiss }: ToastCardProps) {
-  const leaves = toast.kind === 'note' && !held;
+  const { action } = toast;
+  // A user who wants to use the action must not have to hurry.
+  const leaves = toast.kind === 'note' && action === undefined && !held;
   useEffect(() => {
     if (!leaves) return;
     const timer = setTimeout(onDismiss, noteLifetimeMs);
@@ -124,6 +127,17 @@ function ToastCard({ toast, held, onDismiss }: ToastCardProps) {
         className={isError ? 'mt-2 size-5 shrink-0 text-red' : 'mt-2 size-5 shrink-0 text-leaf'}
       />
       <p className="grow py-2">{toast.text}</p>
+      {action !== undefined && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            onDismiss();
+            action.onClick();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton icon={X} label={t('Dismiss')} onClick={onDismiss} />
     </div>
   );

@@ -1,13 +1,20 @@
+/** A button in a toast. Pressing it also dismisses the toast. */
+export interface ToastAction {
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
 export interface Toast {
   readonly id: number;
   readonly kind: 'note' | 'error';
   readonly text: string;
+  readonly action?: ToastAction | undefined;
 }
 
 /** Short messages at the edge of the screen. */
 export interface Toasts {
-  /** Disappears after some time. */
-  readonly note: (text: string) => void;
+  /** Disappears after some time, unless it has an action. */
+  readonly note: (text: string, action?: ToastAction) => void;
   /** Stays until it is dismissed. */
   readonly error: (text: string) => void;
   readonly dismiss: (id: number) => void;
@@ -25,11 +32,14 @@ export function createToasts(): Toasts {
     for (const listener of listeners) listener();
   };
   // A message replaces an older one with the same text.
-  const add = (kind: Toast['kind'], text: string) =>
-    change([...toasts.filter((toast) => toast.text !== text), { id: nextId++, kind, text }]);
+  const add = (kind: Toast['kind'], text: string, action?: ToastAction) =>
+    change([
+      ...toasts.filter((toast) => toast.text !== text),
+      { id: nextId++, kind, text, action },
+    ]);
 
   return {
-    note: (text) => add('note', text),
+    note: (text, action) => add('note', text, action),
     error: (text) => add('error', text),
     dismiss: (id) => change(toasts.filter((toast) => toast.id !== id)),
     current: () => toasts,

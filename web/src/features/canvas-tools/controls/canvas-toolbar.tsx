@@ -8,30 +8,16 @@ import {
   Maximize,
   Search,
   SlidersHorizontal,
-  ZoomIn,
-  ZoomOut,
 } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
-import {
-  Fragment,
-  type MouseEvent,
-  type ReactNode,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { useCanvasViewState } from '../use-canvas-view.ts';
 import { fittingItems } from './fitting-items.ts';
 import { ModeButtons, ModeChoice } from './mode-choice.tsx';
-import {
-  ActionIcon,
-  ActionLine,
-  type ToolbarAction,
-  ToolbarButton,
-  ToolbarMenu,
-} from './toolbar-actions.tsx';
+import { ActionIcon, ActionLine, type ToolbarAction, ToolbarMenu } from './toolbar-actions.tsx';
+import { keepFocus, ZoomControls } from './zoom-controls.tsx';
 
 /** Widths in rem, like those of the elements. */
 const iconWidth = 2.5;
@@ -166,54 +152,6 @@ function actionItem(action: ToolbarAction): ToolbarItem {
     inRow: <ActionIcon {...action} />,
     inMenu: <ActionLine {...action} />,
   };
-}
-
-/**
- * Does not focus a clicked button, so that Space and Enter act on the canvas and do not press it again.
- * The focus stays on a species but leaves text fields, which then save their text.
- */
-function keepFocus(event: MouseEvent<HTMLElement>): void {
-  const { currentTarget, target } = event;
-  // React also reports clicks in open menus, which are outside the toolbar in the document.
-  if (!(target instanceof Node && currentTarget.contains(target))) return;
-  event.preventDefault();
-  const { activeElement } = document;
-  if (activeElement instanceof HTMLElement && activeElement.closest('[role="tree"]') === null) {
-    activeElement.blur();
-  }
-}
-
-function ZoomControls({ view }: Pick<CanvasToolbarProps, 'view'>) {
-  const { percentage, isFitted, canZoomIn, canZoomOut } = useCanvasViewState(view);
-  return (
-    <>
-      <ToolbarButton
-        icon={ZoomOut}
-        label={t('Zoom out')}
-        disabled={!canZoomOut}
-        onClick={() => view.zoomOut()}
-      />
-      <Toolbar.Button
-        title={t('Zoom to 100%')}
-        className="tabular min-h-10 min-w-12 rounded-md px-1 text-center text-sm hover:bg-leaf-tint"
-        onClick={() => view.zoomTo(1)}
-      >
-        <span className="sr-only">{t('Zoom')} </span>
-        {isFitted ? t('Fit') : t('{percentage}%', { percentage: percentageText(percentage) })}
-      </Toolbar.Button>
-      <ToolbarButton
-        icon={ZoomIn}
-        label={t('Zoom in')}
-        disabled={!canZoomIn}
-        onClick={() => view.zoomIn()}
-      />
-    </>
-  );
-}
-
-/** Steps begin at 10 %. Only gestures zoom out further, in trees too large to be fitted at 10 %. */
-function percentageText(percentage: number): string {
-  return percentage < 10 ? '<10' : String(percentage);
 }
 
 function ViewSwitches({

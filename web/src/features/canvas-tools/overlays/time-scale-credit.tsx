@@ -1,11 +1,12 @@
-import { type Forest, fitsEarthsPast, geologicTimeScaleCredit } from '@life-tree/phylogeny';
-import { useMemo } from 'react';
+import type { CanvasView } from '@life-tree/canvas';
+import { geologicTimeScaleCredit } from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
+import { useCanvasViewState } from '../use-canvas-view.ts';
 
 /** Credits the chart of the geologic bands. Its licence requires this wherever they are shown. */
-export function TimeScaleCredit({ forest }: { readonly forest: Forest }) {
-  const isShown = useMemo(() => fitsEarthsPast(forest.span), [forest]);
-  if (!isShown) return null;
+export function TimeScaleCredit({ view }: { readonly view: CanvasView }) {
+  const { showsBands } = useCanvasViewState(view);
+  if (!showsBands) return null;
   const { title, version, copyright, licence, licenceUrl, source } = geologicTimeScaleCredit;
   return (
     <p

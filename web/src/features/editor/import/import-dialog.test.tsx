@@ -1,3 +1,4 @@
+import { fromNested } from '@life-tree/phylogeny';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, mary } from '../../../testing/fake-api.ts';
@@ -67,4 +68,26 @@ test('several files or a folder are refused with the reason', async () => {
   fireEvent.drop(input, { dataTransfer: { files, items, types: ['Files'] } });
   expect((await fault()).textContent).toBe('Choose a single file. Folders cannot be imported.');
   expect(workers).toHaveLength(0);
+});
+
+test('after an import nothing is selected and the report is one click away', async () => {
+  const { user, input } = await openImport();
+  await user.upload(input, new File(['('], 'whales.nwk'));
+  const { columns } = fromNested([
+    { name: 'Pakicetus', apparition: -50e6, duration: 2e6 },
+    { name: 'Dorudon', apparition: -40e6, duration: 5e6 },
+  ]);
+  const message = 'Times are in million years';
+  const report = [{ kind: 'guessed', code: 'unit-of-test', message, count: 1, examples: [] }];
+  const reply = (data: object) =>
+    act(() => void workers[0]?.dispatchEvent(new MessageEvent('message', { data })));
+  reply({ kind: 'read', dating: 'stated', trees: [null] });
+  reply({ kind: 'built', columns, report });
+  await user.click(await screen.findByRole('button', { name: 'Import 2 species' }));
+  await screen.findByText('2 species imported');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('tab', { name: 'Tree' }).getAttribute('aria-selected')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Report' }));
+  const dialog = screen.getByRole('dialog', { name: 'Import report' });
+  expect(dialog.textContent).toContain(message);
 });

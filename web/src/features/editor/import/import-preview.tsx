@@ -32,7 +32,7 @@ export interface ImportTarget {
   readonly selection: SpeciesId | null;
   readonly editing: Editing;
   readonly onClose: () => void;
-  readonly onImported: (species: SpeciesId) => void;
+  readonly onImported: (imported: Imported) => void;
 }
 
 type Position = 'roots' | 'selected';
@@ -45,8 +45,8 @@ interface Attempt {
   readonly operationId: string;
 }
 
-/** A finished import that lacks some images. */
-interface Imported {
+/** A finished import. */
+export interface Imported {
   readonly source: Forest;
   readonly first: SpeciesId | undefined;
   readonly report: readonly ReportLine[];
@@ -72,9 +72,10 @@ export function ImportPreview(props: ImportPreviewProps) {
   const { span } = source;
 
   const under = position === 'selected' ? selected : -1;
-  const finish = (first: SpeciesId | undefined) => {
+  const fullReport = [...report, ...imageReport];
+  const finish = (first: SpeciesId | undefined, missing: readonly ReportLine[]) => {
     props.onClose();
-    if (first !== undefined) props.onImported(first);
+    props.onImported({ source, first, report: [...fullReport, ...missing] });
   };
   const runImport = async () => {
     if (hasImportableImages(source)) {
@@ -88,14 +89,14 @@ export function ImportPreview(props: ImportPreviewProps) {
       setError(ended.refused);
       if (ended.refused !== null) return;
       const first = operation.species[0]?.id;
-      if (ended.report.length === 0) finish(first);
+      if (ended.report.length === 0) finish(first, []);
       else setImported({ source, first, report: ended.report });
       return;
     }
     const operation = importWithoutImages(source, forest, under);
     const refused = editing.perform(operation);
     setError(refused);
-    if (refused === null) finish(operation.species[0]?.id);
+    if (refused === null) finish(operation.species[0]?.id, []);
   };
 
   if (imported?.source === source) {
@@ -108,7 +109,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           )}
         </p>
         <ImportReport report={imported.report} />
-        <Button className="self-end" onClick={() => finish(imported.first)}>
+        <Button className="self-end" onClick={() => finish(imported.first, imported.report)}>
           {t('Close')}
         </Button>
       </>
@@ -123,7 +124,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         {t('{count, plural, one {# species} other {# species}}', { count: source.speciesCount })}
         {span !== null && `, ${formatRange(span.from, span.to, defaultTimeUnit(span))}`}
       </p>
-      <ImportReport report={[...report, ...imageReport]} />
+      <ImportReport report={fullReport} />
       {selected >= 0 && (
         <SelectField<Position>
           label={t('Import into')}

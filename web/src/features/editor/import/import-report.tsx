@@ -5,6 +5,7 @@ import {
   reportMessages,
 } from '@life-tree/phylogeny';
 import { formatNumber, t, tMessage } from '../../../texts/t.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 /** A line of the import report, from a file reader or from this page. */
 export type ReportLine = Omit<ReportEntry, 'code' | 'values'> &
@@ -16,17 +17,38 @@ export function ImportReport({ report }: { readonly report: readonly ReportLine[
   return (
     <section className="flex flex-col gap-1">
       <h3 className="font-medium font-sans text-sm">{t('Import report')}</h3>
-      <ul className="max-h-40 list-disc overflow-y-auto pl-5 text-quiet text-sm">
-        {report.map(({ kind, code, values, message, count, examples }) => (
-          <li key={message}>
-            {kindName(kind)}:{' '}
-            {isReportCode(code) ? tMessage(reportMessages[code], values) : message}
-            {count > 1 && ` (${formatNumber(count)})`}
-            {examples.length > 0 && `: ${examples.join(', ')}`}
-          </li>
-        ))}
-      </ul>
+      <div className="max-h-40 overflow-y-auto">
+        <ReportList report={report} />
+      </div>
     </section>
+  );
+}
+
+interface ImportReportDialogProps {
+  readonly report: readonly ReportLine[];
+  readonly onClose: () => void;
+}
+
+/** The report of a finished import. */
+export function ImportReportDialog({ report, onClose }: ImportReportDialogProps) {
+  return (
+    <Dialog title={t('Import report')} onClose={onClose}>
+      <ReportList report={report} />
+    </Dialog>
+  );
+}
+
+function ReportList({ report }: { readonly report: readonly ReportLine[] }) {
+  return (
+    <ul className="list-disc pl-5 text-quiet text-sm">
+      {report.map(({ kind, code, values, message, count, examples }) => (
+        <li key={message}>
+          {kindName(kind)}: {isReportCode(code) ? tMessage(reportMessages[code], values) : message}
+          {count > 1 && ` (${formatNumber(count)})`}
+          {examples.length > 0 && `: ${examples.join(', ')}`}
+        </li>
+      ))}
+    </ul>
   );
 }
 
