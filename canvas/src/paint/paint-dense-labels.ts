@@ -68,7 +68,7 @@ function paintBracket({ context, scene, viewport }: Plot, { bracket, top, bottom
 /** The name of a species that is selected or pointed at, in front of everything else. */
 function pillOf(plot: Plot, index: number): Label | null {
   const { scene, tree, viewport } = plot;
-  const position = tree.rows.row(index);
+  const position = tree.rows.position(index);
   if (position === null || index === scene.renamed) return null;
   const text = tree.label(index, scene.texts.shortCount);
   const width = scene.ruler.nameWidth(wholeName(scene.ruler, text), minTextSize, 600);
