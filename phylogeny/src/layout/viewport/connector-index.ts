@@ -1,5 +1,6 @@
 import type { Forest } from '../../species/forest.ts';
 import type { Rows } from '../rows.ts';
+import { firstFromRow, groupConnectors } from './connector-groups.ts';
 
 /**
  * Finds the connectors that cross a boundary between two rows without looking at any others. Only those
@@ -35,83 +36,19 @@ export class ConnectorIndex {
     const size = forest.size;
     this.#parents = forest.columns.parents;
     this.#rowOf = rows.rowOf;
-    this.#ends = connectorEnds(forest, rows);
     this.#speciesAt = rows.speciesAt;
     this.#branchTops = rows.branchTops;
-    this.#groups = new Int32Array(size + 1);
-    this.#beyond = new Int32Array(size);
-    this.#links = this.#group();
-    const isEmpty = this.#links.length === 0;
-    if (!isEmpty && rows.count < size) this.#placeHidden(rows);
+    const { links, starts, beyond, ends } = groupConnectors(forest, rows);
+    this.#links = links;
+    this.#groups = starts;
+    this.#beyond = beyond;
+    this.#ends = ends;
+    const isEmpty = links.length === 0;
     const chained = isEmpty ? 0 : size;
     this.#inner = new Int32Array(chained);
     this.#passed = new Int32Array(chained);
     this.#jumps = new Int32Array(chained);
     if (!isEmpty) this.#chain();
-  }
-
-  #group(): Int32Array {
-    const groups = this.#groups;
-    const parents = this.#parents;
-    const rowOf = this.#rowOf;
-    const ends = this.#ends;
-    for (let index = 0; index < parents.length; index++) {
-      const parent = parents[index] ?? -1;
-      if (parent >= 0 && (ends[index] ?? -1) >= 0 && (rowOf[parent] ?? -1) >= 0) {
-        groups[parent + 1] = (groups[parent + 1] ?? 0) + 1;
-      }
-    }
-    for (let index = 0; index < parents.length; index++) {
-      groups[index + 1] = (groups[index + 1] ?? 0) + (groups[index] ?? 0);
-    }
-    const links = new Int32Array(groups[parents.length] ?? 0);
-    if (links.length === 0) return links;
-    const next = groups.slice(0, parents.length);
-    const beyond = this.#beyond;
-    const link = (index: number, rowIndex: number) => {
-      const parent = parents[index] ?? -1;
-      const parentRow = parent < 0 ? -1 : (rowOf[parent] ?? -1);
-      if (parentRow < 0) return;
-      const at = next[parent] ?? 0;
-      next[parent] = at + 1;
-      links[at] = index;
-      beyond[index] = rowIndex > parentRow ? at + 1 : at;
-    };
-    const splits = ends === rowOf ? null : this.#splitsByEnd();
-    const speciesAt = this.#speciesAt;
-    for (let rowIndex = 0; rowIndex < speciesAt.length; rowIndex++) {
-      link(speciesAt[rowIndex] ?? 0, rowIndex);
-      if (splits === null) continue;
-      for (const split of splits.get(rowIndex) ?? []) link(split, rowIndex);
-    }
-    return links;
-  }
-
-  /** Splits whose ancestor has a row, by the row where their connector ends. */
-  #splitsByEnd(): Map<number, number[]> {
-    const splits = new Map<number, number[]>();
-    for (let index = 0; index < this.#ends.length; index++) {
-      const end = this.#ends[index] ?? -1;
-      if (end < 0 || (this.#rowOf[index] ?? -1) >= 0) continue;
-      const known = splits.get(end);
-      if (known === undefined) splits.set(end, [index]);
-      else known.push(index);
-    }
-    return splits;
-  }
-
-  /** A hidden species can have shown descendants, whose rows its siblings' connectors pass. */
-  #placeHidden(rows: Rows): void {
-    const { branchTops, rowOf } = rows;
-    for (let index = 0; index < rowOf.length; index++) {
-      const parent = this.#parents[index] ?? -1;
-      if ((this.#ends[index] ?? -1) >= 0 || parent < 0) continue;
-      const top = branchTops[index] ?? 0;
-      const below = top > (rowOf[parent] ?? -1);
-      const edge = below ? top + rows.branchRows(index) : top;
-      const from = this.#groups[parent] ?? 0;
-      this.#beyond[index] = this.#firstFromRow(edge, from, this.#groups[parent + 1] ?? from);
-    }
   }
 
   #chain(): void {
@@ -197,7 +134,7 @@ export class ConnectorIndex {
     const from = this.#groups[species] ?? 0;
     const to = this.#groups[species + 1] ?? from;
     if (from < to && (this.#ends[this.#links[from] ?? 0] ?? 0) < boundary) {
-      const above = this.#firstFromRow(boundary, from, to);
+      const above = firstFromRow(boundary, this.#links, this.#ends, from, to);
       if (!this.#offerAbove(from, above, highest, window)) return false;
     }
     const parent = this.#parents[species] ?? -1;
@@ -236,7 +173,7 @@ export class ConnectorIndex {
 
   /** Siblings above, as far up as allowed. They share their lower end. */
   #offerAbove(from: number, to: number, highest: number, window: ConnectorWindow): boolean {
-    const outermost = this.#firstFromRow(highest, from, to);
+    const outermost = firstFromRow(highest, this.#links, this.#ends, from, to);
     if (outermost >= to) return false;
     return this.#offerOutwards(to - 1, to - outermost, -1, window) && outermost === from;
   }
@@ -275,17 +212,6 @@ export class ConnectorIndex {
     }
   }
 
-  #firstFromRow(rowIndex: number, from: number, to: number): number {
-    let low = from;
-    let high = to;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#ends[this.#links[middle] ?? 0] ?? 0) < rowIndex) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
-
   /** The first sibling from `from` outwards at or left of `x`; with `strictly`, left of it. */
   #firstLeftOf(
     x: number,
@@ -313,21 +239,6 @@ export class ConnectorIndex {
     }
     return low;
   }
-}
-
-function connectorEnds(forest: Forest, rows: Rows): Int32Array {
-  const { rowOf } = rows;
-  if (rows.splitPositions === null) return rowOf;
-  const { parents } = forest.columns;
-  const ends = rowOf.slice();
-  for (let index = 0; index < ends.length; index++) {
-    const parent = parents[index] ?? -1;
-    const parentRow = parent < 0 ? -1 : (rowOf[parent] ?? -1);
-    if (parentRow < 0 || !rows.isSplit(index)) continue;
-    const top = rows.branchTops[index] ?? 0;
-    ends[index] = top > parentRow ? top : top + rows.branchRows(index) - 1;
-  }
-  return ends;
 }
 
 /** Siblings on one side of their ancestor, from the nearest outwards. */
