@@ -1,4 +1,11 @@
-import type { Forest, SiblingOrder, SpeciesId, TimeUnit, Years } from '@life-tree/phylogeny';
+import type {
+  Forest,
+  SiblingOrder,
+  SpeciesId,
+  TimeUnit,
+  TreeSettings,
+  Years,
+} from '@life-tree/phylogeny';
 import { defaultTimeUnit } from '@life-tree/phylogeny';
 
 /** Whether dragging edits and selects species, or moves the view. */
@@ -19,6 +26,8 @@ export interface CanvasSettings {
   readonly collapsed: ReadonlySet<SpeciesId>;
   /** The tree's order of siblings; in steps when absent. */
   readonly order?: SiblingOrder | undefined;
+  /** How the tree writes times; as years when absent. */
+  readonly notation?: TreeSettings['notation'] | undefined;
 }
 
 export type ChangeSettings = (change: Partial<CanvasSettings>) => void;

@@ -1,4 +1,4 @@
-import type { TimeNotation } from '@life-tree/phylogeny';
+import type { TimeNotation, TreeSettings } from '@life-tree/phylogeny';
 
 /** The texts that the canvas needs. The caller supplies them in the user's language. */
 export interface CanvasTexts {
@@ -13,5 +13,5 @@ export interface CanvasTexts {
   /** A count short enough for a small control: "1.20k". */
   readonly shortCount: (count: number) => string;
   /** How times are written and the intervals of the geologic time scale are named. */
-  readonly notation: () => TimeNotation;
+  readonly notation: (style?: TreeSettings['notation']) => TimeNotation;
 }

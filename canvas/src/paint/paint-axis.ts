@@ -64,8 +64,8 @@ function ticksOf(plot: Plot): Tick[] {
   const { from, to, pixelsPerYear } = tickSpan(plot);
   if (!(to > from)) return [];
   const pixels = (to - from) * pixelsPerYear;
-  const { unit } = plot.settings;
-  const notation = plot.scene.texts.notation();
+  const { unit, notation: style } = plot.settings;
+  const notation = plot.scene.texts.notation(style);
   return roundTicks({ from, to, pixels, unit, notation, spacing: labelSpacing });
 }
 

@@ -30,7 +30,7 @@ export function timeLabels(plot: Plot, sizes: SpeciesSizes, index: number): Time
   const forest = tree.shownForest;
   const isUnder = sizes.time > 0;
   const size = isUnder ? sizes.time : sizes.name;
-  const notation = scene.texts.notation();
+  const notation = scene.texts.notation(settings.notation);
   const from = formatTime(forest.apparition(index), settings.unit, notation);
   const folded = tree.folded.get(index);
   const extinction = folded?.extinction ?? forest.extinction(index);

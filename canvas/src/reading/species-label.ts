@@ -1,4 +1,4 @@
-import { type Forest, formatTime, type TimeUnit } from '@life-tree/phylogeny';
+import { type Forest, formatTime, type TimeUnit, type TreeSettings } from '@life-tree/phylogeny';
 import type { CanvasTexts } from '../canvas-texts.ts';
 
 /** A species as a screen reader announces it: "name, from … to …, descendant of …, n descendants". */
@@ -7,8 +7,9 @@ export function speciesLabel(
   index: number,
   unit: TimeUnit,
   texts: CanvasTexts,
+  style?: TreeSettings['notation'],
 ): string {
-  const notation = texts.notation();
+  const notation = texts.notation(style);
   const start = formatTime(forest.apparition(index), unit, notation);
   const end = formatTime(forest.extinction(index), unit, notation);
   const parts = [forest.name(index), texts.lifetime(start, end)];

@@ -147,7 +147,11 @@ export class SpeciesLayer {
     setAttribute(item, 'tabindex', index === active ? '0' : '-1');
     setAttribute(item, 'aria-selected', String(index === selected));
     setAttribute(item, 'aria-level', String(forest.generation(index) + 1));
-    setAttribute(item, 'aria-label', speciesLabel(forest, index, settings.unit, this.#texts));
+    setAttribute(
+      item,
+      'aria-label',
+      speciesLabel(forest, index, settings.unit, this.#texts, settings.notation),
+    );
     if (forest.branchSize(index) === 1) item.removeAttribute('aria-expanded');
     else setAttribute(item, 'aria-expanded', String(!settings.collapsed.has(id)));
     this.#moveItem(item, index);

@@ -8,7 +8,7 @@ import {
   speciesSizes,
 } from '../layout/sizes.ts';
 import type { VisibleMarks } from '../layout/viewport/visible-marks.ts';
-import { formatTime } from '../timeline/time-labels.ts';
+import { formatRange, formatTime } from '../timeline/time-labels.ts';
 import type { TimeNotation } from '../timeline/time-notation.ts';
 import type { TimeUnit } from '../timeline/units.ts';
 import type { Shape } from './shapes.ts';
@@ -243,7 +243,8 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placemen
   const timesShown = request.times && layout.time !== null && sizes.time > 0;
   const from = formatTime(forest.apparition(index), unit, notation);
   const folded = layout.folded.get(index);
-  const to = formatTime(folded?.extinction ?? forest.extinction(index), unit, notation);
+  const extinction = folded?.extinction ?? forest.extinction(index);
+  const to = formatTime(extinction, unit, notation);
   const x = end + nameOffset(sheetLayout.rowHeight, request.image(index) !== null);
   const startWidth = estimateTextWidth(from, sizes.time);
   const endWidth = estimateTextWidth(to, sizes.time);
@@ -265,7 +266,11 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placemen
   const time = { kind: 'text', size: sizes.time, fill: colours.quietInk, halo } as const;
   if (underName) {
     const baseline = request.names ? y + sizes.time * 1.2 : y + sizes.time * 0.36;
-    shapes.push({ ...time, text: `${from} – ${to}`, x, y: baseline });
+    const text =
+      notation.ago === undefined
+        ? `${from} – ${to}`
+        : formatRange(forest.apparition(index), extinction, unit, notation);
+    shapes.push({ ...time, text, x, y: baseline });
     return shapes;
   }
   const baseline = (left: number, width: number) =>

@@ -81,7 +81,7 @@ describe('a drawing', () => {
       '>Theropoda<',
       '>-232.00MY<',
       '>-68.00MY – -66.00MY<',
-      '>-200.00MY<',
+      '>-200MY<',
       '>Jurassic<',
       '>0Y<',
       'CC BY 4.0',

@@ -31,6 +31,7 @@ export { type Pixels, pixels, type Row, row } from './pixels.ts';
 export { layOutRows, type RowChoice, type Rows } from './rows.ts';
 export { shownForest } from './shown-forest.ts';
 export { type ShownChoice, shownSpecies } from './shown-species.ts';
+export { siblingComparison } from './sibling-order.ts';
 export {
   discAt,
   foldHeight,

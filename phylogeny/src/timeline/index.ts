@@ -16,15 +16,21 @@ export {
 export { roundTicks, type Tick, type TickRequest } from './ticks.ts';
 export {
   formatRange,
+  formatTick,
   formatTime,
-  formatTimeTo,
   parseNumber,
   parseTime,
   timeInField,
   timeMessages,
   type UnreadableTime,
 } from './time-labels.ts';
-export { englishNotation, type IntervalName, type TimeNotation } from './time-notation.ts';
+export {
+  englishAgoNotation,
+  englishNotation,
+  type IntervalName,
+  notationOf,
+  type TimeNotation,
+} from './time-notation.ts';
 export {
   defaultTimeUnit,
   isTimeUnit,

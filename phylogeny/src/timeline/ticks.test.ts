@@ -14,12 +14,12 @@ describe('ticks of the time axis', () => {
       spacing: 120,
     });
     expect(ticks.map((tick) => tick.label)).toEqual([
-      '-60.00MY',
-      '-50.00MY',
-      '-40.00MY',
-      '-30.00MY',
-      '-20.00MY',
-      '-10.00MY',
+      '-60MY',
+      '-50MY',
+      '-40MY',
+      '-30MY',
+      '-20MY',
+      '-10MY',
       '0Y',
     ]);
   });

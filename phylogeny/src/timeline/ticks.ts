@@ -1,4 +1,4 @@
-import { formatTimeTo } from './time-labels.ts';
+import { formatTick } from './time-labels.ts';
 import type { TimeNotation } from './time-notation.ts';
 import { type TimeUnit, yearsPer } from './units.ts';
 import { type Years, years } from './years.ts';
@@ -34,11 +34,11 @@ export function roundTicks(request: TickRequest): Tick[] {
   const last = Math.floor(to / length / size);
   // Above this, doubles cannot distinguish neighbouring multiples.
   if (Math.max(Math.abs(first), Math.abs(last)) > Number.MAX_SAFE_INTEGER / 10) return [];
-  const decimals = Math.min(Math.max(2, -exponent), 20);
+  const decimals = Math.min(Math.max(0, -exponent), 20);
   const ticks: Tick[] = [];
   for (let multiple = first; multiple <= last; multiple++) {
     const time = years(scaled(multiple * digit, exponent) * length);
-    ticks.push({ time, label: formatTimeTo(time, unit, decimals, notation) });
+    ticks.push({ time, label: formatTick(time, unit, decimals, notation) });
   }
   return ticks;
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   formatRange,
+  formatTick,
   formatTime,
-  formatTimeTo,
   parseNumber,
   parseTime,
   timeInField,
 } from './time-labels.ts';
-import type { TimeNotation } from './time-notation.ts';
+import { englishAgoNotation, type TimeNotation } from './time-notation.ts';
 import { type TimeUnit, timeUnits } from './units.ts';
 import { years } from './years.ts';
 
@@ -30,8 +30,11 @@ describe('time labels', () => {
     expect(formatTime(years(-1000), 'Million Years')).toBe('0.00MY');
   });
 
-  it('have more decimals where two would not distinguish times', () => {
-    expect(formatTimeTo(years(-1500), 'Million Years', 4)).toBe('-0.0015MY');
+  it('have no trailing zeros on an axis, and as many decimals as it needs', () => {
+    expect(formatTick(years(-1500), 'Million Years', 4)).toBe('-0.0015MY');
+    expect(formatTick(years(-66e6), 'Million Years', 2)).toBe('-66MY');
+    expect(formatTick(years(-1200e6), 'Million Years', 0)).toBe('-1200MY');
+    expect(formatTick(years(0), 'Million Years', 2)).toBe('0Y');
   });
 
   it('put the negative values of a range in parentheses', () => {
@@ -93,6 +96,61 @@ describe('a typed time', () => {
   });
 });
 
+describe('G3a: times before now', () => {
+  const label = (text: string) => text.replaceAll('\u00a0', ' ');
+  const format = (time: number, unit: TimeUnit = 'Million Years') =>
+    label(formatTime(years(time), unit, englishAgoNotation));
+  const range = (from: number, to: number) =>
+    label(formatRange(years(from), years(to), 'Million Years', englishAgoNotation));
+  const read = (text: string) => {
+    const result = parseTime(text, 'Million Years', englishAgoNotation);
+    return result.ok ? result.value : result.error.code;
+  };
+
+  it('are positive numbers without trailing zeros', () => {
+    expect(format(-66e6)).toBe('66 Ma');
+    expect(format(-201.4e6)).toBe('201.4 Ma');
+    expect(format(-66.043e6)).toBe('66.04 Ma');
+    expect(format(-11_700)).toBe('0.01 Ma');
+    expect(format(-1500)).toBe('0.0015 Ma');
+    expect(format(-11_700, 'Thousand Years')).toBe('11.7 ka');
+    expect(format(-300, 'Years')).toBe('300 yr');
+    expect(format(0)).toBe('Today');
+    expect(format(5e6)).toBe('-5 Ma');
+  });
+
+  it('have their unit once in a range', () => {
+    expect(range(-201.4e6, -66e6)).toBe('201.4–66 Ma');
+    expect(range(-66e6, 0)).toBe('66 Ma–Today');
+    expect(range(0, 0)).toBe('Today');
+  });
+
+  it('are typed as positive numbers, and labels of either notation can be pasted', () => {
+    expect(read('66')).toBe(-66e6);
+    expect(read('66 Ma')).toBe(-66e6);
+    expect(read('2.5 ka')).toBe(-2500);
+    expect(read('today')).toBe(0);
+    expect(read('0')).toBe(0);
+    expect(read('(-66.00MY)')).toBe(-66e6);
+    expect(timeInField(years(-66e6), 'Million Years', englishAgoNotation)).toBe('66');
+    expect(timeInField(years(0), 'Million Years', englishAgoNotation)).toBe('0');
+  });
+
+  it('are the same after a round trip through a field', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e12, max: 1e12 }),
+        fc.constantFrom(...timeUnits),
+        (time, unit) => {
+          const field = timeInField(years(time), unit, englishAgoNotation);
+          const result = parseTime(field, unit, englishAgoNotation);
+          expect(result.ok && result.value).toBe(time + 0);
+        },
+      ),
+    );
+  });
+});
+
 describe('times in a language with a decimal comma', () => {
   const spanish: TimeNotation = {
     locale: 'es',
@@ -119,6 +177,11 @@ describe('times in a language with a decimal comma', () => {
     expect(label(formatTime(years(-1000), 'Million Years', spanish))).toBe('0,00 Ma');
     const range = formatRange(years(-66e6), years(0), 'Million Years', spanish);
     expect(label(range)).toBe('(-66,00 Ma)-0 Ma');
+    const ago = { ...spanish, ago: { now: 'Hoy' } };
+    expect(label(formatRange(years(-201.4e6), years(-66e6), 'Million Years', ago))).toBe(
+      '201,4–66 Ma',
+    );
+    expect(formatTime(years(0), 'Million Years', ago)).toBe('Hoy');
   });
 
   it('are read with a comma, and with a point where it cannot separate thousands', () => {

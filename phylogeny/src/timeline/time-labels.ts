@@ -4,42 +4,76 @@ import {
   decimalSeparator,
   englishNotation,
   formatDecimals,
+  formatShort,
   type TimeNotation,
 } from './time-notation.ts';
 import { type TimeUnit, timeUnits, unitLabel, yearsPer } from './units.ts';
 import { type Years, years } from './years.ts';
 
-/** A time as it is written everywhere: two decimals and the unit, "66.00MY"; zero is "0Y". */
+/** A time as it is written everywhere: "66.00MY", zero "0Y"; with `ago`, "66 Ma" and "Today". */
 export function formatTime(
   time: Years,
   unit: TimeUnit,
   notation: TimeNotation = englishNotation,
 ): string {
-  return formatTimeTo(time, unit, 2, notation);
+  const { ago, zero } = notation;
+  if (time === 0) return ago?.now ?? zero ?? withUnit('0', unit, notation);
+  const number =
+    ago === undefined
+      ? formatDecimals(time / yearsPer(unit), 2, notation)
+      : shortNumber(-time / yearsPer(unit), notation);
+  return withUnit(number, unit, notation);
 }
 
-/** `formatTime` with more decimals, for where two would give neighbours the same label. */
-export function formatTimeTo(
+/** A label of a time axis: without trailing zeros, and with as many decimals as tell neighbours apart. */
+export function formatTick(
   time: Years,
   unit: TimeUnit,
   decimals: number,
   notation: TimeNotation = englishNotation,
 ): string {
-  const { unitLabels, unitSpace, zero } = notation;
-  if (time === 0 && zero !== undefined) return zero;
-  const number = time === 0 ? '0' : formatDecimals(time / yearsPer(unit), decimals, notation);
-  return `${number}${unitSpace}${unitLabels[unit]}`;
+  const { ago, zero } = notation;
+  if (time === 0) return ago?.now ?? zero ?? withUnit('0', unit, notation);
+  const value = time / yearsPer(unit);
+  return withUnit(
+    formatShort(ago === undefined ? value : -value, decimals, notation),
+    unit,
+    notation,
+  );
 }
 
-/** A range from apparition to extinction, with negative values in parentheses: "(-66.00MY)-0Y". */
+function withUnit(number: string, unit: TimeUnit, notation: TimeNotation): string {
+  return `${number}${notation.unitSpace}${notation.unitLabels[unit]}`;
+}
+
+/** Two decimals, or two digits where two decimals would be zero. */
+function shortNumber(value: number, notation: TimeNotation): string {
+  const size = Math.abs(value);
+  const decimals = size >= 0.005 ? 2 : Math.min(1 - Math.floor(Math.log10(size)), 20);
+  return formatShort(value, decimals, notation);
+}
+
+/**
+ * A range from apparition to extinction, with negative values in parentheses: "(-66.00MY)-0Y". With
+ * `ago`, the unit is written once: "201.4–66 Ma".
+ */
 export function formatRange(
   from: Years,
   to: Years,
   unit: TimeUnit,
   notation: TimeNotation = englishNotation,
 ): string {
+  if (notation.ago !== undefined) return formatRangeAgo(from, to, unit, notation);
   const [start, end] = [from, to].map((time) => parenthesised(formatTime(time, unit, notation)));
   return `${start}-${end}`;
+}
+
+function formatRangeAgo(from: Years, to: Years, unit: TimeUnit, notation: TimeNotation): string {
+  const start = formatTime(from, unit, notation);
+  const end = formatTime(to, unit, notation);
+  if (start === end) return end;
+  const isUnitOnce = from !== 0 && to !== 0;
+  return `${isUnitOnce ? start.slice(0, start.indexOf(notation.unitSpace)) : start}–${end}`;
 }
 
 function parenthesised(label: string): string {
@@ -53,7 +87,8 @@ export function timeInField(
   notation: TimeNotation = englishNotation,
 ): string {
   // Division alone would show 1.1000000000000001 for what was typed as 1.1.
-  const number = Number((time / yearsPer(unit)).toPrecision(15));
+  const value = Number((time / yearsPer(unit)).toPrecision(15));
+  const number = notation.ago === undefined ? value : 0 - value;
   return String(number).replace('.', decimalSeparator(notation));
 }
 
@@ -83,13 +118,20 @@ export function parseTime(
   unit: TimeUnit,
   notation: TimeNotation = englishNotation,
 ): Result<Years, UnreadableTime> {
+  const { ago } = notation;
+  if (ago !== undefined && text.trim().toLowerCase() === ago.now.toLowerCase()) {
+    return accept(years(0));
+  }
   const read = readTyped(text, notation);
   if (!read.ok) return read;
   const { digits, exponent, suffix } = read.value;
   const given = suffix === undefined ? unit : unitOfLabel(suffix, notation);
   if (given === undefined) return unreadable(text);
   // Shifting the exponent keeps 1.1 billion exact where a product would be off by the last bit.
-  const value = Number(`${digits}e${exponent + Math.log10(yearsPer(given))}`);
+  const number = Number(`${digits}e${exponent + Math.log10(yearsPer(given))}`);
+  // A pasted label of the other notation, such as "-66.00MY", keeps its own sign.
+  const isAgo = ago !== undefined && suffix?.toLowerCase() !== unitLabel(given).toLowerCase();
+  const value = isAgo ? -number : number;
   return Number.isFinite(value) ? accept(years(value === 0 ? 0 : value)) : unreadable(text);
 }
 

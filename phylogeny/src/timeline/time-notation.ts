@@ -16,6 +16,8 @@ export interface TimeNotation {
   readonly unitSpace: string;
   /** How zero is written in any unit. By default it has the chosen unit. */
   readonly zero?: string;
+  /** Times are positive numbers before now without trailing zeros ("66 Ma"); `now` is how zero is written. */
+  readonly ago?: { readonly now: string };
   /** By the English name. An interval without a name here keeps its English name. */
   readonly intervalNames: Readonly<Record<string, IntervalName>>;
 }
@@ -35,29 +37,57 @@ export const englishNotation: TimeNotation = {
   intervalNames: {},
 };
 
+/** English with times before now: "66 Ma", "Today". */
+export const englishAgoNotation: TimeNotation = {
+  locale: null,
+  unitLabels: {
+    Years: 'yr',
+    'Thousand Years': 'ka',
+    'Million Years': 'Ma',
+    'Billion Years': 'Ga',
+    'Trillion Years': 'Ta',
+  },
+  unitSpace: '\u00a0',
+  ago: { now: 'Today' },
+  intervalNames: {},
+};
+
+/** How a tree with this setting writes times in English. */
+export function notationOf(style: 'ago' | undefined): TimeNotation {
+  return style === 'ago' ? englishAgoNotation : englishNotation;
+}
+
+/** A number with up to this many decimals and no trailing zeros. */
+export function formatShort(value: number, decimals: number, { locale }: TimeNotation): string {
+  const rounded = Number(value.toFixed(decimals)) + 0;
+  if (locale !== null) return numberFormat(locale, 0, decimals).format(rounded);
+  const fixed = rounded.toFixed(decimals);
+  return fixed.includes('.') ? fixed.replace(/\.?0+$/, '') : fixed;
+}
+
 /** A number with a fixed number of decimals, as a label shows it. */
 export function formatDecimals(value: number, decimals: number, { locale }: TimeNotation): string {
   const fixed = value.toFixed(decimals);
   // A number that rounds to zero must not be written as "-0.00".
   const rounded = Number(fixed) + 0;
   if (locale === null) return rounded === 0 ? fixed.replace('-', '') : fixed;
-  return numberFormat(locale, decimals).format(rounded);
+  return numberFormat(locale, decimals, decimals).format(rounded);
 }
 
 /** The decimal separator of the notation. The other one of point and comma separates thousands. */
 export function decimalSeparator({ locale }: TimeNotation): '.' | ',' {
-  return locale !== null && numberFormat(locale, 1).format(0).includes(',') ? ',' : '.';
+  return locale !== null && numberFormat(locale, 1, 1).format(0).includes(',') ? ',' : '.';
 }
 
 // Creating a format is slow, and a canvas formats hundreds of labels per frame.
 const formats = new Map<string, Intl.NumberFormat>();
 
-function numberFormat(locale: string, decimals: number): Intl.NumberFormat {
-  const key = `${locale} ${decimals}`;
+function numberFormat(locale: string, minimum: number, decimals: number): Intl.NumberFormat {
+  const key = `${locale} ${minimum} ${decimals}`;
   let format = formats.get(key);
   if (format === undefined) {
     format = new Intl.NumberFormat(locale, {
-      minimumFractionDigits: decimals,
+      minimumFractionDigits: minimum,
       maximumFractionDigits: decimals,
       // Arabic or Indic digits could not be typed back into a field.
       numberingSystem: 'latn',

@@ -1,4 +1,10 @@
-import { englishNotation, type IntervalName, type TimeNotation } from '@life-tree/phylogeny';
+import {
+  englishAgoNotation,
+  englishNotation,
+  type IntervalName,
+  type TimeNotation,
+  type TreeSettings,
+} from '@life-tree/phylogeny';
 import { currentLanguage, locale } from './language.ts';
 import { t } from './t.ts';
 
@@ -26,17 +32,22 @@ export async function loadIntervalNames(): Promise<void> {
 interface MadeNotation {
   readonly locale: string;
   readonly notation: TimeNotation;
+  readonly ago: TimeNotation;
 }
 
 let made: MadeNotation | null = null;
 
-/** How times are written in the user's language. */
-export function timeNotation(): TimeNotation {
+/** How times are written in the user's language, in the style that the tree has chosen. */
+export function timeNotation(style?: TreeSettings['notation']): TimeNotation {
   const language = currentLanguage();
-  if (language === 'en') return englishNotation;
+  if (language === 'en') return style === 'ago' ? englishAgoNotation : englishNotation;
   // A canvas asks for every label, and on the server the locale differs between requests.
   const current = locale();
-  if (made?.locale === current) return made.notation;
+  if (made?.locale !== current) made = madeFor(current, language);
+  return style === 'ago' ? made.ago : made.notation;
+}
+
+function madeFor(current: string, language: string): MadeNotation {
   const notation: TimeNotation = {
     locale: current,
     unitLabels: {
@@ -50,6 +61,5 @@ export function timeNotation(): TimeNotation {
     unitSpace: '\u00a0',
     intervalNames: loaded.get(language) ?? {},
   };
-  made = { locale: current, notation };
-  return notation;
+  return { locale: current, notation, ago: { ...notation, ago: { now: t('Today') } } };
 }

@@ -5,6 +5,7 @@ import {
   parseTime as parseTimeIn,
   type Result,
   type TimeUnit,
+  type TreeSettings,
   timeInField as timeInFieldIn,
   type UnreadableTime,
   type Years,
@@ -12,26 +13,33 @@ import {
 import { t } from './t.ts';
 import { timeNotation } from './time-notation.ts';
 
-// The functions of phylogeny in the user's language. There they are in English by default.
+// The functions of phylogeny in the user's language. There they are in English by default. `style` is
+// the notation that the tree has chosen; durations have none.
 
-/** A time and its unit: "66.00MY", "66,00 Ma". */
-export function formatTime(time: Years, unit: TimeUnit): string {
-  return formatTimeIn(time, unit, timeNotation());
+type Style = TreeSettings['notation'];
+
+/** A time and its unit: "66.00MY", "66,00 Ma", "66 Ma". */
+export function formatTime(time: Years, unit: TimeUnit, style?: Style): string {
+  return formatTimeIn(time, unit, timeNotation(style));
 }
 
 /** A range from apparition to extinction: "(-66.00MY)-0Y". */
-export function formatRange(from: Years, to: Years, unit: TimeUnit): string {
-  return formatRangeIn(from, to, unit, timeNotation());
+export function formatRange(from: Years, to: Years, unit: TimeUnit, style?: Style): string {
+  return formatRangeIn(from, to, unit, timeNotation(style));
 }
 
 /** A time as a number in the unit, for an input field. */
-export function timeInField(time: Years, unit: TimeUnit): string {
-  return timeInFieldIn(time, unit, timeNotation());
+export function timeInField(time: Years, unit: TimeUnit, style?: Style): string {
+  return timeInFieldIn(time, unit, timeNotation(style));
 }
 
 /** Reads a number typed in the chosen unit, with the decimal separator of the user's language. */
-export function parseTime(text: string, unit: TimeUnit): Result<Years, UnreadableTime> {
-  return parseTimeIn(text, unit, timeNotation());
+export function parseTime(
+  text: string,
+  unit: TimeUnit,
+  style?: Style,
+): Result<Years, UnreadableTime> {
+  return parseTimeIn(text, unit, timeNotation(style));
 }
 
 /** Reads a typed number without a unit. */
@@ -40,8 +48,8 @@ export function parseNumber(text: string): Result<number, UnreadableTime> {
 }
 
 /** The short form of a unit: "MY", "Ma". */
-export function unitLabel(unit: TimeUnit): string {
-  return timeNotation().unitLabels[unit];
+export function unitLabel(unit: TimeUnit, style?: Style): string {
+  return timeNotation(style).unitLabels[unit];
 }
 
 /** The name of each unit. */

@@ -1,4 +1,4 @@
-import type { SiblingOrder } from '@life-tree/phylogeny';
+import { settingsOf, type TreeSettings } from '@life-tree/phylogeny';
 import type { TreeFileFormat } from '../../providers/worker-pool/worker-messages.ts';
 import type { FileReader, SpeciesFiles, TreeFile } from '../species/species-files.ts';
 import type { TreesService } from '../trees/trees-service.ts';
@@ -8,12 +8,11 @@ interface Dependencies {
   readonly files: Pick<SpeciesFiles, 'as'>;
 }
 
-interface DownloadedTree {
+interface DownloadedTree extends TreeSettings {
   readonly id: string;
   readonly name: string;
   readonly version: number;
   readonly isPublic: boolean;
-  readonly order?: SiblingOrder | undefined;
 }
 
 export type DownloadsService = ReturnType<typeof createDownloadsService>;
@@ -27,6 +26,6 @@ export function createDownloadsService({ trees, files }: Dependencies) {
 
     /** Writes the file of a tree. The caller has checked access. */
     write: (tree: DownloadedTree, format: TreeFileFormat, reader: FileReader): Promise<TreeFile> =>
-      files.as(tree, { format, title: tree.name, order: tree.order, top: null }, reader),
+      files.as(tree, { format, title: tree.name, top: null, settings: settingsOf(tree) }, reader),
   };
 }

@@ -8,6 +8,7 @@ import {
   drawSheet,
   Forest,
   layOutForest,
+  notationOf,
   type Species,
   speciesId,
   writeForest,
@@ -57,7 +58,7 @@ function nested(lines: Iterable<string>, top: string | null): Generator<string> 
 function textOf(
   lines: Iterable<string>,
   format: TreeFileFormat,
-  { title, order, origin }: TreeFileRequest,
+  { title, origin, settings }: TreeFileRequest,
 ): string {
   const species: Species[] = [];
   for (const text of lines) species.push(speciesOf(flatSpecies.parse(JSON.parse(text)), origin));
@@ -65,8 +66,9 @@ function textOf(
   if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);
   if (format !== 'svg') return writeForest(forest.value, format);
   const size = forest.value.size > maxFullSize ? overview : {};
-  const layout = layOutForest(forest.value, { order });
-  return [...writeSvg(drawSheet(layout, { title, ...size }))].join('');
+  const layout = layOutForest(forest.value, { order: settings?.order });
+  const notation = notationOf(settings?.notation);
+  return [...writeSvg(drawSheet(layout, { title, notation, ...size }))].join('');
 }
 
 function speciesOf(flat: FlatSpecies, origin: string): Species {

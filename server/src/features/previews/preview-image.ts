@@ -7,7 +7,7 @@ import {
   type Forest,
   formatRange,
   layOutForest,
-  type SiblingOrder,
+  notationOf,
   shortenToWidth,
   svgText,
   writeSvg,
@@ -33,11 +33,10 @@ const leaf = '#1B5E20';
 /** The product's logo, as in its icon. */
 const logo = `<rect width="32" height="32" rx="8" fill="${leaf}"/><g fill="none" stroke="#D8EDD9" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"><path d="M6 16h7"/><path d="M13 8.5v15"/><path d="M13 8.5h6.5"/><path d="M13 23.5h12.5"/><path d="M19.5 5.5v7"/><path d="M19.5 12.5h6"/></g><path d="M19.5 6.2c1.6-2.3 4-2.6 6.5-2.2 0 2.9-1.6 5-6.5 4.4z" fill="#F2B155"/>`;
 
+type PreviewedTree = Pick<Tree, 'name' | 'username' | 'species' | 'order' | 'notation'>;
+
 /** The image that other sites show with a link to a tree: its name, owner and drawing. */
-export function drawPreview(
-  tree: Pick<Tree, 'name' | 'username' | 'species' | 'order'>,
-  forest: Forest,
-): string {
+export function drawPreview(tree: PreviewedTree, forest: Forest): string {
   const { width, height } = previewSize;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Inter,sans-serif">`,
@@ -51,14 +50,14 @@ export function drawPreview(
     }),
     line(factsOf(tree, forest), { size: 22, y: 114, maxWidth: width - 2 * margin - brandWidth }),
     `<g transform="translate(${width - margin - 152} 40)">${logo}<text x="42" y="24" font-family="Fraunces,serif" font-size="24" fill="${leaf}">Life Tree</text></g>`,
-    ...drawForest(forest, tree.order),
+    ...drawForest(tree, forest),
     '</svg>',
   ].join('');
 }
 
-function* drawForest(forest: Forest, order: SiblingOrder | undefined): Generator<string> {
-  const layout = layOutForest(forest, { order });
+function* drawForest({ order, notation }: PreviewedTree, forest: Forest): Generator<string> {
   const available = previewSize.height - headerHeight;
+  const layout = layOutForest(forest, { order });
   const fitting = available / (layout.rows.count * minRowHeight + aroundRows);
   const scale = fitting < scaleRange.min ? scaleRange.max : Math.min(fitting, scaleRange.max);
   if (forest.size === 0) {
@@ -66,6 +65,7 @@ function* drawForest(forest: Forest, order: SiblingOrder | undefined): Generator
     return;
   }
   const sheet = drawSheet(layout, {
+    notation: notationOf(notation),
     width: previewSize.width / scale,
     height: available / scale,
   });
@@ -75,13 +75,15 @@ function* drawForest(forest: Forest, order: SiblingOrder | undefined): Generator
 }
 
 function factsOf(
-  { username, species }: Pick<Tree, 'username' | 'species'>,
-  { size, span }: Forest,
+  { username, species, notation }: PreviewedTree,
+  { speciesCount, span }: Forest,
 ): string {
   const count = `${species.toLocaleString('en-US')} species`;
   // If only the first generations are drawn, the end of the time span is unknown.
   const times =
-    span === null || size < species ? [] : [formatRange(span.from, span.to, defaultTimeUnit(span))];
+    span === null || speciesCount < species
+      ? []
+      : [formatRange(span.from, span.to, defaultTimeUnit(span), notationOf(notation))];
   return [`@${username}`, count, ...times].join('  ·  ');
 }
 

@@ -18,7 +18,7 @@ export interface SeenTree {
 }
 
 /** The file to write a tree to. */
-export type TreeFileFormat = Pick<TreeFileRequest, 'format' | 'title' | 'order' | 'top'>;
+export type TreeFileFormat = Pick<TreeFileRequest, 'format' | 'title' | 'top' | 'settings'>;
 
 /** `hasBegun`: the reply has begun, so the reader waits in a full queue instead of being refused. */
 export type FileReader = Requester & { readonly hasBegun?: boolean };
@@ -81,14 +81,15 @@ export function createSpeciesFiles({
     flat,
 
     /** The tree in another format, written in a worker process. */
-    as: async (tree: SeenTree, { format, title, top }: TreeFileFormat, reader: FileReader) => {
+    as: async (tree: SeenTree, asked: TreeFileFormat, reader: FileReader) => {
+      const { format, title, top } = asked;
       const source = await flat(tree, reader);
       try {
         const { version } = source.facts;
         const key = `${tree.id} ${version} ${format} ${top ?? ''} ${title}`;
         return await make(key, reader, async (path, signal) => {
           const { origin } = config.publicUrl;
-          const request = { format, title, top, origin, source: source.path, target: path };
+          const request = { ...asked, origin, source: source.path, target: path };
           await workerPool.writeTree(request, signal).catch(refuse);
           return { version };
         });

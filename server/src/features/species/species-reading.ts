@@ -46,7 +46,7 @@ export function createSpeciesReading(
     top: string | null,
     reader: FileReader,
   ): Promise<VersionedText> {
-    const file = await files.as(tree, { format: 'nested', title: '', top }, reader);
+    const file = await files.as(tree, { format: 'nested', title: '', top, settings: null }, reader);
     return { version: file.facts.version, parts: file.read() };
   }
 

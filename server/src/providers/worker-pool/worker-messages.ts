@@ -14,8 +14,6 @@ const treeFileRequest = z.object({
   /** `nested` is the list as the API returns it. */
   format: z.enum([...treeFileFormats, 'nested']),
   title: z.string(),
-  /** For `svg`: the tree's order of siblings. */
-  order: z.enum(siblingOrders).optional(),
   /** The origin that image addresses start with. */
   origin: z.string(),
   /** The file with the flat list of the tree's species, one per line. */
@@ -24,6 +22,13 @@ const treeFileRequest = z.object({
   target: z.string(),
   /** For `nested`: the species to start at; null for the whole tree. */
   top: z.string().nullable(),
+  /** For `svg`: how the tree is shown; null for the defaults. */
+  settings: z
+    .object({
+      notation: z.literal('ago').exactOptional(),
+      order: z.enum(siblingOrders).exactOptional(),
+    })
+    .nullable(),
 });
 export type TreeFileRequest = z.infer<typeof treeFileRequest>;
 

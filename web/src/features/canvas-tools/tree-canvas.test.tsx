@@ -54,7 +54,7 @@ async function open({
   function Page() {
     const view = useCanvasView(position);
     shown = view;
-    const [settings, change] = useCanvasSettings('whales', forest);
+    const [settings, change] = useCanvasSettings({ id: 'whales' }, forest);
     const [selection, select] = useState(chosen);
     const [finding, setFinding] = useState(false);
     const [listing, setListing] = useState(false);

@@ -1,5 +1,6 @@
 import { type CanvasSettings, type ChangeSettings, defaultSettings } from '@life-tree/canvas';
-import { type Forest, isTimeUnit, type SiblingOrder, type TimeUnit } from '@life-tree/phylogeny';
+import type { Tree } from '@life-tree/contract';
+import { type Forest, isTimeUnit, type TimeUnit } from '@life-tree/phylogeny';
 import { useCallback, useMemo, useState } from 'react';
 
 const unitKey = (treeId: string) => `unit:${treeId}`;
@@ -23,21 +24,21 @@ function storeUnit(treeId: string, unit: TimeUnit): void {
 
 /**
  * The settings of one open tree. The unit follows the span of the tree until the user chooses one,
- * which is then stored for this tree in this browser. The order of siblings is that of the tree.
+ * which is then stored for this tree in this browser. The order of siblings and the notation are those
+ * of the tree.
  */
 export function useCanvasSettings(
-  treeId: string,
+  { id: treeId, order, notation }: Pick<Tree, 'id' | 'order' | 'notation'>,
   forest: Forest,
   initial: Partial<CanvasSettings> = {},
-  order?: SiblingOrder,
 ): readonly [CanvasSettings, ChangeSettings] {
   const [chosen, setChosen] = useState<Partial<CanvasSettings>>(() => {
     const unit = initial.unit ?? storedUnit(treeId);
     return unit === null ? initial : { ...initial, unit };
   });
   const settings = useMemo(
-    () => ({ ...defaultSettings(forest), ...chosen, order }),
-    [forest, chosen, order],
+    () => ({ ...defaultSettings(forest), ...chosen, order, notation }),
+    [forest, chosen, order, notation],
   );
   const change = useCallback(
     (changed: Partial<CanvasSettings>) => {

@@ -129,8 +129,7 @@ export function TreeEditor({ loaded, userId }: TreeEditorProps) {
         }
         editing={{
           onOperation: editing.performOrNotify,
-          onName: (id, name, session) =>
-            editing.perform({ kind: 'edit-species', id, name }, session),
+          onName: editing.rename,
           typing: store.typed,
           onAddDescendant: editing.add,
           onDelete: editing.remove,

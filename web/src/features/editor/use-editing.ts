@@ -17,6 +17,8 @@ import type { TreeStore } from '../open-tree/index.ts';
 export interface Editing {
   /** Performs an edit, optionally as part of a typing session. Returns why it is refused, or null. */
   readonly perform: (operation: Operation, session?: string) => string | null;
+  /** Names a species. Naming an inferred ancestor makes it a species. */
+  readonly rename: (species: SpeciesId, name: string, session: string) => string | null;
   /** Like `perform`, but shows the reason in a toast. Returns whether the edit is done. */
   readonly performOrNotify: (operation: Operation) => boolean;
   /** Shows a toast if the promise is rejected. */
@@ -54,6 +56,18 @@ export function useEditing(store: TreeStore, select: (species: SpeciesId | null)
 
   return {
     perform,
+    rename: (id, name, session) => {
+      const { forest } = store.state();
+      const row = forest.indexOf(id);
+      const isInferred = row >= 0 && forest.isInferred(row);
+      const edit = {
+        kind: 'edit-species',
+        id,
+        name,
+        ...(isInferred && { inferred: null }),
+      } as const;
+      return perform(edit, session);
+    },
     performOrNotify,
     attempt: (change) => change.catch((failure: unknown) => toasts.error(failureText(failure))),
     add: (ancestor) => {

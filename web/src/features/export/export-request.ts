@@ -21,7 +21,7 @@ export interface DrawnView {
   readonly names: boolean;
   readonly grid: boolean;
   readonly bands: boolean;
-  readonly order?: SiblingOrder | undefined;
+  readonly order: SiblingOrder | undefined;
   /** In the language of the person who exports. */
   readonly notation: TimeNotation;
   readonly texts: DrawingTexts;

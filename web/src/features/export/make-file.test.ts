@@ -40,6 +40,7 @@ function requestOf(format: ExportFormat, shown: ExportRequest['shown'] = {}): Ex
       names: true,
       grid: true,
       bands: true,
+      order: undefined,
       notation: englishNotation,
       texts: { speciesCount: '3 species', credit: 'Time scale: ICS' },
     },

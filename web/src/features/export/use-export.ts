@@ -78,7 +78,7 @@ export function useExport({ forest, name, settings }: OpenTree): Export {
         grid,
         bands,
         order,
-        notation: timeNotation(),
+        notation: timeNotation(settings.notation),
         texts: drawingTexts(forest, shown),
       },
       shown,

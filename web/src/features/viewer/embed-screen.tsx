@@ -50,10 +50,9 @@ function EmbeddedTree({ loaded, address }: EmbeddedTreeProps) {
   const [, { details, forest, closed }] = useTreeStore(loaded, null);
   const view = useCanvasView(address.position);
   const [settings, changeSettings] = useCanvasSettings(
-    details.id,
+    details,
     forest,
     address.unit === null ? {} : { unit: address.unit },
-    details.order,
   );
   const [selection, setSelection] = useState<SpeciesId | null>(address.species);
   usePageTitle(pageName('/embed/:id', details));

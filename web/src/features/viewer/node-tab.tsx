@@ -1,4 +1,4 @@
-import type { Forest, SpeciesId, TimeUnit } from '@life-tree/phylogeny';
+import type { Forest, SpeciesId, TimeUnit, TreeSettings } from '@life-tree/phylogeny';
 import { imageAddress } from '../../api/image-address.ts';
 import { t } from '../../texts/t.ts';
 import { formatRange } from '../../texts/times.ts';
@@ -9,10 +9,12 @@ interface NodeTabProps {
   readonly forest: Forest;
   readonly selection: SpeciesId | null;
   readonly unit: TimeUnit;
+  /** How the tree writes times. */
+  readonly style?: TreeSettings['notation'] | undefined;
   readonly onSelect: (species: SpeciesId | null) => void;
 }
 
-export function NodeTab({ forest, selection, unit, onSelect }: NodeTabProps) {
+export function NodeTab({ forest, selection, unit, style, onSelect }: NodeTabProps) {
   const index = selection === null ? -1 : forest.indexOf(selection);
   return (
     <div className="flex flex-col gap-5">
@@ -22,17 +24,17 @@ export function NodeTab({ forest, selection, unit, onSelect }: NodeTabProps) {
           {t('Choose a species here or select one on the canvas to read about it.')}
         </p>
       ) : (
-        <Species forest={forest} index={index} unit={unit} onSelect={onSelect} />
+        <Species forest={forest} index={index} unit={unit} style={style} onSelect={onSelect} />
       )}
     </div>
   );
 }
 
-interface SpeciesProps extends Pick<NodeTabProps, 'forest' | 'unit' | 'onSelect'> {
+interface SpeciesProps extends Pick<NodeTabProps, 'forest' | 'unit' | 'style' | 'onSelect'> {
   readonly index: number;
 }
 
-function Species({ forest, index, unit, onSelect }: SpeciesProps) {
+function Species({ forest, index, unit, style, onSelect }: SpeciesProps) {
   const image = forest.image(index);
   const description = forest.description(index);
   const ancestor = forest.ancestor(index);
@@ -49,8 +51,11 @@ function Species({ forest, index, unit, onSelect }: SpeciesProps) {
       <div className="flex flex-col gap-1">
         <h2 className="text-lg">{forest.name(index)}</h2>
         <p className="tabular text-quiet text-sm">
-          {formatRange(forest.apparition(index), forest.extinction(index), unit)}
+          {formatRange(forest.apparition(index), forest.extinction(index), unit, style)}
         </p>
+        {forest.isInferred(index) && (
+          <p className="text-quiet text-sm">{t('Inferred ancestor: no one has named it.')}</p>
+        )}
       </div>
       {description !== null && (
         <p className="whitespace-pre-wrap text-sm">

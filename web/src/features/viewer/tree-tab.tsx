@@ -50,10 +50,15 @@ export function TreeTab({ tree, forest, settings, onSettings, onSelect }: TreeTa
         </ul>
       )}
       <TreeFacts tree={tree} forest={forest} />
-      <UnitChoice unit={settings.unit} onUnit={(unit) => onSettings({ unit })} />
+      <UnitChoice
+        unit={settings.unit}
+        style={settings.notation}
+        onUnit={(unit) => onSettings({ unit })}
+      />
       <PresentTimeControl
         forest={forest}
         unit={settings.unit}
+        style={settings.notation}
         present={settings.present}
         onPresent={(present) => onSettings({ present })}
       />
@@ -89,7 +94,12 @@ function CommonAncestors({
             >
               <span className="min-w-0 truncate">{forest.name(root)}</span>
               <span className="tabular shrink-0 text-quiet text-xs">
-                {formatRange(forest.apparition(root), forest.extinction(root), settings.unit)}
+                {formatRange(
+                  forest.apparition(root),
+                  forest.extinction(root),
+                  settings.unit,
+                  settings.notation,
+                )}
               </span>
             </button>
           </li>

@@ -91,7 +91,13 @@ export function TreeViewer({ loaded, userId, address }: TreeViewerProps) {
           value: 'node',
           label: t('Node'),
           content: (
-            <NodeTab forest={forest} selection={selection} unit={settings.unit} onSelect={select} />
+            <NodeTab
+              forest={forest}
+              selection={selection}
+              unit={settings.unit}
+              style={settings.notation}
+              onSelect={select}
+            />
           ),
         },
         {

@@ -1,11 +1,12 @@
 interface SwitchProps {
   readonly label: string;
   readonly checked: boolean;
+  readonly disabled?: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
 /** Takes effect immediately, unlike a checkbox in a form. */
-export function Switch({ label, checked, onChange }: SwitchProps) {
+export function Switch({ label, checked, disabled = false, onChange }: SwitchProps) {
   return (
     <label className="inline-flex items-center gap-3 text-sm">
       <span className="relative inline-flex">
@@ -13,6 +14,7 @@ export function Switch({ label, checked, onChange }: SwitchProps) {
           type="checkbox"
           role="switch"
           checked={checked}
+          disabled={disabled}
           aria-checked={checked}
           className="peer h-6 w-10 appearance-none rounded-full border border-edge bg-sunken transition-colors checked:border-leaf checked:bg-leaf"
           onChange={(event) => onChange(event.target.checked)}

@@ -14,7 +14,7 @@ function openToolbar(forest = whaleForest) {
   const view = new CanvasView();
   view.resize({ width: 1200, height: 800 });
   function Page() {
-    const [settings, change] = useCanvasSettings('whales', forest);
+    const [settings, change] = useCanvasSettings({ id: 'whales' }, forest);
     view.show(forest, settings, -1);
     return (
       <>

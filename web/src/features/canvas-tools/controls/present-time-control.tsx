@@ -1,4 +1,10 @@
-import { type Forest, type TimeUnit, type Years, years } from '@life-tree/phylogeny';
+import {
+  type Forest,
+  type TimeUnit,
+  type TreeSettings,
+  type Years,
+  years,
+} from '@life-tree/phylogeny';
 import { useMemo, useState } from 'react';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
@@ -13,13 +19,16 @@ const sliderSteps = 500;
 interface PresentTimeControlProps {
   readonly forest: Forest;
   readonly unit: TimeUnit;
+  /** How the tree writes times. */
+  readonly style?: TreeSettings['notation'] | undefined;
   /** Null while every species is shown. */
   readonly present: Years | null;
   readonly onPresent: (present: Years | null) => void;
 }
 
 /** Chooses a time by number or slider. Only species that are extinct by then are shown. */
-export function PresentTimeControl({ forest, unit, present, onPresent }: PresentTimeControlProps) {
+export function PresentTimeControl(props: PresentTimeControlProps) {
+  const { forest, unit, style, present, onPresent } = props;
   const span = useMemo(() => forest.span, [forest]);
   if (span === null) return null;
   const { from, to } = span;
@@ -34,14 +43,14 @@ export function PresentTimeControl({ forest, unit, present, onPresent }: Present
       />
       {present !== null && (
         <>
-          <TimeField key={unit} unit={unit} time={present} onTime={change} />
+          <TimeField key={unit} unit={unit} style={style} time={present} onTime={change} />
           <Slider
             label={t('Extinct by')}
             min={0}
             max={sliderSteps}
             step={1}
             value={Math.round(ratio * sliderSteps)}
-            valueText={formatTime(present, unit)}
+            valueText={formatTime(present, unit, style)}
             onChange={(step) =>
               change(step === sliderSteps ? to : from + ((to - from) * step) / sliderSteps)
             }
@@ -52,28 +61,28 @@ export function PresentTimeControl({ forest, unit, present, onPresent }: Present
   );
 }
 
-interface TimeFieldProps {
+interface TimeFieldProps extends Pick<PresentTimeControlProps, 'style'> {
   readonly unit: TimeUnit;
   readonly time: Years;
   readonly onTime: (time: Years) => void;
 }
 
 /** A number in the chosen unit. An invalid number shows an error and changes nothing. */
-function TimeField({ unit, time, onTime }: TimeFieldProps) {
+function TimeField({ unit, style, time, onTime }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const parsed = typed === null ? null : parseTime(typed, unit);
+  const parsed = typed === null ? null : parseTime(typed, unit, style);
   const change = (text: string) => {
     setTyped(text);
-    const read = parseTime(text, unit);
+    const read = parseTime(text, unit, style);
     if (read.ok) onTime(read.value);
   };
   return (
     <TextField
-      label={t('Time ({unit})', { unit: unitLabel(unit) })}
+      label={t('Time ({unit})', { unit: unitLabel(unit, style) })}
       name="present-time"
       inputMode="decimal"
       className="tabular"
-      value={typed ?? timeInField(time, unit)}
+      value={typed ?? timeInField(time, unit, style)}
       error={parsed !== null && !parsed.ok ? timeFaultText(parsed.error) : undefined}
       onValue={change}
       onBlur={() => setTyped(null)}

@@ -1,19 +1,21 @@
-import { type TimeUnit, timeUnits } from '@life-tree/phylogeny';
+import { type TimeUnit, type TreeSettings, timeUnits } from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
 import { unitLabel, unitNames } from '../../../texts/times.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 
 interface UnitChoiceProps {
   readonly unit: TimeUnit;
+  /** How the tree writes times. */
+  readonly style?: TreeSettings['notation'] | undefined;
   readonly onUnit: (unit: TimeUnit) => void;
 }
 
 /** The unit that times are shown and typed in. */
-export function UnitChoice({ unit, onUnit }: UnitChoiceProps) {
+export function UnitChoice({ unit, style, onUnit }: UnitChoiceProps) {
   const names = unitNames();
   const choices = timeUnits.map((value) => ({
     value,
-    label: `${names[value]} (${unitLabel(value)})`,
+    label: `${names[value]} (${unitLabel(value, style)})`,
   }));
   return (
     <SelectField label={t('Unit')} name="unit" choices={choices} value={unit} onValue={onUnit} />

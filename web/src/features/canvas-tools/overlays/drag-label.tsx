@@ -22,6 +22,7 @@ export function DragLabel({ view, drag }: DragLabelProps) {
       outcome.apparition(index),
       outcome.extinction(index),
       settings.unit,
+      settings.notation,
     );
     const start = ((tree.columns.starts[index] ?? 0) - viewport.left) * viewport.scaleX;
     const end = ((tree.columns.ends[index] ?? 0) - viewport.left) * viewport.scaleX;

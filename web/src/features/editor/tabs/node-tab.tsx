@@ -18,8 +18,10 @@ import type { Editing } from '../use-editing.ts';
 import { AddAncestorDialog } from './add-ancestor-dialog.tsx';
 import { AttachDescendants } from './attach-descendants.tsx';
 import { ImageField } from './image-field.tsx';
+import { InferredSwitch } from './inferred-switch.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
 import { SavedTimeField } from './saved-time-field.tsx';
+import { SiblingPlace } from './sibling-place.tsx';
 
 interface NodeTabProps {
   readonly store: TreeStore;
@@ -61,7 +63,7 @@ export function NodeTab(props: NodeTabProps) {
 
 function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
   const { store, forest, index, settings, editing } = props;
-  const { unit } = settings;
+  const { unit, notation: style } = settings;
   const api = useApi();
   const id = forest.id(index);
   const range = allowedApparition(forest, index);
@@ -80,20 +82,26 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
         name="species-name"
         required
         maxLength={maxNameLength}
-        value={forest.name(index)}
-        onSave={(name, session) => editing.perform({ kind: 'edit-species', id, name }, session)}
+        value={forest.isInferred(index) ? '' : forest.name(index)}
+        placeholder={forest.name(index)}
+        onSave={(name, session) => editing.rename(id, name, session)}
       />
+      <InferredSwitch forest={forest} index={index} editing={editing} />
+      {settings.order === 'hand' && (
+        <SiblingPlace forest={forest} index={index} editing={editing} />
+      )}
       <AncestorChoice {...props} />
       <SavedTimeField
         label={t('Apparition')}
         name="apparition"
         unit={unit}
+        style={style}
         time={forest.apparition(index)}
         typing={store.typed}
         {...(!forest.isRoot(index) && {
           hint: t('From {start} to {end}', {
-            start: formatTime(range.from, unit),
-            end: formatTime(range.to, unit),
+            start: formatTime(range.from, unit, style),
+            end: formatTime(range.to, unit, style),
           }),
         })}
         onSave={(apparition, session) =>
@@ -104,6 +112,8 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
         label={t('Duration')}
         name="duration"
         unit={unit}
+        style={style}
+        isDuration
         time={forest.duration(index)}
         typing={store.typed}
         onSave={(duration, session) =>

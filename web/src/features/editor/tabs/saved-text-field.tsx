@@ -8,6 +8,7 @@ interface SavedTextFieldProps {
   readonly label: string;
   readonly name: string;
   readonly value: string;
+  readonly placeholder?: string | undefined;
   readonly maxLength: number;
   readonly multiline?: boolean;
   readonly required?: boolean;
@@ -21,6 +22,7 @@ export function SavedTextField({
   label,
   name,
   value,
+  placeholder,
   maxLength,
   multiline = false,
   required = false,
@@ -54,6 +56,7 @@ export function SavedTextField({
     label,
     name,
     maxLength,
+    placeholder,
     value: draft ?? value,
     error: error ?? undefined,
     hint: isOverwriting

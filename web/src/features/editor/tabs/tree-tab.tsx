@@ -17,6 +17,7 @@ import type { Editing } from '../use-editing.ts';
 import { ImageField } from './image-field.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
 import { TagsField } from './tags-field.tsx';
+import { TreeSettingsFields } from './tree-settings-fields.tsx';
 
 interface TreeTabProps {
   readonly store: TreeStore;
@@ -77,10 +78,16 @@ export function TreeTab(props: TreeTabProps) {
         }
         onDelete={() => store.change(() => api.call('DELETE ph-tree/{id}/image', { params }))}
       />
-      <UnitChoice unit={settings.unit} onUnit={(unit) => onSettings({ unit })} />
+      <UnitChoice
+        unit={settings.unit}
+        style={settings.notation}
+        onUnit={(unit) => onSettings({ unit })}
+      />
+      <TreeSettingsFields tree={tree} forest={forest} editing={editing} />
       <PresentTimeControl
         forest={forest}
         unit={settings.unit}
+        style={settings.notation}
         present={settings.present}
         onPresent={(present) => onSettings({ present })}
       />

@@ -36,10 +36,9 @@ export function useTreeView<Tab extends string>(
 ): TreeView<Tab> {
   const view = useCanvasView(address.position);
   const [settings, changeSettings] = useCanvasSettings(
-    tree.id,
+    tree,
     forest,
     address.unit === null ? {} : { unit: address.unit },
-    tree.order,
   );
   const [chosen, setChosen] = useState(address.species);
   const [tab, setTab] = useState(firstTab);

@@ -1,0 +1,43 @@
+import type { Forest } from '@life-tree/phylogeny';
+import { errorText } from '../../../texts/messages.ts';
+import { t } from '../../../texts/t.ts';
+import { Switch } from '../../../ui/forms/switch.tsx';
+import type { Editing } from '../use-editing.ts';
+
+interface InferredSwitchProps {
+  readonly forest: Forest;
+  readonly index: number;
+  readonly editing: Editing;
+}
+
+/** Marks a species as an ancestor that no one has named, or as a species again. */
+export function InferredSwitch({ forest, index, editing }: InferredSwitchProps) {
+  const isInferred = forest.isInferred(index);
+  const inferred = forest.size - forest.speciesCount;
+  // A tree has at most as many inferred ancestors as species.
+  const isFull = !isInferred && inferred + 1 > forest.speciesCount - 1;
+  const id = forest.id(index);
+  return (
+    <div className="flex flex-col gap-1">
+      <Switch
+        label={t('Inferred ancestor')}
+        checked={isInferred}
+        disabled={isFull}
+        onChange={(on) =>
+          editing.performOrNotify({ kind: 'edit-species', id, inferred: on ? true : null })
+        }
+      />
+      <p className="text-quiet text-xs">
+        {isFull
+          ? errorText('inferred-limit')
+          : isInferred
+            ? t(
+                'No one has named it. It has no row of its own. Give it a name to make it a species.',
+              )
+            : t(
+                'A split that no one has named. It is drawn as a thin line without a row of its own.',
+              )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Tree } from '@life-tree/contract';
+import { defaultTimeUnit, type Forest, type SiblingOrder, years } from '@life-tree/phylogeny';
+import { t } from '../../../texts/t.ts';
+import { formatTime } from '../../../texts/times.ts';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import type { Editing } from '../use-editing.ts';
+
+interface TreeSettingsFieldsProps {
+  readonly tree: Tree;
+  readonly forest: Forest;
+  readonly editing: Editing;
+}
+
+/** How the tree is shown to everyone: the order of siblings and how dates are written. */
+export function TreeSettingsFields({ tree, forest, editing }: TreeSettingsFieldsProps) {
+  const { span } = forest;
+  const unit = span === null ? 'Million Years' : defaultTimeUnit(span);
+  const example = span === null || span.from === 0 ? years(-66e6) : span.from;
+  return (
+    <>
+      <SelectField<SiblingOrder | 'steps'>
+        label={t('Order of siblings')}
+        name="order"
+        value={tree.order ?? 'steps'}
+        choices={[
+          { value: 'steps', label: t('In steps') },
+          { value: 'apparition', label: t('By apparition') },
+          { value: 'largest', label: t('Largest branch first') },
+          { value: 'smallest', label: t('Smallest branch first') },
+          { value: 'name', label: t('By name') },
+          { value: 'hand', label: t('By hand') },
+        ]}
+        onValue={(order) =>
+          editing.performOrNotify({ kind: 'edit-tree', order: order === 'steps' ? null : order })
+        }
+      />
+      <SelectField<'years' | 'ago'>
+        label={t('Dates')}
+        name="notation"
+        value={tree.notation ?? 'years'}
+        choices={[
+          { value: 'years', label: formatTime(example, unit) },
+          { value: 'ago', label: formatTime(example, unit, 'ago') },
+        ]}
+        onValue={(notation) =>
+          editing.performOrNotify({
+            kind: 'edit-tree',
+            notation: notation === 'years' ? null : notation,
+          })
+        }
+      />
+    </>
+  );
+}
