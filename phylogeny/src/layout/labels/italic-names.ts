@@ -23,17 +23,19 @@ const groups = wordSet(
 
 /** Words for living things in plain English, in the singular. */
 const plainWords = wordSet(
-  `algae alligator amphibian ancestor animal ant ape archaea baboon bacteria bat bear bee beetle biota bird
-  bonobo branch butterfly camel carnivore cat cattle cheetah chicken child chimp chimpanzee clade clam coral
-  cow crab creature crocodile crown deer demon dinosaur dog dolphin donkey dragon duck dwarf dwarve eagle
-  eel elephant elf elve family fern fish fishe flower fly folk fox fungi fungus genus giant giraffe goat
-  goblin goose grass group hare hedgehog herbivore hippo hominid hominin horse human insect invertebrate
-  jellyfish kangaroo kin koala leopard lineage lion lizard lobster macaque mammal mammoth man mastodon
-  men mice mole monkey moss moth mouse mule mushroom newt node octopus opossum orangutan orc order ostrich
-  other owl panda parrot penguin people pig plant platypus porpoise primate rabbit rat ray reindeer
-  relative reptile rhino rodent root salamander scorpion seal shark sheep shrimp snail snake species spider sponge
-  squid squirrel stem supergroup tetrapod tiger toad tortoise tree troll turtle vertebrate virus whale
-  whales wolf wolve wolves worm yeast zebra`,
+  `algae alligator amphibian ancestor animal ant ape archaea baboon bacteria badger bat bear bee
+  beetle biota bird boar bonobo branch butterfly camel carnivore cat cattle cheetah chicken child
+  chimp chimpanzee clade clam coral cow crab creature crocodile crow crown deer demon dinosaur dog
+  dolphin donkey dragon duck dwarf dwarve eagle eel elephant elf elve falcon family fern finch
+  fish fishe flower fly folk fox fungi fungus genus giant giraffe goat goblin goose grass group
+  gull hare hawk hedgehog herbivore heron hippo hominid hominin horse human insect invertebrate
+  jellyfish kangaroo kin koala leopard lineage lion lizard lobster macaque mammal mammoth man
+  mastodon men mice mole monkey moss moth mouse mule mushroom newt node octopus opossum orangutan
+  orc order ostrich other otter owl panda parrot penguin people pig plant platypus porpoise
+  primate rabbit rat ray reindeer relative reptile rhino rodent root salamander scorpion seal
+  shark sheep shrimp snail snake sparrow species spider sponge squid squirrel stem supergroup swan
+  tetrapod tiger toad tortoise tree troll turtle vertebrate virus vole walrus weasel whale wolf
+  wolve worm yeast zebra`,
 );
 /** As a single word these are genera, but not as the last of several: "Mountain gorilla". */
 const genusWords = wordSet('bison boa gorilla hippopotamus hyena iguana lynx python rhinoceros');
@@ -43,6 +45,7 @@ const linkingWords = wordSet('and of since the with from in to near like or');
 const englishNoun = /([bcdfghklmrtw]s|[aio]ns|[ksgv]es|id|oid)$/;
 /** Endings of Latin epithets, with those of persons and places: "-i", "-ensis". */
 const latinEpithet = /([aeiouxs]|[uei]m|or|er|ur|ir|on|en|an|ax|ar|ul|il|y|al|c)$/;
+const latinGenus = /(a|us|is|um|on|es|os|as|x|ys|ops|o|i)$/;
 const epithetPlural = /(ians|fishes|pods|oids|ids)$/;
 
 const shape =
@@ -57,8 +60,8 @@ const afterGenus =
  * subspecies are, and those of higher ranks and words of plain English are not. Whatever comes after
  * the scientific name ("sp.", an author, a common name in brackets) is upright.
  *
- * - "Equus ferus caballus": a capitalised word and up to two others, of which the last ends as Latin
- *   words do and is no plain English.
+ * - "Equus ferus caballus": a capitalised word and up to two others. These end as Latin
+ *   words do, or the first as Latin nouns do, and none is plain English.
  * - "Equus": a single capitalised word that doesn't end as the names of higher ranks do and is no
  *   plain English. The position in the tree says nothing: tips may be families, and ancestors species.
  */
@@ -96,7 +99,7 @@ function isEpithet(word: string, genus: string): boolean {
   if (word === genus) return true;
   if (linkingWords.has(word) || isPlain(word, plainWords) || isPlain(word, genusWords))
     return false;
-  return latinEpithet.test(word) && !epithetPlural.test(word);
+  return (latinGenus.test(genus) || latinEpithet.test(word)) && !epithetPlural.test(word);
 }
 
 function isPlain(word: string, words: ReadonlySet<string>): boolean {
