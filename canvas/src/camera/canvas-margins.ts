@@ -26,6 +26,8 @@ export function axisHeight(showsBands: boolean): number {
   return tickLabelsHeight + (showsBands ? 2 * bandTierHeight + creditHeight : 0);
 }
 
+/** Longer names are cut off. */
+export const maxNameWidth = 280;
 /** Names take no more than this part of the width; longer ones are cut off. */
 const maxNamesRatio = 0.4;
 /** The control that expands a folded branch, with the gap before it. */
@@ -73,7 +75,8 @@ function namesMargin(width: number, tree: LaidOutTree, side: number, rowHeight: 
     const index = rows.species(row);
     const offset = nameOffset(rowHeight, forest.image(index) !== null);
     const control = tree.folded.has(index) ? foldControlWidth : 0;
-    const length = offset + tree.label(index, String).length * letter + control + side / 2;
+    const name = Math.min(tree.label(index, String).length * letter, maxNameWidth);
+    const length = offset + name + control + side / 2;
     const end = columns.ends[index] ?? 0;
     if (end > 0 && end * scale + length > free) scale = (free - length) / end;
   }

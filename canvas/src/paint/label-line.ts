@@ -1,4 +1,5 @@
 import { nameOffset, type SpeciesSizes } from '@life-tree/phylogeny';
+import { maxNameWidth } from '../camera/canvas-margins.ts';
 import { foldGap, foldWidth } from './paint-fold.ts';
 import { tagsWidth } from './paint-presence.ts';
 import type { Plot } from './scene.ts';
@@ -20,7 +21,6 @@ export interface LabelLine {
   readonly right: number;
 }
 
-const maxNameWidth = 280;
 const minNameWidth = 48;
 const cuttingStep = 8;
 const edge = 6;

@@ -31,13 +31,11 @@ function textsOf({ scene, tree }: Plot): LabelTexts {
   return {
     name,
     nameWidth: (species, size) => ruler.nameWidth(wholeName(ruler, name(species)), size, 500),
-    cladeText: ({ species, speciesCount }, size, maxWidth) =>
-      ruler.name(
-        `${tree.shownForest.name(species)}, ${texts.shortCount(speciesCount)}`,
-        maxWidth,
-        size,
-        600,
-      ).text,
+    cladeText: ({ species, speciesCount }, size, maxWidth) => {
+      const count = `, ${texts.shortCount(speciesCount)}`;
+      const room = maxWidth - ruler.width(count, size, 600);
+      return `${ruler.name(tree.shownForest.name(species), room, size, 600).text}${count}`;
+    },
     cladeWidth: (text, size) => ruler.nameWidth(wholeName(ruler, text), size, 600),
   };
 }

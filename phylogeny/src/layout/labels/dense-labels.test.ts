@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { estimateTextWidth } from '../../drawing/text-width.ts';
+import { inferredOnly } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
 import { type Columns, columnsByTime } from '../columns.ts';
 import { layOutRows } from '../rows.ts';
@@ -106,6 +107,34 @@ describe('labels beside thin rows', () => {
     const { names } = placer.place(view, textsOf(forest));
     expect(names.length).toBeGreaterThan(30);
     expect(Math.min(...names.map(({ size }) => size))).toBe(12);
+  });
+
+  it('names species with long bars where many rows share a pixel', () => {
+    const size = 20_000;
+    const star = sampleForest('star', size);
+    const forest = Forest.fromColumns({
+      ...star.columns,
+      starts: new Float64Array(size),
+      // One bar in a hundred is long.
+      durations: Float64Array.from({ length: size }, (_, index) => (index % 100 === 7 ? 1000 : 10)),
+    });
+    const columns = columnsByTime(forest);
+    const view = { ...viewOf(1200, 800, 0.04), scaleX: 900 / columns.width };
+    const placer = new DenseLabelPlacer(forest, layOutRows(forest), columns);
+    const { names } = placer.place(view, textsOf(forest));
+    expect(names.length).toBeGreaterThan(20);
+    for (const { species } of names) expect(forest.duration(species)).toBe(1000);
+  });
+
+  it('names no inferred ancestors', () => {
+    const forest = sampleForest('tangled', 500, 3);
+    const inferred = forest.withValues({
+      details: forest.columns.names.map((_, index) => (index % 2 === 0 ? inferredOnly : null)),
+    });
+    const placer = new DenseLabelPlacer(inferred, layOutRows(inferred), columnsByTime(inferred));
+    const { names } = placer.place(viewOf(900, 600, 5), textsOf(inferred));
+    expect(names.length).toBeGreaterThan(3);
+    for (const { species } of names) expect(inferred.isInferred(species)).toBe(false);
   });
 
   it('names the clades that fill the rows, with the number of their species', () => {

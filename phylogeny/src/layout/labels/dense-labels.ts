@@ -52,6 +52,7 @@ const edge = 6;
 /** A name further from the end of its bar than this would seem to belong to another. */
 const maxDistance = 24;
 const minCladeWidth = 56;
+const maxCladeWidth = 280;
 /** Thinner rows are read in bands. */
 const maxRowsRead = 32;
 /** Clades leave at least this much of the view to the tree. */
@@ -110,23 +111,34 @@ export class DenseLabelPlacer {
       Math.floor((view.top + view.height / view.scaleY) / rowPitch / group),
       Math.floor((this.#rows.count - 1) / group),
     );
-    let free = Number.NEGATIVE_INFINITY;
+    let free = 0;
     for (let number = first; number <= last; number++) {
-      const rowIndex = this.#bestRow(number * group, group, rowHeight);
-      const species = this.#rows.species(rowIndex);
-      if (species < 0 || this.#isUnnamed(species) || without.includes(species)) continue;
-      const end = (this.#endBeside(rowIndex, group, rowHeight) - view.left) * view.scaleX;
-      const ownEnd = ((this.#columns.ends[species] ?? 0) - view.left) * view.scaleX;
-      if (end - ownEnd > maxDistance) continue;
-      const x = end + nameGap;
-      const y = (rowIndex + 0.5) * rowHeight - view.top * view.scaleY;
-      const width = texts.nameWidth(species, minTextSize);
-      if (x < 0 || x + width > view.width - edge) continue;
-      if (y - height / 2 < Math.max(free, 0) || y + height / 2 > view.height) continue;
-      free = y + height / 2;
-      labels.push({ species, text: texts.name(species), x, y, size: minTextSize, width });
+      for (const rowIndex of this.#bestRows(number * group, group, rowHeight)) {
+        if (without.includes(this.#rows.species(rowIndex))) continue;
+        const label = this.#placeName(rowIndex, group, view, texts);
+        if (label === null || label.y - height / 2 < free) continue;
+        free = label.y + height / 2;
+        labels.push(label);
+        break;
+      }
     }
     return labels;
+  }
+
+  /** The name of the species in a row, or null if there is no room for it beside its bar. */
+  #placeName(rowIndex: number, group: number, view: Viewport, texts: LabelTexts): Label | null {
+    const rowHeight = rowPitch * view.scaleY;
+    const height = minTextSize * lineHeight;
+    const species = this.#rows.species(rowIndex);
+    if (species < 0 || this.#isUnnamed(species)) return null;
+    const end = (this.#endBeside(rowIndex, group, rowHeight) - view.left) * view.scaleX;
+    const ownEnd = ((this.#columns.ends[species] ?? 0) - view.left) * view.scaleX;
+    const x = end + nameGap;
+    const y = (rowIndex + 0.5) * rowHeight - view.top * view.scaleY;
+    if (end - ownEnd > maxDistance || x < 0 || y + height / 2 > view.height) return null;
+    const width = texts.nameWidth(species, minTextSize);
+    if (x + width > view.width - edge) return null;
+    return { species, text: texts.name(species), x, y, size: minTextSize, width };
   }
 
   /** Inferred ancestors are shown without a name. */
@@ -156,16 +168,19 @@ export class DenseLabelPlacer {
     return last;
   }
 
-  /** Of the rows whose names keep within the group's rows, the one whose bar ends last. */
-  #bestRow(from: number, group: number, rowHeight: number): number {
+  /**
+   * The rows of a group to name, the best first. It is the one whose bar ends last, of those whose names
+   * keep within the group's rows.
+   */
+  #bestRows(from: number, group: number, rowHeight: number): readonly number[] {
     const to = Math.min(from + group, this.#rows.count);
     const middle = from + (group - 1) / 2;
     const slack = (group * rowHeight - minTextSize * lineHeight) / 2 / rowHeight;
     const first = Math.max(Math.ceil(middle - slack), from);
     const lastRow = Math.min(Math.floor(middle + slack), to - 1);
     const middleRow = Math.min(Math.round(middle), to - 1);
-    // Many rows share a pixel then, and any of them will do.
-    if (lastRow - first > maxRowsRead) return middleRow;
+    // Many rows share a pixel then, and any of them will do if its bar is not too short.
+    if (lastRow - first > maxRowsRead) return [middleRow, this.#lastEndingRow(from, group)];
     let best = -1;
     let bestEnd = Number.NEGATIVE_INFINITY;
     for (let rowIndex = first; rowIndex <= lastRow; rowIndex++) {
@@ -176,7 +191,25 @@ export class DenseLabelPlacer {
         bestEnd = end;
       }
     }
-    return best < 0 ? middleRow : best;
+    return [best < 0 ? middleRow : best];
+  }
+
+  /** The row of a band whose bar ends last; if several do, one in the middle. */
+  #lastEndingRow(from: number, group: number): number {
+    const endOf = (start: number, size: number) => {
+      if (start >= this.#rows.count) return Number.NEGATIVE_INFINITY;
+      this.#pyramid?.read(start, size);
+      return this.#pyramid?.end ?? Number.NEGATIVE_INFINITY;
+    };
+    let rowIndex = from;
+    for (let size = group / 2; size >= 1; size /= 2) {
+      const left = endOf(rowIndex, size);
+      const right = endOf(rowIndex + size, size);
+      // The upper row of the lower half is in the middle.
+      const isLower = right > left || (right === left && size === group / 2);
+      if (isLower) rowIndex += size;
+    }
+    return rowIndex;
   }
 
   #placeClade(
@@ -195,7 +228,8 @@ export class DenseLabelPlacer {
     if (visible < minCladeHeight) return null;
     const size = Math.min(Math.max((bottom - top) / 12, minTextSize + 1), maxCladeSize);
     const wanted = texts.cladeWidth(texts.cladeText(clade, size, view.width), size);
-    const room = Math.min(Math.max(wanted, minCladeWidth), view.width * maxLabelsRatio);
+    const maxWidth = Math.min(maxCladeWidth, view.width * maxLabelsRatio);
+    const room = Math.min(Math.max(wanted, minCladeWidth), maxWidth);
     const lastX = view.width - edge - room - bracketToText;
     const barsEnd = this.#lastEnd(clade, view) + nameGap;
     if (barsEnd > lastX) return null;
@@ -207,7 +241,7 @@ export class DenseLabelPlacer {
       else bracket = Math.max(bracket, right);
     }
     const x = bracket + bracketToText;
-    const text = texts.cladeText(clade, size, view.width - edge - x);
+    const text = texts.cladeText(clade, size, Math.min(view.width - edge - x, maxCladeWidth));
     return {
       species: clade.species,
       text,
