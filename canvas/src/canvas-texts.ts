@@ -12,6 +12,10 @@ export interface CanvasTexts {
   readonly moreDescendantsThan: (count: number) => string;
   /** A count short enough for a small control: "1.20k". */
   readonly shortCount: (count: number) => string;
+  /** "72 Ma, Late Cretaceous, Campanian; 9 species alive" */
+  readonly aliveAt: (moment: string, count: number) => string;
+  /** "Cretaceous, from 143.1 Ma to 66 Ma; 34 species lived then" */
+  readonly livedIn: (period: string, count: number) => string;
   /** How times are written and the intervals of the geologic time scale are named. */
   readonly notation: (style?: TreeSettings['notation']) => TimeNotation;
 }

@@ -32,6 +32,7 @@ export {
   maxTime,
   speciesFaults,
 } from './species/invariants.ts';
+export { Lifetimes } from './species/lifetimes.ts';
 export { livingTest } from './species/living.ts';
 export {
   flattenNested,

@@ -8,6 +8,7 @@ import {
   speciesSizes,
 } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
+import type { Point } from '../camera/zooming.ts';
 import { expandAncestors, toggleCollapsed } from '../canvas-settings.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
 import { CanvasPainter } from '../paint/canvas-painter.ts';
@@ -17,15 +18,18 @@ import type { BarPart } from './bar-drag.ts';
 import { BarDragSession } from './bar-drag-session.ts';
 import type { CommandTarget } from './canvas-commands.ts';
 import { listenToKeys } from './canvas-keyboard.ts';
+import { PointerFeedback } from './pointer-feedback.ts';
 import { type GestureTarget, PointerGestures } from './pointer-gestures.ts';
 import type { SurfaceProps } from './surface-props.ts';
+import type { TimeCursorElements } from './time-cursor.ts';
 
 interface SurfaceElements {
-  /** Receives pointer events and contains the other two. */
+  /** Receives pointer events and contains the others. */
   readonly root: HTMLElement;
   readonly canvas: HTMLCanvasElement;
   /** Has role="tree"; the species in view become its items. */
   readonly tree: HTMLElement;
+  readonly cursor: TimeCursorElements;
 }
 
 /** The props that affect what is drawn. The others are callbacks. */
@@ -48,6 +52,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   readonly #elements: SurfaceElements;
   readonly #texts: CanvasTexts;
   readonly #layer: SpeciesLayer;
+  readonly #feedback: PointerFeedback;
   readonly #cleanups: (() => void)[] = [];
   #hovered = -1;
   /** The selection of the link that was opened. */
@@ -73,6 +78,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     this.#texts = texts;
     this.painter = new CanvasPainter(view, texts, elements.canvas, elements.root);
     view.reachOf = (index) => this.#reachOf(index);
+    this.#feedback = new PointerFeedback(view, texts, this.painter, elements.cursor);
     this.#layer = new SpeciesLayer(elements.tree, view, texts, view.reachOf);
     this.barDrag = new BarDragSession(view, () => this.props);
     this.gestures = new PointerGestures(elements.root, this);
@@ -152,9 +158,11 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   }
 
   #paint(): void {
+    this.#feedback.follow();
+    const { period } = this.#feedback;
     const dragged = this.barDrag.index;
     const selected = dragged < 0 ? this.selected : dragged;
-    this.painter.paint(this.props, { selected, hovered: this.#hovered });
+    this.painter.paint(this.props, { selected, hovered: this.#hovered, period });
     this.#layer.follow({ selected: this.selected, active: this.active });
   }
 
@@ -194,7 +202,8 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     return names ? drawnNameWidth(this.painter.ruler, name, speciesSizes(rowHeight).name) : 0;
   }
 
-  hover(hit: Hit | null): void {
+  hover(hit: Hit | null, point: Point | null): void {
+    this.#feedback.moveTo(point);
     const hovered = hit?.index ?? -1;
     if (hovered === this.#hovered) return;
     this.#hovered = hovered;

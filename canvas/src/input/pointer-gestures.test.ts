@@ -5,6 +5,7 @@ import { PointerGestures } from './pointer-gestures.ts';
 const root = document.createElement('div');
 const name = { index: 3, part: 'name' } as const;
 const calls = { click: vi.fn(), doubleClick: vi.fn(), beginDrag: vi.fn(), compare: vi.fn() };
+const hover = vi.fn();
 const barDrag = { move: vi.fn(), end: vi.fn(), cancel: vi.fn() };
 let gestures: PointerGestures;
 
@@ -16,11 +17,11 @@ beforeEach(() => {
     mode: 'selection',
     selected: 3,
     canDragBars: true,
-    // The bar ends at x = 100, followed by its name.
-    hit: (x) => (x < 100 ? { index: 3, part: 'end' } : name),
+    // The bar ends at x = 100, followed by its name, which ends at x = 300.
+    hit: (x) => (x < 100 ? { index: 3, part: 'end' } : x < 300 ? name : null),
     painter: { foldControlAt: () => null },
     barDrag,
-    hover: () => {},
+    hover,
     toggleFold: () => {},
     ...calls,
   });
@@ -150,5 +151,32 @@ describe('comparing', () => {
     end();
     vi.advanceTimersByTime(600);
     expect(calls.compare).not.toHaveBeenCalled();
+  });
+});
+
+describe('the place that is pointed at', () => {
+  it('is where the mouse is, unless it is pressed or has left', () => {
+    pointer('mouse', 'pointermove', 400, 0);
+    expect(hover).toHaveBeenLastCalledWith(null, { x: 400, y: 20 });
+    mouse('pointerdown', 400);
+    expect(hover).toHaveBeenLastCalledWith(null, null);
+    mouse('pointermove', 450);
+    expect(hover).toHaveBeenLastCalledWith(null, null);
+    mouse('pointerup', 450);
+    pointer('mouse', 'pointermove', 460, 0);
+    expect(hover).toHaveBeenLastCalledWith(null, { x: 460, y: 20 });
+    pointer('mouse', 'pointerleave', 460, 0);
+    expect(hover).toHaveBeenLastCalledWith(null, null);
+  });
+
+  it('follows a finger after a long press on the empty canvas until it is lifted', () => {
+    pointer('touch', 'pointerdown', 400, 1);
+    vi.advanceTimersByTime(600);
+    expect(hover).toHaveBeenLastCalledWith(null, { x: 400, y: 20 });
+    pointer('touch', 'pointermove', 440, 1);
+    expect(hover).toHaveBeenLastCalledWith(null, { x: 440, y: 20 });
+    pointer('touch', 'pointerup', 440, 0);
+    expect(hover).toHaveBeenLastCalledWith(null, null);
+    expect([calls.click.mock.calls, calls.compare.mock.calls]).toEqual([[], []]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Hit } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
+import type { Point } from '../camera/zooming.ts';
 import type { CanvasMode } from '../canvas-settings.ts';
 import type { CanvasPainter } from '../paint/canvas-painter.ts';
 import type { BarPart } from './bar-drag.ts';
@@ -17,7 +18,8 @@ export interface GestureTarget {
   /** Whether bars can be dragged at the moment. */
   readonly canDragBars: boolean;
   hit(x: number, y: number, slack: number): Hit | null;
-  hover(hit: Hit | null): void;
+  /** The point is null while the pointer is pressed or has left. */
+  hover(hit: Hit | null, point: Point | null): void;
   click(hit: Hit | null): void;
   /** After Shift-click or a long press. */
   compare(index: number): void;
@@ -40,11 +42,6 @@ interface Press {
   dragging: boolean;
 }
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
 const mouseSlack = 4;
 const fingerSlack = 12;
 const doubleClickTime = 450;
@@ -61,6 +58,8 @@ export class PointerGestures {
   readonly #abort = new AbortController();
   readonly #edgePan: EdgePan;
   readonly #longPress = new LongPress();
+  /** The finger that shows the time under it. */
+  #resting: number | null = null;
   #press: Press | null = null;
   #lastClick: { hit: Hit; x: number; y: number; time: number } | null = null;
   #spaceHeld = false;
@@ -75,7 +74,7 @@ export class PointerGestures {
     root.addEventListener('pointerup', (event) => this.#up(event), { signal });
     root.addEventListener('pointercancel', (event) => this.#cancel(event), { signal });
     root.addEventListener('contextmenu', (event) => this.#openMenu(event), { signal });
-    root.addEventListener('pointerleave', () => this.#target.hover(null), { signal });
+    root.addEventListener('pointerleave', () => this.#target.hover(null, null), { signal });
     root.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false });
     window.addEventListener('blur', () => this.holdSpace(false), { signal });
   }
@@ -113,22 +112,33 @@ export class PointerGestures {
     this.#pointers.set(event.pointerId, point);
     this.#root.setPointerCapture?.(event.pointerId);
     if (this.#pointers.size > 1) {
-      this.#longPress.cancel();
+      this.#endRest();
       this.cancel();
       this.#press = null;
       return;
     }
     if (event.button === 1) event.preventDefault();
     const press = this.#pressAt(event, point);
+    this.#target.hover(press.hit, null);
     this.#press = press;
     if (event.pointerType === 'touch') this.#longPress.begin(() => this.#rest(press));
     this.#showCursor(press.hit);
   }
 
   /** A finger has rested on the canvas. It no longer pans, drags or taps. */
-  #rest({ hit }: Press): void {
+  #rest({ hit, pointer, x, y }: Press): void {
     this.#press = null;
     if (hit !== null) this.#target.compare(hit.index);
+    else {
+      this.#resting = pointer;
+      this.#target.hover(null, { x, y });
+    }
+  }
+
+  #endRest(): void {
+    this.#longPress.cancel();
+    if (this.#resting !== null) this.#target.hover(null, null);
+    this.#resting = null;
   }
 
   #pressAt(event: PointerEvent, { x, y }: Point): Press {
@@ -159,11 +169,13 @@ export class PointerGestures {
     }
     const before = this.#pointers.get(event.pointerId);
     if (before === undefined) {
-      if (event.pointerType === 'mouse' && !isAside(event.target)) this.#hover(point, event.target);
+      if (isAside(event.target)) this.#target.hover(null, null);
+      else if (event.pointerType === 'mouse') this.#hover(point, event.target);
       return;
     }
     if (this.#pointers.size === 2) this.#pinch(event.pointerId, before, point);
     this.#pointers.set(event.pointerId, point);
+    if (event.pointerId === this.#resting) this.#target.hover(null, point);
     const press = this.#press;
     if (press === null || press.pointer !== event.pointerId) return;
     const away = Math.hypot(point.x - press.x, point.y - press.y);
@@ -211,7 +223,7 @@ export class PointerGestures {
 
   #up(event: PointerEvent): void {
     this.#pointers.delete(event.pointerId);
-    this.#longPress.cancel();
+    this.#endRest();
     const press = this.#press;
     if (press === null || press.pointer !== event.pointerId) return;
     this.#press = null;
@@ -250,7 +262,7 @@ export class PointerGestures {
 
   #cancel(event: PointerEvent): void {
     this.#pointers.delete(event.pointerId);
-    this.#longPress.cancel();
+    this.#endRest();
     if (this.#press?.pointer === event.pointerId) this.#release(this.#press);
   }
 
@@ -276,7 +288,7 @@ export class PointerGestures {
         ? this.#target.hit(x, y, mouseSlack)
         : { index: this.#target.selected, part: handle };
     const fold = this.#target.painter.foldControlAt(x, y, 0);
-    this.#target.hover(fold === null ? hit : { index: fold, part: 'name' });
+    this.#target.hover(fold === null ? hit : { index: fold, part: 'name' }, { x, y });
     this.#showCursor(hit);
     if (fold !== null) this.#root.style.cursor = 'pointer';
   }

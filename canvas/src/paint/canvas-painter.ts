@@ -6,13 +6,17 @@ import { readColours, watchTheme } from './canvas-colours.ts';
 import { ImageCache } from './image-cache.ts';
 import { LineageCache } from './lineage.ts';
 import { paintScene } from './paint-scene.ts';
+import { emphasizePeriod, type PaintedBand } from './period-emphasis.ts';
 import type { FoldControl, Scene } from './scene.ts';
 import { TextRuler } from './text-ruler.ts';
 
 const namesFonts = ['500 16px "Inter Variable"', 'italic 500 16px "Inter Variable"'];
 
 type PaintedProps = Pick<SurfaceProps, 'forest' | 'presence' | 'imageOf' | 'renaming' | 'compared'>;
-type Highlighted = Pick<Scene, 'selected' | 'hovered'>;
+interface Highlighted extends Pick<Scene, 'selected' | 'hovered'> {
+  /** Species that lived in this period stand out. */
+  readonly period: PaintedBand | null;
+}
 
 /** Paints frames on a canvas element with the page's colours, fonts and pixel ratio. */
 export class CanvasPainter {
@@ -25,6 +29,7 @@ export class CanvasPainter {
   readonly #lineages = new LineageCache();
   readonly #marks = new VisibleMarks();
   readonly #foldControls: FoldControl[] = [];
+  readonly #bands: PaintedBand[] = [];
   readonly #cleanups: (() => void)[] = [];
   #colours;
 
@@ -67,27 +72,27 @@ export class CanvasPainter {
     this.#images.loadWanted();
   }
 
+  /** The band of the geologic time scale at a point, or null. */
+  bandAt(x: number, y: number): PaintedBand | null {
+    return this.#bands.find((band) => isInside(band, x, y, 0)) ?? null;
+  }
+
   /** The species whose fold control is at a point, or null. */
   foldControlAt(x: number, y: number, slack: number): number | null {
-    const found = this.#foldControls.find(
-      (control) =>
-        x >= control.x - slack &&
-        x <= control.x + control.width + slack &&
-        y >= control.y - slack &&
-        y <= control.y + control.height + slack,
-    );
+    const found = this.#foldControls.find((control) => isInside(control, x, y, slack));
     return found?.index ?? null;
   }
 
   #sceneOf(props: PaintedProps, highlighted: Highlighted): Scene {
     const { forest, presence, imageOf, renaming, compared } = props;
-    const { selected } = highlighted;
+    const { selected, hovered, period } = highlighted;
     const other = compared === null ? -1 : forest.indexOf(compared);
     const lineage = this.#lineages.get(forest, selected, other === selected ? -1 : other);
     return {
-      ...highlighted,
-      lineage,
-      emphasis: lineage,
+      selected,
+      hovered,
+      lineage: period === null ? lineage : null,
+      emphasis: period === null ? lineage : emphasizePeriod(this.#view.tree, period),
       view: this.#view,
       colours: this.#colours,
       texts: this.#texts,
@@ -98,6 +103,7 @@ export class CanvasPainter {
       presence: presence.map((one) => ({ ...one, index: forest.indexOf(one.species) })),
       imageOf,
       foldControls: this.#foldControls,
+      bands: this.#bands,
     };
   }
 
@@ -105,4 +111,20 @@ export class CanvasPainter {
     this.ruler.clear();
     this.#view.frames.request();
   }
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function isInside(box: Box, x: number, y: number, slack: number): boolean {
+  return (
+    x >= box.x - slack &&
+    x <= box.x + box.width + slack &&
+    y >= box.y - slack &&
+    y <= box.y + box.height + slack
+  );
 }

@@ -182,6 +182,16 @@ function paintTier(plot: Plot, bands: readonly GeologicBand[], y: number, height
     context.fillStyle = colours.paper;
     context.fillRect(x + width - 0.5, y, 1, height);
     context.fillRect(x, y, width, 0.5);
+    const { startMa, endMa } = band.unit;
+    scene.bands.push({
+      name: band.name,
+      from: -startMa * 1e6,
+      to: 0 - endMa * 1e6,
+      x,
+      y,
+      width,
+      height,
+    });
     if (band.label === '') continue;
     const labelWidth = ruler.width(band.label, labelSize);
     context.fillStyle = readableOn(colour, [quietInk, colours.ink, '#FFFFFF', '#000000']);

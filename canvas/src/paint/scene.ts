@@ -7,6 +7,7 @@ import type { CanvasTexts } from '../canvas-texts.ts';
 import type { CanvasColours } from './canvas-colours.ts';
 import type { ImageCache } from './image-cache.ts';
 import type { Emphasis, Lineage } from './lineage.ts';
+import type { PaintedBand } from './period-emphasis.ts';
 import type { TextRuler } from './text-ruler.ts';
 
 /** Another user who has the tree open, and the species they have selected. */
@@ -48,6 +49,7 @@ export interface Scene {
   readonly imageOf: (index: number) => string | null;
   /** Filled by painting. */
   readonly foldControls: FoldControl[];
+  readonly bands: PaintedBand[];
 }
 
 /** Values that painters need often, computed once per frame. */

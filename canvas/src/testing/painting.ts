@@ -24,6 +24,7 @@ export function viewOf(forest: Forest, change: Partial<CanvasSettings> = {}): Ca
 export function paint(view: CanvasView, change: Partial<Scene> = {}) {
   const { context, marks } = recordPainting();
   const foldControls: Scene['foldControls'] = [];
+  const bands: Scene['bands'] = [];
   const scene: Scene = {
     view,
     colours,
@@ -39,8 +40,9 @@ export function paint(view: CanvasView, change: Partial<Scene> = {}) {
     presence: [],
     imageOf: () => null,
     foldControls,
+    bands,
     ...change,
   };
   paintScene(context, scene, 1);
-  return { marks, foldControls };
+  return { marks, foldControls, bands };
 }

@@ -13,6 +13,7 @@ export {
   geologicTimeScaleCredit,
   geologicUnits,
 } from './geologic-time-scale.ts';
+export { intervalsAt } from './intervals-at.ts';
 export { roundTicks, type Tick, type TickRequest } from './ticks.ts';
 export {
   formatRange,

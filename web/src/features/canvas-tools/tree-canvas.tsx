@@ -63,6 +63,16 @@ const canvasTexts: CanvasTexts = {
       : t('{count, plural, one {# descendant} other {# descendants}}', { count }),
   moreDescendantsThan: (count) => t('more than {max} descendants', { max: String(count) }),
   shortCount: countLabel,
+  aliveAt: (moment, count) =>
+    t('{moment}; {count, plural, one {# species alive} other {# species alive}}', {
+      moment,
+      count,
+    }),
+  livedIn: (period, count) =>
+    t('{period}; {count, plural, one {# species lived then} other {# species lived then}}', {
+      period,
+      count,
+    }),
   notation: timeNotation,
 };
 
@@ -89,6 +99,8 @@ export function TreeCanvas({
   const rootRef = useRef<HTMLDivElement>(null);
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const treeRef = useRef<HTMLDivElement>(null);
+  const cursorLineRef = useRef<HTMLDivElement>(null);
+  const cursorLabelRef = useRef<HTMLDivElement>(null);
   // A ref, because nothing rendered depends on it.
   const surface = useRef<CanvasSurface | null>(null);
   const [renaming, setRenaming] = useState<SpeciesId | null>(null);
@@ -120,7 +132,10 @@ export function TreeCanvas({
     const root = rootRef.current;
     const canvas = canvasRef.current;
     const tree = treeRef.current;
+    const line = cursorLineRef.current;
+    const label = cursorLabelRef.current;
     if (root === null || canvas === null || tree === null) return;
+    if (line === null || label === null) return;
     let isStopped = false;
     const start = setTimeout(async () => {
       await loadIntervalNames();
@@ -128,7 +143,7 @@ export function TreeCanvas({
       surface.current = new CanvasSurface(
         view,
         canvasTexts,
-        { root, canvas, tree },
+        { root, canvas, tree, cursor: { line, label } },
         latest.current,
       );
     });
@@ -170,6 +185,17 @@ export function TreeCanvas({
         aria-label={label}
         hidden={isEmpty}
         className="absolute inset-0 overflow-hidden *:rounded-md *:outline-offset-0 *:aria-selected:outline-1 *:aria-selected:outline-amber"
+      />
+      <div
+        ref={cursorLineRef}
+        hidden
+        className="pointer-events-none absolute top-0 left-0 bg-ink"
+      />
+      <div
+        ref={cursorLabelRef}
+        aria-hidden="true"
+        hidden
+        className="tabular pointer-events-none absolute top-0 left-0 w-max rounded-md border border-line bg-surface px-2 py-0.5 text-ink text-xs"
       />
       {canEditTimes && selection !== null && <BarHandles view={view} species={selection} />}
       <CommonAncestor
