@@ -195,6 +195,24 @@ describe('zooming', () => {
     expect(view.viewport.zoom).toBe(0.1);
   });
 
+  it('keeps the end of the selected bar or of the one in the middle in place', () => {
+    const tall = opened(largeForest(300));
+    const endOf = (index: number) =>
+      ((tall.tree.columns.ends[index] ?? 0) - tall.viewport.left) * tall.viewport.scaleX;
+    const { viewport, tree } = tall;
+    const row = Math.floor((viewport.top + viewport.height / 2 / viewport.scaleY) / rowPitch);
+    const middle = tree.rows.species(row);
+    const before = endOf(middle);
+    tall.zoomIn();
+    expect(endOf(middle)).toBeCloseTo(before);
+    tall.fit();
+    const selected = tree.rows.species(20);
+    tall.show(tree.forest, tall.settings, selected);
+    const end = endOf(selected);
+    tall.zoomTo(1);
+    expect(endOf(selected)).toBeCloseTo(end);
+  });
+
   it('can change rows or time alone', () => {
     const tall = opened(largeForest(20_000));
     const point = { x: 300, y: 200 };

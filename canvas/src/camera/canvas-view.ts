@@ -29,6 +29,7 @@ import { type CanvasViewState, ViewAnnouncer } from './view-announcer.ts';
 import {
   clampToTree,
   keptView,
+  pointToZoomAt,
   positionOfView,
   speciesInMiddle,
   type ViewPosition,
@@ -68,6 +69,8 @@ export class CanvasView {
   readonly #opening: Opening;
   /** The scale of rows divided by that of time. Zooming keeps it. */
   #stretch = 1;
+  /** The selected species, which stays in place; -1 for none. */
+  #selected = -1;
   /** The next forest shown is opened like a new tree. */
   #reopens = false;
   readonly subscribe = this.#announcer.subscribe;
@@ -93,11 +96,11 @@ export class CanvasView {
     else if (this.#canZoomOut) this.fit();
   }
 
-  /** Zooms around the middle of the screen, between 10 % and 1000 %; 1 is 100 %. */
+  /** Zooms between 10 % and 1000 %; 1 is 100 %. The species in the middle stays in sight. */
   zoomTo(zoom: number): void {
-    const { width, height } = this.viewport;
     const allowed = Math.min(Math.max(zoom, minZoom), maxZoom);
-    const view = zoomedTo(this.#aim, allowed, { x: width / 2, y: height / 2 }, this.#path);
+    const point = pointToZoomAt(this.tree, this.#aim, this.#selected);
+    const view = zoomedTo(this.#aim, allowed, point, this.#path);
     this.#opening.leave();
     this.#moveTo(clampToMargins(view, this.tree.world, this.margins));
   }
@@ -216,7 +219,8 @@ export class CanvasView {
   }
 
   /** Shows a forest (a new one, or an edited version of the same one) with these settings. */
-  show(forest: Forest, settings: CanvasSettings, anchor: number): void {
+  show(forest: Forest, settings: CanvasSettings, selected: number): void {
+    this.#selected = selected;
     const before = this.settings;
     const timeRatio = settings.chronological ? 1 : 0;
     const isRelaid =
@@ -224,7 +228,7 @@ export class CanvasView {
       settings.collapsed !== before.collapsed ||
       settings.present !== before.present ||
       settings.order !== before.order;
-    if (isRelaid) this.#layOut(forest, settings, anchor);
+    if (isRelaid) this.#layOut(forest, settings);
     this.settings = settings;
     if (timeRatio !== this.tree.timeRatio && settings.chronological !== before.chronological) {
       this.#changeScale(timeRatio);
@@ -330,14 +334,15 @@ export class CanvasView {
     };
   }
 
-  #layOut(forest: Forest, settings: CanvasSettings, anchor: number): void {
+  #layOut(forest: Forest, settings: CanvasSettings): void {
     const { tree } = this;
     const wasEmpty = tree.forest.size === 0;
     const opens = wasEmpty || this.#reopens;
     const timeRatio = opens ? (settings.chronological ? 1 : 0) : tree.timeRatio;
     this.#reopens = false;
     this.#motions.finishScale();
-    const anchorId = anchor < 0 ? speciesInMiddle(tree, this.viewport) : forest.id(anchor);
+    const anchorId =
+      this.#selected < 0 ? speciesInMiddle(tree, this.viewport) : forest.id(this.#selected);
     this.settings = settings;
     this.#keep(() => {
       const scale = opens ? null : tree.time.pixelsPerYear;

@@ -20,7 +20,7 @@ import {
 } from '@life-tree/phylogeny';
 import type { Screen } from './canvas-margins.ts';
 import type { LaidOutTree } from './laid-out-tree.ts';
-import type { Zoomed } from './zooming.ts';
+import type { Point, Zoomed } from './zooming.ts';
 
 /** What the middle of the screen shows, independent of the screen's size. Can be put into an address. */
 export interface ViewPosition {
@@ -143,4 +143,23 @@ export function speciesInMiddle({ rows, forest }: LaidOutTree, view: Viewport): 
   const row = Math.floor((view.top + view.height / 2 / view.scaleY) / rowPitch);
   const index = rows.species(Math.min(Math.max(row, 0), rows.count - 1));
   return index < 0 ? null : forest.id(index);
+}
+
+/**
+ * The point that stays in place when a button zooms: the end of the selected bar or, if that is out of
+ * sight, of the bar in the middle. Around the middle itself there may be no species to zoom in to.
+ */
+export function pointToZoomAt(tree: LaidOutTree, view: Viewport, selected: number): Point {
+  const middle = { x: view.width / 2, y: view.height / 2 };
+  const inMiddle = speciesInMiddle(tree, view);
+  const candidates = [selected, inMiddle === null ? -1 : tree.forest.indexOf(inMiddle)];
+  const points = candidates.flatMap((index) => {
+    const row = tree.rows.position(index);
+    if (row === null) return [];
+    const x = ((tree.columns.ends[index] ?? 0) - view.left) * view.scaleX;
+    const y = ((row + 0.5) * rowPitch - view.top) * view.scaleY;
+    return [{ x, y }];
+  });
+  const isInSight = ({ x, y }: Point) => x >= 0 && x <= view.width && y >= 0 && y <= view.height;
+  return points.find(isInSight) ?? middle;
 }
