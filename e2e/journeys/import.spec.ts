@@ -62,6 +62,11 @@ test('files of every format are previewed with a report before anything is saved
   expect(before).toBe(1);
   await dialog(page).getByRole('button', { name: 'Import 4 species' }).click();
   await expect(species(page, 'Dorudon')).toHaveAccessibleName(/to -35\.00MY/);
+  await expect(page.getByRole('button', { name: 'Zoom Fit' })).toBeVisible();
+  await expect(page.getByRole('treeitem', { selected: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Import report' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await readCanvas(page)).length).toBe(1);
 

@@ -112,6 +112,18 @@ test('another site can embed a public tree but not a private one', {
     'href',
     `/trees/${id}`,
   );
+  await frame.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(frame.getByRole('button', { name: /^Zoom \d+0%$/ })).toBeVisible();
+  // Every species is in view at any size.
+  await page.locator('iframe').evaluate((embedded) => {
+    embedded.style.width = '300px';
+    embedded.style.height = '200px';
+  });
+  await frame.getByRole('button', { name: 'Fit the whole tree' }).click();
+  await expect(frame.getByRole('button', { name: 'Zoom Fit' })).toBeVisible();
+  for (const name of ['Pakicetus', 'Dorudon']) {
+    await expect(frame.getByRole('treeitem', { name: new RegExp(`^${name}`) })).toBeInViewport();
+  }
   await call(page, 'PATCH', `ph-tree/${id}`, { isPublic: false });
   await page.reload();
   await expect(frame.getByText('There is no public tree at this address.')).toBeVisible();
