@@ -32,6 +32,8 @@ export const maxNameWidth = 280;
 const maxNamesRatio = 0.4;
 /** The control that expands a folded branch, with the gap before it. */
 const foldControlWidth = 34;
+/** In larger trees, a sample of this many names has to do. */
+const maxNames = 2000;
 /** The average width of a letter, in ems. */
 const letterWidth = 0.56;
 
@@ -71,7 +73,8 @@ function namesMargin(width: number, tree: LaidOutTree, side: number, rowHeight: 
   const letter = Math.max(speciesSizes(rowHeight).name, minTextSize) * letterWidth;
   let scale = free / columns.width;
   const least = scale * (1 - maxNamesRatio);
-  for (let row = 0; row < rows.count && scale > least; row++) {
+  const step = Math.max(Math.floor(rows.count / maxNames), 1);
+  for (let row = 0; row < rows.count && scale > least; row += step) {
     const index = rows.species(row);
     const offset = nameOffset(rowHeight, forest.image(index) !== null);
     const control = tree.folded.has(index) ? foldControlWidth : 0;
