@@ -80,6 +80,8 @@ export interface Text {
   /** Titles are set in serif, everything else in sans-serif. */
   readonly family?: 'sans' | 'serif';
   readonly weight?: 400 | 600;
+  /** How many characters at the start are in italics. Only in texts that start at `x`. */
+  readonly italic?: number;
   /** The colour of an outline around the letters, which separates them from lines behind them. */
   readonly halo?: string;
 }

@@ -1,4 +1,5 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
+import { italicLength } from '../layout/labels/italic-names.ts';
 import {
   discAt,
   foldHeight,
@@ -253,14 +254,11 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placemen
   const underName = timesShown && !fitUnderBar;
   if (request.names && sizes.name > 0) {
     const size = sizes.name;
-    const text = nameAsDrawn(
-      labelText(layout, index),
-      size,
-      request.measureName,
-      sheetLayout.width - x - 4,
-    );
+    const label = labelText(layout, index);
+    const text = nameAsDrawn(label, size, request.measureName, sheetLayout.width - x - 4);
+    const italic = Math.min(italicLength(label), text.length);
     const baseline = y + size * (underName ? -0.1 : 0.34);
-    shapes.push({ kind: 'text', text, x, y: baseline, size, fill: colours.ink, halo });
+    shapes.push({ kind: 'text', text, italic, x, y: baseline, size, fill: colours.ink, halo });
   }
   if (!timesShown) return shapes;
   const time = { kind: 'text', size: sizes.time, fill: colours.quietInk, halo } as const;

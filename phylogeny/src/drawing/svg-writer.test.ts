@@ -90,6 +90,14 @@ describe('a drawing', () => {
     }
   });
 
+  it('sets names of genera and species in italics', () => {
+    expect(draw(named('Equus'))).toMatch(/<text[^>]* font-style="italic"[^>]*>Equus<\/text>/);
+    expect(draw(named('Hyracotherium (dawn horses)'))).toContain(
+      '<tspan font-style="italic">Hyracotherium</tspan> (dawn horses)</text>',
+    );
+    expect(draw(named('Equidae'))).not.toContain('italic');
+  });
+
   it('fades living species out and ends extinct ones with a dagger', () => {
     const svg = draw(dinosaurs);
     expect(svg.match(/fill="url\(#fade-\d+\)"/g)).toHaveLength(2);

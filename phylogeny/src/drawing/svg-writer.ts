@@ -115,13 +115,18 @@ function image({ x, y, size, address }: ImageShape): string {
   return `<image x="${coordinate(x)}" y="${coordinate(y)}" width="${side}" height="${side}" preserveAspectRatio="xMidYMid slice" clip-path="url(#disc)" href="${address}"/>`;
 }
 
-function text({ text, x, y, size, fill, anchor, family, weight, halo }: Text): string {
+function text(shape: Text): string {
+  const { text, x, y, size, fill, anchor, family, weight, italic = 0, halo } = shape;
   let attributes =
     family === 'serif' ? ' class="title"' : halo !== undefined ? ' class="label"' : '';
   attributes += ` x="${coordinate(x)}" y="${coordinate(y)}" font-size="${coordinate(size)}"`;
   if (weight !== undefined) attributes += ` font-weight="${weight}"`;
+  const isItalic = italic > 0 && italic === text.length;
+  if (isItalic) attributes += ' font-style="italic"';
   attributes += ` fill="${fill}"`;
   attributes +=
     anchor === undefined || anchor === 'start' ? textDirection(text) : ` text-anchor="${anchor}"`;
-  return `<text${attributes}>${svgText(text)}</text>`;
+  if (italic === 0 || isItalic) return `<text${attributes}>${svgText(text)}</text>`;
+  const slanted = `<tspan font-style="italic">${svgText(text.slice(0, italic))}</tspan>`;
+  return `<text${attributes}>${slanted}${svgText(text.slice(italic))}</text>`;
 }

@@ -1,5 +1,6 @@
 import { strFromU8, unzlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { typefaces as fontFiles } from '../../../fixtures/font-files.ts';
 import { layOutForest } from '../../layout/forest-layout.ts';
 import { sampleForest } from '../../layout/sample-forests.ts';
 import { fromNested } from '../../species/nested.ts';
@@ -60,6 +61,15 @@ describe('a PDF of a tree', () => {
     expect(operators).toMatch(/ re f/);
     expect(operators).toMatch(/ l S/);
     expect(operators).toMatch(/\/S0 sh/);
+  });
+
+  it('slants the names of genera and species, and nothing after them', () => {
+    const horses = (name: string) => fromNested([{ name, apparition: -5e6, duration: 5e6 }]);
+    const slanted = (name: string) =>
+      operatorsOf(fileOf(horses(name), { typefaces: fontFiles })).match(/BT 0 Tr 1 0 0\.17 -1/g);
+    expect(slanted('Equus')).toHaveLength(1);
+    expect(slanted('Equus (horses)')).toHaveLength(1);
+    expect(slanted('Equidae')).toBeNull();
   });
 
   it('draws text that no font supports as an image', () => {
