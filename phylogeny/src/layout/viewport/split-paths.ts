@@ -33,6 +33,9 @@ export class SplitPaths {
   /** The first stop of each path, and one more entry for the end of the last. */
   readonly #stops: Int32Array;
   readonly #species: Int32Array;
+  /** The first and the last shown descendant at the end of each split. */
+  readonly #firsts: Int32Array;
+  readonly #lasts: Int32Array;
   /** 1 for a stop at the start of its split. */
   readonly #isStart: Uint8Array;
   readonly #hulls: HullPyramid;
@@ -57,6 +60,8 @@ export class SplitPaths {
     }
     const count = this.#stops[origins.length] ?? 0;
     this.#species = new Int32Array(count);
+    this.#firsts = new Int32Array(count);
+    this.#lasts = new Int32Array(count);
     this.#isStart = new Uint8Array(count);
     const uppers = new Float64Array(count);
     const lowers = new Float64Array(count);
@@ -90,8 +95,14 @@ export class SplitPaths {
       const end = branchEnds[index] ?? index;
       for (let child = index + 1; child < end; child = branchEnds[child] ?? end) {
         const position = positions[child] ?? -1;
-        if (position >= 0 && position < first) first = position;
-        if (position > last) last = position;
+        if (position >= 0 && position <= first) {
+          first = position;
+          this.#firsts[stop] = child;
+        }
+        if (position >= last) {
+          last = position;
+          this.#lasts[stop] = child;
+        }
       }
       this.#species[stop] = index;
       uppers[stop] = first;
@@ -174,7 +185,14 @@ export class SplitPaths {
     if (hulls.lower - hulls.upper < marks.bandRows) return;
     if (hulls.upper > marks.lastRow + 0.5 || hulls.lower < marks.firstRow - 0.5) return;
     const index = this.#species[from] ?? 0;
-    marks.addConnector(index, this.#xOf(from, columns), hulls.upper, hulls.lower);
+    const x = this.#xOf(from, columns);
+    if (to - from > 1 || this.#isStart[from] === 1) {
+      marks.addConnector(index, x, hulls.upper, hulls.lower);
+      return;
+    }
+    const middle = this.#positions[index] ?? 0;
+    marks.addConnector(this.#firsts[from] ?? 0, x, hulls.upper, middle);
+    marks.addConnector(this.#lasts[from] ?? 0, x, middle, hulls.lower);
   }
 
   #xOf(stop: number, { starts, ends }: Columns): number {

@@ -228,6 +228,23 @@ describe('what a viewport shows', () => {
     );
   });
 
+  it('A1: leads from an inferred ancestor to its first and its last descendant', () => {
+    const forest = inferAncestors(sampleForest('branching', 3));
+    const rows = layOutRows(forest);
+    const columns = columnsByTime(forest);
+    const whole = fitView(worldExtent(rows, columns), { width: 800, height: 600 });
+    const marks = new ViewportQuery(forest, rows, columns).find(whole);
+    const found = connectorsOf(marks, whole).map(({ species, upper, lower }) => [
+      forest.name(species),
+      upper,
+      lower,
+    ]);
+    expect(found).toEqual([
+      ['Species 1', 0, 0.5],
+      ['Species 2', 0.5, 1],
+    ]);
+  });
+
   it('A1: is bounded by the pixels of the screen for 100,000 tips with inferred ancestors', () => {
     for (const shape of ['branching', 'chain', 'ladder'] as const) {
       const forest = inferAncestors(sampleForest(shape, 200_000));

@@ -7,8 +7,8 @@
  * and it covers them all, in the colour of `barSpecies[n]`.
  *
  * Connectors: entry n is at `connectorPositions[n]`, from the middle of row `connectorUppers[n]` to
- * that of `connectorLowers[n]`, which need not be whole, and leads to `connectorSpecies[n]`. If that is
- * a split, it may instead join the descendants of the split, and of others in the same column of pixels.
+ * that of `connectorLowers[n]`, which need not be whole, and leads to `connectorSpecies[n]`. Connectors of
+ * several splits in the same column of pixels are one, of the first of these splits.
  *
  * Lines: the splits (inferred ancestors without a row). Entry n is `lineSpecies[n]` in the middle of row
  * `linePositions[n]`, which need not be whole, from `lineStarts[n]` to `lineEnds[n]`. Lines shorter than
