@@ -6,6 +6,8 @@ export interface CanvasTexts {
   readonly lifetime: (start: string, end: string) => string;
   /** "descendant of Pakicetus" */
   readonly descendantOf: (ancestor: string) => string;
+  /** "Ancestors: Pakicetus, Raoellidae", "Ancestors: A, B, C, D, 3 more" */
+  readonly ancestors: (names: string, more: number) => string;
   /** "2 descendants", "no descendants" */
   readonly descendants: (count: number) => string;
   /** "more than 1000 descendants" */

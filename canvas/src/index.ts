@@ -13,4 +13,6 @@ export type { BarDrag } from './input/bar-drag.ts';
 export { CanvasSurface } from './input/canvas-surface.ts';
 export type { CanvasEditing, Presence, SurfaceProps } from './input/surface-props.ts';
 export { readColours, watchTheme } from './paint/canvas-colours.ts';
+export { highlightHeight } from './paint/paint-highlights.ts';
 export { paintMiniMap } from './paint/paint-mini-map.ts';
+export { type AncestorChain, ancestorChain } from './reading/ancestor-chain.ts';

@@ -78,7 +78,10 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     this.#texts = texts;
     this.painter = new CanvasPainter(view, texts, elements.canvas, elements.root);
     view.reachOf = (index) => this.#reachOf(index);
-    this.#feedback = new PointerFeedback(view, texts, this.painter, elements.cursor);
+    this.#feedback = new PointerFeedback(view, texts, this.painter, elements.cursor, (rested) => {
+      const { forest, onHover } = this.props;
+      onHover(rested && { species: forest.id(rested.index), x: rested.x });
+    });
     this.#layer = new SpeciesLayer(elements.tree, view, texts, view.reachOf);
     this.barDrag = new BarDragSession(view, () => this.props);
     this.gestures = new PointerGestures(elements.root, this);
@@ -88,6 +91,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
 
   stop(): void {
     this.gestures.stop();
+    this.#feedback.stop();
     this.#layer.stop();
     this.painter.stop();
     for (const cleanup of this.#cleanups) cleanup();
@@ -203,7 +207,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   }
 
   hover(hit: Hit | null, point: Point | null): void {
-    this.#feedback.moveTo(point);
+    this.#feedback.moveTo(point, hit?.index ?? -1);
     const hovered = hit?.index ?? -1;
     if (hovered === this.#hovered) return;
     this.#hovered = hovered;

@@ -3,6 +3,7 @@ import type { Point } from '../camera/zooming.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
 import type { CanvasPainter } from '../paint/canvas-painter.ts';
 import type { PaintedBand } from '../paint/period-emphasis.ts';
+import { HoverRest, type RestedOn } from './hover-rest.ts';
 import { TimeCursor, type TimeCursorElements } from './time-cursor.ts';
 
 /** What the canvas tells about the place under a resting or moving pointer. */
@@ -10,17 +11,31 @@ export class PointerFeedback {
   readonly #view: CanvasView;
   readonly #painter: Pick<CanvasPainter, 'bandAt'>;
   readonly #cursor: TimeCursor;
+  readonly #rest: HoverRest;
+  readonly #abort = new AbortController();
   #period: PaintedBand | null = null;
+  /** What was in view when the pointer last moved. */
+  #viewport: CanvasView['viewport'];
 
   constructor(
     view: CanvasView,
     texts: CanvasTexts,
     painter: Pick<CanvasPainter, 'bandAt'>,
     elements: TimeCursorElements,
+    onRest: (rested: RestedOn | null) => void,
   ) {
     this.#view = view;
+    this.#viewport = view.viewport;
     this.#painter = painter;
     this.#cursor = new TimeCursor(view, texts, elements);
+    this.#rest = new HoverRest(onRest);
+    const { signal } = this.#abort;
+    document.addEventListener('keydown', () => this.#rest.hide(), { signal, capture: true });
+  }
+
+  stop(): void {
+    this.#abort.abort();
+    this.#rest.hide();
   }
 
   /** The period of the geologic time scale that is pointed at. */
@@ -28,21 +43,31 @@ export class PointerFeedback {
     return this.#period;
   }
 
-  /** Call with the position of the pointer, or with null when it leaves, presses or drags. */
-  moveTo(point: Point | null): void {
+  /**
+   * Call with the position of the pointer and the species there (-1 for none), or with null when it
+   * leaves, presses or drags.
+   */
+  moveTo(point: Point | null, index: number): void {
+    this.#viewport = this.#view.viewport;
     if (point === null) {
-      this.#cursor.hide();
-      this.#setPeriod(null);
+      this.#leave();
       return;
     }
     const band = this.#painter.bandAt(point.x, point.y);
     this.#cursor.show(point, band);
+    this.#rest.moveTo(index, point.x);
     this.#setPeriod(band);
   }
 
-  /** Call in every frame. While the view moves, it is not the pointer that moves. */
+  /** Call in every frame. While the view moves under it, the pointer shows nothing. */
   follow(): void {
-    if (this.#cursor.hideAfterMove()) this.#setPeriod(null);
+    if (this.#viewport !== this.#view.viewport) this.#leave();
+  }
+
+  #leave(): void {
+    this.#cursor.hide();
+    this.#rest.moveTo(-1, 0);
+    this.#setPeriod(null);
   }
 
   #setPeriod(period: PaintedBand | null): void {

@@ -42,6 +42,8 @@ export interface SurfaceProps {
   /** The species whose name is being edited in a field that covers the drawn name. */
   readonly renaming: SpeciesId | null;
   readonly onRename: (species: SpeciesId) => void;
+  /** The pointer rests on a species, at this place on the canvas, or no longer does. */
+  readonly onHover: (hovered: { readonly species: SpeciesId; readonly x: number } | null) => void;
   readonly onDrag: (drag: BarDrag | null) => void;
   readonly onFind: () => void;
   readonly onListKeys: () => void;

@@ -31,7 +31,6 @@ export class TimeCursor {
   readonly #view: CanvasView;
   readonly #texts: CanvasTexts;
   readonly #elements: TimeCursorElements;
-  #viewport: CanvasView['viewport'] | null = null;
   #forest: Forest | null = null;
   #lifetimes: Lifetimes | null = null;
 
@@ -43,16 +42,8 @@ export class TimeCursor {
   }
 
   hide(): void {
-    this.#viewport = null;
     this.#elements.line.hidden = true;
     this.#elements.label.hidden = true;
-  }
-
-  /** Hides the cursor if the view has moved under it. Returns whether it did. */
-  hideAfterMove(): boolean {
-    if (this.#viewport === null || this.#viewport === this.#view.viewport) return false;
-    this.hide();
-    return true;
   }
 
   /** Shows the time at a point, or the period whose band is there. */
@@ -66,7 +57,6 @@ export class TimeCursor {
     const { line, label } = this.#elements;
     const left = band === null ? point.x : Math.max(band.x, 0);
     const right = band === null ? point.x + 1 : Math.min(band.x + band.width, viewport.width);
-    this.#viewport = viewport;
     line.hidden = false;
     line.style.height = `${viewport.height}px`;
     line.style.width = `${right - left}px`;

@@ -2,7 +2,7 @@ import type { TimeNotation } from '@life-tree/phylogeny';
 import { describe, expect, it } from 'vitest';
 import { largeForest, rowOf, whaleForest } from '../testing/sample-forests.ts';
 import { sampleTexts } from '../testing/texts.ts';
-import { speciesLabel } from './species-label.ts';
+import { speciesDescription, speciesLabel } from './species-label.ts';
 
 const label = (name: string) =>
   speciesLabel(whaleForest, rowOf(whaleForest, name), 'Million Years', sampleTexts);
@@ -43,5 +43,16 @@ describe('the screen-reader label of a species', () => {
     expect(speciesLabel(largeForest(5000), 0, 'Years', sampleTexts)).toContain(
       'more than 1000 descendants',
     );
+  });
+});
+
+describe('the screen-reader description of a species', () => {
+  const description = (name: string) =>
+    speciesDescription(whaleForest, rowOf(whaleForest, name), sampleTexts);
+
+  it('has the chain of its ancestors, unless the label names the only one', () => {
+    expect(description('Odontoceti')).toBe('Ancestors: Basilosauridae, Pakicetus, Raoellidae');
+    expect(description('Pakicetus')).toBeNull();
+    expect(description('Raoellidae')).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { type Forest, formatTime, type TimeUnit, type TreeSettings } from '@life-tree/phylogeny';
 import type { CanvasTexts } from '../canvas-texts.ts';
+import { ancestorChain } from './ancestor-chain.ts';
 
 /** A species as a screen reader announces it: "name, from … to …, descendant of …, n descendants". */
 export function speciesLabel(
@@ -17,6 +18,16 @@ export function speciesLabel(
   if (ancestor >= 0) parts.push(texts.descendantOf(forest.name(ancestor)));
   parts.push(descendantCount(forest, index, texts));
   return parts.join(', ');
+}
+
+/** What a screen reader adds after a pause: the chain of ancestors. Null if the label has the only one. */
+export function speciesDescription(
+  forest: Forest,
+  index: number,
+  texts: CanvasTexts,
+): string | null {
+  const { names, more } = ancestorChain(forest, index);
+  return names.length > 1 ? texts.ancestors(names.join(', '), more) : null;
 }
 
 /** A species may have 100,000 descendants. Nobody needs the exact number, so counting stops here. */

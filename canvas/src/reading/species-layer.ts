@@ -2,7 +2,7 @@ import { rowPitch, speciesId } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
 import { highlightHeight } from '../paint/paint-highlights.ts';
-import { speciesLabel } from './species-label.ts';
+import { speciesDescription, speciesLabel } from './species-label.ts';
 
 /** The maximum number of item elements in the page, however many species are in view. */
 export const maxItems = 64;
@@ -152,6 +152,10 @@ export class SpeciesLayer {
       'aria-label',
       speciesLabel(forest, index, settings.unit, this.#texts, settings.notation),
     );
+    // Only the focused item is read with its description.
+    const description = index === active ? speciesDescription(forest, index, this.#texts) : null;
+    if (description === null) item.removeAttribute('aria-description');
+    else setAttribute(item, 'aria-description', description);
     if (forest.branchSize(index) === 1) item.removeAttribute('aria-expanded');
     else setAttribute(item, 'aria-expanded', String(!settings.collapsed.has(id)));
     this.#moveItem(item, index);

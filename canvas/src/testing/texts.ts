@@ -5,6 +5,7 @@ import type { CanvasTexts } from '../canvas-texts.ts';
 export const sampleTexts: CanvasTexts = {
   lifetime: (start, end) => `from ${start} to ${end}`,
   descendantOf: (ancestor) => `descendant of ${ancestor}`,
+  ancestors: (names, more) => `Ancestors: ${names}${more > 0 ? `, ${more} more` : ''}`,
   descendants: (count) =>
     count === 0 ? 'no descendants' : count === 1 ? '1 descendant' : `${count} descendants`,
   moreDescendantsThan: (count) => `more than ${count} descendants`,

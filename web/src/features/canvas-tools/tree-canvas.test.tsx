@@ -325,6 +325,17 @@ describe('the pointer', () => {
     await waitFor(() => expect(selected()).toBeNull());
   });
 
+  it('shows a card with name, times and ancestors of the species it rests on, until it presses', async () => {
+    const { view } = await open();
+    const card = () => document.querySelector('[data-hover-card]')?.textContent ?? null;
+    const at = middleOf(view(), 'Basilosauridae');
+    fireEvent.pointerMove(tree(), { pointerId: 1, pointerType: 'mouse', buttons: 0, ...at });
+    await waitFor(() => expect(card()).not.toBeNull());
+    expect(card()).toBe('Basilosauridae(-46.00MY)-(-34.00MY)Ancestors: Pakicetus ← Raoellidae');
+    press(at);
+    await waitFor(() => expect(card()).toBeNull());
+  });
+
   it('compares the selected species with one that is clicked with Shift, until the next click', async () => {
     const { view } = await open({ chosen: whaleForest.id(rowOf(whaleForest, 'Odontoceti')) });
     const at = middleOf(view(), 'Ambulocetus');

@@ -17,6 +17,7 @@ import { countLabel } from '../../ui/display/count-label.ts';
 import { BarHandles } from './overlays/bar-handles.tsx';
 import { CommonAncestor } from './overlays/common-ancestor.tsx';
 import { DragLabel } from './overlays/drag-label.tsx';
+import { HoverCard, type HoveredSpecies } from './overlays/hover-card.tsx';
 import { MiniMap } from './overlays/mini-map.tsx';
 import { NameEditor } from './overlays/name-editor.tsx';
 import { TimeScaleCredit } from './overlays/time-scale-credit.tsx';
@@ -57,6 +58,13 @@ const noImage = () => null;
 const canvasTexts: CanvasTexts = {
   lifetime: (start, end) => t('from {start} to {end}', { start, end }),
   descendantOf: (ancestor) => t('descendant of {ancestor}', { ancestor }),
+  ancestors: (names, more) =>
+    more === 0
+      ? t('Ancestors: {names}', { names })
+      : t('Ancestors: {names}, {count, plural, one {# more} other {# more}}', {
+          names,
+          count: more,
+        }),
   descendants: (count) =>
     count === 0
       ? t('no descendants')
@@ -105,6 +113,7 @@ export function TreeCanvas({
   const surface = useRef<CanvasSurface | null>(null);
   const [renaming, setRenaming] = useState<SpeciesId | null>(null);
   const [compared, setCompared] = useState<SpeciesId | null>(null);
+  const [hovered, setHovered] = useState<HoveredSpecies | null>(null);
   const [drag, setDrag] = useState<BarDrag | null>(null);
 
   const props: SurfaceProps = {
@@ -120,6 +129,7 @@ export function TreeCanvas({
     imageOf,
     renaming,
     onRename: setRenaming,
+    onHover: setHovered,
     onDrag: setDrag,
     onFind: () => onFinding?.(true),
     onListKeys: () => onListingKeys?.(true),
@@ -204,6 +214,9 @@ export function TreeCanvas({
         compared={compared}
         unit={settings.unit}
       />
+      {hovered !== null && drag === null && renaming === null && forest.has(hovered.species) && (
+        <HoverCard view={view} forest={forest} hovered={hovered} />
+      )}
       {drag !== null && <DragLabel view={view} drag={drag} />}
       {renaming !== null && editing !== null && forest.has(renaming) && (
         <NameEditor

@@ -1,0 +1,72 @@
+import { ancestorChain, type CanvasView, highlightHeight } from '@life-tree/canvas';
+import { type Forest, italicLength, rowPitch, type SpeciesId } from '@life-tree/phylogeny';
+import { useLayoutEffect, useRef } from 'react';
+import { t } from '../../../texts/t.ts';
+import { formatRange } from '../../../texts/times.ts';
+
+/** The species that the pointer rests on, and where. */
+export interface HoveredSpecies {
+  readonly species: SpeciesId;
+  /** The x coordinate of the pointer on the canvas. */
+  readonly x: number;
+}
+
+interface HoverCardProps {
+  readonly view: CanvasView;
+  readonly forest: Forest;
+  readonly hovered: HoveredSpecies;
+}
+
+/** The gap between the card and its species, and between the card and the edges of the canvas. */
+const gap = 8;
+/** In trees with thin rows, the name of a species that is pointed at is higher than its row. */
+const minSpeciesHeight = 24;
+
+/** The name, times and ancestors of the species under the pointer. Screen readers get them from its item. */
+export function HoverCard({ view, forest, hovered }: HoverCardProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const index = forest.indexOf(hovered.species);
+  useLayoutEffect(() => {
+    if (ref.current !== null) placeCard(ref.current, view, index, hovered.x);
+  });
+  const name = forest.name(index);
+  const italic = italicLength(name);
+  const { names, more } = ancestorChain(forest, index);
+  return (
+    <div
+      ref={ref}
+      aria-hidden="true"
+      data-hover-card
+      className="pointer-events-none absolute top-0 left-0 max-w-72 rounded-md border border-line bg-surface px-3 py-2 text-ink text-xs shadow-md"
+    >
+      <p className="truncate font-medium text-sm">
+        <i>{name.slice(0, italic)}</i>
+        {name.slice(italic)}
+      </p>
+      <p className="tabular text-quiet">
+        {formatRange(forest.apparition(index), forest.extinction(index), view.settings.unit)}
+      </p>
+      {names.length > 0 && (
+        <p className="mt-1">
+          {t('Ancestors: {names}', { names: names.join(' ← ') })}
+          {more > 0 && ` ${t('… {count, plural, one {# more} other {# more}}', { count: more })}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Puts the card below its species, or above it if there is no room, so that it never covers it. */
+function placeCard(card: HTMLElement, view: CanvasView, index: number, pointerX: number): void {
+  const { tree, viewport } = view;
+  const { offsetWidth: width, offsetHeight: height } = card;
+  const rowHeight = rowPitch * viewport.scaleY;
+  const middle =
+    (((tree.rows.position(index) ?? 0) + 0.5) * rowPitch - viewport.top) * viewport.scaleY;
+  const distance = Math.max(highlightHeight(rowHeight), minSpeciesHeight) / 2 + gap;
+  const below = middle + distance;
+  const above = middle - distance - height;
+  const top = below + height + gap <= viewport.height || above < 0 ? below : above;
+  const left = Math.max(Math.min(pointerX + gap, viewport.width - width - gap), gap);
+  card.style.transform = `translate(${left}px, ${top}px)`;
+}
