@@ -212,7 +212,7 @@ export function TreeCanvas({
         forest={forest}
         selection={selection}
         compared={compared}
-        unit={settings.unit}
+        settings={settings}
       />
       {hovered !== null && drag === null && renaming === null && forest.has(hovered.species) && (
         <HoverCard view={view} forest={forest} hovered={hovered} />

@@ -100,6 +100,40 @@ test("a descendant's apparition shows its allowed range", async () => {
   screen.getByText('From -50.00MY to -48.00MY');
 });
 
+test('A1: naming an inferred ancestor makes it a species', async () => {
+  const inferred = { ...root, name: 'Ancestor 1', inferred: true } as const;
+  const { user, operations } = openEditor({
+    'GET species/{treeId}': () => [200, [inferred, descendant]],
+  });
+  await openNode(user, 'Ancestor 1');
+  const toggle = screen.getByRole('switch', { name: 'Inferred ancestor' });
+  expect(toggle).toHaveProperty('checked', true);
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  expect(name).toMatchObject({ value: '', placeholder: 'Ancestor 1' });
+  await user.type(name, 'Pakicetus{Enter}');
+  const { id } = inferred;
+  await waitFor(() =>
+    expect(operations()).toEqual([{ kind: 'edit-species', id, name: 'Pakicetus', inferred: null }]),
+  );
+  expect(toggle).toHaveProperty('checked', false);
+});
+
+test('G3a: a tree with dates before now is read and typed in them', async () => {
+  const { user, operations } = openEditor({
+    'GET ph-tree/{id}': () => [200, { ...whales, notation: 'ago' }],
+  });
+  await openNode(user, 'Ambulocetus');
+  screen.getByText('From 50 Ma to 48 Ma', { normalizer: (text) => text.replaceAll('\u00a0', ' ') });
+  const apparition = screen.getByRole('textbox', { name: 'Apparition (Ma)' });
+  expect(apparition).toHaveProperty('value', '49');
+  await user.clear(apparition);
+  await user.type(apparition, '49.5{Enter}');
+  const { id } = descendant;
+  await waitFor(() =>
+    expect(operations()).toEqual([{ kind: 'set-apparition', id, apparition: -49_500_000 }]),
+  );
+});
+
 test('deleting a species mentions its descendants and confirms the deletion', async () => {
   const { user, operations } = openEditor();
   await openNode(user, 'Pakicetus');

@@ -25,6 +25,7 @@ import { editorTools } from './editor-tools.ts';
 import { exampleOperation } from './getting-started/example-operation.ts';
 import { HintNote } from './getting-started/hint-note.tsx';
 import { StartOptions } from './getting-started/start-options.tsx';
+import { TimeQuestion } from './getting-started/time-question.tsx';
 import { ImportDialog } from './import/import-dialog.tsx';
 import { useImportEnd } from './import/use-import-end.tsx';
 import { OldEditsDialog } from './old-edits-dialog.tsx';
@@ -119,13 +120,21 @@ export function TreeEditor({ loaded, userId }: TreeEditorProps) {
           onRedo: redo,
         })}
         overlay={
-          <HintNote
-            tree={details}
-            forest={forest}
-            settings={settings}
-            selection={selection}
-            userId={userId}
-          />
+          <>
+            <HintNote
+              tree={details}
+              forest={forest}
+              settings={settings}
+              selection={selection}
+              userId={userId}
+            />
+            <TimeQuestion
+              tree={details}
+              forest={forest}
+              editing={editing}
+              onSettings={changeSettings}
+            />
+          </>
         }
         editing={{
           onOperation: editing.performOrNotify,

@@ -1,9 +1,5 @@
-import {
-  type Forest,
-  lastCommonAncestor,
-  type SpeciesId,
-  type TimeUnit,
-} from '@life-tree/phylogeny';
+import type { CanvasSettings } from '@life-tree/canvas';
+import { type Forest, lastCommonAncestor, type SpeciesId } from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
 import { formatRange } from '../../../texts/times.ts';
 
@@ -12,12 +8,12 @@ interface CommonAncestorProps {
   readonly selection: SpeciesId | null;
   /** The species it is compared with. */
   readonly compared: SpeciesId | null;
-  readonly unit: TimeUnit;
+  readonly settings: Pick<CanvasSettings, 'unit' | 'notation'>;
 }
 
 /** Says which species was the last common ancestor of two compared ones, and when it lived. */
-export function CommonAncestor({ forest, selection, compared, unit }: CommonAncestorProps) {
-  const text = describe(forest, selection, compared, unit);
+export function CommonAncestor(props: CommonAncestorProps) {
+  const text = describe(props);
   // Screen readers announce only changes of an element that is already there.
   return (
     <div role="status" className="pointer-events-none absolute inset-x-3 top-3 text-center">
@@ -30,12 +26,7 @@ export function CommonAncestor({ forest, selection, compared, unit }: CommonAnce
   );
 }
 
-function describe(
-  forest: Forest,
-  selection: SpeciesId | null,
-  compared: SpeciesId | null,
-  unit: TimeUnit,
-): string | null {
+function describe({ forest, selection, compared, settings }: CommonAncestorProps): string | null {
   const one = selection === null ? -1 : forest.indexOf(selection);
   const other = compared === null ? -1 : forest.indexOf(compared);
   if (one < 0 || other < 0) return null;
@@ -46,6 +37,11 @@ function describe(
   return t('Last common ancestor of {one} and {other}: {ancestor}, {times}', {
     ...names,
     ancestor: forest.name(common),
-    times: formatRange(forest.apparition(common), forest.extinction(common), unit),
+    times: formatRange(
+      forest.apparition(common),
+      forest.extinction(common),
+      settings.unit,
+      settings.notation,
+    ),
   });
 }

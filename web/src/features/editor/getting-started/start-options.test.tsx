@@ -29,7 +29,12 @@ beforeEach(() => {
   }));
 });
 
-const exampleDetails = { ...whales, description: 'Sources: Werdelin 2010.', tags: ['cats'] };
+const exampleDetails = {
+  ...whales,
+  description: 'Sources: Werdelin 2010.',
+  tags: ['cats'],
+  notation: 'ago',
+} as const;
 
 function openEmptyTree(answers: Answers = {}, address = `/account/trees/${whales.id}`) {
   const empty = { ...whales, species: 0, isPublic: false, tags: [] };
@@ -75,7 +80,12 @@ test('an example chosen by keyboard is copied in one edit', async () => {
           kind: 'import-branch',
           species: [{ name: 'Lynx', start: -5_000_000, duration: 5_000_000, ancestorId: null }],
         },
-        { kind: 'edit-tree', description: 'Sources: Werdelin 2010.', tags: ['cats'] },
+        {
+          kind: 'edit-tree',
+          description: 'Sources: Werdelin 2010.',
+          tags: ['cats'],
+          notation: 'ago',
+        },
       ],
     },
   ]);
@@ -84,7 +94,10 @@ test('an example chosen by keyboard is copied in one edit', async () => {
 });
 
 test('an example does not replace a description and tags that are already there', async () => {
-  const own = { ...whales, species: 0, description: 'My own words.', tags: ['mine'] };
+  const own = {
+    ...{ ...whales, species: 0, description: 'My own words.', tags: ['mine'] },
+    notation: 'ago',
+  } as const;
   const { user, operations } = openEmptyTree({
     'GET ph-tree/{id}': ({ name }) => [200, name.includes(exampleId) ? exampleDetails : own],
   });
@@ -150,6 +163,29 @@ test('a user with several trees gets no hints', async () => {
   await waitFor(() => expect(server.sent('GET ph-tree/me/total')).not.toHaveLength(0));
   await screen.findByText('Saved');
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();
+});
+
+test('at the first species, the editor asks once what time means in the tree', async () => {
+  const { user, operations } = openEmptyTree();
+  await user.click(
+    within(await startOptions()).getByRole('button', { name: /^Add the first species/ }),
+  );
+  const question = await screen.findByRole('region', { name: 'Time in this tree' });
+  await user.click(within(question).getByRole('button', { name: 'Millions of years ago' }));
+  await waitFor(() =>
+    expect(operations()).toMatchObject([
+      { kind: 'add-species' },
+      {
+        kind: 'sequence',
+        steps: [
+          { kind: 'edit-tree', notation: 'ago' },
+          { kind: 'set-duration', duration: 1_000_000 },
+          { kind: 'set-apparition', apparition: -1_000_000 },
+        ],
+      },
+    ]),
+  );
+  expect(screen.queryByRole('region', { name: 'Time in this tree' })).toBeNull();
 });
 
 test('a reader of an empty tree is not offered the start options', async () => {

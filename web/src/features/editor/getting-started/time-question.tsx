@@ -1,0 +1,76 @@
+import type { ChangeSettings } from '@life-tree/canvas';
+import type { Tree } from '@life-tree/contract';
+import { type Forest, type Operation, type TimeUnit, years, yearsPer } from '@life-tree/phylogeny';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../../texts/t.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import type { Editing } from '../use-editing.ts';
+
+interface TimeQuestionProps {
+  readonly tree: Tree;
+  readonly forest: Forest;
+  readonly editing: Editing;
+  readonly onSettings: ChangeSettings;
+}
+
+/** At the first species of a tree, asks once what time means in it. It blocks nothing. */
+export function TimeQuestion({ tree, forest, editing, onSettings }: TimeQuestionProps) {
+  // A tree that had species when it was opened has its dates already.
+  const [isOpen, setIsOpen] = useState(forest.size === 0);
+  if (!isOpen || forest.size !== 1 || tree.notation !== undefined) return null;
+
+  const answer = (unit: TimeUnit, settings: Parameters<ChangeSettings>[0] = {}) => {
+    setIsOpen(false);
+    onSettings({ unit, ...settings });
+    const isAgo = unit === 'Million Years';
+    const steps = isAgo ? [{ kind: 'edit-tree', notation: 'ago' } as const] : [];
+    const all: readonly Operation<'edit-tree' | 'set-apparition' | 'set-duration'>[] = [
+      ...steps,
+      ...(isAgo ? firstSpeciesIn(forest, unit) : []),
+    ];
+    if (all.length > 0) editing.performOrNotify({ kind: 'sequence', steps: all });
+  };
+  return (
+    <section
+      aria-label={t('Time in this tree')}
+      className="absolute inset-x-2 top-2 flex flex-col sm:inset-x-auto sm:top-auto sm:bottom-24 sm:left-4 sm:max-w-sm gap-3 rounded-md border border-line bg-surface py-2 pr-2 pl-4 text-sm shadow-raised"
+    >
+      <div className="flex items-center justify-between gap-2">
+        <p>{t('What is time in this tree?')}</p>
+        <IconButton
+          icon={X}
+          label={t('Not now')}
+          className="text-quiet"
+          onClick={() => setIsOpen(false)}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2 pb-2">
+        <Button variant="secondary" onClick={() => answer('Million Years')}>
+          {t('Millions of years ago')}
+        </Button>
+        <Button variant="secondary" onClick={() => answer('Years')}>
+          {t('Years')}
+        </Button>
+        <Button variant="secondary" onClick={() => answer('Years', { bands: false })}>
+          {t('A world of its own')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The first species appears at 0 and lasts a year. In another unit it lasts one unit, until now. */
+function firstSpeciesIn(
+  forest: Forest,
+  unit: TimeUnit,
+): readonly Operation<'set-apparition' | 'set-duration'>[] {
+  if (forest.apparition(0) !== 0 || forest.duration(0) !== 1) return [];
+  const id = forest.id(0);
+  const length = yearsPer(unit);
+  return [
+    { kind: 'set-duration', id, duration: length },
+    { kind: 'set-apparition', id, apparition: years(-length) },
+  ];
+}
