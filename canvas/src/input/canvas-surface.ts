@@ -82,7 +82,9 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
       const { forest, onHover } = this.props;
       onHover(rested && { species: forest.id(rested.index), x: rested.x });
     });
-    this.#layer = new SpeciesLayer(elements.tree, view, texts, view.reachOf);
+    this.#layer = new SpeciesLayer(elements.tree, view, texts, view.reachOf, (index) =>
+      this.painter.outlineOf(index),
+    );
     this.barDrag = new BarDragSession(view, () => this.props);
     this.gestures = new PointerGestures(elements.root, this);
     this.#listen();

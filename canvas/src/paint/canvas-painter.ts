@@ -7,7 +7,7 @@ import { ImageCache } from './image-cache.ts';
 import { LineageCache } from './lineage.ts';
 import { paintScene } from './paint-scene.ts';
 import { emphasizePeriod, type PaintedBand } from './period-emphasis.ts';
-import type { FoldControl, Scene } from './scene.ts';
+import type { FoldControl, OutlineBox, Scene } from './scene.ts';
 import { TextRuler } from './text-ruler.ts';
 
 const namesFonts = ['500 16px "Inter Variable"', 'italic 500 16px "Inter Variable"'];
@@ -29,6 +29,7 @@ export class CanvasPainter {
   readonly #lineages = new LineageCache();
   readonly #marks = new VisibleMarks();
   readonly #foldControls: FoldControl[] = [];
+  readonly #outlines = new Map<number, OutlineBox>();
   readonly #bands: PaintedBand[] = [];
   readonly #cleanups: (() => void)[] = [];
   #colours;
@@ -77,6 +78,11 @@ export class CanvasPainter {
     return this.#bands.find((band) => isInside(band, x, y, 0)) ?? null;
   }
 
+  /** The shape that was last painted around a highlighted species, or null. */
+  outlineOf(index: number): OutlineBox | null {
+    return this.#outlines.get(index) ?? null;
+  }
+
   /** The species whose fold control is at a point, or null. */
   foldControlAt(x: number, y: number, slack: number): number | null {
     const found = this.#foldControls.find((control) => isInside(control, x, y, slack));
@@ -103,6 +109,7 @@ export class CanvasPainter {
       presence: presence.map((one) => ({ ...one, index: forest.indexOf(one.species) })),
       imageOf,
       foldControls: this.#foldControls,
+      outlines: this.#outlines,
       bands: this.#bands,
     };
   }

@@ -59,10 +59,12 @@ function paintHighlight(
   if (right < left) return;
   const nameTop = line.isAboveBar && line.name !== null ? sizes.bar / 2 + line.nameSize + 4 : 0;
   const top = y - Math.max(half, nameTop);
+  const height = y + half - top;
+  plot.scene.outlines.set(index, { x: left, y: top, width: right - left, height });
   context.fillStyle = fill;
   context.globalAlpha = alpha;
   context.beginPath();
-  context.roundRect(left, top, right - left, y + half - top, Math.min(half, maxRadius));
+  context.roundRect(left, top, right - left, height, Math.min(half, maxRadius));
   context.fill();
   context.globalAlpha = 1;
   if (outline === null) return;
@@ -74,7 +76,7 @@ function paintHighlight(
     left + 0.75,
     top + 0.75,
     Math.max(right - left - 1.5, 0),
-    Math.max(y + half - top - 1.5, 0),
+    Math.max(height - 1.5, 0),
     Math.min(half, maxRadius) - 0.75,
   );
   context.stroke();

@@ -6,6 +6,7 @@ import { isQuiet, type Plot, textColourOf, xAt, yAt } from './scene.ts';
 import { font, type StyledName } from './text-ruler.ts';
 import { rangeText, rangeWidth, type TimeLabels } from './time-labels.ts';
 
+const minRaisedRowHeight = 38;
 /** A name above its bar doesn't fit into thinner rows. */
 const minNameAboveRowHeight = 22;
 /** How far left of the screen the query for visible bars reaches, in pixels. */
@@ -151,7 +152,7 @@ function paintRange(plot: Plot, times: TimeLabels, x: number, baseline: number):
 function paintEnds(
   plot: Plot,
   sizes: SpeciesSizes,
-  { start, end, y }: LabelAnchor,
+  { index, start, end, y }: LabelAnchor,
   line: LabelLine,
   { size, from, to, fromWidth, toWidth }: TimeLabels,
   cuts: readonly number[],
@@ -173,9 +174,12 @@ function paintEnds(
   const left = start + 6;
   const right = end - 8 - toWidth;
   const isNameAbove = hasNameAboveBar(plot, line);
+  const isPointedAt = index === scene.selected || index === scene.hovered;
+  // In thinner rows, times above a bar would crowd those below the bar of the previous row.
+  const canRaise = !isNameAbove && (isPointedAt || rowHeight >= minRaisedRowHeight);
   const paintEnd = (text: string, x: number, width: number) => {
     const isRaised = isCut(x, x + width);
-    if (!(isRaised && isNameAbove)) label(text, x, width, isRaised);
+    if (!isRaised || canRaise) label(text, x, width, isRaised);
   };
   paintEnd(from, left, fromWidth);
   paintEnd(to, right, toWidth);

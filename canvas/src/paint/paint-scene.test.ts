@@ -6,6 +6,7 @@ import { type PaintedMark, recordPainting } from '../testing/recording-context.t
 import { largeForest, rowOf, whaleForest } from '../testing/sample-forests.ts';
 import { ImageCache } from './image-cache.ts';
 import { paintMiniMap } from './paint-mini-map.ts';
+import type { Scene } from './scene.ts';
 
 const textsOf = (marks: readonly PaintedMark[]) =>
   marks.filter(({ kind }) => kind === 'text').map(({ text }) => text);
@@ -142,9 +143,12 @@ describe('a painted tree', () => {
       const outlines = (marks: readonly PaintedMark[]) =>
         marks.filter(({ kind, colour }) => kind === 'stroke' && colour === colours.amber);
       expect(outlines(paint(view).marks)).toEqual([]);
-      const { marks, foldControls } = paint(view, { selected });
+      const boxes: Scene['outlines'] = new Map();
+      const { marks, foldControls } = paint(view, { selected, outlines: boxes });
       const [outline, ...others] = outlines(marks);
       expect(others).toEqual([]);
+      // The focus is outlined in the same place.
+      expect(isInside(outline, boxes.get(selected))).toBe(true);
       expect(isInside(foldControls[0], outline)).toBe(true);
       // No text is cut by the outline: each is either inside or in another row.
       for (const mark of marks.filter(

@@ -22,6 +22,7 @@ export function paintScene(
   context.fillStyle = colours.paper;
   context.fillRect(0, 0, box.width, box.height);
   scene.foldControls.length = 0;
+  scene.outlines.clear();
   scene.bands.length = 0;
   if (tree.forest.size === 0) return;
   const rowHeight = rowPitch * viewport.scaleY;

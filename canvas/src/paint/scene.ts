@@ -28,6 +28,14 @@ export interface FoldControl {
   readonly height: number;
 }
 
+/** The shape around a highlighted species. */
+export interface OutlineBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Everything one frame shows. */
 export interface Scene {
   readonly view: CanvasView;
@@ -49,6 +57,8 @@ export interface Scene {
   readonly imageOf: (index: number) => string | null;
   /** Filled by painting. */
   readonly foldControls: FoldControl[];
+  /** Filled by painting: the shapes around highlighted species. */
+  readonly outlines: Map<number, OutlineBox>;
   readonly bands: PaintedBand[];
 }
 

@@ -2,6 +2,7 @@ import { rowPitch, speciesId } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
 import { highlightHeight } from '../paint/paint-highlights.ts';
+import type { OutlineBox } from '../paint/scene.ts';
 import { speciesDescription, speciesLabel } from './species-label.ts';
 
 /** The maximum number of item elements in the page, however many species are in view. */
@@ -25,6 +26,8 @@ export class SpeciesLayer {
   readonly #texts: CanvasTexts;
   /** How far the image and name of a species reach beyond its bar, in pixels. */
   readonly #reachOf: (index: number) => number;
+  /** The shape painted around a species, if it is highlighted. The outline of the focus is the same. */
+  readonly #outlineOf: (index: number) => OutlineBox | null;
   readonly #items = new Map<string, HTMLElement>();
   #timer: ReturnType<typeof setTimeout> | null = null;
   #movedAt = 0;
@@ -35,11 +38,13 @@ export class SpeciesLayer {
     view: CanvasView,
     texts: CanvasTexts,
     reachOf: (index: number) => number,
+    outlineOf: (index: number) => OutlineBox | null,
   ) {
     this.#texts = texts;
     this.#tree = tree;
     this.#view = view;
     this.#reachOf = reachOf;
+    this.#outlineOf = outlineOf;
   }
 
   stop(): void {
@@ -163,6 +168,11 @@ export class SpeciesLayer {
 
   #moveItem(item: HTMLElement, index: number): void {
     const { tree, viewport } = this.#view;
+    const outline = this.#outlineOf(index);
+    if (outline !== null) {
+      placeItem(item, outline);
+      return;
+    }
     const rowHeight = rowPitch * viewport.scaleY;
     const start = ((tree.columns.starts[index] ?? 0) - viewport.left) * viewport.scaleX;
     const end = ((tree.columns.ends[index] ?? 0) - viewport.left) * viewport.scaleX;
@@ -172,9 +182,7 @@ export class SpeciesLayer {
     const middle = ((tree.rows.position(index) ?? 0) + 0.5) * rowPitch;
     // An item out of view is still there for the keyboard, but its outline must not be seen.
     const y = clamp((middle - viewport.top) * viewport.scaleY, -height, viewport.height + height);
-    item.style.transform = `translate(${left}px, ${y - height / 2}px)`;
-    item.style.width = `${right - left}px`;
-    item.style.height = `${height}px`;
+    placeItem(item, { x: left, y: y - height / 2, width: right - left, height });
   }
 
   /** Sorts the items without moving the focused one in the document, which would lose the focus. */
@@ -191,6 +199,12 @@ export class SpeciesLayer {
       else this.#tree.insertBefore(item, next);
     }
   }
+}
+
+function placeItem(item: HTMLElement, { x, y, width, height }: OutlineBox): void {
+  item.style.transform = `translate(${x}px, ${y}px)`;
+  item.style.width = `${width}px`;
+  item.style.height = `${height}px`;
 }
 
 function newItem(): HTMLElement {

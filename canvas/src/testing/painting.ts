@@ -40,6 +40,7 @@ export function paint(view: CanvasView, change: Partial<Scene> = {}) {
     presence: [],
     imageOf: () => null,
     foldControls,
+    outlines: new Map(),
     bands,
     ...change,
   };

@@ -194,7 +194,7 @@ export function TreeCanvas({
         tabIndex={-1}
         aria-label={label}
         hidden={isEmpty}
-        className="absolute inset-0 overflow-hidden *:rounded-md *:outline-offset-0 *:aria-selected:outline-1 *:aria-selected:outline-amber"
+        className="absolute inset-0 overflow-hidden *:rounded-xl *:-outline-offset-2 *:aria-selected:outline-amber"
       />
       <div
         ref={cursorLineRef}
