@@ -32,6 +32,8 @@ export const maxNameWidth = 280;
 const maxNamesRatio = 0.4;
 /** The control that expands a folded branch, with the gap before it. */
 const foldControlWidth = 34;
+/** The parts of the width beside the only species of a tree, where its descendants can be drawn. */
+const besideSoleSpecies = { left: 0.35, right: 0.49 };
 /** In larger trees, a sample of this many names has to do. */
 const maxNames = 2000;
 /** The average width of a letter, in ems. */
@@ -45,6 +47,10 @@ export class MarginsCache {
   of(plot: Extent, tree: LaidOutTree, { names }: Pick<CanvasSettings, 'names'>): Margins {
     const side = Math.min(32, plot.width * 0.04);
     const edge = Math.min(28, plot.height * 0.04);
+    if (tree.forest.size === 1) {
+      const { left, right } = besideSoleSpecies;
+      return { top: edge, right: plot.width * right, bottom: edge, left: plot.width * left };
+    }
     const right = names ? Math.max(this.#namesMargin(plot, tree, side), side) : side;
     return { top: edge, right, bottom: edge, left: side };
   }

@@ -1,9 +1,12 @@
 import {
+  addDescendant,
   applyOperation,
   dragEnd,
   type Forest,
+  fromNested,
   type Operation,
   rowPitch,
+  speciesId,
   years,
 } from '@life-tree/phylogeny';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -90,6 +93,20 @@ describe('opening a tree', () => {
     expect(stateOf(tall).isFitted).toBe(true);
     tall.panBy(40, 0);
     expect(stateOf(tall).isFitted).toBe(false);
+  });
+
+  it('leaves space beside a single species to draw its descendants', () => {
+    let forest = fromNested([{ name: 'First', apparition: 0, duration: 10 }]);
+    const drawn = opened(forest);
+    const before = drawn.viewport;
+    for (let each = 0; each < 2; each++) {
+      forest = edited(forest, addDescendant(forest, forest.size - 1, speciesId(`new ${each}`)));
+      drawn.show(forest, defaultSettings(forest), forest.size - 1);
+      drawn.reveal(forest.size - 1);
+      expect(drawn.viewport.left).toBeCloseTo(before.left);
+      expect(drawn.viewport.scaleX).toBe(before.scaleX);
+    }
+    expect((drawn.tree.world.width - before.left) * before.scaleX).toBeLessThan(box.width);
   });
 
   it('works for any size of the screen', () => {
