@@ -355,6 +355,13 @@ describe('inferred ancestors', () => {
     expect(namesByRow(forest, layOutRows(forest))).toBe('r a');
   });
 
+  it('A1: have no row when a branch of length zero starts just before their end', () => {
+    const forest = inferAncestors(
+      forestOf(['r', null, 0, 10], ['a', 'r', 10 - 2e-5, 2e-5], ['b', 'r', 10, 9]),
+    );
+    expect(namesByRow(forest, layOutRows(forest)).split(' ').sort()).toEqual(['a', 'b']);
+  });
+
   it('A1: are lines that cross no bar', () => {
     fc.assert(
       fc.property(anyInferredForest, anyOrder, (forest, order) => {

@@ -2,6 +2,12 @@ import type { Forest } from '../species/forest.ts';
 import { endOffset } from './sibling-sides.ts';
 
 /**
+ * A descendant that appears this much before its ancestor's end, as a ratio of the tree's span, counts
+ * as appearing at its end: the difference is not visible. Files with branches of length zero need it.
+ */
+const invisibleRatio = 1e-5;
+
+/**
  * One flag per species that is a split, or null when there are none. A split is an inferred ancestor
  * with shown descendants, which all appear at its end. It needs no row: everything in its branch is to
  * the right of its line. An inferred ancestor with a descendant during its life keeps its row, or its
@@ -12,12 +18,14 @@ export function findSplits(forest: Forest, shown: Uint8Array | null): Uint8Array
   if (inferred === null) return null;
   const { parents, starts, durations } = forest.columns;
   const splits = new Uint8Array(size);
+  const invisible = forest.span === null ? 0 : (forest.span.to - forest.span.from) * invisibleRatio;
   /** Whether a species has a shown descendant that appears during its life. */
   const buds = new Uint8Array(size);
   for (let index = size - 1; index > 0; index--) {
     const parent = parents[index] ?? -1;
     if (parent < 0 || inferred[parent] === 0 || shown?.[index] === 0) continue;
-    if ((starts[index] ?? 0) < endOffset(durations[parent] ?? 0)) buds[parent] = 1;
+    const end = endOffset(durations[parent] ?? 0) - invisible;
+    if ((starts[index] ?? 0) < end) buds[parent] = 1;
     splits[parent] = 1;
   }
   let count = 0;
