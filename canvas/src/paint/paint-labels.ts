@@ -159,7 +159,7 @@ function paintEnds(
 ): void {
   const { context, scene, tree, rowHeight, viewport } = plot;
   const gap = Math.min(rowHeight * 0.05, 3);
-  const under = y + sizes.bar / 2 + size * 0.86 + gap;
+  const under = y + sizes.bar / 2 + size * 0.78 + gap;
   const over = y - sizes.bar / 2 - gap - 1;
   const isCut = (left: number, right: number) =>
     cuts.some((cut) => cut > left - 3 && cut < right + 3);
