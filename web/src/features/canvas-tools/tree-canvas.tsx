@@ -203,6 +203,7 @@ export function TreeCanvas({
       />
       <div
         ref={cursorLabelRef}
+        data-time-cursor
         aria-hidden="true"
         hidden
         className="tabular pointer-events-none absolute top-0 left-0 w-max rounded-md border border-line bg-surface px-2 py-0.5 text-ink text-xs"
