@@ -29,6 +29,12 @@ describe('the time cursor', () => {
     expect([line.hidden, label.hidden]).toEqual([false, false]);
   });
 
+  it('writes times as the tree does', () => {
+    const { feedback, label, xOf } = open({ notation: 'ago' });
+    feedback.moveTo({ x: xOf(-45e6), y: 100 }, -1);
+    expect(label.textContent).toBe('45\u00a0Ma, Eocene, Lutetian; 3 species alive');
+  });
+
   it('has no intervals where the geologic time scale is off', () => {
     const { feedback, label, xOf } = open({ bands: false });
     feedback.moveTo({ x: xOf(-45e6), y: 100 }, -1);

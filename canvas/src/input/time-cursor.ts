@@ -55,8 +55,9 @@ export class TimeCursor {
     }
     const { viewport } = this.#view;
     const { line, label } = this.#elements;
-    const left = band === null ? point.x : Math.max(band.x, 0);
-    const right = band === null ? point.x + 1 : Math.min(band.x + band.width, viewport.width);
+    const x = Math.round(point.x);
+    const left = band === null ? x : Math.max(band.x, 0);
+    const right = band === null ? x + 1 : Math.min(band.x + band.width, viewport.width);
     line.hidden = false;
     line.style.height = `${viewport.height}px`;
     line.style.width = `${right - left}px`;
@@ -64,19 +65,19 @@ export class TimeCursor {
     line.style.transform = `translate(${left}px, 0)`;
     label.hidden = false;
     label.textContent = text;
-    const isOnLeft = point.x > viewport.width / 2;
-    const x = isOnLeft ? `calc(${point.x - labelGap}px - 100%)` : `${point.x + labelGap}px`;
+    const isOnLeft = x > viewport.width / 2;
+    const labelX = isOnLeft ? `calc(${x - labelGap}px - 100%)` : `${x + labelGap}px`;
     const isOnTop = band === null && point.y > viewport.height - labelReach;
     const y = isOnTop ? `${labelGap}px` : `calc(${viewport.height - labelGap}px - 100%)`;
-    label.style.transform = `translate(${x}, ${y})`;
+    label.style.transform = `translate(${labelX}, ${y})`;
     // In a narrow canvas, the label wraps instead of being cut off.
-    label.style.maxWidth = `${(isOnLeft ? point.x : viewport.width - point.x) - 2 * labelGap}px`;
+    label.style.maxWidth = `${(isOnLeft ? x : viewport.width - x) - 2 * labelGap}px`;
   }
 
   #textAt({ x, y }: Point, band: PaintedBand | null): string | null {
     const { tree, viewport, settings, showsBands } = this.#view;
     if (tree.forest.size === 0 || tree.timeRatio !== 1 || tree.previewed !== null) return null;
-    const notation = this.#texts.notation();
+    const notation = this.#texts.notation(settings.notation);
     const format = (time: Years) => formatTime(time, settings.unit, notation);
     const lifetimes = this.#lifetimesOf(tree.forest);
     if (band !== null) {

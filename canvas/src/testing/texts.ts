@@ -1,4 +1,4 @@
-import { englishNotation } from '@life-tree/phylogeny';
+import { notationOf } from '@life-tree/phylogeny';
 import type { CanvasTexts } from '../canvas-texts.ts';
 
 /** English texts, for tests. */
@@ -12,5 +12,5 @@ export const sampleTexts: CanvasTexts = {
   shortCount: String,
   aliveAt: (moment, count) => `${moment}; ${count} species alive`,
   livedIn: (period, count) => `${period}; ${count} species lived then`,
-  notation: () => englishNotation,
+  notation: notationOf,
 };

@@ -19,6 +19,8 @@ interface HoverCardProps {
 
 /** The gap between the card and its species, and between the card and the edges of the canvas. */
 const gap = 8;
+/** The label of the time cursor is at the bottom of the plot. */
+const cursorLabelHeight = 32;
 /** In trees with thin rows, the name of a species that is pointed at is higher than its row. */
 const minSpeciesHeight = 24;
 
@@ -29,6 +31,7 @@ export function HoverCard({ view, forest, hovered }: HoverCardProps) {
   useLayoutEffect(() => {
     if (ref.current !== null) placeCard(ref.current, view, index, hovered.x);
   });
+  const { unit, notation } = view.settings;
   const name = forest.name(index);
   const italic = italicLength(name);
   const { names, more } = ancestorChain(forest, index);
@@ -44,7 +47,7 @@ export function HoverCard({ view, forest, hovered }: HoverCardProps) {
         {name.slice(italic)}
       </p>
       <p className="tabular text-quiet">
-        {formatRange(forest.apparition(index), forest.extinction(index), view.settings.unit)}
+        {formatRange(forest.apparition(index), forest.extinction(index), unit, notation)}
       </p>
       {names.length > 0 && (
         <p className="mt-1">
@@ -66,7 +69,7 @@ function placeCard(card: HTMLElement, view: CanvasView, index: number, pointerX:
   const distance = Math.max(highlightHeight(rowHeight), minSpeciesHeight) / 2 + gap;
   const below = middle + distance;
   const above = middle - distance - height;
-  const top = below + height + gap <= viewport.height || above < 0 ? below : above;
+  const top = below + height + cursorLabelHeight <= viewport.height || above < 0 ? below : above;
   const left = Math.max(Math.min(pointerX + gap, viewport.width - width - gap), gap);
   card.style.transform = `translate(${left}px, ${top}px)`;
 }
