@@ -17,14 +17,17 @@ export function useViewInAddress(
   const { position } = useCanvasViewState(view);
   useEffect(() => {
     const timer = setTimeout(() => {
-      const { pathname, hash } = router.state.location;
+      const { location, resolvedLocation = location } = router.state;
+      // The user is leaving, so this is the address of another page already.
+      if (location.pathname !== resolvedLocation.pathname) return;
+      const { pathname, hash } = location;
       const search = new URLSearchParams();
       for (const [key, value] of Object.entries(writeCanvasSearch({ species, unit, position }))) {
         search.set(key, String(value));
       }
       const query = search.size > 0 ? `?${search}` : '';
       const address = `${pathname}${query}${hash === '' ? '' : `#${hash}`}`;
-      if (address !== router.state.location.href) router.history.replace(address);
+      if (address !== location.href) router.history.replace(address);
     }, pause);
     return () => clearTimeout(timer);
   }, [router, species, unit, position]);
