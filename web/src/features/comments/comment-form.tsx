@@ -2,6 +2,7 @@ import { maxCommentLength } from '@life-tree/contract/values';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { isComposing } from '../../ui/forms/is-composing.ts';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 
 interface CommentFormProps {
@@ -28,6 +29,7 @@ export function CommentForm({ label, action, draft, onDraft, onPost, onCancel }:
     if (isPosted) onDraft('');
   };
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isComposing(event)) return;
     if (event.key === 'Escape') onCancel?.();
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.currentTarget.form?.requestSubmit();

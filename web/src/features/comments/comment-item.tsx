@@ -11,6 +11,7 @@ import { countLabel } from '../../ui/display/count-label.ts';
 import { longDate } from '../../ui/display/long-date.ts';
 import { controlStyle } from '../../ui/forms/control-style.ts';
 import { keepDraft, readDraft, useDraft } from '../../ui/forms/drafts.ts';
+import { isComposing } from '../../ui/forms/is-composing.ts';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import { InternalLink } from '../../ui/pages/internal-link.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -218,6 +219,7 @@ function ContentEditor({ comment, userId, onSave, onClose }: ContentEditorProps)
       onChange={(event) => type(event.target.value)}
       onBlur={close}
       onKeyDown={(event) => {
+        if (isComposing(event)) return;
         if (event.key === 'Escape') {
           isClosed.current = true;
           keepDraft(userId, draftName, '');

@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { controlStyle } from '../../ui/forms/control-style.ts';
+import { isComposing } from '../../ui/forms/is-composing.ts';
 import { Description } from './description.tsx';
 import { useChangeMe } from './use-change-me.ts';
 
@@ -54,6 +55,7 @@ export function OwnDescription({ description }: OwnDescriptionProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isComposing(event)) return;
     if (event.key === 'Escape') close();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event.currentTarget.value);
   };

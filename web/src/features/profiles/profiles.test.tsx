@@ -1,5 +1,5 @@
 import type { PublicUser } from '@life-tree/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, mary } from '../../testing/fake-api.ts';
 import { fill } from '../../testing/fill.ts';
@@ -274,6 +274,17 @@ test('Escape discards the changes to the description', async () => {
   await user.click(await screen.findByRole('button', { name: 'Edit description' }));
   await user.keyboard('more{Escape}');
   screen.getByText('Old words');
+  expect(server.sent('PATCH user/me')).toHaveLength(0);
+});
+
+test('the description leaves Escape and Ctrl Enter to an input method', async () => {
+  const { user, server } = openOwn();
+  await user.click(await screen.findByRole('button', { name: 'Edit description' }));
+  const box = screen.getByRole('textbox', { name: 'Description' });
+  await user.type(box, 'くじら');
+  fireEvent.keyDown(box, { key: 'Escape', isComposing: true });
+  fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true, isComposing: true });
+  expect(screen.getByRole('textbox', { name: 'Description' })).toBe(box);
   expect(server.sent('PATCH user/me')).toHaveLength(0);
 });
 

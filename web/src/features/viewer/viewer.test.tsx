@@ -1,5 +1,5 @@
 import { commentChannel } from '@life-tree/contract/values';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, mary } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -195,6 +195,25 @@ test('a changed comment is saved when it loses focus', async () => {
   await user.tab();
   await screen.findByText('Lovely ears!');
   expect(server.sent(`PATCH comment/${whales.id}/${comment.id}`)).toHaveLength(1);
+});
+
+test('the fields of comments leave Escape and Ctrl Enter to an input method', async () => {
+  const { user, server } = openViewer(asMary);
+  await user.click(await screen.findByRole('tab', { name: 'Comments' }));
+  const press = (name: string) => {
+    const field = screen.getByRole('textbox', { name });
+    fireEvent.change(field, { target: { value: 'くじら' } });
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true, isComposing: true });
+    expect(screen.getByRole('textbox', { name })).toBe(field);
+  };
+  await user.click(await screen.findByRole('button', { name: 'Reply' }));
+  press('Reply to @mary.anning');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  press('Edit comment');
+  expect(server.sent(`POST comment/${whales.id}`)).toHaveLength(0);
+  expect(server.sent(`PATCH comment/${whales.id}/${comment.id}`)).toHaveLength(0);
 });
 
 test('deleting a comment asks for confirmation', async () => {

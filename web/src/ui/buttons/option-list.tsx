@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isComposing } from '../forms/is-composing.ts';
 
 export interface Option {
   readonly key: string;
@@ -44,8 +45,7 @@ export function useCombobox(settings: ComboboxSettings) {
     return true;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method is composing a word, the keys are for its own list.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (!(isOpen ? handleOpenKey : handleClosedKey)(event)) return;
     event.preventDefault();
     event.stopPropagation();

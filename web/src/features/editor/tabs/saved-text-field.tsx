@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { t } from '../../../texts/t.ts';
+import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { type TypingPort, useTypedText } from '../../../ui/forms/use-typed-text.ts';
@@ -49,6 +50,7 @@ export function SavedTextField({
     else typed.finish();
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    if (isComposing(event)) return;
     if (event.key === 'Escape') typed.cancel();
     else if (event.key === 'Enter' && (!multiline || event.ctrlKey || event.metaKey)) finish();
   };

@@ -1,6 +1,7 @@
 import type { TimeUnit, TreeSettings, Years } from '@life-tree/phylogeny';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
 import { parseTime, timeInField, unitLabel } from '../../../texts/times.ts';
+import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { type TypingPort, useTypedText } from '../../../ui/forms/use-typed-text.ts';
 
@@ -43,6 +44,7 @@ export function SavedTimeField(props: SavedTimeFieldProps) {
       onValue={typed.type}
       onBlur={typed.finish}
       onKeyDown={(event) => {
+        if (isComposing(event)) return;
         if (event.key === 'Enter') typed.finish();
         else if (event.key === 'Escape') typed.cancel();
       }}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '../../../texts/t.ts';
+import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { TypingPort } from '../../../ui/forms/use-typed-text.ts';
 
@@ -47,7 +48,7 @@ export function TagsField({ tags, typing, onSave }: TagsFieldProps) {
         onValue={setText}
         onBlur={add}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
+          if (event.key !== 'Enter' || isComposing(event)) return;
           event.preventDefault();
           add();
         }}

@@ -1,0 +1,46 @@
+import { years } from '@life-tree/phylogeny';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { SavedTextField } from './saved-text-field.tsx';
+import { SavedTimeField } from './saved-time-field.tsx';
+import { TagsField } from './tags-field.tsx';
+
+const typing = { addDraft() {}, removeDraft() {}, end() {}, cancel() {} };
+
+it.each([
+  [
+    'a text',
+    'Name',
+    (save: () => null) => (
+      <SavedTextField label="Name" name="n" value="" maxLength={9} typing={typing} onSave={save} />
+    ),
+  ],
+  [
+    'a time',
+    'Duration (Y)',
+    (save: () => null) => (
+      <SavedTimeField
+        label="Duration"
+        name="d"
+        unit="Years"
+        time={years(1)}
+        typing={typing}
+        onSave={save}
+      />
+    ),
+  ],
+  ['tags', 'Tags', (save: () => null) => <TagsField tags={[]} typing={typing} onSave={save} />],
+])('a field for %s leaves Enter and Escape to an input method', (_, label, fieldFor) => {
+  const save = vi.fn(() => null);
+  render(fieldFor(save));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: label });
+  fireEvent.change(field, { target: { value: '23' } });
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  // Safari's Enter comes after the composition.
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+  expect(save).not.toHaveBeenCalled();
+  expect(field.value).toBe('23');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(save).toHaveBeenCalledOnce();
+});
