@@ -45,6 +45,11 @@ test('a tree can be read and edited by touch on a phone', { tag: '@phone' }, asy
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Add descendant' }).first().tap();
   await expect(species(page, 'Example Species')).toHaveAccessibleName(/descendant of Zygorhiza/);
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
+    'Example Species',
+  );
+  // It would open the keyboard.
+  await expect(page.getByRole('textbox', { name: 'Name on the canvas' })).toHaveCount(0);
   await expectSaved(page);
   const toolbar = await page.getByRole('toolbar', { name: 'Canvas' }).boundingBox();
   expect(toolbar?.height).toBeLessThan(60);

@@ -135,10 +135,14 @@ test('a tree can be drawn with the keyboard only', { tag: '@wide' }, async ({ pa
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('n');
   await expect(species(page, 'Example Species')).toHaveAccessibleName(/descendant of Dorudon/);
-  await page.keyboard.press('F2');
+  await expect(field(page, 'Name on the canvas')).toBeFocused();
   await page.keyboard.type('Basilosaurus');
   await page.keyboard.press('Enter');
   await expect(focused).toHaveAccessibleName(/^Basilosaurus/);
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Zeuglodon');
+  await page.keyboard.press('Enter');
+  await expect(focused).toHaveAccessibleName(/^Zeuglodon/);
   await page.keyboard.press('ArrowLeft');
   await expect(focused).toHaveAccessibleName(/^Dorudon/);
   await page.keyboard.press('Delete');
@@ -153,7 +157,7 @@ test('a tree can be drawn with the keyboard only', { tag: '@wide' }, async ({ pa
   await expect(species(page, 'Dorudon')).toHaveCount(0);
   await expect(focused).toHaveCount(1);
   await page.keyboard.press('Control+z');
-  await expect(species(page, 'Basilosaurus')).toBeVisible();
+  await expect(species(page, 'Zeuglodon')).toBeVisible();
   await page.keyboard.press('Control+Shift+z');
   await expect(species(page, 'Dorudon')).toHaveCount(0);
   await page.keyboard.press('f');
@@ -220,6 +224,7 @@ test('shortcuts work after pressing a button, and toasts appear above dialogs', 
   });
   await species(page, 'Dorudon').click();
   await page.keyboard.press('n');
+  await expect(field(page, 'Name on the canvas')).toBeFocused();
   await page.getByRole('tab', { name: 'Tree' }).click();
   await page.getByRole('button', { name: 'Import' }).click();
   await expect(page.getByRole('dialog', { name: 'Import species' })).toBeVisible();

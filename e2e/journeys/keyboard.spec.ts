@@ -1,4 +1,5 @@
-import { createTree, registerUser } from '../support/api.ts';
+import { call, createTree, registerUser } from '../support/api.ts';
+import { expectSaved, species } from '../support/canvas.ts';
 import { expect, type Page, test } from '../support/test.ts';
 import { newUser } from '../support/users.ts';
 
@@ -75,4 +76,48 @@ test('a user can register, create a tree, follow another user and change setting
   await tabTo(page, 'button', /^Save description$/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Description saved')).toBeVisible();
+});
+
+test('a user can type a whole tree', { tag: '@wide' }, async ({ page }) => {
+  await registerUser(page);
+  const id = await createTree(page, { name: 'Whales' });
+  await page.goto(`/account/trees/${id}`);
+  const name = page.getByRole('textbox', { name: 'Name on the canvas' });
+  const typeName = async (text: string, key: 'Enter' | 'Tab') => {
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue('Example Species');
+    await page.keyboard.type(text);
+    await page.keyboard.press(key);
+  };
+  await tabTo(page, 'button', /^Add the first species/);
+  await page.keyboard.press('Enter');
+  await typeName('Pakicetus', 'Enter');
+  await expect(species(page, 'Pakicetus')).toBeFocused();
+  await page.keyboard.press('n');
+  await typeName('Ambulocetus', 'Tab');
+  await typeName('Basilosaurus', 'Enter');
+  await expect(species(page, 'Basilosaurus')).toBeFocused();
+  await page.keyboard.press('n');
+  await typeName('Odontoceti', 'Tab');
+  await typeName('Mysticeti', 'Tab');
+  // One too many: undo removes it.
+  await expect(name).toHaveValue('Example Species');
+  await page.keyboard.press('Control+z');
+  await expect(species(page, 'Basilosaurus')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('[role=treeitem]:focus')).toHaveAttribute('aria-selected', 'true');
+  await expectSaved(page);
+  const list = await call<{ id: string; name: string; ancestorId: string | null }[]>(
+    page,
+    'GET',
+    `species/${id}?shape=flat`,
+  );
+  const nameOf = new Map(list.map((one) => [one.id, one.name]));
+  expect(list.map((one) => [one.name, nameOf.get(one.ancestorId ?? '') ?? null]).sort()).toEqual([
+    ['Ambulocetus', 'Pakicetus'],
+    ['Basilosaurus', 'Pakicetus'],
+    ['Mysticeti', 'Basilosaurus'],
+    ['Odontoceti', 'Basilosaurus'],
+    ['Pakicetus', null],
+  ]);
 });

@@ -18,7 +18,7 @@ export interface CommandTarget {
   /** Compares the selected species with another one, or with the next one selected. */
   compare(index: number): void;
   toggleFold(index: number): void;
-  /** Focuses the species that last had the focus, or the first one in view. */
+  /** Focuses the species that last had the focus, or the tree if it is hidden. */
   focusActive(): void;
 }
 
@@ -72,7 +72,7 @@ export function runCommand(command: CanvasCommand, target: CommandTarget): boole
       if (id !== null && editing !== null) onRename(id);
       return editing !== null;
     case 'add-descendant':
-      editing?.onAddDescendant(id);
+      editing?.onAdd(id);
       return editing !== null;
     case 'delete':
       if (id !== null && editing !== null) void remove(id, target);

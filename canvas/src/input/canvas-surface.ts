@@ -60,6 +60,8 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   /** The last selection that was brought into sight. */
   #revealed: SpeciesId | null = null;
   #mustReveal = false;
+  /** The keyboard focus follows the selection, as soon as the species is shown. */
+  #mustFocus = false;
   /** A drag selects its species. Moving the view would move the bar away from the pointer. */
   #staysInPlace = false;
   /** The minimum height of rows for the selection. */
@@ -119,18 +121,37 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
       this.#revealed = shown;
       const isAtPosition = this.view.isRestored && shown === this.#linked;
       this.#mustReveal = shown !== null && !this.#staysInPlace && !isAtPosition;
+      this.#mustFocus = shown !== null && shown !== this.#linked;
       this.#staysInPlace = false;
     }
     if (this.#mustReveal) this.#revealSelected();
     this.#layer.refresh({ selected: this.selected, active: this.active });
+    if (this.#mustFocus) this.#focusSelected();
     this.view.frames.request();
   }
 
-  /** The index of the active species in a new forest, or the first species if it was deleted. */
+  /**
+   * The index of the active species in a new forest. If it was deleted, its nearest ancestor that is
+   * left, or the first species.
+   */
   #activeIn(forest: Forest, before: Forest): number {
-    const known =
-      this.active < 0 || this.active >= before.size ? -1 : forest.indexOf(before.id(this.active));
-    return known >= 0 ? known : forest.size > 0 ? 0 : -1;
+    let old = this.active < before.size ? this.active : -1;
+    while (old >= 0) {
+      const known = forest.indexOf(before.id(old));
+      if (known >= 0) return known;
+      old = before.ancestor(old);
+    }
+    return forest.size > 0 ? 0 : -1;
+  }
+
+  /** Leaves the focus where it is if the user is in a field or on a control outside the tree. */
+  #focusSelected(): void {
+    const { activeElement, body } = document;
+    const isElsewhere = activeElement !== body && !this.#elements.tree.contains(activeElement);
+    // A species in a collapsed branch is shown a moment later.
+    if (!isElsewhere && !this.view.tree.rows.isShown(this.selected)) return;
+    this.#mustFocus = false;
+    if (!isElsewhere) this.#layer.focus(this.selected);
   }
 
   #revealSelected(): void {
@@ -270,10 +291,11 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     if (index === this.selected) this.#apply(this.props);
   }
 
-  /** Focuses the species that last had the focus, or the first one in view. */
+  /** Focuses the species that last had the focus, or the tree if it is hidden. */
   focusActive(): void {
-    const { tree } = this.#elements;
-    tree.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+    if (this.active >= 0 && this.view.tree.rows.isShown(this.active)) {
+      this.#layer.focus(this.active);
+    } else this.#elements.tree.focus({ preventScroll: true });
   }
 
   #focusIn(event: FocusEvent): void {

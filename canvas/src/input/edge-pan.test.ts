@@ -50,7 +50,7 @@ describe('dragging to the edge of the canvas', () => {
     const onOperation = vi.fn();
     const editing = {
       onOperation,
-      onAddDescendant: () => {},
+      onAdd: () => {},
       onDelete: () => {},
       onUndo: () => {},
       onRedo: () => {},

@@ -16,8 +16,8 @@ export interface Presence {
 export interface CanvasEditing {
   /** A completed drag, already checked against the forest shown. */
   readonly onOperation: (operation: Operation) => void;
-  /** Adds a descendant of the selected species, or a root if none is selected. */
-  readonly onAddDescendant: (ancestor: SpeciesId | null) => void;
+  /** Adds a descendant of a species, or a root, from the keyboard. */
+  readonly onAdd: (ancestor: SpeciesId | null) => void;
   /** May ask for confirmation. The keyboard focus returns to the tree when the result settles. */
   readonly onDelete: (species: SpeciesId) => unknown;
   readonly onUndo: () => void;

@@ -100,11 +100,14 @@ export class SpeciesLayer {
     const shown = this.#shown(state.active);
     const ids = new Set<string>(shown.map((index) => forest.id(index)));
     const free: HTMLElement[] = [];
+    let lostFocus = false;
     for (const [id, item] of this.#items) {
       if (ids.has(id)) continue;
       this.#items.delete(id);
-      // Don't lose the focus when the focused species disappears.
-      if (item === document.activeElement) this.#tree.focus({ preventScroll: true });
+      if (item === document.activeElement) {
+        lostFocus = true;
+        this.#tree.focus({ preventScroll: true });
+      }
       free.push(item);
     }
     for (const index of shown) {
@@ -115,6 +118,10 @@ export class SpeciesLayer {
     }
     for (const item of free) item.remove();
     this.#arrange(shown.map((index) => this.#items.get(forest.id(index))));
+    // The focused species has disappeared, for example because adding it was undone.
+    if (lostFocus && state.active >= 0) {
+      this.#items.get(forest.id(state.active))?.focus({ preventScroll: true });
+    }
   }
 
   /** The species in view from top to bottom, limited to those around the active one, which is always included. */

@@ -65,7 +65,7 @@ async function open({
         return null;
       },
       typing: noTypingPort,
-      onAddDescendant: (id: SpeciesId | null) => calls.added.push(id),
+      onAdd: (id: SpeciesId | null) => calls.added.push(id),
       onDelete: (id: SpeciesId) => calls.deleted.push(id),
       onUndo: () => calls.undone++,
       onRedo: () => calls.redone++,
@@ -302,6 +302,37 @@ describe('renaming in place', () => {
     await user.keyboard('{Enter}{F2}Indohyus{Escape}');
     await user.keyboard('{F2}{Backspace}{Enter}');
     expect(calls.operations).toEqual([]);
+  });
+
+  it('leaves the focus where the user moves it', async () => {
+    const { user, calls } = await open();
+    const field = aside('input');
+    await user.tab();
+    await user.keyboard('{Enter}{F2}Indohyus');
+    await user.click(field);
+    expect(calls.operations).toHaveLength(1);
+    expect(screen.queryByRole('textbox', { name: 'Name on the canvas' })).toBeNull();
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('adds nothing on Tab', async () => {
+    const { user, calls } = await open();
+    await user.tab();
+    await user.keyboard('{Enter}{F2}{Tab}');
+    expect(screen.queryByRole('textbox', { name: 'Name on the canvas' })).toBeNull();
+    expect(calls.added).toEqual([]);
+  });
+
+  it('leaves Enter, Tab and Escape to an input method', async () => {
+    const { user } = await open();
+    await user.tab();
+    await user.keyboard('{Enter}{F2}');
+    const field = screen.getByRole('textbox', { name: 'Name on the canvas' });
+    for (const key of ['Enter', 'Tab', 'Escape']) {
+      fireEvent.keyDown(field, { key, isComposing: true });
+      fireEvent.keyDown(field, { key, keyCode: 229 });
+    }
+    expect(document.activeElement).toBe(field);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   type SurfaceProps,
 } from '@life-tree/canvas';
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { loadIntervalNames, timeNotation } from '../../texts/time-notation.ts';
 import { countLabel } from '../../ui/display/count-label.ts';
@@ -49,6 +49,12 @@ interface TreeCanvasProps {
   readonly onListingKeys?: (open: boolean) => void;
   /** Shows or hides the panel beside the canvas, if there is one. */
   readonly onTogglePanel?: () => void;
+}
+
+/** The species whose name field is open. */
+interface Renaming {
+  readonly species: SpeciesId;
+  readonly isNew: boolean;
 }
 
 const noPresence: readonly Presence[] = [];
@@ -111,7 +117,7 @@ export function TreeCanvas({
   const cursorLabelRef = useRef<HTMLDivElement>(null);
   // A ref, because nothing rendered depends on it.
   const surface = useRef<CanvasSurface | null>(null);
-  const [renaming, setRenaming] = useState<SpeciesId | null>(null);
+  const [renaming, setRenaming] = useState<Renaming | null>(null);
   const [compared, setCompared] = useState<SpeciesId | null>(null);
   const [hovered, setHovered] = useState<HoveredSpecies | null>(null);
   const [drag, setDrag] = useState<BarDrag | null>(null);
@@ -127,8 +133,8 @@ export function TreeCanvas({
     editing,
     presence,
     imageOf,
-    renaming,
-    onRename: setRenaming,
+    renaming: renaming?.species ?? null,
+    onRename: (species) => setRenaming({ species, isNew: false }),
     onHover: setHovered,
     onDrag: setDrag,
     onFind: () => onFinding?.(true),
@@ -171,13 +177,13 @@ export function TreeCanvas({
     surface.current?.update(props);
   });
 
-  useEffect(() => {
-    if (naming !== null) setRenaming(naming);
+  useLayoutEffect(() => {
+    if (naming !== null) setRenaming({ species: naming, isNew: true });
   }, [naming]);
 
-  const endRenaming = () => {
+  const endRenaming = (movesFocus: boolean) => {
     setRenaming(null);
-    surface.current?.focusActive();
+    if (movesFocus) surface.current?.focusActive();
   };
 
   const isEmpty = forest.size === 0;
@@ -219,12 +225,13 @@ export function TreeCanvas({
         <HoverCard view={view} forest={forest} hovered={hovered} />
       )}
       {drag !== null && <DragLabel view={view} drag={drag} />}
-      {renaming !== null && editing !== null && forest.has(renaming) && (
+      {renaming !== null && editing !== null && forest.has(renaming.species) && (
         <NameEditor
-          key={renaming}
+          key={renaming.species}
           view={view}
           forest={forest}
-          species={renaming}
+          species={renaming.species}
+          isNew={renaming.isNew}
           editing={editing}
           onDone={endRenaming}
         />

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { AccountActions } from '../account/index.ts';
 import { useTreeExport } from '../export/index.ts';
 import {
@@ -38,6 +39,12 @@ import { NodeTab } from './tabs/node-tab.tsx';
 import { TreeTab } from './tabs/tree-tab.tsx';
 import { useEditing } from './use-editing.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
+
+/**
+ * Where focusing a text field opens a keyboard that covers half of the screen. New species are named in
+ * the sheet there, when the user taps its field.
+ */
+const touchScreen = '(pointer: coarse)';
 
 interface TreeEditorProps {
   readonly loaded: LoadedTree;
@@ -75,7 +82,14 @@ export function TreeEditor({ loaded, userId }: TreeEditorProps) {
   const [naming, setNaming] = useState<SpeciesId | null>(null);
   const me = useMe();
   const present = usePresence(details.id, userId, selection);
-  const editing = useEditing(store, select);
+  const isTouchScreen = useMediaQuery(touchScreen);
+  const editing = useEditing(store, {
+    select,
+    showAdded: (species) => {
+      select(species);
+      if (!isTouchScreen) setNaming(species);
+    },
+  });
   const exporting = useTreeExport({ forest, name: details.name, settings });
 
   if (closed !== null && !isDeleting) {
@@ -140,7 +154,8 @@ export function TreeEditor({ loaded, userId }: TreeEditorProps) {
           onOperation: editing.performOrNotify,
           onName: editing.rename,
           typing: store.typed,
-          onAddDescendant: editing.add,
+          // The user has a keyboard, so no other one will cover the screen.
+          onAdd: (ancestor) => setNaming(editing.add(ancestor)),
           onDelete: editing.remove,
           onUndo: undo,
           onRedo: redo,
@@ -151,7 +166,7 @@ export function TreeEditor({ loaded, userId }: TreeEditorProps) {
           <StartOptions
             onExample={(example) => editing.perform(exampleOperation(example, details, forest))}
             onImport={() => setIsImporting(true)}
-            onDraw={() => setNaming(editing.add(null))}
+            onDraw={() => editing.add(null)}
           />
         }
         panelLabel={t('Edit')}

@@ -23,13 +23,20 @@ export interface Editing {
   readonly performOrNotify: (operation: Operation) => boolean;
   /** Shows a toast if the promise is rejected. */
   readonly attempt: (change: Promise<void>) => Promise<void>;
-  /** Adds a descendant of this species, or a root, and selects it. Null if that is refused. */
+  /** Adds a descendant of this species, or a root, and shows it. Null if that is refused. */
   readonly add: (ancestor: SpeciesId | null) => SpeciesId | null;
+  /** Selects a species that was just added and opens its name field. */
+  readonly showAdded: (species: SpeciesId) => void;
   /** Deletes a species and its descendants after asking. */
   readonly remove: (species: SpeciesId) => Promise<void>;
 }
 
-export function useEditing(store: TreeStore, select: (species: SpeciesId | null) => void): Editing {
+interface EditingSettings {
+  readonly select: (species: SpeciesId | null) => void;
+  readonly showAdded: (species: SpeciesId) => void;
+}
+
+export function useEditing(store: TreeStore, { select, showAdded }: EditingSettings): Editing {
   const dialogs = useDialogs();
   const toasts = useToasts();
 
@@ -76,9 +83,10 @@ export function useEditing(store: TreeStore, select: (species: SpeciesId | null)
       const above = ancestor === null ? -1 : forest.indexOf(ancestor);
       const operation = above < 0 ? addRoot(forest, id) : addDescendant(forest, above, id);
       if (!performOrNotify(operation)) return null;
-      select(id);
+      showAdded(id);
       return id;
     },
+    showAdded,
     remove: async (species) => {
       const { forest } = store.state();
       const index = forest.indexOf(species);

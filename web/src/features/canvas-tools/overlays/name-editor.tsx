@@ -1,4 +1,4 @@
-import type { CanvasView } from '@life-tree/canvas';
+import { type CanvasView, commandFor } from '@life-tree/canvas';
 import {
   type Forest,
   maxNameLength,
@@ -7,8 +7,9 @@ import {
   type SpeciesId,
   speciesSizes,
 } from '@life-tree/phylogeny';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { t } from '../../../texts/t.ts';
+import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { useTypedText } from '../../../ui/forms/use-typed-text.ts';
 import type { TreeEditing } from '../tree-editing.ts';
 import { useFrame } from '../use-canvas-view.ts';
@@ -19,12 +20,18 @@ interface NameEditorProps {
   readonly view: CanvasView;
   readonly forest: Forest;
   readonly species: SpeciesId;
-  readonly editing: Pick<TreeEditing, 'onName' | 'typing'>;
-  readonly onDone: () => void;
+  /** Whether the species was just added. Tab then adds the next one. */
+  readonly isNew: boolean;
+  readonly editing: Pick<TreeEditing, 'onName' | 'onAdd' | 'onUndo' | 'typing'>;
+  /** Moves the keyboard focus to the tree, unless the user has moved it elsewhere. */
+  readonly onDone: (movesFocus: boolean) => void;
 }
 
-/** A field over the drawn name of a species. Saves while the user types. */
-export function NameEditor({ view, forest, species, editing, onDone }: NameEditorProps) {
+/**
+ * A field over the drawn name of a species. Saves while the user types. Escape and an empty text keep
+ * the old name.
+ */
+export function NameEditor({ view, forest, species, isNew, editing, onDone }: NameEditorProps) {
   const index = forest.indexOf(species);
   const ref = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
@@ -39,7 +46,8 @@ export function NameEditor({ view, forest, species, editing, onDone }: NameEdito
   });
   const name = typed.draft ?? forest.name(index);
 
-  useEffect(() => {
+  // At once, so that no key typed after N is lost.
+  useLayoutEffect(() => {
     ref.current?.focus({ preventScroll: true });
     ref.current?.select();
     view.frames.request();
@@ -62,32 +70,41 @@ export function NameEditor({ view, forest, species, editing, onDone }: NameEdito
   });
 
   const save = () => (name.trim() === '' ? typed.cancel() : typed.finish());
-  const end = (finish: () => unknown) => {
+  const end = (finish: () => unknown, movesFocus = true) => {
     // Enter also blurs the field.
     if (isDone.current) return;
     isDone.current = true;
     finish();
-    onDone();
+    onDone(movesFocus);
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    if (event.key === 'Enter') end(save);
+    else if (event.key === 'Escape') end(typed.cancel);
+    else if (isNew && event.key === 'Tab' && !event.shiftKey) {
+      end(save);
+      editing.onAdd(forest.ancestorId(index));
+    } else if (isNew && typed.draft === null && commandFor(event) === 'undo') {
+      end(typed.cancel);
+      editing.onUndo();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
   };
 
   return (
     <input
       ref={ref}
       data-canvas-aside
-      aria-label={t('Name')}
+      aria-label={t('Name on the canvas')}
+      aria-description={isNew ? t('Tab adds a sibling.') : undefined}
       value={name}
       maxLength={maxNameLength}
       style={{ width: `max(${minFieldWidth}px, ${name.length + 3}ch)` }}
       className="absolute top-0 left-0 max-w-[calc(100%-1rem)] select-text rounded-md border-2 border-amber bg-surface px-2 font-medium text-ink outline-none"
       onChange={(event) => typed.type(event.target.value)}
-      onBlur={() => end(save)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') end(save);
-        else if (event.key === 'Escape') end(typed.cancel);
-        else return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
+      onBlur={() => end(save, false)}
+      onKeyDown={handleKey}
     />
   );
 }

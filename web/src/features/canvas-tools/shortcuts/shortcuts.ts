@@ -42,6 +42,11 @@ const editingShortcuts = (): ShortcutGroup => ({
   title: t('Edit'),
   shortcuts: [
     { keys: ['N'], action: t('Add a descendant') },
+    { keys: [t('Enter', {}, 'key')], action: t('Confirm the name') },
+    {
+      keys: [t('Tab', {}, 'key')],
+      action: t('Confirm the name of a new species and add a sibling'),
+    },
     { keys: ['F2', t('Double-click')], action: t('Rename') },
     { keys: [t('Drag a bar')], action: t('Change when it lived') },
     { keys: [t('Delete', {}, 'key')], action: t('Delete the species') },

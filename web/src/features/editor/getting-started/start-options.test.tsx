@@ -22,8 +22,9 @@ const otherUserId = '0190b6a0-0000-7000-8000-000000000002';
 type Answers = Parameters<typeof fakeApi>[0];
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: true,
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    // A wide screen with a mouse.
+    matches: !query.includes('coarse'),
     addEventListener() {},
     removeEventListener() {},
   }));
@@ -139,7 +140,7 @@ test('the first species can be named immediately, and the hint about its times i
   );
   const hint = await screen.findByText(/^Drag the ends of the bar/);
   expect(hint.getAttribute('role')).toBe('status');
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Name');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Name on the canvas');
   await user.keyboard('Pakicetus{Enter}');
   await waitFor(() =>
     expect(operations()).toMatchObject([

@@ -1,11 +1,5 @@
 import { newIdentifier } from '@life-tree/contract/values';
-import {
-  addAncestorOf,
-  type Forest,
-  type SpeciesId,
-  speciesId,
-  type TimeUnit,
-} from '@life-tree/phylogeny';
+import { addAncestorOf, type Forest, speciesId, type TimeUnit } from '@life-tree/phylogeny';
 import { type FormEvent, useState } from 'react';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
@@ -21,7 +15,6 @@ interface AddAncestorDialogProps {
   readonly unit: TimeUnit;
   readonly editing: Editing;
   readonly onClose: () => void;
-  readonly onAdded: (species: SpeciesId) => void;
 }
 
 /** Asks how long before its descendant the new species appears, and how long it lasts. */
@@ -31,7 +24,6 @@ export function AddAncestorDialog({
   unit,
   editing,
   onClose,
-  onAdded,
 }: AddAncestorDialogProps) {
   const [suggested] = useState(() => addAncestorOf(forest, descendant, speciesId(newIdentifier())));
   const [previous, setPrevious] = useState(timeInField(suggested.previousApparition, unit));
@@ -55,7 +47,7 @@ export function AddAncestorDialog({
     setError(refused);
     if (refused !== null) return;
     onClose();
-    onAdded(suggested.id);
+    editing.showAdded(suggested.id);
   };
 
   return (

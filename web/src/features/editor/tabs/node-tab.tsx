@@ -194,13 +194,7 @@ function AncestorChoice({ forest, index, settings, editing }: NodeTabProps & { i
   );
 }
 
-function SpeciesActions({
-  forest,
-  index,
-  settings,
-  editing,
-  onSelect,
-}: NodeTabProps & { index: number }) {
+function SpeciesActions({ forest, index, settings, editing }: NodeTabProps & { index: number }) {
   const [isAddingAncestor, setIsAddingAncestor] = useState(false);
   const id = forest.id(index);
   return (
@@ -223,7 +217,6 @@ function SpeciesActions({
           unit={settings.unit}
           editing={editing}
           onClose={() => setIsAddingAncestor(false)}
-          onAdded={onSelect}
         />
       )}
     </div>
