@@ -38,6 +38,8 @@ test('a tree can be read and edited by touch on a phone', { tag: '@phone' }, asy
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Edit' }).tap();
+  // The address changes before the editor has loaded.
+  await expect(page.getByRole('button', { name: 'Add species' })).toBeVisible();
   await expect(page).toHaveURL(`/account/trees/${id}`);
   await expect(species(page, 'Dorudon')).toBeVisible();
   await species(page, 'Dorudon').tap();

@@ -9,8 +9,11 @@ export interface RenderedRequest extends RequestContext {
 /** Set once, where the server's storage of requests is created: see `rendered-request.ts`. */
 let findRequest: () => RenderedRequest | undefined = () => undefined;
 
-export function findRequestsWith(find: typeof findRequest): void {
+/** Returns what was set before. */
+export function findRequestsWith(find: typeof findRequest): typeof findRequest {
+  const before = findRequest;
   findRequest = find;
+  return before;
 }
 
 /** Undefined in the browser. */

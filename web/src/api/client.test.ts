@@ -47,12 +47,12 @@ test("an error has the server's code, sentence and status", async () => {
 
 test('an error has its text in the language of the user', async () => {
   const catalogue = { '"{field}" is missing': 'Falta "{field}"' };
-  findRequestsWith(() => ({ cookies: '', languages: ['es'], catalogue }));
+  const before = findRequestsWith(() => ({ cookies: '', languages: ['es'], catalogue }));
   const reply = { error: '"email" is missing', code: 'field-missing', values: { field: 'email' } };
   fakeApi({ 'POST user/login': () => [400, reply] });
   const failed = createApiClient().call('POST user/login', { body: credentials });
   await expect(failed).rejects.toMatchObject({ message: reply.error, text: 'Falta "email"' });
-  findRequestsWith(() => undefined);
+  findRequestsWith(before);
 });
 
 test.each([[{}], [{ error: '' }], [{ error: 5 }], [null], ['Bad gateway']])(

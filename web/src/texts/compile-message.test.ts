@@ -16,8 +16,12 @@ function formatted(
   language = 'en',
 ): string {
   const catalogue = { key: compileMessage(text) };
-  findRequestsWith(() => ({ cookies: '', languages: [language], catalogue }));
-  return t('key', values);
+  const before = findRequestsWith(() => ({ cookies: '', languages: [language], catalogue }));
+  try {
+    return t('key', values);
+  } finally {
+    findRequestsWith(before);
+  }
 }
 
 /** Text without the characters that can start an argument, a tag or a quoted part. */
