@@ -4,7 +4,7 @@ import { paintFold } from './paint-fold.ts';
 import { paintTags } from './paint-presence.ts';
 import { isQuiet, type Plot, textColourOf, xAt, yAt } from './scene.ts';
 import { font, type StyledName } from './text-ruler.ts';
-import { rangeText, rangeWidth, type TimeLabels } from './time-labels.ts';
+import { rangeWidth, type TimeLabels } from './time-labels.ts';
 
 const minRaisedRowHeight = 38;
 /** A name above its bar doesn't fit into thinner rows. */
@@ -143,7 +143,7 @@ function paintRange(plot: Plot, times: TimeLabels, x: number, baseline: number):
   context.globalAlpha = tree.timeRatio;
   context.font = font(times.size);
   context.fillStyle = scene.colours.quiet;
-  scene.ruler.drawFigures(context, rangeText(times), x, baseline, times.size);
+  scene.ruler.drawFigures(context, times.range, x, baseline, times.size);
   context.globalAlpha = 1;
   return width;
 }

@@ -224,6 +224,15 @@ describe('a painted tree', () => {
     expect(end).toBeCloseTo((tree.columns.width - viewport.left) * viewport.scaleX, 6);
   });
 
+  it('G3a: writes the unit once in the times beside the name of a selected species', () => {
+    const view = viewOf(whaleForest, { notation: 'ago' });
+    view.resize({ width: 1200, height: 160 });
+    view.fit();
+    const selected = rowOf(whaleForest, 'Pakicetus');
+    const text = textsOf(paint(view, { selected }).marks).join('');
+    expect(text).toMatch(/Pakicetus50–46\sMa/);
+  });
+
   it('A1: shows an inferred ancestor as a line, and in full when it is selected', () => {
     const index = rowOf(whaleForest, 'Basilosauridae');
     const details = whaleForest.columns.names.map((_, each) =>

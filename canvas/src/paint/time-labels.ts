@@ -1,4 +1,4 @@
-import { formatTime, type SpeciesSizes } from '@life-tree/phylogeny';
+import { formatRange, formatTime, type SpeciesSizes } from '@life-tree/phylogeny';
 import type { Plot } from './scene.ts';
 
 /** Where the times of a species are drawn: under the ends of its bar, under its name, or after the name. */
@@ -9,6 +9,8 @@ export interface TimeLabels {
   readonly size: number;
   readonly from: string;
   readonly to: string;
+  /** Both times in one line. */
+  readonly range: string;
   readonly fromWidth: number;
   readonly toWidth: number;
 }
@@ -45,14 +47,13 @@ export function timeLabels(plot: Plot, sizes: SpeciesSizes, index: number): Time
   const fits = folded === undefined && fromWidth + toWidth + timeGap <= length;
   if (!isPointedAt && !(isUnder && fits)) return null;
   const position = isUnder ? (fits ? 'bar' : 'name') : 'behind';
-  return { position, size, from, to, fromWidth, toWidth };
+  const range =
+    notation.ago === undefined
+      ? `${from}${rangeDash}${to}`
+      : formatRange(forest.apparition(index), extinction, settings.unit, notation);
+  return { position, size, from, to, range, fromWidth, toWidth };
 }
 
-/** Both times in one line. */
-export function rangeText({ from, to }: TimeLabels): string {
-  return `${from}${rangeDash}${to}`;
-}
-
-export function rangeWidth({ scene }: Plot, { size, fromWidth, toWidth }: TimeLabels): number {
-  return fromWidth + scene.ruler.figuresWidth(rangeDash, size) + toWidth;
+export function rangeWidth({ scene }: Plot, { size, range }: TimeLabels): number {
+  return scene.ruler.figuresWidth(range, size);
 }

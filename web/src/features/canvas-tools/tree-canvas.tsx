@@ -200,7 +200,7 @@ export function TreeCanvas({
         tabIndex={-1}
         aria-label={label}
         hidden={isEmpty}
-        className="absolute inset-0 overflow-hidden *:rounded-xl *:-outline-offset-2 *:aria-selected:outline-amber"
+        className="absolute inset-0 overflow-hidden *:rounded-[12px] *:-outline-offset-2 *:aria-selected:outline-amber"
       />
       <div
         ref={cursorLineRef}
