@@ -11,8 +11,10 @@ export function useFollow(userId: string) {
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const { queryKey } = followCountsQuery(api, userId);
+  const mutationKey = ['follow', userId];
 
   return useMutation({
+    mutationKey,
     // Send requests one after another, so that the last click decides.
     scope: { id: `follow ${userId}` },
     mutationFn: (follows: boolean) => {
@@ -31,8 +33,12 @@ export function useFollow(userId: string) {
       queryClient.setQueryData(queryKey, context?.before);
       toasts.error(failureText(failure));
     },
-    // The reader's own counts and the lists of both users change as well.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['follows'] }),
+    onSettled: () => {
+      // The server does not know later clicks yet, so its counts would revert them for a moment.
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      // The reader's own counts and the lists of both users change as well.
+      return queryClient.invalidateQueries({ queryKey: ['follows'] });
+    },
   });
 }
 
