@@ -38,7 +38,7 @@ export function namedDetails(fields: NamedDetails): NamedDetails {
   return Object.fromEntries(named.map((name) => [name, fields[name]]));
 }
 
-/** The details that differ, with their new values; null where there is none any more. */
+/** The details that differ, with their new values; null where one was removed. */
 export function changedDetails(before: NamedDetails, after: NamedDetails): NamedDetails {
   return changedNames<SpeciesDetails>(before, after, detailNames);
 }

@@ -37,7 +37,7 @@ export function replaceNamed<Fields extends object>(
   return presentFields<Fields>(values as NamedValues<Fields>, names);
 }
 
-/** The fields that differ, with their new values; null where there is none any more. */
+/** The fields that differ, with their new values; null where one was removed. */
 export function changedNames<Fields extends object>(
   before: NamedValues<Fields> | null,
   after: NamedValues<Fields> | null,
