@@ -55,8 +55,9 @@ export class CladeIndex {
       const rowCount = this.#rows.branchRows(species);
       const inside = visited++ < maxVisited ? [...this.#inside(species, minRows)] : [];
       const filled = inside.reduce((sum, each) => sum + this.#rows.branchRows(each), 0);
-      if (filled >= dividedRatio * rowCount) waiting.push(...inside);
-      else {
+      if (filled >= dividedRatio * rowCount) {
+        for (const each of inside) waiting.push(each);
+      } else {
         const firstRow = this.#rows.branchTops[species] ?? 0;
         chosen.push({ species, firstRow, rowCount, speciesCount: this.#speciesIn(species) });
       }

@@ -163,6 +163,9 @@ describe('labels beside thin rows', () => {
       'Name 102, 100',
       'Name 203, 100',
     ]);
+    // Two of them are above this view.
+    const below = placer.place({ ...view, top: 215 * rowPitch }, textsOf(forest));
+    expect(below.clades).toHaveLength(1);
   });
 
   it('keeps its choice while the view pans by whole rows', () => {

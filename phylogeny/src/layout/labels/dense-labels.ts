@@ -88,7 +88,11 @@ export class DenseLabelPlacer {
     this.#clades ??= new CladeIndex(this.#forest, this.#rows);
     const clades: CladeLabel[] = [];
     const hidden = new Set<Label>();
-    for (const clade of this.#clades.choose(Math.ceil(minCladeHeight / rowHeight))) {
+    const chosen = this.#clades.choose(Math.ceil(minCladeHeight / rowHeight));
+    const bottom = (view.top + view.height / view.scaleY) / rowPitch;
+    for (let number = firstBelow(chosen, view.top / rowPitch); number < chosen.length; number++) {
+      const clade = chosen[number];
+      if (clade === undefined || clade.firstRow > bottom) break;
       const label = this.#placeClade(clade, view, rowHeight, texts, sampled, hidden);
       if (label !== null) clades.push(label);
     }
@@ -130,7 +134,8 @@ export class DenseLabelPlacer {
     const rowHeight = rowPitch * view.scaleY;
     const height = minTextSize * lineHeight;
     const species = this.#rows.species(rowIndex);
-    if (species < 0 || this.#isUnnamed(species)) return null;
+    // Inferred ancestors are shown without a name.
+    if (species < 0 || this.#forest.isInferred(species)) return null;
     const end = (this.#endBeside(rowIndex, group, rowHeight) - view.left) * view.scaleX;
     const ownEnd = ((this.#columns.ends[species] ?? 0) - view.left) * view.scaleX;
     const x = end + nameGap;
@@ -139,11 +144,6 @@ export class DenseLabelPlacer {
     const width = texts.nameWidth(species, minTextSize);
     if (x + width > view.width - edge) return null;
     return { species, text: texts.name(species), x, y, size: minTextSize, width };
-  }
-
-  /** Inferred ancestors are shown without a name. */
-  #isUnnamed(species: number): boolean {
-    return this.#forest.isInferred(species);
   }
 
   /** The last end of the bars in the rows that a name covers, which is taller than its own row. */
@@ -186,7 +186,7 @@ export class DenseLabelPlacer {
     for (let rowIndex = first; rowIndex <= lastRow; rowIndex++) {
       const species = this.#rows.species(rowIndex);
       const end = this.#columns.ends[species] ?? Number.NEGATIVE_INFINITY;
-      if (end > bestEnd && !this.#isUnnamed(species)) {
+      if (end > bestEnd && !this.#forest.isInferred(species)) {
         best = rowIndex;
         bestEnd = end;
       }
@@ -271,4 +271,17 @@ export class DenseLabelPlacer {
     }
     return (end - view.left) * view.scaleX;
   }
+}
+
+/** The number of the first clade that reaches below a row, by bisection: clades are from the top down. */
+function firstBelow(clades: readonly Clade[], row: number): number {
+  let from = 0;
+  let to = clades.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const { firstRow, rowCount } = clades[middle] ?? { firstRow: 0, rowCount: 0 };
+    if (firstRow + rowCount <= row) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
