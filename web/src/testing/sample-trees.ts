@@ -22,3 +22,16 @@ export const whales: Tree = {
   createdAt: '2025-03-05T12:00:00.000Z',
   updatedAt: '2025-03-05T12:00:00.000Z',
 };
+
+/** The first species of `whales`, as the server sends it. */
+export const pakicetus = {
+  id: '0190b6a0-0000-7000-8000-0000000000a1',
+  treeId: whales.id,
+  name: 'Pakicetus',
+  description: null,
+  image: null,
+  ancestorId: null,
+  apparition: -50_000_000,
+  afterApparition: null,
+  duration: 2_000_000,
+};

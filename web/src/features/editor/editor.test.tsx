@@ -3,20 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, mary } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { whales } from '../../testing/sample-trees.ts';
+import { pakicetus, whales } from '../../testing/sample-trees.ts';
 
-const rootId = '0190b6a0-0000-7000-8000-0000000000a1';
-const root = {
-  id: rootId,
-  treeId: whales.id,
-  name: 'Pakicetus',
-  description: null,
-  image: null,
-  ancestorId: null,
-  apparition: -50_000_000,
-  afterApparition: null,
-  duration: 2_000_000,
-};
+const root = pakicetus;
+const rootId = root.id;
 const descendant = {
   ...root,
   id: '0190b6a0-0000-7000-8000-0000000000a2',

@@ -2,19 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, mary } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { whales } from '../../../testing/sample-trees.ts';
-
-const pakicetus = {
-  id: '0190b6a0-0000-7000-8000-0000000000a1',
-  treeId: whales.id,
-  name: 'Pakicetus',
-  description: null,
-  image: null,
-  ancestorId: null,
-  apparition: -50_000_000,
-  afterApparition: null,
-  duration: 2_000_000,
-};
+import { pakicetus, whales } from '../../../testing/sample-trees.ts';
 
 function openEditor() {
   fakeApi({
