@@ -112,11 +112,17 @@ export class TreeReplica {
     return performed;
   }
 
-  /** Replaces the latest edit. A refusal leaves it unchanged. */
+  /** Continues the latest edit with a later one of the same kind. A refusal leaves it unchanged. */
   amend(operationId: string, operation: Operation): Result<Outcome, Refusal> {
     const former = this.#pending;
+    const earlier = former.find((edit) => edit.operationId === operationId)?.operation;
     this.#pending = former.filter((edit) => edit.operationId !== operationId);
-    const performed = this.perform(operationId, operation);
+    // Only the first letter typed for an inferred ancestor says that it is a species now.
+    const isContinued = earlier?.kind === 'edit-species' && operation.kind === 'edit-species';
+    const performed = this.perform(
+      operationId,
+      isContinued ? { ...earlier, ...operation } : operation,
+    );
     if (!performed.ok) this.#pending = former;
     return performed;
   }

@@ -348,6 +348,20 @@ describe('typed text', () => {
     expect(server.names()[0]).toBe('Homo sapiens');
   });
 
+  test('A1: names an inferred ancestor, however slowly it is typed', async () => {
+    const { store, server } = openTree();
+    store.perform({ kind: 'edit-species', id, inferred: true });
+    await settled();
+    // As in the panel: after the first letter, the species is no longer inferred.
+    store.perform({ kind: 'edit-species', id, name: 'P', inferred: null }, 'session');
+    await vi.advanceTimersByTimeAsync(700);
+    store.perform(rename('Pakicetus'), 'session');
+    store.typed.end('session');
+    await settled();
+    expect(server.names()[0]).toBe('Pakicetus');
+    expect(server.forest.isInferred(0)).toBe(false);
+  });
+
   test('that is cancelled leaves no edit', async () => {
     const { store, shown, sent, saving } = openTree();
     await settled();
