@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './run.mjs';
 
 const reasonPattern = /\(skipped: ([^);]+)/;
@@ -17,6 +18,38 @@ export function skippedLines(testFiles) {
     }
   }
   return [...counts].map(([reason, count]) => `${count} skipped: ${reason}`);
+}
+
+/** One line for each failed unit or API test, with its file and the first line of the reason. */
+export function failedTestLines(testFiles) {
+  return testFiles.flatMap(({ name, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0 && message) return [failedLine(file, '', message)];
+    return failed.map(({ fullName, failureMessages }) =>
+      failedLine(file, fullName, failureMessages[0]),
+    );
+  });
+}
+
+/** The same for journeys. Suites contain suites: one per file, then one per `describe`. */
+export function failedJourneyLines({ suites, errors }) {
+  const lines = errors.map(({ message }) => failedLine('journeys', '', message));
+  const remaining = [...suites];
+  for (let suite = remaining.shift(); suite !== undefined; suite = remaining.shift()) {
+    remaining.push(...(suite.suites ?? []));
+    for (const { ok, title, tests } of suite.specs ?? []) {
+      if (ok) continue;
+      const [failure] = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      lines.push(failedLine(suite.file, title, failure?.message));
+    }
+  }
+  return lines;
+}
+
+function failedLine(file, title, reason = '') {
+  const [firstLine] = stripVTControlCharacters(reason).split('\n', 1);
+  return `✗ ${[file, title, firstLine].filter((part) => part !== '').join(' › ')}`;
 }
 
 /** One line per package with the covered ratio of lines and branches, from Istanbul's summary. */

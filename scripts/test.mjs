@@ -6,7 +6,12 @@ import { build } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { installDebianPackage, isInstalled } from './packages.mjs';
 import { inRoot, run, tool } from './run.mjs';
-import { coverageLines, skippedLines } from './test-report.mjs';
+import {
+  coverageLines,
+  failedJourneyLines,
+  failedTestLines,
+  skippedLines,
+} from './test-report.mjs';
 
 await ensureDependencies();
 const browser = await ensureBrowser();
@@ -15,6 +20,8 @@ if (!isInstalled('pdffonts')) await installDebianPackage('poppler-utils');
 const results = mkdtempSync(path.join(os.tmpdir(), 'life-tree-results-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 const notes = [];
+/** Repeated at the end, where they are seen first. */
+const failures = [];
 
 /** Adds the counts of one stage. A stage that fails without a failed test counts as one failure. */
 function count(stage, code, counts) {
@@ -22,7 +29,7 @@ function count(stage, code, counts) {
   total.skipped += counts.skipped;
   total.failed += counts.failed;
   if (code !== 0 && counts.failed === 0) {
-    console.log(`✗ ${stage} exited with code ${code}`);
+    failures.push(`✗ ${stage} exited with code ${code}`);
     total.failed += 1;
   }
 }
@@ -55,6 +62,7 @@ async function unitAndApiTests() {
   const report = readJson(file);
   notes.push(...skippedLines(report?.testResults ?? []));
   notes.push(...coverageLines(readJson(path.join(coverage, 'coverage-summary.json')) ?? {}));
+  failures.push(...failedTestLines(report?.testResults ?? []));
   count('unit and API tests', code, {
     passed: report?.numPassedTests ?? 0,
     failed: report?.numFailedTests ?? 0,
@@ -74,7 +82,11 @@ async function browserTests() {
       E2E_DATA: path.join(results, 'data'),
     },
   });
-  const stats = readJson(file)?.stats;
+  const report = readJson(file);
+  const stats = report?.stats;
+  failures.push(
+    ...failedJourneyLines({ suites: report?.suites ?? [], errors: report?.errors ?? [] }),
+  );
   count('browser tests', code, {
     passed: stats?.expected ?? 0,
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
@@ -87,7 +99,7 @@ await unitAndApiTests();
 await browserTests();
 rmSync(results, { recursive: true, force: true });
 
-for (const note of notes) console.log(note);
+for (const line of [...notes, ...failures]) console.log(line);
 const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
