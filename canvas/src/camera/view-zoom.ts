@@ -1,0 +1,174 @@
+import {
+  clampToMargins,
+  lowestZoom,
+  maxZoom,
+  minZoom,
+  type Viewport,
+  wholeScales,
+  type ZoomPath,
+  zoomIn,
+  zoomOut,
+} from '@life-tree/phylogeny';
+import type { Screen } from './canvas-margins.ts';
+import type { LaidOutTree } from './laid-out-tree.ts';
+import type { MovingView } from './moving-view.ts';
+import { fitted, isWholeReadable, type Opening } from './opening.ts';
+import { pointToZoomAt } from './view-positions.ts';
+import {
+  type Point,
+  withRowHeight,
+  type Zoomed,
+  zoomedRows,
+  zoomedTime,
+  zoomedTo,
+} from './zooming.ts';
+
+/** Rounding must not count as a zoom. */
+const tolerance = 1e-6;
+
+/** What is zoomed, and where. */
+interface ZoomSubject {
+  readonly tree: LaidOutTree;
+  readonly screen: Screen;
+  /** The selected species, which stays in place; -1 for none. */
+  readonly selected: number;
+}
+
+/** Zooms a view and fits the tree to the screen. */
+export class ViewZoom {
+  /** The scale of rows divided by that of time. Zooming keeps it. */
+  #stretch = 1;
+  readonly #view: MovingView;
+  readonly #opening: Opening;
+  readonly #subject: ZoomSubject;
+
+  constructor(view: MovingView, opening: Opening, subject: ZoomSubject) {
+    this.#view = view;
+    this.#opening = opening;
+    this.#subject = subject;
+  }
+
+  get canZoomIn(): boolean {
+    return this.#view.aim.zoom < maxZoom * (1 - tolerance);
+  }
+
+  get canZoomOut(): boolean {
+    return this.#view.aim.zoom > lowestZoom(this.#path) * (1 + tolerance);
+  }
+
+  in(): void {
+    this.to(zoomIn(this.#view.aim.zoom));
+  }
+
+  /** Zooms out a step. Below 10 %, it fits a tree that is larger. */
+  out(): void {
+    const { zoom } = this.#view.aim;
+    if (zoom > minZoom) this.to(zoomOut(zoom));
+    else if (this.canZoomOut) this.fit();
+  }
+
+  /** Zooms between 10 % and 1000 %; 1 is 100 %. The species in the middle stays in sight. */
+  to(zoom: number): void {
+    const { tree, selected } = this.#subject;
+    const { aim } = this.#view;
+    const allowed = Math.min(Math.max(zoom, minZoom), maxZoom);
+    const view = zoomedTo(aim, allowed, pointToZoomAt(tree, aim, selected), this.#path);
+    this.#opening.leave();
+    this.#view.moveTo(this.#withinMargins(view));
+  }
+
+  /** Zooms time and rows around a point. */
+  by(factor: number, point: Point): void {
+    const { current } = this.#view;
+    const path = this.#path;
+    const lowest = lowestZoom(path);
+    if (factor < 1 && lowest < minZoom && current.zoom * factor <= lowest) {
+      if (this.#opening.fit !== 'whole') this.fit();
+      return;
+    }
+    const zoom = Math.min(Math.max(current.zoom * factor, lowest), maxZoom);
+    const view = zoomedTo(current, zoom, point, path);
+    this.#opening.leave();
+    this.#view.follow(factor < 1 ? this.#withinMargins(view) : view);
+  }
+
+  /** Changes only the height of rows. */
+  rowsBy(factor: number, point: Point): void {
+    this.#rescale(zoomedRows(this.#view.current, factor, point, this.#path.whole));
+  }
+
+  /** Stretches only time. */
+  timeBy(factor: number, point: Point): void {
+    this.#rescale(zoomedTime(this.#view.current, factor, point, this.#path.whole));
+  }
+
+  /** The view with rows of at least this height around a row; null if they are high enough. */
+  withRowHeight(view: Viewport, minRowHeight: number, row: number): Viewport | null {
+    const higher = withRowHeight(view, minRowHeight, row);
+    return higher === null ? null : this.#withinMargins(this.use(higher));
+  }
+
+  /** Shows the whole tree. */
+  fit(): void {
+    this.#useNaturalScale();
+    const { tree, screen } = this.#subject;
+    this.#opening.leave();
+    this.#opening.fit = 'whole';
+    this.#opening.isInitial = isWholeReadable(tree, screen);
+    this.#view.moveTo(this.use(fitted(tree, screen, 'whole')));
+  }
+
+  /** The tree fitted to the current screen, at the row that is at the top now. Null if it is not fitted. */
+  refitted(): Viewport | null {
+    const { tree, screen } = this.#subject;
+    const { fit } = this.#opening;
+    if (fit === null) return null;
+    const view = this.use(fitted(tree, screen, fit));
+    if (fit === 'whole' || isWholeReadable(tree, screen)) return view;
+    return this.#withinMargins({ ...view, top: this.#view.current.top });
+  }
+
+  /** Whether the view still shows the fitted tree after an edit, which never moves or zooms the view. */
+  isStillFitted(before: LaidOutTree): boolean {
+    const { tree, screen } = this.#subject;
+    const { fit } = this.#opening;
+    if (fit === null || tree.world.width !== before.world.width) return false;
+    const { scaleY } = fitted(tree, screen, fit).view;
+    return Math.abs(this.#view.current.scaleY / scaleY - 1) < tolerance;
+  }
+
+  /** Zooms on from a view. */
+  use({ view, stretch }: Zoomed): Viewport {
+    this.#stretch = stretch;
+    return view;
+  }
+
+  get #path(): ZoomPath {
+    const { tree, screen } = this.#subject;
+    const { plot, margins } = screen;
+    return { whole: wholeScales(tree.world, plot, margins), stretch: this.#stretch };
+  }
+
+  #rescale(zoomed: Zoomed): void {
+    this.#opening.leave();
+    this.#view.follow(this.#withinMargins(this.use(zoomed)));
+  }
+
+  /** Changes the scale of the world, but nothing on the screen. */
+  #useNaturalScale(): void {
+    const ratio = this.#subject.tree.useNaturalScale();
+    if (ratio === 1) return;
+    const { current } = this.#view;
+    this.#view.current = {
+      ...current,
+      left: current.left * ratio,
+      scaleX: current.scaleX / ratio,
+      zoom: current.zoom / ratio,
+    };
+  }
+
+  #withinMargins(view: Viewport): Viewport {
+    const { tree, screen } = this.#subject;
+    return clampToMargins(view, tree.world, screen.margins);
+  }
+}
