@@ -1,7 +1,7 @@
 import { maxNameLength, type SpeciesDetails } from '@life-tree/phylogeny';
 import { z } from 'zod';
 import { inputError } from '../values/error-texts.ts';
-import { treeVersionHeader } from '../values/http.ts';
+import { foldedBranchesHeader, treeVersionHeader } from '../values/http.ts';
 import { imageUpload } from '../values/images.ts';
 import { endpoint } from './endpoint.ts';
 import { description, identifier, message, wellFormed } from './fields.ts';
@@ -80,7 +80,11 @@ export const listSpecies = endpoint({
   params: treeParams,
   query: z.strictObject({ shape: z.enum(['nested', 'flat']).default('nested') }),
   reply: z.array(z.union([nestedSpecies, flatSpecies])),
-  replyHeaders: versionHeader,
+  replyHeaders: {
+    ...versionHeader,
+    [foldedBranchesHeader]:
+      '`true` if you have folded branches of the tree; see `GET ph-tree/{id}/folded`.',
+  },
   errors: ['not-found'],
 });
 

@@ -7,6 +7,7 @@ import {
 } from '@life-tree/phylogeny';
 import { z } from 'zod';
 import { inputError } from '../values/error-texts.ts';
+import { maxFoldedBranches } from '../values/folded-branches.ts';
 import { imageUpload } from '../values/images.ts';
 import { endpoint } from './endpoint.ts';
 import { description, identifier, message, moment, wellFormed } from './fields.ts';
@@ -236,6 +237,32 @@ export const viewTree = endpoint({
   summary: 'Counts a view, once per visitor, tree and day.',
   params: treeId,
   reply: z.object({ views: z.number().int() }),
+  errors: ['not-found'],
+});
+
+/** The species whose descendants are hidden. */
+const foldedBranches = z.object({ folded: z.array(identifier) });
+
+export const getFoldedBranches = endpoint({
+  method: 'GET',
+  path: 'ph-tree/{id}/folded',
+  audience: 'person',
+  tag: group,
+  summary: 'The branches of a tree that you have folded: the species whose descendants are hidden.',
+  params: treeId,
+  reply: foldedBranches,
+  errors: ['not-found'],
+});
+
+export const setFoldedBranches = endpoint({
+  method: 'PATCH',
+  path: 'ph-tree/{id}/folded',
+  audience: 'person',
+  tag: group,
+  summary: 'Saves which branches of a tree you have folded. Only you see them folded.',
+  params: treeId,
+  body: z.strictObject({ folded: z.array(identifier).max(maxFoldedBranches) }),
+  reply: foldedBranches,
   errors: ['not-found'],
 });
 

@@ -4,6 +4,7 @@ import {
   createTree,
   deleteTree,
   deleteTreeImage,
+  getFoldedBranches,
   getMyTotals,
   getTree,
   getTreeLimits,
@@ -12,11 +13,12 @@ import {
   listExampleTrees,
   listMyTrees,
   listTrees,
+  setFoldedBranches,
   setTreeImage,
   viewTree,
 } from '../calls/trees.ts';
 import { type Example, example } from './example.ts';
-import { ada, linnaeus, whales } from './sample-values.ts';
+import { ada, linnaeus, pakicetus, whales } from './sample-values.ts';
 
 const params = { id: whales.id };
 
@@ -60,6 +62,12 @@ export const treesExamples: readonly Example[] = [
   example(deleteTree, { params, reply: { message: `${whales.name} deleted successfully` } }),
   example(getTreeLimits, { params, reply: { maxSpecies: 150, maxCollaborators: 10 } }),
   example(viewTree, { params, reply: { views: 241 } }),
+  example(getFoldedBranches, { params, reply: { folded: [pakicetus.id] } }),
+  example(setFoldedBranches, {
+    params,
+    body: { folded: [pakicetus.id] },
+    reply: { folded: [pakicetus.id] },
+  }),
   example(copyTree, {
     params,
     reply: {

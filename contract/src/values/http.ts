@@ -10,6 +10,12 @@ export const signedInCookie = 'signed-in';
 /** The reply header with the version of the tree that the species in a reply belong to. */
 export const treeVersionHeader = 'x-tree-version';
 
+/**
+ * The reply header that is `true` if the caller has folded branches of the tree, which a page then fetches
+ * while the species arrive.
+ */
+export const foldedBranchesHeader = 'x-has-folded-branches';
+
 /** The request header with the id of the account a call is for. With another account's session, it is refused. */
 export const accountHeader = 'x-account-id';
 

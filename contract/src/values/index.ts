@@ -6,6 +6,7 @@ export * from './access.ts';
 export * from './comments.ts';
 export * from './edit-bounds.ts';
 export * from './error-texts.ts';
+export * from './folded-branches.ts';
 export * from './history-texts.ts';
 export * from './http.ts';
 export * from './images.ts';

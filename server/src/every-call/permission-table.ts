@@ -342,6 +342,19 @@ export const permissionTable: readonly Row[] = [
     ...viewers,
   },
   {
+    call: 'GET ph-tree/{id}/folded',
+    send: to((fixture) => `${tree(fixture)}/folded`),
+    ...loggedInViewers,
+  },
+  {
+    call: 'PATCH ph-tree/{id}/folded',
+    send: to(
+      (fixture) => `${tree(fixture)}/folded`,
+      ({ rootId }) => ({ folded: [rootId] }),
+    ),
+    ...loggedInViewers,
+  },
+  {
     call: 'POST ph-tree/{id}/copy',
     send: to((fixture) => `${tree(fixture)}/copy`),
     ...loggedInViewers,

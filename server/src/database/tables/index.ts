@@ -1,6 +1,7 @@
 export * from './application-keys.ts';
 export * from './comments.ts';
 export * from './contact-messages.ts';
+export * from './folded-branches.ts';
 export * from './follows.ts';
 export * from './images.ts';
 export * from './institutions.ts';

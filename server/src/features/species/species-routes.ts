@@ -3,6 +3,7 @@ import {
   changeSpecies,
   createSpecies,
   deleteSpecies,
+  foldedBranchesHeader,
   getSpecies,
   listSpecies,
   treeVersionHeader,
@@ -14,19 +15,23 @@ import { requesterOf } from '../../http/requester.ts';
 import type { Route } from '../../http/route.ts';
 import { editBodyBoundsOf, smallEdit } from '../editing/edit-body-bounds.ts';
 import type { ReadLargeEdit } from '../editing/large-edits/read-large-edit.ts';
+import type { FoldedBranchesService } from '../folded-branches/folded-branches-service.ts';
 import type { SpeciesReading } from './species-reading.ts';
 import type { SpeciesService, VersionedText } from './species-service.ts';
 
 interface SpeciesDependencies {
   readonly species: SpeciesService;
   readonly reading: SpeciesReading;
+  readonly folded: Pick<FoldedBranchesService, 'findTree'>;
   readonly readLarge: ReadLargeEdit;
 }
 
 export function addSpeciesRoutes(route: Route, needs: SpeciesDependencies): void {
-  const { species, reading, readLarge } = needs;
+  const { species, reading, folded, readLarge } = needs;
   route(listSpecies, async ({ params, query, session, request, reply }) => {
-    const tree = await reading.find(params.treeId, session?.userId ?? null);
+    const { tree, hasFolded } = await folded.findTree(params.treeId, session?.userId ?? null);
+    // Also when there are none: a browser keeps the headers of its cached reply that a 304 does not have.
+    reply.header(foldedBranchesHeader, hasFolded);
     if (replyNotModified(request, reply, tree.version)) return reply;
     const reader = requesterOf(request, reply, session);
     return sendText(reply, await reading.list(tree, query.shape, reader));

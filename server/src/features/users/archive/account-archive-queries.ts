@@ -4,6 +4,7 @@ import type { Database } from '../../../database/database.ts';
 import {
   commentLikes,
   comments,
+  foldedBranches,
   follows,
   imageUses,
   notifications,
@@ -143,6 +144,20 @@ export function readFollowsOf(database: Database, userId: string, side: 'followe
         .limit(limit),
     other,
     (row) => row.userId,
+  );
+}
+
+export function readFoldedBranchesOf(database: Database, userId: string) {
+  return readInBatches(
+    (after, limit) =>
+      database
+        .select({ treeId: foldedBranches.treeId, species: foldedBranches.speciesIds })
+        .from(foldedBranches)
+        .where(and(eq(foldedBranches.userId, userId), after))
+        .orderBy(asc(foldedBranches.treeId))
+        .limit(limit),
+    foldedBranches.treeId,
+    ({ treeId }) => treeId,
   );
 }
 

@@ -40,12 +40,15 @@ test('the archive contains all data of a user and no data of others', async () =
   const treeId = id.parse(
     (await mary.post('ph-tree', { name: 'Ichthyosaurs / of Lyme', isPublic: true })).body,
   ).id;
-  await mary.post(`species/${treeId}`, {
+  const added = await mary.post(`species/${treeId}`, {
     name: 'Ichthyosaurus',
     apparition: -200,
     duration: 10,
     descendants: [{ name: 'Temnodontosaurus', afterApparition: 5, duration: 3 }],
   });
+  const rootId = id.parse(added.body).id;
+  await mary.patch(`ph-tree/${treeId}/folded`, { folded: [rootId] });
+  await henry.patch(`ph-tree/${treeId}/folded`, { folded: [rootId] });
   const photo = imageForm(await sampleImage('png'));
   await mary.send({ method: 'POST', url: `${apiBase}/user/me/photo`, ...photo });
   const said = await henry.post(`comment/${treeId}`, { content: 'A fine specimen' });
@@ -68,6 +71,7 @@ test('the archive contains all data of a user and no data of others', async () =
     'follows/followers.json',
     'follows/following.json',
     'notifications.json',
+    'folded-branches.json',
     expect.stringMatching(/^images\/[\w-]{43}\.webp$/),
   ]);
   expect(json('account.json')).toMatchObject({
@@ -80,6 +84,7 @@ test('the archive contains all data of a user and no data of others', async () =
   });
   expect(json('comments.json')).toMatchObject([{ content: 'Found at low tide' }]);
   expect(json('likes/trees.json')).toMatchObject([{ treeId }]);
+  expect(json('folded-branches.json')).toEqual([{ treeId, species: [rootId] }]);
   expect(json('likes/comments.json')).toHaveLength(1);
   expect(json('follows/followers.json')).toMatchObject([{ username: henry.user.username }]);
   expect(json('follows/following.json')).toMatchObject([{ username: henry.user.username }]);

@@ -13,6 +13,7 @@ import {
   readCollaborationsOf,
   readCommentLikesOf,
   readCommentsOf,
+  readFoldedBranchesOf,
   readFollowsOf,
   readImagesOf,
   readNotificationsOf,
@@ -54,6 +55,7 @@ export function createAccountArchive(
     yield list('follows/followers.json', readFollowsOf(database, userId, 'followers'));
     yield list('follows/following.json', readFollowsOf(database, userId, 'following'));
     yield list('notifications.json', readNotificationsOf(database, userId));
+    yield list('folded-branches.json', readFoldedBranchesOf(database, userId));
     yield* imagesOf(userId);
   }
 
@@ -120,6 +122,7 @@ comments.json         your comments
 likes/                the trees and comments you like
 follows/              your followers, and the people you follow
 notifications.json    your notifications
+folded-branches.json  the branches of trees that you have folded, by the ids of their species
 
 Times of species are in years, negative for the past.
 `;

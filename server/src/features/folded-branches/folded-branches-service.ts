@@ -1,0 +1,43 @@
+import type { Resources } from '../../resources.ts';
+import type { TreeRow } from '../tree-access/tree-access-queries.ts';
+import { requireTree, treeGuardWithExtra } from '../tree-access/tree-guard.ts';
+import {
+  deleteFoldedBranches,
+  type Folder,
+  findFoldedBranches,
+  hasFoldedBranches,
+  storeFoldedBranches,
+} from './folded-branches-queries.ts';
+
+const requireTreeAndFolded = treeGuardWithExtra('tree_and_folded', hasFoldedBranches);
+
+export type FoldedBranchesService = ReturnType<typeof createFoldedBranchesService>;
+
+/** Which branches of a tree each user has folded. They are part of no version of the tree. */
+export function createFoldedBranchesService({ database }: Pick<Resources, 'database'>) {
+  return {
+    /** Finds a tree that the user (null: a visitor) may see, and whether they have folded branches of it. */
+    findTree: async (
+      treeId: string,
+      userId: string | null,
+    ): Promise<{ readonly tree: TreeRow; readonly hasFolded: boolean }> => {
+      const { tree, extra } = await requireTreeAndFolded(database, treeId, userId, 'see', {
+        userId,
+      });
+      return { tree, hasFolded: extra === 'true' };
+    },
+
+    get: async (folder: Folder): Promise<string[]> => {
+      await requireTree(database, folder.treeId, folder.userId, 'see');
+      return findFoldedBranches(database, folder);
+    },
+
+    set: async (folder: Folder, speciesIds: readonly string[]): Promise<string[]> => {
+      await requireTree(database, folder.treeId, folder.userId, 'see');
+      const folded = new Set(speciesIds);
+      if (folded.size === 0) await deleteFoldedBranches(database, folder);
+      else await storeFoldedBranches(database, folder, [...folded]);
+      return findFoldedBranches(database, folder);
+    },
+  };
+}
