@@ -85,6 +85,19 @@ test('nothing private is fetched, even for a logged-in user', async () => {
   expect(calls).toEqual(['GET ph-tree/{id}', 'GET config']);
 });
 
+test('the page of a tree says what the tree is about before its species are loaded', async () => {
+  const described = { ...whales, description: 'From land to the sea' };
+  const page = await renderPage({
+    address: `/trees/${whales.id}`,
+    context: { cookies: '', languages: ['en'] },
+    answer: async (call) => (call === 'GET ph-tree/{id}' ? described : answers[call]),
+  });
+  expect(page?.content).toContain('>Whales<');
+  expect(page?.content).toContain('Loading 12 species');
+  // Under the header on phones, and in the panel on wide screens.
+  expect(page?.content.split('From land to the sea')).toHaveLength(3);
+});
+
 test.each(['/pricing', '/account', '/account/trees/1', '/profiles/1', '/auth'])(
   'nothing is fetched or rendered at %s',
   async (address) => {

@@ -11,6 +11,7 @@ import { CommentsPanel } from '../comments/index.ts';
 import { useTreeExport } from '../export/index.ts';
 import {
   type LoadedTree,
+  PanelSkeleton,
   TreeClosedNotice,
   TreeScreen,
   useTreeStore,
@@ -72,6 +73,9 @@ export function TreeViewer({ loaded, userId, address }: TreeViewerProps) {
       }
       empty={<p className="text-quiet">{t('This tree has no species yet.')}</p>}
       panelLabel={t('About this tree')}
+      panelPlaceholder={
+        <PanelSkeleton description={treeView.tab === 'tree' ? details.description : null} />
+      }
       tabs={[
         {
           value: 'tree',

@@ -26,7 +26,10 @@ export function ViewerScreen({ treeId, address }: ViewerScreenProps) {
     <TreeLoader treeId={treeId} fills="window" missing={<NotFoundScreen />} header={headerOf}>
       {(loaded) =>
         me === undefined ? (
-          <TreeLoading fills="window" header={headerOf(loaded.details)} />
+          <TreeLoading
+            fills="window"
+            known={{ tree: loaded.details, header: headerOf(loaded.details) }}
+          />
         ) : (
           <TreeViewer loaded={loaded} userId={me?.id ?? null} address={address} />
         )

@@ -97,7 +97,7 @@ export function SidePanelPlaceholder({ children }: { readonly children: ReactNod
   return (
     <div
       style={widthStyle(width)}
-      className={classNames(besideCanvas, 'px-4 pt-2 narrow:hidden', !isOpen && 'hidden')}
+      className={classNames(besideCanvas, 'narrow:hidden', !isOpen && 'hidden')}
     >
       {children}
     </div>

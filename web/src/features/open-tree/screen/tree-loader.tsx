@@ -16,7 +16,7 @@ interface TreeLoaderProps {
   readonly fills: 'window' | 'rest';
   /** Shown if the tree does not exist or the user may not see it. */
   readonly missing: ReactNode;
-  /** Shown above a tree that is still loading. */
+  /** The header of a tree that is still loading. If given, what is known of the tree is shown too. */
   readonly header?: (tree: Tree) => ReactNode;
   readonly children: (loaded: LoadedTree) => ReactNode;
 }
@@ -48,5 +48,10 @@ function OneTreeLoader({ treeId, fills, missing, header, children }: TreeLoaderP
     );
   }
   if (loaded !== undefined) return children(loaded);
-  return <TreeLoading fills={fills} header={known && header?.(known)} />;
+  return (
+    <TreeLoading
+      fills={fills}
+      known={known && header ? { tree: known, header: header(known) } : null}
+    />
+  );
 }

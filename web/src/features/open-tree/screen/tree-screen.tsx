@@ -39,6 +39,8 @@ interface TreeScreenProps<TabName extends string>
   /** Shown on top of the canvas. */
   readonly overlay?: ReactNode;
   readonly panelLabel: string;
+  /** Shown until the panel is rendered. */
+  readonly panelPlaceholder?: ReactNode;
   readonly tabs: readonly Tab<TabName | 'node'>[];
 }
 
@@ -59,6 +61,7 @@ export function TreeScreen<TabName extends string>({
   tools = noTools,
   overlay,
   panelLabel,
+  panelPlaceholder = <PanelSkeleton />,
   tabs,
   ...canvas
 }: TreeScreenProps<TabName>) {
@@ -141,7 +144,7 @@ export function TreeScreen<TabName extends string>({
               }))}
             />
           ) : (
-            <PanelSkeleton />
+            panelPlaceholder
           )}
         </SidePanel>
       }
