@@ -62,6 +62,19 @@ describe('main branches', () => {
     expect([...new Set(starts)].map((start) => forest.name(start))).toEqual(['root', 'a', 'b']);
   });
 
+  it('G4: are the side branches of a long line that has no larger ones', () => {
+    let line: NestedSpecies = branchOf('last', 1);
+    for (let step = 10; step > 0; step--) {
+      const side = branchOf(`side ${step}`, step === 3 || step === 7 ? 1 : 0);
+      line = { name: `step ${step}`, afterApparition: 1, duration: 1, descendants: [side, line] };
+    }
+    const forest = fromNested([{ ...line, apparition: 0 }]);
+    const starts = mainBranches(forest);
+    const names = [...new Set(starts)].map((start) => forest.name(start));
+    expect(names).toEqual(expect.arrayContaining(['step 1', 'side 3', 'side 7']));
+    expect(names).not.toContain('side 5');
+  });
+
   it('are whole branches without the parts that are main branches themselves', () => {
     fc.assert(
       fc.property(anyForest, (forest) => {

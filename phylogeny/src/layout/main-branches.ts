@@ -18,7 +18,7 @@ export function mainBranches(forest: Forest): Int32Array {
   const starts = new Int32Array(size);
   // In steps, so that adding a species rarely moves a branch over a limit.
   const scale = 2 ** Math.ceil(Math.log2(Math.max(size, 1)));
-  const smallest = Math.max(scale * minRatio, minSize);
+  const smallest = Math.max(Math.min(scale * minRatio, largestSideBranch(forest)), minSize);
   const largest = scale * maxRatio;
   const sizeOf = (index: number) => (branchEnds[index] ?? index) - index;
   const splits = splitsBelow(forest, smallest);
@@ -36,6 +36,24 @@ export function mainBranches(forest: Forest): Int32Array {
     }
   }
   return starts;
+}
+
+/**
+ * The size of the largest branch that has a larger one beside it, rounded down to a power of two. In a
+ * tree without larger ones, such as a long line with short side branches, these are what matters.
+ */
+function largestSideBranch({ size, branchEnds, columns: { parents } }: Forest): number {
+  const largest = new Int32Array(size);
+  let found = 1;
+  for (let index = size - 1; index > 0; index--) {
+    const parent = parents[index] ?? -1;
+    if (parent < 0) continue;
+    const own = (branchEnds[index] ?? index) - index;
+    const before = largest[parent] ?? 0;
+    found = Math.max(found, Math.min(own, before));
+    largest[parent] = Math.max(own, before);
+  }
+  return 2 ** Math.floor(Math.log2(found));
 }
 
 /** For each species, whether its line of larger branches splits into several of them further down. */
