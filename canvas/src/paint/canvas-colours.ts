@@ -56,7 +56,7 @@ export function readColours(host: HTMLElement): CanvasColours {
     dimmedBranches: withPaper(0.68),
     // Still readable: 4.5 : 1 on paper.
     dimmedInk: mixColours(ink, background, 0.35),
-    tint: drawing.tint * 0.6,
+    tint: drawing.tint,
   };
   probe.remove();
   return colours;

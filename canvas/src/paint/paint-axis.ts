@@ -7,9 +7,9 @@ import {
   minBarWidth,
   minTextSize,
   positionOf,
+  quietBandColour,
   readableOn,
   roundTicks,
-  type Theme,
   type Tick,
   timeAt,
   type Years,
@@ -29,12 +29,6 @@ interface Span {
   readonly to: Years;
   readonly pixelsPerYear: number;
 }
-
-/** How much the names of bands are faded, as far as they stay readable. */
-const labelVeil = 0.2;
-
-/** How much the colours of the geologic chart are faded, so that the tree stands out. */
-const veil: Record<Theme, number> = { light: 0.7, dark: 0.78 };
 
 /** The times in view, limited to Earth's past where the tree fits in it. */
 function spanOf(plot: Plot): Span {
@@ -81,7 +75,8 @@ export function paintBackdrop(plot: Plot): void {
     const tintRatio = Number((colours.tint * tree.timeRatio).toFixed(3));
     for (const band of geologicBands({ from, to, pixelsPerYear, rank, measure: () => 0 })) {
       const x = timeX(plot, band.from);
-      context.fillStyle = mixColours(colours.paper, band.color, tintRatio);
+      const colour = quietBandColour(band.color, colours.theme);
+      context.fillStyle = mixColours(colours.paper, colour, tintRatio);
       context.fillRect(x, 0, timeX(plot, band.to) - x, height);
     }
   }
@@ -172,11 +167,10 @@ function paintTier(plot: Plot, bands: readonly GeologicBand[], y: number, height
   const { context, scene } = plot;
   const { ruler, colours } = scene;
   context.font = font(labelSize);
-  const quietInk = mixColours(colours.ink, colours.paper, labelVeil);
   for (const band of bands) {
     const x = timeX(plot, band.from);
     const width = timeX(plot, band.to) - x;
-    const colour = mixColours(band.color, colours.paper, veil[colours.theme]);
+    const colour = quietBandColour(band.color, colours.theme);
     context.fillStyle = colour;
     context.fillRect(x, y, width, height);
     context.fillStyle = colours.paper;
@@ -194,7 +188,7 @@ function paintTier(plot: Plot, bands: readonly GeologicBand[], y: number, height
     });
     if (band.label === '') continue;
     const labelWidth = ruler.width(band.label, labelSize);
-    context.fillStyle = readableOn(colour, [quietInk, colours.ink, '#FFFFFF', '#000000']);
+    context.fillStyle = readableOn(colour, [colours.quiet, colours.ink]);
     context.fillText(band.label, x + (width - labelWidth) / 2, y + height / 2 + labelSize * 0.36);
   }
 }

@@ -1,5 +1,6 @@
 import type { TimeScale } from '../layout/columns.ts';
 import { positionOf, timeAt } from '../layout/columns.ts';
+import { readableOn } from '../timeline/contrast.ts';
 import { geologicBands, geologicTiers } from '../timeline/geologic-bands.ts';
 import { roundTicks } from '../timeline/ticks.ts';
 import type { TimeNotation } from '../timeline/time-notation.ts';
@@ -8,7 +9,7 @@ import { type Years, years } from '../timeline/years.ts';
 import type { Shape, Text } from './shapes.ts';
 import type { SheetLayout } from './sheet-layout.ts';
 import { estimateTextWidth } from './text-width.ts';
-import type { DrawingColours } from './themes.ts';
+import { type DrawingColours, quietBandColour } from './themes.ts';
 
 /** What is needed to draw the axis. */
 export interface AxisRequest {
@@ -72,7 +73,7 @@ export function axisBackground(request: AxisRequest): readonly Shape[] {
         x,
         y: top,
         ...size,
-        fill: band.color,
+        fill: quietBandColour(band.color, colours.theme),
         opacity: colours.tint,
       });
     }
@@ -123,7 +124,7 @@ export function axis(request: AxisRequest): readonly Shape[] {
 }
 
 function bandTiers(request: AxisRequest, top: number): Shape[] {
-  const { notation } = request;
+  const { notation, colours } = request;
   const { from, to, pixelsPerYear } = spanOf(request);
   const ranks = geologicTiers(from, to, pixelsPerYear);
   const measure = (text: string) => estimateTextWidth(text, labelSize);
@@ -134,11 +135,16 @@ function bandTiers(request: AxisRequest, top: number): Shape[] {
     for (const band of geologicBands({ from, to, pixelsPerYear, rank, measure, notation })) {
       const x = xOf(request, band.from);
       const width = xOf(request, band.to) - x;
-      const look = { fill: band.color, outline: request.colours.paper, title: band.name };
+      const fill = quietBandColour(band.color, colours.theme);
+      const look = { fill, outline: colours.paper, title: band.name };
       shapes.push({ kind: 'rectangle', x, y, width, height, ...look });
       if (band.label === '') continue;
       const middle = { x: x + width / 2, y: y + height / 2 + labelSize * 0.36 };
-      const text = { text: band.label, size: labelSize, fill: band.textColor };
+      const text = {
+        text: band.label,
+        size: labelSize,
+        fill: readableOn(fill, [colours.quietInk, colours.ink]),
+      };
       shapes.push({ kind: 'text', anchor: 'middle', ...middle, ...text });
     }
   }

@@ -8,4 +8,4 @@ export { type DrawingOptions, type DrawingTexts, drawSheet } from './sheet.ts';
 export { svgText } from './svg-markup.ts';
 export { writeSvg } from './svg-writer.ts';
 export { estimateTextWidth, firstGrapheme, shortenToWidth } from './text-width.ts';
-export { type DrawingColours, drawingColours } from './themes.ts';
+export { type DrawingColours, drawingColours, quietBandColour } from './themes.ts';

@@ -1,7 +1,9 @@
+import { fromOklch, toOklch } from '../layout/oklch.ts';
 import { branchPalettes, type Theme } from '../layout/palette.ts';
 
 /** The colours of a drawing. */
 export interface DrawingColours {
+  readonly theme: Theme;
   readonly paper: string;
   readonly ink: string;
   readonly quietInk: string;
@@ -15,19 +17,50 @@ export interface DrawingColours {
 /** The colours of drawings in both themes. */
 export const drawingColours: Record<Theme, DrawingColours> = {
   light: {
+    theme: 'light',
     paper: '#FBFAF5',
     ink: '#1C2B22',
     quietInk: '#5B6B60',
     line: '#DDDACB',
     branches: branchPalettes.light,
-    tint: 0.075,
+    tint: 0.2,
   },
   dark: {
+    theme: 'dark',
     paper: '#0F1A13',
     ink: '#E6F1E7',
     quietInk: '#9DB0A2',
     line: '#28382D',
     branches: branchPalettes.dark,
-    tint: 0.06,
+    tint: 0.18,
   },
 };
+
+/** The geologic bands: close to the paper and hardly coloured, so that the tree stands out. */
+const quietBands: Record<Theme, { readonly lightness: number; readonly maxChroma: number }> = {
+  light: { lightness: 0.925, maxChroma: 0.032 },
+  dark: { lightness: 0.3, maxChroma: 0.026 },
+};
+/** The part of the chart's differences in lightness and in chroma that is left. */
+const quietLightness = 0.09;
+const quietChroma = 0.3;
+const middleLightness = 0.8;
+
+const known: Record<Theme, Map<string, string>> = { light: new Map(), dark: new Map() };
+
+/** A colour of the geologic chart as it is drawn: the same hue, but quieter than the tree. */
+export function quietBandColour(colour: string, theme: Theme): string {
+  const found = known[theme].get(colour) ?? quieten(colour, theme);
+  known[theme].set(colour, found);
+  return found;
+}
+
+function quieten(colour: string, theme: Theme): string {
+  const { lightness, chroma, hue } = toOklch(colour);
+  const quiet = quietBands[theme];
+  return fromOklch({
+    lightness: quiet.lightness + (lightness - middleLightness) * quietLightness,
+    chroma: Math.min(chroma * quietChroma, quiet.maxChroma),
+    hue,
+  });
+}

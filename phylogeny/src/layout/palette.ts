@@ -1,4 +1,5 @@
 import { hueCount, shadeCount } from './branch-colours.ts';
+import { fromOklch } from './oklch.ts';
 
 /** A light or dark theme. */
 export type Theme = 'light' | 'dark';
@@ -40,33 +41,9 @@ function paletteOf(theme: Theme): string[] {
   for (let hueIndex = 0; hueIndex < hueCount; hueIndex++) {
     const [hue, difference] = hues[hueIndex] ?? [0, 0];
     for (let shade = 0; shade < shadeCount; shade++) {
-      palette.push(fromOklch(lightness + difference + (shades[shade] ?? 0), chroma, hue));
+      const own = lightness + difference + (shades[shade] ?? 0);
+      palette.push(fromOklch({ lightness: own, chroma, hue }));
     }
   }
   return palette;
-}
-
-/** Converts OKLCH to sRGB (Björn Ottosson's matrices). In OKLCH, equal steps look equal for every hue. */
-function fromOklch(lightness: number, chroma: number, hue: number): string {
-  const angle = (hue * Math.PI) / 180;
-  const a = chroma * Math.cos(angle);
-  const b = chroma * Math.sin(angle);
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const channels = [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ];
-  return `#${channels.map(asHex).join('')}`;
-}
-
-function asHex(linear: number): string {
-  const clamped = Math.min(Math.max(linear, 0), 1);
-  const encoded = clamped <= 0.0031308 ? clamped * 12.92 : 1.055 * clamped ** (1 / 2.4) - 0.055;
-  return Math.round(encoded * 255)
-    .toString(16)
-    .padStart(2, '0')
-    .toUpperCase();
 }

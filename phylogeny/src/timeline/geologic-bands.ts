@@ -1,4 +1,3 @@
-import { readableOn } from './contrast.ts';
 import {
   type GeologicRank,
   type GeologicUnit,
@@ -25,7 +24,6 @@ export interface GeologicBand {
   readonly from: Years;
   readonly to: Years;
   readonly color: string;
-  readonly textColor: string;
   /** The name, a shortened name or the chart's code, whichever fits first; empty if none does. */
   readonly label: string;
 }
@@ -55,8 +53,6 @@ const minBandWidth = 36;
 /** Narrower bands at the edge of a range don't count as divisions. */
 const minSeenWidth = 12;
 const labelPadding = 8;
-// Either black or white is readable on any colour; ink is preferred where it is readable.
-const ink: [string, ...string[]] = ['#1C2B22', '#FFFFFF', '#000000'];
 
 /**
  * The ranks to show for a range, the finer one first. The finer one is the finest whose bands are wide
@@ -121,7 +117,6 @@ export function geologicBands(request: BandRequest): GeologicBand[] {
         from: start,
         to: end,
         color: unit.color,
-        textColor: readableOn(unit.color, ink),
         label: [...names, unit.code].find((text) => measure(text) <= width) ?? '',
       };
     });

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { toOklch } from '../layout/oklch.ts';
+import { contrast, readableOn } from '../timeline/contrast.ts';
+import { geologicUnits } from '../timeline/geologic-time-scale.ts';
+import { drawingColours, quietBandColour } from './themes.ts';
+
+describe.each(['light', 'dark'] as const)('the geologic time scale in the %s theme', (theme) => {
+  const { paper, branches, ink, quietInk } = drawingColours[theme];
+  const bands = geologicUnits.map(({ color }) => quietBandColour(color, theme));
+
+  it('is quieter than every branch of the tree', () => {
+    const chromaOf = (colour: string) => toOklch(colour).chroma;
+    expect(Math.max(...bands.map(chromaOf))).toBeLessThan(Math.min(...branches.map(chromaOf)) / 2);
+    expect(Math.max(...bands.map((band) => contrast(band, paper)))).toBeLessThan(
+      Math.min(...branches.map((branch) => contrast(branch, paper))) / 1.5,
+    );
+  });
+
+  it('keeps the hues of the chart', () => {
+    for (const { name, color } of geologicUnits) {
+      const own = toOklch(color);
+      // Of an almost grey colour, rounding leaves no hue.
+      if (own.chroma < 0.05) continue;
+      const apart = Math.abs(toOklch(quietBandColour(color, theme)).hue - own.hue);
+      expect(Math.min(apart, 360 - apart), name).toBeLessThan(12);
+    }
+  });
+
+  it('has names that can be read', () => {
+    for (const band of bands) {
+      expect(contrast(band, readableOn(band, [quietInk, ink]))).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});
