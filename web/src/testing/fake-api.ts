@@ -14,7 +14,7 @@ interface ReceivedCall {
   readonly account: string | null;
 }
 
-type Answers = { readonly [Name in CallName]?: (call: ReceivedCall) => Answer };
+type Answers = { readonly [Name in CallName]?: (call: ReceivedCall) => Answer | Promise<Answer> };
 
 export const mary: OwnUser = {
   id: '0190b6a0-0000-7000-8000-000000000001',
@@ -57,7 +57,7 @@ export function fakeApi(answers: Answers = {}) {
     const account = new Headers(init.headers).get(accountHeader);
     const call = { name: `${init.method} ${path}`, url, body, account };
     calls.push(call);
-    const answer = findAnswer(table, call.name)?.(call) ?? [404, { error: 'Not found' }];
+    const answer = (await findAnswer(table, call.name)?.(call)) ?? [404, { error: 'Not found' }];
     if (answer === 'offline') throw new TypeError('Failed to fetch');
     // The version of the sample trees.
     const headers = { [treeVersionHeader]: '1' };

@@ -14,6 +14,7 @@ import { keepDraft, readDraft, useDraft } from '../../ui/forms/drafts.ts';
 import { isComposing } from '../../ui/forms/is-composing.ts';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import { InternalLink } from '../../ui/pages/internal-link.tsx';
+import { useLike } from '../likes/index.ts';
 import { CommentForm } from './comment-form.tsx';
 import type { NestedComment } from './discussion.ts';
 import type { Discussion } from './use-discussion.ts';
@@ -130,6 +131,12 @@ const iconStyle = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
 
 function Actions({ comment, discussion, userId, onLogIn, onReply, onEdit }: ActionsProps) {
   const dialogs = useDialogs();
+  const like = useLike({
+    kind: 'comment',
+    id: comment.id,
+    queryKey: discussion.queryKey,
+    write: (state) => discussion.writeLikes(comment.id, state),
+  });
   const isOwn = comment.userId === userId;
   const ifLoggedIn = (action: () => void) => () => (userId === null ? onLogIn() : action());
   const remove = async () => {
@@ -146,7 +153,9 @@ function Actions({ comment, discussion, userId, onLogIn, onReply, onEdit }: Acti
           count: comment.likes,
         })}
         className={classNames(actionStyle, comment.myLike && 'text-red')}
-        onClick={ifLoggedIn(() => discussion.like(comment))}
+        onClick={ifLoggedIn(() =>
+          like.mutate({ myLike: comment.myLike, likesCount: comment.likes }),
+        )}
       >
         <Heart {...iconStyle} className={classNames('size-4', comment.myLike && 'fill-current')} />
         <span className="tabular">{countLabel(comment.likes)}</span>

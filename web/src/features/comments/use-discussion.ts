@@ -1,4 +1,4 @@
-import type { Comment, CommentThread } from '@life-tree/contract';
+import type { Comment, CommentThread, LikeState } from '@life-tree/contract';
 import { commentChannel } from '@life-tree/contract/values';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -7,6 +7,7 @@ import { failureText } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { useSocket } from '../../api/socket-context.ts';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
+import { hasPendingLike } from '../likes/index.ts';
 import { applyCommentEvent, flattenThreads } from './discussion.ts';
 
 /** The comments of a tree, kept up to date, and the actions on them. */
@@ -26,7 +27,7 @@ export function useDiscussion(treeId: string, userId: string | null) {
         change((comments) => applyCommentEvent(comments, event)),
       ),
       socket.listen('set-like-server', ({ kind, id, likesCount }) => {
-        if (kind !== 'comment') return;
+        if (kind !== 'comment' || hasPendingLike(client, kind, id)) return;
         change((comments) =>
           comments.map((one) => (one.id === id ? { ...one, likes: likesCount } : one)),
         );
@@ -82,15 +83,9 @@ export function useDiscussion(treeId: string, userId: string | null) {
           await api.call('DELETE comment/{treeId}/{id}', { params: { treeId, id: comment.id } });
           await client.invalidateQueries(options);
         }),
-      like: ({ id, myLike, likes }: Comment) =>
-        attempt(async () => {
-          replace(id, { myLike: !myLike, likes: likes + (myLike ? -1 : 1) });
-          const params = { kind: 'comment', id } as const;
-          const state = await (myLike
-            ? api.call('DELETE like/{kind}/{id}', { params })
-            : api.call('POST like/{kind}/{id}', { params }));
-          replace(id, { myLike: state.myLike, likes: state.likesCount });
-        }),
+      queryKey: options.queryKey,
+      writeLikes: (id: string, { myLike, likesCount }: LikeState) =>
+        replace(id, { myLike, likes: likesCount }),
     };
   }, [api, client, options, query, toasts, treeId]);
 }

@@ -3,12 +3,11 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Heart } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useApi } from '../../api/api-context.ts';
-import { failureText } from '../../api/api-error.ts';
 import { useSocket } from '../../api/socket-context.ts';
 import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { countLabel } from '../../ui/display/count-label.ts';
-import { useToasts } from '../../ui/feedback/toaster.tsx';
+import { hasPendingLike, useLike } from '../likes/index.ts';
 import { treeLikeQuery } from './viewer-queries.ts';
 
 interface LikeButtonProps {
@@ -23,7 +22,6 @@ export function LikeButton({ treeId, userId, likes }: LikeButtonProps) {
   const api = useApi();
   const client = useQueryClient();
   const socket = useSocket();
-  const toasts = useToasts();
   const navigate = useNavigate();
   const href = useLocation({ select: (location) => location.href });
   const options = useMemo(() => treeLikeQuery(api, treeId, userId), [api, treeId, userId]);
@@ -37,32 +35,24 @@ export function LikeButton({ treeId, userId, likes }: LikeButtonProps) {
   useEffect(
     () =>
       socket.listen('set-like-server', ({ kind, id, likesCount: count }) => {
-        if (kind !== 'tree' || id !== treeId) return;
+        if (kind !== 'tree' || id !== treeId || hasPendingLike(client, kind, id)) return;
         client.setQueryData(options.queryKey, (known) => known && { ...known, likesCount: count });
       }),
     [client, socket, options, treeId],
   );
 
+  const like = useLike({
+    kind: 'tree',
+    id: treeId,
+    queryKey: options.queryKey,
+    write: (state) => client.setQueryData(options.queryKey, state),
+  });
   const toggle = async () => {
     if (userId === null) {
       await navigate({ to: '/auth', search: { redirect: href } });
       return;
     }
-    const params = { kind: 'tree', id: treeId } as const;
-    await client.cancelQueries(options);
-    client.setQueryData(options.queryKey, {
-      myLike: !myLike,
-      likesCount: likesCount + (myLike ? -1 : 1),
-    });
-    try {
-      const state = await (myLike
-        ? api.call('DELETE like/{kind}/{id}', { params })
-        : api.call('POST like/{kind}/{id}', { params }));
-      client.setQueryData(options.queryKey, state);
-    } catch (failure) {
-      client.setQueryData(options.queryKey, { myLike, likesCount });
-      toasts.error(failureText(failure));
-    }
+    like.mutate({ myLike, likesCount });
   };
 
   return (

@@ -173,6 +173,39 @@ test('a like counts immediately and is reverted if it is refused', async () => {
   screen.getByRole('button', { name: 'Like, 1,234 likes', pressed: false });
 });
 
+test.each([
+  ['the tree', 1234, null],
+  ['a comment', 2, 'Comments'],
+] as const)(
+  'quick clicks on Like of %s are sent in order, and the last one decides',
+  async (_what, likes, tab) => {
+    let answerFirst = () => {};
+    const isFirstAnswered = new Promise<void>((resolve) => {
+      answerFirst = resolve;
+    });
+    const { user, server } = openViewer({
+      ...asMary,
+      'POST like/{kind}/{id}': async (): Promise<readonly [number, unknown]> => {
+        await isFirstAnswered;
+        return [200, { likesCount: likes + 1, myLike: true }];
+      },
+      'DELETE like/{kind}/{id}': () => [200, { likesCount: likes, myLike: false }],
+    });
+    if (tab !== null) await user.click(await screen.findByRole('tab', { name: tab }));
+    const label = (count: number) => `Like, ${count.toLocaleString('en')} likes`;
+    await user.click(await screen.findByRole('button', { name: label(likes) }));
+    await user.click(screen.getByRole('button', { name: label(likes + 1), pressed: true }));
+    screen.getByRole('button', { name: label(likes), pressed: false });
+    const sent = () => server.calls.filter(({ name }) => /^(POST|DELETE) like/.test(name)).length;
+    expect(sent()).toBe(1);
+
+    answerFirst();
+    await waitFor(() => expect(sent()).toBe(2));
+    // The reply to the first click is older than the second click.
+    screen.getByRole('button', { name: label(likes), pressed: false });
+  },
+);
+
 test('a visitor cannot edit or delete a comment', async () => {
   const { user } = openViewer();
   await user.click(await screen.findByRole('tab', { name: 'Comments' }));

@@ -1,0 +1,1 @@
+export { hasPendingLike, useLike } from './use-like.ts';
