@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { freePort } from '../scripts/free-port.mjs';
 
 // Every worker reads this file, so the values are passed on in the environment.
 process.env.E2E_PORT ??= String(await freePort());
@@ -59,14 +59,3 @@ export default defineConfig({
     },
   },
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const bound = probe.address();
-      probe.close(() => resolve(typeof bound === 'object' && bound !== null ? bound.port : 0));
-    });
-  });
-}

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../test/processes/server-process.ts';
+import { freePort } from '../../../scripts/free-port.mjs';
 
 const site = fileURLToPath(new URL('../../../deploy/nginx.conf', import.meta.url));
 

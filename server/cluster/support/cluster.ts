@@ -1,14 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../../scripts/free-port.mjs';
 import { prepareDatabaseForProcess } from '../../test/database/test-database.ts';
 import { administer } from '../../test/processes/administer.ts';
 import { type RedisServer, startRedis } from '../../test/processes/redis-server.ts';
-import {
-  freePort,
-  type ServerProcess,
-  startServerProcess,
-} from '../../test/processes/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../../test/processes/server-process.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { installRelease, type Release } from './release.ts';
 

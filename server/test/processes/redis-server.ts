@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from './server-process.ts';
+import { freePort } from '../../../scripts/free-port.mjs';
 
 export interface RedisServer {
   readonly url: string;
@@ -41,6 +41,8 @@ export async function startRedis(): Promise<RedisServer> {
 
 async function ignore(): Promise<void> {}
 
+const ready = 'Ready to accept connections';
+
 async function launch(port: number) {
   const settings = [
     '--port',
@@ -56,9 +58,9 @@ async function launch(port: number) {
   let output = '';
   for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
     output += String(chunk);
-    if (output.includes('Ready to accept connections')) break;
+    if (output.includes(ready)) break;
   }
   server.stdout.resume();
-  if (server.exitCode !== null) throw new Error(`Redis did not start: ${output}`);
+  if (!output.includes(ready)) throw new Error(`Redis did not start: ${output}`);
   return server;
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { freePort } from '../../../scripts/free-port.mjs';
 import rolldownConfig from '../../rolldown.config.ts';
 
 const serverRoot = fileURLToPath(new URL('../../', import.meta.url));
@@ -83,13 +83,4 @@ export async function startServerProcess(
     exit: once(child, 'close').then(() => ({ code: child.exitCode, out, err })),
     signal: (name) => child.kill(name),
   };
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
