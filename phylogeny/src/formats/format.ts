@@ -3,6 +3,7 @@ import type { Forest } from '../species/forest.ts';
 import type { RawTree } from './raw-tree.ts';
 import type { ReadFault } from './read-fault.ts';
 import type { Report } from './report.ts';
+import type { TableOptions } from './tables/range-table-reader.ts';
 
 const formatNames = ['json', 'newick', 'nexus', 'phyloxml', 'nexml', 'table'] as const;
 
@@ -29,8 +30,8 @@ export interface ForestFormat {
   readonly kind: 'forest';
   readonly name: FormatName;
   readonly recognizes: (text: string) => boolean;
-  /** `yearsPerUnit` overrides a guessed unit; formats that state their unit ignore it. */
-  readonly read: (text: string, report: Report, yearsPerUnit?: number) => Result<Forest, ReadFault>;
+  /** Formats that state everything ignore the options. */
+  readonly read: (text: string, report: Report, options: TableOptions) => Result<Forest, ReadFault>;
 }
 
 /** A format we read. */

@@ -12,4 +12,6 @@ export {
 export type { ReadFault } from './read-fault.ts';
 export { type FaultCode, faultMessages, type ReportCode, reportMessages } from './read-messages.ts';
 export type { ReportEntry, ReportKind } from './report.ts';
+export { type ColumnRole, columnRoles } from './tables/column-titles.ts';
+export type { ColumnMapping, TableColumn } from './tables/table-header.ts';
 export { isWriteFormat, type WriteFormat, writeForest, writeFormats } from './write.ts';

@@ -79,6 +79,15 @@ export const reportMessages = {
   'second-ancestor': 'Species with two ancestors kept the first one named',
   'exact-columns-unused':
     'The table was changed after it was exported, so its exact columns were not used',
+  'second-value':
+    'Where the rows of a species have different values in a column, the first was kept',
+  'empty-end': 'Species without an end, or with a word such as "extant" there, are still living',
+  'last-find-of-living':
+    'Last appearances of species that are still living were left out: they live until today',
+  finds: 'Each row was read as one find, dated between its two times',
+  'records-before-header': 'Lines before the titles of the columns were left out',
+  'column-ignored': 'The column "{column}" was left out',
+  'bounds-dropped': 'Bounds of first and last appearances were left out',
   'one-time': 'Where one time is missing, the other was used for both',
   'exchanged-times': 'Where the first appearance is later than the last, they were swapped',
   'same-appearances':
@@ -96,6 +105,15 @@ export const faultMessages = {
   empty: 'The file is empty',
   'file-too-large': 'The file is too large to be read (over 512 MB)',
   zip: 'This is a zip archive: unpack it and use the file inside',
+  pdf: 'This is a PDF: use the file that its tree was made from',
+  'image-file': 'This is an image: use the file that its tree was made from',
+  'old-office': 'This is a document of an old version of Office: save it as .xlsx or .csv',
+  archive: 'This is a compressed archive: unpack it and use the file inside',
+  'web-page': 'This is a web page (HTML), not a tree: download the file that it links to',
+  sequences: 'These are sequences, not a tree: use the tree that was made from them',
+  references: 'This is a list of references, not a tree',
+  'r-data': 'This is data saved by R: write it with write.tree or write.csv and use that file',
+  'plain-text': 'This is plain text, neither a tree nor a table',
   'gzip-damaged': 'The gzip file is damaged',
   'gzip-truncated': 'The gzip file is incomplete',
   'gzip-too-large': 'The gzip file unpacks to more than {megabytes} MB',
@@ -192,6 +210,12 @@ export const faultMessages = {
     'This is not a tree: it is not connected, because "{first}" and "{second}" have no parent',
 
   'no-header': 'No line names the columns: the table needs a name, a first and a last appearance',
+  'no-name-column':
+    'This looks like a table, but no column is recognized as the name of the species',
+  'no-apparition-column':
+    'This looks like a table, but no column is recognized as the first appearance of the species',
+  'no-extinction-column':
+    'This looks like a table, but no column is recognized as the last appearance of the species',
   'table-without-species': 'There are no species in the table',
   'table-without-times': 'No row of the table has a first or last appearance',
   'time-not-number': 'The time "{time}" of "{name}" is not a number',

@@ -31,6 +31,24 @@ describe('a file', () => {
     }
   });
 
+  it.each([
+    ['<!DOCTYPE html><html></html>', 'web page'],
+    ['>seq1 a b\nACGTACGTAC\n>seq2\nACGT\n', 'sequences'],
+    ['2 10\nseq1 ACGTACGTAC\nseq2 ACGTACGTAC\n', 'sequences'],
+    ['@article{key, title={A (short) title}}', 'references'],
+    ['%PDF-1.7 (A,B)', 'PDF'],
+    ['Dear all,\nthis is a letter.\n', 'plain text'],
+    ['Taxon;Where;Who\nA;Here;Me\nB;There;You\n', 'looks like a table'],
+    ['Species,Start_dat,End_dat\n"A (b)",4,2\n', 'looks like a table'],
+    ['((A,B),C', 'ends before every "("'],
+  ])('that starts with %j is refused as what it most likely is', (text, kind) => {
+    for (const input of [text, new TextEncoder().encode(text)]) {
+      if (kind === 'PDF' && typeof input === 'string') continue;
+      const read = readTrees(input);
+      expect(read.ok ? '' : read.error.message).toContain(kind);
+    }
+  });
+
   it('can be read as a given format', () => {
     const read = readTrees('A;', { format: 'newick' });
     expect(read.ok && read.value.trees).toHaveLength(1);

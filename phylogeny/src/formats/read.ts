@@ -7,6 +7,7 @@ import { isGzip, maxUnpackedSize, unpackGzip } from './inflate.ts';
 import { joinMarkedTrees } from './join-forest.ts';
 import { auspiceFormat } from './json/auspice-json.ts';
 import { jplaceFormat } from './json/jplace-json.ts';
+import { binaryKind, likelyKind } from './likely-format.ts';
 import { newickFormat, readNewick } from './newick/newick-reader.ts';
 import { nexmlFormat } from './nexml/nexml-reader.ts';
 import { nexusFormat } from './nexus/nexus-reader.ts';
@@ -16,6 +17,7 @@ import type { RawTree } from './raw-tree.ts';
 import { fault, type ReadFault } from './read-fault.ts';
 import { Report, type ReportEntry } from './report.ts';
 import { rangeTableFormat } from './tables/range-table-reader.ts';
+import { type ColumnMapping, findTableHeader } from './tables/table-header.ts';
 
 /** Every format we read, in the order in which they are tried. */
 const formats: readonly Format[] = [
@@ -31,6 +33,8 @@ const formats: readonly Format[] = [
 
 /** Options for reading a file; all have defaults. */
 export interface ReadOptions extends DatingOptions {
+  /** What to take the columns of a table for instead of what their titles say. */
+  readonly mapping?: ColumnMapping;
   /** The format, instead of detecting it. */
   readonly format?: FormatName;
   /** The maximum size of an unpacked gzip file, in bytes. */
@@ -72,18 +76,30 @@ export function readTrees(
   if (!/\S/.test(text.value.slice(0, 4096)) && text.value.trim() === '') {
     return refuse(fault('empty'));
   }
+  const other = options.format === undefined ? likelyKind(text.value) : null;
+  if (other !== null) return refuse(fault(other));
   const candidates =
     options.format === undefined
       ? formats
       : formats.filter((candidate) => candidate.name === options.format);
   const recognized = candidates.find((candidate) => candidate.recognizes(text.value));
   const format = recognized ?? (options.format === undefined ? undefined : candidates[0]);
-  if (format === undefined) {
-    // Newick has the simplest syntax, so its reader gives the most helpful fault.
-    const read = readNewick(text.value, report);
-    return read.ok ? accept(fileOf('newick', read.value, options, report)) : read;
-  }
+  if (format === undefined) return readUnrecognized(text.value, options, report);
   return readFormat(format, text.value, options, report);
+}
+
+/** A text that no format recognizes: its fault says what it most likely is. */
+function readUnrecognized(
+  text: string,
+  options: ReadOptions,
+  report: Report,
+): Result<ReadFile, ReadFault> {
+  if (findTableHeader(text) !== null) return readFormat(rangeTableFormat, text, options, report);
+  const read = readNewick(text, report);
+  if (read.ok) return accept(fileOf('newick', read.value, options, report));
+  return read.error.code === 'not-newick' && !text.includes('(')
+    ? refuse(fault('plain-text'))
+    : read;
 }
 
 function readFormat(
@@ -96,7 +112,7 @@ function readFormat(
     const read = format.read(text, report);
     return read.ok ? accept(fileOf(format.name, read.value, options, report)) : read;
   }
-  const read = format.read(text, report, options.yearsPerUnit);
+  const read = format.read(text, report, options);
   if (!read.ok) return read;
   return accept({
     format: format.name,
@@ -143,7 +159,12 @@ function toText(
   if (input[0] === 0x50 && input[1] === 0x4b && input[2] === 3 && input[3] === 4) {
     return refuse(fault('zip'));
   }
-  if (!isGzip(input)) return decodeText(input, report);
+  if (!isGzip(input)) return decodeFile(input, report);
   const unpacked = unpackGzip(input, options.maxUnpackedSize ?? maxUnpackedSize);
-  return unpacked.ok ? decodeText(unpacked.value, report) : unpacked;
+  return unpacked.ok ? decodeFile(unpacked.value, report) : unpacked;
+}
+
+function decodeFile(bytes: Uint8Array, report: Report): Result<string, ReadFault> {
+  const kind = binaryKind(bytes);
+  return kind === null ? decodeText(bytes, report) : refuse(fault(kind));
 }

@@ -28,10 +28,16 @@ export class CsvReader {
     this.#position = from;
   }
 
-  /** The number of fields of the next record, 0 at the end. Does not advance. */
-  countNextFields(): number {
-    const ahead = new CsvReader(this.#text, this.#delimiter, this.#position);
-    return ahead.next()?.fields.length ?? 0;
+  /** The next records, without advancing. */
+  ahead(count: number): readonly CsvRecord[] {
+    const reader = new CsvReader(this.#text, this.#delimiter, this.#position);
+    const records: CsvRecord[] = [];
+    while (records.length < count) {
+      const record = reader.next();
+      if (record === null) break;
+      records.push(record);
+    }
+    return records;
   }
 
   /** The next record that is not empty; null at the end of the text or at a fault. */

@@ -9,7 +9,7 @@ import { parseDetails } from '../details-json.ts';
 import type { ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
 import { unguardFormula } from './formula-guard.ts';
-import { findTableHeader, type TableColumns } from './range-table-header.ts';
+import { findTableHeader, type TableHeader } from './table-header.ts';
 
 /** The maximum difference of plain and exact columns, as a ratio of the times. A larger one means that someone changed them. */
 const agreement = 1e-9;
@@ -20,14 +20,13 @@ const agreement = 1e-9;
  */
 export function readExactTable(text: string, report: Report): Result<Forest, ReadFault> | null {
   const header = findTableHeader(text);
-  if (header === null || header.columns.startYears < 0 || header.columns.durationYears < 0) {
-    return null;
-  }
+  const columns = header === null ? null : exactColumns(header);
+  if (header === null || columns === null) return null;
   const rows: ExactRow[] = [];
   for (let record = header.reader.next(); record !== null; record = header.reader.next()) {
-    const row = readExactRow(record.fields, header.columns, rows);
+    const row = readExactRow(record.fields, columns, rows);
     if (row === null) {
-      const example = record.fields[header.columns.name];
+      const example = record.fields[columns.name];
       report.add('noted', 'exact-columns-unused', { example });
       return null;
     }
@@ -51,6 +50,29 @@ export function readExactTable(text: string, report: Report): Result<Forest, Rea
   );
 }
 
+/** The columns that our own writer writes, by their titles. */
+const titles = {
+  ...{ name: 'name', ancestor: 'ancestor', description: 'description', image: 'image' },
+  ...{ first: 'first_appearance_ma', last: 'last_appearance_ma' },
+  ...{ number: 'number', ancestorNumber: 'ancestor_number', startYears: 'start_years' },
+  ...{ durationYears: 'duration_years', emptyTexts: 'empty_texts', details: 'details' },
+} as const;
+
+type ExactColumns = Readonly<Record<keyof typeof titles, number>>;
+
+function exactColumns({ columns }: TableHeader): ExactColumns | null {
+  const at = (what: keyof typeof titles) =>
+    columns.findIndex(({ header }) => header === titles[what]);
+  if (at('startYears') < 0 || at('durationYears') < 0) return null;
+  return {
+    ...{ name: at('name'), ancestor: at('ancestor'), first: at('first'), last: at('last') },
+    ...{ description: at('description'), image: at('image'), number: at('number') },
+    ...{ ancestorNumber: at('ancestorNumber'), startYears: at('startYears') },
+    ...{ durationYears: at('durationYears'), emptyTexts: at('emptyTexts') },
+    details: at('details'),
+  };
+}
+
 interface ExactRow {
   readonly parent: number;
   readonly name: string;
@@ -64,7 +86,7 @@ interface ExactRow {
 
 function readExactRow(
   fields: readonly string[],
-  columns: TableColumns,
+  columns: ExactColumns,
   rows: readonly ExactRow[],
 ): ExactRow | null {
   const field = (column: number) => fields[column] ?? '';

@@ -1,17 +1,10 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import { Forest } from '../../species/forest.ts';
-import { parseScaledDecimal } from '../dating/decimal.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
 import { fitDescription, fitName } from '../text-limits.ts';
-import type { TableTaxa, TableTaxon } from './range-table-taxa.ts';
-
-/** The unit and direction of the times of a table. */
-export interface TableTimes {
-  readonly yearsPerUnit: number;
-  /** Whether numbers increase towards the present, like calendar years. Otherwise they are ages. */
-  readonly growing: boolean;
-}
+import { ancestorOf, type TableTaxa, type TableTaxon } from './table-taxa.ts';
+import { combineRows, type EndMoments, type TableTimes } from './table-times.ts';
 
 interface Range {
   readonly taxon: TableTaxon;
@@ -52,11 +45,6 @@ export function buildForest(
   return accept(layRows(children, span > 0 ? span * minDurationRatio : 1, report));
 }
 
-function ancestorOf(taxon: TableTaxon, { byKey, keyByName }: TableTaxa): TableTaxon | null {
-  if (taxon.ancestor === null) return null;
-  return byKey.get(taxon.ancestor) ?? byKey.get(keyByName.get(taxon.ancestor) ?? '') ?? null;
-}
-
 function findCircle(taxa: TableTaxa): TableTaxon | null {
   const settled = new Set<TableTaxon>();
   for (const start of taxa.byKey.values()) {
@@ -73,24 +61,35 @@ function findCircle(taxa: TableTaxa): TableTaxon | null {
 }
 
 function readRange(taxon: TableTaxon, times: TableTimes, report: Report): Range | null {
-  const given = [taxon.first, taxon.last].flatMap((time) => {
-    const scaled = time === null ? null : parseScaledDecimal(time.text, times.yearsPerUnit);
-    return scaled === null ? [] : [times.growing ? scaled : 0 - scaled];
-  });
-  const [first, stated = first] = given;
-  // A living species lasts until the present, however old its youngest fossil is.
-  const last = taxon.isExtant && !times.growing ? 0 : stated;
-  if (first === undefined || last === undefined) {
-    report.add('skipped', 'row-without-times', { example: taxon.name });
+  const { name: example } = taxon;
+  const { apparition, extinction, isLiving } = combineRows(taxon.times, times);
+  const start = apparition ?? extinction;
+  if (start === null) {
+    report.add('skipped', 'row-without-times', { example });
     return null;
   }
-  if (given.length < 2 && !taxon.isExtant) {
-    report.add('guessed', 'one-time', { example: taxon.name });
+  if (isLiving) {
+    // A living species lasts until the present, however old its youngest fossil is.
+    if (extinction === null) report.add('noted', 'empty-end', { example });
+    else if (extinction.best < 0) report.add('dropped', 'last-find-of-living', { example });
+  } else if (apparition === null || extinction === null) {
+    report.add('guessed', 'one-time', { example });
   }
-  if (first > last) {
-    report.add('clamped', 'exchanged-times', { example: taxon.name });
-  }
-  return { taxon, apparition: Math.min(first, last), extinction: Math.max(first, last) };
+  const end = isLiving ? presentMoment : (extinction ?? start);
+  if (isUncertain(start) || isUncertain(end)) report.add('dropped', 'bounds-dropped', { example });
+  if (start.best <= end.best) return rangeOf(taxon, start, end);
+  report.add('clamped', 'exchanged-times', { example });
+  return rangeOf(taxon, end, start);
+}
+
+const presentMoment: EndMoments = { earliest: 0, best: 0, latest: 0 };
+
+function rangeOf(taxon: TableTaxon, start: EndMoments, end: EndMoments): Range {
+  return { taxon, apparition: start.best, extinction: end.best };
+}
+
+function isUncertain({ earliest, best, latest }: EndMoments): boolean {
+  return earliest < best || latest > best;
 }
 
 /** Finds the nearest of a taxon and its ancestors that has times, visiting each taxon once. */
@@ -121,8 +120,8 @@ function findAncestor(
   report: Report,
 ): Range | null {
   const { taxon } = range;
-  if (taxon.ancestor === null) return null;
-  const example = `${taxon.name} (${taxon.ancestorName})`;
+  if (taxon.ancestorName === '' && taxon.ancestorNumber === '') return null;
+  const example = `${taxon.name} (${taxon.ancestorName || taxon.ancestorNumber})`;
   const named = ancestorOf(taxon, taxa);
   if (named === null) {
     report.add('noted', 'unknown-ancestor', { example });

@@ -5,12 +5,21 @@ import { readTrees } from '../read.ts';
 import { Report } from '../report.ts';
 import { readRangeTable } from './range-table-reader.ts';
 import { writeRangeTable } from './range-table-writer.ts';
+import type { ColumnMapping } from './table-header.ts';
 
-function read(text: string, yearsPerUnit?: number): { forest: Forest; codes: string[] } {
+function read(
+  text: string,
+  yearsPerUnit?: number,
+  mapping?: ColumnMapping,
+): { forest: Forest; codes: string[]; messages: string[] } {
   const report = new Report();
-  const forest = readRangeTable(text, report, yearsPerUnit);
+  const forest = readRangeTable(text, report, { yearsPerUnit, mapping });
   if (!forest.ok) throw new Error(forest.error.message);
-  return { forest: forest.value, codes: report.entries.map(({ code }) => code) };
+  return {
+    forest: forest.value,
+    codes: report.entries.map(({ code }) => code),
+    messages: report.entries.map(({ message }) => message),
+  };
 }
 
 function readFile(path: string): { forest: Forest; codes: string[] } {
@@ -54,7 +63,8 @@ describe('a range table', () => {
       'Tyrannosaurus rex -72100000..-66000000 < ',
       'Tyrannosaurus -83600000..-66000000 < ',
     ]);
-    expect(codes).toEqual(['rows-gathered']);
+    expect(codes).toContain('rows-gathered');
+    expect(codes).toContain('finds');
   });
 
   it('can be taxa of the Paleobiology Database, with parents and living taxa', () => {
@@ -64,7 +74,13 @@ describe('a range table', () => {
       'Equus -5333000..0 < Equidae',
       'Hyracotherium -56000000..-47800000 < Equidae',
     ]);
-    expect(codes).toEqual(['row-without-times', 'unknown-ancestor']);
+    expect(codes).toEqual([
+      'column-ignored',
+      'last-find-of-living',
+      'bounds-dropped',
+      'row-without-times',
+      'unknown-ancestor',
+    ]);
   });
 
   it('can be in the form of spreadsheets: semicolons, decimal commas, quotes, a unit in the title', () => {
@@ -76,7 +92,76 @@ describe('a range table', () => {
       'Homo w -60000..-50000 < ',
     ]);
     expect(forest.description(0)).toBe('a; b');
-    expect(codes).toEqual(['exchanged-times', 'link-outside-life', 'unknown-ancestor']);
+    expect(codes).toEqual([
+      'column-ignored',
+      'empty-end',
+      'exchanged-times',
+      'link-outside-life',
+      'unknown-ancestor',
+    ]);
+  });
+
+  it('D5: can be the foraminifera of paleotree, with dates, ancestors and codes', () => {
+    for (const [file, size] of [
+      ['morphospecies', 339],
+      ['lineages', 210],
+    ] as const) {
+      const { forest, codes } = readFile(`tables/foraminifera-${file}.csv`);
+      expect([forest.size, [...forest.roots()].length]).toEqual([size, 1]);
+      expect(forest.span).toMatchObject({ from: -70.6e6, to: 0 });
+      expect(codes).toEqual(['table-unit-million-years']);
+    }
+    const { forest } = readFile('tables/foraminifera-morphospecies.csv');
+    expect(forest.columns.names).toContain('Acarinina_africana');
+  });
+
+  it('D5a: with an empty end, or a word for the present there, has a species that still lives', () => {
+    const ends = ['', 'NA', '-', 'extant', 'Present', 'living', 'hoy', '0'];
+    const rows = ends.map(
+      (end, index) => `S${index},${index === 0 ? '' : 'S0'},${9 - index},${end}`,
+    );
+    const { forest, codes } = read(`Species,Ancestor,Start,End (Ma)\n${rows.join('\n')}\n`);
+    expect([...forest.roots()].length).toBe(1);
+    for (let row = 0; row < forest.size; row++) expect(forest.extinction(row)).toBe(0);
+    expect(codes).toEqual(['empty-end']);
+  });
+
+  it('D5a: with an end that nobody knows, or of an extinct species, is not taken to be living', () => {
+    const { forest, codes } = read('name,fad,lad,extant\nA,9,?,\nB,8,,extinct\nC,7,,yes\nD,7,2,\n');
+    expect(ranges(forest).map((range) => range.split('..')[1])).toEqual([
+      '-9000000 < ',
+      '-8000000 < ',
+      '0 < ',
+      '-2000000 < ',
+    ]);
+    expect(codes).toContain('one-time');
+  });
+
+  it('D5a: can give a duration instead of an end', () => {
+    const { forest } = read('species,apparition (Ma),duration (Ma)\nA,9,2.5\n');
+    expect(ranges(forest)).toEqual(['A -9000000..-6500000 < ']);
+  });
+
+  it('D5a: reports every column that it leaves out', () => {
+    const { codes, messages } = read('name,fad,lad,family,n_occs\nA,9,1,Felidae,3\n');
+    expect(codes).toContain('column-ignored');
+    expect(messages).toContain('The column "family" was left out');
+    expect(messages).toContain('The column "n_occs" was left out');
+  });
+
+  it('D5a: can be read with other columns than its titles say', () => {
+    const text = 'a,b,c,d\nWhale,50,Cetacea,40\nDolphin,45,Whale,\n';
+    expect(readRangeTable(text, new Report()).ok).toBe(false);
+    const mapping = { 0: 'name', 1: 'apparition', 2: 'ancestor', 3: 'extinction' } as const;
+    expect(ranges(read(text, undefined, mapping).forest)).toEqual([
+      'Whale -50000000..-40000000 < ',
+      'Dolphin -45000000..0 < Whale',
+    ]);
+    const named = 'name,other,fad,lad\nA,B,9,1\n';
+    expect(read(named, undefined, { 1: 'name' }).forest.name(0)).toBe('B');
+    expect(read(named, undefined, { 1: 'ignored' }).messages).toContain(
+      'The column "other" was left out',
+    );
   });
 
   it('keeps trees with the same names separate', () => {
@@ -134,7 +219,10 @@ describe('a range table', () => {
   });
 
   it.each([
-    ['hello,world\n1,2\n', '1:1 No line names the columns'],
+    [
+      'hello,world\n1,2\n',
+      'null:null This looks like a table, but no column is recognized as the first appearance',
+    ],
     ['name,start,end\n', 'null:null There are no species in the table'],
     ['name,start,end\nA,,\n', 'null:null No row of the table has a first or last appearance'],
     ['name,start,end\nA,1,0\nB,old,0\n', '3:1 The time "old" of "B" is not a number'],

@@ -2,45 +2,71 @@ import { type Result, refuse } from '../../result.ts';
 import type { Forest } from '../../species/forest.ts';
 import type { ForestFormat } from '../format.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';
+import type { FaultCode } from '../read-messages.ts';
 import type { Report } from '../report.ts';
 import { CsvReader } from './csv-reader.ts';
 import { readExactTable } from './range-table-exact.ts';
-import { buildForest, type TableTimes } from './range-table-forest.ts';
-import { findTableHeader, type TableHeader } from './range-table-header.ts';
-import { gatherTaxa, type TableTaxa } from './range-table-taxa.ts';
+import { buildForest } from './range-table-forest.ts';
+import {
+  type ColumnMapping,
+  datesOfFinds,
+  findTableHeader,
+  type TableHeader,
+} from './table-header.ts';
+import { gatherTaxa, type TableTaxa } from './table-taxa.ts';
+import type { TableTimes } from './table-times.ts';
 
 /** The length of text searched for a header, enough for any header and what comes before it. */
 const recognizedLength = 65_536;
 
 /** Whether a text has the header of a range table. */
 function looksLikeRangeTable(text: string): boolean {
-  return (
-    !/^\uFEFF?\s*[([<{]/.test(text) && findTableHeader(text.slice(0, recognizedLength)) !== null
-  );
+  return findTableHeader(text.slice(0, recognizedLength))?.missing === null;
 }
 
-/**
- * Reads a table of species with their ancestors, first and last appearances. `yearsPerUnit` overrides
- * the unit stated in the table.
- */
+/** How to read a table. */
+export interface TableOptions {
+  /** Overrides the unit stated in the table. */
+  readonly yearsPerUnit?: number | undefined;
+  /** What to take columns for instead of what their titles say. */
+  readonly mapping?: ColumnMapping | undefined;
+}
+
+/** Reads a table of species with their ancestors, first and last appearances, or of finds. */
 export function readRangeTable(
   text: string,
   report: Report,
-  yearsPerUnit?: number,
+  { yearsPerUnit, mapping }: TableOptions = {},
 ): Result<Forest, ReadFault> {
-  const header = findTableHeader(text);
+  const header = findTableHeader(text, mapping);
   if (header === null) return refuse(findQuoteFault(text) ?? faultAt(text, 0, 'no-header'));
-  const exact = readExactTable(text, report);
+  if (header.missing !== null)
+    return refuse(findQuoteFault(text) ?? fault(missing[header.missing]));
+  const exact = mapping === undefined ? readExactTable(text, report) : null;
   if (exact !== null) return exact;
   const taxa = gatherTaxa(text, header, report);
   if (!taxa.ok) return taxa;
   if (taxa.value.byKey.size === 0) return refuse(fault('table-without-species'));
-  return buildForest(
-    text,
-    taxa.value,
-    interpretTimes(header, taxa.value, yearsPerUnit, report),
-    report,
-  );
+  reportColumns(header, taxa.value, report);
+  const times = interpretTimes(header, taxa.value, yearsPerUnit, report);
+  return buildForest(text, taxa.value, times, report);
+}
+
+const missing = {
+  name: 'no-name-column',
+  apparition: 'no-apparition-column',
+  extinction: 'no-extinction-column',
+} as const satisfies Record<string, FaultCode>;
+
+/** Lists everything of the table that is not imported. */
+function reportColumns({ columns, recordsBefore }: TableHeader, taxa: TableTaxa, report: Report) {
+  if (recordsBefore > 0) report.add('dropped', 'records-before-header', { count: recordsBefore });
+  for (const { header: column, takenFor } of columns) {
+    if (takenFor === 'ignored') report.add('dropped', 'column-ignored', { values: { column } });
+  }
+  for (const column of taxa.columns) {
+    report.add('dropped', 'column-ignored', { values: { column } });
+  }
 }
 
 /** The maximum plausible age in million years. Larger numbers are years. */
@@ -54,22 +80,37 @@ function interpretTimes(
 ): TableTimes {
   let largest = 0;
   let hasNegative = false;
-  for (const { first, last } of taxa.byKey.values()) {
-    for (const time of [first, last]) {
-      if (time === null) continue;
-      largest = Math.max(largest, Math.abs(time.value));
-      hasNegative ||= time.value < 0;
+  let growingRows = 0;
+  let shrinkingRows = 0;
+  let hasRepeatedNames = false;
+  for (const { times } of taxa.byKey.values()) {
+    hasRepeatedNames ||= times.length > 1;
+    for (const { apparition, extinction } of times) {
+      const ends = [apparition, extinction].map(
+        ({ earliest, best, latest }) => best ?? earliest ?? latest,
+      );
+      for (const time of ends) {
+        if (time === null) continue;
+        largest = Math.max(largest, Math.abs(time.value));
+        hasNegative ||= time.value < 0;
+      }
+      const [first, last] = ends;
+      if (first && last && first.value < last.value) growingRows += 1;
+      else if (first && last && first.value > last.value) shrinkingRows += 1;
     }
   }
-  const growing = hasNegative || (taxa.growing > 0 && taxa.shrinking === 0);
+  const growing = hasNegative || (growingRows > 0 && shrinkingRows === 0);
   if (growing) {
     report.add('guessed', 'growing-times');
   }
+  const finds = datesOfFinds(header);
+  const isFinds = finds.certain || (finds.possible && hasRepeatedNames);
+  if (isFinds) report.add('guessed', 'finds');
   const stated = yearsPerUnit ?? header.yearsPerUnit;
-  if (stated !== null) return { yearsPerUnit: stated, growing };
+  if (stated !== null) return { yearsPerUnit: stated, growing, isFinds };
   const isYears = largest > maxMillionYears;
   report.add('guessed', isYears ? 'table-unit-years' : 'table-unit-million-years');
-  return { yearsPerUnit: isYears ? 1 : 1e6, growing };
+  return { yearsPerUnit: isYears ? 1 : 1e6, growing, isFinds };
 }
 
 /** Finds a quote that is never closed, which can be why no header was found. */
