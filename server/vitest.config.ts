@@ -6,8 +6,9 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['test/database/global-setup.ts'],
     // Opening an embedded database takes seconds of a busy machine.
-    hookTimeout: 60_000,
-    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     // Every file builds its own app from nothing global, so they need not load the server anew.
     isolate: false,
   },

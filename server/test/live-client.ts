@@ -7,7 +7,8 @@ import {
   socketTransports,
 } from '@life-tree/contract';
 import { io, type Socket } from 'socket.io-client';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { eventually } from './eventually.ts';
 import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -88,13 +89,10 @@ export async function openWindow(
     received,
     events,
     receives: (name, shape) =>
-      vi.waitFor(() => expect(events(name)).toContainEqual(expect.objectContaining(shape)), {
-        timeout: 10_000,
-        interval: 10,
-      }),
+      eventually(() => expect(events(name)).toContainEqual(expect.objectContaining(shape))),
     send: (name, ...parts) => {
       // Anything can be sent, not only what the contract allows.
-      const loose = socket.timeout(10_000) as unknown as {
+      const loose = socket.timeout(30_000) as unknown as {
         emitWithAck(name: string, ...parts: unknown[]): Promise<Acknowledgement>;
       };
       return loose.emitWithAck(name, ...parts);
@@ -109,10 +107,7 @@ export async function openWindow(
       const welcomes = events('welcome').length;
       socket.io.reconnection(true);
       socket.connect();
-      await vi.waitFor(() => expect(events('welcome').length).toBeGreaterThan(welcomes), {
-        timeout: 10_000,
-        interval: 10,
-      });
+      await eventually(() => expect(events('welcome').length).toBeGreaterThan(welcomes));
     },
     close: () => {
       socket.disconnect();

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { eventually } from '../../test/eventually.ts';
 import { addErrorReplies } from './error-replies.ts';
 
 const logLine = z.object({ level: z.number(), msg: z.string() });
@@ -30,14 +31,14 @@ async function requestStream() {
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');
   socket.write(request);
-  await vi.waitFor(() => expect(source.listenerCount('data')).toBeGreaterThan(0));
+  await eventually(() => expect(source.listenerCount('data')).toBeGreaterThan(0));
   return { app, lines, source, socket };
 }
 
 test('a client that disconnects before the reply is not logged as an error', async () => {
   const { app, lines, socket } = await requestStream();
   socket.destroy();
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(lines).toContainEqual({ level: 30, msg: 'The client disconnected' }),
   );
   await app.close();

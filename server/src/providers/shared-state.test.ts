@@ -3,6 +3,7 @@ import type { Presence } from '@life-tree/contract';
 import { pino } from 'pino';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import {
   noRedis,
   noRedisToEnd,
@@ -59,7 +60,7 @@ describe.each(['in one process', 'over one Redis'] as const)('shared state %s', 
       for (let version = 1; version <= 500; version += 1) {
         (version % 3 === 0 ? one : other).bus.publish(changed(tree, version));
       }
-      await vi.waitFor(() => {
+      await eventually(() => {
         expect(receivedByOne).toHaveLength(500);
         expect(receivedByOther).toHaveLength(500);
       });
@@ -85,7 +86,7 @@ describe.each(['in one process', 'over one Redis'] as const)('shared state %s', 
       });
       const made = Array.from({ length: 1000 }, (_, index) => changed(tree, index));
       for (const announcement of made) one.bus.publish(announcement);
-      await vi.waitFor(() => expect(received).toHaveLength(1000));
+      await eventually(() => expect(received).toHaveLength(1000));
       expect(received).toEqual(made);
       stop();
     });
@@ -164,7 +165,7 @@ describe.each(['in one process', 'over one Redis'] as const)('shared state %s', 
       const position = other.bus.position();
       await one.presence.put('here', presenceOf('a'));
       await one.presence.announce('here');
-      await vi.waitFor(() => expect(changed).toEqual(['here']));
+      await eventually(() => expect(changed).toEqual(['here']));
       await other.bus.caughtUp();
       expect(announced).toHaveLength(before);
       expect(other.bus.position()).toBe(position);
@@ -191,7 +192,7 @@ describe.each(['in one process', 'over one Redis'] as const)('shared state %s', 
       ];
       for (let version = 1; version <= 20; version += 1) {
         one.bus.publish(changed(tree, version));
-        await vi.waitFor(() => expect(receivedByOne.at(-1)).toBe(version), { interval: 1 });
+        await eventually(() => expect(receivedByOne.at(-1)).toBe(version));
         await other.bus.caughtUp();
         expect(receivedByOther.at(-1)).toBe(version);
       }
@@ -207,7 +208,7 @@ describe.each(['in one process', 'over one Redis'] as const)('shared state %s', 
       expect(lifetime).toBeGreaterThan(0);
       expect(lifetime).toBeLessThanOrEqual(30_000);
       await client.pExpire('life-tree:present:left:dead', 1);
-      await vi.waitFor(async () =>
+      await eventually(async () =>
         expect(await other.presence.list('left')).toEqual([presenceOf('alive')]),
       );
       expect(await client.sMembers('life-tree:present:left')).toEqual(['alive']);
@@ -243,7 +244,7 @@ describe.skipIf(noRedis !== null)(noRedis ?? 'over Redis', () => {
     const announcement = changed(randomUUID(), 1);
     first.bus.publish(announcement);
     const late: Announcement[] = [];
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const second = await redisState(redis.url, silent, Date.now);
       second.bus.subscribe((received) => late.push(received));
       await vi.waitFor(() => expect(late).toContainEqual(announcement));
@@ -263,7 +264,7 @@ describe.skipIf(noRedis !== null)(noRedis ?? 'over Redis', () => {
       (before) => gaps.push(before),
     );
     state.bus.publish(changed('tree', 1));
-    await vi.waitFor(() => expect(received).toHaveLength(1));
+    await eventually(() => expect(received).toHaveLength(1));
     expect(gaps).toEqual([]);
 
     // In one transaction, so that the process can read none of them before they are trimmed.
@@ -281,16 +282,16 @@ describe.skipIf(noRedis !== null)(noRedis ?? 'over Redis', () => {
       .xAdd(stream, '*', entryOf(4))
       .xTrim(stream, 'MAXLEN', 1)
       .exec();
-    await vi.waitFor(() => expect(received).toEqual([changed('tree', 1), changed('tree', 4)]));
+    await eventually(() => expect(received).toEqual([changed('tree', 1), changed('tree', 4)]));
     expect(gaps).toHaveLength(1);
     state.bus.publish(changed('tree', 5));
-    await vi.waitFor(() => expect(received).toHaveLength(3));
+    await eventually(() => expect(received).toHaveLength(3));
     expect(gaps).toHaveLength(1);
 
     await client.del(stream);
     state.bus.publish(changed('tree', 6));
-    await vi.waitFor(() => expect(gaps).toHaveLength(2));
-    await vi.waitFor(() => expect(received.at(-1)).toEqual(changed('tree', 6)));
+    await eventually(() => expect(gaps).toHaveLength(2));
+    await eventually(() => expect(received.at(-1)).toEqual(changed('tree', 6)));
     client.destroy();
     await state.close();
     await redis.kill();
@@ -312,7 +313,7 @@ describe.skipIf(noRedis !== null)(noRedis ?? 'over Redis', () => {
       one.bus.publish(changed('tree', version));
     }
     one.bus.publish(changed('tree', 10_002));
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(gaps).toHaveLength(2);
       expect(received.filter((each) => each.kind === 'tree-changed').at(-1)).toEqual(
         changed('tree', 10_002),
@@ -337,7 +338,7 @@ describe.skipIf(noRedis !== null)(noRedis ?? 'over Redis', () => {
         },
       );
       state.bus.publish(changed('tree', 1));
-      await vi.waitFor(() => expect(received).toHaveLength(1));
+      await eventually(() => expect(received).toHaveLength(1));
 
       await redis.kill();
       state.bus.publish(changed('tree', 2));
@@ -349,7 +350,7 @@ describe.skipIf(noRedis !== null)(noRedis ?? 'over Redis', () => {
       expect(await state.rateCounter.attempt('name', once)).toBe(9);
 
       await redis.restart();
-      await vi.waitFor(() => expect(received).toHaveLength(3), { timeout: 15_000 });
+      await eventually(() => expect(received).toHaveLength(3));
       expect(received.at(-1)).toMatchObject({ kind: 'tree-opened' });
       expect(gaps).toBe(1);
       await state.ping();

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { addressOf, closeWindows, listen, openWindow } from '../../test/live-client.ts';
 import { registerPerson } from '../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -57,7 +58,7 @@ describe('a socket', () => {
     started.wait(8 * 24 * 3600 * 1000);
     vi.advanceTimersByTime(60_000);
     await window.receives('session-ended', {});
-    await vi.waitFor(() => expect(window.events('welcome').at(-1)).toEqual({ userId: null }));
+    await eventually(() => expect(window.events('welcome').at(-1)).toEqual({ userId: null }));
   });
 
   test('is closed with the server, even if its client does not answer', async () => {

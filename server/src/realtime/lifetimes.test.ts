@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { addressOf, closeWindows, listen, openWindow } from '../../test/live-client.ts';
 import { type Person, registerPerson } from '../../test/seed/people.ts';
 import { seedTree } from '../../test/seed/seed-trees.ts';
@@ -76,10 +77,10 @@ describe('a connection', () => {
     const before = listeners;
     const release = await lock('sessions');
     const connections = await Promise.all(Array.from({ length: 20 }, () => askForSocket()));
-    await vi.waitFor(() => expect(listeners).toBe(before + 20));
+    await eventually(() => expect(listeners).toBe(before + 20));
     for (const connection of connections) connection.destroy();
     // Without waiting for the lookup, which may take any time.
-    await vi.waitFor(() => expect(listeners).toBe(before));
+    await eventually(() => expect(listeners).toBe(before));
     await release();
     await world.resources.background.settled();
     const window = await openWindow(world, person);
@@ -94,9 +95,9 @@ describe('a connection', () => {
     const before = listeners;
     const release = await lock('trees');
     window.socket.emit('join-tree', { treeId });
-    await vi.waitFor(() => expect(listeners).toBe(before + 1));
+    await eventually(() => expect(listeners).toBe(before + 1));
     window.close();
-    await vi.waitFor(() => expect(listeners).toBe(before));
+    await eventually(() => expect(listeners).toBe(before));
     await release();
     await other.send('join-tree', { treeId });
     await world.resources.background.settled();
@@ -111,7 +112,7 @@ describe('a connection', () => {
     const release = await lock('sessions');
     vi.mocked(subscribe).mockClear();
     const connection = await askForSocket(['40', '40', '40']);
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(subscribe).toHaveBeenCalled();
       expect(listeners).toBe(before);
     });

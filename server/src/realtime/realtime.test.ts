@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { commentChannel, presenceChannel, treeChannel } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../test/database/test-database.ts';
+import { eventually } from '../../test/eventually.ts';
 import {
   clientSocket,
   closeWindows,
@@ -48,14 +49,11 @@ async function startApps(setting: 'in one process' | 'in two processes'): Promis
 }
 
 function sees(window: Window, treeId: string, windows: readonly unknown[]): Promise<void> {
-  return vi.waitFor(
-    () => {
-      const list = window.events(presenceChannel(treeId)).at(-1);
-      expect(list).toHaveLength(windows.length);
-      expect(list).toEqual(expect.arrayContaining([...windows]));
-    },
-    { timeout: 10_000, interval: 10 },
-  );
+  return eventually(() => {
+    const list = window.events(presenceChannel(treeId)).at(-1);
+    expect(list).toHaveLength(windows.length);
+    expect(list).toEqual(expect.arrayContaining([...windows]));
+  });
 }
 
 // With two processes, calls go to one of them and sockets to the other.
@@ -342,9 +340,7 @@ describe.each(['in one process', 'in two processes'] as const)('live events %s',
           world.resources.bus.publish({ kind: 'like-changed', event });
           // Stay below the limit of announcements that wait for Redis.
           if (likesCount % 2000 === 0) {
-            await vi.waitFor(() => expect(received).toBeGreaterThanOrEqual(likesCount), {
-              timeout: 10_000,
-            });
+            await eventually(() => expect(received).toBeGreaterThanOrEqual(likesCount));
           }
         }
         stopCounting();
@@ -476,7 +472,7 @@ describe.each(['in one process', 'in two processes'] as const)('live events %s',
           .delete(notifications)
           .where(eq(notifications.treeId, treeId));
         expect(await windows.stranger.send('set-notification-client', message)).toEqual({});
-        await vi.waitFor(() =>
+        await eventually(() =>
           expect(windows.owner.events('set-notification-server')).toHaveLength(2),
         );
         expect(await windows.stranger.send('set-notification-client', message)).toEqual({});
@@ -600,7 +596,7 @@ describe.each(['in one process', 'in two processes'] as const)('live events %s',
         const window = await openWindow(remote, person);
         await end();
         await window.receives('session-ended', {});
-        await vi.waitFor(() => expect(window.events('welcome').at(-1)).toEqual({ userId: null }));
+        await eventually(() => expect(window.events('welcome').at(-1)).toEqual({ userId: null }));
         expect(await window.send('join-tree', { treeId })).toEqual({
           error: 'Not found',
           code: 'not-found',

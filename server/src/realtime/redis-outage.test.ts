@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { presenceChannel, treeChannel } from '@life-tree/contract';
 import { createClient } from 'redis';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { closeWindows, listen, openWindow } from '../../test/live-client.ts';
 import { noRedisToEnd, type RedisServer, startRedis } from '../../test/processes/redis-server.ts';
 import { type Person, registerPerson } from '../../test/seed/people.ts';
@@ -46,7 +47,7 @@ describe.skipIf(noRedisToEnd !== null)(noRedisToEnd ?? 'when Redis goes away', (
       .xTrim(stream, 'MAXLEN', 1)
       .exec();
     client.destroy();
-    await vi.waitFor(() => expect(window.events('resync')).toHaveLength(1), { timeout: 10_000 });
+    await eventually(() => expect(window.events('resync')).toHaveLength(1));
     await addSpecies(owner, treeId, {});
     await window.receives(treeChannel(treeId), { version: 2 });
     window.close();
@@ -57,21 +58,17 @@ describe.skipIf(noRedisToEnd !== null)(noRedisToEnd ?? 'when Redis goes away', (
     const window = await openWindow(world, owner);
     await window.send('join-tree', { treeId });
     await redis.restart();
-    await vi.waitFor(() => expect(window.events('welcome').length).toBeGreaterThan(1), {
-      timeout: 15_000,
-    });
+    await eventually(() => expect(window.events('welcome').length).toBeGreaterThan(1));
     const { id: socketId } = window.socket;
     const speciesId = randomUUID();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await window.send('join-tree', { treeId });
       expect(await window.send('select-species', { treeId, speciesId })).toEqual({});
     });
-    await vi.waitFor(
-      () =>
-        expect(window.events(presenceChannel(treeId)).at(-1)).toEqual([
-          expect.objectContaining({ socketId, speciesId }),
-        ]),
-      { timeout: 15_000 },
+    await eventually(() =>
+      expect(window.events(presenceChannel(treeId)).at(-1)).toEqual([
+        expect.objectContaining({ socketId, speciesId }),
+      ]),
     );
     window.close();
   }, 60_000);
@@ -94,17 +91,12 @@ describe.skipIf(noRedisToEnd !== null)(noRedisToEnd ?? 'when Redis goes away', (
     expect(await window.send('join-tree', { treeId })).toEqual({ version: 4 });
 
     await redis.restart();
-    await vi.waitFor(async () => expect(await readiness()).toEqual([200, { status: 'ready' }]), {
-      timeout: 15_000,
-    });
+    await eventually(async () => expect(await readiness()).toEqual([200, { status: 'ready' }]));
     // Announcements may be lost, so every window reconnects and its access is looked up again.
-    await vi.waitFor(
-      () => {
-        expect(window.events('welcome')).toHaveLength(2);
-        expect(onlooker.events('welcome')).toHaveLength(2);
-      },
-      { timeout: 15_000 },
-    );
+    await eventually(() => {
+      expect(window.events('welcome')).toHaveLength(2);
+      expect(onlooker.events('welcome')).toHaveLength(2);
+    });
     for (const each of [window, onlooker]) expect(each.events('resync')).toHaveLength(1);
     await addSpecies(owner, treeId, { name: 'After' });
     await window.receives(treeChannel(treeId), { version: 5 });

@@ -1,5 +1,6 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createQueryClient, worthRetrying } from './query-client.ts';
 
@@ -31,9 +32,9 @@ test('offline, a query fails immediately and is fetched again when the network i
     },
   });
   const stop = observer.subscribe(() => {});
-  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  await waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
   onlineManager.setOnline(true);
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('trees'));
+  await waitFor(() => expect(observer.getCurrentResult().data).toBe('trees'));
   stop();
   client.unmount();
 });

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createLiveSocket } from './socket.ts';
 
@@ -41,7 +42,7 @@ test('a listener that stops before the connection opens is never added', async (
   const socket = createLiveSocket();
   const stop = socket.listen('resync', () => undefined);
   stop();
-  await vi.waitFor(() => expect(listenersOf('disconnect')).toHaveLength(1));
+  await waitFor(() => expect(listenersOf('disconnect')).toHaveLength(1));
   expect(listenersOf('resync')).toEqual([]);
 });
 
@@ -54,7 +55,7 @@ test('only listen opens a connection, and only one', async () => {
     socket.listen('resync', () => undefined),
     socket.listen('welcome', () => undefined),
   ];
-  await vi.waitFor(() => expect(listenersOf('welcome')).toHaveLength(1));
+  await waitFor(() => expect(listenersOf('welcome')).toHaveLength(1));
   expect(listenersOf('session-ended')).toHaveLength(1);
   for (const stop of stops) stop();
   expect(listenersOf('resync')).toEqual([]);
@@ -66,7 +67,7 @@ test('events count as missed on a new connection and when the server says so', a
   const socket = createLiveSocket();
   const missed = vi.fn();
   const stop = socket.onMissedEvents(missed);
-  await vi.waitFor(() => expect(listenersOf('welcome')).toHaveLength(1));
+  await waitFor(() => expect(listenersOf('welcome')).toHaveLength(1));
   receive('welcome');
   expect(missed).toHaveBeenCalledTimes(1);
   connection.recovered = true;

@@ -4,8 +4,9 @@ import { type IncomingMessage, request } from 'node:http';
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { apiBase, flatSpecies, treeVersionHeader } from '@life-tree/contract';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { eventually } from '../../../test/eventually.ts';
 import { type Person, registerPerson } from '../../../test/seed/people.ts';
 import {
   flatList,
@@ -47,7 +48,7 @@ function startReading(path: string, person: Person = owner) {
 }
 
 async function nothingIsInUse(): Promise<void> {
-  await vi.waitFor(() => expect(world.resources.fileCache.inUse()).toBe(0), { timeout: 20_000 });
+  await eventually(() => expect(world.resources.fileCache.inUse()).toBe(0));
 }
 
 const list = z.array(flatSpecies);
@@ -183,9 +184,7 @@ describe('a client that disconnects', () => {
   ])('%s leaves no file open', async (_, path) => {
     const reader = startReading(path());
     expect((await reader.reply).statusCode).toBe(200);
-    await vi.waitFor(() => expect(world.resources.fileCache.inUse()).toBeGreaterThan(0), {
-      timeout: 20_000,
-    });
+    await eventually(() => expect(world.resources.fileCache.inUse()).toBeGreaterThan(0));
     reader.abort();
     await nothingIsInUse();
   });
@@ -193,7 +192,7 @@ describe('a client that disconnects', () => {
   test('before the reply begins stops the work, and the next request succeeds', async () => {
     const tree = await seedLargeTree(world, owner, { species: 5000 });
     const reader = startReading(`species/${tree}`);
-    await vi.waitFor(() => expect(world.resources.fileCache.inUse()).toBeGreaterThan(0));
+    await eventually(() => expect(world.resources.fileCache.inUse()).toBeGreaterThan(0));
     reader.abort();
     await nothingIsInUse();
     expect((await owner.get(`species/${tree}`)).status).toBe(200);
@@ -224,7 +223,7 @@ describe('many large replies', () => {
     expect((await owner.get('user/me/archive')).status).toBe(429);
     for (const { abort } of open) abort();
     await nothingIsInUse();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const again = startReading('user/me/archive');
       expect((await again.reply).statusCode).toBe(200);
       again.abort();

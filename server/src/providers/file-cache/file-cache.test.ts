@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { createFileCache, type FileCache } from './file-cache.ts';
 
 let folder: string;
@@ -48,14 +49,14 @@ test('making a file continues while anyone waits, and is aborted when the last o
   };
   const readers = [new AbortController(), new AbortController()];
   const opened = readers.map((reader) => cache.open('cats', endless, reader.signal));
-  await vi.waitFor(async () => expect(await isThere(path)).toBe(true));
+  await eventually(async () => expect(await isThere(path)).toBe(true));
   readers[0]?.abort();
   await expect(opened[0]).rejects.toThrow('aborted');
   expect(making?.aborted).toBe(false);
   readers[1]?.abort();
   await expect(opened[1]).rejects.toThrow('aborted');
   expect(making?.aborted).toBe(true);
-  await vi.waitFor(async () => expect(await isThere(path)).toBe(false));
+  await eventually(async () => expect(await isThere(path)).toBe(false));
   expect(cache.inUse()).toBe(0);
 });
 
@@ -73,7 +74,7 @@ test('a reader that stops half-way releases the file, and closing removes all fi
   const stream = file.read();
   expect(cache.inUse()).toBe(1);
   stream.destroy();
-  await vi.waitFor(() => expect(cache.inUse()).toBe(0));
+  await eventually(() => expect(cache.inUse()).toBe(0));
   await cache.close();
   expect(await isThere(file.path)).toBe(false);
 });

@@ -92,9 +92,7 @@ async function open({
   }
   render(<Page />);
   if (forest.size > 0) {
-    await vi.waitFor(() => expect(document.querySelector('[role=treeitem]')).not.toBeNull(), {
-      timeout: 10_000,
-    });
+    await waitFor(() => expect(document.querySelector('[role=treeitem]')).not.toBeNull());
   }
   const view = () => {
     if (shown === null) throw new Error('Nothing is shown yet');

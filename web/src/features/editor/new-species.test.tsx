@@ -35,7 +35,7 @@ async function openEditor() {
     },
   });
   const { user } = renderApp(`/account/trees/${whales.id}`);
-  await waitFor(() => item('Pakicetus'), { timeout: 10_000 });
+  await waitFor(() => item('Pakicetus'));
   await screen.findByRole('button', { name: 'Add species' });
   return user;
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/test-database.ts';
+import { eventually } from '../../../../test/eventually.ts';
 import { type Person, registerPerson } from '../../../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { Database } from '../../../database/database.ts';
@@ -79,9 +80,9 @@ test.skipIf(inject('template').engine === 'pglite')(
           changed();
           const isWaiting = sql`select 1 from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'`;
-          await vi.waitFor(async () => {
+          await eventually(async () => {
             expect(await tx.execute(isWaiting)).toMatchObject({ rows: [expect.anything()] });
-          }, 10_000);
+          });
         });
       });
     };

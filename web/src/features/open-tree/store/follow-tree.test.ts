@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fakeSocket } from '../../../testing/fake-socket.ts';
 import { followTree } from './follow-tree.ts';
@@ -18,9 +19,9 @@ function follow(version: number) {
 
 test('an open tree asks for its version again after lost events', async () => {
   const { receive, store, send } = follow(7);
-  await vi.waitFor(() => expect(store.resume).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(store.resume).toHaveBeenCalledTimes(1));
   receive('resync');
-  await vi.waitFor(() => expect(store.resume).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(store.resume).toHaveBeenCalledTimes(2));
   expect(store.resume).toHaveBeenLastCalledWith(7);
   expect(send).toHaveBeenLastCalledWith('join-tree', { treeId: 'tree' });
 });
