@@ -11,6 +11,8 @@ import {
   startRedis,
 } from '../../test/processes/redis-server.ts';
 import { type Announcement, isAfter, type Listener, type Position } from './event-bus/event-bus.ts';
+import { redisEventBus } from './event-bus/redis-event-bus.ts';
+import { connectRedis } from './redis/redis-connection.ts';
 import { memoryState, redisState, type SharedState } from './shared-state.ts';
 
 const silent = pino({ level: 'silent' });
@@ -251,6 +253,25 @@ describe.skipIf(noRedis !== null)(noRedis ?? 'over Redis', () => {
       await second.close();
     });
     await first.close();
+    await redis.kill();
+  });
+
+  test('an announcement made while a process looks for the oldest one is received', async () => {
+    const redis = await startRedis();
+    const connection = await connectRedis(redis.url, silent);
+    const { client } = connection;
+    const announcement = changed('tree', 1);
+    vi.spyOn(client, 'xRange').mockImplementationOnce(async () => {
+      const entry = { name: randomUUID(), announcement: JSON.stringify(announcement) };
+      await client.xAdd('life-tree:announcements', '*', entry);
+      return [];
+    });
+    const bus = await redisEventBus(connection, silent);
+    const received: Announcement[] = [];
+    bus.subscribe((each) => received.push(each));
+    await eventually(() => expect(received).toEqual([announcement]));
+    await bus.close();
+    connection.close();
     await redis.kill();
   });
 

@@ -66,9 +66,12 @@ export async function redisEventBus(
 
   async function findOldest(): Promise<{ position: Position; anchor: Position }> {
     const oldest = await withTimeout(client.xRange(stream, '-', '+', { COUNT: 1 }));
-    // Add an empty entry, so that there is an anchor.
-    const id =
-      oldest?.[0]?.id ?? (await withTimeout(client.xAdd(stream, '*', { name: newIdentifier() })));
+    const id = oldest?.[0]?.id;
+    if (id === undefined) {
+      // Add an empty entry, so that there is an anchor. It need not be the oldest: others may have published since.
+      await withTimeout(client.xAdd(stream, '*', { name: newIdentifier() }));
+      return findOldest();
+    }
     if (!isPosition(id)) throw new Error('Redis returned an invalid entry id');
     return { position: justBefore(id), anchor: id };
   }
