@@ -15,8 +15,9 @@ export default defineConfig({
   testDir: 'journeys',
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Unit tests run at the same time, so a page may take several times as long as alone.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: report === undefined ? [['list']] : [['list'], ['json', { outputFile: report }]],
   use: {
     baseURL: address,

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ensureBrowser } from './browser.mjs';
-import { build } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { installDebianPackage, isInstalled } from './packages.mjs';
-import { inRoot, run, tool } from './run.mjs';
+import { inRoot } from './run.mjs';
+import { endTogether, start } from './stages.mjs';
 import {
   coverageLines,
   failedJourneyLines,
@@ -18,23 +18,13 @@ const browser = await ensureBrowser();
 // Without Poppler, the tests that read our PDF files with it are skipped.
 if (!isInstalled('pdffonts')) await installDebianPackage('poppler-utils');
 const results = mkdtempSync(path.join(os.tmpdir(), 'life-tree-results-'));
+process.on('exit', () => rmSync(results, { recursive: true, force: true }));
+endTogether();
+
 const total = { passed: 0, failed: 0, skipped: 0 };
 const notes = [];
 /** Repeated at the end, where they are seen first. */
 const failures = [];
-
-/** Adds the counts of one stage. A stage that fails without a failed test counts as one failure. */
-function count(stage, code, counts) {
-  total.passed += counts.passed;
-  total.skipped += counts.skipped;
-  total.failed += counts.failed;
-  if (code !== 0 && counts.failed === 0) {
-    failures.push(`✗ ${stage} exited with code ${code}`);
-    total.failed += 1;
-  }
-}
-
-const noTests = { passed: 0, failed: 0, skipped: 0 };
 
 function readJson(file) {
   try {
@@ -44,60 +34,95 @@ function readJson(file) {
   }
 }
 
-async function check() {
-  const code = await run(process.execPath, [inRoot('scripts', 'check.mjs')]);
-  count('check', code, code === 0 ? { ...noTests, passed: 1 } : noTests);
+/** Shows the rest of a stage's output and resolves with its exit code. */
+function finish({ show, ended }) {
+  show();
+  return ended;
 }
 
-async function unitAndApiTests() {
-  const file = path.join(results, 'vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const coverage = path.join(results, 'coverage');
-  const code = await tool('vitest', [
-    'run',
-    ...reporters,
-    '--coverage',
-    `--coverage.reportsDirectory=${coverage}`,
-  ]);
-  const report = readJson(file);
+function countFailure(reason) {
+  failures.push(`✗ ${reason}`);
+  total.failed += 1;
+}
+
+/** Adds the tests of one stage. A stage that fails without a failed test counts as one failure. */
+function countTests(stage, code, counts) {
+  if (counts === undefined) {
+    countFailure(`${stage} ended without a report, with code ${code}`);
+    return;
+  }
+  total.passed += counts.passed;
+  total.skipped += counts.skipped;
+  total.failed += counts.failed;
+  if (code !== 0 && counts.failed === 0) countFailure(`${stage} exited with code ${code}`);
+}
+
+const startScript = (name) => start(process.execPath, [inRoot('scripts', name)]);
+const tool = (name) => inRoot('node_modules', '.bin', name);
+
+const vitestReport = path.join(results, 'vitest.json');
+const coverage = path.join(results, 'coverage');
+
+function startUnitAndApiTests() {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+  return start(
+    tool('vitest'),
+    ['run', ...reporters, '--coverage', `--coverage.reportsDirectory=${coverage}`],
+    // Pages that somebody would wait for come first; these tests use the rest of the processors.
+    { niceness: 5 },
+  );
+}
+
+function countUnitAndApiTests(code) {
+  const report = readJson(vitestReport);
   notes.push(...skippedLines(report?.testResults ?? []));
   notes.push(...coverageLines(readJson(path.join(coverage, 'coverage-summary.json')) ?? {}));
   failures.push(...failedTestLines(report?.testResults ?? []));
-  count('unit and API tests', code, {
-    passed: report?.numPassedTests ?? 0,
-    failed: report?.numFailedTests ?? 0,
-    skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-  });
+  const counts = report && {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+  countTests('unit and API tests', code, counts);
 }
 
-async function browserTests() {
-  await build();
-  const file = path.join(results, 'playwright.json');
-  const code = await tool('playwright', ['test'], {
+const playwrightReport = path.join(results, 'playwright.json');
+
+const startJourneys = () =>
+  start(tool('playwright'), ['test'], {
     cwd: inRoot('e2e'),
     env: {
       ...process.env,
       CHROMIUM_PATH: browser,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
       E2E_DATA: path.join(results, 'data'),
     },
   });
-  const report = readJson(file);
-  const stats = report?.stats;
+
+function countJourneys(code) {
+  const report = readJson(playwrightReport);
   failures.push(
     ...failedJourneyLines({ suites: report?.suites ?? [], errors: report?.errors ?? [] }),
   );
-  count('browser tests', code, {
-    passed: stats?.expected ?? 0,
-    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
-    skipped: stats?.skipped ?? 0,
-  });
+  const counts = report && {
+    passed: report.stats.expected,
+    failed: report.stats.unexpected + report.stats.flaky,
+    skipped: report.stats.skipped,
+  };
+  countTests('journeys', code, counts);
 }
 
-await check();
-await unitAndApiTests();
-await browserTests();
-rmSync(results, { recursive: true, force: true });
+// One stage alone leaves a processor idle most of the time, so two run side by side.
+const building = startScript('build.mjs');
+const checkCode = await finish(startScript('check.mjs'));
+if (checkCode === 0) total.passed += 1;
+else countFailure(`check exited with code ${checkCode}`);
+
+const unitAndApiTests = startUnitAndApiTests();
+const buildCode = await finish(building);
+if (buildCode === 0) countJourneys(await finish(startJourneys()));
+else countFailure(`build exited with code ${buildCode}`);
+countUnitAndApiTests(await finish(unitAndApiTests));
 
 for (const line of [...notes, ...failures]) console.log(line);
 const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
