@@ -1,5 +1,5 @@
 import { LaidOutTree, paintMiniMap, readColours, watchTheme } from '@life-tree/canvas';
-import { type Forest, miniMap } from '@life-tree/phylogeny';
+import { type Forest, miniMap, type SiblingOrder } from '@life-tree/phylogeny';
 import { useEffect, useRef } from 'react';
 
 const everything = { collapsed: new Set<never>(), present: null };
@@ -8,15 +8,20 @@ const margin = 0.08;
 /** A tree with few rows is enlarged up to this factor to fill the box. */
 const maxEnlargement = 2.5;
 
+interface TreeMiniatureProps {
+  readonly forest: Forest;
+  readonly order: SiblingOrder | undefined;
+}
+
 /** A small drawing of a tree for a card or a preview. Fills its container. */
-export function TreeMiniature({ forest }: { readonly forest: Forest }) {
+export function TreeMiniature({ forest, order }: TreeMiniatureProps) {
   const ref = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
     const canvas = ref.current;
     const context = canvas?.getContext('2d');
     if (!canvas || !context || forest.size === 0) return;
-    const tree = new LaidOutTree(forest, everything, 1);
+    const tree = new LaidOutTree(forest, { ...everything, order }, 1);
     const draw = () => {
       const { clientWidth: width, clientHeight: height } = canvas;
       const ratio = window.devicePixelRatio || 1;
@@ -47,7 +52,7 @@ export function TreeMiniature({ forest }: { readonly forest: Forest }) {
       observer?.disconnect();
       stopWatching();
     };
-  }, [forest]);
+  }, [forest, order]);
 
   return <canvas ref={ref} className="block size-full" />;
 }

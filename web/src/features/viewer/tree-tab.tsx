@@ -26,7 +26,7 @@ export function TreeTab({ tree, forest, settings, onSettings, onSelect }: TreeTa
     <div className="flex flex-col gap-6">
       <div className="aspect-video overflow-hidden rounded-md border border-line bg-sunken">
         {tree.image === null ? (
-          <TreeMiniature forest={forest} />
+          <TreeMiniature forest={forest} order={tree.order} />
         ) : (
           <img
             src={imageAddress(tree.image, 'card')}

@@ -14,13 +14,13 @@ interface MiniatureDependencies {
 export function addMiniatureRoutes(route: Route, { trees, sessions }: MiniatureDependencies): void {
   route(getTreeMiniature, async ({ params, query, request, reply }) => {
     const viewer = await sessionOf(request, sessions);
-    const version = await trees.versionFor(params.id, viewer?.userId ?? null);
+    const tree = await trees.findDrawnTree(params.id, viewer?.userId ?? null);
     // No shared caching, even for a public tree: it may become private or be deleted.
-    const tag = entityTag(`${version}-${query.theme}`);
+    const tag = entityTag(`${tree.version}-${query.theme}`);
     setCacheHeaders(reply, tag, false);
     if (isNotModified(request, tag)) return reply.code(304).send();
     return reply
       .type('image/svg+xml; charset=utf-8')
-      .send(await trees.drawMiniature(params.id, query.theme));
+      .send(await trees.drawMiniature(tree, query.theme));
   });
 }

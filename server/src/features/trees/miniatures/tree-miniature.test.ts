@@ -35,6 +35,30 @@ describe('a miniature', () => {
     expect(dark.headers.etag).not.toBe(light.headers.etag);
   });
 
+  test("draws siblings in the tree's order", async () => {
+    const owner = await registerPerson(world);
+    const { id } = await createTree(owner, { isPublic: true });
+    const descendants = [
+      { name: 'Zebra', afterApparition: 1, duration: 1 },
+      { name: 'Aardvark', afterApparition: 2, duration: 7 },
+    ];
+    await addSpecies(owner, id, { apparition: 0, duration: 10, descendants });
+    /** The widths of the siblings' bars from top to bottom. The root's is the widest. */
+    const widths = async (order: string) => {
+      await owner.patch(`ph-tree/${id}`, { order });
+      const { body } = await page.get(`ph-tree/${id}/miniature`);
+      const bars = [...String(body).matchAll(/<rect x="\S+" y="(\S+)" width="(\S+)"/g)]
+        .map(([, y, width]) => ({ y: Number(y), width: Number(width) }))
+        .sort((one, other) => one.y - other.y)
+        .map(({ width }) => width);
+      return bars.filter((width) => width < Math.max(...bars));
+    };
+    const byName = await widths('name');
+    const byApparition = await widths('apparition');
+    expect(byName).toHaveLength(2);
+    expect(byName).toEqual(byApparition.toReversed());
+  });
+
   test('of a private tree requires the session cookie of somebody with access', async () => {
     const owner = await registerPerson(world);
     const stranger = await registerPerson(world);

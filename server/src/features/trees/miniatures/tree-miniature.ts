@@ -3,6 +3,7 @@ import {
   drawMiniature,
   Forest,
   layOutForest,
+  type SiblingOrder,
   type Species,
   speciesId,
   type Theme,
@@ -14,6 +15,12 @@ import { findFirstGenerations } from './tree-miniature-queries.ts';
 
 /** More could not be distinguished on a card, and the cost must not depend on the tree's size. */
 const maxDrawnSpecies = 200;
+
+interface DrawnTree {
+  readonly id: string;
+  readonly version: number;
+  readonly order: SiblingOrder | undefined;
+}
 
 /** The small drawings of trees on cards. */
 export function createMiniatures({ database }: Pick<Resources, 'database'>) {
@@ -28,14 +35,16 @@ export function createMiniatures({ database }: Pick<Resources, 'database'>) {
     /** The first species from the roots on. The cost does not depend on the tree's size. */
     firstGenerations,
 
-    /** The tree's current version. Throws if the user may not see the tree. */
-    versionFor: async (treeId: string, userId: string | null): Promise<number> =>
-      (await requireTree(database, treeId, userId, 'see')).version,
+    /** What a miniature shows of the tree itself. Throws if the user may not see the tree. */
+    findDrawnTree: async (treeId: string, userId: string | null): Promise<DrawnTree> => {
+      const { id, version, settings } = await requireTree(database, treeId, userId, 'see');
+      return { id, version, order: settings?.order };
+    },
 
     /** An SVG of the tree's first generations, without names and images. */
-    drawMiniature: async (treeId: string, theme: Theme): Promise<string> => {
-      const forest = await firstGenerations(treeId, maxDrawnSpecies);
-      return drawMiniature(layOutForest(forest), { ...miniatureSize, theme });
+    drawMiniature: async ({ id, order }: DrawnTree, theme: Theme): Promise<string> => {
+      const forest = await firstGenerations(id, maxDrawnSpecies);
+      return drawMiniature(layOutForest(forest, { order }), { ...miniatureSize, theme });
     },
   };
 }
