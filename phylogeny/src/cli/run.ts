@@ -33,7 +33,7 @@ export function runCommand(command: Command, bytes: Uint8Array): Result<Answer, 
   const remarks = remarksOn(file.value, built.value, command);
   const { forest } = built.value;
   if (command.verb === 'convert') {
-    return accept({ pieces: [writeForest(forest, command.to)], remarks });
+    return accept({ pieces: [writeForest(forest, command.to, tree.settings)], remarks });
   }
   const title = command.drawing.title ?? tree.name ?? undefined;
   const options = { ...command.drawing, ...(title === undefined ? {} : { title }) };

@@ -1,3 +1,4 @@
+import type { TreeSettings } from '../operations/tree-document.ts';
 import type { Result } from '../result.ts';
 import type { Forest } from '../species/forest.ts';
 import type { RawTree } from './raw-tree.ts';
@@ -25,13 +26,23 @@ export interface TreeFormat {
   readonly read: (text: string, report: Report) => Result<readonly RawTree[], ReadFault>;
 }
 
+/** The species of a file, and how their tree is shown if the file says so. */
+export interface StatedForest {
+  readonly forest: Forest;
+  readonly settings: TreeSettings | null;
+}
+
 /** A format of species with times. */
 export interface ForestFormat {
   readonly kind: 'forest';
   readonly name: FormatName;
   readonly recognizes: (text: string) => boolean;
   /** Formats that state everything ignore the options. */
-  readonly read: (text: string, report: Report, options: TableOptions) => Result<Forest, ReadFault>;
+  readonly read: (
+    text: string,
+    report: Report,
+    options: TableOptions,
+  ) => Result<StatedForest, ReadFault>;
 }
 
 /** A format we read. */

@@ -66,6 +66,7 @@ export const reportMessages = {
     'A node marked as the root has a parent; the node without a parent became the root',
 
   'unknown-field': 'Fields that a species does not have were left out',
+  'unknown-setting': 'Settings with unknown values were left out',
   'offset-rounding': "Apparitions just outside the ancestor's life were moved into it",
   'auspice-traits': 'Only the names, dates and divergence of the nodes were kept',
   'jplace-placements': 'Placements were left out; only the tree was kept',

@@ -1,3 +1,4 @@
+import type { TreeSettings } from '../operations/tree-document.ts';
 import { accept, type Result, refuse } from '../result.ts';
 import type { Forest } from '../species/forest.ts';
 import { type DatingOptions, dateTree } from './dating/dating.ts';
@@ -52,6 +53,8 @@ export interface ReadTree {
   readonly name: string | null;
   /** The tree as stated in the file, or the trees into which our own writer split one forest; empty for formats of species. */
   readonly stated: readonly RawTree[];
+  /** How the tree is shown; null if the file does not say so. */
+  readonly settings: TreeSettings | null;
   /** Builds the forest. Given options override those the file was read with. */
   readonly build: (options?: DatingOptions) => Result<ReadForest, ReadFault>;
 }
@@ -116,7 +119,7 @@ function readFormat(
   if (!read.ok) return read;
   return accept({
     format: format.name,
-    trees: [finishedTree(read.value, [])],
+    trees: [finishedTree(read.value.forest, [], read.value.settings)],
     report: report.entries,
   });
 }
@@ -137,6 +140,7 @@ function fileOf(
     trees: trees.map((tree) => ({
       name: tree.name,
       stated: [tree],
+      settings: null,
       build: (changed) => {
         const own = new Report();
         const dated = dateTree(tree, { ...options, ...changed }, own);
@@ -146,8 +150,13 @@ function fileOf(
   };
 }
 
-function finishedTree(forest: Forest, stated: readonly RawTree[]): ReadTree {
-  return { name: stated[0]?.name ?? null, stated, build: () => accept({ forest, report: [] }) };
+function finishedTree(
+  forest: Forest,
+  stated: readonly RawTree[],
+  settings: TreeSettings | null = null,
+): ReadTree {
+  const build = () => accept({ forest, report: [] });
+  return { name: stated[0]?.name ?? null, stated, settings, build };
 }
 
 function toText(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { siblingOrders } from '../operations/tree-document.ts';
 import { accept, type Result } from '../result.ts';
 import type { Forest } from '../species/forest.ts';
 import { forestFaults } from '../species/invariants.ts';
@@ -76,12 +77,30 @@ describe('A1: inferred ancestors', () => {
   });
 });
 
+const readJson = readProductJson;
+const settings = { notation: 'ago', order: 'name' } as const;
+
 const formats = [
-  { name: "the product's JSON", write: writeProductJson, readAs: readProductJson },
+  { name: "the product's JSON", write: (f: Forest) => writeProductJson(f), readAs: readJson },
+  {
+    name: "the product's JSON with settings",
+    write: (forest: Forest) => writeProductJson(forest, settings),
+    readAs: readJson,
+  },
   { name: 'phyloXML', write: writePhyloXml, readAs: readPhyloXml },
   { name: 'NeXML', write: writeNexml, readAs: readNexml },
   { name: 'a range table', write: writeRangeTable, readAs: readRangeTable },
 ];
+
+it.each([
+  [null],
+  [{ notation: 'ago' } as const],
+  ...siblingOrders.map((order) => [{ order }] as const),
+  [settings],
+])('the settings %j of a tree are the same after writing and reading JSON', (written) => {
+  const file = readTrees(writeForest(chainOf(3), 'json', written));
+  expect(file.ok && file.value.trees.map((tree) => tree.settings)).toEqual([written]);
+});
 
 describe.each(formats)('a forest written as $name', ({ write, readAs }) => {
   it('reads back as the same forest, bit for bit, with any texts', patient, () => {

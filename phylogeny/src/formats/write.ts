@@ -1,3 +1,4 @@
+import type { TreeSettings } from '../operations/tree-document.ts';
 import type { Forest } from '../species/forest.ts';
 import { writeNewick } from './newick/newick-writer.ts';
 import { writeNexml } from './nexml/nexml-writer.ts';
@@ -14,7 +15,7 @@ const writers = {
   phyloxml: writePhyloXml,
   nexml: writeNexml,
   csv: writeRangeTable,
-} as const satisfies Record<string, (forest: Forest) => string>;
+} as const satisfies Record<string, (forest: Forest, settings: TreeSettings | null) => string>;
 
 /** The name of a format we write. */
 export type WriteFormat = keyof typeof writers;
@@ -27,7 +28,11 @@ export function isWriteFormat(value: string): value is WriteFormat {
   return Object.hasOwn(writers, value);
 }
 
-/** A forest as a text of the given format. */
-export function writeForest(forest: Forest, format: WriteFormat): string {
-  return writers[format](forest);
+/** A forest as a text of the given format, with the settings of its tree if the format has them. */
+export function writeForest(
+  forest: Forest,
+  format: WriteFormat,
+  settings: TreeSettings | null = null,
+): string {
+  return writers[format](forest, settings);
 }

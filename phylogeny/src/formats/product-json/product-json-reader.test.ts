@@ -19,7 +19,9 @@ describe("the product's JSON", () => {
     (name) => {
       const report = new Report();
       const read = readProductJson(text(`json/${name}.json`), report);
-      expect(read.ok && writeProductJson(read.value)).toBe(text(`json/${name}.json`));
+      expect(read.ok && writeProductJson(read.value.forest, read.value.settings)).toBe(
+        text(`json/${name}.json`),
+      );
       expect(report.entries).toEqual([]);
     },
   );
@@ -27,7 +29,7 @@ describe("the product's JSON", () => {
   it('can be a flat list of species linked by ids, as returned by the server', () => {
     const report = new Report();
     const read = readProductJson(text('json/flat.json'), report);
-    expect(read.ok && read.value.columns).toMatchObject({
+    expect(read.ok && read.value.forest.columns).toMatchObject({
       names: ['Root', 'Child', 'Grandchild'],
       parents: Int32Array.of(-1, 0, 1),
       descriptions: ['First', null, null],
@@ -39,7 +41,17 @@ describe("the product's JSON", () => {
 
   it('can be inside an object that is a whole tree', () => {
     const read = readProductJson(`{"name":"T","species":${text('json/roots.json')}}`, new Report());
-    expect(read.ok && read.value.size).toBe(3);
+    expect(read.ok && read.value.forest.size).toBe(3);
+  });
+
+  it('can have settings beside the species, and drops unknown values of them', () => {
+    const report = new Report();
+    const json = `{"notation":"ago","order":"random","species":${text('json/roots.json')}}`;
+    const read = readProductJson(json, report);
+    expect(read.ok && read.value.settings).toEqual({ notation: 'ago' });
+    expect(report.entries).toEqual([
+      expect.objectContaining({ kind: 'dropped', code: 'unknown-setting', examples: ['order'] }),
+    ]);
   });
 
   it.each([
@@ -53,6 +65,7 @@ describe("the product's JSON", () => {
       '1:1 The duration of the species must be greater than 0: "A" has 0',
     ],
     ['{"name":"A","apparition":0}', '1:1 "A" has no duration'],
+    ['{"order":"name","species":[\n {"name":"A","apparition":0}]}', '2:2 "A" has no duration'],
     ['{"name":"A","duration":1}', '1:1 "A" has no apparition'],
     ['{"name":"A","apparition":"old","duration":1}', '1:1 The apparition of "A" is not a number'],
     ['{"name":7,"apparition":0,"duration":1}', '1:1 The name of a root is not text'],
@@ -87,7 +100,7 @@ describe("the product's JSON", () => {
     const json =
       '{"name":"A","apparition":0,"duration":0.3,"descendants":[{"name":"B","afterApparition":0.30000000000000004,"duration":1}]}';
     const read = readProductJson(json, report);
-    expect(read.ok && read.value.start(1)).toBe(0.3);
+    expect(read.ok && read.value.forest.start(1)).toBe(0.3);
     expect(report.entries.map(({ code }) => code)).toEqual(['offset-rounding']);
   });
 
@@ -100,9 +113,9 @@ describe("the product's JSON", () => {
       description: 'd'.repeat(10_001),
     });
     const read = readProductJson(json, report);
-    expect(read.ok && [read.value.name(0).length, read.value.description(0)?.length]).toEqual([
-      200, 10_000,
-    ]);
+    expect(
+      read.ok && [read.value.forest.name(0).length, read.value.forest.description(0)?.length],
+    ).toEqual([200, 10_000]);
     expect(report.entries.map(({ code }) => code)).toEqual(['long-name', 'long-description']);
   });
 });

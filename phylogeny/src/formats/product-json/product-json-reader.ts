@@ -1,10 +1,11 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import { detailsColumn } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
-import type { ForestFormat } from '../format.ts';
+import type { ForestFormat, StatedForest } from '../format.ts';
 import { JsonReader, parseJson } from '../json/json-reader.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
+import { readSettings } from './product-json-settings.ts';
 import {
   checkSpecies,
   isJsonObject,
@@ -13,11 +14,15 @@ import {
   type SpeciesFault,
 } from './product-json-species.ts';
 
-/** Reads the product's own JSON: one root, a list of roots, or a list of species linked by ids. */
-export function readProductJson(text: string, report: Report): Result<Forest, ReadFault> {
+/**
+ * Reads the product's own JSON: one root, a list of roots, or a list of species linked by ids. The list
+ * can be in an object with the settings of the tree.
+ */
+export function readProductJson(text: string, report: Report): Result<StatedForest, ReadFault> {
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
-  const roots = findRoots(parsed.value);
+  const tree = wholeTree(parsed.value);
+  const roots = findRoots(tree?.species ?? parsed.value);
   if (roots === null) return refuse(faultAt(text, 0, 'json-not-a-tree'));
   if (roots.length === 0) return refuse(faultAt(text, 0, 'no-tree'));
 
@@ -26,7 +31,7 @@ export function readProductJson(text: string, report: Report): Result<Forest, Re
   const parents: number[] = [];
   const waiting = stack(links?.roots ?? roots, -1);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const ordinal = links?.ordinals.get(next.value) ?? species.length;
+    const ordinal = (tree === null ? 0 : 1) + (links?.ordinals.get(next.value) ?? species.length);
     const checked = checkSpecies(next.value, species[next.parent] ?? null, report);
     if (!checked.ok) return refuse(placeAtSpecies(text, ordinal, checked.error));
     const row = species.push(checked.value) - 1;
@@ -37,8 +42,9 @@ export function readProductJson(text: string, report: Report): Result<Forest, Re
   if (links !== null && species.length < roots.length) {
     return refuse(fault('ancestors-circle'));
   }
-  return accept(
-    Forest.fromColumns({
+  return accept({
+    settings: tree === null ? null : readSettings(tree, report),
+    forest: Forest.fromColumns({
       ids: null,
       parents: Int32Array.from(parents),
       starts: Float64Array.from(species, ({ start }) => start),
@@ -48,7 +54,7 @@ export function readProductJson(text: string, report: Report): Result<Forest, Re
       images: textColumn(species.map(({ image }) => image)),
       details: detailsColumn(species.map(({ details }) => details)),
     }),
-  );
+  });
 }
 
 interface Waiting {
@@ -65,10 +71,13 @@ function stack(values: readonly unknown[], parent: number): Waiting[] {
   return waiting;
 }
 
+/** An object that is a tree with a list of species, not a species itself. */
+function wholeTree(value: unknown): JsonObject | null {
+  return isJsonObject(value) && Array.isArray(value.species) ? value : null;
+}
+
 function findRoots(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value.every(looksLikeSpecies) ? value : null;
-  if (!isJsonObject(value)) return null;
-  if (Array.isArray(value.species)) return findRoots(value.species);
   return looksLikeSpecies(value) ? [value] : null;
 }
 
@@ -116,7 +125,7 @@ function linkById(list: readonly unknown[]): Links | null {
   return { roots, ordinals, descendants: (species) => offspring.get(species) ?? [] };
 }
 
-/** Finds the n-th species object of the text, for the position of the fault. */
+/** Finds the n-th object of the text that is a species or the tree itself, for the position of the fault. */
 function placeAtSpecies(text: string, ordinal: number, { code, values }: SpeciesFault): ReadFault {
   const reader = new JsonReader(text);
   const holders: boolean[] = [];

@@ -1,12 +1,17 @@
+import type { TreeSettings } from '../../operations/tree-document.ts';
 import type { Forest } from '../../species/forest.ts';
 import { writeDecimal } from '../dating/decimal.ts';
 
 /** The maximum indentation. Without it, a chain would make a file of quadratic size. */
 const deepestIndent = 64;
 
-/** Writes the product's own JSON: the root, or a list of roots. Reading it gives the same forest. */
-export function writeProductJson(forest: Forest): string {
-  const isList = forest.size === 0 || forest.branchEnd(0) < forest.size;
+/**
+ * Writes the product's own JSON: the root, a list of roots, or, with settings, an object with them and the
+ * list. Reading it gives the same forest and settings.
+ */
+export function writeProductJson(forest: Forest, settings: TreeSettings | null = null): string {
+  const isList = settings !== null || forest.size === 0 || forest.branchEnd(0) < forest.size;
+  const listLevel = settings === null ? 0 : 1;
   const parts: string[] = [];
   const open: OpenBranch[] = [];
   const closeBefore = (row: number) => {
@@ -17,7 +22,7 @@ export function writeProductJson(forest: Forest): string {
   };
   for (let row = 0; row < forest.size; row++) {
     closeBefore(row);
-    const level = levelBelow(open.at(-1), isList);
+    const level = levelBelow(open.at(-1), isList ? listLevel + 1 : 0);
     if (row > 0 && forest.ancestor(row) !== row - 1) parts.push(',');
     if (level > 0) parts.push(`\n${indent(level)}`);
     parts.push(writeFields(forest, row, indent(level + 1)));
@@ -30,7 +35,12 @@ export function writeProductJson(forest: Forest): string {
     }
   }
   closeBefore(forest.size);
-  return isList ? `[${parts.join('')}${forest.size > 0 ? '\n' : ''}]` : parts.join('');
+  if (!isList) return parts.join('');
+  const end = forest.size > 0 ? `\n${indent(listLevel)}` : '';
+  const list = `[${parts.join('')}${end}]`;
+  if (settings === null) return list;
+  const fields = Object.entries(settings).map(([name, value]) => ` "${name}": "${value}",\n`);
+  return `{\n${fields.join('')} "species": ${list}\n}`;
 }
 
 /** A species whose descendants are being written, up to the row `end`. */
@@ -40,9 +50,8 @@ interface OpenBranch {
 }
 
 /** The indentation of an object: one step inside its list, which is one step inside its ancestor. */
-function levelBelow(ancestor: OpenBranch | undefined, isList: boolean): number {
-  if (ancestor === undefined) return isList ? 1 : 0;
-  return ancestor.level + 2;
+function levelBelow(ancestor: OpenBranch | undefined, rootLevel: number): number {
+  return ancestor === undefined ? rootLevel : ancestor.level + 2;
 }
 
 function writeFields(forest: Forest, row: number, margin: string): string {

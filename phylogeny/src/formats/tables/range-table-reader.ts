@@ -1,4 +1,4 @@
-import { type Result, refuse } from '../../result.ts';
+import { accept, type Result, refuse } from '../../result.ts';
 import type { Forest } from '../../species/forest.ts';
 import type { ForestFormat } from '../format.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';
@@ -125,5 +125,8 @@ export const rangeTableFormat: ForestFormat = {
   kind: 'forest',
   name: 'table',
   recognizes: looksLikeRangeTable,
-  read: readRangeTable,
+  read: (text, report, options) => {
+    const read = readRangeTable(text, report, options);
+    return read.ok ? accept({ forest: read.value, settings: null }) : read;
+  },
 };

@@ -64,7 +64,7 @@ function textOf(
   for (const text of lines) species.push(speciesOf(flatSpecies.parse(JSON.parse(text)), origin));
   const forest = Forest.fromSpecies(species);
   if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);
-  if (format !== 'svg') return writeForest(forest.value, format);
+  if (format !== 'svg') return writeForest(forest.value, format, settings);
   const size = forest.value.size > maxFullSize ? overview : {};
   const layout = layOutForest(forest.value, { order: settings?.order });
   const notation = notationOf(settings?.notation);

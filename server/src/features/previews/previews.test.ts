@@ -160,6 +160,13 @@ describe('a file of a tree', () => {
     },
   );
 
+  test('has the settings of the tree if it is JSON', async () => {
+    const settings = { notation: 'ago', order: 'name' };
+    await owner.patch(`ph-tree/${tree.id}`, settings);
+    const file = readTrees((await visit(`/trees/${tree.id}.json`)).body);
+    expect(file.ok && file.value.trees[0]?.settings).toEqual(settings);
+  });
+
   test('has a name that is valid on every system', async () => {
     await owner.patch(`ph-tree/${tree.id}`, { name: '../Wälder "1/2"\r\n' });
     const { headers } = await visit(`/trees/${tree.id}.nwk`);

@@ -22,7 +22,7 @@ const treeFileRequest = z.object({
   target: z.string(),
   /** For `nested`: the species to start at; null for the whole tree. */
   top: z.string().nullable(),
-  /** For `svg`: how the tree is shown; null for the defaults. */
+  /** For `svg` and `json`: how the tree is shown; null for the defaults. */
   settings: z
     .object({
       notation: z.literal('ago').exactOptional(),

@@ -2,9 +2,9 @@ import type {
   DrawingTexts,
   ForestColumns,
   ShownChoice,
-  SiblingOrder,
   TimeNotation,
   TimeUnit,
+  TreeSettings,
   WriteFormat,
 } from '@life-tree/phylogeny';
 
@@ -21,7 +21,6 @@ export interface DrawnView {
   readonly names: boolean;
   readonly grid: boolean;
   readonly bands: boolean;
-  readonly order: SiblingOrder | undefined;
   /** In the language of the person who exports. */
   readonly notation: TimeNotation;
   readonly texts: DrawingTexts;
@@ -36,6 +35,8 @@ export interface ExportRequest {
   /** Whether a JSON file contains the images themselves instead of their addresses. */
   readonly embedImages: boolean;
   readonly view: DrawnView;
+  /** The settings of the tree: a drawing follows its order, and a JSON file contains them. */
+  readonly settings: TreeSettings | null;
   /** Which species to leave out. Empty for the whole tree. */
   readonly shown: ShownChoice;
 }

@@ -3,6 +3,7 @@ import latin from '@fontsource/inter/files/inter-latin-400-normal.woff?inline';
 import {
   englishNotation,
   fromNested,
+  readTrees,
   type SiblingOrder,
   speciesId,
   years,
@@ -40,10 +41,10 @@ function requestOf(format: ExportFormat, shown: ExportRequest['shown'] = {}): Ex
       names: true,
       grid: true,
       bands: true,
-      order: undefined,
       notation: englishNotation,
       texts: { speciesCount: '3 species', credit: 'Time scale: ICS' },
     },
+    settings: null,
     shown,
   };
 }
@@ -76,12 +77,18 @@ describe('a file of a tree', () => {
     const root = { name: 'Felidae', apparition: -25e6, duration: 25e6, descendants: siblings };
     const request = { ...requestOf('svg'), columns: fromNested([root]).columns };
     const places = async (order: SiblingOrder) => {
-      const svg = await textOf({ ...request, view: { ...request.view, order } });
+      const svg = await textOf({ ...request, settings: { order } });
       const names = svg.match(/>[A-Z][a-z]+</g) ?? [];
       return names.join('');
     };
     expect(await places('name')).toContain('>Felis<>Felidae<>Panthera<');
     expect(await places('hand')).toContain('>Panthera<>Felidae<>Felis<');
+  });
+
+  it('as JSON contains the settings of the tree, which are read again', async () => {
+    const settings = { notation: 'ago', order: 'name' } as const;
+    const file = readTrees(await textOf({ ...requestOf('json'), settings }));
+    expect(file.ok && file.value.trees[0]?.settings).toEqual(settings);
   });
 
   it('contains the species in every text format', async () => {

@@ -28,13 +28,14 @@ export async function makeFile(
     const written = shownForest(forest, shown);
     if (request.embedImages) {
       const { forest: embedded, missing } = await embedImages(written, onProgress);
-      const file = new Blob([writeForest(embedded, format)], { type });
+      const file = new Blob([writeForest(embedded, format, request.settings)], { type });
       return { kind: 'done', file, missingImages: missing };
     }
-    const text = writeForest(written, format);
+    const text = writeForest(written, format, request.settings);
     return { kind: 'done', file: new Blob([text], { type }), missingImages: 0 };
   }
-  const { chronological, order, ...look } = request.view;
+  const { chronological, ...look } = request.view;
+  const order = request.settings?.order;
   const layout = layOutForest(forest, { chronological, order, ...shown });
   const images = await fetchImages(forest, layout.rows.isShown.bind(layout.rows), (progress) =>
     onProgress(progress * fetchingRatio),

@@ -4,6 +4,7 @@ import {
   type Forest,
   geologicTimeScaleCredit,
   type ShownChoice,
+  settingsOf,
   shownSpecies,
 } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
@@ -61,7 +62,8 @@ export function useExport({ forest, name, settings }: OpenTree): Export {
     running.current = abort;
     setFault(null);
     setProgress(0);
-    const { chronological, unit, names, grid, bands, order, collapsed, present } = settings;
+    const { chronological, unit, names, grid, bands, notation, order, collapsed, present } =
+      settings;
     const shown = isWhole ? {} : { collapsed, present };
     await loadIntervalNames();
     if (abort.signal.aborted) return null;
@@ -77,10 +79,10 @@ export function useExport({ forest, name, settings }: OpenTree): Export {
         names,
         grid,
         bands,
-        order,
-        notation: timeNotation(settings.notation),
+        notation: timeNotation(notation),
         texts: drawingTexts(forest, shown),
       },
+      settings: settingsOf({ notation: notation ?? null, order: order ?? null }),
       shown,
     };
     const outcome = await exportTree(request, { onProgress: setProgress, signal: abort.signal });

@@ -1,9 +1,9 @@
 import { fromNested } from '@life-tree/phylogeny';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, mary } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { whales } from '../../../testing/sample-trees.ts';
+import { pakicetus, whales } from '../../../testing/sample-trees.ts';
 
 let workers: EventTarget[] = [];
 
@@ -22,16 +22,26 @@ beforeEach(() => {
   );
 });
 
-async function openImport() {
-  fakeApi({
+async function openImport({ species = [] as readonly object[] } = {}) {
+  let version = whales.version;
+  const server = fakeApi({
     'GET user/me': () => [200, mary],
     'GET notification': () => [200, []],
     'GET ph-tree/{id}': () => [200, whales],
-    'GET species/{treeId}': () => [200, []],
+    'GET species/{treeId}': () => [200, species],
+    'POST ph-tree/{id}/operation': () => {
+      version += 1;
+      return [200, { version, species: [], deleted: [], skipped: [] }];
+    },
   });
   const { user } = renderApp(`/account/trees/${whales.id}`);
-  await user.click(await screen.findByRole('button', { name: /^Import a file/ }));
-  return { user, input: await screen.findByLabelText('File to import') };
+  await user.click(await screen.findByRole('button', { name: /^Import/ }));
+  return { server, user, input: await screen.findByLabelText('File to import') };
+}
+
+/** Answers as the worker that reads the file. */
+function reply(data: object) {
+  act(() => void workers[0]?.dispatchEvent(new MessageEvent('message', { data })));
 }
 
 const fault = () => screen.findByText(/./, { selector: '[role=dialog] [role=alert]' });
@@ -79,10 +89,8 @@ test('after an import nothing is selected and the report is one click away', asy
   ]);
   const message = 'Times are in million years';
   const report = [{ kind: 'guessed', code: 'unit-of-test', message, count: 1, examples: [] }];
-  const reply = (data: object) =>
-    act(() => void workers[0]?.dispatchEvent(new MessageEvent('message', { data })));
   reply({ kind: 'read', dating: 'stated', trees: [null] });
-  reply({ kind: 'built', columns, report });
+  reply({ kind: 'built', columns, settings: null, report });
   await user.click(await screen.findByRole('button', { name: 'Import 2 species' }));
   await screen.findByText('2 species imported');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -90,4 +98,25 @@ test('after an import nothing is selected and the report is one click away', asy
   await user.click(screen.getByRole('button', { name: 'Report' }));
   const dialog = screen.getByRole('dialog', { name: 'Import report' });
   expect(dialog.textContent).toContain(message);
+});
+
+test.each([
+  ['an empty tree takes over', [], [{ kind: 'edit-tree', notation: 'ago', order: 'name' }]],
+  ['a tree with species keeps its own instead of', [pakicetus], []],
+])('%s the settings of an imported file', async (_, species, changes) => {
+  const { server, user, input } = await openImport({ species });
+  await user.upload(input, new File(['{'], 'whales.json'));
+  const { columns } = fromNested([{ name: 'Dorudon', apparition: -40e6, duration: 5e6 }]);
+  reply({ kind: 'read', dating: 'stated', trees: [null] });
+  const settings = { notation: 'ago', order: 'name' };
+  reply({ kind: 'built', columns, settings, report: [] });
+  await user.click(await screen.findByRole('button', { name: 'Import 1 species' }));
+  await screen.findByText('1 species imported');
+  const sent = () =>
+    server
+      .sent(`POST ph-tree/${whales.id}/operation`)
+      .map(({ body }) => (body as { operation: { kind: string } }).operation);
+  await waitFor(() => expect(sent()).toHaveLength(1 + changes.length));
+  await screen.findByText('Saved');
+  expect(sent().slice(1)).toEqual(changes);
 });

@@ -110,7 +110,12 @@ export function ImportDialog(props: ImportTarget) {
           </div>
         )}
         {state.forest !== null && (
-          <ImportPreview {...props} source={state.forest} report={state.report} />
+          <ImportPreview
+            {...props}
+            source={state.forest}
+            settings={state.settings}
+            report={state.report}
+          />
         )}
       </div>
     </Dialog>

@@ -1,4 +1,10 @@
-import type { DatingOptions, ForestColumns, ReadFault, ReportEntry } from '@life-tree/phylogeny';
+import type {
+  DatingOptions,
+  ForestColumns,
+  ReadFault,
+  ReportEntry,
+  TreeSettings,
+} from '@life-tree/phylogeny';
 
 /** Messages from the page to the worker: read a file, or build a tree of the open file with other dates. */
 export type ImportRequest =
@@ -23,5 +29,6 @@ export type ImportReply =
       readonly kind: 'built';
       /** Sent instead of the forest, which is a class instance and cannot be cloned. */
       readonly columns: ForestColumns;
+      readonly settings: TreeSettings | null;
       readonly report: readonly ReportEntry[];
     };

@@ -54,11 +54,12 @@ export interface Imported {
 
 interface ImportPreviewProps extends ImportTarget {
   readonly source: Forest;
+  readonly settings: ImportState['settings'];
   readonly report: ImportState['report'];
 }
 
 export function ImportPreview(props: ImportPreviewProps) {
-  const { source, report, store, forest, selection, editing } = props;
+  const { source, settings, report, store, forest, selection, editing } = props;
   const maxSpecies = useMaxSpecies(store.treeId);
   const selected = selection === null ? -1 : forest.indexOf(selection);
   const [position, setPosition] = useState<Position>(selected < 0 ? 'roots' : 'selected');
@@ -77,6 +78,13 @@ export function ImportPreview(props: ImportPreviewProps) {
     props.onClose();
     props.onImported({ source, first, report: [...fullReport, ...missing] });
   };
+  /** An edit of its own, because a sequence with a large import would be too much work for the server. */
+  const takeOverSettings = () => {
+    // A tree that had species before the import keeps its own.
+    if (settings !== null && forest.size === 0) {
+      editing.performOrNotify({ kind: 'edit-tree', ...settings });
+    }
+  };
   const runImport = async () => {
     if (hasImportableImages(source)) {
       // A retry after a lost reply sends the same operation with the same id.
@@ -88,6 +96,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       const ended = await images.run(operation, operationId);
       setError(ended.refused);
       if (ended.refused !== null) return;
+      takeOverSettings();
       const first = operation.species[0]?.id;
       if (ended.report.length === 0) finish(first, []);
       else setImported({ source, first, report: ended.report });
@@ -96,7 +105,9 @@ export function ImportPreview(props: ImportPreviewProps) {
     const operation = importWithoutImages(source, forest, under);
     const refused = editing.perform(operation);
     setError(refused);
-    if (refused === null) finish(operation.species[0]?.id, []);
+    if (refused !== null) return;
+    takeOverSettings();
+    finish(operation.species[0]?.id, []);
   };
 
   if (imported?.source === source) {
@@ -118,7 +129,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   return (
     <>
       <div className="h-40 overflow-hidden rounded-md border border-line bg-sunken">
-        <TreeMiniature forest={source} />
+        <TreeMiniature forest={source} order={settings?.order} />
       </div>
       <p className="tabular text-sm">
         {t('{count, plural, one {# species} other {# species}}', { count: source.speciesCount })}

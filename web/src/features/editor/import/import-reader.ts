@@ -21,12 +21,15 @@ export function createImportReader(send: (reply: ImportReply) => void) {
   function build(tree: number, options: DatingOptions): void {
     // A table's times are parsed while it is read, so other options need another read.
     if (opened?.format === 'table' && !open(options)) return;
-    const result = opened?.trees[tree]?.build(options);
-    if (opened === null || result === undefined) return;
+    const chosen = opened?.trees[tree];
+    if (opened === null || chosen === undefined) return;
+    const result = chosen.build(options);
     if (!result.ok) send({ kind: 'failed', fault: result.error });
     else {
       const { forest, report } = result.value;
-      send({ kind: 'built', columns: forest.columns, report: [...opened.report, ...report] });
+      const { settings } = chosen;
+      const full = [...opened.report, ...report];
+      send({ kind: 'built', columns: forest.columns, settings, report: full });
     }
   }
 

@@ -4,6 +4,7 @@ import {
   maxTextLength,
   type ReadFault,
   type ReportEntry,
+  type TreeSettings,
 } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../texts/t.ts';
@@ -19,6 +20,8 @@ export interface ImportState {
   /** Names of the trees in the file. Null for a tree without a name. */
   readonly trees: readonly (string | null)[];
   readonly forest: Forest | null;
+  /** How the file's tree is shown, if the file says so. */
+  readonly settings: TreeSettings | null;
   readonly report: readonly ReportEntry[];
 }
 
@@ -29,6 +32,7 @@ const initialState: ImportState = {
   dating: 'stated',
   trees: [],
   forest: null,
+  settings: null,
   report: [],
 };
 
@@ -73,6 +77,7 @@ export function useImportFile() {
           progress: null,
           fault: null,
           forest: Forest.fromColumns(reply.columns),
+          settings: reply.settings,
           report: reply.report,
         }));
     }
