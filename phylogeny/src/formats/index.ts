@@ -1,6 +1,7 @@
 export type { DatingOptions } from './dating/dating.ts';
 export { maxTextLength } from './decode.ts';
 export { type FormatName, isFormatName } from './format.ts';
+export { type LabelStyle, labelStyles } from './newick/labels.ts';
 export type { RawMarks, RawMoments, RawTree } from './raw-tree.ts';
 export {
   type ReadFile,

@@ -25,8 +25,9 @@ export function joinMarkedTrees(trees: readonly RawTree[]): Forest | null {
   const images: (string | null)[] = new Array<string | null>(size).fill(null);
   const details: (SpeciesDetails | null)[] = new Array<null>(size).fill(null);
   for (const tree of trees) {
-    const { marks, names: labels } = tree;
+    const { marks } = tree;
     if (marks === null) return null;
+    const labels = tree.meantNames?.() ?? tree.names;
     for (const [row, species] of marks.species.entries()) {
       if (species < 0) return null;
       const parent = tree.parents[row] ?? -1;

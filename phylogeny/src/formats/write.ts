@@ -1,6 +1,6 @@
 import type { TreeSettings } from '../operations/tree-document.ts';
 import type { Forest } from '../species/forest.ts';
-import { writeNewick } from './newick/newick-writer.ts';
+import { type NewickOptions, writeNewick } from './newick/newick-writer.ts';
 import { writeNexml } from './nexml/nexml-writer.ts';
 import { writeNexus } from './nexus/nexus-writer.ts';
 import { writePhyloXml } from './phyloxml/phyloxml-writer.ts';
@@ -10,12 +10,15 @@ import { writeRangeTable } from './tables/range-table-writer.ts';
 /** The writer of each format. Reading the text back gives the same forest. */
 const writers = {
   json: writeProductJson,
-  newick: writeNewick,
-  nexus: writeNexus,
+  newick: (forest, _, options) => writeNewick(forest, options),
+  nexus: (forest, _, options) => writeNexus(forest, options),
   phyloxml: writePhyloXml,
   nexml: writeNexml,
   csv: writeRangeTable,
-} as const satisfies Record<string, (forest: Forest, settings: TreeSettings | null) => string>;
+} as const satisfies Record<
+  string,
+  (forest: Forest, settings: TreeSettings | null, options: NewickOptions) => string
+>;
 
 /** The name of a format we write. */
 export type WriteFormat = keyof typeof writers;
@@ -33,6 +36,7 @@ export function writeForest(
   forest: Forest,
   format: WriteFormat,
   settings: TreeSettings | null = null,
+  options: NewickOptions = {},
 ): string {
-  return writers[format](forest, settings);
+  return writers[format](forest, settings, options);
 }

@@ -141,7 +141,7 @@ describe('names of species read from Newick', () => {
       'Double "quoted"',
       'Homo sapiens',
       'Long name',
-      'Edge case',
+      '__Edge  case__',
       'Ancestor 3',
       'Tagged',
       'Foreground',

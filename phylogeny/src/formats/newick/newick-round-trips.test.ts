@@ -79,7 +79,7 @@ describe('a species with descendants during its life, written as Newick', () => 
     const plain = writeForest(forest, 'newick')
       .replace(/\[[^\]]*\]/g, '')
       .trim();
-    expect(plain).toBe("(Sister:2,(Heir:1)'Homo erectus':6):4;");
+    expect(plain).toBe('(Sister:2,(Heir:1)Homo_erectus:6):4;');
   });
 
   it('is read like any other tree when the marks were removed', () => {

@@ -3,19 +3,27 @@ import { defaultTimeUnit, yearsPer } from '../../timeline/units.ts';
 import { writeDecimal } from '../dating/decimal.ts';
 import type { RawTree } from '../raw-tree.ts';
 import { splitForest } from '../split-forest.ts';
+import { type LabelStyle, readableLabel, writableLabel, writeLabel } from './labels.ts';
 import { escapeAnnotation, forestMark } from './newick-marks.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: this looks for what a label cannot contain.
-const unwritable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffd]|\p{Surrogate}/gu;
-
 /** Writes a forest in Newick, one tree per root, with lengths in the forest's unit (MY for most). */
-export function writeNewick(forest: Forest): string {
+export function writeNewick(
+  forest: Forest,
+  { labels = 'underscores' }: NewickOptions = {},
+): string {
   const scale = lengthScale(forest);
   let text = '';
   for (const tree of splitForest(forest)) {
-    text += `[&R] ${writeTree(tree, scale, (row) => tree.labels[row] ?? '')};\n`;
+    const labelOf = (row: number) => writableLabel(tree.labels[row] ?? '', labels);
+    text += `[&R] ${writeTree(tree, scale, labelOf, labels)};\n`;
   }
   return text;
+}
+
+/** How to write Newick and NEXUS. */
+export interface NewickOptions {
+  /** How to write names that are not one plain word. */
+  readonly labels?: LabelStyle;
 }
 
 /** The number of years per unit of the written lengths. */
@@ -24,10 +32,16 @@ export function lengthScale(forest: Forest): number {
 }
 
 /** One tree without its final ";", with nodes labelled by `labelOf` and annotated with what a label cannot express. */
-export function writeTree(tree: RawTree, scale: number, labelOf: (row: number) => string): string {
+export function writeTree(
+  tree: RawTree,
+  scale: number,
+  labelOf: (row: number) => string,
+  style: LabelStyle,
+): string {
   const { parents } = tree;
   const last = lastSegments(tree);
-  const node = (row: number): string => writeNode(tree, row, last[row] === 1, scale, labelOf(row));
+  const node = (row: number): string =>
+    writeNode(tree, row, last[row] === 1, scale, writeLabel(labelOf(row), style));
   const pieces: string[] = [];
   const open: number[] = [];
   for (let row = 0; row < parents.length; row++) {
@@ -64,7 +78,6 @@ function writeNode(
 ): string {
   const { marks, descriptions, images } = tree;
   const name = tree.names[row] ?? '';
-  const shown = writableLabel(label);
   const notes: string[] = [];
   if (marks !== null) {
     const species = marks.species[row] ?? -1;
@@ -72,7 +85,7 @@ function writeNode(
     const times = isLast ? `,${start},${writeDecimal(marks.durations[row] ?? 0)}` : '';
     notes.push(`${forestMark.species}={${species}${times}}`);
   }
-  if (shown !== name) notes.push(`${forestMark.name}="${escapeAnnotation(name)}"`);
+  if (readableLabel(label) !== name) notes.push(`${forestMark.name}="${escapeAnnotation(name)}"`);
   const details = marks?.details?.[row] ?? null;
   if (details !== null) {
     notes.push(`${forestMark.details}="${escapeAnnotation(JSON.stringify(details))}"`);
@@ -84,16 +97,5 @@ function writeNode(
   }
   if (image !== null) notes.push(`${forestMark.image}="${escapeAnnotation(image)}"`);
   const annotation = notes.length === 0 ? '' : `[&${notes.join(',')}]`;
-  return `${quoteLabel(shown)}${annotation}:${(tree.lengths[row] ?? 0) / scale}`;
-}
-
-/** The label without line breaks and invalid characters. */
-export function writableLabel(name: string): string {
-  return name.replace(unwritable, ' ');
-}
-
-/** A label for Newick and NEXUS: unquoted when it is one plain word, otherwise quoted. */
-export function quoteLabel(label: string): string {
-  if (label === '' || /^[A-Za-z][A-Za-z0-9.]*$/.test(label)) return label;
-  return `'${label.replaceAll("'", "''")}'`;
+  return `${label}${annotation}:${(tree.lengths[row] ?? 0) / scale}`;
 }

@@ -2,8 +2,8 @@ import { labelKind, type ScannedTree } from './newick-scanner.ts';
 
 /** A character that no unquoted label contains. */
 const lineBreak = '\n';
-/** Spaces at the ends of a label or next to each other. */
-const untidy = /^\s|\s\n|\n\s|\s$| {2}/;
+/** Underscores at the ends of a label, where they do not separate words. */
+const atEnds = /^_|_\n|\n_|_$/;
 
 /**
  * Replaces underscores in unquoted labels by spaces, writing into `labels`, and returns the number of
@@ -18,23 +18,23 @@ export function spaceLabels(text: string, tree: ScannedTree, labels: string[]): 
     written.push(text.slice(labelStarts[row], labelEnds[row]));
   }
   if (written.length === 0) return 0;
-  const all = written.join(lineBreak).replaceAll('_', ' ');
-  const meant = all.split(lineBreak);
-  const isTidy = !untidy.test(all);
+  const all = written.join(lineBreak);
+  const meant = atEnds.test(all)
+    ? written.map(spacedLabel)
+    : all.replaceAll('_', ' ').split(lineBreak);
   let next = 0;
   for (let row = 0; row < labelKinds.length; row++) {
     if (labelKinds[row] !== labelKind.underscored) continue;
-    const label = meant[next++] ?? '';
-    labels[row] = isTidy ? label : collapseBlanks(label);
+    labels[row] = meant[next++] ?? '';
   }
   return meant.length;
 }
 
-/** The meaning of an unquoted label: underscores are spaces, collapsed and trimmed. */
+/** The meaning of an unquoted label: underscores between words are spaces, each of them one. */
 export function spacedLabel(label: string): string {
-  return collapseBlanks(label.replaceAll('_', ' '));
-}
-
-function collapseBlanks(label: string): string {
-  return label.replace(/ {2,}/g, ' ').trim();
+  let from = 0;
+  while (label[from] === '_') from += 1;
+  let to = label.length;
+  while (to > from && label[to - 1] === '_') to -= 1;
+  return label.slice(0, from) + label.slice(from, to).replaceAll('_', ' ') + label.slice(to);
 }

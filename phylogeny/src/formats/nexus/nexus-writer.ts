@@ -1,9 +1,13 @@
 import type { Forest } from '../../species/forest.ts';
-import { lengthScale, quoteLabel, writableLabel, writeTree } from '../newick/newick-writer.ts';
+import { writableLabel, writeLabel } from '../newick/labels.ts';
+import { lengthScale, type NewickOptions, writeTree } from '../newick/newick-writer.ts';
 import { splitForest } from '../split-forest.ts';
 
 /** Writes a forest in NEXUS: a TAXA block of its tips and one tree per root. */
-export function writeNexus(forest: Forest): string {
+export function writeNexus(
+  forest: Forest,
+  { labels: style = 'underscores' }: NewickOptions = {},
+): string {
   const scale = lengthScale(forest);
   const labels = new UniqueLabels();
   const taxa: string[] = [];
@@ -12,12 +16,13 @@ export function writeNexus(forest: Forest): string {
     const tipLabels = new Map<number, string>();
     for (const [row, name] of tree.names.entries()) {
       if (tree.parents[row + 1] === row) continue;
-      const label = labels.claim(writableLabel(name));
+      const label = labels.claim(writableLabel(name, style));
       tipLabels.set(row, label);
-      taxa.push(quoteLabel(label));
+      taxa.push(writeLabel(label, style));
     }
-    const labelOf = (row: number): string => tipLabels.get(row) ?? tree.labels[row] ?? '';
-    trees.push(`  TREE tree_${trees.length + 1} = [&R] ${writeTree(tree, scale, labelOf)};`);
+    const labelOf = (row: number): string =>
+      tipLabels.get(row) ?? writableLabel(tree.labels[row] ?? '', style);
+    trees.push(`  TREE tree_${trees.length + 1} = [&R] ${writeTree(tree, scale, labelOf, style)};`);
   }
   return [
     '#NEXUS',
@@ -46,7 +51,7 @@ class UniqueLabels {
     for (let uses = this.#count(label); uses > 0; uses = this.#count(label)) {
       const next = (this.#uses.get(key(base)) ?? 1) + 1;
       this.#uses.set(key(base), next);
-      label = `${base} (${next})`;
+      label = `${base}.${next}`;
     }
     this.#uses.set(key(label), 1);
     return label;

@@ -1,3 +1,4 @@
+import type { LabelStyle } from '@life-tree/phylogeny';
 import { FileDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../texts/t.ts';
@@ -18,6 +19,7 @@ export function ExportDialog({ onClose, ...tree }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('svg');
   const [scale, setScale] = useState<ScaleChoice>('2');
   const [imagesAs, setImagesAs] = useState<'links' | 'files'>('links');
+  const [labels, setLabels] = useState<LabelStyle>('underscores');
   const [extent, setExtent] = useState<'visible' | 'whole'>('visible');
   const { progress, fault, run, cancel } = useExport(tree);
 
@@ -27,6 +29,7 @@ export function ExportDialog({ onClose, ...tree }: ExportDialogProps) {
       scale: scales[scale],
       isWhole: extent === 'whole',
       embedImages: format === 'json' && imagesAs === 'files',
+      labels,
     });
     if (reason === null) onClose();
   };
@@ -72,6 +75,17 @@ export function ExportDialog({ onClose, ...tree }: ExportDialogProps) {
             </p>
           </Choice>
         )}
+        {(format === 'newick' || format === 'nexus') && (
+          <Choice title={t('Names')}>
+            <SegmentedControl
+              label={t('Names')}
+              value={labels}
+              onChange={setLabels}
+              segments={labelChoices()}
+            />
+            <p className="text-quiet text-xs">{labelHints()[labels]}</p>
+          </Choice>
+        )}
         <Choice title={t('Species')}>
           <SegmentedControl
             label={t('Species')}
@@ -109,6 +123,26 @@ export function ExportDialog({ onClose, ...tree }: ExportDialogProps) {
 const scales = { '1': 1, '2': 2, '3': 3, '4': 4 } as const satisfies Record<string, ImageScale>;
 type ScaleChoice = keyof typeof scales;
 const scaleChoices: readonly ScaleChoice[] = ['1', '2', '3', '4'];
+
+function labelChoices(): readonly { value: LabelStyle; label: string }[] {
+  return [
+    { value: 'underscores', label: t('Underscores') },
+    { value: 'quotes', label: t('Quotes') },
+    { value: 'unquoted', label: t('No quotes') },
+  ];
+}
+
+function labelHints(): Readonly<Record<LabelStyle, string>> {
+  return {
+    underscores: t(
+      'Spaces become underscores, which most programs read as spaces. Names that already have an underscore or special characters are quoted.',
+    ),
+    quotes: t('Every name that is not one plain word is quoted.'),
+    unquoted: t(
+      'For programs that keep quotes as part of a name. Special characters become underscores.',
+    ),
+  };
+}
 
 function formatChoices(): readonly { value: ExportFormat; label: string }[] {
   return [

@@ -1,6 +1,7 @@
 import type {
   DrawingTexts,
   ForestColumns,
+  LabelStyle,
   ShownChoice,
   TimeNotation,
   TimeUnit,
@@ -34,6 +35,8 @@ export interface ExportRequest {
   readonly scale: ImageScale;
   /** Whether a JSON file contains the images themselves instead of their addresses. */
   readonly embedImages: boolean;
+  /** How names are written in Newick and NEXUS. */
+  readonly labels: LabelStyle;
   readonly view: DrawnView;
   /** The settings of the tree: a drawing follows its order, and a JSON file contains them. */
   readonly settings: TreeSettings | null;

@@ -35,6 +35,7 @@ function requestOf(format: ExportFormat, shown: ExportRequest['shown'] = {}): Ex
     format,
     scale: 2,
     embedImages: false,
+    labels: 'underscores',
     view: {
       chronological: true,
       unit: 'Million Years',

@@ -31,7 +31,8 @@ export async function makeFile(
       const file = new Blob([writeForest(embedded, format, request.settings)], { type });
       return { kind: 'done', file, missingImages: missing };
     }
-    const text = writeForest(written, format, request.settings);
+    const { settings, labels } = request;
+    const text = writeForest(written, format, settings, { labels });
     return { kind: 'done', file: new Blob([text], { type }), missingImages: 0 };
   }
   const { chronological, ...look } = request.view;

@@ -3,6 +3,7 @@ import {
   type DrawingTexts,
   type Forest,
   geologicTimeScaleCredit,
+  type LabelStyle,
   type ShownChoice,
   settingsOf,
   shownSpecies,
@@ -32,6 +33,7 @@ interface ExportChoice {
   /** Whether to include collapsed species and species hidden by the present time. */
   readonly isWhole?: boolean;
   readonly embedImages?: boolean;
+  readonly labels?: LabelStyle;
 }
 
 interface Export {
@@ -56,7 +58,14 @@ export function useExport({ forest, name, settings }: OpenTree): Export {
     running.current?.abort();
     setProgress(null);
   };
-  const run = async ({ format, scale = 1, isWhole = false, embedImages = false }: ExportChoice) => {
+  const run = async (choice: ExportChoice) => {
+    const {
+      format,
+      scale = 1,
+      isWhole = false,
+      embedImages = false,
+      labels = 'underscores',
+    } = choice;
     cancel();
     const abort = new AbortController();
     running.current = abort;
@@ -73,6 +82,7 @@ export function useExport({ forest, name, settings }: OpenTree): Export {
       format,
       scale,
       embedImages,
+      labels,
       view: {
         chronological,
         unit,
