@@ -7,6 +7,7 @@ export {
   type CanvasSettings,
   type ChangeSettings,
   defaultSettings,
+  expandAncestors,
 } from './canvas-settings.ts';
 export type { CanvasTexts } from './canvas-texts.ts';
 export type { BarDrag } from './input/bar-drag.ts';

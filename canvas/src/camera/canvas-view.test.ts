@@ -61,6 +61,16 @@ const edited = (forest: Forest, operation: Operation) => {
 };
 
 describe('opening a tree', () => {
+  it('waits until the canvas has a size', () => {
+    const waiting = new CanvasView();
+    waiting.show(whaleForest, settings, -1);
+    expect(stateOf(waiting).position).toBeNull();
+    const position = { zoom: 1.2, x: 0.25, y: 1 };
+    const linked = new CanvasView(position);
+    linked.show(whaleForest, settings, -1);
+    expect(linked.isRestored).toBe(true);
+  });
+
   it('shows all of it, over the whole width', () => {
     const { viewport, tree } = view;
     const right = (tree.world.width - viewport.left) * viewport.scaleX;

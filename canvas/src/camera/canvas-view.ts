@@ -285,7 +285,9 @@ export class CanvasView {
       const scale = opens ? null : tree.time.pixelsPerYear;
       this.tree = new LaidOutTree(forest, settings, timeRatio, scale);
     }, anchorId);
-    if (opens && this.#isReady) this.#open();
+    // Before the canvas has a size, the tree is not open yet.
+    if (!this.#isReady) return;
+    if (opens) this.#open();
     else if (!this.#zoom.isStillFitted(tree)) this.#opening.leave();
   }
 

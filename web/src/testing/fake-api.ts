@@ -3,8 +3,10 @@ import { accountHeader, apiBase, errorTexts, treeVersionHeader } from '@life-tre
 import { vi } from 'vitest';
 import type { CallName } from '../api/calls.ts';
 
-/** A reply: status and body, or `offline` for no reply. */
-type Answer = readonly [status: number, body: unknown] | 'offline';
+/** A reply: status, body and headers, or `offline` for no reply. */
+type Answer =
+  | readonly [status: number, body: unknown, headers?: Readonly<Record<string, string>>]
+  | 'offline';
 
 interface ReceivedCall {
   readonly name: string;
@@ -60,7 +62,7 @@ export function fakeApi(answers: Answers = {}) {
     const answer = (await findAnswer(table, call.name)?.(call)) ?? [404, { error: 'Not found' }];
     if (answer === 'offline') throw new TypeError('Failed to fetch');
     // The version of the sample trees.
-    const headers = { [treeVersionHeader]: '1' };
+    const headers = { [treeVersionHeader]: '1', ...answer[2] };
     return new Response(JSON.stringify(withCode(answer[1])), { status: answer[0], headers });
   };
   // The server sets it together with the session.

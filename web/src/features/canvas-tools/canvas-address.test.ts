@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCanvasSearch, writeCanvasSearch } from './canvas-address.ts';
 
-const nowhere = { species: null, unit: null, position: null };
+const nowhere = { species: null, unit: null, position: null, folded: null };
 
 describe('the address of a view', () => {
   it('can be read back', () => {
@@ -11,6 +11,7 @@ describe('the address of a view', () => {
       species: speciesId('0190b6a0-0000-7000-8000-000000000001'),
       unit: 'Million Years' as const,
       position: { zoom: 1.2, x: 0.25, y: 12.5, rowHeight: 44 },
+      folded: '1.k9',
     };
     const search = writeCanvasSearch(address);
     expect(search).toEqual({
@@ -20,6 +21,7 @@ describe('the address of a view', () => {
       x: 0.25,
       y: 12.5,
       rows: 44,
+      folded: '1.k9',
     });
     expect(readCanvasSearch({ ...search })).toEqual(address);
   });
@@ -38,7 +40,7 @@ describe('the address of a view', () => {
           }),
         ),
         (species, unit, position) => {
-          const written = writeCanvasSearch({ species, unit, position });
+          const written = writeCanvasSearch({ species, unit, position, folded: null });
           const typed = Object.fromEntries(
             Object.entries(written).map(([name, value]) => [name, String(value)]),
           );

@@ -8,11 +8,15 @@ import {
   unitLabel,
 } from '@life-tree/phylogeny';
 
+import { readLinkedFolded } from './folded-address.ts';
+
 /** The state of the canvas in an address, so that a link shows what its sender saw. */
 export interface CanvasAddress {
   readonly species: SpeciesId | null;
   readonly unit: TimeUnit | null;
   readonly position: ViewPosition | null;
+  /** The folded branches, as `linkFolded` writes them; null if there are none. */
+  readonly folded: string | null;
 }
 
 /** The same as short search parameters. */
@@ -26,9 +30,15 @@ export interface CanvasSearch {
   readonly y?: number;
   /** The height of rows in pixels. */
   readonly rows?: number;
+  readonly folded?: string;
 }
 
-export function writeCanvasSearch({ species, unit, position }: CanvasAddress): CanvasSearch {
+export function writeCanvasSearch({
+  species,
+  unit,
+  position,
+  folded,
+}: CanvasAddress): CanvasSearch {
   return {
     ...(species === null ? {} : { species }),
     ...(unit === null ? {} : { unit: unitLabel(unit) }),
@@ -43,6 +53,7 @@ export function writeCanvasSearch({ species, unit, position }: CanvasAddress): C
             ? {}
             : { rows: Number(position.rowHeight.toPrecision(4)) }),
         }),
+    ...(folded === null ? {} : { folded }),
   };
 }
 
@@ -66,6 +77,7 @@ export function readCanvasSearch(search: Readonly<Record<string, unknown>>): Can
     position: hasPosition
       ? { zoom: zoom / 100, x, y, ...(rows !== null && rows > 0 && { rowHeight: rows }) }
       : null,
+    folded: readLinkedFolded(search.folded),
   };
 }
 

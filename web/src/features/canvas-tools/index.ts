@@ -9,6 +9,7 @@ export { PresentTimeControl } from './controls/present-time-control.tsx';
 export type { ToolbarAction } from './controls/toolbar-actions.tsx';
 export { UnitChoice } from './controls/unit-choice.tsx';
 export { ZoomToolbar } from './controls/zoom-controls.tsx';
+export { linkedBranches, linkFolded } from './folded-address.ts';
 export { searchSpecies, speciesOption } from './search/species-search.ts';
 export { TreeCanvas } from './tree-canvas.tsx';
 export { TreeMiniature } from './tree-miniature.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { ApiProvider, useApi } from '../../api/api-context.ts';
 import { asAccount } from '../../api/as-account.ts';
-import { type LoadedTree, TreeLoader } from '../open-tree/index.ts';
+import { type OpenedTree, TreeLoader } from '../open-tree/index.ts';
 import { useMe } from '../session/index.ts';
 import { NotFound } from '../site/index.ts';
 import { TreeEditor } from './tree-editor.tsx';
@@ -10,13 +10,13 @@ export function EditorScreen({ treeId }: { readonly treeId: string }) {
   const me = useMe();
   return (
     <TreeLoader treeId={treeId} fills="rest" missing={<NotFound />}>
-      {(loaded) => me && <EditorOfAccount key={me.id} loaded={loaded} userId={me.id} />}
+      {(opened) => me && <EditorOfAccount key={me.id} opened={opened} userId={me.id} />}
     </TreeLoader>
   );
 }
 
 /** All calls of the editor are made as the account that it was opened for. */
-function EditorOfAccount(props: { readonly loaded: LoadedTree; readonly userId: string }) {
+function EditorOfAccount(props: { readonly opened: OpenedTree; readonly userId: string }) {
   const { userId } = props;
   const api = useApi();
   const own = useMemo(() => asAccount(api, userId), [api, userId]);

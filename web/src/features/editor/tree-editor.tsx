@@ -14,7 +14,7 @@ import { AccountActions } from '../account/index.ts';
 import { useTreeExport } from '../export/index.ts';
 import {
   type ClosedReason,
-  type LoadedTree,
+  type OpenedTree,
   TreeClosedNotice,
   TreeScreen,
   useTreeStore,
@@ -47,20 +47,20 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 const touchScreen = '(pointer: coarse)';
 
 interface TreeEditorProps {
-  readonly loaded: LoadedTree;
+  readonly opened: OpenedTree;
   readonly userId: string;
 }
 
-export function TreeEditor({ loaded, userId }: TreeEditorProps) {
+export function TreeEditor({ opened, userId }: TreeEditorProps) {
   const onRefused = useRefusalHandler();
   const toasts = useToasts();
   const [store, { details, forest, saving, canUndo, canRedo, closed, oldEdits }] = useTreeStore(
-    loaded,
+    opened,
     {
       openStorage: (onFailed) =>
         openStoredEdits({
           accountId: userId,
-          treeId: loaded.details.id,
+          treeId: opened.details.id,
           windowId: newIdentifier(),
           onFailed,
         }),
@@ -74,7 +74,13 @@ export function TreeEditor({ loaded, userId }: TreeEditorProps) {
     },
   );
   useLeaveGuard(store);
-  const treeView = useTreeView<'tree' | 'collaborators'>(details, forest, 'tree');
+  const treeView = useTreeView<'tree' | 'collaborators'>({
+    opened,
+    userId,
+    tree: details,
+    forest,
+    firstTab: 'tree',
+  });
   const { settings, changeSettings, selection, select } = treeView;
   const [isDeleting, setIsDeleting] = useState(false);
   const [isImporting, setIsImporting] = useState(false);

@@ -1,5 +1,5 @@
 export { type LoadedTree, loadTree } from './load-tree.ts';
-export { isMissing } from './open-tree-query.ts';
+export { isMissing, type OpenedTree } from './open-tree-query.ts';
 export { PanelSkeleton } from './screen/panel-skeleton.tsx';
 export { SpeciesPicker } from './screen/species-picker.tsx';
 export { TreeClosedNotice } from './screen/tree-closed-notice.tsx';

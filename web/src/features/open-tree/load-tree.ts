@@ -13,16 +13,23 @@ export interface LoadedTree {
   readonly forest: Forest;
 }
 
+interface LoadOptions {
+  readonly signal?: AbortSignal;
+  /** Details that were fetched just before. */
+  readonly known?: Tree | undefined;
+  /** Receives the headers of the reply with the species, before the species themselves. */
+  readonly onHeaders?: (headers: Headers) => void;
+}
+
 /**
  * Fetches the species of a tree, whose reply has their version, and then its details, so that these
  * are never older. One pass is enough however fast others edit, because events for all changes after
- * that version will still arrive. `known` are details that were fetched just before.
+ * that version will still arrive.
  */
 export async function loadTree(
   api: ApiClient,
   treeId: string,
-  signal?: AbortSignal,
-  known?: Tree,
+  { signal, known, onHeaders }: LoadOptions = {},
 ): Promise<LoadedTree> {
   const cancellation = signal === undefined ? {} : { signal };
   let version = Number.NaN;
@@ -31,6 +38,7 @@ export async function loadTree(
     query: { shape: 'flat' },
     onHeaders: (headers) => {
       version = Number(headers.get(treeVersionHeader) ?? Number.NaN);
+      onHeaders?.(headers);
     },
     ...cancellation,
   });

@@ -6,6 +6,7 @@ import { pageName } from '../../ui/pages/page-names.ts';
 import { usePageTitle } from '../../ui/pages/use-page-title.ts';
 import {
   type CanvasAddress,
+  linkedBranches,
   TreeCanvas,
   useCanvasSettings,
   useCanvasView,
@@ -49,11 +50,10 @@ interface EmbeddedTreeProps {
 function EmbeddedTree({ loaded, address }: EmbeddedTreeProps) {
   const [, { details, forest, closed }] = useTreeStore(loaded, null);
   const view = useCanvasView(address.position);
-  const [settings, changeSettings] = useCanvasSettings(
-    details,
-    forest,
-    address.unit === null ? {} : { unit: address.unit },
-  );
+  const [settings, changeSettings] = useCanvasSettings(details, forest, {
+    ...(address.unit !== null && { unit: address.unit }),
+    ...(address.folded !== null && { collapsed: linkedBranches(loaded.forest, address.folded) }),
+  });
   const [selection, setSelection] = useState<SpeciesId | null>(address.species);
   usePageTitle(pageName('/embed/:id', details));
   // Private trees are never embedded, not even for users who may see them.

@@ -10,7 +10,7 @@ import type { CanvasAddress } from '../canvas-tools/index.ts';
 import { CommentsPanel } from '../comments/index.ts';
 import { useTreeExport } from '../export/index.ts';
 import {
-  type LoadedTree,
+  type OpenedTree,
   PanelSkeleton,
   TreeClosedNotice,
   TreeScreen,
@@ -24,28 +24,30 @@ import { HomeLink, ViewerActions, ViewerNote } from './viewer-actions.tsx';
 import { viewQuery } from './viewer-queries.ts';
 
 interface TreeViewerProps {
-  readonly loaded: LoadedTree;
+  readonly opened: OpenedTree;
   readonly userId: string | null;
-  /** The species, unit and position in the link that was opened. */
+  /** The species, unit, position and folded branches in the link that was opened. */
   readonly address: CanvasAddress;
 }
 
-export function TreeViewer({ loaded, userId, address }: TreeViewerProps) {
+export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
   const api = useApi();
-  const [, { details, forest, closed }] = useTreeStore(loaded, null);
+  const [, { details, forest, closed }] = useTreeStore(opened, null);
   const linksToComment = useLocation({ select: ({ hash }) => hash.startsWith('comment-') });
-  const treeView = useTreeView<'tree' | 'comments'>(
-    details,
+  const treeView = useTreeView<'tree' | 'comments'>({
+    opened,
+    userId,
+    tree: details,
     forest,
-    linksToComment ? 'comments' : address.species === null ? 'tree' : 'node',
+    firstTab: linksToComment ? 'comments' : address.species === null ? 'tree' : 'node',
     address,
-  );
+  });
   const { settings, selection, select } = treeView;
   const exporting = useTreeExport({ forest, name: details.name, settings });
   const [draft, setDraft] = useDraft(userId, `tree:${details.id}`);
   const [chosenUnit, setChosenUnit] = useState(address.unit);
   const { data: viewed } = useQuery(viewQuery(api, details.id));
-  useViewInAddress(treeView.view, selection, chosenUnit);
+  useViewInAddress(treeView.view, selection, chosenUnit, settings.collapsed);
 
   if (closed !== null) {
     const action = <LinkButton to="/trees">{t('Search Trees')}</LinkButton>;

@@ -20,11 +20,12 @@ afterEach(() => {
 });
 
 function Viewer() {
-  useViewInAddress(view, speciesId('s1'), null);
+  useViewInAddress(view, speciesId('s1'), null, nothingFolded);
   return <p>Viewer</p>;
 }
 
 const view = new CanvasView();
+const nothingFolded = new Set<never>();
 
 test('the view is written into the address of its own page only, not of one that is loading', async () => {
   const root = createRootRoute();

@@ -2,7 +2,7 @@ import type { CanvasView } from '@life-tree/canvas';
 import type { SpeciesId, TimeUnit } from '@life-tree/phylogeny';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useCanvasViewState, writeCanvasSearch } from '../canvas-tools/index.ts';
+import { linkFolded, useCanvasViewState, writeCanvasSearch } from '../canvas-tools/index.ts';
 
 /** Browsers limit how often the address may change, so it changes after a pause. */
 const pause = 400;
@@ -12,6 +12,7 @@ export function useViewInAddress(
   view: CanvasView,
   species: SpeciesId | null,
   unit: TimeUnit | null,
+  collapsed: ReadonlySet<SpeciesId>,
 ): void {
   const router = useRouter();
   const { position } = useCanvasViewState(view);
@@ -22,7 +23,8 @@ export function useViewInAddress(
       if (location.pathname !== resolvedLocation.pathname) return;
       const { pathname, hash } = location;
       const search = new URLSearchParams();
-      for (const [key, value] of Object.entries(writeCanvasSearch({ species, unit, position }))) {
+      const shown = { species, unit, position, folded: linkFolded(collapsed) };
+      for (const [key, value] of Object.entries(writeCanvasSearch(shown))) {
         search.set(key, String(value));
       }
       const query = search.size > 0 ? `?${search}` : '';
@@ -30,5 +32,5 @@ export function useViewInAddress(
       if (address !== location.href) router.history.replace(address);
     }, pause);
     return () => clearTimeout(timer);
-  }, [router, species, unit, position]);
+  }, [router, species, unit, position, collapsed]);
 }

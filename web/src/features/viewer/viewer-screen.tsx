@@ -24,14 +24,14 @@ export function ViewerScreen({ treeId, address }: ViewerScreenProps) {
   );
   return (
     <TreeLoader treeId={treeId} fills="window" missing={<NotFoundScreen />} header={headerOf}>
-      {(loaded) =>
+      {(opened) =>
         me === undefined ? (
           <TreeLoading
             fills="window"
-            known={{ tree: loaded.details, header: headerOf(loaded.details) }}
+            known={{ tree: opened.details, header: headerOf(opened.details) }}
           />
         ) : (
-          <TreeViewer loaded={loaded} userId={me?.id ?? null} address={address} />
+          <TreeViewer opened={opened} userId={me?.id ?? null} address={address} />
         )
       }
     </TreeLoader>

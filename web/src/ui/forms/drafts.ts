@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /*
- * Drafts of texts that are sent with a button, such as comments. They are stored in this browser, so
- * that leaving the page or a crash does not lose them, and belong to the account that typed them.
+ * Drafts of texts that are sent with a button, such as comments, and other small data that is not sent yet.
+ * They are stored in this browser, so that leaving the page or a crash does not lose them, and belong to
+ * the account that made them.
  */
 const prefixOf = (userId: string | null) => `draft:${userId}:`;
 

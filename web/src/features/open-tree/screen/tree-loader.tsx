@@ -6,8 +6,7 @@ import { failureText } from '../../../api/api-error.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { treeQuery } from '../../trees/index.ts';
-import type { LoadedTree } from '../load-tree.ts';
-import { isMissing, openTreeQuery } from '../open-tree-query.ts';
+import { isMissing, type OpenedTree, openTreeQuery } from '../open-tree-query.ts';
 import { TreeLoading } from './tree-loading.tsx';
 
 interface TreeLoaderProps {
@@ -18,7 +17,7 @@ interface TreeLoaderProps {
   readonly missing: ReactNode;
   /** The header of a tree that is still loading. If given, what is known of the tree is shown too. */
   readonly header?: (tree: Tree) => ReactNode;
-  readonly children: (loaded: LoadedTree) => ReactNode;
+  readonly children: (opened: OpenedTree) => ReactNode;
 }
 
 /** Fetches a tree and shows it, a placeholder or an error. */

@@ -6,6 +6,8 @@ import { pageName } from '../../../ui/pages/page-names.ts';
 import { usePageTitle } from '../../../ui/pages/use-page-title.ts';
 import { useMediaQuery, wideScreen } from '../../../ui/use-media-query.ts';
 import { type CanvasAddress, useCanvasSettings, useCanvasView } from '../../canvas-tools/index.ts';
+import { useFoldedBranches } from '../folded/use-folded-branches.ts';
+import type { OpenedTree } from '../open-tree-query.ts';
 import { usePanelOpen } from './panel-preference.ts';
 
 /** How the user views an open tree: the view, its settings, the selection and the side panel. */
@@ -25,21 +27,33 @@ export interface TreeView<Tab extends string> {
   readonly openPanel: (isOpen: boolean) => void;
 }
 
-const noAddress: CanvasAddress = { species: null, unit: null, position: null };
+const noAddress: CanvasAddress = { species: null, unit: null, position: null, folded: null };
 
-/** `address` has the species, unit and position of the link that was opened. */
-export function useTreeView<Tab extends string>(
-  tree: Tree,
-  forest: Forest,
-  firstTab: Tab | 'node',
-  address: CanvasAddress = noAddress,
-): TreeView<Tab> {
+interface ViewedTree<Tab extends string> {
+  readonly opened: OpenedTree;
+  /** Null for visitors. */
+  readonly userId: string | null;
+  readonly tree: Tree;
+  readonly forest: Forest;
+  readonly firstTab: Tab | 'node';
+  /** The species, unit, position and folded branches of the link that was opened. */
+  readonly address?: CanvasAddress;
+}
+
+export function useTreeView<Tab extends string>({
+  opened,
+  userId,
+  tree,
+  forest,
+  firstTab,
+  address = noAddress,
+}: ViewedTree<Tab>): TreeView<Tab> {
   const view = useCanvasView(address.position);
-  const [settings, changeSettings] = useCanvasSettings(
-    tree,
-    forest,
-    address.unit === null ? {} : { unit: address.unit },
-  );
+  const [collapsed, saveFolded] = useFoldedBranches(opened, userId, address);
+  const [settings, setSettings] = useCanvasSettings(tree, forest, {
+    collapsed,
+    ...(address.unit !== null && { unit: address.unit }),
+  });
   const [chosen, setChosen] = useState(address.species);
   const [tab, setTab] = useState(firstTab);
   const panel = usePanel(tab !== 'tree');
@@ -47,7 +61,10 @@ export function useTreeView<Tab extends string>(
   return {
     view,
     settings,
-    changeSettings,
+    changeSettings: (changed) => {
+      if (changed.collapsed !== undefined) saveFolded(changed.collapsed);
+      setSettings(changed);
+    },
     // The species may have been deleted meanwhile.
     selection: chosen !== null && forest.has(chosen) ? chosen : null,
     select: (species) => {
