@@ -1,10 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { imageSizes } from '@life-tree/contract';
-import { describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
 import { animatedGif, hollowPng, sampleImage, svgImage } from '../../../test/seed/images.ts';
 import { imageTypeOf } from './image-type.ts';
 import { processImage } from './process-image.ts';
+
+// Blocked decoders stay blocked in the process, and tests of other files in it decode WebP.
+afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
 
 /** The size in a WebP header, read by hand: the library's WebP decoder is blocked. */
 function measuresOf(webp: Uint8Array): readonly [number, number] {
