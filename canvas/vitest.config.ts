@@ -4,28 +4,22 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 // Trees that others have published, of many sizes and shapes. The collection is too large, and under too
-// many licences, to be kept here. Null stands for a file that is not available.
+// many licences, to be kept here.
 const beside = fileURLToPath(new URL('../../shared/trees', import.meta.url));
 const corpus = process.env.TREE_CORPUS ?? beside;
-const publishedTrees = Object.fromEntries(
-  [
-    'newick/bird-orders.nwk',
-    'newick/ceratopsians-farke-2014.nwk',
-    'newick/conifers-dated-labels.nwk',
-    'newick/deep-caterpillar-5000.nwk',
-    'newick/hominins-sampled-ancestors.nwk',
-    'newick/horses-evander-1989.nwk',
-    'newick/mammals-bininda-emonds-2007.nwk',
-    'newick/primates-fossil-and-living.nwk',
-    'newick/star-10000.nwk',
-    'nexus/bats-characters.nex',
-    'nexus/mammals-fbd-136-fossils.nex',
-    'phyloxml/tol-156.xml',
-  ].map((name) => {
-    const file = path.join(corpus, name);
-    return [name, existsSync(file) ? readFileSync(file, 'utf8') : null];
-  }),
-);
+const list = path.join(corpus, 'expected.json');
+const publishedTrees = existsSync(list) ? readCorpus(list) : { 'published trees': null };
+
+/** The bytes of all files that can be read, as Latin-1. */
+function readCorpus(listFile: string): Record<string, string> {
+  const expected: Record<string, { readonly outcome: string }> = JSON.parse(
+    readFileSync(listFile, 'utf8'),
+  );
+  const names = Object.keys(expected).filter((name) => expected[name]?.outcome === 'parse');
+  return Object.fromEntries(
+    names.map((name) => [name, readFileSync(path.join(corpus, name), 'latin1')]),
+  );
+}
 
 export default defineConfig({
   test: {

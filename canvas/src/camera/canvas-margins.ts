@@ -4,7 +4,9 @@ import {
   maxRowHeight,
   minTextSize,
   nameOffset,
+  rowPitch,
   speciesSizes,
+  type Viewport,
 } from '@life-tree/phylogeny';
 import type { CanvasSettings } from '../canvas-settings.ts';
 import type { LaidOutTree } from './laid-out-tree.ts';
@@ -38,6 +40,10 @@ const besideSoleSpecies = { left: 0.35, right: 0.49 };
 const maxNames = 2000;
 /** The average width of a letter, in ems. */
 const letterWidth = 0.56;
+
+/** Bars that end this close to the end of the tree, in pixels, count as ending there. */
+const nearEnd = 24;
+const edgeOfNames = 8;
 
 /** Remembers the margins of the tree and the screen shown, because it takes a while to compare all names. */
 export class MarginsCache {
@@ -73,21 +79,52 @@ function fittedRowHeight({ height }: Extent, { rows }: LaidOutTree): number {
 
 /** The space that the names of the last species need beyond the end of the tree. */
 function namesMargin(width: number, tree: LaidOutTree, side: number, rowHeight: number): number {
-  const { rows, columns, forest } = tree;
+  const { rows, columns } = tree;
   const free = width - side;
   if (!(columns.width > 0)) return free * maxNamesRatio;
-  const letter = Math.max(speciesSizes(rowHeight).name, minTextSize) * letterWidth;
   let scale = free / columns.width;
   const least = scale * (1 - maxNamesRatio);
   const step = Math.max(Math.floor(rows.count / maxNames), 1);
   for (let row = 0; row < rows.count && scale > least; row += step) {
     const index = rows.species(row);
-    const offset = nameOffset(rowHeight, forest.image(index) !== null);
-    const control = tree.folded.has(index) ? foldControlWidth : 0;
-    const name = Math.min(tree.label(index, String).length * letter, maxNameWidth);
-    const length = offset + name + control + side / 2;
+    const length = labelLength(tree, index, rowHeight) + side / 2;
     const end = columns.ends[index] ?? 0;
     if (end > 0 && end * scale + length > free) scale = (free - length) / end;
   }
   return free - Math.max(scale, least) * columns.width;
+}
+
+/** The approximate length of what is written after the end of a bar. */
+function labelLength(tree: LaidOutTree, index: number, rowHeight: number): number {
+  const isFolded = tree.folded.has(index);
+  const disc = isFolded ? null : tree.forest.image(index) === null ? 'initial' : 'image';
+  const letter = Math.max(speciesSizes(rowHeight).name, minTextSize) * letterWidth;
+  const name = Math.min(tree.label(index, String).length * letter, maxNameWidth);
+  return nameOffset(rowHeight, disc) + name + (isFolded ? foldControlWidth : 0);
+}
+
+/**
+ * The margins of a view: like those of the fitted tree, but with room for the names of the species in
+ * view that end where the tree does. Names are larger in higher rows.
+ */
+export function marginsInView(
+  tree: LaidOutTree,
+  view: Viewport,
+  margins: Margins,
+  { names }: Pick<CanvasSettings, 'names'>,
+): Margins {
+  const { rows, columns } = tree;
+  const rowHeight = rowPitch * view.scaleY;
+  if (!names || rowHeight < minTextSize) return margins;
+  const first = Math.max(Math.floor(view.top / rowPitch), 0);
+  const last = Math.min((view.top + view.height / view.scaleY) / rowPitch, rows.count - 1);
+  let right = margins.right;
+  for (let row = first; row <= last; row++) {
+    const index = rows.species(row);
+    const beyond = (columns.width - (columns.ends[index] ?? 0)) * view.scaleX;
+    if (beyond > nearEnd || tree.forest.isInferred(index)) continue;
+    const length = labelLength(tree, index, rowHeight) + edgeOfNames - beyond;
+    right = Math.max(right, Math.min(length, view.width * maxNamesRatio));
+  }
+  return right === margins.right ? margins : { ...margins, right };
 }

@@ -224,6 +224,8 @@ describe('zooming', () => {
 
   it('keeps the end of the selected bar or of the one in the middle in place', () => {
     const tall = opened(largeForest(300));
+    // Nothing in view ends where the tree does.
+    tall.panBy(0, 1500);
     const endOf = (index: number) =>
       ((tall.tree.columns.ends[index] ?? 0) - tall.viewport.left) * tall.viewport.scaleX;
     const { viewport, tree } = tall;
@@ -233,11 +235,40 @@ describe('zooming', () => {
     tall.zoomIn();
     expect(endOf(middle)).toBeCloseTo(before);
     tall.fit();
-    const selected = tree.rows.species(20);
+    tall.panBy(0, 100);
+    const selected = tree.rows.species(120);
     tall.show(tree.forest, tall.settings, selected);
     const end = endOf(selected);
     tall.zoomTo(1);
     expect(endOf(selected)).toBeCloseTo(end);
+  });
+
+  it('leaves room for the larger names at the end of the tree', () => {
+    const living = fromNested([
+      {
+        name: 'Root',
+        apparition: -50,
+        duration: 50,
+        descendants: Array.from({ length: 60 }, (_, index) => ({
+          name: `Macaca fascicularis ${index}`,
+          afterApparition: 20 + index / 10,
+          duration: 30 - index / 10,
+        })),
+      },
+    ]);
+    const tall = opened(living);
+    const roomAfterEnd = () => {
+      const { tree, viewport } = tall;
+      return viewport.width - (tree.world.width - viewport.left) * viewport.scaleX;
+    };
+    const before = roomAfterEnd();
+    while (rowHeight(tall) < 44) tall.zoomIn();
+    expect(tall.tree.world.width * tall.viewport.scaleX).toBeGreaterThan(box.width);
+    expect(roomAfterEnd()).toBeGreaterThan(before * 1.3);
+    // Zooming rows with the wheel doesn't push the names out again.
+    const room = roomAfterEnd();
+    tall.zoomRowsBy(0.99, { x: 600, y: 400 });
+    expect(roomAfterEnd()).toBeCloseTo(room, 0);
   });
 
   it('can change rows or time alone', () => {

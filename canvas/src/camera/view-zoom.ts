@@ -1,6 +1,7 @@
 import {
   clampToMargins,
   lowestZoom,
+  type Margins,
   maxZoom,
   minZoom,
   type Viewport,
@@ -9,7 +10,8 @@ import {
   zoomIn,
   zoomOut,
 } from '@life-tree/phylogeny';
-import type { Screen } from './canvas-margins.ts';
+import type { CanvasSettings } from '../canvas-settings.ts';
+import { marginsInView, type Screen } from './canvas-margins.ts';
 import type { LaidOutTree } from './laid-out-tree.ts';
 import type { MovingView } from './moving-view.ts';
 import { fitted, isWholeReadable, type Opening } from './opening.ts';
@@ -30,6 +32,7 @@ const tolerance = 1e-6;
 interface ZoomSubject {
   readonly tree: LaidOutTree;
   readonly screen: Screen;
+  readonly settings: Pick<CanvasSettings, 'names'>;
   /** The selected species, which stays in place; -1 for none. */
   readonly selected: number;
 }
@@ -74,7 +77,7 @@ export class ViewZoom {
     const allowed = Math.min(Math.max(zoom, minZoom), maxZoom);
     const view = zoomedTo(aim, allowed, pointToZoomAt(tree, aim, selected), this.#path);
     this.#opening.leave();
-    this.#view.moveTo(this.#withinMargins(view));
+    this.#view.moveTo(this.#withNames(this.#withinMargins(view)));
   }
 
   /** Zooms time and rows around a point. */
@@ -168,7 +171,21 @@ export class ViewZoom {
   }
 
   #withinMargins(view: Viewport): Viewport {
-    const { tree, screen } = this.#subject;
-    return clampToMargins(view, tree.world, screen.margins);
+    return clampToMargins(view, this.#subject.tree.world, this.#marginsIn(view));
+  }
+
+  /** Where the end of the tree is in sight, the names there are too. */
+  #withNames(view: Viewport): Viewport {
+    const { right } = this.#marginsIn(view);
+    const end = (this.#subject.tree.world.width - view.left) * view.scaleX;
+    const beyond = end - (view.width - right);
+    return end > view.width || beyond <= 0
+      ? view
+      : { ...view, left: view.left + beyond / view.scaleX };
+  }
+
+  #marginsIn(view: Viewport): Margins {
+    const { tree, screen, settings } = this.#subject;
+    return marginsInView(tree, view, screen.margins, settings);
   }
 }

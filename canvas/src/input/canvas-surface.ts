@@ -1,4 +1,5 @@
 import {
+  type Disc,
   type Forest,
   type Hit,
   hitTest,
@@ -12,7 +13,7 @@ import type { Point } from '../camera/zooming.ts';
 import { expandAncestors, toggleCollapsed } from '../canvas-settings.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
 import { CanvasPainter } from '../paint/canvas-painter.ts';
-import { drawnNameWidth } from '../paint/label-line.ts';
+import { discOf, drawnNameWidth } from '../paint/label-line.ts';
 import { SpeciesLayer } from '../reading/species-layer.ts';
 import type { BarPart } from './bar-drag.ts';
 import { BarDragSession } from './bar-drag-session.ts';
@@ -210,7 +211,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
       y,
       slack,
       nameWidth: (index) => this.#nameWidth(index, rowHeight),
-      hasImage: (index) => this.props.imageOf(index) !== null,
+      disc: (index) => this.#discOf(index),
     });
     // The end of a folded branch is not the end of one species, so it cannot be dragged.
     return hit?.part === 'end' && tree.folded.has(hit.index) ? { ...hit, part: 'bar' } : hit;
@@ -219,8 +220,16 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   /** How far a species reaches beyond the end of its bar, in pixels. */
   #reachOf(index: number): number {
     const rowHeight = rowPitch * this.view.viewport.scaleY;
-    const offset = nameOffset(rowHeight, this.props.imageOf(index) !== null);
-    return offset + this.#nameWidth(index, rowHeight);
+    return nameOffset(rowHeight, this.#discOf(index)) + this.#nameWidth(index, rowHeight);
+  }
+
+  #discOf(index: number): Disc {
+    const { tree, viewport } = this.view;
+    const rowHeight = rowPitch * viewport.scaleY;
+    const disc = this.props.imageOf(index) === null ? 'initial' : 'image';
+    return discOf({ tree, viewport, rowHeight }, index, disc, () =>
+      this.#nameWidth(index, rowHeight),
+    );
   }
 
   #nameWidth(index: number, rowHeight: number): number {

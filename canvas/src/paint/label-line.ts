@@ -1,9 +1,17 @@
-import { nameOffset, type SpeciesSizes } from '@life-tree/phylogeny';
+import {
+  type Disc,
+  discAt,
+  nameOffset,
+  type SpeciesSizes,
+  type StyledName,
+  speciesSizes,
+} from '@life-tree/phylogeny';
 import { maxNameWidth } from '../camera/canvas-margins.ts';
 import { foldGap, foldWidth } from './paint-fold.ts';
 import { tagsWidth } from './paint-presence.ts';
 import type { Plot } from './scene.ts';
-import type { StyledName, TextRuler } from './text-ruler.ts';
+import { placeSplitTexts } from './split-label.ts';
+import type { TextRuler } from './text-ruler.ts';
 import { rangeWidth, type TimeLabels, timeLabels } from './time-labels.ts';
 
 /** What is written after the end of a bar, from left to right: name, times, fold control, other users. */
@@ -18,17 +26,52 @@ export interface LabelLine {
   readonly timesX: number;
   readonly foldX: number;
   readonly tagsX: number;
+  readonly left: number;
   readonly right: number;
+  readonly height: number;
+  /** How far the line is below the middle of the bar. */
+  readonly shiftY: number;
+  /** The line is in front of other species. */
+  readonly hasBackground: boolean;
 }
 
 const minNameWidth = 48;
 const cuttingStep = 8;
 const edge = 6;
 const maxSizeAboveBar = 12;
+/** Smaller discs would look like specks. */
+const minDiscDiameter = 6;
 
 /** The width of a name as it is drawn. */
 export function drawnNameWidth(ruler: TextRuler, name: string, size: number): number {
   return size === 0 ? 0 : ruler.nameWidth(ruler.name(name, maxNameWidth, size, 500), size, 500);
+}
+
+/** What is drawn at the end of a bar. There is a disc where the whole name fits after it. */
+export function discOf(
+  { tree, viewport, rowHeight }: Pick<Plot, 'tree' | 'viewport' | 'rowHeight'>,
+  index: number,
+  disc: 'image' | 'initial',
+  nameWidth: () => number,
+): Disc {
+  if (tree.folded.has(index) || tree.rows.isSplit(index)) return null;
+  if (discAt(rowHeight, disc).diameter < minDiscDiameter) return null;
+  const end = ((tree.columns.ends[index] ?? 0) - viewport.left) * viewport.scaleX;
+  const name = nameWidth();
+  const right = end + nameOffset(rowHeight, disc) + name + edge;
+  return name > 0 && right > viewport.width ? null : disc;
+}
+
+/** The disc of a species, from the width of its whole name. */
+export function discOfSpecies(plot: Plot, index: number): Disc {
+  const { scene, rowHeight } = plot;
+  const disc = scene.imageOf(index) === null ? 'initial' : 'image';
+  return discOf(plot, index, disc, () => wholeNameWidth(plot, speciesSizes(rowHeight), index));
+}
+
+function wholeNameWidth({ scene, settings, tree }: Plot, { name }: SpeciesSizes, index: number) {
+  if (!settings.names || name === 0) return 0;
+  return drawnNameWidth(scene.ruler, tree.label(index, scene.texts.shortCount), name);
 }
 
 /** Places everything so that nothing overlaps or is cut off at the edge of the screen. */
@@ -39,40 +82,92 @@ export function labelLine(
   start: number,
   end: number,
 ): LabelLine {
-  const { scene, settings, rowHeight, viewport } = plot;
+  if (!plot.tree.rows.isSplit(index)) {
+    const times = timeLabels(plot, sizes, index);
+    return lineAfterBar(plot, sizes, index, start, end, times, plot.viewport.width);
+  }
+  const whole = splitLine(plot, sizes, index, start, end, timeLabels(plot, sizes, index));
+  // The name is more important than the times.
+  return whole.hasBackground ? splitLine(plot, sizes, index, start, end, null) : whole;
+}
+
+function splitLine(
+  plot: Plot,
+  sizes: SpeciesSizes,
+  index: number,
+  start: number,
+  end: number,
+  times: TimeLabels | null,
+): LabelLine {
+  const line = lineAfterBar(plot, sizes, index, start, end, times, Number.POSITIVE_INFINITY);
+  const width = line.right - line.left;
+  const texts = { index, start, end, width, height: line.height };
+  const reachOf = (species: number) =>
+    nameOffset(plot.rowHeight, discOfSpecies(plot, species)) + wholeNameWidth(plot, sizes, species);
+  const { x, shiftY, isOverOthers } = placeSplitTexts(plot, sizes, texts, reachOf);
+  const by = x - line.left;
+  return {
+    ...line,
+    nameX: line.nameX + by,
+    timesX: line.timesX + by,
+    foldX: line.foldX + by,
+    tagsX: line.tagsX + by,
+    left: x,
+    right: line.right + by,
+    shiftY,
+    hasBackground: isOverOthers,
+  };
+}
+
+/** The line that starts after the end of a bar and ends before `limit`. */
+function lineAfterBar(
+  plot: Plot,
+  sizes: SpeciesSizes,
+  index: number,
+  start: number,
+  end: number,
+  wantedTimes: TimeLabels | null,
+  limit: number,
+): LabelLine {
+  const { scene, settings, rowHeight } = plot;
   const { ruler } = scene;
   const fold = withGap(foldWidth(plot, sizes, index));
   const tags = withGap(tagsWidth(plot, index));
-  const x = end + nameOffset(rowHeight, scene.imageOf(index) !== null);
-  const free = viewport.width - x - edge - fold - tags;
-  const label = plot.tree.label(index, scene.texts.shortCount);
+  const x = end + nameOffset(rowHeight, discOfSpecies(plot, index));
+  const free = limit - x - edge - fold - tags;
   const isNamed = settings.names && sizes.name > 0;
-  const wholeWidth = isNamed ? drawnNameWidth(ruler, label, sizes.name) : 0;
-  const times = fittingTimes(plot, timeLabels(plot, sizes, index), free - wholeWidth);
+  const wholeWidth = wholeNameWidth(plot, sizes, index);
+  const times = fittingTimes(plot, wantedTimes, free - wholeWidth);
   const range = times === null || times.position === 'bar' ? 0 : rangeWidth(plot, times);
   const behind = times?.position === 'behind' ? foldGap + range : 0;
   const room = free - behind;
   const isAboveBar = room < Math.min(wholeWidth, minNameWidth);
   const nameSize = isAboveBar ? Math.min(sizes.name, maxSizeAboveBar) : sizes.name;
   const nameX = isAboveBar ? Math.max(start, 8) + 4 : x;
-  const nameRoom = isAboveBar ? viewport.width - nameX - edge : room;
+  const nameRoom = isAboveBar ? limit - nameX - edge : room;
   // In steps, so that panning doesn't shorten every name again in every frame.
   const cut = Math.min(Math.floor(nameRoom / cuttingStep) * cuttingStep, maxNameWidth);
+  const label = plot.tree.label(index, scene.texts.shortCount);
   const name = isNamed && nameRoom >= 0 ? ruler.name(label, cut, nameSize, 500) : null;
   const width = name === null || isAboveBar ? 0 : ruler.nameWidth(name, nameSize, 500);
   const timesX = x + width + (width === 0 ? 0 : foldGap);
   const foldX = x + width + behind + foldGap;
-  const right = x + Math.max(width + behind + fold + tags, times?.position === 'name' ? range : 0);
+  const isUnderName = times?.position === 'name';
+  const right = x + Math.max(width + behind + fold + tags, isUnderName ? range : 0);
   return {
     name,
     nameSize,
     nameX,
     isAboveBar,
     times,
-    timesX: times?.position === 'behind' ? timesX : Math.min(x, viewport.width - range - edge),
+    timesX: times?.position === 'behind' ? timesX : Math.min(x, limit - range - edge),
     foldX: width + behind === 0 ? x : foldX,
     tagsX: foldX + fold,
-    right: Math.min(right, viewport.width + 2 * edge),
+    left: x,
+    right: Math.min(right, limit + 2 * edge),
+    height: nameSize + (isUnderName ? times.size * 1.25 : 0),
+    shiftY: 0,
+    hasBackground: false,
   };
 }
 

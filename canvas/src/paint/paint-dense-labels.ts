@@ -1,6 +1,13 @@
-import { type CladeLabel, type Label, type LabelTexts, minTextSize } from '@life-tree/phylogeny';
+import {
+  type CladeLabel,
+  type Label,
+  type LabelTexts,
+  minTextSize,
+  type StyledName,
+} from '@life-tree/phylogeny';
+import { maxNameWidth } from '../camera/canvas-margins.ts';
 import { type Plot, textColourOf, xAt, yAt } from './scene.ts';
-import type { StyledName, TextRuler } from './text-ruler.ts';
+import type { TextRuler } from './text-ruler.ts';
 
 const pillPadding = 6;
 const pillHeight = 20;
@@ -68,7 +75,9 @@ function pillOf(plot: Plot, index: number): Label | null {
   const { scene, tree, viewport } = plot;
   const position = tree.rows.position(index);
   if (position === null || index === scene.renamed) return null;
-  const text = tree.label(index, scene.texts.shortCount);
+  const room = Math.min(viewport.width - 4 * pillPadding, maxNameWidth);
+  const label = tree.label(index, scene.texts.shortCount);
+  const { text } = scene.ruler.name(label, room, minTextSize, 600);
   const width = scene.ruler.nameWidth(wholeName(scene.ruler, text), minTextSize, 600);
   const y = yAt(plot, position);
   const end = xAt(plot, tree.columns.ends[index] ?? 0) + pillGap + pillPadding;

@@ -39,6 +39,9 @@ export function paintFold(
   const size = minTextSize;
   const width = foldWidth(plot, sizes, index);
   const height = Math.min(size + 6, plot.rowHeight);
+  const { viewport } = plot;
+  if (x < 0 || x + width > viewport.width) return;
+  if (y < height / 2 || y + height / 2 > viewport.height) return;
   scene.foldControls.push({ index, x, y: y - height / 2, width, height });
   context.fillStyle = colours.surface;
   context.strokeStyle = colours.edge;

@@ -54,12 +54,13 @@ function paintHighlight(
   const start = xAt(plot, tree.columns.starts[index] ?? 0);
   const end = xAt(plot, tree.columns.ends[index] ?? 0);
   const line = labelLine(plot, sizes, index, start, end);
-  const left = Math.max(start - startPadding, -20);
+  const left = Math.max(Math.min(start, line.left) - startPadding, -20);
   const right = Math.min(Math.max(line.right, end) + endPadding, viewport.width + 20);
   if (right < left) return;
   const nameTop = line.isAboveBar && line.name !== null ? sizes.bar / 2 + line.nameSize + 4 : 0;
-  const top = y - Math.max(half, nameTop);
-  const height = y + half - top;
+  const lineTop = y + line.shiftY - line.height / 2 - 2;
+  const top = Math.min(y - Math.max(half, nameTop), lineTop);
+  const height = Math.max(y + half, y + line.shiftY + line.height / 2 + 2) - top;
   plot.scene.outlines.set(index, { x: left, y: top, width: right - left, height });
   context.fillStyle = fill;
   context.globalAlpha = alpha;

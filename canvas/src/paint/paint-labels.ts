@@ -1,9 +1,15 @@
-import { firstGrapheme, type SpeciesSizes } from '@life-tree/phylogeny';
+import {
+  firstGrapheme,
+  foldHeight,
+  type SpeciesSizes,
+  type StyledName,
+} from '@life-tree/phylogeny';
 import { type LabelLine, labelLine } from './label-line.ts';
 import { paintFold } from './paint-fold.ts';
 import { paintTags } from './paint-presence.ts';
 import { isQuiet, type Plot, textColourOf, xAt, yAt } from './scene.ts';
-import { font, type StyledName } from './text-ruler.ts';
+import { halfRow } from './split-label.ts';
+import { font } from './text-ruler.ts';
 import { rangeWidth, type TimeLabels } from './time-labels.ts';
 
 const minRaisedRowHeight = 38;
@@ -17,25 +23,21 @@ export function firstLetter(name: string): string {
 }
 
 /** Paints names, times and fold controls. */
-export function paintLabels(plot: Plot, sizes: SpeciesSizes): void {
+export function paintLabels(plot: Plot, sizes: SpeciesSizes, isCovered: (row: number) => boolean) {
   const { scene, tree, settings } = plot;
   const { marks } = scene;
   const cuts = sizes.time > 0 ? connectorsBelow(plot) : null;
+  const split = selectedSplit(plot);
   for (let entry = 0; entry < marks.barCount; entry++) {
     const index = marks.barSpecies[entry] ?? 0;
     if (isQuiet(plot, index)) continue;
     const start = xAt(plot, marks.barStarts[entry] ?? 0);
     const end = xAt(plot, marks.barEnds[entry] ?? 0);
     const row = marks.barRows[entry] ?? 0;
+    if (isCovered(row)) continue;
     paintTexts(plot, sizes, { index, start, end, row, y: yAt(plot, row) }, cuts?.get(index) ?? []);
   }
-  const position = tree.rows.position(scene.selected);
-  if (position !== null && tree.rows.isSplit(scene.selected)) {
-    const index = scene.selected;
-    const start = xAt(plot, tree.columns.starts[index] ?? 0);
-    const end = xAt(plot, tree.columns.ends[index] ?? 0);
-    paintTexts(plot, sizes, { index, start, end, row: position, y: yAt(plot, position) }, []);
-  }
+  if (split !== null) paintTexts(plot, sizes, split, []);
   if (!settings.names) return;
   // A bar that ends left of the screen can still have its name in view.
   for (let entry = 0; entry < marks.labelCount; entry++) {
@@ -46,6 +48,27 @@ export function paintLabels(plot: Plot, sizes: SpeciesSizes): void {
     const start = xAt(plot, tree.columns.starts[index] ?? 0);
     paintTexts(plot, sizes, { index, start, end, row, y: yAt(plot, row) }, []);
   }
+}
+
+function selectedSplit(plot: Plot): LabelAnchor | null {
+  const { scene, tree } = plot;
+  const index = scene.selected;
+  const row = tree.rows.position(index);
+  if (row === null || !tree.rows.isSplit(index)) return null;
+  const start = xAt(plot, tree.columns.starts[index] ?? 0);
+  const end = xAt(plot, tree.columns.ends[index] ?? 0);
+  return { index, start, end, row, y: yAt(plot, row) };
+}
+
+/** Tells which rows the texts of the selected split cover, if there is no free place for them. */
+export function coveredRows(plot: Plot, sizes: SpeciesSizes): (row: number) => boolean {
+  const split = sizes.name === 0 ? null : selectedSplit(plot);
+  if (split === null) return () => false;
+  const { index, start, end, y } = split;
+  const { hasBackground, height } = labelLine(plot, sizes, index, start, end);
+  if (!hasBackground) return () => false;
+  const reach = height / 2 + halfRow(plot, sizes) + 3;
+  return (row) => Math.abs(yAt(plot, row) - y) < reach;
 }
 
 interface LabelAnchor {
@@ -62,15 +85,14 @@ function paintTexts(
   anchor: LabelAnchor,
   cuts: readonly number[],
 ): void {
-  const { viewport } = plot;
-  const { index, y } = anchor;
+  const { index } = anchor;
   const line = labelLine(plot, sizes, index, anchor.start, anchor.end);
+  const y = anchor.y + line.shiftY;
+  if (line.hasBackground) paintLabelBackground(plot, line, y);
   const { times, timesX } = line;
   const isUnderName = times?.position === 'name' && !line.isAboveBar;
-  paintName(plot, sizes, anchor, line, isUnderName);
-  if (times?.position === 'behind' && timesX + rangeWidth(plot, times) <= viewport.width) {
-    paintRange(plot, times, timesX, y + times.size * 0.34);
-  }
+  paintName(plot, sizes, { ...anchor, y }, line, isUnderName);
+  if (times?.position === 'behind') paintRange(plot, times, timesX, y + times.size * 0.34);
   const controlsY = isUnderName ? y - sizes.name * 0.42 : y;
   paintFold(plot, sizes, index, line.foldX, controlsY);
   paintTags(plot, index, line.tagsX, controlsY);
@@ -78,6 +100,14 @@ function paintTexts(
     const isBelow = plot.settings.names || line.isAboveBar;
     paintRange(plot, times, timesX, y + times.size * (isBelow ? 1.25 : 0.36));
   } else if (times?.position === 'bar') paintEnds(plot, sizes, anchor, line, times, cuts);
+}
+
+function paintLabelBackground({ context, scene }: Plot, line: LabelLine, y: number): void {
+  const height = line.height + 6;
+  context.fillStyle = scene.colours.amberTint;
+  context.beginPath();
+  context.roundRect(line.left - 4, y - height / 2, line.right - line.left + 8, height, 6);
+  context.fill();
 }
 
 /** Whether a name above the bar is painted. Thinner rows have no room for it. */
@@ -89,19 +119,46 @@ function hasNameAboveBar({ rowHeight }: Plot, { name, isAboveBar }: LabelLine): 
 function paintName(
   plot: Plot,
   sizes: SpeciesSizes,
-  { index, row, y }: LabelAnchor,
+  anchor: LabelAnchor,
   line: LabelLine,
   isRaised: boolean,
 ): void {
+  const { index, row, y } = anchor;
   const { context, scene } = plot;
   const { name, nameX: x, nameSize: size, isAboveBar } = line;
   if (name === null || index === scene.renamed) return;
   if (isAboveBar && !hasNameAboveBar(plot, line)) return;
-  const baseline = isAboveBar ? y - sizes.bar / 2 - 2 : y + size * (isRaised ? -0.1 : 0.34);
   const width = scene.ruler.nameWidth(name, size, 500);
+  const above = y - halfHeightAt(plot, sizes, anchor, x + width) - 2;
+  const baseline = isAboveBar ? above : y + size * (isRaised ? -0.1 : 0.34);
+  if (isAboveBar && baseline - size < y - plot.rowHeight / 2) return;
+  if (!isInView(plot, x, width, baseline, size)) return;
   if (isAboveBar || isCrossed(plot, row, x, x + width)) paintHalo(plot, name, x, baseline, size);
   context.fillStyle = textColourOf(plot, index);
   scene.ruler.drawName(context, name, x, baseline, size, 500);
+}
+
+/** Half the height of a bar, or of the triangle of a folded branch left of `x`. */
+function halfHeightAt(
+  { tree, rowHeight }: Plot,
+  sizes: SpeciesSizes,
+  { index, start, end }: LabelAnchor,
+  x: number,
+): number {
+  if (!tree.folded.has(index)) return sizes.bar / 2;
+  return (foldHeight(rowHeight) / 2) * Math.min((x - start) / Math.max(end - start, 1), 1);
+}
+
+/** Whether all letters of a text are in view. A text that the edge cuts can't be read. */
+function isInView(
+  { viewport }: Plot,
+  x: number,
+  width: number,
+  baseline: number,
+  size: number,
+): boolean {
+  const isAcross = x >= 0 && x + width <= viewport.width;
+  return isAcross && baseline >= size * 0.8 && baseline + size * 0.25 <= viewport.height;
 }
 
 /** Paints a halo in the background colour, so that a connector behind a text doesn't cross its letters. */
@@ -135,17 +192,15 @@ function isCrossed({ scene, viewport }: Plot, row: number, left: number, right: 
   return false;
 }
 
-/** Paints both times in one line; returns its width. */
-function paintRange(plot: Plot, times: TimeLabels, x: number, baseline: number): number {
-  const { context, scene, tree, viewport } = plot;
-  const width = rangeWidth(plot, times);
-  if (x > viewport.width || x + width < 0) return width;
+/** Paints both times in one line. */
+function paintRange(plot: Plot, times: TimeLabels, x: number, baseline: number): void {
+  const { context, scene, tree } = plot;
+  if (!isInView(plot, x, rangeWidth(plot, times), baseline, times.size)) return;
   context.globalAlpha = tree.timeRatio;
   context.font = font(times.size);
   context.fillStyle = scene.colours.quiet;
   scene.ruler.drawFigures(context, times.range, x, baseline, times.size);
   context.globalAlpha = 1;
-  return width;
 }
 
 /** Paints each time below its end of the bar, or above it if a connector would cross it. */
@@ -157,7 +212,7 @@ function paintEnds(
   { size, from, to, fromWidth, toWidth }: TimeLabels,
   cuts: readonly number[],
 ): void {
-  const { context, scene, tree, rowHeight, viewport } = plot;
+  const { context, scene, tree, rowHeight } = plot;
   const gap = Math.min(rowHeight * 0.05, 3);
   const under = y + sizes.bar / 2 + size * 0.78 + gap;
   const over = y - sizes.bar / 2 - gap - 1;
@@ -167,8 +222,10 @@ function paintEnds(
   context.font = font(size);
   context.fillStyle = scene.colours.quiet;
   const label = (text: string, x: number, width: number, isRaised: boolean) => {
-    if (x > viewport.width || x + width < 0) return;
-    scene.ruler.drawFigures(context, text, x, isRaised ? over : under, size);
+    const baseline = isRaised ? over : under;
+    if (isInView(plot, x, width, baseline, size)) {
+      scene.ruler.drawFigures(context, text, x, baseline, size);
+    }
   };
   // The handles of a selected bar need some space.
   const left = start + 6;

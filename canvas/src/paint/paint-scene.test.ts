@@ -224,6 +224,41 @@ describe('a painted tree', () => {
     expect(end).toBeCloseTo((tree.columns.width - viewport.left) * viewport.scaleX, 6);
   });
 
+  it('A2a: writes the name of a folded branch directly after its triangle', () => {
+    const index = rowOf(whaleForest, 'Pakicetus');
+    const collapsed = new Set([whaleForest.id(index)]);
+    const view = viewOf(whaleForest, { collapsed });
+    const { tree, viewport } = view;
+    const end = ((tree.columns.ends[index] ?? 0) - viewport.left) * viewport.scaleX;
+    const name = paint(view).marks.find(({ text }) => text === 'Pakicetus');
+    expect(name?.x).toBeGreaterThan(end);
+    expect(name?.x).toBeLessThan(end + 12);
+  });
+
+  it('shows an initial only where the whole name fits after it', () => {
+    const view = viewOf(whaleForest);
+    const initials = () => textsOf(paint(view).marks).filter((text) => text === 'O');
+    expect(initials()).toHaveLength(1);
+    // The name now fits, but not with the disc before it.
+    const name = paint(view).marks.find(({ text }) => text === 'Odontoceti');
+    view.panBy((name?.x ?? 0) + (name?.width ?? 0) - box.width, 0);
+    expect(initials()).toEqual([]);
+    const moved = paint(view).marks.find(({ text }) => text === 'Odontoceti');
+    expect(moved?.width).toBe(name?.width);
+  });
+
+  it('leaves out texts that an edge would cut', () => {
+    const view = viewOf(whaleForest);
+    const start = paint(view).marks.find(({ text }) => text === 'Raoellidae');
+    view.panBy((start?.x ?? 0) + 5, 0);
+    expect(textsOf(paint(view).marks)).not.toContain('Raoellidae');
+    view.panBy(-5, 0);
+    expect(textsOf(paint(view).marks)).toContain('Raoellidae');
+    const { top, scaleY } = view.viewport;
+    view.viewport = { ...view.viewport, top: top + ((start?.y ?? 0) + 8) / scaleY };
+    expect(textsOf(paint(view).marks)).not.toContain('Raoellidae');
+  });
+
   it('G3a: writes the unit once in the times beside the name of a selected species', () => {
     const view = viewOf(whaleForest, { notation: 'ago' });
     view.resize({ width: 1200, height: 160 });

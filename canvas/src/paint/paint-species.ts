@@ -5,7 +5,8 @@ import {
   type SpeciesSizes,
   speciesSizes,
 } from '@life-tree/phylogeny';
-import { firstLetter, paintLabels } from './paint-labels.ts';
+import { discOfSpecies } from './label-line.ts';
+import { coveredRows, firstLetter, paintLabels } from './paint-labels.ts';
 import { colourOf, isDimmed, isQuiet, type Plot, snapToPixel, xAt, yAt } from './scene.ts';
 import { font } from './text-ruler.ts';
 
@@ -26,6 +27,7 @@ export function paintSpecies(plot: Plot): void {
   const { scene, rowHeight } = plot;
   const { marks } = scene;
   const sizes = speciesSizes(rowHeight);
+  const isCovered = coveredRows(plot, sizes);
   for (let entry = 0; entry < marks.barCount; entry++) {
     const index = marks.barSpecies[entry] ?? 0;
     const start = xAt(plot, marks.barStarts[entry] ?? 0);
@@ -50,10 +52,10 @@ export function paintSpecies(plot: Plot): void {
       continue;
     }
     paintBar(plot, sizes, bar);
-    paintDisc(plot, bar);
+    if (!isCovered(marks.barRows[entry] ?? 0)) paintDisc(plot, bar);
   }
   paintSelectedSplit(plot, sizes);
-  if (rowHeight >= minDetailedRowHeight) paintLabels(plot, sizes);
+  if (rowHeight >= minDetailedRowHeight) paintLabels(plot, sizes, isCovered);
 }
 
 /** A selected split is shown in full. Others are only lines, which are painted with the connectors. */
@@ -74,7 +76,6 @@ function paintSelectedSplit(plot: Plot, sizes: SpeciesSizes): void {
     return;
   }
   paintBar(plot, sizes, bar);
-  paintDisc(plot, bar);
 }
 
 /** Paints an inferred ancestor that has a row, as thin as those without. */
@@ -166,8 +167,6 @@ function fading({ context, tree }: Plot, from: number, to: number, colour: strin
   return gradient;
 }
 
-/** Smaller rings would look like specks. */
-const minRingDiameter = 6;
 const minInitialDiameter = 18;
 const dimmedImageAlpha = 0.45;
 
@@ -175,11 +174,12 @@ const dimmedImageAlpha = 0.45;
 function paintDisc(plot: Plot, bar: SpeciesBar): void {
   const { context, scene, tree, rowHeight, viewport } = plot;
   const { index, end, y, colour } = bar;
-  const address = scene.imageOf(index);
-  const { gap, diameter } = discAt(rowHeight, address !== null);
+  const { gap, diameter } = discAt(rowHeight, discOfSpecies(plot, index));
   const left = end + gap;
-  if (left > viewport.width || left + diameter < 0 || diameter < minRingDiameter) return;
+  if (left < 0 || left + diameter > viewport.width || diameter === 0) return;
+  const address = scene.imageOf(index);
   const radius = diameter / 2;
+  if (y < radius || y + radius > viewport.height) return;
   const x = left + radius;
   const image = address === null ? null : scene.images.get(address);
   context.beginPath();

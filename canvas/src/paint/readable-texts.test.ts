@@ -1,15 +1,24 @@
-import { type Forest, minTextSize, readTrees } from '@life-tree/phylogeny';
+import {
+  Forest,
+  inferredOnly,
+  minTextSize,
+  readTrees,
+  type SpeciesId,
+  siblingOrders,
+} from '@life-tree/phylogeny';
+import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import { CanvasView } from '../camera/canvas-view.ts';
 import { defaultSettings } from '../canvas-settings.ts';
-import { paint } from '../testing/painting.ts';
+import { colours, paint } from '../testing/painting.ts';
 import type { PaintedMark } from '../testing/recording-context.ts';
 import { largeForest, whaleForest } from '../testing/sample-forests.ts';
+import { LineageCache } from './lineage.ts';
 import { TextRuler } from './text-ruler.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The contents of files by their names, null where a file is not available. */
+    /** The bytes of files as Latin-1 by their names, null where there are none. */
     publishedTrees: Readonly<Record<string, string | null>>;
   }
 }
@@ -22,67 +31,170 @@ const maxZoom = 10;
 const steps = 4;
 
 const ruler = new TextRuler();
+const orders = [undefined, ...siblingOrders];
+/** Laying out a larger tree takes a while, so its order changes less often. */
+const maxRelaidSize = 5000;
 
-function textsIn(view: CanvasView, selected: number): PaintedMark[] {
-  const { marks } = paint(view, { selected, ruler });
-  // The axis is painted last, over whatever reaches below the plot.
-  const bottom = view.viewport.height;
-  const axis = marks.findLastIndex(
-    ({ kind, y, height }) => kind === 'fill' && y === bottom && height > view.axisHeight,
-  );
-  return marks.filter(
-    ({ kind, text, x, y, width, height }, number) =>
-      kind === 'text' &&
-      text.trim() !== '' &&
-      x < view.box.width &&
-      x + width > 0 &&
-      (number > axis || y + height < bottom),
-  );
+const anySpecies = fc.record({
+  /** How far back its ancestor is in the list. */
+  back: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 12 })),
+  start: fc.double({ min: 0, max: 1, noNaN: true }),
+  duration: fc.oneof(fc.constant(0.001), fc.double({ min: 0.01, max: 10, noNaN: true })),
+  name: fc.constantFrom(
+    'Equus',
+    'Macaca fascicularis',
+    'Struthioniformes',
+    'X',
+    'A very long name '.repeat(3),
+  ),
+  isInferred: fc.boolean(),
+});
+
+/** Trees of up to 120 species with bars, names and splits of any length. */
+const anyForest = fc.array(anySpecies, { minLength: 1, maxLength: 120 }).map((list) => {
+  const parents: number[] = [];
+  for (const [index, { back }] of list.entries()) {
+    // The ancestors of the species before it keep every branch in one piece.
+    let parent = index - 1;
+    for (let step = 1; step < back && parent > 0; step++) parent = parents[parent] ?? 0;
+    parents.push(parent);
+  }
+  return Forest.fromColumns({
+    ids: null,
+    parents: Int32Array.from(parents),
+    starts: Float64Array.from(list, ({ start }, index) =>
+      index === 0 ? 0 : start * (list[parents[index] ?? 0]?.duration ?? 0),
+    ),
+    durations: Float64Array.from(list, ({ duration }) => duration),
+    names: list.map(({ name }) => name),
+    descriptions: null,
+    images: null,
+    details: list.map(({ isInferred }, index) => (isInferred && index > 0 ? inferredOnly : null)),
+  });
+});
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
 }
 
 /** The box that the letters fill, without the space that lines have between them. */
-const inkOf = ({ x, y, width, height }: PaintedMark) => ({
+const inkOf = ({ x, y, width, height }: PaintedMark): Box => ({
   left: x + 0.5,
   right: x + width - 0.5,
   top: y + height * 0.3,
   bottom: y + height * 1.1,
 });
 
-function collisionsIn(texts: readonly PaintedMark[]): string[] {
-  const found: string[] = [];
-  const sorted = texts
-    .map((mark) => ({ text: mark.text, ...inkOf(mark) }))
-    .sort((a, b) => a.top - b.top);
-  for (const [number, one] of sorted.entries()) {
-    for (let next = number + 1; next < sorted.length; next++) {
+const boxOf = ({ x, y, width, height }: PaintedMark): Box => ({
+  left: x,
+  right: x + width,
+  top: y,
+  bottom: y + height,
+});
+
+const overlap = (one: Box, other: Box) =>
+  one.left < other.right &&
+  other.left < one.right &&
+  one.top < other.bottom &&
+  other.top < one.bottom;
+
+/** Texts in each other's place, over the bars of the tree, or cut by the edge of the plot. */
+function faultsIn(view: CanvasView, selected: number): string[] {
+  const { marks } = paint(view, {
+    selected,
+    ruler,
+    lineage: new LineageCache().get(view.tree.forest, selected, -1),
+  });
+  const { width, height } = view.viewport;
+  // The axis is painted last, over whatever reaches below the plot.
+  const axis = marks.findLastIndex(
+    ({ kind, y, height: filled }) => kind === 'fill' && y === height && filled > view.axisHeight,
+  );
+  const texts = marks.flatMap((mark, number) =>
+    mark.kind === 'text' && mark.text.trim() !== ''
+      ? [{ ...inkOf(mark), text: mark.text, size: mark.height, number }]
+      : [],
+  );
+  const faults: string[] = texts.length === 0 ? ['no texts'] : [];
+  const branches = new Set(colours.branches);
+  const bars = marks.flatMap((mark, number) =>
+    mark.kind === 'fill' && branches.has(mark.colour) && mark.height > 1 && mark.width > 3
+      ? [{ ...boxOf(mark), number }]
+      : [],
+  );
+  // A text may have a background of its own.
+  const backgrounds = marks.flatMap((mark, number) =>
+    mark.kind === 'fill' &&
+    mark.alpha === 1 &&
+    [colours.amberTint, colours.surface].includes(mark.colour)
+      ? [{ ...boxOf(mark), number }]
+      : [],
+  );
+  const sorted = texts.sort((a, b) => a.top - b.top);
+  for (const [position, one] of sorted.entries()) {
+    if (one.size < minTextSize) faults.push(`${one.text} is ${one.size} px`);
+    if (one.left < -1 || one.right > width + 1) faults.push(`${one.text} is cut`);
+    if (one.number < axis && (one.top < -1 || one.bottom > height + 1)) {
+      faults.push(`${one.text} is cut above or below`);
+    }
+    for (let next = position + 1; next < sorted.length; next++) {
       const other = sorted[next];
       if (other === undefined || other.top >= one.bottom) break;
-      if (one.left < other.right && other.left < one.right) {
-        found.push(`${one.text} | ${other.text}`);
+      if (overlap(one, other)) faults.push(`${one.text} | ${other.text}`);
+    }
+    if (one.number > axis) continue;
+    const ground = backgrounds.findLast((each) => each.number < one.number && overlap(each, one));
+    for (const bar of bars) {
+      if (bar.number > (ground?.number ?? -1) && overlap(one, bar)) {
+        faults.push(`${one.text} is over a bar`);
       }
     }
   }
-  return found;
+  return faults;
+}
+
+/** Species to select: none, one in the middle, and the split nearest to the middle. */
+function selectionsIn({ tree }: CanvasView): number[] {
+  const { rows, forest } = tree;
+  const middle = rows.species(Math.floor(rows.count / 2));
+  let split = forest.ancestor(middle);
+  while (split >= 0 && !rows.isSplit(split)) split = forest.ancestor(split);
+  return split < 0 ? [-1, middle] : [-1, middle, split];
+}
+
+/** The branch of about a third of the tree, folded. */
+function collapsedIn(forest: Forest): ReadonlySet<SpeciesId> {
+  for (let index = 1; index < forest.size; index++) {
+    const size = forest.branchSize(index);
+    if (size > 1 && size <= forest.size / 3) return new Set([forest.id(index)]);
+  }
+  return new Set();
 }
 
 function checkAtAllZooms(forest: Forest): void {
+  let turn = 0;
   for (const screen of screens) {
-    const view = new CanvasView();
-    view.resize(screen);
-    view.show(forest, defaultSettings(forest), -1);
-    view.fit();
-    const fitted = view.viewport.zoom;
-    for (let step = 0; step <= steps; step++) {
-      if (step > 0) view.zoomTo(fitted * (maxZoom / fitted) ** (step / steps));
-      const middle = view.tree.rows.species(Math.floor(view.tree.rows.count / 2));
-      for (const selected of [-1, middle]) {
-        const texts = textsIn(view, selected);
-        const where = `${screen.width} px wide at ${view.viewport.zoom * 100} %`;
-        expect(texts.length, where).toBeGreaterThan(0);
-        expect(Math.min(...texts.map(({ height }) => height)), where).toBeGreaterThanOrEqual(
-          minTextSize,
-        );
-        expect(collisionsIn(texts), where).toEqual([]);
+    for (const collapsed of [new Set<SpeciesId>(), collapsedIn(forest)]) {
+      const view = new CanvasView();
+      const settings = { ...defaultSettings(forest), collapsed };
+      view.resize(screen);
+      view.show(forest, settings, -1);
+      view.fit();
+      const fitted = view.viewport.zoom;
+      for (let step = 0; step <= steps; step++) {
+        const order = orders[turn % orders.length];
+        if (step === 0 || forest.size <= maxRelaidSize) {
+          view.show(forest, { ...settings, order }, -1);
+          turn++;
+        }
+        if (step > 0) view.zoomTo(fitted * (maxZoom / fitted) ** (step / steps));
+        for (const selected of selectionsIn(view)) {
+          const where = `${screen.width} px wide at ${view.viewport.zoom * 100} %, order ${order}, ${selected} selected, ${collapsed.size} folded`;
+          expect(faultsIn(view, selected), where).toEqual([]);
+        }
       }
     }
   }
@@ -91,11 +203,18 @@ function checkAtAllZooms(forest: Forest): void {
 describe('texts are at least 12 px and never overlap, from the fitted tree to 1000 %', () => {
   it('in a small tree', () => checkAtAllZooms(whaleForest));
   it('in a large tree', () => checkAtAllZooms(largeForest(3000)));
+  it('in random trees', () => {
+    fc.assert(fc.property(anyForest, checkAtAllZooms), {
+      numRuns: 12,
+      interruptAfterTimeLimit: 8000,
+    });
+  });
 
   for (const [name, content] of Object.entries(inject('publishedTrees'))) {
     const missing = content === null ? ' (skipped: no ../shared/trees)' : '';
     it.skipIf(missing !== '')(`in ${name}${missing}`, () => {
-      const read = readTrees(new TextEncoder().encode(content ?? ''));
+      const bytes = Uint8Array.from(content ?? '', (letter) => letter.charCodeAt(0));
+      const read = readTrees(bytes);
       const built = read.ok ? read.value.trees[0]?.build() : undefined;
       if (!built?.ok) throw new Error(`${name} has no tree`);
       checkAtAllZooms(built.value.forest);

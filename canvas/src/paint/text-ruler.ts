@@ -1,4 +1,9 @@
-import { estimateTextWidth, italicLength, shortenToWidth } from '@life-tree/phylogeny';
+import {
+  estimateTextWidth,
+  type StyledName,
+  shortenName,
+  shortenToWidth,
+} from '@life-tree/phylogeny';
 
 export const fontFamily = '"Inter Variable", system-ui, sans-serif';
 const referenceSize = 100;
@@ -7,17 +12,12 @@ const digit = /\d/;
 
 export type Weight = 400 | 500 | 600;
 
-/** The name of a species or a branch as it is drawn, with its first `italic` characters in italics. */
-export interface StyledName {
-  readonly text: string;
-  readonly italic: number;
-}
-
 /** Measures, shortens and draws text: names partly in italics, and tabular figures. */
 export class TextRuler {
   readonly #context: CanvasRenderingContext2D | null;
   readonly #widths = new Map<string, number>();
   readonly #shortened = new Map<string, string>();
+  readonly #names = new Map<string, StyledName>();
 
   constructor() {
     this.#context = document.createElement('canvas').getContext('2d');
@@ -27,28 +27,28 @@ export class TextRuler {
   clear(): void {
     this.#widths.clear();
     this.#shortened.clear();
+    this.#names.clear();
   }
 
   width(text: string, size: number, weight: Weight = 400, isItalic = false): number {
     const key = `${isItalic ? 'i' : ''}${weight}${text}`;
-    let width = this.#widths.get(key);
-    if (width === undefined) {
-      width = this.#measure(text, weight, isItalic);
-      if (this.#widths.size >= maxCached) this.#widths.clear();
-      this.#widths.set(key, width);
-    }
+    const width = remembered(this.#widths, key, () => this.#measure(text, weight, isItalic));
     return (width * size) / referenceSize;
   }
 
   shorten(text: string, width: number, size: number, weight: Weight = 400): string {
-    return this.#shorten(text, width, size, weight, 0);
+    const ems = inSteps(width / size);
+    return remembered(this.#shortened, `${weight}:${ems}:${text}`, () =>
+      shortenToWidth(text, ems * size, (part) => this.width(part, size, weight)),
+    );
   }
 
   /** A name, with a count after it or not, shortened to a width. */
   name(text: string, width: number, size: number, weight: Weight): StyledName {
-    const italic = italicLength(text);
-    const short = this.#shorten(text, width, size, weight, italic);
-    return { text: short, italic: Math.min(italic, short.length) };
+    const ems = inSteps(width / size);
+    return remembered(this.#names, `${weight}:${ems}:${text}`, () =>
+      shortenName(text, ems * size, (part) => this.nameWidth(part, size, weight)),
+    );
   }
 
   nameWidth({ text, italic }: StyledName, size: number, weight: Weight): number {
@@ -76,20 +76,6 @@ export class TextRuler {
     if (upright === '') return;
     context.font = font(size, weight);
     context[method](upright, x + (slanted === '' ? 0 : this.width(slanted, size, weight, true)), y);
-  }
-
-  #shorten(text: string, width: number, size: number, weight: Weight, italic: number): string {
-    const widthOf = (part: string) =>
-      this.nameWidth({ text: part, italic: Math.min(italic, part.length) }, size, weight);
-    if (widthOf(text) <= width) return text;
-    const key = `${weight}:${italic}:${Math.round((width / size) * 10)}:${text}`;
-    let short = this.#shortened.get(key);
-    if (short === undefined) {
-      short = shortenToWidth(text, width, widthOf);
-      if (this.#shortened.size >= maxCached) this.#shortened.clear();
-      this.#shortened.set(key, short);
-    }
-    return short;
   }
 
   /** The width of a text as `drawFigures` draws it. */
@@ -126,6 +112,21 @@ export class TextRuler {
     this.#context.font = font(referenceSize, weight, isItalic);
     return this.#context.measureText(text).width;
   }
+}
+
+/** Rounds a width in ems down, so that few widths have to be remembered. */
+function inSteps(ems: number): number {
+  return Math.floor(ems * 10) / 10;
+}
+
+function remembered<Value>(known: Map<string, Value>, key: string, find: () => Value): Value {
+  let value = known.get(key);
+  if (value === undefined) {
+    value = find();
+    if (known.size >= maxCached) known.clear();
+    known.set(key, value);
+  }
+  return value;
 }
 
 export function font(size: number, weight: Weight = 400, isItalic = false): string {

@@ -30,7 +30,8 @@ export function timeLabels(plot: Plot, sizes: SpeciesSizes, index: number): Time
   const { scene, tree, settings, viewport, rowHeight } = plot;
   if (tree.timeRatio === 0 || rowHeight < minTimesRowHeight) return null;
   const forest = tree.shownForest;
-  const isUnder = sizes.time > 0;
+  // A split has no row of its own, so all its texts are in one line.
+  const isUnder = sizes.time > 0 && !tree.rows.isSplit(index);
   const size = isUnder ? sizes.time : sizes.name;
   const notation = scene.texts.notation(settings.notation);
   const from = formatTime(forest.apparition(index), settings.unit, notation);

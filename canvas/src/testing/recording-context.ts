@@ -2,7 +2,7 @@ import { estimateTextWidth } from '@life-tree/phylogeny';
 
 /** Something painted, in the coordinates of the screen. Texts have the font's size as their height. */
 export interface PaintedMark {
-  readonly kind: 'fill' | 'stroke' | 'text' | 'halo' | 'image';
+  readonly kind: 'fill' | 'polygon' | 'stroke' | 'text' | 'halo' | 'image';
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -39,6 +39,7 @@ class RecordingContext {
   font = '10px sans-serif';
   textAlign = 'left';
   #path = emptyBox();
+  #hasLines = false;
 
   setTransform(): void {}
 
@@ -48,6 +49,7 @@ class RecordingContext {
 
   beginPath(): void {
     this.#path = emptyBox();
+    this.#hasLines = false;
   }
 
   moveTo(x: number, y: number): void {
@@ -55,6 +57,7 @@ class RecordingContext {
   }
 
   lineTo(x: number, y: number): void {
+    this.#hasLines = true;
     this.#reach(x, y);
   }
 
@@ -69,7 +72,7 @@ class RecordingContext {
   }
 
   fill(): void {
-    this.#recordPath('fill', this.fillStyle);
+    this.#recordPath(this.#hasLines ? 'polygon' : 'fill', this.fillStyle);
   }
 
   stroke(): void {
@@ -100,7 +103,7 @@ class RecordingContext {
     path.bottom = Math.max(path.bottom, y);
   }
 
-  #recordPath(kind: 'fill' | 'stroke', style: string | GradientRecord): void {
+  #recordPath(kind: 'fill' | 'polygon' | 'stroke', style: string | GradientRecord): void {
     if (this.#path.left <= this.#path.right) this.#record(kind, this.#path, style);
   }
 

@@ -5,6 +5,7 @@ export type { JpegImage, TextImage } from './pdf/pdf-resources.ts';
 export { writePdf } from './pdf/pdf-writer.ts';
 export { fadedOpacity, type Shape, type Sheet, type Text } from './shapes.ts';
 export { type DrawingOptions, type DrawingTexts, drawSheet } from './sheet.ts';
+export { type StyledName, shortenName } from './short-names.ts';
 export { svgText } from './svg-markup.ts';
 export { writeSvg } from './svg-writer.ts';
 export { estimateTextWidth, firstGrapheme, shortenToWidth } from './text-width.ts';

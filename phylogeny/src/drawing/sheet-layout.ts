@@ -1,8 +1,8 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
-import { nameOffset, rowPitch, speciesSizes } from '../layout/sizes.ts';
+import { type Disc, nameOffset, rowPitch, speciesSizes } from '../layout/sizes.ts';
 import type { Viewport } from '../layout/viewport/viewport.ts';
 import { zoomBase } from '../layout/viewport/zoom.ts';
-import { shortenToWidth } from './text-width.ts';
+import { type StyledName, shortenName } from './short-names.ts';
 
 /** The positions of the parts of a drawing, in pixels. */
 export interface SheetLayout {
@@ -40,14 +40,20 @@ export function nameAsDrawn(
   size: number,
   measure: (text: string, size: number) => number,
   width = maxNameWidth,
-): string {
-  return shortenToWidth(name, Math.min(width, maxNameWidth), (text) => measure(text, size));
+): StyledName {
+  return shortenName(name, Math.min(width, maxNameWidth), ({ text }) => measure(text, size));
 }
 
 /** The name of a species, and how many species are folded into it. */
 export function labelText({ forest, folded }: ForestLayout, index: number): string {
   const branch = folded.get(index);
   return branch === undefined ? forest.name(index) : `${forest.name(index)}, ${branch.count}`;
+}
+
+/** What is drawn at the end of a species' bar. Folded branches have no disc. */
+export function discOf({ folded }: ForestLayout, index: number, hasImage: boolean): Disc {
+  if (folded.has(index)) return null;
+  return hasImage ? 'image' : 'initial';
 }
 
 /** Lays out a sheet in its natural size, or so that the tree fills the given width or height. */
@@ -107,10 +113,10 @@ function trailing(
   index: number,
 ): number {
   const size = speciesSizes(rowHeight).name;
-  const offset = nameOffset(rowHeight, request.hasImage(index));
+  const offset = nameOffset(rowHeight, discOf(layout, index, request.hasImage(index)));
   if (!request.names || size === 0) return offset;
   const name = nameAsDrawn(labelText(layout, index), size, request.measureName);
-  return offset + request.measureName(name, size);
+  return offset + request.measureName(name.text, size);
 }
 
 function rightmost(

@@ -1,5 +1,4 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
-import { italicLength } from '../layout/labels/italic-names.ts';
 import {
   discAt,
   foldHeight,
@@ -13,7 +12,7 @@ import { formatRange, formatTime } from '../timeline/time-labels.ts';
 import type { TimeNotation } from '../timeline/time-notation.ts';
 import type { TimeUnit } from '../timeline/units.ts';
 import type { Shape } from './shapes.ts';
-import { labelText, nameAsDrawn, type SheetLayout } from './sheet-layout.ts';
+import { discOf, labelText, nameAsDrawn, type SheetLayout } from './sheet-layout.ts';
 import { estimateTextWidth, firstGrapheme } from './text-width.ts';
 import type { DrawingColours } from './themes.ts';
 
@@ -215,7 +214,10 @@ function disc(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement
   const { index, end, y, colour } = placement;
   if (sizes.name === 0) return [];
   const address = request.image(index);
-  const { gap, diameter } = discAt(request.sheetLayout.rowHeight, address !== null);
+  const { gap, diameter } = discAt(
+    request.sheetLayout.rowHeight,
+    address === null ? 'initial' : 'image',
+  );
   const left = end + gap;
   const radius = diameter / 2;
   const x = left + radius;
@@ -246,7 +248,8 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placemen
   const folded = layout.folded.get(index);
   const extinction = folded?.extinction ?? forest.extinction(index);
   const to = formatTime(extinction, unit, notation);
-  const x = end + nameOffset(sheetLayout.rowHeight, request.image(index) !== null);
+  const drawn = discOf(layout, index, request.image(index) !== null);
+  const x = end + nameOffset(sheetLayout.rowHeight, drawn);
   const startWidth = estimateTextWidth(from, sizes.time);
   const endWidth = estimateTextWidth(to, sizes.time);
   // Under a triangle there is no room for the end.
@@ -255,10 +258,9 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placemen
   if (request.names && sizes.name > 0) {
     const size = sizes.name;
     const label = labelText(layout, index);
-    const text = nameAsDrawn(label, size, request.measureName, sheetLayout.width - x - 4);
-    const italic = Math.min(italicLength(label), text.length);
+    const name = nameAsDrawn(label, size, request.measureName, sheetLayout.width - x - 4);
     const baseline = y + size * (underName ? -0.1 : 0.34);
-    shapes.push({ kind: 'text', text, italic, x, y: baseline, size, fill: colours.ink, halo });
+    shapes.push({ kind: 'text', ...name, x, y: baseline, size, fill: colours.ink, halo });
   }
   if (!timesShown) return shapes;
   const time = { kind: 'text', size: sizes.time, fill: colours.quietInk, halo } as const;

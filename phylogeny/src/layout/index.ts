@@ -33,6 +33,7 @@ export { shownForest } from './shown-forest.ts';
 export { type ShownChoice, shownSpecies } from './shown-species.ts';
 export { siblingComparison } from './sibling-order.ts';
 export {
+  type Disc,
   discAt,
   foldHeight,
   maxRowHeight,

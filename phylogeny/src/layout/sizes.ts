@@ -41,15 +41,19 @@ export function speciesSizes(rowHeight: number): SpeciesSizes {
   };
 }
 
+/** What is drawn in the disc at a bar's end; null for no disc. */
+export type Disc = 'image' | 'initial' | null;
+
 /** The disc at a bar's end: its diameter, and the gap between the end and the disc. */
-export function discAt(rowHeight: number, hasImage: boolean): { gap: number; diameter: number } {
+export function discAt(rowHeight: number, disc: Disc): { gap: number; diameter: number } {
   const { node, initial } = speciesSizes(rowHeight);
-  return { gap: Math.min(rowHeight * 0.06, 5), diameter: hasImage ? node : initial };
+  const diameter = disc === null ? 0 : disc === 'image' ? node : initial;
+  return { gap: Math.min(rowHeight * 0.06, 5), diameter };
 }
 
 /** The distance from the bar's end to the name, in pixels. */
-export function nameOffset(rowHeight: number, hasImage: boolean): number {
-  const { gap, diameter } = discAt(rowHeight, hasImage);
+export function nameOffset(rowHeight: number, disc: Disc): number {
+  const { gap, diameter } = discAt(rowHeight, disc);
   return gap + diameter + Math.min(Math.max(rowHeight * 0.12, 4), 8);
 }
 

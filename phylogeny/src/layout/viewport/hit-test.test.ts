@@ -23,7 +23,7 @@ const at = (index: number, x: number, down = 0) =>
     x: (x - view.left) * view.scaleX,
     y: (((rows.rowOf[index] ?? 0) + 0.5) * 100 - view.top) * view.scaleY + down,
     nameWidth: () => 80,
-    hasImage: (each) => each % 2 === 0,
+    disc: (each) => (each % 2 === 0 ? 'image' : 'initial'),
   });
 
 describe('the hit at a point', () => {
@@ -47,7 +47,7 @@ describe('the hit at a point', () => {
         x: (x - view.left) * view.scaleX,
         y: ((position + 0.5) * 100 - view.top) * view.scaleY + down,
         nameWidth: () => 80,
-        hasImage: () => false,
+        disc: () => 'initial',
       });
     for (let index = 0; index < splits.size; index++) {
       if (!splitRows.isSplit(index)) continue;
@@ -65,10 +65,10 @@ describe('the hit at a point', () => {
     expect(at(0, middle, 40)).toBeNull();
     expect(at(0, end + 400)).toBeNull();
     expect(
-      hitTest(rows, columns, view, { x: 1, y: -1e5, nameWidth: () => 0, hasImage: () => false }),
+      hitTest(rows, columns, view, { x: 1, y: -1e5, nameWidth: () => 0, disc: () => 'initial' }),
     ).toBeNull();
     expect(
-      hitTest(rows, columns, view, { x: 1, y: 1e5, nameWidth: () => 0, hasImage: () => false }),
+      hitTest(rows, columns, view, { x: 1, y: 1e5, nameWidth: () => 0, disc: () => 'initial' }),
     ).toBeNull();
   });
 });

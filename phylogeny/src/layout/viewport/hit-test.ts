@@ -1,6 +1,6 @@
 import type { Columns } from '../columns.ts';
 import type { Rows } from '../rows.ts';
-import { discAt, nameOffset, rowPitch, speciesSizes } from '../sizes.ts';
+import { type Disc, discAt, nameOffset, rowPitch, speciesSizes } from '../sizes.ts';
 import type { Viewport } from './viewport.ts';
 
 /** The part of a species under a point: the body of its bar, the ends that can be dragged, or its name. */
@@ -19,8 +19,8 @@ export interface HitRequest {
   readonly y: number;
   /** The width of the name of a species in pixels; 0 when names are hidden. */
   readonly nameWidth: (index: number) => number;
-  /** Whether a species has an image, which is larger than an initial. */
-  readonly hasImage: (index: number) => boolean;
+  /** What is drawn at the end of a species' bar. */
+  readonly disc: (index: number) => Disc;
   /** How far from a mark a point still hits it; larger for touch than for a mouse. */
   readonly slack?: number;
 }
@@ -38,13 +38,14 @@ export function hitTest(
 }
 
 function hitBar(rows: Rows, columns: Columns, view: Viewport, request: HitRequest): Hit | null {
-  const { x, y, nameWidth, hasImage, slack = defaultSlack } = request;
+  const { x, y, nameWidth, slack = defaultSlack } = request;
   const rowIndex = Math.floor((view.top + y / view.scaleY) / rowPitch);
   const index = rows.species(rowIndex);
   if (index < 0) return null;
   const rowHeight = rowPitch * view.scaleY;
   const { bar, name } = speciesSizes(rowHeight);
-  const disc = discAt(rowHeight, hasImage(index));
+  const drawn = request.disc(index);
+  const disc = discAt(rowHeight, drawn);
   const distance = Math.abs(y - ((rowIndex + 0.5) * rowPitch - view.top) * view.scaleY);
   const start = ((columns.starts[index] ?? 0) - view.left) * view.scaleX;
   const end = ((columns.ends[index] ?? 0) - view.left) * view.scaleX;
@@ -58,7 +59,7 @@ function hitBar(rows: Rows, columns: Columns, view: Viewport, request: HitReques
   if (x >= end - inside && x <= right && distance <= Math.max(disc.diameter / 2, bar / 2 + slack)) {
     return { index, part: 'end' };
   }
-  const last = end + nameOffset(rowHeight, hasImage(index)) + nameWidth(index);
+  const last = end + nameOffset(rowHeight, drawn) + nameWidth(index);
   if (name > 0 && x > right && x <= last && distance <= name) {
     return { index, part: 'name' };
   }

@@ -59,7 +59,9 @@ export function NameEditor({ view, forest, species, isNew, editing, onDone }: Na
     const { tree, viewport } = view;
     const rowHeight = rowPitch * viewport.scaleY;
     const end = ((tree.columns.ends[index] ?? 0) - viewport.left) * viewport.scaleX;
-    const x = end + nameOffset(rowHeight, forest.image(index) !== null) - 9;
+    const isFolded = tree.folded.has(index);
+    const disc = isFolded ? null : forest.image(index) === null ? 'initial' : 'image';
+    const x = end + nameOffset(rowHeight, disc) - 9;
     const y = ((tree.rows.position(index) ?? 0) + 0.5) * rowHeight - viewport.top * viewport.scaleY;
     const size = Math.max(speciesSizes(rowHeight).name, 13);
     const left = Math.min(Math.max(x, 8), Math.max(viewport.width - field.offsetWidth - 8, 8));

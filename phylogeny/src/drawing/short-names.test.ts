@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { type StyledName, shortenName } from './short-names.ts';
+
+const lengthOf = ({ text }: StyledName) => text.length;
+const shorten = (name: string, width: number) => shortenName(name, width, lengthOf);
+
+describe('a name that is too long', () => {
+  it('has only the initial of its genus, and then an ellipsis', () => {
+    expect(shorten('Macaca fascicularis', 19)).toEqual({ text: 'Macaca fascicularis', italic: 19 });
+    expect(shorten('Macaca fascicularis', 15)).toEqual({ text: 'M. fascicularis', italic: 15 });
+    expect(shorten('Macaca fascicularis', 8)).toEqual({ text: 'M. fasc…', italic: 8 });
+  });
+
+  it('keeps what is not part of the genus', () => {
+    expect(shorten('†Equus ferus caballus', 18)).toEqual({
+      text: '†E. ferus caballus',
+      italic: 18,
+    });
+    expect(shorten('Panthera leo (lion)', 13)).toEqual({ text: 'P. leo (lion)', italic: 6 });
+    expect(shorten('E. ferus caballus', 10).text).toBe('E. ferus…');
+  });
+
+  it('is cut at its end if it is not a genus with an epithet', () => {
+    expect(shorten('Hyracotherium (dawn horses)', 20)).toEqual({
+      text: 'Hyracotherium (dawn…',
+      italic: 13,
+    });
+    expect(shorten('Struthioniformes', 8)).toEqual({ text: 'Struthi…', italic: 0 });
+  });
+});

@@ -1,0 +1,34 @@
+import { italicLength } from '../layout/labels/italic-names.ts';
+import { shortenToWidth } from './text-width.ts';
+
+/** The name of a species or a branch as it is drawn, with its first `italic` characters in italics. */
+export interface StyledName {
+  readonly text: string;
+  readonly italic: number;
+}
+
+const genusBeforeEpithet = /^([†?"'‘“]*\p{Lu})[^\s_.]+(?=[ _])/u;
+
+/**
+ * A name shortened to a width: the genus to its initial, as in "M. fuscata", and if that is not enough,
+ * the end to an ellipsis. So the names of a genus can still be told apart.
+ */
+export function shortenName(
+  name: string,
+  width: number,
+  measure: (part: StyledName) => number,
+): StyledName {
+  const whole = { text: name, italic: italicLength(name) };
+  if (measure(whole) <= width) return whole;
+  const { text, italic } = withInitial(whole);
+  const styled = (part: string) => ({ text: part, italic: Math.min(italic, part.length) });
+  return styled(shortenToWidth(text, width, (part) => measure(styled(part))));
+}
+
+function withInitial({ text, italic }: StyledName): StyledName {
+  const [genus, initial] = genusBeforeEpithet.exec(text.slice(0, italic)) ?? [];
+  if (genus === undefined || initial === undefined) return { text, italic };
+  const saved = genus.length - initial.length - 1;
+  if (saved <= 0) return { text, italic };
+  return { text: `${initial}.${text.slice(genus.length)}`, italic: italic - saved };
+}
