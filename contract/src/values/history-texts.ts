@@ -28,6 +28,7 @@ export const historyTexts = {
   'species-added': 'Added {species}',
   'species-added-under': 'Added {species} under {ancestor}',
   'many-species-added': 'Added {count} species',
+  'species-and-inferred-added': 'Added {count} species and {inferred} inferred ancestors',
   'ancestor-added': 'Added {species} as the ancestor of {descendant}',
   'species-renamed': 'Renamed {species} to {name}',
   'species-description-changed': 'Changed the description of {species}',
@@ -50,6 +51,7 @@ export const historyTexts = {
   'species-deleted-with-descendant': 'Deleted {species} and its descendant',
   'species-deleted-with-descendants': 'Deleted {species} and its {count} descendants',
   'many-species-deleted': 'Deleted {count} species',
+  'species-and-inferred-deleted': 'Deleted {count} species and {inferred} inferred ancestors',
   'many-changes': 'Made {count} changes at once',
 } as const;
 
@@ -70,7 +72,10 @@ export type HistoryChange<Code extends HistoryCode = HistoryCode> = {
   readonly [One in Code]: {
     readonly code: One;
     readonly values: {
-      readonly [Name in PlaceholderIn<(typeof historyTexts)[One]>]: Name extends 'count' | 'time'
+      readonly [Name in PlaceholderIn<(typeof historyTexts)[One]>]: Name extends
+        | 'count'
+        | 'inferred'
+        | 'time'
         ? number
         : string;
     };

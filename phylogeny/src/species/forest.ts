@@ -284,6 +284,16 @@ export class Forest {
     return this.branchEnd(index) - index;
   }
 
+  /** How many species descend from `index`, without inferred ancestors. */
+  descendantCount(index: number): number {
+    const { inferred } = this;
+    const end = this.branchEnd(index);
+    let count = end - index - 1;
+    if (inferred === null) return count;
+    for (let each = index + 1; each < end; each++) count -= inferred[each] ?? 0;
+    return count;
+  }
+
   /** For each row, how many ancestors it has: 0 for a root. */
   get generations(): Int32Array {
     if (this.#generations === null) {

@@ -59,21 +59,17 @@ export class CladeIndex {
         for (const each of inside) waiting.push(each);
       } else {
         const firstRow = this.#rows.branchTops[species] ?? 0;
-        chosen.push({ species, firstRow, rowCount, speciesCount: this.#speciesIn(species) });
+        chosen.push({
+          species,
+          firstRow,
+          rowCount,
+          speciesCount: this.#forest.descendantCount(species),
+        });
       }
     }
     this.#chosenRows = minRows;
     this.#chosen = chosen.sort((a, b) => a.firstRow - b.firstRow);
     return this.#chosen;
-  }
-
-  #speciesIn(species: number): number {
-    const { inferred } = this.#forest;
-    const others = this.#forest.branchSize(species) - 1;
-    if (inferred === null) return others;
-    let count = others;
-    for (let each = species + 1; each <= species + others; each++) count -= inferred[each] ?? 0;
-    return count;
   }
 
   *#inside(species: number, minRows: number): Generator<number> {

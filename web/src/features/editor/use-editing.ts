@@ -92,9 +92,9 @@ export function useEditing(store: TreeStore, { select, showAdded }: EditingSetti
       const index = forest.indexOf(species);
       if (index < 0) return;
       const name = forest.name(index);
-      const lost = forest.branchSize(index) - 1;
+      const lost = forest.descendantCount(index);
       const question =
-        lost === 0
+        forest.branchSize(index) === 1
           ? t('Are you sure you wanna delete {name}?', { name })
           : t('Are you sure you wanna delete {name} (and its descendants)?', { name });
       const detail =

@@ -89,6 +89,18 @@ test.each<Case>([
     { code: 'many-species-added', values: { count: 2 } },
   ),
   expecting(
+    {
+      kind: 'import-branch',
+      species: [
+        { ...newRoot.species, inferred: true },
+        species(speciesId(newIdentifier()), 'Newer', added, 1),
+        species(speciesId(newIdentifier()), 'Newest', added, 1),
+      ],
+    },
+    'Added 2 species and 1 inferred ancestors',
+    { code: 'species-and-inferred-added', values: { count: 2, inferred: 1 } },
+  ),
+  expecting(
     { kind: 'edit-species', id: a, name: 'A2', description: 'text', image: 'a.webp' },
     'Renamed A to A2; Changed the description of A; Changed the image of A',
     { code: 'species-renamed', values: { species: 'A', name: 'A2' } },

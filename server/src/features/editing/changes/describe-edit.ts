@@ -99,10 +99,14 @@ class EditDescriber {
   #addition(step: Step<'add-species' | 'add-ancestor' | 'import-branch'>): HistoryChange {
     if (step.kind === 'import-branch') {
       const [first] = step.species;
-      const count = step.species.length;
-      return first !== undefined && count === 1
-        ? { code: 'species-added', values: { species: shorten(first.name) } }
-        : { code: 'many-species-added', values: { count } };
+      if (first !== undefined && step.species.length === 1) {
+        return { code: 'species-added', values: { species: shorten(first.name) } };
+      }
+      const inferred = step.species.filter((one) => one.inferred === true).length;
+      const count = step.species.length - inferred;
+      return inferred === 0
+        ? { code: 'many-species-added', values: { count } }
+        : { code: 'species-and-inferred-added', values: { count, inferred } };
     }
     if (step.kind === 'add-ancestor') {
       const descendant = this.#name(step.descendantId);
@@ -161,16 +165,24 @@ class EditDescriber {
   }
 
   #deletion({ kind, ids }: Step<'delete-branches' | 'remove-species'>): HistoryChange {
-    const { length: count } = kind === 'remove-species' ? ids : this.#outcome.deleted;
+    const deleted = kind === 'remove-species' ? ids : this.#outcome.deleted;
     const [top] = ids;
+    const { forest } = this.#before;
+    const inferred = deleted.filter((id) => forest.isInferred(forest.indexOf(id))).length;
     if (top === undefined || ids.length > 1) {
-      return { code: 'many-species-deleted', values: { count } };
+      const count = deleted.length - inferred;
+      return inferred === 0
+        ? { code: 'many-species-deleted', values: { count } }
+        : { code: 'species-and-inferred-deleted', values: { count, inferred } };
     }
     const species = this.#name(top);
-    if (count <= 1) return { code: 'species-deleted', values: { species } };
-    return count === 2
+    if (deleted.length <= 1) return { code: 'species-deleted', values: { species } };
+    // Inferred ancestors are not counted as descendants, and neither is the deleted species itself.
+    const isTopInferred = forest.isInferred(forest.indexOf(top));
+    const count = deleted.length - inferred - (isTopInferred ? 0 : 1);
+    return count === 1
       ? { code: 'species-deleted-with-descendant', values: { species } }
-      : { code: 'species-deleted-with-descendants', values: { species, count: count - 1 } };
+      : { code: 'species-deleted-with-descendants', values: { species, count } };
   }
 
   /** The name before the edit; of a new species, its first name. */

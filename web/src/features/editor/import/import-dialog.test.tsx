@@ -120,3 +120,22 @@ test.each([
   await screen.findByText('Saved');
   expect(sent().slice(1)).toEqual(changes);
 });
+
+test('species and inferred ancestors are counted separately', async () => {
+  const { user, input } = await openImport();
+  await user.upload(input, new File(['('], 'whales.nwk'));
+  const descendant = (name: string) => ({ name, afterApparition: 2e6, duration: 4e6 });
+  const { columns } = fromNested([
+    {
+      name: 'Ancestor 1',
+      inferred: true,
+      apparition: -50e6,
+      duration: 2e6,
+      descendants: [descendant('Pakicetus'), descendant('Dorudon')],
+    },
+  ]);
+  reply({ kind: 'read', dating: 'stated', trees: [null] });
+  reply({ kind: 'built', columns, settings: null, report: [] });
+  await screen.findByText(/^2 species, 1 inferred ancestor, /);
+  await screen.findByRole('button', { name: 'Import 2 species' });
+});

@@ -71,6 +71,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   const species = forest.speciesCount + source.speciesCount;
   const isTooMany = maxSpecies !== null && species > maxSpecies;
   const { span } = source;
+  const inferred = source.size - source.speciesCount;
 
   const under = position === 'selected' ? selected : -1;
   const fullReport = [...report, ...imageReport];
@@ -133,6 +134,8 @@ export function ImportPreview(props: ImportPreviewProps) {
       </div>
       <p className="tabular text-sm">
         {t('{count, plural, one {# species} other {# species}}', { count: source.speciesCount })}
+        {inferred > 0 &&
+          `, ${t('{count, plural, one {# inferred ancestor} other {# inferred ancestors}}', { count: inferred })}`}
         {span !== null && `, ${formatRange(span.from, span.to, defaultTimeUnit(span))}`}
       </p>
       <ImportReport report={fullReport} />

@@ -14,6 +14,7 @@ interface TreeFactsProps {
 /** The author, origin, size and statistics of a tree. */
 export function TreeFacts({ tree, forest }: TreeFactsProps) {
   const { copiedFrom, copies } = tree;
+  const inferred = forest.size - forest.speciesCount;
   return (
     <dl className="tabular divide-y divide-line text-sm">
       <Fact name={t('Author')}>
@@ -29,6 +30,7 @@ export function TreeFacts({ tree, forest }: TreeFactsProps) {
         </Fact>
       )}
       <Fact name={t('Species')}>{formatNumber(forest.speciesCount)}</Fact>
+      {inferred > 0 && <Fact name={t('Inferred ancestors')}>{formatNumber(inferred)}</Fact>}
       <Fact name={t('Views')}>{countLabel(tree.views)}</Fact>
       {copies > 0 && (
         <Fact name={t('Copied')}>
