@@ -42,6 +42,9 @@ export const reportMessages = {
   counts: 'The line of counts before the tree was skipped',
   unrooted: 'The file says that the tree is unrooted; its first node became the root',
   untranslated: 'Numbers missing from the TRANSLATE table were kept as names',
+  'unknown-number': 'Numbers without a taxon in the TAXA block were kept as names',
+  'unknown-taxon': 'Entries of the TRANSLATE table name taxa that are not in the TAXA block',
+  'unknown-taxa-block': 'A block of trees is linked to a TAXA block that is not in the file',
   annotations: 'Annotations other than times were left out',
   comments: 'Comments were left out',
   underscores: 'Underscores in unquoted names were read as spaces',
@@ -64,6 +67,11 @@ export const reportMessages = {
   'nexml-empty': 'Trees without any node were left out',
   'root-by-structure':
     'A node marked as the root has a parent; the node without a parent became the root',
+
+  'unknown-otu':
+    'Nodes refer to taxa (otu) that are not in the file; the reference became their name',
+  'unknown-ancestor-id': 'Species whose ancestor is not in the file became roots',
+  'repeated-id': 'Several species have the same id; descendants were linked to the first of them',
 
   'unknown-field': 'Fields that a species does not have were left out',
   'unknown-setting': 'Settings with unknown values were left out',

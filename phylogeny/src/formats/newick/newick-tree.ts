@@ -86,9 +86,9 @@ export class NewickTree implements RawTree {
     const tree = this.#tree;
     const { droppedKeys, plainComments, unrooted, marks } = this.#notes;
     if (unrooted) report.add('noted', 'unrooted');
-    for (const label of this.#source.taxa?.unexplained(this.#ownLabels(false), tree.parents) ??
-      []) {
-      report.add('noted', 'untranslated', { example: label });
+    const { taxa } = this.#source;
+    for (const label of taxa?.unexplained(this.#ownLabels(false), tree.parents) ?? []) {
+      report.add('noted', taxa?.unexplainedCode ?? 'untranslated', { example: label });
     }
     for (const [key, count] of droppedKeys) {
       report.add('dropped', 'annotations', { example: key, count });

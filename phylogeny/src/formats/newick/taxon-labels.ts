@@ -1,3 +1,5 @@
+import type { ReportCode } from '../read-messages.ts';
+
 /** A taxon's label as written, and its meaning (an unquoted underscore is a space). */
 export interface TaxonLabel {
   readonly written: string;
@@ -8,10 +10,17 @@ export interface TaxonLabel {
 export class TaxonLabels {
   readonly #byKey: ReadonlyMap<string, TaxonLabel>;
   readonly #isTranslation: boolean;
+  /** The taxa that are called like a number. */
+  readonly #named: ReadonlySet<string>;
 
-  private constructor(byKey: ReadonlyMap<string, TaxonLabel>, isTranslation: boolean) {
+  private constructor(
+    byKey: ReadonlyMap<string, TaxonLabel>,
+    isTranslation: boolean,
+    named: ReadonlySet<string> = new Set(),
+  ) {
     this.#byKey = byKey;
     this.#isTranslation = isTranslation;
+    this.#named = named;
   }
 
   /** The table of a TRANSLATE command. */
@@ -27,15 +36,21 @@ export class TaxonLabels {
       const key = String(index + 1);
       if (!named.has(key)) byNumber.set(key, taxon);
     }
-    return new TaxonLabels(byNumber, false);
+    return new TaxonLabels(byNumber, false, named);
   }
 
-  /** Numbers of tips that are not in the TRANSLATE command. */
+  /** Why numbers of tips that are not explained are kept as names. */
+  get unexplainedCode(): ReportCode {
+    return this.#isTranslation ? 'untranslated' : 'unknown-number';
+  }
+
+  /** Numbers of tips that are neither in the TRANSLATE command nor, without one, those of taxa. */
   *unexplained(labels: readonly string[], parents: Int32Array): Generator<string> {
-    if (!this.#isTranslation) return;
     for (const [row, label] of labels.entries()) {
       const isTip = parents[row + 1] !== row;
-      if (isTip && /^\d+$/.test(label) && !this.#byKey.has(label)) yield label;
+      if (isTip && /^\d+$/.test(label) && !this.#byKey.has(label) && !this.#named.has(label)) {
+        yield label;
+      }
     }
   }
 

@@ -32,6 +32,14 @@ describe('a NeXML file', () => {
     ]);
   });
 
+  it('reports nodes whose taxon is not in the file, and keeps their labels', () => {
+    const dangling = new Report();
+    const nodes = '<node id="a" label="A" otu="x"/><node id="b" otu="y"/>';
+    const result = readNexml(tree(`${nodes}<edge source="a" target="b"/>`), dangling);
+    expect(result.ok && result.value[0]?.names).toEqual(['A', 'y']);
+    expect(dangling.entries).toMatchObject([{ code: 'unknown-otu', examples: ['x', 'y'] }]);
+  });
+
   it.each([
     [
       'a node with two parents',

@@ -160,7 +160,11 @@ function arrange(
   }
   const rows = new TreeRows();
   for (const [index, node] of ordered.value.nodes.entries()) {
-    const name = node.label || (otuLabels.get(node.otu) ?? node.otu);
+    const taxon = otuLabels.get(node.otu);
+    if (taxon === undefined && node.otu !== '') {
+      report.add('noted', 'unknown-otu', { example: node.otu });
+    }
+    const name = node.label || (taxon ?? node.otu);
     const row = rows.add(
       ordered.value.parents[index] ?? -1,
       ownText(node, 'name') ?? name,

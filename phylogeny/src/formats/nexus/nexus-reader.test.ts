@@ -55,6 +55,27 @@ describe('a NEXUS file', () => {
     expect(result.ok && result.value[0]?.names).toEqual(['', '3', 'A', 'B', 'C']);
   });
 
+  it('reports translations, numbers and links without a taxon', () => {
+    const taxa = 'begin taxa; title cats; taxlabels Panthera_leo Neofelis; end;';
+    const codesOf = (trees: string) => {
+      const read = readTrees(`#NEXUS ${taxa} begin trees; ${trees} end;`);
+      const built = read.ok ? read.value.trees[0]?.build() : undefined;
+      if (!read.ok || !built?.ok) throw new Error('not read');
+      return [...read.value.report, ...built.value.report]
+        .filter(({ code }) => /^un(?:known|translated)/.test(code))
+        .map(({ code, examples }) => `${code} ${examples}`);
+    };
+    expect(codesOf("translate 1 'panthera leo', 2 Felis; tree t = (1,2);")).toEqual([
+      'unknown-taxon Felis',
+    ]);
+    expect(codesOf('translate 1 Neofelis; tree t = (1,2);')).toEqual(['untranslated 2']);
+    expect(codesOf('link taxa = dogs; tree t = (1,3);')).toEqual([
+      'unknown-taxa-block dogs',
+      'unknown-number 3',
+    ]);
+    expect(codesOf('link taxa = CATS; tree t = (1,2);')).toEqual([]);
+  });
+
   it('without trees is refused', () => {
     const none = readTrees('#NEXUS\nbegin taxa; taxlabels A B; end;');
     expect(none.ok ? '' : none.error.message).toBe(

@@ -66,7 +66,8 @@ function readTrees(
   taxaBlocks: readonly TaxaBlock[],
   report: Report,
 ): Result<null, ScanFault> {
-  let labels = numberedTaxa(taxaBlocks, null);
+  let linked = findTaxa(taxaBlocks, null);
+  let labels = linked === null ? null : TaxonLabels.fromTaxa(linked.taxa);
   for (;;) {
     cursor.peek();
     const start = cursor.position;
@@ -88,8 +89,18 @@ function readTrees(
       cursor.position = start;
       return accept(null);
     }
-    if (command === 'translate') labels = TaxonLabels.fromTranslation(readTranslation(cursor));
-    else if (command === 'link') labels = numberedTaxa(taxaBlocks, readLink(cursor)) ?? labels;
+    if (command === 'translate') {
+      const table = readTranslation(cursor);
+      reportUnknownTaxa(table, linked, report);
+      labels = TaxonLabels.fromTranslation(table);
+    } else if (command === 'link') {
+      const title = readLink(cursor);
+      linked = findTaxa(taxaBlocks, title);
+      labels = linked === null ? labels : TaxonLabels.fromTaxa(linked.taxa);
+      if (title !== null && !isTitled(linked, title)) {
+        report.add('noted', 'unknown-taxa-block', { example: title });
+      }
+    }
     cursor.skipCommand();
     if (command === 'end' || command === 'endblock' || cursor.atEnd) return accept(null);
   }
@@ -143,10 +154,29 @@ function readLink(cursor: NexusCursor): string | null {
   return null;
 }
 
-function numberedTaxa(blocks: readonly TaxaBlock[], title: string | null): TaxonLabels | null {
-  const linked = blocks.find((block) => block.title.toLowerCase() === title?.toLowerCase());
-  const block = linked ?? blocks[0];
-  return block === undefined ? null : TaxonLabels.fromTaxa(block.taxa);
+/** The block with the given title, or else the first one. */
+function findTaxa(blocks: readonly TaxaBlock[], title: string | null): TaxaBlock | null {
+  const titled = title === null ? undefined : blocks.find((block) => isTitled(block, title));
+  return titled ?? blocks[0] ?? null;
+}
+
+function isTitled(block: TaxaBlock | null, title: string): boolean {
+  return block?.title.toLowerCase() === title.toLowerCase();
+}
+
+/** Reports translations to names that the TAXA block does not have. */
+function reportUnknownTaxa(
+  table: ReadonlyMap<string, TaxonLabel>,
+  block: TaxaBlock | null,
+  report: Report,
+): void {
+  if (block === null || block.taxa.length === 0) return;
+  // NEXUS does not distinguish case, nor underscores from spaces.
+  const key = (label: string) => label.toLowerCase().replaceAll('_', ' ');
+  const known = new Set(block.taxa.map(({ written }) => key(written)));
+  for (const { written } of table.values()) {
+    if (!known.has(key(written))) report.add('noted', 'unknown-taxon', { example: written });
+  }
 }
 
 /** Recognizes NEXUS by its first word or, without it, by its first block. */

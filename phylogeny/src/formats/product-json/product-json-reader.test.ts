@@ -26,6 +26,17 @@ describe("the product's JSON", () => {
     },
   );
 
+  it('reports ancestors that are not in the file, and ids used twice', () => {
+    const report = new Report();
+    const species = (id: string, name: string, ancestorId: string | null) =>
+      ({ id, name, ancestorId, apparition: -5, duration: 1 }) as const;
+    const list = [species('1', 'A', null), species('2', 'B', 'gone'), species('2', 'C', null)];
+    expect(readProductJson(JSON.stringify(list), report).ok).toBe(true);
+    const found = report.entries.map(({ code, examples }) => `${code} ${examples}`);
+    expect(found).toContain('unknown-ancestor-id B (gone)');
+    expect(found).toContain('repeated-id 2');
+  });
+
   it('can be a flat list of species linked by ids, as returned by the server', () => {
     const report = new Report();
     const read = readProductJson(text('json/flat.json'), report);

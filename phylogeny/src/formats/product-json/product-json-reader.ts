@@ -26,7 +26,7 @@ export function readProductJson(text: string, report: Report): Result<StatedFore
   if (roots === null) return refuse(faultAt(text, 0, 'json-not-a-tree'));
   if (roots.length === 0) return refuse(faultAt(text, 0, 'no-tree'));
 
-  const links = linkById(roots);
+  const links = linkById(roots, report);
   const species: ReadSpecies[] = [];
   const parents: number[] = [];
   const waiting = stack(links?.roots ?? roots, -1);
@@ -99,12 +99,15 @@ interface Links {
 }
 
 /** The links of a flat list of species, as returned by the API; null for nested species. */
-function linkById(list: readonly unknown[]): Links | null {
+function linkById(list: readonly unknown[], report: Report): Links | null {
   const byId = new Map<string, JsonObject>();
   const ordinals = new Map<unknown, number>();
   for (const [ordinal, species] of list.entries()) {
     if (!isJsonObject(species)) return null;
-    if (typeof species.id === 'string') byId.set(species.id, species);
+    if (typeof species.id === 'string') {
+      if (byId.has(species.id)) report.add('noted', 'repeated-id', { example: species.id });
+      else byId.set(species.id, species);
+    }
     ordinals.set(species, ordinal);
   }
   const roots: JsonObject[] = [];
@@ -114,6 +117,9 @@ function linkById(list: readonly unknown[]): Links | null {
     const ancestorId = species.ancestorId;
     const ancestor = typeof ancestorId === 'string' ? byId.get(ancestorId) : undefined;
     if (ancestor === undefined) {
+      if (typeof ancestorId === 'string') {
+        report.add('noted', 'unknown-ancestor-id', { example: nameOf(species) });
+      }
       roots.push(species);
       continue;
     }
@@ -123,6 +129,10 @@ function linkById(list: readonly unknown[]): Links | null {
   }
   if (offspring.size === 0) return null;
   return { roots, ordinals, descendants: (species) => offspring.get(species) ?? [] };
+}
+
+function nameOf({ name, ancestorId }: JsonObject): string {
+  return `${typeof name === 'string' ? name.slice(0, 80) : ''} (${String(ancestorId).slice(0, 80)})`;
 }
 
 /** Finds the n-th object of the text that is a species or the tree itself, for the position of the fault. */
