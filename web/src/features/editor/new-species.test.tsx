@@ -23,16 +23,18 @@ beforeEach(() => {
 
 async function openEditor() {
   let version = whales.version;
+  const accept = () => {
+    version += 1;
+    return [200, { version, species: [], deleted: [], skipped: [] }] as const;
+  };
   fakeApi({
     'GET user/me': () => [200, mary],
     'POST user/token': () => [200, { expiresAt: '2030-01-01T00:00:00.000Z' }],
     'GET notification': () => [200, []],
     'GET ph-tree/{id}': () => [200, whales],
     'GET species/{treeId}': () => [200, [pakicetus]],
-    'POST ph-tree/{id}/operation': () => {
-      version += 1;
-      return [200, { version, species: [], deleted: [], skipped: [] }];
-    },
+    'POST ph-tree/{id}/operation': accept,
+    'POST ph-tree/{id}/undo': accept,
   });
   const { user } = renderApp(`/account/trees/${whales.id}`);
   await waitFor(() => item('Pakicetus'));
@@ -104,6 +106,27 @@ describe('a new species', () => {
     await user.keyboard('Ambulocetus{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(item('Ambulocetus')));
     expect(label('Dorudon')).toContain('descendant of Ambulocetus');
+  });
+
+  it('leaves the selection and the focus to its ancestor when it is undone', async () => {
+    const user = await openEditor();
+    item('Pakicetus').focus();
+    await user.keyboard('{Enter}n');
+    await waitFor(() => expect(isNamingNew()).toBe(true));
+    await user.keyboard('Dorudon{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(item('Dorudon')));
+    await user.keyboard('n');
+    await waitFor(() => expect(isNamingNew()).toBe(true));
+    // Nothing was typed yet, so this undoes the addition.
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(document.activeElement).toBe(item('Dorudon')));
+    expect(item('Dorudon').getAttribute('aria-selected')).toBe('true');
+    // Its name, and then the species.
+    await user.keyboard('{Control>}zz{/Control}');
+    await waitFor(() => expect(document.activeElement).toBe(item('Pakicetus')));
+    expect(item('Pakicetus').getAttribute('aria-selected')).toBe('true');
+    await user.keyboard('n');
+    await waitFor(() => expect(isNamingNew()).toBe(true));
   });
 
   it('opens no keyboard on a touch screen, unless it was added with a key', async () => {

@@ -1,6 +1,6 @@
 import type { Presence } from '@life-tree/contract';
 import { newIdentifier } from '@life-tree/contract/values';
-import { type SpeciesId, speciesId } from '@life-tree/phylogeny';
+import { type Forest, type SpeciesId, speciesId } from '@life-tree/phylogeny';
 import { useNavigate } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
@@ -107,8 +107,16 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
     );
   }
 
-  const undo = () => store.undo();
-  const redo = () => store.redo();
+  /** If an undo or redo removes the selected species, goes on from its closest remaining ancestor. */
+  const keepPlace = (change: () => void) => {
+    const lineage = selection === null ? [] : lineageOf(store.state().forest, selection);
+    change();
+    const remaining = store.state().forest;
+    const closest = lineage.find((one) => remaining.has(one));
+    if (closest !== undefined && closest !== selection) select(closest);
+  };
+  const undo = () => keepPlace(() => store.undo());
+  const redo = () => keepPlace(() => store.redo());
   const tabProps = { store, tree: details, forest, userId, editing, settings };
 
   return (
@@ -224,6 +232,15 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
       {importing.dialog}
     </>
   );
+}
+
+/** A species and its ancestors, closest first. */
+function lineageOf(forest: Forest, species: SpeciesId): readonly SpeciesId[] {
+  const lineage: SpeciesId[] = [];
+  for (let row = forest.indexOf(species); row >= 0; row = forest.ancestor(row)) {
+    lineage.push(forest.id(row));
+  }
+  return lineage;
 }
 
 /** Rings around the species that other users have selected. */
