@@ -70,3 +70,47 @@ test('a tree can be read and edited by touch on a phone', { tag: '@phone' }, asy
     'Zygorhiza',
   ]);
 });
+
+test('a long name, the sheet and its lists fit on a phone', { tag: '@phone' }, async ({ page }) => {
+  await registerUser(page);
+  const name = 'The evolution of whales and relatives 40';
+  const id = await createTree(page, { name, isPublic: true }, [earlyWhales]);
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const address of [`/trees/${id}`, `/account/trees/${id}`]) {
+      await page.goto(address);
+      await expect(page.getByRole('button', { name: 'Open panel' })).toBeVisible();
+      const heading = page.getByRole('heading', { name, level: 1 });
+      const isWhole = () =>
+        heading.evaluate((element) => element.scrollHeight <= element.clientHeight);
+      expect(await isWhole(), `${address} at ${width}`).toBe(true);
+      const top = await heading.boundingBox();
+      const toolbar = await page.getByRole('toolbar', { name: 'Canvas' }).boundingBox();
+      expect(top?.y).toBeGreaterThanOrEqual(1);
+      // One row of 48 pixels and its border.
+      expect(toolbar?.y).toBeLessThanOrEqual(50);
+    }
+  }
+
+  await species(page, 'Dorudon').tap();
+  const sheet = page.getByRole('complementary', { name: 'Edit' });
+  const field = page.getByRole('combobox', { name: 'Species' });
+  await field.tap();
+  const list = page.getByRole('listbox', { name: 'Species' });
+  await expect(list).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [inner, outer] = [await list.boundingBox(), await sheet.boundingBox()];
+      if (inner === null || outer === null) return Number.POSITIVE_INFINITY;
+      return inner.y + inner.height - (outer.y + outer.height);
+    })
+    .toBeLessThanOrEqual(0);
+  await expect(field).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+
+  const before = (await sheet.boundingBox())?.height ?? 0;
+  await page.getByRole('separator', { name: 'Height of the panel' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(async () => (await sheet.boundingBox())?.height ?? 0).toBeGreaterThan(before);
+  await expectAccessible(page);
+});

@@ -84,6 +84,10 @@ export function OptionList(props: OptionListProps) {
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   });
+  // The panel around it may end before the list does.
+  useEffect(() => {
+    if (!hidden) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [hidden]);
   return (
     <div
       ref={list}

@@ -44,7 +44,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange }: Tab
         <RadixTabs.Content
           key={tab.value}
           value={tab.value}
-          className="min-h-0 grow overflow-y-auto overscroll-contain p-4 pb-8 data-[state=inactive]:hidden"
+          className="min-h-0 grow [container-type:size] overflow-y-auto overscroll-contain p-4 pb-8 data-[state=inactive]:hidden"
         >
           {tab.content}
         </RadixTabs.Content>

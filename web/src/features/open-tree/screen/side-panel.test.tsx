@@ -34,6 +34,24 @@ test('the arrow keys resize the panel, and the width is remembered for the user'
   expect(await width()).toBe('352');
 });
 
+test('the arrow keys resize the sheet of small screens', async () => {
+  const { user } = openEditor();
+  const handle = await screen.findByRole('separator', { name: 'Height of the panel' });
+  const height = () => handle.getAttribute('aria-valuenow');
+  handle.focus();
+  expect([height(), handle.getAttribute('aria-orientation')]).toEqual(['45', 'horizontal']);
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(height()).toBe('55');
+  const sheet = screen.getByRole('complementary', { name: 'Edit' });
+  expect(sheet.style.getPropertyValue('--sheet')).toBe('55%');
+  await user.keyboard('{ArrowDown}');
+  expect(height()).toBe('50');
+  await user.keyboard('{End}{ArrowUp}');
+  expect(height()).toBe(handle.getAttribute('aria-valuemax'));
+  await user.keyboard('{Home}{ArrowDown}');
+  expect(height()).toBe(handle.getAttribute('aria-valuemin'));
+});
+
 test('a stored width that makes no sense is ignored', async () => {
   localStorage.setItem(`panel-width:${mary.id}`, 'wide');
   openEditor();

@@ -104,7 +104,10 @@ export function SpeciesPicker({
             options={options}
             active={active}
             hidden={!isOpen || options.length === 0}
-            className={classNames(popup, 'max-h-64 overflow-y-auto p-1')}
+            className={classNames(
+              popup,
+              'max-h-[clamp(6rem,100cqh-1.5rem,16rem)] scroll-mb-2 overflow-y-auto p-1',
+            )}
             onChoose={choose}
           />
           <p

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 
 interface TreeHeaderProps {
   readonly name: string;
@@ -12,6 +13,9 @@ interface TreeHeaderProps {
   readonly actions?: ReactNode;
 }
 
+/** Longer names need two lines on a phone, which fit above the note only in small letters. */
+const maxNormalLength = 20;
+
 /** The header above a tree. Also shown while the tree is loading. */
 export function TreeHeader({ name, lead, note, toolbar, actions }: TreeHeaderProps) {
   return (
@@ -21,7 +25,10 @@ export function TreeHeader({ name, lead, note, toolbar, actions }: TreeHeaderPro
         <div className="flex min-w-0 flex-col pl-1 lg:flex-row lg:items-center lg:gap-3">
           <h1
             title={name}
-            className="text-sm max-sm:line-clamp-2 max-sm:leading-tight sm:truncate lg:text-base"
+            className={classNames(
+              'text-sm max-sm:line-clamp-2 max-sm:leading-tight sm:truncate lg:text-base',
+              name.length > maxNormalLength && 'max-sm:text-xs',
+            )}
           >
             {name}
           </h1>
@@ -31,8 +38,8 @@ export function TreeHeader({ name, lead, note, toolbar, actions }: TreeHeaderPro
       <div className="min-h-12 min-w-0 grow basis-full max-sm:order-last max-sm:border-line max-sm:border-t sm:basis-0">
         {toolbar}
       </div>
-      <div className="flex shrink-0 items-center gap-1 max-sm:pr-1 sm:gap-2">
-        {actions || <div className="w-34 sm:hidden" />}
+      <div className="flex shrink-0 items-center max-sm:pr-1 sm:gap-2">
+        {actions || <div className="w-32 sm:hidden" />}
       </div>
     </header>
   );
