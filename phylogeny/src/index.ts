@@ -3,15 +3,37 @@ export * from './drawing/index.ts';
 export * from './formats/index.ts';
 export * from './layout/index.ts';
 export * from './operations/index.ts';
+export * from './parts/index.ts';
 export { accept, type Result, refuse } from './result.ts';
+export {
+  type Bounds,
+  type BoundsKind,
+  boundsFault,
+  boundsKinds,
+  boundsLevel,
+} from './species/bounds.ts';
+export {
+  type Citation,
+  type Citations,
+  type ClaimName,
+  claimNames,
+  maxCitationNoteLength,
+  maxCitations,
+  maxLocatorLength,
+} from './species/citations.ts';
+export { isColour } from './species/colour.ts';
 export { lastCommonAncestor } from './species/common-ancestor.ts';
 export {
   changedDetails,
   detailNames,
+  detailsFault,
   detailsOf,
   inferredOnly,
+  maxOtherAncestors,
   type NamedDetails,
   namedDetails,
+  type Placement,
+  placements,
   replaceDetails,
   type SpeciesDetails,
   withDetails,
@@ -44,10 +66,11 @@ export {
 } from './species/nested.ts';
 export { isSame } from './species/same-value.ts';
 export {
+  type NamedSpeciesFields,
   type Species,
-  type SpeciesFields,
   type SpeciesId,
   type SpeciesText,
   speciesId,
 } from './species/species.ts';
+export { maxTraitLength, maxTraits, type Traits, type TraitValue } from './species/traits.ts';
 export * from './timeline/index.ts';

@@ -2,6 +2,7 @@ import {
   addDescendant,
   applyOperation,
   dragEnd,
+  emptyParts,
   type Forest,
   fromNested,
   type Operation,
@@ -57,7 +58,7 @@ const stateOf = (shown: CanvasView) => {
 };
 const edited = (forest: Forest, operation: Operation) => {
   const fields = { name: '', description: null, isPublic: false, tags: [] };
-  return applyOperation({ fields, forest }, operation).tree.forest;
+  return applyOperation({ fields, forest, parts: emptyParts }, operation).tree.forest;
 };
 
 describe('opening a tree', () => {

@@ -1,4 +1,4 @@
-import { checkOperation, type Operation } from '@life-tree/phylogeny';
+import { checkOperation, emptyParts, type Operation } from '@life-tree/phylogeny';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rowOf, whaleForest } from '../testing/sample-forests.ts';
@@ -73,7 +73,9 @@ describe('dragging a bar', () => {
           drag.moveBy(by, perPixel);
           if (drag.operation === null) return;
           const fields = { name: 'Whales', description: null, isPublic: true, tags: [] };
-          expect(checkOperation({ fields, forest: whaleForest }, drag.operation).ok).toBe(true);
+          expect(
+            checkOperation({ fields, forest: whaleForest, parts: emptyParts }, drag.operation).ok,
+          ).toBe(true);
         },
       ),
     );

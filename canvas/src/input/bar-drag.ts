@@ -3,6 +3,7 @@ import {
   dragBody,
   dragEnd,
   dragStart,
+  emptyParts,
   type Forest,
   type Operation,
   performOperation,
@@ -48,7 +49,7 @@ export class BarDrag {
         : part === 'start'
           ? dragStart(forest, index, aim)
           : dragBody(forest, index, aim);
-    const result = performOperation({ fields: noFields, forest }, operation);
+    const result = performOperation({ fields: noFields, forest, parts: emptyParts }, operation);
     if (!result.ok) return;
     this.outcome = result.value.tree.forest;
     this.operation = this.outcome === forest ? null : operation;

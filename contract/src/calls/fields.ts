@@ -1,6 +1,6 @@
-import { maxDescriptionLength } from '@life-tree/phylogeny';
+import { maxDescriptionLength, type PartId, type SpeciesId } from '@life-tree/phylogeny';
 import { z } from 'zod';
-import { inputError } from '../values/error-texts.ts';
+import { type ErrorCode, inputError } from '../values/error-texts.ts';
 
 // The Content-Security-Policy of pages forbids eval and reports each attempt; servers are faster with it.
 if ('document' in globalThis) z.config({ jitless: true });
@@ -43,6 +43,25 @@ export const description = z
 
 /** Converted to lower case, because identifiers are compared as strings. */
 export const identifier = z.uuid(inputError('identifier-not-valid')).toLowerCase();
+
+// Only their types differ. A transformation could not be described in the documentation of replies.
+/** The id of a species. */
+export const speciesIdentifier = identifier as unknown as z.ZodType<SpeciesId, string>;
+/** The id of a source, column, group or band. */
+export const partIdentifier = identifier as unknown as z.ZodType<PartId, string>;
+
+/** A list that nobody changes. `readonly` would describe it as read-only in the documentation. */
+export function unchanged<Item extends z.ZodType>(list: z.ZodArray<Item>) {
+  return list as unknown as z.ZodType<readonly z.output<Item>[], readonly z.input<Item>[]>;
+}
+
+/** A check by a rule of phylogeny, whose code becomes the error. */
+export function faultCheck<Value>(faultOf: (value: Value) => ErrorCode | null) {
+  return ({ value, issues }: z.core.ParsePayload<Value>): void => {
+    const code = faultOf(value);
+    if (code !== null) issues.push({ code: 'custom', message: inputError(code), input: value });
+  };
+}
 
 /** A time as ISO 8601 in UTC. */
 export const moment = z.iso.datetime();

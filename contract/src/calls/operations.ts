@@ -1,9 +1,9 @@
 import {
-  detailNames,
+  detailsOf,
   type NamedDetails,
   type Operation,
   type SpeciesDetails,
-  speciesId,
+  withDetails,
   years,
 } from '@life-tree/phylogeny';
 import { z } from 'zod';
@@ -11,13 +11,14 @@ import { maxNamedSpecies, maxNewSpecies, maxSteps } from '../values/edit-bounds.
 import { inputError } from '../values/error-texts.ts';
 import { endpoint } from './endpoint.ts';
 import { messageValues } from './errors.ts';
-import { description, identifier, moment } from './fields.ts';
+import { description, identifier, moment, speciesIdentifier } from './fields.ts';
 import { newImage } from './images.ts';
 import { paged } from './lists.ts';
-import { editedDetails, flatSpecies, speciesName } from './species.ts';
+import { flatSpecies, speciesName } from './species.ts';
+import { editedDetails } from './species-details.ts';
 import { editedSettings, tags, tree, treeName } from './trees.ts';
 
-const id = identifier.transform(speciesId);
+const id = speciesIdentifier;
 const time = z.number(inputError('years-not-a-number')).transform(years);
 
 /** A species to add to a tree. */
@@ -35,13 +36,12 @@ const newSpecies = z
   })
   .transform(withoutEmptyDetails);
 
-/** A new species does not have the details that are null. */
+/** A new species does not have the details that are null or empty. */
 function withoutEmptyDetails<Fields extends NamedDetails>(
   species: Fields,
 ): Omit<Fields, keyof NamedDetails> & SpeciesDetails {
-  const others = { ...species };
-  for (const name of detailNames) if (others[name] === null) delete others[name];
-  return others as Omit<Fields, keyof NamedDetails> & SpeciesDetails;
+  const added = withDetails(species, detailsOf(species));
+  return added as Omit<Fields, keyof NamedDetails> & SpeciesDetails;
 }
 
 const steps = [

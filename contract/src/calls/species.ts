@@ -1,4 +1,4 @@
-import { maxNameLength, type SpeciesDetails } from '@life-tree/phylogeny';
+import { maxNameLength } from '@life-tree/phylogeny';
 import { z } from 'zod';
 import { inputError } from '../values/error-texts.ts';
 import { foldedBranchesHeader, treeVersionHeader } from '../values/http.ts';
@@ -6,6 +6,7 @@ import { imageUpload } from '../values/images.ts';
 import { endpoint } from './endpoint.ts';
 import { description, identifier, message, wellFormed } from './fields.ts';
 import { newImage } from './images.ts';
+import { details, editedDetails } from './species-details.ts';
 
 export const speciesName = z
   .string()
@@ -17,27 +18,6 @@ export const speciesName = z
 const time = z.number(inputError('years-not-a-number'));
 export const duration = time.positive(inputError('duration-not-positive'));
 const afterApparition = time.min(0, inputError('before-ancestor-apparition'));
-
-const rank = z.number(inputError('rank-not-whole')).int(inputError('rank-not-whole'));
-
-/** The optional fields of a species, each absent when empty. */
-const details = {
-  /** An ancestor that no one has named. */
-  inferred: z.literal(true).exactOptional(),
-  /** The place among its siblings when they are ordered by hand. */
-  rank: rank.exactOptional(),
-} satisfies Record<keyof SpeciesDetails, z.ZodType>;
-
-/** The optional fields of a species in an edit: null removes one, absent leaves it as it is. */
-export const editedDetails = {
-  /** False means the same as null. */
-  inferred: z
-    .boolean()
-    .nullable()
-    .transform((inferred) => (inferred === true ? true : null))
-    .exactOptional(),
-  rank: rank.nullable().exactOptional(),
-} satisfies Record<keyof SpeciesDetails, z.ZodType>;
 
 /** One species of a flat list. */
 export const flatSpecies = z.object({

@@ -1,7 +1,11 @@
 import {
+  colourBys,
+  maxEras,
   maxNameLength,
   maxTagLength,
   maxTags,
+  maxUnitLength,
+  scaleFault,
   siblingOrders,
   type TreeSettings,
 } from '@life-tree/phylogeny';
@@ -10,8 +14,18 @@ import { inputError } from '../values/error-texts.ts';
 import { maxFoldedBranches } from '../values/folded-branches.ts';
 import { imageUpload } from '../values/images.ts';
 import { endpoint } from './endpoint.ts';
-import { description, identifier, message, moment, wellFormed } from './fields.ts';
+import {
+  description,
+  faultCheck,
+  identifier,
+  message,
+  moment,
+  partIdentifier,
+  unchanged,
+  wellFormed,
+} from './fields.ts';
 import { treeListQuery } from './lists.ts';
+import { colour } from './species-details.ts';
 
 export const treeName = z
   .string()
@@ -34,6 +48,31 @@ export const tags = z
 
 const notation = z.literal('ago');
 const order = z.enum(siblingOrders);
+const colourBy = z.union(
+  [z.enum(colourBys), z.strictObject({ column: partIdentifier })],
+  inputError('colour-by'),
+);
+
+const scaleName = z.string().overwrite(wellFormed).trim();
+const scaleTime = z.number(inputError('not-a-time'));
+const era = z.strictObject({
+  name: scaleName,
+  from: scaleTime,
+  to: scaleTime,
+  colour: colour.exactOptional(),
+  level: z.number(inputError('era-level')),
+});
+const scale = z
+  .strictObject({
+    unit: scaleName.max(maxUnitLength, inputError('unit-length')),
+    /** What is at zero. */
+    zero: scaleName.exactOptional(),
+    direction: z.enum(['forward', 'back'], inputError('scale-direction')),
+    now: scaleTime,
+    /** Nested by their level: 0 for the longest. */
+    eras: unchanged(z.array(era).max(maxEras, inputError('too-many-eras'))),
+  })
+  .check(faultCheck(scaleFault));
 
 /** How a tree is shown. Each setting is absent when it has its default. */
 const settings = {
@@ -41,12 +80,18 @@ const settings = {
   notation: notation.exactOptional(),
   /** The order of siblings; by default they are in steps. */
   order: order.exactOptional(),
+  /** What the colours of species mean: by default their branch. */
+  colourBy: colourBy.exactOptional(),
+  /** The time scale of an invented world; by default that of Earth. */
+  scale: scale.exactOptional(),
 } satisfies Record<keyof TreeSettings, z.ZodType>;
 
 /** The settings of a tree in an edit: null resets one, absent leaves it as it is. */
 export const editedSettings = {
   notation: notation.nullable().exactOptional(),
   order: order.nullable().exactOptional(),
+  colourBy: colourBy.nullable().exactOptional(),
+  scale: scale.nullable().exactOptional(),
 } satisfies Record<keyof TreeSettings, z.ZodType>;
 
 /** A tree without its species. */

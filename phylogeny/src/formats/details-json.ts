@@ -1,17 +1,40 @@
-import { detailNames, detailsOf, type SpeciesDetails } from '../species/details.ts';
-import { rankFault } from '../species/invariants.ts';
+import { partId } from '../parts/part-id.ts';
+import { type Bounds, type BoundsKind, boundsFault, boundsKinds } from '../species/bounds.ts';
+import { type Citation, type Citations, citationsFault, claimNames } from '../species/citations.ts';
+import { isColour } from '../species/colour.ts';
+import {
+  detailNames,
+  detailsFault,
+  detailsOf,
+  placements,
+  type SpeciesDetails,
+} from '../species/details.ts';
+import { speciesId } from '../species/species.ts';
+import { type Traits, traitsFault } from '../species/traits.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /** The value of each detail in a file, null where it is absent or not valid. */
 const readers = {
   inferred: (value) => (value === true ? true : null),
-  rank: (value) => (typeof value === 'number' && rankFault(value) === null ? value : null),
+  rank: (value) => (Number.isSafeInteger(value) ? Number(value) : null),
+  apparitionBounds: readBounds,
+  extinctionBounds: readBounds,
+  placement: (value) => placements.find((placement) => placement === value) ?? null,
+  otherAncestors: readIds,
+  citations: readCitations,
+  traits: readTraits,
+  colour: (value) => (typeof value === 'string' && isColour(value) ? value.toLowerCase() : null),
 } as const satisfies {
   readonly [Name in keyof SpeciesDetails]-?: (value: unknown) => SpeciesDetails[Name] | null;
 };
 
 /** The valid details among the fields of a JSON object; null when it has none. */
-export function readDetails(fields: Readonly<Record<string, unknown>>): SpeciesDetails | null {
-  const values = detailNames.map((name) => [name, readers[name](fields[name])]);
+export function readDetails(fields: Fields): SpeciesDetails | null {
+  const values = detailNames.map((name) => [
+    name,
+    fields[name] === undefined ? null : readers[name](fields[name]),
+  ]);
   return detailsOf(Object.fromEntries(values));
 }
 
@@ -24,4 +47,57 @@ export function parseDetails(text: string | null | undefined): SpeciesDetails | 
   } catch {
     return null;
   }
+}
+
+function readBounds(value: unknown): Bounds | null {
+  const { before, after, kind, level } = fieldsOf(value);
+  if (typeof before !== 'number' || typeof after !== 'number' || !isKind(kind)) return null;
+  const bounds = { before, after, kind, ...(typeof level === 'number' && { level }) };
+  return boundsFault(bounds) === null ? bounds : null;
+}
+
+function isKind(value: unknown): value is BoundsKind {
+  return boundsKinds.some((kind) => kind === value);
+}
+
+function readIds(value: unknown): SpeciesDetails['otherAncestors'] | null {
+  if (!Array.isArray(value) || !value.every((one) => typeof one === 'string')) return null;
+  const otherAncestors = value.map(speciesId);
+  return detailsFault(speciesId(''), { otherAncestors }) === null ? otherAncestors : null;
+}
+
+function readCitations(value: unknown): Citations | null {
+  const fields = fieldsOf(value);
+  const claims = claimNames.map((claim) => {
+    const list: unknown = fields[claim];
+    return [claim, Array.isArray(list) ? list.flatMap(readCitation) : []];
+  });
+  const citations: Citations = Object.fromEntries(claims);
+  return citationsFault(citations) === null ? citations : null;
+}
+
+function readCitation(value: unknown): Citation[] {
+  const { sourceId, locator, note } = fieldsOf(value);
+  if (typeof sourceId !== 'string') return [];
+  return [
+    {
+      sourceId: partId(sourceId),
+      ...(typeof locator === 'string' && { locator }),
+      ...(typeof note === 'string' && { note }),
+    },
+  ];
+}
+
+function readTraits(value: unknown): Traits | null {
+  const entries = Object.entries(fieldsOf(value)).flatMap(([id, trait]) =>
+    typeof trait === 'number' || typeof trait === 'string' || typeof trait === 'boolean'
+      ? [[id, trait] as const]
+      : [],
+  );
+  const traits = Object.fromEntries(entries);
+  return traitsFault(traits) === null ? traits : null;
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }

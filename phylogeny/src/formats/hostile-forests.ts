@@ -49,10 +49,18 @@ const row = fc.record({
   name: hostileText,
   description: optionalText,
   image: optionalText,
-  details: fc.constantFrom<SpeciesDetails | null>(null, null, inferredOnly, {
-    inferred: true,
-    rank: -2,
-  }),
+  details: fc.constantFrom<SpeciesDetails | null>(
+    null,
+    null,
+    inferredOnly,
+    { inferred: true, rank: -2 },
+    {
+      apparitionBounds: { before: 1 / 3, after: 0.1 + 0.2, kind: 'hpd', level: 80 },
+      extinctionBounds: { before: 0, after: 1e-7, kind: 'fossil' },
+      placement: 'debated',
+      colour: '#00ff7f',
+    },
+  ),
 });
 
 /** Valid forests of any shape, with texts that are hard to write. */

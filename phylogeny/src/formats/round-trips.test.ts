@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { siblingOrders } from '../operations/tree-document.ts';
+import type { TreeScale } from '../operations/settings.ts';
+import { siblingOrders, type TreeSettings } from '../operations/tree-document.ts';
+import { partId } from '../parts/part-id.ts';
 import { accept, type Result } from '../result.ts';
 import type { Forest } from '../species/forest.ts';
 import { forestFaults } from '../species/invariants.ts';
@@ -92,11 +94,21 @@ const formats = [
   { name: 'a range table', write: writeRangeTable, readAs: readRangeTable },
 ];
 
-it.each([
+const scale: TreeScale = {
+  unit: 'turns',
+  zero: 'the landing',
+  direction: 'forward',
+  now: 1 / 3,
+  eras: [{ name: 'Dawn', from: 0, to: 0.1, level: 0, colour: '#ffcc00' }],
+};
+
+it.each<[TreeSettings | null]>([
   [null],
-  [{ notation: 'ago' } as const],
-  ...siblingOrders.map((order) => [{ order }] as const),
+  [{ notation: 'ago' }],
+  ...siblingOrders.map((order): [TreeSettings] => [{ order }]),
   [settings],
+  [{ colourBy: 'placement', scale }],
+  [{ colourBy: { column: partId('mass') } }],
 ])('the settings %j of a tree are the same after writing and reading JSON', (written) => {
   const file = readTrees(writeForest(chainOf(3), 'json', written));
   expect(file.ok && file.value.trees.map((tree) => tree.settings)).toEqual([written]);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { emptyParts } from '../parts/tree-parts.ts';
 import { fromNested } from '../species/nested.ts';
 import { years } from '../timeline/years.ts';
 import { treeOf } from './arbitraries.ts';
@@ -38,32 +39,50 @@ describe('Dragging', () => {
   });
 
   test('a body moves its branch with it', () => {
-    const after = applyOperation({ fields, forest }, dragBody(forest, 1, years(-60))).tree.forest;
+    const after = applyOperation(
+      { fields, forest, parts: emptyParts },
+      dragBody(forest, 1, years(-60)),
+    ).tree.forest;
     expect([...after.apparitions]).toEqual([-100, -60, -30]);
-    const stopped = applyOperation({ fields, forest }, dragBody(forest, 1, years(7))).tree.forest;
+    const stopped = applyOperation(
+      { fields, forest, parts: emptyParts },
+      dragBody(forest, 1, years(7)),
+    ).tree.forest;
     expect(stopped.start(1)).toBe(80);
   });
 
   test('an end moves descendants with it', () => {
-    const after = applyOperation({ fields, forest }, dragEnd(forest, 1, years(-30))).tree.forest;
+    const after = applyOperation(
+      { fields, forest, parts: emptyParts },
+      dragEnd(forest, 1, years(-30)),
+    ).tree.forest;
     expect(after.extinction(1)).toBe(-30);
     expect(after.start(2)).toBe(40);
   });
 
   test('a start leaves the extinction and the descendants where they are', () => {
-    const after = applyOperation({ fields, forest }, dragStart(forest, 1, years(-90))).tree.forest;
+    const after = applyOperation(
+      { fields, forest, parts: emptyParts },
+      dragStart(forest, 1, years(-90)),
+    ).tree.forest;
     expect([...after.apparitions]).toEqual([-100, -90, -50]);
     expect(after.extinction(1)).toBe(-40);
   });
 
   test('a start pushes descendants it would overtake', () => {
-    const after = applyOperation({ fields, forest }, dragStart(forest, 1, years(-45))).tree.forest;
+    const after = applyOperation(
+      { fields, forest, parts: emptyParts },
+      dragStart(forest, 1, years(-45)),
+    ).tree.forest;
     expect([...after.apparitions]).toEqual([-100, -45, -45]);
     expect(after.extinction(1)).toBe(-40);
   });
 
   test('a start stops before the end, which stays', () => {
-    const after = applyOperation({ fields, forest }, dragStart(forest, 1, years(-30))).tree.forest;
+    const after = applyOperation(
+      { fields, forest, parts: emptyParts },
+      dragStart(forest, 1, years(-30)),
+    ).tree.forest;
     expect(after.extinction(1)).toBeCloseTo(-40, 6);
     expect(after.apparition(1)).toBeLessThan(-40);
   });

@@ -1,10 +1,19 @@
 import fc from 'fast-check';
-import type { SpeciesDetails } from '../species/details.ts';
+import {
+  detailsIn,
+  idOfPart,
+  namedDetailsFor,
+  partsOf,
+  randomValue,
+} from '../parts/sample-parts.ts';
+import { emptyParts, partNames, partsFrom } from '../parts/tree-parts.ts';
+import { detailsOf } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
 import { type Species, type SpeciesId, speciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
+import { listOf } from './kinds/put-part.ts';
 import type { Operation, Step, StepKind } from './operation.ts';
-import { siblingOrders, type TreeDocument } from './tree-document.ts';
+import { type NamedSettings, siblingOrders, type TreeDocument } from './tree-document.ts';
 
 /**
  * Random trees and operations for property tests. An operation depends on its tree, so what is
@@ -40,6 +49,8 @@ const stepKinds: readonly StepKind[] = [
   'set-times',
   'set-links',
   'remove-species',
+  'put-part',
+  'remove-part',
 ];
 
 const position: Record<Numbers, fc.Arbitrary<number>> = {
@@ -74,7 +85,7 @@ export function treeOf(numbers: Numbers, most = 18, prefix = 's'): fc.Arbitrary<
     name: fc.string({ minLength: 1, maxLength: 4 }),
     description: fc.option(fc.constantFrom('long gone', 'thriving'), { freq: 1 }),
     image: fc.option(fc.constant('fossil.png'), { freq: 2 }),
-    details: fc.constantFrom<SpeciesDetails>({}, {}, { inferred: true }, { rank: 2 }),
+    details: detailsIn(prefix),
   });
   const rows = fc.array(row, { maxLength: most }).chain((list) =>
     fc.tuple(
@@ -85,7 +96,7 @@ export function treeOf(numbers: Numbers, most = 18, prefix = 's'): fc.Arbitrary<
       ),
     ),
   );
-  return rows.map(([list, numbering]) => {
+  return fc.tuple(rows, partsOf(prefix)).map(([[list, numbering], parts]) => {
     const species: Species[] = [];
     for (const [
       index,
@@ -102,7 +113,7 @@ export function treeOf(numbers: Numbers, most = 18, prefix = 's'): fc.Arbitrary<
         duration: years(own.duration),
       });
     }
-    return treeFrom(species);
+    return { ...treeFrom(species), parts: partsFrom(parts) };
   });
 }
 
@@ -127,6 +138,7 @@ export function treeFrom(species: readonly Species[]): TreeDocument {
   return {
     fields: { name: 'Cats', description: null, isPublic: false, tags: ['felids'] },
     forest: forest.value,
+    parts: emptyParts,
   };
 }
 
@@ -140,6 +152,7 @@ export function operationFor(tree: TreeDocument, edit: RandomEdit, prefix = 's')
   const ancestorId = edit.flag ? other : null;
   const newId = idOf(prefix, 12 + (third % 20));
   const newDuration = years(lifeOf(forest, other) * (part + 0.25));
+  const details = otherPart > 0.5 ? {} : namedDetailsFor(prefix, edit.picks, other);
   const text = { name: edit.text, description: edit.text || null, image: null };
   const newSpecies = (own: SpeciesId, under: SpeciesId | null, life: number): Species => ({
     ...text,
@@ -147,6 +160,7 @@ export function operationFor(tree: TreeDocument, edit: RandomEdit, prefix = 's')
     ancestorId: under,
     start: years(part * (under === null ? 64 : life)),
     duration: newDuration,
+    ...detailsOf(details),
   });
 
   switch (edit.kind) {
@@ -169,8 +183,7 @@ export function operationFor(tree: TreeDocument, edit: RandomEdit, prefix = 's')
         kind: 'edit-species',
         id,
         ...(edit.flag ? text : { description: null }),
-        ...(otherPart > 0.5 && { inferred: edit.flag ? true : null }),
-        ...(otherPart < 0.5 && { rank: edit.flag ? third : null }),
+        ...details,
         ...(part > 0.5 && { expects: { name: nameOf(forest, otherPart > 0.5 ? other : id) } }),
       };
     case 'set-apparition': {
@@ -206,6 +219,7 @@ export function operationFor(tree: TreeDocument, edit: RandomEdit, prefix = 's')
       const settings = {
         ...(part > 0.5 && ({ notation: first % 2 === 0 ? 'ago' : null } as const)),
         ...(otherPart > 0.5 && { order: siblingOrders[third % 6] ?? null }),
+        ...(third % 3 === 0 && settingsFor(prefix, edit.picks)),
       };
       return edit.flag
         ? {
@@ -218,6 +232,18 @@ export function operationFor(tree: TreeDocument, edit: RandomEdit, prefix = 's')
             }),
           }
         : { kind: 'edit-tree', description: edit.text, tags: [edit.text, 'felids'], ...settings };
+    }
+    case 'put-part':
+    case 'remove-part': {
+      const name = partNames[first % partNames.length] ?? 'sources';
+      const at = { part: name, id: idOfPart(prefix, name, second) };
+      const old = listOf(tree.parts, name).get(at.id) ?? null;
+      const value = randomValue(prefix, name, third, [id, other]);
+      const expects = part > 0.5 ? { expects: otherPart > 0.5 ? old : value } : {};
+      // The value is one of the same list.
+      return edit.kind === 'put-part'
+        ? ({ kind: 'put-part', ...at, value, ...expects } as Step<'put-part'>)
+        : { kind: 'remove-part', ...at, ...(part > 0.5 && { expects: old ?? value }) };
     }
     case 'set-times':
       return {
@@ -269,6 +295,20 @@ export function operationFor(tree: TreeDocument, edit: RandomEdit, prefix = 's')
       };
     }
   }
+}
+
+function settingsFor(prefix: string, [first, second]: RandomEdit['picks']): NamedSettings {
+  const scale = { unit: 'turns', direction: 'forward', now: second, eras: [] } as const;
+  const era = { name: 'Dawn', from: 0, to: second - 20, level: second % 7 };
+  const values: readonly NamedSettings[] = [
+    { colourBy: 'group' },
+    { colourBy: { column: idOfPart(prefix, 'columns', second) } },
+    { colourBy: null },
+    { scale: { ...scale, zero: 'the landing', eras: [era] } },
+    { scale: { ...scale, unit: '' } },
+    { scale: null },
+  ];
+  return values[first % values.length] ?? {};
 }
 
 /** One of the forest's species; sometimes one that does not exist. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { emptyParts } from '../parts/tree-parts.ts';
 import { Forest } from '../species/forest.ts';
 import { livingTest } from '../species/living.ts';
 import { fromNested, type NestedSpecies } from '../species/nested.ts';
@@ -10,7 +11,7 @@ const fields = { name: 'Cats', description: null, isPublic: false, tags: [] };
 const newId = speciesId('99999999');
 
 function after(forest: Forest, operation: Operation): Forest {
-  const result = performOperation({ fields, forest }, operation);
+  const result = performOperation({ fields, forest, parts: emptyParts }, operation);
   if (!result.ok) throw new Error(result.error.message);
   return result.value.tree.forest;
 }

@@ -1,4 +1,4 @@
-import { replaceDetails, withDetails } from '../species/details.ts';
+import { replaceDetails, type SpeciesDetails, withDetails } from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
 import { livingTest } from '../species/living.ts';
 import type { Species, SpeciesId } from '../species/species.ts';
@@ -75,23 +75,40 @@ export function importForest(
   ancestor: number,
   newId: () => SpeciesId,
 ): ImportBranch {
-  const ids: SpeciesId[] = [];
+  const ids = Array.from({ length: source.size }, newId);
   const species: Species[] = [];
   const plain = surplusInferred(source, forest);
-  for (let row = 0; row < source.size; row++) {
-    const id = newId();
-    ids.push(id);
+  for (const [row, id] of ids.entries()) {
     const parentId = ids[source.ancestor(row)];
     const rooted = parentId !== undefined || ancestor < 0;
     const own = source.species(row);
+    const details = source.details(row);
     species.push({
-      ...(plain.has(row) ? withDetails(own, replaceDetails(own, { inferred: null })) : own),
+      ...(details === null
+        ? own
+        : withDetails(own, importedDetails(details, source, ids, plain.has(row)))),
       id,
       ancestorId: parentId ?? (ancestor < 0 ? null : forest.id(ancestor)),
       start: rooted ? source.start(row) : offsetAfter(forest, ancestor, source.start(row)),
     });
   }
   return { kind: 'import-branch', species };
+}
+
+/** The details of a species under its new id. Species and parts that are not in the file cannot be referred to. */
+function importedDetails(
+  details: SpeciesDetails,
+  source: Forest,
+  ids: readonly SpeciesId[],
+  isPlain: boolean,
+): SpeciesDetails | null {
+  const otherAncestors = details.otherAncestors?.flatMap((id) => ids[source.indexOf(id)] ?? []);
+  return replaceDetails(details, {
+    ...(isPlain && { inferred: null }),
+    ...(otherAncestors && { otherAncestors }),
+    citations: null,
+    traits: null,
+  });
 }
 
 /**

@@ -23,7 +23,9 @@ export type { AttachDescendants } from './kinds/attach-descendants.ts';
 export type { DeleteBranches } from './kinds/delete-branches.ts';
 export type { EditSpecies } from './kinds/edit-species.ts';
 export type { EditTree } from './kinds/edit-tree.ts';
-export type { ImportBranch } from './kinds/import-branch.ts';
+export { type ImportBranch, restoreSpecies } from './kinds/import-branch.ts';
+export type { PutPart } from './kinds/put-part.ts';
+export type { RemovePart } from './kinds/remove-part.ts';
 export type { Heir, RemoveSpecies } from './kinds/remove-species.ts';
 export type { SetAncestor } from './kinds/set-ancestor.ts';
 export type { SetApparition } from './kinds/set-apparition.ts';
@@ -34,8 +36,16 @@ export { checkNewSpecies } from './new-species.ts';
 export type { Operation, OperationKind, Step, StepKind } from './operation.ts';
 export { type Refusal, type RefusalCode, refusalMessages } from './refusal.ts';
 export { offsetAfter } from './rounding.ts';
-export type { Needs, Outcome } from './rules.ts';
+export type { Needs, Outcome, PartNeed } from './rules.ts';
 export { inSequence, type Sequence } from './sequence.ts';
+export {
+  type ColourBy,
+  colourBys,
+  type Era,
+  maxEras,
+  scaleFault,
+  type TreeScale,
+} from './settings.ts';
 export {
   changedSettings,
   maxTagLength,

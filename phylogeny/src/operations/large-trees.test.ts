@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { emptyParts } from '../parts/tree-parts.ts';
 import { Forest } from '../species/forest.ts';
 import { forestFaults } from '../species/invariants.ts';
 import { type Species, type SpeciesId, speciesId } from '../species/species.ts';
@@ -37,7 +38,7 @@ function treeOf(ancestorOf: (index: number) => number | null): TreeDocument {
   const forest = Forest.fromSpecies(list);
   if (!forest.ok) throw new RangeError(forest.error.code);
   const fields = { name: 'Large', description: null, isPublic: false, tags: [] };
-  return { fields, forest: forest.value };
+  return { fields, forest: forest.value, parts: emptyParts };
 }
 
 const chain = treeOf((index) => (index === 0 ? null : index - 1));

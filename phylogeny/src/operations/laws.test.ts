@@ -1,8 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { PartList } from '../parts/part-list.ts';
+import {
+  type PartReference,
+  partEntries,
+  partNames,
+  partsFrom,
+  type TreeParts,
+} from '../parts/tree-parts.ts';
+import { uniqueKey } from '../parts/unique-key.ts';
 import { isCanonical } from '../species/arrange.ts';
 import { Forest } from '../species/forest.ts';
 import { forestFaults, speciesFaults } from '../species/invariants.ts';
+import { isSame } from '../species/same-value.ts';
 import type { Species, SpeciesId } from '../species/species.ts';
 import {
   operationFor,
@@ -24,6 +34,7 @@ import {
   type Step,
   type TreeDocument,
 } from './index.ts';
+import { listOf } from './kinds/put-part.ts';
 import { applyNaively } from './naive.ts';
 import { fieldsFault } from './tree-document.ts';
 
@@ -69,7 +80,15 @@ describe('The laws of operations', { timeout: 60_000 }, () => {
         for (const edit of list) {
           const step = operationFor(tree, edit);
           const naive = applyNaively(
-            { fields: tree.fields, species: [...tree.forest.list()] },
+            {
+              fields: tree.fields,
+              species: [...tree.forest.list()],
+              parts: partNames.flatMap((part) =>
+                listOf(tree.parts, part)
+                  .entries()
+                  .map((entry) => ({ part, ...entry })),
+              ),
+            },
             step,
           );
           const legal =
@@ -79,7 +98,12 @@ describe('The laws of operations', { timeout: 60_000 }, () => {
           const result = performOperation(tree, step);
           expect(result.ok, JSON.stringify(step)).toBe(legal);
           if (result.ok && naive !== null) {
-            const expected = { ...treeFrom(naive.species), fields: naive.fields };
+            const entries = partNames.map((part) => [
+              part,
+              naive.parts.filter((one) => one.part === part),
+            ]);
+            const parts = partsFrom(Object.fromEntries(entries));
+            const expected = { ...treeFrom(naive.species), fields: naive.fields, parts };
             expect(bits(result.value.tree)).toEqual(bits(expected));
             tree = result.value.tree;
           }
@@ -88,9 +112,9 @@ describe('The laws of operations', { timeout: 60_000 }, () => {
       }),
       { numRuns: 700 },
     );
-    expect(seen.accepted.size).toBe(13);
+    expect(seen.accepted.size).toBe(15);
     // Attaching skips species, so it is hardly ever refused.
-    expect(seen.refused.size).toBeGreaterThanOrEqual(12);
+    expect(seen.refused.size).toBeGreaterThanOrEqual(14);
   });
 
   test('an outcome lists exactly the species created, changed and deleted', () => {
@@ -101,6 +125,7 @@ describe('The laws of operations', { timeout: 60_000 }, () => {
           expect(after.fieldsChanged).toBe(
             JSON.stringify(before.fields) !== JSON.stringify(after.tree.fields),
           );
+          expect(after.partsChanged).toEqual(changedParts(before.parts, after.tree.parts));
         }
       }),
       runs,
@@ -192,7 +217,12 @@ describe('The laws of operations', { timeout: 60_000 }, () => {
         const ofSpecies = ({ operation }: AppliedEdit) => operation.kind !== 'edit-tree';
         const first = [...applyAll(left, leftEdits, 'a')].filter(ofSpecies);
         const second = [...applyAll(right, rightEdits, 'b')].filter(ofSpecies);
-        const both = treeFrom([...left.forest.list(), ...right.forest.list()]);
+        const species = [...left.forest.list(), ...right.forest.list()];
+        const merged = partNames.map((part) => [
+          part,
+          [left, right].flatMap(({ parts }) => listOf(parts, part).entries()),
+        ]);
+        const both = { ...treeFrom(species), parts: partsFrom(Object.fromEntries(merged)) };
         const run = (applied: readonly AppliedEdit[]) =>
           applied.reduce((tree, { operation }) => performed(tree, operation).tree, both);
         expect(bits(run([...first, ...second]))).toEqual(bits(run([...second, ...first])));
@@ -231,7 +261,9 @@ function performed(tree: TreeDocument, operation: Operation): Outcome {
 }
 
 function expectSameOnPart(tree: TreeDocument, operation: Operation): void {
-  const part: TreeDocument = { ...tree, forest: partOf(tree.forest, needsOf(operation)) };
+  const needs = needsOf(operation);
+  const parts = neededParts(tree.parts, needs);
+  const part: TreeDocument = { ...tree, forest: partOf(tree.forest, needs), parts };
   const whole = performOperation(tree, operation);
   const partial = performOperation(part, operation);
   if (!whole.ok || !partial.ok) {
@@ -244,6 +276,11 @@ function expectSameOnPart(tree: TreeDocument, operation: Operation): void {
   for (const id of [...wholeAccount.created, ...wholeAccount.changed]) {
     expect(speciesOf(partAfter.forest, id)).toEqual(speciesOf(wholeAfter.forest, id));
   }
+  for (const one of wholeAccount.partsChanged) {
+    expect(valueIn(partAfter.parts, one)).toEqual(valueIn(wholeAfter.parts, one));
+  }
+  for (const name of partNames)
+    expect(partAfter.parts[name].size).toBe(wholeAfter.parts[name].size);
   expect(invertOperation(part, operation)).toEqual(invertOperation(tree, operation));
   expect(applyOperation(part, operation)).toEqual(partial.value);
 }
@@ -269,11 +306,42 @@ function partOf(forest: Forest, { lineages, descendants, branches }: Needs): For
   return part.value;
 }
 
+/** What a server loads: the needed parts by their ids and keys, and how many there are. */
+function neededParts(parts: TreeParts, { parts: needed }: Needs): TreeParts {
+  const lists = partNames.map((part) => {
+    const entries = listOf(parts, part)
+      .entries()
+      .filter(({ id, value }) =>
+        needed.some(
+          (need) =>
+            need.part === part &&
+            (need.id === id || (need.key !== undefined && need.key === uniqueKey(part, value))),
+        ),
+      );
+    return [part, PartList.from(part, entries, parts[part].size)];
+  });
+  return Object.fromEntries(lists);
+}
+
+function valueIn(parts: TreeParts, { part, id }: PartReference): unknown {
+  return listOf(parts, part).get(id);
+}
+
+function changedParts(before: TreeParts, after: TreeParts): PartReference[] {
+  return partNames.flatMap((part) => {
+    const ids = [...before[part].values.keys(), ...after[part].values.keys()];
+    return [...new Set(ids)]
+      .map((id) => ({ part, id }))
+      .filter((one) => !isSame(valueIn(before, one), valueIn(after, one)));
+  });
+}
+
 /** The whole tree as text, with times as their bits. */
-function bits({ fields, forest }: TreeDocument) {
-  const { parents, starts, durations, names, descriptions, images } = forest.columns;
+function bits({ fields, forest, parts }: TreeDocument) {
+  const { parents, starts, durations, names, descriptions, images, details } = forest.columns;
   return {
     fields,
+    parts: partEntries(parts),
     ids: Array.from({ length: forest.size }, (_, row) => forest.id(row)),
     parents: [...parents],
     starts: bitsOf(starts),
@@ -281,6 +349,7 @@ function bits({ fields, forest }: TreeDocument) {
     names,
     descriptions,
     images,
+    details: details ?? null,
   };
 }
 

@@ -1,5 +1,10 @@
+import { partFault } from '../parts/part-faults.ts';
+import type { PartReference, PartValue } from '../parts/tree-parts.ts';
+import { uniqueKey } from '../parts/unique-key.ts';
+import { isSame } from '../species/same-value.ts';
 import type { Species, SpeciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
+import { editNaively, meetsNaively, refersNaively } from './naive-details.ts';
 import type { Step } from './operation.ts';
 import type { TreeFields } from './tree-document.ts';
 
@@ -7,6 +12,11 @@ import type { TreeFields } from './tree-document.ts';
 export interface NaiveTree {
   readonly fields: TreeFields;
   readonly species: readonly Species[];
+  readonly parts: readonly NaivePart[];
+}
+
+interface NaivePart extends PartReference {
+  readonly value: PartValue;
 }
 
 /**
@@ -14,12 +24,18 @@ export interface NaiveTree {
  * compare the real operations with it. Null when the operation does not fit the tree.
  */
 export function applyNaively(tree: NaiveTree, step: Step): NaiveTree | null {
-  const { species } = tree;
+  const { species, parts } = tree;
   const find = (id: SpeciesId | null) => species.find((one) => one.id === id);
-  const change = (id: SpeciesId, how: (one: Species) => Partial<Species>) =>
+  const replace = (id: SpeciesId, how: (one: Species) => Species) =>
     find(id) === undefined
       ? null
-      : { ...tree, species: species.map((one) => (one.id === id ? { ...one, ...how(one) } : one)) };
+      : { ...tree, species: species.map((one) => (one.id === id ? how(one) : one)) };
+  const change = (id: SpeciesId, how: (one: Species) => Partial<Species>) =>
+    replace(id, (one) => ({ ...one, ...how(one) }));
+  const added = (list: readonly Species[], restores?: true) => {
+    const after = { ...tree, species: [...species, ...list] };
+    return restores || list.every((one) => refersNaively(after, {}, one)) ? after : null;
+  };
   const apparition = (id: SpeciesId | null): number => {
     const one = find(id);
     return one === undefined ? 0 : apparition(one.ancestorId) + one.start;
@@ -27,9 +43,9 @@ export function applyNaively(tree: NaiveTree, step: Step): NaiveTree | null {
 
   switch (step.kind) {
     case 'add-species':
-      return { ...tree, species: [...species, step.species] };
+      return added([step.species]);
     case 'import-branch':
-      return { ...tree, species: [...species, ...step.species] };
+      return added(step.species, step.restores);
     case 'add-ancestor': {
       const { kind: _, descendantId, previousApparition, ...own } = step;
       const descendant = find(descendantId);
@@ -40,34 +56,41 @@ export function applyNaively(tree: NaiveTree, step: Step): NaiveTree | null {
       return { ...tree, species: [...(moved?.species ?? []), above] };
     }
     case 'edit-species': {
-      const { kind: _, id, expects, inferred, rank, ...text } = step;
-      const absent = { inferred: null, rank: null };
-      if (find(id) === undefined || !meets({ ...absent, ...find(id) }, expects)) return null;
-      const edited = species.map((one) => {
-        if (one.id !== id) return one;
-        const { inferred: oldInferred, rank: oldRank, ...rest } = one;
-        const newInferred = inferred === undefined ? oldInferred : inferred;
-        const newRank = rank === undefined ? oldRank : rank;
-        return {
-          ...rest,
-          ...text,
-          ...(newInferred === true && { inferred: newInferred }),
-          ...(typeof newRank === 'number' && { rank: newRank }),
-        };
-      });
-      return { ...tree, species: edited };
+      const { kind: _, expects, ...named } = step;
+      const one = find(step.id);
+      if (one === undefined || !meetsNaively(one, expects)) return null;
+      const edited = editNaively(one, named);
+      if (expects === undefined && !refersNaively(tree, one, edited)) return null;
+      return replace(step.id, () => edited);
     }
     case 'edit-tree': {
-      const { kind: _, expects, notation, order, ...texts } = step;
-      if (!meets({ notation: null, order: null, ...tree.fields }, expects)) return null;
-      const { notation: oldNotation, order: oldOrder, ...rest } = tree.fields;
-      const newNotation = notation === undefined ? oldNotation : notation;
-      const newOrder = order === undefined ? oldOrder : order;
-      const settings = {
-        ...(newNotation && { notation: newNotation }),
-        ...(newOrder && { order: newOrder }),
-      };
-      return { ...tree, fields: { ...rest, ...texts, ...settings } };
+      const { kind: _, expects, ...named } = step;
+      const absent = { notation: null, order: null, colourBy: null, scale: null };
+      if (!meets({ ...absent, ...tree.fields }, expects)) return null;
+      const values = Object.entries({ ...tree.fields, ...named });
+      const present = values.filter(([name, value]) => value !== null || name === 'description');
+      return { ...tree, fields: Object.fromEntries(present) as unknown as TreeFields };
+    }
+    case 'put-part': {
+      const { part, id, value } = step;
+      const old = parts.find((one) => one.part === part && one.id === id);
+      const others = parts.filter((one) => one !== old);
+      if (step.expects !== undefined && !isSame(old?.value ?? null, step.expects)) return null;
+      if (partFault(part, value as never) !== null) return null;
+      const key = uniqueKey(part, value);
+      if (
+        key !== null &&
+        others.some((one) => one.part === part && uniqueKey(part, one.value) === key)
+      )
+        return null;
+      if (part === 'columns' && old !== undefined && isOtherType(old.value, value)) return null;
+      return { ...tree, parts: [...others, { part, id, value }] };
+    }
+    case 'remove-part': {
+      const old = parts.find((one) => one.part === step.part && one.id === step.id);
+      if (old === undefined) return null;
+      if (step.expects !== undefined && !isSame(old.value, step.expects)) return null;
+      return { ...tree, parts: parts.filter((one) => one !== old) };
     }
     case 'set-apparition': {
       const isRoot = find(step.id)?.ancestorId === null;
@@ -188,6 +211,10 @@ function attach(
 function meets(actual: object | undefined, expects: object | undefined): boolean {
   const found = { ...actual, ...expects };
   return JSON.stringify(found) === JSON.stringify({ ...actual });
+}
+
+function isOtherType(old: PartValue, value: PartValue): boolean {
+  return 'type' in old && 'type' in value && old.type !== value.type;
 }
 
 function hasTwice(ids: readonly SpeciesId[]): boolean {

@@ -1,11 +1,20 @@
 import type { Forest } from '../species/forest.ts';
 import { speciesFault } from '../species/invariants.ts';
 import type { Species, SpeciesId } from '../species/species.ts';
+import { referenceRefusal } from './references.ts';
 import { type Refusal, refusal, refusalFor } from './refusal.ts';
+import type { TreeDocument } from './tree-document.ts';
 
-/** Why these species cannot be added together, each under another of them or one already in the forest. */
-export function newSpeciesRefusal(forest: Forest, newSpecies: readonly Species[]): Refusal | null {
-  const check = checkNewSpecies(forest, newSpecies);
+/** Species to add. */
+interface NewSpecies {
+  readonly species: readonly Species[];
+  /** They were in the tree before, and what they refer to may have been removed since. */
+  readonly restores?: true;
+}
+
+/** Why these species cannot be added together, each under another of them or one already in the tree. */
+export function newSpeciesRefusal(tree: TreeDocument, added: NewSpecies): Refusal | null {
+  const check = checkNewSpecies(tree, added);
   for (;;) {
     const { done, value } = check.next();
     if (done === true) return value;
@@ -14,19 +23,23 @@ export function newSpeciesRefusal(forest: Forest, newSpecies: readonly Species[]
 
 /** Like `newSpeciesRefusal`, but yields after each species so that the caller can do other work. */
 export function* checkNewSpecies(
-  forest: Forest,
-  newSpecies: readonly Species[],
+  tree: TreeDocument,
+  { species: newSpecies, restores }: NewSpecies,
 ): Generator<undefined, Refusal | null> {
+  const { forest } = tree;
   const byId = new Map<SpeciesId, Species>();
   for (const species of newSpecies) {
     if (byId.has(species.id) || forest.has(species.id)) return refusal('duplicate-id', species.id);
     byId.set(species.id, species);
     yield;
   }
+  const exists = (id: SpeciesId) => byId.has(id) || forest.has(id);
   for (const species of newSpecies) {
     const ancestorDuration = durationOf(forest, byId, species.ancestorId);
     if (ancestorDuration === undefined) return refusal('missing-ancestor', species.id);
-    const refused = refusalFor(speciesFault(species, ancestorDuration), species.id);
+    const refused =
+      refusalFor(speciesFault(species, ancestorDuration), species.id) ??
+      (restores ? null : referenceRefusal(tree, species.id, null, species, exists));
     if (refused !== null) return refused;
     yield;
   }

@@ -5,6 +5,8 @@ import type { DeleteBranches } from './kinds/delete-branches.ts';
 import type { EditSpecies } from './kinds/edit-species.ts';
 import type { EditTree } from './kinds/edit-tree.ts';
 import type { ImportBranch } from './kinds/import-branch.ts';
+import type { PutPart } from './kinds/put-part.ts';
+import type { RemovePart } from './kinds/remove-part.ts';
 import type { RemoveSpecies } from './kinds/remove-species.ts';
 import type { SetAncestor } from './kinds/set-ancestor.ts';
 import type { SetApparition } from './kinds/set-apparition.ts';
@@ -27,6 +29,8 @@ interface StepsByKind {
   'set-times': SetTimes;
   'set-links': SetLinks;
   'remove-species': RemoveSpecies;
+  'put-part': PutPart;
+  'remove-part': RemovePart;
 }
 
 interface OperationsByKind extends StepsByKind {

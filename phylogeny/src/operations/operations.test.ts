@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { emptyParts } from '../parts/tree-parts.ts';
 import { Forest } from '../species/forest.ts';
-import { type Species, type SpeciesFields, type SpeciesId, speciesId } from '../species/species.ts';
+import {
+  type NamedSpeciesFields,
+  type Species,
+  type SpeciesId,
+  speciesId,
+} from '../species/species.ts';
 import { years } from '../timeline/years.ts';
 import {
   checkOperation,
@@ -34,6 +40,7 @@ function treeWith(...list: Species[]): TreeDocument {
   return {
     fields: { name: 'Cats', description: null, isPublic: true, tags: [] },
     forest: forest.value,
+    parts: emptyParts,
   };
 }
 
@@ -187,6 +194,7 @@ describe('Choosing an ancestor', () => {
       lineages: ['ancestor', 'stranger'],
       descendants: [],
       branches: [],
+      parts: [],
     });
   });
 
@@ -430,7 +438,7 @@ describe('Texts and fields', () => {
   });
 
   test('N1: an edit of one field leaves all others unchanged, and null removes a detail', () => {
-    const edit = (tree: TreeDocument, fields: Partial<SpeciesFields>) =>
+    const edit = (tree: TreeDocument, fields: NamedSpeciesFields) =>
       perform(tree, { kind: 'edit-species', id: id('early'), ...fields }).tree;
     const marked = edit(edit(cats, { inferred: true }), { rank: 3 });
     expect(find(marked, 'early')).toMatchObject({ inferred: true, rank: 3 });

@@ -1,12 +1,18 @@
-import { type CodedMessage, codedMessage } from '../coded-message.ts';
+import { type CodedMessage, codedMessage, type MessageValues } from '../coded-message.ts';
+import { partMessages } from '../parts/part-messages.ts';
+import { traitMessages } from '../parts/trait-fault.ts';
 import { invariantMessages } from '../species/invariant-messages.ts';
 import type { SpeciesId } from '../species/species.ts';
+import { settingMessages } from './setting-messages.ts';
 import { tagMessages } from './tag-messages.ts';
 
 /** Why operations are refused, in English. */
 export const refusalMessages = {
   ...invariantMessages,
   ...tagMessages,
+  ...settingMessages,
+  ...partMessages,
+  ...traitMessages,
   'unknown-species': 'The species is not in this tree',
   'no-ancestor': 'A species without an ancestor has no time after its ancestor',
   'outlives-ancestor': "A descendant's extinction cannot be later than its ancestor's extinction",
@@ -15,6 +21,17 @@ export const refusalMessages = {
   'has-descendants': 'The species has new descendants',
   'changed-since': 'This was changed in the meantime',
   'named-twice': 'One change cannot name a species twice',
+  'missing-source': 'The source is not in this tree',
+  'missing-column': 'The column is not in this tree',
+  'missing-group': 'The group is not in this tree',
+  'missing-band': 'The band is not in this tree',
+  'too-many-sources': 'A tree can have at most 2,000 sources',
+  'too-many-columns': 'A tree can have at most 50 columns',
+  'too-many-groups': 'A tree can have at most 500 groups',
+  'too-many-bands': 'A tree can have at most 500 bands',
+  'column-name-used': 'Another column already has this name',
+  'column-type-fixed': 'The type of a column cannot be changed',
+  'source-doi-used': 'Another source already has this DOI',
 } as const;
 
 /** Why an operation is refused. */
@@ -27,8 +44,8 @@ export interface Refusal extends CodedMessage<RefusalCode> {
 }
 
 /** A refusal with its sentence. */
-export function refusal(code: RefusalCode, id: SpeciesId | null): Refusal {
-  return { ...codedMessage(refusalMessages, code), id };
+export function refusal(code: RefusalCode, id: SpeciesId | null, values?: MessageValues): Refusal {
+  return { ...codedMessage(refusalMessages, code, values), id };
 }
 
 /** The refusal for a code; null when there is no code. */

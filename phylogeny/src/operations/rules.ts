@@ -1,12 +1,19 @@
+import type { PartReference } from '../parts/tree-parts.ts';
 import type { SpeciesId } from '../species/species.ts';
 import type { Operation } from './operation.ts';
 import type { Refusal } from './refusal.ts';
 import type { TreeDocument } from './tree-document.ts';
 
+/** An element of a list by its id, and the one that has the key, if any. */
+export interface PartNeed extends PartReference {
+  /** As `uniqueKey` returns it. */
+  readonly key?: string;
+}
+
 /**
- * The species needed to check, apply or invert an operation. With only these, the outcome is the
- * same as with the whole forest. New ids are included so that duplicates are noticed; ids that do not
- * exist are ignored.
+ * The species and parts needed to check, apply or invert an operation. With only these, and the sizes
+ * of the lists, the outcome is the same as with the whole tree. New ids are included so that duplicates are
+ * noticed; ids that do not exist are ignored.
  */
 export interface Needs {
   /** Each with its whole line of ancestors. */
@@ -15,6 +22,7 @@ export interface Needs {
   readonly descendants: readonly SpeciesId[];
   /** Each with its whole line of ancestors and its whole branch. */
   readonly branches: readonly SpeciesId[];
+  readonly parts: readonly PartNeed[];
 }
 
 /** The tree after an operation, and exactly which species it created, changed and deleted. */
@@ -26,6 +34,8 @@ export interface Outcome {
   readonly deleted: readonly SpeciesId[];
   /** Whether fields of the tree itself changed. */
   readonly fieldsChanged: boolean;
+  /** Elements of the tree's lists that were added, replaced or removed. */
+  readonly partsChanged: readonly PartReference[];
   /** The species that were skipped, and why. */
   readonly skipped: readonly Refusal[];
 }
@@ -51,6 +61,7 @@ export function outcome(tree: TreeDocument, happened: Partial<Omit<Outcome, 'tre
     changed: [],
     deleted: [],
     fieldsChanged: false,
+    partsChanged: [],
     skipped: [],
     ...happened,
   };
@@ -58,7 +69,7 @@ export function outcome(tree: TreeDocument, happened: Partial<Omit<Outcome, 'tre
 
 /** Needs; parts that are not given are empty. */
 export function needing(needed: Partial<Needs>): Needs {
-  return { lineages: [], descendants: [], branches: [], ...needed };
+  return { lineages: [], descendants: [], branches: [], parts: [], ...needed };
 }
 
 /** The ids of a list without its nulls. */

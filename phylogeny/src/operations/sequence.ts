@@ -1,6 +1,7 @@
+import type { PartReference } from '../parts/tree-parts.ts';
 import type { SpeciesId } from '../species/species.ts';
 import type { Operation, Step } from './operation.ts';
-import type { Outcome, Rules } from './rules.ts';
+import type { Outcome, PartNeed, Rules } from './rules.ts';
 import { stepRules } from './step-rules.ts';
 import type { TreeDocument } from './tree-document.ts';
 
@@ -44,15 +45,22 @@ export const sequence: Rules<Sequence> = {
     const lineages = new Set<SpeciesId>();
     const descendants = new Set<SpeciesId>();
     const branches = new Set<SpeciesId>();
+    const parts = new Map<string, PartNeed>();
     for (const step of steps) {
       const needs = rulesOf(step).needs(step);
       for (const id of needs.lineages) lineages.add(id);
       for (const id of needs.descendants) descendants.add(id);
       for (const id of needs.branches) branches.add(id);
+      for (const need of needs.parts) parts.set(`${need.part} ${need.id} ${need.key}`, need);
     }
     // A branch may have been moved into another one before that one is deleted.
     if (branches.size > 0) for (const id of linkedIn(steps)) branches.add(id);
-    return { lineages: [...lineages], descendants: [...descendants], branches: [...branches] };
+    return {
+      lineages: [...lineages],
+      descendants: [...descendants],
+      branches: [...branches],
+      parts: [...parts.values()],
+    };
   },
 
   touches: ({ steps }) => [...new Set(steps.flatMap((step) => rulesOf(step).touches(step)))],
@@ -95,6 +103,7 @@ class CombinedOutcome {
   readonly #changed = new Set<SpeciesId>();
   readonly #deleted = new Set<SpeciesId>();
   readonly #skipped: Outcome['skipped'][number][] = [];
+  readonly #partsChanged = new Map<string, PartReference>();
   #fieldsChanged = false;
 
   constructor(tree: TreeDocument) {
@@ -117,6 +126,7 @@ class CombinedOutcome {
       if (!this.#created.delete(id)) this.#deleted.add(id);
     }
     for (const skipped of outcome.skipped) this.#skipped.push(skipped);
+    for (const one of outcome.partsChanged) this.#partsChanged.set(`${one.part} ${one.id}`, one);
     this.#fieldsChanged ||= outcome.fieldsChanged;
   }
 
@@ -127,6 +137,7 @@ class CombinedOutcome {
       changed: [...this.#changed],
       deleted: [...this.#deleted],
       fieldsChanged: this.#fieldsChanged,
+      partsChanged: [...this.#partsChanged.values()],
       skipped: this.#skipped,
     };
   }

@@ -5,6 +5,8 @@ import { deleteBranches } from './kinds/delete-branches.ts';
 import { editSpecies } from './kinds/edit-species.ts';
 import { editTree } from './kinds/edit-tree.ts';
 import { importBranch } from './kinds/import-branch.ts';
+import { putPart } from './kinds/put-part.ts';
+import { removePart } from './kinds/remove-part.ts';
 import { removeSpecies } from './kinds/remove-species.ts';
 import { setAncestor } from './kinds/set-ancestor.ts';
 import { setApparition } from './kinds/set-apparition.ts';
@@ -29,4 +31,6 @@ export const stepRules: { readonly [Kind in StepKind]: Rules<Step<Kind>> } = {
   'set-times': setTimes,
   'set-links': setLinks,
   'remove-species': removeSpecies,
+  'put-part': putPart,
+  'remove-part': removePart,
 };

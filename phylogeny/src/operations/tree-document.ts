@@ -1,5 +1,5 @@
+import type { TreeParts } from '../parts/tree-parts.ts';
 import type { Forest } from '../species/forest.ts';
-import type { InvariantCode } from '../species/invariant-messages.ts';
 import { descriptionFault, nameFault } from '../species/invariants.ts';
 import {
   changedNames,
@@ -7,6 +7,8 @@ import {
   presentFields,
   replaceNamed,
 } from '../species/sparse-fields.ts';
+import type { RefusalCode } from './refusal.ts';
+import { type ColourBy, colourByFault, scaleFault, type TreeScale } from './settings.ts';
 import type { TagCode } from './tag-messages.ts';
 
 /** In which order siblings can be shown. */
@@ -20,9 +22,18 @@ export interface TreeSettings {
   readonly notation?: 'ago';
   /** By default, siblings are shown in steps (see `layOutRows`). */
   readonly order?: SiblingOrder;
+  /** What the colours of species mean. By default, their branch. */
+  readonly colourBy?: ColourBy;
+  /** By default, the time scale of Earth. */
+  readonly scale?: TreeScale;
 }
 
-const everySetting: Readonly<Record<keyof TreeSettings, true>> = { notation: true, order: true };
+const everySetting: Readonly<Record<keyof TreeSettings, true>> = {
+  notation: true,
+  order: true,
+  colourBy: true,
+  scale: true,
+};
 
 /** Every setting of a tree. Code that copies or compares settings goes through this list. */
 export const settingNames = Object.keys(everySetting) as readonly (keyof TreeSettings)[];
@@ -68,10 +79,11 @@ export function changedSettings(
   return changedNames<TreeSettings>(before, after, settingNames);
 }
 
-/** What operations work on. The forest can be just the part that `needs` lists. */
+/** What operations work on. The forest and the lists of parts can be just what `needs` lists. */
 export interface TreeDocument {
   readonly fields: TreeFields;
   readonly forest: Forest;
+  readonly parts: TreeParts;
 }
 
 /** The maximum number of tags of a tree. */
@@ -80,11 +92,13 @@ export const maxTags = 20;
 export const maxTagLength = 40;
 
 /** What is wrong with some fields of a tree. */
-export function fieldsFault(fields: Partial<TreeTexts>): InvariantCode | TagCode | null {
+export function fieldsFault(fields: Partial<TreeTexts> & NamedSettings): RefusalCode | null {
   return (
     (fields.name === undefined ? null : nameFault(fields.name)) ??
     descriptionFault(fields.description ?? null) ??
-    tagsFault(fields.tags ?? [])
+    tagsFault(fields.tags ?? []) ??
+    (fields.colourBy ? colourByFault(fields.colourBy) : null) ??
+    (fields.scale ? scaleFault(fields.scale) : null)
   );
 }
 

@@ -1,4 +1,15 @@
-import { changedNames, type NamedValues, presentFields, replaceNamed } from './sparse-fields.ts';
+import { type Bounds, boundsFault } from './bounds.ts';
+import { type Citations, citationsFault, type NamedCitations } from './citations.ts';
+import { isColour } from './colour.ts';
+import type { InvariantCode } from './invariant-messages.ts';
+import { isSame } from './same-value.ts';
+import type { NamedValues } from './sparse-fields.ts';
+import type { SpeciesId } from './species.ts';
+import { type NamedTraits, type Traits, traitsFault } from './traits.ts';
+
+/** How certain the ancestor of a species is, unless it is firm. */
+export const placements = ['probable', 'debated', 'unknown'] as const;
+export type Placement = (typeof placements)[number];
 
 /** The fields that only some species have. Each is absent when empty, so a tree without them costs nothing. */
 export interface SpeciesDetails {
@@ -6,22 +17,73 @@ export interface SpeciesDetails {
   readonly inferred?: true;
   /** The place among its siblings when they are ordered by hand. */
   readonly rank?: number;
+  /** How uncertain its apparition is. */
+  readonly apparitionBounds?: Bounds;
+  /** How uncertain its extinction is. */
+  readonly extinctionBounds?: Bounds;
+  /** How certain its ancestor is. Firm when absent. */
+  readonly placement?: Placement;
+  /** Other possible ancestors, some of which may have been deleted since. */
+  readonly otherAncestors?: readonly SpeciesId[];
+  readonly citations?: Citations;
+  readonly traits?: Traits;
+  /** As `#rrggbb`. */
+  readonly colour?: string;
 }
 
-const everyDetail: Readonly<Record<keyof SpeciesDetails, true>> = { inferred: true, rank: true };
+const everyDetail: Readonly<Record<keyof SpeciesDetails, true>> = {
+  inferred: true,
+  rank: true,
+  apparitionBounds: true,
+  extinctionBounds: true,
+  placement: true,
+  otherAncestors: true,
+  citations: true,
+  traits: true,
+  colour: true,
+};
 
 /** Every field of `SpeciesDetails`. Code that copies or compares details goes through this list. */
 export const detailNames = Object.keys(everyDetail) as readonly (keyof SpeciesDetails)[];
 
-/** Values for some details; null means that the species has none, absent that it is not named. */
-export type NamedDetails = NamedValues<SpeciesDetails>;
+/** Details that are edited entry by entry, so that two people can edit two columns of a species. */
+function isEntryDetail(name: keyof SpeciesDetails): boolean {
+  return name === 'citations' || name === 'traits';
+}
+
+/**
+ * Values for some details; null means that the species has none, absent that it is not named. Citations and
+ * traits name only the claims and columns that they change. Empty lists and objects mean the same as null.
+ */
+export type NamedDetails = Omit<NamedValues<SpeciesDetails>, 'citations' | 'traits'> & {
+  readonly citations?: NamedCitations | null;
+  readonly traits?: NamedTraits | null;
+};
+
+/** Named details, and those that the species must still have. */
+export interface InvertedDetails {
+  readonly values: NamedDetails;
+  readonly expects: NamedDetails;
+}
+
+/** The maximum number of other possible ancestors of a species. */
+export const maxOtherAncestors = 20;
 
 /** Shared by all species that are only inferred, which can be half of a tree. */
 export const inferredOnly: SpeciesDetails = Object.freeze({ inferred: true });
 
 /** The details among some fields, or null when there are none. */
 export function detailsOf(fields: NamedDetails): SpeciesDetails | null {
-  return shared(presentFields<SpeciesDetails>(fields, detailNames));
+  let details: Record<string, unknown> | null = null;
+  for (const name of detailNames) {
+    const value = fields[name];
+    if (value === undefined || value === null) continue;
+    const present = isEntryDetail(name) ? withoutNull(value) : value;
+    if (isEmpty(present)) continue;
+    details ??= {};
+    details[name] = present;
+  }
+  return shared(details as SpeciesDetails | null);
 }
 
 /** Replaces the named details. */
@@ -29,7 +91,59 @@ export function replaceDetails(
   details: SpeciesDetails | null,
   named: NamedDetails,
 ): SpeciesDetails | null {
-  return shared(replaceNamed<SpeciesDetails>(details, named, detailNames));
+  if (detailNames.every((name) => named[name] === undefined)) return details;
+  const values = detailNames.map((name) => {
+    const [old, value] = [details?.[name], named[name]];
+    if (value === undefined) return [name, old];
+    const isChanged = isEntryDetail(name) && old !== undefined && !isEmpty(value);
+    return [name, isChanged ? { ...Object(old), ...Object(value) } : value];
+  });
+  return detailsOf(Object.fromEntries(values));
+}
+
+/** Whether a species has exactly the named details, of citations and traits the named entries. */
+export function hasDetails(details: SpeciesDetails | null, named: NamedDetails): boolean {
+  return detailNames.every((name) => {
+    const value = named[name];
+    if (value === undefined) return true;
+    const old = details?.[name] ?? null;
+    if (isEmpty(value)) return old === null;
+    if (!isEntryDetail(name)) return isSame(old, value);
+    const entries = new Map<string, unknown>(Object.entries(old ?? {}));
+    return Object.entries(value ?? {}).every(([key, entry]) =>
+      isSame(entries.get(key) ?? null, isEmpty(entry) ? null : entry),
+    );
+  });
+}
+
+/** What restores the details of a species after the named ones were replaced. */
+export function invertDetails(
+  details: SpeciesDetails | null,
+  named: NamedDetails,
+): InvertedDetails {
+  const values: [string, unknown][] = [];
+  const expects: [string, unknown][] = [];
+  for (const name of detailNames) {
+    const value = named[name];
+    if (value === undefined) continue;
+    const old = details?.[name] ?? null;
+    if (!isEntryDetail(name)) {
+      values.push([name, old]);
+      expects.push([name, isEmpty(value) ? null : value]);
+      continue;
+    }
+    const before = new Map<string, unknown>(Object.entries(old ?? {}));
+    const after = new Map<string, unknown>(Object.entries(value ?? {}));
+    const keys = isEmpty(value) ? [...before.keys()] : [...after.keys()];
+    if (keys.length === 0) continue;
+    const entriesOf = (from: ReadonlyMap<string, unknown>) => {
+      const present = (key: string) => (isEmpty(from.get(key)) ? null : from.get(key));
+      return Object.fromEntries(keys.map((key) => [key, present(key)]));
+    };
+    values.push([name, entriesOf(before)]);
+    expects.push([name, entriesOf(after)]);
+  }
+  return { values: Object.fromEntries(values), expects: Object.fromEntries(expects) };
 }
 
 /** The details among some fields that are named, be it as null. */
@@ -40,7 +154,12 @@ export function namedDetails(fields: NamedDetails): NamedDetails {
 
 /** The details that differ, with their new values; null where one was removed. */
 export function changedDetails(before: NamedDetails, after: NamedDetails): NamedDetails {
-  return changedNames<SpeciesDetails>(before, after, detailNames);
+  const changed = detailNames.flatMap((name) => {
+    const [old, value] = [before[name] ?? null, after[name] ?? null];
+    if (isSame(old, value)) return [];
+    return [[name, isEntryDetail(name) ? changedEntries(old, value) : value]];
+  });
+  return Object.fromEntries(changed);
 }
 
 /** A species with other details. */
@@ -58,6 +177,49 @@ export function detailsColumn(
   values: readonly (SpeciesDetails | null)[],
 ): readonly (SpeciesDetails | null)[] | null {
   return values.some((value) => value !== null) ? values : null;
+}
+
+/** What is wrong with the details of the species with this id. */
+export function detailsFault(id: SpeciesId, details: NamedDetails): InvariantCode | null {
+  const { rank, apparitionBounds, extinctionBounds, placement, colour } = details;
+  const { otherAncestors, citations, traits } = details;
+  if (typeof rank === 'number' && !Number.isSafeInteger(rank)) return 'rank-not-whole';
+  if (placement && !placements.includes(placement)) return 'not-a-placement';
+  if (colour && !isColour(colour)) return 'not-a-colour';
+  return (
+    (apparitionBounds ? boundsFault(apparitionBounds) : null) ??
+    (extinctionBounds ? boundsFault(extinctionBounds) : null) ??
+    (otherAncestors ? otherAncestorsFault(id, otherAncestors) : null) ??
+    (citations ? citationsFault(citations) : null) ??
+    (traits ? traitsFault(traits) : null)
+  );
+}
+
+function otherAncestorsFault(id: SpeciesId, others: readonly SpeciesId[]): InvariantCode | null {
+  if (others.length > maxOtherAncestors) return 'too-many-other-ancestors';
+  if (others.includes(id)) return 'circle';
+  return new Set(others).size === others.length ? null : 'other-ancestor-twice';
+}
+
+/** The entries that differ, null where one was removed. */
+function changedEntries(before: unknown, after: unknown): object {
+  const [old, now] = [before, after].map(
+    (entries) => new Map<string, unknown>(Object.entries(Object(entries ?? {}))),
+  );
+  const keys = new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])]);
+  const changed = [...keys].filter((key) => !isSame(old?.get(key), now?.get(key)));
+  return Object.fromEntries(changed.map((key) => [key, now?.get(key) ?? null]));
+}
+
+function withoutNull(entries: unknown): unknown {
+  const list = Object.entries(Object(entries));
+  const present = list.filter(([, value]) => !isEmpty(value));
+  return present.length === list.length ? entries : Object.fromEntries(present);
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
 function shared(details: SpeciesDetails | null): SpeciesDetails | null {

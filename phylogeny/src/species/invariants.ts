@@ -1,3 +1,4 @@
+import { detailsFault } from './details.ts';
 import { Forest } from './forest.ts';
 import type { InvariantCode } from './invariant-messages.ts';
 import type { Species, SpeciesId } from './species.ts';
@@ -48,14 +49,9 @@ export function descriptionFault(description: string | null): InvariantCode | nu
   return (description?.length ?? 0) <= maxDescriptionLength ? null : 'description-length';
 }
 
-/** What is wrong with a place among siblings. */
-export function rankFault(rank: number | null): InvariantCode | null {
-  return rank === null || Number.isSafeInteger(rank) ? null : 'rank-not-whole';
-}
-
 /** What is wrong with the times, texts and details of a species, given the duration of its ancestor. */
 export function speciesFault(
-  species: Pick<Species, 'start' | 'duration' | 'name' | 'description' | 'rank'>,
+  species: Omit<Species, 'ancestorId' | 'image'>,
   ancestorDuration: number | null,
 ): InvariantCode | null {
   return (
@@ -63,7 +59,7 @@ export function speciesFault(
     startFault(species.start, ancestorDuration) ??
     nameFault(species.name) ??
     descriptionFault(species.description) ??
-    rankFault(species.rank ?? null)
+    detailsFault(species.id, species)
   );
 }
 
@@ -75,6 +71,7 @@ export function forestFaults(forest: Forest): readonly InvariantFault[] {
     const parent = forest.ancestor(index);
     const code = speciesFault(
       {
+        id,
         start: forest.start(index),
         duration: forest.duration(index),
         name: forest.name(index),
@@ -96,6 +93,6 @@ export function speciesFaults(list: readonly Species[]): readonly InvariantFault
 }
 
 /** Whether a moment or duration is within the range we can calculate with. */
-function isTime(value: number): boolean {
+export function isTime(value: number): boolean {
   return Math.abs(value) <= maxTime;
 }

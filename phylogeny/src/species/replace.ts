@@ -1,8 +1,8 @@
 import type { Years } from '../timeline/years.ts';
 import { textColumn, type ValueColumns } from './columns.ts';
-import { detailsColumn, type NamedDetails, replaceDetails } from './details.ts';
+import { detailsColumn, replaceDetails } from './details.ts';
 import type { Forest } from './forest.ts';
-import type { SpeciesText } from './species.ts';
+import type { NamedSpeciesFields } from './species.ts';
 
 /** New times of a row. Absent times stay as they are. */
 export interface TimesOfRow {
@@ -27,11 +27,7 @@ export function replaceTimes(forest: Forest, changes: readonly TimesOfRow[]): Fo
 }
 
 /** Replaces texts and details of one row. Unchanged columns are shared with the old forest. */
-export function replaceFields(
-  forest: Forest,
-  row: number,
-  text: Partial<SpeciesText> & NamedDetails,
-): Forest {
+export function replaceFields(forest: Forest, row: number, text: NamedSpeciesFields): Forest {
   const { names, descriptions, images } = forest.columns;
   const values: { -readonly [Column in keyof ValueColumns]?: ValueColumns[Column] } = {};
   if (text.name !== undefined) values.names = names.with(row, text.name);

@@ -1,6 +1,5 @@
 import type { Years } from '../timeline/years.ts';
-import type { SpeciesDetails } from './details.ts';
-import type { FieldValues } from './sparse-fields.ts';
+import type { NamedDetails, SpeciesDetails } from './details.ts';
 
 declare const speciesIdBrand: unique symbol;
 
@@ -33,5 +32,5 @@ export interface Species extends SpeciesDetails {
 /** The texts of a species. */
 export type SpeciesText = Pick<Species, 'name' | 'description' | 'image'>;
 
-/** The fields of a species other than times and links. A detail it does not have is null. */
-export type SpeciesFields = SpeciesText & FieldValues<SpeciesDetails>;
+/** Values for some fields of a species other than times and links. */
+export type NamedSpeciesFields = Partial<SpeciesText> & NamedDetails;

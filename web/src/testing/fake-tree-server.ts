@@ -1,6 +1,7 @@
 import type { Tree, TreeEvent } from '@life-tree/contract';
 import { treeVersionHeader } from '@life-tree/contract/values';
 import {
+  emptyParts,
   Forest,
   invertOperation,
   type Operation,
@@ -68,7 +69,8 @@ export class FakeTreeServer {
     const { name, description, isPublic, tags } = whales;
     const forest = Forest.fromSpecies([0, 1, 2].map(speciesOf));
     if (!forest.ok) throw new Error('The sample is no forest');
-    this.#tree = { fields: { name, description, isPublic, tags }, forest: forest.value };
+    const fields = { name, description, isPublic, tags };
+    this.#tree = { fields, forest: forest.value, parts: emptyParts };
   }
 
   // Only these calls are made, each with its own type of reply.

@@ -1,16 +1,26 @@
 import {
+  type ColourBy,
+  colourBys,
+  type Era,
+  scaleFault,
+  type TreeScale,
+} from '../../operations/settings.ts';
+import {
   settingNames,
   settingsOf,
   siblingOrders,
   type TreeSettings,
 } from '../../operations/tree-document.ts';
+import { partId } from '../../parts/part-id.ts';
 import type { Report } from '../report.ts';
-import type { JsonObject } from './product-json-species.ts';
+import { isJsonObject, type JsonObject } from './product-json-species.ts';
 
 /** The value of each setting in a file; null where it is not valid. */
 const readers = {
   notation: (value) => (value === 'ago' ? value : null),
   order: (value) => siblingOrders.find((order) => order === value) ?? null,
+  colourBy: readColourBy,
+  scale: readScale,
 } as const satisfies {
   readonly [Name in keyof TreeSettings]-?: (value: unknown) => TreeSettings[Name] | null;
 };
@@ -26,4 +36,29 @@ export function readSettings(fields: JsonObject, report: Report): TreeSettings |
     return [name, value];
   });
   return settingsOf(Object.fromEntries(values));
+}
+
+function readColourBy(value: unknown): ColourBy | null {
+  if (isJsonObject(value) && typeof value.column === 'string' && value.column !== '') {
+    return { column: partId(value.column) };
+  }
+  return colourBys.find((colourBy) => colourBy === value) ?? null;
+}
+
+function readScale(value: unknown): TreeScale | null {
+  if (!isJsonObject(value) || !Array.isArray(value.eras)) return null;
+  const { unit, zero, direction, now } = value;
+  if (typeof unit !== 'string' || typeof now !== 'number') return null;
+  if (direction !== 'forward' && direction !== 'back') return null;
+  const eras = value.eras.flatMap((era) => readEra(era) ?? []);
+  const scale: TreeScale = { unit, ...(typeof zero === 'string' && { zero }), direction, now, eras };
+  return eras.length === value.eras.length && scaleFault(scale) === null ? scale : null;
+}
+
+function readEra(value: unknown): Era | null {
+  if (!isJsonObject(value)) return null;
+  const { name, from, to, colour, level } = value;
+  if (typeof name !== 'string' || typeof from !== 'number' || typeof to !== 'number') return null;
+  if (typeof level !== 'number') return null;
+  return { name, from, to, ...(typeof colour === 'string' && { colour }), level };
 }

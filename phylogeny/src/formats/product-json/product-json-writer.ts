@@ -39,7 +39,9 @@ export function writeProductJson(forest: Forest, settings: TreeSettings | null =
   const end = forest.size > 0 ? `\n${indent(listLevel)}` : '';
   const list = `[${parts.join('')}${end}]`;
   if (settings === null) return list;
-  const fields = Object.entries(settings).map(([name, value]) => ` "${name}": "${value}",\n`);
+  const fields = Object.entries(settings).map(
+    ([name, value]) => ` "${name}": ${JSON.stringify(value)},\n`,
+  );
   return `{\n${fields.join('')} "species": ${list}\n}`;
 }
 

@@ -1,7 +1,7 @@
 import { accept, type Result } from '../../result.ts';
 import { isCanonical } from '../../species/arrange.ts';
 import { detailsColumn, type SpeciesDetails } from '../../species/details.ts';
-import { Forest } from '../../species/forest.ts';
+import { Forest, numberedId } from '../../species/forest.ts';
 import { speciesFault } from '../../species/invariants.ts';
 import { years } from '../../timeline/years.ts';
 import { parseDecimal } from '../dating/decimal.ts';
@@ -106,7 +106,8 @@ function readExactRow(
   const name = text(columns.name);
   const empty = field(columns.emptyTexts);
   const description = readText(text(columns.description), empty.includes('description'));
-  const species = { name, description, start: years(start), duration: years(duration) };
+  const times = { start: years(start), duration: years(duration) };
+  const species = { id: numberedId(rows.length), name, description, ...times };
   if (speciesFault(species, ancestor?.duration ?? null) !== null) return null;
   const image = readText(text(columns.image), empty.includes('image'));
   const details = parseDetails(field(columns.details));

@@ -1,6 +1,7 @@
 import { restructure } from '../../species/restructure.ts';
 import type { Species } from '../../species/species.ts';
 import { newSpeciesRefusal } from '../new-species.ts';
+import { referencedParts } from '../references.ts';
 import { needing, outcome, present, type Rules } from '../rules.ts';
 
 /** A new root, or a new descendant of `species.ancestorId`. */
@@ -11,7 +12,7 @@ export interface AddSpecies {
 
 /** The rules of `AddSpecies`. */
 export const addSpecies: Rules<AddSpecies> = {
-  check: ({ forest }, { species }) => newSpeciesRefusal(forest, [species]),
+  check: (tree, { species }) => newSpeciesRefusal(tree, { species: [species] }),
 
   apply(tree, { species }) {
     const forest = restructure(tree.forest, { inserted: [species] });
@@ -21,7 +22,11 @@ export const addSpecies: Rules<AddSpecies> = {
   // Not a deletion of the branch, which would also delete descendants that others have added since.
   invert: (_, { species }) => ({ kind: 'remove-species', ids: [species.id], heirs: [] }),
 
-  needs: ({ species }) => needing({ lineages: present(species.id, species.ancestorId) }),
+  needs: ({ species }) =>
+    needing({
+      lineages: [...present(species.id, species.ancestorId), ...(species.otherAncestors ?? [])],
+      parts: referencedParts(species),
+    }),
 
   touches: ({ species }) => [species.id],
 };

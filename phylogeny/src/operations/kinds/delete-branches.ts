@@ -3,6 +3,7 @@ import { restructure } from '../../species/restructure.ts';
 import type { SpeciesId } from '../../species/species.ts';
 import { refusal } from '../refusal.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
+import { restoreSpecies } from './import-branch.ts';
 
 /** Deletes species, each with its whole branch. One can be in the branch of another. */
 export interface DeleteBranches {
@@ -25,10 +26,8 @@ export const deleteBranches: Rules<DeleteBranches> = {
     return outcome({ ...tree, forest }, { deleted });
   },
 
-  invert: ({ forest }, operation) => ({
-    kind: 'import-branch',
-    species: rowsOf(forest, operation).map((row) => forest.species(row)),
-  }),
+  invert: ({ forest }, operation) =>
+    restoreSpecies(rowsOf(forest, operation).map((row) => forest.species(row))),
 
   needs: ({ ids }) => needing({ branches: ids }),
 

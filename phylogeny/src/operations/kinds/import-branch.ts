@@ -1,6 +1,8 @@
+import type { PartReference } from '../../parts/tree-parts.ts';
 import { restructure } from '../../species/restructure.ts';
 import type { Species, SpeciesId } from '../../species/species.ts';
 import { newSpeciesRefusal } from '../new-species.ts';
+import { referencedParts } from '../references.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 
 /**
@@ -10,11 +12,21 @@ import { needing, outcome, type Rules } from '../rules.ts';
 export interface ImportBranch {
   readonly kind: 'import-branch';
   readonly species: readonly Species[];
+  /** They were in the tree before, and what they refer to may have been removed since. Only in inverses. */
+  readonly restores?: true;
+}
+
+/** Adds species again that were deleted. */
+export function restoreSpecies(species: readonly Species[]): ImportBranch {
+  const hasReferences = species.some(
+    ({ otherAncestors, citations, traits }) => otherAncestors ?? citations ?? traits,
+  );
+  return { kind: 'import-branch', species, ...(hasReferences && { restores: true }) };
 }
 
 /** The rules of `ImportBranch`. */
 export const importBranch: Rules<ImportBranch> = {
-  check: ({ forest }, { species }) => newSpeciesRefusal(forest, species),
+  check: (tree, operation) => newSpeciesRefusal(tree, operation),
 
   apply(tree, { species }) {
     const forest = restructure(tree.forest, { inserted: species });
@@ -27,13 +39,17 @@ export const importBranch: Rules<ImportBranch> = {
     heirs: [],
   }),
 
-  needs({ species }) {
+  needs({ species, restores }) {
     const lineages = new Set<SpeciesId>();
-    for (const { id, ancestorId } of species) {
-      lineages.add(id);
-      if (ancestorId !== null) lineages.add(ancestorId);
+    const parts = new Map<string, PartReference>();
+    for (const one of species) {
+      lineages.add(one.id);
+      if (one.ancestorId !== null) lineages.add(one.ancestorId);
+      if (restores) continue;
+      for (const id of one.otherAncestors ?? []) lineages.add(id);
+      for (const part of referencedParts(one)) parts.set(`${part.part} ${part.id}`, part);
     }
-    return needing({ lineages: [...lineages] });
+    return needing({ lineages: [...lineages], parts: [...parts.values()] });
   },
 
   touches: ({ species }) => species.map(({ id }) => id),

@@ -6,6 +6,7 @@ import type { Years } from '../../timeline/years.ts';
 import type { Step } from '../operation.ts';
 import { refusal } from '../refusal.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
+import { restoreSpecies } from './import-branch.ts';
 
 /** A descendant of a removed species that is kept, moved under its nearest ancestor that is kept, with this start. */
 export interface Heir {
@@ -68,7 +69,7 @@ export const removeSpecies: Rules<RemoveSpecies> = {
 
   invert({ forest }, { ids, heirs }) {
     const species = [...new Set(ids)].map((id) => forest.species(forest.indexOf(id)));
-    const restore: Step = { kind: 'import-branch', species };
+    const restore: Step = restoreSpecies(species);
     if (heirs.length === 0) return restore;
     const removed = remainingAncestors(forest, ids);
     const links = heirs.map(({ id }) => {

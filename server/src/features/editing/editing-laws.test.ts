@@ -1,5 +1,6 @@
 import { newIdentifier } from '@life-tree/contract';
 import {
+  emptyParts,
   Forest,
   forestFaults,
   type Operation,
@@ -176,7 +177,7 @@ test('the server stores the same forest that phylogeny calculates, and every und
     fc.asyncProperty(editsArbitrary, restoredVersions, async (randomEdits, targets) => {
       const treeId = await seedTree(world, editors[0], { collaborators: [editors[1]] });
       const fields = { name: 'Cats', description: null, isPublic: false, tags: [] };
-      let tree: TreeDocument = { fields, forest: Forest.empty };
+      let tree: TreeDocument = { fields, forest: Forest.empty, parts: emptyParts };
       let version = 1;
       const past: { readonly tree: TreeDocument; readonly editor: Person }[] = [];
       /** By version, starting with the first. */
@@ -235,7 +236,11 @@ test('the server stores the same forest that phylogeny calculates, and every und
                 .parse((await editors[0].get(`ph-tree/${treeId}`)).body);
               const forest = Forest.fromSpecies(await storedForest(treeId));
               if (!forest.ok) throw new Error(forest.error.code);
-              states.push({ fields: { ...fields, isPublic: false }, forest: forest.value });
+              states.push({
+                fields: { ...fields, isPublic: false },
+                forest: forest.value,
+                parts: emptyParts,
+              });
             }
           }
         }

@@ -1,5 +1,6 @@
 import { can, type FlatSpecies, type HistoryChange, type SpeciesCounts } from '@life-tree/contract';
 import {
+  emptyParts,
   Forest,
   needsOf,
   type Operation,
@@ -65,6 +66,7 @@ const maxSentOperationLength = 65_536;
 const emptyTree: TreeDocument = {
   fields: { name: '', description: null, isPublic: false, tags: [] },
   forest: Forest.empty,
+  parts: emptyParts,
 };
 const noOperation = {
   operationId: null,

@@ -240,7 +240,12 @@ async function loadLines(
   treeId: string,
   lineages: readonly SpeciesId[],
 ): Promise<Forest> {
-  const species = await loadSpecies(tx, treeId, { lineages, descendants: [], branches: [] });
+  const species = await loadSpecies(tx, treeId, {
+    lineages,
+    descendants: [],
+    branches: [],
+    parts: [],
+  });
   const forest = Forest.fromSpecies(species);
   if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);
   return forest.value;

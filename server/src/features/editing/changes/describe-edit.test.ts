@@ -1,5 +1,6 @@
 import { type HistoryChange, historySentence, newIdentifier } from '@life-tree/contract';
 import {
+  emptyParts,
   Forest,
   type Operation,
   performOperation,
@@ -38,7 +39,7 @@ function seededTree(): TreeDocument {
   ]);
   if (!forest.ok) throw new Error(forest.error.code);
   const fields = { name: 'Cats', description: null, isPublic: false, tags: [] };
-  return { fields, forest: forest.value };
+  return { fields, forest: forest.value, parts: emptyParts };
 }
 
 const newRoot = { kind: 'add-species', species: species(added, 'New', null, 0) } as const;

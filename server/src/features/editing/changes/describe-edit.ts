@@ -3,6 +3,8 @@ import {
   detailNames,
   type Operation,
   type Outcome,
+  type PartName,
+  type PartValue,
   type SpeciesDetails,
   type SpeciesId,
   type Step,
@@ -34,12 +36,30 @@ export function describeEdit(
 const detailCodes = {
   inferred: (value) => (value === null ? 'species-no-longer-inferred' : 'species-marked-inferred'),
   rank: () => 'species-rank-changed',
+  apparitionBounds: (value) =>
+    value === null ? 'species-apparition-bounds-removed' : 'species-apparition-bounds-changed',
+  extinctionBounds: (value) =>
+    value === null ? 'species-extinction-bounds-removed' : 'species-extinction-bounds-changed',
+  placement: () => 'species-placement-changed',
+  otherAncestors: () => 'species-other-ancestors-changed',
+  citations: () => 'species-citations-changed',
+  traits: () => 'species-traits-changed',
+  colour: (value) => (value === null ? 'species-colour-removed' : 'species-colour-changed'),
 } as const satisfies Record<keyof SpeciesDetails, (value: unknown) => HistoryCode>;
 
 const settingCodes = {
   notation: 'tree-notation-changed',
   order: 'tree-order-changed',
+  colourBy: 'tree-colour-by-changed',
+  scale: 'tree-scale-changed',
 } as const satisfies Record<keyof TreeSettings, HistoryCode>;
+
+const partWords = {
+  sources: 'source',
+  columns: 'column',
+  groups: 'group',
+  bands: 'band',
+} as const satisfies Record<PartName, string>;
 
 class EditDescriber {
   readonly #before: TreeDocument;
@@ -71,6 +91,9 @@ class EditDescriber {
       case 'delete-branches':
       case 'remove-species':
         return [this.#deletion(step)];
+      case 'put-part':
+      case 'remove-part':
+        return [this.#part(step)];
     }
   }
 
@@ -185,6 +208,14 @@ class EditDescriber {
       : { code: 'species-deleted-with-descendants', values: { species, count } };
   }
 
+  #part(step: Step<'put-part' | 'remove-part'>): HistoryChange {
+    const { part, id } = step;
+    const old = this.#before.parts[part].get(id);
+    const name = shorten(partName(step.kind === 'put-part' ? step.value : old));
+    const change = step.kind === 'remove-part' ? 'removed' : old ? 'changed' : 'added';
+    return { code: `${partWords[part]}-${change}`, values: { name } };
+  }
+
   /** The name before the edit; of a new species, its first name. */
   #name(id: SpeciesId): string {
     for (const { forest } of [this.#before, this.#outcome.tree]) {
@@ -209,6 +240,15 @@ function describeFields(step: Step<'edit-tree'>): readonly HistoryChange[] {
     if (step[setting] !== undefined) changes.push({ code: settingCodes[setting], values: {} });
   }
   return changes.length > 0 ? changes : [{ code: 'tree-changed', values: {} }];
+}
+
+/** The name of an element of a list; of a source, the first of its texts that people would know it by. */
+function partName(value: PartValue | undefined): string {
+  const texts = { name: undefined, title: undefined, DOI: undefined, type: undefined, ...value };
+  for (const text of [texts.name, texts.title, texts.DOI, texts.type]) {
+    if (typeof text === 'string' && text !== '') return text;
+  }
+  return '…';
 }
 
 function shorten(name: string): string {

@@ -1,5 +1,6 @@
 import type { FlatSpecies } from '@life-tree/contract';
 import {
+  emptyParts,
   Forest,
   type Needs,
   needsOf,
@@ -22,7 +23,7 @@ import { type EditContext, loadEditContext } from './edit-context-queries.ts';
 /** How many species the steps of one sequence may visit in total. This takes some seconds. */
 const maxWork = 40_000_000;
 
-const noNeeds: Needs = { lineages: [], descendants: [], branches: [] };
+const noNeeds: Needs = { lineages: [], descendants: [], branches: [], parts: [] };
 
 /** Loads the context of an operation; for a large import in parts, between which other requests run. */
 export async function loadOperationContext(
@@ -59,7 +60,11 @@ export function treeDocument(
   if (steps > 1 && steps * forest.value.size > maxWork) {
     throw new AppError('edit-too-large');
   }
-  return { fields: { name, description, isPublic, tags, ...settings }, forest: forest.value };
+  return {
+    fields: { name, description, isPublic, tags, ...settings },
+    forest: forest.value,
+    parts: emptyParts,
+  };
 }
 
 /** The reply to an edit that is stored already: clients send an edit again if its reply got lost. */

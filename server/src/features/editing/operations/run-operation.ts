@@ -62,7 +62,7 @@ async function runLargeImport(
 ): Promise<Result<Run, Refusal>> {
   const turn = takeTurns();
   let checked = 0;
-  const check = checkNewSpecies(before.forest, operation.species);
+  const check = checkNewSpecies(before, operation);
   for (let step = check.next(); ; step = check.next()) {
     if (step.done === true) {
       if (step.value !== null) return refuse(step.value);
@@ -78,11 +78,13 @@ async function runLargeImport(
         forest ??= applyOperation(before, operation).tree.forest;
         return forest;
       },
+      parts: before.parts,
     },
     created: operation.species.map(({ id }) => id),
     changed: [],
     deleted: [],
     fieldsChanged: false,
+    partsChanged: [],
     skipped: [],
   };
   return accept({ outcome, inverse: invertOperation(before, operation) });
@@ -124,6 +126,7 @@ function sumOutcomes(
     created,
     changed,
     deleted,
+    partsChanged: outcomes.flatMap(({ partsChanged }) => partsChanged),
     fieldsChanged: outcomes.some(({ fieldsChanged }) => fieldsChanged),
     skipped: outcomes.flatMap(({ skipped }) => skipped),
   };

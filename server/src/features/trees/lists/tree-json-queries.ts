@@ -4,14 +4,16 @@ import { imageFolder } from '../../images/image-address.ts';
 /**
  * The trees of a subquery `listed` with an array `ids`, in its order, as JSON texts joined by commas;
  * null if there are none. Writing JSON in the database costs a third of building, checking and
- * serializing objects. The fields must equal those of `presentTree`; a test compares them.
+ * serializing objects. The fields must equal those of `presentTree`, without a time scale, which can be
+ * large; a test compares them.
  */
 export function treesAsJson(viewerId: string | Placeholder | null): SQL<string | null> {
   return sql<string | null>`(
     select string_agg(
       case
-        when shown.settings is null then row_to_json(fields)::text
-        else left(row_to_json(fields)::text, -1) || ',' || substr(shown.settings::text, 2)
+        when coalesce(shown.settings - 'scale', '{}') = '{}' then row_to_json(fields)::text
+        else left(row_to_json(fields)::text, -1) || ',' ||
+          substr((shown.settings - 'scale')::text, 2)
       end,
       ',' order by wanted.index
     )

@@ -1,5 +1,6 @@
 import type { Tree, TreeEvent } from '@life-tree/contract';
 import {
+  emptyParts,
   invertOperation,
   type Operation,
   type Outcome,
@@ -72,7 +73,7 @@ export class TreeReplica {
 
   get details(): Tree {
     const { fields, forest } = this.shown;
-    const { notation: _, order: __, ...details } = this.#details;
+    const { notation: _, order: __, colourBy: ___, scale: ____, ...details } = this.#details;
     const tags = [...fields.tags];
     return { ...details, ...fields, tags, species: forest.speciesCount, version: this.#version };
   }
@@ -284,8 +285,10 @@ export class TreeReplica {
   }
 }
 
-function changesSomething({ created, changed, deleted, fieldsChanged }: Outcome): boolean {
-  return created.length + changed.length + deleted.length > 0 || fieldsChanged;
+function changesSomething(outcome: Outcome): boolean {
+  const { created, changed, deleted, partsChanged, fieldsChanged } = outcome;
+  const lists = [created, changed, deleted, partsChanged];
+  return lists.some((list) => list.length > 0) || fieldsChanged;
 }
 
 /** Whether the tree of a version certainly contains an edit. */
@@ -294,7 +297,7 @@ function isStoredBy({ storedAs }: PendingEdit, version: number): boolean {
 }
 
 function treeOf({ details, forest }: LoadedTree): TreeDocument {
-  return { fields: fieldsOf(details), forest };
+  return { fields: fieldsOf(details), forest, parts: emptyParts };
 }
 
 function fieldsOf(tree: Tree): TreeFields {

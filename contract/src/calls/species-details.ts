@@ -1,0 +1,138 @@
+import {
+  boundsFault,
+  boundsKinds,
+  isColour,
+  maxCitationNoteLength,
+  maxCitations,
+  maxLocatorLength,
+  maxOtherAncestors,
+  maxTraitLength,
+  maxTraits,
+  placements,
+  type SpeciesDetails,
+} from '@life-tree/phylogeny';
+import { z } from 'zod';
+import { type ErrorCode, inputError } from '../values/error-texts.ts';
+import {
+  faultCheck,
+  identifier,
+  partIdentifier,
+  speciesIdentifier,
+  unchanged,
+  wellFormed,
+} from './fields.ts';
+
+const rank = z.number(inputError('rank-not-whole')).int(inputError('rank-not-whole'));
+
+const yearsAway = z.number(inputError('not-bounds')).min(0, inputError('not-bounds'));
+const bounds = z
+  .strictObject({
+    /** Years before and after the best value. */
+    before: yearsAway,
+    after: yearsAway,
+    kind: z.enum(boundsKinds, inputError('bounds-kind')),
+    /** The level of a credible interval (hpd) in percent; 95 when absent. */
+    level: z.number(inputError('bounds-level')).exactOptional(),
+  })
+  .check(faultCheck(boundsFault));
+
+const placement = z.enum(placements, inputError('not-a-placement'));
+
+const otherAncestors = unchanged(
+  z
+    .array(speciesIdentifier)
+    .max(maxOtherAncestors, inputError('too-many-other-ancestors'))
+    .refine((list) => new Set(list).size === list.length, inputError('other-ancestor-twice')),
+);
+
+const citation = z.strictObject({
+  sourceId: partIdentifier,
+  locator: shortText(maxLocatorLength, 'locator-length').exactOptional(),
+  note: shortText(maxCitationNoteLength, 'citation-note-length').exactOptional(),
+});
+const claim = unchanged(z.array(citation).max(maxCitations, inputError('too-many-citations')));
+
+const trait = z.union(
+  [z.number(), shortText(maxTraitLength, 'not-a-trait'), z.boolean()],
+  inputError('not-a-trait'),
+);
+
+export const colour = z
+  .string(inputError('not-a-colour'))
+  .refine(isColour, inputError('not-a-colour'))
+  .toLowerCase();
+
+function shortText(maxLength: number, code: ErrorCode) {
+  return z
+    .string()
+    .overwrite(wellFormed)
+    .trim()
+    .min(1, inputError(code))
+    .max(maxLength, inputError(code));
+}
+
+function fewTraits(traits: object): boolean {
+  return Object.keys(traits).length <= maxTraits;
+}
+
+/** The optional fields of a species, each absent when empty. */
+export const details = {
+  /** An ancestor that no one has named. */
+  inferred: z.literal(true).exactOptional(),
+  /** The place among its siblings when they are ordered by hand. */
+  rank: rank.exactOptional(),
+  /** How uncertain its apparition is. */
+  apparitionBounds: bounds.exactOptional(),
+  /** How uncertain its extinction is. */
+  extinctionBounds: bounds.exactOptional(),
+  /** How certain its ancestor is; firm when absent. */
+  placement: placement.exactOptional(),
+  /** The ids of other possible ancestors, some of which may have been deleted. */
+  otherAncestors: otherAncestors.exactOptional(),
+  /** The sources of each claim, some of which may have been removed from the tree. */
+  citations: z
+    .strictObject({
+      dates: claim.exactOptional(),
+      placement: claim.exactOptional(),
+      name: claim.exactOptional(),
+      image: claim.exactOptional(),
+    })
+    .exactOptional(),
+  /** Its values by the ids of the columns, some of which may have been removed from the tree. */
+  traits: z.record(identifier, trait).exactOptional(),
+  /** As `#rrggbb`. */
+  colour: colour.exactOptional(),
+} satisfies Record<keyof SpeciesDetails, z.ZodType>;
+
+/**
+ * The optional fields of a species in an edit: null removes one, absent leaves it as it is. Citations and
+ * traits name only the claims and columns that change.
+ */
+export const editedDetails = {
+  /** False means the same as null. */
+  inferred: z
+    .boolean()
+    .nullable()
+    .transform((inferred) => (inferred === true ? true : null))
+    .exactOptional(),
+  rank: rank.nullable().exactOptional(),
+  apparitionBounds: bounds.nullable().exactOptional(),
+  extinctionBounds: bounds.nullable().exactOptional(),
+  placement: placement.nullable().exactOptional(),
+  otherAncestors: otherAncestors.nullable().exactOptional(),
+  citations: z
+    .strictObject({
+      dates: claim.nullable().exactOptional(),
+      placement: claim.nullable().exactOptional(),
+      name: claim.nullable().exactOptional(),
+      image: claim.nullable().exactOptional(),
+    })
+    .nullable()
+    .exactOptional(),
+  traits: z
+    .record(identifier, trait.nullable())
+    .refine(fewTraits, inputError('too-many-traits'))
+    .nullable()
+    .exactOptional(),
+  colour: colour.nullable().exactOptional(),
+} satisfies Record<keyof SpeciesDetails, z.ZodType>;

@@ -1,0 +1,55 @@
+import { partId } from '../parts/part-id.ts';
+import { traitFault } from '../parts/trait-fault.ts';
+import type { PartReference } from '../parts/tree-parts.ts';
+import { type Citation, claimNames } from '../species/citations.ts';
+import type { NamedDetails, SpeciesDetails } from '../species/details.ts';
+import type { SpeciesId } from '../species/species.ts';
+import { type Refusal, refusal } from './refusal.ts';
+import type { TreeDocument } from './tree-document.ts';
+
+/**
+ * Why details cannot refer to what they newly name. References that the species had before may be to
+ * something that was removed since, so that an edit of something else is not refused because of them.
+ */
+export function referenceRefusal(
+  { forest, parts }: TreeDocument,
+  id: SpeciesId,
+  before: SpeciesDetails | null,
+  named: NamedDetails,
+  exists: (id: SpeciesId) => boolean = (other) => forest.has(other),
+): Refusal | null {
+  for (const other of named.otherAncestors ?? []) {
+    if (!before?.otherAncestors?.includes(other) && !exists(other)) {
+      return refusal('unknown-species', other);
+    }
+  }
+  if (named.citations) {
+    const cited = new Set(citationsIn(before ?? {}).map(({ sourceId }) => sourceId));
+    for (const { sourceId } of citationsIn(named)) {
+      if (!cited.has(sourceId) && !parts.sources.has(sourceId))
+        return refusal('missing-source', id);
+    }
+  }
+  for (const [columnId, value] of Object.entries(named.traits ?? {})) {
+    if (value === null || before?.traits?.[columnId] === value) continue;
+    const column = parts.columns.get(partId(columnId));
+    if (column === undefined) return refusal('missing-column', id);
+    const fault = traitFault(column, value);
+    if (fault !== null) return refusal(fault, id, { column: column.name });
+  }
+  return null;
+}
+
+/** The sources and columns that details name. */
+export function referencedParts(named: NamedDetails): PartReference[] {
+  const sources = new Set(citationsIn(named).map(({ sourceId }) => sourceId));
+  const columns = Object.entries(named.traits ?? {}).filter(([, value]) => value !== null);
+  return [
+    ...Array.from(sources, (id) => ({ part: 'sources' as const, id })),
+    ...columns.map(([id]) => ({ part: 'columns' as const, id: partId(id) })),
+  ];
+}
+
+function citationsIn({ citations }: NamedDetails): readonly Citation[] {
+  return citations ? claimNames.flatMap((claim) => citations[claim] ?? []) : [];
+}

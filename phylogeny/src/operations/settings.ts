@@ -1,0 +1,63 @@
+import { unitFault } from '../parts/part-faults.ts';
+import type { PartId } from '../parts/part-id.ts';
+import { isColour } from '../species/colour.ts';
+import { isTime, nameFault } from '../species/invariants.ts';
+import type { RefusalCode } from './refusal.ts';
+
+/** What the colours of species can mean, apart from their branch and a column. */
+export const colourBys = ['group', 'placement', 'living', 'custom'] as const;
+/** What the colours of species mean. The column may have been removed since. */
+export type ColourBy = (typeof colourBys)[number] | { readonly column: PartId };
+
+/** A named span of a time scale. Times are absolute, in years. */
+export interface Era {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+  /** As `#rrggbb`. */
+  readonly colour?: string;
+  /** 0 for the longest eras; an era is inside those of lower levels. */
+  readonly level: number;
+}
+
+/** A time scale other than that of Earth's past. */
+export interface TreeScale {
+  /** What times are counted in. */
+  readonly unit: string;
+  /** What is at zero. */
+  readonly zero?: string;
+  readonly direction: 'forward' | 'back';
+  readonly now: number;
+  readonly eras: readonly Era[];
+}
+
+/** The maximum number of eras of a time scale. */
+export const maxEras = 500;
+const maxEraLevel = 5;
+
+/** What is wrong with a choice of colours. */
+export function colourByFault(colourBy: ColourBy): RefusalCode | null {
+  if (typeof colourBy === 'object') return colourBy.column.length > 0 ? null : 'colour-by';
+  return colourBys.includes(colourBy) ? null : 'colour-by';
+}
+
+/** What is wrong with a time scale. */
+export function scaleFault({ unit, zero, direction, now, eras }: TreeScale): RefusalCode | null {
+  if (!isTime(now)) return 'not-a-time';
+  if (direction !== 'forward' && direction !== 'back') return 'scale-direction';
+  if (zero !== undefined && nameFault(zero) !== null) return 'scale-zero-length';
+  if (eras.length > maxEras) return 'too-many-eras';
+  for (const era of eras) {
+    const fault = eraFault(era);
+    if (fault !== null) return fault;
+  }
+  return unitFault(unit);
+}
+
+function eraFault({ name, from, to, colour, level }: Era): RefusalCode | null {
+  if (!isTime(from) || !isTime(to)) return 'not-a-time';
+  if (from >= to) return 'era-times';
+  if (!(Number.isInteger(level) && level >= 0 && level <= maxEraLevel)) return 'era-level';
+  if (colour !== undefined && !isColour(colour)) return 'not-a-colour';
+  return nameFault(name);
+}

@@ -1,0 +1,34 @@
+export {
+  maxChoices,
+  maxMembers,
+  maxParts,
+  maxUnitLength,
+  partFault,
+} from './part-faults.ts';
+export { type PartId, partId } from './part-id.ts';
+export { type PartEntry, PartList } from './part-list.ts';
+export { maxSourceBytes, sourceFault, sourceFrom } from './source-fault.ts';
+export { traitFault } from './trait-fault.ts';
+export {
+  type Band,
+  type Choice,
+  type Column,
+  type ColumnType,
+  columnTypes,
+  emptyParts,
+  type Group,
+  type GroupMember,
+  hasNoParts,
+  type Json,
+  type PartEntries,
+  type PartName,
+  type PartReference,
+  type PartValue,
+  type PartValues,
+  partEntries,
+  partNames,
+  partsFrom,
+  type Source,
+  type TreeParts,
+} from './tree-parts.ts';
+export { uniqueKey } from './unique-key.ts';

@@ -1,0 +1,9 @@
+declare const partIdBrand: unique symbol;
+
+/** The stable identifier of a source, column, group or band, made by whoever adds it. */
+export type PartId = string & { readonly [partIdBrand]: true };
+
+/** Marks a plain string as the id of a part. */
+export function partId(value: string): PartId {
+  return value as PartId;
+}

@@ -1,0 +1,132 @@
+import type { SpeciesId } from '../species/species.ts';
+import type { PartId } from './part-id.ts';
+import { PartList } from './part-list.ts';
+
+/** A value in JSON. */
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [name: string]: Json };
+
+/** A publication as CSL-JSON, without its `id`: its id in the tree is used instead. */
+export interface Source {
+  readonly [name: string]: Json;
+  /** The kind of publication, such as `article-journal`. */
+  readonly type: string;
+}
+
+/** What the values of a column can be. */
+export const columnTypes = ['number', 'text', 'choice', 'yes-no', 'link'] as const;
+export type ColumnType = (typeof columnTypes)[number];
+
+/** One of the values of a column of the type `choice`. */
+export interface Choice {
+  readonly name: string;
+  /** As `#rrggbb`. */
+  readonly colour: string;
+}
+
+/** A column of the tree's table. Columns are shown by rank, then by id. */
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly unit?: string;
+  /** Only of the type `choice`. */
+  readonly choices?: readonly Choice[];
+  readonly rank?: number;
+}
+
+/** A branch without the branches that are taken out of it, or a single species. Some may have been deleted since. */
+export type GroupMember =
+  | { readonly branch: SpeciesId; readonly without?: readonly SpeciesId[] }
+  | { readonly species: SpeciesId };
+
+/** Species that are shown together. */
+export interface Group {
+  readonly name: string;
+  /** As `#rrggbb`. */
+  readonly colour: string;
+  readonly members: readonly GroupMember[];
+}
+
+/** A span of time, or without `to` an event, across the timeline. Times are absolute, in years. */
+export interface Band {
+  readonly name: string;
+  readonly from: number;
+  readonly to?: number;
+  /** As `#rrggbb`. */
+  readonly colour: string;
+  readonly row?: number;
+}
+
+/** The type of the elements of each list of a tree. */
+export interface PartValues {
+  readonly sources: Source;
+  readonly columns: Column;
+  readonly groups: Group;
+  readonly bands: Band;
+}
+
+/** The name of one of a tree's lists. */
+export type PartName = keyof PartValues;
+/** An element of any of a tree's lists. */
+export type PartValue = PartValues[PartName];
+
+const everyPart: Readonly<Record<PartName, true>> = {
+  sources: true,
+  columns: true,
+  groups: true,
+  bands: true,
+};
+
+/** Every list of a tree. Code that copies or compares parts goes through this list. */
+export const partNames = Object.keys(everyPart) as readonly PartName[];
+
+/** The lists of a tree, each by id. */
+export type TreeParts = { readonly [Name in PartName]: PartList<PartValues[Name]> };
+
+/** Which element of which list. */
+export interface PartReference {
+  readonly part: PartName;
+  readonly id: PartId;
+}
+
+/** Elements of lists as plain data, as they are sent and stored. */
+export type PartEntries = {
+  readonly [Name in PartName]?: readonly {
+    readonly id: PartId;
+    readonly value: PartValues[Name];
+  }[];
+};
+
+/** Shared by all trees without parts. */
+export const emptyParts: TreeParts = {
+  sources: new PartList('sources'),
+  columns: new PartList('columns'),
+  groups: new PartList('groups'),
+  bands: new PartList('bands'),
+};
+
+/** Whether a tree has no parts at all. */
+export function hasNoParts(parts: TreeParts): boolean {
+  return partNames.every((part) => parts[part].size === 0);
+}
+
+/** Makes the parts of a tree from plain data. */
+export function partsFrom({ sources, columns, groups, bands }: PartEntries): TreeParts {
+  return {
+    sources: sources?.length ? PartList.from('sources', sources) : emptyParts.sources,
+    columns: columns?.length ? PartList.from('columns', columns) : emptyParts.columns,
+    groups: groups?.length ? PartList.from('groups', groups) : emptyParts.groups,
+    bands: bands?.length ? PartList.from('bands', bands) : emptyParts.bands,
+  };
+}
+
+/** The parts of a tree as plain data, without empty lists. Elements are in the order of their ids. */
+export function partEntries(parts: TreeParts): PartEntries {
+  const lists = partNames.map((part) => [part, parts[part].entries()] as const);
+  return Object.fromEntries(lists.filter(([, entries]) => entries.length > 0));
+}

@@ -1,0 +1,40 @@
+import type { InvariantCode } from './invariant-messages.ts';
+
+/**
+ * Where bounds come from: `fossil` is somewhere inside a stratigraphic interval, `hpd` a credible
+ * interval, `range` a stated range, `circa` an approximate date.
+ */
+export const boundsKinds = ['fossil', 'hpd', 'range', 'circa'] as const;
+export type BoundsKind = (typeof boundsKinds)[number];
+
+/**
+ * How uncertain one end of a species is, in years before and after its best value. They are relative, so
+ * whatever moves the end also moves its bounds.
+ */
+export interface Bounds {
+  readonly before: number;
+  readonly after: number;
+  readonly kind: BoundsKind;
+  /** In percent, only of `hpd`; see `boundsLevel`. */
+  readonly level?: number;
+}
+
+const defaultLevel = 95;
+
+/** The level of a credible interval in percent; null for bounds of another kind. */
+export function boundsLevel({ kind, level = defaultLevel }: Bounds): number | null {
+  return kind === 'hpd' ? level : null;
+}
+
+/** What is wrong with bounds. */
+export function boundsFault({ before, after, kind, level }: Bounds): InvariantCode | null {
+  // The comparisons are also false for NaN.
+  if (!(before >= 0 && after >= 0 && Math.max(before, after) <= maxDistance)) return 'not-bounds';
+  if (!boundsKinds.includes(kind)) return 'bounds-kind';
+  if (before === 0 && after === 0 && kind !== 'circa') return 'bounds-empty';
+  if (level === undefined) return null;
+  return kind === 'hpd' && level > 0 && level <= 100 ? null : 'bounds-level';
+}
+
+/** As far as a time can be from another. */
+const maxDistance = 2e100;
