@@ -14,5 +14,6 @@ export type { ReadFault } from './read-fault.ts';
 export { type FaultCode, faultMessages, type ReportCode, reportMessages } from './read-messages.ts';
 export type { ReportEntry, ReportKind } from './report.ts';
 export { type ColumnRole, columnRoles } from './tables/column-titles.ts';
+export { describeTable, type TableDescription } from './tables/describe-table.ts';
 export type { ColumnMapping, TableColumn } from './tables/table-header.ts';
 export { isWriteFormat, type WriteFormat, writeForest, writeFormats } from './write.ts';

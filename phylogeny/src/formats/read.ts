@@ -2,13 +2,12 @@ import type { TreeSettings } from '../operations/tree-document.ts';
 import { accept, type Result, refuse } from '../result.ts';
 import type { Forest } from '../species/forest.ts';
 import { type DatingOptions, dateTree } from './dating/dating.ts';
-import { decodeText } from './decode.ts';
+import { readText, type TextOptions } from './file-text.ts';
 import type { Format, FormatName } from './format.ts';
-import { isGzip, maxUnpackedSize, unpackGzip } from './inflate.ts';
 import { joinMarkedTrees } from './join-forest.ts';
 import { auspiceFormat } from './json/auspice-json.ts';
 import { jplaceFormat } from './json/jplace-json.ts';
-import { binaryKind, likelyKind } from './likely-format.ts';
+import { likelyKind } from './likely-format.ts';
 import { newickFormat, readNewick } from './newick/newick-reader.ts';
 import { nexmlFormat } from './nexml/nexml-reader.ts';
 import { nexusFormat } from './nexus/nexus-reader.ts';
@@ -33,13 +32,11 @@ const formats: readonly Format[] = [
 ];
 
 /** Options for reading a file; all have defaults. */
-export interface ReadOptions extends DatingOptions {
+export interface ReadOptions extends DatingOptions, TextOptions {
   /** What to take the columns of a table for instead of what their titles say. */
   readonly mapping?: ColumnMapping;
   /** The format, instead of detecting it. */
   readonly format?: FormatName;
-  /** The maximum size of an unpacked gzip file, in bytes. */
-  readonly maxUnpackedSize?: number;
 }
 
 /** A forest read from a file, with a report of changes and guesses. */
@@ -74,21 +71,26 @@ export function readTrees(
   options: ReadOptions = {},
 ): Result<ReadFile, ReadFault> {
   const report = new Report();
-  const text = toText(input, options, report);
-  if (!text.ok) return text;
-  if (!/\S/.test(text.value.slice(0, 4096)) && text.value.trim() === '') {
+  const file = readText(input, options, report);
+  if (!file.ok) return file;
+  const { text, sheets } = file.value;
+  if (!/\S/.test(text.slice(0, 4096)) && text.trim() === '') {
     return refuse(fault('empty'));
   }
-  const other = options.format === undefined ? likelyKind(text.value) : null;
+  // Only a table has columns to choose, and only a table can be in a spreadsheet.
+  if (sheets !== null || options.mapping !== undefined) {
+    return readFormat(rangeTableFormat, text, options, report);
+  }
+  const other = options.format === undefined ? likelyKind(text) : null;
   if (other !== null) return refuse(fault(other));
   const candidates =
     options.format === undefined
       ? formats
       : formats.filter((candidate) => candidate.name === options.format);
-  const recognized = candidates.find((candidate) => candidate.recognizes(text.value));
+  const recognized = candidates.find((candidate) => candidate.recognizes(text));
   const format = recognized ?? (options.format === undefined ? undefined : candidates[0]);
-  if (format === undefined) return readUnrecognized(text.value, options, report);
-  return readFormat(format, text.value, options, report);
+  if (format === undefined) return readUnrecognized(text, options, report);
+  return readFormat(format, text, options, report);
 }
 
 /** A text that no format recognizes: its fault says what it most likely is. */
@@ -157,23 +159,4 @@ function finishedTree(
 ): ReadTree {
   const build = () => accept({ forest, report: [] });
   return { name: stated[0]?.name ?? null, stated, settings, build };
-}
-
-function toText(
-  input: Uint8Array | string,
-  options: ReadOptions,
-  report: Report,
-): Result<string, ReadFault> {
-  if (typeof input === 'string') return accept(input);
-  if (input[0] === 0x50 && input[1] === 0x4b && input[2] === 3 && input[3] === 4) {
-    return refuse(fault('zip'));
-  }
-  if (!isGzip(input)) return decodeFile(input, report);
-  const unpacked = unpackGzip(input, options.maxUnpackedSize ?? maxUnpackedSize);
-  return unpacked.ok ? decodeFile(unpacked.value, report) : unpacked;
-}
-
-function decodeFile(bytes: Uint8Array, report: Report): Result<string, ReadFault> {
-  const kind = binaryKind(bytes);
-  return kind === null ? decodeText(bytes, report) : refuse(fault(kind));
 }
