@@ -149,7 +149,8 @@ describe('labels beside thin rows', () => {
       ids: null,
       parents,
       starts: Float64Array.from(parents, (parent) => (parent < 0 ? 0 : 1)),
-      durations: new Float64Array(size).fill(10),
+      // The last of them ends a little earlier.
+      durations: Float64Array.from(parents, (_, index) => (index > 202 ? 9 : 10)),
       names: Array.from({ length: size }, (_, index) => `Name ${index}`),
       descriptions: null,
       images: null,
@@ -163,6 +164,8 @@ describe('labels beside thin rows', () => {
       'Name 102, 100',
       'Name 203, 100',
     ]);
+    // Their brackets are aligned.
+    expect(new Set(clades.map(({ bracket }) => bracket)).size).toBe(1);
     // Two of them are above this view.
     const below = placer.place({ ...view, top: 215 * rowPitch }, textsOf(forest));
     expect(below.clades).toHaveLength(1);

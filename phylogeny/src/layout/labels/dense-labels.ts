@@ -4,6 +4,7 @@ import type { Rows } from '../rows.ts';
 import { minTextSize, rowPitch } from '../sizes.ts';
 import { RowPyramid } from '../viewport/row-pyramid.ts';
 import type { Viewport } from '../viewport/viewport.ts';
+import { alignBrackets, type Bracket } from './clade-brackets.ts';
 import { type Clade, CladeIndex } from './clade-index.ts';
 
 /** A text beside the tree, in pixels of the screen. `y` is its middle. */
@@ -86,16 +87,17 @@ export class DenseLabelPlacer {
     const rowHeight = rowPitch * view.scaleY;
     const sampled = this.#sampleNames(view, rowHeight, texts, without);
     this.#clades ??= new CladeIndex(this.#forest, this.#rows);
-    const clades: CladeLabel[] = [];
+    const brackets: Bracket[] = [];
     const hidden = new Set<Label>();
     const chosen = this.#clades.choose(Math.ceil(minCladeHeight / rowHeight));
     const bottom = (view.top + view.height / view.scaleY) / rowPitch;
     for (let number = firstBelow(chosen, view.top / rowPitch); number < chosen.length; number++) {
       const clade = chosen[number];
       if (clade === undefined || clade.firstRow > bottom) break;
-      const label = this.#placeClade(clade, view, rowHeight, texts, sampled, hidden);
-      if (label !== null) clades.push(label);
+      const bracket = this.#placeBracket(clade, view, rowHeight, texts, sampled, hidden);
+      if (bracket !== null) brackets.push(bracket);
     }
+    const clades = alignBrackets(brackets).map((bracket) => labelOf(bracket, view, texts));
     return { names: sampled.filter((name) => !hidden.has(name)), clades };
   }
 
@@ -212,20 +214,17 @@ export class DenseLabelPlacer {
     return rowIndex;
   }
 
-  #placeClade(
+  #placeBracket(
     clade: Clade,
     view: Viewport,
     rowHeight: number,
     texts: LabelTexts,
     sampled: readonly Label[],
     hidden: Set<Label>,
-  ): CladeLabel | null {
+  ): Bracket | null {
     const top = clade.firstRow * rowHeight - view.top * view.scaleY;
     const bottom = top + clade.rowCount * rowHeight;
-    const visibleTop = Math.max(top, 0);
-    const visibleBottom = Math.min(bottom, view.height);
-    const visible = visibleBottom - visibleTop;
-    if (visible < minCladeHeight) return null;
+    if (Math.min(bottom, view.height) - Math.max(top, 0) < minCladeHeight) return null;
     const size = Math.min(Math.max((bottom - top) / 12, minTextSize + 1), maxCladeSize);
     const wanted = texts.cladeWidth(texts.cladeText(clade, size, view.width), size);
     const maxWidth = Math.min(maxCladeWidth, view.width * maxLabelsRatio);
@@ -233,26 +232,14 @@ export class DenseLabelPlacer {
     const lastX = view.width - edge - room - bracketToText;
     const barsEnd = this.#lastEnd(clade, view) + nameGap;
     if (barsEnd > lastX) return null;
-    let bracket = barsEnd;
+    let x = barsEnd;
     for (const name of sampled) {
       if (name.y <= top - minTextSize || name.y >= bottom + minTextSize) continue;
       const right = name.x + name.width + bracketGap;
       if (right > lastX) hidden.add(name);
-      else bracket = Math.max(bracket, right);
+      else x = Math.max(x, right);
     }
-    const x = bracket + bracketToText;
-    const text = texts.cladeText(clade, size, Math.min(view.width - edge - x, maxCladeWidth));
-    return {
-      species: clade.species,
-      text,
-      x,
-      y: (visibleTop + visibleBottom) / 2,
-      size,
-      width: texts.cladeWidth(text, size),
-      bracket,
-      top: top + 2,
-      bottom: bottom - 2,
-    };
+    return { clade, x, lastX, top, bottom, size };
   }
 
   /** Where the last bar of a clade ends. */
@@ -271,6 +258,23 @@ export class DenseLabelPlacer {
     }
     return (end - view.left) * view.scaleX;
   }
+}
+
+function labelOf(bracket: Bracket, view: Viewport, texts: LabelTexts): CladeLabel {
+  const { clade, top, bottom, size } = bracket;
+  const x = bracket.x + bracketToText;
+  const text = texts.cladeText(clade, size, Math.min(view.width - edge - x, maxCladeWidth));
+  return {
+    species: clade.species,
+    text,
+    x,
+    y: (Math.max(top, 0) + Math.min(bottom, view.height)) / 2,
+    size,
+    width: texts.cladeWidth(text, size),
+    bracket: bracket.x,
+    top: top + 2,
+    bottom: bottom - 2,
+  };
 }
 
 /** The number of the first clade that reaches below a row, by bisection: clades are from the top down. */
