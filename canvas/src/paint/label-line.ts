@@ -146,7 +146,8 @@ function lineAfterBar(
   const nameX = isAboveBar ? Math.max(start, 8) + 4 : x;
   const nameRoom = isAboveBar ? limit - nameX - edge : room;
   // In steps, so that panning doesn't shorten every name again in every frame.
-  const cut = Math.min(Math.floor(nameRoom / cuttingStep) * cuttingStep, maxNameWidth);
+  const stepped = Math.min(Math.floor(nameRoom / cuttingStep) * cuttingStep, maxNameWidth);
+  const cut = nameRoom >= wholeWidth ? maxNameWidth : stepped;
   const label = plot.tree.label(index, scene.texts.shortCount);
   const name = isNamed && nameRoom >= 0 ? ruler.name(label, cut, nameSize, 500) : null;
   const width = name === null || isAboveBar ? 0 : ruler.nameWidth(name, nameSize, 500);

@@ -8,7 +8,6 @@ import {
   minTextSize,
   positionOf,
   quietBandColour,
-  readableOn,
   roundTicks,
   type Tick,
   timeAt,
@@ -188,7 +187,7 @@ function paintTier(plot: Plot, bands: readonly GeologicBand[], y: number, height
     });
     if (band.label === '') continue;
     const labelWidth = ruler.width(band.label, labelSize);
-    context.fillStyle = readableOn(colour, [colours.quiet, colours.ink]);
+    context.fillStyle = colours.quiet;
     context.fillText(band.label, x + (width - labelWidth) / 2, y + height / 2 + labelSize * 0.36);
   }
 }

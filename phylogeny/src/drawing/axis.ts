@@ -1,6 +1,5 @@
 import type { TimeScale } from '../layout/columns.ts';
 import { positionOf, timeAt } from '../layout/columns.ts';
-import { readableOn } from '../timeline/contrast.ts';
 import { geologicBands, geologicTiers } from '../timeline/geologic-bands.ts';
 import { roundTicks } from '../timeline/ticks.ts';
 import type { TimeNotation } from '../timeline/time-notation.ts';
@@ -143,7 +142,7 @@ function bandTiers(request: AxisRequest, top: number): Shape[] {
       const text = {
         text: band.label,
         size: labelSize,
-        fill: readableOn(fill, [colours.quietInk, colours.ink]),
+        fill: colours.quietInk,
       };
       shapes.push({ kind: 'text', anchor: 'middle', ...middle, ...text });
     }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { toOklch } from '../layout/oklch.ts';
-import { contrast, readableOn } from '../timeline/contrast.ts';
+import { contrast } from '../timeline/contrast.ts';
 import { geologicUnits } from '../timeline/geologic-time-scale.ts';
 import { drawingColours, quietBandColour } from './themes.ts';
 
 describe.each(['light', 'dark'] as const)('the geologic time scale in the %s theme', (theme) => {
-  const { paper, branches, ink, quietInk } = drawingColours[theme];
+  const { paper, branches, quietInk } = drawingColours[theme];
   const bands = geologicUnits.map(({ color }) => quietBandColour(color, theme));
 
   it('is quieter than every branch of the tree', () => {
@@ -27,8 +27,6 @@ describe.each(['light', 'dark'] as const)('the geologic time scale in the %s the
   });
 
   it('has names that can be read', () => {
-    for (const band of bands) {
-      expect(contrast(band, readableOn(band, [quietInk, ink]))).toBeGreaterThanOrEqual(4.5);
-    }
+    for (const band of bands) expect(contrast(band, quietInk)).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -38,11 +38,11 @@ export const drawingColours: Record<Theme, DrawingColours> = {
 
 /** The geologic bands: close to the paper and hardly coloured, so that the tree stands out. */
 const quietBands: Record<Theme, { readonly lightness: number; readonly maxChroma: number }> = {
-  light: { lightness: 0.925, maxChroma: 0.032 },
-  dark: { lightness: 0.3, maxChroma: 0.026 },
+  light: { lightness: 0.943, maxChroma: 0.032 },
+  dark: { lightness: 0.285, maxChroma: 0.026 },
 };
 /** The part of the chart's differences in lightness and in chroma that is left. */
-const quietLightness = 0.09;
+const quietLightness = 0.045;
 const quietChroma = 0.3;
 const middleLightness = 0.8;
 
