@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],
-    globalSetup: ['test/database/global-setup.ts'],
+    globalSetup: ['test/database/global-setup.ts', 'test/processes/global-setup.ts'],
+    setupFiles: ['test/processes/bundled-workers.ts'],
     // Opening an embedded database takes seconds of a busy machine.
     hookTimeout: 120_000,
     testTimeout: 60_000,

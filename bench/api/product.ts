@@ -28,7 +28,10 @@ export interface Bundle {
   remove(): Promise<void>;
 }
 
-export const bundleProduct = (): Promise<Bundle> => bundleServer();
+export async function bundleProduct(): Promise<Bundle> {
+  const { programs, remove } = await bundleServer();
+  return { main: programs.main, remove };
+}
 
 /** Starts the product. Without a database URL, it uses the embedded database in `dataDir`. */
 export async function startProduct(

@@ -10,18 +10,12 @@ import {
   prepareDatabaseForProcess,
 } from '../test/database/test-database.ts';
 import { administer } from '../test/processes/administer.ts';
-import {
-  bundleServer,
-  type ServerBundle,
-  type ServerProcess,
-  startServerProcess,
-} from '../test/processes/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../test/processes/server-process.ts';
 
 const isEmbedded = inject('template').engine === 'pglite';
 // Each command is a process, and some open the database themselves.
 const timeout = 180_000;
 
-let bundle: ServerBundle;
 let root: string;
 /** Longer than the path of a Unix socket may be. */
 let dataDir: string;
@@ -31,7 +25,6 @@ let cookie: string;
 let apiKey: string;
 
 beforeAll(async () => {
-  bundle = await bundleServer();
   root = await mkdtemp(join(tmpdir(), 'life-tree-admin-'));
   dataDir = join(root, 'deep-in-the-woods-'.repeat(8));
   await mkdir(dataDir);
@@ -44,12 +37,11 @@ afterAll(async () => {
   server.signal('SIGKILL');
   await server.exit;
   await prepared.remove();
-  await bundle.remove();
   await rm(root, { recursive: true, force: true });
 }, timeout);
 
 async function start(): Promise<ServerProcess> {
-  const started = await startServerProcess(bundle.main, {
+  const started = await startServerProcess(inject('programs').main, {
     DATA_DIR: dataDir,
     ...prepared.environment,
   });
@@ -79,7 +71,7 @@ async function roleOfAda(): Promise<string> {
 const admin = (
   commandLine: string,
   environment: Readonly<Record<string, string>> = { DATA_DIR: dataDir, ...prepared.environment },
-) => administer(bundle, environment, ...commandLine.split(' '));
+) => administer(inject('programs'), environment, ...commandLine.split(' '));
 
 test(
   'the first boss is made while the server runs, and takes effect immediately',

@@ -11,21 +11,14 @@ import {
   type DatabaseForProcess,
   prepareDatabaseForProcess,
 } from '../test/database/test-database.ts';
-import {
-  bundleServer,
-  type ServerBundle,
-  type ServerProcess,
-  startServerProcess,
-} from '../test/processes/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../test/processes/server-process.ts';
 import { sampleImage } from '../test/seed/images.ts';
 
 let folder: string;
-let bundle: ServerBundle;
 let prepared: DatabaseForProcess;
 const started: ServerProcess[] = [];
 
 beforeAll(async () => {
-  bundle = await bundleServer();
   folder = await mkdtemp(join(tmpdir(), 'life-tree-main-'));
   prepared = await prepareDatabaseForProcess(folder);
 });
@@ -37,12 +30,11 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await prepared.remove();
-  await bundle.remove();
   await rm(folder, { recursive: true, force: true });
 });
 
 async function start(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  const server = await startServerProcess(bundle.main, {
+  const server = await startServerProcess(inject('programs').main, {
     DATA_DIR: folder,
     ...prepared.environment,
     ...environment,

@@ -22,9 +22,16 @@ export interface ServerProcess {
   signal(name: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
 }
 
-export interface ServerBundle {
+/** The files of the bundled programs. */
+export interface ServerPrograms {
   readonly main: string;
   readonly admin: string;
+  readonly imageWorker: string;
+  readonly editWorker: string;
+}
+
+export interface ServerBundle {
+  readonly programs: ServerPrograms;
   remove(): Promise<void>;
 }
 
@@ -32,7 +39,7 @@ export interface ServerBundle {
 export async function bundleServer(): Promise<ServerBundle> {
   const cache = join(serverRoot, '.cache');
   await mkdir(cache, { recursive: true });
-  // Each test file has its own, because processes of other test files may start while it is written.
+  // Each run has its own, because processes of another run may start while it is written.
   const root = await mkdtemp(join(cache, 'server-'));
   for (const beside of ['migrations', 'examples', 'fonts']) {
     await symlink(join(serverRoot, beside), join(root, beside), 'junction');
@@ -41,9 +48,14 @@ export async function bundleServer(): Promise<ServerBundle> {
   const bundle = await rolldown({ ...input, cwd: serverRoot });
   await bundle.write({ ...output, dir: join(root, 'dist') });
   await bundle.close();
+  const program = (name: string) => join(root, 'dist', `${name}.js`);
   return {
-    main: join(root, 'dist', 'main.js'),
-    admin: join(root, 'dist', 'admin.js'),
+    programs: {
+      main: program('main'),
+      admin: program('admin'),
+      imageWorker: program('image-worker'),
+      editWorker: program('edit-worker'),
+    },
     remove: () => rm(root, { recursive: true, force: true }),
   };
 }
