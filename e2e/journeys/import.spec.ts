@@ -56,7 +56,9 @@ test('files of every format are previewed with a report before anything is saved
   await expect(dialog(page).getByText('Import report')).toBeVisible();
   await dialog(page).getByLabel('Unit of the file').selectOption('Million Years');
   await dialog(page).getByLabel('Age of the youngest tip').fill('1');
-  await expect(dialog(page).getByText('4 species, 1 inferred ancestor, (-56.00MY)-(-1.00MY)')).toBeVisible();
+  await expect(
+    dialog(page).getByText('4 species, 1 inferred ancestor, (-56.00MY)-(-1.00MY)'),
+  ).toBeVisible();
   await expectAccessible(page);
   const { species: before } = await call<{ species: number }>(page, 'GET', `ph-tree/${id}`);
   expect(before).toBe(1);

@@ -9,6 +9,25 @@ const namesIn = async (page: Page, tree: string) =>
     ({ name }) => name,
   );
 
+/** The edits that the browser keeps until they are sent, as text. */
+const keptEdits = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('life-tree');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('unsent-edits').objectStore('unsent-edits');
+          const reading = store.getAll();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(reading.result));
+          };
+        };
+      }),
+  );
+
 test('undoing an edit whose reply was lost is permanent', { tag: '@wide' }, async ({ page }) => {
   await registerUser(page);
   const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
@@ -99,7 +118,8 @@ test('a description is saved whichever way the user leaves the page', { tag: '@w
   await expect(field(second, 'Description')).toHaveValue('Left by closing');
   await second.route(/\/operation/, (route) => route.abort());
   await field(second, 'Description').fill('Lost in a crash');
-  await second.waitForTimeout(1000);
+  await expect(offline(second)).toBeVisible();
+  await expect.poll(() => keptEdits(second)).toContain('Lost in a crash');
   const crashed = second.waitForEvent('crash');
   const devtools = await context.newCDPSession(second);
   devtools.send('Page.crash').catch(() => undefined);
