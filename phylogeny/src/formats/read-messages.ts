@@ -97,7 +97,6 @@ export const reportMessages = {
   finds: 'Each row was read as one find, dated between its two times',
   'records-before-header': 'Lines before the titles of the columns were left out',
   'column-ignored': 'The column "{column}" was left out',
-  'bounds-dropped': 'Bounds of first and last appearances were left out',
   'one-time': 'Where one time is missing, the other was used for both',
   'exchanged-times': 'Where the first appearance is later than the last, they were swapped',
   'same-appearances':

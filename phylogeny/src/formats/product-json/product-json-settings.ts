@@ -51,7 +51,13 @@ function readScale(value: unknown): TreeScale | null {
   if (typeof unit !== 'string' || typeof now !== 'number') return null;
   if (direction !== 'forward' && direction !== 'back') return null;
   const eras = value.eras.flatMap((era) => readEra(era) ?? []);
-  const scale: TreeScale = { unit, ...(typeof zero === 'string' && { zero }), direction, now, eras };
+  const scale: TreeScale = {
+    unit,
+    ...(typeof zero === 'string' && { zero }),
+    direction,
+    now,
+    eras,
+  };
   return eras.length === value.eras.length && scaleFault(scale) === null ? scale : null;
 }
 

@@ -9,6 +9,7 @@ import { parseDetails } from '../details-json.ts';
 import type { ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
 import { unguardFormula } from './formula-guard.ts';
+import { boundTitles, writeBounds } from './range-table-writer.ts';
 import { findTableHeader, type TableHeader } from './table-header.ts';
 
 /** The maximum difference of plain and exact columns, as a ratio of the times. A larger one means that someone changed them. */
@@ -58,7 +59,10 @@ const titles = {
   ...{ durationYears: 'duration_years', emptyTexts: 'empty_texts', details: 'details' },
 } as const;
 
-type ExactColumns = Readonly<Record<keyof typeof titles, number>>;
+type ExactColumns = Readonly<Record<keyof typeof titles, number>> & {
+  /** The columns of `boundTitles`. */
+  readonly bounds: readonly number[];
+};
 
 function exactColumns({ columns }: TableHeader): ExactColumns | null {
   const at = (what: keyof typeof titles) =>
@@ -70,6 +74,7 @@ function exactColumns({ columns }: TableHeader): ExactColumns | null {
     ...{ ancestorNumber: at('ancestorNumber'), startYears: at('startYears') },
     ...{ durationYears: at('durationYears'), emptyTexts: at('emptyTexts') },
     details: at('details'),
+    bounds: boundTitles.map((title) => columns.findIndex(({ header }) => header === title)),
   };
 }
 
@@ -111,12 +116,30 @@ function readExactRow(
   if (speciesFault(species, ancestor?.duration ?? null) !== null) return null;
   const image = readText(text(columns.image), empty.includes('image'));
   const details = parseDetails(field(columns.details));
+  if (
+    !boundsAgree(fields, columns.bounds, writeBounds(apparition, apparition + duration, details))
+  ) {
+    return null;
+  }
   return { parent, name, start, apparition, duration, description, image, details };
 }
 
 /** An empty field means no text, unless the row says that the text is empty. */
 function readText(field: string, isThere: boolean): string | null {
   return field !== '' || isThere ? field : null;
+}
+
+/** Whether nobody changed the columns of bounds, if the table has them. */
+function boundsAgree(
+  fields: readonly string[],
+  columns: readonly number[],
+  written: readonly string[],
+): boolean {
+  return columns.every((column, index) => {
+    if (column < 0) return true;
+    const stated = parseDecimal(fields[column] ?? '');
+    return stated !== null && stated === Number(written[index]);
+  });
 }
 
 function agrees(millionYears: string, ageInYears: number, duration: number): boolean {

@@ -1,4 +1,6 @@
 import { accept, type Result, refuse } from '../../result.ts';
+import type { Bounds, BoundsKind } from '../../species/bounds.ts';
+import { detailsColumn, detailsOf, type SpeciesDetails } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
@@ -10,6 +12,9 @@ interface Range {
   readonly taxon: TableTaxon;
   apparition: number;
   extinction: number;
+  /** The ends as stated, with their bounds. */
+  readonly start: EndMoments;
+  readonly end: EndMoments;
 }
 
 /** Times that miss a bound by less than this ratio of the whole span were rounded, not wrong. */
@@ -42,7 +47,8 @@ export function buildForest(
     if (siblings === undefined) children.set(ancestor, [range]);
     else siblings.push(range);
   }
-  return accept(layRows(children, span > 0 ? span * minDurationRatio : 1, report));
+  const shortest = span > 0 ? span * minDurationRatio : 1;
+  return accept(layRows(children, shortest, times.boundsKind, report));
 }
 
 function findCircle(taxa: TableTaxa): TableTaxon | null {
@@ -76,7 +82,6 @@ function readRange(taxon: TableTaxon, times: TableTimes, report: Report): Range 
     report.add('guessed', 'one-time', { example });
   }
   const end = isLiving ? presentMoment : (extinction ?? start);
-  if (isUncertain(start) || isUncertain(end)) report.add('dropped', 'bounds-dropped', { example });
   if (start.best <= end.best) return rangeOf(taxon, start, end);
   report.add('clamped', 'exchanged-times', { example });
   return rangeOf(taxon, end, start);
@@ -85,11 +90,20 @@ function readRange(taxon: TableTaxon, times: TableTimes, report: Report): Range 
 const presentMoment: EndMoments = { earliest: 0, best: 0, latest: 0 };
 
 function rangeOf(taxon: TableTaxon, start: EndMoments, end: EndMoments): Range {
-  return { taxon, apparition: start.best, extinction: end.best };
+  return { taxon, apparition: start.best, extinction: end.best, start, end };
 }
 
-function isUncertain({ earliest, best, latest }: EndMoments): boolean {
-  return earliest < best || latest > best;
+/** The bounds of both ends; null when the table states none. */
+function boundsOf({ start, end }: Range, kind: BoundsKind): SpeciesDetails | null {
+  return detailsOf({
+    apparitionBounds: boundsOfEnd(start, kind),
+    extinctionBounds: boundsOfEnd(end, kind),
+  });
+}
+
+function boundsOfEnd({ earliest, best, latest }: EndMoments, kind: BoundsKind): Bounds | null {
+  if (earliest >= best && latest <= best) return null;
+  return { before: best - earliest, after: latest - best, kind };
 }
 
 /** Finds the nearest of a taxon and its ancestors that has times, visiting each taxon once. */
@@ -154,6 +168,7 @@ function spanOf(ranges: Iterable<Range>): number {
 function layRows(
   children: ReadonlyMap<Range | null, readonly Range[]>,
   shortest: number,
+  kind: BoundsKind,
   report: Report,
 ): Forest {
   const parents: number[] = [];
@@ -189,6 +204,7 @@ function layRows(
       ),
     ),
     images: textColumn(placed.map(({ taxon }) => taxon.image)),
+    details: detailsColumn(placed.map((range) => boundsOf(range, kind))),
   });
 }
 

@@ -77,7 +77,6 @@ describe('a range table', () => {
     expect(codes).toEqual([
       'column-ignored',
       'last-find-of-living',
-      'bounds-dropped',
       'row-without-times',
       'unknown-ancestor',
     ]);
@@ -162,6 +161,45 @@ describe('a range table', () => {
     expect(read(named, undefined, { 1: 'ignored' }).messages).toContain(
       'The column "other" was left out',
     );
+  });
+
+  it('D5: with four dates keeps them as bounds, and writes the same numbers', () => {
+    const { forest } = readFile('tables/pbdb-taxa.csv');
+    expect(forest.details(0)).toEqual({
+      apparitionBounds: { before: 0, after: 8.2e6, kind: 'fossil' },
+    });
+    expect(forest.details(2)).toEqual({
+      apparitionBounds: { before: 0, after: 8.2e6, kind: 'fossil' },
+      extinctionBounds: { before: 2.2e6, after: 0, kind: 'fossil' },
+    });
+    const written = writeRangeTable(forest);
+    expect(written.split('\n')[3]).toContain(',56,47.8,50,47.8,');
+    expect(read(written).forest.columns).toStrictEqual(forest.columns);
+    const plain = read(written.replaceAll(/_years|first_appearance_ma|last_appearance_ma/g, '_x'));
+    expect(plain.forest.details(2)).toEqual(forest.details(2));
+    const changed = read(written.replace(',50,47.8,', ',51,47.8,'));
+    expect(changed.codes).toContain('exact-columns-unused');
+    expect(changed.forest.details(2)?.extinctionBounds?.before).toBe(3.2e6);
+  });
+
+  it('D5: of finds gives each species the bounds of its first and last find', () => {
+    const { forest, codes } = read(
+      'name,max_ma,min_ma\nA,72.1,66\nA,68,66\nA,83.6,72.1\nB,50,47.8\n',
+    );
+    expect(ranges(forest)).toEqual(['A -83600000..-66000000 < ', 'B -50000000..-47800000 < ']);
+    expect(forest.details(0)).toEqual({
+      apparitionBounds: { before: 0, after: 11.5e6, kind: 'fossil' },
+      extinctionBounds: { before: 2e6, after: 0, kind: 'fossil' },
+    });
+    expect(forest.details(1)).toEqual({
+      apparitionBounds: { before: 0, after: 2.2e6, kind: 'fossil' },
+      extinctionBounds: { before: 2.2e6, after: 0, kind: 'fossil' },
+    });
+    expect(codes).toContain('finds');
+  });
+
+  it('D5: of ranges in max_ma and min_ma, one per species, has no bounds', () => {
+    expect(read('name,max_ma,min_ma\nA,72.1,66\nB,50,47.8\n').forest.columns.details).toBeNull();
   });
 
   it('keeps trees with the same names separate', () => {

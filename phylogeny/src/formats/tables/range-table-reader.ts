@@ -106,11 +106,16 @@ function interpretTimes(
   const finds = datesOfFinds(header);
   const isFinds = finds.certain || (finds.possible && hasRepeatedNames);
   if (isFinds) report.add('guessed', 'finds');
+  // Beside best values, bounds are a stated range; without them, the interval of the first or last fossil.
+  const hasBest = header.columns.some(
+    ({ takenFor }) => takenFor === 'apparition' || takenFor === 'extinction',
+  );
+  const boundsKind = isFinds || !hasBest ? 'fossil' : 'range';
   const stated = yearsPerUnit ?? header.yearsPerUnit;
-  if (stated !== null) return { yearsPerUnit: stated, growing, isFinds };
+  if (stated !== null) return { yearsPerUnit: stated, growing, isFinds, boundsKind };
   const isYears = largest > maxMillionYears;
   report.add('guessed', isYears ? 'table-unit-years' : 'table-unit-million-years');
-  return { yearsPerUnit: isYears ? 1 : 1e6, growing, isFinds };
+  return { yearsPerUnit: isYears ? 1 : 1e6, growing, isFinds, boundsKind };
 }
 
 /** Finds a quote that is never closed, which can be why no header was found. */

@@ -5,7 +5,7 @@ import type { ColumnRole, SingleRole } from './column-titles.ts';
 import type { CsvRecord } from './csv-reader.ts';
 import { unguardFormula } from './formula-guard.ts';
 import type { TableHeader } from './table-header.ts';
-import { type RowTimes, readRowTimes } from './table-times.ts';
+import { type RowTimes, rowTimesReader } from './table-times.ts';
 
 /** A taxon as stated in its rows. */
 export interface TableTaxon {
@@ -32,7 +32,7 @@ export interface TableTaxa {
   readonly columns: readonly string[];
 }
 
-const missing = /^(?:|na|n\/a|nan|null|none|\?|[-–—]+)$/i;
+const missing = /^(?:na|n\/a|nan|null|none|\?|[-–—]+)$/i;
 
 /** Groups the rows after the header by taxon, since a table of occurrences has several rows per taxon. */
 export function gatherTaxa(
@@ -42,28 +42,41 @@ export function gatherTaxa(
 ): Result<TableTaxa, ReadFault> {
   const byKey = new Map<string, TableTaxon>();
   const keyByName = new Map<string, string>();
-  const readRow = rowReader(text, header);
-  const cellIndexes = indexesOf(header, 'column');
+  const row = new TableRow(header);
   for (let record = header.reader.next(); record !== null; record = header.reader.next()) {
-    const row = readRow(record, cellIndexes);
-    if (!row.ok) return row;
-    const { key, taxon } = row.value;
-    if (taxon.name === '') {
+    row.take(record);
+    const name = row.label('name');
+    const times = row.times();
+    if (!times.ok) {
+      const values = { time: times.error.slice(0, 40), name };
+      return refuse(faultAt(text, record.offset, 'time-not-number', values));
+    }
+    if (name === '') {
       report.add('skipped', 'row-without-name');
       continue;
     }
+    const tree = row.field('tree');
+    const number = row.field('number');
+    const nameKey = keyOfName(tree, name);
+    const key = number === '' ? nameKey : keyOfNumber(tree, number);
     const known = byKey.get(key);
-    if (known === undefined) {
-      byKey.set(key, taxon);
-      const nameKey = keyOfName(taxon.tree, taxon.name);
-      if (!keyByName.has(nameKey)) keyByName.set(nameKey, key);
-    } else {
-      report.add('noted', 'rows-gathered', { example: taxon.name });
-      extend(known, taxon, report);
+    if (known !== undefined) {
+      known.times.push(times.value);
+      extend(known, row, report);
+      continue;
     }
+    byKey.set(key, {
+      ...{ name, tree, offset: record.offset, times: [times.value] },
+      ancestorNumber: present(row.field('ancestor-number')),
+      ancestorName: present(row.label('ancestor')),
+      description: row.label('description') || null,
+      image: row.label('image') || null,
+      cells: row.cellIndexes.map((index) => row.text(index)),
+    });
+    if (!keyByName.has(nameKey)) keyByName.set(nameKey, key);
   }
   if (header.reader.fault !== null) return refuse(header.reader.fault);
-  const columns = cellIndexes.map((index) => header.columns[index]?.header ?? '');
+  const columns = row.cellIndexes.map((index) => header.columns[index]?.header ?? '');
   return accept({ byKey, keyByName, columns });
 }
 
@@ -81,49 +94,63 @@ export function ancestorOf(taxon: TableTaxon, { byKey, keyByName }: TableTaxa): 
   );
 }
 
-function indexesOf({ columns }: TableHeader, role: ColumnRole): number[] {
-  return columns.flatMap(({ takenFor }, index) => (takenFor === role ? [index] : []));
-}
+/** The roles of the columns that are read as texts. */
+const textRoles = [
+  ...(['name', 'ancestor', 'tree', 'number'] as const),
+  ...(['ancestor-number', 'description', 'image'] as const),
+] as const satisfies readonly SingleRole[];
 
-type ReadRow = Result<{ readonly key: string; readonly taxon: TableTaxon }, ReadFault>;
+/** The current row of a table, whose fields are read by what their columns are taken for. */
+class TableRow {
+  /** The columns that were taken for columns of the tree. */
+  readonly cellIndexes: readonly number[];
+  readonly #indexes: ReadonlyMap<SingleRole, number>;
+  readonly #readTimes: ReturnType<typeof rowTimesReader>;
+  /** Only our own tables are guarded; in others the apostrophe is part of the text. */
+  readonly #isOurs: boolean;
+  #fields: readonly string[] = [];
 
-function rowReader(text: string, header: TableHeader) {
-  const indexOf = (role: SingleRole) => indexesOf(header, role)[0] ?? -1;
-  const [name, ancestor, tree] = [indexOf('name'), indexOf('ancestor'), indexOf('tree')];
-  const [number, ancestorNumber] = [indexOf('number'), indexOf('ancestor-number')];
-  const [description, image] = [indexOf('description'), indexOf('image')];
-  const readTimes = readRowTimes(header, indexOf);
-  // Only our own tables are guarded; in others the apostrophe is part of the text.
-  const isOurs = header.columns.some(({ takenFor }) => takenFor === 'exact');
-  return ({ fields, offset }: CsvRecord, cellIndexes: readonly number[]): ReadRow => {
-    const field = (column: number) => (fields[column] ?? '').trim();
-    const label = (column: number) =>
-      isOurs ? unguardFormula(field(column)).trim() : field(column);
-    const times = readTimes(field);
-    if (!times.ok) {
-      const values = { time: times.error.slice(0, 40), name: label(name) };
-      return refuse(faultAt(text, offset, 'time-not-number', values));
-    }
-    const taxon: TableTaxon = {
-      name: label(name),
-      offset,
-      tree: field(tree),
-      ancestorNumber: present(field(ancestorNumber)),
-      ancestorName: present(label(ancestor)),
-      times: [times.value],
-      description: label(description) || null,
-      image: label(image) || null,
-      cells: cellIndexes.map((index) => present(label(index))),
-    };
-    const ownNumber = field(number);
-    const key =
-      ownNumber === '' ? keyOfName(taxon.tree, taxon.name) : keyOfNumber(taxon.tree, ownNumber);
-    return accept({ key, taxon });
-  };
+  constructor(header: TableHeader) {
+    const { columns } = header;
+    const indexOf = (role: ColumnRole) => columns.findIndex(({ takenFor }) => takenFor === role);
+    this.cellIndexes = columns.flatMap(({ takenFor }, index) =>
+      takenFor === 'column' ? [index] : [],
+    );
+    this.#indexes = new Map(textRoles.map((role) => [role, indexOf(role)]));
+    this.#readTimes = rowTimesReader(header, indexOf);
+    this.#isOurs = indexOf('exact') >= 0;
+  }
+
+  take({ fields }: CsvRecord): void {
+    this.#fields = fields;
+  }
+
+  times(): Result<RowTimes, string> {
+    return this.#readTimes(this.#fields);
+  }
+
+  field(role: (typeof textRoles)[number]): string {
+    return (this.#fields[this.#indexes.get(role) ?? -1] ?? '').trim();
+  }
+
+  /** A field as text for people. */
+  label(role: (typeof textRoles)[number]): string {
+    return this.#unguarded(this.field(role));
+  }
+
+  /** The value of a column of the tree. */
+  text(index: number): string {
+    return present(this.#unguarded((this.#fields[index] ?? '').trim()));
+  }
+
+  #unguarded(text: string): string {
+    return this.#isOurs ? unguardFormula(text).trim() : text;
+  }
 }
 
 function present(text: string): string {
-  return missing.test(text) ? '' : text;
+  // Longer texts are never words for a missing value.
+  return text.length <= 4 && missing.test(text) ? '' : text;
 }
 
 function keyOfName(tree: string, name: string): string {
@@ -135,22 +162,29 @@ function keyOfNumber(tree: string, number: string): string {
 }
 
 /** Extends a taxon with another of its rows. */
-function extend(known: TableTaxon, row: TableTaxon, report: Report): void {
-  known.times.push(...row.times);
+function extend(known: TableTaxon, row: TableRow, report: Report): void {
+  report.add('noted', 'rows-gathered', { example: known.name });
+  const ancestorName = present(row.label('ancestor'));
+  const ancestorNumber = present(row.field('ancestor-number'));
   if (known.ancestorName === '' && known.ancestorNumber === '') {
-    known.ancestorName = row.ancestorName;
-    known.ancestorNumber = row.ancestorNumber;
+    known.ancestorName = ancestorName;
+    known.ancestorNumber = ancestorNumber;
   } else if (
-    (row.ancestorName !== '' && row.ancestorName !== known.ancestorName) ||
-    (row.ancestorNumber !== '' && row.ancestorNumber !== known.ancestorNumber)
+    (ancestorName !== '' && ancestorName !== known.ancestorName) ||
+    (ancestorNumber !== '' && ancestorNumber !== known.ancestorNumber)
   ) {
     report.add('dropped', 'second-ancestor', { example: known.name });
   }
-  known.description ??= row.description;
-  known.image ??= row.image;
-  for (const [index, value] of row.cells.entries()) {
-    if (value === '' || value === known.cells[index]) continue;
-    if (known.cells[index] === '') known.cells[index] = value;
-    else report.add('dropped', 'second-value', { example: known.name });
+  known.description ??= row.label('description') || null;
+  known.image ??= row.label('image') || null;
+  let differing = 0;
+  for (const [cell, index] of row.cellIndexes.entries()) {
+    const value = row.text(index);
+    if (value === '' || value === known.cells[cell]) continue;
+    if (known.cells[cell] === '') known.cells[cell] = value;
+    else differing += 1;
+  }
+  if (differing > 0) {
+    report.add('dropped', 'second-value', { example: known.name, count: differing });
   }
 }

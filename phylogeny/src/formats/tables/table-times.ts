@@ -1,4 +1,5 @@
 import { accept, type Result, refuse } from '../../result.ts';
+import type { BoundsKind } from '../../species/bounds.ts';
 import { parseDecimal, parseScaledDecimal } from '../dating/decimal.ts';
 import type { SingleRole } from './column-titles.ts';
 import type { TableHeader } from './table-header.ts';
@@ -32,6 +33,8 @@ export interface TableTimes {
   readonly growing: boolean;
   /** Whether each row is a find, dated between its two times, and not a species. */
   readonly isFinds: boolean;
+  /** What bounds of its ends mean. */
+  readonly boundsKind: BoundsKind;
 }
 
 /** Larger numbers are not times in any unit. */
@@ -76,46 +79,46 @@ const livingWords: ReadonlySet<string> = new Set([
   ],
 ]);
 
-const noEnd: RowEnd = { earliest: null, best: null, latest: null };
-
 /** Reads the times of rows. A refusal is the text that is not a time. */
-export function readRowTimes(header: TableHeader, indexOf: (role: SingleRole) => number) {
+export function rowTimesReader(header: TableHeader, indexOf: (role: SingleRole) => number) {
   const decimalMark = header.delimiter === ',' ? '.' : ',';
-  const ends = (['apparition', 'extinction'] as const).map((end) => ({
-    earliest: indexOf(`${end}-earliest`),
-    best: indexOf(end),
-    latest: indexOf(`${end}-latest`),
-  }));
+  const columnsOf = (end: 'apparition' | 'extinction') =>
+    [indexOf(`${end}-earliest`), indexOf(end), indexOf(`${end}-latest`)] as const;
+  const apparitionColumns = columnsOf('apparition');
+  const extinctionColumns = columnsOf('extinction');
+  const endColumns = extinctionColumns.filter((column) => column >= 0);
   const duration = indexOf('duration');
   const living = indexOf('living');
-  return (field: (column: number) => string): Result<RowTimes, string> => {
-    let refused: string | null = null;
-    const read = (column: number): TableTime | null | 'living' => {
-      if (column < 0) return null;
-      const time = readTime(field(column), decimalMark);
-      if (time !== undefined) return time;
-      refused ??= field(column);
-      return null;
-    };
-    const [apparition = noEnd, extinction = noEnd] = ends.map((columns) => ({
-      earliest: timeOf(read(columns.earliest)),
-      best: timeOf(read(columns.best)),
-      latest: timeOf(read(columns.latest)),
-    }));
-    const lasted = timeOf(read(duration));
+  let fields: readonly string[] = [];
+  let refused: string | null = null;
+  const field = (column: number) => (fields[column] ?? '').trim();
+  const read = (column: number): TableTime | null => {
+    if (column < 0) return null;
+    const text = field(column);
+    const time = readTime(text, decimalMark);
+    if (time !== undefined) return time;
+    refused ??= text;
+    return null;
+  };
+  const readEnd = ([earliest, best, latest]: readonly [number, number, number]): RowEnd => ({
+    earliest: read(earliest),
+    best: read(best),
+    latest: read(latest),
+  });
+  return (row: readonly string[]): Result<RowTimes, string> => {
+    fields = row;
+    refused = null;
+    const apparition = readEnd(apparitionColumns);
+    const extinction = readEnd(extinctionColumns);
+    const lasted = read(duration);
     if (refused !== null) return refuse(refused);
-    const extinctionColumns = ends[1] ?? { earliest: -1, best: -1, latest: -1 };
-    const endTexts = Object.values(extinctionColumns).flatMap((column) =>
-      column < 0 ? [] : [field(column)],
-    );
-    const stated = living < 0 ? '' : field(living);
-    const isLiving =
-      statesLiving(stated) ??
-      (endTexts.some((text) => livingWords.has(text.toLowerCase())) ||
-        (endTexts.length > 0 &&
-          endTexts.every((text) => empty.test(text)) &&
-          lasted === null &&
-          hasTime(apparition)));
+    const isOpen =
+      !hasTime(extinction) &&
+      lasted === null &&
+      endColumns.length > 0 &&
+      (endColumns.some((column) => livingWords.has(field(column).toLowerCase())) ||
+        (endColumns.every((column) => empty.test(field(column))) && hasTime(apparition)));
+    const isLiving = (living < 0 ? null : statesLiving(field(living))) ?? isOpen;
     return accept({ apparition, extinction, duration: lasted, isLiving });
   };
 }
@@ -130,17 +133,13 @@ function hasTime({ earliest, best, latest }: RowEnd): boolean {
   return earliest !== null || best !== null || latest !== null;
 }
 
-function timeOf(time: TableTime | null | 'living'): TableTime | null {
-  return time === 'living' ? null : time;
-}
-
 /** Null where the table has no time, undefined where the field is not a time. */
-function readTime(text: string, decimalMark: ',' | '.'): TableTime | null | 'living' | undefined {
-  if (empty.test(text) || unknown.test(text)) return null;
+function readTime(text: string, decimalMark: ',' | '.'): TableTime | null | undefined {
   const plain = decimalMark === ',' && /^[+-]?\d+,\d+$/.test(text) ? text.replace(',', '.') : text;
   const value = parseDecimal(plain);
-  if (value === null) return livingWords.has(text.toLowerCase()) ? 'living' : undefined;
-  return Math.abs(value) > maxNumber ? undefined : { text: plain, value };
+  if (value !== null) return Math.abs(value) > maxNumber ? undefined : { text: plain, value };
+  const isKnown = empty.test(text) || unknown.test(text) || livingWords.has(text.toLowerCase());
+  return isKnown ? null : undefined;
 }
 
 /** One end of a species in years. Bounds that the table does not state equal the best value. */
