@@ -13,6 +13,7 @@ export type { CanvasTexts } from './canvas-texts.ts';
 export type { BarDrag } from './input/bar-drag.ts';
 export { CanvasSurface } from './input/canvas-surface.ts';
 export { commandFor } from './input/key-commands.ts';
+export type { RowDrag } from './input/row-drag.ts';
 export type { CanvasEditing, Presence, SurfaceProps } from './input/surface-props.ts';
 export { readColours, watchTheme } from './paint/canvas-colours.ts';
 export { highlightHeight } from './paint/paint-highlights.ts';

@@ -23,6 +23,7 @@ const noFields: TreeDocument['fields'] = { name: '', description: null, isPublic
 
 /** A bar being dragged, and the operation that releasing it now would create. Always within the rules. */
 export class BarDrag {
+  readonly kind = 'bar';
   readonly forest: Forest;
   readonly index: number;
   readonly part: BarPart;

@@ -21,6 +21,7 @@ import type { CommandTarget } from './canvas-commands.ts';
 import { listenToKeys } from './canvas-keyboard.ts';
 import { PointerFeedback } from './pointer-feedback.ts';
 import { type GestureTarget, PointerGestures } from './pointer-gestures.ts';
+import { RowDragSession } from './row-drag-session.ts';
 import type { SurfaceProps } from './surface-props.ts';
 import type { TimeCursorElements } from './time-cursor.ts';
 
@@ -45,6 +46,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   readonly painter: CanvasPainter;
   readonly gestures: PointerGestures;
   readonly barDrag: BarDragSession;
+  readonly rowDrag: RowDragSession;
   props: SurfaceProps;
   /** Rows of the forest; -1 for none. */
   selected = -1;
@@ -89,6 +91,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
       this.painter.outlineOf(index),
     );
     this.barDrag = new BarDragSession(view, () => this.props);
+    this.rowDrag = new RowDragSession(view, () => this.props);
     this.gestures = new PointerGestures(elements.root, this);
     this.#listen();
     this.#apply(props);
@@ -116,6 +119,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     this.active = this.selected >= 0 ? this.selected : this.#activeIn(forest, oldForest);
     this.view.show(forest, settings, this.selected);
     this.barDrag.rebase(forest);
+    this.rowDrag.rebase(forest);
     // A species may be selected before its tree has loaded: show it once it is there.
     const shown = this.selected < 0 ? null : selection;
     if (shown !== this.#revealed) {
@@ -188,7 +192,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   #paint(): void {
     this.#feedback.follow();
     const { period } = this.#feedback;
-    const dragged = this.barDrag.index;
+    const dragged = Math.max(this.barDrag.index, this.rowDrag.index);
     const selected = dragged < 0 ? this.selected : dragged;
     this.painter.paint(this.props, { selected, hovered: this.#hovered, period });
     this.#layer.follow({ selected: this.selected, active: this.active });
@@ -200,6 +204,10 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
 
   get canDragBars(): boolean {
     return this.props.editing !== null && this.view.tree.timeRatio === 1;
+  }
+
+  get canDragRows(): boolean {
+    return this.props.editing !== null && this.props.settings.order === 'hand';
   }
 
   hit(x: number, y: number, slack: number): Hit | null {
@@ -276,6 +284,16 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
 
   beginDrag(index: number, part: BarPart): void {
     this.barDrag.begin(index, part);
+    this.#selectInPlace(index);
+  }
+
+  beginRowDrag(index: number): boolean {
+    if (!this.rowDrag.begin(index)) return false;
+    this.#selectInPlace(index);
+    return true;
+  }
+
+  #selectInPlace(index: number): void {
     if (index === this.selected) return;
     this.#staysInPlace = true;
     this.props.onSelect(this.props.forest.id(index));

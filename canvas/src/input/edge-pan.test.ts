@@ -23,7 +23,7 @@ describe('dragging to the edge of the canvas', () => {
     const view = openView();
     const before = view.viewport.left;
     let pulled = 0;
-    const pan = new EdgePan(view, (byX) => {
+    const pan = new EdgePan(view, 'x', (byX) => {
       pulled += byX;
     });
     pan.holdAt(799);
@@ -33,9 +33,24 @@ describe('dragging to the edge of the canvas', () => {
     expect(pulled).toBeCloseTo((view.viewport.left - before) * view.viewport.scaleX, 6);
   });
 
+  it('pans up and down for a species that is dragged to another row', () => {
+    const view = openView();
+    const before = view.viewport;
+    let pulled = 0;
+    const pan = new EdgePan(view, 'y', (byY) => {
+      pulled += byY;
+    });
+    pan.holdAt(before.height - 1);
+    vi.advanceTimersByTime(200);
+    pan.stop();
+    expect(view.viewport.left).toBe(before.left);
+    expect(pulled).toBeGreaterThan(0);
+    expect(pulled).toBeCloseTo((view.viewport.top - before.top) * before.scaleY, 6);
+  });
+
   it('stops when the pointer is back in the middle', () => {
     const view = openView();
-    const pan = new EdgePan(view, () => {});
+    const pan = new EdgePan(view, 'x', () => {});
     pan.holdAt(2);
     vi.advanceTimersByTime(100);
     pan.holdAt(400);
@@ -66,7 +81,7 @@ describe('dragging to the edge of the canvas', () => {
     view.lookAt(at, 0);
     const { viewport } = view;
     let byX = x - (at - viewport.left) * viewport.scaleX;
-    const pan = new EdgePan(view, (further) => {
+    const pan = new EdgePan(view, 'x', (further) => {
       byX += further;
       dragging.move(byX);
     });

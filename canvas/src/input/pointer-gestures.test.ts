@@ -7,20 +7,37 @@ const name = { index: 3, part: 'name' } as const;
 const calls = { click: vi.fn(), doubleClick: vi.fn(), beginDrag: vi.fn(), compare: vi.fn() };
 const hover = vi.fn();
 const barDrag = { move: vi.fn(), end: vi.fn(), cancel: vi.fn() };
+const rowDrag = { move: vi.fn(), end: vi.fn(), cancel: vi.fn() };
+const beginRowDrag = vi.fn();
+let canDragRows = false;
 let gestures: PointerGestures;
 
 beforeEach(() => {
   vi.clearAllMocks();
+  canDragRows = false;
+  beginRowDrag.mockReturnValue(true);
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   gestures = new PointerGestures(root, {
     view: new CanvasView(),
     mode: 'selection',
     selected: 3,
     canDragBars: true,
-    // The bar ends at x = 100, followed by its name, which ends at x = 300.
-    hit: (x) => (x < 100 ? { index: 3, part: 'end' } : x < 300 ? name : null),
+    get canDragRows() {
+      return canDragRows;
+    },
+    // The bar from x = 10 to 90 ends at x = 100, followed by its name, which ends at x = 300.
+    hit: (x) =>
+      x > 10 && x < 90
+        ? { index: 3, part: 'bar' }
+        : x < 100
+          ? { index: 3, part: 'end' }
+          : x < 300
+            ? name
+            : null,
     painter: { foldControlAt: () => null },
     barDrag,
+    rowDrag,
+    beginRowDrag,
     hover,
     toggleFold: () => {},
     ...calls,
@@ -178,5 +195,73 @@ describe('the place that is pointed at', () => {
     pointer('touch', 'pointerup', 440, 0);
     expect(hover).toHaveBeenLastCalledWith(null, null);
     expect([calls.click.mock.calls, calls.compare.mock.calls]).toEqual([[], []]);
+  });
+});
+
+describe('a drag up or down', () => {
+  const at = (type: string, x: number, y: number, pointerType: 'mouse' | 'touch' = 'mouse') =>
+    root.dispatchEvent(
+      new PointerEvent(type, { pointerId: 1, pointerType, clientX: x, clientY: y, buttons: 1 }),
+    );
+  const begin = (x: number, byX: number, byY: number, pointerType: 'mouse' | 'touch' = 'mouse') => {
+    at('pointerdown', x, 300, pointerType);
+    at('pointermove', x + byX, 300 + byY, pointerType);
+  };
+  const begun = () => [beginRowDrag.mock.calls, calls.beginDrag.mock.calls];
+
+  it.each([
+    ['bar', 50],
+    ['name', 200],
+  ])('of a %s moves the species among its siblings', (_, x) => {
+    canDragRows = true;
+    begin(x, 3, 20);
+    expect(begun()).toEqual([[[3]], []]);
+    at('pointermove', x + 200, 360);
+    expect(rowDrag.move.mock.calls).toEqual([[320], [360]]);
+    at('pointerup', x + 200, 360);
+    expect([rowDrag.end.mock.calls, barDrag.end.mock.calls]).toEqual([[[]], []]);
+    expect(calls.click).not.toHaveBeenCalled();
+  });
+
+  it('works with a finger on the selected species', () => {
+    canDragRows = true;
+    begin(200, 3, 20, 'touch');
+    expect(begun()).toEqual([[[3]], []]);
+  });
+
+  it('can be cancelled', () => {
+    canDragRows = true;
+    begin(50, 0, 20);
+    expect(gestures.cancel()).toBe(true);
+    at('pointermove', 50, 360);
+    at('pointerup', 50, 360);
+    expect(rowDrag.cancel).toHaveBeenCalledOnce();
+    expect([rowDrag.move.mock.calls, rowDrag.end.mock.calls]).toEqual([[[320]], []]);
+  });
+
+  it('leaves drags along time, of the ends and in other orders as they are', () => {
+    canDragRows = true;
+    begin(50, 20, 3);
+    at('pointerup', 70, 303);
+    begin(95, 0, 20);
+    at('pointerup', 95, 320);
+    canDragRows = false;
+    begin(50, 0, 20);
+    at('pointerup', 50, 320);
+    expect(begun()).toEqual([
+      [],
+      [
+        [3, 'bar'],
+        [3, 'end'],
+        [3, 'bar'],
+      ],
+    ]);
+  });
+
+  it('of a species without siblings moves it in time', () => {
+    canDragRows = true;
+    beginRowDrag.mockReturnValue(false);
+    begin(50, 0, 20);
+    expect(calls.beginDrag).toHaveBeenCalledExactlyOnceWith(3, 'bar');
   });
 });

@@ -7,16 +7,20 @@ import type { BarPart } from './bar-drag.ts';
 import type { BarDragSession } from './bar-drag-session.ts';
 import { EdgePan } from './edge-pan.ts';
 import { LongPress } from './long-press.ts';
+import type { RowDragSession } from './row-drag-session.ts';
 
 /** What gestures act on. */
 export interface GestureTarget {
   readonly view: CanvasView;
   readonly painter: Pick<CanvasPainter, 'foldControlAt'>;
   readonly barDrag: Pick<BarDragSession, 'move' | 'end' | 'cancel'>;
+  readonly rowDrag: Pick<RowDragSession, 'move' | 'end' | 'cancel'>;
   readonly mode: CanvasMode;
   readonly selected: number;
   /** Whether bars can be dragged at the moment. */
   readonly canDragBars: boolean;
+  /** Whether species can be dragged up and down. */
+  readonly canDragRows: boolean;
   hit(x: number, y: number, slack: number): Hit | null;
   /** The point is null while the pointer is pressed or has left. */
   hover(hit: Hit | null, point: Point | null): void;
@@ -26,6 +30,8 @@ export interface GestureTarget {
   doubleClick(hit: Hit): void;
   toggleFold(index: number): void;
   beginDrag(index: number, part: BarPart): void;
+  /** Returns false if this species cannot be dragged up and down. */
+  beginRowDrag(index: number): boolean;
 }
 
 interface Press {
@@ -35,8 +41,10 @@ interface Press {
   readonly y: number;
   readonly hit: Hit | null;
   readonly fold: number | null;
-  /** What a drag from here moves. */
-  readonly drags: 'view' | 'bar' | 'nothing';
+  /** What a drag from here moves: a bar in time, or a species to another row. */
+  drags: 'view' | 'bar' | 'row' | 'nothing';
+  /** Whether a drag that begins up or down moves the species to another row. */
+  readonly canDragRow: boolean;
   readonly part: BarPart;
   readonly slack: number;
   dragging: boolean;
@@ -56,7 +64,10 @@ export class PointerGestures {
   readonly #target: GestureTarget;
   readonly #pointers = new Map<number, Point>();
   readonly #abort = new AbortController();
+  /** For bars dragged in time. */
   readonly #edgePan: EdgePan;
+  /** For species dragged up and down. */
+  readonly #rowEdgePan: EdgePan;
   readonly #longPress = new LongPress();
   /** The finger that shows the time under it. */
   #resting: number | null = null;
@@ -67,7 +78,8 @@ export class PointerGestures {
   constructor(root: HTMLElement, target: GestureTarget) {
     this.#root = root;
     this.#target = target;
-    this.#edgePan = new EdgePan(target.view, (byX) => this.#panned(byX));
+    this.#edgePan = new EdgePan(target.view, 'x', (byX) => this.#panned(byX));
+    this.#rowEdgePan = new EdgePan(target.view, 'y', () => this.#moveRow());
     const { signal } = this.#abort;
     root.addEventListener('pointerdown', (event) => this.#down(event), { signal });
     root.addEventListener('pointermove', (event) => this.#move(event), { signal });
@@ -81,7 +93,7 @@ export class PointerGestures {
 
   stop(): void {
     this.#abort.abort();
-    this.#edgePan.stop();
+    this.#stopPanning();
     this.#longPress.cancel();
   }
 
@@ -91,14 +103,28 @@ export class PointerGestures {
     this.#showCursor(null);
   }
 
-  /** Cancels a bar drag; returns false if there is none. */
+  /** Cancels the drag of a species; returns false if there is none. */
   cancel(): boolean {
-    if (this.#press?.drags !== 'bar' || !this.#press.dragging) return false;
+    const drag = this.#drag;
+    if (drag === null) return false;
     this.#press = null;
-    this.#edgePan.stop();
-    this.#target.barDrag.cancel();
+    this.#stopPanning();
+    drag.cancel();
     this.#showCursor(null);
     return true;
+  }
+
+  /** The drag of a species in progress, if there is one. */
+  get #drag(): GestureTarget['barDrag'] | GestureTarget['rowDrag'] | null {
+    const { barDrag, rowDrag } = this.#target;
+    const press = this.#press;
+    if (press === null || !press.dragging) return null;
+    return press.drags === 'bar' ? barDrag : press.drags === 'row' ? rowDrag : null;
+  }
+
+  #stopPanning(): void {
+    this.#edgePan.stop();
+    this.#rowEdgePan.stop();
   }
 
   #at(event: MouseEvent): Point {
@@ -142,7 +168,7 @@ export class PointerGestures {
   }
 
   #pressAt(event: PointerEvent, { x, y }: Point): Press {
-    const { mode, selected, canDragBars } = this.#target;
+    const { mode, selected, canDragBars, canDragRows } = this.#target;
     const slack = event.pointerType === 'touch' ? fingerSlack : mouseSlack;
     const fold = this.#target.painter.foldControlAt(x, y, slack / 2);
     const handle = handleOf(event.target);
@@ -152,13 +178,17 @@ export class PointerGestures {
     const isFree = this.#spaceHeld || event.button === 1 || mode === 'moving';
     // A finger pans, whatever it touches, unless it touches the species already selected.
     const canGrab = event.pointerType !== 'touch' || hit?.index === selected;
+    const isHeld = !isFree && hit !== null && canGrab;
+    const canDragRow =
+      isHeld && canDragRows && (hit.part === 'bar' || hit.part === 'name') && handle === null;
     const drags =
-      isFree || (event.pointerType === 'touch' && !(canDragBars && hit !== null && canGrab))
+      isFree || (event.pointerType === 'touch' && !(isHeld && (canDragBars || canDragRow)))
         ? 'view'
-        : canDragBars && hit !== null && hit.part !== 'name'
+        : canDragBars && isHeld && hit.part !== 'name'
           ? 'bar'
           : 'nothing';
-    return { pointer: event.pointerId, x, y, hit, fold, drags, part, slack, dragging: false };
+    const pointer = event.pointerId;
+    return { pointer, x, y, hit, fold, drags, canDragRow, part, slack, dragging: false };
   }
 
   #move(event: PointerEvent): void {
@@ -178,15 +208,25 @@ export class PointerGestures {
     if (event.pointerId === this.#resting) this.#target.hover(null, point);
     const press = this.#press;
     if (press === null || press.pointer !== event.pointerId) return;
-    const away = Math.hypot(point.x - press.x, point.y - press.y);
-    if (!press.dragging && away > press.slack) this.#begin(press);
+    const byX = Math.abs(point.x - press.x);
+    const byY = Math.abs(point.y - press.y);
+    if (!press.dragging && Math.hypot(byX, byY) > press.slack) this.#begin(press, byY > byX);
     if (!press.dragging) return;
     if (press.drags === 'view') {
       this.#target.view.panBy(before.x - point.x, before.y - point.y);
     } else if (press.drags === 'bar') {
       this.#target.barDrag.move(point.x - press.x);
       this.#edgePan.holdAt(point.x);
+    } else if (press.drags === 'row') {
+      this.#moveRow();
+      this.#rowEdgePan.holdAt(point.y);
     }
+  }
+
+  #moveRow(): void {
+    const press = this.#press;
+    const point = press === null ? undefined : this.#pointers.get(press.pointer);
+    if (point !== undefined) this.#target.rowDrag.move(point.y);
   }
 
   /** The view has panned under a dragged bar, so the drag distance grows by as much. */
@@ -198,13 +238,16 @@ export class PointerGestures {
     this.#target.barDrag.move(point.x - press.x);
   }
 
-  #begin(press: Press): void {
+  #begin(press: Press, isUpOrDown: boolean): void {
     press.dragging = true;
     this.#longPress.cancel();
     // A click before a drag and one after it are no double click.
     this.#lastClick = null;
-    if (press.drags === 'bar' && press.hit !== null) {
-      this.#target.beginDrag(press.hit.index, press.part);
+    const { hit } = press;
+    if (hit !== null && press.canDragRow && isUpOrDown && this.#target.beginRowDrag(hit.index)) {
+      press.drags = 'row';
+    } else if (hit !== null && press.drags === 'bar') {
+      this.#target.beginDrag(hit.index, press.part);
     }
     this.#showCursor(press.hit);
   }
@@ -226,11 +269,11 @@ export class PointerGestures {
     this.#endRest();
     const press = this.#press;
     if (press === null || press.pointer !== event.pointerId) return;
+    const drag = this.#drag;
     this.#press = null;
-    this.#edgePan.stop();
-    if (press.dragging) {
-      if (press.drags === 'bar') this.#target.barDrag.end();
-    } else if (press.fold !== null) this.#target.toggleFold(press.fold);
+    this.#stopPanning();
+    if (press.dragging) drag?.end();
+    else if (press.fold !== null) this.#target.toggleFold(press.fold);
     else if (event.button !== 1) this.#click(press, event.shiftKey);
     this.#showCursor(null);
   }
@@ -305,6 +348,7 @@ export class PointerGestures {
       const isEnd = hit.part === 'start' || hit.part === 'end';
       cursor = held ? (isEnd ? 'ew-resize' : 'grab') : 'pointer';
       if (press?.drags === 'bar' && press.dragging) cursor = isEnd ? 'ew-resize' : 'grabbing';
+      if (press?.drags === 'row' && press.dragging) cursor = 'grabbing';
     }
     this.#root.style.cursor = cursor;
   }

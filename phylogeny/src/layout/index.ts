@@ -31,7 +31,12 @@ export { type Pixels, pixels, type Row, row } from './pixels.ts';
 export { layOutRows, type RowChoice, type Rows } from './rows.ts';
 export { shownForest } from './shown-forest.ts';
 export { type ShownChoice, shownSpecies } from './shown-species.ts';
-export { siblingComparison } from './sibling-order.ts';
+export {
+  type ArrangedSiblings,
+  arrangeSiblings,
+  orderByHand,
+  siblingsByHand,
+} from './siblings-by-hand.ts';
 export {
   type Disc,
   discAt,

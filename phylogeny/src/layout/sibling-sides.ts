@@ -107,11 +107,6 @@ class SteppedSides implements SiblingSides {
   }
 }
 
-/**
- * As near to an order as the times allow. Siblings that appear together are exactly in that order.
- * Of those that appear at different times, the earliest must be outermost, so it goes to the top or
- * the bottom, whichever is nearer to its place in the order, and so on with those that are left.
- */
 class OrderedSides implements SiblingSides {
   above = new Int32Array(0);
   below = new Int32Array(0);
@@ -126,36 +121,50 @@ class OrderedSides implements SiblingSides {
   }
 
   gather(parent: number): void {
-    const forest = this.#forest;
-    const endsAt = endOffset(forest.duration(parent));
-    const inOrder = [...forest.descendants(parent)].sort(this.#compare);
-    const start = (place: number) => {
-      const own = forest.start(inOrder[place] ?? 0);
-      return own < endsAt ? own : endsAt;
-    };
-    const earliestFirst = inOrder.map((_, place) => place);
-    earliestFirst.sort((a, b) => start(a) - start(b) || a - b);
-    const left = new CountedPlaces(inOrder.length);
-    const above: number[] = [];
-    const below: number[] = [];
-    for (let from = 0; from < earliestFirst.length; ) {
-      let to = from + 1;
-      const time = start(earliestFirst[from] ?? 0);
-      while (to < earliestFirst.length && start(earliestFirst[to] ?? 0) === time) to++;
-      const together = earliestFirst.slice(from, to);
-      const isUpper = (place: number) => left.before(place) * 2 < left.count - 1;
-      const upper = together.filter(isUpper);
-      const lower = together.filter((place) => !isUpper(place));
-      for (const place of upper) above.push(inOrder[place] ?? 0);
-      for (const place of lower.reverse()) below.push(inOrder[place] ?? 0);
-      for (const place of together) left.remove(place);
-      from = to;
-    }
-    this.above = Int32Array.from(above.reverse());
-    this.below = Int32Array.from(below.reverse());
+    const inOrder = [...this.#forest.descendants(parent)].sort(this.#compare);
+    const { above, below } = arrangeInOrder(this.#forest, parent, inOrder);
+    this.above = Int32Array.from(above);
+    this.below = Int32Array.from(below);
     this.aboveCount = above.length;
     this.belowCount = below.length;
   }
+}
+
+/**
+ * The descendants of a species that go above and below it, nearest first, as near to an order as the
+ * times allow. Siblings that appear together are exactly in that order. Of those that appear at
+ * different times, the earliest must be outermost, so it goes to the top or the bottom, whichever is
+ * nearer to its place in the order, and so on with those that are left.
+ */
+export function arrangeInOrder(
+  forest: Forest,
+  parent: number,
+  inOrder: readonly number[],
+): { readonly above: readonly number[]; readonly below: readonly number[] } {
+  const endsAt = endOffset(forest.duration(parent));
+  const start = (place: number) => {
+    const own = forest.start(inOrder[place] ?? 0);
+    return own < endsAt ? own : endsAt;
+  };
+  const earliestFirst = inOrder.map((_, place) => place);
+  earliestFirst.sort((a, b) => start(a) - start(b) || a - b);
+  const left = new CountedPlaces(inOrder.length);
+  const above: number[] = [];
+  const below: number[] = [];
+  for (let from = 0; from < earliestFirst.length; ) {
+    let to = from + 1;
+    const time = start(earliestFirst[from] ?? 0);
+    while (to < earliestFirst.length && start(earliestFirst[to] ?? 0) === time) to++;
+    const together = earliestFirst.slice(from, to);
+    const isUpper = (place: number) => left.before(place) * 2 < left.count - 1;
+    const upper = together.filter(isUpper);
+    const lower = together.filter((place) => !isUpper(place));
+    for (const place of upper) above.push(inOrder[place] ?? 0);
+    for (const place of lower.reverse()) below.push(inOrder[place] ?? 0);
+    for (const place of together) left.remove(place);
+    from = to;
+  }
+  return { above: above.reverse(), below: below.reverse() };
 }
 
 /** Counts the places before another one of which none was removed, in logarithmic time (a Fenwick tree). */

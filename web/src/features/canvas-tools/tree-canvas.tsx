@@ -7,6 +7,7 @@ import {
   type CanvasView,
   type ChangeSettings,
   type Presence,
+  type RowDrag,
   type SurfaceProps,
 } from '@life-tree/canvas';
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
@@ -17,6 +18,7 @@ import { countLabel } from '../../ui/display/count-label.ts';
 import { BarHandles } from './overlays/bar-handles.tsx';
 import { CommonAncestor } from './overlays/common-ancestor.tsx';
 import { DragLabel } from './overlays/drag-label.tsx';
+import { DropLine } from './overlays/drop-line.tsx';
 import { HoverCard, type HoveredSpecies } from './overlays/hover-card.tsx';
 import { MiniMap } from './overlays/mini-map.tsx';
 import { NameEditor } from './overlays/name-editor.tsx';
@@ -120,7 +122,7 @@ export function TreeCanvas({
   const [renaming, setRenaming] = useState<Renaming | null>(null);
   const [compared, setCompared] = useState<SpeciesId | null>(null);
   const [hovered, setHovered] = useState<HoveredSpecies | null>(null);
-  const [drag, setDrag] = useState<BarDrag | null>(null);
+  const [drag, setDrag] = useState<BarDrag | RowDrag | null>(null);
 
   const props: SurfaceProps = {
     forest,
@@ -224,7 +226,8 @@ export function TreeCanvas({
       {hovered !== null && drag === null && renaming === null && forest.has(hovered.species) && (
         <HoverCard view={view} forest={forest} hovered={hovered} />
       )}
-      {drag !== null && <DragLabel view={view} drag={drag} />}
+      {drag?.kind === 'bar' && <DragLabel view={view} drag={drag} />}
+      {drag?.kind === 'row' && <DropLine view={view} drag={drag} />}
       {renaming !== null && editing !== null && forest.has(renaming.species) && (
         <NameEditor
           key={renaming.species}

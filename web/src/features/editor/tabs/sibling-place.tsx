@@ -1,4 +1,4 @@
-import { type Forest, type Operation, siblingComparison } from '@life-tree/phylogeny';
+import { type Forest, orderByHand, siblingsByHand } from '@life-tree/phylogeny';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -10,25 +10,17 @@ interface SiblingPlaceProps {
   readonly editing: Editing;
 }
 
-/** Ranks are stored for each sibling in one edit, which has a limited number of steps. */
-const maxSiblings = 1000;
-
 /** Moves a species among its siblings, which are ordered by hand. */
 export function SiblingPlace({ forest, index, editing }: SiblingPlaceProps) {
-  const ancestor = forest.ancestor(index);
-  const siblings = [...(ancestor < 0 ? forest.roots() : forest.descendants(ancestor))];
-  if (siblings.length < 2 || siblings.length > maxSiblings) return null;
-  siblings.sort(siblingComparison(forest, 'hand'));
+  const siblings = siblingsByHand(forest, index);
+  if (siblings === null) return null;
   const place = siblings.indexOf(index);
   const move = (to: number) => {
-    const moved = siblings.toSpliced(place, 1).toSpliced(to, 0, index);
-    const steps = moved.flatMap((row, rank): Operation<'edit-species'>[] =>
-      forest.rank(row) === rank ? [] : [{ kind: 'edit-species', id: forest.id(row), rank }],
-    );
-    editing.performOrNotify({ kind: 'sequence', steps });
+    const moved = orderByHand(forest, siblings.toSpliced(place, 1).toSpliced(to, 0, index));
+    if (moved !== null) editing.performOrNotify(moved);
   };
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <Button variant="secondary" disabled={place === 0} onClick={() => move(place - 1)}>
         <ArrowUp aria-hidden="true" className="size-4" strokeWidth={1.5} />
         {t('Move up')}
@@ -41,6 +33,9 @@ export function SiblingPlace({ forest, index, editing }: SiblingPlaceProps) {
         <ArrowDown aria-hidden="true" className="size-4" strokeWidth={1.5} />
         {t('Move down')}
       </Button>
+      <output className="tabular text-quiet text-sm">
+        {t('Place {place} of {count}', { place: place + 1, count: siblings.length })}
+      </output>
     </div>
   );
 }
