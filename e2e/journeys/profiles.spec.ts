@@ -1,4 +1,4 @@
-import { createTree, registerUser, runAdminCommand } from '../support/api.ts';
+import { call, createTree, registerUser, runAdminCommand } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -30,6 +30,9 @@ test('users find, follow and unfollow each other, and the boss appoints admins',
   await main.getByRole('button', { name: 'Remove admin' }).click();
   await expect(main.getByRole('button', { name: 'Grant admin' })).toBeVisible();
   await expectAccessible(page);
+  // The page shows clicks before the server has stored them.
+  const stored = () => call<{ myFollow: boolean }>(page, 'GET', `follow/count/${author.id}`);
+  await expect.poll(async () => (await stored()).myFollow).toBe(true);
 
   await page.goto('/account/follows');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${reader.username} follows`);
