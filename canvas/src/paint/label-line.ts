@@ -148,8 +148,7 @@ function lineAfterBar(
   // In steps, so that panning doesn't shorten every name again in every frame.
   const stepped = Math.min(Math.floor(nameRoom / cuttingStep) * cuttingStep, maxNameWidth);
   const cut = nameRoom >= wholeWidth ? maxNameWidth : stepped;
-  const label = plot.tree.label(index, scene.texts.shortCount);
-  const name = isNamed && nameRoom >= 0 ? ruler.name(label, cut, nameSize, 500) : null;
+  const name = isNamed && nameRoom >= 0 ? shortName(plot, index, cut, nameSize) : null;
   const width = name === null || isAboveBar ? 0 : ruler.nameWidth(name, nameSize, 500);
   const timesX = x + width + (width === 0 ? 0 : foldGap);
   const foldX = x + width + behind + foldGap;
@@ -170,6 +169,17 @@ function lineAfterBar(
     shiftY: 0,
     hasBackground: false,
   };
+}
+
+/** The name of a species shortened to a width. The count of a folded branch is not cut off. */
+function shortName({ scene, tree }: Plot, index: number, width: number, size: number): StyledName {
+  const { ruler, texts } = scene;
+  const label = tree.label(index, texts.shortCount);
+  const name = tree.shownForest.name(index);
+  const count = label.slice(name.length);
+  if (count === '') return ruler.name(label, width, size, 500);
+  const { text, italic } = ruler.name(name, width - ruler.width(count, size, 500), size, 500);
+  return { text: `${text}${count}`, italic };
 }
 
 /** Times after a name are left out if they would shorten the name. */

@@ -235,6 +235,16 @@ describe('a painted tree', () => {
     expect(name?.x).toBeLessThan(end + 12);
   });
 
+  it('A2a: keeps the count of a folded branch whose name is shortened', () => {
+    const index = rowOf(whaleForest, 'Basilosauridae');
+    const collapsed = new Set([whaleForest.id(index)]);
+    const view = viewOf(whaleForest, { collapsed });
+    const name = paint(view).marks.find(({ text }) => text === 'Basilosauridae, 2');
+    view.panBy((name?.x ?? 0) - box.width + 120, 0);
+    const texts = textsOf(paint(view).marks).filter((text) => text.startsWith('Basil'));
+    expect(texts).toEqual([expect.stringMatching(/^Basil\w*…, 2$/)]);
+  });
+
   it('shows an initial only where the whole name fits after it', () => {
     const view = viewOf(whaleForest);
     const initials = () => textsOf(paint(view).marks).filter((text) => text === 'O');
