@@ -48,6 +48,13 @@ test('files of every format are previewed with a report before anything is saved
   }
   await dialog(page).getByLabel('Unit of the file').selectOption('Thousand Years');
   await expect(dialog(page).getByText('2 species, (-10.00KY)-0Y')).toBeVisible();
+  await choose(page, 'unknown.csv', 'What;Since;Until\nWhale;50;\nDolphin;30;2\n');
+  await expect(dialog(page).getByRole('alert').first()).toContainText('looks like a table');
+  await dialog(page).getByLabel('What').selectOption('Name');
+  await dialog(page).getByLabel('Since').selectOption('Apparition');
+  await dialog(page).getByLabel('Until').selectOption('Extinction');
+  await expect(dialog(page).getByRole('button', { name: 'Import 2 species' })).toBeEnabled();
+  await expectAccessible(page);
   await choose(page, 'broken.nwk', '((A:1,B:2);');
   await expect(dialog(page).getByRole('alert').first()).toContainText(/\(line 1, column \d+\)/);
   await expect(dialog(page).getByRole('button', { name: /^Import \d/ })).toHaveCount(0);

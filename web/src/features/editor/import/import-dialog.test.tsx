@@ -6,9 +6,12 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import { pakicetus, whales } from '../../../testing/sample-trees.ts';
 
 let workers: EventTarget[] = [];
+/** What the page has sent to the workers. */
+let messages: unknown[] = [];
 
 beforeEach(() => {
   workers = [];
+  messages = [];
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {
@@ -16,7 +19,9 @@ beforeEach(() => {
         super();
         workers.push(this);
       }
-      postMessage() {}
+      postMessage(message: unknown) {
+        messages.push(message);
+      }
       terminate() {}
     },
   );
@@ -138,4 +143,34 @@ test('species and inferred ancestors are counted separately', async () => {
   reply({ kind: 'built', columns, settings: null, report: [] });
   await screen.findByText(/^2 species, 1 inferred ancestor, /);
   await screen.findByRole('button', { name: 'Import 2 species' });
+});
+
+test('D5a: every column of a table is listed, and changing one reads the table again', async () => {
+  const { user, input } = await openImport();
+  await user.upload(input, new File(['Name'], 'whales.csv'));
+  const column = (header: string, takenFor: string) => ({ header, samples: ['', 'x'], takenFor });
+  const columns = [column('Name', 'name'), column('Other', 'column'), column('', 'apparition')];
+  reply({ kind: 'table', table: { sheets: ['One', 'Two'], columns } });
+  const other = await screen.findByRole<HTMLSelectElement>('combobox', {
+    name: 'Other',
+    description: 'x',
+  });
+  expect(other.selectedOptions[0]?.textContent).toBe('Not imported');
+  await screen.findByRole('combobox', { name: 'Column without a title' });
+  await user.selectOptions(other, 'Name');
+  const build = { kind: 'build', tree: 0 };
+  expect(messages.at(-1)).toEqual({ ...build, options: { mapping: { 0: 'column', 1: 'name' } } });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sheet' }), 'Two');
+  expect(messages.at(-1)).toEqual({ ...build, options: { sheet: 1 } });
+});
+
+test('D5a: cells can be pasted instead of choosing a file', async () => {
+  const { user } = await openImport();
+  await user.click(screen.getByText('Paste cells instead'));
+  await user.click(screen.getByRole('textbox', { name: 'Cells, with a row of titles' }));
+  await user.paste('Name\tStart\tEnd\nWhale\t50\t');
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  const [sent] = messages as { file: File }[];
+  expect(await sent?.file.text()).toBe('Name\tStart\tEnd\nWhale\t50\t');
+  await screen.findByText('Reading Pasted cells');
 });

@@ -1,5 +1,6 @@
 import {
-  type DatingOptions,
+  type ColumnMapping,
+  type ColumnRole,
   faultMessages,
   type TimeUnit,
   timeUnits,
@@ -16,33 +17,50 @@ import { LongWork } from '../../../ui/feedback/long-work.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ColumnChoices } from './column-choices.tsx';
 import { ImportPreview, type ImportTarget } from './import-preview.tsx';
+import { PasteCells } from './paste-cells.tsx';
 import { type ImportState, useImportFile } from './use-import-file.ts';
+
+/** What the user has chosen about the file. */
+interface FileChoice {
+  readonly tree: string;
+  readonly unit: TimeUnit | 'file';
+  readonly age: string;
+  readonly sheet: number;
+  /** Null until the user changes what a column is taken for. */
+  readonly mapping: ColumnMapping | null;
+}
+
+const automatic: FileChoice = { tree: '0', unit: 'file', age: '', sheet: 0, mapping: null };
 
 /** Reads a file, shows a preview, and imports all of its species or none. */
 export function ImportDialog(props: ImportTarget) {
   const { onClose } = props;
   const { state, read, refuse, build, cancel } = useImportFile();
-  const [tree, setTree] = useState('0');
-  const [unit, setUnit] = useState<TimeUnit | 'file'>('file');
-  const [age, setAge] = useState('');
+  const [choice, setChoice] = useState(automatic);
+  const { tree, unit, age, sheet, mapping } = choice;
 
-  const rebuild = (nextTree: string, nextUnit: TimeUnit | 'file', nextAge: string) => {
-    setTree(nextTree);
-    setUnit(nextUnit);
-    setAge(nextAge);
-    const latestAge = parseNumber(nextAge);
-    const options: DatingOptions = {
-      ...(nextUnit !== 'file' && { yearsPerUnit: yearsPer(nextUnit) }),
+  const rebuild = (changed: Partial<FileChoice>) => {
+    const next = { ...choice, ...changed };
+    setChoice(next);
+    const latestAge = parseNumber(next.age);
+    build(Number(next.tree), {
+      ...(next.unit !== 'file' && { yearsPerUnit: yearsPer(next.unit) }),
       ...(latestAge.ok && { latestAge: latestAge.value }),
-    };
-    build(Number(nextTree), options);
+      ...(next.sheet > 0 && { sheet: next.sheet }),
+      ...(next.mapping !== null && { mapping: next.mapping }),
+    });
   };
   const readAnother = (file: File) => {
-    setTree('0');
-    setUnit('file');
-    setAge('');
+    setChoice(automatic);
     read(file);
+  };
+  const takeColumnFor = (column: number, role: ColumnRole) => {
+    const others = (state.table?.columns ?? []).flatMap(({ takenFor }, index) =>
+      takenFor === role && index !== column ? [[index, 'column'] as const] : [],
+    );
+    rebuild({ mapping: { ...mapping, ...Object.fromEntries(others), [column]: role } });
   };
   const { fault, dating, progress } = state;
   const names = unitNames();
@@ -56,6 +74,7 @@ export function ImportDialog(props: ImportTarget) {
           onFile={readAnother}
           onNoFile={() => refuse(t('Choose a single file. Folders cannot be imported.'))}
         />
+        {state.fileName === null && <PasteCells onFile={readAnother} />}
         {progress !== null && (
           <LongWork
             label={t('Reading {name}', { name: state.fileName ?? '' })}
@@ -77,7 +96,15 @@ export function ImportDialog(props: ImportTarget) {
               value: String(index),
               label: name ?? t('Tree {number}', { number: index + 1 }),
             }))}
-            onValue={(chosen) => rebuild(chosen, unit, age)}
+            onValue={(chosen) => rebuild({ tree: chosen })}
+          />
+        )}
+        {state.table !== null && (
+          <ColumnChoices
+            table={state.table}
+            sheet={sheet}
+            onSheet={(chosen) => rebuild({ sheet: chosen, mapping: null })}
+            onColumn={takeColumnFor}
           />
         )}
         {dating !== 'stated' && (
@@ -90,7 +117,7 @@ export function ImportDialog(props: ImportTarget) {
                 { value: 'file', label: t('Automatic') },
                 ...timeUnits.map((one) => ({ value: one, label: names[one] })),
               ]}
-              onValue={(chosen) => rebuild(tree, chosen, age)}
+              onValue={(chosen) => rebuild({ unit: chosen })}
             />
             {dating === 'unit-and-end' && (
               <TextField
@@ -104,7 +131,7 @@ export function ImportDialog(props: ImportTarget) {
                   parsedAge !== null && !parsedAge.ok ? timeFaultText(parsedAge.error) : undefined
                 }
                 value={age}
-                onValue={(typed) => rebuild(tree, unit, typed)}
+                onValue={(typed) => rebuild({ age: typed })}
               />
             )}
           </div>
@@ -162,7 +189,7 @@ function FileDrop({
       <FileUp aria-hidden="true" className="size-6 text-leaf" strokeWidth={1.5} />
       <span className="font-medium">{state.fileName ?? t('Drop a file, or choose one')}</span>
       <span className="text-quiet text-xs">
-        {t('JSON, Newick, NEXUS, phyloXML, NeXML or a table of time ranges')}
+        {t('JSON, Newick, NEXUS, phyloXML, NeXML, or a table (CSV, .xlsx, .ods)')}
       </span>
     </div>
   );

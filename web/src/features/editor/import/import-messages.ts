@@ -1,15 +1,23 @@
 import type {
+  ColumnMapping,
   DatingOptions,
   ForestColumns,
   ReadFault,
   ReportEntry,
+  TableDescription,
   TreeSettings,
 } from '@life-tree/phylogeny';
 
-/** Messages from the page to the worker: read a file, or build a tree of the open file with other dates. */
+/** What the user can choose about a file: its dates and, for tables, its sheet and columns. */
+export interface BuildOptions extends DatingOptions {
+  readonly sheet?: number;
+  readonly mapping?: ColumnMapping;
+}
+
+/** Messages from the page to the worker: read a file, or build a tree of the open file with other options. */
 export type ImportRequest =
   | { readonly kind: 'read'; readonly file: File }
-  | { readonly kind: 'build'; readonly tree: number; readonly options: DatingOptions };
+  | { readonly kind: 'build'; readonly tree: number; readonly options: BuildOptions };
 
 /** What the user can set about a file's times: nothing if it states them, their unit, or their unit and end. */
 export type Dating = 'stated' | 'unit' | 'unit-and-end';
@@ -17,6 +25,8 @@ export type Dating = 'stated' | 'unit' | 'unit-and-end';
 /** Messages from the worker to the page. */
 export type ImportReply =
   | { readonly kind: 'progress'; readonly progress: number }
+  /** The table in the file, even if it cannot be read without other columns; null for other files. */
+  | { readonly kind: 'table'; readonly table: TableDescription | null }
   | { readonly kind: 'failed'; readonly fault: ReadFault }
   /** The file itself could not be read; its content is not the problem. */
   | { readonly kind: 'unreadable' }

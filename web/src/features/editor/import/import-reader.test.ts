@@ -28,7 +28,37 @@ test('reading a file reports its progress', async () => {
       },
     }),
   );
-  expect(replies.map(({ kind }) => kind)).toEqual(['progress', 'read', 'built']);
+  expect(replies.map(({ kind }) => kind)).toEqual(['progress', 'table', 'read', 'built']);
+});
+
+test('D5a: the columns of a table can be chosen, also when they were not recognized', async () => {
+  const replies: ImportReply[] = [];
+  const read = createImportReader((reply) => replies.push(reply));
+  const text = 'What;Since;Until\nWhale;50;\n';
+  const file = fileOf(text.length, {
+    start(controller) {
+      controller.enqueue(bytes(text));
+      controller.close();
+    },
+  });
+  await read({ kind: 'read', file });
+  expect(replies.map(({ kind }) => kind)).toEqual(['progress', 'table', 'failed']);
+  expect(replies[1]).toMatchObject({
+    table: {
+      sheets: null,
+      columns: [
+        { header: 'What', samples: ['Whale'], takenFor: 'column' },
+        { header: 'Since', takenFor: 'column' },
+        { header: 'Until', takenFor: 'column' },
+      ],
+    },
+  });
+  const mapping = { 0: 'name', 1: 'apparition', 2: 'extinction' } as const;
+  await read({ kind: 'build', tree: 0, options: { mapping } });
+  expect(replies.at(-1)).toMatchObject({ kind: 'built', columns: { names: ['Whale'] } });
+  expect(replies.at(-3)).toMatchObject({ table: { columns: [{ takenFor: 'name' }, {}, {}] } });
+  await read({ kind: 'build', tree: 0, options: { mapping: { ...mapping, 0: 'ignored' } } });
+  expect(replies.at(-1)).toMatchObject({ kind: 'failed', fault: { code: 'no-name-column' } });
 });
 
 test('a file that fails while it is read is reported as unreadable', async () => {

@@ -1,14 +1,17 @@
-import { type DatingOptions, type ReadFile, readTrees } from '@life-tree/phylogeny';
-import type { Dating, ImportReply, ImportRequest } from './import-messages.ts';
+import { describeTable, type ReadFile, readTrees } from '@life-tree/phylogeny';
+import type { BuildOptions, Dating, ImportReply, ImportRequest } from './import-messages.ts';
 
 /** Reads a file and builds its trees. The last reply always tells how it ended, even after an exception. */
 export function createImportReader(send: (reply: ImportReply) => void) {
   let content: Uint8Array = new Uint8Array();
   let opened: ReadFile | null = null;
 
-  function open(options: DatingOptions): boolean {
+  function open(options: BuildOptions): boolean {
     const result = readTrees(content, options);
+    const isTable = !result.ok || result.value.format === 'table';
+    send({ kind: 'table', table: isTable ? describeTable(content, options) : null });
     if (!result.ok) {
+      opened = null;
       send({ kind: 'failed', fault: result.error });
       return false;
     }
@@ -18,9 +21,9 @@ export function createImportReader(send: (reply: ImportReply) => void) {
     return true;
   }
 
-  function build(tree: number, options: DatingOptions): void {
-    // A table's times are parsed while it is read, so other options need another read.
-    if (opened?.format === 'table' && !open(options)) return;
+  function build(tree: number, options: BuildOptions): void {
+    // A table's columns and times are parsed while it is read, so other options need another read.
+    if ((opened === null || opened.format === 'table') && !open(options)) return;
     const chosen = opened?.trees[tree];
     if (opened === null || chosen === undefined) return;
     const result = chosen.build(options);
@@ -52,8 +55,9 @@ export function createImportReader(send: (reply: ImportReply) => void) {
     try {
       if (request.kind === 'build') build(request.tree, request.options);
       else {
+        opened = null;
         content = await receive(request.file);
-        if (open({})) build(0, {});
+        build(0, {});
       }
     } catch {
       // The file was moved, changed or locked meanwhile, or does not fit into memory.

@@ -1,14 +1,14 @@
 import {
-  type DatingOptions,
   Forest,
   maxTextLength,
   type ReadFault,
   type ReportEntry,
+  type TableDescription,
   type TreeSettings,
 } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../texts/t.ts';
-import type { Dating, ImportReply, ImportRequest } from './import-messages.ts';
+import type { BuildOptions, Dating, ImportReply, ImportRequest } from './import-messages.ts';
 
 export interface ImportState {
   readonly fileName: string | null;
@@ -19,6 +19,8 @@ export interface ImportState {
   readonly dating: Dating;
   /** Names of the trees in the file. Null for a tree without a name. */
   readonly trees: readonly (string | null)[];
+  /** The table in the file, whose columns can be chosen; null for other files. */
+  readonly table: TableDescription | null;
   readonly forest: Forest | null;
   /** How the file's tree is shown, if the file says so. */
   readonly settings: TreeSettings | null;
@@ -31,6 +33,7 @@ const initialState: ImportState = {
   fault: null,
   dating: 'stated',
   trees: [],
+  table: null,
   forest: null,
   settings: null,
   report: [],
@@ -58,6 +61,9 @@ export function useImportFile() {
     switch (reply.kind) {
       case 'progress':
         setState((before) => ({ ...before, progress: reply.progress }));
+        return;
+      case 'table':
+        setState((before) => ({ ...before, table: reply.table }));
         return;
       case 'failed':
         setState((before) => ({ ...before, progress: null, forest: null, fault: reply.fault }));
@@ -104,7 +110,7 @@ export function useImportFile() {
       started.postMessage(request);
       worker.current = started;
     },
-    build: (tree: number, options: DatingOptions) => {
+    build: (tree: number, options: BuildOptions) => {
       const request: ImportRequest = { kind: 'build', tree, options };
       worker.current?.postMessage(request);
     },
