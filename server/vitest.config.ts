@@ -8,7 +8,7 @@ export default defineConfig({
     setupFiles: ['test/processes/bundled-workers.ts', 'test/cheap-password-hashes.ts'],
     // Opening an embedded database takes seconds of a busy machine.
     hookTimeout: 120_000,
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     // Every file builds its own app from nothing global, so they need not load the server anew.
     isolate: false,

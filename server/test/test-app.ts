@@ -34,6 +34,8 @@ interface TestAppOptions {
   readonly webAppFolder?: string;
   /** A database to share with others instead of a new one; it is closed with the app. */
   readonly database?: OpenDatabase;
+  /** The server's clock only moves with `wait`, however long requests take on a busy machine. */
+  readonly stopsClock?: boolean;
 }
 
 /** Starts the whole product on a new database, without a port. */
@@ -50,7 +52,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   let passed = 0;
   const lines: string[] = [];
   const logger = createLogger(config.logLevel, { write: (line) => void lines.push(line) });
-  const now = () => new Date(Date.now() + passed);
+  const startedAt = Date.now();
+  const now = () => new Date((options.stopsClock ? startedAt : Date.now()) + passed);
   const resources = assembleResources(
     config,
     logger,

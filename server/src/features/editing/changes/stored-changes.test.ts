@@ -18,7 +18,7 @@ let world: TestApp;
 let owner: Person;
 let helper: Person;
 // A slow machine needs longer to store this much.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 300_000 });
 beforeAll(async () => {
   world = await startTestApp();
   owner = await registerPerson(world);

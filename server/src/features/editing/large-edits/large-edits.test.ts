@@ -10,7 +10,7 @@ import { createLogger } from '../../../logging.ts';
 import { createEditWorkers } from './edit-workers.ts';
 
 // A process of low priority reads large bodies, which takes longer while other tests run.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 let world: TestApp;
 let free: Person;

@@ -13,7 +13,7 @@ import { createSessionsService } from '../../sessions/sessions-service.ts';
 const environment = { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' };
 let world: TestApp;
 beforeAll(async () => {
-  world = await startTestApp({ environment });
+  world = await startTestApp({ environment, stopsClock: true });
 });
 afterAll(() => world.close());
 
