@@ -16,15 +16,20 @@ describe('a name that is too long', () => {
       text: '†E. ferus caballus',
       italic: 18,
     });
-    expect(shorten('Panthera leo (lion)', 13)).toEqual({ text: 'P. leo (lion)', italic: 6 });
     expect(shorten('E. ferus caballus', 10).text).toBe('E. ferus…');
   });
 
-  it('is cut at its end if it is not a genus with an epithet', () => {
+  it('loses an explanation at its end first', () => {
+    expect(shorten('Panthera leo (lion)', 13)).toEqual({ text: 'Panthera leo', italic: 12 });
+    expect(shorten('Panthera leo (lion)', 8)).toEqual({ text: 'P. leo', italic: 6 });
     expect(shorten('Hyracotherium (dawn horses)', 20)).toEqual({
-      text: 'Hyracotherium (dawn…',
+      text: 'Hyracotherium',
       italic: 13,
     });
+    expect(shorten('(unnamed) horse', 8).text).toBe('(unname…');
+  });
+
+  it('is cut at its end if it is not a genus with an epithet', () => {
     expect(shorten('Struthioniformes', 8)).toEqual({ text: 'Struthi…', italic: 0 });
   });
 });

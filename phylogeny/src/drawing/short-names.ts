@@ -9,9 +9,12 @@ export interface StyledName {
 
 const genusBeforeEpithet = /^([†?"'‘“]*\p{Lu})[^\s_.]+(?=[ _])/u;
 
+const explanation = /\s+[([].*[)\]]$/u;
+
 /**
- * A name shortened to a width: the genus to its initial, as in "M. fuscata", and if that is not enough,
- * the end to an ellipsis. So the names of a genus can still be told apart.
+ * A name shortened to a width: first without an explanation at its end, as in "Odontoceti (toothed whales)",
+ * then with the genus as an initial, as in "M. fuscata", and if that is not enough, with an ellipsis. So
+ * the names of a genus can still be told apart.
  */
 export function shortenName(
   name: string,
@@ -20,7 +23,10 @@ export function shortenName(
 ): StyledName {
   const whole = { text: name, italic: italicLength(name) };
   if (measure(whole) <= width) return whole;
-  const { text, italic } = withInitial(whole);
+  const plainText = name.replace(explanation, '');
+  const plain = { text: plainText, italic: Math.min(whole.italic, plainText.length) };
+  if (measure(plain) <= width) return plain;
+  const { text, italic } = withInitial(plain);
   const styled = (part: string) => ({ text: part, italic: Math.min(italic, part.length) });
   return styled(shortenToWidth(text, width, (part) => measure(styled(part))));
 }
