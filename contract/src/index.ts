@@ -12,6 +12,7 @@ export * from './calls/likes.ts';
 export * from './calls/lists.ts';
 export * from './calls/notifications.ts';
 export * from './calls/operations.ts';
+export * from './calls/parts.ts';
 export * from './calls/species.ts';
 export * from './calls/trees.ts';
 export * from './calls/users.ts';

@@ -14,6 +14,7 @@ import { messageValues } from './errors.ts';
 import { description, identifier, moment, speciesIdentifier } from './fields.ts';
 import { newImage } from './images.ts';
 import { paged } from './lists.ts';
+import { putPartStep, removePartStep } from './parts.ts';
 import { flatSpecies, speciesName } from './species.ts';
 import { editedDetails } from './species-details.ts';
 import { editedSettings, tags, tree, treeName } from './trees.ts';
@@ -87,6 +88,8 @@ const steps = [
     tags: tags.exactOptional(),
     ...editedSettings,
   }),
+  putPartStep,
+  removePartStep,
 ] as const;
 
 /** The operations that clients may send. Their inverses are computed by the server. */

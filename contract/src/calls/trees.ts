@@ -75,7 +75,7 @@ const scale = z
   .check(faultCheck(scaleFault));
 
 /** How a tree is shown. Each setting is absent when it has its default. */
-const settings = {
+export const settings = {
   /** How times are written: by default as years (`-66.00MY`), with `ago` as `66 Ma`. */
   notation: notation.exactOptional(),
   /** The order of siblings; by default they are in steps. */
@@ -111,6 +111,8 @@ export const tree = z.object({
   comments: z.number().int(),
   views: z.number().int(),
   ...settings,
+  /** True if it has sources, columns, groups or bands. */
+  parts: z.literal(true).exactOptional(),
   /** The number of species, without inferred ancestors. */
   species: z.number().int(),
   /** The number of copies that users made. */

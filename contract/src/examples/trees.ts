@@ -1,3 +1,5 @@
+import { partId } from '@life-tree/phylogeny';
+import { getTreeParts } from '../calls/parts.ts';
 import {
   changeTree,
   copyTree,
@@ -23,6 +25,28 @@ import { ada, linnaeus, pakicetus, whales } from './sample-values.ts';
 const params = { id: whales.id };
 
 export const treesExamples: readonly Example[] = [
+  example(getTreeParts, {
+    params,
+    reply: {
+      sources: [
+        {
+          id: partId('01980f2c-7c00-7000-8000-0000000000b1'),
+          value: {
+            type: 'article-journal',
+            title: 'Whales originated from aquatic artiodactyls in the Eocene epoch of India',
+            DOI: '10.1038/nature06343',
+          },
+        },
+      ],
+      columns: [
+        {
+          id: partId('01980f2c-7c00-7000-8000-0000000000b2'),
+          value: { name: 'Mass', type: 'number', unit: 'kg' },
+        },
+      ],
+      notation: 'ago',
+    },
+  }),
   example(listTrees, {
     query: { search: 'whales eocene', criteria: 'popularity', order: 'desc', limit: '10' },
     reply: { trees: [whales], count: 1, approximate: false },

@@ -4,8 +4,8 @@ import type { Plan } from './plans.ts';
 export const maxNewSpecies = 200_000;
 /** The maximum number of species that an edit may name without adding them. */
 export const maxNamedSpecies = 10_000;
-/** The maximum number of steps in a sequence. */
-export const maxSteps = 1000;
+/** The maximum number of steps in a sequence: enough for a file with as many sources and columns as a tree can have. */
+export const maxSteps = 3000;
 
 /** How large the body of one edit may be. */
 export interface EditBounds {
@@ -17,12 +17,15 @@ export interface EditBounds {
 
 /** The maximum size of an edit on any plan. */
 const maxEditBytes = 64 * 1024 * 1024;
-/** Enough for any edit that adds no species. */
-const maxBytesWithoutSpecies = 1024 * 1024;
-// A name of 200 and a description of 10,000 characters, each escaped as \uXXXX.
+/** Enough for any edit that adds no species: 2,000 sources of 2 kB are the largest. */
+const maxBytesWithoutSpecies = 4 * 1024 * 1024;
+// A name of 200 and a description of 10,000 characters, each escaped as \uXXXX. All details of a
+// species are larger, but not those of every species.
 const maxBytesPerSpecies = 64 * 1024;
-const maxValuesWithoutSpecies = maxNamedSpecies + maxSteps * 10;
-const maxValuesPerSpecies = 16;
+// A source has some dozens of values.
+const maxValuesWithoutSpecies = maxNamedSpecies + maxSteps * 100;
+// Its fields, two bounds, two citations and ten values of columns.
+const maxValuesPerSpecies = 40;
 
 /** How many species and inferred ancestors a tree has. */
 export interface SpeciesCounts {

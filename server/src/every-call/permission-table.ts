@@ -332,6 +332,11 @@ export const permissionTable: readonly Row[] = [
   },
   { call: 'DELETE ph-tree/{id}', send: to(tree), ...owner },
   {
+    call: 'GET ph-tree/{id}/parts',
+    send: to((fixture) => `${tree(fixture)}/parts`),
+    ...viewers,
+  },
+  {
     call: 'GET ph-tree/{id}/limits',
     send: to((fixture) => `${tree(fixture)}/limits`),
     ...editors(),

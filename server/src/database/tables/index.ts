@@ -13,6 +13,7 @@ export * from './sessions.ts';
 export * from './species.ts';
 export * from './subscriptions.ts';
 export * from './tree-changes.ts';
+export * from './tree-parts.ts';
 export * from './trees.ts';
 export * from './users.ts';
 export * from './visitor-salts.ts';

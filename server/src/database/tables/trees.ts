@@ -44,6 +44,8 @@ export const trees = pgTable(
     /** Without the inferred ancestors. */
     speciesCount: integer().notNull().default(0),
     inferredCount: integer().notNull().default(0),
+    /** The number of its sources, columns, groups and bands. */
+    partsCount: integer().notNull().default(0),
     likesCount: integer().notNull().default(0),
     commentsCount: integer().notNull().default(0),
     viewsCount: integer().notNull().default(0),
@@ -77,6 +79,7 @@ export const trees = pgTable(
           table.restorableFrom,
         ),
       ),
+      check('trees_parts_count', noneNegative(table.partsCount)),
       index('trees_user').on(table.userId, table.updatedAt),
       index('trees_image').on(table.image).where(sql`${table.image} is not null`),
       index('trees_copied_from').on(table.copiedFromId),

@@ -15,6 +15,7 @@ import type { TransactionContext } from '../../transaction.ts';
 import { treeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
+import { storeParts } from '../tree-access/part-queries.ts';
 import { showTree } from '../tree-access/shown-trees.ts';
 import { presentOperation, presentSpecies } from '../tree-access/species-presenter.ts';
 import { findSpecies } from '../tree-access/species-queries.ts';
@@ -41,6 +42,7 @@ import {
   eventOf,
   presentOutcome,
   writtenBy,
+  writtenParts,
 } from './operations/edit-outcome.ts';
 import { changesVisibility, isSmall } from './operations/edit-steps.ts';
 import { hashOperation, isShort } from './operations/operation-lines.ts';
@@ -193,12 +195,14 @@ export function createEditingService(
       inverseBytes: packed.size,
       undoes: undoes?.version ?? null,
     };
-    const columns = columnsOf(counts, outcome);
+    const columns = columnsOf(tree, counts, before, outcome);
     // Before the history is trimmed, which may drop the inverse that shrinks here.
     const freed =
       undoes === undefined ? 0 : await recorder.markUndoneByNext(tx, tree, undoes, outcome.tree);
     const current = { ...tree, historyBytes: tree.historyBytes - freed };
     const raised = await recorder.raiseVersion(tx, current, columns, change, written, isLocked);
+
+    await storeParts(tx, tree.id, writtenParts(outcome));
 
     const isSent = isShort(operation, maxSentOperationLength);
     context.announce({

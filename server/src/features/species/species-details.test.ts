@@ -1,4 +1,4 @@
-import { newIdentifier } from '@life-tree/contract';
+import { apiBase, newIdentifier } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -89,6 +89,110 @@ describe('N1: the details of a species', () => {
       body: { code: 'rank-not-whole' },
     });
     expect((await owner.patch(path, { inferred: 'yes' })).status).toBe(400);
+  });
+
+  test('of every kind are carried by POST, GET, PATCH and operations', async () => {
+    const treeId = await seedTree(world, owner);
+    const [columnId, sourceId] = [newIdentifier(), newIdentifier()];
+    const put = (part: string, id: string, value: object) =>
+      perform(treeId, { kind: 'put-part', part, id, value });
+    await put('columns', columnId, { name: 'Mass', type: 'number' });
+    await put('sources', sourceId, { type: 'book', title: 'Whales' });
+    const { id: other } = await addSpecies(owner, treeId, {});
+    const details = {
+      inferred: true,
+      rank: 3,
+      apparitionBounds: { before: 0.1, after: 1 / 3, kind: 'hpd', level: 80 },
+      extinctionBounds: { before: 0, after: 0, kind: 'circa' },
+      placement: 'debated',
+      otherAncestors: [other],
+      citations: { dates: [{ sourceId, locator: 'p. 12' }], name: [{ sourceId, note: 'first' }] },
+      traits: { [columnId]: 4.5 },
+      colour: '#0a0b0c',
+    };
+    const added = await addSpecies(owner, treeId, { ...details, colour: '#0A0B0C' });
+    expect(added).toMatchObject(details);
+    const path = `species/${treeId}/${added.id}`;
+    expect((await owner.get(path)).body).toMatchObject(details);
+    expect(await flatList(owner, treeId)).toContainEqual(expect.objectContaining(details));
+    for (let count = 0; count < 3; count++) await addSpecies(owner, treeId, {});
+    await perform(treeId, { kind: 'add-species', species: newSpecies(details) });
+    expect(await flatList(owner, treeId)).toContainEqual(
+      expect.objectContaining({ name: 'x', ...details }),
+    );
+
+    // An edit of one field leaves all others unchanged.
+    const plain = (await addSpecies(owner, treeId, {})).id;
+    let expected: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(details)) {
+      const { body } = await owner.patch(`species/${treeId}/${plain}`, { [name]: value });
+      expected = { ...expected, [name]: value };
+      expect(body).toMatchObject(expected);
+    }
+    for (const name of Object.keys(details)) {
+      const { body } = await owner.patch(`species/${treeId}/${plain}`, { [name]: null });
+      delete expected[name];
+      expect(body).toMatchObject(expected);
+      expect(body).not.toHaveProperty(name);
+    }
+    const cited = (await owner.patch(path, { citations: { dates: null } })).body;
+    expect(cited).toMatchObject({ citations: { name: details.citations.name } });
+    expect(cited).not.toHaveProperty('citations.dates');
+    for (const empty of [{ citations: {} }, { traits: {} }, { otherAncestors: [] }]) {
+      expect((await owner.patch(path, empty)).body).not.toHaveProperty(Object.keys(empty));
+    }
+    expect((await owner.get(`ph-tree/${treeId}/history`)).body).toMatchObject({
+      entries: expect.arrayContaining([
+        expect.objectContaining({
+          summary: `Changed the other possible ancestors of ${added.name}`,
+        }),
+      ]),
+    });
+  });
+
+  test('that are not valid are refused with a sentence', async () => {
+    const treeId = await seedTree(world, owner);
+    const { id } = await addSpecies(owner, treeId, {});
+    const bounds = { before: 1, after: 1, kind: 'range' };
+    const missing = newIdentifier();
+    const refused: readonly [object, string][] = [
+      [{ apparitionBounds: { ...bounds, before: -1 } }, 'not-bounds'],
+      [{ apparitionBounds: { ...bounds, after: 'NaN' } }, 'not-bounds'],
+      [{ apparitionBounds: { ...bounds, after: null } }, 'not-bounds'],
+      [{ extinctionBounds: { ...bounds, before: 1e300 } }, 'not-bounds'],
+      [{ extinctionBounds: { ...bounds, before: 0, after: 0 } }, 'bounds-empty'],
+      [{ extinctionBounds: { ...bounds, kind: 'guess' } }, 'bounds-kind'],
+      [{ extinctionBounds: { ...bounds, level: 95 } }, 'bounds-level'],
+      [{ extinctionBounds: { ...bounds, kind: 'hpd', level: 101 } }, 'bounds-level'],
+      [{ placement: 'firm' }, 'not-a-placement'],
+      [{ colour: 'red' }, 'not-a-colour'],
+      [{ colour: '#12345' }, 'not-a-colour'],
+      [{ otherAncestors: [id] }, 'circle'],
+      [{ otherAncestors: [missing] }, 'unknown-species'],
+      [{ otherAncestors: [missing, missing] }, 'other-ancestor-twice'],
+      [{ traits: { [missing]: 1 } }, 'missing-column'],
+      [{ traits: { [missing]: [1] } }, 'not-a-trait'],
+      [{ traits: { [missing]: 'x'.repeat(2001) } }, 'not-a-trait'],
+      [{ citations: { dates: [{ sourceId: missing }] } }, 'missing-source'],
+      [{ citations: { name: [{ sourceId: missing, locator: ' ' }] } }, 'locator-length'],
+    ];
+    for (const [change, code] of refused) {
+      const { body } = await owner.patch(`species/${treeId}/${id}`, change);
+      expect(body).toMatchObject({ code, error: expect.stringMatching(/^[A-Z].+/) });
+      const posted = { name: 'x', duration: 1, ...change };
+      if (code !== 'circle') {
+        expect((await owner.post(`species/${treeId}`, posted)).body).toMatchObject({ code });
+      }
+    }
+    const infinite = '{"apparitionBounds":{"before":1e999,"after":0,"kind":"range"}}';
+    const answer = await owner.send({
+      method: 'PATCH',
+      url: `${apiBase}/species/${treeId}/${id}`,
+      payload: infinite,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'not-bounds' } });
+    expect(await flatList(owner, treeId)).toHaveLength(1);
   });
 
   test('change through operations, which open windows receive', async () => {

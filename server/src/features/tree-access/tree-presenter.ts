@@ -18,6 +18,7 @@ export function presentTree(row: ShownTreeRow): Tree {
     comments: row.commentsCount,
     views: row.viewsCount,
     ...row.settings,
+    ...(row.partsCount > 0 && { parts: true }),
     species: row.speciesCount,
     copies: row.copiesCount,
     copiedFrom: row.copiedFrom,

@@ -6,9 +6,11 @@ import {
   getMyTotals,
   getTree,
   getTreeLimits,
+  getTreeParts,
   getUserTotals,
   listMyTrees,
   listTrees,
+  treeVersionHeader,
   viewTree,
 } from '@life-tree/contract';
 import type { FastifyReply } from 'fastify';
@@ -43,6 +45,12 @@ export function addTreesRoutes(route: Route, { trees, views }: TreesServices): v
   });
 
   route(getTree, ({ params, session }) => trees.get(params.id, session?.userId ?? null));
+
+  route(getTreeParts, async ({ params, session, reply }) => {
+    const { version, parts } = await trees.parts(params.id, session?.userId ?? null);
+    reply.header(treeVersionHeader, version);
+    return parts;
+  });
 
   route(getTreeLimits, ({ params, session }) => trees.limits(params.id, session.userId));
 

@@ -1,4 +1,4 @@
-import { can, newIdentifier, type Tree } from '@life-tree/contract';
+import { can, newIdentifier, type Tree, type TreePartsReply } from '@life-tree/contract';
 import {
   type NamedSettings,
   namedSettings,
@@ -12,6 +12,7 @@ import type { EditingService } from '../editing/editing-service.ts';
 import { treeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
+import { findParts } from '../tree-access/part-queries.ts';
 import { showTree } from '../tree-access/shown-trees.ts';
 import { findTree, type TreeRow } from '../tree-access/tree-access-queries.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
@@ -123,6 +124,16 @@ export function createTreesService(
     get: async (treeId: string, userId: string | null): Promise<Tree> => {
       await requireTree(database, treeId, userId, 'see');
       return showTree(database, treeId, userId);
+    },
+
+    /** The lists and settings of a tree, and its version. */
+    parts: async (
+      treeId: string,
+      userId: string | null,
+    ): Promise<{ readonly version: number; readonly parts: TreePartsReply }> => {
+      const tree = await requireTree(database, treeId, userId, 'see');
+      const lists = tree.partsCount === 0 ? {} : await findParts(database, treeId);
+      return { version: tree.version, parts: { ...lists, ...tree.settings } };
     },
 
     /** The limits of the owner's plan, which apply to all editors. */

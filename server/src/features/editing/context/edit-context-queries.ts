@@ -1,7 +1,8 @@
-import type { Needs, Species } from '@life-tree/phylogeny';
+import type { Needs, Species, TreeParts } from '@life-tree/phylogeny';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../database/database.ts';
 import { prepared } from '../../../database/prepared.ts';
+import { neededParts, partParameters, readParts } from '../../tree-access/part-queries.ts';
 import {
   neededParameters,
   neededSpecies,
@@ -14,6 +15,8 @@ export interface EditContext {
   /** The stored change that has the edit's operationId; null for a new edit. */
   readonly repeated: RepeatedChange | null;
   readonly species: readonly Species[];
+  /** Only what the edit needs, with the sizes of the lists. */
+  readonly parts: TreeParts;
 }
 
 interface RepeatedChange {
@@ -27,16 +30,18 @@ export const editContextSql = sql<string>`coalesce((
   select json_build_object('version', version, 'userId', user_id, 'operationHash', operation_hash)::text
   from tree_changes
   where tree_id = ${sql.placeholder('treeId')} and operation_id = ${sql.placeholder('operationId')}
-), 'null') || chr(10) || ${neededSpecies}`;
+), 'null') || chr(10) || ${neededParts} || chr(10) || ${neededSpecies}`;
 
 export function editContextParameters(needs: Needs, operationId: string | null) {
-  return { ...neededParameters(needs), operationId };
+  return { ...neededParameters(needs), ...partParameters(needs), operationId };
 }
 
 export async function parseEditContext(text: string): Promise<EditContext> {
   const end = text.indexOf('\n');
   const repeated: RepeatedChange | null = JSON.parse(text.slice(0, end));
-  return { repeated, species: await readSpecies(text, end + 1) };
+  const endOfParts = text.indexOf('\n', end + 1);
+  const parts = readParts(text.slice(end + 1, endOfParts));
+  return { repeated, parts, species: await readSpecies(text, endOfParts + 1) };
 }
 
 const editContext = prepared((database, name) =>
@@ -51,5 +56,5 @@ export async function loadEditContext(
 ): Promise<EditContext> {
   const values = { treeId, ...editContextParameters(needs, operationId) };
   const [row] = await editContext(tx, 'edit_context').execute(values);
-  return parseEditContext(row?.text ?? 'null\n');
+  return parseEditContext(row?.text ?? 'null\nnull\n');
 }

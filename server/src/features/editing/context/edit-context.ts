@@ -1,6 +1,5 @@
 import type { FlatSpecies } from '@life-tree/contract';
 import {
-  emptyParts,
   Forest,
   type Needs,
   needsOf,
@@ -32,25 +31,27 @@ export async function loadOperationContext(
   operation: Operation,
   operationId: string | null,
 ): Promise<EditContext> {
-  if (tree.speciesCount + tree.inferredCount === 0)
+  if (tree.speciesCount + tree.inferredCount + tree.partsCount === 0)
     return loadEditContext(tx, tree.id, noNeeds, operationId);
   if (!isLargeImport(operation))
     return loadEditContext(tx, tree.id, needsOf(operation), operationId);
-  const { repeated } = await loadEditContext(tx, tree.id, noNeeds, operationId);
+  const { parts: neededParts } = needsOf(operation);
+  const needs = { ...noNeeds, parts: neededParts };
+  const { repeated, parts } = await loadEditContext(tx, tree.id, needs, operationId);
   const found = new Map<string, Species>();
   const turn = takeTurns();
   for (const species of repeated === null ? inParts(operation.species) : []) {
-    const needs = needsOf({ ...operation, species });
-    for (const one of await loadSpecies(tx, tree.id, needs)) found.set(one.id, one);
+    const inPart = needsOf({ ...operation, species });
+    for (const one of await loadSpecies(tx, tree.id, inPart)) found.set(one.id, one);
     await turn();
   }
-  return { repeated, species: [...found.values()] };
+  return { repeated, parts, species: [...found.values()] };
 }
 
 /** The tree with the part of its forest that the operation needs. */
 export function treeDocument(
   tree: LockedTree,
-  { species }: EditContext,
+  { species, parts }: EditContext,
   operation: Operation,
 ): TreeDocument {
   const { name, description, isPublic, tags, settings } = tree;
@@ -63,7 +64,7 @@ export function treeDocument(
   return {
     fields: { name, description, isPublic, tags, ...settings },
     forest: forest.value,
-    parts: emptyParts,
+    parts,
   };
 }
 

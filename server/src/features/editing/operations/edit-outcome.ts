@@ -2,18 +2,22 @@ import type { EditReply, FlatSpecies, SpeciesCounts, TreeEvent } from '@life-tre
 import {
   type Operation,
   type Outcome,
+  partNames,
   type Species,
   type SpeciesId,
   settingsOf,
   speciesId,
   type TreeDocument,
+  type TreeParts,
   touchedBy,
 } from '@life-tree/phylogeny';
 import type { Database } from '../../../database/database.ts';
 import { takeTurns } from '../../../scheduling/take-turns.ts';
+import type { WrittenPart } from '../../tree-access/part-queries.ts';
 import { showTree } from '../../tree-access/shown-trees.ts';
 import { presentSpecies } from '../../tree-access/species-presenter.ts';
 import { fitsOneStatement, type WrittenSpecies } from '../changes/store-change-queries.ts';
+import type { LockedTree } from '../edited-tree.ts';
 import { ancestorsFirst, descendantsFirst } from './write-order.ts';
 
 const speciesBetweenTurns = 500;
@@ -98,8 +102,10 @@ async function listInTurns(tree: TreeDocument, ids: readonly SpeciesId[]): Promi
   return list;
 }
 
-export function changesNothing({ created, changed, deleted, fieldsChanged }: Outcome): boolean {
-  return created.length + changed.length + deleted.length === 0 && !fieldsChanged;
+export function changesNothing(outcome: Outcome): boolean {
+  const { created, changed, deleted, partsChanged, fieldsChanged } = outcome;
+  const lists = [created, changed, deleted, partsChanged];
+  return lists.every((list) => list.length === 0) && !fieldsChanged;
 }
 
 /** The species to create, change and delete in the database, in an order in which they can be stored in parts. */
@@ -142,12 +148,33 @@ export function countsAfter(
   };
 }
 
+/** The elements of lists to store. */
+export function writtenParts({ partsChanged, tree }: Outcome): WrittenPart[] {
+  return partsChanged.map(({ part, id }) => ({
+    part,
+    id,
+    value: tree.parts[part].get(id) ?? null,
+  }));
+}
+
 /** The columns of the tree that the edit changes. */
-export function columnsOf(counts: SpeciesCounts, { fieldsChanged, tree }: Outcome) {
+export function columnsOf(
+  { partsCount }: Pick<LockedTree, 'partsCount'>,
+  counts: SpeciesCounts,
+  before: TreeDocument,
+  { fieldsChanged, partsChanged, tree }: Outcome,
+) {
   const { name, description, isPublic, tags } = tree.fields;
   const settings = settingsOf(tree.fields);
   return {
     ...counts,
+    ...(partsChanged.length > 0 && {
+      partsCount: partsCount + sizeOf(tree.parts) - sizeOf(before.parts),
+    }),
     ...(fieldsChanged && { name, description, isPublic, tags: [...tags], settings }),
   };
+}
+
+function sizeOf(parts: TreeParts): number {
+  return partNames.reduce((size, part) => size + parts[part].size, 0);
 }

@@ -1,4 +1,4 @@
-import { needsOf, type Operation, type Step } from '@life-tree/phylogeny';
+import { needsOf, type Operation, type Step, type StepKind } from '@life-tree/phylogeny';
 
 /** Operations with more species are large. */
 const maxNamed = 1000;
@@ -19,10 +19,13 @@ export function isLargeImport(operation: Operation): operation is Operation<'imp
   return operation.kind === 'import-branch' && operation.species.length > maxNamed;
 }
 
+/** Their changes take more than the one statement that stores species. */
+const otherKinds: ReadonlySet<StepKind> = new Set(['edit-tree', 'put-part', 'remove-part']);
+
 /** Whether it changes only species, and not very many. */
 export function isSmall(operation: Operation): boolean {
   if (isLargeImport(operation)) return false;
   const { lineages, descendants, branches } = needsOf(operation);
   const named = lineages.length + descendants.length + branches.length;
-  return named <= maxNamed && stepsOf(operation).every(({ kind }) => kind !== 'edit-tree');
+  return named <= maxNamed && stepsOf(operation).every(({ kind }) => !otherKinds.has(kind));
 }

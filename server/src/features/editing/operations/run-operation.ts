@@ -6,8 +6,10 @@ import {
   type Forest,
   inSequence,
   invertOperation,
+  isSame,
   type Operation,
   type Outcome,
+  type PartReference,
   type Refusal,
   type Result,
   refuse,
@@ -126,8 +128,23 @@ function sumOutcomes(
     created,
     changed,
     deleted,
-    partsChanged: outcomes.flatMap(({ partsChanged }) => partsChanged),
+    partsChanged: changedParts(before, after, outcomes),
     fieldsChanged: outcomes.some(({ fieldsChanged }) => fieldsChanged),
     skipped: outcomes.flatMap(({ skipped }) => skipped),
   };
+}
+
+/** The elements of lists that a whole sequence changes. */
+function changedParts(
+  { parts: old }: TreeDocument,
+  { parts }: TreeDocument,
+  outcomes: readonly Outcome[],
+): PartReference[] {
+  const affected = new Map<string, PartReference>();
+  for (const { partsChanged } of outcomes) {
+    for (const one of partsChanged) affected.set(`${one.part} ${one.id}`, one);
+  }
+  return [...affected.values()].filter(
+    ({ part, id }) => !isSame(old[part].get(id), parts[part].get(id)),
+  );
 }

@@ -4,6 +4,8 @@ import {
   type EditTree,
   isSame,
   type NamedDetails,
+  type PartReference,
+  type PartValue,
   replaceDetails,
   replaceSettings,
   type Species,
@@ -15,6 +17,7 @@ import {
 import { AppError } from '../../../app-error.ts';
 import type { Database } from '../../../database/database.ts';
 import { takeTurns } from '../../../scheduling/take-turns.ts';
+import { findPart } from '../../tree-access/part-queries.ts';
 import { findSpecies } from '../../tree-access/species-queries.ts';
 import { maxRestoreBytes } from '../changes/change-limits.ts';
 import type { LaterChange } from '../changes/change-queries.ts';
@@ -29,6 +32,12 @@ export interface SpeciesChange {
 /** Without `isPublic`: restoring must never publish a tree that its owner has made private. */
 interface RestoredFields extends Pick<TreeFields, 'name' | 'description' | 'tags'> {
   readonly settings: TreeSettings | null;
+}
+
+/** An element of a list, now and then; null when it is not there. */
+export interface PastPart extends PartReference {
+  readonly present: PartValue | null;
+  past: PartValue | null;
 }
 
 /** The contents of the tree right after an undo or redo. */
@@ -55,6 +64,8 @@ export class PastTree {
   readonly #kept = new Map<number, Kept>();
   readonly #turn = takeTurns();
   #loadedCharacters = 0;
+  /** By list and id, with their present and past values. */
+  readonly #parts = new Map<string, PastPart>();
 
   constructor(tx: Database, tree: RestoredFields & { readonly id: string }) {
     this.#tx = tx;
@@ -68,6 +79,7 @@ export class PastTree {
   async undo({ version, undoes }: LaterChange, steps: readonly StoredStep[]): Promise<void> {
     const ids = steps.flatMap(affectedSpecies);
     await this.#load(ids);
+    await this.#loadParts(steps);
     const kept = this.#kept.get(version);
     this.#kept.delete(version);
     if (undoes !== null) {
@@ -110,6 +122,25 @@ export class PastTree {
       ...(!isSame(tags, present.tags) && { tags }),
       ...changedSettings(present.settings, settings),
     };
+  }
+
+  /** The elements of lists that have changed. */
+  changedParts(): readonly PastPart[] {
+    return [...this.#parts.values()].filter(({ present, past }) => !isSame(present, past));
+  }
+
+  #part({ part, id }: PartReference): PastPart {
+    return required(this.#parts.get(`${part} ${id}`));
+  }
+
+  async #loadParts(steps: readonly StoredStep[]): Promise<void> {
+    for (const step of steps) {
+      if (step.kind !== 'put-part' && step.kind !== 'remove-part') continue;
+      const { part, id } = step;
+      if (this.#parts.has(`${part} ${id}`)) continue;
+      const present = await findPart(this.#tx, this.#treeId, step);
+      this.#parts.set(`${part} ${id}`, { part, id, present, past: present });
+    }
   }
 
   #apply(step: StoredStep, kept: Kept | undefined): void {
@@ -161,6 +192,12 @@ export class PastTree {
         };
         return;
       }
+      case 'put-part':
+        this.#part(step).past = step.value;
+        return;
+      case 'remove-part':
+        this.#part(step).past = null;
+        return;
       default:
         throw new Error(`An inverse cannot contain ${step.kind}`);
     }

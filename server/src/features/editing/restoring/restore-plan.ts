@@ -1,4 +1,10 @@
-import { changedDetails, inSequence, type Operation, type Step } from '@life-tree/phylogeny';
+import {
+  changedDetails,
+  inSequence,
+  type Operation,
+  restoreSpecies,
+  type Step,
+} from '@life-tree/phylogeny';
 import { AppError } from '../../../app-error.ts';
 import type { Database } from '../../../database/database.ts';
 import { takeTurns } from '../../../scheduling/take-turns.ts';
@@ -99,14 +105,28 @@ function netOperation(past: PastTree): Operation | null {
   const fields = past.changedFields();
   const steps: Step[] = [
     ...durationSteps(({ before, after }) => after.duration > before.duration),
-    ...(created.length === 0 ? [] : [{ kind: 'import-branch', species: created } as const]),
+    ...(created.length === 0 ? [] : [restoreSpecies(created)]),
     ...(links.length === 0 ? [] : [{ kind: 'set-links', links } as const]),
     ...(deleted.length === 0 ? [] : [{ kind: 'remove-species', ids: deleted, heirs: [] } as const]),
     ...durationSteps(({ before, after }) => after.duration < before.duration),
     ...changed.flatMap(fieldEdit),
+    ...partSteps(past),
     ...(Object.keys(fields).length === 0 ? [] : [{ kind: 'edit-tree', ...fields } as const]),
   ];
   return steps.length === 0 ? null : inSequence(steps);
+}
+
+/** Elements that change are removed first, so that names and types can be exchanged. */
+function partSteps(past: PastTree): Step[] {
+  const changed = past.changedParts();
+  const removed = changed.flatMap(({ part, id, present }): Step[] =>
+    present === null ? [] : [{ kind: 'remove-part', part, id }],
+  );
+  const put = changed.flatMap(({ part, id, past: value }): Step[] =>
+    // The value is one of the same list.
+    value === null ? [] : [{ kind: 'put-part', part, id, value } as Step<'put-part'>],
+  );
+  return [...removed, ...put];
 }
 
 function fieldEdit({ before, after }: SpeciesChange): Step[] {
@@ -117,5 +137,6 @@ function fieldEdit({ before, after }: SpeciesChange): Step[] {
     ...changedDetails(before, after),
   };
   if (Object.keys(fields).length === 0) return [];
-  return [{ kind: 'edit-species', id: after.id, ...fields }];
+  // As in an inverse, references may be to what is gone.
+  return [{ kind: 'edit-species', id: after.id, ...fields, expects: {} }];
 }

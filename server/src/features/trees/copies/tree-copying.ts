@@ -2,6 +2,7 @@ import type { Tree } from '@life-tree/contract';
 import { newIdentifier } from '@life-tree/contract';
 import { AppError } from '../../../app-error.ts';
 import type { Resources } from '../../../resources.ts';
+import { copyParts } from '../../tree-access/part-queries.ts';
 import { showTree } from '../../tree-access/shown-trees.ts';
 import { findTree } from '../../tree-access/tree-access-queries.ts';
 import { requireTree } from '../../tree-access/tree-guard.ts';
@@ -43,12 +44,14 @@ export function createCopying(
           settings: original.settings,
           speciesCount: original.speciesCount,
           inferredCount: original.inferredCount,
+          partsCount: original.partsCount,
           popularity: popularityOf('creation', at),
           copiedFromId: original.id,
           createdAt: at,
           updatedAt: at,
         });
         await copyAllSpecies(tx, original.id, id);
+        if (original.partsCount > 0) await copyParts(tx, original.id, id);
         await copyImages(tx, original.id, id);
         await countCopy(tx, original.id);
         const copy = await findTree(tx, id);

@@ -10,11 +10,12 @@ import { imageFolder } from '../../images/image-address.ts';
 export function treesAsJson(viewerId: string | Placeholder | null): SQL<string | null> {
   return sql<string | null>`(
     select string_agg(
-      case
-        when coalesce(shown.settings - 'scale', '{}') = '{}' then row_to_json(fields)::text
-        else left(row_to_json(fields)::text, -1) || ',' ||
-          substr((shown.settings - 'scale')::text, 2)
-      end,
+      left(row_to_json(fields)::text, -1)
+        || case when shown.parts_count > 0 then ',"parts":true' else '' end
+        || case
+          when coalesce(shown.settings - 'scale', '{}') = '{}' then '}'
+          else ',' || substr((shown.settings - 'scale')::text, 2)
+        end,
       ',' order by wanted.index
     )
     from unnest(listed.ids) with ordinality as wanted (id, index)

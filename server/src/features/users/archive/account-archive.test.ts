@@ -1,4 +1,4 @@
-import { apiBase, createApiKey } from '@life-tree/contract';
+import { apiBase, createApiKey, newIdentifier } from '@life-tree/contract';
 import { readTrees } from '@life-tree/phylogeny';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -47,6 +47,12 @@ test('the archive contains all data of a user and no data of others', async () =
     descendants: [{ name: 'Temnodontosaurus', afterApparition: 5, duration: 3 }],
   });
   const rootId = id.parse(added.body).id;
+  const column = { kind: 'put-part', part: 'columns', id: newIdentifier() } as const;
+  const value = { name: 'Length', type: 'number', unit: 'm' };
+  await mary.post(`ph-tree/${treeId}/operation`, {
+    operationId: newIdentifier(),
+    operation: { ...column, value },
+  });
   await mary.patch(`ph-tree/${treeId}/folded`, { folded: [rootId] });
   await henry.patch(`ph-tree/${treeId}/folded`, { folded: [rootId] });
   const photo = imageForm(await sampleImage('png'));

@@ -6,6 +6,7 @@ import type { ImagesService } from '../../images/images-service.ts';
 import type { Session, SessionsService } from '../../sessions/sessions-service.ts';
 import type { FileReader } from '../../species/species-files.ts';
 import type { SpeciesReading } from '../../species/species-reading.ts';
+import { findParts } from '../../tree-access/part-queries.ts';
 import type { UsersService } from '../users-service.ts';
 import {
   type ArchivedTree,
@@ -64,6 +65,7 @@ export function createAccountArchive(
       const fields = JSON.stringify({
         ...presentArchivedTree(tree),
         collaborators: await findCollaboratorNames(database, tree.id),
+        ...(tree.partsCount > 0 && (await findParts(database, tree.id))),
       });
       const speciesOf = () => readSpecies(tree, reader);
       yield text(

@@ -1,0 +1,227 @@
+import { newIdentifier } from '@life-tree/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { announcedDuring, treeIn } from '../../../test/seed/create-trees.ts';
+import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { addSpecies, flatList, seedTree } from '../../../test/seed/seed-trees.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { treeParts, trees } from '../../database/tables/index.ts';
+
+let world: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  world = await startTestApp();
+  owner = await registerPerson(world);
+});
+afterAll(() => world.close());
+
+const mass = { name: 'Mass', type: 'number', unit: 'kg' };
+const book = { type: 'book', title: 'On <b>whales</b>', DOI: '10.1/Whales' };
+
+function perform(treeId: string, operation: object, by: Person = owner) {
+  return by.post(`ph-tree/${treeId}/operation`, { operationId: newIdentifier(), operation });
+}
+
+function put(treeId: string, part: string, id: string, value: unknown, by: Person = owner) {
+  return perform(treeId, { kind: 'put-part', part, id, value }, by);
+}
+
+function remove(treeId: string, part: string, id: string) {
+  return perform(treeId, { kind: 'remove-part', part, id });
+}
+
+async function partsOf(treeId: string, by: Person = owner) {
+  return (await by.get(`ph-tree/${treeId}/parts`)).body;
+}
+
+async function countOf(treeId: string) {
+  const { database } = world.resources;
+  const rows = await database.select().from(treeParts).where(eq(treeParts.treeId, treeId));
+  const [tree] = await database.select().from(trees).where(eq(trees.id, treeId));
+  return [rows.length, tree?.partsCount];
+}
+
+describe('N2: the parts of a tree', () => {
+  test('are added, replaced, removed and read, and say so in the history', async () => {
+    const treeId = await seedTree(world, owner);
+    const [source, column] = [newIdentifier(), newIdentifier()];
+    const [group, band] = [newIdentifier(), newIdentifier()];
+    const { id: whale } = await addSpecies(owner, treeId, {});
+    expect(await partsOf(treeId)).toEqual({});
+    expect(treeIn(await owner.get(`ph-tree/${treeId}`))).not.toHaveProperty('parts');
+    const cetaceans = { name: 'Cetaceans', colour: '#3366CC', members: [{ branch: whale }] };
+    const eocene = { name: 'Eocene', from: -56e6, to: -33.9e6, colour: '#ffcc00' };
+    await put(treeId, 'sources', source, { ...book, id: 'dropped' });
+    await put(treeId, 'columns', column, mass);
+    await put(treeId, 'groups', group, cetaceans);
+    await put(treeId, 'bands', band, eocene);
+    await owner.patch(`ph-tree/${treeId}`, { notation: 'ago', colourBy: { column } });
+    expect(await partsOf(treeId)).toEqual({
+      sources: [{ id: source, value: book }],
+      columns: [{ id: column, value: mass }],
+      groups: [{ id: group, value: { ...cetaceans, colour: '#3366cc' } }],
+      bands: [{ id: band, value: eocene }],
+      notation: 'ago',
+      colourBy: { column },
+    });
+    const shown = treeIn(await owner.get(`ph-tree/${treeId}`));
+    expect(shown).toMatchObject({ parts: true });
+    expect((await owner.get('ph-tree/me')).body).toMatchObject({
+      trees: expect.arrayContaining([shown]),
+    });
+    await put(treeId, 'columns', column, { ...mass, name: 'Weight' });
+    await remove(treeId, 'bands', band);
+    expect(await countOf(treeId)).toEqual([3, 3]);
+    expect((await owner.get(`ph-tree/${treeId}/history`)).body).toMatchObject({
+      entries: [
+        { action: 'remove-part', summary: 'Removed the band Eocene' },
+        { action: 'put-part', summary: 'Changed the column Weight' },
+        { summary: 'Changed how dates are written; Changed what the colours mean' },
+        { summary: 'Added the band Eocene' },
+        { summary: 'Added the group Cetaceans' },
+        { summary: 'Added the column Mass' },
+        { summary: 'Added the source On <b>whales</b>' },
+        {},
+        {},
+      ],
+    });
+  });
+
+  test('are sent to open windows as operations', async () => {
+    const treeId = await seedTree(world, owner);
+    const id = newIdentifier();
+    const [announced] = await announcedDuring(world, () => put(treeId, 'columns', id, mass));
+    expect(announced).toMatchObject({
+      event: { operation: { kind: 'put-part', part: 'columns', id, value: mass } },
+    });
+  });
+
+  test('are undone, redone and restored exactly, with the values that refer to them', async () => {
+    const treeId = await seedTree(world, owner);
+    const { id: whale } = await addSpecies(owner, treeId, {});
+    const [first, second] = [newIdentifier(), newIdentifier()];
+    await put(treeId, 'columns', first, mass);
+    await put(treeId, 'columns', second, { name: 'Length', type: 'number' });
+    await owner.patch(`species/${treeId}/${whale}`, { traits: { [first]: 4, [second]: 5 } });
+    const before = await partsOf(treeId);
+    const versionOf = async () => treeIn(await owner.get(`ph-tree/${treeId}`)).version;
+    const version = await versionOf();
+
+    await remove(treeId, 'columns', first);
+    expect((await flatList(owner, treeId))[0]?.traits).toEqual({ [first]: 4, [second]: 5 });
+    await owner.post(`ph-tree/${treeId}/undo`);
+    expect(await partsOf(treeId)).toEqual(before);
+    await owner.post(`ph-tree/${treeId}/redo`);
+    expect(await countOf(treeId)).toEqual([1, 1]);
+    // The names of the two columns are exchanged.
+    await put(treeId, 'columns', second, { name: 'Mass', type: 'number' });
+    await put(treeId, 'columns', first, { name: 'Length', type: 'text' });
+    await owner.patch(`species/${treeId}/${whale}`, { traits: { [first]: null } });
+    await owner.delete(`species/${treeId}/${whale}`);
+    const late = await versionOf();
+    const restored = await owner.post(`ph-tree/${treeId}/restore`, { version });
+    expect(restored.status).toBe(200);
+    expect(await partsOf(treeId)).toEqual(before);
+    expect((await flatList(owner, treeId))[0]?.traits).toEqual({ [first]: 4, [second]: 5 });
+    await owner.post(`ph-tree/${treeId}/restore`, { version: late });
+    expect(await partsOf(treeId)).toMatchObject({
+      columns: expect.arrayContaining([{ id: second, value: { name: 'Mass', type: 'number' } }]),
+    });
+  });
+
+  test('are copied with the tree', async () => {
+    const treeId = await seedTree(world, owner, { isPublic: true });
+    const column = newIdentifier();
+    await put(treeId, 'columns', column, mass);
+    await addSpecies(owner, treeId, { traits: { [column]: 3 } });
+    const reader = await registerPerson(world);
+    const copy = treeIn(await reader.post(`ph-tree/${treeId}/copy`));
+    expect(await partsOf(copy.id, reader)).toEqual(await partsOf(treeId));
+    expect(await countOf(copy.id)).toEqual([1, 1]);
+    expect((await flatList(reader, copy.id))[0]?.traits).toEqual({ [column]: 3 });
+  });
+
+  test('are within their limits after concurrent requests too', async () => {
+    const treeId = await seedTree(world, owner);
+    const steps = Array.from({ length: 49 }, (_, index) => ({
+      kind: 'put-part',
+      part: 'columns',
+      id: newIdentifier(),
+      value: { ...mass, name: `Column ${index}` },
+    }));
+    expect((await perform(treeId, { kind: 'sequence', steps })).status).toBe(200);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, index) =>
+        put(treeId, 'columns', newIdentifier(), { ...mass, name: `Last ${index}` }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject({
+      status: 409,
+      body: { code: 'too-many-columns', error: 'A tree can have at most 50 columns' },
+    });
+    expect(await countOf(treeId)).toEqual([50, 50]);
+  });
+
+  test('that are not valid are refused with a sentence', async () => {
+    const treeId = await seedTree(world, owner);
+    const id = newIdentifier();
+    const other = newIdentifier();
+    await put(treeId, 'columns', id, mass);
+    await put(treeId, 'sources', id, book);
+    const refused: readonly [string, string, unknown, string][] = [
+      ['columns', id, { ...mass, type: 'text' }, 'column-type-fixed'],
+      ['columns', other, { ...mass, name: ' MASS ' }, 'column-name-used'],
+      ['columns', other, { name: 'Habitat', type: 'choice' }, 'column-choices'],
+      ['columns', other, { name: 'Habitat', type: 'colour' }, 'column-type'],
+      ['sources', other, { type: 'article', DOI: 'doi:10.1/whales' }, 'source-doi-used'],
+      ['sources', other, { title: 'No type' }, 'source-not-valid'],
+      ['sources', other, ['book'], 'source-not-valid'],
+      ['sources', other, { type: 'book', note: 'x'.repeat(66_000) }, 'source-too-large'],
+      ['sources', other, { type: 'book', a: [[[[[[[[]]]]]]]] }, 'source-too-large'],
+      ['groups', other, { name: 'x', colour: 'red', members: [] }, 'not-a-colour'],
+      ['bands', other, { name: 'x', colour: '#ffffff', from: 2, to: 1 }, 'band-times'],
+      ['bands', other, { name: '', colour: '#ffffff', from: 2 }, 'name-length'],
+    ];
+    for (const [part, at, value, code] of refused) {
+      const { body } = await put(treeId, part, at, value);
+      expect(body).toMatchObject({ code, error: expect.stringMatching(/^[A-Z].+/) });
+    }
+    expect((await remove(treeId, 'groups', id)).body).toMatchObject({ code: 'missing-group' });
+    expect((await put(treeId, 'stories', id, {})).status).toBe(400);
+    const broken = { type: 'book', title: 'half a \ud83d pair' };
+    expect((await put(treeId, 'sources', other, broken)).status).toBe(200);
+    expect(await countOf(treeId)).toEqual([3, 3]);
+  });
+
+  test('2,000 sources are one edit, and 10,000 are refused', async () => {
+    const treeId = await seedTree(world, owner);
+    const sources = (count: number) => ({
+      kind: 'sequence',
+      steps: Array.from({ length: count }, (_, index) => ({
+        kind: 'put-part',
+        part: 'sources',
+        id: newIdentifier(),
+        value: { type: 'book', title: `Volume ${index}`, DOI: `10.1/${index}` },
+      })),
+    });
+    expect((await perform(treeId, sources(10_000))).status).toBe(413);
+    expect((await perform(treeId, sources(2000))).status).toBe(200);
+    expect(await countOf(treeId)).toEqual([2000, 2000]);
+    expect((await perform(treeId, sources(1))).body).toMatchObject({ code: 'too-many-sources' });
+    await owner.post(`ph-tree/${treeId}/undo`);
+    expect(await countOf(treeId)).toEqual([0, 0]);
+  });
+
+  test('are read by whoever may see the tree, and changed only by its editors', async () => {
+    const treeId = await seedTree(world, owner, { isPublic: true });
+    const id = newIdentifier();
+    await put(treeId, 'columns', id, mass);
+    const stranger = await registerPerson(world);
+    expect(await partsOf(treeId, stranger)).toEqual({ columns: [{ id, value: mass }] });
+    expect((await put(treeId, 'columns', newIdentifier(), mass, stranger)).status).toBe(403);
+    await owner.patch(`ph-tree/${treeId}`, { isPublic: false });
+    expect((await stranger.get(`ph-tree/${treeId}/parts`)).status).toBe(404);
+    expect((await world.visitor().get(`ph-tree/${treeId}/parts`)).status).toBe(404);
+  });
+});
