@@ -1,6 +1,13 @@
 import type { FlatSpecies, Tree } from '@life-tree/contract';
 import { treeVersionHeader } from '@life-tree/contract/values';
-import { detailsOf, Forest, speciesId, years } from '@life-tree/phylogeny';
+import {
+  detailsOf,
+  Forest,
+  partsFrom,
+  speciesId,
+  type TreeParts,
+  years,
+} from '@life-tree/phylogeny';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 
@@ -11,6 +18,8 @@ import type { ApiClient } from '../../api/client.ts';
 export interface LoadedTree {
   readonly details: Tree;
   readonly forest: Forest;
+  /** Absent if the tree has none. They may be newer than the species too. */
+  readonly parts?: TreeParts;
 }
 
 interface LoadOptions {
@@ -22,8 +31,8 @@ interface LoadOptions {
 }
 
 /**
- * Fetches the species of a tree, whose reply has their version, and then its details, so that these
- * are never older. One pass is enough however fast others edit, because events for all changes after
+ * Fetches the species of a tree, whose reply has their version, and then its details and parts, so that
+ * these are never older. One pass is enough however fast others edit, because events for all changes after
  * that version will still arrive.
  */
 export async function loadTree(
@@ -47,7 +56,10 @@ export async function loadTree(
     known?.version === version
       ? known
       : await api.call('GET ph-tree/{id}', { params: { id: treeId }, ...cancellation });
-  return { details: { ...details, version }, forest: forestOf(species) };
+  const loaded = { details: { ...details, version }, forest: forestOf(species) };
+  if (details.parts !== true) return loaded;
+  const call = { params: { id: treeId }, ...cancellation };
+  return { ...loaded, parts: partsFrom(await api.call('GET ph-tree/{id}/parts', call)) };
 }
 
 function forestOf(list: readonly FlatSpecies[]): Forest {

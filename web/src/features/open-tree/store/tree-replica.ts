@@ -1,12 +1,15 @@
 import type { Tree, TreeEvent } from '@life-tree/contract';
 import {
+  type EditSpecies,
   emptyParts,
+  hasNoParts,
   invertOperation,
   type Operation,
   type Outcome,
   performOperation,
   type Refusal,
   type Result,
+  settingNames,
   settingsOf,
   type TreeDocument,
   type TreeFields,
@@ -72,10 +75,17 @@ export class TreeReplica {
   }
 
   get details(): Tree {
-    const { fields, forest } = this.shown;
-    const { notation: _, order: __, colourBy: ___, scale: ____, ...details } = this.#details;
-    const tags = [...fields.tags];
-    return { ...details, ...fields, tags, species: forest.speciesCount, version: this.#version };
+    const { fields, forest, parts } = this.shown;
+    const details = { ...this.#details };
+    for (const name of [...settingNames, 'parts'] as const) delete details[name];
+    return {
+      ...details,
+      ...fields,
+      ...(!hasNoParts(parts) && { parts: true }),
+      tags: [...fields.tags],
+      species: forest.speciesCount,
+      version: this.#version,
+    };
   }
 
   /** Edits that the server may not have. */
@@ -122,7 +132,7 @@ export class TreeReplica {
     const isContinued = earlier?.kind === 'edit-species' && operation.kind === 'edit-species';
     const performed = this.perform(
       operationId,
-      isContinued ? { ...earlier, ...operation } : operation,
+      isContinued ? continued(earlier, operation) : operation,
     );
     if (!performed.ok) this.#pending = former;
     return performed;
@@ -285,6 +295,22 @@ export class TreeReplica {
   }
 }
 
+/** Two edits of a species as one. Entries of citations and traits that only the first names are kept. */
+function continued(earlier: EditSpecies, later: EditSpecies): EditSpecies {
+  const entries = <Entries extends object>(
+    first: Entries | null | undefined,
+    second: Entries | null | undefined,
+  ) => (first && second && Object.keys(second).length > 0 ? { ...first, ...second } : second);
+  const citations = entries(earlier.citations, later.citations);
+  const traits = entries(earlier.traits, later.traits);
+  return {
+    ...earlier,
+    ...later,
+    ...(citations !== undefined && { citations }),
+    ...(traits !== undefined && { traits }),
+  };
+}
+
 function changesSomething(outcome: Outcome): boolean {
   const { created, changed, deleted, partsChanged, fieldsChanged } = outcome;
   const lists = [created, changed, deleted, partsChanged];
@@ -296,8 +322,8 @@ function isStoredBy({ storedAs }: PendingEdit, version: number): boolean {
   return storedAs !== null && storedAs <= version;
 }
 
-function treeOf({ details, forest }: LoadedTree): TreeDocument {
-  return { fields: fieldsOf(details), forest, parts: emptyParts };
+function treeOf({ details, forest, parts = emptyParts }: LoadedTree): TreeDocument {
+  return { fields: fieldsOf(details), forest, parts };
 }
 
 function fieldsOf(tree: Tree): TreeFields {

@@ -1,5 +1,5 @@
 import type { TreeClosed, Tree as TreeDetails } from '@life-tree/contract';
-import type { Forest } from '@life-tree/phylogeny';
+import type { Forest, TreeParts } from '@life-tree/phylogeny';
 import type { OldEdits } from '../../unsent-edits/index.ts';
 
 /** Why an open tree is no longer available. `unknown` until the server sends the reason. */
@@ -15,6 +15,8 @@ export type SavingState = 'opening' | 'saved' | 'saving' | 'offline' | 'unstored
 export interface TreeState {
   readonly details: TreeDetails;
   readonly forest: Forest;
+  /** Its sources, columns, groups and bands. */
+  readonly parts: TreeParts;
   readonly saving: SavingState;
   readonly canUndo: boolean;
   readonly canRedo: boolean;

@@ -133,6 +133,7 @@ export class TreeStore {
     this.#state ??= {
       details: this.#replica.details,
       forest: this.#replica.shown.forest,
+      parts: this.#replica.shown.parts,
       saving: this.#saving(),
       canUndo: this.#stack.canUndo || this.#earlier.canUndo,
       // A new edit in this window ends what could be redone before it.
