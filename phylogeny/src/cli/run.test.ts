@@ -31,7 +31,7 @@ describe('stats', () => {
       singletons: 0,
       duplicateNames: 0,
       unnamedTips: 0,
-      span: { from: -2.02e6, to: 0 },
+      span: { from: -2_000_002, to: 0 },
     });
   });
 

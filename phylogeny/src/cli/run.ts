@@ -31,9 +31,9 @@ export function runCommand(command: Command, bytes: Uint8Array): Result<Answer, 
     return accept({ pieces: [`${JSON.stringify(stats, null, 2)}\n`], remarks: [] });
   }
   const remarks = remarksOn(file.value, built.value, command);
-  const { forest } = built.value;
+  const { forest, settings } = built.value;
   if (command.verb === 'convert') {
-    return accept({ pieces: [writeForest(forest, command.to, tree.settings)], remarks });
+    return accept({ pieces: [writeForest(forest, command.to, settings)], remarks });
   }
   const title = command.drawing.title ?? tree.name ?? undefined;
   const options = { ...command.drawing, ...(title === undefined ? {} : { title }) };

@@ -18,7 +18,8 @@ export const reportMessages = {
   'present-even-tips': 'All tips end together, so they were taken to be alive today',
   'present-latest-tip':
     'The file does not say when the present is, so its latest tip was taken to be alive today',
-  stem: 'The root has no length, so it was given 1% of the height of the tree',
+  'calendar-dates': 'The times have dates, so they were read as calendar years until {date}',
+  stem: 'The root has no length, so its line before the first split is short and not counted',
   'moments-over-lengths':
     'The branch lengths do not match the times stated for the nodes, so the stated times were used',
   'rounded-tips': 'Tips that end together except for rounding were made to end together',

@@ -42,6 +42,8 @@ export interface ReadOptions extends DatingOptions, TextOptions {
 /** A forest read from a file, with a report of changes and guesses. */
 export interface ReadForest {
   readonly forest: Forest;
+  /** How its tree is shown, if the file says so. */
+  readonly settings: TreeSettings | null;
   readonly report: readonly ReportEntry[];
 }
 
@@ -50,8 +52,6 @@ export interface ReadTree {
   readonly name: string | null;
   /** The tree as stated in the file, or the trees into which our own writer split one forest; empty for formats of species. */
   readonly stated: readonly RawTree[];
-  /** How the tree is shown; null if the file does not say so. */
-  readonly settings: TreeSettings | null;
   /** Builds the forest. Given options override those the file was read with. */
   readonly build: (options?: DatingOptions) => Result<ReadForest, ReadFault>;
 }
@@ -142,11 +142,10 @@ function fileOf(
     trees: trees.map((tree) => ({
       name: tree.name,
       stated: [tree],
-      settings: null,
       build: (changed) => {
         const own = new Report();
         const dated = dateTree(tree, { ...options, ...changed }, own);
-        return dated.ok ? accept({ forest: dated.value, report: own.entries }) : dated;
+        return dated.ok ? accept({ ...dated.value, report: own.entries }) : dated;
       },
     })),
   };
@@ -157,6 +156,6 @@ function finishedTree(
   stated: readonly RawTree[],
   settings: TreeSettings | null = null,
 ): ReadTree {
-  const build = () => accept({ forest, report: [] });
-  return { name: stated[0]?.name ?? null, stated, settings, build };
+  const build = () => accept({ forest, settings, report: [] });
+  return { name: stated[0]?.name ?? null, stated, build };
 }

@@ -25,7 +25,7 @@ export function guessYearsPerUnit(
     report.add('guessed', 'unit-years-by-length');
     return 1;
   }
-  if (namesTellYears(names, tree.parents, times)) {
+  if (datesInNames(names, tree.parents, times) !== null) {
     report.add('guessed', 'unit-years-by-names');
     return 1;
   }
@@ -38,14 +38,17 @@ export function guessYearsPerUnit(
   return 1e6;
 }
 
-/** Whether the ends of tips differ as much as the years in their names, as in trees of dated samples. */
-function namesTellYears(
+/**
+ * The calendar date of the latest end by the years in the names of tips, as in trees of dated samples. Null
+ * unless the ends of tips differ as much as these years.
+ */
+function datesInNames(
   names: readonly string[],
   parents: Int32Array,
-  { ends }: NodeTimes,
-): boolean {
+  { ends, latest }: NodeTimes,
+): number | null {
   const firstTip = names.findIndex((_, row) => parents[row + 1] !== row);
-  if (!datedName.test(names[firstTip] ?? '')) return false;
+  if (!datedName.test(names[firstTip] ?? '')) return null;
   const shifts: number[] = [];
   let tips = 0;
   let from = Number.POSITIVE_INFINITY;
@@ -66,13 +69,24 @@ function namesTellYears(
     lastEnd = Math.max(lastEnd, end);
     shifts.push(moment - end);
   }
-  if (shifts.length < 3 || shifts.length < tips * 0.8 || to - from < 2) return false;
+  if (shifts.length < 3 || shifts.length < tips * 0.8 || to - from < 2) return null;
   // If tips hardly differ, the lengths are substitutions and not times.
-  if (lastEnd - firstEnd < (to - from) / 2) return false;
+  if (lastEnd - firstEnd < (to - from) / 2) return null;
   shifts.sort((a, b) => a - b);
   const middle = shifts[shifts.length >> 1] ?? 0;
   const near = shifts.filter((shift) => Math.abs(shift - middle) <= 1.5).length;
-  return near >= shifts.length * 0.8;
+  return near >= shifts.length * 0.8 ? latest + middle : null;
+}
+
+/** The calendar date of the latest end: stated, or by the years in the names of tips; null without dates. */
+export function latestDateOf(
+  { parents }: RawTree,
+  names: readonly string[],
+  times: NodeTimes,
+): number | null {
+  if (times.latestDate !== null) return times.latestDate;
+  // Ages that do not end at 0 are stated before another present.
+  return (times.latestAge ?? 0) === 0 ? datesInNames(names, parents, times) : null;
 }
 
 /** The age of the latest end in the file's unit: stated, or assumed to be 0 and reported. */

@@ -3,15 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { fixture } from '../../../fixtures/fixture-files.ts';
 import type { Forest } from '../../species/forest.ts';
 import { forestFaults } from '../../species/invariants.ts';
-import { readTrees } from '../read.ts';
+import { type ReadForest, readTrees } from '../read.ts';
 import type { ReportEntry } from '../report.ts';
 import type { DatingOptions } from './dating.ts';
 
-function date(
-  input: string | Uint8Array,
-  options: DatingOptions = {},
-  tree = 0,
-): { forest: Forest; report: readonly ReportEntry[] } {
+function date(input: string | Uint8Array, options: DatingOptions = {}, tree = 0): ReadForest {
   const read = readTrees(input, options);
   if (!read.ok) throw new Error(read.error.message);
   const built = read.value.trees[tree]?.build();
@@ -54,9 +50,9 @@ describe('the times of an imported tree', () => {
     }
   });
 
-  it('give a root without a length 1% of the height', () => {
+  it('D5c: have no stem that lengthens their span when the root has no length', () => {
     const { forest, report } = date('(A:100,B:50)Root;', { yearsPerUnit: 1 });
-    expect(bars(forest).Root).toEqual([-101, -100]);
+    expect(bars(forest).Root).toEqual([-100.0001, -100]);
     expect(said(report, 'stem')).toBeDefined();
   });
 
@@ -100,10 +96,13 @@ describe('the times of an imported tree', () => {
   it('follow stated dates when the lengths are not times', () => {
     const { forest, report } = date(fixture('nexus/heights-and-dates.nex'));
     const flu = bars(forest)['flu a'];
-    expect(flu?.[0]).toBeCloseTo(2005 - 2012, 6);
-    expect(flu?.[1]).toBeCloseTo(2010.5 - 2012, 6);
+    expect(flu?.[0]).toBeCloseTo(2005, 6);
+    expect(flu?.[1]).toBeCloseTo(2010.5, 6);
     expect(said(report, 'moments-over-lengths')).toBeDefined();
-    expect(said(report, 'present-latest-date')).toMatch(/2012/);
+    expect(said(report, 'calendar-dates')).toMatch(/2012/);
+    const back = date(fixture('nexus/heights-and-dates.nex'), { keepDates: false });
+    expect(bars(back.forest)['flu a']?.[1]).toBeCloseTo(2010.5 - 2012, 6);
+    expect(said(back.report, 'present-latest-date')).toMatch(/2012/);
   });
 
   it('are hundred million years when MCMCTree wrote them', () => {
@@ -120,6 +119,16 @@ describe('the times of an imported tree', () => {
     expect(said(date('(A:66000000,B:66000000);').report, 'unit-years-by-length')).toMatch(
       /as years/,
     );
+  });
+
+  it('D5c: are calendar years by the years in the names', () => {
+    const dated = '((a_1990:10,b_2000:20):5,(c_1985:2,d_2010:27):8,e_2005:30);';
+    const { forest, settings } = date(dated);
+    expect(bars(forest)['d 2010']?.[1]).toBeCloseTo(2010, 6);
+    expect(bars(forest)['e 2005']).toEqual([1975, 2005]);
+    expect(settings?.scale).toMatchObject({ unit: 'years', direction: 'forward', now: 2010 });
+    expect(date(dated, { latestAge: 10 }).settings).toBeNull();
+    expect(date('(A:1,B:1);').settings).toBeNull();
   });
 
   it('are refused when they are too long', () => {

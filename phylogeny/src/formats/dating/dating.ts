@@ -1,10 +1,12 @@
+import type { TreeSettings } from '../../operations/tree-document.ts';
 import { accept, type Result, refuse } from '../../result.ts';
 import { Forest } from '../../species/forest.ts';
 import { maxTime } from '../../species/invariants.ts';
 import type { RawTree } from '../raw-tree.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
-import { guessLatestAge, guessYearsPerUnit } from './dating-guess.ts';
+import { calendarScale } from './calendar-scale.ts';
+import { guessLatestAge, guessYearsPerUnit, latestDateOf } from './dating-guess.ts';
 import {
   countLengths,
   type LengthCounts,
@@ -23,21 +25,27 @@ export interface DatingOptions {
   readonly latestAge?: number;
   /** The age of the end (split) of the root, in the file's unit. `latestAge` is then ignored. */
   readonly rootAge?: number;
+  /** Whether calendar dates stay calendar years, as by default. Otherwise they count back from the latest one. */
+  readonly keepDates?: boolean;
+}
+
+/** The species of a tree, and its time scale if it has calendar dates. */
+export interface DatedTree {
+  readonly forest: Forest;
+  readonly settings: TreeSettings | null;
 }
 
 /** Tips within this ratio of the height from the latest tip end with it, since files are rounded. */
 const rounding = 1e-5;
 /** The duration of a branch of length zero, as a ratio of the whole span. */
 const shortest = 1e-6;
-/** The duration of a root without a length, as a ratio of the height. */
-const stemRatio = 0.01;
 
 /** Converts a tree to a forest of species. The branch to each node is a bar from its parent's end to its own. */
 export function dateTree(
   tree: RawTree,
   options: DatingOptions,
   report: Report,
-): Result<Forest, ReadFault> {
+): Result<DatedTree, ReadFault> {
   const { names, details } = nameSpecies(tree, report);
   const counts = countLengths(tree);
   const times = takeTimes(tree, counts, report);
@@ -46,25 +54,36 @@ export function dateTree(
     report.add('clamped', 'rounded-tips', { count: snapped.moved });
   }
   const unit = options.yearsPerUnit ?? guessYearsPerUnit(tree, names, times, report);
-  const zero = originOf(times, snapped.isEven, options, report);
+  const date = unit === 1 ? keptDate(tree, names, times, options) : null;
+  const zero = originOf(times, date, snapped.isEven, options, report);
   const farthest = Math.max(times.latest + times.stem, Math.abs(zero)) * unit;
   if (!(farthest <= maxTime / 4)) return refuse(fault('times-too-long'));
   const { starts, durations, squeezed } = layBars(tree.parents, times, zero, unit);
   const reported = times.source === 'lengths' ? counts.negative + counts.zero + counts.missing : 0;
   if (squeezed > reported) report.add('clamped', 'tiny-length', { count: squeezed - reported });
   tree.reportDropped?.(report);
-  return accept(
-    Forest.fromColumns({
-      ids: null,
-      parents: tree.parents,
-      starts,
-      durations,
-      names,
-      descriptions: tree.descriptions,
-      images: tree.images,
-      details,
-    }),
-  );
+  const forest = Forest.fromColumns({
+    ids: null,
+    parents: tree.parents,
+    starts,
+    durations,
+    names,
+    descriptions: tree.descriptions,
+    images: tree.images,
+    details,
+  });
+  return accept({ forest, settings: date === null ? null : { scale: calendarScale(date) } });
+}
+
+/** The calendar date of the latest end, if the times of the tree are to be calendar years. */
+function keptDate(
+  tree: RawTree,
+  names: readonly string[],
+  times: NodeTimes,
+  { keepDates = true, rootAge, latestAge }: DatingOptions,
+): number | null {
+  if (!keepDates || rootAge !== undefined || latestAge !== undefined) return null;
+  return latestDateOf(tree, names, times);
 }
 
 function takeTimes(tree: RawTree, counts: LengthCounts, report: Report): NodeTimes {
@@ -109,11 +128,17 @@ function snapTips(parents: Int32Array, times: NodeTimes): { moved: number; isEve
 /** The moment in the times of the file that is year 0. */
 function originOf(
   times: NodeTimes,
+  date: number | null,
   isEven: boolean,
   options: DatingOptions,
   report: Report,
 ): number {
   if (options.rootAge !== undefined) return options.rootAge;
+  if (date !== null) {
+    // Text, since a year is not written with the separators of a number.
+    report.add('guessed', 'calendar-dates', { values: { date: String(Math.floor(date)) } });
+    return times.latest - date;
+  }
   return times.latest + (options.latestAge ?? guessLatestAge(times, isEven, report));
 }
 
@@ -133,8 +158,9 @@ function layBars(
   const durations = new Float64Array(size);
   const apparitions = new Float64Array(size);
   const height = times.latest * unit;
-  const stem = times.stem > 0 ? times.stem * unit : height * stemRatio;
-  const least = (height + stem) * shortest;
+  const least = (height + times.stem * unit) * shortest;
+  // A root without a length gets no stem that would lengthen the span of the tree.
+  const stem = times.stem > 0 ? times.stem * unit : least;
   let squeezed = 0;
   for (let row = 0; row < size; row++) {
     const parent = parents[row] ?? -1;

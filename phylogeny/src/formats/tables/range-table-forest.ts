@@ -69,6 +69,7 @@ function findCircle(taxa: TableTaxa): TableTaxon | null {
 function readRange(taxon: TableTaxon, times: TableTimes, report: Report): Range | null {
   const { name: example } = taxon;
   const { apparition, extinction, isLiving } = combineRows(taxon.times, times);
+  const present = times.now - times.zero;
   const start = apparition ?? extinction;
   if (start === null) {
     report.add('skipped', 'row-without-times', { example });
@@ -77,17 +78,17 @@ function readRange(taxon: TableTaxon, times: TableTimes, report: Report): Range 
   if (isLiving) {
     // A living species lasts until the present, however old its youngest fossil is.
     if (extinction === null) report.add('noted', 'empty-end', { example });
-    else if (extinction.best < 0) report.add('dropped', 'last-find-of-living', { example });
+    else if (extinction.best < present) report.add('dropped', 'last-find-of-living', { example });
   } else if (apparition === null || extinction === null) {
     report.add('guessed', 'one-time', { example });
   }
-  const end = isLiving ? presentMoment : (extinction ?? start);
+  const end = isLiving
+    ? { earliest: present, best: present, latest: present }
+    : (extinction ?? start);
   if (start.best <= end.best) return rangeOf(taxon, start, end);
   report.add('clamped', 'exchanged-times', { example });
   return rangeOf(taxon, end, start);
 }
-
-const presentMoment: EndMoments = { earliest: 0, best: 0, latest: 0 };
 
 function rangeOf(taxon: TableTaxon, start: EndMoments, end: EndMoments): Range {
   return { taxon, apparition: start.best, extinction: end.best, start, end };

@@ -16,7 +16,7 @@ function read(
   const forest = readRangeTable(text, report, { yearsPerUnit, mapping });
   if (!forest.ok) throw new Error(forest.error.message);
   return {
-    forest: forest.value,
+    forest: forest.value.forest,
     codes: report.entries.map(({ code }) => code),
     messages: report.entries.map(({ message }) => message),
   };
@@ -215,6 +215,24 @@ describe('a range table', () => {
     const { forest, codes } = read('name\tstart\tend\nA\t-2000000\t-5\n');
     expect(ranges(forest)).toEqual(['A -2000000..-5 < ']);
     expect(codes).toEqual(['growing-times', 'table-unit-years']);
+  });
+
+  it('D5c: keeps calendar years, in which living species end in the latest one', () => {
+    const report = new Report();
+    const text = 'name,start,end\nA,1980,1999.5\nB,1990,\nC,1985,2013\n';
+    const read = readRangeTable(text, report);
+    expect(read.ok && ranges(read.value.forest)).toEqual([
+      'A 1980..1999.5 < ',
+      'B 1990..2013 < ',
+      'C 1985..2013 < ',
+    ]);
+    expect(read.ok && read.value.settings?.scale).toMatchObject({
+      direction: 'forward',
+      now: 2013,
+    });
+    const shifted = readRangeTable(text, new Report(), { keepDates: false });
+    expect(shifted.ok && shifted.value.settings).toBeNull();
+    expect(shifted.ok && ranges(shifted.value.forest)[2]).toBe('C -28..0 < ');
   });
 
   it('is read in the given unit, whatever the title says', () => {

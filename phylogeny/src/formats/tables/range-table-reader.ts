@@ -1,6 +1,6 @@
 import { accept, type Result, refuse } from '../../result.ts';
-import type { Forest } from '../../species/forest.ts';
-import type { ForestFormat } from '../format.ts';
+import { calendarScale } from '../dating/calendar-scale.ts';
+import type { ForestFormat, StatedForest } from '../format.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';
 import type { FaultCode } from '../read-messages.ts';
 import type { Report } from '../report.ts';
@@ -28,6 +28,8 @@ function looksLikeRangeTable(text: string): boolean {
 export interface TableOptions {
   /** Overrides the unit stated in the table. */
   readonly yearsPerUnit?: number | undefined;
+  /** Whether calendar dates stay calendar years, as by default. */
+  readonly keepDates?: boolean | undefined;
   /** What to take columns for instead of what their titles say. */
   readonly mapping?: ColumnMapping | undefined;
 }
@@ -36,20 +38,27 @@ export interface TableOptions {
 export function readRangeTable(
   text: string,
   report: Report,
-  { yearsPerUnit, mapping }: TableOptions = {},
-): Result<Forest, ReadFault> {
+  options: TableOptions = {},
+): Result<StatedForest, ReadFault> {
+  const { mapping } = options;
   const header = findTableHeader(text, mapping);
   if (header === null) return refuse(findQuoteFault(text) ?? faultAt(text, 0, 'no-header'));
   if (header.missing !== null)
     return refuse(findQuoteFault(text) ?? fault(missing[header.missing]));
   const exact = mapping === undefined ? readExactTable(text, report) : null;
-  if (exact !== null) return exact;
+  if (exact !== null) return exact.ok ? accept({ forest: exact.value, settings: null }) : exact;
   const taxa = gatherTaxa(text, header, report);
   if (!taxa.ok) return taxa;
   if (taxa.value.byKey.size === 0) return refuse(fault('table-without-species'));
   reportColumns(header, taxa.value, report);
-  const times = interpretTimes(header, taxa.value, yearsPerUnit, report);
-  return buildForest(text, taxa.value, times, report);
+  const times = interpretTimes(header, taxa.value, options, report);
+  const forest = buildForest(text, taxa.value, times, report);
+  if (!forest.ok) return forest;
+  const hasDates = times.now !== 0 && times.zero === 0;
+  return accept({
+    forest: forest.value,
+    settings: hasDates ? { scale: calendarScale(times.now) } : null,
+  });
 }
 
 const missing = {
@@ -71,14 +80,18 @@ function reportColumns({ columns, recordsBefore }: TableHeader, taxa: TableTaxa,
 
 /** The maximum plausible age in million years. Larger numbers are years. */
 const maxMillionYears = 14_000;
+/** Times between these that increase towards the present are calendar years. */
+const firstYear = 1000;
+const lastYear = 2200;
 
 function interpretTimes(
   header: TableHeader,
   taxa: TableTaxa,
-  yearsPerUnit: number | undefined,
+  { yearsPerUnit, keepDates = true }: TableOptions,
   report: Report,
 ): TableTimes {
   let largest = 0;
+  let smallest = Number.POSITIVE_INFINITY;
   let hasNegative = false;
   let growingRows = 0;
   let shrinkingRows = 0;
@@ -92,6 +105,7 @@ function interpretTimes(
       for (const time of ends) {
         if (time === null) continue;
         largest = Math.max(largest, Math.abs(time.value));
+        smallest = Math.min(smallest, time.value);
         hasNegative ||= time.value < 0;
       }
       const [first, last] = ends;
@@ -111,11 +125,16 @@ function interpretTimes(
     ({ takenFor }) => takenFor === 'apparition' || takenFor === 'extinction',
   );
   const boundsKind = isFinds || !hasBest ? 'fossil' : 'range';
+  const common = { growing, isFinds, boundsKind } as const;
   const stated = yearsPerUnit ?? header.yearsPerUnit;
-  if (stated !== null) return { yearsPerUnit: stated, growing, isFinds, boundsKind };
+  if (growing && (stated ?? 1) === 1 && smallest >= firstYear && largest <= lastYear) {
+    report.add('guessed', 'calendar-dates', { values: { date: String(Math.floor(largest)) } });
+    return { ...common, yearsPerUnit: 1, now: largest, zero: keepDates ? 0 : largest };
+  }
+  if (stated !== null) return { ...common, yearsPerUnit: stated, now: 0, zero: 0 };
   const isYears = largest > maxMillionYears;
   report.add('guessed', isYears ? 'table-unit-years' : 'table-unit-million-years');
-  return { yearsPerUnit: isYears ? 1 : 1e6, growing, isFinds, boundsKind };
+  return { ...common, yearsPerUnit: isYears ? 1 : 1e6, now: 0, zero: 0 };
 }
 
 /** Finds a quote that is never closed, which can be why no header was found. */
@@ -130,8 +149,5 @@ export const rangeTableFormat: ForestFormat = {
   kind: 'forest',
   name: 'table',
   recognizes: looksLikeRangeTable,
-  read: (text, report, options) => {
-    const read = readRangeTable(text, report, options);
-    return read.ok ? accept({ forest: read.value, settings: null }) : read;
-  },
+  read: readRangeTable,
 };

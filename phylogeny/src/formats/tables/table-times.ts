@@ -31,6 +31,10 @@ export interface TableTimes {
   readonly yearsPerUnit: number;
   /** Whether numbers increase towards the present, like calendar years. Otherwise they are ages. */
   readonly growing: boolean;
+  /** The year in which living species live, for calendar years; otherwise 0, the present. */
+  readonly now: number;
+  /** What to subtract from growing times. */
+  readonly zero: number;
   /** Whether each row is a find, dated between its two times, and not a species. */
   readonly isFinds: boolean;
   /** What bounds of its ends mean. */
@@ -191,9 +195,9 @@ function momentsOf(
   };
 }
 
-function toMoment(time: TableTime, { yearsPerUnit, growing }: TableTimes): number {
+function toMoment(time: TableTime, { yearsPerUnit, growing, zero }: TableTimes): number {
   const scaled = parseScaledDecimal(time.text, yearsPerUnit) ?? 0;
-  return growing ? scaled : 0 - scaled;
+  return growing ? scaled - zero : 0 - scaled;
 }
 
 function addDuration(

@@ -164,7 +164,8 @@ describe('a file of a tree', () => {
     const settings = { notation: 'ago', order: 'name' };
     await owner.patch(`ph-tree/${tree.id}`, settings);
     const file = readTrees((await visit(`/trees/${tree.id}.json`)).body);
-    expect(file.ok && file.value.trees[0]?.settings).toEqual(settings);
+    const built = file.ok ? file.value.trees[0]?.build() : undefined;
+    expect(built?.ok && built.value.settings).toEqual(settings);
   });
 
   test('has a name that is valid on every system', async () => {

@@ -89,7 +89,8 @@ describe('a file of a tree', () => {
   it('as JSON contains the settings of the tree, which are read again', async () => {
     const settings = { notation: 'ago', order: 'name' } as const;
     const file = readTrees(await textOf({ ...requestOf('json'), settings }));
-    expect(file.ok && file.value.trees[0]?.settings).toEqual(settings);
+    const built = file.ok ? file.value.trees[0]?.build() : undefined;
+    expect(built?.ok && built.value.settings).toEqual(settings);
   });
 
   it('contains the species in every text format', async () => {

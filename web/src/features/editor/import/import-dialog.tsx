@@ -36,7 +36,9 @@ const automatic: FileChoice = { tree: '0', unit: 'file', age: '', sheet: 0, mapp
 
 /** Reads a file, shows a preview, and imports all of its species or none. */
 export function ImportDialog(props: ImportTarget) {
-  const { onClose } = props;
+  const { forest, onClose } = props;
+  // Calendar years need a time scale of their own, which a tree with species already has.
+  const dates = forest.size === 0 ? {} : { keepDates: false };
   const { state, read, refuse, build, cancel } = useImportFile();
   const [choice, setChoice] = useState(automatic);
   const { tree, unit, age, sheet, mapping } = choice;
@@ -46,6 +48,7 @@ export function ImportDialog(props: ImportTarget) {
     setChoice(next);
     const latestAge = parseNumber(next.age);
     build(Number(next.tree), {
+      ...dates,
       ...(next.unit !== 'file' && { yearsPerUnit: yearsPer(next.unit) }),
       ...(latestAge.ok && { latestAge: latestAge.value }),
       ...(next.sheet > 0 && { sheet: next.sheet }),
@@ -54,7 +57,7 @@ export function ImportDialog(props: ImportTarget) {
   };
   const readAnother = (file: File) => {
     setChoice(automatic);
-    read(file);
+    read(file, dates);
   };
   const takeColumnFor = (column: number, role: ColumnRole) => {
     const others = (state.table?.columns ?? []).flatMap(({ takenFor }, index) =>

@@ -16,7 +16,7 @@ export interface BuildOptions extends DatingOptions {
 
 /** Messages from the page to the worker: read a file, or build a tree of the open file with other options. */
 export type ImportRequest =
-  | { readonly kind: 'read'; readonly file: File }
+  | { readonly kind: 'read'; readonly file: File; readonly options: BuildOptions }
   | { readonly kind: 'build'; readonly tree: number; readonly options: BuildOptions };
 
 /** What the user can set about a file's times: nothing if it states them, their unit, or their unit and end. */

@@ -12,7 +12,7 @@ function fileOf(size: number, source: UnderlyingDefaultSource<Uint8Array>): File
 
 async function repliesTo(file: File): Promise<ImportReply[]> {
   const replies: ImportReply[] = [];
-  await createImportReader((reply) => replies.push(reply))({ kind: 'read', file });
+  await createImportReader((reply) => replies.push(reply))({ kind: 'read', file, options: {} });
   return replies;
 }
 
@@ -41,7 +41,7 @@ test('D5a: the columns of a table can be chosen, also when they were not recogni
       controller.close();
     },
   });
-  await read({ kind: 'read', file });
+  await read({ kind: 'read', file, options: {} });
   expect(replies.map(({ kind }) => kind)).toEqual(['progress', 'table', 'failed']);
   expect(replies[1]).toMatchObject({
     table: {

@@ -29,8 +29,7 @@ export function createImportReader(send: (reply: ImportReply) => void) {
     const result = chosen.build(options);
     if (!result.ok) send({ kind: 'failed', fault: result.error });
     else {
-      const { forest, report } = result.value;
-      const { settings } = chosen;
+      const { forest, settings, report } = result.value;
       const full = [...opened.report, ...report];
       send({ kind: 'built', columns: forest.columns, settings, report: full });
     }
@@ -57,7 +56,7 @@ export function createImportReader(send: (reply: ImportReply) => void) {
       else {
         opened = null;
         content = await receive(request.file);
-        build(0, {});
+        build(0, request.options);
       }
     } catch {
       // The file was moved, changed or locked meanwhile, or does not fit into memory.

@@ -91,7 +91,7 @@ export function useImportFile() {
 
   return {
     state,
-    read: (file: File) => {
+    read: (file: File, options: BuildOptions) => {
       end();
       setState({ ...initialState, fileName: file.name, progress: 0 });
       if (file.size > maxTextLength) {
@@ -106,7 +106,7 @@ export function useImportFile() {
       for (const kind of ['error', 'messageerror']) {
         started.addEventListener(kind, () => onReply({ kind: 'unreadable' }));
       }
-      const request: ImportRequest = { kind: 'read', file };
+      const request: ImportRequest = { kind: 'read', file, options };
       started.postMessage(request);
       worker.current = started;
     },

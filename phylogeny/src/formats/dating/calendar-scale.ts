@@ -1,0 +1,6 @@
+import type { TreeScale } from '../../operations/settings.ts';
+
+/** The time scale of a tree whose times are calendar years and end at `now`. */
+export function calendarScale(now: number): TreeScale {
+  return { unit: 'years', direction: 'forward', now, eras: [] };
+}
