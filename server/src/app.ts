@@ -114,7 +114,7 @@ export async function buildApp(
 
   if (!config.production && isOutbox(resources.mailTransport))
     addDevMail(app, resources.mailTransport);
-  await addWebApp(app, webAppFolder, pageSources);
+  await addWebApp(app, webAppFolder, pageSources, config.publicUrl);
   app.addHook('onClose', async () => {
     await draining.finished();
     await resources.close();

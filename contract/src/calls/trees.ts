@@ -313,6 +313,44 @@ export const setFoldedBranches = endpoint({
   errors: ['not-found'],
 });
 
+/** The key of a tree's link; null if the tree has none. */
+const treeLink = z.object({ key: z.string().nullable() });
+
+export const getTreeLink = endpoint({
+  method: 'GET',
+  path: 'ph-tree/{id}/link',
+  audience: 'person',
+  tag: group,
+  summary:
+    'The key of the link by which others see a private tree, at `/trees/{id}?link={key}`. Only for the owner.',
+  params: treeId,
+  reply: treeLink,
+  errors: ['forbidden', 'not-found'],
+});
+
+export const createTreeLink = endpoint({
+  method: 'POST',
+  path: 'ph-tree/{id}/link',
+  audience: 'person',
+  tag: group,
+  summary:
+    'Creates the link of a tree, or replaces it: the old link stops working at once. Only for the owner.',
+  params: treeId,
+  reply: treeLink,
+  errors: ['forbidden', 'not-found'],
+});
+
+export const deleteTreeLink = endpoint({
+  method: 'DELETE',
+  path: 'ph-tree/{id}/link',
+  audience: 'person',
+  tag: group,
+  summary: 'Withdraws the link of a tree: it stops working at once. Only for the owner.',
+  params: treeId,
+  reply: treeLink,
+  errors: ['forbidden', 'not-found'],
+});
+
 export const copyTree = endpoint({
   method: 'POST',
   path: 'ph-tree/{id}/copy',

@@ -4,12 +4,15 @@ import {
   changeTree,
   copyTree,
   createTree,
+  createTreeLink,
   deleteTree,
   deleteTreeImage,
+  deleteTreeLink,
   getFoldedBranches,
   getMyTotals,
   getTree,
   getTreeLimits,
+  getTreeLink,
   getTreeMiniature,
   getUserTotals,
   listExampleTrees,
@@ -23,6 +26,7 @@ import { type Example, example } from './example.ts';
 import { ada, linnaeus, pakicetus, whales } from './sample-values.ts';
 
 const params = { id: whales.id };
+const linkKey = 'Yq0mU1vXb2Lr7tE4sKcD8wZaN3hGfJ5pQoV6yRiTuM9';
 
 export const treesExamples: readonly Example[] = [
   example(getTreeParts, {
@@ -92,6 +96,9 @@ export const treesExamples: readonly Example[] = [
     body: { folded: [pakicetus.id] },
     reply: { folded: [pakicetus.id] },
   }),
+  example(getTreeLink, { params, reply: { key: linkKey } }),
+  example(createTreeLink, { params, reply: { key: linkKey } }),
+  example(deleteTreeLink, { params, reply: { key: null } }),
   example(copyTree, {
     params,
     reply: {

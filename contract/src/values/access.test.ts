@@ -5,9 +5,9 @@ const publicTree: PermissionFields = { userId: 'owner', collaborators: ['friend'
 const privateTree: PermissionFields = { ...publicTree, isPublic: false };
 const people = { owner: 'owner', collaborator: 'friend', person: 'stranger', visitor: null };
 
-function whoCan(capability: Capability, tree: PermissionFields): string {
+function whoCan(capability: Capability, tree: PermissionFields, hasLink = false): string {
   return Object.entries(people)
-    .filter(([, id]) => can(id, capability, tree))
+    .filter(([, id]) => can(id, capability, tree, { hasLink }))
     .map(([name]) => name)
     .join(' ');
 }
@@ -20,6 +20,7 @@ describe('permissions', () => {
     ['add-collaborators', 'owner collaborator', 'owner collaborator'],
     ['remove-collaborators', 'owner', 'owner'],
     ['change-visibility', 'owner', 'owner'],
+    ['manage-link', 'owner', 'owner'],
     ['delete', 'owner', 'owner'],
     ['comment', 'owner collaborator person', 'owner collaborator'],
     ['like', 'owner collaborator person', 'owner collaborator'],
@@ -27,6 +28,7 @@ describe('permissions', () => {
   ])('%s: on a public tree %s, on a private one %s', (capability, onPublic, onPrivate) => {
     expect(whoCan(capability, publicTree)).toBe(onPublic);
     expect(whoCan(capability, privateTree)).toBe(onPrivate);
+    expect(whoCan(capability, privateTree, true), 'C5: with its link').toBe(onPublic);
   });
 
   it('does not confuse an empty id with a visitor', () => {

@@ -6,6 +6,7 @@ export type Capability =
   | 'add-collaborators'
   | 'remove-collaborators'
   | 'change-visibility'
+  | 'manage-link'
   | 'delete'
   | 'comment'
   | 'like'
@@ -34,6 +35,7 @@ const allowed: Readonly<Record<Capability, readonly TreeRole[]>> = {
   'add-collaborators': editors,
   'remove-collaborators': owner,
   'change-visibility': owner,
+  'manage-link': owner,
   delete: owner,
   comment: people,
   like: people,
@@ -47,13 +49,17 @@ export function treeRole(userId: string | null, tree: PermissionFields): TreeRol
   return tree.collaborators.includes(userId) ? 'collaborator' : 'person';
 }
 
-/** Whether a user may do something. The browser hides what is not allowed, and the server refuses it. */
+/**
+ * Whether a user may do something. The browser hides what is not allowed, and the server refuses it.
+ * `hasLink`: the user has the link of a private tree, which shows it like a public one.
+ */
 export function can(
   userId: string | null,
   capability: Capability,
   tree: PermissionFields,
+  { hasLink = false }: { readonly hasLink?: boolean } = {},
 ): boolean {
   const role = treeRole(userId, tree);
-  const canSee = tree.isPublic || editors.includes(role);
+  const canSee = tree.isPublic || hasLink || editors.includes(role);
   return canSee && allowed[capability].includes(role);
 }

@@ -19,6 +19,9 @@ export const foldedBranchesHeader = 'x-has-folded-branches';
 /** The request header with the id of the account a call is for. With another account's session, it is refused. */
 export const accountHeader = 'x-account-id';
 
+/** The request header with the link key of a private tree, for clients that keep no cookies. */
+export const treeLinkHeader = 'x-tree-link';
+
 /** The part of an API key that is shown after its creation: enough to recognise it, too little to use it. */
 export function keyBeginning(apiKey: string): string {
   return apiKey.slice(0, 12);

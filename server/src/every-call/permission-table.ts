@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { keyBeginning } from '@life-tree/contract';
 import { imageForm, sampleImage } from '../../test/seed/images.ts';
-import type { Actor, PermissionFixture } from '../../test/seed/permission-fixture.ts';
-
-/** The status for visitor, stranger, collaborator, owner, admin and boss, in this order. */
-type Statuses = readonly [number, number, number, number, number, number];
+import type { Caller, PermissionFixture } from '../../test/seed/permission-fixture.ts';
+import { always, type Expected } from './expected.ts';
 
 interface Sent {
   /** The path with its parameters and query filled in. */
@@ -14,47 +12,43 @@ interface Sent {
   readonly upload?: boolean;
 }
 
-/** One way to make a call, and the status for each actor with a public and with a private tree. */
-export interface Row {
+/** One way to make a call, and the status for each caller. */
+export interface Row extends Expected<number> {
   readonly call: string;
   /** Distinguishes several ways to make the same call. */
   readonly detail?: string | undefined;
-  readonly send: (fixture: PermissionFixture, actor: Actor) => Sent | Promise<Sent>;
-  readonly onPublic: Statuses;
-  readonly onPrivate: Statuses;
+  readonly send: (fixture: PermissionFixture, caller: Caller) => Sent | Promise<Sent>;
 }
-
-interface Expected {
-  readonly onPublic: Statuses;
-  readonly onPrivate: Statuses;
-}
-
-const always = (statuses: Statuses): Expected => ({ onPublic: statuses, onPrivate: statuses });
 
 const anyone = always([200, 200, 200, 200, 200, 200]);
 const people = always([401, 200, 200, 200, 200, 200]);
 const refusedAll = (status: number) => always([status, status, status, status, status, status]);
-const viewers: Expected = {
+const viewers: Expected<number> = {
   onPublic: [200, 200, 200, 200, 200, 200],
   onPrivate: [404, 404, 200, 200, 404, 404],
+  withLink: [200, 200],
 };
-const loggedInViewers: Expected = {
+const loggedInViewers: Expected<number> = {
   onPublic: [401, 200, 200, 200, 200, 200],
   onPrivate: [401, 404, 200, 200, 404, 404],
+  withLink: [401, 200],
 };
 /** `done` is the status for editors. */
-const editors = (done = 200): Expected => ({
+const editors = (done = 200): Expected<number> => ({
   onPublic: [401, 403, done, done, 403, 403],
   onPrivate: [401, 404, done, done, 404, 404],
+  withLink: [401, 404],
 });
-const owner: Expected = {
+const owner: Expected<number> = {
   onPublic: [401, 403, 403, 200, 403, 403],
   onPrivate: [401, 404, 403, 200, 404, 404],
+  withLink: [401, 404],
 };
 /** The collaborator wrote the comment. */
-const author: Expected = {
+const author: Expected<number> = {
   onPublic: [401, 403, 200, 403, 403, 403],
   onPrivate: [401, 404, 200, 403, 404, 404],
+  withLink: [401, 403],
 };
 
 const to =
@@ -222,16 +216,16 @@ export const permissionTable: readonly Row[] = [
   {
     call: 'DELETE user/me/session/{id}',
     detail: 'their own',
-    send: async (fixture, actor) => ({
-      path: `user/me/session/${await fixture.otherSessionOf(actor)}`,
+    send: async (fixture, caller) => ({
+      path: `user/me/session/${await fixture.otherSessionOf(caller)}`,
     }),
     ...people,
   },
   {
     call: 'DELETE user/me/session/{id}',
     detail: "another user's",
-    send: async (fixture, actor) => ({
-      path: `user/me/session/${await fixture.otherSessionOf(actor === 'owner' ? 'boss' : 'owner')}`,
+    send: async (fixture, caller) => ({
+      path: `user/me/session/${await fixture.otherSessionOf(caller === 'owner' ? 'boss' : 'owner')}`,
     }),
     ...always([401, 404, 404, 404, 404, 404]),
   },
@@ -358,6 +352,21 @@ export const permissionTable: readonly Row[] = [
       ({ rootId }) => ({ folded: [rootId] }),
     ),
     ...loggedInViewers,
+  },
+  {
+    call: 'GET ph-tree/{id}/link',
+    send: to((fixture) => `${tree(fixture)}/link`),
+    ...owner,
+  },
+  {
+    call: 'POST ph-tree/{id}/link',
+    send: to((fixture) => `${tree(fixture)}/link`),
+    ...owner,
+  },
+  {
+    call: 'DELETE ph-tree/{id}/link',
+    send: to((fixture) => `${tree(fixture)}/link`),
+    ...owner,
   },
   {
     call: 'POST ph-tree/{id}/copy',

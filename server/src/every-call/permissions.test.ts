@@ -3,12 +3,13 @@ import { accountHeader, apiBase } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
-  actors,
+  callers,
   createPermissionFixture,
   type PermissionFixture,
 } from '../../test/seed/permission-fixture.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { expectRefusal } from './expect-refusal.ts';
+import { expectedFor } from './expected.ts';
 import { permissionTable, type Row, uploadForm } from './permission-table.ts';
 
 let world: TestApp;
@@ -28,15 +29,15 @@ const withoutKey = new Set([
   'POST billing/webhook',
 ]);
 
-/** The status for each actor, each on an unchanged tree. */
+/** The status for each caller, each on an unchanged tree. */
 async function answers(row: Row, isPublic: boolean): Promise<Record<string, number>> {
   const method = methods.parse(row.call.split(' ')[0]);
   let fixture: PermissionFixture | null = null;
   const statuses: Record<string, number> = {};
-  for (const actor of actors) {
+  for (const caller of callers) {
     fixture ??= await createPermissionFixture(world, isPublic);
-    const { path, body, upload } = await row.send(fixture, actor);
-    const { status, body: answer } = await fixture.as(actor).send({
+    const { path, body, upload } = await row.send(fixture, caller);
+    const { status, body: answer } = await fixture.as(caller).send({
       method,
       url: `${apiBase}/${path}`,
       ...(upload === true && (await uploadForm())),
@@ -45,25 +46,22 @@ async function answers(row: Row, isPublic: boolean): Promise<Record<string, numb
         payload: JSON.stringify(body),
       }),
     });
-    statuses[actor] = status;
-    if (status >= 400) expectRefusal(answer, `${row.call} by ${actor}`);
-    // Reads and refusals change nothing; after a change, the next actor needs a new tree.
+    statuses[caller] = status;
+    if (status >= 400) expectRefusal(answer, `${row.call} by ${caller}`);
+    // Reads and refusals change nothing; after a change, the next caller needs a new tree.
     if (method !== 'GET' && status < 400) fixture = null;
   }
   return statuses;
 }
 
-const inOrder = (statuses: Row['onPublic']) =>
-  Object.fromEntries(actors.map((actor, index) => [actor, statuses[index]]));
-
-describe('the status for each actor', () => {
+describe('the status for each caller', () => {
   const rows = permissionTable.map((row) => ({
     ...row,
     title: row.detail === undefined ? row.call : `${row.call}, ${row.detail}`,
   }));
   it.each(rows)('$title', async (row) => {
-    expect(await answers(row, true), 'with a public tree').toEqual(inOrder(row.onPublic));
-    expect(await answers(row, false), 'with a private tree').toEqual(inOrder(row.onPrivate));
+    expect(await answers(row, true), 'with a public tree').toEqual(expectedFor(row, true));
+    expect(await answers(row, false), 'with a private tree').toEqual(expectedFor(row, false));
   });
 });
 

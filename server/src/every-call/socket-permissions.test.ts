@@ -2,13 +2,14 @@ import type { Acknowledgement } from '@life-tree/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { closeWindows, listen, openWindow, settled, type Window } from '../../test/live-client.ts';
 import {
-  type Actor,
-  actors,
+  type Caller,
+  callers,
   createPermissionFixture,
   type PermissionFixture,
 } from '../../test/seed/permission-fixture.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { expectRefusal } from './expect-refusal.ts';
+import { expectedFor } from './expected.ts';
 import {
   type Answer,
   channels,
@@ -28,26 +29,17 @@ beforeAll(async () => {
 afterEach(closeWindows);
 afterAll(() => world.close());
 
-const windowOf = (fixture: PermissionFixture, actor: Actor) =>
-  openWindow(world, actor === 'visitor' ? null : fixture.people[actor]);
+const windowOf = (fixture: PermissionFixture, caller: Caller) =>
+  openWindow(world, fixture.as(caller));
 
-/** Makes a value for each actor, by name. */
+/** Makes a value for each caller, by name. */
 async function forEach<Value>(
-  make: (actor: Actor) => Promise<Value>,
-): Promise<Record<Actor, Value>> {
-  const [visitor, stranger, collaborator, owner, admin, boss] = await Promise.all([
-    make('visitor'),
-    make('stranger'),
-    make('collaborator'),
-    make('owner'),
-    make('admin'),
-    make('boss'),
-  ]);
-  return { visitor, stranger, collaborator, owner, admin, boss };
+  make: (caller: Caller) => Promise<Value>,
+): Promise<Record<Caller, Value>> {
+  const made = await Promise.all(callers.map(async (caller) => [caller, await make(caller)]));
+  // `callers` has every caller.
+  return Object.fromEntries(made) as Record<Caller, Value>;
 }
-
-const inOrder = (each: readonly unknown[]) =>
-  Object.fromEntries(actors.map((actor, index) => [actor, each[index]]));
 
 function answerOf({ version: _, ...answer }: Acknowledgement): Answer {
   if (answer.error === undefined) return 'done';
@@ -56,52 +48,52 @@ function answerOf({ version: _, ...answer }: Acknowledgement): Answer {
   return answer.code === 'not-found' ? 'not found' : 'refused';
 }
 
-async function answers(row: MessageRow, isPublic: boolean): Promise<Record<Actor, Answer>> {
+async function answers(row: MessageRow, isPublic: boolean): Promise<Record<Caller, Answer>> {
   const fixture = await createPermissionFixture(world, isPublic);
-  return forEach(async (actor) => {
-    const window = await windowOf(fixture, actor);
-    await row.before?.(fixture, actor, window);
+  return forEach(async (caller) => {
+    const window = await windowOf(fixture, caller);
+    await row.before?.(fixture, caller, window);
     await world.resources.background.settled();
     return answerOf(await window.send(row.event, row.message(fixture)));
   });
 }
 
-/** Which actors get a new event of this name. */
-async function recipientsOf(row: EventRow, isPublic: boolean): Promise<Record<Actor, boolean>> {
+/** Which callers get a new event of this name. */
+async function recipientsOf(row: EventRow, isPublic: boolean): Promise<Record<Caller, boolean>> {
   const fixture = await createPermissionFixture(world, isPublic);
-  const windows = await forEach((actor) => windowOf(fixture, actor));
+  const windows = await forEach((caller) => windowOf(fixture, caller));
   if (row.joined) {
-    await forEach((actor) => windows[actor].send('join-tree', { treeId: fixture.treeId }));
+    await forEach((caller) => windows[caller].send('join-tree', { treeId: fixture.treeId }));
   }
   await arrived(windows);
   const name = channels[row.event](fixture.treeId);
-  const before = await forEach(async (actor) => windows[actor].events(name).length);
+  const before = await forEach(async (caller) => windows[caller].events(name).length);
   await row.act(fixture, windows);
   await arrived(windows);
-  return forEach(async (actor) => windows[actor].events(name).length > before[actor]);
+  return forEach(async (caller) => windows[caller].events(name).length > before[caller]);
 }
 
-async function arrived(windows: Readonly<Record<Actor, Window>>): Promise<void> {
+async function arrived(windows: Readonly<Record<Caller, Window>>): Promise<void> {
   await world.resources.background.settled();
   await settled(...Object.values(windows));
 }
 
-describe('the answer to each actor on a socket', () => {
+describe('the answer to each caller on a socket', () => {
   it.each(
     messageTable.map((row) => ({
       ...row,
       title: [row.event, row.detail].filter(Boolean).join(', '),
     })),
   )('$title', async (row) => {
-    expect(await answers(row, true), 'with a public tree').toEqual(inOrder(row.onPublic));
-    expect(await answers(row, false), 'with a private tree').toEqual(inOrder(row.onPrivate));
+    expect(await answers(row, true), 'with a public tree').toEqual(expectedFor(row, true));
+    expect(await answers(row, false), 'with a private tree').toEqual(expectedFor(row, false));
   });
 });
 
 describe('the recipients of', () => {
   it.each(eventTable)('$event, $detail', async (row) => {
-    expect(await recipientsOf(row, true), 'with a public tree').toEqual(inOrder(row.onPublic));
-    expect(await recipientsOf(row, false), 'with a private tree').toEqual(inOrder(row.onPrivate));
+    expect(await recipientsOf(row, true), 'with a public tree').toEqual(expectedFor(row, true));
+    expect(await recipientsOf(row, false), 'with a private tree').toEqual(expectedFor(row, false));
   });
 });
 

@@ -6,39 +6,35 @@ import {
   treeChannel,
 } from '@life-tree/contract';
 import type { Window } from '../../test/live-client.ts';
-import type { Actor, PermissionFixture } from '../../test/seed/permission-fixture.ts';
-
-/** For visitor, stranger, collaborator, owner, admin and boss, in this order. */
-type ForEachCaller<Value> = readonly [Value, Value, Value, Value, Value, Value];
-interface Expected<Value> {
-  readonly onPublic: ForEachCaller<Value>;
-  readonly onPrivate: ForEachCaller<Value>;
-}
+import type { Caller, PermissionFixture } from '../../test/seed/permission-fixture.ts';
+import { always, type Expected, type ForEachActor } from './expected.ts';
 
 /** The result of a message. */
 export type Answer = 'done' | 'log in' | 'refused' | 'not found';
 
-/** One message, and the answer to each actor with a public and with a private tree. */
+/** One message, and the answer to each caller. */
 export interface MessageRow extends Expected<Answer> {
   readonly event: keyof ClientEvents;
   readonly detail?: string;
   /** What must happen before the message. */
-  readonly before?: (fixture: PermissionFixture, actor: Actor, window: Window) => Promise<unknown>;
+  readonly before?: (
+    fixture: PermissionFixture,
+    caller: Caller,
+    window: Window,
+  ) => Promise<unknown>;
   readonly message: (fixture: PermissionFixture) => object;
 }
 
-const always = <Value>(each: ForEachCaller<Value>): Expected<Value> => ({
-  onPublic: each,
-  onPrivate: each,
-});
 const people: Expected<Answer> = always(['log in', 'done', 'done', 'done', 'done', 'done']);
 const loggedInViewers: Expected<Answer> = {
   onPublic: people.onPublic,
   onPrivate: ['log in', 'not found', 'done', 'done', 'not found', 'not found'],
+  withLink: ['log in', 'done'],
 };
 const editors: Expected<Answer> = {
   onPublic: ['log in', 'refused', 'done', 'done', 'refused', 'refused'],
   onPrivate: loggedInViewers.onPrivate,
+  withLink: ['log in', 'not found'],
 };
 
 const tree = ({ treeId }: PermissionFixture) => ({ treeId });
@@ -59,6 +55,7 @@ export const messageTable: readonly MessageRow[] = [
     message: tree,
     onPublic: ['done', 'done', 'done', 'done', 'done', 'done'],
     onPrivate: ['not found', 'not found', 'done', 'done', 'not found', 'not found'],
+    withLink: ['done', 'done'],
   },
   {
     event: 'leave-tree',
@@ -68,7 +65,7 @@ export const messageTable: readonly MessageRow[] = [
   },
   {
     event: 'select-species',
-    before: (fixture, _actor, window) => window.send('join-tree', tree(fixture)),
+    before: (fixture, _caller, window) => window.send('join-tree', tree(fixture)),
     message: selection,
     ...always<Answer>(['refused', 'refused', 'done', 'done', 'refused', 'refused']),
   },
@@ -82,7 +79,7 @@ export const messageTable: readonly MessageRow[] = [
   {
     event: 'set-notification-client',
     detail: 'a follow',
-    before: (fixture, actor) => fixture.as(actor).post(`follow/${fixture.people.bystander.id}`),
+    before: (fixture, caller) => fixture.as(caller).post(`follow/${fixture.people.bystander.id}`),
     message: ({ people: { bystander } }) => ({ fun: 'follow', usersId: [bystander.id] }),
     ...people,
   },
@@ -98,6 +95,7 @@ export const messageTable: readonly MessageRow[] = [
     message: (fixture) => ({ fun: 'tree', ...tree(fixture) }),
     onPublic: ['log in', 'refused', 'refused', 'done', 'refused', 'refused'],
     onPrivate: ['log in', 'not found', 'refused', 'refused', 'not found', 'not found'],
+    withLink: ['log in', 'not found'],
   },
   {
     event: 'set-notification-client',
@@ -105,11 +103,12 @@ export const messageTable: readonly MessageRow[] = [
     message: (fixture) => ({ fun: 'comment', ...tree(fixture), commentId: fixture.commentId }),
     onPublic: ['log in', 'refused', 'done', 'refused', 'refused', 'refused'],
     onPrivate: ['log in', 'not found', 'done', 'refused', 'not found', 'not found'],
+    withLink: ['log in', 'refused'],
   },
   {
     event: 'set-notification-client',
     detail: 'a like',
-    before: (fixture, actor) => fixture.as(actor).post(`like/tree/${fixture.treeId}`),
+    before: (fixture, caller) => fixture.as(caller).post(`like/tree/${fixture.treeId}`),
     message: (fixture) => ({ fun: 'like', ...tree(fixture) }),
     ...loggedInViewers,
   },
@@ -150,22 +149,26 @@ type Missing = Exclude<keyof ServerEvents, ReturnType<(typeof channels)[Channel]
 /** Does not compile if an event of the contract is missing above. */
 export const isComplete: [Missing] extends [never] ? true : Missing = true;
 
-/** One action, and which actors get its event with a public and with a private tree. */
+/** One action, and which callers get its event. */
 export interface EventRow extends Expected<boolean> {
   readonly event: Channel;
   readonly detail: string;
-  /** Whether all actors have tried to join the tree before. */
+  /** Whether all callers have tried to join the tree before. */
   readonly joined: boolean;
   readonly act: (
     fixture: PermissionFixture,
-    windows: Readonly<Record<Actor, Window>>,
+    windows: Readonly<Record<Caller, Window>>,
   ) => Promise<unknown>;
 }
 
-const none: ForEachCaller<boolean> = [false, false, false, false, false, false];
-const all: ForEachCaller<boolean> = [true, true, true, true, true, true];
-const editorsOnly: ForEachCaller<boolean> = [false, false, true, true, false, false];
-const viewers: Expected<boolean> = { onPublic: all, onPrivate: editorsOnly };
+const none: ForEachActor<boolean> = [false, false, false, false, false, false];
+const all: ForEachActor<boolean> = [true, true, true, true, true, true];
+const editorsOnly: ForEachActor<boolean> = [false, false, true, true, false, false];
+const viewers: Expected<boolean> = {
+  onPublic: all,
+  onPrivate: editorsOnly,
+  withLink: [true, true],
+};
 
 const rename = ({ treeId, people: { bystander } }: PermissionFixture) =>
   bystander.patch(`ph-tree/${treeId}`, { name: 'Cetaceans' });
@@ -254,6 +257,27 @@ export const eventTable: readonly EventRow[] = [
     act: ({ treeId, people: { owner } }) => owner.patch(`ph-tree/${treeId}`, { isPublic: false }),
     onPublic: [true, true, false, false, true, true],
     onPrivate: none,
+    withLink: [false, false],
+    // They keep seeing it by its link.
+    withLinkOnPublic: [false, false],
+  },
+  {
+    event: 'tree-closed',
+    detail: 'C5: when its link is withdrawn',
+    joined: true,
+    act: ({ treeId, people: { owner } }) => owner.delete(`ph-tree/${treeId}/link`),
+    onPublic: none,
+    onPrivate: none,
+    withLink: [true, true],
+  },
+  {
+    event: 'tree-closed',
+    detail: 'C5: when its link is replaced',
+    joined: true,
+    act: ({ treeId, people: { owner } }) => owner.post(`ph-tree/${treeId}/link`),
+    onPublic: none,
+    onPrivate: none,
+    withLink: [true, true],
   },
   {
     event: 'tree-closed',

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../features/sessions/sessions-service.ts';
+import type { Viewer } from '../features/tree-access/viewer.ts';
 import { network } from './throttle.ts';
+import { viewerOf } from './tree-links.ts';
 
 /** Who has requested an expensive reply, and whether they are still connected. */
-export interface Requester {
+export interface Requester extends Viewer {
   /** The account, or the network of a visitor. */
   readonly caller: string;
-  /** Null for a visitor. */
-  readonly userId: string | null;
   /** Aborted when the connection is lost before the reply is sent. */
   readonly signal: AbortSignal;
 }
@@ -22,7 +22,8 @@ export function requesterOf(
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) connection.abort();
   });
-  const userId = session?.userId ?? null;
+  const viewer = viewerOf(request, session);
+  const { userId } = viewer;
   const caller = userId === null ? `network/${network(request.ip)}` : `account/${userId}`;
-  return { caller, userId, signal: connection.signal };
+  return { ...viewer, caller, signal: connection.signal };
 }

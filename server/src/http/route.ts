@@ -10,12 +10,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import type { Session } from '../features/sessions/sessions-service.ts';
+import type { LoggedInViewer, Viewer } from '../features/tree-access/viewer.ts';
 import type { Authenticate } from './authenticate.ts';
 import { type BodyBounds, excessError, tooLong } from './bodies/body-scan.ts';
 import { RefusedBody, smallBody } from './bodies/json-bodies.ts';
 import { declaredLength, LargeBody } from './bodies/receive-body.ts';
 import { parseInput } from './bodies/validation.ts';
 import type { Limit, Throttle } from './throttle.ts';
+import { limitWrongKeys, viewerOf } from './tree-links.ts';
 
 type Parsed<
   Declared extends Endpoint,
@@ -29,6 +31,8 @@ export interface Call<Declared extends Endpoint> {
   readonly body: Parsed<Declared, 'body'>;
   /** The caller's session; never null if the contract requires a user. */
   readonly session: Declared['audience'] extends 'person' ? Session : Session | null;
+  /** The caller with the links they have, for calls that show trees. */
+  readonly viewer: Declared['audience'] extends 'person' ? LoggedInViewer : Viewer;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -36,7 +40,7 @@ export interface Call<Declared extends Endpoint> {
 /** A call whose body has not been read. */
 export type PendingCall<Declared extends Endpoint> = Pick<
   Call<Declared>,
-  'params' | 'session' | 'request'
+  'params' | 'session' | 'viewer' | 'request'
 >;
 
 interface RouteOptions<Declared extends Endpoint> {
@@ -119,6 +123,7 @@ export function createRoute(
           query: declared.query && request.query,
           body: declared.body && request.body,
           session: request.session,
+          viewer: viewerOf(request, request.session),
           request,
           reply,
         } as Call<Declared>;
@@ -128,7 +133,9 @@ export function createRoute(
           await throttle.countLimited(rule, request.ip, limit.account(call));
         }
         const { session, body } = request;
-        if (!(body instanceof LargeBody)) return handle(call);
+        if (!(body instanceof LargeBody)) {
+          return limitWrongKeys(throttle, request, () => handle(call));
+        }
         if (options.handleLarge === undefined || session === null) throw new AppError('too-large');
         return options.handleLarge({ ...call, session }, body);
       },
@@ -150,7 +157,8 @@ async function admitBody<Declared extends Endpoint>(
     const params = declared.params && parseInput(declared.params, request.params);
     if (params?.ok === false) throw params.error;
     // `authenticate` guarantees the type of the session.
-    const call = { params: params?.value, session, request } as PendingCall<Declared>;
+    const viewer = viewerOf(request, session);
+    const call = { params: params?.value, session, viewer, request } as PendingCall<Declared>;
     await admit?.(call);
     if (admitWithin !== undefined) request.bodyBounds = await admitWithin(call);
   }

@@ -8,6 +8,7 @@ import {
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import type { LoggedInViewer } from '../features/tree-access/viewer.ts';
 import { parseInput } from '../http/bodies/validation.ts';
 import { toAppError } from '../http/error-replies.ts';
 import type { LiveSocket } from './live-sockets.ts';
@@ -53,7 +54,7 @@ export function listenTo(socket: LiveSocket, handlers: MessageHandlers): void {
       return done;
     }),
     'set-tree-client': parsed(treeMessage, async ({ treeId }) => ({
-      version: await republishTree(requireUser(socket), treeId),
+      version: await republishTree(requireUser(socket).userId, treeId),
     })),
     'set-notification-client': parsed(notificationMessage, async (message) => {
       await resendNotifications(requireUser(socket), message);
@@ -99,9 +100,9 @@ function parsed<Schema extends z.ZodType>(
   };
 }
 
-function requireUser({ data }: LiveSocket): string {
-  if (data.userId === null) throw new AppError('not-logged-in');
-  return data.userId;
+function requireUser({ data: { userId, linkKeys } }: LiveSocket): LoggedInViewer {
+  if (userId === null) throw new AppError('not-logged-in');
+  return { userId, linkKeys };
 }
 
 /** socket.io passes the acknowledgement callback last, if the client asked for one. */

@@ -73,6 +73,7 @@ export function addRealtime(
     connected.add(socket.conn);
     socket.data.joined ??= new Set();
     socket.data.closed ??= [];
+    socket.data.linkKeys = authentication.linkKeys(socket.request);
     membership
       .lookUp(socket, findSessionOf(socket))
       .then(

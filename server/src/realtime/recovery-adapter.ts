@@ -39,6 +39,8 @@ export function createRecoveryAdapter(
       const data: SocketData = {
         ...known,
         joined: new Set(joined),
+        // Read from the new handshake.
+        linkKeys: [],
         resume: { rooms, from: offset },
       };
       return { sid, pid, rooms: [], data, missedPackets: [] };

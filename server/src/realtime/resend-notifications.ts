@@ -5,6 +5,7 @@ import type { CommentsService } from '../features/comments/comments-service.ts';
 import type { FollowsService } from '../features/follows/follows-service.ts';
 import type { LikesService } from '../features/likes/likes-service.ts';
 import { requireTree } from '../features/tree-access/tree-guard.ts';
+import type { LoggedInViewer } from '../features/tree-access/viewer.ts';
 import type { TreesService } from '../features/trees/trees-service.ts';
 import type { Resources } from '../resources.ts';
 
@@ -17,7 +18,7 @@ interface ResendDependencies {
 
 /** Sends the notifications of something a user really did to those who have not got them yet. */
 export type ResendNotifications = (
-  userId: string,
+  viewer: LoggedInViewer,
   message: z.infer<typeof notificationMessage>,
 ) => Promise<void>;
 
@@ -25,7 +26,8 @@ export function createResendNotifications(
   { database }: Pick<Resources, 'database'>,
   { trees, comments, likes, follows }: ResendDependencies,
 ): ResendNotifications {
-  return async (userId, { fun, treeId, commentId, usersId }) => {
+  return async (viewer, { fun, treeId, commentId, usersId }) => {
+    const { userId } = viewer;
     switch (fun) {
       case 'follow':
         return follows.resendNotifications(userId, usersId ?? []);
@@ -34,14 +36,14 @@ export function createResendNotifications(
       case 'comment':
         return comments.resendNotifications(
           { treeId: named(treeId, 'treeId'), id: named(commentId, 'commentId') },
-          userId,
+          viewer,
         );
       case 'like':
         return likes.resendNotifications(
           typeof commentId === 'string'
             ? { kind: 'comment', id: commentId }
             : { kind: 'tree', id: named(treeId, 'treeId') },
-          userId,
+          viewer,
         );
       case 'collaborate':
         // New collaborators are notified when they are added, every time: nothing is left to send.

@@ -8,6 +8,7 @@ import {
   type Position,
 } from '../providers/event-bus/event-bus.ts';
 import type { Resources } from '../resources.ts';
+import { hashSecret } from '../secrets.ts';
 import { type AccessWatcher, watchAccess } from './access-watcher.ts';
 import { type LiveServer, type LiveSocket, socketsIn } from './live-sockets.ts';
 import type { Presences } from './presence.ts';
@@ -79,7 +80,8 @@ export function createRoomMembership(
       const ownTrees = userId === null ? [] : await findEditedTrees(database, userId, maxOwnRooms);
       const own = new Set(ownTrees);
       const before = resumedTrees(socket).filter((treeId) => !own.has(treeId));
-      const treeAccess = await findTreeAccess(database, before, userId);
+      const { linkKeys } = socket.data;
+      const treeAccess = await findTreeAccess(database, before, { userId, linkKeys });
       return { session, ownTrees, treeAccess, watcher };
     } catch (error) {
       watcher.stop();
@@ -126,7 +128,7 @@ export function createRoomMembership(
     const treeId = treeOfRoom(room);
     if (treeId === null || socket.rooms.has(editorsRoom(treeId))) return;
     const access = treeAccess.get(treeId);
-    if (access?.edits === true || access?.isPublic === true) {
+    if (access?.sees === true) {
       joinRoom(socket, treeId, access.edits);
       return;
     }
@@ -158,13 +160,13 @@ export function createRoomMembership(
     /** Returns the version that the client needs in order to miss no edit. */
     join: async (socket: LiveSocket, treeId: string): Promise<number> => {
       for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-        const { userId, joined } = socket.data;
+        const { userId, linkKeys, joined } = socket.data;
         if (joined.size >= maxJoined && !joined.has(treeId)) {
           throw new AppError('too-many-open-trees');
         }
         const watcher = watchAccess(bus, socket.conn);
         try {
-          const tree = await requireTree(database, treeId, userId, 'see');
+          const tree = await requireTree(database, treeId, { userId, linkKeys }, 'see');
           const outdated = watcher.accessChanges.some((change) => concerns(change, userId, treeId));
           if (!socket.connected) return tree.version;
           if (outdated || watcher.hasGap() || socket.data.userId !== userId) continue;
@@ -191,10 +193,11 @@ export function createRoomMembership(
     apply: (change: AccessAnnouncement, position: Position): void => {
       switch (change.kind) {
         case 'tree-closed': {
-          const { event, only, except = [] } = change;
+          const { event, only, except = [], exceptLink } = change;
           for (const socket of socketsIn(io, ...treeRooms(event.treeId))) {
             const userId = socket.data.userId ?? '';
-            if (only === undefined ? !except.includes(userId) : only.includes(userId)) {
+            const isKept = except.includes(userId) || hasLinkOf(socket, exceptLink);
+            if (only === undefined ? !isKept : only.includes(userId)) {
               close(socket, event, position);
             }
           }
@@ -231,6 +234,10 @@ function isOutdated({ session, ownTrees, treeAccess, watcher }: SocketAccess): b
     const { treeId } = change.event;
     return ownTrees.includes(treeId) || treeAccess.has(treeId);
   });
+}
+
+function hasLinkOf({ data }: LiveSocket, keyHash: string | undefined): boolean {
+  return keyHash !== undefined && data.linkKeys.some((key) => hashSecret(key) === keyHash);
 }
 
 function concerns(change: AccessAnnouncement, userId: string | null, treeId: string): boolean {

@@ -2,6 +2,7 @@ import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
 import { treeCollaborators, trees, users } from '../database/tables/index.ts';
+import type { Viewer } from '../features/tree-access/viewer.ts';
 
 /** The trees a user owns and those they collaborate on, up to `limit` of each. */
 export async function findEditedTrees(
@@ -25,15 +26,15 @@ export async function findEditedTrees(
 }
 
 export interface TreeAccess {
-  readonly isPublic: boolean;
+  readonly sees: boolean;
   readonly edits: boolean;
 }
 
-/** What a user (null: a visitor) may do with these trees. Trees that don't exist are left out. */
+/** What a viewer may do with these trees. Trees that don't exist are left out. */
 export async function findTreeAccess(
   database: Database,
   treeIds: readonly string[],
-  userId: string | null,
+  { userId, linkKeys }: Viewer,
 ): Promise<Map<string, TreeAccess>> {
   if (treeIds.length === 0) return new Map();
   const edits =
@@ -43,8 +44,12 @@ export async function findTreeAccess(
           select 1 from ${treeCollaborators}
           where ${treeCollaborators.treeId} = ${trees.id} and ${treeCollaborators.userId} = ${userId}
         ))`;
+  const sees =
+    linkKeys.length === 0
+      ? sql<boolean>`${trees.isPublic}`
+      : sql<boolean>`(${trees.isPublic} or coalesce(${inArray(trees.linkKey, [...linkKeys])}, false))`;
   const rows = await database
-    .select({ id: trees.id, isPublic: trees.isPublic, edits })
+    .select({ id: trees.id, sees: sql<boolean>`(${sees} or ${edits})`, edits })
     .from(trees)
     .where(inArray(trees.id, [...treeIds]));
   return new Map(rows.map(({ id, ...access }) => [id, access]));

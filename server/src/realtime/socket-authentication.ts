@@ -7,6 +7,7 @@ import { toAppError } from '../http/error-replies.ts';
 import { isForeign } from '../http/origin.ts';
 import { sessionCookie } from '../http/session-cookie.ts';
 import type { Throttle } from '../http/throttle.ts';
+import { linkKeysOfSocket } from '../http/tree-links.ts';
 
 interface AuthenticationDependencies {
   readonly throttle: Throttle;
@@ -25,6 +26,9 @@ export function createSocketAuthentication(
   const addressOf = (request: IncomingMessage) =>
     trust === null ? (request.socket.remoteAddress ?? '') : proxyAddress(request, trust);
 
+  const cookiesIn = ({ cookie }: IncomingMessage['headers']) =>
+    cookie === undefined ? {} : app.parseCookie(cookie);
+
   return {
     allowRequest: (request: IncomingMessage, decide: Decide): void => {
       if (isForeign(request.headers, publicUrl)) {
@@ -39,9 +43,11 @@ export function createSocketAuthentication(
 
     /** Looked up on every connection: the session may have ended since the last one. */
     findSession: async ({ headers }: IncomingMessage): Promise<Session | null> => {
-      const token =
-        headers.cookie === undefined ? '' : app.parseCookie(headers.cookie)[sessionCookie];
+      const token = cookiesIn(headers)[sessionCookie];
       return token === undefined || token === '' ? null : sessions.find(token);
     },
+
+    linkKeys: ({ headers }: IncomingMessage): readonly string[] =>
+      linkKeysOfSocket(headers, cookiesIn(headers)),
   };
 }

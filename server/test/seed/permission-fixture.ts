@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { keyBeginning, newIdentifier } from '@life-tree/contract';
+import { eq } from 'drizzle-orm';
 import {
   applicationKeys,
   comments,
   notifications,
   sessions,
   species,
+  trees,
 } from '../../src/database/tables/index.ts';
-import { hashSecret } from '../../src/secrets.ts';
+import { hashSecret, newSecret } from '../../src/secrets.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
 import { storeTree } from './seed-trees.ts';
@@ -15,6 +17,25 @@ import { addCollaborators, type Member, seedUsers } from './seed-users.ts';
 
 export const actors = ['visitor', 'stranger', 'collaborator', 'owner', 'admin', 'boss'] as const;
 export type Actor = (typeof actors)[number];
+
+/** Visitors and strangers who have the link of the tree, or had one that does not work any more. */
+export const linkHolders = {
+  'visitor with the link': { actor: 'visitor', isWithdrawn: false },
+  'stranger with the link': { actor: 'stranger', isWithdrawn: false },
+  'visitor with a withdrawn link': { actor: 'visitor', isWithdrawn: true },
+  'stranger with a withdrawn link': { actor: 'stranger', isWithdrawn: true },
+} as const;
+export type LinkHolder = keyof typeof linkHolders;
+
+/** Everyone whose calls are tested. */
+export type Caller = Actor | LinkHolder;
+export const callers: readonly Caller[] = [
+  ...actors,
+  'visitor with the link',
+  'stranger with the link',
+  'visitor with a withdrawn link',
+  'stranger with a withdrawn link',
+];
 
 /** A new tree and new users with each relation to it. */
 export interface PermissionFixture {
@@ -27,9 +48,9 @@ export interface PermissionFixture {
   readonly notificationId: string;
   /** The admin's. */
   readonly apiKey: string;
-  as(actor: Actor): Visitor;
-  /** A session of this actor other than the one they call with. */
-  otherSessionOf(actor: Actor): Promise<string>;
+  as(caller: Caller): Visitor;
+  /** A session of this caller other than the one they call with. */
+  otherSessionOf(caller: Caller): Promise<string>;
 }
 
 export async function createPermissionFixture(
@@ -46,7 +67,11 @@ export async function createPermissionFixture(
     throw new Error('Too few users were created');
   }
   const counts = { speciesCount: 1, commentsCount: 1 };
-  const treeId = await storeTree(world, owner.id, { name: 'Whales', isPublic, ...counts });
+  const withdrawnKey = newSecret();
+  const linkKey = newSecret();
+  const fields = { name: 'Whales', isPublic, linkKey: withdrawnKey, ...counts };
+  const treeId = await storeTree(world, owner.id, fields);
+  await database.update(trees).set({ linkKey }).where(eq(trees.id, treeId));
   await addCollaborators(world, treeId, collaborator, bystander);
 
   const [rootId, commentId, notificationId] = [newIdentifier(), newIdentifier(), newIdentifier()];
@@ -88,9 +113,19 @@ export async function createPermissionFixture(
     commentId,
     notificationId,
     apiKey,
-    as: (actor) => (actor === 'visitor' ? world.visitor() : people[actor]),
-    otherSessionOf: async (actor) => {
+    as: (caller) => {
+      if (!isLinkHolder(caller)) return caller === 'visitor' ? world.visitor() : people[caller];
+      const { actor, isWithdrawn } = linkHolders[caller];
+      const holder = world.visitor();
+      for (const [name, value] of actor === 'visitor' ? [] : people[actor].cookies) {
+        holder.cookies.set(name, value);
+      }
+      holder.cookies.set('tree-links', isWithdrawn ? withdrawnKey : linkKey);
+      return holder;
+    },
+    otherSessionOf: async (caller) => {
       const id = newIdentifier();
+      const actor = isLinkHolder(caller) ? linkHolders[caller].actor : caller;
       if (actor === 'visitor') return id;
       await database.insert(sessions).values({
         id,
@@ -103,4 +138,8 @@ export async function createPermissionFixture(
       return id;
     },
   };
+}
+
+function isLinkHolder(caller: Caller): caller is LinkHolder {
+  return Object.hasOwn(linkHolders, caller);
 }

@@ -35,7 +35,10 @@ export async function seedTree(
 export async function storeTree(
   { resources: { database } }: TestApp,
   userId: string,
-  fields: Pick<typeof trees.$inferInsert, 'isPublic' | 'name' | 'speciesCount' | 'commentsCount'>,
+  fields: Pick<
+    typeof trees.$inferInsert,
+    'isPublic' | 'name' | 'linkKey' | 'speciesCount' | 'commentsCount'
+  >,
 ): Promise<string> {
   const id = newIdentifier();
   const now = new Date();

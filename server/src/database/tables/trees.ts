@@ -12,6 +12,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moment, noneNegative } from './columns.ts';
@@ -59,6 +60,8 @@ export const trees = pgTable(
     historyBytes: bigint({ mode: 'number' }).notNull().default(0),
     /** The oldest version that can be restored: the inverses of it and older ones were dropped. */
     restorableFrom: integer().notNull().default(0),
+    /** The secret in the link that shows a private tree; null if it has no link. */
+    linkKey: text(),
     copiedFromId: uuid().references((): AnyPgColumn => trees.id, { onDelete: 'set null' }),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
@@ -82,6 +85,7 @@ export const trees = pgTable(
       check('trees_parts_count', noneNegative(table.partsCount)),
       index('trees_user').on(table.userId, table.updatedAt),
       index('trees_image').on(table.image).where(sql`${table.image} is not null`),
+      uniqueIndex('trees_link_key').on(table.linkKey).where(sql`${table.linkKey} is not null`),
       index('trees_copied_from').on(table.copiedFromId),
       index('trees_search').using('gin', table.searchText.op('gin_trgm_ops')).where(isListed),
       // Single characters and pairs, which are too short for trigrams or not letters to them.

@@ -9,32 +9,31 @@ import {
 import type { FastifyReply } from 'fastify';
 import { textBody } from '../../http/bodies/json-bodies.ts';
 import type { Route } from '../../http/route.ts';
-import type { Session } from '../sessions/sessions-service.ts';
+import type { Viewer } from '../tree-access/viewer.ts';
 import type { CommentsService } from './comments-service.ts';
 
 interface PendingComment {
   readonly params: { readonly treeId: string };
-  readonly session: Session;
+  readonly viewer: Viewer;
 }
 
 export function addCommentsRoutes(route: Route, comments: CommentsService): void {
-  const admit = ({ params, session }: PendingComment) =>
-    comments.admitAuthor(params.treeId, session.userId);
+  const admit = ({ params, viewer }: PendingComment) => comments.admitAuthor(params.treeId, viewer);
 
-  route(listComments, async ({ params, session, reply }) => {
-    const discussion = await comments.list(params.treeId, session?.userId ?? null);
+  route(listComments, async ({ params, viewer, reply }) => {
+    const discussion = await comments.list(params.treeId, viewer);
     return asJson(reply).send(Readable.from(discussion));
   });
 
-  route(getComment, async ({ params, session, reply }) => {
-    const thread = await comments.thread(params, session?.userId ?? null);
+  route(getComment, async ({ params, viewer, reply }) => {
+    const thread = await comments.thread(params, viewer);
     return asJson(reply).send(Readable.from(thread));
   });
 
   route(
     createComment,
-    async ({ params, body, session }) => {
-      const comment = await comments.create(params.treeId, session.userId, body);
+    async ({ params, body, viewer }) => {
+      const comment = await comments.create(params.treeId, viewer, body);
       return { ...comment, replies: [] };
     },
     { body: textBody, admit },
@@ -42,12 +41,12 @@ export function addCommentsRoutes(route: Route, comments: CommentsService): void
 
   route(
     changeComment,
-    ({ params, body, session }) => comments.change(params, session.userId, body.content),
+    ({ params, body, viewer }) => comments.change(params, viewer, body.content),
     { body: textBody, admit },
   );
 
-  route(deleteComment, async ({ params, session }) => {
-    await comments.remove(params, session.userId);
+  route(deleteComment, async ({ params, viewer }) => {
+    await comments.remove(params, viewer);
     return { message: 'The comment is deleted' };
   });
 }

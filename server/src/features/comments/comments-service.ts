@@ -8,6 +8,7 @@ import type { TransactionContext } from '../../transaction.ts';
 import { commentFact, replyFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
+import type { LoggedInViewer, Viewer } from '../tree-access/viewer.ts';
 import { countComment } from '../trees/tree-counts.ts';
 import { type CommentNode, type LoadComments, writeThreads } from './comment-threads.ts';
 import { presentComment, presentDeletedComment } from './comments-presenter.ts';
@@ -74,38 +75,40 @@ export function createCommentsService(
   }
 
   const loading =
-    (treeId: string, viewerId: string | null): LoadComments =>
+    (treeId: string, { userId }: Viewer): LoadComments =>
     async (ids) =>
-      (await findShownComments(database, treeId, ids, viewerId)).map(presentComment);
+      (await findShownComments(database, treeId, ids, userId)).map(presentComment);
 
   return {
     /** The whole discussion of a tree as JSON, written while it is read. */
-    list: async (treeId: string, viewerId: string | null): Promise<AsyncIterable<string>> => {
-      await requireTree(database, treeId, viewerId, 'see');
-      return writeThreads(await allNodes(treeId), loading(treeId, viewerId));
+    list: async (treeId: string, viewer: Viewer): Promise<AsyncIterable<string>> => {
+      await requireTree(database, treeId, viewer, 'see');
+      return writeThreads(await allNodes(treeId), loading(treeId, viewer));
     },
 
     /** A comment and its thread. */
-    thread: async (
-      { treeId, id }: CommentKey,
-      viewerId: string | null,
-    ): Promise<AsyncIterable<string>> => {
-      await requireTree(database, treeId, viewerId, 'see');
+    thread: async ({ treeId, id }: CommentKey, viewer: Viewer): Promise<AsyncIterable<string>> => {
+      await requireTree(database, treeId, viewer, 'see');
       let nodes = await findThreadNodes(database, treeId, id, nodesPerBatch + 1);
       if (nodes.length > nodesPerBatch) nodes = threadIn(await allNodes(treeId), id);
       if (nodes.length === 0) throw new AppError('not-found');
-      return writeThreads(nodes, loading(treeId, viewerId), 'object');
+      return writeThreads(nodes, loading(treeId, viewer), 'object');
     },
 
     /** Checks permission before the body is read. */
-    admitAuthor: async (treeId: string, userId: string): Promise<void> => {
-      await requireTree(database, treeId, userId, 'comment');
+    admitAuthor: async (treeId: string, viewer: Viewer): Promise<void> => {
+      await requireTree(database, treeId, viewer, 'comment');
     },
 
-    create: (treeId: string, userId: string, { content, parentId }: NewComment): Promise<Comment> =>
+    create: (
+      treeId: string,
+      viewer: LoggedInViewer,
+      { content, parentId }: NewComment,
+    ): Promise<Comment> =>
       inTransaction(async (context) => {
         const { tx, announce } = context;
-        const tree = await requireTree(tx, treeId, userId, 'comment', { lock: true });
+        const { userId } = viewer;
+        const tree = await requireTree(tx, treeId, viewer, 'comment', { lock: true });
         if (parentId !== null) await requireParent(tx, { treeId, id: parentId });
         const id = newIdentifier();
         const at = now();
@@ -126,17 +129,23 @@ export function createCommentsService(
       }),
 
     /** Notifies of a comment all who should be notified and have not been. */
-    resendNotifications: (key: CommentKey, userId: string): Promise<void> =>
+    resendNotifications: (key: CommentKey, viewer: LoggedInViewer): Promise<void> =>
       inTransaction(async (context) => {
         const { tx } = context;
-        const tree = await requireTree(tx, key.treeId, userId, 'comment', { lock: true });
+        const { userId } = viewer;
+        const tree = await requireTree(tx, key.treeId, viewer, 'comment', { lock: true });
         await requireAuthor(tx, key, userId, 'only-author-notifies');
         await notify(context, tree, await show(tx, key, userId));
       }),
 
-    change: ({ treeId, id }: CommentKey, userId: string, content: string): Promise<Comment> =>
+    change: (
+      { treeId, id }: CommentKey,
+      viewer: LoggedInViewer,
+      content: string,
+    ): Promise<Comment> =>
       inTransaction(async ({ tx, announce }) => {
-        await requireTree(tx, treeId, userId, 'comment');
+        const { userId } = viewer;
+        await requireTree(tx, treeId, viewer, 'comment');
         await requireAuthor(tx, { treeId, id }, userId, 'only-author-edits');
         if (!(await updateContent(tx, { id, userId }, content, now()))) {
           throw new AppError('not-found');
@@ -151,9 +160,10 @@ export function createCommentsService(
       }),
 
     /** Blanks a comment with replies. Deletes one without, and the blank ones above it. */
-    remove: ({ treeId, id }: CommentKey, userId: string): Promise<void> =>
+    remove: ({ treeId, id }: CommentKey, viewer: LoggedInViewer): Promise<void> =>
       inTransaction(async ({ tx, announce }) => {
-        await requireTree(tx, treeId, userId, 'comment', { lock: true });
+        const { userId } = viewer;
+        await requireTree(tx, treeId, viewer, 'comment', { lock: true });
         const key = { treeId, id };
         const comment = await requireAuthor(tx, key, userId, 'only-author-deletes');
         await countComment(tx, treeId, -1, comment.createdAt);

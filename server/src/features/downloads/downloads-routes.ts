@@ -4,6 +4,7 @@ import { entityTag, isNotModified, setCacheHeaders } from '../../http/conditiona
 import { requesterOf } from '../../http/requester.ts';
 import { sessionOf } from '../../http/session-cookie.ts';
 import type { Throttle } from '../../http/throttle.ts';
+import { limitWrongKeys, noIndex } from '../../http/tree-links.ts';
 import type { SessionsService } from '../sessions/sessions-service.ts';
 import type { DownloadsService } from './downloads-service.ts';
 import { treeFiles } from './tree-files.ts';
@@ -25,13 +26,13 @@ export function addDownloadsRoutes(
       const id = identifier.safeParse(request.params.id);
       if (!id.success) return reply.callNotFound();
       await throttle.countCall(request.ip, null);
-      const viewer = await sessionOf(request, sessions);
-      const tree = await downloads.find(id.data, viewer?.userId ?? null);
+      const reader = requesterOf(request, reply, await sessionOf(request, sessions));
+      const tree = await limitWrongKeys(throttle, request, () => downloads.find(id.data, reader));
       const { name, version, isPublic } = tree;
+      if (!isPublic) reply.header(...noIndex);
       const tag = entityTag(`${version}-${extension}`);
       if (isNotModified(request, tag))
         return setCacheHeaders(reply, tag, isPublic).code(304).send();
-      const reader = requesterOf(request, reply, viewer);
       const file = await downloads.write(tree, format, reader);
       // The version that was written: the tree may have changed since it was looked up.
       const written = file.facts.version;

@@ -1,6 +1,7 @@
 import { settingsOf, type TreeSettings } from '@life-tree/phylogeny';
 import type { TreeFileFormat } from '../../providers/worker-pool/worker-messages.ts';
 import type { FileReader, SpeciesFiles, TreeFile } from '../species/species-files.ts';
+import type { Viewer } from '../tree-access/viewer.ts';
 import type { TreesService } from '../trees/trees-service.ts';
 
 interface Dependencies {
@@ -20,9 +21,8 @@ export type DownloadsService = ReturnType<typeof createDownloadsService>;
 /** Trees as files for other programs. */
 export function createDownloadsService({ trees, files }: Dependencies) {
   return {
-    /** The tree, if the user may see it. */
-    find: (treeId: string, userId: string | null): Promise<DownloadedTree> =>
-      trees.get(treeId, userId),
+    /** The tree, if the viewer may see it. */
+    find: (treeId: string, viewer: Viewer): Promise<DownloadedTree> => trees.get(treeId, viewer),
 
     /** Writes the file of a tree. The caller has checked access. */
     write: (tree: DownloadedTree, format: TreeFileFormat, reader: FileReader): Promise<TreeFile> =>

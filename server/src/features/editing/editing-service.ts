@@ -11,6 +11,7 @@ import {
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
+import { hashSecret } from '../../secrets.ts';
 import type { TransactionContext } from '../../transaction.ts';
 import { treeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
@@ -232,6 +233,7 @@ export function createEditingService(
         kind: 'tree-closed',
         event: { treeId: id, reason: 'private' },
         except: [ownerId, ...collaborators],
+        ...(after.linkKey !== null && { exceptLink: hashSecret(after.linkKey) }),
       });
     }
     if (!before.isPublic && after.isPublic) {
@@ -255,7 +257,7 @@ export function createEditingService(
     userId: string,
     action: string,
     recorded: HistoryChange,
-    columns: Partial<Pick<LockedTree, 'image'>> = {},
+    columns: Partial<Pick<LockedTree, 'image' | 'linkKey'>> = {},
   ): Promise<LockedTree> {
     const change = { ...noOperation, userId, action, changes: [recorded] };
     const raised = await recorder.raiseVersion(context.tx, tree, columns, change, noSpecies);

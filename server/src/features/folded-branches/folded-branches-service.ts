@@ -1,6 +1,7 @@
 import type { Resources } from '../../resources.ts';
 import type { TreeRow } from '../tree-access/tree-access-queries.ts';
 import { requireTree, treeGuardWithExtra } from '../tree-access/tree-guard.ts';
+import type { LoggedInViewer, Viewer } from '../tree-access/viewer.ts';
 import {
   deleteFoldedBranches,
   type Folder,
@@ -16,24 +17,29 @@ export type FoldedBranchesService = ReturnType<typeof createFoldedBranchesServic
 /** Which branches of a tree each user has folded. They are part of no version of the tree. */
 export function createFoldedBranchesService({ database }: Pick<Resources, 'database'>) {
   return {
-    /** Finds a tree that the user (null: a visitor) may see, and whether they have folded branches of it. */
+    /** Finds a tree that the viewer may see, and whether they have folded branches of it. */
     findTree: async (
       treeId: string,
-      userId: string | null,
+      viewer: Viewer,
     ): Promise<{ readonly tree: TreeRow; readonly hasFolded: boolean }> => {
-      const { tree, extra } = await requireTreeAndFolded(database, treeId, userId, 'see', {
-        userId,
+      const { tree, extra } = await requireTreeAndFolded(database, treeId, viewer, 'see', {
+        userId: viewer.userId,
       });
       return { tree, hasFolded: extra === 'true' };
     },
 
-    get: async (folder: Folder): Promise<string[]> => {
-      await requireTree(database, folder.treeId, folder.userId, 'see');
-      return findFoldedBranches(database, folder);
+    get: async (treeId: string, viewer: LoggedInViewer): Promise<string[]> => {
+      await requireTree(database, treeId, viewer, 'see');
+      return findFoldedBranches(database, folderOf(treeId, viewer));
     },
 
-    set: async (folder: Folder, speciesIds: readonly string[]): Promise<string[]> => {
-      await requireTree(database, folder.treeId, folder.userId, 'see');
+    set: async (
+      treeId: string,
+      viewer: LoggedInViewer,
+      speciesIds: readonly string[],
+    ): Promise<string[]> => {
+      await requireTree(database, treeId, viewer, 'see');
+      const folder = folderOf(treeId, viewer);
       const folded = new Set(speciesIds);
       if (folded.size === 0) await deleteFoldedBranches(database, folder);
       else await storeFoldedBranches(database, folder, [...folded]);
@@ -41,3 +47,5 @@ export function createFoldedBranchesService({ database }: Pick<Resources, 'datab
     },
   };
 }
+
+const folderOf = (treeId: string, { userId }: LoggedInViewer): Folder => ({ treeId, userId });

@@ -1,5 +1,5 @@
 import { newIdentifier } from '@life-tree/contract';
-import { and, eq, inArray, lt, notExists, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import {
@@ -11,13 +11,17 @@ import {
   users,
 } from '../../database/tables/index.ts';
 import { visibleTo } from '../tree-access/shown-trees.ts';
+import type { Viewer } from '../tree-access/viewer.ts';
 
 /** Who may see an image: everyone, or only those who may see its trees. */
 export type ImageAudience = 'everyone' | 'some';
 
-const imageAudience = prepared((database, name, viewerId: Placeholder | null) => {
+const imageAudience = prepared((database, name, isUser: boolean, hasLinks: boolean) => {
   const image = sql.placeholder('image');
-  const isVisible = visibleTo(viewerId);
+  const isVisible = or(
+    visibleTo(isUser ? sql.placeholder('userId') : null),
+    hasLinks ? sql`${trees.linkKey} = any(${sql.placeholder('linkKeys')}::text[])` : undefined,
+  );
   const shown = sql`
     select true as is_public from ${users} where ${users.photo} = ${image}
     union all
@@ -32,20 +36,20 @@ const imageAudience = prepared((database, name, viewerId: Placeholder | null) =>
 });
 
 /**
- * Who may see an image, or null if this user (null: a visitor) may not. Only current uses count, so
+ * Who may see an image, or null if this viewer may not. Only current uses count, so
  * that deleting an image or making its tree private takes effect immediately, although the tree's
  * history keeps the file.
  */
 export async function findImageAudience(
   database: Database,
   image: string,
-  viewerId: string | null,
+  { userId, linkKeys }: Viewer,
 ): Promise<ImageAudience | null> {
-  const query =
-    viewerId === null
-      ? imageAudience(database, 'image_for_visitor', null)
-      : imageAudience(database, 'image_for_person', sql.placeholder('viewerId'));
-  const [row] = await query.execute({ image, viewerId });
+  const isUser = userId !== null;
+  const hasLinks = linkKeys.length > 0;
+  const name = `image_for_${isUser ? 'user' : 'visitor'}${hasLinks ? '_with_links' : ''}`;
+  const query = imageAudience(database, name, isUser, hasLinks);
+  const [row] = await query.execute({ image, userId, linkKeys });
   const isPublic = row?.isPublic ?? null;
   if (isPublic === null) return null;
   return isPublic ? 'everyone' : 'some';

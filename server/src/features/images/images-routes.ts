@@ -12,6 +12,7 @@ import { isNotModified, setCacheHeaders } from '../../http/conditional-get.ts';
 import type { Route } from '../../http/route.ts';
 import { sessionOf } from '../../http/session-cookie.ts';
 import { limits } from '../../http/throttle.ts';
+import { viewerOf } from '../../http/tree-links.ts';
 import type { Session, SessionsService } from '../sessions/sessions-service.ts';
 import type { ImagesService } from './images-service.ts';
 import { receiveImage } from './uploads.ts';
@@ -21,12 +22,12 @@ interface ImagesDependencies {
   readonly sessions: SessionsService;
 }
 
-/** An `<img>` sends the session cookie but no key. */
+/** An `<img>` sends the cookies but no key. */
 export function addImagesRoutes(route: Route, { images, sessions }: ImagesDependencies): void {
   route(getImage, async ({ params, query, request, reply }) => {
     const { name } = params;
-    const viewer = await sessionOf(request, sessions);
-    const audience = await images.audienceOf(name, viewer?.userId ?? null);
+    const viewer = viewerOf(request, await sessionOf(request, sessions));
+    const audience = await images.audienceOf(name, viewer);
     if (audience === null) throw new AppError('not-found');
     const isPublic = audience === 'everyone';
     // The file never changes, but permissions do, so caches must revalidate before each use.

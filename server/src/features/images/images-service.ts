@@ -16,6 +16,7 @@ import type { EditingService } from '../editing/editing-service.ts';
 import type { Session } from '../sessions/sessions-service.ts';
 import { showTree } from '../tree-access/shown-trees.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
+import type { Viewer } from '../tree-access/viewer.ts';
 import type { UsersService } from '../users/users-service.ts';
 import { imageFile, imageFiles, isImageName } from './image-files.ts';
 import {
@@ -119,9 +120,9 @@ export function createImagesService(
   }
 
   return {
-    /** Who may see an image; null if this user may not, or if the name is unknown. */
-    audienceOf: async (name: string, viewerId: string | null): Promise<ImageAudience | null> =>
-      isImageName(name) ? findImageAudience(database, name, viewerId) : null,
+    /** Who may see an image; null if this viewer may not, or if the name is unknown. */
+    audienceOf: async (name: string, viewer: Viewer): Promise<ImageAudience | null> =>
+      isImageName(name) ? findImageAudience(database, name, viewer) : null,
 
     /** An image's file in this size. The caller has checked access. */
     find: async (name: string, size: ImageSize): Promise<StoredFile | null> =>

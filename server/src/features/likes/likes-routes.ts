@@ -3,11 +3,11 @@ import type { Route } from '../../http/route.ts';
 import type { LikesService } from './likes-service.ts';
 
 export function addLikesRoutes(route: Route, likes: LikesService): void {
-  route(like, ({ params, session }) => likes.like(params, session.userId));
+  route(like, ({ params, viewer }) => likes.like(params, viewer));
 
-  route(unlike, ({ params, session }) => likes.unlike(params, session.userId));
+  route(unlike, ({ params, viewer }) => likes.unlike(params, viewer));
 
   route(listLikedTrees, ({ query, session }) => likes.likedTrees(session.userId, query));
 
-  route(getLike, ({ params, session }) => likes.get(params, session?.userId ?? null));
+  route(getLike, ({ params, viewer }) => likes.get(params, viewer));
 }

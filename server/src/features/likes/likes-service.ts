@@ -7,6 +7,7 @@ import { commentLikeFact, treeLikeFact } from '../notifications/notification-fac
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import { showTrees } from '../tree-access/shown-trees.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
+import type { LoggedInViewer, Viewer } from '../tree-access/viewer.ts';
 import { countLike } from '../trees/tree-counts.ts';
 import {
   changeCommentLikes,
@@ -72,10 +73,11 @@ export function createLikesService(
   async function likeTree(
     context: TransactionContext,
     id: string,
-    userId: string,
+    viewer: LoggedInViewer,
   ): Promise<LikeState> {
+    const { userId } = viewer;
     const { tx, announce } = context;
-    const tree = await requireTree(tx, id, userId, 'like', { lock: true });
+    const tree = await requireTree(tx, id, viewer, 'like', { lock: true });
     const at = now();
     if (!(await insertTreeLike(tx, { id, userId }, at))) {
       return { likesCount: tree.likesCount, myLike: true };
@@ -89,9 +91,10 @@ export function createLikesService(
   async function unlikeTree(
     { tx, announce }: TransactionContext,
     id: string,
-    userId: string,
+    viewer: LoggedInViewer,
   ): Promise<LikeState> {
-    const tree = await requireTree(tx, id, userId, 'like', { lock: true });
+    const { userId } = viewer;
+    const tree = await requireTree(tx, id, viewer, 'like', { lock: true });
     const givenAt = await deleteTreeLike(tx, { id, userId });
     if (givenAt === null) return { likesCount: tree.likesCount, myLike: false };
     const likesCount = await countLike(tx, id, -1, givenAt);
@@ -102,10 +105,11 @@ export function createLikesService(
   async function likeComment(
     context: TransactionContext,
     id: string,
-    userId: string,
+    viewer: LoggedInViewer,
   ): Promise<LikeState> {
+    const { userId } = viewer;
     const { tx, announce } = context;
-    const comment = await requireComment(tx, id, userId);
+    const comment = await requireComment(tx, id, viewer);
     const { treeId, likesCount: before } = comment;
     if (!(await insertCommentLike(tx, { id, userId }, now()))) {
       return { likesCount: before, myLike: true };
@@ -119,9 +123,10 @@ export function createLikesService(
   async function unlikeComment(
     { tx, announce }: TransactionContext,
     id: string,
-    userId: string,
+    viewer: LoggedInViewer,
   ): Promise<LikeState> {
-    const { treeId, likesCount: before } = await requireComment(tx, id, userId);
+    const { userId } = viewer;
+    const { treeId, likesCount: before } = await requireComment(tx, id, viewer);
     if (!(await deleteCommentLike(tx, { id, userId }))) {
       return { likesCount: before, myLike: false };
     }
@@ -130,48 +135,49 @@ export function createLikesService(
     return { likesCount, myLike: false };
   }
 
-  async function get({ kind, id }: LikeTarget, viewerId: string | null): Promise<LikeState> {
+  async function get({ kind, id }: LikeTarget, viewer: Viewer): Promise<LikeState> {
+    const { userId } = viewer;
     if (kind === 'comment') {
       const comment = await findLikableComment(database, id);
       if (comment === null) throw new AppError('not-found');
-      await requireTree(database, comment.treeId, viewerId, 'see');
-      const myLike =
-        viewerId !== null && (await commentLikeExists(database, { id, userId: viewerId }));
+      await requireTree(database, comment.treeId, viewer, 'see');
+      const myLike = userId !== null && (await commentLikeExists(database, { id, userId }));
       return { likesCount: comment.likesCount, myLike };
     }
-    const { likesCount } = await requireTree(database, id, viewerId, 'see');
-    const myLike = viewerId !== null && (await treeLikeExists(database, { id, userId: viewerId }));
+    const { likesCount } = await requireTree(database, id, viewer, 'see');
+    const myLike = userId !== null && (await treeLikeExists(database, { id, userId }));
     return { likesCount, myLike };
   }
 
   return {
     /** A repeated like changes nothing and waits for no lock. */
-    like: async (target: LikeTarget, userId: string): Promise<LikeState> => {
-      const before = await get(target, userId);
+    like: async (target: LikeTarget, viewer: LoggedInViewer): Promise<LikeState> => {
+      const before = await get(target, viewer);
       if (before.myLike) return before;
       const add = target.kind === 'comment' ? likeComment : likeTree;
-      return inTransaction((context) => add(context, target.id, userId));
+      return inTransaction((context) => add(context, target.id, viewer));
     },
 
     /** Without a like, changes nothing and waits for no lock. */
-    unlike: async (target: LikeTarget, userId: string): Promise<LikeState> => {
-      const before = await get(target, userId);
+    unlike: async (target: LikeTarget, viewer: LoggedInViewer): Promise<LikeState> => {
+      const before = await get(target, viewer);
       if (!before.myLike) return before;
       const remove = target.kind === 'comment' ? unlikeComment : unlikeTree;
-      return inTransaction((context) => remove(context, target.id, userId));
+      return inTransaction((context) => remove(context, target.id, viewer));
     },
 
     /** Notifies of a like all who should be notified and have not been. */
-    resendNotifications: ({ kind, id }: LikeTarget, userId: string): Promise<void> =>
+    resendNotifications: ({ kind, id }: LikeTarget, viewer: LoggedInViewer): Promise<void> =>
       inTransaction(async (context) => {
         const { tx } = context;
+        const { userId } = viewer;
         const like = { id, userId };
         if (kind === 'comment') {
-          const comment = await requireComment(tx, id, userId);
+          const comment = await requireComment(tx, id, viewer);
           if (!(await commentLikeExists(tx, like))) throw new AppError('not-found');
           return notifyOfCommentLike(context, { ...comment, id }, userId);
         }
-        const tree = await requireTree(tx, id, userId, 'like', { lock: true });
+        const tree = await requireTree(tx, id, viewer, 'like', { lock: true });
         if (!(await treeLikeExists(tx, like))) throw new AppError('not-found');
         return notifyOfTreeLike(context, tree, userId);
       }),
@@ -201,10 +207,10 @@ export function createLikesService(
 }
 
 /** Locks the comment's tree, so that the comment is not deleted meanwhile. */
-async function requireComment(tx: Database, id: string, userId: string) {
+async function requireComment(tx: Database, id: string, viewer: Viewer) {
   const found = await findLikableComment(tx, id);
   if (found === null) throw new AppError('not-found');
-  await requireTree(tx, found.treeId, userId, 'like', { lock: true });
+  await requireTree(tx, found.treeId, viewer, 'like', { lock: true });
   const comment = await findLikableComment(tx, id);
   if (comment === null) throw new AppError('not-found');
   return comment;

@@ -5,6 +5,7 @@ import { AppError } from '../../app-error.ts';
 import { parseInput } from '../../http/bodies/validation.ts';
 import type { AnswerVisitor } from '../../http/pages/page-renderer.ts';
 import type { Throttle } from '../../http/throttle.ts';
+import { anyVisitor } from '../tree-access/viewer.ts';
 import type { TreesService } from '../trees/trees-service.ts';
 
 interface AnswerVisitorDependencies {
@@ -13,10 +14,7 @@ interface AnswerVisitorDependencies {
   readonly configuration: PublicConfiguration;
 }
 
-/** Nobody: rendered pages contain only what visitors may see. */
-const visitor = null;
-
-/** Answers the calls of pages that the server renders, and no others. */
+/** Answers the calls of pages that the server renders, and no others, with what any visitor may see. */
 export function createAnswerVisitor(dependencies: AnswerVisitorDependencies): AnswerVisitor {
   const { trees, throttle, configuration } = dependencies;
   return async (request: FastifyRequest, call, { params = {}, query = {} }) => {
@@ -25,9 +23,11 @@ export function createAnswerVisitor(dependencies: AnswerVisitorDependencies): An
       case 'GET config':
         return configuration;
       case 'GET ph-tree':
-        return JSON.parse(await trees.listPublic(visitor, parse(listTrees.query, textsOf(query))));
+        return JSON.parse(
+          await trees.listPublic(anyVisitor.userId, parse(listTrees.query, textsOf(query))),
+        );
       case 'GET ph-tree/{id}':
-        return trees.get(parse(getTree.params, params).id, visitor);
+        return trees.get(parse(getTree.params, params).id, anyVisitor);
       default:
         throw new AppError('unknown-path');
     }

@@ -6,13 +6,14 @@ import { pageAt } from '../../http/pages/page-routes.ts';
 import type { DescribePage } from '../../http/pages/web-app.ts';
 import { sessionOf } from '../../http/session-cookie.ts';
 import type { Throttle } from '../../http/throttle.ts';
+import { limitWrongKeys, linkKeyIn, viewerOf } from '../../http/tree-links.ts';
 import type { SessionsService } from '../sessions/sessions-service.ts';
 import type { TreesService } from '../trees/trees-service.ts';
 import type { UsersService } from '../users/users-service.ts';
-import { embedHead, treeHead } from './page-head.ts';
+import { embedHead, linkedTreeHead, treeHead } from './page-head.ts';
 
 interface DescribePageDependencies {
-  readonly trees: Pick<TreesService, 'get'>;
+  readonly trees: Pick<TreesService, 'get' | 'isLinkKey'>;
   readonly users: Pick<UsersService, 'find'>;
   readonly sessions: SessionsService;
   readonly throttle: Throttle;
@@ -20,7 +21,8 @@ interface DescribePageDependencies {
 }
 
 const heads = { '/trees/:id': treeHead, '/embed/:id': embedHead } as const;
-const notFound = { status: 404, head: null, title: {} } as const;
+const shown = { status: 200, head: null, title: {}, isPrivate: false, linkKey: null } as const;
+const notFound = { ...shown, status: 404 } as const;
 
 /** Finds the status, metadata and title of a page, as far as they are public. */
 export function createDescribePage(dependencies: DescribePageDependencies): DescribePage {
@@ -28,12 +30,24 @@ export function createDescribePage(dependencies: DescribePageDependencies): Desc
 
   async function findTree(request: FastifyRequest, part: string): Promise<Tree> {
     await throttle.countCall(request.ip, null);
-    const viewer = await sessionOf(request, sessions);
-    return trees.get(identifierIn(part), viewer?.userId ?? null);
+    const viewer = viewerOf(request, await sessionOf(request, sessions));
+    return limitWrongKeys(throttle, request, () => trees.get(identifierIn(part), viewer));
   }
 
-  /** The name of a private tree is not revealed, not even to its editors. */
-  const titleOfTree = ({ isPublic, name }: Tree): TitleValues => (isPublic ? { name } : {});
+  /** The key in the address, if it is that of the tree's link. */
+  async function findLinkKey(request: FastifyRequest, { id }: Tree): Promise<string | null> {
+    const key = linkKeyIn(request);
+    return key !== null && (await trees.isLinkKey(id, key)) ? key : null;
+  }
+
+  /** The name of a private tree is not revealed without its link, not even to its editors. */
+  const titleOfTree = ({ isPublic, name }: Tree, linkKey: string | null): TitleValues =>
+    isPublic || linkKey !== null ? { name } : {};
+
+  function headOf(page: keyof typeof heads, tree: Tree, linkKey: string | null): string | null {
+    if (tree.isPublic) return heads[page](tree, publicUrl);
+    return linkKey === null ? null : linkedTreeHead(tree, linkKey, publicUrl);
+  }
 
   async function titleOfAccount(request: FastifyRequest): Promise<TitleValues> {
     const session = await sessionOf(request, sessions);
@@ -50,26 +64,27 @@ export function createDescribePage(dependencies: DescribePageDependencies): Desc
         case '/trees/:id':
         case '/embed/:id': {
           const tree = await findTree(request, part);
-          const head = tree.isPublic ? heads[page](tree, publicUrl) : null;
-          return { status: 200, head, title: titleOfTree(tree) };
+          const linkKey = await findLinkKey(request, tree);
+          const isPrivate = !tree.isPublic;
+          const head = headOf(page, tree, linkKey);
+          return { ...shown, head, title: titleOfTree(tree, linkKey), isPrivate, linkKey };
         }
         case '/profiles/:id': {
           await throttle.countCall(request.ip, null);
           const { username } = await users.find(identifierIn(part), null);
-          return { status: 200, head: null, title: { name: username } };
+          return { ...shown, title: { name: username } };
         }
         case '/account/trees/:id': {
           const tree = await findTree(request, part);
-          return { status: 200, head: null, title: titleOfTree(tree) };
+          return { ...shown, title: titleOfTree(tree, null) };
         }
         case '/auth': {
           const query = new URLSearchParams(request.url.split('?')[1]);
-          const title = { registers: query.get('register') === 'true' };
-          return { status: 200, head: null, title };
+          return { ...shown, title: { registers: query.get('register') === 'true' } };
         }
         default: {
           const isAccount = page.startsWith('/account');
-          return { status: 200, head: null, title: isAccount ? await titleOfAccount(request) : {} };
+          return { ...shown, title: isAccount ? await titleOfAccount(request) : {} };
         }
       }
     } catch (error) {
@@ -78,7 +93,7 @@ export function createDescribePage(dependencies: DescribePageDependencies): Desc
       // The page itself redirects users who may not edit the tree.
       if (code === 'not-found' && page !== '/account/trees/:id') return notFound;
       // The page can still be shown and reports the problem itself.
-      return { status: 200, head: null, title: {} };
+      return shown;
     }
   };
 }

@@ -8,17 +8,37 @@ const maxDescriptionLength = 300;
 
 /** The metadata of a public tree for search engines and messengers. */
 export function treeHead(tree: Tree, publicUrl: URL): string {
-  const { name } = tree;
   const address = `${publicUrl.origin}/trees/${tree.id}`;
-  const image = `${address}.png?v=${tree.version}`;
-  const about = describe(tree);
   return [
-    meta('name', 'description', about),
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...treeFiles.map(
       ({ extension, type }) =>
         `<link rel="alternate" type="${type}" href="${escapeHtml(`${address}.${extension}`)}">`,
     ),
+    ...cardOf(tree, address, `${address}.png?v=${tree.version}`),
+    `<script type="application/ld+json">${scriptData(JSON.stringify(dataset(tree, address, publicUrl)))}</script>`,
+  ].join('');
+}
+
+/** The metadata of a private tree for messengers in which its link is sent. */
+export function linkedTreeHead(tree: Tree, linkKey: string, publicUrl: URL): string {
+  const address = `${publicUrl.origin}/trees/${tree.id}`;
+  return [
+    meta('name', 'robots', 'noindex'),
+    ...cardOf(
+      tree,
+      `${address}?link=${linkKey}`,
+      `${address}.png?link=${linkKey}&v=${tree.version}`,
+    ),
+  ].join('');
+}
+
+/** What other sites show with a link to a tree. */
+function cardOf(tree: Tree, address: string, image: string): string[] {
+  const { name } = tree;
+  const about = describe(tree);
+  return [
+    meta('name', 'description', about),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', 'Life Tree'),
     meta('property', 'og:title', oneLine(name)),
@@ -33,8 +53,7 @@ export function treeHead(tree: Tree, publicUrl: URL): string {
     meta('name', 'twitter:title', oneLine(name)),
     meta('name', 'twitter:description', about),
     meta('name', 'twitter:image', image),
-    `<script type="application/ld+json">${scriptData(JSON.stringify(dataset(tree, address, publicUrl)))}</script>`,
-  ].join('');
+  ];
 }
 
 /** For the embedded view of a tree, which also has its own page. */

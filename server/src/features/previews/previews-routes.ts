@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import { entityTag, isNotModified, setCacheHeaders } from '../../http/conditional-get.ts';
 import type { Throttle } from '../../http/throttle.ts';
+import { limitWrongKeys, linkKeyIn, noIndex } from '../../http/tree-links.ts';
 import type { PreviewsService } from './previews-service.ts';
 import {
   robots,
@@ -27,12 +28,16 @@ export function addPreviewsRoutes(app: FastifyInstance, dependencies: PreviewDep
     const id = identifier.safeParse(request.params.id);
     if (!id.success) return reply.callNotFound();
     await throttle.countCall(request.ip, null);
-    const tree = await previews.findPublic(id.data);
+    const tree = await limitWrongKeys(throttle, request, () =>
+      previews.find(id.data, linkKeyIn(request)),
+    );
+    const { isPublic } = tree;
+    if (!isPublic) reply.header(...noIndex);
     const tag = entityTag(`${tree.version}-png`);
-    if (isNotModified(request, tag)) return setCacheHeaders(reply, tag, true).code(304).send();
+    if (isNotModified(request, tag)) return setCacheHeaders(reply, tag, isPublic).code(304).send();
     const image = await previews.image(tree);
-    return setCacheHeaders(reply, tag, true)
-      .header('cross-origin-resource-policy', 'cross-origin')
+    return setCacheHeaders(reply, tag, isPublic)
+      .header('cross-origin-resource-policy', isPublic ? 'cross-origin' : 'same-origin')
       .type('image/png')
       .send(Buffer.from(image));
   });

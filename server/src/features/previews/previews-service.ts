@@ -19,7 +19,7 @@ const indexLifetimeMilliseconds = 3_600_000;
 
 export type PreviewsService = ReturnType<typeof createPreviewsService>;
 
-/** Preview images and sitemaps of public trees. */
+/** Preview images of trees and sitemaps of public trees. */
 export function createPreviewsService(
   { database, workerPool, now }: Pick<Resources, 'database' | 'workerPool' | 'now'>,
   { trees }: { readonly trees: Pick<TreesService, 'get' | 'firstGenerations'> },
@@ -48,8 +48,9 @@ export function createPreviewsService(
   }
 
   return {
-    /** A public tree, even for its editors. */
-    findPublic: (treeId: string): Promise<Tree> => trees.get(treeId, null),
+    /** A public tree, or the private tree of a link. Its editors need the link too. */
+    find: (treeId: string, linkKey: string | null): Promise<Tree> =>
+      trees.get(treeId, { userId: null, linkKeys: linkKey === null ? [] : [linkKey] }),
 
     /** The preview as PNG, rendered once per version. */
     image: async (tree: Tree): Promise<Uint8Array> => {

@@ -88,12 +88,12 @@ describe('a large tree', () => {
     const signal = new AbortController().signal;
     for (const species of [20, 1201]) {
       const tree = await seedLargeTree(world, owner, { species });
-      const seen = await reading.find(tree, stranger.user.id);
+      const seen = await reading.find(tree, { userId: stranger.user.id, linkKeys: [] });
       const operation = { kind: 'edit-tree', isPublic: false };
       const body = { operationId: randomUUID(), operation };
       expect((await owner.post(`ph-tree/${tree}/operation`, body)).status).toBe(200);
       for (const { user } of [stranger, owner]) {
-        const reader = { caller: user.id, userId: user.id, signal };
+        const reader = { caller: user.id, userId: user.id, linkKeys: [], signal };
         const replies = await Promise.allSettled([
           reading.list(seen, 'flat', reader),
           reading.list(seen, 'nested', reader),

@@ -69,7 +69,7 @@ export function createSpeciesFiles({
       version: await writeFlat(database, id, path, signal),
     }));
     try {
-      await requireStillVisible(database, tree, file.facts.version, reader.userId);
+      await requireStillVisible(database, tree, file.facts.version, reader);
       return file;
     } catch (error) {
       file.release();

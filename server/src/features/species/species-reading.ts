@@ -1,6 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
 import { requireStillVisible, requireTree } from '../tree-access/tree-guard.ts';
+import type { Viewer } from '../tree-access/viewer.ts';
 import { writeNested } from './nested-json.ts';
 import type { FileReader, SeenTree, SpeciesFiles } from './species-files.ts';
 import { firstId, readAllSpecies, readBranch, readSpeciesPage } from './species-json-queries.ts';
@@ -25,7 +26,7 @@ export function createSpeciesReading(
   async function listSmall(
     tree: VisibleTree,
     shape: 'nested' | 'flat',
-    { userId }: FileReader,
+    reader: FileReader,
   ): Promise<VersionedText | null> {
     const { id } = tree;
     if (tree.speciesCount + tree.inferredCount > maxSpeciesInMemory) return null;
@@ -33,11 +34,11 @@ export function createSpeciesReading(
       const { version, text, count } = found(
         await readSpeciesPage(database, id, firstId, maxSpeciesInMemory + 1),
       );
-      await requireStillVisible(database, tree, version, userId);
+      await requireStillVisible(database, tree, version, reader);
       return count > maxSpeciesInMemory ? null : { version, parts: [`[${text}]`] };
     }
     const { version, species } = found(await readAllSpecies(database, id, maxSpeciesInMemory + 1));
-    await requireStillVisible(database, tree, version, userId);
+    await requireStillVisible(database, tree, version, reader);
     return species.length > maxSpeciesInMemory ? null : { version, parts: writeNested(species) };
   }
 
@@ -51,9 +52,9 @@ export function createSpeciesReading(
   }
 
   return {
-    /** Finds a tree that the user may see. */
-    find: (treeId: string, userId: string | null): Promise<VisibleTree> =>
-      requireTree(database, treeId, userId, 'see'),
+    /** Finds a tree that the viewer may see. */
+    find: (treeId: string, viewer: Viewer): Promise<VisibleTree> =>
+      requireTree(database, treeId, viewer, 'see'),
 
     /** All species of a tree. The caller has checked access. */
     list: async (
@@ -73,7 +74,7 @@ export function createSpeciesReading(
       const { version, species } = found(
         await readBranch(database, tree.id, id, maxSpeciesInMemory + 1),
       );
-      await requireStillVisible(database, tree, version, reader.userId);
+      await requireStillVisible(database, tree, version, reader);
       if (species.length === 0) throw new AppError('not-found');
       if (species.length <= maxSpeciesInMemory) return { version, parts: writeNested(species, id) };
       return nestedFile(tree, id, reader);

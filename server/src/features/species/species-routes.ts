@@ -28,8 +28,8 @@ interface SpeciesDependencies {
 
 export function addSpeciesRoutes(route: Route, needs: SpeciesDependencies): void {
   const { species, reading, folded, readLarge } = needs;
-  route(listSpecies, async ({ params, query, session, request, reply }) => {
-    const { tree, hasFolded } = await folded.findTree(params.treeId, session?.userId ?? null);
+  route(listSpecies, async ({ params, query, session, viewer, request, reply }) => {
+    const { tree, hasFolded } = await folded.findTree(params.treeId, viewer);
     // Also when there are none: a browser keeps the headers of its cached reply that a 304 does not have.
     reply.header(foldedBranchesHeader, hasFolded);
     if (replyNotModified(request, reply, tree.version)) return reply;
@@ -37,8 +37,8 @@ export function addSpeciesRoutes(route: Route, needs: SpeciesDependencies): void
     return sendText(reply, await reading.list(tree, query.shape, reader));
   });
 
-  route(getSpecies, async ({ params, session, request, reply }) => {
-    const tree = await reading.find(params.treeId, session?.userId ?? null);
+  route(getSpecies, async ({ params, session, viewer, request, reply }) => {
+    const tree = await reading.find(params.treeId, viewer);
     if (replyNotModified(request, reply, tree.version)) return reply;
     const reader = requesterOf(request, reply, session);
     return sendText(reply, await reading.get(tree, params.id, reader));

@@ -3,20 +3,26 @@ import type { SQL } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import { findTree, lockTree, type TreeRow, treeFinder } from './tree-access-queries.ts';
+import { hasLink, type Viewer } from './viewer.ts';
 
 /**
- * Returns the tree if this user (null: a visitor) has the capability. For users who may not see the
- * tree the error is "not found". `lock` prevents other changes until the transaction ends.
+ * Who asks for a tree: a viewer, or for what links give no right to, just a user (null: a visitor).
+ */
+type Asker = Viewer | string | null;
+
+/**
+ * Returns the tree if the viewer or user has the capability. For those who may not see the tree the
+ * error is "not found". `lock` prevents other changes until the transaction ends.
  */
 export async function requireTree(
   tx: Database,
   treeId: string,
-  userId: string | null,
+  asker: Asker,
   capability: Capability,
   { lock = false }: { readonly lock?: boolean } = {},
 ): Promise<TreeRow> {
   const tree = lock ? await lockTree(tx, treeId) : await findTree(tx, treeId);
-  return checkAccess(tree, userId, capability);
+  return checkAccess(tree, asker, capability);
 }
 
 /**
@@ -28,13 +34,13 @@ export function treeGuardWithExtra(name: string, extra: SQL<string>) {
   return async (
     tx: Database,
     treeId: string,
-    userId: string | null,
+    asker: Asker,
     capability: Capability,
     values: Readonly<Record<string, unknown>>,
   ): Promise<{ readonly tree: TreeRow; readonly extra: string }> => {
     const found = await find(tx, { ...values, treeId });
     return {
-      tree: checkAccess(found?.tree ?? null, userId, capability),
+      tree: checkAccess(found?.tree ?? null, asker, capability),
       extra: found?.extra ?? '',
     };
   };
@@ -48,13 +54,17 @@ export async function requireStillVisible(
   tx: Database,
   seen: { readonly id: string; readonly version: number },
   readVersion: number,
-  userId: string | null,
+  viewer: Viewer,
 ): Promise<void> {
-  if (readVersion !== seen.version) await requireTree(tx, seen.id, userId, 'see');
+  if (readVersion !== seen.version) await requireTree(tx, seen.id, viewer, 'see');
 }
 
-function checkAccess(tree: TreeRow | null, userId: string | null, capability: Capability): TreeRow {
-  if (tree === null || !can(userId, 'see', tree)) throw new AppError('not-found');
-  if (!can(userId, capability, tree)) throw new AppError('forbidden');
+function checkAccess(tree: TreeRow | null, asker: Asker, capability: Capability): TreeRow {
+  if (tree === null) throw new AppError('not-found');
+  const viewer =
+    asker === null || typeof asker === 'string' ? { userId: asker, linkKeys: [] } : asker;
+  const having = { hasLink: hasLink(viewer, tree) };
+  if (!can(viewer.userId, 'see', tree, having)) throw new AppError('not-found');
+  if (!can(viewer.userId, capability, tree, having)) throw new AppError('forbidden');
   return tree;
 }

@@ -2,10 +2,13 @@ import {
   changeTree,
   copyTree,
   createTree,
+  createTreeLink,
   deleteTree,
+  deleteTreeLink,
   getMyTotals,
   getTree,
   getTreeLimits,
+  getTreeLink,
   getTreeParts,
   getUserTotals,
   listMyTrees,
@@ -44,10 +47,10 @@ export function addTreesRoutes(route: Route, { trees, views }: TreesServices): v
     admit: ({ session }) => trees.admitNewTree(session.userId),
   });
 
-  route(getTree, ({ params, session }) => trees.get(params.id, session?.userId ?? null));
+  route(getTree, ({ params, viewer }) => trees.get(params.id, viewer));
 
-  route(getTreeParts, async ({ params, session, reply }) => {
-    const { version, parts } = await trees.parts(params.id, session?.userId ?? null);
+  route(getTreeParts, async ({ params, viewer, reply }) => {
+    const { version, parts } = await trees.parts(params.id, viewer);
     reply.header(treeVersionHeader, version);
     return parts;
   });
@@ -63,15 +66,28 @@ export function addTreesRoutes(route: Route, { trees, views }: TreesServices): v
     message: `${await trees.remove(params.id, session.userId)} deleted successfully`,
   }));
 
-  route(viewTree, async ({ params, session, request }) => ({
+  route(viewTree, async ({ params, viewer, request }) => ({
     views: await views.view(params.id, {
-      userId: session?.userId ?? null,
+      ...viewer,
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
     }),
   }));
 
-  route(copyTree, ({ params, session }) => trees.copy(params.id, session.userId));
+  route(copyTree, ({ params, viewer }) => trees.copy(params.id, viewer));
+
+  route(getTreeLink, async ({ params, session }) => ({
+    key: await trees.linkKey(params.id, session.userId),
+  }));
+
+  route(createTreeLink, async ({ params, session }) => ({
+    key: await trees.createLink(params.id, session.userId),
+  }));
+
+  route(deleteTreeLink, async ({ params, session }) => {
+    await trees.deleteLink(params.id, session.userId);
+    return { key: null };
+  });
 }
 
 /** Sends a text that is JSON already. */

@@ -17,8 +17,10 @@ import { showTree } from '../tree-access/shown-trees.ts';
 import { findTree, type TreeRow } from '../tree-access/tree-access-queries.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
 import { treeTexts } from '../tree-access/tree-texts.ts';
+import type { Viewer } from '../tree-access/viewer.ts';
 import { createCollaboration } from './collaborators/tree-collaborators.ts';
 import { createCopying } from './copies/tree-copying.ts';
+import { createTreeLinks } from './links/tree-links.ts';
 import { createTreeLists } from './lists/tree-lists.ts';
 import { createMiniatures } from './miniatures/tree-miniature.ts';
 import { popularityOf } from './popularity.ts';
@@ -81,6 +83,7 @@ export function createTreesService(
     ...createCopying(resources, dependencies),
     ...createOwnership(),
     ...createMiniatures(resources),
+    ...createTreeLinks(resources, dependencies),
 
     /** Checks the limit of trees before the request's body is read. */
     admitNewTree: async (userId: string): Promise<void> => {
@@ -121,17 +124,17 @@ export function createTreesService(
         return showTree(tx, id, userId);
       }),
 
-    get: async (treeId: string, userId: string | null): Promise<Tree> => {
-      await requireTree(database, treeId, userId, 'see');
-      return showTree(database, treeId, userId);
+    get: async (treeId: string, viewer: Viewer): Promise<Tree> => {
+      await requireTree(database, treeId, viewer, 'see');
+      return showTree(database, treeId, viewer.userId);
     },
 
     /** The lists and settings of a tree, and its version. */
     parts: async (
       treeId: string,
-      userId: string | null,
+      viewer: Viewer,
     ): Promise<{ readonly version: number; readonly parts: TreePartsReply }> => {
-      const tree = await requireTree(database, treeId, userId, 'see');
+      const tree = await requireTree(database, treeId, viewer, 'see');
       const lists = tree.partsCount === 0 ? {} : await findParts(database, treeId);
       return { version: tree.version, parts: { ...lists, ...tree.settings } };
     },

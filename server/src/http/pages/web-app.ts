@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import { sendCompressed } from '../bodies/compressed.ts';
 import { isApiPath, sendAppError } from '../error-replies.ts';
+import { keepLinkKey, noIndex } from '../tree-links.ts';
 import { type AnswerVisitor, loadPageRenderer } from './page-renderer.ts';
 import { pageAt } from './page-routes.ts';
 
@@ -14,6 +15,10 @@ interface PageFacts {
   /** Metadata in place of the page's usual description, as HTML. */
   readonly head: string | null;
   readonly title: TitleValues;
+  /** Whether it shows a private tree. */
+  readonly isPrivate: boolean;
+  /** The link key in its address, if it is the right one. */
+  readonly linkKey: string | null;
 }
 
 export type DescribePage = (request: FastifyRequest, path: string) => Promise<PageFacts>;
@@ -29,6 +34,7 @@ export async function addWebApp(
   app: FastifyInstance,
   folder: string,
   { describePage, answerVisitor }: PageSources,
+  publicUrl: URL,
 ): Promise<void> {
   const renderDocument = await loadPageRenderer(folder, answerVisitor);
   app.setNotFoundHandler(async (request, reply) => {
@@ -37,7 +43,7 @@ export async function addWebApp(
       return reply;
     }
     const path = pathOf(request);
-    const { status, head, title } = await describePage(request, path);
+    const { status, head, title, isPrivate, linkKey } = await describePage(request, path);
     const page = status === 404 ? 'not-found' : (pageAt(path)?.page ?? 'not-found');
     const document = await renderDocument(request, { page, titleValues: title, head });
     reply
@@ -45,6 +51,14 @@ export async function addWebApp(
       .header('cache-control', 'no-cache')
       .header('vary', 'cookie, accept-language, accept-encoding')
       .type('text/html; charset=utf-8');
+    if (isPrivate) {
+      reply
+        .header(...noIndex)
+        .header('cache-control', 'private, no-store')
+        // The key of a link must not be sent to other sites.
+        .header('referrer-policy', 'same-origin');
+    }
+    if (linkKey !== null) keepLinkKey(request, reply, linkKey, publicUrl);
     return sendCompressed(request, reply, document);
   });
   if (renderDocument === null) return;

@@ -21,6 +21,8 @@ export type AccessAnnouncement =
       readonly kind: 'tree-closed';
       readonly event: TreeClosed;
       readonly except?: readonly string[];
+      /** Those who have the tree's link, by the hash of its key, keep seeing it too. */
+      readonly exceptLink?: string;
       readonly only?: readonly string[];
     }
   /** A user has become an editor of a tree. */

@@ -7,6 +7,7 @@ import { showTree } from '../../tree-access/shown-trees.ts';
 import { findTree } from '../../tree-access/tree-access-queries.ts';
 import { requireTree } from '../../tree-access/tree-guard.ts';
 import { treeTexts } from '../../tree-access/tree-texts.ts';
+import type { LoggedInViewer } from '../../tree-access/viewer.ts';
 import { popularityOf } from '../popularity.ts';
 import { copyAllSpecies } from '../species-batches-queries.ts';
 import { requireTreeWithinPlan } from '../tree-limit.ts';
@@ -21,10 +22,11 @@ export function createCopying(
 ) {
   return {
     /** The copy is private and has the same species with the same ids and images. */
-    copy: (treeId: string, userId: string): Promise<Tree> =>
+    copy: (treeId: string, viewer: LoggedInViewer): Promise<Tree> =>
       inTransaction(async (context) => {
         const { tx } = context;
-        const original = await requireTree(tx, treeId, userId, 'copy', { lock: true });
+        const { userId } = viewer;
+        const original = await requireTree(tx, treeId, viewer, 'copy', { lock: true });
         const { username, maxSpecies } = await requireTreeWithinPlan(tx, plans, userId);
         if (maxSpecies !== null && original.speciesCount > maxSpecies) {
           throw new AppError('species-limit');

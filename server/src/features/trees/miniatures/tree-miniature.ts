@@ -11,6 +11,7 @@ import {
 } from '@life-tree/phylogeny';
 import type { Resources } from '../../../resources.ts';
 import { requireTree } from '../../tree-access/tree-guard.ts';
+import type { Viewer } from '../../tree-access/viewer.ts';
 import { findFirstGenerations } from './tree-miniature-queries.ts';
 
 /** More could not be distinguished on a card, and the cost must not depend on the tree's size. */
@@ -35,9 +36,9 @@ export function createMiniatures({ database }: Pick<Resources, 'database'>) {
     /** The first species from the roots on. The cost does not depend on the tree's size. */
     firstGenerations,
 
-    /** What a miniature shows of the tree itself. Throws if the user may not see the tree. */
-    findDrawnTree: async (treeId: string, userId: string | null): Promise<DrawnTree> => {
-      const { id, version, settings } = await requireTree(database, treeId, userId, 'see');
+    /** What a miniature shows of the tree itself. Throws if the viewer may not see the tree. */
+    findDrawnTree: async (treeId: string, viewer: Viewer): Promise<DrawnTree> => {
+      const { id, version, settings } = await requireTree(database, treeId, viewer, 'see');
       return { id, version, order: settings?.order };
     },
 

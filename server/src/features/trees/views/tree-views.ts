@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import type { Resources } from '../../../resources.ts';
 import { newSecret } from '../../../secrets.ts';
 import { treeGuardWithExtra } from '../../tree-access/tree-guard.ts';
+import type { Viewer } from '../../tree-access/viewer.ts';
 import { deleteViewsBefore, findOrCreateSalt, isViewStored } from './tree-views-queries.ts';
 import { createViewCounter } from './view-counter.ts';
 
-interface Viewer {
-  readonly userId: string | null;
+interface ViewerOnDevice extends Viewer {
   readonly address: string;
   readonly userAgent: string;
 }
@@ -31,7 +31,10 @@ export function createViewsService(resources: Pick<Resources, 'database' | 'back
     return known.salt;
   }
 
-  async function visitorIdOf({ userId, address, userAgent }: Viewer, day: number): Promise<string> {
+  async function visitorIdOf(
+    { userId, address, userAgent }: ViewerOnDevice,
+    day: number,
+  ): Promise<string> {
     if (userId !== null) return userId;
     const salt = await saltOf(day);
     return createHmac('sha256', salt).update(`${address}\n${userAgent}`).digest('base64url');
@@ -39,10 +42,10 @@ export function createViewsService(resources: Pick<Resources, 'database' | 'back
 
   return {
     /** Returns the tree's number of views, including those not stored yet. */
-    view: async (treeId: string, viewer: Viewer): Promise<number> => {
+    view: async (treeId: string, viewer: ViewerOnDevice): Promise<number> => {
       const day = today();
       const visitor = await visitorIdOf(viewer, day);
-      const { tree, extra } = await requireTreeAndView(database, treeId, viewer.userId, 'see', {
+      const { tree, extra } = await requireTreeAndView(database, treeId, viewer, 'see', {
         visitor,
         day,
       });
