@@ -1,6 +1,8 @@
 import type { CanvasSettings, ChangeSettings } from '@life-tree/canvas';
 import type { Tree } from '@life-tree/contract';
+import { can } from '@life-tree/contract/values';
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
+import { Link2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
 import { t } from '../../texts/t.ts';
@@ -15,15 +17,29 @@ const maxRoots = 100;
 
 interface TreeTabProps {
   readonly tree: Tree;
+  /** Null for a visitor. */
+  readonly userId: string | null;
   readonly forest: Forest;
   readonly settings: CanvasSettings;
   readonly onSettings: ChangeSettings;
   readonly onSelect: (species: SpeciesId) => void;
 }
 
-export function TreeTab({ tree, forest, settings, onSettings, onSelect }: TreeTabProps) {
+export function TreeTab({ tree, userId, forest, settings, onSettings, onSelect }: TreeTabProps) {
+  // Whoever may not edit a private tree sees it by its link.
+  const isByLink = !tree.isPublic && !can(userId, 'edit', tree);
   return (
     <div className="flex flex-col gap-6">
+      {isByLink && (
+        <p className="flex gap-2 rounded-md border border-line bg-sunken p-3 text-sm">
+          <Link2
+            aria-hidden="true"
+            className="mt-0.5 size-4 shrink-0 text-leaf"
+            strokeWidth={1.5}
+          />
+          {t('You see this private tree because you have its link.')}
+        </p>
+      )}
       <div className="aspect-video overflow-hidden rounded-md border border-line bg-sunken">
         {tree.image === null ? (
           <TreeMiniature forest={forest} order={tree.order} />

@@ -86,6 +86,7 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
             <TreeTab
               // Includes this view.
               tree={{ ...details, views: viewed?.views ?? details.views }}
+              userId={userId}
               forest={forest}
               settings={settings}
               onSettings={changeSettings}

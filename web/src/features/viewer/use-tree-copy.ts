@@ -16,7 +16,7 @@ export function useTreeCopy(tree: Tree, userId: string | null) {
 
   const copyTree = async () => {
     if (userId === null) {
-      const search = { register: true, redirect: `/trees/${tree.id}` };
+      const search = { register: true, redirect: router.state.location.href };
       await router.navigate({ to: '/auth', search });
       return;
     }

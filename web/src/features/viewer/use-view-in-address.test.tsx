@@ -27,6 +27,16 @@ function Viewer() {
 const view = new CanvasView();
 const nothingFolded = new Set<never>();
 
+test('the key in the link of a private tree stays in the address', async () => {
+  const root = createRootRoute();
+  const tree = createRoute({ getParentRoute: () => root, path: '/trees', component: Viewer });
+  const history = createMemoryHistory({ initialEntries: ['/trees?link=key&unit=MY'] });
+  const router = createRouter({ routeTree: root.addChildren([tree]), history });
+  render(<RouterProvider router={router} />);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(history.location.href).toBe('/trees?link=key&species=s1');
+});
+
 test('the view is written into the address of its own page only, not of one that is loading', async () => {
   const root = createRootRoute();
   const tree = createRoute({ getParentRoute: () => root, path: '/trees', component: Viewer });

@@ -21,8 +21,11 @@ export function useViewInAddress(
       const { location, resolvedLocation = location } = router.state;
       // The user is leaving, so this is the address of another page already.
       if (location.pathname !== resolvedLocation.pathname) return;
-      const { pathname, hash } = location;
+      const { pathname, hash, searchStr } = location;
       const search = new URLSearchParams();
+      // The copied address of a private tree must also give access to it.
+      const link = new URLSearchParams(searchStr).get('link');
+      if (link !== null) search.set('link', link);
       const shown = { species, unit, position, folded: linkFolded(collapsed) };
       for (const [key, value] of Object.entries(writeCanvasSearch(shown))) {
         search.set(key, String(value));

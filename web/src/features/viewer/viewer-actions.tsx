@@ -38,13 +38,14 @@ interface ViewerNoteProps {
 
 /** The author and, on phones, Log In for visitors: the space beside the tree's name is needed for the name. */
 export function ViewerNote({ tree, isVisitor }: ViewerNoteProps) {
+  const href = useLocation({ select: (location) => location.href });
   return (
     <div className="flex min-w-0 items-baseline gap-3">
       <AuthorLink tree={tree} />
       {isVisitor && (
         <Link
           to="/auth"
-          search={{ redirect: `/trees/${tree.id}` }}
+          search={{ redirect: href }}
           preload="intent"
           className="text-link -my-0.5 shrink-0 py-0.5 text-sm sm:hidden"
         >

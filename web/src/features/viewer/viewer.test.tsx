@@ -145,7 +145,9 @@ test('a visitor can log in and is returned to the tree', async () => {
   // One for phones and one for wider screens.
   for (const link of screen.getAllByRole<HTMLAnchorElement>('link', { name: 'Log In' })) {
     const { pathname, searchParams } = new URL(link.href);
-    expect([pathname, searchParams.get('redirect')]).toEqual(['/auth', `/trees/${whales.id}`]);
+    // The rest of the address is the view, which is written into it after a pause.
+    const [returnsTo] = searchParams.get('redirect')?.split('?') ?? [];
+    expect([pathname, returnsTo]).toEqual(['/auth', `/trees/${whales.id}`]);
   }
   await user.click(screen.getAllByRole('link', { name: 'Log In' })[1] ?? document.body);
   await waitFor(() => expect(address()).toContain('/auth?redirect='));
@@ -299,4 +301,19 @@ test('a copy links to its original, which shows how often it was copied', async 
   expect(address()).toContain(original.id);
   await waitFor(() => expect(server.sent(`POST ph-tree/${original.id}/view`)).toHaveLength(1));
   expect(server.sent(`POST ph-tree/${whales.id}/view`)).toHaveLength(1);
+});
+
+const linkNote = 'You see this private tree because you have its link.';
+const isPrivate: Answers = { 'GET ph-tree/{id}': () => [200, { ...whales, isPublic: false }] };
+
+test('C5: whoever sees a private tree by its link is told so', async () => {
+  openViewer(isPrivate, '?link=key');
+  await screen.findByText(linkNote);
+});
+
+test('C5: the editors of a private tree are not told that they have its link', async () => {
+  openViewer({ ...asMary, ...isPrivate });
+  await screen.findByRole('link', { name: 'Edit' });
+  await screen.findByText('Common Ancestors');
+  expect(screen.queryByText(linkNote)).toBeNull();
 });

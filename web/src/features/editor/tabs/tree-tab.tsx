@@ -8,7 +8,6 @@ import { useApi } from '../../../api/api-context.ts';
 import { failureText } from '../../../api/api-error.ts';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { Switch } from '../../../ui/forms/switch.tsx';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import { PresentTimeControl, UnitChoice } from '../../canvas-tools/index.ts';
 import { TreeFacts, type TreeStore } from '../../open-tree/index.ts';
@@ -18,6 +17,7 @@ import { ImageField } from './image-field.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
 import { TagsField } from './tags-field.tsx';
 import { TreeSettingsFields } from './tree-settings-fields.tsx';
+import { Visibility } from './visibility.tsx';
 
 interface TreeTabProps {
   readonly store: TreeStore;
@@ -61,7 +61,7 @@ export function TreeTab(props: TreeTabProps) {
           editing.perform({ kind: 'edit-tree', description: text === '' ? null : text }, session)
         }
       />
-      <Visibility {...props} />
+      <Visibility store={store} tree={tree} userId={props.userId} editing={editing} />
       <TagsField
         typing={store.typed}
         tags={tree.tags}
@@ -109,37 +109,6 @@ export function TreeTab(props: TreeTabProps) {
         onRestore={(to) => store.restore(to)}
       />
       <DeleteTree {...props} />
-    </div>
-  );
-}
-
-function Visibility({ store, tree, userId, editing }: TreeTabProps) {
-  const api = useApi();
-  if (!can(userId, 'change-visibility', tree)) {
-    return (
-      <p className="text-quiet text-sm">
-        {tree.isPublic
-          ? t('This tree is public. Only its owner can change that.')
-          : t('This tree is private. Only its owner can change that.')}
-      </p>
-    );
-  }
-  // Not an operation, because publishing a tree also notifies the owner's followers.
-  const publish = (isPublic: boolean) =>
-    editing.attempt(
-      store.change(
-        () => api.call('PATCH ph-tree/{id}', { params: { id: tree.id }, body: { isPublic } }),
-        true,
-      ),
-    );
-  return (
-    <div className="flex flex-col gap-1">
-      <Switch label={t('Public')} checked={tree.isPublic} onChange={publish} />
-      <p className="text-quiet text-xs">
-        {tree.isPublic
-          ? t('Everyone can see this tree.')
-          : t('Only you and your collaborators can see this tree.')}
-      </p>
     </div>
   );
 }

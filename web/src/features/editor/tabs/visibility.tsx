@@ -1,0 +1,60 @@
+import type { Tree } from '@life-tree/contract';
+import { can } from '@life-tree/contract/values';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../../../api/api-context.ts';
+import { t } from '../../../texts/t.ts';
+import { Switch } from '../../../ui/forms/switch.tsx';
+import type { TreeStore } from '../../open-tree/index.ts';
+import type { Editing } from '../use-editing.ts';
+import { TreeLink, treeLinkQuery } from './tree-link.tsx';
+
+interface VisibilityProps {
+  readonly store: TreeStore;
+  readonly tree: Tree;
+  readonly userId: string;
+  readonly editing: Editing;
+}
+
+/** Who can see the tree. Only its owner can change that. */
+export function Visibility(props: VisibilityProps) {
+  const { tree, userId } = props;
+  if (can(userId, 'change-visibility', tree)) return <OwnVisibility {...props} />;
+  return (
+    <p className="text-quiet text-sm">
+      {tree.isPublic
+        ? t('This tree is public. Only its owner can change that.')
+        : t('This tree is private. Only its owner can change that.')}
+    </p>
+  );
+}
+
+function OwnVisibility({ store, tree, editing }: VisibilityProps) {
+  const api = useApi();
+  const { data: link } = useQuery(treeLinkQuery(api, tree.id));
+  const hasLink = typeof link?.key === 'string';
+  // Not an operation, because publishing a tree also notifies the owner's followers.
+  const publish = (isPublic: boolean) =>
+    editing.attempt(
+      store.change(
+        () => api.call('PATCH ph-tree/{id}', { params: { id: tree.id }, body: { isPublic } }),
+        true,
+      ),
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <Switch label={t('Public')} checked={tree.isPublic} onChange={publish} />
+        <p className="text-quiet text-xs">
+          {tree.isPublic
+            ? t('Everyone can see this tree.')
+            : hasLink
+              ? t('Only you, your collaborators and everyone with the link can see this tree.')
+              : t('Only you and your collaborators can see this tree.')}
+        </p>
+      </div>
+      {link !== undefined && (hasLink || !tree.isPublic) && (
+        <TreeLink tree={tree} linkKey={link.key} />
+      )}
+    </div>
+  );
+}
