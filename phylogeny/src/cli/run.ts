@@ -31,9 +31,9 @@ export function runCommand(command: Command, bytes: Uint8Array): Result<Answer, 
     return accept({ pieces: [`${JSON.stringify(stats, null, 2)}\n`], remarks: [] });
   }
   const remarks = remarksOn(file.value, built.value, command);
-  const { forest, settings } = built.value;
+  const { forest, settings, parts } = built.value;
   if (command.verb === 'convert') {
-    return accept({ pieces: [writeForest(forest, command.to, settings)], remarks });
+    return accept({ pieces: [writeForest(forest, command.to, settings, { parts })], remarks });
   }
   const title = command.drawing.title ?? tree.name ?? undefined;
   const options = { ...command.drawing, ...(title === undefined ? {} : { title }) };

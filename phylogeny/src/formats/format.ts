@@ -1,4 +1,5 @@
 import type { TreeSettings } from '../operations/tree-document.ts';
+import type { PartEntries } from '../parts/tree-parts.ts';
 import type { Result } from '../result.ts';
 import type { Forest } from '../species/forest.ts';
 import type { RawTree } from './raw-tree.ts';
@@ -29,6 +30,8 @@ export interface TreeFormat {
 /** The species of a file, and how their tree is shown if the file says so. */
 export interface StatedForest {
   readonly forest: Forest;
+  /** Absent when the format has none. */
+  readonly parts?: PartEntries;
   readonly settings: TreeSettings | null;
 }
 

@@ -2,13 +2,14 @@ import { isCanonical } from '../species/arrange.ts';
 import { detailsColumn, type SpeciesDetails } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
 import { durationFault, startFault } from '../species/invariants.ts';
+import type { DatedTree } from './dating/dating.ts';
 import type { RawTree } from './raw-tree.ts';
 
 /**
  * The exact forest that our own writer split into these trees. Null when the marks are inconsistent
  * because someone edited the file, which is then read like any other.
  */
-export function joinMarkedTrees(trees: readonly RawTree[]): Forest | null {
+export function joinMarkedTrees(trees: readonly RawTree[]): DatedTree | null {
   let size = 0;
   for (const { marks } of trees) {
     if (marks === null) return null;
@@ -49,7 +50,7 @@ export function joinMarkedTrees(trees: readonly RawTree[]): Forest | null {
     }
   }
   if (!isForest(parents, starts, durations)) return null;
-  return Forest.fromColumns({
+  const forest = Forest.fromColumns({
     ids: null,
     parents,
     starts,
@@ -59,6 +60,8 @@ export function joinMarkedTrees(trees: readonly RawTree[]): Forest | null {
     images: trees.some((tree) => tree.images !== null) ? images : null,
     details: detailsColumn(details),
   });
+  const columns = trees.flatMap((tree) => tree.marks?.columns ?? []);
+  return { forest, settings: null, parts: columns.length === 0 ? {} : { columns } };
 }
 
 function isForest(parents: Int32Array, starts: Float64Array, durations: Float64Array): boolean {

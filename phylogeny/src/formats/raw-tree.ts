@@ -1,3 +1,6 @@
+import type { PartEntry } from '../parts/part-list.ts';
+import type { Column } from '../parts/tree-parts.ts';
+import type { BoundsKind } from '../species/bounds.ts';
 import type { SpeciesDetails } from '../species/details.ts';
 import type { ReportCode } from './read-messages.ts';
 import type { Report } from './report.ts';
@@ -26,6 +29,10 @@ export interface RawTree {
   readonly yearsPerLength?: number | null;
   /** The moments that the file states for nodes besides branch lengths, or null. */
   readonly moments: RawMoments | null;
+  /** How uncertain the moments of nodes are; absent when the file does not say. */
+  readonly intervals?: RawIntervals | null;
+  /** What else the file states about nodes, such as rates; absent when there is nothing. */
+  readonly columns?: readonly RawColumn[] | null;
   /** The unit of the program that wrote the file, and the code that reports why it is likely. */
   readonly likelyUnit?: { readonly yearsPerUnit: number; readonly reason: ReportCode } | undefined;
   /** Null when no node has one. */
@@ -54,6 +61,33 @@ export interface RawMoments {
   readonly yearsPerUnit: number | null;
 }
 
+/** The intervals in which nodes are, in the unit of the file's times. */
+export interface RawIntervals {
+  /** As in `RawMoments`. */
+  readonly kind: 'age' | 'date';
+  readonly values: ReadonlyMap<number, RawInterval>;
+}
+
+/** The two ends of an interval in any order. */
+export interface RawInterval {
+  readonly ends: readonly [number, number];
+  readonly kind: BoundsKind;
+  /** In percent; only of `hpd`. */
+  readonly level?: number;
+}
+
+/** Values of nodes under one name, as the file writes them. */
+export interface RawColumn {
+  readonly name: string;
+  readonly unit?: string;
+  /** The possible values, if the file lists them. */
+  readonly choices?: readonly string[];
+  /** Whether this is how well the inner nodes are supported. */
+  readonly isSupport?: true;
+  /** By row. */
+  readonly values: ReadonlyMap<number, string>;
+}
+
 /** The species that each node is a segment of, and the exact times of that species in years. */
 export interface RawMarks {
   /** Number of the species; nodes with the same number are segments of one bar. -1: unmarked. */
@@ -63,4 +97,6 @@ export interface RawMarks {
   readonly durations: Float64Array;
   /** The optional fields of the species on its last segment; null when no species has any. */
   readonly details: readonly (SpeciesDetails | null)[] | null;
+  /** The columns that the details refer to, on one tree of the file. */
+  readonly columns: readonly PartEntry<Column>[] | null;
 }

@@ -36,6 +36,14 @@ export const reportMessages = {
   'long-name': 'Names longer than 200 characters were shortened',
   'long-description': 'Descriptions longer than 10,000 characters were shortened',
   support: 'Numbers on inner nodes were read as support values, not as names',
+  'columns-made': 'Values of nodes became columns of the tree: {columns}',
+  'columns-surplus': 'A tree can have 50 columns, so these were left out: {columns}',
+  'long-value': 'Values of {column} longer than 2,000 characters were left out',
+  'intervals-from-youngest':
+    'The file does not say how old its youngest tip is, so intervals were counted back from it as if it lived today',
+  'intervals-without-times':
+    'Intervals of dates were left out, because the file does not say what they count from',
+  'interval-beside': 'Intervals that do not contain the date of their node were widened to it',
   'branch-tag': 'Branch tags after names were left out',
 
   'missing-semicolon': 'A tree does not end with ";"',
@@ -46,7 +54,7 @@ export const reportMessages = {
   'unknown-number': 'Numbers without a taxon in the TAXA block were kept as names',
   'unknown-taxon': 'Entries of the TRANSLATE table name taxa that are not in the TAXA block',
   'unknown-taxa-block': 'A block of trees is linked to a TAXA block that is not in the file',
-  annotations: 'Annotations other than times were left out',
+  annotations: 'Annotations that are neither times nor values were left out',
   comments: 'Comments were left out',
   underscores: 'Underscores in unquoted names were read as spaces',
   'extra-values': 'Values other than names and lengths were left out',

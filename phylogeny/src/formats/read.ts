@@ -1,4 +1,5 @@
 import type { TreeSettings } from '../operations/tree-document.ts';
+import type { PartEntries } from '../parts/tree-parts.ts';
 import { accept, type Result, refuse } from '../result.ts';
 import type { Forest } from '../species/forest.ts';
 import { type DatingOptions, dateTree } from './dating/dating.ts';
@@ -44,6 +45,8 @@ export interface ReadForest {
   readonly forest: Forest;
   /** How its tree is shown, if the file says so. */
   readonly settings: TreeSettings | null;
+  /** The columns that values of the species are for. Their ids are only unique in the file. */
+  readonly parts: PartEntries;
   readonly report: readonly ReportEntry[];
 }
 
@@ -121,7 +124,7 @@ function readFormat(
   if (!read.ok) return read;
   return accept({
     format: format.name,
-    trees: [finishedTree(read.value.forest, [], read.value.settings)],
+    trees: [finishedTree({ parts: {}, ...read.value }, [])],
     report: report.entries,
   });
 }
@@ -151,11 +154,7 @@ function fileOf(
   };
 }
 
-function finishedTree(
-  forest: Forest,
-  stated: readonly RawTree[],
-  settings: TreeSettings | null = null,
-): ReadTree {
-  const build = () => accept({ forest, settings, report: [] });
+function finishedTree(read: Omit<ReadForest, 'report'>, stated: readonly RawTree[]): ReadTree {
+  const build = () => accept({ ...read, report: [] });
   return { name: stated[0]?.name ?? null, stated, build };
 }

@@ -1,3 +1,6 @@
+import type { PartEntry } from '../parts/part-list.ts';
+import type { Column } from '../parts/tree-parts.ts';
+import type { Bounds } from '../species/bounds.ts';
 import type { Forest } from '../species/forest.ts';
 import type { RawTree } from './raw-tree.ts';
 
@@ -5,6 +8,14 @@ import type { RawTree } from './raw-tree.ts';
 export interface SplitTree extends RawTree {
   /** The names that other programs show: an inferred ancestor has none. Tips must have one. */
   readonly labels: readonly string[];
+  /** The bounds of what starts at the end of each row, or of the end itself, by row. */
+  readonly bounds: ReadonlyMap<number, BoundsAt>;
+}
+
+/** Bounds around a moment, in years. */
+export interface BoundsAt {
+  readonly moment: number;
+  readonly bounds: Bounds;
 }
 
 /**
@@ -12,10 +23,17 @@ export interface SplitTree extends RawTree {
  * A species with descendants during its life is split where each of them appears. Its last segment
  * has its name and ends at its extinction. Marks say which segments are one species, so that
  * `joinMarkedTrees` returns the same forest.
+ The first tree has the columns of the forest's values.
  */
-export function* splitForest(forest: Forest): Generator<SplitTree> {
+export function* splitForest(
+  forest: Forest,
+  columns: readonly PartEntry<Column>[] = [],
+): Generator<SplitTree> {
   const births = new Births(forest);
-  for (const root of forest.roots()) yield splitBranch(forest, root, births);
+  for (const root of forest.roots()) {
+    const isFirst = root === 0 && columns.length > 0;
+    yield splitBranch(forest, root, births, isFirst ? columns : null);
+  }
 }
 
 /** The descendants of each species in the order in which they appear. */
@@ -59,11 +77,17 @@ interface Segment {
   readonly from: number;
 }
 
-function splitBranch(forest: Forest, root: number, births: Births): SplitTree {
+function splitBranch(
+  forest: Forest,
+  root: number,
+  births: Births,
+  columns: readonly PartEntry<Column>[] | null,
+): SplitTree {
   const parents: number[] = [];
   const species: number[] = [];
   const lengths: number[] = [];
   const isLast: boolean[] = [];
+  const bounds = new Map<number, BoundsAt>();
   const waiting: Segment[] = [{ species: root, birth: 0, parent: -1, from: 0 }];
   for (let segment = waiting.pop(); segment !== undefined; segment = waiting.pop()) {
     const duration = forest.duration(segment.species);
@@ -79,6 +103,10 @@ function splitBranch(forest: Forest, root: number, births: Births): SplitTree {
     if (offset < duration) {
       waiting.push({ species: segment.species, birth, parent: row, from: offset });
     }
+    const ends =
+      forest.columns.details &&
+      boundsAtEnd(forest, segment.species, offset, children.subarray(segment.birth, birth));
+    if (ends) bounds.set(row, ends);
     for (let index = birth - 1; index >= segment.birth; index--) {
       waiting.push({ species: children[index] ?? -1, birth: 0, parent: row, from: 0 });
     }
@@ -96,6 +124,7 @@ function splitBranch(forest: Forest, root: number, births: Births): SplitTree {
     labels: details ? names.map((name, row) => (isUnnamed(row) ? '' : name)) : names,
     lengths: Float64Array.from(lengths),
     moments: null,
+    bounds,
     descriptions: descriptions && lastOnly((number) => forest.description(number)),
     images: images && lastOnly((number) => forest.image(number)),
     marks: {
@@ -103,8 +132,25 @@ function splitBranch(forest: Forest, root: number, births: Births): SplitTree {
       starts: Float64Array.from(species, (number) => forest.start(number)),
       durations: Float64Array.from(species, (number) => forest.duration(number)),
       details: details ? lastOnly((number) => forest.details(number)) : null,
+      columns,
     },
   };
+}
+
+/** Of the descendants that start at the end of a segment, or of its species if none does and it ends there. */
+function boundsAtEnd(
+  forest: Forest,
+  species: number,
+  offset: number,
+  descendants: Int32Array,
+): BoundsAt | null {
+  for (const descendant of descendants) {
+    const bounds = forest.details(descendant)?.apparitionBounds;
+    if (bounds) return { moment: forest.apparition(descendant), bounds };
+  }
+  const bounds = forest.details(species)?.extinctionBounds;
+  if (!bounds || descendants.length > 0 || offset < forest.duration(species)) return null;
+  return { moment: forest.extinction(species), bounds };
 }
 
 function startOf(forest: Forest, row: number | undefined): number | undefined {

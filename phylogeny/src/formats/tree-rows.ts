@@ -1,5 +1,7 @@
+import type { PartEntry } from '../parts/part-list.ts';
+import type { Column } from '../parts/tree-parts.ts';
 import type { SpeciesDetails } from '../species/details.ts';
-import type { RawMoments, RawTree } from './raw-tree.ts';
+import type { RawColumn, RawInterval, RawMoments, RawTree } from './raw-tree.ts';
 
 /** Builds a raw tree row by row in preorder, with only the columns that the file has values for. */
 export class TreeRows {
@@ -13,6 +15,9 @@ export class TreeRows {
   readonly #starts = new NumberColumn();
   readonly #durations = new NumberColumn();
   readonly #details = new Map<number, SpeciesDetails>();
+  readonly #intervals = new Map<number, RawInterval>();
+  readonly #values = new RawValues();
+  #columns: readonly PartEntry<Column>[] | null = null;
 
   get size(): number {
     return this.#parents.length;
@@ -41,6 +46,15 @@ export class TreeRows {
     this.#moments.set(row, moment);
   }
 
+  setInterval(row: number, interval: RawInterval): void {
+    this.#intervals.set(row, interval);
+  }
+
+  /** Sets a value of a node that is neither a name nor a time. */
+  setValue(row: number, column: Omit<RawColumn, 'values'>, value: string): void {
+    this.#values.set(row, column, value);
+  }
+
   setDescription(row: number, description: string): void {
     this.#descriptions.set(row, description);
   }
@@ -65,6 +79,11 @@ export class TreeRows {
     this.#details.set(row, details);
   }
 
+  /** The columns that the details of marked species refer to. */
+  markColumns(columns: readonly PartEntry<Column>[]): void {
+    this.#columns ??= columns;
+  }
+
   /** The finished tree; `moments` has the meaning of the stated moments. */
   finish(
     name: string | null,
@@ -82,6 +101,11 @@ export class TreeRows {
         moments === null || this.#moments.isEmpty
           ? null
           : { ...moments, values: this.#moments.take(size) },
+      intervals:
+        moments === null || this.#intervals.size === 0
+          ? null
+          : { kind: moments.kind, values: this.#intervals },
+      columns: this.#values.columns,
       descriptions: sparseColumn(size, this.#descriptions),
       images: sparseColumn(size, this.#images),
       marks: this.#species.isEmpty
@@ -93,8 +117,31 @@ export class TreeRows {
             starts: this.#starts.take(size),
             durations: this.#durations.take(size),
             details: sparseColumn(size, this.#details),
+            columns: this.#columns,
           },
     };
+  }
+}
+
+/** The columns of a file, made when their first value is set. */
+export class RawValues {
+  readonly #columns = new Map<string, RawColumn & { readonly values: Map<number, string> }>();
+
+  /** Null when there are no values. */
+  get columns(): readonly RawColumn[] | null {
+    return this.#columns.size === 0 ? null : [...this.#columns.values()];
+  }
+
+  /** Sets the first value of a row in a column; false when it has one. */
+  set(row: number, column: Omit<RawColumn, 'values'>, value: string): boolean {
+    let found = this.#columns.get(column.name);
+    if (found === undefined) {
+      found = { ...column, values: new Map() };
+      this.#columns.set(column.name, found);
+    }
+    if (found.values.has(row)) return false;
+    found.values.set(row, value);
+    return true;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { TreeSettings } from '../operations/tree-document.ts';
+import type { PartEntries } from '../parts/tree-parts.ts';
 import type { Forest } from '../species/forest.ts';
 import { type NewickOptions, writeNewick } from './newick/newick-writer.ts';
 import { writeNexml } from './nexml/nexml-writer.ts';
@@ -12,13 +13,19 @@ const writers = {
   json: writeProductJson,
   newick: (forest, _, options) => writeNewick(forest, options),
   nexus: (forest, _, options) => writeNexus(forest, options),
-  phyloxml: writePhyloXml,
-  nexml: writeNexml,
+  phyloxml: (forest, _, { parts }) => writePhyloXml(forest, parts?.columns),
+  nexml: (forest, _, { parts }) => writeNexml(forest, parts?.columns),
   csv: writeRangeTable,
 } as const satisfies Record<
   string,
-  (forest: Forest, settings: TreeSettings | null, options: NewickOptions) => string
+  (forest: Forest, settings: TreeSettings | null, options: WriteOptions) => string
 >;
+
+/** How to write a forest, and the parts of its tree. */
+export interface WriteOptions extends NewickOptions {
+  /** The columns of the values of its species. */
+  readonly parts?: PartEntries;
+}
 
 /** The name of a format we write. */
 export type WriteFormat = keyof typeof writers;
@@ -36,7 +43,7 @@ export function writeForest(
   forest: Forest,
   format: WriteFormat,
   settings: TreeSettings | null = null,
-  options: NewickOptions = {},
+  options: WriteOptions = {},
 ): string {
   return writers[format](forest, settings, options);
 }

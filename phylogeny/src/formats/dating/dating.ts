@@ -1,12 +1,16 @@
 import type { TreeSettings } from '../../operations/tree-document.ts';
+import type { PartEntries } from '../../parts/tree-parts.ts';
 import { accept, type Result, refuse } from '../../result.ts';
+import type { SpeciesDetails } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
 import { maxTime } from '../../species/invariants.ts';
 import type { RawTree } from '../raw-tree.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
+import { type TreeColumns, takeColumns } from '../tree-columns.ts';
 import { calendarScale } from './calendar-scale.ts';
 import { guessLatestAge, guessYearsPerUnit, latestDateOf } from './dating-guess.ts';
+import { type Bars, boundsFromIntervals, type EndBounds } from './interval-bounds.ts';
 import {
   countLengths,
   type LengthCounts,
@@ -29,9 +33,10 @@ export interface DatingOptions {
   readonly keepDates?: boolean;
 }
 
-/** The species of a tree, and its time scale if it has calendar dates. */
+/** The species of a tree, the columns that their values are for, and its time scale if it has calendar dates. */
 export interface DatedTree {
   readonly forest: Forest;
+  readonly parts: PartEntries;
   readonly settings: TreeSettings | null;
 }
 
@@ -46,7 +51,7 @@ export function dateTree(
   options: DatingOptions,
   report: Report,
 ): Result<DatedTree, ReadFault> {
-  const { names, details } = nameSpecies(tree, report);
+  const { names, details, support } = nameSpecies(tree, report);
   const counts = countLengths(tree);
   const times = takeTimes(tree, counts, report);
   const snapped = snapTips(tree.parents, times);
@@ -58,21 +63,27 @@ export function dateTree(
   const zero = originOf(times, date, snapped.isEven, options, report);
   const farthest = Math.max(times.latest + times.stem, Math.abs(zero)) * unit;
   if (!(farthest <= maxTime / 4)) return refuse(fault('times-too-long'));
-  const { starts, durations, squeezed } = layBars(tree.parents, times, zero, unit);
+  const { starts, squeezed, ...bars } = layBars(tree.parents, times, zero, unit);
   const reported = times.source === 'lengths' ? counts.negative + counts.zero + counts.missing : 0;
   if (squeezed > reported) report.add('clamped', 'tiny-length', { count: squeezed - reported });
   tree.reportDropped?.(report);
+  const bounds = takeIntervals(tree, times, { zero, unit, date }, options, bars, report);
+  const columns = takeColumns([...support, ...(tree.columns ?? [])], report);
   const forest = Forest.fromColumns({
     ids: null,
     parents: tree.parents,
     starts,
-    durations,
+    durations: bars.durations,
     names,
     descriptions: tree.descriptions,
     images: tree.images,
-    details,
+    details: addDetails(names.length, details, bounds, columns),
   });
-  return accept({ forest, settings: date === null ? null : { scale: calendarScale(date) } });
+  return accept({
+    forest,
+    settings: date === null ? null : { scale: calendarScale(date) },
+    parts: columns === null ? {} : { columns: columns.entries },
+  });
 }
 
 /** The calendar date of the latest end, if the times of the tree are to be calendar years. */
@@ -84,6 +95,46 @@ function keptDate(
 ): number | null {
   if (!keepDates || rootAge !== undefined || latestAge !== undefined) return null;
   return latestDateOf(tree, names, times);
+}
+
+/** Null when the file has no intervals that can be placed in time. */
+function takeIntervals(
+  tree: RawTree,
+  times: NodeTimes,
+  { zero, unit, date }: { zero: number; unit: number; date: number | null },
+  options: DatingOptions,
+  bars: Bars,
+  report: Report,
+): ReadonlyMap<number, EndBounds> | null {
+  const { intervals = null } = tree;
+  if (intervals === null) return null;
+  const isAge = intervals.kind === 'age';
+  if (times.source === 'cladogram' || (!isAge && times.latestDate === null)) {
+    report.add('dropped', 'intervals-without-times', { count: intervals.values.size });
+    return null;
+  }
+  if (isAge && times.latestAge === null && options.rootAge === undefined) {
+    report.add('guessed', 'intervals-from-youngest');
+  }
+  // Exactly 0 unless the user says how old the youngest tip is.
+  const shift = times.latest + (times.latestAge ?? 0) - zero;
+  // Exactly 0 where the dates of the file stay calendar years.
+  const dateShift = (date ?? shift) - (times.latestDate ?? 0);
+  const toTime = (moment: number): number => (isAge ? shift - moment : dateShift + moment);
+  return boundsFromIntervals(tree, intervals.values, bars, unit, toTime, report);
+}
+
+function addDetails(
+  size: number,
+  details: readonly (SpeciesDetails | null)[] | null,
+  bounds: ReadonlyMap<number, EndBounds> | null,
+  columns: TreeColumns | null,
+): readonly (SpeciesDetails | null)[] | null {
+  if (columns === null && (bounds === null || bounds.size === 0)) return details;
+  const all = details?.slice() ?? new Array<SpeciesDetails | null>(size).fill(null);
+  for (const [row, ends] of bounds ?? []) all[row] = { ...all[row], ...ends };
+  for (const [row, traits] of columns?.values ?? []) all[row] = { ...all[row], traits };
+  return all;
 }
 
 function takeTimes(tree: RawTree, counts: LengthCounts, report: Report): NodeTimes {
@@ -151,7 +202,7 @@ function layBars(
   times: NodeTimes,
   zero: number,
   unit: number,
-): { starts: Float64Array; durations: Float64Array; squeezed: number } {
+): Bars & { readonly starts: Float64Array; readonly squeezed: number } {
   const { ends } = times;
   const size = parents.length;
   const starts = new Float64Array(size);
@@ -192,5 +243,5 @@ function layBars(
     apparitions[row] = apparition;
     durations[row] = end > apparition ? end - apparition : ancestorDuration;
   }
-  return { starts, durations, squeezed };
+  return { starts, durations, apparitions, height, squeezed };
 }

@@ -1,13 +1,15 @@
 import { inferredOnly, type SpeciesDetails } from '../../species/details.ts';
 import { maxNameLength } from '../../species/invariants.ts';
-import type { RawTree } from '../raw-tree.ts';
+import type { RawColumn, RawTree } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
+import { supportName } from '../tree-columns.ts';
+import { RawValues } from '../tree-rows.ts';
 
 const number = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?%?`;
 /** 95, 0.99, 1e-3, and IQ-TREE's 98.2/100. */
 const support = new RegExp(`^${number}(?:[/|,]${number})*$`, 'i');
 /** GTDB's '100.0:p__Chloroflexota'. */
-const supportAndName = new RegExp(`^${number}:(.+)$`, 'i');
+const supportAndName = new RegExp(`^(${number}):(.+)$`, 'i');
 /** ASTRAL's '[q1=0.9;q2=0.05]'. */
 const quotedAnnotation = /^\[[^\]]*=[^\]]*\]$/;
 /** HyPhy's {Test} and PAML's " #1" after a name. */
@@ -26,6 +28,8 @@ export interface NamedNodes {
   readonly names: string[];
   /** Null when no node has any. */
   readonly details: readonly (SpeciesDetails | null)[] | null;
+  /** The support values among the labels: a column, or several of labels such as 98.2/100. */
+  readonly support: readonly RawColumn[];
 }
 
 /**
@@ -38,6 +42,7 @@ export function nameSpecies(tree: RawTree, report: Report): NamedNodes {
   const size = names.length;
   const isPlain = tree.hasPlainNames === true;
   let details: (SpeciesDetails | null)[] | null = tree.marks?.details?.slice() ?? null;
+  const support = new RawValues();
   let ancestors = 0;
   let tips = 0;
   for (let row = 0; row < size; row++) {
@@ -45,7 +50,8 @@ export function nameSpecies(tree: RawTree, report: Report): NamedNodes {
     // Reading past the end of an array would deoptimize the loop.
     const isInner = row + 1 < size && parents[row + 1] === row;
     if (name !== '' && (isInner || !isPlain || name.length > maxNameLength)) {
-      name = usableName(name, isInner, report);
+      if (isInner && beginsLikeNumber.test(name)) name = takeSupport(row, name, support, report);
+      name = usableName(name, report);
       names[row] = name;
     }
     if (name !== '') continue;
@@ -61,28 +67,39 @@ export function nameSpecies(tree: RawTree, report: Report): NamedNodes {
   if (tips > 0) {
     report.add('renamed', 'unnamed-species', { example: 'Species 1', count: tips });
   }
-  return { names, details };
+  return { names, details, support: support.columns ?? [] };
 }
 
 function numbered(word: string, number: number): string {
   return number <= maxNumbered ? `${word} ${number}` : word;
 }
 
-function usableName(given: string, isInner: boolean, report: Report): string {
+function usableName(given: string, report: Report): string {
   let name = given;
-  if (isInner && beginsLikeNumber.test(name)) name = withoutSupport(name, report);
   if (needsCare.test(name)) name = tidied(name, report);
   if (name.length <= maxNameLength) return name;
   report.add('renamed', 'long-name', { example: name });
   return `${name.slice(0, maxNameLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-function withoutSupport(name: string, report: Report): string {
-  const named = supportAndName.exec(name)?.[1];
-  if (named === undefined && !support.test(name) && !quotedAnnotation.test(name)) return name;
-  report.add('dropped', 'support', { example: name });
-  return named ?? '';
+/** Moves the support values in a label to their columns, and returns the name that is left. */
+function takeSupport(row: number, label: string, columns: RawValues, report: Report): string {
+  if (quotedAnnotation.test(label)) {
+    report.add('dropped', 'annotations', { example: label });
+    return '';
+  }
+  const [, before, name = ''] = supportAndName.exec(label) ?? [];
+  if (before === undefined && !support.test(label)) return label;
+  report.add('noted', 'support', { example: label });
+  const numbers = (before ?? label).split(/[/|,]/);
+  for (const [index, number] of numbers.entries()) {
+    const column = supportColumns[index] ?? { name: `${supportName} ${index + 1}` };
+    columns.set(row, column, number.replace('%', ''));
+  }
+  return name;
 }
+
+const supportColumns = [{ name: supportName, isSupport: true }] as const;
 
 function tidied(name: string, report: Report): string {
   let tidy = name;

@@ -7,6 +7,9 @@ import type { Report } from '../report.ts';
 import { TreeRows } from '../tree-rows.ts';
 import { parseJson } from './json-reader.ts';
 
+/** Augur exports intervals of 90%. */
+const confidenceLevel = 90;
+
 /** Whether a JSON text is a tree of Nextstrain's viewer Auspice (version 2). */
 function looksLikeAuspice(text: string): boolean {
   return /^\s*\{/.test(text) && /"node_attrs"\s*:/.test(text) && /"tree"\s*:/.test(text);
@@ -38,9 +41,14 @@ function readTree(root: JsonObject, name: string | null): RawTree {
     const { node, parent } = next;
     const attributes = isJsonObject(node.node_attrs) ? node.node_attrs : {};
     const row = rows.add(parent, typeof node.name === 'string' ? node.name : '');
-    const date = isJsonObject(attributes.num_date) ? attributes.num_date.value : null;
+    const stated = isJsonObject(attributes.num_date) ? attributes.num_date : {};
+    const date = stated.value;
     if (isFiniteNumber(date)) {
       rows.setMoment(row, date);
+      const [from, to] = Array.isArray(stated.confidence) ? stated.confidence : [];
+      if (isFiniteNumber(from) && isFiniteNumber(to)) {
+        rows.setInterval(row, { ends: [from, to], kind: 'hpd', level: confidenceLevel });
+      }
       hasDates = true;
     }
     divergences[row] = isFiniteNumber(attributes.div) ? attributes.div : Number.NaN;

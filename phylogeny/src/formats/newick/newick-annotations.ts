@@ -1,11 +1,27 @@
+import type { PartEntry } from '../../parts/part-list.ts';
+import type { Column } from '../../parts/tree-parts.ts';
 import type { SpeciesDetails } from '../../species/details.ts';
+import { parseColumns } from '../columns-json.ts';
 import { parseDetails } from '../details-json.ts';
-import type { RawMarks, RawMoments } from '../raw-tree.ts';
+import type { RawColumn, RawInterval, RawIntervals, RawMarks, RawMoments } from '../raw-tree.ts';
+import { supportName } from '../tree-columns.ts';
+import { RawValues } from '../tree-rows.ts';
+import {
+  type IntervalKey,
+  intervalKey,
+  isSupportKey,
+  momentKeys,
+  readInterval,
+} from './annotation-keys.ts';
 import { forestMark, unescapeAnnotation } from './newick-marks.ts';
 
 /** The contents of the bracketed comments of one tree, by row. */
 export interface Annotations {
   readonly moments: RawMoments | null;
+  readonly intervals: RawIntervals | null;
+  /** Whether MCMCTree wrote the intervals. */
+  readonly isMcmcTree: boolean;
+  readonly columns: readonly RawColumn[] | null;
   readonly marks: RawMarks | null;
   readonly descriptions: readonly (string | null)[] | null;
   readonly images: readonly (string | null)[] | null;
@@ -18,27 +34,15 @@ export interface Annotations {
   readonly unrooted: boolean;
 }
 
-/** Keys of a node's time, best first, as used by BEAST, MrBayes, TreeTime, LSD2 and RevBayes. */
-const momentKeys = [
-  ['height', 'age'],
-  ['height_median', 'age'],
-  ['height_mean', 'age'],
-  ['CAheight_median', 'age'],
-  ['CAheight_mean', 'age'],
-  ['age', 'age'],
-  ['age_median', 'age'],
-  ['age_mean', 'age'],
-  ['date', 'date'],
-  ['num_date', 'date'],
-] as const;
 const momentRank = new Map<string, number>(momentKeys.map(([key], rank) => [key, rank]));
 
-/** Reads all comments of a tree of `size` rows; `comments` has the row, start and end of each. */
+/** Reads all comments of a tree; `comments` has the row, start and end of each. */
 export function readAnnotations(
   text: string,
-  size: number,
+  parents: Int32Array,
   comments: readonly number[],
 ): Annotations {
+  const size = parents.length;
   const moments = momentKeys.map(() => new Map<number, number>());
   const descriptions = new Map<number, string>();
   const images = new Map<number, string>();
@@ -46,6 +50,9 @@ export function readAnnotations(
   const species = new Map<number, readonly number[]>();
   const details = new Map<number, SpeciesDetails>();
   const droppedKeys = new Map<string, number>();
+  const intervals = new IntervalKeys();
+  const values = new RawValues();
+  let columns: readonly PartEntry<Column>[] | null = null;
   let plainComments = 0;
   let unrooted = false;
 
@@ -54,6 +61,7 @@ export function readAnnotations(
     if (row < 0) {
       // Of the comments before the tree, only the rooting matters, not likelihoods and weights.
       if (/^u$/i.test(key)) unrooted = true;
+      else if (key === forestMark.columns) columns = parseColumns(unescapeAnnotation(value));
       else if (!/^r$/i.test(key)) count(droppedKeys, key);
     } else if (rank !== undefined) {
       const moment = readMoment(value);
@@ -67,7 +75,15 @@ export function readAnnotations(
       if (read !== null) details.set(row, read);
     } else if (key === forestMark.description) descriptions.set(row, unescapeAnnotation(value));
     else if (key === forestMark.image) images.set(row, unescapeAnnotation(value));
-    else count(droppedKeys, key);
+    else if (!intervals.take(row, key, value)) takeValue(row, key, value);
+  };
+  /** Programs write the support of a tip, which is always certain, and names of the tip itself. */
+  const takeValue = (row: number, key: string, value: string): void => {
+    const isSupport = isSupportKey(key);
+    if (isSupport && parents[row + 1] !== row && /^(?:1|100)(?:\.0*)?$/.test(value)) return;
+    const name = key.toLowerCase() === 'support' ? supportName : key;
+    if (value === '' || key.startsWith('!')) count(droppedKeys, key);
+    else values.set(row, { name, ...(isSupport && { isSupport }) }, unescapeAnnotation(value));
   };
   for (let index = 0; index + 2 < comments.length; index += 3) {
     const row = comments[index] ?? -1;
@@ -76,9 +92,13 @@ export function readAnnotations(
     else if (comment.startsWith('&&')) readExtended(comment, (key, value) => take(row, key, value));
     else readPairs(comment, (key, value) => take(row, key, value));
   }
+  const best = bestMoments(size, moments);
   return {
-    moments: bestMoments(size, moments),
-    marks: species.size === 0 ? null : markColumns(size, species, details),
+    moments: best,
+    intervals: intervals.best(best?.kind ?? 'age'),
+    isMcmcTree: intervals.isMcmcTree,
+    columns: values.columns,
+    marks: species.size === 0 ? null : { ...markColumns(size, species, details), columns },
     descriptions: sparseColumn(size, descriptions),
     images: sparseColumn(size, images),
     exactNames,
@@ -86,6 +106,38 @@ export function readAnnotations(
     plainComments,
     unrooted,
   };
+}
+
+/** The intervals of a tree by their key. */
+class IntervalKeys {
+  readonly #byKey = new Map<string, { key: IntervalKey; values: Map<number, RawInterval> }>();
+
+  get isMcmcTree(): boolean {
+    return [...this.#byKey.values()].some(({ key }) => key.isMcmcTree === true);
+  }
+
+  /** Takes an annotation if it is an interval. */
+  take(row: number, name: string, value: string): boolean {
+    let found = this.#byKey.get(name);
+    if (found === undefined) {
+      const key = intervalKey(name);
+      if (key === null) return false;
+      found = { key, values: new Map() };
+      this.#byKey.set(name, found);
+    }
+    const ends = readInterval(value);
+    const { kind, level } = found.key;
+    if (ends !== null) found.values.set(row, { ends, kind, ...(level !== undefined && { level }) });
+    return ends !== null;
+  }
+
+  /** The best intervals: those that count like the stated moments, of the best key. */
+  best(moment: 'age' | 'date'): RawIntervals | null {
+    const found = [...this.#byKey.values()].filter(({ values }) => values.size > 0);
+    const rank = ({ key }: { key: IntervalKey }) => key.rank + (key.moment === moment ? 0 : 100);
+    const [first] = found.sort((a, b) => rank(a) - rank(b));
+    return first === undefined ? null : { kind: first.key.moment, values: first.values };
+  }
 }
 
 /** `&key=value,key={1,2},key="a, b"`, as written by BEAST and FigTree. */
@@ -150,7 +202,7 @@ function markColumns(
   size: number,
   marks: ReadonlyMap<number, readonly number[]>,
   details: ReadonlyMap<number, SpeciesDetails>,
-): RawMarks {
+): Omit<RawMarks, 'columns'> {
   const species = new Int32Array(size).fill(-1);
   const starts = new Float64Array(size).fill(Number.NaN);
   const durations = new Float64Array(size).fill(Number.NaN);

@@ -8,6 +8,8 @@ export const forestMark = {
   name: 'life_tree_name',
   /** The optional fields of the species as JSON. */
   details: 'life_tree_details',
+  /** The columns of the tree as JSON, before its first node. */
+  columns: 'life_tree_columns',
   description: 'description',
   image: 'image',
 } as const;

@@ -127,7 +127,7 @@ describe('a Newick tree', () => {
 });
 
 describe('names of species read from Newick', () => {
-  it('leave out support values, and keep the name after one', () => {
+  it('do not include support values, and keep the name after one', () => {
     const { names, report } = species('newick/support-labels.nwk');
     expect(names.filter((name) => !/^(?:Ancestor|[A-Z][a-z]+$)/.test(name))).toEqual(['g__Deltas']);
     expect(report.find((entry) => entry.code === 'support')).toMatchObject({ count: 4 });
@@ -168,17 +168,15 @@ describe('names of species read from Newick', () => {
 });
 
 describe('annotations of a Newick tree', () => {
-  it('give ages in any position, and the rest is reported as left out', () => {
+  it('give ages in any position, and columns of the rest', () => {
     const read = readTrees(fixture('newick/figs-beast.nwk'));
     const tree = read.ok ? read.value.trees[0]?.stated[0] : undefined;
     expect(tree?.moments?.kind).toBe('age');
     expect([...(tree?.moments?.values ?? [])]).toEqual([10, 3.5, 0, 1.5, 0]);
     const { report } = species('newick/figs-beast.nwk');
-    expect(report.find((entry) => entry.code === 'annotations')?.examples).toEqual([
-      'rate',
-      'name',
-      'posterior',
-    ]);
+    expect(report.find((entry) => entry.code === 'columns-made')?.values).toEqual({
+      columns: 'Support, rate, name',
+    });
   });
 
   it('of jplace, Mesquite and rich Newick do no harm', () => {

@@ -1,4 +1,4 @@
-import type { RawMarks, RawMoments, RawTree } from '../raw-tree.ts';
+import type { RawColumn, RawIntervals, RawMarks, RawMoments, RawTree } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
 import { type Annotations, readAnnotations } from './newick-annotations.ts';
 import { labelKind, type ScannedTree } from './newick-scanner.ts';
@@ -64,6 +64,14 @@ export class NewickTree implements RawTree {
     return this.#notes.moments;
   }
 
+  get intervals(): RawIntervals | null {
+    return this.#notes.intervals;
+  }
+
+  get columns(): readonly RawColumn[] | null {
+    return this.#notes.columns;
+  }
+
   get descriptions(): readonly (string | null)[] | null {
     return this.#notes.descriptions;
   }
@@ -76,9 +84,9 @@ export class NewickTree implements RawTree {
     return this.#notes.marks;
   }
 
-  /** Only MCMCTree annotates with `95%`, and it counts in hundred million years. */
+  /** MCMCTree counts in hundred million years. */
   get likelyUnit(): RawTree['likelyUnit'] {
-    if (this.#tree.comments.length === 0 || !this.#notes.droppedKeys.has('95%')) return undefined;
+    if (this.#tree.comments.length === 0 || !this.#notes.isMcmcTree) return undefined;
     return { yearsPerUnit: 1e8, reason: 'unit-mcmctree' };
   }
 
@@ -110,7 +118,7 @@ export class NewickTree implements RawTree {
 
   get #notes(): Annotations {
     const { parents, comments } = this.#tree;
-    this.#annotations ??= readAnnotations(this.#source.text, parents.length, comments);
+    this.#annotations ??= readAnnotations(this.#source.text, parents, comments);
     return this.#annotations;
   }
 

@@ -1,21 +1,27 @@
+import type { PartEntries } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
 import { defaultTimeUnit, yearsPer } from '../../timeline/units.ts';
+import { writeColumns } from '../columns-json.ts';
 import { writeDecimal } from '../dating/decimal.ts';
+import { ageOf, agesOfBounds } from '../dating/interval-bounds.ts';
 import type { RawTree } from '../raw-tree.ts';
-import { splitForest } from '../split-forest.ts';
+import { type BoundsAt, type SplitTree, splitForest } from '../split-forest.ts';
+import { keyOfBounds } from './annotation-keys.ts';
+import { ColumnNotes } from './column-notes.ts';
 import { type LabelStyle, readableLabel, writableLabel, writeLabel } from './labels.ts';
 import { escapeAnnotation, forestMark } from './newick-marks.ts';
 
 /** Writes a forest in Newick, one tree per root, with lengths in the forest's unit (MY for most). */
 export function writeNewick(
   forest: Forest,
-  { labels = 'underscores' }: NewickOptions = {},
+  { labels = 'underscores', parts = {} }: NewickOptions = {},
 ): string {
+  const notes = new ColumnNotes(parts.columns ?? []);
   const scale = lengthScale(forest);
   let text = '';
-  for (const tree of splitForest(forest)) {
+  for (const tree of splitForest(forest, parts.columns)) {
     const labelOf = (row: number) => writableLabel(tree.labels[row] ?? '', labels);
-    text += `[&R] ${writeTree(tree, scale, labelOf, labels)};\n`;
+    text += `[&R] ${writeTree(tree, scale, labelOf, labels, notes)};\n`;
   }
   return text;
 }
@@ -24,6 +30,8 @@ export function writeNewick(
 export interface NewickOptions {
   /** How to write names that are not one plain word. */
   readonly labels?: LabelStyle;
+  /** The parts of the tree, of which the columns are written. */
+  readonly parts?: PartEntries;
 }
 
 /** The number of years per unit of the written lengths. */
@@ -33,16 +41,23 @@ export function lengthScale(forest: Forest): number {
 
 /** One tree without its final ";", with nodes labelled by `labelOf` and annotated with what a label cannot express. */
 export function writeTree(
-  tree: RawTree,
+  tree: SplitTree,
   scale: number,
   labelOf: (row: number) => string,
   style: LabelStyle,
+  columns: ColumnNotes,
 ): string {
   const { parents } = tree;
   const last = lastSegments(tree);
-  const node = (row: number): string =>
-    writeNode(tree, row, last[row] === 1, scale, writeLabel(labelOf(row), style));
+  const node = (row: number): string => {
+    const label = writeLabel(labelOf(row), style);
+    return writeNode(tree, row, last[row] === 1, scale, label, columns);
+  };
   const pieces: string[] = [];
+  if (tree.marks?.columns) {
+    const mark = escapeAnnotation(writeColumns(tree.marks.columns));
+    pieces.push(`[&${forestMark.columns}="${mark}"] `);
+  }
   const open: number[] = [];
   for (let row = 0; row < parents.length; row++) {
     if (parents[row + 1] === row) {
@@ -70,13 +85,18 @@ function lastSegments({ parents, marks }: RawTree): Uint8Array {
 }
 
 function writeNode(
-  tree: RawTree,
+  tree: SplitTree,
   row: number,
   isLast: boolean,
   scale: number,
-  label: string,
+  written: string,
+  columns: ColumnNotes,
 ): string {
   const { marks, descriptions, images } = tree;
+  const traits = marks?.details?.[row]?.traits;
+  // Programs show the support of a node where its name would be.
+  const support = written === '' && traits !== undefined ? columns.supportLabel(traits) : '';
+  const label = written || support;
   const name = tree.names[row] ?? '';
   const notes: string[] = [];
   if (marks !== null) {
@@ -96,6 +116,21 @@ function writeNode(
     notes.push(`${forestMark.description}="${escapeAnnotation(description)}"`);
   }
   if (image !== null) notes.push(`${forestMark.image}="${escapeAnnotation(image)}"`);
+  const stated = tree.bounds.get(row);
+  if (stated !== undefined) {
+    notes.push(...boundsNotes(stated, scale));
+  }
+  if (traits !== undefined) notes.push(...columns.notes(traits, support !== ''));
   const annotation = notes.length === 0 ? '' : `[&${notes.join(',')}]`;
   return `${label}${annotation}:${(tree.lengths[row] ?? 0) / scale}`;
+}
+
+/** Times after year 0 are calendar dates, which do not count back from the present. */
+function boundsNotes({ moment, bounds }: BoundsAt, scale: number): string[] {
+  const [youngest, oldest] = agesOfBounds(moment, bounds, scale);
+  if (moment > 0) {
+    const dates = [oldest, youngest].map((age) => writeDecimal(-Number(age)));
+    return [`date="${moment / scale}"`, `CI_date="{${dates.join(',')}}"`];
+  }
+  return [`height=${ageOf(moment, scale)}`, `${keyOfBounds(bounds)}={${youngest},${oldest}}`];
 }

@@ -1,3 +1,5 @@
+import type { PartEntry } from '../../parts/part-list.ts';
+import type { Column } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
 import { segmentTrees, type XmlSegment } from '../xml/xml-segments.ts';
 import { escapeXml } from '../xml/xml-text.ts';
@@ -7,11 +9,11 @@ const opening = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /** Writes NeXML, one tree per root. Reading it gives the same forest. */
-export function writeNexml(forest: Forest): string {
+export function writeNexml(forest: Forest, columns: readonly PartEntry<Column>[] = []): string {
   const otus: string[] = [];
   const trees: string[] = [];
   let treeNumber = 0;
-  for (const tree of segmentTrees(forest)) {
+  for (const tree of segmentTrees(forest, columns)) {
     const prefix = `t${treeNumber++}`;
     const nodes: string[] = [];
     const edges: string[] = [];

@@ -1,4 +1,5 @@
 import type { Forest } from '../../species/forest.ts';
+import { ColumnNotes } from '../newick/column-notes.ts';
 import { writableLabel, writeLabel } from '../newick/labels.ts';
 import { lengthScale, type NewickOptions, writeTree } from '../newick/newick-writer.ts';
 import { splitForest } from '../split-forest.ts';
@@ -6,13 +7,14 @@ import { splitForest } from '../split-forest.ts';
 /** Writes a forest in NEXUS: a TAXA block of its tips and one tree per root. */
 export function writeNexus(
   forest: Forest,
-  { labels: style = 'underscores' }: NewickOptions = {},
+  { labels: style = 'underscores', parts = {} }: NewickOptions = {},
 ): string {
+  const notes = new ColumnNotes(parts.columns ?? []);
   const scale = lengthScale(forest);
   const labels = new UniqueLabels();
   const taxa: string[] = [];
   const trees: string[] = [];
-  for (const tree of splitForest(forest)) {
+  for (const tree of splitForest(forest, parts.columns)) {
     const tipLabels = new Map<number, string>();
     for (const [row, name] of tree.names.entries()) {
       if (tree.parents[row + 1] === row) continue;
@@ -22,7 +24,8 @@ export function writeNexus(
     }
     const labelOf = (row: number): string =>
       tipLabels.get(row) ?? writableLabel(tree.labels[row] ?? '', style);
-    trees.push(`  TREE tree_${trees.length + 1} = [&R] ${writeTree(tree, scale, labelOf, style)};`);
+    const text = writeTree(tree, scale, labelOf, style, notes);
+    trees.push(`  TREE tree_${trees.length + 1} = [&R] ${text};`);
   }
   return [
     '#NEXUS',

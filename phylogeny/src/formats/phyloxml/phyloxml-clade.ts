@@ -1,4 +1,5 @@
 import { parseDecimal } from '../dating/decimal.ts';
+import type { RawColumn } from '../raw-tree.ts';
 import type { ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
 import type { XmlReader } from '../xml/xml-reader.ts';
@@ -18,6 +19,8 @@ export interface CladeFacts {
   localities: string[] | null;
   image: string | null;
   date: CladeDate | null;
+  /** Support values and properties, by their column. */
+  values: Map<Omit<RawColumn, 'values'>, string> | null;
   /** Our own properties, by the part after `lifetree:`. */
   own: Map<string, string> | null;
 }
@@ -46,6 +49,7 @@ export function newCladeFacts(row: number): CladeFacts {
     localities: null,
     image: null,
     date: null,
+    values: null,
     own: null,
   };
 }
@@ -67,11 +71,7 @@ export function cladeDescription(facts: CladeFacts): string | null {
   if (facts.commonName !== '' && facts.commonName !== name) parts.push(facts.commonName);
   if (facts.rank !== '') parts.push(`rank: ${facts.rank}`);
   if (facts.localities !== null) parts.push(`found in: ${facts.localities.join('; ')}`);
-  if (facts.date !== null) {
-    const { label, minimum, maximum, unit } = facts.date;
-    if (label !== '') parts.push(label);
-    if (minimum !== null && maximum !== null) parts.push(`${minimum}–${maximum} ${unit}`.trim());
-  }
+  if (facts.date !== null && facts.date.label !== '') parts.push(facts.date.label);
   return parts.length === 0 ? null : parts.join(', ');
 }
 
@@ -108,7 +108,11 @@ export function readCladeDetail(
     case 'date':
       return readDate(reader, facts);
     case 'property':
-      return readProperty(reader, facts, report);
+      return readProperty(reader, facts);
+    case 'confidence': {
+      const type = tidyBlanks(reader.attribute('type') ?? '') || 'confidence';
+      return readValue(reader, facts, { name: type, isSupport: true });
+    }
     default:
       report.add('dropped', 'element-dropped', { values: { element: reader.name } });
       return skipped(reader);
@@ -206,14 +210,23 @@ function readDate(reader: XmlReader, facts: CladeFacts): ReadFault | null {
   return fault;
 }
 
-function readProperty(reader: XmlReader, facts: CladeFacts, report: Report): ReadFault | null {
+function readValue(
+  reader: XmlReader,
+  facts: CladeFacts,
+  column: Omit<RawColumn, 'values'>,
+): ReadFault | null {
+  return readInto(reader, (content) => {
+    facts.values ??= new Map();
+    facts.values.set(column, tidyBlanks(content));
+  });
+}
+
+function readProperty(reader: XmlReader, facts: CladeFacts): ReadFault | null {
   const reference = reader.attribute('ref') ?? '';
   if (!reference.startsWith('lifetree:')) {
-    report.add('dropped', 'element-dropped', {
-      values: { element: 'property' },
-      example: reference,
-    });
-    return skipped(reader);
+    const unit = reader.attribute('unit') ?? '';
+    const name = tidyBlanks(reference) || 'property';
+    return readValue(reader, facts, { name, ...(unit !== '' && { unit }) });
   }
   return readInto(reader, (content) => {
     facts.own ??= new Map();

@@ -49,6 +49,9 @@ export class PhyloXmlDates {
       return;
     }
     this.#rows.setMoment(row, moment * scale);
+    const { minimum, maximum } = date;
+    if (minimum === null || maximum === null || minimum === maximum) return;
+    this.#rows.setInterval(row, { ends: [minimum * scale, maximum * scale], kind: 'range' });
   }
 
   /** A date without a unit is in the unit of the others. */

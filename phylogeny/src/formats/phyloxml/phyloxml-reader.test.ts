@@ -52,14 +52,19 @@ describe('a phyloXML file', () => {
 
   it('has details in the description and a link to its image', () => {
     expect(tree?.descriptions?.[1]).toBe(
-      'Basilosaurus Harlan, 1834, king lizard, rank: genus, found in: Tethys, Priabonian, 34000–40000 ka',
+      'Basilosaurus Harlan, 1834, king lizard, rank: genus, found in: Tethys, Priabonian',
     );
     expect(tree?.images?.[1]).toBe('https://example.org/basilosaurus.png');
   });
 
+  it('has support values and the range of a date', () => {
+    expect(tree?.columns).toMatchObject([{ name: 'bootstrap', isSupport: true }]);
+    expect(tree?.intervals?.values.get(1)).toEqual({ ends: [34, 40], kind: 'range' });
+  });
+
   it('has a report of everything left out', () => {
     expect(report.entries).toContainEqual(
-      expect.objectContaining({ code: 'element-dropped', values: { element: 'confidence' } }),
+      expect.objectContaining({ code: 'element-dropped', values: { element: 'thing' } }),
     );
     expect(report.entries.map(({ kind, code }) => `${kind} ${code}`)).toEqual(
       expect.arrayContaining([

@@ -114,6 +114,7 @@ function closeClade(rows: TreeRows, facts: CladeFacts, dates: PhyloXmlDates, rep
   }
   const image = ownText(own, 'image') ?? facts.image;
   if (image !== null) rows.setImage(row, image);
+  for (const [column, value] of facts.values ?? []) rows.setValue(row, column, value);
   readSpeciesMark(rows, row, own);
   if (facts.date !== null) dates.take(row, facts.date, cladeName(facts));
 }

@@ -1,3 +1,5 @@
+import type { PartEntry } from '../../parts/part-list.ts';
+import type { Column } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
 import { segmentTrees, type XmlSegment } from '../xml/xml-segments.ts';
 import { escapeXml } from '../xml/xml-text.ts';
@@ -7,9 +9,9 @@ const opening = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /** Writes phyloXML, one phylogeny per root. Reading it gives the same forest. */
-export function writePhyloXml(forest: Forest): string {
+export function writePhyloXml(forest: Forest, columns: readonly PartEntry<Column>[] = []): string {
   const parts = [opening];
-  for (const tree of segmentTrees(forest)) {
+  for (const tree of segmentTrees(forest, columns)) {
     parts.push('<phylogeny rooted="true" branch_length_unit="My">\n');
     const open: number[] = [];
     for (const segment of tree) {
@@ -27,14 +29,19 @@ export function writePhyloXml(forest: Forest): string {
 }
 
 /** The contents of a clade before its child clades, in the order of the schema. */
-function writeClade({ name, length, image, age, notes }: XmlSegment): string {
+function writeClade(segment: XmlSegment): string {
+  const { name, length, image, age, interval, support, notes } = segment;
   const parts: string[] = [];
   if (name !== '') parts.push(`<name>${escapeXml(name)}</name>`);
   parts.push(`<branch_length>${length}</branch_length>`);
+  if (support !== null) parts.push(`<confidence type="support">${support}</confidence>`);
   if (image !== null && image !== '') {
     parts.push(`<taxonomy><uri type="image">${escapeXml(image)}</uri></taxonomy>`);
   }
-  parts.push(`<date unit="mya"><value>${age}</value></date>`);
+  const [minimum, maximum] = interval ?? [];
+  const range =
+    interval === null ? '' : `<minimum>${minimum}</minimum><maximum>${maximum}</maximum>`;
+  parts.push(`<date unit="mya"><value>${age}</value>${range}</date>`);
   for (const [key, text] of notes) {
     parts.push(
       `<property ref="lifetree:${key}" datatype="xsd:string" applies_to="clade">${escapeXml(text)}</property>`,

@@ -1,3 +1,4 @@
+import { parseColumns } from '../columns-json.ts';
 import { parseDecimal, writeDecimal } from '../dating/decimal.ts';
 import { parseDetails } from '../details-json.ts';
 import type { TreeRows } from '../tree-rows.ts';
@@ -22,6 +23,8 @@ export function readSpeciesMark(
   if (!Number.isInteger(species) || species < 0 || species > 0x7fffffff) return;
   rows.mark(row, species);
   rows.markTimes(row, start, duration);
+  const columns = own?.get('columns');
+  if (columns !== undefined) rows.markColumns(parseColumns(readSpelledOut(columns)) ?? []);
   const spelled = own?.get('details');
   const details = spelled === undefined ? null : parseDetails(readSpelledOut(spelled));
   if (details !== null) rows.markDetails(row, details);

@@ -1,5 +1,11 @@
+import type { PartId } from '../../parts/part-id.ts';
+import type { PartEntry } from '../../parts/part-list.ts';
+import type { Column } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
+import { writeColumns } from '../columns-json.ts';
+import { agesOfBounds } from '../dating/interval-bounds.ts';
 import { type SplitTree, splitForest } from '../split-forest.ts';
+import { supportName } from '../tree-columns.ts';
 import { writeSpeciesMark } from './species-mark.ts';
 import { spellOut, survivesXml } from './xml-text.ts';
 
@@ -15,20 +21,35 @@ export interface XmlSegment {
   readonly length: string;
   /** When it ends, in million years before the present. */
   readonly age: string;
+  /** The ages between which it ends, youngest first. */
+  readonly interval: readonly [string, string] | null;
+  /** How well the node is supported. */
+  readonly support: number | null;
   /** Our own properties by key. Texts are included only where the format's own fields would change them. */
   readonly notes: readonly (readonly [key: string, text: string])[];
 }
 
 /** The trees of a forest, one per root, as segments in preorder. */
-export function* segmentTrees(forest: Forest): Generator<Iterable<XmlSegment>> {
+export function* segmentTrees(
+  forest: Forest,
+  columns: readonly PartEntry<Column>[] = [],
+): Generator<Iterable<XmlSegment>> {
+  const support = columns.find(
+    ({ value }) => value.name === supportName && value.type === 'number',
+  );
   const roots = forest.roots();
-  for (const tree of splitForest(forest)) {
+  for (const tree of splitForest(forest, columns)) {
     const root = roots.next();
-    yield segments(tree, root.done === true ? 0 : forest.apparition(root.value));
+    const apparition = root.done === true ? 0 : forest.apparition(root.value);
+    yield segments(tree, apparition, support?.id ?? null);
   }
 }
 
-function* segments(tree: SplitTree, apparition: number): Generator<XmlSegment> {
+function* segments(
+  tree: SplitTree,
+  apparition: number,
+  supportId: PartId | null,
+): Generator<XmlSegment> {
   const ends = new Float64Array(tree.parents.length);
   for (const [row, parent] of tree.parents.entries()) {
     const length = tree.lengths[row] ?? 0;
@@ -37,6 +58,8 @@ function* segments(tree: SplitTree, apparition: number): Generator<XmlSegment> {
     const name = tree.labels[row] ?? '';
     const description = tree.descriptions?.[row] ?? null;
     const image = tree.images?.[row] ?? null;
+    const stated = tree.bounds.get(row);
+    const support = supportId && tree.marks?.details?.[row]?.traits?.[supportId];
     yield {
       row,
       parent,
@@ -45,6 +68,8 @@ function* segments(tree: SplitTree, apparition: number): Generator<XmlSegment> {
       image,
       length: writeMillions(length),
       age: writeMillions(end === 0 ? 0 : -end),
+      interval: stated === undefined ? null : agesOfBounds(stated.moment, stated.bounds, 1e6),
+      support: typeof support === 'number' ? support : null,
       notes: notesOf(tree, row, name, description, image),
     };
   }
@@ -71,6 +96,7 @@ function notesOf(
   if (name !== label || !survivesXml(name)) notes.push(['name', spellOut(name)]);
   const details = marks?.details?.[row] ?? null;
   if (details !== null) notes.push(['details', spellOut(JSON.stringify(details))]);
+  if (marks?.columns && row === 0) notes.push(['columns', spellOut(writeColumns(marks.columns))]);
   if (description !== null) notes.push(['description', spellOut(description)]);
   if (image !== null && (image === '' || !survivesXml(image)))
     notes.push(['image', spellOut(image)]);

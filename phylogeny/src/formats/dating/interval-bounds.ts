@@ -1,0 +1,102 @@
+import { type Bounds, boundsFault } from '../../species/bounds.ts';
+import type { RawInterval, RawTree } from '../raw-tree.ts';
+import type { Report } from '../report.ts';
+
+/**
+ * Intervals that miss their node by less than this ratio of the height were rounded. A smaller interval of
+ * a tip is only rounding.
+ */
+const rounding = 1e-5;
+
+/** The bounds of a species that come from the intervals of the nodes at its ends. */
+export interface EndBounds {
+  readonly apparitionBounds?: Bounds;
+  readonly extinctionBounds?: Bounds;
+}
+
+/** The ends of the bars of a tree, in years. */
+export interface Bars {
+  readonly apparitions: Float64Array;
+  readonly durations: Float64Array;
+  /** From the first split to the latest end. */
+  readonly height: number;
+}
+
+/**
+ * Converts the intervals of nodes to bounds. That of a split bounds the apparition of the species that
+ * start there, that of a tip its extinction. `toTime` converts a moment of the file to a time in its unit.
+ */
+export function boundsFromIntervals(
+  { parents }: RawTree,
+  intervals: ReadonlyMap<number, RawInterval>,
+  { apparitions, durations, height }: Bars,
+  unit: number,
+  toTime: (moment: number) => number,
+  report: Report,
+): Map<number, EndBounds> {
+  const found = new Map<number, EndBounds>();
+  const boundsAt = (interval: RawInterval, best: number): Bounds | null => {
+    const [first, second] = interval.ends;
+    const distances = [distance(best, toTime(first), unit), distance(best, toTime(second), unit)];
+    const before = Math.max(...distances);
+    const after = -Math.min(...distances);
+    if (Math.min(before, after) < -height * rounding) report.add('clamped', 'interval-beside');
+    const bounds: Bounds = {
+      before: Math.max(0, before),
+      after: Math.max(0, after),
+      kind: interval.kind,
+      ...(interval.level !== undefined && { level: interval.level }),
+    };
+    return boundsFault(bounds) === null ? bounds : null;
+  };
+  for (let row = 0; row < parents.length; row++) {
+    const above = intervals.get(parents[row] ?? -1);
+    const isTip = parents[row + 1] !== row;
+    const own = isTip ? intervals.get(row) : undefined;
+    if (above === undefined && own === undefined) continue;
+    const apparition = apparitions[row] ?? 0;
+    const atStart = above === undefined ? null : boundsAt(above, apparition);
+    const atEnd = own === undefined ? null : boundsAt(own, apparition + (durations[row] ?? 0));
+    const isNoise = atEnd !== null && Math.max(atEnd.before, atEnd.after) <= height * rounding;
+    if (atStart === null && (atEnd === null || isNoise)) continue;
+    found.set(row, {
+      ...(atStart !== null && { apparitionBounds: atStart }),
+      ...(atEnd !== null && !isNoise && { extinctionBounds: atEnd }),
+    });
+  }
+  return found;
+}
+
+/**
+ * The ages of the two ends of bounds around `best`, in a unit of `unit` years, oldest last. Each is the
+ * shortest decimal from which the same bounds are read, so a file keeps its numbers.
+ */
+export function agesOfBounds(
+  best: number,
+  { before, after }: Bounds,
+  unit: number,
+): readonly [youngest: string, oldest: string] {
+  return [shortestAge(best, -after, unit), shortestAge(best, before, unit)];
+}
+
+/** The age of a moment in a unit of `unit` years. */
+export function ageOf(moment: number, unit: number): string {
+  return String(moment === 0 ? 0 : -moment / unit);
+}
+
+/**
+ * How many years a time, in the unit, is before `best`, in years. The difference is taken in the unit,
+ * where numbers that are near each other differ exactly.
+ */
+function distance(best: number, time: number, unit: number): number {
+  return (best / unit - time) * unit;
+}
+
+function shortestAge(best: number, years: number, unit: number): string {
+  const age = years / unit - best / unit;
+  for (let digits = 1; digits <= 17; digits++) {
+    const rounded = Number(age.toPrecision(digits));
+    if (distance(best, -rounded, unit) === years) return String(rounded);
+  }
+  return String(age);
+}

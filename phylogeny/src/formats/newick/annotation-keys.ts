@@ -1,0 +1,113 @@
+import type { PartId } from '../../parts/part-id.ts';
+import type { PartEntry } from '../../parts/part-list.ts';
+import type { Column } from '../../parts/tree-parts.ts';
+import { type Bounds, boundsLevel } from '../../species/bounds.ts';
+import { parseDecimal } from '../dating/decimal.ts';
+import type { RawInterval } from '../raw-tree.ts';
+import { supportName } from '../tree-columns.ts';
+import { forestMark } from './newick-marks.ts';
+
+/** Keys of a node's time, best first, as used by BEAST, MrBayes, TreeTime, LSD2 and RevBayes. */
+export const momentKeys = [
+  ['height', 'age'],
+  ['height_median', 'age'],
+  ['height_mean', 'age'],
+  ['CAheight_median', 'age'],
+  ['CAheight_mean', 'age'],
+  ['age', 'age'],
+  ['age_median', 'age'],
+  ['age_mean', 'age'],
+  ['date', 'date'],
+  ['num_date', 'date'],
+] as const;
+
+/** What an interval's key says about it. A lower rank is better. */
+export interface IntervalKey {
+  readonly moment: 'age' | 'date';
+  readonly kind: RawInterval['kind'];
+  readonly level?: number;
+  readonly rank: number;
+  /** MCMCTree names only the level, and counts in hundred million years. */
+  readonly isMcmcTree?: true;
+}
+
+/** BEAST, treeio (0.95 for 95%), MrBayes and RevBayes. */
+const credible = /^(CA)?(?:height|age)_(\d+(?:\.\d+)?)(%?)_?HPD$/;
+/** MCMCTree, with and without the word. */
+const levelOnly = /^(\d+(?:\.\d+)?)%(?:_?HPD)?$/;
+const ranges: Readonly<Record<string, IntervalKey>> = {
+  // LSD2 and IQ-TREE estimate 95% intervals unless asked for another level.
+  CI_date: { moment: 'date', kind: 'hpd', rank: 3 },
+  CI_height: { moment: 'age', kind: 'hpd', rank: 4 },
+  height_range: { moment: 'age', kind: 'range', rank: 5 },
+  age_range: { moment: 'age', kind: 'range', rank: 6 },
+};
+const defaultLevel = 95;
+
+/** What the key of an annotation says if it is that of an interval. */
+export function intervalKey(key: string): IntervalKey | null {
+  if (Object.hasOwn(ranges, key)) return ranges[key] ?? null;
+  const [, common, stated = '', percent] = credible.exec(key) ?? [];
+  if (stated !== '') {
+    const level = percent === '%' ? Number(stated) : Number((Number(stated) * 100).toPrecision(12));
+    // Of several levels, 95% is what other programs show.
+    const rank = common === undefined ? 0 : 1;
+    return credibleKey(level, level === defaultLevel ? rank : rank + 0.5);
+  }
+  const level = Number(levelOnly.exec(key)?.[1] ?? Number.NaN);
+  const found = credibleKey(level, 2);
+  return found && { ...found, isMcmcTree: true };
+}
+
+function credibleKey(level: number, rank: number): IntervalKey | null {
+  if (!(level > 0 && level <= 100)) return null;
+  return { moment: 'age', kind: 'hpd', rank, ...(level !== defaultLevel && { level }) };
+}
+
+/** The two numbers of `{1.5,2}`, or null. */
+export function readInterval(value: string): readonly [number, number] | null {
+  const [first, second, ...more] = value
+    .replace(/[{}[\]]/g, '')
+    .split(',')
+    .map(parseDecimal);
+  if (first === null || first === undefined || second === null || second === undefined) return null;
+  return more.length === 0 ? [first, second] : null;
+}
+
+/** The key under which bounds are written. */
+export function keyOfBounds(bounds: Bounds): string {
+  const level = boundsLevel(bounds);
+  return level === null ? 'height_range' : `height_${level}%_HPD`;
+}
+
+/** Keys of how well an inner node is supported, as used by BEAST, MrBayes, IQ-TREE, FigTree and NHX. */
+const supportKeys = new Set(['posterior', 'prob', 'support', 'bootstrap', 'label', 'b']);
+
+/** Whether a key is that of a support value. */
+export function isSupportKey(key: string): boolean {
+  return supportKeys.has(key.toLowerCase());
+}
+
+/** The key under which the values of each column are written. */
+export function keysOfColumns(columns: readonly PartEntry<Column>[]): ReadonlyMap<PartId, string> {
+  const keys = new Map<PartId, string>();
+  const used = new Set<string>([
+    ...Object.values(forestMark),
+    ...momentKeys.map(([key]) => key),
+    ...supportKeys,
+  ]);
+  for (const { id, value } of columns) {
+    if (value.name === supportName) {
+      keys.set(id, 'support');
+      continue;
+    }
+    const base = value.name.replace(/[^\p{L}\p{N}_.%+-]+/gu, '_');
+    let key = base;
+    for (let number = 2; used.has(key.toLowerCase()) || intervalKey(key) !== null; number++) {
+      key = `${base}_${number}`;
+    }
+    used.add(key.toLowerCase());
+    keys.set(id, key);
+  }
+  return keys;
+}

@@ -1,0 +1,59 @@
+import type { PartId } from '../../parts/part-id.ts';
+import type { PartEntry } from '../../parts/part-list.ts';
+import type { Column } from '../../parts/tree-parts.ts';
+import type { Traits, TraitValue } from '../../species/traits.ts';
+import { writeDecimal } from '../dating/decimal.ts';
+import { supportName } from '../tree-columns.ts';
+import { keysOfColumns } from './annotation-keys.ts';
+import { escapeAnnotation } from './newick-marks.ts';
+
+/** Lists of numbers such as BEAST's intervals of rates, which are written without quotes. */
+const numbers = /^\{[\d.eE+-]+(?:, ?[\d.eE+-]+)*\}$/;
+
+/** Writes the values of species as labels of support and as annotations that other programs read. */
+export class ColumnNotes {
+  readonly #keys: ReadonlyMap<PartId, string>;
+  /** The columns of support, in the order of labels such as 98.2/100. */
+  readonly #support: readonly PartId[];
+
+  constructor(columns: readonly PartEntry<Column>[]) {
+    this.#keys = keysOfColumns(columns);
+    const numbers = columns.filter(({ value }) => value.type === 'number');
+    const support: PartId[] = [];
+    const idOf = (name: string) => numbers.find(({ value }) => value.name === name)?.id;
+    for (let id = idOf(supportName); id !== undefined; ) {
+      support.push(id);
+      id = idOf(`${supportName} ${support.length + 1}`);
+    }
+    this.#support = support;
+  }
+
+  /** The support of an inner node without a name; '' when it has none. */
+  supportLabel(traits: Traits): string {
+    const numbers: string[] = [];
+    for (const id of this.#support) {
+      const value = traits[id];
+      if (typeof value !== 'number') break;
+      numbers.push(writeDecimal(value));
+    }
+    return numbers.join('/');
+  }
+
+  /** The values as annotations, without those in the label. */
+  notes(traits: Traits, hasSupportLabel: boolean): string[] {
+    const labelled = hasSupportLabel ? this.supportLabel(traits).split('/').length : 0;
+    const notes: string[] = [];
+    for (const [id, key] of this.#keys) {
+      const value = traits[id];
+      const isLabelled = labelled > 0 && this.#support.slice(0, labelled).includes(id);
+      if (value !== undefined && !isLabelled) notes.push(`${key}=${writeValue(value)}`);
+    }
+    return notes;
+  }
+}
+
+function writeValue(value: TraitValue): string {
+  if (typeof value === 'number') return writeDecimal(value);
+  if (typeof value === 'string' && numbers.test(value)) return value;
+  return typeof value === 'string' ? `"${escapeAnnotation(value)}"` : String(value);
+}

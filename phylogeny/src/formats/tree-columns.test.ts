@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { TraitValue } from '../species/traits.ts';
+import { type ReadForest, readTrees } from './read.ts';
+import { type WriteFormat, writeForest } from './write.ts';
+
+function build(text: string): ReadForest {
+  const read = readTrees(text);
+  if (!read.ok) throw new Error(read.error.message);
+  const built = read.value.trees[0]?.build();
+  if (!built?.ok) throw new Error('not built');
+  return built.value;
+}
+
+/** The values of a column by the name of the species. */
+function column({ forest, parts }: ReadForest, name: string): Record<string, TraitValue> {
+  const id = parts.columns?.find(({ value }) => value.name === name)?.id ?? '';
+  const values: Record<string, TraitValue> = {};
+  for (const [row, species] of forest.columns.names.entries()) {
+    const value = forest.details(row)?.traits?.[id];
+    if (value !== undefined) values[species] = value;
+  }
+  return values;
+}
+
+function columnsOf({ parts }: ReadForest): string[] {
+  return (parts.columns ?? []).map(({ value }) => `${value.name}: ${value.type}`);
+}
+
+const formats: readonly WriteFormat[] = ['newick', 'nexus', 'phyloxml', 'nexml'];
+
+describe('A3: support of inner nodes', () => {
+  it.each([
+    ['labels', '((A:1,B:1)98:1,(C:1,D:1)Clade:1);', { 'Ancestor 2': 98 }],
+    ['labels in percent', '((A:1,B:1)98%:1,C:2);', { 'Ancestor 2': 98 }],
+    ['BEAST', '((A:1,B:1)[&posterior=0.87]:1,C:2);', { 'Ancestor 2': 0.87 }],
+    ['MrBayes', '((A[&prob=1.0]:1,B:1)[&prob=8.7e-01]:1,C:2);', { 'Ancestor 2': 0.87 }],
+    ['annotations', '((A:1,B:1)[&support=87]:1,C:2);', { 'Ancestor 2': 87 }],
+    ['NHX', '((A:1,B:1):1[&&NHX:B=87],C:2);', { 'Ancestor 2': 87 }],
+    ['GTDB', "((A:1,B:1)'87.5:p__Delta':1,C:2);", { p__Delta: 87.5 }],
+  ])('is a column when it comes from %s', (_, text, expected) => {
+    const read = build(text);
+    expect(columnsOf(read)).toEqual(['Support: number']);
+    expect(column(read, 'Support')).toEqual(expected);
+  });
+
+  it('is two columns when IQ-TREE writes two numbers', () => {
+    const read = build('((A:1,B:1)98.2/100:1,C:2);');
+    expect(column(read, 'Support')).toEqual({ 'Ancestor 2': 98.2 });
+    expect(column(read, 'Support 2')).toEqual({ 'Ancestor 2': 100 });
+    expect(writeForest(read.forest, 'newick', null, { parts: read.parts })).toContain(')98.2/100[');
+  });
+
+  it('is confidence in phyloXML', () => {
+    const tip = '<clade><name>A</name><branch_length>1</branch_length></clade>';
+    const read = build(
+      `<phyloxml><phylogeny rooted="true"><clade><confidence type="bootstrap">89</confidence><confidence type="posterior">0.9</confidence>${tip}${tip}</clade></phylogeny></phyloxml>`,
+    );
+    expect(column(read, 'Support')).toEqual({ 'Ancestor 1': 89 });
+    expect(column(read, 'posterior')).toEqual({ 'Ancestor 1': 0.9 });
+    const written = writeForest(read.forest, 'phyloxml', null, { parts: read.parts });
+    expect(written).toContain('<confidence type="support">89</confidence>');
+  });
+
+  it('is written where programs look for it, without changing names', () => {
+    const { forest, parts } = build('((A:1,B:1)98:1,(C:1,D:1)Clade[&support=75]:1)100:1;');
+    const written = writeForest(forest, 'newick', null, { parts });
+    expect(written).toMatch(/\)98\[/);
+    expect(written).toMatch(/\)Clade\[[^\]]*support=75/);
+    expect(written).toMatch(/\)100\[/);
+  });
+});
+
+describe('T6: other values of nodes', () => {
+  const beast =
+    '((A[&rate=0.5,host="Homo sapiens",wild=true,page="https://a.org/b"]:1,B[&rate=1.5E-3,host=?]:1)[&posterior=1,rate=2,rate_95%_HPD={0.1,0.25}]:1,C[&!color=#ff0000]:2);';
+
+  it('are columns of the type that fits all their values', () => {
+    const read = build(beast);
+    expect(columnsOf(read)).toEqual([
+      'Support: number',
+      'rate: number',
+      'host: text',
+      'wild: yes-no',
+      'page: link',
+      'rate_95%_HPD: text',
+    ]);
+    expect(column(read, 'rate')).toEqual({ A: 0.5, B: 0.0015, 'Ancestor 2': 2 });
+    expect(column(read, 'host')).toEqual({ A: 'Homo sapiens' });
+    expect(column(read, 'wild')).toEqual({ A: true });
+    expect(read.report.find(({ code }) => code === 'annotations')?.examples).toEqual(['!color']);
+  });
+
+  it('are written in the style of BEAST', () => {
+    const { forest, parts } = build(beast);
+    const written = writeForest(forest, 'nexus', null, { parts });
+    expect(written).toContain('rate=0.5,host="Homo sapiens",wild=true');
+    expect(written).toContain('rate=2,rate_95%_HPD={0.1,0.25}');
+  });
+
+  it.each(formats)('are the same after writing and reading %s', (format) => {
+    const { forest, parts } = build(beast);
+    const again = build(writeForest(forest, format, null, { parts }));
+    expect(again.parts).toEqual(parts);
+    expect(again.forest.columns).toEqual(forest.columns);
+  });
+
+  it('are at most 50 columns, and the report names the rest', () => {
+    const notes = Array.from({ length: 52 }, (_, number) => `k${number}=${number}`);
+    const read = build(`(A[&${notes.join(',')}]:1,B:1);`);
+    expect(read.parts.columns).toHaveLength(50);
+    const surplus = read.report.find(({ code }) => code === 'columns-surplus');
+    expect(surplus).toMatchObject({ count: 2, values: { columns: 'k50, k51' } });
+  });
+
+  it('that are too long are reported', () => {
+    const read = build(`(A[&note="${'x'.repeat(2001)}",k=1]:1,B:1);`);
+    expect(columnsOf(read)).toEqual(['k: number']);
+    expect(read.report.map(({ code }) => code)).toContain('long-value');
+  });
+
+  it('under names that differ only in case are columns of different names', () => {
+    expect(columnsOf(build('(A[&rate=1,Rate=2]:1,B:1);'))).toEqual([
+      'rate: number',
+      'Rate 2: number',
+    ]);
+  });
+});

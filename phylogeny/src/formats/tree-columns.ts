@@ -1,0 +1,149 @@
+import { maxChoices, maxParts, maxUnitLength } from '../parts/part-faults.ts';
+import { partId } from '../parts/part-id.ts';
+import type { PartEntry } from '../parts/part-list.ts';
+import type { Column, ColumnType } from '../parts/tree-parts.ts';
+import { uniqueKey } from '../parts/unique-key.ts';
+import { maxNameLength } from '../species/invariants.ts';
+import { maxTraitLength, type TraitValue } from '../species/traits.ts';
+import { parseDecimal } from './dating/decimal.ts';
+import type { RawColumn } from './raw-tree.ts';
+import type { Report } from './report.ts';
+
+/** The name of the column with the support of inner nodes. */
+export const supportName = 'Support';
+
+/** The columns of a file, and the values of its nodes by row. */
+export interface TreeColumns {
+  readonly entries: readonly PartEntry<Column>[];
+  readonly values: ReadonlyMap<number, Readonly<Record<string, TraitValue>>>;
+}
+
+const noValue = /^(?:[+-]?nan|n\/?a|null|\?|-)?$/i;
+/** Of equal lightness, so that none stands out before someone chooses colours. */
+const choiceColours = [
+  '#4477aa',
+  '#ee6677',
+  '#228833',
+  '#ccbb44',
+  '#66ccee',
+  '#aa3377',
+  '#bbbbbb',
+  '#997700',
+];
+const maxListedNames = 1000;
+
+/**
+ * Makes columns of what a file states about its nodes besides names and times. The ids are only unique
+ * in the file. The first kind of support is called "Support".
+ */
+export function takeColumns(raw: readonly RawColumn[], report: Report): TreeColumns | null {
+  const entries: PartEntry<Column>[] = [];
+  const values = new Map<number, Record<string, TraitValue>>();
+  const used = new Set<string>();
+  const surplus: string[] = [];
+  const merged = mergeByName(raw);
+  const support = merged.find(({ isSupport }) => isSupport === true);
+  const others = merged.filter((one) => one !== support);
+  const ordered = support === undefined ? others : [support, ...others];
+  for (const column of ordered) {
+    const texts = presentValues(column, report);
+    if (texts.size === 0) continue;
+    if (entries.length >= maxParts.columns) {
+      surplus.push(column.name);
+      continue;
+    }
+    const type = typeOf(column, texts);
+    const id = partId(`column-${entries.length + 1}`);
+    const name = uniqueName(column === support ? supportName : column.name, used);
+    entries.push({ id, value: { name, type, ...extrasOf(column, type), rank: entries.length } });
+    for (const [row, text] of texts) {
+      const ofRow = values.get(row);
+      const value = parseValue(text, type);
+      if (ofRow === undefined) values.set(row, { [id]: value });
+      else ofRow[id] = value;
+    }
+  }
+  if (entries.length > 0) {
+    const names = listed(entries.map(({ value }) => value.name));
+    report.add('noted', 'columns-made', { values: { columns: names }, count: entries.length });
+  }
+  if (surplus.length > 0) {
+    const columns = listed(surplus);
+    report.add('dropped', 'columns-surplus', { values: { columns }, count: surplus.length });
+  }
+  return entries.length === 0 ? null : { entries, values };
+}
+
+/** Programs write the support of unnamed nodes as their label, and that of named ones as an annotation. */
+function mergeByName(raw: readonly RawColumn[]): RawColumn[] {
+  const byName = new Map<string, RawColumn>();
+  for (const column of raw) {
+    const first = byName.get(column.name);
+    const values = first && new Map([...column.values, ...first.values]);
+    byName.set(column.name, first && values ? { ...first, values } : column);
+  }
+  return [...byName.values()];
+}
+
+function presentValues({ name, values }: RawColumn, report: Report): Map<number, string> {
+  const present = new Map<number, string>();
+  for (const [row, stated] of values) {
+    const text = stated.trim();
+    if (noValue.test(text)) continue;
+    if (text.length <= maxTraitLength) present.set(row, text);
+    else report.add('dropped', 'long-value', { values: { column: name.slice(0, maxNameLength) } });
+  }
+  return present;
+}
+
+function typeOf({ choices }: RawColumn, texts: ReadonlyMap<number, string>): ColumnType {
+  const listed = choices !== undefined && choices.length <= maxChoices ? new Set(choices) : null;
+  let [isNumber, isYesNo, isLink, isChoice] = [true, true, true, listed !== null];
+  for (const text of texts.values()) {
+    isNumber &&= parseDecimal(text) !== null;
+    isYesNo &&= /^(?:true|false)$/i.test(text);
+    isLink &&= /^https?:\/\/[^\s/?#]\S*$/i.test(text);
+    isChoice &&= listed?.has(text) === true;
+    if (!(isNumber || isYesNo || isLink || isChoice)) return 'text';
+  }
+  if (isChoice) return 'choice';
+  if (isNumber) return 'number';
+  return isYesNo ? 'yes-no' : 'link';
+}
+
+function extrasOf(
+  { unit, choices }: RawColumn,
+  type: ColumnType,
+): Pick<Column, 'unit' | 'choices'> {
+  return {
+    ...(unit !== undefined && unit !== '' && unit.length <= maxUnitLength && { unit }),
+    ...(type === 'choice' && {
+      choices: (choices ?? []).map((name, index) => ({
+        name,
+        colour: choiceColours[index % choiceColours.length] ?? '#bbbbbb',
+      })),
+    }),
+  };
+}
+
+function parseValue(text: string, type: ColumnType): TraitValue {
+  if (type === 'number') return Number(text);
+  return type === 'yes-no' ? text.toLowerCase() === 'true' : text;
+}
+
+/** A name that no other column has, without what a name cannot contain. */
+function uniqueName(stated: string, used: Set<string>): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: names must be one line of visible characters.
+  const clean = stated.replace(/[\u0000-\u001f\u007f]+|\p{Surrogate}/gu, ' ').trim() || 'Column';
+  const base = clean.slice(0, maxNameLength - 8).trim();
+  const keyOf = (name: string) => uniqueKey('columns', { name, type: 'text' }) ?? name;
+  let name = base;
+  for (let number = 2; used.has(keyOf(name)); number++) name = `${base} ${number}`;
+  used.add(keyOf(name));
+  return name;
+}
+
+function listed(names: readonly string[]): string {
+  const all = names.join(', ');
+  return all.length <= maxListedNames ? all : `${all.slice(0, maxListedNames - 1)}…`;
+}
