@@ -10,6 +10,7 @@ const values = {
   ancestor: 'Indohyus',
   descendant: 'Ambulocetus',
   count: 1234,
+  inferred: 1233,
   time: -50_000_000,
 };
 

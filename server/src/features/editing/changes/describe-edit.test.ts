@@ -98,7 +98,7 @@ test.each<Case>([
         species(speciesId(newIdentifier()), 'Newest', added, 1),
       ],
     },
-    'Added 2 species and 1 inferred ancestors',
+    'Added 2 species (and inferred ancestors: 1)',
     { code: 'species-and-inferred-added', values: { count: 2, inferred: 1 } },
   ),
   expecting(
