@@ -8,6 +8,7 @@ import type { ImageCopies } from '../images/image-copies.ts';
 import type { PlansService } from '../plans/plans-service.ts';
 import { showTree } from '../tree-access/shown-trees.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
+import type { LoggedInViewer } from '../tree-access/viewer.ts';
 import {
   findLastEdit,
   findLastUndo,
@@ -50,11 +51,12 @@ export function createEditRequests(
     /** First tries without a lock, because concurrent edits of one tree are rare. */
     perform: async (
       treeId: string,
-      userId: string,
+      viewer: LoggedInViewer,
       operation: Operation,
       operationId: string,
     ): Promise<Edited> => {
-      const { names, skipped, ...copied } = await copies.copyInto(treeId, userId, operation);
+      const { userId } = viewer;
+      const { names, skipped, ...copied } = await copies.copyInto(treeId, viewer, operation);
       if (names.length === 0) {
         const attempted = await withoutTransaction((context) =>
           editing.attempt(context, treeId, userId, copied.operation, operationId),

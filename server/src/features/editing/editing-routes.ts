@@ -24,19 +24,16 @@ export function addEditingRoutes(
 ): void {
   route(
     performTreeOperation,
-    async ({ params, body, session, reply }) =>
-      sendEdit(
-        reply,
-        await edits.perform(params.id, session.userId, body.operation, body.operationId),
-      ),
+    async ({ params, body, viewer, reply }) =>
+      sendEdit(reply, await edits.perform(params.id, viewer, body.operation, body.operationId)),
     {
       admitWithin: ({ params, session }) => edits.admit(params.id, session.userId),
       checkAmount: (body, request) => refuseLongLists(body, editBodyBoundsOf(request)),
-      handleLarge: ({ params, session, request, reply }, body) =>
+      handleLarge: ({ params, viewer, request, reply }, body) =>
         readLarge('operation', request, body, async ({ operation, operationId }) => {
           if (operationId === null) throw new AppError('internal');
           const { id } = params;
-          return sendEdit(reply, await edits.perform(id, session.userId, operation, operationId));
+          return sendEdit(reply, await edits.perform(id, viewer, operation, operationId));
         }),
     },
   );

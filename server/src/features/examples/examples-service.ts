@@ -68,7 +68,7 @@ export function createExamplesService({
     const speciesService = createSpeciesService(within, { editing, plans, copies: noImageCopies });
     for (const { species, ...fields } of examples) {
       const { id } = await trees.create(userId, { ...fields, isPublic: true });
-      await speciesService.create(id, userId, species);
+      await speciesService.create(id, { userId, linkKeys: [] }, species);
     }
   }
 

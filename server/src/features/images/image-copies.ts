@@ -7,6 +7,7 @@ import type { Throttle } from '../../http/throttle.ts';
 import type { Resources } from '../../resources.ts';
 import { mapImages } from '../editing/operations/operation-images.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
+import type { LoggedInViewer } from '../tree-access/viewer.ts';
 import { imageFile } from './image-files.ts';
 import { findCopyable, findTreeUses, insertImages, insertTreeUses } from './images-queries.ts';
 
@@ -39,7 +40,7 @@ export function createImageCopies(
   /** Returns the names of the copies that were made or existed already. */
   async function makeCopies(
     treeId: string,
-    userId: string,
+    viewer: LoggedInViewer,
     wanted: readonly WantedCopy[],
   ): Promise<Set<string>> {
     const done = await findTreeUses(
@@ -49,10 +50,10 @@ export function createImageCopies(
     );
     const missing = wanted.filter(({ name }) => !done.has(name));
     const sources = [...new Set(missing.map(({ source }) => source))];
-    const copyable = await findCopyable(database, sources, userId);
+    const copyable = await findCopyable(database, sources, viewer);
     const copies = missing.filter(({ source }) => copyable.has(source));
     if (copies.length === 0) return done;
-    await throttle.countAmount(copyLimit, userId, copies.length);
+    await throttle.countAmount(copyLimit, viewer.userId, copies.length);
     const names = copies.map(({ name }) => name);
     await insertImages(database, names, now());
     let next = 0;
@@ -86,7 +87,7 @@ export function createImageCopies(
      */
     copyInto: async (
       treeId: string,
-      userId: string,
+      viewer: LoggedInViewer,
       operation: Operation,
     ): Promise<CopiedImages> => {
       const named: Omit<WantedCopy, 'name'>[] = [];
@@ -95,7 +96,7 @@ export function createImageCopies(
         return source;
       });
       if (named.length === 0) return { operation, names: [], skipped: [] };
-      await requireTree(database, treeId, userId, 'edit');
+      await requireTree(database, treeId, viewer.userId, 'edit');
       if (named.length > maxNewImages) {
         throw new AppError('new-images-limit', { values: { limit: maxNewImages } });
       }
@@ -104,7 +105,7 @@ export function createImageCopies(
         species,
         name: nameOfCopy(source, treeId, species),
       }));
-      const made = await makeCopies(treeId, userId, wanted);
+      const made = await makeCopies(treeId, viewer, wanted);
       const skipped = wanted.filter(({ name }) => !made.has(name));
       return {
         operation: mapImages(operation, (source, species) => {
@@ -125,7 +126,7 @@ export function createImageCopies(
 
 /** For species that never have images, such as those of the examples. */
 export const noImageCopies: ImageCopies = {
-  copyInto: async (_treeId, _userId, operation) => ({
+  copyInto: async (_treeId, _viewer, operation) => ({
     operation: mapImages(operation, () => null),
     names: [],
     skipped: [],

@@ -1,5 +1,16 @@
 import { newIdentifier } from '@life-tree/contract';
-import { and, eq, inArray, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  inArray,
+  lt,
+  notExists,
+  or,
+  type Param,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import {
@@ -11,16 +22,20 @@ import {
   users,
 } from '../../database/tables/index.ts';
 import { visibleTo } from '../tree-access/shown-trees.ts';
-import type { Viewer } from '../tree-access/viewer.ts';
+import type { LoggedInViewer, Viewer } from '../tree-access/viewer.ts';
 
 /** Who may see an image: everyone, or only those who may see its trees. */
 export type ImageAudience = 'everyone' | 'some';
+
+/** SQL condition on `trees`: those whose link keys are among these. */
+const isLinkedBy = (linkKeys: Placeholder | Param): SQL =>
+  sql`${trees.linkKey} = any(${linkKeys}::text[])`;
 
 const imageAudience = prepared((database, name, isUser: boolean, hasLinks: boolean) => {
   const image = sql.placeholder('image');
   const isVisible = or(
     visibleTo(isUser ? sql.placeholder('userId') : null),
-    hasLinks ? sql`${trees.linkKey} = any(${sql.placeholder('linkKeys')}::text[])` : undefined,
+    hasLinks ? isLinkedBy(sql.placeholder('linkKeys')) : undefined,
   );
   const shown = sql`
     select true as is_public from ${users} where ${users.photo} = ${image}
@@ -59,12 +74,16 @@ export async function insertImage(tx: Database, name: string, createdAt: Date): 
   await tx.insert(images).values({ name, createdAt });
 }
 
-/** The images that a user may copy: those they may see, or restore from the history of a tree. */
+/** The images that a viewer may copy: those they may see, or restore from the history of a tree. */
 export async function findCopyable(
   tx: Database,
   names: readonly string[],
-  userId: string,
+  { userId, linkKeys }: LoggedInViewer,
 ): Promise<Set<string>> {
+  const isVisible = or(
+    visibleTo(userId),
+    linkKeys.length > 0 ? isLinkedBy(sql.param([...linkKeys])) : undefined,
+  );
   const mayEdit = sql`(${trees.userId} = ${userId} or exists (
     select 1 from ${treeCollaborators}
     where ${treeCollaborators.treeId} = ${trees.id} and ${treeCollaborators.userId} = ${userId}
@@ -75,11 +94,11 @@ export async function findCopyable(
     .where(
       or(
         sql`exists (
-          select 1 from ${trees} where ${trees.image} = asked.name and ${visibleTo(userId)}
+          select 1 from ${trees} where ${trees.image} = asked.name and ${isVisible}
         )`,
         sql`exists (
           select 1 from ${species} join ${trees} on ${trees.id} = ${species.treeId}
-          where ${species.image} = asked.name and ${visibleTo(userId)}
+          where ${species.image} = asked.name and ${isVisible}
         )`,
         sql`exists (
           select 1 from ${imageUses} join ${trees} on ${trees.id} = ${imageUses.treeId}

@@ -46,16 +46,16 @@ export function addSpeciesRoutes(route: Route, needs: SpeciesDependencies): void
 
   route(
     createSpecies,
-    async ({ params, body, session, request, reply }) => {
+    async ({ params, body, viewer, request, reply }) => {
       const bounds = editBodyBoundsOf(request) ?? undefined;
-      return sendText(reply, await species.create(params.treeId, session.userId, body, bounds));
+      return sendText(reply, await species.create(params.treeId, viewer, body, bounds));
     },
     {
       body: smallEdit,
       admitWithin: ({ params, session }) => species.admitNew(params.treeId, session.userId),
-      handleLarge: ({ params, session, request, reply }, body) =>
+      handleLarge: ({ params, viewer, request, reply }, body) =>
         readLarge('species', request, body, async (edit) =>
-          sendText(reply, await species.createRead(params.treeId, session.userId, edit)),
+          sendText(reply, await species.createRead(params.treeId, viewer, edit)),
         ),
     },
   );

@@ -29,6 +29,7 @@ import type { PlansService } from '../plans/plans-service.ts';
 import { presentSpecies } from '../tree-access/species-presenter.ts';
 import { findEarliestRoot, findSpecies, loadSpecies } from '../tree-access/species-queries.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
+import type { LoggedInViewer } from '../tree-access/viewer.ts';
 import { writeNested } from './nested-json.ts';
 import {
   branchOperation,
@@ -65,11 +66,12 @@ export function createSpeciesService(
 ) {
   async function add(
     treeId: string,
-    userId: string,
+    viewer: LoggedInViewer,
     branch: Operation,
     placement: Placement,
   ): Promise<VersionedText> {
-    const { names, ...copied } = await copies.copyInto(treeId, userId, branch);
+    const { userId } = viewer;
+    const { names, ...copied } = await copies.copyInto(treeId, viewer, branch);
     return inTransaction(async (context) => {
       const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
       await copies.useCopies(context.tx, treeId, names);
@@ -100,23 +102,23 @@ export function createSpeciesService(
     /** Adds a species with its branch, and returns them as nested JSON. */
     create: async (
       treeId: string,
-      userId: string,
+      viewer: LoggedInViewer,
       posted: PostedSpecies,
       bounds?: NewSpeciesBounds,
     ): Promise<VersionedText> => {
       const unplaced = topSpecies(posted, 0);
       const descendants = await readDescendants(unplaced, posted, bounds);
-      return add(treeId, userId, branchOperation([unplaced, ...descendants]), posted);
+      return add(treeId, viewer, branchOperation([unplaced, ...descendants]), posted);
     },
 
     /** Like `create`, for a body that was parsed in another process. */
     createRead: async (
       treeId: string,
-      userId: string,
+      viewer: LoggedInViewer,
       { operation, placement }: SentEdit,
     ): Promise<VersionedText> => {
       if (placement === null) throw new AppError('internal');
-      return add(treeId, userId, operation, placement);
+      return add(treeId, viewer, operation, placement);
     },
 
     /** Applies the whole change or nothing. */

@@ -127,6 +127,19 @@ describe('C5: a private tree with a link', () => {
     expect((await reader.get(`ph-tree/${treeId}/history`)).status).toBe(404);
   });
 
+  test('gives its images to the imported species of users with the link', async () => {
+    const reader = await registerPerson(world);
+    const ownTree = await seedTree(world, reader);
+    const species = { name: 'Orc', apparition: -100, duration: 50, image };
+    const importInto = async () =>
+      flatSpecies.loose().parse((await reader.post(`species/${ownTree}`, species)).body).image;
+    expect(await importInto()).toBeNull();
+    await openLink(await createLink(), reader);
+    const copied = await importInto();
+    expect(copied).toMatch(/\/image\//);
+    expect(copied).not.toBe(image);
+  });
+
   test('is not listed, also not for users with the link who like it', async () => {
     const reader = await registerPerson(world);
     await openLink(await createLink(), reader);
