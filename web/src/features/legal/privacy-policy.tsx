@@ -68,7 +68,7 @@ export function PrivacyPolicy() {
       <LegalSection heading={t('Cookies')}>
         <p>
           {t(
-            'One cookie keeps you logged in for 7 days after your last visit, and another tells the page that you are logged in. A third recognizes this browser for 180 days after you log in, so that people who try to guess your password cannot lock you out. Your browser also remembers the theme and the language you chose. None of this is used to track you elsewhere.',
+            'One cookie keeps you logged in for 7 days after your last visit, and another tells the page that you are logged in. A third recognizes this browser for 180 days after you log in, so that people who try to guess your password cannot lock you out. When you open the link of a private tree, your browser keeps it for 180 days. Your browser also remembers the theme and the language you chose. None of this is used to track you elsewhere.',
           )}
         </p>
       </LegalSection>

@@ -1,6 +1,5 @@
 import type { CanvasSettings, ChangeSettings } from '@life-tree/canvas';
 import type { Tree } from '@life-tree/contract';
-import { can } from '@life-tree/contract/values';
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { Link2 } from 'lucide-react';
 import { useMemo } from 'react';
@@ -11,6 +10,7 @@ import { LinkedText } from '../../ui/display/linked-text.tsx';
 import { PresentTimeControl, TreeMiniature, UnitChoice } from '../canvas-tools/index.ts';
 import { TreeFacts } from '../open-tree/index.ts';
 import { TagLink } from '../trees/index.ts';
+import { isSeenByLink } from './seen-by-link.ts';
 
 /** More would be too long to read. The search of the canvas finds the others. */
 const maxRoots = 100;
@@ -26,11 +26,9 @@ interface TreeTabProps {
 }
 
 export function TreeTab({ tree, userId, forest, settings, onSettings, onSelect }: TreeTabProps) {
-  // Whoever may not edit a private tree sees it by its link.
-  const isByLink = !tree.isPublic && !can(userId, 'edit', tree);
   return (
     <div className="flex flex-col gap-6">
-      {isByLink && (
+      {isSeenByLink(tree, userId) && (
         <p className="flex gap-2 rounded-md border border-line bg-sunken p-3 text-sm">
           <Link2
             aria-hidden="true"

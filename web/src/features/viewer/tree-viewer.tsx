@@ -66,7 +66,7 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
       forest={forest}
       treeView={{ ...treeView, changeSettings }}
       lead={<HomeLink />}
-      note={<ViewerNote tree={details} isVisitor={userId === null} />}
+      note={<ViewerNote tree={details} userId={userId} />}
       actions={
         <>
           <ViewerActions tree={details} userId={userId} onDownload={exporting.openDialog} />

@@ -1,13 +1,14 @@
 import type { Tree } from '@life-tree/contract';
 import { can } from '@life-tree/contract/values';
 import { Link, useLocation } from '@tanstack/react-router';
-import { GitBranchPlus, Pencil } from 'lucide-react';
+import { GitBranchPlus, Link2, Pencil } from 'lucide-react';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { InternalLink } from '../../ui/pages/internal-link.tsx';
 import { Logo } from '../site/index.ts';
 import { LikeButton } from './like-button.tsx';
+import { isSeenByLink } from './seen-by-link.ts';
 import { ShareMenu } from './share-menu.tsx';
 import { useTreeCopy } from './use-tree-copy.ts';
 
@@ -33,16 +34,25 @@ function AuthorLink({ tree }: { readonly tree: Tree }) {
 
 interface ViewerNoteProps {
   readonly tree: Tree;
-  readonly isVisitor: boolean;
+  /** Null for a visitor, undefined until it is known. */
+  readonly userId: string | null | undefined;
 }
 
-/** The author and, on phones, Log In for visitors: the space beside the tree's name is needed for the name. */
-export function ViewerNote({ tree, isVisitor }: ViewerNoteProps) {
+/** The author, a sign for private trees seen by their link and, on phones, Log In for visitors: the space beside the tree's name is needed for the name. */
+export function ViewerNote({ tree, userId }: ViewerNoteProps) {
   const href = useLocation({ select: (location) => location.href });
   return (
     <div className="flex min-w-0 items-baseline gap-3">
       <AuthorLink tree={tree} />
-      {isVisitor && (
+      {userId !== undefined && isSeenByLink(tree, userId) && (
+        <Link2
+          role="img"
+          aria-label={t('Shared by link')}
+          className="size-4 shrink-0 self-center text-quiet"
+          strokeWidth={1.5}
+        />
+      )}
+      {userId === null && (
         <Link
           to="/auth"
           search={{ redirect: href }}

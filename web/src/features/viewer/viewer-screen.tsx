@@ -19,7 +19,7 @@ export function ViewerScreen({ treeId, address }: ViewerScreenProps) {
     <TreeHeader
       name={tree.name}
       lead={<HomeLink />}
-      note={<ViewerNote tree={tree} isVisitor={me === null} />}
+      note={<ViewerNote tree={tree} userId={me === undefined ? undefined : (me?.id ?? null)} />}
     />
   );
   return (
