@@ -1,7 +1,9 @@
+import type { PartId } from '../parts/part-id.ts';
 import { replaceDetails, type SpeciesDetails, withDetails } from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
 import { livingTest } from '../species/living.ts';
 import type { Species, SpeciesId } from '../species/species.ts';
+import type { NamedTraits, Traits, TraitValue } from '../species/traits.ts';
 import { years } from '../timeline/years.ts';
 import type { AddAncestor } from './kinds/add-ancestor.ts';
 import type { AddSpecies } from './kinds/add-species.ts';
@@ -67,13 +69,15 @@ export function addAncestorOf(forest: Forest, descendant: number, id: SpeciesId)
 
 /**
  * Imports a whole forest, for example from a file, with its roots under the species at `ancestor`
- * (-1: as roots). `newId` is called once per species, in order. Absolute times stay.
+ * (-1: as roots). `newId` is called once per species, in order. Absolute times stay. `columns` has the
+ * ids of the tree's columns by those in the file; values of other columns are left out.
  */
 export function importForest(
   source: Forest,
   forest: Forest,
   ancestor: number,
   newId: () => SpeciesId,
+  columns: ReadonlyMap<string, PartId> = new Map(),
 ): ImportBranch {
   const ids = Array.from({ length: source.size }, newId);
   const species: Species[] = [];
@@ -86,7 +90,7 @@ export function importForest(
     species.push({
       ...(details === null
         ? own
-        : withDetails(own, importedDetails(details, source, ids, plain.has(row)))),
+        : withDetails(own, importedDetails(details, source, ids, columns, plain.has(row)))),
       id,
       ancestorId: parentId ?? (ancestor < 0 ? null : forest.id(ancestor)),
       start: rooted ? source.start(row) : offsetAfter(forest, ancestor, source.start(row)),
@@ -100,6 +104,7 @@ function importedDetails(
   details: SpeciesDetails,
   source: Forest,
   ids: readonly SpeciesId[],
+  columns: ReadonlyMap<string, PartId>,
   isPlain: boolean,
 ): SpeciesDetails | null {
   const otherAncestors = details.otherAncestors?.flatMap((id) => ids[source.indexOf(id)] ?? []);
@@ -107,8 +112,23 @@ function importedDetails(
     ...(isPlain && { inferred: null }),
     ...(otherAncestors && { otherAncestors }),
     citations: null,
-    traits: null,
+    ...(details.traits && { traits: importedTraits(details.traits, columns) }),
   });
+}
+
+/** The values by the new ids of their columns; null for columns that are not imported. */
+function importedTraits(traits: Traits, columns: ReadonlyMap<string, PartId>): NamedTraits {
+  const values = Object.entries(traits).flatMap(([id, value]): [string, TraitValue | null][] => {
+    const imported = columns.get(id);
+    if (imported === id) return [];
+    return imported === undefined
+      ? [[id, null]]
+      : [
+          [id, null],
+          [imported, value],
+        ];
+  });
+  return Object.fromEntries(values);
 }
 
 /**

@@ -2,11 +2,13 @@ import { accept, type Result, refuse } from '../../result.ts';
 import type { Bounds, BoundsKind } from '../../species/bounds.ts';
 import { detailsColumn, detailsOf, type SpeciesDetails } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
+import type { StatedForest } from '../format.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
 import { fitDescription, fitName } from '../text-limits.ts';
 import { ancestorOf, type TableTaxa, type TableTaxon } from './table-taxa.ts';
 import { combineRows, type EndMoments, type TableTimes } from './table-times.ts';
+import { readTraits } from './table-traits.ts';
 
 interface Range {
   readonly taxon: TableTaxon;
@@ -27,7 +29,7 @@ export function buildForest(
   taxa: TableTaxa,
   times: TableTimes,
   report: Report,
-): Result<Forest, ReadFault> {
+): Result<StatedForest, ReadFault> {
   const circle = findCircle(taxa);
   if (circle !== null) {
     return refuse(faultAt(text, circle.offset, 'ancestors-circle-through', { name: circle.name }));
@@ -48,7 +50,14 @@ export function buildForest(
     else siblings.push(range);
   }
   const shortest = span > 0 ? span * minDurationRatio : 1;
-  return accept(layRows(children, shortest, times.boundsKind, report));
+  const traits = readTraits(taxa.columns, [...ranges.keys()], report);
+  const detailsOfRange = (range: Range) => {
+    const bounds = boundsOf(range, times.boundsKind);
+    const values = traits.traitsOf(range.taxon);
+    return values === null ? bounds : { ...bounds, traits: values };
+  };
+  const forest = layRows(children, shortest, detailsOfRange, report);
+  return accept({ forest, settings: null, parts: { columns: traits.columns } });
 }
 
 function findCircle(taxa: TableTaxa): TableTaxon | null {
@@ -169,7 +178,7 @@ function spanOf(ranges: Iterable<Range>): number {
 function layRows(
   children: ReadonlyMap<Range | null, readonly Range[]>,
   shortest: number,
-  kind: BoundsKind,
+  detailsOfRange: (range: Range) => SpeciesDetails | null,
   report: Report,
 ): Forest {
   const parents: number[] = [];
@@ -205,7 +214,7 @@ function layRows(
       ),
     ),
     images: textColumn(placed.map(({ taxon }) => taxon.image)),
-    details: detailsColumn(placed.map((range) => boundsOf(range, kind))),
+    details: detailsColumn(placed.map(detailsOfRange)),
   });
 }
 

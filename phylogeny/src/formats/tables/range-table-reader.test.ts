@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../../fixtures/fixture-files.ts';
+import { partFault } from '../../parts/part-faults.ts';
 import type { Forest } from '../../species/forest.ts';
 import { readTrees } from '../read.ts';
 import { Report } from '../report.ts';
@@ -74,12 +75,7 @@ describe('a range table', () => {
       'Equus -5333000..0 < Equidae',
       'Hyracotherium -56000000..-47800000 < Equidae',
     ]);
-    expect(codes).toEqual([
-      'column-ignored',
-      'last-find-of-living',
-      'row-without-times',
-      'unknown-ancestor',
-    ]);
+    expect(codes).toEqual(['last-find-of-living', 'row-without-times', 'unknown-ancestor']);
   });
 
   it('can be in the form of spreadsheets: semicolons, decimal commas, quotes, a unit in the title', () => {
@@ -92,7 +88,6 @@ describe('a range table', () => {
     ]);
     expect(forest.description(0)).toBe('a; b');
     expect(codes).toEqual([
-      'column-ignored',
       'empty-end',
       'exchanged-times',
       'link-outside-life',
@@ -142,10 +137,41 @@ describe('a range table', () => {
   });
 
   it('D5a: reports every column that it leaves out', () => {
-    const { codes, messages } = read('name,fad,lad,family,n_occs\nA,9,1,Felidae,3\n');
-    expect(codes).toContain('column-ignored');
+    const text = 'name,fad,lad,family,empty\nA,9,1,Felidae,\n';
+    const { messages } = read(text, undefined, { 3: 'ignored' });
     expect(messages).toContain('The column "family" was left out');
-    expect(messages).toContain('The column "n_occs" was left out');
+    expect(messages).toContain('The column "empty" was left out');
+  });
+
+  it('D5a: keeps other columns as values of the species', () => {
+    const report = new Report();
+    const text =
+      'name,fad,lad,Family,n_occs,Marine,family\nA,9,1,Felidae,3,yes,x\nB,5,2,NA,0.5,no,\n';
+    const read = readRangeTable(text, report);
+    if (!read.ok) throw new Error('not read');
+    const { forest, parts } = read.value;
+    const columns = parts?.columns ?? [];
+    expect(columns.map(({ value }) => `${value.name}: ${value.type}`)).toEqual([
+      'Family: text',
+      'n_occs: number',
+      'Marine: yes-no',
+      'family 2: text',
+    ]);
+    const valuesOf = (row: number) =>
+      columns.map(({ id }) => forest.details(row)?.traits?.[id] ?? null);
+    expect(valuesOf(0)).toEqual(['Felidae', 3, true, 'x']);
+    expect(valuesOf(1)).toEqual([null, 0.5, false, null]);
+    for (const { value } of columns) expect(partFault('columns', value)).toBeNull();
+    expect(report.entries.map(({ code }) => code)).toEqual(['table-unit-million-years']);
+  });
+
+  it('D5a: has at most as many columns as a tree, and reports the others', () => {
+    const titles = Array.from({ length: 60 }, (_, index) => `c${index}`);
+    const text = `name,fad,lad,${titles}\nA,9,1,${titles}\n`;
+    const report = new Report();
+    const read = readRangeTable(text, report);
+    expect(read.ok && read.value.parts?.columns).toHaveLength(50);
+    expect(report.entries.filter(({ code }) => code === 'column-ignored')).toHaveLength(10);
   });
 
   it('D5a: can be read with other columns than its titles say', () => {
@@ -167,8 +193,9 @@ describe('a range table', () => {
     const { forest } = readFile('tables/pbdb-taxa.csv');
     expect(forest.details(0)).toEqual({
       apparitionBounds: { before: 0, after: 8.2e6, kind: 'fossil' },
+      traits: { 'column-0': 1 },
     });
-    expect(forest.details(2)).toEqual({
+    expect(forest.details(2)).toMatchObject({
       apparitionBounds: { before: 0, after: 8.2e6, kind: 'fossil' },
       extinctionBounds: { before: 2.2e6, after: 0, kind: 'fossil' },
     });
@@ -176,7 +203,8 @@ describe('a range table', () => {
     expect(written.split('\n')[3]).toContain(',56,47.8,50,47.8,');
     expect(read(written).forest.columns).toStrictEqual(forest.columns);
     const plain = read(written.replaceAll(/_years|first_appearance_ma|last_appearance_ma/g, '_x'));
-    expect(plain.forest.details(2)).toEqual(forest.details(2));
+    const { traits: _, ...bounds } = forest.details(2) ?? {};
+    expect(plain.forest.details(2)).toMatchObject(bounds);
     const changed = read(written.replace(',50,47.8,', ',51,47.8,'));
     expect(changed.codes).toContain('exact-columns-unused');
     expect(changed.forest.details(2)?.extinctionBounds?.before).toBe(3.2e6);

@@ -50,15 +50,12 @@ export function readRangeTable(
   const taxa = gatherTaxa(text, header, report);
   if (!taxa.ok) return taxa;
   if (taxa.value.byKey.size === 0) return refuse(fault('table-without-species'));
-  reportColumns(header, taxa.value, report);
+  reportColumns(header, report);
   const times = interpretTimes(header, taxa.value, options, report);
-  const forest = buildForest(text, taxa.value, times, report);
-  if (!forest.ok) return forest;
+  const built = buildForest(text, taxa.value, times, report);
   const hasDates = times.now !== 0 && times.zero === 0;
-  return accept({
-    forest: forest.value,
-    settings: hasDates ? { scale: calendarScale(times.now) } : null,
-  });
+  if (!built.ok || !hasDates) return built;
+  return accept({ ...built.value, settings: { scale: calendarScale(times.now) } });
 }
 
 const missing = {
@@ -68,13 +65,10 @@ const missing = {
 } as const satisfies Record<string, FaultCode>;
 
 /** Lists everything of the table that is not imported. */
-function reportColumns({ columns, recordsBefore }: TableHeader, taxa: TableTaxa, report: Report) {
+function reportColumns({ columns, recordsBefore }: TableHeader, report: Report) {
   if (recordsBefore > 0) report.add('dropped', 'records-before-header', { count: recordsBefore });
   for (const { header: column, takenFor } of columns) {
     if (takenFor === 'ignored') report.add('dropped', 'column-ignored', { values: { column } });
-  }
-  for (const column of taxa.columns) {
-    report.add('dropped', 'column-ignored', { values: { column } });
   }
 }
 

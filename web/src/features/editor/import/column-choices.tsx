@@ -73,7 +73,7 @@ function ColumnChoice({ column, onRole }: ColumnChoiceProps) {
       <select
         id={id}
         aria-describedby={`${id}-examples`}
-        value={takenFor === 'ignored' ? 'column' : takenFor}
+        value={takenFor}
         className={controlStyle('py-1.5 text-sm')}
         onChange={(event) => {
           const choice = choices.find(({ value }) => value === event.target.value);
@@ -93,7 +93,8 @@ function ColumnChoice({ column, onRole }: ColumnChoiceProps) {
 /** What a column can be taken for. Only the columns of our own exports have exact values. */
 function roleChoices(takenFor: ColumnRole): readonly { value: ColumnRole; label: string }[] {
   return [
-    { value: 'column', label: t('Not imported') },
+    { value: 'ignored', label: t('Not imported') },
+    { value: 'column', label: t('Column of the tree') },
     { value: 'name', label: t('Name') },
     { value: 'ancestor', label: t('Ancestor') },
     { value: 'apparition', label: t('Apparition') },

@@ -95,7 +95,7 @@ test('after an import nothing is selected and the report is one click away', asy
   const message = 'Times are in million years';
   const report = [{ kind: 'guessed', code: 'unit-of-test', message, count: 1, examples: [] }];
   reply({ kind: 'read', dating: 'stated', trees: [null] });
-  reply({ kind: 'built', columns, settings: null, report });
+  reply({ kind: 'built', columns, settings: null, fileColumns: [], report });
   await user.click(await screen.findByRole('button', { name: 'Import 2 species' }));
   await screen.findByText('2 species imported');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -114,7 +114,7 @@ test.each([
   const { columns } = fromNested([{ name: 'Dorudon', apparition: -40e6, duration: 5e6 }]);
   reply({ kind: 'read', dating: 'stated', trees: [null] });
   const settings = { notation: 'ago', order: 'name' };
-  reply({ kind: 'built', columns, settings, report: [] });
+  reply({ kind: 'built', columns, settings, fileColumns: [], report: [] });
   await user.click(await screen.findByRole('button', { name: 'Import 1 species' }));
   await screen.findByText('1 species imported');
   const sent = () =>
@@ -140,7 +140,7 @@ test('species and inferred ancestors are counted separately', async () => {
     },
   ]);
   reply({ kind: 'read', dating: 'stated', trees: [null] });
-  reply({ kind: 'built', columns, settings: null, report: [] });
+  reply({ kind: 'built', columns, settings: null, fileColumns: [], report: [] });
   await screen.findByText(/^2 species, 1 inferred ancestor, /);
   await screen.findByRole('button', { name: 'Import 2 species' });
 });
@@ -155,7 +155,7 @@ test('D5a: every column of a table is listed, and changing one reads the table a
     name: 'Other',
     description: 'x',
   });
-  expect(other.selectedOptions[0]?.textContent).toBe('Not imported');
+  expect(other.selectedOptions[0]?.textContent).toBe('Column of the tree');
   await screen.findByRole('combobox', { name: 'Column without a title' });
   await user.selectOptions(other, 'Name');
   const build = { kind: 'build', tree: 0 };
@@ -173,4 +173,21 @@ test('D5a: cells can be pasted instead of choosing a file', async () => {
   const [sent] = messages as { file: File }[];
   expect(await sent?.file.text()).toBe('Name\tStart\tEnd\nWhale\t50\t');
   await screen.findByText('Reading Pasted cells');
+});
+
+test('D5a: the columns of a table are added in the same edit as its species', async () => {
+  const { server, user, input } = await openImport();
+  await user.upload(input, new File(['name'], 'whales.csv'));
+  const { columns } = fromNested([
+    { name: 'Pakicetus', apparition: -50e6, duration: 2e6, traits: { 'column-0': 'Asia' } },
+  ]);
+  const value = { name: 'Where', type: 'text', rank: 0 };
+  reply({ kind: 'read', dating: 'unit', trees: [null] });
+  const fileColumns = [{ id: 'column-0', value }];
+  reply({ kind: 'built', columns, settings: null, fileColumns, report: [] });
+  await user.click(await screen.findByRole('button', { name: 'Import 1 species' }));
+  await waitFor(() => expect(server.calls.at(-1)?.name).toMatch(/operation$/));
+  const sent = JSON.stringify(server.calls.at(-1));
+  const column = /"put-part","part":"columns","id":"([^"]+)"/.exec(sent)?.[1];
+  expect(sent).toContain(`"traits":{"${column}":"Asia"}`);
 });

@@ -144,6 +144,7 @@ export function ImportDialog(props: ImportTarget) {
             {...props}
             source={state.forest}
             settings={state.settings}
+            columns={state.columns}
             report={state.report}
           />
         )}

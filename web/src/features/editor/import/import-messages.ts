@@ -1,7 +1,9 @@
 import type {
+  Column,
   ColumnMapping,
   DatingOptions,
   ForestColumns,
+  PartEntry,
   ReadFault,
   ReportEntry,
   TableDescription,
@@ -40,5 +42,7 @@ export type ImportReply =
       /** Sent instead of the forest, which is a class instance and cannot be cloned. */
       readonly columns: ForestColumns;
       readonly settings: TreeSettings | null;
+      /** The columns that values of the species refer to. */
+      readonly fileColumns: readonly PartEntry<Column>[];
       readonly report: readonly ReportEntry[];
     };

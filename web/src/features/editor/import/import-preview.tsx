@@ -1,15 +1,18 @@
 import { newIdentifier } from '@life-tree/contract/values';
 import {
+  type Column,
   defaultTimeUnit,
   type Forest,
   type ImportBranch,
+  inSequence,
+  reportMessages,
   type SpeciesId,
 } from '@life-tree/phylogeny';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { errorText } from '../../../texts/messages.ts';
-import { t } from '../../../texts/t.ts';
+import { t, tMessage } from '../../../texts/t.ts';
 import { formatRange } from '../../../texts/times.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
@@ -20,7 +23,7 @@ import type { TreeStore } from '../../open-tree/index.ts';
 import { treeLimitsQuery } from '../tree-limits-query.ts';
 import type { Editing } from '../use-editing.ts';
 import { hasImportableImages, reportImages } from './import-images.ts';
-import { importOperation, importWithoutImages } from './import-operation.ts';
+import { importColumns, importOperation, importWithoutImages } from './import-operation.ts';
 import { ImportReport, type ReportLine } from './import-report.tsx';
 import { useImageImport } from './use-image-import.ts';
 import type { ImportState } from './use-import-file.ts';
@@ -34,6 +37,9 @@ export interface ImportTarget {
   readonly onClose: () => void;
   readonly onImported: (imported: Imported) => void;
 }
+
+/** Imports of more species add their columns in an edit of their own. */
+const maxSpeciesInSequence = 10_000;
 
 type Position = 'roots' | 'selected';
 
@@ -56,6 +62,7 @@ interface ImportPreviewProps extends ImportTarget {
   readonly source: Forest;
   readonly settings: ImportState['settings'];
   readonly report: ImportState['report'];
+  readonly columns: ImportState['columns'];
 }
 
 export function ImportPreview(props: ImportPreviewProps) {
@@ -74,7 +81,9 @@ export function ImportPreview(props: ImportPreviewProps) {
   const inferred = source.size - source.speciesCount;
 
   const under = position === 'selected' ? selected : -1;
-  const fullReport = [...report, ...imageReport];
+  const withImages = useMemo(() => hasImportableImages(source), [source]);
+  const columnReport = withImages ? props.columns.map(({ value }) => reportColumn(value)) : [];
+  const fullReport = [...report, ...imageReport, ...columnReport];
   const finish = (first: SpeciesId | undefined, missing: readonly ReportLine[]) => {
     props.onClose();
     props.onImported({ source, first, report: [...fullReport, ...missing] });
@@ -87,7 +96,7 @@ export function ImportPreview(props: ImportPreviewProps) {
     }
   };
   const runImport = async () => {
-    if (hasImportableImages(source)) {
+    if (withImages) {
       // A retry after a lost reply sends the same operation with the same id.
       if (attempt.current?.source !== source || attempt.current.under !== under) {
         const operation = importOperation(source, forest, under);
@@ -103,8 +112,15 @@ export function ImportPreview(props: ImportPreviewProps) {
       else setImported({ source, first, report: ended.report });
       return;
     }
-    const operation = importWithoutImages(source, forest, under);
-    const refused = editing.perform(operation);
+    const { added, ids } = importColumns(props.columns, store.state().parts);
+    const operation = importWithoutImages(source, forest, under, ids);
+    // The server reads a large import in parts, which it cannot do in a sequence.
+    const edits =
+      operation.species.length <= maxSpeciesInSequence
+        ? [inSequence([...added, operation])]
+        : [...(added.length > 0 ? [inSequence(added)] : []), operation];
+    let refused: string | null = null;
+    for (const edit of edits) refused ??= editing.perform(edit);
     setError(refused);
     if (refused !== null) return;
     takeOverSettings();
@@ -175,6 +191,13 @@ export function ImportPreview(props: ImportPreviewProps) {
       </div>
     </>
   );
+}
+
+/** The server copies images only in an import without columns. */
+function reportColumn({ name: column }: Column): ReportLine {
+  const [code, values] = ['column-ignored', { column }] as const;
+  const message = tMessage(reportMessages[code], values);
+  return { kind: 'dropped', code, values, message, count: 1, examples: [] };
 }
 
 /** How many species the plan of the tree's owner allows. Null without a limit or until it is known. */

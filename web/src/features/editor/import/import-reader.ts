@@ -29,9 +29,10 @@ export function createImportReader(send: (reply: ImportReply) => void) {
     const result = chosen.build(options);
     if (!result.ok) send({ kind: 'failed', fault: result.error });
     else {
-      const { forest, settings, report } = result.value;
+      const { forest, settings, parts, report } = result.value;
+      const fileColumns = parts.columns ?? [];
       const full = [...opened.report, ...report];
-      send({ kind: 'built', columns: forest.columns, settings, report: full });
+      send({ kind: 'built', columns: forest.columns, settings, fileColumns, report: full });
     }
   }
 

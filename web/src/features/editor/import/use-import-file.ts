@@ -1,6 +1,8 @@
 import {
+  type Column,
   Forest,
   maxTextLength,
+  type PartEntry,
   type ReadFault,
   type ReportEntry,
   type TableDescription,
@@ -24,6 +26,8 @@ export interface ImportState {
   readonly forest: Forest | null;
   /** How the file's tree is shown, if the file says so. */
   readonly settings: TreeSettings | null;
+  /** The columns of the tree that values of the species refer to. */
+  readonly columns: readonly PartEntry<Column>[];
   readonly report: readonly ReportEntry[];
 }
 
@@ -36,6 +40,7 @@ const initialState: ImportState = {
   table: null,
   forest: null,
   settings: null,
+  columns: [],
   report: [],
 };
 
@@ -84,6 +89,7 @@ export function useImportFile() {
           fault: null,
           forest: Forest.fromColumns(reply.columns),
           settings: reply.settings,
+          columns: reply.fileColumns,
           report: reply.report,
         }));
     }
