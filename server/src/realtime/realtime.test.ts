@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { commentChannel, presenceChannel, treeChannel } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { openTestDatabase } from '../../test/database/test-database.ts';
 import { eventually } from '../../test/eventually.ts';
 import {
@@ -189,6 +190,28 @@ describe.each(['in one process', 'in two processes'] as const)('live events %s',
           error: 'Not found',
           code: 'not-found',
         });
+      });
+
+      test('C5: those who have only its link when the link is replaced or withdrawn', async () => {
+        const treeId = await seed(false);
+        const windows = await openAll();
+        const link = z.object({ key: z.string() });
+        const createLink = async () =>
+          link.parse((await owner.post(`ph-tree/${treeId}/link`)).body).key;
+        const joinWith = async (key: string) => {
+          const window = await openWindow(remote, { cookies: new Map([['tree-links', key]]) });
+          expect(await window.send('join-tree', { treeId })).not.toHaveProperty('error');
+          return window;
+        };
+        const [first, closed] = [await joinWith(await createLink()), { treeId, reason: 'private' }];
+        await windows.collaborator.send('join-tree', { treeId });
+        const second = await createLink();
+        await first.receives('tree-closed', closed);
+        const last = await joinWith(second);
+        await owner.delete(`ph-tree/${treeId}/link`);
+        await last.receives('tree-closed', closed);
+        await settled(windows.collaborator);
+        expect(windows.collaborator.events('tree-closed')).toEqual([]);
       });
 
       test('everyone but its editors when it is made private', async () => {

@@ -14,7 +14,7 @@ export async function addDocumentation(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Life Tree',
         description:
-          'Everything the web app can do. An API key identifies the calling application, and the session cookie identifies the user. A call with the header x-account-id is refused unless the session belongs to the account with this id.',
+          'Everything the web app can do. An API key identifies the calling application, and the session cookie identifies the user. A call with the header x-account-id is refused unless the session belongs to the account with this id. The header x-tree-link contains the key of the link that shows a private tree.',
         version: '1',
       },
       components: {
