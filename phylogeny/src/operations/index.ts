@@ -32,6 +32,7 @@ export type { SetApparition } from './kinds/set-apparition.ts';
 export type { SetDuration } from './kinds/set-duration.ts';
 export type { ExactLink, SetLinks } from './kinds/set-links.ts';
 export type { ExactTimes, SetTimes } from './kinds/set-times.ts';
+export { type MergedColumns, mergeColumns } from './merge-columns.ts';
 export { checkNewSpecies } from './new-species.ts';
 export type { Operation, OperationKind, Step, StepKind } from './operation.ts';
 export { type Refusal, type RefusalCode, refusalMessages } from './refusal.ts';

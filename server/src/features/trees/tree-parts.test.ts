@@ -87,6 +87,32 @@ describe('N2: the parts of a tree', () => {
     });
   });
 
+  test('A3: are imported with species in one edit, which one undo removes', async () => {
+    const treeId = await seedTree(world, owner);
+    const [column, first, second] = [newIdentifier(), newIdentifier(), newIdentifier()];
+    const fields = { name: 'Split', description: null, image: null, start: -2e6, duration: 1e6 };
+    const split = { ...fields, id: first, ancestorId: null, traits: { [column]: 98 } };
+    const bounds = { before: 3e5, after: 1e5, kind: 'hpd' };
+    const tip = { ...fields, id: second, ancestorId: first, start: 1e6, apparitionBounds: bounds };
+    const value = { name: 'Support', type: 'number', rank: 0 };
+    const done = await perform(treeId, {
+      kind: 'sequence',
+      steps: [
+        { kind: 'put-part', part: 'columns', id: column, value },
+        { kind: 'import-branch', species: [split, tip] },
+      ],
+    });
+    expect(done.status).toBe(200);
+    expect(await partsOf(treeId)).toEqual({ columns: [{ id: column, value }] });
+    expect(await flatList(owner, treeId)).toMatchObject([
+      { traits: { [column]: 98 } },
+      { apparitionBounds: bounds },
+    ]);
+    await owner.post(`ph-tree/${treeId}/undo`);
+    expect(await partsOf(treeId)).toEqual({});
+    expect(await flatList(owner, treeId)).toEqual([]);
+  });
+
   test('are sent to open windows as operations', async () => {
     const treeId = await seedTree(world, owner);
     const id = newIdentifier();

@@ -54,9 +54,8 @@ interface TreeEditorProps {
 export function TreeEditor({ opened, userId }: TreeEditorProps) {
   const onRefused = useRefusalHandler();
   const toasts = useToasts();
-  const [store, { details, forest, saving, canUndo, canRedo, closed, oldEdits }] = useTreeStore(
-    opened,
-    {
+  const [store, { details, forest, parts, saving, canUndo, canRedo, closed, oldEdits }] =
+    useTreeStore(opened, {
       openStorage: (onFailed) =>
         openStoredEdits({
           accountId: userId,
@@ -71,8 +70,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
             'A change could not be stored in this browser. Keep this page open until it says Saved.',
           ),
         ),
-    },
-  );
+    });
   useLeaveGuard(store);
   const treeView = useTreeView<'tree' | 'collaborators'>({
     opened,
@@ -96,7 +94,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
       if (!isTouchScreen) setNaming(species);
     },
   });
-  const exporting = useTreeExport({ forest, name: details.name, settings });
+  const exporting = useTreeExport({ forest, parts, name: details.name, settings });
 
   if (closed !== null && !isDeleting) {
     return (

@@ -2,6 +2,7 @@ import type {
   DrawingTexts,
   ForestColumns,
   LabelStyle,
+  PartEntries,
   ShownChoice,
   TimeNotation,
   TimeUnit,
@@ -40,6 +41,8 @@ export interface ExportRequest {
   readonly view: DrawnView;
   /** The settings of the tree: a drawing follows its order, and a JSON file contains them. */
   readonly settings: TreeSettings | null;
+  /** The parts of the tree, for formats that have columns. */
+  readonly parts: PartEntries;
   /** Which species to leave out. Empty for the whole tree. */
   readonly shown: ShownChoice;
 }

@@ -46,6 +46,7 @@ function requestOf(format: ExportFormat, shown: ExportRequest['shown'] = {}): Ex
       texts: { speciesCount: '3 species', credit: 'Time scale: ICS' },
     },
     settings: null,
+    parts: {},
     shown,
   };
 }

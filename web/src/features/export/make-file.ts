@@ -28,11 +28,14 @@ export async function makeFile(
     const written = shownForest(forest, shown);
     if (request.embedImages) {
       const { forest: embedded, missing } = await embedImages(written, onProgress);
-      const file = new Blob([writeForest(embedded, format, request.settings)], { type });
+      const file = new Blob(
+        [writeForest(embedded, format, request.settings, { parts: request.parts })],
+        { type },
+      );
       return { kind: 'done', file, missingImages: missing };
     }
-    const { settings, labels } = request;
-    const text = writeForest(written, format, settings, { labels });
+    const { settings, labels, parts } = request;
+    const text = writeForest(written, format, settings, { labels, parts });
     return { kind: 'done', file: new Blob([text], { type }), missingImages: 0 };
   }
   const { chronological, ...look } = request.view;

@@ -4,9 +4,11 @@ import {
   type Forest,
   geologicTimeScaleCredit,
   type LabelStyle,
+  partEntries,
   type ShownChoice,
   settingsOf,
   shownSpecies,
+  type TreeParts,
 } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../texts/t.ts';
@@ -23,6 +25,7 @@ import { fileName, saveFile } from './save-file.ts';
 
 export interface OpenTree {
   readonly forest: Forest;
+  readonly parts: TreeParts;
   readonly name: string;
   readonly settings: CanvasSettings;
 }
@@ -47,7 +50,7 @@ interface Export {
 }
 
 /** Exports the open tree, one file at a time. */
-export function useExport({ forest, name, settings }: OpenTree): Export {
+export function useExport({ forest, parts, name, settings }: OpenTree): Export {
   const toasts = useToasts();
   const [progress, setProgress] = useState<number | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -78,6 +81,7 @@ export function useExport({ forest, name, settings }: OpenTree): Export {
     if (abort.signal.aborted) return null;
     const request = {
       columns: forest.columns,
+      parts: partEntries(parts),
       name,
       format,
       scale,

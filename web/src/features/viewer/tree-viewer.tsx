@@ -32,7 +32,7 @@ interface TreeViewerProps {
 
 export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
   const api = useApi();
-  const [, { details, forest, closed }] = useTreeStore(opened, null);
+  const [, { details, forest, parts, closed }] = useTreeStore(opened, null);
   const linksToComment = useLocation({ select: ({ hash }) => hash.startsWith('comment-') });
   const treeView = useTreeView<'tree' | 'comments'>({
     opened,
@@ -43,7 +43,7 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
     address,
   });
   const { settings, selection, select } = treeView;
-  const exporting = useTreeExport({ forest, name: details.name, settings });
+  const exporting = useTreeExport({ forest, parts, name: details.name, settings });
   const [draft, setDraft] = useDraft(userId, `tree:${details.id}`);
   const [chosenUnit, setChosenUnit] = useState(address.unit);
   const { data: viewed } = useQuery(viewQuery(api, details.id));

@@ -1,12 +1,12 @@
 import { newIdentifier } from '@life-tree/contract/values';
 import {
-  type Column,
   defaultTimeUnit,
   type Forest,
   type ImportBranch,
   inSequence,
   reportMessages,
   type SpeciesId,
+  type TreeParts,
 } from '@life-tree/phylogeny';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -82,8 +82,11 @@ export function ImportPreview(props: ImportPreviewProps) {
 
   const under = position === 'selected' ? selected : -1;
   const withImages = useMemo(() => hasImportableImages(source), [source]);
-  const columnReport = withImages ? props.columns.map(({ value }) => reportColumn(value)) : [];
-  const fullReport = [...report, ...imageReport, ...columnReport];
+  const leftOut = useMemo(
+    () => columnsWithoutRoom(props.columns, store.state().parts),
+    [props.columns, store],
+  );
+  const fullReport = [...report, ...imageReport, ...leftOut];
   const finish = (first: SpeciesId | undefined, missing: readonly ReportLine[]) => {
     props.onClose();
     props.onImported({ source, first, report: [...fullReport, ...missing] });
@@ -99,7 +102,10 @@ export function ImportPreview(props: ImportPreviewProps) {
     if (withImages) {
       // A retry after a lost reply sends the same operation with the same id.
       if (attempt.current?.source !== source || attempt.current.under !== under) {
-        const operation = importOperation(source, forest, under);
+        const { steps: added, ids } = importColumns(props.columns, store.state().parts);
+        // The server copies images only in an import on its own.
+        if (added.length > 0 && !editing.performOrNotify(inSequence(added))) return;
+        const operation = importOperation(source, forest, under, ids);
         attempt.current = { source, under, operation, operationId: newIdentifier() };
       }
       const { operation, operationId } = attempt.current;
@@ -112,7 +118,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       else setImported({ source, first, report: ended.report });
       return;
     }
-    const { added, ids } = importColumns(props.columns, store.state().parts);
+    const { steps: added, ids } = importColumns(props.columns, store.state().parts);
     const operation = importWithoutImages(source, forest, under, ids);
     // The server reads a large import in parts, which it cannot do in a sequence.
     const edits =
@@ -193,11 +199,17 @@ export function ImportPreview(props: ImportPreviewProps) {
   );
 }
 
-/** The server copies images only in an import without columns. */
-function reportColumn({ name: column }: Column): ReportLine {
-  const [code, values] = ['column-ignored', { column }] as const;
-  const message = tMessage(reportMessages[code], values);
-  return { kind: 'dropped', code, values, message, count: 1, examples: [] };
+/** The columns of the file that the tree has no room for. */
+function columnsWithoutRoom(columns: ImportState['columns'], parts: TreeParts): ReportLine[] {
+  const { ids } = importColumns(columns, parts);
+  const code = 'column-ignored';
+  return columns
+    .filter(({ id }) => !ids.has(id))
+    .map(({ value }) => {
+      const values = { column: value.name };
+      const message = tMessage(reportMessages[code], values);
+      return { kind: 'dropped', code, values, message, count: 1, examples: [] };
+    });
 }
 
 /** How many species the plan of the tree's owner allows. Null without a limit or until it is known. */

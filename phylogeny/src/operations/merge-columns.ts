@@ -1,0 +1,64 @@
+import { maxChoices, maxParts } from '../parts/part-faults.ts';
+import type { PartId } from '../parts/part-id.ts';
+import type { PartEntry, PartList } from '../parts/part-list.ts';
+import type { Column } from '../parts/tree-parts.ts';
+import { uniqueKey } from '../parts/unique-key.ts';
+import type { PutPart } from './kinds/put-part.ts';
+
+/** What adds the columns of a file to a tree, and the ids that they have there. */
+export interface MergedColumns {
+  readonly steps: readonly PutPart[];
+  /** Without the columns for which the tree has no room. */
+  readonly ids: ReadonlyMap<string, PartId>;
+}
+
+/**
+ * Uses the tree's own columns for those of a file that have the same name and type, and adds the others.
+ * A column whose name has another type in the tree is added under a number.
+ */
+export function mergeColumns(
+  own: PartList<Column>,
+  stated: readonly PartEntry<Column>[],
+  newId: () => PartId,
+): MergedColumns {
+  const steps: PutPart[] = [];
+  const ids = new Map<string, PartId>();
+  let columns = own;
+  let rank = Math.max(-1, ...Array.from(own.values.values(), (column) => column.rank ?? 0)) + 1;
+  for (const { id, value } of stated) {
+    const found = findColumn(columns, value);
+    if (found === null && columns.size >= maxParts.columns) continue;
+    const target = found?.id ?? newId();
+    const column = found?.value ?? { ...value, name: freeName(columns, value.name), rank: rank++ };
+    ids.set(id, target);
+    if (columns.get(target) === column) continue;
+    steps.push({ kind: 'put-part', part: 'columns', id: target, value: column });
+    columns = columns.with(target, column);
+  }
+  return { steps, ids };
+}
+
+/** The tree's column of the same name and type, with all choices of both. */
+function findColumn(columns: PartList<Column>, stated: Column): PartEntry<Column> | null {
+  const id = columns.idOfKey(keyOf(stated.name));
+  const value = id === undefined ? undefined : columns.get(id);
+  if (id === undefined || value === undefined || value.type !== stated.type) return null;
+  const { choices = [] } = value;
+  const known = new Set(choices.map(({ name }) => name));
+  const added = (stated.choices ?? []).filter(({ name }) => !known.has(name));
+  if (added.length === 0) return { id, value };
+  if (choices.length + added.length > maxChoices) return null;
+  return { id, value: { ...value, choices: [...choices, ...added] } };
+}
+
+function freeName(columns: PartList<Column>, name: string): string {
+  let free = name;
+  for (let number = 2; columns.idOfKey(keyOf(free)) !== undefined; number++) {
+    free = `${name.slice(0, 190)} ${number}`;
+  }
+  return free;
+}
+
+function keyOf(name: string): string {
+  return uniqueKey('columns', { name, type: 'text' }) ?? name;
+}
