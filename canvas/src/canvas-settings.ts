@@ -18,6 +18,8 @@ export interface CanvasSettings {
   readonly grid: boolean;
   /** The geologic time scale, for trees of Earth's past. */
   readonly bands: boolean;
+  /** Whether uncertain times fade out. */
+  readonly uncertainty: boolean;
   readonly mode: CanvasMode;
   readonly unit: TimeUnit;
   /** Present-time mode: shows only species that are extinct by this time. Null when off. */
@@ -41,6 +43,7 @@ export function defaultSettings(forest: Forest): CanvasSettings {
     names: true,
     grid: true,
     bands: true,
+    uncertainty: true,
     mode: 'selection',
     unit: defaultTimeUnit(forest.span),
     present: null,

@@ -79,7 +79,7 @@ function fittedRowHeight({ height }: Extent, { rows }: LaidOutTree): number {
 
 /** The space that the names of the last species need beyond the end of the tree. */
 function namesMargin(width: number, tree: LaidOutTree, side: number, rowHeight: number): number {
-  const { rows, columns } = tree;
+  const { rows, columns, labelEnds } = tree;
   const free = width - side;
   if (!(columns.width > 0)) return free * maxNamesRatio;
   let scale = free / columns.width;
@@ -88,7 +88,7 @@ function namesMargin(width: number, tree: LaidOutTree, side: number, rowHeight: 
   for (let row = 0; row < rows.count && scale > least; row += step) {
     const index = rows.species(row);
     const length = labelLength(tree, index, rowHeight) + side / 2;
-    const end = columns.ends[index] ?? 0;
+    const end = labelEnds[index] ?? 0;
     if (end > 0 && end * scale + length > free) scale = (free - length) / end;
   }
   return free - Math.max(scale, least) * columns.width;
@@ -113,7 +113,7 @@ export function marginsInView(
   margins: Margins,
   { names }: Pick<CanvasSettings, 'names'>,
 ): Margins {
-  const { rows, columns } = tree;
+  const { rows, columns, labelEnds } = tree;
   const rowHeight = rowPitch * view.scaleY;
   if (!names || rowHeight < minTextSize) return margins;
   const first = Math.max(Math.floor(view.top / rowPitch), 0);
@@ -121,7 +121,7 @@ export function marginsInView(
   let right = margins.right;
   for (let row = first; row <= last; row++) {
     const index = rows.species(row);
-    const beyond = (columns.width - (columns.ends[index] ?? 0)) * view.scaleX;
+    const beyond = (columns.width - (labelEnds[index] ?? 0)) * view.scaleX;
     if (beyond > nearEnd || tree.forest.isInferred(index)) continue;
     const length = labelLength(tree, index, rowHeight) + edgeOfNames - beyond;
     right = Math.max(right, Math.min(length, view.width * maxNamesRatio));

@@ -176,6 +176,7 @@ export class CanvasView {
     const isRelaid =
       forest !== this.tree.forest ||
       settings.collapsed !== before.collapsed ||
+      settings.uncertainty !== before.uncertainty ||
       settings.present !== before.present ||
       settings.order !== before.order;
     if (isRelaid) this.#layOut(forest, settings);

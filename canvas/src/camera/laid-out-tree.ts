@@ -10,6 +10,8 @@ import {
   type Forest,
   fitsEarthsPast,
   foldedBranches,
+  hasBounds,
+  labelEnds,
   layOutRows,
   livingTest,
   positionOf,
@@ -19,6 +21,8 @@ import {
   stretchFolded,
   type TimeScale,
   timeScale,
+  type UncertainBar,
+  uncertaintyOf,
   ViewportQuery,
   worldExtent,
   type Years,
@@ -28,6 +32,7 @@ interface ShownChoice {
   readonly collapsed: ReadonlySet<SpeciesId>;
   readonly present: Years | null;
   readonly order?: SiblingOrder | undefined;
+  readonly uncertainty: boolean;
 }
 
 /** A forest laid out for the canvas. Rows are fixed; columns can be blended between time and generations. */
@@ -38,6 +43,8 @@ export class LaidOutTree {
   readonly isLiving: (index: number) => boolean;
   readonly folded: FoldedBranches;
   readonly query: ViewportQuery;
+  /** Whether any species has uncertain times, and they are not hidden. */
+  readonly #isUncertain: boolean;
   /** The labels of rows too thin for one name each. */
   readonly denseLabels: DenseLabelPlacer;
   /** Whether its times fit the geologic time scale. */
@@ -47,6 +54,8 @@ export class LaidOutTree {
   /** The scale of the world. It stays the same while the tree is edited. */
   time: TimeScale;
   columns: Columns;
+  /** Where the texts after each bar may begin. */
+  labelEnds: Float64Array;
   /** 1 on the chronological scale, 0 by generation, in between while the scale changes. */
   timeRatio: number;
   /** The outcome of the drag in progress. Rows don't change until the drag ends. */
@@ -68,12 +77,14 @@ export class LaidOutTree {
     this.colours = branchColours(forest);
     this.isLiving = livingTest(forest);
     this.isOfEarth = fitsEarthsPast(forest.span);
+    this.#isUncertain = choice.uncertainty && hasBounds(forest);
     this.folded = foldedBranches(forest, this.rows, choice.collapsed);
     this.#byTime = this.#columnsByTime(forest);
     this.columns = this.#byTime;
     this.timeRatio = 1;
+    this.labelEnds = this.#labelEnds();
     this.query = new ViewportQuery(forest, this.rows, this.columns);
-    this.denseLabels = new DenseLabelPlacer(forest, this.rows, this.columns);
+    this.denseLabels = new DenseLabelPlacer(forest, this.rows, this.#labelColumns);
     if (timeRatio !== 1) this.setTimeRatio(timeRatio);
   }
 
@@ -107,6 +118,16 @@ export class LaidOutTree {
     const name = this.shownForest.name(index);
     const branch = this.folded.get(index);
     return branch === undefined ? name : `${name}, ${formatCount(branch.count)}`;
+  }
+
+  /** Whether any bar is shown with uncertain ends. */
+  get showsBounds(): boolean {
+    return this.#isUncertain && this.timeRatio === 1;
+  }
+
+  /** How uncertain the bar of a species is, in pixels of the world; null if it is certain. */
+  uncertainty(index: number): UncertainBar | null {
+    return this.showsBounds ? uncertaintyOf(this.#timedBars, index) : null;
   }
 
   /** Goes back to the natural scale. Returns by how much that enlarges the world. */
@@ -147,6 +168,20 @@ export class LaidOutTree {
   #show(columns: Columns): void {
     this.columns = columns;
     this.query.moveTo(columns);
-    this.denseLabels.moveTo(columns);
+    this.labelEnds = this.#labelEnds();
+    this.denseLabels.moveTo(this.#labelColumns);
+  }
+
+  get #timedBars() {
+    const { shownForest: forest, columns, time, folded, isLiving } = this;
+    return { forest, columns, time, folded, isLiving };
+  }
+
+  #labelEnds(): Float64Array {
+    return this.showsBounds ? labelEnds(this.#timedBars) : this.columns.ends;
+  }
+
+  get #labelColumns(): Columns {
+    return this.showsBounds ? { ...this.columns, ends: this.labelEnds } : this.columns;
   }
 }

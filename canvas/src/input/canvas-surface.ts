@@ -13,7 +13,7 @@ import type { Point } from '../camera/zooming.ts';
 import { expandAncestors, toggleCollapsed } from '../canvas-settings.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
 import { CanvasPainter } from '../paint/canvas-painter.ts';
-import { discOf, drawnNameWidth } from '../paint/label-line.ts';
+import { beyondEnd, discOf, drawnNameWidth } from '../paint/label-line.ts';
 import { SpeciesLayer } from '../reading/species-layer.ts';
 import type { BarPart } from './bar-drag.ts';
 import { BarDragSession } from './bar-drag-session.ts';
@@ -218,7 +218,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
       x,
       y,
       slack,
-      nameWidth: (index) => this.#nameWidth(index, rowHeight),
+      nameWidth: (index) => beyondEnd(this.view, index) + this.#nameWidth(index, rowHeight),
       disc: (index) => this.#discOf(index),
     });
     // The end of a folded branch is not the end of one species, so it cannot be dragged.
@@ -228,7 +228,8 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   /** How far a species reaches beyond the end of its bar, in pixels. */
   #reachOf(index: number): number {
     const rowHeight = rowPitch * this.view.viewport.scaleY;
-    return nameOffset(rowHeight, this.#discOf(index)) + this.#nameWidth(index, rowHeight);
+    const offset = beyondEnd(this.view, index) + nameOffset(rowHeight, this.#discOf(index));
+    return offset + this.#nameWidth(index, rowHeight);
   }
 
   #discOf(index: number): Disc {

@@ -42,6 +42,12 @@ const maxSizeAboveBar = 12;
 /** Smaller discs would look like specks. */
 const minDiscDiameter = 6;
 
+/** How far the latest end of a species is after its bar, in pixels of the screen. */
+export function beyondEnd({ tree, viewport }: Pick<Plot, 'tree' | 'viewport'>, index: number) {
+  if (!tree.showsBounds || tree.rows.isSplit(index)) return 0;
+  return ((tree.labelEnds[index] ?? 0) - (tree.columns.ends[index] ?? 0)) * viewport.scaleX;
+}
+
 /** The width of a name as it is drawn. */
 export function drawnNameWidth(ruler: TextRuler, name: string, size: number): number {
   return size === 0 ? 0 : ruler.nameWidth(ruler.name(name, maxNameWidth, size, 500), size, 500);
@@ -56,7 +62,7 @@ export function discOf(
 ): Disc {
   if (tree.folded.has(index) || tree.rows.isSplit(index)) return null;
   if (discAt(rowHeight, disc).diameter < minDiscDiameter) return null;
-  const end = ((tree.columns.ends[index] ?? 0) - viewport.left) * viewport.scaleX;
+  const end = ((tree.labelEnds[index] ?? 0) - viewport.left) * viewport.scaleX;
   const name = nameWidth();
   const right = end + nameOffset(rowHeight, disc) + name + edge;
   return name > 0 && right > viewport.width ? null : disc;
@@ -103,7 +109,9 @@ function splitLine(
   const width = line.right - line.left;
   const texts = { index, start, end, width, height: line.height };
   const reachOf = (species: number) =>
-    nameOffset(plot.rowHeight, discOfSpecies(plot, species)) + wholeNameWidth(plot, sizes, species);
+    beyondEnd(plot, species) +
+    nameOffset(plot.rowHeight, discOfSpecies(plot, species)) +
+    wholeNameWidth(plot, sizes, species);
   const { x, shiftY, isOverOthers } = placeSplitTexts(plot, sizes, texts, reachOf);
   const by = x - line.left;
   return {
@@ -133,7 +141,7 @@ function lineAfterBar(
   const { ruler } = scene;
   const fold = withGap(foldWidth(plot, sizes, index));
   const tags = withGap(tagsWidth(plot, index));
-  const x = end + nameOffset(rowHeight, discOfSpecies(plot, index));
+  const x = end + beyondEnd(plot, index) + nameOffset(rowHeight, discOfSpecies(plot, index));
   const free = limit - x - edge - fold - tags;
   const isNamed = settings.names && sizes.name > 0;
   const wholeWidth = wholeNameWidth(plot, sizes, index);

@@ -1,3 +1,4 @@
+import { paintWhiskers, uncertaintyOnScreen } from './paint-uncertainty.ts';
 import { colourOf, type Plot, snapToPixel, xAt, yAt } from './scene.ts';
 
 /** In thinner rows there are so many connectors that they are drawn in paler colours. */
@@ -50,6 +51,19 @@ function paintLines(plot: Plot, palette: readonly string[]): void {
       context.fillStyle = colour;
     }
     context.fillRect(left, y, Math.max(right - left, 0), height);
+  }
+  if (plot.tree.showsBounds) paintWhiskersOfLines(plot, palette);
+}
+
+/** The bounds of inferred ancestors, whose lines are too thin to fade. */
+function paintWhiskersOfLines(plot: Plot, palette: readonly string[]): void {
+  const { marks } = plot.scene;
+  for (let entry = 0; entry < marks.lineCount; entry++) {
+    const index = marks.lineSpecies[entry] ?? 0;
+    const uncertain = uncertaintyOnScreen(plot, index);
+    if (uncertain === null) continue;
+    const y = yAt(plot, marks.linePositions[entry] ?? 0);
+    paintWhiskers(plot, uncertain, y, colourOf(plot, index, palette));
   }
 }
 

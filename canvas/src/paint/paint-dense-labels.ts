@@ -80,7 +80,7 @@ function pillOf(plot: Plot, index: number): Label | null {
   const { text } = scene.ruler.name(label, room, minTextSize, 600);
   const width = scene.ruler.nameWidth(wholeName(scene.ruler, text), minTextSize, 600);
   const y = yAt(plot, position);
-  const end = xAt(plot, tree.columns.ends[index] ?? 0) + pillGap + pillPadding;
+  const end = xAt(plot, tree.labelEnds[index] ?? 0) + pillGap + pillPadding;
   const x = Math.min(end, viewport.width - width - 2 * pillPadding);
   if (y < 0 || y > viewport.height || end < 0) return null;
   return { species: index, text, x, y, size: minTextSize, width };

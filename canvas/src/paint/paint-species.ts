@@ -1,12 +1,20 @@
 import {
   discAt,
   foldHeight,
+  minFadedRowHeight,
   minTextSize,
   type SpeciesSizes,
   speciesSizes,
+  type UncertainBar,
 } from '@life-tree/phylogeny';
-import { discOfSpecies } from './label-line.ts';
+import { beyondEnd, discOfSpecies } from './label-line.ts';
 import { coveredRows, firstLetter, paintLabels } from './paint-labels.ts';
+import {
+  paintFadedEnds,
+  paintUncertainBody,
+  paintWhiskers,
+  uncertaintyOnScreen,
+} from './paint-uncertainty.ts';
 import { colourOf, isDimmed, isQuiet, type Plot, snapToPixel, xAt, yAt } from './scene.ts';
 import { font } from './text-ruler.ts';
 
@@ -17,6 +25,8 @@ interface SpeciesBar {
   readonly end: number;
   readonly y: number;
   readonly colour: string;
+  /** Null if both ends are certain, or if it is not shown. */
+  readonly uncertain: UncertainBar | null;
 }
 
 /** Thinner rows show only bars. */
@@ -38,6 +48,7 @@ export function paintSpecies(plot: Plot): void {
       end,
       y: yAt(plot, marks.barRows[entry] ?? 0),
       colour: colourOf(plot, index),
+      uncertain: uncertaintyOnScreen(plot, index),
     };
     if (isQuiet(plot, index)) {
       paintQuietBar(plot, bar);
@@ -70,6 +81,7 @@ function paintSelectedSplit(plot: Plot, sizes: SpeciesSizes): void {
     end: xAt(plot, tree.columns.ends[index] ?? 0),
     y: yAt(plot, position),
     colour: colourOf(plot, index),
+    uncertain: null,
   };
   if (rowHeight < minDetailedRowHeight) {
     paintThinBar(plot, sizes, bar);
@@ -79,13 +91,14 @@ function paintSelectedSplit(plot: Plot, sizes: SpeciesSizes): void {
 }
 
 /** Paints an inferred ancestor that has a row, as thin as those without. */
-function paintQuietBar(plot: Plot, { start, end, y, colour }: SpeciesBar): void {
+function paintQuietBar(plot: Plot, { start, end, y, colour, uncertain }: SpeciesBar): void {
   const { context, viewport } = plot;
   const height = snapToPixel(plot, 1);
   const left = Math.max(start, -1);
   const width = Math.max(Math.min(end, viewport.width + 1) - left, 0.5);
   context.fillStyle = colour;
   context.fillRect(left, snapToPixel(plot, y - height / 2), width, height);
+  if (uncertain !== null) paintWhiskers(plot, uncertain, y, colour);
 }
 
 function paintThinBar(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
@@ -93,20 +106,47 @@ function paintThinBar(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
   const isSelected = bar.index === scene.selected;
   const thickness = plot.tree.folded.has(bar.index) ? foldHeight(plot.rowHeight) : sizes.bar;
   const height = isSelected ? Math.max(thickness, 3) : thickness;
-  context.fillStyle = isSelected ? scene.colours.amber : bar.colour;
-  const left = Math.max(bar.start, -1);
-  const width = Math.max(Math.min(bar.end, plot.viewport.width + 1) - left, 0.5);
-  context.fillRect(left, bar.y - height / 2, width, height);
+  const colour = isSelected ? scene.colours.amber : bar.colour;
+  const { start, end, y, uncertain } = bar;
+  const isFaded = uncertain !== null && plot.rowHeight >= minFadedRowHeight;
+  if (isFaded && uncertain.solid === null) {
+    paintUncertainBody(plot, uncertain, { from: start, to: end }, { y, height, colour });
+    return;
+  }
+  const { from, to } = (isFaded ? uncertain.solid : null) ?? { from: start, to: end };
+  if (isFaded) paintFadedEnds(plot, uncertain, { y, height, colour });
+  context.fillStyle = colour;
+  const left = Math.max(from, -1);
+  const width = Math.max(Math.min(to, plot.viewport.width + 1) - left, 0.5);
+  context.fillRect(left, y - height / 2, width, height);
+  if (uncertain !== null && !isFaded) paintWhiskers(plot, uncertain, y, colour);
 }
 
 /** Round corners are invisible on thinner bars, and plain rectangles are far cheaper to fill. */
 const minRoundedHeight = 4;
 const maxTailLength = 56;
 
-/** Bars start round. Bars of living species fade out; those of extinct ones end in a dagger. */
+/**
+ * Bars start round. Bars of living species fade out; those of extinct ones end in a dagger. Uncertain
+ * ends fade out too.
+ */
 function paintBar(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
+  const { start, end, y, colour, uncertain } = bar;
+  const strip = { y, height: sizes.bar, colour };
+  if (uncertain === null) paintBody(plot, sizes, bar);
+  else if (uncertain.solid === null) {
+    paintUncertainBody(plot, uncertain, { from: start, to: end }, strip);
+  } else {
+    paintFadedEnds(plot, uncertain, strip);
+    paintBody(plot, sizes, { ...bar, start: uncertain.solid.from, end: uncertain.solid.to });
+  }
+  if (!plot.tree.isLiving(bar.index)) paintDagger(plot, sizes, bar);
+}
+
+/** The certain part of a bar. */
+function paintBody(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
   const { context, tree, viewport } = plot;
-  const { index, start, end, y, colour } = bar;
+  const { index, start, end, y, colour, uncertain } = bar;
   const isLiving = tree.isLiving(index);
   const fades = isLiving && tree.timeRatio > 0;
   // Snap to a pixel to avoid a visible seam where the tail begins.
@@ -122,14 +162,20 @@ function paintBar(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
   else {
     const round = Math.min(sizes.bar / 2, Math.max(end - start, 0.5) / 2);
     context.beginPath();
-    context.roundRect(left, top, right - left, sizes.bar, isLiving ? [round, 0, 0, round] : round);
+    const first = uncertain?.apparition == null ? round : 0;
+    const last = isLiving || uncertain?.extinction != null ? 0 : round;
+    context.roundRect(left, top, right - left, sizes.bar, [first, last, last, first]);
     context.fill();
   }
   if (fades && end > 0 && tailStart < viewport.width) {
     context.fillStyle = fading(plot, tailStart, end, colour);
     context.fillRect(tailStart, top, end - tailStart, sizes.bar);
   }
-  if (isLiving) return;
+}
+
+/** A stroke at the end of an extinct species. */
+function paintDagger({ context }: Plot, sizes: SpeciesSizes, { end, y, colour }: SpeciesBar): void {
+  context.fillStyle = colour;
   const reach = sizes.bar / 2 + Math.min(Math.max(sizes.bar * 0.55, 2), 6);
   const width = Math.min(Math.max(sizes.bar * 0.28, 1), 2.5);
   context.fillRect(end - width / 2, y - reach, width, 2 * reach);
@@ -173,7 +219,8 @@ const dimmedImageAlpha = 0.45;
 /** Paints the image of a species, or its initial, after the end of its bar. */
 function paintDisc(plot: Plot, bar: SpeciesBar): void {
   const { context, scene, tree, rowHeight, viewport } = plot;
-  const { index, end, y, colour } = bar;
+  const { index, y, colour } = bar;
+  const end = bar.end + beyondEnd(plot, index);
   const { gap, diameter } = discAt(rowHeight, discOfSpecies(plot, index));
   const left = end + gap;
   if (left < 0 || left + diameter > viewport.width || diameter === 0) return;

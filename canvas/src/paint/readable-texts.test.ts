@@ -48,6 +48,14 @@ const anySpecies = fc.record({
     'A very long name '.repeat(3),
   ),
   isInferred: fc.boolean(),
+  bounds: fc.option(
+    fc.record({
+      before: fc.double({ min: 0, max: 3, noNaN: true }),
+      after: fc.double({ min: 0.01, max: 3, noNaN: true }),
+      kind: fc.constant('range' as const),
+    }),
+    { nil: undefined },
+  ),
 });
 
 /** Trees of up to 120 species with bars, names and splits of any length. */
@@ -69,7 +77,10 @@ const anyForest = fc.array(anySpecies, { minLength: 1, maxLength: 120 }).map((li
     names: list.map(({ name }) => name),
     descriptions: null,
     images: null,
-    details: list.map(({ isInferred }, index) => (isInferred && index > 0 ? inferredOnly : null)),
+    details: list.map(({ isInferred, bounds }, index) => {
+      if (bounds !== undefined) return { apparitionBounds: bounds, extinctionBounds: bounds };
+      return isInferred && index > 0 ? inferredOnly : null;
+    }),
   });
 });
 

@@ -1,3 +1,4 @@
+export { uncertainOpacity, whiskerTick } from './bar-shapes.ts';
 export { drawMiniature, type MiniatureOptions } from './miniature.ts';
 export { OpenTypeFont } from './pdf/open-type-font.ts';
 export type { PdfTypefaces } from './pdf/pdf-fonts.ts';

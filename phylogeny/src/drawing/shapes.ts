@@ -24,6 +24,8 @@ export interface Fade {
   readonly width: number;
   readonly height: number;
   readonly colour: string;
+  /** Fades out from right to left instead. */
+  readonly isReversed?: boolean;
 }
 
 /** A filled shape with straight edges. */

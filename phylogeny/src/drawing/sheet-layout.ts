@@ -127,7 +127,7 @@ function rightmost(
 ): number {
   let right = layout.columns.width * scaleX;
   for (const index of layout.rows.speciesAt) {
-    const end = (layout.columns.ends[index] ?? 0) * scaleX;
+    const end = (layout.labelEnds[index] ?? 0) * scaleX;
     right = Math.max(right, end + trailing(layout, request, rowHeight, index));
   }
   return right;
@@ -140,11 +140,11 @@ function fittingScale(
   rowHeight: number,
   width: number,
 ): number {
-  const { columns, rows } = layout;
+  const { columns, labelEnds, rows } = layout;
   const whole = Math.max(width, 1) / Math.max(columns.width, 1);
   let scale = whole;
   for (const index of rows.speciesAt) {
-    const end = columns.ends[index] ?? 0;
+    const end = labelEnds[index] ?? 0;
     if (end <= 0) continue;
     scale = Math.min(scale, (width - trailing(layout, request, rowHeight, index)) / end);
   }

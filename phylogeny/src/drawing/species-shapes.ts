@@ -7,10 +7,17 @@ import {
   type SpeciesSizes,
   speciesSizes,
 } from '../layout/sizes.ts';
+import {
+  mapSpans,
+  minWhiskerRowHeight,
+  type UncertainBar,
+  uncertaintyOf,
+} from '../layout/uncertainty.ts';
 import type { VisibleMarks } from '../layout/viewport/visible-marks.ts';
 import { formatRange, formatTime } from '../timeline/time-labels.ts';
 import type { TimeNotation } from '../timeline/time-notation.ts';
 import type { TimeUnit } from '../timeline/units.ts';
+import { barShapes, whiskerShapes } from './bar-shapes.ts';
 import type { Shape } from './shapes.ts';
 import { discOf, labelText, nameAsDrawn, type SheetLayout } from './sheet-layout.ts';
 import { estimateTextWidth, firstGrapheme } from './text-width.ts';
@@ -76,7 +83,8 @@ export function* splitLines(request: SpeciesRequest): Generator<readonly Shape[]
     const y = yAt(request, (marks.linePositions[entry] ?? 0) + 0.5);
     const start = xAt(request, marks.lineStarts[entry] ?? 0);
     const end = xAt(request, marks.lineEnds[entry] ?? 0);
-    yield [thinLine(request, marks.lineSpecies[entry] ?? 0, start, end, y)];
+    const index = marks.lineSpecies[entry] ?? 0;
+    yield [thinLine(request, index, start, end, y), ...whiskersOf(request, index, y)];
   }
 }
 
@@ -101,7 +109,7 @@ export function fadingColours(request: SpeciesRequest): readonly string[] {
   const { layout } = request;
   const used = new Set<string>();
   for (const index of layout.rows.speciesAt) {
-    if (isFading(request, index)) used.add(colourOf(request, index));
+    if (layout.showsBounds || isFading(request, index)) used.add(colourOf(request, index));
   }
   return [...used].sort();
 }
@@ -133,12 +141,14 @@ export function* species(request: SpeciesRequest): Generator<readonly Shape[]> {
       index,
       start: xAt(request, marks.barStarts[entry] ?? 0),
       end: xAt(request, marks.barEnds[entry] ?? 0),
+      labelStart: xAt(request, request.layout.labelEnds[index] ?? 0),
       y: yAt(request, (marks.barRows[entry] ?? 0) + 0.5),
       colour: colourOf(request, index),
     };
     const isFolded = request.layout.folded.has(index);
     if (request.layout.forest.isInferred(index) && !isFolded) {
-      yield [thinLine(request, index, placement.start, placement.end, placement.y)];
+      const { start, end, y } = placement;
+      yield [thinLine(request, index, start, end, y), ...whiskersOf(request, index, y)];
       continue;
     }
     yield [
@@ -153,33 +163,39 @@ interface Placement {
   readonly index: number;
   readonly start: number;
   readonly end: number;
+  /** Where the image and the name may begin. */
+  readonly labelStart: number;
   readonly y: number;
   readonly colour: string;
 }
 
-/** A bar with a round start. Living species fade out at the end; extinct ones end with a dagger. */
 function bar(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement): Shape[] {
   const { index, start, end, y, colour } = placement;
-  const half = sizes.bar / 2;
-  const length = Math.max(end - start, 0.5);
-  const round = Math.min(half, length / 2);
-  const body = { kind: 'rectangle', x: start, y: y - half, height: sizes.bar, round } as const;
-  if (request.layout.isLiving(index)) {
-    const tail = Math.min((length - round) * 0.6, 48);
-    // The body overlaps the tail a little, or a hairline of background would show between them.
-    const width = length - tail + 0.5;
-    const fade = { x: end - tail, y: y - half, width: tail, height: sizes.bar, colour };
-    return [
-      { ...body, width, fill: colour, isOpen: true },
-      { kind: 'fade', ...fade },
-    ];
-  }
-  const whole: Shape = { ...body, width: length, fill: colour };
-  if (request.sheetLayout.rowHeight < 9) return [whole];
-  const reach = half + Math.min(Math.max(sizes.bar * 0.55, 2), 6);
-  const width = Math.min(Math.max(sizes.bar * 0.28, 1), 2.5);
-  const ends = [end, y - reach, end, y + reach];
-  return [whole, { kind: 'lines', ends, stroke: colour, width, isRound: true }];
+  const { rowHeight } = request.sheetLayout;
+  return barShapes({
+    ...{ start, end, y, colour, rowHeight, height: sizes.bar },
+    isLiving: request.layout.isLiving(index),
+    uncertain: uncertaintyOnSheet(request, index),
+  });
+}
+
+/** The uncertain ends of a bar in pixels of the sheet; null if they are not shown. */
+function uncertaintyOnSheet(request: SpeciesRequest, index: number): UncertainBar | null {
+  const { layout, sheetLayout } = request;
+  if (!layout.showsBounds || sheetLayout.rowHeight < minWhiskerRowHeight) return null;
+  const bar = uncertaintyOf(layout, index);
+  // Bounds may reach beyond the edges of the sheet.
+  const clip = (position: number) =>
+    Math.min(Math.max(xAt(request, position), 0), sheetLayout.width);
+  return bar && mapSpans(bar, clip);
+}
+
+/** The whiskers of an inferred ancestor, whose line is too thin to fade. */
+function whiskersOf(request: SpeciesRequest, index: number, y: number): Shape[] {
+  const uncertain = uncertaintyOnSheet(request, index);
+  if (uncertain === null) return [];
+  const { rowHeight } = request.sheetLayout;
+  return whiskerShapes({ y, rowHeight, colour: colourOf(request, index) }, uncertain);
 }
 
 /** A folded branch. Its end fades out if anything in it is living. */
@@ -211,14 +227,14 @@ const minInitialSize = 6;
 
 /** The image of a species, or its initial, at the end of its bar. */
 function disc(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement): Shape[] {
-  const { index, end, y, colour } = placement;
+  const { index, labelStart, y, colour } = placement;
   if (sizes.name === 0) return [];
   const address = request.image(index);
   const { gap, diameter } = discAt(
     request.sheetLayout.rowHeight,
     address === null ? 'initial' : 'image',
   );
-  const left = end + gap;
+  const left = labelStart + gap;
   const radius = diameter / 2;
   const x = left + radius;
   const ring = { kind: 'disc', x, y, radius: radius - 0.75, stroke: colour, width: 1.5 } as const;
@@ -239,7 +255,7 @@ function disc(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement
 /** The name beside the end, and the times under the bar, or under the name when the bar is too short. */
 function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement): Shape[] {
   const { layout, sheetLayout, colours, unit, notation } = request;
-  const { index, start, end, y } = placement;
+  const { index, start, end, labelStart, y } = placement;
   const { forest } = layout;
   const halo = colours.paper;
   const shapes: Shape[] = [];
@@ -249,7 +265,7 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placemen
   const extinction = folded?.extinction ?? forest.extinction(index);
   const to = formatTime(extinction, unit, notation);
   const drawn = discOf(layout, index, request.image(index) !== null);
-  const x = end + nameOffset(sheetLayout.rowHeight, drawn);
+  const x = labelStart + nameOffset(sheetLayout.rowHeight, drawn);
   const startWidth = estimateTextWidth(from, sizes.time);
   const endWidth = estimateTextWidth(to, sizes.time);
   // Under a triangle there is no room for the end.

@@ -56,7 +56,7 @@ function shapeMarkup(shape: Shape, fades: ReadonlyMap<string, string>): string {
     case 'rectangle':
       return rectangle(shape);
     case 'fade':
-      return box(shape, `url(#${fades.get(shape.colour) ?? ''})`);
+      return fade(shape, `url(#${fades.get(shape.colour) ?? ''})`);
     case 'polygon':
       return polygon(shape, fades);
     case 'lines':
@@ -74,6 +74,13 @@ function shapeMarkup(shape: Shape, fades: ReadonlyMap<string, string>): string {
 
 function box({ x, y, width, height }: Rectangle | Fade, fill: string): string {
   return `<rect x="${coordinate(x)}" y="${coordinate(y)}" width="${coordinate(width)}" height="${coordinate(height)}" fill="${fill}"/>`;
+}
+
+function fade(shape: Fade, fill: string): string {
+  const markup = box(shape, fill);
+  if (shape.isReversed !== true) return markup;
+  const mirrored = `matrix(-1 0 0 1 ${coordinate(2 * shape.x + shape.width)} 0)`;
+  return markup.replace('/>', ` transform="${mirrored}"/>`);
 }
 
 function rectangle(shape: Rectangle): string {

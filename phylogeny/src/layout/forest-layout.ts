@@ -10,12 +10,15 @@ import {
 } from './columns.ts';
 import { type FoldedBranches, foldedBranches, stretchFolded } from './folded-branches.ts';
 import { layOutRows, type RowChoice, type Rows } from './rows.ts';
+import { hasBounds, labelEnds } from './uncertainty.ts';
 import { ViewportQuery } from './viewport/viewport-query.ts';
 
 /** What is shown, in which order and on which scale. */
 export interface LayoutChoice extends RowChoice {
   /** On by default. When off, each generation has a column of its own. */
   readonly chronological?: boolean;
+  /** Whether to show how uncertain times are. On by default. */
+  readonly uncertainty?: boolean;
 }
 
 /** A forest with everything needed to draw it. */
@@ -30,24 +33,29 @@ export interface ForestLayout {
   readonly isLiving: (index: number) => boolean;
   readonly folded: FoldedBranches;
   readonly query: ViewportQuery;
+  /** Whether any bar is drawn with uncertain ends. */
+  readonly showsBounds: boolean;
+  /** Where the texts after each bar may begin, in pixels of the world. */
+  readonly labelEnds: Float64Array;
 }
 
 /** Runs all stages of the layout. */
 export function layOutForest(forest: Forest, choice: LayoutChoice = {}): ForestLayout {
-  const { chronological = true } = choice;
+  const { chronological = true, uncertainty = true } = choice;
   const rows = layOutRows(forest, choice);
   const time = chronological ? timeScale(forest) : null;
   const folded = foldedBranches(forest, rows, choice.collapsed);
   const unfolded = time === null ? columnsByGeneration(forest) : columnsByTime(forest, time);
   const columns = stretchFolded(unfolded, forest, folded);
+  const isLiving = livingTest(forest);
+  const showsBounds = uncertainty && time !== null && hasBounds(forest);
+  const bars = { forest, columns, time, folded, isLiving };
   return {
-    forest,
+    ...bars,
     rows,
-    columns,
-    time,
     colours: branchColours(forest),
-    isLiving: livingTest(forest),
-    folded,
     query: new ViewportQuery(forest, rows, columns),
+    showsBounds,
+    labelEnds: showsBounds ? labelEnds(bars) : columns.ends,
   };
 }

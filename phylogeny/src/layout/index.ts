@@ -49,6 +49,16 @@ export {
   type SpeciesSizes,
   speciesSizes,
 } from './sizes.ts';
+export {
+  hasBounds,
+  labelEnds,
+  mapSpans,
+  minFadedRowHeight,
+  minWhiskerRowHeight,
+  type Span,
+  type UncertainBar,
+  uncertaintyOf,
+} from './uncertainty.ts';
 export { type Hit, type HitRequest, hitTest, type SpeciesPart } from './viewport/hit-test.ts';
 export {
   type Corner,

@@ -133,8 +133,12 @@ export class PdfContent {
     return name;
   }
 
-  #fade({ x, y, width, height, colour }: Fade): void {
-    const matrix = `${coordinate(width)} 0 0 ${coordinate(height)} ${coordinate(x)} ${coordinate(y)}`;
+  #fade({ x, y, width, height, colour, isReversed }: Fade): void {
+    const across =
+      isReversed === true
+        ? { width: coordinate(-width), x: coordinate(x + width) }
+        : { width: coordinate(width), x: coordinate(x) };
+    const matrix = `${across.width} 0 0 ${coordinate(height)} ${across.x} ${coordinate(y)}`;
     this.#put(`q ${matrix} cm 0 0 1 1 re W n /${this.#fadeName(colour)} sh Q`);
   }
 

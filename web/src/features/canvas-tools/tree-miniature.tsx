@@ -2,7 +2,7 @@ import { LaidOutTree, paintMiniMap, readColours, watchTheme } from '@life-tree/c
 import { type Forest, miniMap, type SiblingOrder } from '@life-tree/phylogeny';
 import { useEffect, useRef } from 'react';
 
-const everything = { collapsed: new Set<never>(), present: null };
+const everything = { collapsed: new Set<never>(), present: null, uncertainty: false };
 /** As a ratio of the box. */
 const margin = 0.08;
 /** A tree with few rows is enlarged up to this factor to fill the box. */

@@ -1,0 +1,103 @@
+import { strFromU8, unzlibSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { layOutForest } from '../layout/forest-layout.ts';
+import { fromNested } from '../species/nested.ts';
+import { writePdf } from './pdf/pdf-writer.ts';
+import type { Fade, Shape } from './shapes.ts';
+import { type DrawingOptions, drawSheet } from './sheet.ts';
+import { writeSvg } from './svg-writer.ts';
+
+const bounds = (before: number, after: number) => ({ before, after, kind: 'range' }) as const;
+const forest = fromNested([
+  {
+    name: 'Ancestor',
+    apparition: -100e6,
+    duration: 50e6,
+    apparitionBounds: bounds(5e6, 5e6),
+    extinctionBounds: bounds(5e6, 10e6),
+    descendants: [
+      {
+        name: 'Doubtful',
+        afterApparition: 20e6,
+        duration: 10e6,
+        apparitionBounds: bounds(1e6, 8e6),
+        extinctionBounds: bounds(8e6, 1e6),
+      },
+    ],
+  },
+]);
+
+const sheetOf = (options: DrawingOptions = {}, choice = {}) =>
+  drawSheet(layOutForest(forest, choice), { bands: false, ...options });
+const shapesOf = (options?: DrawingOptions, choice?: object): Shape[] =>
+  [...sheetOf(options, choice).pieces()].flat();
+const fadesOf = (shapes: readonly Shape[]) =>
+  shapes.filter((shape): shape is Fade => shape.kind === 'fade');
+
+describe('D3: an exported drawing', () => {
+  it.each(['light', 'dark'] as const)(
+    'fades uncertain ends out towards their bounds, %s',
+    (theme) => {
+      const shapes = shapesOf({ theme });
+      const [start, end] = fadesOf(shapes);
+      expect(start?.isReversed).toBe(true);
+      expect(end?.isReversed).toBeUndefined();
+      const solid = shapes.find(
+        (shape) => shape.kind === 'rectangle' && shape.fill === start?.colour,
+      );
+      if (solid?.kind !== 'rectangle' || !start || !end) throw new Error('Not drawn');
+      expect(solid.x).toBeCloseTo(start.x + start.width);
+      expect(solid.x + solid.width).toBeCloseTo(end.x);
+      const name = shapes.find((shape) => shape.kind === 'text' && shape.text === 'Ancestor');
+      expect(name?.kind === 'text' && name.x).toBeGreaterThan(end.x + end.width);
+    },
+  );
+
+  it('draws a bar without a certain part pale, with a line between its likely ends', () => {
+    const pale = shapesOf().find((shape) => shape.kind === 'rectangle' && shape.opacity === 0.35);
+    if (pale?.kind !== 'rectangle') throw new Error('Not drawn');
+    const line = shapesOf().find(
+      (shape) => shape.kind === 'lines' && shape.stroke === pale.fill && shape.width === 1,
+    );
+    const [from = 0, , to = 0] = line?.kind === 'lines' ? line.ends : [];
+    expect(from).toBeGreaterThan(pale.x);
+    expect(to).toBeLessThan(pale.x + pale.width);
+    expect(to).toBeGreaterThan(from);
+  });
+
+  it('shows whiskers in rows under 8 px, and nothing in rows under 3 px', () => {
+    // From rows of 40 px to rows of 1 px.
+    const seen = Array.from({ length: 120 }, (_, step) => 150 - step).map((height) => {
+      const shapes = shapesOf({ height, width: 800, grid: false });
+      const isWhisker = (shape: Shape) => shape.kind === 'lines' && shape.ends.length === 24;
+      return `${fadesOf(shapes).length} ${shapes.filter(isWhisker).length}`;
+    });
+    expect([...new Set(seen)]).toEqual(['2 0', '0 2', '0 0']);
+  });
+
+  it('hides it when asked to', () => {
+    expect(fadesOf(shapesOf({}, { uncertainty: false }))).toEqual([]);
+  });
+
+  it('mirrors the fade of a start in SVG and PDF', () => {
+    const svg = [...writeSvg(sheetOf())].join('');
+    expect(svg).toMatch(
+      /<rect [^>]*fill="url\(#fade-\d\)" transform="matrix\(-1 0 0 1 [\d.]+ 0\)"\/>/,
+    );
+    expect(svg).not.toContain('url(#)');
+    const typefaces = { sans: [], bold: [], serif: [] };
+    const file = [...writePdf(sheetOf(), { typefaces })]
+      .map((piece) => strFromU8(piece, true))
+      .join('');
+    const streams = file.matchAll(
+      / obj\n<< {2}\/Filter \/FlateDecode [^>]*>>\nstream\n([\s\S]*?)\nendstream/g,
+    );
+    const operators = [...streams]
+      .map(([, packed = '']) =>
+        strFromU8(unzlibSync(Uint8Array.from(packed, (one) => one.charCodeAt(0))), true),
+      )
+      .join('\n');
+    expect(operators).toMatch(/q -[\d.]+ 0 0 [\d.]+ [\d.]+ [\d.]+ cm 0 0 1 1 re W n \/S\d sh Q/);
+    expect(operators).toMatch(/q [\d.]+ 0 0 [\d.]+ [\d.]+ [\d.]+ cm 0 0 1 1 re W n \/S\d sh Q/);
+  });
+});

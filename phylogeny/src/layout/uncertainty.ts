@@ -1,0 +1,108 @@
+import type { Bounds } from '../species/bounds.ts';
+import type { Forest } from '../species/forest.ts';
+import type { Columns, TimeScale } from './columns.ts';
+import type { ForestLayout } from './forest-layout.ts';
+
+/** A part of a row, from left to right. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A bar with at least one uncertain end. */
+export interface UncertainBar {
+  /** Where it may start; null if that is certain. */
+  readonly apparition: Span | null;
+  /** Where it may end; null if that is certain. */
+  readonly extinction: Span | null;
+  /** From the earliest start to the latest end. */
+  readonly outer: Span;
+  /** From the latest start to the earliest end; null if no part of the bar is certain. */
+  readonly solid: Span | null;
+}
+
+/** Thinner rows have no room for fading ends and show whiskers. */
+export const minFadedRowHeight = 8;
+/** Thinner rows do not show how uncertain a bar is. */
+export const minWhiskerRowHeight = 3;
+
+/** How uncertain the ends of a bar are, in years. */
+interface BoundsOfEnds {
+  readonly apparition: Bounds | undefined;
+  readonly extinction: Bounds | undefined;
+}
+
+/** Places bounds around the ends of a bar. No bounds reach further from their end than `maxReach`. */
+export function uncertainBar(
+  bounds: BoundsOfEnds,
+  { from: start, to: end }: Span,
+  pixelsPerYear: number,
+  maxReach: number,
+): UncertainBar | null {
+  const around = (at: number, ends: Bounds | undefined): Span | null => {
+    if (ends === undefined || (ends.before === 0 && ends.after === 0)) return null;
+    const reach = (years: number) => Math.min(years * pixelsPerYear, maxReach);
+    return { from: at - reach(ends.before), to: at + reach(ends.after) };
+  };
+  const first = around(start, bounds.apparition);
+  const last = around(end, bounds.extinction);
+  if (first === null && last === null) return null;
+  const outer = {
+    from: Math.min(first?.from ?? start, start),
+    to: Math.max(last?.to ?? end, end),
+  };
+  // A species does not appear after its latest end, nor end before its earliest start.
+  const within = (span: Span | null) =>
+    span && { from: Math.max(span.from, outer.from), to: Math.min(span.to, outer.to) };
+  const [apparition, extinction] = [within(first), within(last)];
+  const solid = { from: apparition?.to ?? start, to: extinction?.from ?? end };
+  return { apparition, extinction, outer, solid: solid.from < solid.to ? solid : null };
+}
+
+/** The same bar in other coordinates. */
+export function mapSpans(bar: UncertainBar, map: (position: number) => number): UncertainBar {
+  const mapped = ({ from, to }: Span): Span => ({ from: map(from), to: map(to) });
+  const { apparition, extinction, outer, solid } = bar;
+  return {
+    apparition: apparition && mapped(apparition),
+    extinction: extinction && mapped(extinction),
+    outer: mapped(outer),
+    solid: solid && mapped(solid),
+  };
+}
+
+/** Whether the ends of any species have bounds. */
+export function hasBounds({ columns: { details } }: Forest): boolean {
+  return (
+    details?.some((each) => each?.apparitionBounds !== undefined || each?.extinctionBounds) ?? false
+  );
+}
+
+interface TimedBars extends Pick<ForestLayout, 'forest' | 'folded' | 'isLiving'> {
+  readonly columns: Columns;
+  readonly time: TimeScale | null;
+}
+
+/**
+ * How uncertain the bar of a species is, in pixels of the world; null if it is certain. Living species
+ * do not end, and a folded branch is not one species.
+ */
+export function uncertaintyOf(bars: TimedBars, index: number): UncertainBar | null {
+  const { forest, columns, time, folded, isLiving } = bars;
+  const details = forest.details(index);
+  if (details === null || time === null || folded.has(index)) return null;
+  const { apparitionBounds: apparition, extinctionBounds } = details;
+  const extinction = isLiving(index) ? undefined : extinctionBounds;
+  const bar = { from: columns.starts[index] ?? 0, to: columns.ends[index] ?? 0 };
+  return uncertainBar({ apparition, extinction }, bar, time.pixelsPerYear, columns.width);
+}
+
+/** Where the texts after each bar may begin: after its latest end. */
+export function labelEnds(bars: TimedBars): Float64Array {
+  const { forest, columns } = bars;
+  return columns.ends.map((end, index) =>
+    forest.details(index)?.extinctionBounds === undefined
+      ? end
+      : (uncertaintyOf(bars, index)?.outer.to ?? end),
+  );
+}
