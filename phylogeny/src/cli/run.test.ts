@@ -35,6 +35,15 @@ describe('stats', () => {
     });
   });
 
+  it('N4: counts bounds and sources, and names columns', () => {
+    const newick = '((A:1,B:1)98[&rate=2,height=1,height_95%_HPD={0.5,2}]:1,C:2);';
+    expect(JSON.parse(run(newick, 'stats', '-').text)).toMatchObject({
+      bounds: 2,
+      columns: ['Support', 'rate'],
+      sources: 0,
+    });
+  });
+
   it('counts the roots of a forest as its trees', () => {
     const newick = '(A:1,B:1)AB:1;';
     const json = run(newick, 'convert', '-', '--to', 'json').text;

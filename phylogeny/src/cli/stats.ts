@@ -12,6 +12,12 @@ export interface FileStats extends TreeStats {
   readonly allNodes: number;
   /** How many ancestors of the first tree no one has named. */
   readonly inferred: number;
+  /** How many ends of its species have bounds. */
+  readonly bounds: number;
+  /** The names of its columns. */
+  readonly columns: readonly string[];
+  /** How many sources it has. */
+  readonly sources: number;
   /** Of the first tree as species, in years. */
   readonly span: { readonly from: number; readonly to: number } | null;
   readonly report: readonly ReportEntry[];
@@ -60,9 +66,21 @@ export function fileStats(file: ReadFile, first: ReadForest): FileStats {
     allTips,
     allNodes,
     inferred: first.forest.size - first.forest.speciesCount,
+    bounds: countBounds(first.forest),
+    columns: (first.parts.columns ?? []).map(({ value }) => value.name),
+    sources: first.parts.sources?.length ?? 0,
     span: first.forest.span,
     report: [...file.report, ...first.report],
   };
+}
+
+function countBounds({ columns: { details } }: Forest): number {
+  let bounds = 0;
+  for (const each of details ?? []) {
+    if (each?.apparitionBounds) bounds += 1;
+    if (each?.extinctionBounds) bounds += 1;
+  }
+  return bounds;
 }
 
 const emptyTree: Countable = { parents: new Int32Array(0), names: [], lengths: null };

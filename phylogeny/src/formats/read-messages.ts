@@ -72,7 +72,7 @@ export const reportMessages = {
   'date-mixed': 'Dates whose unit does not match the others were left out',
   'date-middle': 'Dates given as a range were read as the middle of the range',
   network: 'Networks are not trees and were left out',
-  'nexml-characters': 'Character data was left out',
+  'characters-dropped': 'Character data was left out',
   'nexml-empty': 'Trees without any node were left out',
   'root-by-structure':
     'A node marked as the root has a parent; the node without a parent became the root',

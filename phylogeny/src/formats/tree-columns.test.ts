@@ -125,3 +125,46 @@ describe('T6: other values of nodes', () => {
     ]);
   });
 });
+
+describe('T6: the characters of a NEXUS file', () => {
+  const nexus = (block: string) => `#NEXUS
+BEGIN TAXA; DIMENSIONS NTAX=3; TAXLABELS Geospiza_fortis 'Homo sapiens' C; END;
+BEGIN CHARACTERS;
+${block}
+END;
+BEGIN TREES; TREE t = ((Geospiza_fortis:1,'Homo sapiens':1):1,C:2); END;`;
+
+  it('are numbers when they are continuous', () => {
+    const read = build(
+      nexus(`DIMENSIONS NCHAR=2; FORMAT DATATYPE=CONTINUOUS MISSING=? GAP=-;
+CHARSTATELABELS 1 wingL, 2 'tarsus length';
+MATRIX Geospiza_fortis 4.244 [a comment] 2.89 'Homo sapiens' ? -3.5e-1 C 4 2;`),
+    );
+    expect(columnsOf(read)).toEqual(['wingL: number', 'tarsus length: number']);
+    expect(column(read, 'wingL')).toEqual({ 'Geospiza fortis': 4.244, C: 4 });
+    expect(column(read, 'tarsus length')).toMatchObject({ 'Homo sapiens': -0.35 });
+  });
+
+  it('are choices when their states have labels, and as written otherwise', () => {
+    const read = build(
+      nexus(`DIMENSIONS NCHAR=3; FORMAT DATATYPE=STANDARD SYMBOLS="012" MISSING=?;
+CHARSTATELABELS 1 diet / plants fish, 2 size / small large;
+MATRIX Geospiza_fortis 011 'Homo sapiens' 1(01)0 C ?12;`),
+    );
+    expect(columnsOf(read)).toEqual(['diet: choice', 'size: text', 'Character 3: number']);
+    expect(column(read, 'diet')).toEqual({ 'Geospiza fortis': 'plants', 'Homo sapiens': 'fish' });
+    expect(column(read, 'size')).toMatchObject({ 'Homo sapiens': '(01)', C: 'large' });
+    const { forest, parts } = read;
+    const again = build(writeForest(forest, 'nexus', null, { parts }));
+    expect([again.parts, again.forest.columns]).toEqual([parts, forest.columns]);
+  });
+
+  it('are reported as left out when they are sequences', () => {
+    const file = readTrees(
+      nexus('DIMENSIONS NCHAR=2; FORMAT DATATYPE=DNA; MATRIX Geospiza_fortis AC C GT;'),
+    );
+    expect(file.ok && file.value.report.map(({ message }) => message)).toEqual([
+      'Character data was left out',
+    ]);
+  });
+});

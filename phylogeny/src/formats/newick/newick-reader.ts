@@ -1,5 +1,6 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import type { TreeFormat } from '../format.ts';
+import type { NexusCharacters } from '../nexus/nexus-characters.ts';
 import type { RawTree } from '../raw-tree.ts';
 import { faultAt, type ReadFault } from '../read-fault.ts';
 import { Report } from '../report.ts';
@@ -19,6 +20,8 @@ export class TreeStatements {
   readonly buffers: ScanBuffers;
   readonly #stopWords: ReadonlySet<string> | null;
   readonly trees: RawTree[] = [];
+  /** The characters of NEXUS blocks, which can also follow the trees. */
+  readonly characters: NexusCharacters[] = [];
   #nodes = 0;
   #nextHash = -1;
 
@@ -64,7 +67,8 @@ export class TreeStatements {
       // The same text has already been read without a fault.
       return again.ok ? again.value : tree;
     };
-    const source = { text: this.text, start, name, taxa, scan };
+    const { characters } = this;
+    const source = { text: this.text, start, name, taxa, characters, scan };
     this.trees.push(new NewickTree(source, this.#nodes <= keptNodes ? tree : null));
   }
 }

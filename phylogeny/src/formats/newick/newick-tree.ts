@@ -1,3 +1,4 @@
+import { columnsOfNodes, type NexusCharacters } from '../nexus/nexus-characters.ts';
 import type { RawColumn, RawIntervals, RawMarks, RawMoments, RawTree } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
 import { type Annotations, readAnnotations } from './newick-annotations.ts';
@@ -12,6 +13,8 @@ export interface TreeSource {
   readonly name: string | null;
   /** The taxa that labels refer to, in NEXUS. */
   readonly taxa: TaxonLabels | null;
+  /** The characters of the taxa, in NEXUS. */
+  readonly characters: readonly NexusCharacters[];
   readonly scan: () => ScannedTree;
 }
 
@@ -69,7 +72,9 @@ export class NewickTree implements RawTree {
   }
 
   get columns(): readonly RawColumn[] | null {
-    return this.#notes.columns;
+    const { characters } = this.#source;
+    if (characters.length === 0) return this.#notes.columns;
+    return [...(this.#notes.columns ?? []), ...columnsOfNodes(characters, this.names)];
   }
 
   get descriptions(): readonly (string | null)[] | null {

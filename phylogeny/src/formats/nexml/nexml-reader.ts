@@ -38,7 +38,7 @@ export function readNexml(text: string, report: Report): Result<RawTree[], ReadF
       report.add('skipped', 'network', { example: label });
       if (!reader.skip()) return refuse(reader.fault ?? noTree);
     } else if (reader.name === 'characters') {
-      report.add('dropped', 'nexml-characters');
+      report.add('dropped', 'characters-dropped');
       if (!reader.skip()) return refuse(reader.fault ?? noTree);
     }
   }

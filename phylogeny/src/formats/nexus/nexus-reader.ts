@@ -6,6 +6,7 @@ import { type TaxonLabel, TaxonLabels } from '../newick/taxon-labels.ts';
 import type { RawTree } from '../raw-tree.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
+import { readCharacters } from './nexus-characters.ts';
 import { NexusCursor } from './nexus-cursor.ts';
 
 /** Words that start the next command, so that the tree before them lacks its ";". */
@@ -39,7 +40,14 @@ export function readNexus(text: string, report: Report): Result<readonly RawTree
       if (!read.ok) {
         return refuse(faultAt(text, read.error.offset, read.error.code, read.error.values));
       }
-    } else cursor.skipBlock();
+    } else {
+      const start = cursor.position;
+      cursor.skipBlock();
+      if (block !== 'characters' && block !== 'data') continue;
+      const characters = readCharacters(text.slice(start, cursor.position));
+      if (characters === null) report.add('dropped', 'characters-dropped');
+      else statements.characters.push(characters);
+    }
   }
   if (statements.trees.length > 0) return accept(statements.trees);
   return refuse(fault(treesBlocks === 0 ? 'no-trees-block' : 'empty-trees-block'));

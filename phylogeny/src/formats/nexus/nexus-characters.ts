@@ -1,0 +1,148 @@
+import type { RawColumn } from '../raw-tree.ts';
+import { NexusCursor } from './nexus-cursor.ts';
+
+/** The characters of one block by taxon. */
+export interface NexusCharacters {
+  readonly columns: readonly NexusCharacter[];
+}
+
+/** One character: its values by the folded label of the taxon. */
+interface NexusCharacter extends Omit<RawColumn, 'values'> {
+  readonly states: Map<string, string>;
+}
+
+/** More characters are a matrix for an analysis, and no column could show them. */
+const maxCharacters = 200;
+
+/** NEXUS does not distinguish case, nor underscores from spaces. */
+export function foldTaxon(label: string): string {
+  return label.toLowerCase().replaceAll('_', ' ');
+}
+
+/**
+ * Reads a CHARACTERS or DATA block of standard or continuous characters. Null for sequences and blocks
+ * that are too large or not understood.
+ */
+export function readCharacters(block: string): NexusCharacters | null {
+  const format = /\bformat\b([^;]*);/i.exec(block)?.[1] ?? '';
+  const type = /\bdatatype\s*=\s*"?([a-z]+)/i.exec(format)?.[1]?.toLowerCase() ?? 'standard';
+  const isContinuous = type === 'continuous';
+  if (!isContinuous && type !== 'standard') return null;
+  if (/\b(?:interleave(?!\s*=\s*no)|transpose|nolabels|statesformat)\b/i.test(format)) return null;
+  const count = Number(/\bnchar\s*=\s*(\d+)/i.exec(block)?.[1] ?? Number.NaN);
+  if (!(count >= 1 && count <= maxCharacters)) return null;
+  const matrix = /\bmatrix\b/i.exec(block);
+  if (matrix === null) return null;
+  const labels = readLabels(block.slice(0, matrix.index), count);
+  const missing = /\bmissing\s*=\s*(\S)/i.exec(format)?.[1] ?? '?';
+  const gap = /\bgap\s*=\s*(\S)/i.exec(format)?.[1] ?? '-';
+  const columns = labels.map(({ name, states }): NexusCharacter => {
+    const choices = isContinuous ? null : states;
+    return { name, ...(choices !== null && { choices }), states: new Map() };
+  });
+  const cursor = new NexusCursor(block);
+  cursor.position = matrix.index + 'matrix'.length;
+  while (!cursor.atEnd && cursor.peek() !== ';') {
+    const taxon = cursor.label();
+    if (taxon === null) return null;
+    for (const [index, column] of columns.entries()) {
+      const state = isContinuous ? (cursor.label()?.written ?? null) : readState(cursor);
+      if (state === null) return null;
+      if (state === missing || state === gap) continue;
+      const named = labels[index]?.states;
+      column.states.set(foldTaxon(taxon.written), stateName(state, named ?? null));
+    }
+  }
+  return { columns };
+}
+
+/** One symbol, or several in parentheses or braces. */
+function readState(cursor: NexusCursor): string | null {
+  const first = cursor.peek();
+  const closing = first === '(' ? ')' : first === '{' ? '}' : null;
+  const end = closing === null ? cursor.position : cursor.text.indexOf(closing, cursor.position);
+  if (first === '' || first === ';' || end < 0) return null;
+  const state = cursor.text.slice(cursor.position, end + 1);
+  cursor.position = end + 1;
+  return state;
+}
+
+/** The label of a symbol's state; several states and states without a label stay as they are. */
+function stateName(state: string, states: readonly string[] | null): string {
+  const symbol = /^[0-9]$/.test(state) ? Number(state) : -1;
+  return states?.[symbol] || state;
+}
+
+interface CharacterLabel {
+  readonly name: string;
+  /** The labels of its states, by symbol; null when it has none. */
+  readonly states: readonly string[] | null;
+}
+
+/** The names and states in CHARSTATELABELS, or in CHARLABELS and STATELABELS. */
+function readLabels(commands: string, count: number): CharacterLabel[] {
+  const names = new Map<number, string>();
+  const states = new Map<number, readonly string[]>();
+  const take = (command: RegExp, read: (cursor: NexusCursor, index: number) => void): void => {
+    const found = command.exec(commands);
+    if (found === null) return;
+    const cursor = new NexusCursor(commands);
+    cursor.position = found.index + found[0].length;
+    for (let index = 0; !cursor.atEnd && cursor.peek() !== ';'; index++) {
+      const before = cursor.position;
+      read(cursor, index);
+      if (cursor.position === before) cursor.position += 1;
+    }
+  };
+  take(/\bcharlabels\b/i, (cursor, index) => names.set(index, cursor.label()?.meant ?? ''));
+  take(/\bcharstatelabels\b/i, (cursor, index) => {
+    const words = wordsUntilComma(cursor);
+    const number = /^\d+$/.test(words[0] ?? '') ? Number(words.shift()) - 1 : index;
+    const slash = words.findIndex((word) => word.startsWith('/'));
+    const named = slash < 0 ? words : words.slice(0, slash);
+    names.set(number, named.join(' '));
+    if (slash >= 0)
+      states.set(
+        number,
+        words
+          .slice(slash)
+          .join('\n')
+          .replace(/^\/\n?/, '')
+          .split('\n'),
+      );
+  });
+  take(/\bstatelabels\b/i, (cursor) => {
+    const [number, ...labels] = wordsUntilComma(cursor);
+    if (number !== undefined && labels.length > 0) states.set(Number(number) - 1, labels);
+  });
+  return Array.from({ length: count }, (_, index) => ({
+    name: names.get(index) || `Character ${index + 1}`,
+    states: states.get(index) ?? null,
+  }));
+}
+
+function wordsUntilComma(cursor: NexusCursor): string[] {
+  const words: string[] = [];
+  for (let word = cursor.label(); word !== null; word = cursor.label()) words.push(word.meant);
+  cursor.takes(',');
+  return words;
+}
+
+/** The columns of a tree whose nodes have these written names. */
+export function columnsOfNodes(
+  characters: readonly NexusCharacters[],
+  names: readonly string[],
+): RawColumn[] {
+  const rows = new Map<string, number>();
+  for (const [row, name] of names.entries()) if (name !== '') rows.set(foldTaxon(name), row);
+  return characters.flatMap(({ columns }) =>
+    columns.map(({ states, ...column }) => {
+      const values = new Map<number, string>();
+      for (const [taxon, state] of states) {
+        const row = rows.get(taxon);
+        if (row !== undefined) values.set(row, state);
+      }
+      return { ...column, values };
+    }),
+  );
+}
