@@ -84,6 +84,9 @@ export const reportMessages = {
 
   'unknown-field': 'Fields that a species does not have were left out',
   'unknown-setting': 'Settings with unknown values were left out',
+  'unknown-part': 'Sources, columns, groups or bands that are not valid were left out',
+  'missing-reference':
+    'Citations, values and other possible ancestors that refer to nothing in the file were left out',
   'offset-rounding': "Apparitions just outside the ancestor's life were moved into it",
   'auspice-traits': 'Only the names, dates and divergence of the nodes were kept',
   'jplace-placements': 'Placements were left out; only the tree was kept',

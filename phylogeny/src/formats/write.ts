@@ -10,7 +10,7 @@ import { writeRangeTable } from './tables/range-table-writer.ts';
 
 /** The writer of each format. Reading the text back gives the same forest. */
 const writers = {
-  json: writeProductJson,
+  json: (forest, settings, { parts }) => writeProductJson(forest, settings, parts),
   newick: (forest, _, options) => writeNewick(forest, options),
   nexus: (forest, _, options) => writeNexus(forest, options),
   phyloxml: (forest, _, { parts }) => writePhyloXml(forest, parts?.columns),
@@ -23,7 +23,7 @@ const writers = {
 
 /** How to write a forest, and the parts of its tree. */
 export interface WriteOptions extends NewickOptions {
-  /** The columns of the values of its species. */
+  /** Its sources, columns, groups and bands. Each format writes those it can. */
   readonly parts?: PartEntries;
 }
 

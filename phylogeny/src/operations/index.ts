@@ -17,6 +17,7 @@ export {
   dragStart,
 } from './allowed.ts';
 export { addAncestorOf, addDescendant, addRoot, importForest } from './defaults.ts';
+export { importTree } from './import-tree.ts';
 export type { AddAncestor } from './kinds/add-ancestor.ts';
 export type { AddSpecies } from './kinds/add-species.ts';
 export type { AttachDescendants } from './kinds/attach-descendants.ts';

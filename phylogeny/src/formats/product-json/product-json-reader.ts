@@ -1,10 +1,13 @@
+import { emptyParts, partEntries } from '../../parts/tree-parts.ts';
 import { accept, type Result, refuse } from '../../result.ts';
 import { detailsColumn } from '../../species/details.ts';
-import { Forest } from '../../species/forest.ts';
+import { Forest, numberedId } from '../../species/forest.ts';
+import type { SpeciesId } from '../../species/species.ts';
 import type { ForestFormat, StatedForest } from '../format.ts';
 import { JsonReader, parseJson } from '../json/json-reader.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
+import { readParts, resolveDetails } from './product-json-parts.ts';
 import { readSettings } from './product-json-settings.ts';
 import {
   checkSpecies,
@@ -29,12 +32,15 @@ export function readProductJson(text: string, report: Report): Result<StatedFore
   const links = linkById(roots, report);
   const species: ReadSpecies[] = [];
   const parents: number[] = [];
+  const ids = new Map<string, SpeciesId>();
   const waiting = stack(links?.roots ?? roots, -1);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const ordinal = (tree === null ? 0 : 1) + (links?.ordinals.get(next.value) ?? species.length);
     const checked = checkSpecies(next.value, species[next.parent] ?? null, report);
     if (!checked.ok) return refuse(placeAtSpecies(text, ordinal, checked.error));
     const row = species.push(checked.value) - 1;
+    const { id } = checked.value;
+    if (id !== null && !ids.has(id)) ids.set(id, numberedId(row));
     parents.push(next.parent);
     const descendants = links?.descendants(next.value) ?? checked.value.descendants;
     for (const waiter of stack(descendants, row)) waiting.push(waiter);
@@ -42,7 +48,9 @@ export function readProductJson(text: string, report: Report): Result<StatedFore
   if (links !== null && species.length < roots.length) {
     return refuse(fault('ancestors-circle'));
   }
+  const parts = tree === null ? emptyParts : readParts(tree, ids, report);
   return accept({
+    parts: partEntries(parts),
     settings: tree === null ? null : readSettings(tree, report),
     forest: Forest.fromColumns({
       ids: null,
@@ -52,7 +60,9 @@ export function readProductJson(text: string, report: Report): Result<StatedFore
       names: species.map(({ name }) => name),
       descriptions: textColumn(species.map(({ description }) => description)),
       images: textColumn(species.map(({ image }) => image)),
-      details: detailsColumn(species.map(({ details }) => details)),
+      details: detailsColumn(
+        species.map(({ details }) => resolveDetails(details, ids, parts, report)),
+      ),
     }),
   });
 }
@@ -138,6 +148,7 @@ function nameOf({ name, ancestorId }: JsonObject): string {
 /** Finds the n-th object of the text that is a species or the tree itself, for the position of the fault. */
 function placeAtSpecies(text: string, ordinal: number, { code, values }: SpeciesFault): ReadFault {
   const reader = new JsonReader(text);
+  /** Whether each open array or object is a list of species. */
   const holders: boolean[] = [];
   let left = ordinal;
   let key = 'species';
@@ -146,10 +157,11 @@ function placeAtSpecies(text: string, ordinal: number, { code, values }: Species
     if (event === 'end' || event === 'fault') return fault(code, values);
     if (event === 'key') key = reader.key;
     else if (event === 'open-array') holders.push(key === 'descendants' || key === 'species');
-    else if (event === 'close-array') holders.pop();
+    else if (event === 'close-array' || event === 'close-object') holders.pop();
     else if (event === 'open-object') {
       const isSpecies = holders.at(-1) ?? true;
       if (isSpecies && left-- === 0) return faultAt(text, reader.offset, code, values);
+      holders.push(false);
       key = '';
     }
   }

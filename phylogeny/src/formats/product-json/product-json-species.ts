@@ -12,6 +12,8 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** One species of the product's JSON with checked fields. */
 export interface ReadSpecies {
+  /** The id it has in the file. */
+  readonly id: string | null;
   readonly name: string;
   readonly start: number;
   readonly duration: number;
@@ -87,6 +89,7 @@ export function checkSpecies(
     }
   }
   return accept({
+    id: typeof value.id === 'string' ? value.id : null,
     name,
     start: start.value,
     duration: duration.value,

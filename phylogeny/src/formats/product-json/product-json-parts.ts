@@ -1,0 +1,138 @@
+import { type PutPart, putPart } from '../../operations/kinds/put-part.ts';
+import { partId } from '../../parts/part-id.ts';
+import { sourceFrom } from '../../parts/source-fault.ts';
+import { traitFault } from '../../parts/trait-fault.ts';
+import {
+  type Band,
+  type Choice,
+  type Column,
+  columnTypes,
+  emptyParts,
+  type Group,
+  type GroupMember,
+  type PartName,
+  type PartValue,
+  partNames,
+  type TreeParts,
+} from '../../parts/tree-parts.ts';
+import { claimNames } from '../../species/citations.ts';
+import { detailsOf, type SpeciesDetails } from '../../species/details.ts';
+import { Forest } from '../../species/forest.ts';
+import type { SpeciesId } from '../../species/species.ts';
+import type { Report } from '../report.ts';
+import { isJsonObject, type JsonObject } from './product-json-species.ts';
+
+/** The species of a file by the ids they have there. */
+export type FileIds = ReadonlyMap<string, SpeciesId>;
+
+type Reader = (value: JsonObject, ids: FileIds) => PartValue | null;
+const readers: Readonly<Record<PartName, Reader>> = {
+  sources: sourceFrom,
+  columns: readColumn,
+  groups: readGroup,
+  bands: readBand,
+};
+
+const fields = { name: '', description: null, isPublic: false, tags: [] };
+
+/** The lists of a tree among the fields beside its species. What breaks a rule is left out. */
+export function readParts(tree: JsonObject, ids: FileIds, report: Report): TreeParts {
+  let parts = emptyParts;
+  for (const part of partNames) {
+    const list = tree[part];
+    if (list === undefined) continue;
+    for (const entry of Array.isArray(list) ? list : [list]) {
+      const given = isJsonObject(entry) ? entry : {};
+      const value = isJsonObject(given.value) ? readers[part](given.value, ids) : null;
+      // The value is one of this list.
+      const put = { kind: 'put-part', part, id: partId(String(given.id)), value } as PutPart;
+      const document = { fields, forest: Forest.empty, parts };
+      if (typeof given.id !== 'string' || value === null || putPart.check(document, put) !== null) {
+        report.add('dropped', 'unknown-part', { example: part });
+      } else parts = putPart.apply(document, put).tree.parts;
+    }
+  }
+  return parts;
+}
+
+/** The details of a species of a file, with only the references to what the file has. */
+export function resolveDetails(
+  details: SpeciesDetails | null,
+  ids: FileIds,
+  { sources, columns }: TreeParts,
+  report: Report,
+): SpeciesDetails | null {
+  if (details === null) return null;
+  const { otherAncestors, citations, traits } = details;
+  if (!otherAncestors && !citations && !traits) return details;
+  const kept = <Value>(list: readonly Value[], isKnown: (value: Value) => boolean): Value[] => {
+    const known = list.filter(isKnown);
+    const missing = list.length - known.length;
+    if (missing > 0) report.add('dropped', 'missing-reference', { count: missing });
+    return known;
+  };
+  const claims = claimNames.map((claim) => [
+    claim,
+    kept(citations?.[claim] ?? [], ({ sourceId }) => sources.has(sourceId)),
+  ]);
+  const values = kept(Object.entries(traits ?? {}), ([id, value]) => {
+    const column = columns.get(partId(id));
+    return column !== undefined && traitFault(column, value) === null;
+  });
+  return detailsOf({
+    ...details,
+    otherAncestors: kept(otherAncestors ?? [], (id) => ids.has(id)).flatMap(
+      (id) => ids.get(id) ?? [],
+    ),
+    citations: Object.fromEntries(claims),
+    traits: Object.fromEntries(values),
+  });
+}
+
+function readColumn({ name, type, unit, choices, rank }: JsonObject): Column | null {
+  const known = columnTypes.find((one) => one === type);
+  if (typeof name !== 'string' || known === undefined) return null;
+  return {
+    name,
+    type: known,
+    ...(typeof unit === 'string' && { unit }),
+    ...(Array.isArray(choices) && { choices: choices.flatMap(readChoice) }),
+    ...(typeof rank === 'number' && { rank }),
+  };
+}
+
+function readChoice(value: unknown): Choice[] {
+  if (!isJsonObject(value)) return [];
+  const { name, colour } = value;
+  return typeof name === 'string' && typeof colour === 'string' ? [{ name, colour }] : [];
+}
+
+function readGroup({ name, colour, members }: JsonObject, ids: FileIds): Group | null {
+  if (typeof name !== 'string' || typeof colour !== 'string') return null;
+  const list: readonly unknown[] = Array.isArray(members) ? members : [];
+  return { name, colour, members: list.flatMap((member) => readMember(member, ids)) };
+}
+
+function readMember(value: unknown, ids: FileIds): GroupMember[] {
+  if (!isJsonObject(value)) return [];
+  const species = ids.get(String(value.species));
+  if (species !== undefined) return [{ species }];
+  const branch = ids.get(String(value.branch));
+  if (branch === undefined) return [];
+  const list: readonly unknown[] = Array.isArray(value.without) ? value.without : [];
+  const without = list.flatMap((id) => ids.get(String(id)) ?? []);
+  return [{ branch, ...(without.length > 0 && { without }) }];
+}
+
+function readBand({ name, from, to, colour, row }: JsonObject): Band | null {
+  if (typeof name !== 'string' || typeof from !== 'number' || typeof colour !== 'string') {
+    return null;
+  }
+  return {
+    name,
+    from,
+    ...(typeof to === 'number' && { to }),
+    colour,
+    ...(typeof row === 'number' && { row }),
+  };
+}
