@@ -5,7 +5,7 @@ import type { Viewer } from '../tree-access/viewer.ts';
 import type { TreesService } from '../trees/trees-service.ts';
 
 interface Dependencies {
-  readonly trees: Pick<TreesService, 'get'>;
+  readonly trees: Pick<TreesService, 'get' | 'partsOf'>;
   readonly files: Pick<SpeciesFiles, 'as'>;
 }
 
@@ -14,6 +14,7 @@ interface DownloadedTree extends TreeSettings {
   readonly name: string;
   readonly version: number;
   readonly isPublic: boolean;
+  readonly parts?: true;
 }
 
 export type DownloadsService = ReturnType<typeof createDownloadsService>;
@@ -25,7 +26,14 @@ export function createDownloadsService({ trees, files }: Dependencies) {
     find: (treeId: string, viewer: Viewer): Promise<DownloadedTree> => trees.get(treeId, viewer),
 
     /** Writes the file of a tree. The caller has checked access. */
-    write: (tree: DownloadedTree, format: TreeFileFormat, reader: FileReader): Promise<TreeFile> =>
-      files.as(tree, { format, title: tree.name, top: null, settings: settingsOf(tree) }, reader),
+    write: async (
+      tree: DownloadedTree,
+      format: TreeFileFormat,
+      reader: FileReader,
+    ): Promise<TreeFile> => {
+      const parts = format !== 'svg' && tree.parts ? await trees.partsOf(tree.id) : {};
+      const settings = settingsOf(tree);
+      return files.as(tree, { format, title: tree.name, top: null, settings, parts }, reader);
+    },
   };
 }

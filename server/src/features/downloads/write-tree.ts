@@ -58,13 +58,15 @@ function nested(lines: Iterable<string>, top: string | null): Generator<string> 
 function textOf(
   lines: Iterable<string>,
   format: TreeFileFormat,
-  { title, origin, settings }: TreeFileRequest,
+  { title, origin, settings, parts }: TreeFileRequest,
 ): string {
   const species: Species[] = [];
   for (const text of lines) species.push(speciesOf(flatSpecies.parse(JSON.parse(text)), origin));
   const forest = Forest.fromSpecies(species);
   if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);
-  if (format !== 'svg') return writeForest(forest.value, format, settings);
+  if (format !== 'svg') {
+    return writeForest(forest.value, format, settings, { parts });
+  }
   const size = forest.value.size > maxFullSize ? overview : {};
   const layout = layOutForest(forest.value, { order: settings?.order });
   const notation = notationOf(settings?.notation);

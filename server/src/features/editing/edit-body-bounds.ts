@@ -95,8 +95,9 @@ export function refuseLongLists(body: unknown, bounds: NewSpeciesBounds | null):
     }
   }
   if (added > newSpecies) throw new AppError(tooManySpecies.code, tooManySpecies);
-  // Each step of a sequence visits all loaded species; a large import on its own does not.
-  if (Array.isArray(steps) && added > maxNamedSpecies) {
+  // Each step of a sequence visits all loaded species; a large import with new parts of the tree does not.
+  const visits = (step: unknown) => fieldOf(step, 'kind') !== 'put-part';
+  if (Array.isArray(steps) && added > maxNamedSpecies && steps.filter(visits).length > 1) {
     throw new AppError('edit-body-too-large');
   }
 }

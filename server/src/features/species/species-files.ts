@@ -18,7 +18,10 @@ export interface SeenTree {
 }
 
 /** The file to write a tree to. */
-export type TreeFileFormat = Pick<TreeFileRequest, 'format' | 'title' | 'top' | 'settings'>;
+export type TreeFileFormat = Pick<
+  TreeFileRequest,
+  'format' | 'title' | 'top' | 'settings' | 'parts'
+>;
 
 /** `hasBegun`: the reply has begun, so the reader waits in a full queue instead of being refused. */
 export type FileReader = Requester & { readonly hasBegun?: boolean };

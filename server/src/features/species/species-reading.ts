@@ -47,7 +47,11 @@ export function createSpeciesReading(
     top: string | null,
     reader: FileReader,
   ): Promise<VersionedText> {
-    const file = await files.as(tree, { format: 'nested', title: '', top, settings: null }, reader);
+    const file = await files.as(
+      tree,
+      { format: 'nested', title: '', top, settings: null, parts: {} },
+      reader,
+    );
     return { version: file.facts.version, parts: file.read() };
   }
 

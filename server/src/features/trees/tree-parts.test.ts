@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { announcedDuring, treeIn } from '../../../test/seed/create-trees.ts';
 import { type Person, registerPerson } from '../../../test/seed/people.ts';
-import { addSpecies, flatList, seedTree } from '../../../test/seed/seed-trees.ts';
+import { addSpecies, flatList, givePlan, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { treeParts, trees } from '../../database/tables/index.ts';
 
@@ -237,6 +237,46 @@ describe('N2: the parts of a tree', () => {
     expect((await perform(treeId, sources(1))).body).toMatchObject({ code: 'too-many-sources' });
     await owner.post(`ph-tree/${treeId}/undo`);
     expect(await countOf(treeId)).toEqual([0, 0]);
+  });
+
+  test('come with a large import as one edit, which one undo removes', async () => {
+    const rich = await registerPerson(world);
+    await givePlan(world, rich, 'premium');
+    const treeId = await seedTree(world, rich);
+    const column = newIdentifier();
+    const species = Array.from({ length: 10_500 }, (_, index) => ({
+      id: newIdentifier(),
+      ancestorId: null,
+      start: 0,
+      duration: 1,
+      name: `Species ${index}`,
+      description: null,
+      image: null,
+      ...(index === 7 && { traits: { [column]: 4 } }),
+    }));
+    const steps = [
+      { kind: 'put-part', part: 'columns', id: column, value: mass },
+      { kind: 'import-branch', species },
+    ];
+    expect((await perform(treeId, { kind: 'sequence', steps }, rich)).status).toBe(200);
+    expect((await flatList(rich, treeId)).filter(({ traits }) => traits)).toHaveLength(1);
+    await rich.post(`ph-tree/${treeId}/undo`);
+    expect(await countOf(treeId)).toEqual([0, 0]);
+    expect(await flatList(rich, treeId)).toEqual([]);
+  });
+
+  test('are in the JSON file of the tree', async () => {
+    const treeId = await seedTree(world, owner, { isPublic: true });
+    const column = newIdentifier();
+    await put(treeId, 'columns', column, mass);
+    await addSpecies(owner, treeId, { traits: { [column]: 4 } });
+    await owner.patch(`ph-tree/${treeId}`, { colourBy: { column } });
+    const file = await world.app.inject({ url: `/trees/${treeId}.json` });
+    expect(JSON.parse(file.body)).toMatchObject({
+      columns: [{ id: column, value: mass }],
+      colourBy: { column },
+      species: [{ traits: { [column]: 4 } }],
+    });
   });
 
   test('are read by whoever may see the tree, and changed only by its editors', async () => {

@@ -3,6 +3,7 @@ import {
   type NamedSettings,
   namedSettings,
   type Operation,
+  type PartEntries,
   settingsOf,
 } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
@@ -128,6 +129,9 @@ export function createTreesService(
       await requireTree(database, treeId, viewer, 'see');
       return showTree(database, treeId, viewer.userId);
     },
+
+    /** The lists of a tree. The caller has checked access. */
+    partsOf: (treeId: string): Promise<PartEntries> => findParts(database, treeId),
 
     /** The lists and settings of a tree, and its version. */
     parts: async (

@@ -1,5 +1,5 @@
 import type { ImageSize } from '@life-tree/contract';
-import { siblingOrders } from '@life-tree/phylogeny';
+import type { PartEntries, TreeSettings } from '@life-tree/phylogeny';
 import { z } from 'zod';
 import { imageRefusalReasons } from '../image-processing/image-refused.ts';
 
@@ -22,13 +22,10 @@ const treeFileRequest = z.object({
   target: z.string(),
   /** For `nested`: the species to start at; null for the whole tree. */
   top: z.string().nullable(),
-  /** For `svg` and `json`: how the tree is shown; null for the defaults. */
-  settings: z
-    .object({
-      notation: z.literal('ago').exactOptional(),
-      order: z.enum(siblingOrders).exactOptional(),
-    })
-    .nullable(),
+  /** For `svg` and `json`: how the tree is shown; null for the defaults. Checked when it was stored. */
+  settings: z.custom<TreeSettings | null>(),
+  /** For all but `svg`: the tree's sources, columns, groups and bands. Checked when they were stored. */
+  parts: z.custom<PartEntries>(),
 });
 export type TreeFileRequest = z.infer<typeof treeFileRequest>;
 

@@ -15,7 +15,7 @@ import { presentSpecies } from '../../tree-access/species-presenter.ts';
 import { findSpecies, loadSpecies } from '../../tree-access/species-queries.ts';
 import { inParts } from '../changes/store-change-queries.ts';
 import type { Edited, LockedTree } from '../edited-tree.ts';
-import { isLargeImport, stepsOf } from '../operations/edit-steps.ts';
+import { largeImportIn, stepsOf } from '../operations/edit-steps.ts';
 import { hashOperation } from '../operations/operation-lines.ts';
 import { type EditContext, loadEditContext } from './edit-context-queries.ts';
 
@@ -33,15 +33,15 @@ export async function loadOperationContext(
 ): Promise<EditContext> {
   if (tree.speciesCount + tree.inferredCount + tree.partsCount === 0)
     return loadEditContext(tx, tree.id, noNeeds, operationId);
-  if (!isLargeImport(operation))
-    return loadEditContext(tx, tree.id, needsOf(operation), operationId);
+  const large = largeImportIn(operation);
+  if (large === null) return loadEditContext(tx, tree.id, needsOf(operation), operationId);
   const { parts: neededParts } = needsOf(operation);
   const needs = { ...noNeeds, parts: neededParts };
   const { repeated, parts } = await loadEditContext(tx, tree.id, needs, operationId);
   const found = new Map<string, Species>();
   const turn = takeTurns();
-  for (const species of repeated === null ? inParts(operation.species) : []) {
-    const inPart = needsOf({ ...operation, species });
+  for (const species of repeated === null ? inParts(large.species) : []) {
+    const inPart = needsOf({ ...large, species });
     for (const one of await loadSpecies(tx, tree.id, inPart)) found.set(one.id, one);
     await turn();
   }

@@ -19,12 +19,19 @@ export function isLargeImport(operation: Operation): operation is Operation<'imp
   return operation.kind === 'import-branch' && operation.species.length > maxNamed;
 }
 
+/** The large import that an operation is, or that comes with new parts of the tree in a sequence. */
+export function largeImportIn(operation: Operation): Operation<'import-branch'> | null {
+  const steps = stepsOf(operation).filter(({ kind }) => kind !== 'put-part');
+  const [only] = steps;
+  return steps.length === 1 && only !== undefined && isLargeImport(only) ? only : null;
+}
+
 /** Their changes take more than the one statement that stores species. */
 const otherKinds: ReadonlySet<StepKind> = new Set(['edit-tree', 'put-part', 'remove-part']);
 
 /** Whether it changes only species, and not very many. */
 export function isSmall(operation: Operation): boolean {
-  if (isLargeImport(operation)) return false;
+  if (largeImportIn(operation) !== null) return false;
   const { lineages, descendants, branches } = needsOf(operation);
   const named = lineages.length + descendants.length + branches.length;
   return named <= maxNamed && stepsOf(operation).every(({ kind }) => !otherKinds.has(kind));

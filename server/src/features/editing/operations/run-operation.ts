@@ -41,7 +41,7 @@ export async function runOperation(
   let tree = before;
   const turn = takeTurns();
   for (const step of operation.steps) {
-    const run = runStep(tree, step);
+    const run = isLargeImport(step) ? await runLargeImport(tree, step) : runStep(tree, step);
     if (!run.ok) return run;
     runs.push(run.value);
     tree = run.value.outcome.tree;
