@@ -168,3 +168,34 @@ MATRIX Geospiza_fortis 011 'Homo sapiens' 1(01)0 C ?12;`),
     ]);
   });
 });
+
+describe('T6: the characters of a NeXML file', () => {
+  const nexml = (
+    characters: string,
+  ) => `<nex:nexml version="0.9" xmlns:nex="http://www.nexml.org/2009" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+<otus id="o"><otu id="o1" label="A"/><otu id="o2" label="B"/></otus>
+${characters}
+<trees otus="o" id="ts"><tree id="t" xsi:type="nex:FloatTree"><node id="n" root="true"/><node id="a" otu="o1"/><node id="b" otu="o2"/>
+<edge id="e1" source="n" target="a" length="1"/><edge id="e2" source="n" target="b" length="1"/></tree></trees></nex:nexml>`;
+
+  it('are choices by the labels of their states, or numbers', () => {
+    const read = build(
+      nexml(`<characters otus="o" id="c" xsi:type="nex:StandardCells"><format>
+<states id="s"><state id="s1" symbol="0" label="plants"/><state id="s2" symbol="1" label="fish"/></states>
+<char id="c1" states="s" label="diet"/></format>
+<matrix><row id="r1" otu="o1"><cell char="c1" state="s1"/></row><row id="r2" otu="o2"><cell char="c1" state="s2"/></row></matrix></characters>
+<characters otus="o" id="d" xsi:type="nex:ContinuousCells"><format><char id="d1" label="mass"/></format>
+<matrix><row id="r3" otu="o1"><cell char="d1" state="-1.5"/></row></matrix></characters>`),
+    );
+    expect(columnsOf(read)).toEqual(['diet: choice', 'mass: number']);
+    expect(column(read, 'diet')).toEqual({ A: 'plants', B: 'fish' });
+    expect(column(read, 'mass')).toEqual({ A: -1.5 });
+  });
+
+  it('are reported as left out when they are sequences', () => {
+    const file = readTrees(
+      nexml('<characters otus="o" id="c" xsi:type="nex:DnaSeqs"><matrix/></characters>'),
+    );
+    expect(file.ok && file.value.report.map(({ code }) => code)).toEqual(['characters-dropped']);
+  });
+});

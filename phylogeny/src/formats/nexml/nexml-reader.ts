@@ -9,6 +9,12 @@ import { TreeRows } from '../tree-rows.ts';
 import { readSpeciesMark } from '../xml/species-mark.ts';
 import { XmlReader, xmlRootName } from '../xml/xml-reader.ts';
 import { readSpelledOut, tidyBlanks } from '../xml/xml-text.ts';
+import {
+  type NexmlCharacter,
+  type OtuValue,
+  readCharacters,
+  valuesByOtu,
+} from './nexml-characters.ts';
 import { type NexmlEdge, type NexmlNode, orderNodes } from './nexml-graph.ts';
 
 /** Reads every tree of a NeXML text; networks are left out and reported. */
@@ -16,6 +22,7 @@ export function readNexml(text: string, report: Report): Result<RawTree[], ReadF
   const reader = new XmlReader(text);
   const otuLabels = new Map<string, string>();
   const trees: NexmlTree[] = [];
+  const characters: NexmlCharacter[] = [];
   let networks = 0;
   for (;;) {
     const event = reader.next();
@@ -38,13 +45,16 @@ export function readNexml(text: string, report: Report): Result<RawTree[], ReadF
       report.add('skipped', 'network', { example: label });
       if (!reader.skip()) return refuse(reader.fault ?? noTree);
     } else if (reader.name === 'characters') {
-      report.add('dropped', 'characters-dropped');
-      if (!reader.skip()) return refuse(reader.fault ?? noTree);
+      const read = readCharacters(reader);
+      if (reader.fault !== null) return refuse(reader.fault);
+      if (read === null) report.add('dropped', 'characters-dropped');
+      else characters.push(...read);
     }
   }
   const rawTrees: RawTree[] = [];
+  const values = valuesByOtu(characters);
   for (const tree of trees) {
-    const raw = arrange(reader, tree, otuLabels, report);
+    const raw = arrange(reader, tree, otuLabels, values, report);
     if (!raw.ok) return raw;
     if (raw.value !== null) rawTrees.push(raw.value);
   }
@@ -147,6 +157,7 @@ function arrange(
   reader: XmlReader,
   tree: NexmlTree,
   otuLabels: ReadonlyMap<string, string>,
+  values: ReadonlyMap<string, readonly OtuValue[]>,
   report: Report,
 ): Result<RawTree | null, ReadFault> {
   if (tree.nodes.length === 0) {
@@ -177,6 +188,7 @@ function arrange(
     const image = ownText(node, 'image') ?? node.image;
     if (image !== null) rows.setImage(row, image);
     if (node.age !== null) rows.setMoment(row, node.age);
+    for (const { column, value } of values.get(node.otu) ?? []) rows.setValue(row, column, value);
     readSpeciesMark(rows, row, node.own);
     if (node.isRoot && row > 0) {
       report.add('noted', 'root-by-structure', { example: name });

@@ -24,7 +24,9 @@ export function foldTaxon(label: string): string {
  * that are too large or not understood.
  */
 export function readCharacters(block: string): NexusCharacters | null {
-  const format = /\bformat\b([^;]*);/i.exec(block)?.[1] ?? '';
+  const found = /\bformat\b/i.exec(block)?.index ?? block.length;
+  const end = block.indexOf(';', found);
+  const format = block.slice(found, end < 0 ? block.length : end);
   const type = /\bdatatype\s*=\s*"?([a-z]+)/i.exec(format)?.[1]?.toLowerCase() ?? 'standard';
   const isContinuous = type === 'continuous';
   if (!isContinuous && type !== 'standard') return null;

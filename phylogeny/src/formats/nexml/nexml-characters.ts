@@ -1,0 +1,91 @@
+import type { RawColumn } from '../raw-tree.ts';
+import type { XmlReader } from '../xml/xml-reader.ts';
+import { tidyBlanks } from '../xml/xml-text.ts';
+
+/** A character: its values by the id of the taxon (otu). */
+export interface NexmlCharacter extends Omit<RawColumn, 'values'> {
+  readonly values: Map<string, string>;
+}
+
+/** A character as declared, with the id of its set of states. */
+interface Declared extends NexmlCharacter {
+  readonly states: string;
+}
+
+/** More characters are a matrix for an analysis, and no column could show them. */
+const maxCharacters = 200;
+
+/**
+ * Reads the `<characters>` just opened. Null without a fault of the reader for sequences, and for more
+ * characters than a tree can show.
+ */
+export function readCharacters(reader: XmlReader): readonly NexmlCharacter[] | null {
+  const type = reader.attribute('xsi:type') ?? reader.attribute('type') ?? '';
+  if (!/(?:standard|continuous)cells$/i.test(type)) {
+    reader.skip();
+    return null;
+  }
+  const { depth } = reader;
+  const labels = new Map<string, string>();
+  const sets = new Map<string, string[]>();
+  const characters = new Map<string, Declared>();
+  let set: string[] = [];
+  let otu = '';
+  for (;;) {
+    const event = reader.next();
+    if (event === 'close' && reader.depth < depth) break;
+    if (event === 'end' || event === 'fault') return null;
+    if (event !== 'open') continue;
+    const id = reader.attribute('id') ?? '';
+    if (reader.name === 'states') {
+      set = [];
+      sets.set(id, set);
+    } else if (
+      /^(?:polymorphic_|uncertain_)?state$|^(?:polymorphic|uncertain)_state_set$/.test(reader.name)
+    ) {
+      const label = labelOf(reader, reader.attribute('symbol') ?? id);
+      labels.set(id, label);
+      set.push(label);
+    } else if (reader.name === 'char') {
+      const name = labelOf(reader, `Character ${characters.size + 1}`);
+      const states = reader.attribute('states') ?? '';
+      characters.set(id, { name, states, values: new Map() });
+    } else if (reader.name === 'row') otu = reader.attribute('otu') ?? '';
+    else if (reader.name === 'cell') {
+      const state = reader.attribute('state') ?? '';
+      const character = characters.get(reader.attribute('char') ?? '');
+      character?.values.set(otu, labels.get(state) ?? state);
+    }
+  }
+  if (characters.size > maxCharacters) return null;
+  return Array.from(characters.values(), ({ states, ...character }) => {
+    const choices = [...new Set(sets.get(states) ?? [])];
+    const isNamed = choices.some((choice) => !/^[\d?-]$/.test(choice));
+    return { ...character, ...(isNamed && { choices }) };
+  });
+}
+
+/** The value of a taxon in one column. */
+export interface OtuValue {
+  readonly column: Omit<RawColumn, 'values'>;
+  readonly value: string;
+}
+
+/** The values of each taxon, by its id. */
+export function valuesByOtu(
+  characters: readonly NexmlCharacter[],
+): ReadonlyMap<string, readonly OtuValue[]> {
+  const byOtu = new Map<string, OtuValue[]>();
+  for (const { values, ...column } of characters) {
+    for (const [otu, value] of values) {
+      const list = byOtu.get(otu);
+      if (list === undefined) byOtu.set(otu, [{ column, value }]);
+      else list.push({ column, value });
+    }
+  }
+  return byOtu;
+}
+
+function labelOf(reader: XmlReader, otherwise: string): string {
+  return tidyBlanks(reader.attribute('label') ?? '') || otherwise;
+}
