@@ -262,6 +262,7 @@ export class CanvasView {
       canZoomOut: this.#zoom.canZoomOut,
       isOfEarth: this.tree.isOfEarth,
       showsBands: this.showsBands && this.settings.chronological,
+      isUncertain: this.tree.isUncertain,
       position: this.#opening.isInitial ? null : positionOfView(this.tree, aim),
     };
   }

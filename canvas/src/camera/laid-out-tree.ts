@@ -11,6 +11,7 @@ import {
   fitsEarthsPast,
   foldedBranches,
   hasBounds,
+  hasPlacements,
   labelEnds,
   layOutRows,
   livingTest,
@@ -43,8 +44,12 @@ export class LaidOutTree {
   readonly isLiving: (index: number) => boolean;
   readonly folded: FoldedBranches;
   readonly query: ViewportQuery;
+  /** Whether any times or ancestors are uncertain, be it hidden. */
+  readonly isUncertain: boolean;
   /** Whether any species has uncertain times, and they are not hidden. */
-  readonly #isUncertain: boolean;
+  readonly #hasShownBounds: boolean;
+  /** Whether connectors are drawn by how certain ancestors are. */
+  readonly showsPlacements: boolean;
   /** The labels of rows too thin for one name each. */
   readonly denseLabels: DenseLabelPlacer;
   /** Whether its times fit the geologic time scale. */
@@ -77,7 +82,11 @@ export class LaidOutTree {
     this.colours = branchColours(forest);
     this.isLiving = livingTest(forest);
     this.isOfEarth = fitsEarthsPast(forest.span);
-    this.#isUncertain = choice.uncertainty && hasBounds(forest);
+    const bounds = hasBounds(forest);
+    const placements = hasPlacements(forest);
+    this.isUncertain = bounds || placements;
+    this.#hasShownBounds = choice.uncertainty && bounds;
+    this.showsPlacements = choice.uncertainty && placements;
     this.folded = foldedBranches(forest, this.rows, choice.collapsed);
     this.#byTime = this.#columnsByTime(forest);
     this.columns = this.#byTime;
@@ -122,7 +131,7 @@ export class LaidOutTree {
 
   /** Whether any bar is shown with uncertain ends. */
   get showsBounds(): boolean {
-    return this.#isUncertain && this.timeRatio === 1;
+    return this.#hasShownBounds && this.timeRatio === 1;
   }
 
   /** How uncertain the bar of a species is, in pixels of the world; null if it is certain. */

@@ -11,6 +11,8 @@ export interface CanvasViewState {
   readonly isOfEarth: boolean;
   /** Whether the geologic time scale is shown. */
   readonly showsBands: boolean;
+  /** Whether any times or ancestors are uncertain. */
+  readonly isUncertain: boolean;
   /** Null while the view is the default one for this tree. */
   readonly position: ViewPosition | null;
 }

@@ -6,6 +6,7 @@ import {
   geologicTiers,
   minBarWidth,
   minTextSize,
+  mixColours,
   positionOf,
   quietBandColour,
   roundTicks,
@@ -15,7 +16,6 @@ import {
   years,
 } from '@life-tree/phylogeny';
 import { bandTierHeight } from '../camera/canvas-margins.ts';
-import { mixColours } from './canvas-colours.ts';
 import { type Plot, snapToPixel, xAt } from './scene.ts';
 import { font } from './text-ruler.ts';
 

@@ -1,9 +1,13 @@
+import { connectorStyleOf, connectorStyles } from '@life-tree/phylogeny';
+import { paintGhostConnectors, paintStyledLine } from './paint-placements.ts';
 import { paintWhiskers, uncertaintyOnScreen } from './paint-uncertainty.ts';
 import { colourOf, type Plot, snapToPixel, xAt, yAt } from './scene.ts';
 
 /** In thinner rows there are so many connectors that they are drawn in paler colours. */
 const minPlainRowHeight = 6;
 const minSoftRowHeight = 2;
+/** In thinner rows, dashes could not be told apart. */
+const minStyledRowHeight = 3;
 
 /**
  * Paints vertical hairlines from an ancestor's bar to the start of its descendant. Fills rectangles of
@@ -18,13 +22,26 @@ export function paintConnectors(plot: Plot): void {
       : rowHeight >= minSoftRowHeight
         ? colours.softBranches
         : colours.faintBranches;
+  const showsPlacements = plot.tree.showsPlacements && rowHeight >= minStyledRowHeight;
+  if (showsPlacements && marks.bandRows === 1) paintGhostConnectors(plot);
   const width = snapToPixel(plot, 1);
   let fill = '';
   for (let entry = 0; entry < marks.connectorCount; entry++) {
     const x = snapToPixel(plot, xAt(plot, marks.connectorPositions[entry] ?? 0) - width / 2);
     const upper = Math.max(yAt(plot, marks.connectorUppers[entry] ?? 0), -1);
     const lower = Math.min(yAt(plot, marks.connectorLowers[entry] ?? 0), viewport.height);
-    const colour = colourOf(plot, marks.connectorSpecies[entry] ?? 0, palette);
+    const index = marks.connectorSpecies[entry] ?? 0;
+    const colour = colourOf(plot, index, palette);
+    if (showsPlacements) {
+      const style = connectorStyleOf(plot.tree.forest, index);
+      if (style !== connectorStyles.firm) {
+        const top = yAt(plot, marks.connectorUppers[entry] ?? 0);
+        const length = yAt(plot, marks.connectorLowers[entry] ?? 0) - top;
+        paintStyledLine(plot, { x, y: top, length, isVertical: true }, style, colour);
+        fill = '';
+        continue;
+      }
+    }
     if (colour !== fill) {
       fill = colour;
       context.fillStyle = colour;

@@ -1,7 +1,8 @@
-import { strFromU8, unzlibSync } from 'fflate';
+import { strFromU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { layOutForest } from '../layout/forest-layout.ts';
 import { fromNested } from '../species/nested.ts';
+import { pageOperators } from './pdf/page-operators.ts';
 import { writePdf } from './pdf/pdf-writer.ts';
 import type { Fade, Shape } from './shapes.ts';
 import { type DrawingOptions, drawSheet } from './sheet.ts';
@@ -89,14 +90,7 @@ describe('D3: an exported drawing', () => {
     const file = [...writePdf(sheetOf(), { typefaces })]
       .map((piece) => strFromU8(piece, true))
       .join('');
-    const streams = file.matchAll(
-      / obj\n<< {2}\/Filter \/FlateDecode [^>]*>>\nstream\n([\s\S]*?)\nendstream/g,
-    );
-    const operators = [...streams]
-      .map(([, packed = '']) =>
-        strFromU8(unzlibSync(Uint8Array.from(packed, (one) => one.charCodeAt(0))), true),
-      )
-      .join('\n');
+    const operators = pageOperators(file);
     expect(operators).toMatch(/q -[\d.]+ 0 0 [\d.]+ [\d.]+ [\d.]+ cm 0 0 1 1 re W n \/S\d sh Q/);
     expect(operators).toMatch(/q [\d.]+ 0 0 [\d.]+ [\d.]+ [\d.]+ cm 0 0 1 1 re W n \/S\d sh Q/);
   });

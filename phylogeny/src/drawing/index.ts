@@ -1,5 +1,6 @@
 export { uncertainOpacity, whiskerTick } from './bar-shapes.ts';
 export { drawMiniature, type MiniatureOptions } from './miniature.ts';
+export { mixColours } from './mix-colours.ts';
 export { OpenTypeFont } from './pdf/open-type-font.ts';
 export type { PdfTypefaces } from './pdf/pdf-fonts.ts';
 export type { JpegImage, TextImage } from './pdf/pdf-resources.ts';

@@ -46,6 +46,8 @@ export interface Lines {
   readonly stroke: string;
   readonly width: number;
   readonly isRound?: boolean;
+  /** The lengths of a dash and of the gap after it; solid without. */
+  readonly dash?: readonly [number, number];
 }
 
 /** A filled circle. */

@@ -6,16 +6,11 @@ import { formatRange } from '../timeline/time-labels.ts';
 import { englishNotation, type TimeNotation } from '../timeline/time-notation.ts';
 import { defaultTimeUnit, type TimeUnit } from '../timeline/units.ts';
 import { axis, axisBackground, axisHeight } from './axis.ts';
+import { connectors, ghostConnectors } from './connector-shapes.ts';
 import type { Shape, Sheet } from './shapes.ts';
 import { layOutSheet } from './sheet-layout.ts';
-import {
-  bands,
-  connectors,
-  fadingColours,
-  type SpeciesRequest,
-  species,
-  splitLines,
-} from './species-shapes.ts';
+import type { SpeciesRequest } from './species-request.ts';
+import { bands, fadingColours, species, splitLines } from './species-shapes.ts';
 import { isEmbeddedImage } from './svg-markup.ts';
 import { estimateTextWidth, shortenToWidth } from './text-width.ts';
 import { drawingColours } from './themes.ts';
@@ -112,6 +107,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): S
       yield [{ kind: 'rectangle', x: 0, y: 0, width, height, fill: paper }];
       if (title !== '') yield heading(title, subtitle(texts, request), request);
       if (axisRequest !== null) yield axisBackground(axisRequest);
+      yield* ghostConnectors(request);
       yield* connectors(request);
       yield* splitLines(request);
       yield* marks.bandRows === 1 ? species(request) : bands(request);

@@ -1,9 +1,7 @@
-import type { ForestLayout } from '../layout/forest-layout.ts';
 import {
   discAt,
   foldHeight,
   nameOffset,
-  rowPitch,
   type SpeciesSizes,
   speciesSizes,
 } from '../layout/sizes.ts';
@@ -13,68 +11,13 @@ import {
   type UncertainBar,
   uncertaintyOf,
 } from '../layout/uncertainty.ts';
-import type { VisibleMarks } from '../layout/viewport/visible-marks.ts';
 import { formatRange, formatTime } from '../timeline/time-labels.ts';
-import type { TimeNotation } from '../timeline/time-notation.ts';
-import type { TimeUnit } from '../timeline/units.ts';
 import { barShapes, whiskerShapes } from './bar-shapes.ts';
+import { connectorWidth } from './connector-shapes.ts';
 import type { Shape } from './shapes.ts';
-import { discOf, labelText, nameAsDrawn, type SheetLayout } from './sheet-layout.ts';
+import { discOf, labelText, nameAsDrawn } from './sheet-layout.ts';
+import { colourOf, type SpeciesRequest, xAt, yAt } from './species-request.ts';
 import { estimateTextWidth, firstGrapheme } from './text-width.ts';
-import type { DrawingColours } from './themes.ts';
-
-/** What is needed to draw species. */
-export interface SpeciesRequest {
-  readonly layout: ForestLayout;
-  readonly sheetLayout: SheetLayout;
-  readonly marks: VisibleMarks;
-  readonly colours: DrawingColours;
-  readonly unit: TimeUnit;
-  readonly notation: TimeNotation;
-  readonly names: boolean;
-  readonly times: boolean;
-  /** The image of a species as a data URL, or null. */
-  readonly image: (index: number) => string | null;
-  readonly measureName: (text: string, size: number) => number;
-}
-
-function colourOf({ layout, colours }: SpeciesRequest, index: number): string {
-  return colours.branches[layout.colours[index] ?? 0] ?? colours.ink;
-}
-
-function xAt({ sheetLayout }: SpeciesRequest, position: number): number {
-  return sheetLayout.plot.left + (position - sheetLayout.view.left) * sheetLayout.view.scaleX;
-}
-
-function yAt({ sheetLayout }: SpeciesRequest, position: number): number {
-  return (
-    sheetLayout.plot.top + (position * rowPitch - sheetLayout.view.top) * sheetLayout.view.scaleY
-  );
-}
-
-/** The maximum number of lines in one piece, which are in memory together. */
-const maxLines = 500;
-
-/** Vertical lines from the bars of ancestors to the starts of their descendants. */
-export function* connectors(request: SpeciesRequest): Generator<readonly Shape[]> {
-  const { marks, sheetLayout } = request;
-  const width = connectorWidth(sheetLayout);
-  let ends: number[] = [];
-  let stroke = '';
-  const piece = (): readonly Shape[] => [{ kind: 'lines', ends, stroke, width, isRound: true }];
-  for (let entry = 0; entry < marks.connectorCount; entry++) {
-    const colour = colourOf(request, marks.connectorSpecies[entry] ?? 0);
-    if (ends.length > 0 && (colour !== stroke || ends.length >= 4 * maxLines)) {
-      yield piece();
-      ends = [];
-    }
-    stroke = colour;
-    const x = xAt(request, marks.connectorPositions[entry] ?? 0);
-    const upper = yAt(request, (marks.connectorUppers[entry] ?? 0) + 0.5);
-    ends.push(x, upper, x, yAt(request, (marks.connectorLowers[entry] ?? 0) + 0.5));
-  }
-  if (ends.length > 0) yield piece();
-}
 
 /** The lines of inferred ancestors without a row. */
 export function* splitLines(request: SpeciesRequest): Generator<readonly Shape[]> {
@@ -98,10 +41,6 @@ function thinLine(
   const width = connectorWidth(request.sheetLayout);
   const stroke = colourOf(request, index);
   return { kind: 'lines', ends: [start, y, end, y], stroke, width, isRound: true };
-}
-
-function connectorWidth({ rowHeight }: SheetLayout): number {
-  return rowHeight < 6 ? 0.5 : 1.25;
 }
 
 /** The colours of living species, which fade out. */

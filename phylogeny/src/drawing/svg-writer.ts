@@ -106,14 +106,15 @@ function polygon(
   return `<polygon points="${points}" fill="${colour}"/>`;
 }
 
-function lines({ ends, stroke, width, isRound }: Lines): string {
+function lines({ ends, stroke, width, isRound, dash }: Lines): string {
   let path = '';
   for (let at = 0; at < ends.length; at += 4) {
     const [x = 0, y = 0, toX = 0, toY = 0] = ends.slice(at, at + 4);
     const to = x === toX ? `V${coordinate(toY)}` : `L${coordinate(toX)} ${coordinate(toY)}`;
     path += `M${coordinate(x)} ${coordinate(y)}${to}`;
   }
-  const cap = isRound === true ? ' stroke-linecap="round"' : '';
+  let cap = isRound === true ? ' stroke-linecap="round"' : '';
+  if (dash !== undefined) cap += ` stroke-dasharray="${dash.map(coordinate).join(' ')}"`;
   return `<path stroke="${stroke}" stroke-width="${coordinate(width)}"${cap} d="${path}"/>`;
 }
 

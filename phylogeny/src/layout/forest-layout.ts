@@ -8,6 +8,7 @@ import {
   type TimeScale,
   timeScale,
 } from './columns.ts';
+import { hasPlacements } from './connector-styles.ts';
 import { type FoldedBranches, foldedBranches, stretchFolded } from './folded-branches.ts';
 import { layOutRows, type RowChoice, type Rows } from './rows.ts';
 import { hasBounds, labelEnds } from './uncertainty.ts';
@@ -35,6 +36,8 @@ export interface ForestLayout {
   readonly query: ViewportQuery;
   /** Whether any bar is drawn with uncertain ends. */
   readonly showsBounds: boolean;
+  /** Whether any connector is drawn by how certain the ancestor is. */
+  readonly showsPlacements: boolean;
   /** Where the texts after each bar may begin, in pixels of the world. */
   readonly labelEnds: Float64Array;
 }
@@ -56,6 +59,7 @@ export function layOutForest(forest: Forest, choice: LayoutChoice = {}): ForestL
     colours: branchColours(forest),
     query: new ViewportQuery(forest, rows, columns),
     showsBounds,
+    showsPlacements: uncertainty && hasPlacements(forest),
     labelEnds: showsBounds ? labelEnds(bars) : columns.ends,
   };
 }

@@ -10,6 +10,13 @@ export {
   timeScale,
 } from './columns.ts';
 export {
+  type ConnectorStyle,
+  connectorStyleOf,
+  connectorStyles,
+  hasPlacements,
+  otherConnectors,
+} from './connector-styles.ts';
+export {
   type FoldedBranch,
   type FoldedBranches,
   foldedBranches,

@@ -162,9 +162,11 @@ export class PdfContent {
     this.#put(`q ${path}W n ${matrix} cm /${this.#fadeName(fill)} sh Q`);
   }
 
-  #lines({ ends, stroke, width, isRound }: Lines): void {
+  #lines({ ends, stroke, width, isRound, dash }: Lines): void {
     this.#setStroke(stroke, width, isRound);
+    if (dash !== undefined) this.#put(`[${dash.map(coordinate).join(' ')}] 0 d`);
     this.#put(`${linesPath(ends)}S`);
+    if (dash !== undefined) this.#put('[] 0 d');
   }
 
   #disc({ x, y, radius, fill, stroke, width }: Disc): void {

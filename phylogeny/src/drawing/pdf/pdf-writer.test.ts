@@ -1,4 +1,4 @@
-import { strFromU8, unzlibSync } from 'fflate';
+import { strFromU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { typefaces as fontFiles } from '../../../fixtures/font-files.ts';
 import { layOutForest } from '../../layout/forest-layout.ts';
@@ -6,6 +6,7 @@ import { sampleForest } from '../../layout/sample-forests.ts';
 import { fromNested } from '../../species/nested.ts';
 import type { Text } from '../shapes.ts';
 import { drawSheet } from '../sheet.ts';
+import { pageOperators } from './page-operators.ts';
 import type { PdfResources } from './pdf-resources.ts';
 import { writePdf } from './pdf-writer.ts';
 
@@ -22,18 +23,6 @@ const cats = fromNested([
 function fileOf(forest = cats, resources: PdfResources = { typefaces }, options = {}): string {
   const sheet = drawSheet(layOutForest(forest), { title: 'Cats', ...options });
   return [...writePdf(sheet, resources)].map((piece) => strFromU8(piece, true)).join('');
-}
-
-/** What the page draws, unpacked. */
-function operatorsOf(file: string): string {
-  const streams = file.matchAll(
-    / obj\n<< {2}\/Filter \/FlateDecode [^>]*>>\nstream\n([\s\S]*?)\nendstream/g,
-  );
-  return [...streams]
-    .map(([, packed = '']) =>
-      strFromU8(unzlibSync(Uint8Array.from(packed, (one) => one.charCodeAt(0))), true),
-    )
-    .join('\n');
 }
 
 describe('a PDF of a tree', () => {
@@ -57,7 +46,7 @@ describe('a PDF of a tree', () => {
   });
 
   it('draws bars, connectors and fades as vectors', () => {
-    const operators = operatorsOf(fileOf());
+    const operators = pageOperators(fileOf());
     expect(operators).toMatch(/ re f/);
     expect(operators).toMatch(/ l S/);
     expect(operators).toMatch(/\/S0 sh/);
@@ -66,7 +55,7 @@ describe('a PDF of a tree', () => {
   it('slants the names of genera and species, and nothing after them', () => {
     const horses = (name: string) => fromNested([{ name, apparition: -5e6, duration: 5e6 }]);
     const slanted = (name: string) =>
-      operatorsOf(fileOf(horses(name), { typefaces: fontFiles })).match(/BT 0 Tr 1 0 0\.17 -1/g);
+      pageOperators(fileOf(horses(name), { typefaces: fontFiles })).match(/BT 0 Tr 1 0 0\.17 -1/g);
     expect(slanted('Equus')).toHaveLength(1);
     expect(slanted('Equus (horses)')).toHaveLength(1);
     expect(slanted('Equidae')).toBeNull();
@@ -93,7 +82,7 @@ describe('a PDF of a tree', () => {
       { image: () => address },
     );
     expect(file.match(/\/DCTDecode/g)).toHaveLength(1);
-    expect(operatorsOf(file).match(/\/I0 Do/g)).toHaveLength(2);
+    expect(pageOperators(file).match(/\/I0 Do/g)).toHaveLength(2);
   });
 
   it('has a page size that viewers accept when the tree is very tall', () => {

@@ -23,6 +23,7 @@ export interface DrawnView {
   readonly names: boolean;
   readonly grid: boolean;
   readonly bands: boolean;
+  readonly uncertainty: boolean;
   /** In the language of the person who exports. */
   readonly notation: TimeNotation;
   readonly texts: DrawingTexts;

@@ -42,6 +42,7 @@ function requestOf(format: ExportFormat, shown: ExportRequest['shown'] = {}): Ex
       names: true,
       grid: true,
       bands: true,
+      uncertainty: true,
       notation: englishNotation,
       texts: { speciesCount: '3 species', credit: 'Time scale: ICS' },
     },

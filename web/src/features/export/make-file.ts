@@ -38,9 +38,9 @@ export async function makeFile(
     const text = writeForest(written, format, settings, { labels, parts });
     return { kind: 'done', file: new Blob([text], { type }), missingImages: 0 };
   }
-  const { chronological, ...look } = request.view;
+  const { chronological, uncertainty, ...look } = request.view;
   const order = request.settings?.order;
-  const layout = layOutForest(forest, { chronological, order, ...shown });
+  const layout = layOutForest(forest, { chronological, uncertainty, order, ...shown });
   const images = await fetchImages(forest, layout.rows.isShown.bind(layout.rows), (progress) =>
     onProgress(progress * fetchingRatio),
   );

@@ -74,8 +74,8 @@ export function useExport({ forest, parts, name, settings }: OpenTree): Export {
     running.current = abort;
     setFault(null);
     setProgress(0);
-    const { chronological, unit, names, grid, bands, notation, order, collapsed, present } =
-      settings;
+    const { chronological, unit, names, grid, bands, uncertainty } = settings;
+    const { notation, order, collapsed, present } = settings;
     const shown = isWhole ? {} : { collapsed, present };
     await loadIntervalNames();
     if (abort.signal.aborted) return null;
@@ -93,6 +93,7 @@ export function useExport({ forest, parts, name, settings }: OpenTree): Export {
         names,
         grid,
         bands,
+        uncertainty,
         notation: timeNotation(notation),
         texts: drawingTexts(forest, shown),
       },

@@ -99,6 +99,23 @@ describe('the toolbar', () => {
     expect(screen.getByRole('button', { name: 'Show grids' })).toBeTruthy();
   });
 
+  it('D3: can hide uncertainty, in a tree that has any', async () => {
+    const details = whaleForest.columns.names.map((_, index) =>
+      index === 1 ? { placement: 'debated' as const } : null,
+    );
+    const { view, user } = openToolbar(whaleForest.withValues({ details }));
+    await user.click(screen.getByRole('button', { name: 'View options' }));
+    await user.click(screen.getByRole('switch', { name: 'Uncertainty', checked: true }));
+    expect(view.settings.uncertainty).toBe(false);
+    expect(screen.getByRole('switch', { name: 'Uncertainty', checked: false })).toBeTruthy();
+  });
+
+  it('has no switch for uncertainty where everything is certain', async () => {
+    const { user } = openToolbar();
+    await user.click(screen.getByRole('button', { name: 'View options' }));
+    expect(screen.queryByRole('switch', { name: 'Uncertainty' })).toBeNull();
+  });
+
   it('is one tab stop, and the arrow keys, Home and End move the focus in it', async () => {
     const { view, user } = openToolbar();
     const focused = () => document.activeElement?.getAttribute('aria-label');

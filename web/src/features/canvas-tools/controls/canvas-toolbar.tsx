@@ -159,7 +159,7 @@ function ViewSwitches({
   settings,
   onSettings,
 }: Pick<CanvasToolbarProps, 'view' | 'settings' | 'onSettings'>) {
-  const { isOfEarth } = useCanvasViewState(view);
+  const { isOfEarth, isUncertain } = useCanvasViewState(view);
   return (
     <>
       <Switch
@@ -172,6 +172,13 @@ function ViewSwitches({
           label={t('Geologic time')}
           checked={settings.bands}
           onChange={(bands) => onSettings({ bands })}
+        />
+      )}
+      {isUncertain && (
+        <Switch
+          label={t('Uncertainty')}
+          checked={settings.uncertainty}
+          onChange={(uncertainty) => onSettings({ uncertainty })}
         />
       )}
       <Switch

@@ -1,0 +1,36 @@
+import type { ForestLayout } from '../layout/forest-layout.ts';
+import { rowPitch } from '../layout/sizes.ts';
+import type { VisibleMarks } from '../layout/viewport/visible-marks.ts';
+import type { TimeNotation } from '../timeline/time-notation.ts';
+import type { TimeUnit } from '../timeline/units.ts';
+import type { SheetLayout } from './sheet-layout.ts';
+import type { DrawingColours } from './themes.ts';
+
+/** What is needed to draw species. */
+export interface SpeciesRequest {
+  readonly layout: ForestLayout;
+  readonly sheetLayout: SheetLayout;
+  readonly marks: VisibleMarks;
+  readonly colours: DrawingColours;
+  readonly unit: TimeUnit;
+  readonly notation: TimeNotation;
+  readonly names: boolean;
+  readonly times: boolean;
+  /** The image of a species as a data URL, or null. */
+  readonly image: (index: number) => string | null;
+  readonly measureName: (text: string, size: number) => number;
+}
+
+export function colourOf({ layout, colours }: SpeciesRequest, index: number): string {
+  return colours.branches[layout.colours[index] ?? 0] ?? colours.ink;
+}
+
+export function xAt({ sheetLayout }: SpeciesRequest, position: number): number {
+  return sheetLayout.plot.left + (position - sheetLayout.view.left) * sheetLayout.view.scaleX;
+}
+
+export function yAt({ sheetLayout }: SpeciesRequest, position: number): number {
+  return (
+    sheetLayout.plot.top + (position * rowPitch - sheetLayout.view.top) * sheetLayout.view.scaleY
+  );
+}
