@@ -71,6 +71,25 @@ describe('S3: the connector to a species', () => {
     expect(ghost?.stroke).not.toBe(own?.stroke);
   });
 
+  it('is explained by a legend of the styles that the drawing uses', () => {
+    const textsOf = (details: SpeciesDetails, choice = {}) =>
+      [...sheetOf(details, choice).pieces()]
+        .flat()
+        .flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []))
+        .filter((text) => /ancestor|time/.test(text));
+    expect(textsOf({})).toEqual([]);
+    expect(textsOf({ placement: 'probable' })).toEqual(['Probable ancestor']);
+    const details: SpeciesDetails = {
+      placement: 'debated',
+      otherAncestors: [id(1)],
+      extinctionBounds: { before: 1, after: 1, kind: 'range' },
+    };
+    const all = ['Uncertain time', 'Debated ancestor', 'Other possible ancestor'];
+    expect(textsOf(details)).toEqual(all);
+    expect(textsOf(details, { uncertainty: false })).toEqual([]);
+    expect(sheetOf(details).height).toBeGreaterThan(sheetOf({}).height);
+  });
+
   it('is plain when uncertainty is hidden', () => {
     const details: SpeciesDetails = { placement: 'unknown', otherAncestors: [id(1)] };
     expect(linesOf(details, { uncertainty: false })).toEqual(linesOf({}));

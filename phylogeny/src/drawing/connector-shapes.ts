@@ -19,7 +19,9 @@ export function* connectors(request: SpeciesRequest): Generator<readonly Shape[]
   let ends: number[] = [];
   let stroke = '';
   let style = connectorStyles.firm;
-  const piece = (): readonly Shape[] => [lineShape(request, ends, stroke, style, width)];
+  const piece = (): readonly Shape[] => [
+    lineShape(request.colours.paper, ends, stroke, style, width),
+  ];
   const { forest, showsPlacements } = request.layout;
   for (let entry = 0; entry < marks.connectorCount; entry++) {
     const index = marks.connectorSpecies[entry] ?? 0;
@@ -39,14 +41,15 @@ export function* connectors(request: SpeciesRequest): Generator<readonly Shape[]
   if (ends.length > 0) yield piece();
 }
 
-function lineShape(
-  { colours }: SpeciesRequest,
+/** Lines in the style of a connector. */
+export function lineShape(
+  paper: string,
   ends: readonly number[],
   colour: string,
   { dash, paleness }: ConnectorStyle,
   width: number,
 ): Shape {
-  const stroke = paleness === 0 ? colour : mixColours(colour, colours.paper, paleness);
+  const stroke = paleness === 0 ? colour : mixColours(colour, paper, paleness);
   const line = { kind: 'lines', ends, stroke, width } as const;
   // Round ends would close the gaps between dots.
   return dash === null ? { ...line, isRound: true } : { ...line, dash };
@@ -65,7 +68,15 @@ export function* ghostConnectors(request: SpeciesRequest): Generator<readonly Sh
       const down = [x, yAt(request, other.ancestorRow + 0.5), x, y];
       const along = [xAt(request, other.along.from), y, xAt(request, other.along.to), y];
       const ends = [...down, ...along];
-      yield [lineShape(request, ends, colourOf(request, index), connectorStyles.other, width)];
+      yield [
+        lineShape(
+          request.colours.paper,
+          ends,
+          colourOf(request, index),
+          connectorStyles.other,
+          width,
+        ),
+      ];
     }
   }
 }

@@ -1,4 +1,5 @@
 export { uncertainOpacity, whiskerTick } from './bar-shapes.ts';
+export { type LegendTexts, usedStyles } from './legend.ts';
 export { drawMiniature, type MiniatureOptions } from './miniature.ts';
 export { mixColours } from './mix-colours.ts';
 export { OpenTypeFont } from './pdf/open-type-font.ts';

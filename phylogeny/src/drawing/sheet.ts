@@ -7,6 +7,7 @@ import { englishNotation, type TimeNotation } from '../timeline/time-notation.ts
 import { defaultTimeUnit, type TimeUnit } from '../timeline/units.ts';
 import { axis, axisBackground, axisHeight } from './axis.ts';
 import { connectors, ghostConnectors } from './connector-shapes.ts';
+import { englishLegend, type LegendTexts, legend, legendHeight, usedStyles } from './legend.ts';
 import type { Shape, Sheet } from './shapes.ts';
 import { layOutSheet } from './sheet-layout.ts';
 import type { SpeciesRequest } from './species-request.ts';
@@ -21,6 +22,8 @@ export interface DrawingTexts {
   readonly speciesCount: string;
   /** "Time scale: ICS International Chronostratigraphic Chart v2026/06, CC BY 4.0" */
   readonly credit: string;
+  /** In English when absent. */
+  readonly legend?: LegendTexts;
 }
 
 /** What a drawing shows, and its size and colours. */
@@ -46,6 +49,8 @@ export interface DrawingOptions {
   readonly measure?: (text: string, size: number) => number;
 }
 
+const minLegendWidth = 600;
+
 /** Draws a laid-out forest as shapes on a sheet, which `writeSvg` and `writePdf` turn into files. */
 export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): Sheet {
   const { forest, time } = layout;
@@ -58,11 +63,16 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): S
   const measureName = options.measure ?? estimateTextWidth;
   const image = embeddedImages(options.image);
   const title = options.title?.trim() ?? '';
+  const styles = usedStyles(layout);
+  const legendTexts = texts.legend ?? englishLegend;
+  // The legend is as wide as the tree, which is at least this wide without a given width.
+  const legendWidth = Math.max((options.width ?? minLegendWidth) - 64, 1);
+  const footer = time === null || forest.size === 0 ? 24 : axisHeight(showsBands);
   const sheetLayout = layOutSheet(layout, {
     width: options.width ?? null,
     height: options.height ?? null,
     header: title === '' ? 24 : 92,
-    footer: time === null || forest.size === 0 ? 24 : axisHeight(showsBands),
+    footer: footer + legendHeight(styles, legendTexts, legendWidth),
     names,
     hasImage: (index) => image(index) !== null,
     measureName,
@@ -101,7 +111,9 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): S
     height,
     title,
     paper,
-    fadingColours: fadingColours(request),
+    fadingColours: styles.includes('times')
+      ? [...fadingColours(request), colours.ink]
+      : fadingColours(request),
     pieceCount: marks.barCount + marks.lineCount + 4,
     *pieces() {
       yield [{ kind: 'rectangle', x: 0, y: 0, width, height, fill: paper }];
@@ -112,6 +124,11 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): S
       yield* splitLines(request);
       yield* marks.bandRows === 1 ? species(request) : bands(request);
       if (axisRequest !== null) yield axis(axisRequest);
+      if (styles.length > 0) {
+        const { left, bottom } = sheetLayout.plot;
+        const corner = { left, top: bottom + footer, width: legendWidth };
+        yield legend(styles, legendTexts, corner, colours);
+      }
     },
   };
 }

@@ -63,7 +63,9 @@ export async function makeFile(
     request.name,
     ...forest.columns.names,
     ...Object.values(notation.intervalNames).flat(),
-    ...Object.values(texts),
+    texts.speciesCount,
+    texts.credit,
+    ...Object.values(texts.legend ?? {}),
   ]);
   if (format === 'png') {
     const file = await writePng(sheet, request.scale, fonts, addresses);

@@ -14,6 +14,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { loadIntervalNames, timeNotation } from '../../texts/time-notation.ts';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
+import { legendTexts } from '../canvas-tools/uncertainty-legend.tsx';
 import {
   type ExportFormat,
   type ExportOutcome,
@@ -132,6 +133,7 @@ function drawingTexts(forest: Forest, choice: ShownChoice): DrawingTexts {
   return {
     speciesCount: t('{count, plural, one {# species} other {# species}}', { count }),
     credit: t('Time scale: {chart}, {licence}', { chart: `${title} ${version}`, licence }),
+    legend: legendTexts(),
   };
 }
 

@@ -105,9 +105,12 @@ describe('the toolbar', () => {
     );
     const { view, user } = openToolbar(whaleForest.withValues({ details }));
     await user.click(screen.getByRole('button', { name: 'View options' }));
+    const legend = () => screen.queryByRole('list', { name: 'Legend' })?.textContent;
+    expect(legend()).toBe('Debated ancestor');
     await user.click(screen.getByRole('switch', { name: 'Uncertainty', checked: true }));
     expect(view.settings.uncertainty).toBe(false);
     expect(screen.getByRole('switch', { name: 'Uncertainty', checked: false })).toBeTruthy();
+    expect(legend()).toBeUndefined();
   });
 
   it('has no switch for uncertainty where everything is certain', async () => {

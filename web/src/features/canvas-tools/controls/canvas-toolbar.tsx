@@ -13,6 +13,7 @@ import { Toolbar } from 'radix-ui';
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
+import { UncertaintyLegend } from '../uncertainty-legend.tsx';
 import { useCanvasViewState } from '../use-canvas-view.ts';
 import { fittingItems } from './fitting-items.ts';
 import { ModeButtons, ModeChoice } from './mode-choice.tsx';
@@ -186,6 +187,7 @@ function ViewSwitches({
         checked={settings.names}
         onChange={(names) => onSettings({ names })}
       />
+      <UncertaintyLegend view={view} />
     </>
   );
 }

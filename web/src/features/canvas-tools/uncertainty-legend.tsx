@@ -1,0 +1,61 @@
+import type { CanvasView } from '@life-tree/canvas';
+import { connectorStyles, type LegendTexts, usedStyles } from '@life-tree/phylogeny';
+import { useId } from 'react';
+import { t } from '../../texts/t.ts';
+
+/** What the styles of bars and connectors mean. */
+export function legendTexts(): LegendTexts {
+  return {
+    times: t('Uncertain time'),
+    probable: t('Probable ancestor'),
+    debated: t('Debated ancestor'),
+    unknown: t('Unknown ancestor'),
+    other: t('Other possible ancestor'),
+  };
+}
+
+type Style = keyof LegendTexts;
+
+/** Explains the styles that the tree uses. */
+export function UncertaintyLegend({ view }: { readonly view: CanvasView }) {
+  const texts = legendTexts();
+  const used = usedStyles(view.tree);
+  if (used.length === 0) return null;
+  return (
+    <ul aria-label={t('Legend')} className="flex flex-col gap-1 text-sm text-quiet">
+      {used.map((style) => (
+        <li key={style} className="flex items-center gap-2">
+          <Sample style={style} />
+          {texts[style]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sample({ style }: { readonly style: Style }) {
+  const gradient = useId();
+  return (
+    <svg aria-hidden="true" width="28" height="8" className="shrink-0">
+      {style === 'times' ? (
+        <>
+          <linearGradient id={gradient}>
+            <stop offset="0.5" stopColor="currentColor" />
+            <stop offset="1" stopColor="currentColor" stopOpacity="0.12" />
+          </linearGradient>
+          <rect y="1" width="28" height="6" fill={`url(#${gradient})`} />
+        </>
+      ) : (
+        <line
+          x2="28"
+          y1="4"
+          y2="4"
+          stroke="currentColor"
+          strokeWidth="1.25"
+          strokeDasharray={connectorStyles[style].dash?.join(' ')}
+          opacity={1 - connectorStyles[style].paleness}
+        />
+      )}
+    </svg>
+  );
+}
