@@ -3,6 +3,7 @@ import {
   foldHeight,
   minFadedRowHeight,
   minTextSize,
+  overlapEnds,
   type SpeciesSizes,
   speciesSizes,
   type UncertainBar,
@@ -113,7 +114,10 @@ function paintThinBar(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
     paintUncertainBody(plot, uncertain, { from: start, to: end }, { y, height, colour });
     return;
   }
-  const { from, to } = (isFaded ? uncertain.solid : null) ?? { from: start, to: end };
+  const { from, to } =
+    isFaded && uncertain.solid !== null
+      ? overlapEnds(uncertain, uncertain.solid)
+      : { from: start, to: end };
   if (isFaded) paintFadedEnds(plot, uncertain, { y, height, colour });
   context.fillStyle = colour;
   const left = Math.max(from, -1);
@@ -138,7 +142,8 @@ function paintBar(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
     paintUncertainBody(plot, uncertain, { from: start, to: end }, strip);
   } else {
     paintFadedEnds(plot, uncertain, strip);
-    paintBody(plot, sizes, { ...bar, start: uncertain.solid.from, end: uncertain.solid.to });
+    const solid = overlapEnds(uncertain, uncertain.solid);
+    paintBody(plot, sizes, { ...bar, start: solid.from, end: solid.to });
   }
   if (!plot.tree.isLiving(bar.index)) paintDagger(plot, sizes, bar);
 }

@@ -51,8 +51,8 @@ describe('D3: an exported drawing', () => {
         (shape) => shape.kind === 'rectangle' && shape.fill === start?.colour,
       );
       if (solid?.kind !== 'rectangle' || !start || !end) throw new Error('Not drawn');
-      expect(solid.x).toBeCloseTo(start.x + start.width);
-      expect(solid.x + solid.width).toBeCloseTo(end.x);
+      expect(solid.x).toBeCloseTo(start.x + start.width - 0.5);
+      expect(solid.x + solid.width).toBeCloseTo(end.x + 0.5);
       const name = shapes.find((shape) => shape.kind === 'text' && shape.text === 'Ancestor');
       expect(name?.kind === 'text' && name.x).toBeGreaterThan(end.x + end.width);
     },

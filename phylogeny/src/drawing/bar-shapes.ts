@@ -1,4 +1,9 @@
-import { minFadedRowHeight, type Span, type UncertainBar } from '../layout/uncertainty.ts';
+import {
+  minFadedRowHeight,
+  overlapEnds,
+  type Span,
+  type UncertainBar,
+} from '../layout/uncertainty.ts';
 import type { Fade, Shape } from './shapes.ts';
 
 /** A bar on a sheet, in pixels. */
@@ -30,7 +35,8 @@ export function barShapes(bar: Bar): Shape[] {
     return [...body(bar, { from: start, to: end }), ...whiskerShapes(bar, uncertain)];
   }
   if (uncertain.solid === null) return [...uncertainBody(bar, uncertain.outer), ...dagger(bar)];
-  return [...fadedEnds(bar, uncertain), ...body(bar, uncertain.solid), ...dagger(bar)];
+  const solid = overlapEnds(uncertain, uncertain.solid);
+  return [...fadedEnds(bar, uncertain), ...body(bar, solid), ...dagger(bar)];
 }
 
 /** The certain part of a bar. Certain ends are round. */

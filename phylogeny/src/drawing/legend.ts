@@ -78,7 +78,7 @@ export function legendHeight(
   width: number,
 ): number {
   const last = place(keys, texts, width).at(-1);
-  return last === undefined ? 0 : (last.line + 1) * lineHeight + 4;
+  return last === undefined ? 0 : (last.line + 1) * lineHeight + 12;
 }
 
 /** Explains the styles of bars and connectors, from a corner on. */

@@ -62,6 +62,7 @@ export {
   mapSpans,
   minFadedRowHeight,
   minWhiskerRowHeight,
+  overlapEnds,
   type Span,
   type UncertainBar,
   uncertaintyOf,

@@ -59,6 +59,11 @@ export function uncertainBar(
   return { apparition, extinction, outer, solid: solid.from < solid.to ? solid : null };
 }
 
+/** The solid part, a little over its faded ends, or a hairline of background would show between them. */
+export function overlapEnds({ apparition, extinction }: UncertainBar, { from, to }: Span): Span {
+  return { from: apparition === null ? from : from - 0.5, to: extinction === null ? to : to + 0.5 };
+}
+
 /** The same bar in other coordinates. */
 export function mapSpans(bar: UncertainBar, map: (position: number) => number): UncertainBar {
   const mapped = ({ from, to }: Span): Span => ({ from: map(from), to: map(to) });
