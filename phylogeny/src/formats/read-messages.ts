@@ -108,6 +108,7 @@ export const reportMessages = {
     'Last appearances of species that are still living were left out: they live until today',
   finds: 'Each row was read as one find, dated between its two times',
   'records-before-header': 'Lines before the titles of the columns were left out',
+  'part-left-out': 'The tree has no room for "{name}"',
   'column-ignored': 'The column "{column}" was left out',
   'one-time': 'Where one time is missing, the other was used for both',
   'exchanged-times': 'Where the first appearance is later than the last, they were swapped',

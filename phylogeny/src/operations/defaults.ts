@@ -1,4 +1,5 @@
 import type { PartId } from '../parts/part-id.ts';
+import { type Citations, claimNames, type NamedCitations } from '../species/citations.ts';
 import { replaceDetails, type SpeciesDetails, withDetails } from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
 import { livingTest } from '../species/living.ts';
@@ -67,17 +68,25 @@ export function addAncestorOf(forest: Forest, descendant: number, id: SpeciesId)
   };
 }
 
+/** The ids of columns and sources in a tree by those in the file. */
+interface ImportedParts {
+  readonly columns: ReadonlyMap<string, PartId>;
+  readonly sources: ReadonlyMap<string, PartId>;
+}
+
+const noParts: ImportedParts = { columns: new Map(), sources: new Map() };
+
 /**
  * Imports a whole forest, for example from a file, with its roots under the species at `ancestor`
- * (-1: as roots). `newId` is called once per species, in order. Absolute times stay. `columns` has the
- * ids of the tree's columns by those in the file; values of other columns are left out.
+ * (-1: as roots). `newId` is called once per species, in order. Absolute times stay. Values and citations
+ * refer to `parts` of the tree; others are left out.
  */
 export function importForest(
   source: Forest,
   forest: Forest,
   ancestor: number,
   newId: () => SpeciesId,
-  columns: ReadonlyMap<string, PartId> = new Map(),
+  parts: ImportedParts = noParts,
 ): ImportBranch {
   const ids = Array.from({ length: source.size }, newId);
   const species: Species[] = [];
@@ -90,7 +99,7 @@ export function importForest(
     species.push({
       ...(details === null
         ? own
-        : withDetails(own, importedDetails(details, source, ids, columns, plain.has(row)))),
+        : withDetails(own, importedDetails(details, source, ids, parts, plain.has(row)))),
       id,
       ancestorId: parentId ?? (ancestor < 0 ? null : forest.id(ancestor)),
       start: rooted ? source.start(row) : offsetAfter(forest, ancestor, source.start(row)),
@@ -104,16 +113,31 @@ function importedDetails(
   details: SpeciesDetails,
   source: Forest,
   ids: readonly SpeciesId[],
-  columns: ReadonlyMap<string, PartId>,
+  parts: ImportedParts,
   isPlain: boolean,
 ): SpeciesDetails | null {
   const otherAncestors = details.otherAncestors?.flatMap((id) => ids[source.indexOf(id)] ?? []);
   return replaceDetails(details, {
     ...(isPlain && { inferred: null }),
     ...(otherAncestors && { otherAncestors }),
-    citations: null,
-    ...(details.traits && { traits: importedTraits(details.traits, columns) }),
+    ...(details.citations && { citations: importedCitations(details.citations, parts.sources) }),
+    ...(details.traits && { traits: importedTraits(details.traits, parts.columns) }),
   });
+}
+
+/** The citations of sources that are imported, under their new ids. */
+function importedCitations(
+  citations: Citations,
+  sources: ReadonlyMap<string, PartId>,
+): NamedCitations {
+  const claims = claimNames.flatMap((claim) => {
+    const list = citations[claim]?.flatMap((citation) => {
+      const sourceId = sources.get(citation.sourceId);
+      return sourceId === undefined ? [] : [{ ...citation, sourceId }];
+    });
+    return list === undefined ? [] : [[claim, list]];
+  });
+  return Object.fromEntries(claims);
 }
 
 /** The values by the new ids of their columns; null for columns that are not imported. */

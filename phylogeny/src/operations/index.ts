@@ -17,7 +17,7 @@ export {
   dragStart,
 } from './allowed.ts';
 export { addAncestorOf, addDescendant, addRoot, importForest } from './defaults.ts';
-export { importTree } from './import-tree.ts';
+export { type ImportSource, importTree, type TreeImport } from './import-tree.ts';
 export type { AddAncestor } from './kinds/add-ancestor.ts';
 export type { AddSpecies } from './kinds/add-species.ts';
 export type { AttachDescendants } from './kinds/attach-descendants.ts';
@@ -33,7 +33,6 @@ export type { SetApparition } from './kinds/set-apparition.ts';
 export type { SetDuration } from './kinds/set-duration.ts';
 export type { ExactLink, SetLinks } from './kinds/set-links.ts';
 export type { ExactTimes, SetTimes } from './kinds/set-times.ts';
-export { type MergedColumns, mergeColumns } from './merge-columns.ts';
 export { checkNewSpecies } from './new-species.ts';
 export type { Operation, OperationKind, Step, StepKind } from './operation.ts';
 export { type Refusal, type RefusalCode, refusalMessages } from './refusal.ts';

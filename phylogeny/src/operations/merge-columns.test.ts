@@ -4,19 +4,17 @@ import { partId } from '../parts/part-id.ts';
 import { PartList } from '../parts/part-list.ts';
 import { type Column, emptyParts } from '../parts/tree-parts.ts';
 import { Forest } from '../species/forest.ts';
-import { speciesId } from '../species/species.ts';
 import {
-  importForest,
+  importTree,
   inSequence,
   invertOperation,
-  mergeColumns,
   performOperation,
   type TreeDocument,
 } from './index.ts';
+import { mergeColumns } from './merge-columns.ts';
 
 let count = 0;
 const newId = () => partId(`new-${++count}`);
-const newSpecies = () => speciesId(`s${++count}`);
 const entry = (id: string, value: Column) => ({ id: partId(id), value });
 const listOf = (...entries: ReturnType<typeof entry>[]) => PartList.from('columns', entries);
 const support: Column = { name: 'Support', type: 'number', rank: 0 };
@@ -65,13 +63,8 @@ describe('Adding the columns of a file to a tree', () => {
       forest: Forest.empty,
       parts: emptyParts,
     };
-    const { steps, ids } = mergeColumns(
-      before.parts.columns,
-      built.value.parts.columns ?? [],
-      newId,
-    );
-    const species = importForest(built.value.forest, before.forest, -1, newSpecies, ids);
-    const operation = inSequence([...steps, species]);
+    const imported = importTree(built.value, before, -1, () => `new-${++count}`);
+    const operation = inSequence([...imported.parts, imported.branch]);
     const performed = performOperation(before, operation);
     if (!performed.ok) throw new Error(performed.error.code);
     const { forest, parts } = performed.value.tree;

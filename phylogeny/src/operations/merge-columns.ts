@@ -19,7 +19,7 @@ export interface MergedColumns {
 export function mergeColumns(
   own: PartList<Column>,
   stated: readonly PartEntry<Column>[],
-  newId: () => PartId,
+  newId: (fileId: PartId) => PartId,
 ): MergedColumns {
   const steps: PutPart[] = [];
   const ids = new Map<string, PartId>();
@@ -28,7 +28,7 @@ export function mergeColumns(
   for (const { id, value } of stated) {
     const found = findColumn(columns, value);
     if (found === null && columns.size >= maxParts.columns) continue;
-    const target = found?.id ?? newId();
+    const target = found?.id ?? newId(id);
     const column = found?.value ?? { ...value, name: freeName(columns, value.name), rank: rank++ };
     ids.set(id, target);
     if (columns.get(target) === column) continue;

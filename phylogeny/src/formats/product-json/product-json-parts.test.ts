@@ -2,9 +2,14 @@ import { expect, test } from 'vitest';
 import { fileStats } from '../../cli/stats.ts';
 import { treeFrom } from '../../operations/arbitraries.ts';
 import { importTree } from '../../operations/import-tree.ts';
-import { invertOperation, performOperation } from '../../operations/index.ts';
+import {
+  inSequence,
+  invertOperation,
+  performOperation,
+  type TreeDocument,
+} from '../../operations/index.ts';
 import { partId } from '../../parts/part-id.ts';
-import { type PartEntries, partsFrom } from '../../parts/tree-parts.ts';
+import type { PartEntries } from '../../parts/tree-parts.ts';
 import { numberedId } from '../../species/forest.ts';
 import type { Species } from '../../species/species.ts';
 import { years } from '../../timeline/years.ts';
@@ -34,7 +39,6 @@ const entries: PartEntries = {
   ],
   bands: [{ id: partId('band'), value: { name: 'Eocene', from: -56e6, colour: '#ffcc00' } }],
 };
-const parts = partsFrom(entries);
 
 function species(row: number, details: Partial<Species>): Species {
   return {
@@ -114,7 +118,12 @@ test('a file with parts is imported as one operation, into any tree, and undone 
   let count = 0;
   const newId = () => `new-${String(count++).padStart(4, '0')}`;
   const empty = treeFrom([]);
-  const operation = importTree({ forest, parts }, empty, -1, newId);
+  const importInto = (tree: TreeDocument) => {
+    const imported = importTree({ forest, parts: entries }, tree, -1, newId);
+    expect(imported.leftOut).toEqual([]);
+    return inSequence([...imported.parts, imported.branch]);
+  };
+  const operation = importInto(empty);
   const result = performOperation(empty, operation);
   if (!result.ok) throw new Error(result.error.message);
   const { tree } = result.value;
@@ -128,7 +137,7 @@ test('a file with parts is imported as one operation, into any tree, and undone 
   ]);
 
   // The same file again: its sources and columns are there already.
-  const again = performOperation(tree, importTree({ forest, parts }, tree, -1, newId));
+  const again = performOperation(tree, importInto(tree));
   if (!again.ok) throw new Error(again.error.message);
   expect(again.value.tree.parts.columns.size).toBe(2);
   expect(again.value.tree.parts.sources.size).toBe(1);

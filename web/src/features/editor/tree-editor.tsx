@@ -176,7 +176,9 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
         naming={naming}
         empty={
           <StartOptions
-            onExample={(example) => editing.perform(exampleOperation(example, details, forest))}
+            onExample={(example) =>
+              editing.perform(exampleOperation(example, details, { forest, parts }))
+            }
             onImport={() => setIsImporting(true)}
             onDraw={() => editing.add(null)}
           />

@@ -1,4 +1,4 @@
-import { fromNested } from '@life-tree/phylogeny';
+import { fromNested, partId } from '@life-tree/phylogeny';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, mary } from '../../../testing/fake-api.ts';
@@ -95,7 +95,7 @@ test('after an import nothing is selected and the report is one click away', asy
   const message = 'Times are in million years';
   const report = [{ kind: 'guessed', code: 'unit-of-test', message, count: 1, examples: [] }];
   reply({ kind: 'read', dating: 'stated', trees: [null] });
-  reply({ kind: 'built', columns, settings: null, fileColumns: [], report });
+  reply({ kind: 'built', columns, settings: null, parts: {}, report });
   await user.click(await screen.findByRole('button', { name: 'Import 2 species' }));
   await screen.findByText('2 species imported');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -114,7 +114,7 @@ test.each([
   const { columns } = fromNested([{ name: 'Dorudon', apparition: -40e6, duration: 5e6 }]);
   reply({ kind: 'read', dating: 'stated', trees: [null] });
   const settings = { notation: 'ago', order: 'name' };
-  reply({ kind: 'built', columns, settings, fileColumns: [], report: [] });
+  reply({ kind: 'built', columns, settings, parts: {}, report: [] });
   await user.click(await screen.findByRole('button', { name: 'Import 1 species' }));
   await screen.findByText('1 species imported');
   const sent = () =>
@@ -140,7 +140,7 @@ test('species and inferred ancestors are counted separately', async () => {
     },
   ]);
   reply({ kind: 'read', dating: 'stated', trees: [null] });
-  reply({ kind: 'built', columns, settings: null, fileColumns: [], report: [] });
+  reply({ kind: 'built', columns, settings: null, parts: {}, report: [] });
   await screen.findByText(/^2 species, 1 inferred ancestor, /);
   await screen.findByRole('button', { name: 'Import 2 species' });
 });
@@ -183,11 +183,32 @@ test('D5a: the columns of a table are added in the same edit as its species', as
   ]);
   const value = { name: 'Where', type: 'text', rank: 0 };
   reply({ kind: 'read', dating: 'unit', trees: [null] });
-  const fileColumns = [{ id: 'column-0', value }];
-  reply({ kind: 'built', columns, settings: null, fileColumns, report: [] });
+  const parts = { columns: [{ id: 'column-0', value }] };
+  reply({ kind: 'built', columns, settings: null, parts, report: [] });
   await user.click(await screen.findByRole('button', { name: 'Import 1 species' }));
   await waitFor(() => expect(server.calls.at(-1)?.name).toMatch(/operation$/));
   const sent = JSON.stringify(server.calls.at(-1));
   const column = /"put-part","part":"columns","id":"([^"]+)"/.exec(sent)?.[1];
   expect(sent).toContain(`"traits":{"${column}":"Asia"}`);
+});
+
+test('S1: the sources of a file are added in the same edit as the species that cite them', async () => {
+  const { server, user, input } = await openImport();
+  await user.upload(input, new File(['{}'], 'whales.json'));
+  const { columns } = fromNested([
+    {
+      name: 'Pakicetus',
+      apparition: -50e6,
+      duration: 2e6,
+      citations: { dates: [{ sourceId: partId('whales'), locator: 'p. 12' }] },
+    },
+  ]);
+  const parts = { sources: [{ id: 'whales', value: { type: 'book', title: 'Whales' } }] };
+  reply({ kind: 'read', dating: 'stated', trees: [null] });
+  reply({ kind: 'built', columns, settings: null, parts, report: [] });
+  await user.click(await screen.findByRole('button', { name: 'Import 1 species' }));
+  await waitFor(() => expect(server.calls.at(-1)?.name).toMatch(/operation$/));
+  const sent = JSON.stringify(server.calls.at(-1));
+  const source = /"put-part","part":"sources","id":"([^"]+)"/.exec(sent)?.[1];
+  expect(sent).toContain(`"citations":{"dates":[{"sourceId":"${source}","locator":"p. 12"}]}`);
 });

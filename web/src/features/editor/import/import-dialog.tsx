@@ -144,7 +144,7 @@ export function ImportDialog(props: ImportTarget) {
             {...props}
             source={state.forest}
             settings={state.settings}
-            columns={state.columns}
+            parts={state.parts}
             report={state.report}
           />
         )}

@@ -1,9 +1,8 @@
 import type {
-  Column,
   ColumnMapping,
   DatingOptions,
   ForestColumns,
-  PartEntry,
+  PartEntries,
   ReadFault,
   ReportEntry,
   TableDescription,
@@ -42,7 +41,6 @@ export type ImportReply =
       /** Sent instead of the forest, which is a class instance and cannot be cloned. */
       readonly columns: ForestColumns;
       readonly settings: TreeSettings | null;
-      /** The columns that values of the species refer to. */
-      readonly fileColumns: readonly PartEntry<Column>[];
+      readonly parts: PartEntries;
       readonly report: readonly ReportEntry[];
     };

@@ -1,12 +1,12 @@
 import { newIdentifier } from '@life-tree/contract/values';
 import {
   defaultTimeUnit,
-  type Forest,
+  Forest,
   type ImportBranch,
   inSequence,
   reportMessages,
   type SpeciesId,
-  type TreeParts,
+  type TreeImport,
 } from '@life-tree/phylogeny';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -23,7 +23,7 @@ import type { TreeStore } from '../../open-tree/index.ts';
 import { treeLimitsQuery } from '../tree-limits-query.ts';
 import type { Editing } from '../use-editing.ts';
 import { hasImportableImages, reportImages } from './import-images.ts';
-import { importColumns, importOperation, importWithoutImages } from './import-operation.ts';
+import { importInto, withoutImages } from './import-operation.ts';
 import { ImportReport, type ReportLine } from './import-report.tsx';
 import { useImageImport } from './use-image-import.ts';
 import type { ImportState } from './use-import-file.ts';
@@ -37,9 +37,6 @@ export interface ImportTarget {
   readonly onClose: () => void;
   readonly onImported: (imported: Imported) => void;
 }
-
-/** Imports of more species add their columns in an edit of their own. */
-const maxSpeciesInSequence = 10_000;
 
 type Position = 'roots' | 'selected';
 
@@ -62,11 +59,11 @@ interface ImportPreviewProps extends ImportTarget {
   readonly source: Forest;
   readonly settings: ImportState['settings'];
   readonly report: ImportState['report'];
-  readonly columns: ImportState['columns'];
+  readonly parts: ImportState['parts'];
 }
 
 export function ImportPreview(props: ImportPreviewProps) {
-  const { source, settings, report, store, forest, selection, editing } = props;
+  const { source, settings, parts, report, store, forest, selection, editing } = props;
   const maxSpecies = useMaxSpecies(store.treeId);
   const selected = selection === null ? -1 : forest.indexOf(selection);
   const [position, setPosition] = useState<Position>(selected < 0 ? 'roots' : 'selected');
@@ -83,8 +80,8 @@ export function ImportPreview(props: ImportPreviewProps) {
   const under = position === 'selected' ? selected : -1;
   const withImages = useMemo(() => hasImportableImages(source), [source]);
   const leftOut = useMemo(
-    () => columnsWithoutRoom(props.columns, store.state().parts),
-    [props.columns, store],
+    () => reportLeftOut(importInto(store.state(), -1, { forest: Forest.empty, parts })),
+    [parts, store],
   );
   const fullReport = [...report, ...imageReport, ...leftOut];
   const finish = (first: SpeciesId | undefined, missing: readonly ReportLine[]) => {
@@ -98,15 +95,16 @@ export function ImportPreview(props: ImportPreviewProps) {
       editing.performOrNotify({ kind: 'edit-tree', ...settings });
     }
   };
+  const importHere = () =>
+    importInto({ forest, parts: store.state().parts }, under, { forest: source, parts });
   const runImport = async () => {
     if (withImages) {
       // A retry after a lost reply sends the same operation with the same id.
       if (attempt.current?.source !== source || attempt.current.under !== under) {
-        const { steps: added, ids } = importColumns(props.columns, store.state().parts);
+        const { parts: added, branch } = importHere();
         // The server copies images only in an import on its own.
         if (added.length > 0 && !editing.performOrNotify(inSequence(added))) return;
-        const operation = importOperation(source, forest, under, ids);
-        attempt.current = { source, under, operation, operationId: newIdentifier() };
+        attempt.current = { source, under, operation: branch, operationId: newIdentifier() };
       }
       const { operation, operationId } = attempt.current;
       const ended = await images.run(operation, operationId);
@@ -118,19 +116,12 @@ export function ImportPreview(props: ImportPreviewProps) {
       else setImported({ source, first, report: ended.report });
       return;
     }
-    const { steps: added, ids } = importColumns(props.columns, store.state().parts);
-    const operation = importWithoutImages(source, forest, under, ids);
-    // The server reads a large import in parts, which it cannot do in a sequence.
-    const edits =
-      operation.species.length <= maxSpeciesInSequence
-        ? [inSequence([...added, operation])]
-        : [...(added.length > 0 ? [inSequence(added)] : []), operation];
-    let refused: string | null = null;
-    for (const edit of edits) refused ??= editing.perform(edit);
+    const whole = importHere();
+    const refused = editing.perform(inSequence(withoutImages(whole)));
     setError(refused);
     if (refused !== null) return;
     takeOverSettings();
-    finish(operation.species[0]?.id, []);
+    finish(whole.branch.species[0]?.id, []);
   };
 
   if (imported?.source === source) {
@@ -199,17 +190,14 @@ export function ImportPreview(props: ImportPreviewProps) {
   );
 }
 
-/** The columns of the file that the tree has no room for. */
-function columnsWithoutRoom(columns: ImportState['columns'], parts: TreeParts): ReportLine[] {
-  const { ids } = importColumns(columns, parts);
-  const code = 'column-ignored';
-  return columns
-    .filter(({ id }) => !ids.has(id))
-    .map(({ value }) => {
-      const values = { column: value.name };
-      const message = tMessage(reportMessages[code], values);
-      return { kind: 'dropped', code, values, message, count: 1, examples: [] };
-    });
+/** What the tree has no room for. */
+function reportLeftOut({ leftOut }: TreeImport): ReportLine[] {
+  const code = 'part-left-out';
+  return leftOut.map((value) => {
+    const values = { name: String('name' in value ? value.name : (value.title ?? value.type)) };
+    const message = tMessage(reportMessages[code], values);
+    return { kind: 'dropped', code, values, message, count: 1, examples: [] };
+  });
 }
 
 /** How many species the plan of the tree's owner allows. Null without a limit or until it is known. */

@@ -30,9 +30,8 @@ export function createImportReader(send: (reply: ImportReply) => void) {
     if (!result.ok) send({ kind: 'failed', fault: result.error });
     else {
       const { forest, settings, parts, report } = result.value;
-      const fileColumns = parts.columns ?? [];
       const full = [...opened.report, ...report];
-      send({ kind: 'built', columns: forest.columns, settings, fileColumns, report: full });
+      send({ kind: 'built', columns: forest.columns, settings, parts, report: full });
     }
   }
 

@@ -1,8 +1,7 @@
 import {
-  type Column,
   Forest,
   maxTextLength,
-  type PartEntry,
+  type PartEntries,
   type ReadFault,
   type ReportEntry,
   type TableDescription,
@@ -26,8 +25,7 @@ export interface ImportState {
   readonly forest: Forest | null;
   /** How the file's tree is shown, if the file says so. */
   readonly settings: TreeSettings | null;
-  /** The columns of the tree that values of the species refer to. */
-  readonly columns: readonly PartEntry<Column>[];
+  readonly parts: PartEntries;
   readonly report: readonly ReportEntry[];
 }
 
@@ -40,7 +38,7 @@ const initialState: ImportState = {
   table: null,
   forest: null,
   settings: null,
-  columns: [],
+  parts: {},
   report: [],
 };
 
@@ -89,7 +87,7 @@ export function useImportFile() {
           fault: null,
           forest: Forest.fromColumns(reply.columns),
           settings: reply.settings,
-          columns: reply.fileColumns,
+          parts: reply.parts,
           report: reply.report,
         }));
     }
