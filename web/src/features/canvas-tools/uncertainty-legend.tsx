@@ -1,18 +1,8 @@
 import type { CanvasView } from '@life-tree/canvas';
 import { connectorStyles, type LegendTexts, usedStyles } from '@life-tree/phylogeny';
 import { useId } from 'react';
+import { legendTexts } from '../../texts/legend-texts.ts';
 import { t } from '../../texts/t.ts';
-
-/** What the styles of bars and connectors mean. */
-export function legendTexts(): LegendTexts {
-  return {
-    times: t('Uncertain time'),
-    probable: t('Probable ancestor'),
-    debated: t('Debated ancestor'),
-    unknown: t('Unknown ancestor'),
-    other: t('Other possible ancestor'),
-  };
-}
 
 type Style = keyof LegendTexts;
 

@@ -11,10 +11,10 @@ import {
   type TreeParts,
 } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
+import { legendTexts } from '../../texts/legend-texts.ts';
 import { t } from '../../texts/t.ts';
 import { loadIntervalNames, timeNotation } from '../../texts/time-notation.ts';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
-import { legendTexts } from '../canvas-tools/uncertainty-legend.tsx';
 import {
   type ExportFormat,
   type ExportOutcome,
