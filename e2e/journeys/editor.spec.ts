@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { call, createTree, earlyWhales, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expectSaved, handleCenter, species } from '../support/canvas.ts';
+import { expectSaved, handleCenter, species, viewAtRest } from '../support/canvas.ts';
 import { imageFile } from '../support/image-file.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -195,7 +195,9 @@ test('shortcuts work after pressing a button, and toasts appear above dialogs', 
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await page.keyboard.press('ArrowLeft');
   await expect(species(page, 'Pakicetus')).toBeFocused();
+  await viewAtRest(page);
   await species(page, 'Dorudon').click();
+  await expect(species(page, 'Dorudon')).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await page.keyboard.press('n');
   await expect(species(page, 'Example Species')).toHaveAccessibleName(/descendant of Dorudon/);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call, createTree, registerUser } from '../support/api.ts';
-import { expectSaved, species } from '../support/canvas.ts';
+import { expectSaved, species, viewAtRest } from '../support/canvas.ts';
 import { expect, test } from '../support/test.ts';
 import { moveFingers } from '../support/touch.ts';
 
@@ -22,6 +22,7 @@ async function shownOrder(page: Page): Promise<string[]> {
 
 /** The middle of a species on the screen. */
 async function middleOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+  await viewAtRest(page);
   const { x, y, width, height } = (await species(page, name).boundingBox()) ?? {
     x: 0,
     y: 0,
@@ -88,6 +89,7 @@ test('G5 a finger drags the selected species among its siblings', { tag: '@phone
   const start = await middleOf(page, third);
   await page.touchscreen.tap(start.x, start.y);
   await page.getByRole('button', { name: 'Close panel' }).first().click();
+  await expect(page.getByRole('tabpanel')).toBeHidden();
   const from = await middleOf(page, third);
   const to = await middleOf(page, first);
   await moveFingers(page, [{ from, to: { x: from.x, y: to.y - 8 } }]);

@@ -32,3 +32,21 @@ export async function handleCenter(
 export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
 }
+
+/** Waits until the species have stopped moving: their elements follow the drawing when it is at rest. */
+export async function viewAtRest(page: Page): Promise<void> {
+  const framesAtRest = 10;
+  await page.waitForFunction(async (frames) => {
+    const places = () =>
+      Array.from(document.querySelectorAll('[data-species]'), (element) => {
+        const { x, y, width } = element.getBoundingClientRect();
+        return `${x} ${y} ${width}`;
+      }).join();
+    const before = places();
+    for (let frame = 0; frame < frames; frame += 1) {
+      await new Promise(requestAnimationFrame);
+      if (places() !== before) return false;
+    }
+    return true;
+  }, framesAtRest);
+}
