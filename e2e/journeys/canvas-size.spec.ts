@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { createTree, earlyWhales, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { species } from '../support/canvas.ts';
+import { clickSpecies, species } from '../support/canvas.ts';
 import { misfittingControls } from '../support/fitting-text.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -93,7 +93,7 @@ test('the panel can be resized and closed, is remembered, and keeps its tabs in 
   await expect(species(page, 'Dorudon')).toBeVisible();
   await expect(panel(page)).toBeHidden();
   // Selecting does not open what the user has closed.
-  await species(page, 'Dorudon').click();
+  await clickSpecies(page, 'Dorudon');
   await expect(species(page, 'Dorudon')).toHaveAttribute('aria-selected', 'true');
   await expect(panel(page)).toBeHidden();
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { call, createTree, earlyWhales, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expectSaved, handleCenter, species, viewAtRest } from '../support/canvas.ts';
+import { clickSpecies, expectSaved, handleCenter, species } from '../support/canvas.ts';
 import { imageFile } from '../support/image-file.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -63,7 +63,7 @@ test('a species can be edited in its panel and on the canvas, within the rules o
     { name: 'Basilosaurus', apparition: -41e6, duration: 7e6 },
   ]);
   await page.goto(`/account/trees/${id}`);
-  await species(page, 'Ambulocetus').click();
+  await clickSpecies(page, 'Ambulocetus');
   await expect(page.getByRole('tab', { name: 'Node' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText('From -50.00MY to -40.00MY')).toBeVisible();
   await field(page, /^Apparition/).fill('-30');
@@ -103,7 +103,7 @@ test('a species can be edited in its panel and on the canvas, within the rules o
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(species(page, 'Ambulocetus')).toBeVisible();
 
-  await species(page, 'Basilosaurus').click();
+  await clickSpecies(page, 'Basilosaurus');
   const end = await handleCenter(page, 'end');
   await page.mouse.move(end.x, end.y);
   await page.mouse.down();
@@ -176,7 +176,7 @@ test('shortcuts work after pressing a button, and toasts appear above dialogs', 
   await registerUser(page);
   const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
   await page.goto(`/account/trees/${id}`);
-  await species(page, 'Dorudon').click();
+  await clickSpecies(page, 'Dorudon');
   const zoom = page.getByRole('button', { name: /^Zoom (\d+%|Fit)$/ });
   const first = await zoom.textContent();
   await page.getByRole('button', { name: 'Zoom in' }).click();
@@ -195,8 +195,7 @@ test('shortcuts work after pressing a button, and toasts appear above dialogs', 
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await page.keyboard.press('ArrowLeft');
   await expect(species(page, 'Pakicetus')).toBeFocused();
-  await viewAtRest(page);
-  await species(page, 'Dorudon').click();
+  await clickSpecies(page, 'Dorudon');
   await expect(species(page, 'Dorudon')).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await page.keyboard.press('n');
@@ -205,7 +204,7 @@ test('shortcuts work after pressing a button, and toasts appear above dialogs', 
   await page.getByRole('button', { name: 'Zoom out' }).click();
   await page.keyboard.press('Control+z');
   await expect(species(page, 'Example Species')).toHaveCount(0);
-  await species(page, 'Dorudon').click();
+  await clickSpecies(page, 'Dorudon');
   await page.getByRole('button', { name: 'Zoom out' }).click();
   await page.keyboard.press('Delete');
   await expect(alert(page)).toContainText('Are you sure you wanna delete Dorudon?');
@@ -224,7 +223,7 @@ test('shortcuts work after pressing a button, and toasts appear above dialogs', 
     await asked;
     await route.fulfill({ status: 409, json: { error: 'Not today', code: 'conflict' } });
   });
-  await species(page, 'Dorudon').click();
+  await clickSpecies(page, 'Dorudon');
   await page.keyboard.press('n');
   await expect(field(page, 'Name on the canvas')).toBeFocused();
   await page.getByRole('tab', { name: 'Tree' }).click();
@@ -253,7 +252,7 @@ test('offline edits are kept, can be undone and redone, and are sent later', {
   await registerUser(page);
   const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
   await page.goto(`/account/trees/${id}`);
-  await species(page, 'Dorudon').click();
+  await clickSpecies(page, 'Dorudon');
   // The species were added before this window was opened.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Redo' })).toBeDisabled();

@@ -1,6 +1,6 @@
 import { call, createTree, earlyWhales, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { expectSaved, species } from '../support/canvas.ts';
+import { clickSpecies, expectSaved, species } from '../support/canvas.ts';
 import { expect, test } from '../support/test.ts';
 
 test('an empty tree can start with an example, a file or a first species, and hints appear once', {
@@ -76,7 +76,7 @@ test('an empty tree can start with an example, a file or a first species, and hi
   await expectSaved(page);
 
   await page.reload();
-  await species(page, 'Pakicetus').click();
+  await clickSpecies(page, 'Pakicetus');
   await page.getByRole('button', { name: 'Add descendant' }).first().click();
   await expect(page.getByRole('treeitem')).toHaveCount(3);
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { call, createTree, earlyWhales, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { readCanvas, species } from '../support/canvas.ts';
+import { clickSpecies, readCanvas } from '../support/canvas.ts';
 import { imageFile } from '../support/image-file.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -67,7 +67,7 @@ async function expectBothImages(page: Page, id: string): Promise<void> {
     .poll(async () => (await list(page, id)).filter(({ image }) => image !== null).length)
     .toBe(2);
   for (const name of ['Pakicetus', 'Dorudon']) {
-    await species(page, name).click();
+    await clickSpecies(page, name);
     const shown = page.getByRole('img', { name, exact: true });
     await expect(shown).toBeVisible();
     await expect

@@ -1,6 +1,6 @@
 import { call, createTree, earlyWhales, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { readCanvas, species } from '../support/canvas.ts';
+import { clickSpecies, readCanvas, species } from '../support/canvas.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import species' });
@@ -79,7 +79,7 @@ test('files of every format are previewed with a report before anything is saved
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await readCanvas(page)).length).toBe(1);
 
-  await species(page, 'Artiodactyla').click();
+  await clickSpecies(page, 'Artiodactyla');
   await page.getByRole('tab', { name: 'Tree' }).click();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await choose(page, 'tree.json', JSON.stringify(earlyWhales));

@@ -1,5 +1,5 @@
 import { call, createTree, earlyWhales, registerUser } from '../support/api.ts';
-import { expectSaved, handleCenter, readCanvas, species } from '../support/canvas.ts';
+import { clickSpecies, expectSaved, handleCenter, readCanvas, species } from '../support/canvas.ts';
 import { expect, test } from '../support/test.ts';
 
 test('two users edit one tree, see each other, and drag the same bar without conflict', {
@@ -17,11 +17,11 @@ test('two users edit one tree, see each other, and drag the same bar without con
   await other.goto(`/account/trees/${id}`);
   await expect(page.getByRole('list', { name: 'Also editing' })).toContainText(guest.username);
   await expect(other.getByRole('list', { name: 'Also editing' })).toContainText(owner.username);
-  await species(page, 'Dorudon').click();
+  await clickSpecies(page, 'Dorudon');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Zygorhiza');
   await page.keyboard.press('Enter');
   await expect(species(other, 'Zygorhiza')).toBeVisible();
-  await species(other, 'Zygorhiza').click();
+  await clickSpecies(other, 'Zygorhiza');
 
   const grips = await Promise.all([page, other].map((one) => handleCenter(one, 'end')));
   const both = async (act: (one: typeof page, grip: { x: number; y: number }) => Promise<void>) =>

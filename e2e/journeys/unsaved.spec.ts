@@ -1,5 +1,5 @@
 import { call, createTree, earlyWhales, registerUser } from '../support/api.ts';
-import { expectSaved, species } from '../support/canvas.ts';
+import { clickSpecies, expectSaved, species } from '../support/canvas.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -44,14 +44,14 @@ test('undoing an edit whose reply was lost is permanent', { tag: '@wide' }, asyn
     await route.abort();
   });
   await page.goto(`/account/trees/${id}`);
-  await species(page, 'Dorudon').click();
+  await clickSpecies(page, 'Dorudon');
   await expectSaved(page);
   isLost = true;
   await field(page, 'Name').fill('Zygorhiza');
   await page.keyboard.press('Enter');
   await expect(offline(page)).toBeVisible();
   expect(await namesIn(page, id)).toContain('Zygorhiza');
-  await species(page, 'Zygorhiza').click();
+  await clickSpecies(page, 'Zygorhiza');
   await page.keyboard.press('Control+z');
   await expect(species(page, 'Dorudon')).toBeVisible();
   await expect(offline(page)).toBeVisible();
@@ -135,7 +135,7 @@ test('two windows keep their own unsaved edits', { tag: '@wide' }, async ({ page
   const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
   const other = await context.newPage();
   const rename = async (window: Page, from: string, to: string) => {
-    await species(window, from).click();
+    await clickSpecies(window, from);
     await field(window, 'Name').fill(to);
     await window.keyboard.press('Enter');
     await expect(offline(window)).toBeVisible();

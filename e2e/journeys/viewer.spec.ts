@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { call, createTree, earlyWhales, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { species } from '../support/canvas.ts';
+import { clickSpecies, species } from '../support/canvas.ts';
 import { expect, test } from '../support/test.ts';
 import { logIn } from '../support/users.ts';
 
@@ -81,7 +81,7 @@ test('a visitor of a tree can log in and returns to it', async ({ page, other, i
   const link = page.getByRole('main').locator('header').getByRole('link', { name: 'Log In' });
   await expect(link).toBeVisible();
   if (!isMobile) {
-    await species(page, 'Pakicetus').click();
+    await clickSpecies(page, 'Pakicetus');
     await expect(page).toHaveURL(/species=/);
   }
   await link.click();

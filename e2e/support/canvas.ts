@@ -35,7 +35,7 @@ export async function expectSaved(page: Page): Promise<void> {
 
 /** Waits until the species have stopped moving: their elements follow the drawing when it is at rest. */
 export async function viewAtRest(page: Page): Promise<void> {
-  const framesAtRest = 10;
+  const framesAtRest = 15;
   await page.waitForFunction(async (frames) => {
     const places = () =>
       Array.from(document.querySelectorAll('[data-species]'), (element) => {
@@ -49,4 +49,11 @@ export async function viewAtRest(page: Page): Promise<void> {
     }
     return true;
   }, framesAtRest);
+}
+
+/** Clicks a species where it is drawn once the view has stopped moving. */
+export async function clickSpecies(page: Page, name: string): Promise<void> {
+  await species(page, name).waitFor();
+  await viewAtRest(page);
+  await species(page, name).click();
 }
