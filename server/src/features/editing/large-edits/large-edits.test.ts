@@ -187,7 +187,7 @@ describe('a hostile large body', () => {
     [
       'a sequence that brings more than its steps can walk',
       'ph-tree/{id}/operation',
-      `{"operation":{"kind":"sequence","steps":[{"species":[${'{},'.repeat(20_000)}{}]}]}}`,
+      `{"operation":{"kind":"sequence","steps":[{"species":[${'{},'.repeat(20_000)}{}]},{}]}}`,
       413,
       'This edit is too large. Split it into smaller edits',
     ],
