@@ -12,7 +12,7 @@ let isEnding = false;
  * Starts a program beside others. Its output is kept until `show` is called, and shown live from then on,
  * so that the outputs of several programs do not mix. `ended` resolves with the exit code.
  */
-export function start(command, args, { niceness = 0, ...options } = {}) {
+export function start(command, args, options = {}) {
   const child = spawn(command, args, {
     cwd: root,
     ...options,
@@ -21,10 +21,7 @@ export function start(command, args, { niceness = 0, ...options } = {}) {
     // A group of its own, which can be ended with everything that the program has started.
     detached: true,
   });
-  if (child.pid !== undefined) {
-    running.add(child);
-    os.setPriority(child.pid, niceness);
-  }
+  if (child.pid !== undefined) running.add(child);
 
   let kept = [];
   const write = (chunk) => {

@@ -65,12 +65,12 @@ const coverage = path.join(results, 'coverage');
 
 function startUnitAndApiTests() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
-  return start(
-    tool('vitest'),
-    ['run', ...reporters, '--coverage', `--coverage.reportsDirectory=${coverage}`],
-    // Pages that somebody would wait for come first; these tests use the rest of the processors.
-    { niceness: 5 },
-  );
+  return start(tool('vitest'), [
+    'run',
+    ...reporters,
+    '--coverage',
+    `--coverage.reportsDirectory=${coverage}`,
+  ]);
 }
 
 function countUnitAndApiTests(code) {
@@ -112,17 +112,16 @@ function countJourneys(code) {
   countTests('journeys', code, counts);
 }
 
-// One stage alone leaves a processor idle most of the time, so two run side by side.
+// The checks leave a processor idle most of the time. The tests use two workers each, so they take turns.
 const building = startScript('build.mjs');
 const checkCode = await finish(startScript('check.mjs'));
 if (checkCode === 0) total.passed += 1;
 else countFailure(`check exited with code ${checkCode}`);
-
-const unitAndApiTests = startUnitAndApiTests();
 const buildCode = await finish(building);
+if (buildCode !== 0) countFailure(`build exited with code ${buildCode}`);
+
+countUnitAndApiTests(await finish(startUnitAndApiTests()));
 if (buildCode === 0) countJourneys(await finish(startJourneys()));
-else countFailure(`build exited with code ${buildCode}`);
-countUnitAndApiTests(await finish(unitAndApiTests));
 
 for (const line of [...notes, ...failures]) console.log(line);
 const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
