@@ -48,7 +48,7 @@ export class RowDragSession {
     if (this.#drag !== null) this.#set(null);
   }
 
-  /** Continues the drag after somebody else has changed the tree, or ends it if it makes no sense any more. */
+  /** Continues the drag after somebody else has changed the tree, or ends it if it no longer makes sense. */
   rebase(forest: Forest): void {
     const drag = this.#drag;
     if (drag === null || (drag.forest === forest && this.#canMove)) return;

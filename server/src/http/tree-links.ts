@@ -74,7 +74,7 @@ export function keepLinkKey(
   });
 }
 
-/** The header of private trees' pages and files: whoever has a link may put it where crawlers find it. */
+/** The header of private trees' pages and files: people who have a link may put it where crawlers find it. */
 export const noIndex = ['x-robots-tag', 'noindex'] as const;
 
 function keptKeys(cookies: Cookies): string[] {

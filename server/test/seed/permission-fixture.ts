@@ -18,7 +18,7 @@ import { addCollaborators, type Member, seedUsers } from './seed-users.ts';
 export const actors = ['visitor', 'stranger', 'collaborator', 'owner', 'admin', 'boss'] as const;
 export type Actor = (typeof actors)[number];
 
-/** Visitors and strangers who have the link of the tree, or had one that does not work any more. */
+/** Visitors and strangers who have the link of the tree, or had one that no longer works. */
 export const linkHolders = {
   'visitor with the link': { actor: 'visitor', isWithdrawn: false },
   'stranger with the link': { actor: 'stranger', isWithdrawn: false },

@@ -279,7 +279,7 @@ describe('N2: the parts of a tree', () => {
     });
   });
 
-  test('are read by whoever may see the tree, and changed only by its editors', async () => {
+  test('can be read by everyone who may see the tree, and changed only by its editors', async () => {
     const treeId = await seedTree(world, owner, { isPublic: true });
     const id = newIdentifier();
     await put(treeId, 'columns', id, mass);

@@ -306,7 +306,7 @@ test('a copy links to its original, which shows how often it was copied', async 
 const linkNote = 'You see this private tree because you have its link.';
 const isPrivate: Answers = { 'GET ph-tree/{id}': () => [200, { ...whales, isPublic: false }] };
 
-test('C5: whoever sees a private tree by its link is told so', async () => {
+test('C5: people who see a private tree by its link are told so', async () => {
   openViewer(isPrivate, '?link=key');
   await screen.findByText(linkNote);
 });

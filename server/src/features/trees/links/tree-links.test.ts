@@ -236,14 +236,14 @@ describe("C5: the page of a private tree's link", () => {
 });
 
 describe('C5: a link', () => {
-  test('that is withdrawn shows nothing any more', async () => {
+  test('that is withdrawn no longer shows anything', async () => {
     const reader = await openLink(await createLink());
     expect(await withdraw()).toMatchObject({ status: 200, body: { key: null } });
     expect(await statuses(reader)).toEqual([404]);
     expect(await owner.get(`ph-tree/${treeId}/link`)).toMatchObject({ body: { key: null } });
   });
 
-  test('that is replaced shows nothing any more, and the new one does', async () => {
+  test('that is replaced no longer shows anything, but the new one does', async () => {
     const old = await createLink();
     const reader = await openLink(old);
     const next = await createLink();
