@@ -27,7 +27,8 @@ test('a visitor reads a public tree, and the shared address shows others the sam
     `/profiles/${author.id}`,
   );
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
-  await expect(page.getByText('To the sea')).toBeVisible();
+  // While the tree loads, its description stands in two places, of which one is shown.
+  await expect(page.getByRole('paragraph').filter({ hasText: 'To the sea' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'https://doi.org/10.1234/abc' })).toHaveAttribute(
     'href',
     'https://doi.org/10.1234/abc',

@@ -3,8 +3,8 @@ import type { OpenDatabase } from '../../src/database/database.ts';
 import { startPglite } from '../../src/database/pglite/pglite.ts';
 
 interface Embedded extends Awaited<ReturnType<typeof startPglite>> {
-  /** The tables and columns it started with. */
-  readonly columns: string;
+  /** The tables and migrations it started with. */
+  readonly structure: string;
 }
 
 /** Databases of earlier test files, empty again. Starting another takes a second of processor time. */
@@ -31,13 +31,13 @@ export async function openEmbedded(template: string): Promise<OpenDatabase> {
 
 async function start(template: string): Promise<Embedded> {
   const open = await startPglite({ loadDataDir: new Blob([await readFile(template)]) });
-  return { ...open, columns: await columnsOf(open) };
+  return { ...open, structure: await structureOf(open) };
 }
 
-/** False if a test has broken the database or changed its tables. */
+/** False if a test has broken the database or changed its tables or migrations. */
 async function isEmptied(open: Embedded): Promise<boolean> {
   try {
-    if ((await columnsOf(open)) !== open.columns) return false;
+    if ((await structureOf(open)) !== open.structure) return false;
     await open.engine.exec(`
       do $$ begin execute (
         select 'truncate ' || string_agg(format('%I', tablename), ', ') || ' restart identity'
@@ -51,10 +51,13 @@ async function isEmptied(open: Embedded): Promise<boolean> {
   }
 }
 
-async function columnsOf({ engine }: Pick<Embedded, 'engine'>): Promise<string> {
-  const { rows } = await engine.query(
-    `select table_name, column_name from information_schema.columns
-     where table_schema = 'public' order by 1, 2`,
-  );
-  return JSON.stringify(rows);
+async function structureOf({ engine }: Pick<Embedded, 'engine'>): Promise<string> {
+  const results = await engine.exec(`
+    select table_name, column_name, data_type, is_nullable, column_default
+    from information_schema.columns where table_schema = 'public' order by 1, 2;
+    select tablename, indexdef from pg_indexes where schemaname = 'public' order by 1, 2;
+    select conrelid::regclass::text, conname from pg_constraint order by 1, 2;
+    select tgrelid::regclass::text, tgname from pg_trigger where not tgisinternal order by 1, 2;
+    select hash, created_at from drizzle.__drizzle_migrations order by 1, 2;`);
+  return JSON.stringify(results.map(({ rows }) => rows));
 }
