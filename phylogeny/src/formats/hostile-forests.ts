@@ -3,7 +3,7 @@ import { detailsColumn, inferredOnly, type SpeciesDetails } from '../species/det
 import { Forest } from '../species/forest.ts';
 
 /** Ordinary texts, and texts that break careless readers and writers. */
-const hostileText = fc.oneof(
+export const hostileText = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
   fc.constantFrom(

@@ -92,7 +92,7 @@ describe('T6: other values of nodes', () => {
 
   it('are written in the style of BEAST', () => {
     const { forest, parts } = build(beast);
-    const written = writeForest(forest, 'nexus', null, { parts });
+    const written = writeForest(forest, 'newick', null, { parts });
     expect(written).toContain('rate=0.5,host="Homo sapiens",wild=true');
     expect(written).toContain('rate=2,rate_95%_HPD={0.1,0.25}');
   });

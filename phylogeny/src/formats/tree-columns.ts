@@ -12,6 +12,11 @@ import type { Report } from './report.ts';
 /** The name of the column with the support of inner nodes. */
 export const supportName = 'Support';
 
+/** Whether a column has the support of inner nodes. */
+export function isSupportColumn({ name, type }: Column): boolean {
+  return name === supportName && type === 'number';
+}
+
 /** The columns of a file, and the values of its nodes by row. */
 export interface TreeColumns {
   readonly entries: readonly PartEntry<Column>[];
@@ -30,6 +35,7 @@ const choiceColours = [
   '#bbbbbb',
   '#997700',
 ];
+const yesNo = /^(?:true|false)$/i;
 const maxListedNames = 1000;
 
 /**
@@ -74,15 +80,39 @@ export function takeColumns(raw: readonly RawColumn[], report: Report): TreeColu
   return entries.length === 0 ? null : { entries, values };
 }
 
-/** Programs write the support of unnamed nodes as their label, and that of named ones as an annotation. */
+/**
+ * Joins columns that a file has in two places. Programs write the support of unnamed nodes as their label
+ * and that of named ones as an annotation; we write the values of tips as characters and those of inner
+ * nodes as annotations, whose names have no spaces.
+ */
 function mergeByName(raw: readonly RawColumn[]): RawColumn[] {
-  const byName = new Map<string, RawColumn>();
+  const merged: RawColumn[] = [];
+  const byName = new Map<string, number>();
   for (const column of raw) {
-    const first = byName.get(column.name);
-    const values = first && new Map([...column.values, ...first.values]);
-    byName.set(column.name, first && values ? { ...first, values } : column);
+    const key = column.name.replace(/[^\p{L}\p{N}.%+-]+/gu, '_');
+    const index = byName.get(key);
+    const first = index === undefined ? undefined : merged[index];
+    const isSameName = first?.name === column.name;
+    if (index === undefined || first === undefined || !(isSameName || areApart(first, column))) {
+      byName.set(key, merged.push(column) - 1);
+      continue;
+    }
+    // The name with spaces is the one that people gave.
+    const named = first.name.includes('_') ? column : first;
+    merged[index] = {
+      ...column,
+      ...first,
+      name: named.name,
+      values: new Map([...column.values, ...first.values]),
+    };
   }
-  return [...byName.values()];
+  return merged;
+}
+
+/** Whether no row has a value in both columns. */
+function areApart({ values: some }: RawColumn, { values: others }: RawColumn): boolean {
+  for (const row of some.keys()) if (others.has(row)) return false;
+  return true;
 }
 
 function presentValues({ name, values }: RawColumn, report: Report): Map<number, string> {
@@ -101,11 +131,12 @@ function typeOf({ choices }: RawColumn, texts: ReadonlyMap<number, string>): Col
   let [isNumber, isYesNo, isLink, isChoice] = [true, true, true, listed !== null];
   for (const text of texts.values()) {
     isNumber &&= parseDecimal(text) !== null;
-    isYesNo &&= /^(?:true|false)$/i.test(text);
+    isYesNo &&= yesNo.test(text);
     isLink &&= /^https?:\/\/[^\s/?#]\S*$/i.test(text);
     isChoice &&= listed?.has(text) === true;
     if (!(isNumber || isYesNo || isLink || isChoice)) return 'text';
   }
+  if (isYesNo && (choices ?? []).every((choice) => yesNo.test(choice))) return 'yes-no';
   if (isChoice) return 'choice';
   if (isNumber) return 'number';
   return isYesNo ? 'yes-no' : 'link';

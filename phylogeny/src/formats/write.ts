@@ -15,7 +15,7 @@ const writers = {
   nexus: (forest, _, options) => writeNexus(forest, options),
   phyloxml: (forest, _, { parts }) => writePhyloXml(forest, parts?.columns),
   nexml: (forest, _, { parts }) => writeNexml(forest, parts?.columns),
-  csv: writeRangeTable,
+  csv: (forest, _, { parts }) => writeRangeTable(forest, parts?.columns),
 } as const satisfies Record<
   string,
   (forest: Forest, settings: TreeSettings | null, options: WriteOptions) => string

@@ -2,6 +2,7 @@ import type { PartId } from '../../parts/part-id.ts';
 import type { PartEntry } from '../../parts/part-list.ts';
 import type { Column } from '../../parts/tree-parts.ts';
 import type { Traits, TraitValue } from '../../species/traits.ts';
+import { type CharacterColumn, stateOf } from '../character-columns.ts';
 import { writeDecimal } from '../dating/decimal.ts';
 import { supportName } from '../tree-columns.ts';
 import { keysOfColumns } from './annotation-keys.ts';
@@ -15,8 +16,11 @@ export class ColumnNotes {
   readonly #keys: ReadonlyMap<PartId, string>;
   /** The columns of support, in the order of labels such as 98.2/100. */
   readonly #support: readonly PartId[];
+  /** Columns whose values of tips are written elsewhere. */
+  readonly #characters: ReadonlyMap<PartId, CharacterColumn>;
 
-  constructor(columns: readonly PartEntry<Column>[]) {
+  constructor(columns: readonly PartEntry<Column>[], characters: readonly CharacterColumn[] = []) {
+    this.#characters = new Map(characters.map((character) => [character.id, character]));
     this.#keys = keysOfColumns(columns);
     const numbers = columns.filter(({ value }) => value.type === 'number');
     const support: PartId[] = [];
@@ -39,14 +43,17 @@ export class ColumnNotes {
     return numbers.join('/');
   }
 
-  /** The values as annotations, without those in the label. */
-  notes(traits: Traits, hasSupportLabel: boolean): string[] {
+  /** The values as annotations, without those in the label and those of tips that are characters. */
+  notes(traits: Traits, hasSupportLabel: boolean, isTip: boolean): string[] {
     const labelled = hasSupportLabel ? this.supportLabel(traits).split('/').length : 0;
     const notes: string[] = [];
     for (const [id, key] of this.#keys) {
       const value = traits[id];
       const isLabelled = labelled > 0 && this.#support.slice(0, labelled).includes(id);
-      if (value !== undefined && !isLabelled) notes.push(`${key}=${writeValue(value)}`);
+      const character = isTip ? this.#characters.get(id) : undefined;
+      const isElsewhere = character !== undefined && stateOf(character, traits) !== null;
+      if (value !== undefined && !isLabelled && !isElsewhere)
+        notes.push(`${key}=${writeValue(value)}`);
     }
     return notes;
   }

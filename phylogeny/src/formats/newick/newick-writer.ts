@@ -120,7 +120,10 @@ function writeNode(
   if (stated !== undefined) {
     notes.push(...boundsNotes(stated, scale));
   }
-  if (traits !== undefined) notes.push(...columns.notes(traits, support !== ''));
+  if (traits !== undefined) {
+    const isTip = tree.parents[row + 1] !== row;
+    notes.push(...columns.notes(traits, support !== '', isTip));
+  }
   const annotation = notes.length === 0 ? '' : `[&${notes.join(',')}]`;
   return `${label}${annotation}:${(tree.lengths[row] ?? 0) / scale}`;
 }

@@ -65,6 +65,36 @@ export function readCharacters(reader: XmlReader): readonly NexmlCharacter[] | n
   });
 }
 
+/** The literals that a file states about taxa, by the name of their property. */
+export class OtuLiterals {
+  readonly #byName = new Map<string, NexmlCharacter>();
+  #otu = '';
+  #depth = 0;
+
+  get characters(): Iterable<NexmlCharacter> {
+    return this.#byName.values();
+  }
+
+  /** The next literals inside this element belong to this taxon. */
+  open(otu: string, depth: number): void {
+    this.#otu = otu;
+    this.#depth = depth;
+  }
+
+  /** Reads the `<meta>` just opened if it is inside a taxon. A fault stays in the reader. */
+  read(reader: XmlReader): void {
+    const property = reader.attribute('property') ?? '';
+    const stated = reader.attribute('content');
+    const name = property.slice(property.indexOf(':') + 1);
+    if (name === '' || reader.depth !== this.#depth + 1) return;
+    const content = stated ?? reader.readContent() ?? '';
+    if (content.trim() === '') return;
+    const column = this.#byName.get(name) ?? { name, values: new Map<string, string>() };
+    this.#byName.set(name, column);
+    if (!column.values.has(this.#otu)) column.values.set(this.#otu, content);
+  }
+}
+
 /** The value of a taxon in one column. */
 export interface OtuValue {
   readonly column: Omit<RawColumn, 'values'>;

@@ -11,6 +11,8 @@ export interface NexmlNode {
   age: number | null;
   description: string | null;
   image: string | null;
+  /** Other literals, by the name of their column. */
+  values: Map<string, string> | null;
   /** Our own metadata, by the part after `lifetree:`. */
   own: Map<string, string> | null;
 }

@@ -11,6 +11,7 @@ import { XmlReader, xmlRootName } from '../xml/xml-reader.ts';
 import { readSpelledOut, tidyBlanks } from '../xml/xml-text.ts';
 import {
   type NexmlCharacter,
+  OtuLiterals,
   type OtuValue,
   readCharacters,
   valuesByOtu,
@@ -23,6 +24,7 @@ export function readNexml(text: string, report: Report): Result<RawTree[], ReadF
   const otuLabels = new Map<string, string>();
   const trees: NexmlTree[] = [];
   const characters: NexmlCharacter[] = [];
+  const literals = new OtuLiterals();
   let networks = 0;
   for (;;) {
     const event = reader.next();
@@ -35,6 +37,9 @@ export function readNexml(text: string, report: Report): Result<RawTree[], ReadF
     if (reader.name === 'otu') {
       const id = reader.attribute('id') ?? '';
       otuLabels.set(id, tidyBlanks(reader.attribute('label') ?? '') || id);
+      literals.open(id, reader.depth);
+    } else if (reader.name === 'meta') {
+      literals.read(reader);
     } else if (reader.name === 'tree') {
       const tree = readTree(reader);
       if (!tree.ok) return tree;
@@ -52,7 +57,7 @@ export function readNexml(text: string, report: Report): Result<RawTree[], ReadF
     }
   }
   const rawTrees: RawTree[] = [];
-  const values = valuesByOtu(characters);
+  const values = valuesByOtu([...characters, ...literals.characters]);
   for (const tree of trees) {
     const raw = arrange(reader, tree, otuLabels, values, report);
     if (!raw.ok) return raw;
@@ -110,6 +115,7 @@ function readNode(reader: XmlReader): NexmlNode {
     age: null,
     description: null,
     image: null,
+    values: null,
     own: null,
   };
 }
@@ -130,9 +136,10 @@ function readEdge(reader: XmlReader): Result<NexmlEdge, ReadFault> {
   });
 }
 
-/** Reads the `<meta>` just opened into its node: our own metadata, an age, a description or an image. */
+/** Reads the `<meta>` just opened into its node: our own metadata, an age, a description, an image or a value. */
 function readMeta(reader: XmlReader, node: NexmlNode): ReadFault | null {
-  const property = reader.attribute('property') ?? reader.attribute('rel') ?? '';
+  const literal = reader.attribute('property');
+  const property = literal ?? reader.attribute('rel') ?? '';
   const stated = reader.attribute('content') ?? reader.attribute('href');
   const inner = reader.readContent();
   if (inner === null) return reader.fault;
@@ -149,8 +156,15 @@ function readMeta(reader: XmlReader, node: NexmlNode): ReadFault | null {
     node.description ??= content.trim() || null;
   } else if (kind === 'depiction' || kind === 'img' || kind === 'image') {
     node.image ??= content.trim() || null;
+  } else if (literal !== null) {
+    node.values ??= new Map();
+    setFirst(node.values, property.slice(property.indexOf(':') + 1), content);
   }
   return null;
+}
+
+function setFirst(values: Map<string, string>, name: string, content: string): void {
+  if (name !== '' && content.trim() !== '' && !values.has(name)) values.set(name, content);
 }
 
 function arrange(
@@ -189,6 +203,7 @@ function arrange(
     if (image !== null) rows.setImage(row, image);
     if (node.age !== null) rows.setMoment(row, node.age);
     for (const { column, value } of values.get(node.otu) ?? []) rows.setValue(row, column, value);
+    for (const [column, value] of node.values ?? []) rows.setValue(row, { name: column }, value);
     readSpeciesMark(rows, row, node.own);
     if (node.isRoot && row > 0) {
       report.add('noted', 'root-by-structure', { example: name });

@@ -37,6 +37,7 @@ export function readCharacters(block: string): NexusCharacters | null {
   if (matrix === null) return null;
   const labels = readLabels(block.slice(0, matrix.index), count);
   const missing = /\bmissing\s*=\s*(\S)/i.exec(format)?.[1] ?? '?';
+  const symbols = /\bsymbols\s*=\s*"([^"]*)"/i.exec(format)?.[1] ?? null;
   const gap = /\bgap\s*=\s*(\S)/i.exec(format)?.[1] ?? '-';
   const columns = labels.map(({ name, states }): NexusCharacter => {
     const choices = isContinuous ? null : states;
@@ -52,7 +53,7 @@ export function readCharacters(block: string): NexusCharacters | null {
       if (state === null) return null;
       if (state === missing || state === gap) continue;
       const named = labels[index]?.states;
-      column.states.set(foldTaxon(taxon.written), stateName(state, named ?? null));
+      column.states.set(foldTaxon(taxon.written), stateName(state, named ?? null, symbols));
     }
   }
   return { columns };
@@ -70,10 +71,19 @@ function readState(cursor: NexusCursor): string | null {
 }
 
 /** The label of a symbol's state; several states and states without a label stay as they are. */
-function stateName(state: string, states: readonly string[] | null): string {
-  const symbol = /^[0-9]$/.test(state) ? Number(state) : -1;
-  return states?.[symbol] || state;
+function stateName(
+  state: string,
+  states: readonly string[] | null,
+  symbols: string | null,
+): string {
+  const listed = symbols === null ? digits : symbols.replace(/\s+/g, '');
+  // A range of symbols, such as 0~9, is in the order of its digits.
+  const order = listed.includes('~') ? digits : listed.toUpperCase();
+  const index = state.length === 1 ? order.indexOf(state.toUpperCase()) : -1;
+  return states?.[index] || state;
 }
+
+const digits = '0123456789';
 
 interface CharacterLabel {
   readonly name: string;
@@ -99,22 +109,16 @@ function readLabels(commands: string, count: number): CharacterLabel[] {
   take(/\bcharlabels\b/i, (cursor, index) => names.set(index, cursor.label()?.meant ?? ''));
   take(/\bcharstatelabels\b/i, (cursor, index) => {
     const words = wordsUntilComma(cursor);
-    const number = /^\d+$/.test(words[0] ?? '') ? Number(words.shift()) - 1 : index;
-    const slash = words.findIndex((word) => word.startsWith('/'));
-    const named = slash < 0 ? words : words.slice(0, slash);
-    names.set(number, named.join(' '));
-    if (slash >= 0)
-      states.set(
-        number,
-        words
-          .slice(slash)
-          .join('\n')
-          .replace(/^\/\n?/, '')
-          .split('\n'),
-      );
+    const number = /^\d+$/.test(words[0]?.text ?? '') ? Number(words.shift()?.text) - 1 : index;
+    const slash = words.findIndex(({ text, isQuoted }) => !isQuoted && text.startsWith('/'));
+    const texts = words.map(({ text }) => text);
+    names.set(number, (slash < 0 ? texts : texts.slice(0, slash)).join(' '));
+    if (slash < 0) return;
+    const first = texts[slash]?.slice(1) ?? '';
+    states.set(number, [...(first === '' ? [] : [first]), ...texts.slice(slash + 1)]);
   });
   take(/\bstatelabels\b/i, (cursor) => {
-    const [number, ...labels] = wordsUntilComma(cursor);
+    const [number, ...labels] = wordsUntilComma(cursor).map(({ text }) => text);
     if (number !== undefined && labels.length > 0) states.set(Number(number) - 1, labels);
   });
   return Array.from({ length: count }, (_, index) => ({
@@ -123,9 +127,19 @@ function readLabels(commands: string, count: number): CharacterLabel[] {
   }));
 }
 
-function wordsUntilComma(cursor: NexusCursor): string[] {
-  const words: string[] = [];
-  for (let word = cursor.label(); word !== null; word = cursor.label()) words.push(word.meant);
+interface Word {
+  readonly text: string;
+  readonly isQuoted: boolean;
+}
+
+function wordsUntilComma(cursor: NexusCursor): Word[] {
+  const words: Word[] = [];
+  for (;;) {
+    const isQuoted = /^['"]/.test(cursor.peek());
+    const word = cursor.label();
+    if (word === null) break;
+    words.push({ text: word.meant, isQuoted });
+  }
   cursor.takes(',');
   return words;
 }

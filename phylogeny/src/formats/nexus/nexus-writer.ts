@@ -3,42 +3,48 @@ import { ColumnNotes } from '../newick/column-notes.ts';
 import { writableLabel, writeLabel } from '../newick/labels.ts';
 import { lengthScale, type NewickOptions, writeTree } from '../newick/newick-writer.ts';
 import { splitForest } from '../split-forest.ts';
+import { type TaxonValues, writeCharacters } from './nexus-characters-writer.ts';
 
-/** Writes a forest in NEXUS: a TAXA block of its tips and one tree per root. */
+/** Writes a forest in NEXUS: its tips as taxa, their values as characters, and one tree per root. */
 export function writeNexus(
   forest: Forest,
   { labels: style = 'underscores', parts = {} }: NewickOptions = {},
 ): string {
-  const notes = new ColumnNotes(parts.columns ?? []);
+  const columns = parts.columns ?? [];
   const scale = lengthScale(forest);
   const labels = new UniqueLabels();
-  const taxa: string[] = [];
-  const trees: string[] = [];
-  for (const tree of splitForest(forest, parts.columns)) {
+  const taxa: TaxonValues[] = [];
+  const trees = Array.from(splitForest(forest, columns), (tree) => {
     const tipLabels = new Map<number, string>();
     for (const [row, name] of tree.names.entries()) {
       if (tree.parents[row + 1] === row) continue;
       const label = labels.claim(writableLabel(name, style));
       tipLabels.set(row, label);
-      taxa.push(writeLabel(label, style));
+      const traits = tree.marks?.details?.[row]?.traits ?? null;
+      taxa.push({ label: writeLabel(label, style), traits });
     }
+    return { tree, tipLabels };
+  });
+  const characters = writeCharacters(columns, taxa);
+  const notes = new ColumnNotes(columns, characters.columns);
+  const statements = trees.map(({ tree, tipLabels }, index) => {
     const labelOf = (row: number): string =>
       tipLabels.get(row) ?? writableLabel(tree.labels[row] ?? '', style);
-    const text = writeTree(tree, scale, labelOf, style, notes);
-    trees.push(`  TREE tree_${trees.length + 1} = [&R] ${text};`);
-  }
+    return `  TREE tree_${index + 1} = [&R] ${writeTree(tree, scale, labelOf, style, notes)};`;
+  });
   return [
     '#NEXUS',
     '',
     'BEGIN TAXA;',
     `  DIMENSIONS NTAX=${taxa.length};`,
     '  TAXLABELS',
-    ...taxa.map((label) => `    ${label}`),
+    ...taxa.map(({ label }) => `    ${label}`),
     '  ;',
     'END;',
     '',
+    ...characters.lines,
     'BEGIN TREES;',
-    ...trees,
+    ...statements,
     'END;',
     '',
   ].join('\n');

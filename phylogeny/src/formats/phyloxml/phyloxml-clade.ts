@@ -2,6 +2,7 @@ import { parseDecimal } from '../dating/decimal.ts';
 import type { RawColumn } from '../raw-tree.ts';
 import type { ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
+import { columnPrefix } from '../xml/column-properties.ts';
 import type { XmlReader } from '../xml/xml-reader.ts';
 import { tidyBlanks } from '../xml/xml-text.ts';
 
@@ -224,8 +225,9 @@ function readValue(
 function readProperty(reader: XmlReader, facts: CladeFacts): ReadFault | null {
   const reference = reader.attribute('ref') ?? '';
   if (!reference.startsWith('lifetree:')) {
-    const unit = reader.attribute('unit') ?? '';
-    const name = tidyBlanks(reference) || 'property';
+    const unit = (reader.attribute('unit') ?? '').replace(/^unit:/, '');
+    const own = reference.startsWith(columnPrefix) ? reference.slice(columnPrefix.length) : null;
+    const name = tidyBlanks(own ?? reference) || 'property';
     return readValue(reader, facts, { name, ...(unit !== '' && { unit }) });
   }
   return readInto(reader, (content) => {

@@ -1,6 +1,8 @@
 import type { PartEntry } from '../../parts/part-list.ts';
 import type { Column } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
+import { isSupportColumn } from '../tree-columns.ts';
+import { ColumnProperties } from '../xml/column-properties.ts';
 import { segmentTrees, type XmlSegment } from '../xml/xml-segments.ts';
 import { escapeXml } from '../xml/xml-text.ts';
 
@@ -11,6 +13,8 @@ const opening = `<?xml version="1.0" encoding="UTF-8"?>
 /** Writes phyloXML, one phylogeny per root. Reading it gives the same forest. */
 export function writePhyloXml(forest: Forest, columns: readonly PartEntry<Column>[] = []): string {
   const parts = [opening];
+  // Support is written as confidence.
+  const properties = new ColumnProperties(columns.filter((one) => !isSupportColumn(one.value)));
   for (const tree of segmentTrees(forest, columns)) {
     parts.push('<phylogeny rooted="true" branch_length_unit="My">\n');
     const open: number[] = [];
@@ -19,7 +23,7 @@ export function writePhyloXml(forest: Forest, columns: readonly PartEntry<Column
         open.pop();
         parts.push('</clade>\n');
       }
-      parts.push(`<clade>${writeClade(segment)}\n`);
+      parts.push(`<clade>${writeClade(segment, properties)}\n`);
       open.push(segment.row);
     }
     parts.push('</clade>\n'.repeat(open.length), '</phylogeny>\n');
@@ -29,8 +33,8 @@ export function writePhyloXml(forest: Forest, columns: readonly PartEntry<Column
 }
 
 /** The contents of a clade before its child clades, in the order of the schema. */
-function writeClade(segment: XmlSegment): string {
-  const { name, length, image, age, interval, support, notes } = segment;
+function writeClade(segment: XmlSegment, properties: ColumnProperties): string {
+  const { name, length, image, age, interval, support, traits, notes } = segment;
   const parts: string[] = [];
   if (name !== '') parts.push(`<name>${escapeXml(name)}</name>`);
   parts.push(`<branch_length>${length}</branch_length>`);
@@ -47,5 +51,16 @@ function writeClade(segment: XmlSegment): string {
       `<property ref="lifetree:${key}" datatype="xsd:string" applies_to="clade">${escapeXml(text)}</property>`,
     );
   }
+  for (const property of traits === null ? [] : properties.of(traits)) {
+    const unit = property.unit === null ? '' : writeUnit(property.unit);
+    parts.push(
+      `<property ref="${property.name}"${unit} datatype="${property.datatype}" applies_to="clade">${escapeXml(property.value)}</property>`,
+    );
+  }
   return parts.join('');
+}
+
+/** The schema wants the name of a list of units before the unit. */
+function writeUnit(unit: string): string {
+  return ` unit="unit:${unit.replace(/[^A-Za-z0-9_.-]+/g, '_')}"`;
 }

@@ -25,7 +25,9 @@ export const timeRoles = [
 ] as const satisfies readonly SingleRole[];
 
 /** The titles of our own writer's exact columns, from which the same forest can be read. */
-const exactTitles = ['start_years', 'duration_years', 'empty_texts', 'details'] as const;
+const exactTitles = [
+  ...(['start_years', 'duration_years', 'empty_texts', 'details', 'tree_columns'] as const),
+] as const;
 
 /**
  * Titles as paleotree, strap, palaeoverse, the Paleobiology Database, GBIF and people write them, best

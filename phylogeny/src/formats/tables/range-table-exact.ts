@@ -3,14 +3,18 @@ import { isCanonical } from '../../species/arrange.ts';
 import { detailsColumn, type SpeciesDetails } from '../../species/details.ts';
 import { Forest, numberedId } from '../../species/forest.ts';
 import { speciesFault } from '../../species/invariants.ts';
+import type { Traits, TraitValue } from '../../species/traits.ts';
 import { years } from '../../timeline/years.ts';
+import { parseColumns } from '../columns-json.ts';
 import { parseDecimal } from '../dating/decimal.ts';
 import { parseDetails } from '../details-json.ts';
+import type { StatedForest } from '../format.ts';
 import type { ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
-import { unguardFormula } from './formula-guard.ts';
-import { boundTitles, writeBounds } from './range-table-writer.ts';
+import { guardFormula, unguardFormula } from './formula-guard.ts';
+import { boundTitles, ownTitles, writeBounds } from './range-table-writer.ts';
 import { findTableHeader, type TableHeader } from './table-header.ts';
+import { readTrait, type TraitColumn, titleColumns } from './trait-columns.ts';
 
 /** The maximum difference of plain and exact columns, as a ratio of the times. A larger one means that someone changed them. */
 const agreement = 1e-9;
@@ -19,13 +23,17 @@ const agreement = 1e-9;
  * Reads one of our own tables by its exact columns. Null for other tables, and when its plain columns
  * were changed (for example in a spreadsheet), so that the change is not lost.
  */
-export function readExactTable(text: string, report: Report): Result<Forest, ReadFault> | null {
+export function readExactTable(
+  text: string,
+  report: Report,
+): Result<StatedForest, ReadFault> | null {
   const header = findTableHeader(text);
   const columns = header === null ? null : exactColumns(header);
   if (header === null || columns === null) return null;
+  const traitColumns = findTraitColumns(header, columns.treeColumns);
   const rows: ExactRow[] = [];
   for (let record = header.reader.next(); record !== null; record = header.reader.next()) {
-    const row = readExactRow(record.fields, columns, rows);
+    const row = readExactRow(record.fields, columns, traitColumns, rows);
     if (row === null) {
       const example = record.fields[columns.name];
       report.add('noted', 'exact-columns-unused', { example });
@@ -37,18 +45,34 @@ export function readExactTable(text: string, report: Report): Result<Forest, Rea
   if (rows.length === 0 || header.reader.fault !== null || !isCanonical(null, parents)) return null;
   const descriptions = rows.map(({ description }) => description);
   const images = rows.map(({ image }) => image);
-  return accept(
-    Forest.fromColumns({
-      ids: null,
-      parents,
-      starts: Float64Array.from(rows, ({ start }) => start),
-      durations: Float64Array.from(rows, ({ duration }) => duration),
-      names: rows.map(({ name }) => name),
-      descriptions: descriptions.some((text) => text !== null) ? descriptions : null,
-      images: images.some((text) => text !== null) ? images : null,
-      details: detailsColumn(rows.map(({ details }) => details)),
-    }),
-  );
+  const forest = Forest.fromColumns({
+    ids: null,
+    parents,
+    starts: Float64Array.from(rows, ({ start }) => start),
+    durations: Float64Array.from(rows, ({ duration }) => duration),
+    names: rows.map(({ name }) => name),
+    descriptions: descriptions.some((text) => text !== null) ? descriptions : null,
+    images: images.some((text) => text !== null) ? images : null,
+    details: detailsColumn(rows.map(({ details }) => details)),
+  });
+  const entries = traitColumns.map(({ id, column }) => ({ id, value: column }));
+  return accept({ forest, settings: null, parts: entries.length > 0 ? { columns: entries } : {} });
+}
+
+/** A column of the tree, and where its values are in the table. */
+interface FoundColumn extends TraitColumn {
+  readonly index: number;
+}
+
+/** The columns of the tree that are still in the table. Their types are in its first row. */
+function findTraitColumns({ columns, reader }: TableHeader, index: number): FoundColumn[] {
+  const [first] = index < 0 ? [] : reader.ahead(1);
+  const stated = parseColumns(first?.fields[index] ?? '') ?? [];
+  return titleColumns(stated, ownTitles).flatMap((column) => {
+    const title = guardFormula(column.title).trim();
+    const found = columns.findIndex(({ header }) => header === title);
+    return found < 0 ? [] : [{ ...column, index: found }];
+  });
 }
 
 /** The columns that our own writer writes, by their titles. */
@@ -57,6 +81,7 @@ const titles = {
   ...{ first: 'first_appearance_ma', last: 'last_appearance_ma' },
   ...{ number: 'number', ancestorNumber: 'ancestor_number', startYears: 'start_years' },
   ...{ durationYears: 'duration_years', emptyTexts: 'empty_texts', details: 'details' },
+  treeColumns: 'tree_columns',
 } as const;
 
 type ExactColumns = Readonly<Record<keyof typeof titles, number>> & {
@@ -73,7 +98,7 @@ function exactColumns({ columns }: TableHeader): ExactColumns | null {
     ...{ description: at('description'), image: at('image'), number: at('number') },
     ...{ ancestorNumber: at('ancestorNumber'), startYears: at('startYears') },
     ...{ durationYears: at('durationYears'), emptyTexts: at('emptyTexts') },
-    details: at('details'),
+    ...{ details: at('details'), treeColumns: at('treeColumns') },
     bounds: boundTitles.map((title) => columns.findIndex(({ header }) => header === title)),
   };
 }
@@ -92,6 +117,7 @@ interface ExactRow {
 function readExactRow(
   fields: readonly string[],
   columns: ExactColumns,
+  traitColumns: readonly FoundColumn[],
   rows: readonly ExactRow[],
 ): ExactRow | null {
   const field = (column: number) => fields[column] ?? '';
@@ -115,13 +141,33 @@ function readExactRow(
   const species = { id: numberedId(rows.length), name, description, ...times };
   if (speciesFault(species, ancestor?.duration ?? null) !== null) return null;
   const image = readText(text(columns.image), empty.includes('image'));
-  const details = parseDetails(field(columns.details));
+  const traits = readTraits(fields, traitColumns);
+  if (traits === null) return null;
+  const details = withTraits(parseDetails(field(columns.details)), traits);
   if (
     !boundsAgree(fields, columns.bounds, writeBounds(apparition, apparition + duration, details))
   ) {
     return null;
   }
   return { parent, name, start, apparition, duration, description, image, details };
+}
+
+/** The values in the columns of the tree; null when one does not fit because someone changed it. */
+function readTraits(fields: readonly string[], columns: readonly FoundColumn[]): Traits | null {
+  const values: [string, TraitValue][] = [];
+  for (const column of columns) {
+    const field = fields[column.index] ?? '';
+    if (field === '') continue;
+    const value = readTrait(column, field);
+    if (value === null) return null;
+    values.push([column.id, value]);
+  }
+  return Object.fromEntries(values);
+}
+
+function withTraits(details: SpeciesDetails | null, traits: Traits): SpeciesDetails | null {
+  if (Object.keys(traits).length === 0) return details;
+  return { ...details, traits: { ...details?.traits, ...traits } };
 }
 
 /** An empty field means no text, unless the row says that the text is empty. */

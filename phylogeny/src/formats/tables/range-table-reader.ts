@@ -46,7 +46,7 @@ export function readRangeTable(
   if (header.missing !== null)
     return refuse(findQuoteFault(text) ?? fault(missing[header.missing]));
   const exact = mapping === undefined ? readExactTable(text, report) : null;
-  if (exact !== null) return exact.ok ? accept({ forest: exact.value, settings: null }) : exact;
+  if (exact !== null) return exact;
   const taxa = gatherTaxa(text, header, report);
   if (!taxa.ok) return taxa;
   if (taxa.value.byKey.size === 0) return refuse(fault('table-without-species'));

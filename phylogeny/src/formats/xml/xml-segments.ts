@@ -2,10 +2,11 @@ import type { PartId } from '../../parts/part-id.ts';
 import type { PartEntry } from '../../parts/part-list.ts';
 import type { Column } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
+import type { Traits } from '../../species/traits.ts';
 import { writeColumns } from '../columns-json.ts';
 import { agesOfBounds } from '../dating/interval-bounds.ts';
 import { type SplitTree, splitForest } from '../split-forest.ts';
-import { supportName } from '../tree-columns.ts';
+import { isSupportColumn } from '../tree-columns.ts';
 import { writeSpeciesMark } from './species-mark.ts';
 import { spellOut, survivesXml } from './xml-text.ts';
 
@@ -25,6 +26,8 @@ export interface XmlSegment {
   readonly interval: readonly [string, string] | null;
   /** How well the node is supported. */
   readonly support: number | null;
+  /** The values of its species, on its last segment. */
+  readonly traits: Traits | null;
   /** Our own properties by key. Texts are included only where the format's own fields would change them. */
   readonly notes: readonly (readonly [key: string, text: string])[];
 }
@@ -34,9 +37,7 @@ export function* segmentTrees(
   forest: Forest,
   columns: readonly PartEntry<Column>[] = [],
 ): Generator<Iterable<XmlSegment>> {
-  const support = columns.find(
-    ({ value }) => value.name === supportName && value.type === 'number',
-  );
+  const support = columns.find(({ value }) => isSupportColumn(value));
   const roots = forest.roots();
   for (const tree of splitForest(forest, columns)) {
     const root = roots.next();
@@ -59,7 +60,8 @@ function* segments(
     const description = tree.descriptions?.[row] ?? null;
     const image = tree.images?.[row] ?? null;
     const stated = tree.bounds.get(row);
-    const support = supportId && tree.marks?.details?.[row]?.traits?.[supportId];
+    const traits = tree.marks?.details?.[row]?.traits ?? null;
+    const support = supportId && traits?.[supportId];
     yield {
       row,
       parent,
@@ -70,6 +72,7 @@ function* segments(
       age: writeMillions(end === 0 ? 0 : -end),
       interval: stated === undefined ? null : agesOfBounds(stated.moment, stated.bounds, 1e6),
       support: typeof support === 'number' ? support : null,
+      traits,
       notes: notesOf(tree, row, name, description, image),
     };
   }

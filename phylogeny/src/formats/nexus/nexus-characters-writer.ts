@@ -1,0 +1,99 @@
+import type { PartEntry } from '../../parts/part-list.ts';
+import type { Column } from '../../parts/tree-parts.ts';
+import type { Traits } from '../../species/traits.ts';
+import { type CharacterColumn, characterColumns, stateOf } from '../character-columns.ts';
+import { writableLabel, writeLabel } from '../newick/labels.ts';
+
+/** A taxon as it is written, and the values of its species. */
+export interface TaxonValues {
+  readonly label: string;
+  readonly traits: Traits | null;
+}
+
+/** The CHARACTERS blocks of a file, and the columns whose values are in them. */
+export interface CharacterBlocks {
+  readonly lines: readonly string[];
+  readonly columns: readonly CharacterColumn[];
+}
+
+const noBlocks: CharacterBlocks = { lines: [], columns: [] };
+
+/** NEXUS does not distinguish case. */
+const symbols = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const missing = '?';
+/** What readers that do not look for quotes take for the end of a block. */
+const blockEnd = /\b(?:end(?:block)?|begin\s+trees)\s*;/i;
+
+/** Writes the values of taxa, one block for numbers and one for choices. */
+export function writeCharacters(
+  columns: readonly PartEntry<Column>[],
+  taxa: readonly TaxonValues[],
+): CharacterBlocks {
+  if (taxa.some(({ label }) => blockEnd.test(label))) return noBlocks;
+  const used = characterColumns(columns).filter((column) => fitsMatrix(column, taxa));
+  const choices = used.filter(({ states }) => states !== null);
+  const numbers = used.filter(({ states }) => states === null);
+  // Programs tell several blocks of one kind apart by their titles.
+  const hasBoth = choices.length > 0 && numbers.length > 0;
+  return {
+    columns: used,
+    lines: [
+      ...writeBlock(choices, taxa, hasBoth ? 'Choices' : null),
+      ...writeBlock(numbers, taxa, hasBoth ? 'Numbers' : null),
+    ],
+  };
+}
+
+/** DendroPy refuses a file with a number that is missing, so such columns stay annotations. */
+function fitsMatrix(column: CharacterColumn, taxa: readonly TaxonValues[]): boolean {
+  const hasValue = ({ traits }: TaxonValues) => traits !== null && stateOf(column, traits) !== null;
+  if (column.states === null) return taxa.length > 0 && taxa.every(hasValue);
+  return column.states.length <= symbols.length && taxa.some(hasValue);
+}
+
+function writeBlock(
+  columns: readonly CharacterColumn[],
+  taxa: readonly TaxonValues[],
+  title: string | null,
+): string[] {
+  const states = columns[0]?.states;
+  if (states === undefined) return [];
+  const count = Math.max(...columns.map((column) => column.states?.length ?? 0));
+  const format =
+    states === null
+      ? 'DATATYPE=CONTINUOUS'
+      : `DATATYPE=STANDARD SYMBOLS="${symbols.slice(0, count)}"`;
+  const gap = states === null ? ' ' : '';
+  return [
+    'BEGIN CHARACTERS;',
+    ...(title === null ? [] : [`  TITLE ${title};`]),
+    `  DIMENSIONS NCHAR=${columns.length};`,
+    `  FORMAT ${format} MISSING=${missing} GAP=-;`,
+    '  CHARSTATELABELS',
+    `${columns.map(writeCharacter).join(',\n')};`,
+    '  MATRIX',
+    ...taxa.map(({ label, traits }) => `    ${label} ${cells(columns, traits).join(gap)}`),
+    '  ;',
+    'END;',
+    '',
+  ];
+}
+
+function writeCharacter({ name, states }: CharacterColumn, index: number): string {
+  const named = states === null ? '' : ` / ${states.map(writeWord).join(' ')}`;
+  return `    ${index + 1} ${writeWord(name)}${named}`;
+}
+
+/** Programs take the word "end" for the end of a block even in quotes. Our own marks have the exact names. */
+function writeWord(name: string): string {
+  const word = writableLabel(name.replaceAll(';', ','), 'quotes').trim() || '_';
+  return writeLabel(/^end(?:block)?$/i.test(word) ? `${word}.` : word, 'quotes');
+}
+
+function cells(columns: readonly CharacterColumn[], traits: Traits | null): string[] {
+  return columns.map((column) => {
+    const state = traits === null ? null : stateOf(column, traits);
+    if (state === null) return missing;
+    return column.states === null ? state : (symbols[Number(state)] ?? missing);
+  });
+}
