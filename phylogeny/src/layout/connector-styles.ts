@@ -1,4 +1,4 @@
-import type { Placement } from '../species/details.ts';
+import { type Placement, someDetails } from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
 import type { Columns } from './columns.ts';
 import type { Rows } from './rows.ts';
@@ -24,9 +24,9 @@ export const connectorStyles: Record<Placement | 'firm' | 'other', ConnectorStyl
 
 /** Whether the ancestor of any species is not firm. */
 export function hasPlacements({ columns: { details } }: Forest): boolean {
-  return (
-    details?.some((each) => each?.placement !== undefined || each?.otherAncestors !== undefined) ??
-    false
+  return someDetails(
+    details,
+    ({ placement, otherAncestors }) => placement !== undefined || otherAncestors !== undefined,
   );
 }
 

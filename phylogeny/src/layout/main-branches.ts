@@ -25,12 +25,15 @@ export function mainBranches(forest: Forest): Int32Array {
   const trunk: number[] = [...forest.roots()];
   for (const root of trunk) starts.fill(root, root, branchEnds[root]);
   for (let index = trunk.pop(); index !== undefined; index = trunk.pop()) {
-    const branches: number[] = [];
-    for (const child of forest.descendants(index)) {
-      if (sizeOf(child) >= smallest) branches.push(child);
+    // Not with `descendants`: a line of descent can be 100,000 generations long.
+    const end = branchEnds[index] ?? index;
+    let branchCount = 0;
+    for (let child = index + 1; child < end; child = branchEnds[child] ?? end) {
+      if (sizeOf(child) >= smallest) branchCount++;
     }
-    for (const child of branches) {
-      const isTrunk = branches.length === 1 || (sizeOf(child) > largest && splits[child] === 1);
+    for (let child = index + 1; child < end; child = branchEnds[child] ?? end) {
+      if (sizeOf(child) < smallest) continue;
+      const isTrunk = branchCount === 1 || (sizeOf(child) > largest && splits[child] === 1);
       if (isTrunk) trunk.push(child);
       else starts.fill(child, child, branchEnds[child]);
     }

@@ -1,4 +1,5 @@
 import type { Bounds } from '../species/bounds.ts';
+import { someDetails } from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
 import type { Columns, TimeScale } from './columns.ts';
 import type { ForestLayout } from './forest-layout.ts';
@@ -78,8 +79,10 @@ export function mapSpans(bar: UncertainBar, map: (position: number) => number): 
 
 /** Whether the ends of any species have bounds. */
 export function hasBounds({ columns: { details } }: Forest): boolean {
-  return (
-    details?.some((each) => each?.apparitionBounds !== undefined || each?.extinctionBounds) ?? false
+  return someDetails(
+    details,
+    ({ apparitionBounds, extinctionBounds }) =>
+      apparitionBounds !== undefined || extinctionBounds !== undefined,
   );
 }
 

@@ -72,6 +72,33 @@ export const maxOtherAncestors = 20;
 /** Shared by all species that are only inferred, which can be half of a tree. */
 export const inferredOnly: SpeciesDetails = Object.freeze({ inferred: true });
 
+type DetailsColumn = readonly (SpeciesDetails | null)[] | null | undefined;
+
+/** One flag per species, or null when none is inferred. */
+export function inferredFlags(column: DetailsColumn): Uint8Array | null {
+  const flags = new Uint8Array(column?.length ?? 0);
+  let isAny = false;
+  for (let index = 0; index < flags.length; index++) {
+    if (column?.[index]?.inferred !== true) continue;
+    flags[index] = 1;
+    isAny = true;
+  }
+  return isAny ? flags : null;
+}
+
+/** Whether the details of any species pass a test. Those that are only inferred are not asked. */
+export function someDetails(
+  column: DetailsColumn,
+  test: (details: SpeciesDetails) => boolean,
+): boolean {
+  const size = column?.length ?? 0;
+  for (let index = 0; index < size; index++) {
+    const details = column?.[index] ?? null;
+    if (details !== null && details !== inferredOnly && test(details)) return true;
+  }
+  return false;
+}
+
 /** The details among some fields, or null when there are none. */
 export function detailsOf(fields: NamedDetails): SpeciesDetails | null {
   let details: Record<string, unknown> | null = null;

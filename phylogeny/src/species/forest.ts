@@ -2,7 +2,7 @@ import { accept, type Result, refuse } from '../result.ts';
 import { type Years, years } from '../timeline/years.ts';
 import { canonicalOrder, isCanonical } from './arrange.ts';
 import { type ForestColumns, pick, textColumn, type ValueColumns } from './columns.ts';
-import { detailsColumn, detailsOf, type SpeciesDetails } from './details.ts';
+import { detailsColumn, detailsOf, inferredFlags, type SpeciesDetails } from './details.ts';
 import { type Species, type SpeciesId, speciesId } from './species.ts';
 import { SpeciesIndex } from './species-index.ts';
 
@@ -52,7 +52,8 @@ export class Forest {
   #branchEnds: Int32Array | null = null;
   #generations: Int32Array | null = null;
   #apparitions: Float64Array | null = null;
-  #inferred: Uint8Array | null = null;
+  /** Undefined until it is needed. */
+  #inferred: Uint8Array | null | undefined;
   #speciesCount: number | null = null;
   #span: { readonly from: Years; readonly to: Years } | null = null;
 
@@ -194,12 +195,8 @@ export class Forest {
 
   /** One flag per species, or null when none is inferred. */
   get inferred(): Uint8Array | null {
-    const { details } = this.columns;
-    if (!details) return null;
-    if (this.#inferred === null) {
-      this.#inferred = Uint8Array.from(details, (each) => (each?.inferred === true ? 1 : 0));
-    }
-    return this.#inferred.includes(1) ? this.#inferred : null;
+    if (this.#inferred === undefined) this.#inferred = inferredFlags(this.columns.details);
+    return this.#inferred;
   }
 
   /** How many species there are, without inferred ancestors. */

@@ -76,6 +76,12 @@ describe('a Newick tree', () => {
     expect(tree?.meantNames?.()).toEqual(['', 'Homo sapiens', 'Pan_troglodytes']);
   });
 
+  it('keeps underscores that separate no words, and letters that are not in ASCII', () => {
+    const [tree] = treesOf('(_Homo_sapiens:1,Ménétriés_warbler:1,Pan_t_t_:1,Puma_c_c:1,_:1);');
+    const expected = ['', '_Homo sapiens', 'Ménétriés warbler', 'Pan t t_', 'Puma c c', '_'];
+    expect(tree?.meantNames?.()).toEqual(expected);
+  });
+
   it('can be without names, and of one node', () => {
     expect(treesOf('(,,(,));')[0]?.parents).toEqual(Int32Array.of(-1, 0, 0, 0, 3, 3));
     expect(treesOf("'Homo sapiens':3;")[0]?.names).toEqual(['Homo sapiens']);

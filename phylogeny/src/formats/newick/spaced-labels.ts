@@ -1,33 +1,51 @@
+import { decodeAscii } from '../decode.ts';
 import { labelKind, type ScannedTree } from './newick-scanner.ts';
 
-/** A character that no unquoted label contains. */
-const lineBreak = '\n';
-/** Underscores at the ends of a label, where they do not separate words. */
-const atEnds = /^_|_\n|\n_|_$/;
+const underscore = 95;
+const space = 32;
+const lastAscii = 127;
 
 /**
  * Replaces underscores in unquoted labels by spaces, writing into `labels`, and returns the number of
- * changed labels. All labels are replaced as one text, which is three times as fast as one by one and
- * does not keep the whole file in memory.
+ * changed labels. The characters of all labels are decoded as one text, which is several times as fast
+ * as replacing them one by one and does not keep the whole file in memory.
  */
 export function spaceLabels(text: string, tree: ScannedTree, labels: string[]): number {
   const { labelStarts, labelEnds, labelKinds } = tree;
-  const written: string[] = [];
+  let count = 0;
+  let length = 0;
   for (let row = 0; row < labelKinds.length; row++) {
     if (labelKinds[row] !== labelKind.underscored) continue;
-    written.push(text.slice(labelStarts[row], labelEnds[row]));
+    count++;
+    length += (labelEnds[row] ?? 0) - (labelStarts[row] ?? 0);
   }
-  if (written.length === 0) return 0;
-  const all = written.join(lineBreak);
-  const meant = atEnds.test(all)
-    ? written.map(spacedLabel)
-    : all.replaceAll('_', ' ').split(lineBreak);
+  if (count === 0) return 0;
+  const codes = new Uint8Array(length);
+  /** Where the label of each row starts in the decoded text, -1 for other rows. */
+  const places = new Int32Array(labelKinds.length).fill(-1);
   let next = 0;
   for (let row = 0; row < labelKinds.length; row++) {
     if (labelKinds[row] !== labelKind.underscored) continue;
-    labels[row] = meant[next++] ?? '';
+    const start = labelStarts[row] ?? 0;
+    const end = labelEnds[row] ?? 0;
+    let isPlain = text.charCodeAt(start) !== underscore && text.charCodeAt(end - 1) !== underscore;
+    for (let at = start; at < end; at++) {
+      const code = text.charCodeAt(at);
+      if (code > lastAscii) isPlain = false;
+      codes[next + at - start] = code === underscore ? space : code;
+    }
+    if (isPlain) {
+      places[row] = next;
+      next += end - start;
+    } else labels[row] = spacedLabel(text.slice(start, end));
   }
-  return meant.length;
+  const decoded = decodeAscii(codes.subarray(0, next));
+  for (let row = 0; row < places.length; row++) {
+    const place = places[row] ?? -1;
+    if (place < 0) continue;
+    labels[row] = decoded.slice(place, place + (labelEnds[row] ?? 0) - (labelStarts[row] ?? 0));
+  }
+  return count;
 }
 
 /** The meaning of an unquoted label: underscores between words are spaces, each of them one. */

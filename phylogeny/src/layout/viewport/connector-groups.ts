@@ -20,19 +20,21 @@ export function groupConnectors(forest: Forest, rows: Rows): ConnectorGroups {
   const size = forest.size;
   const ends = connectorEnds(forest, rows);
   const starts = new Int32Array(size + 1);
+  let count = 0;
   for (let index = 0; index < size; index++) {
     const parent = parents[index] ?? -1;
     if (parent >= 0 && (ends[index] ?? -1) >= 0 && (rowOf[parent] ?? -1) >= 0) {
       starts[parent + 1] = (starts[parent + 1] ?? 0) + 1;
+      count++;
     }
   }
+  const links = new Int32Array(count);
+  const beyond = new Int32Array(count === 0 ? 0 : size);
+  const groups = { links, starts, beyond, ends };
+  if (count === 0) return groups;
   for (let index = 0; index < size; index++) {
     starts[index + 1] = (starts[index + 1] ?? 0) + (starts[index] ?? 0);
   }
-  const links = new Int32Array(starts[size] ?? 0);
-  const beyond = new Int32Array(links.length === 0 ? 0 : size);
-  const groups = { links, starts, beyond, ends };
-  if (links.length === 0) return groups;
   fillGroups(forest, rows, groups);
   if (rows.count < size) placeHidden(forest, rows, groups);
   return groups;

@@ -58,8 +58,10 @@ function nextLevel({ uppers, lowers }: Level): Level {
     let lower = Number.NEGATIVE_INFINITY;
     const end = Math.min((group + 1) * levelSize, uppers.length);
     for (let at = group * levelSize; at < end; at++) {
-      upper = Math.min(upper, uppers[at] ?? 0);
-      lower = Math.max(lower, lowers[at] ?? 0);
+      const first = uppers[at] ?? 0;
+      const last = lowers[at] ?? 0;
+      if (first < upper) upper = first;
+      if (last > lower) lower = last;
     }
     next.uppers[group] = upper;
     next.lowers[group] = lower;

@@ -5,14 +5,15 @@ import type { Rows } from '../rows.ts';
 export class LongestLines {
   readonly #levels: Int32Array[] = [];
 
-  constructor(rows: Rows, { starts, ends }: Columns) {
+  constructor({ count, rowOf, splitPositions }: Rows, { starts, ends }: Columns) {
     const length = (index: number) => (index < 0 ? -1 : (ends[index] ?? 0) - (starts[index] ?? 0));
     const longer = (one: number, other: number) => (length(other) > length(one) ? other : one);
-    let level = new Int32Array(rows.count);
-    for (let rowIndex = 0; rowIndex < rows.count; rowIndex++) {
-      let longest = -1;
-      for (const index of rows.splitsIn(rowIndex)) longest = longer(longest, index);
-      level[rowIndex] = longest;
+    let level = new Int32Array(count).fill(-1);
+    for (let index = 0; index < rowOf.length; index++) {
+      const position = splitPositions?.[index] ?? -1;
+      if (position < 0 || (rowOf[index] ?? -1) >= 0) continue;
+      const rowIndex = Math.round(position);
+      level[rowIndex] = longer(level[rowIndex] ?? -1, index);
     }
     this.#levels.push(level);
     while (level.length > 1) {

@@ -60,8 +60,10 @@ export class RowPyramid {
     let end = Number.NEGATIVE_INFINITY;
     for (let rowIndex = from; rowIndex < to && rowIndex < speciesAt.length; rowIndex++) {
       const index = speciesAt[rowIndex] ?? 0;
-      start = Math.min(start, starts[index] ?? 0);
-      end = Math.max(end, ends[index] ?? 0);
+      const from = starts[index] ?? 0;
+      const to = ends[index] ?? 0;
+      if (from < start) start = from;
+      if (to > end) end = to;
     }
     this.start = start;
     this.end = end;

@@ -45,20 +45,12 @@ export class SplitPaths {
   constructor(forest: Forest, rows: Rows, positions: Float64Array) {
     this.#rows = rows;
     this.#positions = positions;
-    const { pathOf, origins } = cutIntoPaths(forest);
+    const { pathOf, origins, stops, stopsOf } = cutIntoPaths(forest, rows, positions);
     this.#pathOf = pathOf;
     this.#origins = origins;
     this.#visits = new Int32Array(origins.length);
-    const stopsOf = countStops(forest, rows, positions);
-    this.#stops = new Int32Array(origins.length + 1);
-    for (let index = 0; index < forest.size; index++) {
-      const path = pathOf[index] ?? 0;
-      this.#stops[path + 1] = (this.#stops[path + 1] ?? 0) + (stopsOf[index] ?? 0);
-    }
-    for (let path = 0; path < origins.length; path++) {
-      this.#stops[path + 1] = (this.#stops[path + 1] ?? 0) + (this.#stops[path] ?? 0);
-    }
-    const count = this.#stops[origins.length] ?? 0;
+    this.#stops = stops;
+    const count = stops[origins.length] ?? 0;
     this.#species = new Int32Array(count);
     this.#firsts = new Int32Array(count);
     this.#lasts = new Int32Array(count);
@@ -233,19 +225,45 @@ export function hasOwnLine(rows: Rows, index: number, bandRows: number): boolean
   return bandRows === 1 || rows.branchRows(index) >= minBands * bandRows;
 }
 
-/** The number of stops of each species: two for a split whose ancestor has a row, one for other splits. */
-function countStops(forest: Forest, { rowOf }: Rows, positions: Float64Array): Uint8Array {
-  const { parents } = forest.columns;
-  const counts = new Uint8Array(rowOf.length);
-  for (let index = 0; index < rowOf.length; index++) {
-    if ((rowOf[index] ?? -1) >= 0 || (positions[index] ?? -1) < 0) continue;
-    const parent = parents[index] ?? -1;
-    counts[index] = parent >= 0 && (rowOf[parent] ?? -1) >= 0 ? 2 : 1;
-  }
-  return counts;
+interface Paths {
+  /** The path of each species. */
+  readonly pathOf: Int32Array;
+  /** The ancestor of the first species of each path, -1 for a root. */
+  readonly origins: Int32Array;
+  /** The first stop of each path, and one more entry for the end of the last. */
+  readonly stops: Int32Array;
+  /** The number of stops of each species: two for a split whose ancestor has a row, one for other splits. */
+  readonly stopsOf: Uint8Array;
 }
 
-function cutIntoPaths(forest: Forest): { pathOf: Int32Array; origins: Int32Array } {
+function cutIntoPaths(forest: Forest, { rowOf }: Rows, positions: Float64Array): Paths {
+  const { size } = forest;
+  const { parents } = forest.columns;
+  const { largest, pathCount } = largestDescendants(forest);
+  const pathOf = new Int32Array(size);
+  const origins = new Int32Array(pathCount);
+  const stops = new Int32Array(pathCount + 1);
+  const stopsOf = new Uint8Array(size);
+  let nextPath = 0;
+  for (let index = 0; index < size; index++) {
+    const parent = parents[index] ?? -1;
+    let path = nextPath;
+    if (parent >= 0 && largest[parent] === index) path = pathOf[parent] ?? 0;
+    else origins[nextPath++] = parent;
+    pathOf[index] = path;
+    if ((rowOf[index] ?? -1) >= 0 || (positions[index] ?? -1) < 0) continue;
+    const count = parent >= 0 && (rowOf[parent] ?? -1) >= 0 ? 2 : 1;
+    stopsOf[index] = count;
+    stops[path + 1] = (stops[path + 1] ?? 0) + count;
+  }
+  for (let path = 0; path < pathCount; path++) {
+    stops[path + 1] = (stops[path + 1] ?? 0) + (stops[path] ?? 0);
+  }
+  return { pathOf, origins, stops, stopsOf };
+}
+
+/** For each species the descendant with the largest branch, and how many species are none of these. */
+function largestDescendants(forest: Forest): { largest: Int32Array; pathCount: number } {
   const { size, branchEnds } = forest;
   const { parents } = forest.columns;
   const largest = new Int32Array(size).fill(-1);
@@ -258,16 +276,5 @@ function cutIntoPaths(forest: Forest): { pathOf: Int32Array; origins: Int32Array
     if (known < 0) pathCount--;
     if (known < 0 || sizeOf(index) >= sizeOf(known)) largest[parent] = index;
   }
-  const pathOf = new Int32Array(size);
-  const origins = new Int32Array(pathCount);
-  let path = 0;
-  for (let index = 0; index < size; index++) {
-    const parent = parents[index] ?? -1;
-    if (parent >= 0 && largest[parent] === index) pathOf[index] = pathOf[parent] ?? 0;
-    else {
-      origins[path] = parent;
-      pathOf[index] = path++;
-    }
-  }
-  return { pathOf, origins };
+  return { largest, pathCount };
 }
