@@ -63,6 +63,21 @@ export function faultCheck<Value>(faultOf: (value: Value) => ErrorCode | null) {
   };
 }
 
+/** The version of a tree, in a query. */
+export const versionNumber = z
+  .string()
+  .regex(/^\d{1,9}$/, inputError('version-not-valid'))
+  .transform(Number);
+
+/** How a request for an earlier version of a tree can be refused. */
+export const versionErrors = [
+  'forbidden',
+  'unknown-version',
+  'version-too-old',
+  'version-too-different',
+  'version-not-restorable',
+] as const satisfies readonly ErrorCode[];
+
 /** A time as ISO 8601 in UTC. */
 export const moment = z.iso.datetime();
 

@@ -20,6 +20,8 @@ import {
   partIdentifier,
   speciesIdentifier,
   unchanged,
+  versionErrors,
+  versionNumber,
   wellFormed,
 } from './fields.ts';
 import { colour } from './species-details.ts';
@@ -133,8 +135,9 @@ export const getTreeParts = endpoint({
   audience: 'application',
   tag: 'Trees',
   summary:
-    'The sources, columns, groups and bands of a tree, and its settings. Each is absent if it is empty.',
+    'The sources, columns, groups and bands of a tree, and its settings. Each is absent if it is empty. With `version`, as they were at that version: only for those who may see the history of the tree.',
   params: z.strictObject({ id: identifier }),
+  query: z.strictObject({ version: versionNumber.optional() }),
   reply: z.object({
     sources: listOf(storedSource),
     columns: listOf(column),
@@ -145,6 +148,6 @@ export const getTreeParts = endpoint({
   replyHeaders: {
     [treeVersionHeader]: 'The version of the tree that this reply belongs to.',
   },
-  errors: ['not-found'],
+  errors: ['not-found', ...versionErrors],
 });
 export type TreePartsReply = z.infer<typeof getTreeParts.reply>;

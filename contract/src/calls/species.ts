@@ -4,7 +4,14 @@ import { inputError } from '../values/error-texts.ts';
 import { foldedBranchesHeader, treeVersionHeader } from '../values/http.ts';
 import { imageUpload } from '../values/images.ts';
 import { endpoint } from './endpoint.ts';
-import { description, identifier, message, wellFormed } from './fields.ts';
+import {
+  description,
+  identifier,
+  message,
+  versionErrors,
+  versionNumber,
+  wellFormed,
+} from './fields.ts';
 import { newImage } from './images.ts';
 import { details, editedDetails } from './species-details.ts';
 
@@ -56,16 +63,19 @@ export const listSpecies = endpoint({
   audience: 'application',
   tag: group,
   summary:
-    'All species of a tree: the roots with nested descendants, or one flat list (shape=flat).',
+    'All species of a tree: the roots with nested descendants, or one flat list (shape=flat). With `version`, as they were at that version: only for those who may see the history of the tree.',
   params: treeParams,
-  query: z.strictObject({ shape: z.enum(['nested', 'flat']).default('nested') }),
+  query: z.strictObject({
+    shape: z.enum(['nested', 'flat']).default('nested'),
+    version: versionNumber.optional(),
+  }),
   reply: z.array(z.union([nestedSpecies, flatSpecies])),
   replyHeaders: {
     ...versionHeader,
     [foldedBranchesHeader]:
       '`true` if you have folded branches of the tree; see `GET ph-tree/{id}/folded`.',
   },
-  errors: ['not-found'],
+  errors: ['not-found', ...versionErrors],
 });
 
 export const getSpecies = endpoint({

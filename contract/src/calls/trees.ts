@@ -22,6 +22,7 @@ import {
   moment,
   partIdentifier,
   unchanged,
+  versionNumber,
   wellFormed,
 } from './fields.ts';
 import { treeListQuery } from './lists.ts';
@@ -375,11 +376,7 @@ export const getTreeMiniature = endpoint({
   query: z.strictObject({
     theme: z.enum(['light', 'dark']).default('light'),
     /** The version of the tree. A new version has a new address, so pages do not show a cached drawing. */
-    v: z
-      .string()
-      .regex(/^\d{1,9}$/, inputError('version-not-valid'))
-      .transform(Number)
-      .optional(),
+    v: versionNumber.optional(),
   }),
   reply: z.unknown(),
   media: 'image/svg+xml',

@@ -31,6 +31,7 @@ const linkKey = 'Yq0mU1vXb2Lr7tE4sKcD8wZaN3hGfJ5pQoV6yRiTuM9';
 export const treesExamples: readonly Example[] = [
   example(getTreeParts, {
     params,
+    query: {},
     reply: {
       sources: [
         {

@@ -39,6 +39,12 @@ const editors = (done = 200): Expected<number> => ({
   onPrivate: [401, 404, done, done, 404, 404],
   withLink: [401, 404],
 });
+/** For a version of a tree that is not released. */
+const historyViewers: Expected<number> = {
+  onPublic: [403, 403, 200, 200, 403, 403],
+  onPrivate: [404, 404, 200, 200, 404, 404],
+  withLink: [403, 403],
+};
 const owner: Expected<number> = {
   onPublic: [401, 403, 403, 200, 403, 403],
   onPrivate: [401, 404, 403, 200, 404, 404],
@@ -331,6 +337,12 @@ export const permissionTable: readonly Row[] = [
     ...viewers,
   },
   {
+    call: 'GET ph-tree/{id}/parts',
+    detail: 'at a version',
+    send: to((fixture) => `${tree(fixture)}/parts?version=1`),
+    ...historyViewers,
+  },
+  {
     call: 'GET ph-tree/{id}/limits',
     send: to((fixture) => `${tree(fixture)}/limits`),
     ...editors(),
@@ -457,6 +469,12 @@ export const permissionTable: readonly Row[] = [
     detail: 'flat',
     send: to(({ treeId }) => `species/${treeId}?shape=flat`),
     ...viewers,
+  },
+  {
+    call: 'GET species/{treeId}',
+    detail: 'at a version',
+    send: to(({ treeId }) => `species/${treeId}?shape=flat&version=1`),
+    ...historyViewers,
   },
   { call: 'GET species/{treeId}/{id}', send: to(root), ...viewers },
   {

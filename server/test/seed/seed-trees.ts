@@ -107,9 +107,14 @@ export async function givePlan(
   await database.update(users).set({ grantedPlan }).where(eq(users.id, user.id));
 }
 
-/** The flat list of a tree, each species checked against the contract. */
-export async function flatList(viewer: Visitor, treeId: string): Promise<FlatSpecies[]> {
-  const answer = await viewer.get(`species/${treeId}?shape=flat`);
+/** The flat list of a tree, now or at a version, each species checked against the contract. */
+export async function flatList(
+  viewer: Visitor,
+  treeId: string,
+  version?: number,
+): Promise<FlatSpecies[]> {
+  const at = version === undefined ? '' : `&version=${version}`;
+  const answer = await viewer.get(`species/${treeId}?shape=flat${at}`);
   expect(answer.status).toBe(200);
   return z.array(flatSpecies.strict()).parse(answer.body);
 }

@@ -251,6 +251,8 @@ test('the server stores the same forest that phylogeny calculates, and every und
         const restoredVersion = 1 + (target % (states.length - 1));
         const randomEdit = states[restoredVersion];
         if (randomEdit === undefined) throw new Error('No such version');
+        const then = await flatList(editors[1], treeId, restoredVersion);
+        expect(then.map(speciesFrom)).toEqual(listed(randomEdit));
         const restored = await editors[0].post(`ph-tree/${treeId}/restore`, {
           version: restoredVersion,
         });

@@ -16,19 +16,28 @@ import type { Route } from '../../http/route.ts';
 import { editBodyBoundsOf, smallEdit } from '../editing/edit-body-bounds.ts';
 import type { ReadLargeEdit } from '../editing/large-edits/read-large-edit.ts';
 import type { FoldedBranchesService } from '../folded-branches/folded-branches-service.ts';
+import type { TreeVersions } from '../releases/tree-versions.ts';
 import type { SpeciesReading } from './species-reading.ts';
 import type { SpeciesService, VersionedText } from './species-service.ts';
 
 interface SpeciesDependencies {
   readonly species: SpeciesService;
   readonly reading: SpeciesReading;
+  readonly versions: Pick<TreeVersions, 'require' | 'list'>;
   readonly folded: Pick<FoldedBranchesService, 'findTree'>;
   readonly readLarge: ReadLargeEdit;
 }
 
 export function addSpeciesRoutes(route: Route, needs: SpeciesDependencies): void {
-  const { species, reading, folded, readLarge } = needs;
+  const { species, reading, versions, folded, readLarge } = needs;
   route(listSpecies, async ({ params, query, session, viewer, request, reply }) => {
+    if (query.version !== undefined) {
+      const { treeId } = params;
+      await versions.require(treeId, viewer);
+      if (replyNotModified(request, reply, query.version)) return reply;
+      const reader = requesterOf(request, reply, session);
+      return sendText(reply, await versions.list(treeId, query.version, query.shape, reader));
+    }
     const { tree, hasFolded } = await folded.findTree(params.treeId, viewer);
     // Also when there are none: a browser keeps the headers of its cached reply that a 304 does not have.
     reply.header(foldedBranchesHeader, hasFolded);

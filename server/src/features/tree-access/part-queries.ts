@@ -19,11 +19,7 @@ import { hiddenListParameter } from './species-lookups.ts';
 /** Elements of lists, and how many each list has. */
 interface FoundParts {
   readonly sizes: Readonly<Partial<Record<PartName, number>>>;
-  readonly entries: readonly {
-    readonly part: PartName;
-    readonly id: string;
-    readonly value: PartValue;
-  }[];
+  readonly entries: readonly PartRow[];
 }
 
 const ofTree = sql`tree_parts.tree_id = ${sql.placeholder('treeId')}`;
@@ -91,6 +87,17 @@ export async function findParts(tx: Database, treeId: string): Promise<PartEntri
     .from(treeParts)
     .where(eq(treeParts.treeId, treeId))
     .orderBy(asc(treeParts.id));
+  return listParts(rows);
+}
+
+interface PartRow {
+  readonly part: PartName;
+  readonly id: string;
+  readonly value: PartValue;
+}
+
+/** Elements in the order of their ids, as the lists of a tree. */
+export function listParts(rows: readonly PartRow[]): PartEntries {
   const lists = new Map<PartName, { id: string; value: PartValue }[]>();
   for (const { part, id, value } of rows) {
     const list = lists.get(part);

@@ -18,16 +18,19 @@ import {
 } from '@life-tree/contract';
 import type { FastifyReply } from 'fastify';
 import { textBody } from '../../http/bodies/json-bodies.ts';
+import { requesterOf } from '../../http/requester.ts';
 import type { Route } from '../../http/route.ts';
+import type { TreeVersions } from '../releases/tree-versions.ts';
 import type { TreesService } from './trees-service.ts';
 import type { ViewsService } from './views/tree-views.ts';
 
 interface TreesServices {
   readonly trees: TreesService;
   readonly views: ViewsService;
+  readonly versions: Pick<TreeVersions, 'require' | 'parts'>;
 }
 
-export function addTreesRoutes(route: Route, { trees, views }: TreesServices): void {
+export function addTreesRoutes(route: Route, { trees, views, versions }: TreesServices): void {
   route(listTrees, async ({ query, session, reply }) =>
     sendJson(reply, await trees.listPublic(session?.userId ?? null, query)),
   );
@@ -49,7 +52,14 @@ export function addTreesRoutes(route: Route, { trees, views }: TreesServices): v
 
   route(getTree, ({ params, viewer }) => trees.get(params.id, viewer));
 
-  route(getTreeParts, async ({ params, viewer, reply }) => {
+  route(getTreeParts, async ({ params, query, session, viewer, request, reply }) => {
+    if (query.version !== undefined) {
+      await versions.require(params.id, viewer);
+      const reader = requesterOf(request, reply, session);
+      const parts = await versions.parts(params.id, query.version, reader);
+      reply.header(treeVersionHeader, query.version);
+      return parts;
+    }
     const { version, parts } = await trees.parts(params.id, viewer);
     reply.header(treeVersionHeader, version);
     return parts;

@@ -58,7 +58,7 @@ export async function loadTree(
       : await api.call('GET ph-tree/{id}', { params: { id: treeId }, ...cancellation });
   const loaded = { details: { ...details, version }, forest: forestOf(species) };
   if (details.parts !== true) return loaded;
-  const call = { params: { id: treeId }, ...cancellation };
+  const call = { params: { id: treeId }, query: {}, ...cancellation };
   return { ...loaded, parts: partsFrom(await api.call('GET ph-tree/{id}/parts', call)) };
 }
 

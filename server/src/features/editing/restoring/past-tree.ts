@@ -30,7 +30,7 @@ export interface SpeciesChange {
 }
 
 /** Without `isPublic`: restoring must never publish a tree that its owner has made private. */
-interface RestoredFields extends Pick<TreeFields, 'name' | 'description' | 'tags'> {
+export interface RestoredFields extends Pick<TreeFields, 'name' | 'description' | 'tags'> {
   readonly settings: TreeSettings | null;
 }
 
@@ -110,6 +110,11 @@ export class PastTree {
         changed.push({ before, after });
     }
     return { created, changed, deleted };
+  }
+
+  /** The fields of the tree as they were. */
+  get fields(): RestoredFields {
+    return this.#fields;
   }
 
   /** The former values of the fields that have changed. */

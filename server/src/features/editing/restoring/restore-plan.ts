@@ -5,76 +5,21 @@ import {
   restoreSpecies,
   type Step,
 } from '@life-tree/phylogeny';
-import { AppError } from '../../../app-error.ts';
 import type { Database } from '../../../database/database.ts';
-import { takeTurns } from '../../../scheduling/take-turns.ts';
-import { changesDeletedTogether, maxChanges, maxRestoreBytes } from '../changes/change-limits.ts';
-import {
-  findInverses,
-  findLaterChanges,
-  findRestoreCost,
-  hasVersion,
-  type LaterChange,
-} from '../changes/change-queries.ts';
-import { unpackSteps } from '../changes/stored-inverse.ts';
 import type { LockedTree } from '../edited-tree.ts';
-import { PastTree, type SpeciesChange, tooMuchChanged } from './past-tree.ts';
-
-/** Inverses are read in pages of about this size, which limits the memory used. */
-const pageBytes = 4 * 1024 * 1024;
-const maxPerPage = 200;
+import { findPastTree } from './find-past-tree.ts';
+import type { PastTree, SpeciesChange } from './past-tree.ts';
 
 /**
  * The operation that restores a version of a tree; null if nothing differs. It undoes all later changes in
- * memory and compares the result with the present tree. If that would take too much, it is refused
- * before anything large is read.
+ * memory and compares the result with the present tree.
  */
 export async function planRestore(
   tx: Database,
   tree: LockedTree,
   version: number,
 ): Promise<Operation | null> {
-  if (!(await hasVersion(tx, tree.id, version))) {
-    throw new AppError('unknown-version');
-  }
-  if (version < tree.restorableFrom) {
-    throw new AppError('version-too-old');
-  }
-  const { changes, bytes } = await findRestoreCost(tx, tree.id, version);
-  if (changes > maxChanges + changesDeletedTogether || bytes > maxRestoreBytes) {
-    throw tooMuchChanged();
-  }
-  const past = new PastTree(tx, tree);
-  const turn = takeTurns();
-  for (const page of pagesOf(await findLaterChanges(tx, tree.id, version, tree.version))) {
-    const inverses = await findInverses(
-      tx,
-      tree.id,
-      page.map((change) => change.version),
-    );
-    for (const change of page) {
-      const inverse = inverses.get(change.version);
-      if (inverse === undefined) continue;
-      await past.undo(change, await unpackSteps({ bytes: inverse, size: change.bytes }));
-      await turn();
-    }
-  }
-  return netOperation(past);
-}
-
-function* pagesOf(changes: readonly LaterChange[]): Generator<readonly LaterChange[]> {
-  let page: LaterChange[] = [];
-  let bytes = 0;
-  for (const change of changes) {
-    if (page.length > 0 && (page.length >= maxPerPage || bytes + change.bytes > pageBytes)) {
-      yield page;
-      page = [];
-      bytes = 0;
-    }
-    page.push(change);
-    bytes += change.bytes;
-  }
-  if (page.length > 0) yield page;
+  return netOperation(await findPastTree(tx, tree, version));
 }
 
 /**
