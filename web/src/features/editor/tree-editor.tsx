@@ -94,7 +94,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
       if (!isTouchScreen) setNaming(species);
     },
   });
-  const exporting = useTreeExport({ forest, parts, name: details.name, settings });
+  const exporting = useTreeExport({ forest, parts, details, settings });
 
   if (closed !== null && !isDeleting) {
     return (

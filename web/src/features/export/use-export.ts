@@ -1,9 +1,11 @@
 import type { CanvasSettings } from '@life-tree/canvas';
+import type { Tree } from '@life-tree/contract';
 import {
   type DrawingTexts,
   type Forest,
   geologicTimeScaleCredit,
   type LabelStyle,
+  type NamedSettings,
   partEntries,
   type ShownChoice,
   settingsOf,
@@ -27,7 +29,8 @@ import { fileName, saveFile } from './save-file.ts';
 export interface OpenTree {
   readonly forest: Forest;
   readonly parts: TreeParts;
-  readonly name: string;
+  /** Its name and settings. */
+  readonly details: Pick<Tree, 'name'> & NamedSettings;
   readonly settings: CanvasSettings;
 }
 
@@ -51,7 +54,7 @@ interface Export {
 }
 
 /** Exports the open tree, one file at a time. */
-export function useExport({ forest, parts, name, settings }: OpenTree): Export {
+export function useExport({ forest, parts, details, settings }: OpenTree): Export {
   const toasts = useToasts();
   const [progress, setProgress] = useState<number | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -76,7 +79,8 @@ export function useExport({ forest, parts, name, settings }: OpenTree): Export {
     setFault(null);
     setProgress(0);
     const { chronological, unit, names, grid, bands, uncertainty } = settings;
-    const { notation, order, collapsed, present } = settings;
+    const { notation, collapsed, present } = settings;
+    const { name } = details;
     const shown = isWhole ? {} : { collapsed, present };
     await loadIntervalNames();
     if (abort.signal.aborted) return null;
@@ -98,7 +102,7 @@ export function useExport({ forest, parts, name, settings }: OpenTree): Export {
         notation: timeNotation(notation),
         texts: drawingTexts(forest, shown),
       },
-      settings: settingsOf({ notation: notation ?? null, order: order ?? null }),
+      settings: settingsOf(details),
       shown,
     };
     const outcome = await exportTree(request, { onProgress: setProgress, signal: abort.signal });

@@ -43,7 +43,7 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
     address,
   });
   const { settings, selection, select } = treeView;
-  const exporting = useTreeExport({ forest, parts, name: details.name, settings });
+  const exporting = useTreeExport({ forest, parts, details, settings });
   const [draft, setDraft] = useDraft(userId, `tree:${details.id}`);
   const [chosenUnit, setChosenUnit] = useState(address.unit);
   const { data: viewed } = useQuery(viewQuery(api, details.id));
