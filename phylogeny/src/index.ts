@@ -73,4 +73,5 @@ export {
   speciesId,
 } from './species/species.ts';
 export { maxTraitLength, maxTraits, type Traits, type TraitValue } from './species/traits.ts';
+export * from './time-texts/index.ts';
 export * from './timeline/index.ts';

@@ -39,6 +39,7 @@ export { type Refusal, type RefusalCode, refusalMessages } from './refusal.ts';
 export { offsetAfter } from './rounding.ts';
 export type { Needs, Outcome, PartNeed } from './rules.ts';
 export { inSequence, type Sequence } from './sequence.ts';
+export { boundsOf, type EndChange, endOf, type SpeciesEnd, setEnd } from './set-end.ts';
 export {
   type ColourBy,
   colourBys,

@@ -16,9 +16,11 @@ export {
 export { intervalsAt } from './intervals-at.ts';
 export { roundTicks, type Tick, type TickRequest } from './ticks.ts';
 export {
+  durationInField,
   formatRange,
   formatTick,
   formatTime,
+  parseDuration,
   parseNumber,
   parseTime,
   timeInField,

@@ -7,6 +7,7 @@ import {
   formatShort,
   type TimeNotation,
 } from './time-notation.ts';
+import { isAgeUnit, yearsPerNamedUnit } from './time-words.ts';
 import { type TimeUnit, timeUnits, unitLabel, yearsPer } from './units.ts';
 import { type Years, years } from './years.ts';
 
@@ -86,10 +87,18 @@ export function timeInField(
   unit: TimeUnit,
   notation: TimeNotation = englishNotation,
 ): string {
+  return durationInField(notation.ago === undefined ? time : years(0 - time), unit, notation);
+}
+
+/** A duration as a number in the unit, as text for an input field. */
+export function durationInField(
+  duration: Years,
+  unit: TimeUnit,
+  notation: TimeNotation = englishNotation,
+): string {
   // Division alone would show 1.1000000000000001 for what was typed as 1.1.
-  const value = Number((time / yearsPer(unit)).toPrecision(15));
-  const number = notation.ago === undefined ? value : 0 - value;
-  return String(number).replace('.', decimalSeparator(notation));
+  const value = Number((duration / yearsPer(unit)).toPrecision(15));
+  return String(value + 0).replace('.', decimalSeparator(notation));
 }
 
 /** Why a typed time cannot be read, in English. */
@@ -97,13 +106,16 @@ export const timeMessages = {
   'empty-time': 'Enter a number',
   'unreadable-time': '"{text}" is not a number',
   'ambiguous-time': '"{text}" could mean {fraction} or {whole}. Enter one of these.',
+  'misspelt-time': '"{text}" cannot be read as a time. Did you mean {suggestion}?',
+  'unknown-time':
+    '"{text}" cannot be read as a time. Enter one such as {number}, {range} or {interval}.',
 } as const;
 
 /** Why a typed time cannot be read. */
 export type UnreadableTime = CodedMessage<keyof typeof timeMessages>;
 
 const typedTime =
-  /^(?<sign>[-+]?)(?<number>\d+(?:[.,\d]*)|[.,]\d+)(?:e(?<exponent>[-+]?\d{1,3}))?\s*(?<suffix>[a-z]+)?$/i;
+  /^(?<sign>[-+]?)(?<number>\d+(?:[.,\d]*)|[.,]\d+)(?:e(?<exponent>[-+]?\d{1,3}))?\s*(?<suffix>\p{L}+(?: \p{L}+)*)?$/iu;
 
 /**
  * Reads a number typed in the chosen unit. A label such as "(-66.00MY)" can be pasted, and then its
@@ -118,20 +130,64 @@ export function parseTime(
   unit: TimeUnit,
   notation: TimeNotation = englishNotation,
 ): Result<Years, UnreadableTime> {
+  const read = parseMoment(text, unit, notation);
+  return read.ok ? accept(read.value.time) : read;
+}
+
+/** A moment as it was typed. */
+export interface TypedMoment {
+  readonly time: Years;
+  /** Whether the typed number counts back from now, so that a larger one is earlier. */
+  readonly isAge: boolean;
+}
+
+/** Like `parseTime`, and says how the number was counted. */
+export function parseMoment(
+  text: string,
+  unit: TimeUnit,
+  notation: TimeNotation,
+): Result<TypedMoment, UnreadableTime> {
   const { ago } = notation;
   if (ago !== undefined && text.trim().toLowerCase() === ago.now.toLowerCase()) {
-    return accept(years(0));
+    return accept({ time: years(0), isAge: true });
   }
   const read = readTyped(text, notation);
   if (!read.ok) return read;
-  const { digits, exponent, suffix } = read.value;
-  const given = suffix === undefined ? unit : unitOfLabel(suffix, notation);
-  if (given === undefined) return unreadable(text);
+  const { suffix = '', digits } = read.value;
+  const isLabel = (label: string) => label.toLowerCase() === suffix.toLowerCase();
+  // A pasted label of the other notation, such as "-66.00MY" or "66 Ma", keeps its meaning.
+  const isAge =
+    ago === undefined
+      ? isAgeUnit(suffix) &&
+        !digits.startsWith('-') &&
+        !Object.values(notation.unitLabels).some(isLabel)
+      : !timeUnits.some((one) => isLabel(unitLabel(one)));
+  const number = inYears(text, read.value, unit, notation);
+  if (!number.ok) return number;
+  const time = isAge ? -number.value : number.value;
+  return accept({ time: years(time === 0 ? 0 : time), isAge });
+}
+
+/** Reads a duration typed in the chosen unit or followed by another one, by the same rules as `parseTime`. */
+export function parseDuration(
+  text: string,
+  unit: TimeUnit,
+  notation: TimeNotation = englishNotation,
+): Result<Years, UnreadableTime> {
+  const read = readTyped(text, notation);
+  return read.ok ? inYears(text, read.value, unit, notation) : read;
+}
+
+function inYears(
+  text: string,
+  { digits, exponent, suffix }: TypedNumber,
+  unit: TimeUnit,
+  notation: TimeNotation,
+): Result<Years, UnreadableTime> {
+  const length = suffix === undefined ? yearsPer(unit) : yearsPerLabel(suffix, notation);
+  if (length === null) return unreadable(text);
   // Shifting the exponent keeps 1.1 billion exact where a product would be off by the last bit.
-  const number = Number(`${digits}e${exponent + Math.log10(yearsPer(given))}`);
-  // A pasted label of the other notation, such as "-66.00MY", keeps its own sign.
-  const isAgo = ago !== undefined && suffix?.toLowerCase() !== unitLabel(given).toLowerCase();
-  const value = isAgo ? -number : number;
+  const value = Number(`${digits}e${exponent + Math.log10(length)}`);
   return Number.isFinite(value) ? accept(years(value === 0 ? 0 : value)) : unreadable(text);
 }
 
@@ -176,10 +232,11 @@ function readTyped(text: string, notation: TimeNotation): Result<TypedNumber, Un
   return accept({ digits: `${sign}${digits}`, exponent: Number(exponent), suffix });
 }
 
-/** English labels can be pasted in any language. */
-function unitOfLabel(label: string, { unitLabels }: TimeNotation): TimeUnit | undefined {
+/** The labels of the language, English labels, and names of units such as "Myr". */
+function yearsPerLabel(label: string, { unitLabels }: TimeNotation): number | null {
   const isLabel = (one: string) => one.toLowerCase() === label.toLowerCase();
-  return timeUnits.find((unit) => isLabel(unitLabels[unit]) || isLabel(unitLabel(unit)));
+  const unit = timeUnits.find((one) => isLabel(unitLabels[one]) || isLabel(unitLabel(one)));
+  return unit === undefined ? yearsPerNamedUnit(label) : yearsPer(unit);
 }
 
 /** Whether a number such as "1.500" may be a fraction or have a separator of thousands. */

@@ -18,6 +18,8 @@ export interface TimeNotation {
   readonly zero?: string;
   /** Times are positive numbers before now without trailing zeros ("66 Ma"); `now` is how zero is written. */
   readonly ago?: { readonly now: string };
+  /** The word after bounds that are a stratigraphic interval without a name. By default "fossil". */
+  readonly fossil?: string;
   /** By the English name. An interval without a name here keeps its English name. */
   readonly intervalNames: Readonly<Record<string, IntervalName>>;
 }

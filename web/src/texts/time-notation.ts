@@ -59,6 +59,7 @@ function madeFor(current: string, language: string): MadeNotation {
     },
     // Other languages follow the SI, which puts a space before a unit. It must not break a line.
     unitSpace: '\u00a0',
+    fossil: t('fossil'),
     intervalNames: loaded.get(language) ?? {},
   };
   return { locale: current, notation, ago: { ...notation, ago: { now: t('Today') } } };

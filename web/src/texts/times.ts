@@ -1,13 +1,18 @@
 import {
   formatRange as formatRangeIn,
   formatTime as formatTimeIn,
+  formatUncertainTime as formatUncertainTimeIn,
+  parseDuration as parseDurationIn,
   parseNumber as parseNumberIn,
   parseTime as parseTimeIn,
   type Result,
+  readTimeText as readTimeTextIn,
   type TimeUnit,
   type TreeSettings,
   timeInField as timeInFieldIn,
+  type UncertainTime,
   type UnreadableTime,
+  writeTimeText as writeTimeTextIn,
   type Years,
 } from '@life-tree/phylogeny';
 import { t } from './t.ts';
@@ -40,6 +45,30 @@ export function parseTime(
   style?: Style,
 ): Result<Years, UnreadableTime> {
   return parseTimeIn(text, unit, timeNotation(style));
+}
+
+/** Reads a duration typed in the chosen unit. */
+export function parseDuration(text: string, unit: TimeUnit): Result<Years, UnreadableTime> {
+  return parseDurationIn(text, unit, timeNotation());
+}
+
+/** Reads a time with its bounds: "66 ± 0.5", "Campanian". */
+export function readTimeText(
+  text: string,
+  unit: TimeUnit,
+  style?: Style,
+): Result<UncertainTime, UnreadableTime> {
+  return readTimeTextIn(text, unit, timeNotation(style));
+}
+
+/** A time with its bounds, for an input field. */
+export function writeTimeText(time: UncertainTime, unit: TimeUnit, style?: Style): string {
+  return writeTimeTextIn(time, unit, timeNotation(style));
+}
+
+/** A time with its bounds, for people: "83.6–72.2 Ma". */
+export function formatUncertainTime(time: UncertainTime, unit: TimeUnit, style?: Style): string {
+  return formatUncertainTimeIn(time, unit, timeNotation(style));
 }
 
 /** Reads a typed number without a unit. */

@@ -1,4 +1,4 @@
-import { isCalendarUnit, yearsPerNamedUnit } from '../dating/time-words.ts';
+import { isCalendarUnit, yearsPerNamedUnit } from '../../timeline/time-words.ts';
 import type { RawMoments } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
 import type { TreeRows } from '../tree-rows.ts';

@@ -1,5 +1,5 @@
 import { accept, type Result, refuse } from '../../result.ts';
-import { yearsPerNamedUnit } from '../dating/time-words.ts';
+import { yearsPerNamedUnit } from '../../timeline/time-words.ts';
 import type { TreeFormat } from '../format.ts';
 import type { RawTree } from '../raw-tree.ts';
 import { fault, type ReadFault } from '../read-fault.ts';

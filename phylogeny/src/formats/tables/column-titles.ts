@@ -1,4 +1,4 @@
-import { yearsPerNamedUnit } from '../dating/time-words.ts';
+import { yearsPerNamedUnit } from '../../timeline/time-words.ts';
 
 /**
  * What a column of a table can be taken for. `column` is a column of the tree, and `exact` is one of our

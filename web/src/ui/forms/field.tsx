@@ -10,6 +10,8 @@ export interface ControlBinding {
 interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
+  /** Shown while the user types. Screen readers announce it when it changes; empty for nothing. */
+  readonly status?: string | undefined;
   readonly error?: string | undefined;
   /** Shown to the right of the label, such as a link for forgotten passwords. */
   readonly aside?: ReactNode;
@@ -17,7 +19,7 @@ interface FieldProps {
 }
 
 /** A control with its label above, and its hint and error below. Screen readers announce the error. */
-export function Field({ label, hint, error, aside, children }: FieldProps) {
+export function Field({ label, hint, status, error, aside, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -35,6 +37,7 @@ export function Field({ label, hint, error, aside, children }: FieldProps) {
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
       })}
+      {status !== undefined && <output className="tabular text-xs empty:hidden">{status}</output>}
       {hint && (
         <p id={hintId} className="text-quiet text-xs">
           {hint}

@@ -8,18 +8,20 @@ interface TextAreaFieldProps
     Omit<ComponentProps<'textarea'>, keyof FieldOf<string> | 'id' | 'onChange'> {
   readonly label: string;
   readonly hint?: ReactNode;
+  readonly aside?: ReactNode;
 }
 
 export function TextAreaField({
   label,
   hint,
+  aside,
   error,
   onValue,
   rows = 4,
   ...rest
 }: TextAreaFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} aside={aside} error={error}>
       {(binding) => (
         <textarea
           {...rest}

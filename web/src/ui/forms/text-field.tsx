@@ -15,12 +15,16 @@ interface TextFieldProps
     Omit<ComponentProps<'input'>, keyof FieldOf<string> | 'id' | 'onChange'> {
   readonly label: string;
   readonly hint?: ReactNode;
+  readonly status?: string | undefined;
+  readonly aside?: ReactNode;
   readonly type?: 'text' | 'email' | 'search' | 'url' | 'number';
 }
 
 export function TextField({
   label,
   hint,
+  status,
+  aside,
   error,
   onValue,
   type = 'text',
@@ -28,7 +32,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} status={status} aside={aside} error={error}>
       {(binding) => (
         <input
           {...rest}

@@ -3,7 +3,7 @@ import { addAncestorOf, type Forest, speciesId, type TimeUnit } from '@life-tree
 import { type FormEvent, useState } from 'react';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
-import { parseTime, timeInField, unitLabel } from '../../../texts/times.ts';
+import { parseDuration, timeInField, unitLabel } from '../../../texts/times.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -32,8 +32,8 @@ export function AddAncestorDialog({
 
   const add = (event: FormEvent) => {
     event.preventDefault();
-    const readPrevious = parseTime(previous, unit);
-    const readDuration = parseTime(duration, unit);
+    const readPrevious = parseDuration(previous, unit);
+    const readDuration = parseDuration(duration, unit);
     if (!readPrevious.ok || !readDuration.ok) {
       const failed = readPrevious.ok ? readDuration : readPrevious;
       setError(failed.ok ? null : timeFaultText(failed.error));

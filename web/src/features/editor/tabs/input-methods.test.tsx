@@ -2,7 +2,7 @@ import { years } from '@life-tree/phylogeny';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { SavedTextField } from './saved-text-field.tsx';
-import { SavedTimeField } from './saved-time-field.tsx';
+import { SavedDurationField } from './saved-time-field.tsx';
 import { TagsField } from './tags-field.tsx';
 
 const typing = { addDraft() {}, removeDraft() {}, end() {}, cancel() {} };
@@ -19,11 +19,11 @@ it.each([
     'a time',
     'Duration (Y)',
     (save: () => null) => (
-      <SavedTimeField
+      <SavedDurationField
         label="Duration"
         name="d"
         unit="Years"
-        time={years(1)}
+        duration={years(1)}
         typing={typing}
         onSave={save}
       />

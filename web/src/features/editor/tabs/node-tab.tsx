@@ -1,6 +1,5 @@
 import type { CanvasSettings } from '@life-tree/canvas';
 import {
-  allowedApparition,
   type Forest,
   maxDescriptionLength,
   maxNameLength,
@@ -11,7 +10,6 @@ import { Plus, Trash2, Unlink } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { t } from '../../../texts/t.ts';
-import { formatTime } from '../../../texts/times.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SpeciesPicker, type TreeStore } from '../../open-tree/index.ts';
 import type { Editing } from '../use-editing.ts';
@@ -20,8 +18,8 @@ import { AttachDescendants } from './attach-descendants.tsx';
 import { ImageField } from './image-field.tsx';
 import { InferredSwitch } from './inferred-switch.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
-import { SavedTimeField } from './saved-time-field.tsx';
 import { SiblingPlace } from './sibling-place.tsx';
+import { SpeciesTimes } from './species-times.tsx';
 
 interface NodeTabProps {
   readonly store: TreeStore;
@@ -63,10 +61,8 @@ export function NodeTab(props: NodeTabProps) {
 
 function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
   const { store, forest, index, settings, editing } = props;
-  const { unit, notation: style } = settings;
   const api = useApi();
   const id = forest.id(index);
-  const range = allowedApparition(forest, index);
   const params = { treeId: store.treeId, id };
   // The reply is the species, so the tree's new version must be fetched.
   const changeImage = (call: () => Promise<unknown>) =>
@@ -91,35 +87,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
         <SiblingPlace forest={forest} index={index} editing={editing} />
       )}
       <AncestorChoice {...props} />
-      <SavedTimeField
-        label={t('Apparition')}
-        name="apparition"
-        unit={unit}
-        style={style}
-        time={forest.apparition(index)}
-        typing={store.typed}
-        {...(!forest.isRoot(index) && {
-          hint: t('From {start} to {end}', {
-            start: formatTime(range.from, unit, style),
-            end: formatTime(range.to, unit, style),
-          }),
-        })}
-        onSave={(apparition, session) =>
-          editing.perform({ kind: 'set-apparition', id, apparition }, session)
-        }
-      />
-      <SavedTimeField
-        label={t('Duration')}
-        name="duration"
-        unit={unit}
-        style={style}
-        isDuration
-        time={forest.duration(index)}
-        typing={store.typed}
-        onSave={(duration, session) =>
-          editing.perform({ kind: 'set-duration', id, duration }, session)
-        }
-      />
+      <SpeciesTimes {...props} />
       <SavedTextField
         label={t('Description')}
         name="species-description"

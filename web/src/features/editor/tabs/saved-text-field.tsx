@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx';
@@ -13,6 +13,8 @@ interface SavedTextFieldProps {
   readonly maxLength: number;
   readonly multiline?: boolean;
   readonly required?: boolean;
+  /** Shown to the right of the label. */
+  readonly aside?: ReactNode;
   readonly typing: TypingPort;
   /** Returns why the text cannot be saved, or null if it is saved. */
   readonly onSave: (value: string, session: string) => string | null;
@@ -27,6 +29,7 @@ export function SavedTextField({
   maxLength,
   multiline = false,
   required = false,
+  aside,
   typing,
   onSave,
 }: SavedTextFieldProps) {
@@ -59,6 +62,7 @@ export function SavedTextField({
     name,
     maxLength,
     placeholder,
+    aside,
     value: draft ?? value,
     error: error ?? undefined,
     hint: isOverwriting

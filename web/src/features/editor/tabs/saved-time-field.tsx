@@ -1,46 +1,153 @@
-import type { TimeUnit, TreeSettings, Years } from '@life-tree/phylogeny';
+import {
+  type EndChange,
+  isSame,
+  type TimeUnit,
+  type TreeSettings,
+  type UncertainTime,
+  type Years,
+} from '@life-tree/phylogeny';
+import { type ReactNode, useState } from 'react';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
-import { parseTime, timeInField, unitLabel } from '../../../texts/times.ts';
+import {
+  formatUncertainTime,
+  parseDuration,
+  readTimeText,
+  timeInField,
+  unitLabel,
+  writeTimeText,
+} from '../../../texts/times.ts';
 import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { type TypingPort, useTypedText } from '../../../ui/forms/use-typed-text.ts';
+import { type TypedText, type TypingPort, useTypedText } from '../../../ui/forms/use-typed-text.ts';
 
-interface SavedTimeFieldProps {
+interface TimeFieldProps {
   readonly label: string;
   readonly name: string;
   readonly unit: TimeUnit;
   /** How the tree writes moments. A duration is a plain number. */
   readonly style?: TreeSettings['notation'] | undefined;
-  readonly isDuration?: boolean;
-  readonly time: Years;
-  readonly hint?: string;
+  readonly hint?: ReactNode;
+  /** Shown to the right of the label. */
+  readonly aside?: ReactNode;
   readonly typing: TypingPort;
-  /** Returns why the time cannot be saved, or null if it is saved. */
-  readonly onSave: (time: Years, session: string) => string | null;
+}
+
+interface SavedDurationFieldProps extends TimeFieldProps {
+  readonly duration: Years;
+  /** Returns why the duration cannot be saved, or null if it is saved. */
+  readonly onSave: (duration: Years, session: string) => string | null;
 }
 
 /** A number in the chosen unit that is saved while the user types. Escape restores the old number. */
-export function SavedTimeField(props: SavedTimeFieldProps) {
-  const { label, name, unit, time, hint, typing, onSave } = props;
-  const style = props.isDuration === true ? undefined : props.style;
+export function SavedDurationField({ duration, onSave, ...props }: SavedDurationFieldProps) {
+  const { unit, typing } = props;
   const typed = useTypedText({
     port: typing,
     save: (draft, session) => {
-      const read = parseTime(draft, unit, style);
+      const read = parseDuration(draft, unit);
       if (!read.ok) return timeFaultText(read.error);
-      return read.value === time ? null : onSave(read.value, session);
+      return read.value === duration ? null : onSave(read.value, session);
     },
   });
+  return <TimeInput {...props} typed={typed} text={timeInField(duration, unit)} isNumber />;
+}
+
+interface SavedMomentFieldProps extends TimeFieldProps {
+  readonly moment: UncertainTime;
+  /** Saves what the user has changed since typing began. Returns why it cannot be saved, or null. */
+  readonly onSave: (change: EndChange, session: string) => string | null;
+}
+
+/**
+ * A moment with its bounds, such as "66 ± 0.5" or "Campanian", that is saved while the user types. What was
+ * understood is shown below. Escape restores the old moment.
+ */
+export function SavedMomentField({ moment, onSave, ...props }: SavedMomentFieldProps) {
+  const { unit, style, typing } = props;
+  const [before, setBefore] = useState(moment);
+  const typed = useTypedText({
+    port: typing,
+    save: (draft, session) => {
+      const read = readTimeText(draft, unit, style);
+      if (!read.ok) return timeFaultText(read.error);
+      // Only a later edit that repeats what the session has changed keeps it.
+      const change = changeBetween([before, moment], read.value, (time) => {
+        const shown = readTimeText(writeTimeText(time, unit, style), unit, style);
+        return shown.ok ? shown.value : time;
+      });
+      return change.time === undefined && change.bounds === undefined
+        ? null
+        : onSave(change, session);
+    },
+  });
+  const { draft } = typed;
+  const read = draft === null ? null : readTimeText(draft, unit, style);
+  return (
+    <TimeInput
+      {...props}
+      typed={{
+        ...typed,
+        type: (text) => {
+          if (draft === null) setBefore(moment);
+          typed.type(text);
+        },
+      }}
+      text={writeTimeText(moment, unit, style)}
+      status={read?.ok ? `→ ${formatUncertainTime(read.value, unit, style)}` : ''}
+    />
+  );
+}
+
+/**
+ * What differs from one of the former times. A field shows at most 15 digits, so a part that is shown as
+ * before has not been changed, and keeps all of its digits.
+ */
+function changeBetween(
+  former: readonly [UncertainTime, UncertainTime],
+  read: UncertainTime,
+  asShown: (time: UncertainTime) => UncertainTime,
+): EndChange {
+  const shown = former.map(asShown);
+  const kept = <Name extends keyof UncertainTime>(name: Name): UncertainTime[Name] =>
+    former[shown.findIndex((one) => isSame(one[name], read[name]))]?.[name] ?? read[name];
+  const [time, bounds] = [kept('time'), kept('bounds')];
+  return {
+    ...(former.some((one) => one.time !== time) && { time }),
+    ...(former.some((one) => !isSame(one.bounds, bounds)) && { bounds }),
+  };
+}
+
+interface TimeInputProps extends TimeFieldProps {
+  readonly typed: TypedText;
+  readonly text: string;
+  readonly isNumber?: boolean;
+  readonly status?: string;
+}
+
+function TimeInput({
+  label,
+  name,
+  unit,
+  style,
+  hint,
+  aside,
+  typed,
+  text,
+  ...rest
+}: TimeInputProps) {
   return (
     <TextField
-      label={`${label} (${unitLabel(unit, props.style)})`}
+      label={`${label} (${unitLabel(unit, style)})`}
       name={name}
-      inputMode="decimal"
+      // A keypad of numbers could not type "Campanian".
+      inputMode={rest.isNumber === true ? 'decimal' : 'text'}
       autoComplete="off"
       className="tabular"
       hint={hint}
+      aside={aside}
+      status={rest.status}
       error={typed.error ?? undefined}
-      value={typed.draft ?? timeInField(time, unit, style)}
+      value={typed.draft ?? text}
       onValue={typed.type}
       onBlur={typed.finish}
       onKeyDown={(event) => {

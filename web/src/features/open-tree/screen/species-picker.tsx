@@ -1,6 +1,6 @@
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { ChevronDown } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { OptionList, useCombobox } from '../../../ui/buttons/option-list.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -18,6 +18,7 @@ interface SpeciesPickerProps {
   readonly isChoice?: (index: number) => boolean;
   readonly error?: string | undefined;
   readonly placeholder?: string;
+  readonly aside?: ReactNode;
 }
 
 const popup =
@@ -33,6 +34,7 @@ export function SpeciesPicker({
   isChoice,
   error,
   placeholder = t('Choose a species…'),
+  aside,
 }: SpeciesPickerProps) {
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -76,7 +78,7 @@ export function SpeciesPicker({
   });
 
   return (
-    <Field label={label} error={error}>
+    <Field label={label} aside={aside} error={error}>
       {(binding) => (
         <div className="relative">
           <input

@@ -382,6 +382,7 @@ export class TreeStore {
 }
 
 /** Times are sent later than texts, because a half-typed number would move descendants. */
-function changesTimes({ kind }: Operation): boolean {
-  return kind === 'set-apparition' || kind === 'set-duration';
+function changesTimes(operation: Operation): boolean {
+  if (operation.kind === 'sequence') return operation.steps.some(changesTimes);
+  return operation.kind === 'set-apparition' || operation.kind === 'set-duration';
 }

@@ -36,6 +36,13 @@ export function yearsPerNamedUnit(unit: string): number | null {
   return Object.hasOwn(yearsByWord, word) ? (yearsByWord[word] ?? null) : null;
 }
 
+const agoWords = /^(?:[kmg]a|[kmgb]ya|ya|mybp|ybp|bp)$/i;
+
+/** Whether a unit only follows ages: "66 Ma" is before now, unlike "66 Myr". */
+export function isAgeUnit(unit: string): boolean {
+  return agoWords.test(unit.trim());
+}
+
 /** Whether a unit means calendar dates, which increase towards the present, rather than ages. */
 export function isCalendarUnit(unit: string): boolean {
   return /^(?:ad|ce|a\.d\.|c\.e\.|date|calendar(?: years?)?|decimal years?)$/i.test(unit.trim());

@@ -1,0 +1,75 @@
+import type { Bounds } from '../species/bounds.ts';
+import type { Forest } from '../species/forest.ts';
+import type { UncertainTime } from '../time-texts/uncertain-time.ts';
+import { type Years, years } from '../timeline/years.ts';
+import type { Operation } from './operation.ts';
+import { inSequence } from './sequence.ts';
+
+/** One of the two ends of a species. */
+export type SpeciesEnd = 'apparition' | 'extinction';
+
+/** New values for an end. Absent ones stay as they are; null removes the bounds. */
+export interface EndChange {
+  readonly time?: Years;
+  readonly bounds?: Bounds | null;
+}
+
+/**
+ * Sets the time and bounds of an end as one edit; null if nothing is named. A new apparition moves the
+ * branch and a new extinction changes the duration.
+ */
+export function setEnd(
+  forest: Forest,
+  index: number,
+  end: SpeciesEnd,
+  { time, bounds }: EndChange,
+): Operation | null {
+  const id = forest.id(index);
+  const steps: Operation[] = [];
+  if (time !== undefined) {
+    steps.push(
+      end === 'apparition'
+        ? { kind: 'set-apparition', id, apparition: time }
+        : { kind: 'set-duration', id, duration: durationUntil(forest.apparition(index), time) },
+    );
+  }
+  if (bounds !== undefined) {
+    const named =
+      end === 'apparition' ? { apparitionBounds: bounds } : { extinctionBounds: bounds };
+    steps.push({ kind: 'edit-species', id, ...named });
+  }
+  return steps.length === 0 ? null : inSequence(steps);
+}
+
+/** The bounds of an end; null if it is certain. */
+export function boundsOf(forest: Forest, index: number, end: SpeciesEnd): Bounds | null {
+  const details = forest.details(index);
+  return (end === 'apparition' ? details?.apparitionBounds : details?.extinctionBounds) ?? null;
+}
+
+/** The time and bounds of an end, without the digits that adding up durations leaves behind. */
+export function endOf(forest: Forest, index: number, end: SpeciesEnd): UncertainTime {
+  const bounds = boundsOf(forest, index, end);
+  const apparition = forest.apparition(index);
+  if (end === 'extinction') {
+    const time = sum(forest.extinction(index), apparition, forest.duration(index));
+    return { time, bounds };
+  }
+  const ancestor = forest.ancestor(index);
+  if (ancestor < 0) return { time: apparition, bounds };
+  return { time: sum(apparition, forest.apparition(ancestor), forest.start(index)), bounds };
+}
+
+/** A sum without the digits that its terms cannot have: -100 + 99.9 is -0.1 and not -0.0999999999999943. */
+function sum(total: Years, ...terms: readonly number[]): Years {
+  const largest = Math.max(...terms.map(Math.abs));
+  const decimals = 14 - Math.floor(Math.log10(largest));
+  return decimals > 0 && decimals <= 100 ? years(Number(total.toFixed(decimals)) + 0) : total;
+}
+
+/** The roundest duration that ends exactly then. */
+function durationUntil(apparition: number, extinction: number): Years {
+  const exact = extinction - apparition;
+  const rounded = Number(exact.toPrecision(15));
+  return years(apparition + rounded === extinction ? rounded : exact);
+}

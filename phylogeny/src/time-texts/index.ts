@@ -1,0 +1,3 @@
+export { readTimeText } from './read-time-text.ts';
+export { spanOfBounds, type UncertainTime } from './uncertain-time.ts';
+export { formatUncertainTime, writeTimeText } from './write-time-text.ts';

@@ -1,0 +1,233 @@
+import { codedMessage } from '../coded-message.ts';
+import { accept, type Result, refuse } from '../result.ts';
+import { type Bounds, type BoundsKind, boundsFault } from '../species/bounds.ts';
+import {
+  parseDuration,
+  parseMoment,
+  type TypedMoment,
+  timeMessages,
+  type UnreadableTime,
+} from '../timeline/time-labels.ts';
+import type { TimeNotation } from '../timeline/time-notation.ts';
+import type { TimeUnit } from '../timeline/units.ts';
+import { type Years, years } from '../timeline/years.ts';
+import { foldName, intervalsByName } from './named-intervals.ts';
+import { nearestTimeText } from './nearest-time-text.ts';
+import { middleOf, type UncertainTime } from './uncertain-time.ts';
+import { exampleTexts } from './write-time-text.ts';
+
+/** Longer texts are not times. The forms below try every dash of a text. */
+const maxLength = 200;
+const maxShown = 40;
+
+/**
+ * Reads a time with its uncertainty: "66", "66 ± 0.5", "66 +0.4 -0.6", "c. 70", "~70", "83.6–72.2",
+ * "Campanian", "Campanian–Maastrichtian" or "today", with or without a unit. "(95% HPD)" or "(fossil)" may
+ * follow. In the notation with signs, "83.6–72.2" are ages too: otherwise the range would run backwards.
+ */
+export function readTimeText(
+  text: string,
+  unit: TimeUnit,
+  notation: TimeNotation,
+): Result<UncertainTime, UnreadableTime> {
+  const read = readText(text, unit, notation);
+  if (read.ok || read.error.code !== 'unreadable-time') return read;
+  const isLong = text.length > maxLength;
+  const typed = isLong ? `${text.slice(0, maxShown)}…` : text.trim();
+  const isReadable = (candidate: string) => readText(candidate, unit, notation).ok;
+  const suggestion = isLong ? null : nearestTimeText(typed, notation, isReadable);
+  return refuse(
+    suggestion === null
+      ? codedMessage(timeMessages, 'unknown-time', { text: typed, ...exampleTexts(notation) })
+      : codedMessage(timeMessages, 'misspelt-time', { text: typed, suggestion }),
+  );
+}
+
+/** A time in years and how far before and after it the moment may be. */
+interface Spread {
+  readonly time: Years;
+  readonly before: number;
+  readonly after: number;
+  /** Whether an interval of the geologic time scale was named. */
+  readonly isNamed: boolean;
+}
+
+const unreadable = refuse(codedMessage(timeMessages, 'unreadable-time'));
+
+function readText(
+  text: string,
+  unit: TimeUnit,
+  notation: TimeNotation,
+): Result<UncertainTime, UnreadableTime> {
+  if (text.length > maxLength) return unreadable;
+  const plain = text
+    .replace(/[\s\u00a0]+/g, ' ')
+    .replaceAll('\u2212', '-')
+    .trim();
+  if (plain === '') return refuse(codedMessage(timeMessages, 'empty-time'));
+  const { rest, isCirca, kind, level } = withoutMarks(plain, notation);
+  const reader = new SpreadReader(unit, notation);
+  const spread = reader.read(rest);
+  if (!spread.ok) return spread;
+  const { time, before, after, isNamed } = spread.value;
+  const bounds: Bounds = {
+    before,
+    after,
+    kind: isCirca ? 'circa' : (kind ?? (isNamed ? 'fossil' : 'range')),
+    ...(level !== undefined && { level }),
+  };
+  if (before === 0 && after === 0 && !isCirca) {
+    // "66 (95% HPD)" names a kind of bounds, but no bounds.
+    return kind === undefined ? accept({ time, bounds: null }) : unreadable;
+  }
+  return boundsFault(bounds) === null ? accept({ time, bounds }) : unreadable;
+}
+
+interface Marks {
+  readonly rest: string;
+  readonly isCirca: boolean;
+  readonly kind?: BoundsKind;
+  readonly level?: number;
+}
+
+const circaMark = /^(?:~|≈|circa\b|ca?\.|ca? ?(?=[-\d(])|about\b|approx\.?|aprox\.?)\s*/iu;
+const hpdMark = /\s*\(?\s*(?:(?<level>\d+(?:[.,]\d+)?)\s?%\s?)?HPD\s*\)?$/iu;
+const fossilMark = /\s*\((?<word>\p{L}+)\)$/iu;
+
+/** The text without the words that say what kind of bounds it has. */
+function withoutMarks(text: string, { fossil }: TimeNotation): Marks {
+  const rest = text.replace(circaMark, '');
+  if (rest !== text) return { rest, isCirca: true };
+  const hpd = hpdMark.exec(text);
+  if (hpd !== null) {
+    const level = Number((hpd.groups?.level ?? '95').replace(',', '.'));
+    const isDefault = level === 95;
+    return {
+      rest: text.slice(0, hpd.index),
+      isCirca: false,
+      kind: 'hpd',
+      ...(!isDefault && { level }),
+    };
+  }
+  const word = fossilMark.exec(text);
+  const folded = foldName(word?.groups?.word ?? '');
+  return word !== null && [foldName(fossil ?? 'fossil'), 'fossil'].includes(folded)
+    ? { rest: text.slice(0, word.index), isCirca: false, kind: 'fossil' }
+    : { rest: text, isCirca: false };
+}
+
+/** "today" in the languages that the product has. */
+const nowWords: ReadonlySet<string> = new Set(['today', 'now', 'present', 'hoy', 'presente']);
+
+const number = '(?:\\d[\\d.,]*|[.,]\\d+)(?:e[-+]?\\d{1,3})?';
+const amount = `${number}(?: ?\\p{L}+(?: \\p{L}+)*)?`;
+const symmetric = new RegExp(`^(.+?) ?(?:±|\\+ ?/ ?-|\\+-) ?(${amount})$`, 'iu');
+const plusMinus = new RegExp(`^(.+?) ?\\+ ?(${amount}) ?[/,]? ?- ?(${amount})$`, 'iu');
+const minusPlus = new RegExp(`^(.+?) ?- ?(${amount}) ?[/,]? ?\\+ ?(${amount})$`, 'iu');
+const plusOnly = new RegExp(`^(.+?) \\+ ?(${amount})$`, 'iu');
+const separators = / to | a | hasta |\.\.|[-–—]/giu;
+
+class SpreadReader {
+  readonly #unit: TimeUnit;
+  readonly #notation: TimeNotation;
+
+  constructor(unit: TimeUnit, notation: TimeNotation) {
+    this.#unit = unit;
+    this.#notation = notation;
+  }
+
+  read(text: string): Result<Spread, UnreadableTime> {
+    const single = this.#side(text);
+    if (single.ok) {
+      const { from, to, isNamed } = single.value;
+      return accept({ ...middleOf(from, to), isNamed });
+    }
+    const spread = this.#around(text) ?? this.#range(text);
+    // "1,500" is not a time of another form: its own message says how to write it.
+    return spread === null ? single : accept(spread);
+  }
+
+  /** A best value with the distances to its bounds. */
+  #around(text: string): Spread | null {
+    const both = symmetric.exec(text);
+    if (both !== null) return this.#withDistances(both[1], both[2], both[2]);
+    const mixed = plusMinus.exec(text);
+    const spread = mixed && this.#withDistances(mixed[1], mixed[2], mixed[3]);
+    if (spread !== null) return spread;
+    const reversed = minusPlus.exec(text);
+    const other = reversed && this.#withDistances(reversed[1], reversed[3], reversed[2]);
+    if (other !== null) return other;
+    const upwards = plusOnly.exec(text);
+    return upwards && this.#withDistances(upwards[1], upwards[2], '0');
+  }
+
+  #withDistances(moment = '', above = '', below = ''): Spread | null {
+    // A unit at the end also counts for the numbers before it, and the other way around.
+    const [best, up, down] = withSharedUnit([moment, above, below]);
+    const read = parseMoment(best ?? '', this.#unit, this.#notation);
+    const plus = parseDuration(up ?? '', this.#unit, this.#notation);
+    const minus = parseDuration(down ?? '', this.#unit, this.#notation);
+    if (!read.ok || !plus.ok || !minus.ok) return null;
+    const { time, isAge } = read.value;
+    const [before, after] = isAge ? [plus.value, minus.value] : [minus.value, plus.value];
+    return { time, before, after, isNamed: false };
+  }
+
+  /** Two moments or intervals with a dash between them. */
+  #range(text: string): Spread | null {
+    for (const { 0: separator, index } of text.matchAll(separators)) {
+      const sides = [text.slice(0, index), text.slice(index + separator.length)];
+      const [left, right] = withSharedUnit(sides).map((side) => this.#side(side));
+      if (!left?.ok || !right?.ok) continue;
+      const isBackwards =
+        !left.value.isAge && !left.value.isNamed && left.value.from > right.value.to;
+      const [first, last] =
+        isBackwards && right.value.to >= 0
+          ? [-left.value.from, -right.value.to]
+          : [Math.min(left.value.from, right.value.from), Math.max(left.value.to, right.value.to)];
+      const isNamed = left.value.isNamed || right.value.isNamed;
+      return { ...middleOf(first, last), isNamed };
+    }
+    return null;
+  }
+
+  /** A moment or the name of an interval. */
+  #side(text: string): Result<Side, UnreadableTime> {
+    const name = foldName(text);
+    const today = this.#notation.ago?.now;
+    if (nowWords.has(name) || (today !== undefined && name === foldName(today))) {
+      return accept({ from: years(0), to: years(0), isAge: true, isNamed: false });
+    }
+    const interval = intervalsByName(this.#notation).get(name);
+    if (interval !== undefined) {
+      return accept({ from: interval.from, to: interval.to, isAge: true, isNamed: true });
+    }
+    const read = parseMoment(text, this.#unit, this.#notation);
+    return read.ok ? accept(asSide(read.value)) : read;
+  }
+}
+
+interface Side {
+  readonly from: Years;
+  readonly to: Years;
+  readonly isAge: boolean;
+  readonly isNamed: boolean;
+}
+
+function asSide({ time, isAge }: TypedMoment): Side {
+  return { from: time, to: time, isAge, isNamed: false };
+}
+
+const bareNumber = new RegExp(`^\\(? ?[-+]?${number} ?\\)?$`, 'iu');
+const unitAtEnd = new RegExp(`${number} ?(\\p{L}+(?: \\p{L}+)*) ?\\)?$`, 'iu');
+
+/** Numbers without a unit get that of the others: "66 ± 0.5 Ma". */
+function withSharedUnit(texts: readonly string[]): string[] {
+  const unit = texts.findLast((text) => unitAtEnd.test(text));
+  const label = unit === undefined ? undefined : unitAtEnd.exec(unit)?.[1];
+  return texts.map((text) =>
+    label !== undefined && bareNumber.test(text.trim())
+      ? `${text.replace(/[()]/g, '').trim()} ${label}`
+      : text.trim(),
+  );
+}

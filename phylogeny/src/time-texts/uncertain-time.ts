@@ -1,0 +1,29 @@
+import type { Bounds } from '../species/bounds.ts';
+import { type Years, years } from '../timeline/years.ts';
+
+/** A moment, and how uncertain it is. */
+export interface UncertainTime {
+  /** The best value. */
+  readonly time: Years;
+  /** Null if it is certain. */
+  readonly bounds: Bounds | null;
+}
+
+/** The earliest and latest moment of a time with bounds. */
+export function spanOfBounds(
+  time: Years,
+  { before, after }: Pick<Bounds, 'before' | 'after'>,
+): { readonly from: Years; readonly to: Years } {
+  return { from: rounded(time - before), to: rounded(time + after) };
+}
+
+/** The middle of a span, and its distance to both ends. */
+export function middleOf(from: number, to: number) {
+  const time = rounded(from + (to - from) / 2);
+  return { time, before: rounded(time - from), after: rounded(to - time) };
+}
+
+/** Without the digits that sums of decimal numbers add at the end. */
+function rounded(value: number): Years {
+  return years(Number(value.toPrecision(15)) + 0);
+}

@@ -1,0 +1,113 @@
+import { type Bounds, boundsLevel } from '../species/bounds.ts';
+import { durationInField, formatRange, formatTime, timeInField } from '../timeline/time-labels.ts';
+import {
+  decimalSeparator,
+  englishAgoNotation,
+  type TimeNotation,
+} from '../timeline/time-notation.ts';
+import type { TimeUnit } from '../timeline/units.ts';
+import { type Years, years } from '../timeline/years.ts';
+import { intervalsByName, namesOfSpan } from './named-intervals.ts';
+import { middleOf, spanOfBounds, type UncertainTime } from './uncertain-time.ts';
+
+/** A time with its bounds as text for an input field. `readTimeText` reads the same time from it. */
+export function writeTimeText(
+  { time, bounds }: UncertainTime,
+  unit: TimeUnit,
+  notation: TimeNotation,
+): string {
+  const best = moment(time, unit, notation);
+  if (bounds === null) return best;
+  const { before, after, kind } = bounds;
+  if (before === 0 && after === 0) return `c. ${best}`;
+  if (kind === 'circa') return `c. ${aroundBest(time, bounds, unit, notation)}`;
+  if (kind === 'hpd') {
+    const level = decimal(boundsLevel(bounds) ?? 0, notation);
+    return `${aroundBest(time, bounds, unit, notation)} (${level}% HPD)`;
+  }
+  const span = spanOfBounds(time, bounds);
+  const middle = middleOf(span.from, span.to);
+  const isMiddle = middle.time === time && middle.before === before && middle.after === after;
+  if (kind === 'range') {
+    return isMiddle && !isRounderAroundBest(time, bounds, unit)
+      ? range(span, unit, notation)
+      : aroundBest(time, bounds, unit, notation);
+  }
+  const names = isMiddle ? namesOfSpan(span.from, span.to, notation) : null;
+  if (names !== null) return names.join('–');
+  const text = isMiddle ? range(span, unit, notation) : aroundBest(time, bounds, unit, notation);
+  return `${text} (${notation.fossil ?? 'fossil'})`;
+}
+
+/** How a time with bounds is shown to people: "83.6–72.2 Ma", "c. 70 Ma". */
+export function formatUncertainTime(
+  { time, bounds }: UncertainTime,
+  unit: TimeUnit,
+  notation: TimeNotation,
+): string {
+  if (bounds === null) return formatTime(time, unit, notation);
+  const circa = bounds.kind === 'circa' ? 'c. ' : '';
+  if (bounds.before === 0 && bounds.after === 0) return circa + formatTime(time, unit, notation);
+  const { from, to } = spanOfBounds(time, bounds);
+  return circa + formatRange(from, to, unit, notation);
+}
+
+/** Texts that can be read, for a message. */
+export function exampleTexts(notation: TimeNotation) {
+  const unit = englishAgoNotation.unitLabels['Million Years'];
+  const example = (text: string) => `${text.replaceAll('.', decimalSeparator(notation))} ${unit}`;
+  return {
+    number: example('66 ± 0.5'),
+    range: example('83.6–72.2'),
+    interval: intervalsByName(notation).get('campanian')?.name ?? 'Campanian',
+  };
+}
+
+function moment(time: Years, unit: TimeUnit, notation: TimeNotation): string {
+  return time === 0 && notation.ago !== undefined
+    ? notation.ago.now
+    : timeInField(time, unit, notation);
+}
+
+function range(
+  { from, to }: { from: Years; to: Years },
+  unit: TimeUnit,
+  notation: TimeNotation,
+): string {
+  const [first, last] = [timeInField(from, unit, notation), timeInField(to, unit, notation)];
+  return first.startsWith('-') || last.startsWith('-') ? `${first} – ${last}` : `${first}–${last}`;
+}
+
+function aroundBest(
+  time: Years,
+  { before, after }: Bounds,
+  unit: TimeUnit,
+  notation: TimeNotation,
+): string {
+  const best = timeInField(time, unit, notation);
+  const distance = (length: number) => durationInField(years(length), unit, notation);
+  if (before === after) return `${best} ± ${distance(before)}`;
+  const [above, below] = notation.ago === undefined ? [after, before] : [before, after];
+  return `${best} +${distance(above)} -${distance(below)}`;
+}
+
+/** Whether "66 ± 0.5" has rounder numbers than "66.5–65.5": both are the same bounds. */
+function isRounderAroundBest(time: Years, bounds: Bounds, unit: TimeUnit): boolean {
+  const { from, to } = spanOfBounds(time, bounds);
+  const [best, distance, first, last] = [time, years(bounds.before), from, to].map((value) =>
+    digitsOf(durationInField(value, unit)),
+  );
+  const around = Math.max(best ?? 0, distance ?? 0);
+  const ends = Math.max(first ?? 0, last ?? 0);
+  return around < ends || (around === ends && distance === 1);
+}
+
+/** The number of significant digits of a number, such as 1 of "100" and 3 of "83.6". */
+function digitsOf(text: string): number {
+  const digits = text.replace(/e.*$/, '').replace(/\D/g, '');
+  return digits.replace(/^0+/, '').replace(/0+$/, '').length;
+}
+
+function decimal(value: number, notation: TimeNotation): string {
+  return String(value).replace('.', decimalSeparator(notation));
+}

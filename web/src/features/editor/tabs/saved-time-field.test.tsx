@@ -1,0 +1,86 @@
+import { type UncertainTime, years } from '@life-tree/phylogeny';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { SavedMomentField } from './saved-time-field.tsx';
+
+const typing = { addDraft() {}, removeDraft() {}, end() {}, cancel() {} };
+const certain: UncertainTime = { time: years(-66e6), bounds: null };
+
+function open(moment = certain) {
+  const save = vi.fn(() => null);
+  const field = (shown: UncertainTime) => (
+    <SavedMomentField
+      label="Apparition"
+      name="apparition"
+      unit="Million Years"
+      style="ago"
+      moment={shown}
+      typing={typing}
+      onSave={save}
+    />
+  );
+  const { rerender } = render(field(moment));
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Apparition (Ma)' });
+  return {
+    save,
+    input,
+    show: (shown: UncertainTime) => rerender(field(shown)),
+    type: (text: string) => fireEvent.change(input, { target: { value: text } }),
+    leave: () => fireEvent.blur(input),
+    reading: () => screen.getByRole('status').textContent?.replaceAll('\u00a0', ' '),
+  };
+}
+
+it('D4: shows what it understands while the user types, and saves the time with its bounds', () => {
+  const { save, type, leave, reading } = open();
+  expect(reading()).toBe('');
+  type('Campan');
+  expect(reading()).toBe('');
+  type('Campanian');
+  expect(reading()).toBe('→ 83.6–72.2 Ma');
+  leave();
+  expect(reading()).toBe('');
+  expect(save).toHaveBeenCalledExactlyOnceWith(
+    { time: -77.9e6, bounds: { before: 5.7e6, after: 5.7e6, kind: 'fossil' } },
+    expect.any(String),
+  );
+});
+
+it('D4: suggests the nearest text under the field if it cannot read the text', () => {
+  const { save, input, type, leave } = open();
+  type('Campanain');
+  leave();
+  expect(screen.getByRole('alert').textContent).toBe(
+    '"Campanain" cannot be read as a time. Did you mean Campanian?',
+  );
+  expect(input.value).toBe('Campanain');
+  expect(save).not.toHaveBeenCalled();
+});
+
+it('D1: changes only what the user has changed, and keeps digits that it does not show', () => {
+  const bounds = { before: 400_000.00000000006, after: 600_000, kind: 'range' as const };
+  const { save, input, type, leave } = open({ time: years(-66e6), bounds });
+  expect(input.value).toBe('66 +0.4 -0.6');
+  type('67 +0.4 -0.6');
+  leave();
+  expect(save).toHaveBeenLastCalledWith({ time: -67e6 }, expect.any(String));
+  type('66 +0.4 -0.7');
+  leave();
+  expect(save).toHaveBeenLastCalledWith(
+    { bounds: { ...bounds, before: 400_000, after: 700_000 } },
+    expect.any(String),
+  );
+  type('66');
+  leave();
+  expect(save).toHaveBeenLastCalledWith({ bounds: null }, expect.any(String));
+});
+
+it('repeats in each edit what the typing session has changed, because edits of a session are merged', () => {
+  const { save, show, type } = open();
+  const bounds = { before: 500_000, after: 500_000, kind: 'range' as const };
+  type('66 ± 0.5');
+  show({ time: years(-66e6), bounds });
+  type('67 ± 0.5');
+  fireEvent.blur(screen.getByRole('textbox'));
+  expect(save).toHaveBeenLastCalledWith({ time: -67e6, bounds }, expect.any(String));
+});
