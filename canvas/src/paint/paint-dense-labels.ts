@@ -1,13 +1,6 @@
-import {
-  type CladeLabel,
-  type Label,
-  type LabelTexts,
-  minTextSize,
-  type StyledName,
-} from '@life-tree/phylogeny';
+import { type CladeLabel, type Label, type LabelTexts, minTextSize } from '@life-tree/phylogeny';
 import { maxNameWidth } from '../camera/canvas-margins.ts';
 import { type Plot, textColourOf, xAt, yAt } from './scene.ts';
-import type { TextRuler } from './text-ruler.ts';
 
 const pillPadding = 6;
 const pillHeight = 20;
@@ -37,30 +30,26 @@ function textsOf({ scene, tree }: Plot): LabelTexts {
   const name = (species: number) => tree.label(species, texts.shortCount);
   return {
     name,
-    nameWidth: (species, size) => ruler.nameWidth(wholeName(ruler, name(species)), size, 500),
+    nameWidth: (species, size) => ruler.nameWidth(ruler.wholeName(name(species)), size, 500),
     cladeText: ({ species, speciesCount }, size, maxWidth) => {
       const count = `, ${texts.shortCount(speciesCount)}`;
       const room = maxWidth - ruler.width(count, size, 600);
       return `${ruler.name(tree.shownForest.name(species), room, size, 600).text}${count}`;
     },
-    cladeWidth: (text, size) => ruler.nameWidth(wholeName(ruler, text), size, 600),
+    cladeWidth: (text, size) => ruler.nameWidth(ruler.wholeName(text), size, 600),
   };
-}
-
-function wholeName(ruler: TextRuler, text: string): StyledName {
-  return ruler.name(text, Number.POSITIVE_INFINITY, minTextSize, 500);
 }
 
 function paintName(plot: Plot, { species, text, x, y, size }: Label): void {
   const { context, scene } = plot;
   context.fillStyle = textColourOf(plot, species);
-  scene.ruler.drawName(context, wholeName(scene.ruler, text), x, y + size * 0.34, size, 500);
+  scene.ruler.drawName(context, scene.ruler.wholeName(text), x, y + size * 0.34, size, 500);
 }
 
 function paintClade(plot: Plot, { species, text, x, y, size }: CladeLabel): void {
   const { context, scene } = plot;
   context.fillStyle = textColourOf(plot, species, scene.colours.quiet);
-  scene.ruler.drawName(context, wholeName(scene.ruler, text), x, y + size * 0.34, size, 600);
+  scene.ruler.drawName(context, scene.ruler.wholeName(text), x, y + size * 0.34, size, 600);
 }
 
 /** A line beside the rows of a clade. */
@@ -78,7 +67,7 @@ function pillOf(plot: Plot, index: number): Label | null {
   const room = Math.min(viewport.width - 4 * pillPadding, maxNameWidth);
   const label = tree.label(index, scene.texts.shortCount);
   const { text } = scene.ruler.name(label, room, minTextSize, 600);
-  const width = scene.ruler.nameWidth(wholeName(scene.ruler, text), minTextSize, 600);
+  const width = scene.ruler.nameWidth(scene.ruler.wholeName(text), minTextSize, 600);
   const y = yAt(plot, position);
   const end = xAt(plot, tree.labelEnds[index] ?? 0) + pillGap + pillPadding;
   const x = Math.min(end, viewport.width - width - 2 * pillPadding);
@@ -105,5 +94,5 @@ function paintPill({ context, scene }: Plot, { species, text, x, y, size, width 
   context.fill();
   context.stroke();
   context.fillStyle = colours.ink;
-  scene.ruler.drawName(context, wholeName(scene.ruler, text), x, y + size * 0.34, size, 600);
+  scene.ruler.drawName(context, scene.ruler.wholeName(text), x, y + size * 0.34, size, 600);
 }

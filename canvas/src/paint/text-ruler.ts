@@ -1,5 +1,6 @@
 import {
   estimateTextWidth,
+  italicLength,
   type StyledName,
   shortenName,
   shortenToWidth,
@@ -8,16 +9,17 @@ import {
 export const fontFamily = '"Inter Variable", system-ui, sans-serif';
 const referenceSize = 100;
 const maxCached = 4000;
-const digit = /\d/;
 
 export type Weight = 400 | 500 | 600;
 
 /** Measures, shortens and draws text: names partly in italics, and tabular figures. */
 export class TextRuler {
   readonly #context: CanvasRenderingContext2D | null;
-  readonly #widths = new Map<string, number>();
+  /** Widths at the reference size, by weight and slant and then by text, which needs no key made for it. */
+  readonly #widths = new Map<number, Map<string, number>>();
+  readonly #wholeNames = new Map<string, StyledName>();
   readonly #shortened = new Map<string, string>();
-  readonly #names = new Map<string, StyledName>();
+  readonly #shortNames = new Map<string, StyledName>();
 
   constructor() {
     this.#context = document.createElement('canvas').getContext('2d');
@@ -27,12 +29,17 @@ export class TextRuler {
   clear(): void {
     this.#widths.clear();
     this.#shortened.clear();
-    this.#names.clear();
+    this.#shortNames.clear();
   }
 
   width(text: string, size: number, weight: Weight = 400, isItalic = false): number {
-    const key = `${isItalic ? 'i' : ''}${weight}${text}`;
-    const width = remembered(this.#widths, key, () => this.#measure(text, weight, isItalic));
+    const style = isItalic ? -weight : weight;
+    let widths = this.#widths.get(style);
+    if (widths === undefined) {
+      widths = new Map();
+      this.#widths.set(style, widths);
+    }
+    const width = remembered(widths, text, () => this.#measure(text, weight, isItalic));
     return (width * size) / referenceSize;
   }
 
@@ -43,10 +50,17 @@ export class TextRuler {
     );
   }
 
+  /** A name, with a count after it or not. */
+  wholeName(text: string): StyledName {
+    return remembered(this.#wholeNames, text, () => ({ text, italic: italicLength(text) }));
+  }
+
   /** A name, with a count after it or not, shortened to a width. */
   name(text: string, width: number, size: number, weight: Weight): StyledName {
     const ems = inSteps(width / size);
-    return remembered(this.#names, `${weight}:${ems}:${text}`, () =>
+    const whole = this.wholeName(text);
+    if (this.nameWidth(whole, size, weight) <= ems * size) return whole;
+    return remembered(this.#shortNames, `${weight}:${ems}:${text}`, () =>
       shortenName(text, ems * size, (part) => this.nameWidth(part, size, weight)),
     );
   }
@@ -97,14 +111,14 @@ export class TextRuler {
     let at = x;
     for (const character of text) {
       const advance = this.#advance(character, size, weight);
-      const own = digit.test(character) ? this.width(character, size, weight) : advance;
+      const own = isDigit(character) ? this.width(character, size, weight) : advance;
       context.fillText(character, at + (advance - own) / 2, y);
       at += advance;
     }
   }
 
   #advance(character: string, size: number, weight: Weight): number {
-    return this.width(digit.test(character) ? '0' : character, size, weight);
+    return this.width(isDigit(character) ? '0' : character, size, weight);
   }
 
   #measure(text: string, weight: Weight, isItalic: boolean): number {
@@ -112,6 +126,10 @@ export class TextRuler {
     this.#context.font = font(referenceSize, weight, isItalic);
     return this.#context.measureText(text).width;
   }
+}
+
+function isDigit(character: string): boolean {
+  return character >= '0' && character <= '9';
 }
 
 /** Rounds a width in ems down, so that few widths have to be remembered. */

@@ -84,6 +84,18 @@ describe('rows', () => {
     expect(namesByRow(forest, layOutRows(forest))).toBe('a e c d b');
   });
 
+  it('keep descendants that appear together during life in the order of their ids', () => {
+    const forest = forestOf(
+      ['a', null, 0, 10],
+      ['b', 'a', 2, 1],
+      ['c', 'a', 5, 1],
+      ['d', 'a', 2, 1],
+      ['e', 'a', 5, 1],
+      ['f', 'a', 1, 1],
+    );
+    expect(namesByRow(forest, layOutRows(forest))).toBe('a c e b d f');
+  });
+
   it('treat an apparition that misses the end only by rounding as one at the end', () => {
     const forest = forestOf(
       ['a', null, 0, 0.3],

@@ -11,7 +11,8 @@ export function siblingComparison(
       return (a, b) => forest.start(a) - forest.start(b) || a - b;
     case 'largest':
     case 'smallest': {
-      const size = branchSizes(forest);
+      const size = (index: number) =>
+        forest.descendantCount(index) + (forest.isInferred(index) ? 0 : 1);
       const sign = order === 'largest' ? -1 : 1;
       return (a, b) => sign * (size(a) - size(b)) || a - b;
     }
@@ -25,15 +26,4 @@ export function siblingComparison(
       return (a, b) => rank(a) - rank(b) || a - b;
     }
   }
-}
-
-/** The number of species in a branch, without inferred ones. */
-function branchSizes(forest: Forest): (index: number) => number {
-  const { inferred } = forest;
-  if (inferred === null) return (index) => forest.branchSize(index);
-  const before = new Int32Array(forest.size + 1);
-  for (let index = 0; index < forest.size; index++) {
-    before[index + 1] = (before[index] ?? 0) + 1 - (inferred[index] ?? 0);
-  }
-  return (index) => (before[forest.branchEnd(index)] ?? 0) - (before[index] ?? 0);
 }

@@ -36,6 +36,21 @@ describe('A forest', () => {
     expect([...cats.list()].map(({ id }) => id)).toEqual(['a', 'b', 'c', 'e', 'd']);
   });
 
+  test('counts species and descendants without inferred ancestors', () => {
+    const forest = forestOf(
+      { ...species('a', null, 0, 1), inferred: true },
+      { ...species('b', 'a', 1, 1), inferred: true },
+      species('c', 'b', 1, 1),
+      species('d', 'b', 1, 1),
+      species('e', 'a', 1, 1),
+    );
+    expect(forest.speciesCount).toBe(3);
+    expect([0, 1, 2, 3, 4].map((index) => forest.descendantCount(index))).toEqual([3, 2, 0, 0, 0]);
+    expect([0, 2].map((index) => cats.descendantCount(index))).toEqual([3, 1]);
+    const named = forest.withValues({ details: null });
+    expect([named.speciesCount, named.descendantCount(0)]).toEqual([5, 4]);
+  });
+
   test('knows absolute times, extinctions and its span', () => {
     expect([...cats.apparitions]).toEqual([-20, -10, -15, 5, -30]);
     expect(cats.extinction(2)).toBe(5);

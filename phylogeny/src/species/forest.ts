@@ -25,6 +25,14 @@ export interface ForestCounts {
 
 const numberedWidth = 8;
 
+function countNamed(inferred: Uint8Array): Int32Array {
+  const before = new Int32Array(inferred.length + 1);
+  for (let index = 0; index < inferred.length; index++) {
+    before[index + 1] = (before[index] ?? 0) + 1 - (inferred[index] ?? 0);
+  }
+  return before;
+}
+
 /** The id of row `index` in a forest whose ids are row numbers. */
 export function numberedId(index: number): SpeciesId {
   return speciesId(String(index).padStart(numberedWidth, '0'));
@@ -54,7 +62,8 @@ export class Forest {
   #apparitions: Float64Array | null = null;
   /** Undefined until it is needed. */
   #inferred: Uint8Array | null | undefined;
-  #speciesCount: number | null = null;
+  /** For each row, how many species before it are not inferred. */
+  #namedBefore: Int32Array | null = null;
   #span: { readonly from: Years; readonly to: Years } | null = null;
 
   private constructor(columns: ForestColumns) {
@@ -76,7 +85,10 @@ export class Forest {
     forest.#branchEnds = this.#branchEnds;
     forest.#generations = this.#generations;
     if (values.starts === undefined) forest.#apparitions = this.#apparitions;
-    if (values.details === undefined) forest.#inferred = this.#inferred;
+    if (values.details === undefined) {
+      forest.#inferred = this.#inferred;
+      forest.#namedBefore = this.#namedBefore;
+    }
     return forest;
   }
 
@@ -201,10 +213,9 @@ export class Forest {
 
   /** How many species there are, without inferred ancestors. */
   get speciesCount(): number {
-    const { inferred } = this;
-    if (inferred === null) return this.size;
-    this.#speciesCount ??= inferred.reduce((count, flag) => count - flag, this.size);
-    return this.#speciesCount;
+    if (this.inferred === null) return this.size;
+    this.#namedBefore ??= countNamed(this.inferred);
+    return this.#namedBefore[this.size] ?? 0;
   }
 
   /** The place among siblings that are ordered by hand, null when it has none. */
@@ -283,12 +294,10 @@ export class Forest {
 
   /** How many species descend from `index`, without inferred ancestors. */
   descendantCount(index: number): number {
-    const { inferred } = this;
     const end = this.branchEnd(index);
-    let count = end - index - 1;
-    if (inferred === null) return count;
-    for (let each = index + 1; each < end; each++) count -= inferred[each] ?? 0;
-    return count;
+    if (this.inferred === null) return end - index - 1;
+    this.#namedBefore ??= countNamed(this.inferred);
+    return (this.#namedBefore[end] ?? 0) - (this.#namedBefore[index + 1] ?? 0);
   }
 
   /** For each row, how many ancestors it has: 0 for a root. */

@@ -28,14 +28,15 @@ export class CladeIndex {
   #chosenRows = -1;
 
   constructor(forest: Forest, rows: Rows) {
-    const { size } = forest;
     this.#forest = forest;
     this.#rows = rows;
+    const { clades, outer } = findClades(forest, rows);
+    // A tree from a file often has no named ancestors, and then nothing to index.
+    const size = clades.length === 0 ? 0 : forest.size;
     this.#firstInside = new Int32Array(size + 1).fill(-1);
     this.#nextInside = new Int32Array(size).fill(-1);
-    const outer = nearestClades(forest, rows);
     // Smallest first, so that each list, to which clades are prepended, starts with the largest.
-    for (const species of bySize(rows, outer)) {
+    for (const species of bySize(rows, clades)) {
       const list = (outer[species] ?? -1) + 1;
       this.#nextInside[species] = this.#firstInside[list] ?? -1;
       this.#firstInside[list] = species;
@@ -49,74 +50,79 @@ export class CladeIndex {
   choose(minRows: number): readonly Clade[] {
     if (minRows === this.#chosenRows) return this.#chosen;
     const chosen: Clade[] = [];
-    const waiting = [...this.#inside(-1, minRows)];
+    const waiting: number[] = [];
+    this.#addInside(-1, minRows, waiting);
     let visited = 0;
     for (let species = waiting.pop(); species !== undefined; species = waiting.pop()) {
       const rowCount = this.#rows.branchRows(species);
-      const inside = visited++ < maxVisited ? [...this.#inside(species, minRows)] : [];
-      const filled = inside.reduce((sum, each) => sum + this.#rows.branchRows(each), 0);
-      if (filled >= dividedRatio * rowCount) {
-        for (const each of inside) waiting.push(each);
-      } else {
-        const firstRow = this.#rows.branchTops[species] ?? 0;
-        chosen.push({
-          species,
-          firstRow,
-          rowCount,
-          speciesCount: this.#forest.descendantCount(species),
-        });
-      }
+      const before = waiting.length;
+      const filled = visited++ < maxVisited ? this.#addInside(species, minRows, waiting) : 0;
+      if (filled >= dividedRatio * rowCount) continue;
+      waiting.length = before;
+      chosen.push({
+        species,
+        firstRow: this.#rows.branchTops[species] ?? 0,
+        rowCount,
+        speciesCount: this.#forest.descendantCount(species),
+      });
     }
     this.#chosenRows = minRows;
     this.#chosen = chosen.sort((a, b) => a.firstRow - b.firstRow);
     return this.#chosen;
   }
 
-  *#inside(species: number, minRows: number): Generator<number> {
+  /** Adds the clades directly inside a clade that have enough rows, and returns how many rows these fill. */
+  #addInside(species: number, minRows: number, list: number[]): number {
+    let filled = 0;
     let next = this.#firstInside[species + 1] ?? -1;
-    while (next >= 0 && this.#rows.branchRows(next) >= minRows) {
-      yield next;
+    while (next >= 0) {
+      const rowCount = this.#rows.branchRows(next);
+      if (rowCount < minRows) break;
+      list.push(next);
+      filled += rowCount;
       next = this.#nextInside[next] ?? -1;
     }
+    return filled;
   }
 }
 
-/** For each clade the nearest clade around it, -1 when there is none; -2 for what is not a clade. */
-function nearestClades(forest: Forest, rows: Rows): Int32Array {
+/** The clades, and for each of them the nearest clade around it, -1 when there is none. */
+function findClades(forest: Forest, rows: Rows): { clades: Int32Array; outer: Int32Array } {
   const { parents } = forest.columns;
-  const { inferred } = forest;
-  const outer = new Int32Array(forest.size);
-  const around = new Int32Array(forest.size);
-  for (let index = 0; index < forest.size; index++) {
+  const { inferred, size } = forest;
+  const clades = new Int32Array(size);
+  const outer = new Int32Array(size);
+  const around = new Int32Array(size);
+  let count = 0;
+  for (let index = 0; index < size; index++) {
     const parent = parents[index] ?? -1;
     const nearest = parent < 0 ? -1 : (around[parent] ?? -1);
-    const isClade = inferred?.[index] !== 1 && rows.branchRows(index) > 1;
-    outer[index] = isClade ? nearest : -2;
-    around[index] = isClade ? index : nearest;
+    outer[index] = nearest;
+    around[index] = nearest;
+    if (inferred?.[index] === 1 || rows.branchRows(index) < 2) continue;
+    around[index] = index;
+    clades[count++] = index;
   }
-  return outer;
+  return { clades: clades.subarray(0, count), outer };
 }
 
-/** The clades, those with the fewest rows first. */
-function bySize(rows: Rows, outer: Int32Array): Int32Array {
+/** Sorts clades, those with the fewest rows first. */
+function bySize(rows: Rows, clades: Int32Array): Int32Array {
+  if (clades.length === 0) return clades;
   const starts = new Int32Array(rows.count + 2);
-  let count = 0;
-  for (let index = 0; index < outer.length; index++) {
-    if ((outer[index] ?? -2) === -2) continue;
-    const size = rows.branchRows(index);
+  for (const species of clades) {
+    const size = rows.branchRows(species);
     starts[size + 1] = (starts[size + 1] ?? 0) + 1;
-    count++;
   }
   for (let size = 0; size < starts.length - 1; size++) {
     starts[size + 1] = (starts[size + 1] ?? 0) + (starts[size] ?? 0);
   }
-  const sorted = new Int32Array(count);
-  for (let index = 0; index < outer.length; index++) {
-    if ((outer[index] ?? -2) === -2) continue;
-    const size = rows.branchRows(index);
+  const sorted = new Int32Array(clades.length);
+  for (const species of clades) {
+    const size = rows.branchRows(species);
     const place = starts[size] ?? 0;
     starts[size] = place + 1;
-    sorted[place] = index;
+    sorted[place] = species;
   }
   return sorted;
 }
