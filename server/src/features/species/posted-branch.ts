@@ -40,22 +40,38 @@ const maxPathParts = 20;
 export async function readDescendants(
   top: Species,
   posted: PostedSpecies,
-  { newSpecies, tooManySpecies }: NewSpeciesBounds = technicalBounds,
+  bounds: NewSpeciesBounds = technicalBounds,
 ): Promise<Species[]> {
+  refuseTooMany(posted, bounds);
   const species: Species[] = [];
   const waiting: Waiting[] = [];
   queue(waiting, top, posted.descendants, null);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const parsed = parseInput(newDescendant, next.value);
     if (!parsed.ok) throw errorAt(next, parsed.error);
-    // Plus the posted species itself.
-    if (species.length + 2 > newSpecies) throw new AppError(tooManySpecies.code, tooManySpecies);
     const one = speciesOf(parsed.value, next.ancestor);
     species.push(one);
     queue(waiting, one, parsed.value.descendants, next.position);
     if (species.length % speciesPerTurn === 0) await setImmediate();
   }
   return species;
+}
+
+/** Counts without validating, which costs far more. */
+function refuseTooMany(
+  posted: PostedSpecies,
+  { newSpecies, tooManySpecies }: NewSpeciesBounds,
+): void {
+  const waiting: unknown[] = [...posted.descendants];
+  for (let count = 1; waiting.length > 0; count++) {
+    if (count + waiting.length > newSpecies) {
+      throw new AppError(tooManySpecies.code, tooManySpecies);
+    }
+    const value = waiting.pop();
+    if (typeof value !== 'object' || value === null || !('descendants' in value)) continue;
+    if (!Array.isArray(value.descendants)) continue;
+    for (const descendant of value.descendants) waiting.push(descendant);
+  }
 }
 
 /** The operation that adds a species, or a species with its branch. */
