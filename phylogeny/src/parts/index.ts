@@ -7,7 +7,13 @@ export {
 } from './part-faults.ts';
 export { type PartId, partId } from './part-id.ts';
 export { type PartEntry, PartList } from './part-list.ts';
-export { maxSourceBytes, sourceFault, sourceFrom } from './source-fault.ts';
+export {
+  maxSourceBytes,
+  maxSourcesBytes,
+  sourceBytes,
+  sourceFault,
+  sourceFrom,
+} from './source-fault.ts';
 export { traitFault } from './trait-fault.ts';
 export {
   type Band,

@@ -3,6 +3,8 @@ import type { Source } from './tree-parts.ts';
 
 /** The maximum size of a source as JSON, in bytes. */
 export const maxSourceBytes = 64 * 1024;
+/** The maximum size of all sources of a tree as JSON, in bytes: everyone who opens the tree loads them. */
+export const maxSourcesBytes = 4 * 1024 * 1024;
 const maxSourceValues = 2000;
 const maxSourceDepth = 8;
 
@@ -27,7 +29,7 @@ export function sourceFault(source: Source): PartCode | null {
     level = next;
   }
   if (values > maxSourceValues) return 'source-too-large';
-  return bytesOf(JSON.stringify(source)) > maxSourceBytes ? 'source-too-large' : null;
+  return sourceBytes(source) > maxSourceBytes ? 'source-too-large' : null;
 }
 
 /** A source from CSL-JSON, without the id that it has there; null when it is not one. */
@@ -36,6 +38,11 @@ export function sourceFrom(value: unknown): Source | null {
   const source = Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'id'));
   // Everything in it is checked, so it is a source if there is no fault.
   return sourceFault(source as Source) === null ? (source as Source) : null;
+}
+
+/** The size of a source as JSON, in bytes. */
+export function sourceBytes(source: Source): number {
+  return bytesOf(JSON.stringify(source));
 }
 
 function isJson(value: unknown): boolean {

@@ -2,8 +2,10 @@ import { can, type FlatSpecies, type HistoryChange, type SpeciesCounts } from '@
 import {
   emptyParts,
   Forest,
+  maxSourcesBytes,
   needsOf,
   type Operation,
+  type Outcome,
   type Refusal,
   speciesId,
   type TreeDocument,
@@ -16,7 +18,7 @@ import type { TransactionContext } from '../../transaction.ts';
 import { treeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
-import { storeParts } from '../tree-access/part-queries.ts';
+import { sourcesBytes, storeParts } from '../tree-access/part-queries.ts';
 import { showTree } from '../tree-access/shown-trees.ts';
 import { presentOperation, presentSpecies } from '../tree-access/species-presenter.ts';
 import { findSpecies } from '../tree-access/species-queries.ts';
@@ -204,6 +206,8 @@ export function createEditingService(
     const raised = await recorder.raiseVersion(tx, current, columns, change, written, isLocked);
 
     await storeParts(tx, tree.id, writtenParts(outcome));
+    // Undoing and restoring bring back what was allowed before.
+    if (options.action === undefined) await requireSmallSources(tx, tree.id, outcome);
 
     const isSent = isShort(operation, maxSentOperationLength);
     context.announce({
@@ -317,6 +321,20 @@ export function createEditingService(
   }
 
   return { perform, applyInverse, attempt, record, setSpeciesImage, setTreeImage };
+}
+
+/** Everyone who opens a tree loads all of its sources. */
+async function requireSmallSources(
+  tx: Database,
+  treeId: string,
+  { tree, partsChanged }: Outcome,
+): Promise<void> {
+  const written = partsChanged.some(
+    ({ part, id }) => part === 'sources' && tree.parts.sources.has(id),
+  );
+  if (written && (await sourcesBytes(tx, treeId)) > maxSourcesBytes) {
+    throw new AppError('sources-too-large');
+  }
 }
 
 /** The error for a refused edit. Among many new species, it names the one that prevents the edit. */

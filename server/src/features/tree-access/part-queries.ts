@@ -126,6 +126,15 @@ export async function findPart(
   return row?.value ?? null;
 }
 
+/** The size of all sources of a tree as JSON, in bytes. */
+export async function sourcesBytes(tx: Database, treeId: string): Promise<number> {
+  const [row] = await tx
+    .select({ bytes: sql<number>`coalesce(sum(octet_length(value::text)), 0)::integer` })
+    .from(treeParts)
+    .where(and(eq(treeParts.treeId, treeId), eq(treeParts.part, 'sources')));
+  return row?.bytes ?? 0;
+}
+
 /** An element to store; null removes it. */
 export interface WrittenPart extends PartReference {
   readonly value: PartValue | null;

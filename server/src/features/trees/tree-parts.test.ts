@@ -87,6 +87,21 @@ describe('N2: the parts of a tree', () => {
     });
   });
 
+  test('are refused when the sources have more than 4 MB together, but smaller ones are not', async () => {
+    const treeId = await seedTree(world, owner);
+    const large = { type: 'book', abstract: 'x'.repeat(60_000) };
+    const step = () => ({ kind: 'put-part', part: 'sources', id: newIdentifier(), value: large });
+    const steps = (count: number) => Array.from({ length: count }, step);
+    const half = { kind: 'sequence', steps: steps(35) };
+    expect((await perform(treeId, half)).status).toBe(200);
+    const refused = await perform(treeId, { ...half, steps: steps(35) });
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: 'sources-too-large' });
+    expect(await countOf(treeId)).toEqual([35, 35]);
+    expect((await put(treeId, 'sources', newIdentifier(), book)).status).toBe(200);
+    expect(await countOf(treeId)).toEqual([36, 36]);
+  });
+
   test('A3: are imported with species in one edit, which one undo removes', async () => {
     const treeId = await seedTree(world, owner);
     const [column, first, second] = [newIdentifier(), newIdentifier(), newIdentifier()];
