@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -29,6 +30,13 @@ export default defineConfig({
       {
         find: /^@formatjs\/icu-messageformat-parser$/,
         replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+      },
+      // citation-js could fetch addresses with these. It must not, and they are for Node.
+      {
+        find: /^(node-fetch|sync-fetch)$/,
+        replacement: fileURLToPath(
+          new URL('./src/features/sources/reading/no-fetch.ts', import.meta.url),
+        ),
       },
     ],
   },

@@ -115,7 +115,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
   };
   const undo = () => keepPlace(() => store.undo());
   const redo = () => keepPlace(() => store.redo());
-  const tabProps = { store, tree: details, forest, userId, editing, settings };
+  const tabProps = { store, tree: details, forest, parts, userId, editing, settings };
 
   return (
     <>
@@ -191,6 +191,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
             content: (
               <TreeTab
                 {...tabProps}
+                onSelect={select}
                 onSettings={changeSettings}
                 onImageUploaded={() => treeView.changeTab('tree')}
                 onImport={() => setIsImporting(true)}

@@ -1,6 +1,6 @@
 import type { CanvasSettings, ChangeSettings } from '@life-tree/canvas';
 import type { Tree } from '@life-tree/contract';
-import type { Forest, SpeciesId } from '@life-tree/phylogeny';
+import type { Forest, SpeciesId, TreeParts } from '@life-tree/phylogeny';
 import { Link2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
@@ -9,6 +9,7 @@ import { formatRange } from '../../texts/times.ts';
 import { LinkedText } from '../../ui/display/linked-text.tsx';
 import { PresentTimeControl, TreeMiniature, UnitChoice } from '../canvas-tools/index.ts';
 import { TreeFacts } from '../open-tree/index.ts';
+import { References } from '../sources/index.ts';
 import { TagLink } from '../trees/index.ts';
 import { isSeenByLink } from './seen-by-link.ts';
 
@@ -20,12 +21,14 @@ interface TreeTabProps {
   /** Null for a visitor. */
   readonly userId: string | null;
   readonly forest: Forest;
+  readonly parts: TreeParts;
   readonly settings: CanvasSettings;
   readonly onSettings: ChangeSettings;
   readonly onSelect: (species: SpeciesId) => void;
 }
 
-export function TreeTab({ tree, userId, forest, settings, onSettings, onSelect }: TreeTabProps) {
+export function TreeTab(props: TreeTabProps) {
+  const { tree, userId, forest, parts, settings, onSettings, onSelect } = props;
   return (
     <div className="flex flex-col gap-6">
       {isSeenByLink(tree, userId) && (
@@ -77,6 +80,7 @@ export function TreeTab({ tree, userId, forest, settings, onSettings, onSelect }
         onPresent={(present) => onSettings({ present })}
       />
       <CommonAncestors forest={forest} settings={settings} onSelect={onSelect} />
+      <References sources={parts.sources} forest={forest} onSelect={onSelect} />
     </div>
   );
 }

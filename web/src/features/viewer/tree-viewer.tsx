@@ -88,6 +88,7 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
               tree={{ ...details, views: viewed?.views ?? details.views }}
               userId={userId}
               forest={forest}
+              parts={parts}
               settings={settings}
               onSettings={changeSettings}
               onSelect={select}

@@ -1,7 +1,13 @@
 import type { CanvasSettings, ChangeSettings } from '@life-tree/canvas';
 import type { Tree } from '@life-tree/contract';
 import { can } from '@life-tree/contract/values';
-import { type Forest, maxDescriptionLength, maxNameLength } from '@life-tree/phylogeny';
+import {
+  type Forest,
+  maxDescriptionLength,
+  maxNameLength,
+  type SpeciesId,
+  type TreeParts,
+} from '@life-tree/phylogeny';
 import { useNavigate } from '@tanstack/react-router';
 import { FileDown, FileUp, Trash2 } from 'lucide-react';
 import { useApi } from '../../../api/api-context.ts';
@@ -11,6 +17,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import { PresentTimeControl, UnitChoice } from '../../canvas-tools/index.ts';
 import { TreeFacts, type TreeStore } from '../../open-tree/index.ts';
+import { SourcesSection } from '../../sources/index.ts';
 import { HistoryList } from '../history-list.tsx';
 import type { Editing } from '../use-editing.ts';
 import { ImageField } from './image-field.tsx';
@@ -23,8 +30,10 @@ interface TreeTabProps {
   readonly store: TreeStore;
   readonly tree: Tree;
   readonly forest: Forest;
+  readonly parts: TreeParts;
   readonly userId: string;
   readonly editing: Editing;
+  readonly onSelect: (species: SpeciesId) => void;
   readonly settings: CanvasSettings;
   readonly onSettings: ChangeSettings;
   /** Called after an upload, to show the new image even if the user has switched tabs meanwhile. */
@@ -101,6 +110,12 @@ export function TreeTab(props: TreeTabProps) {
           {t('Export')}
         </Button>
       </div>
+      <SourcesSection
+        sources={props.parts.sources}
+        forest={forest}
+        perform={editing.perform}
+        onSelect={props.onSelect}
+      />
       <TreeFacts tree={tree} forest={forest} />
       <HistoryList
         treeId={tree.id}

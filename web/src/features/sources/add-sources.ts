@@ -1,0 +1,63 @@
+import {
+  maxParts,
+  maxSourcesBytes,
+  type PartId,
+  type PartList,
+  type PutPart,
+  partId,
+  type Source,
+  sourceBytes,
+  uniqueKey,
+} from '@life-tree/phylogeny';
+
+/** What adds sources to a tree. */
+export interface SourceAddition {
+  readonly steps: readonly PutPart[];
+  /** The ids of all sources that were read and are now in the tree, new ones first. */
+  readonly ids: readonly PartId[];
+  /** How many the tree already had. */
+  readonly known: number;
+  /** How many do not fit into the tree. */
+  readonly leftOut: number;
+}
+
+/** Adds the sources that the tree does not have yet: with another DOI and other contents. */
+export function addSources(
+  list: PartList<Source>,
+  sources: readonly Source[],
+  newId: () => string,
+): SourceAddition {
+  const steps: PutPart[] = [];
+  const ids = new Set<PartId>();
+  const present = new Map<string, PartId>();
+  let bytes = 0;
+  for (const { id, value } of list.entries()) {
+    present.set(JSON.stringify(value), id);
+    bytes += sourceBytes(value);
+  }
+  let known = 0;
+  let leftOut = 0;
+  let current = list;
+  for (const value of sources) {
+    const key = uniqueKey('sources', value);
+    const contents = JSON.stringify(value);
+    const same = (key === null ? undefined : current.idOfKey(key)) ?? present.get(contents);
+    if (same !== undefined) {
+      known++;
+      ids.add(same);
+      continue;
+    }
+    bytes += sourceBytes(value);
+    if (current.size >= maxParts.sources || bytes > maxSourcesBytes) {
+      leftOut++;
+      continue;
+    }
+    const id = partId(newId());
+    ids.add(id);
+    present.set(contents, id);
+    steps.push({ kind: 'put-part', part: 'sources', id, value });
+    current = current.with(id, value);
+  }
+  const added = steps.map(({ id }) => id);
+  return { steps, ids: [...new Set([...added, ...ids])], known, leftOut };
+}

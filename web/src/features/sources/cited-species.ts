@@ -1,0 +1,39 @@
+import { type ClaimName, claimNames, type Forest, type PartId } from '@life-tree/phylogeny';
+
+/** A species that cites a source, and for what. */
+export interface CitingSpecies {
+  /** Its row in the forest. */
+  readonly row: number;
+  readonly claims: readonly ClaimName[];
+}
+
+type CitingBySource = ReadonlyMap<PartId, readonly CitingSpecies[]>;
+
+const nobody: CitingBySource = new Map();
+const known = new WeakMap<Forest, CitingBySource>();
+
+/** The species that cite each source, also sources that were removed since. */
+export function citingSpecies(forest: Forest): CitingBySource {
+  const { details } = forest.columns;
+  if (!details) return nobody;
+  const before = known.get(forest);
+  if (before !== undefined) return before;
+  const citing = new Map<PartId, CitingSpecies[]>();
+  for (const [row, one] of details.entries()) {
+    if (one?.citations === undefined) continue;
+    const claims = new Map<PartId, Set<ClaimName>>();
+    for (const claim of claimNames) {
+      for (const { sourceId } of one.citations[claim] ?? []) {
+        claims.set(sourceId, (claims.get(sourceId) ?? new Set()).add(claim));
+      }
+    }
+    for (const [sourceId, names] of claims) {
+      const species = { row, claims: [...names] };
+      const list = citing.get(sourceId);
+      if (list === undefined) citing.set(sourceId, [species]);
+      else list.push(species);
+    }
+  }
+  known.set(forest, citing);
+  return citing;
+}

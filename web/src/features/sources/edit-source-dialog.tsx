@@ -1,0 +1,114 @@
+import type { Operation } from '@life-tree/phylogeny';
+import { type FormEvent, useState } from 'react';
+import { t } from '../../texts/t.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FormattedSource } from './formatting/formatted-source.tsx';
+import { fieldsOf, type SourceFieldName, sourceFieldNames, withFields } from './source-fields.ts';
+import type { NumberedSource } from './source-numbers.ts';
+
+interface EditSourceDialogProps {
+  readonly source: NumberedSource;
+  /** Returns why the edit is refused, or null. */
+  readonly perform: (operation: Operation) => string | null;
+  readonly onClose: () => void;
+}
+
+/** Edits the most common fields of a source. */
+export function EditSourceDialog({ source, perform, onClose }: EditSourceDialogProps) {
+  const [fields, setFields] = useState(() => fieldsOf(source.value));
+  const [type, setType] = useState(source.value.type);
+  const [saved, setSaved] = useState(source.value);
+  const [error, setError] = useState<string | null>(null);
+  const labels = fieldLabels();
+  const types = typeChoices();
+  const known = types.some(({ value }) => value === type);
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const value = withFields(source.value, type, fields);
+    const refused = perform({ kind: 'put-part', part: 'sources', id: source.id, value });
+    setError(refused);
+    if (refused === null) onClose();
+  };
+  return (
+    <Dialog title={t('Edit source {number}', { number: source.number })} onClose={onClose}>
+      <form onSubmit={save} className="flex flex-col gap-4">
+        <p className="text-sm">
+          <FormattedSource source={saved} />
+        </p>
+        <SelectField
+          label={t('Type')}
+          name="source-type"
+          value={type}
+          choices={known ? types : [{ value: type, label: type }, ...types]}
+          onValue={setType}
+        />
+        {sourceFieldNames.map((name) => {
+          const props = {
+            label: labels[name],
+            name: `source-${name}`,
+            value: fields[name],
+            autoComplete: 'off',
+            onValue: (text: string) => setFields({ ...fields, [name]: text }),
+            onBlur: () => setSaved(withFields(source.value, type, fields)),
+          };
+          return name === 'author' || name === 'note' ? (
+            <TextAreaField
+              key={name}
+              {...props}
+              rows={3}
+              hint={name === 'author' ? t('One per line: family name, given name') : undefined}
+            />
+          ) : (
+            <TextField
+              key={name}
+              {...props}
+              placeholder={name === 'issued' ? t('1994 or 1994-01-14') : undefined}
+            />
+          );
+        })}
+        <p role="alert" className="text-red text-sm empty:hidden">
+          {error}
+        </p>
+        <div className="flex justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit">{t('Save')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function fieldLabels(): Readonly<Record<SourceFieldName, string>> {
+  return {
+    title: t('Title'),
+    author: t('Authors'),
+    issued: t('Date of publication'),
+    'container-title': t('Journal or book'),
+    volume: t('Volume'),
+    issue: t('Issue'),
+    page: t('Pages'),
+    publisher: t('Publisher'),
+    DOI: t('DOI'),
+    URL: t('Address'),
+    note: t('Note'),
+  };
+}
+
+function typeChoices(): readonly { readonly value: string; readonly label: string }[] {
+  return [
+    { value: 'article-journal', label: t('Article in a journal') },
+    { value: 'book', label: t('Book') },
+    { value: 'chapter', label: t('Chapter') },
+    { value: 'thesis', label: t('Thesis') },
+    { value: 'dataset', label: t('Dataset') },
+    { value: 'webpage', label: t('Web page') },
+    { value: 'document', label: t('Other') },
+  ];
+}

@@ -1,0 +1,50 @@
+import { plugins } from '@citation-js/core';
+import '@citation-js/plugin-csl';
+import type { Source } from '@life-tree/phylogeny';
+import { noteOf } from './source-label.ts';
+import { type TextPiece, textPieces } from './text-pieces.ts';
+
+/** How references are written: by author and year, or numbered. */
+export type ReferenceStyle = 'author-year' | 'numbers';
+
+const templates: Readonly<Record<ReferenceStyle, string>> = {
+  'author-year': 'apa',
+  numbers: 'vancouver',
+};
+// The locales that citation-js brings; others are in English.
+const locales: Readonly<Record<string, string>> = {
+  en: 'en-US',
+  es: 'es-ES',
+  de: 'de-DE',
+  fr: 'fr-FR',
+  nl: 'nl-NL',
+};
+
+/**
+ * A source as a reference without its number. A source that is only a note is shown as it was written.
+ * Each is formatted alone, because in a list sources of the same year get letters.
+ */
+export function formatSource(
+  source: Source,
+  style: ReferenceStyle,
+  language: string,
+): readonly TextPiece[] {
+  const note = noteOf(source);
+  if (note !== null) return [{ text: note }];
+  try {
+    const html = plugins.output.format('bibliography', [{ ...source, id: 'source' }], {
+      format: 'html',
+      template: templates[style],
+      lang: locales[language] ?? 'en-US',
+    });
+    const pieces = textPieces(html.replace(/<div class="csl-left-margin">.*?<\/div>/, ''));
+    if (pieces.length > 0) return pieces;
+  } catch {
+    // A source can have any values, which citeproc does not expect.
+  }
+  return [{ text: fallbackText(source) }];
+}
+
+function fallbackText({ title, DOI }: Source): string {
+  return [title, DOI].filter((one) => typeof one === 'string').join('. ');
+}

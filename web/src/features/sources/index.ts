@@ -1,0 +1,2 @@
+export { References } from './references.tsx';
+export { SourcesSection } from './sources-section.tsx';

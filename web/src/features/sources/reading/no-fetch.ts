@@ -1,0 +1,9 @@
+// Replaces the modules with which citation-js would fetch addresses, see vite.config.ts.
+
+export class Headers {}
+
+// biome-ignore lint/style/noDefaultExport: as the modules that it replaces
+export default function refuseToFetch(): never {
+  throw new Error('Sources are read without the network');
+}
+refuseToFetch.Headers = Headers;

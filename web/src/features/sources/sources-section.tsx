@@ -1,0 +1,164 @@
+import type { Forest, Operation, PartId, PartList, Source, SpeciesId } from '@life-tree/phylogeny';
+import { Ellipsis, Merge, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../texts/t.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
+import { useDialogs } from '../../ui/overlays/dialogs.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { AddSourcesDialog } from './add-sources-dialog.tsx';
+import { citingSpecies } from './cited-species.ts';
+import { EditSourceDialog } from './edit-source-dialog.tsx';
+import { sourceLabel } from './formatting/source-label.ts';
+import { MergeSourcesDialog } from './merge-sources-dialog.tsx';
+import { citedText, SourceList } from './source-list.tsx';
+import { type NumberedSource, numberedSources } from './source-numbers.ts';
+
+interface SourcesSectionProps {
+  readonly sources: PartList<Source>;
+  readonly forest: Forest;
+  /** Returns why an edit is refused, or null. */
+  readonly perform: (operation: Operation) => string | null;
+  readonly onSelect: (species: SpeciesId) => void;
+}
+
+type Opened =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit' | 'merge'; readonly source: NumberedSource };
+
+/** The sources of a tree for its editors: add, edit, merge and remove them, and see where they are cited. */
+export function SourcesSection({ sources, forest, perform, onSelect }: SourcesSectionProps) {
+  const dialogs = useDialogs();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  /** The source that was added last. */
+  const [shown, setShown] = useState<PartId | null>(null);
+  const close = () => setOpened(null);
+  const remove = async ({ id, value }: NumberedSource) => {
+    const count = citingSpecies(forest).get(id)?.length ?? 0;
+    const isSure = await dialogs.confirm(
+      t('Are you sure you wanna remove {name}?', { name: sourceLabel(value) }),
+      {
+        accept: t('Remove'),
+        destructive: true,
+        detail:
+          count === 0
+            ? t('It is not cited. You can undo this.')
+            : t('{cited}. These citations will no longer be shown. You can undo this.', {
+                cited: citedText(count),
+              }),
+      },
+    );
+    if (!isSure) return;
+    const refused = perform({ kind: 'remove-part', part: 'sources', id });
+    if (refused !== null) await dialogs.alert(refused);
+  };
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="font-medium font-sans text-sm">{t('Sources')}</h2>
+      {sources.size > 0 && (
+        <SourceList
+          sources={sources}
+          forest={forest}
+          shown={shown}
+          onSelect={onSelect}
+          actions={(source) => (
+            <Menu
+              trigger={
+                <IconButton
+                  icon={Ellipsis}
+                  className="-mt-2"
+                  label={t('Actions for source {number}', { number: source.number })}
+                />
+              }
+              items={[
+                {
+                  label: t('Edit'),
+                  icon: Pencil,
+                  onSelect: () => setOpened({ kind: 'edit', source }),
+                },
+                ...(sources.size > 1
+                  ? [
+                      {
+                        label: t('Merge into another source'),
+                        icon: Merge,
+                        onSelect: () => setOpened({ kind: 'merge', source }),
+                      },
+                    ]
+                  : []),
+                {
+                  label: t('Remove'),
+                  icon: Trash2,
+                  destructive: true,
+                  onSelect: () => void remove(source),
+                },
+              ]}
+            />
+          )}
+        />
+      )}
+      <RemovedSources sources={sources} forest={forest} onSelect={onSelect} />
+      <Button variant="secondary" className="self-start" onClick={() => setOpened({ kind: 'add' })}>
+        <Plus aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        {t('Add sources')}
+      </Button>
+      {opened !== null && (
+        <DialogBoundary onClose={close}>
+          {opened.kind === 'add' ? (
+            <AddSourcesDialog
+              sources={sources}
+              perform={perform}
+              onClose={close}
+              onAdded={([first]) => setShown(first ?? null)}
+            />
+          ) : opened.kind === 'edit' ? (
+            <EditSourceDialog source={opened.source} perform={perform} onClose={close} />
+          ) : (
+            <MergeSourcesDialog
+              sources={sources}
+              forest={forest}
+              source={opened.source}
+              perform={perform}
+              onClose={close}
+            />
+          )}
+        </DialogBoundary>
+      )}
+    </section>
+  );
+}
+
+/** Says that species cite sources that were removed. A click selects one of them. */
+function RemovedSources({
+  sources,
+  forest,
+  onSelect,
+}: Pick<SourcesSectionProps, 'sources' | 'forest' | 'onSelect'>) {
+  const [last, setLast] = useState(-1);
+  const numbered = numberedSources(sources);
+  const rows = new Set<number>();
+  for (const [id, citing] of citingSpecies(forest)) {
+    if (!numbered.has(id)) for (const { row } of citing) rows.add(row);
+  }
+  if (rows.size === 0) return null;
+  const sorted = [...rows].sort((a, b) => a - b);
+  const next = sorted.find((row) => row > last) ?? sorted[0] ?? 0;
+  return (
+    <p className="text-quiet text-xs">
+      {t(
+        '{count, plural, one {# species cites a source that was removed.} other {# species cite a source that was removed.}}',
+        { count: rows.size },
+      )}{' '}
+      <button
+        type="button"
+        className="text-link"
+        onClick={() => {
+          setLast(next);
+          onSelect(forest.id(next));
+        }}
+      >
+        {t('Select the next one')}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,230 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, mary } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { pakicetus, whales } from '../../testing/sample-trees.ts';
+import { stubSourceWorker } from '../../testing/source-worker.ts';
+
+const gingerich = {
+  id: '0190b6a0-0000-7000-8000-0000000000b1',
+  value: {
+    type: 'article-journal',
+    title: 'Origin of whales in <script>alert(1)</script> <i>Pakicetus</i>',
+    author: [{ family: 'Gingerich', given: 'P. D.' }],
+    'container-title': 'Science',
+    issued: { 'date-parts': [[1983]] },
+    DOI: '10.1126/science.220.4595.403',
+  },
+};
+const letter = {
+  id: '0190b6a0-0000-7000-8000-0000000000b2',
+  value: { type: 'document', note: 'A letter by Mary Anning' },
+};
+const citing = {
+  ...pakicetus,
+  citations: {
+    dates: [{ sourceId: letter.id, locator: 'p. 2' }],
+    name: [{ sourceId: letter.id }, { sourceId: gingerich.id }],
+  },
+};
+const tree = { ...whales, parts: true };
+
+function openTree(
+  address: string,
+  { species = [citing] as readonly object[], details = tree as object } = {},
+) {
+  let version = whales.version;
+  const server = fakeApi({
+    'GET user/me': () => [200, mary],
+    'GET notification': () => [200, []],
+    'GET ph-tree/{id}': () => [200, details],
+    'GET ph-tree/{id}/parts': () => [200, { sources: [gingerich, letter] }],
+    'GET species/{treeId}': () => [200, species],
+    'GET ph-tree/{id}/link': () => [200, { key: null }],
+    'POST ph-tree/{id}/operation': () => {
+      version += 1;
+      return [200, { version, species: [], deleted: [], skipped: [] }];
+    },
+  });
+  const operations = () =>
+    server
+      .sent(`POST ph-tree/${whales.id}/operation`)
+      .map(({ body }) => (body as { operation: unknown }).operation);
+  return { server, operations, ...renderApp(address) };
+}
+
+const openEditor = (options = {}) => openTree(`/account/trees/${whales.id}`, options);
+
+type User = ReturnType<typeof renderApp>['user'];
+
+async function openAction(user: User, number: number, name: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for source ${number}` }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+}
+
+async function paste(text: string) {
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Paste sources' }), {
+    target: { value: text },
+  });
+}
+
+test('S1: pasted sources are shown formatted, and those that are new are added as one edit', async () => {
+  stubSourceWorker();
+  const { user, operations } = openEditor();
+  await user.click(await screen.findByRole('button', { name: 'Add sources' }));
+  await paste(`@article{g, title={Again}, doi={https://doi.org/10.1126/SCIENCE.220.4595.403}}
+    @book{a, title={Whales}, author={Anning, Mary}, year=1830}
+    @book{b, title={Seals}, author={Anning, Mary}, year=1831}`);
+  await screen.findByText(/1 source is already in this tree/);
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  await waitFor(() => expect(preview.textContent).toContain('Anning, M. (1830). Whales.'));
+  await user.click(screen.getByRole('button', { name: 'Add 2 sources' }));
+  await waitFor(() =>
+    expect(operations()).toMatchObject([
+      {
+        kind: 'sequence',
+        steps: [
+          { kind: 'put-part', part: 'sources', value: { type: 'book', title: 'Whales' } },
+          { kind: 'put-part', part: 'sources', value: { type: 'book', title: 'Seals' } },
+        ],
+      },
+    ]),
+  );
+  // The first new one is in view.
+  const list = screen.getByRole('list', { name: 'Sources' });
+  await waitFor(() =>
+    expect(within(list).getAllByRole('listitem')[0]?.textContent).toContain('Whales'),
+  );
+});
+
+test('S1: the same DOI is not added again, and the source that has it is shown', async () => {
+  stubSourceWorker();
+  const { user, operations } = openEditor();
+  await user.click(await screen.findByRole('button', { name: 'Add sources' }));
+  await paste('doi:10.1126/Science.220.4595.403');
+  await user.click(await screen.findByRole('button', { name: 'Show the source' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(operations()).toEqual([]);
+});
+
+test('a text or file of 5 MB is refused with a sentence before it is read', async () => {
+  const texts = stubSourceWorker();
+  const { user } = openEditor();
+  await user.click(await screen.findByRole('button', { name: 'Add sources' }));
+  await paste('x'.repeat(5 * 1024 * 1024));
+  await screen.findByText('This is too long. You can add up to 4 MB of sources at once.');
+  const file = new File(['@book{a}'], 'whales.bib');
+  Object.defineProperty(file, 'size', { value: 5 * 1024 * 1024 });
+  await user.upload(screen.getByLabelText('File with sources'), file);
+  await screen.findByText('The file is too large. You can add up to 4 MB of sources at once.');
+  expect(texts).toEqual([]);
+});
+
+test('10,000 sources are refused with a sentence as far as a tree has no room for them', async () => {
+  stubSourceWorker();
+  const { user } = openEditor();
+  await user.click(await screen.findByRole('button', { name: 'Add sources' }));
+  await paste(Array.from({ length: 10_000 }, (_, number) => `10.1000/${number}`).join('\n'));
+  await screen.findByText(/8,002 sources are left out, because a tree can have at most 2,000/);
+  screen.getByRole('button', { name: 'Add 1,998 sources' });
+});
+
+test('a file of sources is read', async () => {
+  stubSourceWorker();
+  const { user } = openEditor();
+  await user.click(await screen.findByRole('button', { name: 'Add sources' }));
+  const file = new File(['TY  - BOOK\nTI  - Seals\nER  - \n'], 'seals.ris');
+  await user.upload(screen.getByLabelText('File with sources'), file);
+  await screen.findByRole('button', { name: 'Add 1 source' });
+});
+
+test('a source shows where it is cited, and a click selects the species', async () => {
+  const { user } = openEditor();
+  const list = await screen.findByRole('list', { name: 'Sources' });
+  const [, second] = within(list).getAllByRole('listitem', {});
+  if (second === undefined) throw new Error('There is no second source');
+  await user.click(within(list).getAllByText('Cited by 1 species')[1] ?? list);
+  const species = within(list).getAllByRole('button', { name: 'Pakicetus dates, name' })[0];
+  await user.click(species ?? list);
+  await screen.findByRole('textbox', { name: 'Duration (MY)' });
+});
+
+test('two sources are merged in one edit, in which no citation is repeated', async () => {
+  const { user, operations } = openEditor();
+  await openAction(user, 2, 'Merge into another source');
+  await user.click(await screen.findByRole('combobox', { name: 'Source to keep' }));
+  await user.click(await screen.findByRole('option', { name: /Gingerich 1983/ }));
+  await user.click(screen.getByRole('button', { name: 'Merge' }));
+  await waitFor(() =>
+    expect(operations()).toEqual([
+      {
+        kind: 'sequence',
+        steps: [
+          {
+            kind: 'edit-species',
+            id: pakicetus.id,
+            citations: {
+              dates: [{ sourceId: gingerich.id, locator: 'p. 2' }],
+              name: [{ sourceId: gingerich.id }],
+            },
+          },
+          { kind: 'remove-part', part: 'sources', id: letter.id },
+        ],
+      },
+    ]),
+  );
+});
+
+test('removing a source says how often it is cited, and species that cite it are found', async () => {
+  const { user, operations } = openEditor();
+  await openAction(user, 2, 'Remove');
+  await screen.findByText(/^Cited by 1 species\. These citations will no longer be shown/);
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(() =>
+    expect(operations()).toEqual([{ kind: 'remove-part', part: 'sources', id: letter.id }]),
+  );
+  await screen.findByText(/1 species cites a source that was removed/);
+  await user.click(screen.getByRole('button', { name: 'Select the next one' }));
+  await screen.findByRole('textbox', { name: 'Duration (MY)' });
+});
+
+test('a source is edited without losing the fields that the form does not have', async () => {
+  const { user, operations } = openEditor();
+  await openAction(user, 1, 'Edit');
+  const date = await screen.findByRole('textbox', { name: 'Date of publication' });
+  expect(date).toHaveProperty('value', '1983');
+  fireEvent.change(date, { target: { value: '1983-04-22' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Authors' }), {
+    target: { value: 'Gingerich, P. D.\nRussell, D. E.\n' },
+  });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const value = {
+    ...gingerich.value,
+    author: [
+      { family: 'Gingerich', given: 'P. D.' },
+      { family: 'Russell', given: 'D. E.' },
+    ],
+    issued: { 'date-parts': [[1983, 4, 22]] },
+  };
+  await waitFor(() =>
+    expect(operations()).toEqual([{ kind: 'put-part', part: 'sources', id: gingerich.id, value }]),
+  );
+});
+
+test('readers see the references, with HTML in a title as text, and cannot change them', async () => {
+  openTree(`/trees/${whales.id}`);
+  await screen.findByRole('heading', { name: 'References' });
+  const list = screen.getByRole('list', { name: 'Sources' });
+  await waitFor(() =>
+    expect(list.textContent).toContain('Origin of whales in <script>alert(1)</script> Pakicetus'),
+  );
+  within(list).getByText('Pakicetus', { selector: 'i' });
+  expect(list.querySelector('script')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Actions for source|Add sources/ })).toBeNull();
+});
+
+test('readers of a tree without sources see nothing of them', async () => {
+  openTree(`/trees/${whales.id}`, { details: whales, species: [pakicetus] });
+  await screen.findByRole('heading', { name: 'Common Ancestors' });
+  expect(screen.queryByRole('heading', { name: 'References' })).toBeNull();
+});
