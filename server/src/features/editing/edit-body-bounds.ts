@@ -12,6 +12,7 @@ import type { BodyBounds } from '../../http/bodies/body-scan.ts';
 import { smallBody } from '../../http/bodies/json-bodies.ts';
 import type { PlansService } from '../plans/plans-service.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
+import { visitsSpecies } from './operations/edit-steps.ts';
 
 /** The call that sends an edit: an operation, or a species with its branch. */
 export type EditCall = 'operation' | 'species';
@@ -95,8 +96,8 @@ export function refuseLongLists(body: unknown, bounds: NewSpeciesBounds | null):
     }
   }
   if (added > newSpecies) throw new AppError(tooManySpecies.code, tooManySpecies);
-  // Each step of a sequence visits all loaded species; a large import with new parts of the tree does not.
-  const visits = (step: unknown) => fieldOf(step, 'kind') !== 'put-part';
+  // Several steps that visit all loaded species are too much work; a large import comes with parts and settings.
+  const visits = (step: unknown) => visitsSpecies(fieldOf(step, 'kind'));
   if (Array.isArray(steps) && added > maxNamedSpecies && steps.filter(visits).length > 1) {
     throw new AppError('edit-body-too-large');
   }

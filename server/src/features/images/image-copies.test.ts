@@ -101,6 +101,31 @@ describe.each(['files', 'S3'] as const)('images of imported species, stored in %
     expect(await look(one?.image, owner)).toBe(200);
   });
 
+  test('come with the columns and settings of their file, and one undo takes everything back', async () => {
+    const treeId = await seedTree(world, owner);
+    const column = newIdentifier();
+    const species = { ...newcomer(sources[0]?.image ?? ''), traits: { [column]: 4.5 } };
+    const value = { name: 'Mass', type: 'number' };
+    const steps = [
+      { kind: 'put-part', part: 'columns', id: column, value },
+      { kind: 'import-branch', species: [species] },
+      { kind: 'edit-tree', order: 'name', colourBy: { column } },
+    ];
+    const operation = { kind: 'sequence', steps };
+    const body = { operationId: newIdentifier(), operation };
+    const [added] = edited.parse(
+      (await owner.post(`ph-tree/${treeId}/operation`, body)).body,
+    ).species;
+    expect(added).toMatchObject({ traits: { [column]: 4.5 } });
+    expect(await look(added?.image, owner)).toBe(200);
+    const tree = async () => (await owner.get(`ph-tree/${treeId}`)).body;
+    expect(await tree()).toMatchObject({ order: 'name', colourBy: { column }, parts: true });
+    await owner.post(`ph-tree/${treeId}/undo`);
+    expect(await flatList(owner, treeId)).toEqual([]);
+    const undone = await tree();
+    for (const field of ['order', 'colourBy', 'parts']) expect(undone).not.toHaveProperty(field);
+  });
+
   test('can be imported into the tree they were deleted from', async () => {
     const treeId = await seedTree(world, owner);
     const [first] = edited.parse(

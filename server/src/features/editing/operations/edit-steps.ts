@@ -3,6 +3,14 @@ import { needsOf, type Operation, type Step, type StepKind } from '@life-tree/ph
 /** Operations with more species are large. */
 const maxNamed = 1000;
 
+/** They visit no species, and their changes take more than the one statement that stores species. */
+const otherKinds: ReadonlySet<string> = new Set<StepKind>(['edit-tree', 'put-part', 'remove-part']);
+
+/** Whether steps of this kind visit the loaded species. */
+export function visitsSpecies(kind: unknown): boolean {
+  return typeof kind !== 'string' || !otherKinds.has(kind);
+}
+
 /** The steps of an operation; a single operation is one step. */
 export function stepsOf(operation: Operation): readonly Step[] {
   return operation.kind === 'sequence' ? operation.steps : [operation];
@@ -19,15 +27,12 @@ export function isLargeImport(operation: Operation): operation is Operation<'imp
   return operation.kind === 'import-branch' && operation.species.length > maxNamed;
 }
 
-/** The large import that an operation is, or that comes with new parts of the tree in a sequence. */
+/** The large import that an operation is, or that comes with parts and settings of the tree in a sequence. */
 export function largeImportIn(operation: Operation): Operation<'import-branch'> | null {
-  const steps = stepsOf(operation).filter(({ kind }) => kind !== 'put-part');
+  const steps = stepsOf(operation).filter(({ kind }) => !otherKinds.has(kind));
   const [only] = steps;
   return steps.length === 1 && only !== undefined && isLargeImport(only) ? only : null;
 }
-
-/** Their changes take more than the one statement that stores species. */
-const otherKinds: ReadonlySet<StepKind> = new Set(['edit-tree', 'put-part', 'remove-part']);
 
 /** Whether it changes only species, and not very many. */
 export function isSmall(operation: Operation): boolean {

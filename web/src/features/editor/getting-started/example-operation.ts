@@ -10,7 +10,7 @@ import {
   type TreeDocument,
 } from '@life-tree/phylogeny';
 import type { LoadedTree } from '../../open-tree/index.ts';
-import { importInto, withoutImages } from '../import/import-operation.ts';
+import { importInto, importOperation, withoutImages } from '../import/import-operation.ts';
 
 /**
  * Adds an example's species, description, tags and settings in one edit, so that one undo removes them all.
@@ -29,6 +29,6 @@ export function exampleOperation(
     ...changedSettings(tree, { ...example.details, ...settingsOf(tree) }),
   };
   const source = { forest: example.forest, parts: partEntries(example.parts ?? emptyParts) };
-  const steps = withoutImages(importInto(contents, -1, source));
-  return inSequence(Object.keys(about).length === 1 ? steps : [...steps, about]);
+  const whole = importOperation(withoutImages(importInto(contents, -1, source)), null);
+  return inSequence(Object.keys(about).length === 1 ? [whole] : [whole, about]);
 }

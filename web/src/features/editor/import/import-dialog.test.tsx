@@ -44,6 +44,14 @@ async function openImport({ species = [] as readonly object[] } = {}) {
   return { server, user, input: await screen.findByLabelText('File to import') };
 }
 
+/** The kinds of the steps of each edit that was sent. */
+function kindsSent(server: ReturnType<typeof fakeApi>) {
+  return server.sent(`POST ph-tree/${whales.id}/operation`).map(({ body }) => {
+    const { operation } = body as { operation: { kind: string; steps?: { kind: string }[] } };
+    return (operation.steps ?? [operation]).map(({ kind }) => kind);
+  });
+}
+
 /** Answers as the worker that reads the file. */
 function reply(data: object) {
   act(() => void workers[0]?.dispatchEvent(new MessageEvent('message', { data })));
@@ -106,9 +114,9 @@ test('after an import nothing is selected and the report is one click away', asy
 });
 
 test.each([
-  ['an empty tree takes over', [], [{ kind: 'edit-tree', notation: 'ago', order: 'name' }]],
-  ['a tree with species keeps its own instead of', [pakicetus], []],
-])('%s the settings of an imported file', async (_, species, changes) => {
+  ['an empty tree takes over', [], ['import-branch', 'edit-tree']],
+  ['a tree with species keeps its own instead of', [pakicetus], ['import-branch']],
+])('%s the settings of an imported file in the same edit', async (_, species, kinds) => {
   const { server, user, input } = await openImport({ species });
   await user.upload(input, new File(['{'], 'whales.json'));
   const { columns } = fromNested([{ name: 'Dorudon', apparition: -40e6, duration: 5e6 }]);
@@ -117,13 +125,24 @@ test.each([
   reply({ kind: 'built', columns, settings, parts: {}, report: [] });
   await user.click(await screen.findByRole('button', { name: 'Import 1 species' }));
   await screen.findByText('1 species imported');
-  const sent = () =>
-    server
-      .sent(`POST ph-tree/${whales.id}/operation`)
-      .map(({ body }) => (body as { operation: { kind: string } }).operation);
-  await waitFor(() => expect(sent()).toHaveLength(1 + changes.length));
   await screen.findByText('Saved');
-  expect(sent().slice(1)).toEqual(changes);
+  expect(kindsSent(server)).toEqual([kinds]);
+});
+
+test('an import with images, parts and settings is one edit', async () => {
+  const { server, user, input } = await openImport();
+  await user.upload(input, new File(['{'], 'whales.json'));
+  const image = `/api/life-tree/image/${'a'.repeat(43)}.webp`;
+  const { columns } = fromNested([
+    ...[{ name: 'Dorudon', apparition: -40e6, duration: 5e6, image, traits: { c: 'Asia' } }],
+  ]);
+  const parts = { columns: [{ id: 'c', value: { name: 'Where', type: 'text' } }] };
+  reply({ kind: 'read', dating: 'stated', trees: [null] });
+  reply({ kind: 'built', columns, settings: { order: 'name' }, parts, report: [] });
+  await user.click(await screen.findByRole('button', { name: 'Import 1 species' }));
+  await screen.findByText('1 species imported');
+  expect(kindsSent(server)).toEqual([['put-part', 'import-branch', 'edit-tree']]);
+  expect(JSON.stringify(server.calls)).toContain(image);
 });
 
 test('species and inferred ancestors are counted separately', async () => {

@@ -14,16 +14,18 @@ function forestOf(images: readonly (string | null)[]) {
 function imported(images: readonly (string | null)[]) {
   let next = 0;
   const id = () => speciesId(`00000000-0000-4000-8000-${String(next++).padStart(12, '0')}`);
-  return importForest(forestOf(images), forestOf([]), -1, id);
+  const branch = importForest(forestOf(images), forestOf([]), -1, id);
+  return { parts: [], branch, leftOut: [] };
 }
 
 test('images of this server stay in the import, and embedded images are separated for uploading', () => {
   const absolute = `https://life-tree.test${stored}`;
-  const { operation, embedded: taken } = separateImages(
+  const { copied, embedded: taken } = separateImages(
     imported([stored, embedded, null, absolute, 'https://other.test/a.png']),
   );
-  expect(operation.species.map(({ image }) => image)).toEqual([stored, null, null, absolute, null]);
-  expect(taken).toEqual([{ species: operation.species[1]?.id, name: 'S1', address: embedded }]);
+  const { species } = copied.branch;
+  expect(species.map(({ image }) => image)).toEqual([stored, null, null, absolute, null]);
+  expect(taken).toEqual([{ species: species[1]?.id, name: 'S1', address: embedded }]);
 });
 
 test('images that cannot be imported are reported before the import', () => {
@@ -37,8 +39,8 @@ test('images that cannot be imported are reported before the import', () => {
 
 test('an import includes 2,000 images of this server and reports the others', () => {
   const images = Array.from({ length: 2001 }, () => stored);
-  const { operation } = separateImages(imported(images));
-  expect(operation.species.filter(({ image }) => image !== null)).toHaveLength(2000);
+  const { copied } = separateImages(imported(images));
+  expect(copied.branch.species.filter(({ image }) => image !== null)).toHaveLength(2000);
   expect(reportImages(forestOf(images))).toMatchObject([{ code: 'images-beyond', count: 1 }]);
 });
 

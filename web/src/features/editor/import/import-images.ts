@@ -1,5 +1,5 @@
 import { imageNameIn, imageUpload, maxNewImages } from '@life-tree/contract/values';
-import type { Forest, ImportBranch, SpeciesId } from '@life-tree/phylogeny';
+import type { Forest, SpeciesId, TreeImport } from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
 import type { ReportLine } from './import-report.tsx';
 
@@ -67,13 +67,13 @@ export function reportLines(code: string, message: string, names: readonly strin
 }
 
 /** Keeps the images that the server can copy, and takes out the embedded ones, which are uploaded afterwards. */
-export function separateImages(operation: ImportBranch): {
-  readonly operation: ImportBranch;
+export function separateImages({ branch, ...others }: TreeImport): {
+  readonly copied: TreeImport;
   readonly embedded: readonly EmbeddedImage[];
 } {
   const embedded: EmbeddedImage[] = [];
   let stored = 0;
-  const species = operation.species.map((one) => {
+  const species = branch.species.map((one) => {
     if (one.image === null) return one;
     const kind = kindOf(one.image);
     if (kind === 'stored' && ++stored <= maxNewImages) return one;
@@ -82,7 +82,7 @@ export function separateImages(operation: ImportBranch): {
     }
     return { ...one, image: null };
   });
-  return { operation: { ...operation, species }, embedded };
+  return { copied: { ...others, branch: { ...branch, species } }, embedded };
 }
 
 /** The file in a data: URL; null when it is damaged. */

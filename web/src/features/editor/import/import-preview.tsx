@@ -2,8 +2,6 @@ import { newIdentifier } from '@life-tree/contract/values';
 import {
   defaultTimeUnit,
   Forest,
-  type ImportBranch,
-  inSequence,
   reportMessages,
   type SpeciesId,
   type TreeImport,
@@ -23,9 +21,9 @@ import type { TreeStore } from '../../open-tree/index.ts';
 import { treeLimitsQuery } from '../tree-limits-query.ts';
 import type { Editing } from '../use-editing.ts';
 import { hasImportableImages, reportImages } from './import-images.ts';
-import { importInto, withoutImages } from './import-operation.ts';
+import { importInto, importOperation, withoutImages } from './import-operation.ts';
 import { ImportReport, type ReportLine } from './import-report.tsx';
-import { useImageImport } from './use-image-import.ts';
+import { type SentImport, useImageImport } from './use-image-import.ts';
 import type { ImportState } from './use-import-file.ts';
 
 /** The tree that species are imported into. */
@@ -44,8 +42,7 @@ type Position = 'roots' | 'selected';
 interface Attempt {
   readonly source: Forest;
   readonly under: number;
-  readonly operation: ImportBranch;
-  readonly operationId: string;
+  readonly sent: SentImport;
 }
 
 /** A finished import. */
@@ -88,39 +85,30 @@ export function ImportPreview(props: ImportPreviewProps) {
     props.onClose();
     props.onImported({ source, first, report: [...fullReport, ...missing] });
   };
-  /** An edit of its own, because a sequence with a large import would be too much work for the server. */
-  const takeOverSettings = () => {
-    // A tree that had species before the import keeps its own.
-    if (settings !== null && forest.size === 0) {
-      editing.performOrNotify({ kind: 'edit-tree', ...settings });
-    }
-  };
+  // A tree that had species before the import keeps its own.
+  const takenOver = forest.size === 0 ? settings : null;
   const importHere = () =>
     importInto({ forest, parts: store.state().parts }, under, { forest: source, parts });
   const runImport = async () => {
     if (withImages) {
       // A retry after a lost reply sends the same operation with the same id.
       if (attempt.current?.source !== source || attempt.current.under !== under) {
-        const { parts: added, branch } = importHere();
-        // The server copies images only in an import on its own.
-        if (added.length > 0 && !editing.performOrNotify(inSequence(added))) return;
-        attempt.current = { source, under, operation: branch, operationId: newIdentifier() };
+        const sent = { source: importHere(), settings: takenOver, operationId: newIdentifier() };
+        attempt.current = { source, under, sent };
       }
-      const { operation, operationId } = attempt.current;
-      const ended = await images.run(operation, operationId);
+      const { sent } = attempt.current;
+      const ended = await images.run(sent);
       setError(ended.refused);
       if (ended.refused !== null) return;
-      takeOverSettings();
-      const first = operation.species[0]?.id;
+      const first = sent.source.branch.species[0]?.id;
       if (ended.report.length === 0) finish(first, []);
       else setImported({ source, first, report: ended.report });
       return;
     }
-    const whole = importHere();
-    const refused = editing.perform(inSequence(withoutImages(whole)));
+    const whole = withoutImages(importHere());
+    const refused = editing.perform(importOperation(whole, takenOver));
     setError(refused);
     if (refused !== null) return;
-    takeOverSettings();
     finish(whole.branch.species[0]?.id, []);
   };
 

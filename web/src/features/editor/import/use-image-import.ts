@@ -1,18 +1,29 @@
 import { type ErrorCode, imageUpload } from '@life-tree/contract/values';
-import type { ImportBranch } from '@life-tree/phylogeny';
+import type { TreeImport, TreeSettings } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { ApiError, failedWith, failureText } from '../../../api/api-error.ts';
+import type { CallOptions } from '../../../api/calls.ts';
 import { errorText } from '../../../texts/messages.ts';
 import { t } from '../../../texts/t.ts';
 import type { TreeStore } from '../../open-tree/index.ts';
 import { type EmbeddedImage, fileIn, reportLines, separateImages } from './import-images.ts';
+import { importOperation } from './import-operation.ts';
 import type { ReportLine } from './import-report.tsx';
 
 /** The result of an import with images: why it was refused, or which images are missing. */
 export type ImageImport =
   | { readonly refused: string }
   | { readonly refused: null; readonly report: readonly ReportLine[] };
+
+/** An import that only the server can do. */
+export interface SentImport {
+  readonly source: TreeImport;
+  /** The settings that the tree takes over. */
+  readonly settings: TreeSettings | null;
+  /** Identifies the import, so that it can safely be sent again after a lost reply. */
+  readonly operationId: string;
+}
 
 /**
  * Imports species with their images. The server copies the images it has, so the species appear only
@@ -61,19 +72,20 @@ export function useImageImport(store: TreeStore) {
     return [...failed].flatMap(([reason, names]) => reportLines(reason, reason, names));
   };
 
-  /** `operationId` identifies the import, so that it can safely be sent again after a lost reply. */
-  const run = async (source: ImportBranch, operationId: string): Promise<ImageImport> => {
-    const { operation, embedded } = separateImages(source);
+  const run = async ({ source, settings, operationId }: SentImport): Promise<ImageImport> => {
+    const { copied, embedded } = separateImages(source);
+    const { species } = copied.branch;
+    const operation = importOperation(copied, settings);
     const controller = new AbortController();
     uploading.current = controller;
     setProgress(0);
-    const names = new Map<string, string>(operation.species.map(({ id, name }) => [id, name]));
+    const names = new Map<string, string>(species.map(({ id, name }) => [id, name]));
     let missing: readonly string[] = [];
     try {
       await change(async () => {
         const reply = await api.call('POST ph-tree/{id}/operation', {
           params: { id: store.treeId },
-          body: { operationId, operation: { ...operation, species: [...operation.species] } },
+          body: { operationId, operation: operation as SentOperation },
         });
         missing = reply.skipped.map(({ id }) => names.get(id ?? '') ?? '');
       });
@@ -92,6 +104,9 @@ export function useImageImport(store: TreeStore) {
 
   return { progress, run, cancel: () => uploading.current?.abort() };
 }
+
+/** An import has only operations that the contract accepts. */
+type SentOperation = CallOptions<'POST ph-tree/{id}/operation'>['body']['operation'];
 
 interface UploadFailure {
   readonly reason: string;
