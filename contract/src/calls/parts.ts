@@ -135,7 +135,7 @@ export const getTreeParts = endpoint({
   audience: 'application',
   tag: 'Trees',
   summary:
-    'The sources, columns, groups and bands of a tree, and its settings. Each is absent if it is empty. With `version`, as they were at that version: only for those who may see the history of the tree.',
+    'The sources, columns, groups and bands of a tree, and its settings. Each is absent if it is empty. With `version`, as they were at that version: for those who may see the history of the tree, or the tree if that version is released.',
   params: z.strictObject({ id: identifier }),
   query: z.strictObject({ version: versionNumber.optional() }),
   reply: z.object({

@@ -63,7 +63,7 @@ export const listSpecies = endpoint({
   audience: 'application',
   tag: group,
   summary:
-    'All species of a tree: the roots with nested descendants, or one flat list (shape=flat). With `version`, as they were at that version: only for those who may see the history of the tree.',
+    'All species of a tree: the roots with nested descendants, or one flat list (shape=flat). With `version`, as they were at that version: for those who may see the history of the tree, or the tree if that version is released.',
   params: treeParams,
   query: z.strictObject({
     shape: z.enum(['nested', 'flat']).default('nested'),

@@ -114,6 +114,8 @@ export const tree = z.object({
   ...settings,
   /** True if it has sources, columns, groups or bands. */
   parts: z.literal(true).exactOptional(),
+  /** The number of its releases, if it has any. */
+  releases: z.number().int().exactOptional(),
   /** The number of species, without inferred ancestors. */
   species: z.number().int(),
   /** The number of copies that users made. */

@@ -13,6 +13,7 @@ import { imagesExamples } from './images.ts';
 import { likesExamples } from './likes.ts';
 import { notificationsExamples } from './notifications.ts';
 import { operationsExamples } from './operations.ts';
+import { releasesExamples } from './releases.ts';
 import { speciesExamples } from './species.ts';
 import { treesExamples } from './trees.ts';
 import { usersExamples } from './users.ts';
@@ -23,6 +24,7 @@ export const examples: readonly Example[] = [
   ...configurationExamples,
   ...usersExamples,
   ...treesExamples,
+  ...releasesExamples,
   ...speciesExamples,
   ...operationsExamples,
   ...commentsExamples,

@@ -7,6 +7,7 @@ export type Capability =
   | 'remove-collaborators'
   | 'change-visibility'
   | 'manage-link'
+  | 'release'
   | 'delete'
   | 'comment'
   | 'like'
@@ -36,6 +37,7 @@ const allowed: Readonly<Record<Capability, readonly TreeRole[]>> = {
   'remove-collaborators': owner,
   'change-visibility': owner,
   'manage-link': owner,
+  release: owner,
   delete: owner,
   comment: people,
   like: people,

@@ -124,6 +124,11 @@ const treeTexts = {
     message: 'Too much has changed since this version to restore it at once',
   },
   'version-not-restorable': { status: 409, message: 'This version cannot be restored' },
+  'releases-limit': { status: 403, message: 'A tree can have at most {limit} releases' },
+  'releases-too-large': {
+    status: 403,
+    message: 'The releases of this tree would need more than {limit} MB. No more can be created',
+  },
   'unknown-parent-comment': { status: 404, message: 'The comment you reply to does not exist' },
   'deleted-parent-comment': { status: 400, message: 'You cannot reply to a deleted comment' },
   'only-author-edits': { status: 403, message: 'Only the author can edit a comment' },

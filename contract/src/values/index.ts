@@ -16,4 +16,5 @@ export * from './new-identifier.ts';
 export * from './pages.ts';
 export * from './plan-names.ts';
 export * from './plans.ts';
+export * from './releases.ts';
 export * from './sockets.ts';

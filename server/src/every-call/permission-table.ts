@@ -343,6 +343,38 @@ export const permissionTable: readonly Row[] = [
     ...historyViewers,
   },
   {
+    call: 'GET ph-tree/{id}/parts',
+    detail: 'at a released version',
+    send: to((fixture) => `${tree(fixture)}/parts?version=0`),
+    ...viewers,
+  },
+  {
+    call: 'GET ph-tree/{id}/releases',
+    send: to((fixture) => `${tree(fixture)}/releases`),
+    ...viewers,
+  },
+  {
+    call: 'POST ph-tree/{id}/releases',
+    send: to(
+      (fixture) => `${tree(fixture)}/releases`,
+      () => ({ name: 'Second', note: 'With more whales' }),
+    ),
+    ...owner,
+  },
+  {
+    call: 'GET ph-tree/{id}/releases/{number}',
+    send: to((fixture) => `${tree(fixture)}/releases/1`),
+    ...viewers,
+  },
+  {
+    call: 'PATCH ph-tree/{id}/releases/{number}',
+    send: to(
+      (fixture) => `${tree(fixture)}/releases/1`,
+      () => ({ doi: '10.5281/zenodo.1234567' }),
+    ),
+    ...owner,
+  },
+  {
     call: 'GET ph-tree/{id}/limits',
     send: to((fixture) => `${tree(fixture)}/limits`),
     ...editors(),
@@ -475,6 +507,12 @@ export const permissionTable: readonly Row[] = [
     detail: 'at a version',
     send: to(({ treeId }) => `species/${treeId}?shape=flat&version=1`),
     ...historyViewers,
+  },
+  {
+    call: 'GET species/{treeId}',
+    detail: 'at a released version',
+    send: to(({ treeId }) => `species/${treeId}?shape=flat&version=0`),
+    ...viewers,
   },
   { call: 'GET species/{treeId}/{id}', send: to(root), ...viewers },
   {

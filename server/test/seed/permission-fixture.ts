@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { keyBeginning, newIdentifier } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import {
   applicationKeys,
   comments,
   notifications,
+  releaseChunks,
+  releases,
   sessions,
   species,
   trees,
@@ -66,7 +69,7 @@ export async function createPermissionFixture(
   if (!(stranger && collaborator && owner && admin && boss && bystander)) {
     throw new Error('Too few users were created');
   }
-  const counts = { speciesCount: 1, commentsCount: 1 };
+  const counts = { speciesCount: 1, commentsCount: 1, releasesCount: 1 };
   const withdrawnKey = newSecret();
   const linkKey = newSecret();
   const fields = { name: 'Whales', isPublic, linkKey: withdrawnKey, ...counts };
@@ -79,6 +82,24 @@ export async function createPermissionFixture(
   await database
     .insert(species)
     .values({ treeId, id: rootId, start: -10, duration: 10, name: 'Pakicetus' });
+  // Of a version that the history does not have.
+  await database.insert(releases).values({
+    treeId,
+    number: 1,
+    version: 0,
+    name: 'First',
+    author: 'owner',
+    tree: {
+      ...{ name: 'Whales', description: null, tags: [], settings: null },
+      ...{ species: 0, inferred: 0 },
+    },
+    parts: {},
+    bytes: 2,
+    createdAt: at,
+  });
+  await database
+    .insert(releaseChunks)
+    .values({ treeId, number: 1, index: 0, bytes: gzipSync('[]') });
   await database.insert(comments).values({
     id: commentId,
     treeId,

@@ -37,7 +37,7 @@ export async function storeTree(
   userId: string,
   fields: Pick<
     typeof trees.$inferInsert,
-    'isPublic' | 'name' | 'linkKey' | 'speciesCount' | 'commentsCount'
+    'isPublic' | 'name' | 'linkKey' | 'speciesCount' | 'commentsCount' | 'releasesCount'
   >,
 ): Promise<string> {
   const id = newIdentifier();

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type PgColumn, timestamp } from 'drizzle-orm/pg-core';
+import { customType, type PgColumn, timestamp } from 'drizzle-orm/pg-core';
 
 /** A point in time with the precision of JavaScript's dates. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
+
+export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** A `check` condition for counts. */
 export function noneNegative(...columns: readonly PgColumn[]): SQL {

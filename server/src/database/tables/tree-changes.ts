@@ -1,7 +1,6 @@
 import type { HistoryChange } from '@life-tree/contract';
 import {
   check,
-  customType,
   index,
   integer,
   jsonb,
@@ -11,11 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { moment, noneNegative } from './columns.ts';
+import { bytes, moment, noneNegative } from './columns.ts';
 import { trees } from './trees.ts';
 import { users } from './users.ts';
-
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** The history of each tree: one row per version, with its inverse. */
 export const treeChanges = pgTable(

@@ -47,6 +47,7 @@ export const trees = pgTable(
     inferredCount: integer().notNull().default(0),
     /** The number of its sources, columns, groups and bands. */
     partsCount: integer().notNull().default(0),
+    releasesCount: integer().notNull().default(0),
     likesCount: integer().notNull().default(0),
     commentsCount: integer().notNull().default(0),
     viewsCount: integer().notNull().default(0),
@@ -83,6 +84,7 @@ export const trees = pgTable(
         ),
       ),
       check('trees_parts_count', noneNegative(table.partsCount)),
+      check('trees_releases_count', noneNegative(table.releasesCount)),
       index('trees_user').on(table.userId, table.updatedAt),
       index('trees_image').on(table.image).where(sql`${table.image} is not null`),
       uniqueIndex('trees_link_key').on(table.linkKey).where(sql`${table.linkKey} is not null`),

@@ -16,6 +16,7 @@ import { prepared } from '../../database/prepared.ts';
 import {
   images,
   imageUses,
+  releaseImages,
   species,
   treeCollaborators,
   trees,
@@ -43,7 +44,10 @@ const imageAudience = prepared((database, name, isUser: boolean, hasLinks: boole
     select ${trees.isPublic} from ${trees} where ${trees.image} = ${image} and ${isVisible}
     union all
     select ${trees.isPublic} from ${species} join ${trees} on ${trees.id} = ${species.treeId}
-    where ${species.image} = ${image} and ${isVisible}`;
+    where ${species.image} = ${image} and ${isVisible}
+    union all
+    select ${trees.isPublic} from ${releaseImages} join ${trees} on ${trees.id} = ${releaseImages.treeId}
+    where ${releaseImages.image} = ${image} and ${isVisible}`;
   return database
     .select({ isPublic: sql<boolean | null>`bool_or(shown.is_public)` })
     .from(sql`(${shown}) as shown`)
@@ -51,7 +55,7 @@ const imageAudience = prepared((database, name, isUser: boolean, hasLinks: boole
 });
 
 /**
- * Who may see an image, or null if this viewer may not. Only current uses count, so
+ * Who may see an image, or null if this viewer may not. Only current uses and releases count, so
  * that deleting an image or making its tree private takes effect immediately, although the tree's
  * history keeps the file.
  */
@@ -99,6 +103,10 @@ export async function findCopyable(
         sql`exists (
           select 1 from ${species} join ${trees} on ${trees.id} = ${species.treeId}
           where ${species.image} = asked.name and ${isVisible}
+        )`,
+        sql`exists (
+          select 1 from ${releaseImages} join ${trees} on ${trees.id} = ${releaseImages.treeId}
+          where ${releaseImages.image} = asked.name and ${isVisible}
         )`,
         sql`exists (
           select 1 from ${imageUses} join ${trees} on ${trees.id} = ${imageUses.treeId}

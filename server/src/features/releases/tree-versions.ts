@@ -6,28 +6,47 @@ import type { FileReader, PastTreeFile, SpeciesFiles } from '../species/species-
 import type { VersionedText } from '../species/species-service.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
 import type { Viewer } from '../tree-access/viewer.ts';
+import type { ReleaseSnapshots } from './release-snapshots.ts';
+import { findReleaseOf } from './releases-queries.ts';
 
 interface Dependencies {
   readonly files: Pick<SpeciesFiles, 'past' | 'convert'>;
+  readonly snapshots: Pick<ReleaseSnapshots, 'open'>;
 }
 
 export type TreeVersions = ReturnType<typeof createTreeVersions>;
 
-/** Trees as they were at earlier versions, for those who may see their history. */
+/**
+ * Trees as they were at earlier versions: those that were released for everybody who may see the tree, the
+ * others for those who may see its history.
+ */
 export function createTreeVersions(
   { database }: Pick<Resources, 'database'>,
-  { files }: Dependencies,
+  { files, snapshots }: Dependencies,
 ) {
-  async function requireVersion(treeId: string, viewer: Viewer): Promise<void> {
+  /** Returns the number of the release of this version; null if it is not released. */
+  async function requireVersion(
+    treeId: string,
+    version: number,
+    viewer: Viewer,
+  ): Promise<number | null> {
     const tree = await requireTree(database, treeId, viewer, 'see');
-    if (!can(viewer.userId, 'view-history', tree)) throw new AppError('forbidden');
+    const release =
+      tree.releasesCount === 0 ? null : await findReleaseOf(database, treeId, version);
+    if (release === null && !can(viewer.userId, 'view-history', tree)) {
+      throw new AppError('forbidden');
+    }
+    return release;
   }
 
   async function open(treeId: string, version: number, reader: FileReader): Promise<PastTreeFile> {
-    const file = await files.past(treeId, version, reader);
+    const release = await requireVersion(treeId, version, reader);
+    const file = await (release === null
+      ? files.past(treeId, version, reader)
+      : snapshots.open(treeId, release, reader));
     try {
       // The tree may have become private while the file was made.
-      await requireVersion(treeId, reader);
+      await requireVersion(treeId, version, reader);
       return file;
     } catch (error) {
       file.release();
@@ -36,10 +55,12 @@ export function createTreeVersions(
   }
 
   return {
-    /** Refuses viewers who may not see earlier versions. */
-    require: requireVersion,
+    /** Refuses viewers who may not see this version. */
+    require: async (treeId: string, version: number, viewer: Viewer): Promise<void> => {
+      await requireVersion(treeId, version, viewer);
+    },
 
-    /** All species at a version. The caller has checked access. */
+    /** All species at a version. */
     list: async (
       treeId: string,
       version: number,
@@ -63,7 +84,7 @@ export function createTreeVersions(
       }
     },
 
-    /** The lists and settings at a version. The caller has checked access. */
+    /** The lists and settings at a version. */
     parts: async (
       treeId: string,
       version: number,

@@ -33,7 +33,7 @@ export function addSpeciesRoutes(route: Route, needs: SpeciesDependencies): void
   route(listSpecies, async ({ params, query, session, viewer, request, reply }) => {
     if (query.version !== undefined) {
       const { treeId } = params;
-      await versions.require(treeId, viewer);
+      await versions.require(treeId, query.version, viewer);
       if (replyNotModified(request, reply, query.version)) return reply;
       const reader = requesterOf(request, reply, session);
       return sendText(reply, await versions.list(treeId, query.version, query.shape, reader));

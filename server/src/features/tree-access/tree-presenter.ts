@@ -19,6 +19,7 @@ export function presentTree(row: ShownTreeRow): Tree {
     views: row.viewsCount,
     ...row.settings,
     ...(row.partsCount > 0 && { parts: true }),
+    ...(row.releasesCount > 0 && { releases: row.releasesCount }),
     species: row.speciesCount,
     copies: row.copiesCount,
     copiedFrom: row.copiedFrom,

@@ -27,7 +27,7 @@ import type { ViewsService } from './views/tree-views.ts';
 interface TreesServices {
   readonly trees: TreesService;
   readonly views: ViewsService;
-  readonly versions: Pick<TreeVersions, 'require' | 'parts'>;
+  readonly versions: Pick<TreeVersions, 'parts'>;
 }
 
 export function addTreesRoutes(route: Route, { trees, views, versions }: TreesServices): void {
@@ -54,7 +54,6 @@ export function addTreesRoutes(route: Route, { trees, views, versions }: TreesSe
 
   route(getTreeParts, async ({ params, query, session, viewer, request, reply }) => {
     if (query.version !== undefined) {
-      await versions.require(params.id, viewer);
       const reader = requesterOf(request, reply, session);
       const parts = await versions.parts(params.id, query.version, reader);
       reply.header(treeVersionHeader, query.version);

@@ -12,6 +12,7 @@ export function treesAsJson(viewerId: string | Placeholder | null): SQL<string |
     select string_agg(
       left(row_to_json(fields)::text, -1)
         || case when shown.parts_count > 0 then ',"parts":true' else '' end
+        || case when shown.releases_count > 0 then ',"releases":' || shown.releases_count else '' end
         || case
           when coalesce(shown.settings - 'scale', '{}') = '{}' then '}'
           else ',' || substr((shown.settings - 'scale')::text, 2)

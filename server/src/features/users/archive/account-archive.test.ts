@@ -53,6 +53,8 @@ test('the archive contains all data of a user and no data of others', async () =
     operationId: newIdentifier(),
     operation: { ...column, value },
   });
+  await mary.post(`ph-tree/${treeId}/releases`, { name: 'As found', note: null });
+  await mary.patch(`species/${treeId}/${rootId}`, { name: 'Ichthyosaurus communis' });
   await mary.patch(`ph-tree/${treeId}/folded`, { folded: [rootId] });
   await henry.patch(`ph-tree/${treeId}/folded`, { folded: [rootId] });
   const photo = imageForm(await sampleImage('png'));
@@ -66,10 +68,12 @@ test('the archive contains all data of a user and no data of others', async () =
 
   const { names, text, json } = await archiveOf(mary);
   const treeFile = `trees/Ichthyosaurs-of-Lyme-${treeId}.json`;
+  const releaseFile = `releases/Ichthyosaurs-of-Lyme-${treeId}-1.json`;
   expect(names).toEqual([
     'README.txt',
     'account.json',
     treeFile,
+    releaseFile,
     'collaborations.json',
     'comments.json',
     'likes/trees.json',
@@ -86,6 +90,12 @@ test('the archive contains all data of a user and no data of others', async () =
   });
   expect(json(treeFile)).toMatchObject({
     name: 'Ichthyosaurs / of Lyme',
+    species: [{ name: 'Ichthyosaurus communis', descendants: [{ name: 'Temnodontosaurus' }] }],
+  });
+  expect(json(releaseFile)).toMatchObject({
+    name: 'Ichthyosaurs / of Lyme',
+    columns: [{ id: column.id, value }],
+    release: { number: 1, version: 3, name: 'As found' },
     species: [{ name: 'Ichthyosaurus', descendants: [{ name: 'Temnodontosaurus' }] }],
   });
   expect(json('comments.json')).toMatchObject([{ content: 'Found at low tide' }]);
@@ -100,8 +110,10 @@ test('the archive contains all data of a user and no data of others', async () =
   expect(json('collaborations.json')).toEqual([]);
   expect(names.map(text).join('')).not.toContain(henry.user.email);
 
-  const imported = readTrees(text(treeFile));
-  expect(imported.ok && imported.value.trees[0]?.build().ok).toBe(true);
+  for (const file of [treeFile, releaseFile]) {
+    const imported = readTrees(text(file));
+    expect(imported.ok && imported.value.trees[0]?.build().ok).toBe(true);
+  }
 });
 
 test('the archive does not contain API keys', async () => {

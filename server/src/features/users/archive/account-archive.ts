@@ -3,6 +3,8 @@ import { AppError } from '../../../app-error.ts';
 import type { Requester } from '../../../http/requester.ts';
 import type { Resources } from '../../../resources.ts';
 import type { ImagesService } from '../../images/images-service.ts';
+import type { ReleasesService } from '../../releases/releases-service.ts';
+import type { TreeVersions } from '../../releases/tree-versions.ts';
 import type { Session, SessionsService } from '../../sessions/sessions-service.ts';
 import type { FileReader } from '../../species/species-files.ts';
 import type { SpeciesReading } from '../../species/species-reading.ts';
@@ -28,6 +30,8 @@ interface Dependencies {
   readonly sessions: Pick<SessionsService, 'devices'>;
   readonly reading: Pick<SpeciesReading, 'list'>;
   readonly images: Pick<ImagesService, 'find'>;
+  readonly releases: Pick<ReleasesService, 'list' | 'get'>;
+  readonly versions: Pick<TreeVersions, 'list' | 'parts'>;
 }
 
 const maxPerAccount = 2;
@@ -37,7 +41,7 @@ export type AccountArchive = ReturnType<typeof createAccountArchive>;
 /** Everything stored about a user, as a ZIP archive written while it is sent. */
 export function createAccountArchive(
   { database, now }: Pick<Resources, 'database' | 'now'>,
-  { users, sessions, reading, images }: Dependencies,
+  { users, sessions, reading, images, releases, versions }: Dependencies,
 ) {
   const openOf = new Map<string, number>();
 
@@ -67,24 +71,36 @@ export function createAccountArchive(
         collaborators: await findCollaboratorNames(database, tree.id),
         ...(tree.partsCount > 0 && (await findParts(database, tree.id))),
       });
-      const speciesOf = () => readSpecies(tree, reader);
+      const speciesOf = () =>
+        unlessDeleted(async () => (await reading.list(tree, 'nested', waiting(reader))).parts);
       yield text(
         `trees/${fileName(tree)}.json`,
         wrapped(`${fields.slice(0, -1)},"species":`, speciesOf),
       );
+      if (tree.releasesCount > 0) yield* releasesOf(tree, reader);
     }
   }
 
-  /** Empty if the tree was deleted while the archive is being written. */
-  async function readSpecies(
-    tree: ArchivedTree,
-    reader: FileReader,
-  ): Promise<Iterable<string> | Readable> {
-    try {
-      return (await reading.list(tree, 'nested', { ...reader, hasBegun: true })).parts;
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'not-found') return ['[]'];
-      throw error;
+  async function* releasesOf(tree: ArchivedTree, reader: FileReader): AsyncGenerator<ZipEntry> {
+    for (const { number, version } of await releases.list(tree.id, reader)) {
+      const {
+        species: _count,
+        tree: fieldsThen,
+        ...release
+      } = await releases.get(tree.id, number, reader);
+      const fields = JSON.stringify({
+        ...fieldsThen,
+        ...(await versions.parts(tree.id, version, waiting(reader))),
+        release,
+      });
+      const speciesOf = () =>
+        unlessDeleted(
+          async () => (await versions.list(tree.id, version, 'nested', waiting(reader))).parts,
+        );
+      yield text(
+        `releases/${fileName(tree)}-${number}.json`,
+        wrapped(`${fields.slice(0, -1)},"species":`, speciesOf),
+      );
     }
   }
 
@@ -114,10 +130,28 @@ export function createAccountArchive(
   };
 }
 
+/** The reply has begun, so it waits in a full queue. */
+function waiting(reader: FileReader): FileReader {
+  return { ...reader, hasBegun: true };
+}
+
+/** Empty if the tree was deleted while the archive is being written. */
+async function unlessDeleted(
+  read: () => Promise<Iterable<string> | Readable>,
+): Promise<Iterable<string> | Readable> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not-found') return ['[]'];
+    throw error;
+  }
+}
+
 const guide = `This archive contains everything that Life Tree stores about you.
 
 account.json          your account, your plan, and the devices you are logged in on
 trees/                your trees with their species; you can import these files in the editor
+releases/             the releases of your trees, as they were frozen
 images/               your photo, and the images of your trees and their species
 collaborations.json   other people's trees that you can edit
 comments.json         your comments

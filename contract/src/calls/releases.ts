@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { inputError } from '../values/error-texts.ts';
+import { maxDoiLength, maxReleaseNameLength, maxReleaseNoteLength } from '../values/releases.ts';
+import { endpoint } from './endpoint.ts';
+import { identifier, moment, wellFormed } from './fields.ts';
+import { settings } from './trees.ts';
+
+/** A frozen version of a tree. */
+export const release = z.object({
+  /** Counts from 1 within its tree. */
+  number: z.number().int(),
+  /** The version of the tree that it froze. */
+  version: z.number().int(),
+  name: z.string(),
+  note: z.string().nullable(),
+  doi: z.string().nullable(),
+  /** The username of the tree's owner when it was created. */
+  author: z.string(),
+  /** The number of species, without inferred ancestors. */
+  species: z.number().int(),
+  createdAt: moment,
+});
+export type Release = z.infer<typeof release>;
+
+/** A release with what it shows of the tree besides its species. */
+export const releaseDetails = release.extend({
+  tree: z.object({
+    name: z.string(),
+    description: z.string().nullable(),
+    tags: z.array(z.string()),
+    inferred: z.number().int(),
+    ...settings,
+    /** True if it has sources, columns, groups or bands. */
+    parts: z.literal(true).exactOptional(),
+  }),
+});
+export type ReleaseDetails = z.infer<typeof releaseDetails>;
+
+const group = 'Releases';
+const treeParams = z.strictObject({ id: identifier });
+const releaseParams = z.strictObject({
+  id: identifier,
+  number: z
+    .string()
+    .regex(/^\d{1,9}$/, inputError('number-not-whole'))
+    .transform(Number),
+});
+
+export const listReleases = endpoint({
+  method: 'GET',
+  path: 'ph-tree/{id}/releases',
+  audience: 'application',
+  tag: group,
+  summary: 'The releases of a tree, latest first.',
+  params: treeParams,
+  reply: z.object({ releases: z.array(release) }),
+  errors: ['not-found'],
+});
+
+export const getRelease = endpoint({
+  method: 'GET',
+  path: 'ph-tree/{id}/releases/{number}',
+  audience: 'application',
+  tag: group,
+  summary:
+    'A release of a tree. Its species are at `GET species/{treeId}?version=…`, and its sources, columns, groups and bands at `GET ph-tree/{id}/parts?version=…`.',
+  params: releaseParams,
+  reply: releaseDetails,
+  errors: ['not-found'],
+});
+
+export const createRelease = endpoint({
+  method: 'POST',
+  path: 'ph-tree/{id}/releases',
+  audience: 'person',
+  tag: group,
+  summary:
+    'Freezes the present version of a tree. Only its owner can, and a release can be neither changed nor deleted.',
+  params: treeParams,
+  body: z.strictObject({
+    name: z
+      .string()
+      .overwrite(wellFormed)
+      .trim()
+      .min(1, inputError('release-name-missing'))
+      .max(maxReleaseNameLength, inputError('release-name-too-long')),
+    note: z
+      .string()
+      .overwrite(wellFormed)
+      .trim()
+      .max(maxReleaseNoteLength, inputError('release-note-too-long'))
+      .nullable()
+      .default(null),
+  }),
+  reply: releaseDetails,
+  errors: ['forbidden', 'not-found', 'releases-limit', 'releases-too-large'],
+});
+
+const beforeDoi = /^(?:https?:\/\/(?:dx\.|www\.)?doi\.org\/|doi:\s*)/i;
+/** Without characters that no registered DOI has and that would need an escape in some formats. */
+const validDoi = /^10\.\d{4,9}(?:\.\d+)*\/[^\s"\\{}\p{C}]+$/u;
+
+export const changeRelease = endpoint({
+  method: 'PATCH',
+  path: 'ph-tree/{id}/releases/{number}',
+  audience: 'person',
+  tag: group,
+  summary: 'Stores the DOI under which a release was published, or removes it (null).',
+  params: releaseParams,
+  body: z.strictObject({
+    /** With or without `https://doi.org/`. */
+    doi: z
+      .string()
+      .overwrite((text) => text.trim().replace(beforeDoi, ''))
+      .max(maxDoiLength, inputError('doi-not-valid'))
+      .regex(validDoi, inputError('doi-not-valid'))
+      .nullable(),
+  }),
+  reply: releaseDetails,
+  errors: ['forbidden', 'not-found'],
+});

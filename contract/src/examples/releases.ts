@@ -1,0 +1,48 @@
+import {
+  changeRelease,
+  createRelease,
+  getRelease,
+  listReleases,
+  type ReleaseDetails,
+  release,
+} from '../calls/releases.ts';
+import { type Example, example } from './example.ts';
+import { whales } from './sample-values.ts';
+
+const first: ReleaseDetails = {
+  number: 1,
+  version: 7,
+  name: 'As submitted',
+  note: 'The tree of figure 2.',
+  doi: null,
+  author: whales.username,
+  species: whales.species,
+  createdAt: '2025-05-21T07:00:00.000Z',
+  tree: {
+    name: whales.name,
+    description: whales.description,
+    tags: whales.tags,
+    inferred: 0,
+    notation: 'ago',
+    parts: true,
+  },
+};
+const params = { id: whales.id, number: '1' };
+
+export const releasesExamples: readonly Example[] = [
+  example(listReleases, {
+    params: { id: whales.id },
+    reply: { releases: [release.parse(first)] },
+  }),
+  example(getRelease, { params, reply: first }),
+  example(createRelease, {
+    params: { id: whales.id },
+    body: { name: first.name, note: first.note },
+    reply: first,
+  }),
+  example(changeRelease, {
+    params,
+    body: { doi: 'https://doi.org/10.5281/zenodo.1234567' },
+    reply: { ...first, doi: '10.5281/zenodo.1234567' },
+  }),
+];

@@ -1,0 +1,94 @@
+import type { PartEntries, TreeSettings } from '@life-tree/phylogeny';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytes, moment, noneNegative } from './columns.ts';
+import { images } from './images.ts';
+import { trees } from './trees.ts';
+
+/** What a release shows of its tree besides the species and the lists. */
+export interface ReleasedTree {
+  readonly name: string;
+  readonly description: string | null;
+  readonly tags: readonly string[];
+  readonly settings: TreeSettings | null;
+  /** Without the inferred ancestors. */
+  readonly species: number;
+  readonly inferred: number;
+}
+
+/**
+ * Versions of trees that the owner has frozen. A release has everything it shows, so that it depends neither
+ * on later edits nor on how much of the history is kept. Nothing but its DOI changes.
+ */
+export const releases = pgTable(
+  'releases',
+  {
+    treeId: uuid()
+      .notNull()
+      .references(() => trees.id, { onDelete: 'cascade' }),
+    /** Counts from 1. */
+    number: integer().notNull(),
+    version: integer().notNull(),
+    name: text().notNull(),
+    note: text(),
+    doi: text(),
+    /** The username of the owner at that time: citations must not change. */
+    author: text().notNull(),
+    tree: jsonb().$type<ReleasedTree>().notNull(),
+    /** The lists of the tree. */
+    parts: jsonb().$type<PartEntries>().notNull(),
+    /** The size of its species as they are stored. */
+    bytes: integer().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.treeId, table.number] }),
+    index('releases_version').on(table.treeId, table.version),
+    check('releases_counts', noneNegative(table.bytes)),
+  ],
+);
+
+/** The species of releases: the flat list, compressed and split, so that no row is large. */
+export const releaseChunks = pgTable(
+  'release_chunks',
+  {
+    treeId: uuid().notNull(),
+    number: integer().notNull(),
+    index: integer().notNull(),
+    bytes: bytes().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.treeId, table.number, table.index] }),
+    foreignKey({
+      name: 'release_chunks_release',
+      columns: [table.treeId, table.number],
+      foreignColumns: [releases.treeId, releases.number],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** The images that the releases of a tree show. Who may see the tree may see them. */
+export const releaseImages = pgTable(
+  'release_images',
+  {
+    treeId: uuid()
+      .notNull()
+      .references(() => trees.id, { onDelete: 'cascade' }),
+    image: text()
+      .notNull()
+      .references(() => images.name, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.treeId, table.image] }),
+    index('release_images_image').on(table.image),
+  ],
+);

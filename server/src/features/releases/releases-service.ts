@@ -1,0 +1,125 @@
+import { maxReleases, type Release, type ReleaseDetails } from '@life-tree/contract';
+import { AppError } from '../../app-error.ts';
+import type { Resources } from '../../resources.ts';
+import type { FileReader, SpeciesFiles } from '../species/species-files.ts';
+import { requireTree } from '../tree-access/tree-guard.ts';
+import type { Viewer } from '../tree-access/viewer.ts';
+import type { ReleaseSnapshots } from './release-snapshots.ts';
+import { presentRelease, presentReleaseDetails } from './releases-presenter.ts';
+import {
+  findRelease,
+  insertRelease,
+  insertReleaseImages,
+  listReleases,
+  type ReleaseRow,
+  sumReleaseBytes,
+  updateDoi,
+} from './releases-queries.ts';
+
+interface Dependencies {
+  readonly files: Pick<SpeciesFiles, 'past'>;
+  readonly snapshots: ReleaseSnapshots;
+}
+
+interface NewRelease {
+  readonly name: string;
+  readonly note: string | null;
+}
+
+/** What the releases of one tree may take in the database. */
+const maxMegabytes = 256;
+
+export type ReleasesService = ReturnType<typeof createReleasesService>;
+
+/** Versions of trees that their owners have frozen, so that they can be cited. */
+export function createReleasesService(
+  { database, inTransaction, now }: Pick<Resources, 'database' | 'inTransaction' | 'now'>,
+  { files, snapshots }: Dependencies,
+) {
+  async function requireRelease(treeId: string, number: number): Promise<ReleaseRow> {
+    const row = await findRelease(database, treeId, number);
+    if (row === null) throw new AppError('not-found');
+    return row;
+  }
+
+  return {
+    list: async (treeId: string, viewer: Viewer): Promise<Release[]> => {
+      const { releasesCount } = await requireTree(database, treeId, viewer, 'see');
+      if (releasesCount === 0) return [];
+      return (await listReleases(database, treeId)).map(presentRelease);
+    },
+
+    get: async (treeId: string, number: number, viewer: Viewer): Promise<ReleaseDetails> => {
+      await requireTree(database, treeId, viewer, 'see');
+      return presentReleaseDetails(await requireRelease(treeId, number));
+    },
+
+    /**
+     * Freezes the present version. Its species are read and compressed before the tree is locked, so that
+     * others can go on editing. Their edits belong to later versions.
+     */
+    create: async (
+      treeId: string,
+      userId: string,
+      { name, note }: NewRelease,
+      reader: FileReader,
+    ): Promise<ReleaseDetails> => {
+      const { version, releasesCount } = await requireTree(database, treeId, userId, 'release');
+      refuseBeyondLimit(releasesCount);
+      const flat = await files.past(treeId, version, reader);
+      try {
+        const packed = await snapshots.pack(`${treeId} at ${version}`, flat, reader);
+        try {
+          const number = await inTransaction(async ({ tx }) => {
+            const tree = await requireTree(tx, treeId, userId, 'release', { lock: true });
+            refuseBeyondLimit(tree.releasesCount);
+            const { parts, version: _version, ...released } = flat.facts;
+            const bytes = packed.bytes + JSON.stringify(parts).length;
+            if ((await sumReleaseBytes(tx, treeId)) + bytes > maxMegabytes * 1024 ** 2) {
+              throw new AppError('releases-too-large', { values: { limit: maxMegabytes } });
+            }
+            const next = tree.releasesCount + 1;
+            await insertRelease(tx, {
+              treeId,
+              number: next,
+              version,
+              name,
+              note: note === '' ? null : note,
+              author: tree.username,
+              tree: released,
+              parts,
+              bytes,
+              createdAt: now(),
+            });
+            await snapshots.store(tx, treeId, next, packed);
+            await insertReleaseImages(tx, treeId, packed.facts.images);
+            return next;
+          });
+          return presentReleaseDetails(await requireRelease(treeId, number));
+        } finally {
+          packed.release();
+        }
+      } finally {
+        flat.release();
+      }
+    },
+
+    /** Stores the DOI under which a release was published. */
+    setDoi: async (
+      treeId: string,
+      number: number,
+      userId: string,
+      doi: string | null,
+    ): Promise<ReleaseDetails> => {
+      await requireTree(database, treeId, userId, 'release');
+      await requireRelease(treeId, number);
+      await updateDoi(database, treeId, number, doi);
+      return presentReleaseDetails(await requireRelease(treeId, number));
+    },
+  };
+}
+
+function refuseBeyondLimit(releasesCount: number): void {
+  if (releasesCount < maxReleases) return;
+  throw new AppError('releases-limit', { values: { limit: maxReleases } });
+}

@@ -1,0 +1,290 @@
+import { newIdentifier, type ReleaseDetails, releaseDetails } from '@life-tree/contract';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../test/database/test-database.ts';
+import { treeIn } from '../../../test/seed/create-trees.ts';
+import { imageForm, sampleImage } from '../../../test/seed/images.ts';
+import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import {
+  addSpecies,
+  flatList,
+  refusal,
+  seededSpeciesId,
+  seedLargeTree,
+  seedTree,
+} from '../../../test/seed/seed-trees.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Answer } from '../../../test/visitor.ts';
+import { releaseChunks, releases, treeChanges, trees } from '../../database/tables/index.ts';
+
+let world: TestApp;
+let owner: Person;
+let helper: Person;
+beforeAll(async () => {
+  world = await startTestApp();
+  owner = await registerPerson(world);
+  helper = await registerPerson(world);
+});
+afterAll(() => world.close());
+
+function releaseIn({ status, body }: Answer): ReleaseDetails {
+  expect([status, body]).toEqual([200, expect.anything()]);
+  return releaseDetails.strict().parse(body);
+}
+
+const create = async (treeId: string, fields: object = { name: 'First' }, by: Person = owner) =>
+  releaseIn(await by.post(`ph-tree/${treeId}/releases`, fields));
+
+async function perform(treeId: string, operation: object): Promise<void> {
+  const body = { operationId: newIdentifier(), operation };
+  expect((await owner.post(`ph-tree/${treeId}/operation`, body)).status).toBe(200);
+}
+
+describe('S5: a release', () => {
+  test('freezes the fields, species, sources and settings of a tree', async () => {
+    const treeId = await seedTree(world, owner, { isPublic: true, name: 'Whales' });
+    const whale = await addSpecies(owner, treeId, { name: 'Whale', apparition: -50e6 });
+    await addSpecies(owner, treeId, { name: 'Orca', ancestorId: whale.id, afterApparition: 1 });
+    const source = newIdentifier();
+    const book = { type: 'book', title: 'Of whales' };
+    await perform(treeId, { kind: 'put-part', part: 'sources', id: source, value: book });
+    await owner.patch(`ph-tree/${treeId}`, { notation: 'ago', description: 'All', tags: ['sea'] });
+    const then = await flatList(owner, treeId);
+    expect(treeIn(await owner.get(`ph-tree/${treeId}`))).not.toHaveProperty('releases');
+
+    const made = await create(treeId, { name: '  As submitted ', note: 'Figure 2' });
+    expect(made).toEqual({
+      number: 1,
+      version: 5,
+      name: 'As submitted',
+      note: 'Figure 2',
+      doi: null,
+      author: owner.user.username,
+      species: 2,
+      createdAt: expect.any(String),
+      tree: {
+        name: 'Whales',
+        description: 'All',
+        tags: ['sea'],
+        inferred: 0,
+        notation: 'ago',
+        parts: true,
+      },
+    });
+
+    // Everything changes, and the history forgets.
+    await owner.patch(`ph-tree/${treeId}`, { name: 'Fish', notation: null, description: null });
+    await perform(treeId, { kind: 'remove-part', part: 'sources', id: source });
+    await owner.delete(`species/${treeId}/${whale.id}`);
+    const { database } = world.resources;
+    await database.delete(treeChanges).where(eq(treeChanges.treeId, treeId));
+    await database.update(trees).set({ restorableFrom: 9 }).where(eq(trees.id, treeId));
+
+    for (const viewer of [owner, helper, world.visitor()]) {
+      expect(releaseIn(await viewer.get(`ph-tree/${treeId}/releases/1`))).toEqual(made);
+      expect(await flatList(viewer, treeId, 5)).toEqual(then);
+      expect((await viewer.get(`species/${treeId}?version=5`)).body).toMatchObject([
+        { name: 'Whale', descendants: [{ name: 'Orca' }] },
+      ]);
+      expect((await viewer.get(`ph-tree/${treeId}/parts?version=5`)).body).toEqual({
+        sources: [{ id: source, value: book }],
+        notation: 'ago',
+      });
+    }
+    expect(await flatList(world.visitor(), treeId)).toEqual([]);
+  });
+
+  test('is numbered and listed, latest first, and counted in the tree', async () => {
+    const treeId = await seedTree(world, owner, { isPublic: true });
+    expect((await world.visitor().get(`ph-tree/${treeId}/releases`)).body).toEqual({
+      releases: [],
+    });
+    await create(treeId);
+    await addSpecies(owner, treeId, { apparition: 0 });
+    await create(treeId, { name: 'Second', note: '' });
+    const { tree: _tree, ...first } = await create(treeId, { name: 'Third', note: null });
+    expect((await world.visitor().get(`ph-tree/${treeId}/releases`)).body).toEqual({
+      releases: [
+        first,
+        expect.objectContaining({ number: 2, version: 2, note: null, species: 1 }),
+        expect.objectContaining({ number: 1, version: 1, name: 'First', species: 0 }),
+      ],
+    });
+    const shown = treeIn(await owner.get(`ph-tree/${treeId}`));
+    expect(shown).toMatchObject({ releases: 3, version: 2 });
+    expect((await owner.get('ph-tree/me')).body).toMatchObject({
+      trees: expect.arrayContaining([shown]),
+    });
+    const copy = treeIn(await helper.post(`ph-tree/${treeId}/copy`));
+    expect(copy).not.toHaveProperty('releases');
+    for (const number of ['0', '4', '999999999']) {
+      expect((await owner.get(`ph-tree/${treeId}/releases/${number}`)).status).toBe(404);
+    }
+    for (const number of ['-1', 'x', '1.5', '9999999999']) {
+      expect((await owner.get(`ph-tree/${treeId}/releases/${number}`)).status).toBe(400);
+    }
+  });
+
+  test('is created only by the owner, and seen by nobody who may not see the tree', async () => {
+    const treeId = await seedTree(world, owner, { collaborators: [helper] });
+    const path = `ph-tree/${treeId}/releases`;
+    expect((await helper.post(path, { name: 'Mine' })).status).toBe(403);
+    expect((await world.visitor().post(path, { name: 'Mine' })).status).toBe(401);
+    const { version } = await create(treeId);
+    const stranger = await registerPerson(world);
+    for (const refused of [stranger, world.visitor()]) {
+      for (const hidden of [path, `${path}/1`, `species/${treeId}?version=${version}`]) {
+        expect((await refused.get(hidden)).status).toBe(404);
+      }
+    }
+    expect((await helper.get(`${path}/1`)).status).toBe(200);
+    expect((await helper.patch(`${path}/1`, { doi: '10.1234/x' })).status).toBe(403);
+  });
+
+  test('has a name, and texts that are kept as they are', async () => {
+    const treeId = await seedTree(world, owner);
+    const path = `ph-tree/${treeId}/releases`;
+    const name = '<b>"عنوان" ‮x\\{%</b>';
+    expect(await create(treeId, { name, note: 'a\n\nb' })).toMatchObject({ name, note: 'a\n\nb' });
+    for (const fields of [
+      {},
+      { name: '' },
+      { name: '   ' },
+      { name: 'x'.repeat(101) },
+      { name: 'x', note: 'x'.repeat(2001) },
+      { name: 'x', doi: '10.1234/x' },
+      { name: 'x', number: 5 },
+    ]) {
+      expect((await owner.post(path, fields)).status).toBe(400);
+    }
+    expect((await owner.get(path)).body).toMatchObject({ releases: [{ number: 1 }] });
+  });
+
+  test('gets a DOI afterwards, and nothing else of it changes', async () => {
+    const treeId = await seedTree(world, owner);
+    const made = await create(treeId);
+    const path = `ph-tree/${treeId}/releases/1`;
+    const given = 'https://doi.org/10.5281/Zenodo.1234567';
+    expect(releaseIn(await owner.patch(path, { doi: given }))).toEqual({
+      ...made,
+      doi: '10.5281/Zenodo.1234567',
+    });
+    expect(
+      releaseIn(await owner.patch(path, { doi: ' doi: 10.1002/(SICI)1<1::A>3.0.CO;2-1 ' })).doi,
+    ).toBe('10.1002/(SICI)1<1::A>3.0.CO;2-1');
+    for (const doi of [
+      '',
+      '10.1234',
+      'x',
+      '10.1234/a b',
+      '10.1234/{x}',
+      `10.1234/${'x'.repeat(200)}`,
+    ]) {
+      expect(refusal(await owner.patch(path, { doi }))).toEqual([
+        400,
+        'Enter a DOI such as 10.5281/zenodo.1234567',
+      ]);
+    }
+    for (const body of [{}, { name: 'Other' }, { doi: null, note: 'x' }]) {
+      expect((await owner.patch(path, body)).status).toBe(400);
+    }
+    expect((await owner.patch(`ph-tree/${treeId}/releases/2`, { doi: null })).status).toBe(404);
+    expect(releaseIn(await owner.patch(path, { doi: null }))).toEqual(made);
+  });
+
+  test('keeps its images for everybody who may see the tree', async () => {
+    const treeId = await seedTree(world, owner, { isPublic: true });
+    const { id } = await addSpecies(owner, treeId, { apparition: 0 });
+    const image = `species/${treeId}/${id}/image`;
+    const upload = async () => {
+      const form = imageForm(await sampleImage('png'));
+      const url = `/api/life-tree/${image}`;
+      const answer = await owner.send({ method: 'POST', url, ...form });
+      expect(answer.status).toBe(200);
+      return (await flatList(owner, treeId))[0]?.image ?? '';
+    };
+    const dropped = await upload();
+    const kept = await upload();
+    await create(treeId);
+    await owner.delete(image);
+    const visitor = world.visitor();
+    const see = async (address: string) =>
+      (await visitor.send({ method: 'GET', url: address })).status;
+    expect([await see(kept), await see(dropped)]).toEqual([200, 404]);
+    await owner.patch(`ph-tree/${treeId}`, { isPublic: false });
+    expect(await see(kept)).toBe(404);
+    expect((await owner.send({ method: 'GET', url: kept })).status).toBe(200);
+  });
+
+  test('is limited to 100 of a tree, also if many are created at once', async () => {
+    const treeId = await seedTree(world, owner);
+    await create(treeId);
+    const { database } = world.resources;
+    const [row] = await database.select().from(releases).where(eq(releases.treeId, treeId));
+    if (row === undefined) throw new Error('Not stored');
+    const more = Array.from({ length: 97 }, (_, index) => ({ ...row, number: index + 2 }));
+    await database.insert(releases).values(more);
+    await database.update(trees).set({ releasesCount: 98 }).where(eq(trees.id, treeId));
+    const path = `ph-tree/${treeId}/releases`;
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => owner.post(path, { name: `Late ${index}` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403, 403]);
+    expect(refusal(await owner.post(path, { name: 'Too late' }))).toEqual([
+      403,
+      'A tree can have at most 100 releases',
+    ]);
+    expect(await database.$count(releases, eq(releases.treeId, treeId))).toBe(100);
+  });
+
+  test('is refused if the releases of the tree take too much space', async () => {
+    const treeId = await seedTree(world, owner);
+    await create(treeId);
+    const { database } = world.resources;
+    await database
+      .update(releases)
+      .set({ bytes: 256 * 1024 ** 2 })
+      .where(eq(releases.treeId, treeId));
+    expect(refusal(await owner.post(`ph-tree/${treeId}/releases`, { name: 'More' }))).toEqual([
+      403,
+      'The releases of this tree would need more than 256 MB. No more can be created',
+    ]);
+    expect(treeIn(await owner.get(`ph-tree/${treeId}`)).releases).toBe(1);
+  });
+
+  test('is deleted with its tree', async () => {
+    const treeId = await seedTree(world, owner, { isPublic: true });
+    await create(treeId);
+    expect((await owner.delete(`ph-tree/${treeId}`)).status).toBe(200);
+    expect((await owner.get(`ph-tree/${treeId}/releases/1`)).status).toBe(404);
+    const { database } = world.resources;
+    expect(await database.$count(releases, eq(releases.treeId, treeId))).toBe(0);
+    expect(await database.$count(releaseChunks, eq(releaseChunks.treeId, treeId))).toBe(0);
+  });
+});
+
+test('S5: a release of a large tree is the same after a restart', async () => {
+  const database = await openTestDatabase();
+  // The database outlives the first app.
+  const before = await startTestApp({ database: { ...database, close: async () => undefined } });
+  const author = await registerPerson(before);
+  const treeId = await seedLargeTree(before, author, { species: 500, descriptionLength: 2000 });
+  const then = await flatList(before.visitor(), treeId);
+  releaseIn(await author.post(`ph-tree/${treeId}/releases`, { name: 'Large' }));
+  const root = seededSpeciesId(1);
+  expect((await author.delete(`species/${treeId}/${root}`)).status).toBe(200);
+  await before.close();
+
+  const after = await startTestApp({ database });
+  try {
+    const stored = await after.resources.database.$count(
+      releaseChunks,
+      eq(releaseChunks.treeId, treeId),
+    );
+    expect(stored).toBeGreaterThan(1);
+    expect(await flatList(after.visitor(), treeId, 1)).toEqual(then);
+    expect(await flatList(after.visitor(), treeId)).toEqual([]);
+  } finally {
+    await after.close();
+  }
+});
