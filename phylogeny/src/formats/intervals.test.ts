@@ -170,4 +170,21 @@ describe('D5: an exported file', () => {
       { numRuns: 100 },
     );
   });
+
+  it('keeps the last of sixteen digits of bounds that are near their node', () => {
+    const digits = fc.integer({ min: 1_000_000_000_000_000, max: 9_007_199_254_740_991 });
+    fc.assert(
+      fc.property(digits, digits, digits, (first, second, third) => {
+        const [low = 0, age = 0, high = 0] = [first, second, third].sort((a, b) => a - b);
+        fc.pre(age - low > 1e6 && high - age > 1e6 && high - low < 7e15);
+        const stated = [low, age, high].map((number) => `${number / 1e15}`);
+        const interval = `height_95%_HPD={${stated[0]},${stated[2]}}`;
+        const { forest, parts } = build(
+          `((A:${stated[1]},B:${stated[1]})[&height=${stated[1]},${interval}]:10,C:${10 + age / 1e15})[&height=${10 + age / 1e15}];`,
+        );
+        expect(writeForest(forest, 'newick', null, { parts })).toContain(interval);
+      }),
+      { numRuns: 100 },
+    );
+  });
 });

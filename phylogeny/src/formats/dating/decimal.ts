@@ -22,3 +22,29 @@ export function parseScaledDecimal(text: string, scale: number): number | null {
     Number.isInteger(power) && !/e/i.test(text) ? Number(`${text.trim()}e${power}`) : plain * scale;
   return Number.isFinite(exact) ? exact : null;
 }
+
+/** Larger exponents would make numbers of too many digits. */
+const maxExponent = 400;
+
+/**
+ * `from - first * second` for the shortest decimals of the three numbers, rounded only once. Null for
+ * numbers that are too large or too small.
+ */
+export function subtractProduct(from: number, first: number, second: number): number | null {
+  const [minuend, one, other] = [digitsOf(from), digitsOf(first), digitsOf(second)];
+  const exponents = [minuend.exponent, one.exponent + other.exponent] as const;
+  const exponent = Math.min(...exponents);
+  if (!(Math.max(...exponents) - exponent <= maxExponent)) return null;
+  const scaled = (digits: bigint, of: number) => digits * 10n ** BigInt(of - exponent);
+  const product = one.digits * other.digits;
+  return Number(
+    `${scaled(minuend.digits, exponents[0]) - scaled(product, exponents[1])}e${exponent}`,
+  );
+}
+
+function digitsOf(value: number): { readonly digits: bigint; readonly exponent: number } {
+  if (!Number.isFinite(value)) return { digits: 0n, exponent: Number.NaN };
+  const [mantissa = '', exponent = '0'] = String(value).split('e');
+  const [whole = '', decimals = ''] = mantissa.split('.');
+  return { digits: BigInt(whole + decimals), exponent: Number(exponent) - decimals.length };
+}

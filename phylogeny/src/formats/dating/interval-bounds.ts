@@ -1,6 +1,7 @@
 import { type Bounds, boundsFault } from '../../species/bounds.ts';
 import type { RawInterval, RawTree } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
+import { subtractProduct } from './decimal.ts';
 
 /**
  * Intervals that miss their node by less than this ratio of the height were rounded. A smaller interval of
@@ -85,18 +86,31 @@ export function ageOf(moment: number, unit: number): string {
 }
 
 /**
- * How many years a time, in the unit, is before `best`, in years. The difference is taken in the unit,
- * where numbers that are near each other differ exactly.
+ * How many years a time, in the unit, is before `best`, in years. Both are taken as the decimals that
+ * people write, and the result is rounded only once, so that bounds keep as many digits as they can.
  */
 function distance(best: number, time: number, unit: number): number {
-  return (best / unit - time) * unit;
+  return subtractProduct(best, time, unit) ?? best - time * unit;
 }
 
 function shortestAge(best: number, years: number, unit: number): string {
-  const age = years / unit - best / unit;
+  const age = (years - best) / unit;
+  const inaccuracy = ((Math.abs(years) + Math.abs(best)) / unit) * 2 ** -50;
   for (let digits = 1; digits <= 17; digits++) {
-    const rounded = Number(age.toPrecision(digits));
-    if (distance(best, -rounded, unit) === years) return String(rounded);
+    const rounded = age.toPrecision(digits);
+    // The age is less accurate than the last digits, so its neighbours are possible too.
+    for (const candidate of [rounded, ...(digits < 15 ? [] : neighbours(rounded))]) {
+      if (Math.abs(Number(candidate) - age) > inaccuracy) continue;
+      if (distance(best, -Number(candidate), unit) === years) return String(Number(candidate));
+    }
   }
   return String(age);
+}
+
+/** The nearest decimals of the same number of digits. */
+function neighbours(decimal: string): readonly string[] {
+  const [mantissa = '', exponent = '0'] = decimal.split('e');
+  const decimals = mantissa.length - mantissa.indexOf('.') - 1;
+  const digits = BigInt(mantissa.replace('.', ''));
+  return [-1n, 1n, -2n, 2n].map((step) => `${digits + step}e${Number(exponent) - decimals}`);
 }
