@@ -85,8 +85,12 @@ test('a large offline import is still there after the tab was closed', {
   await context.setOffline(false);
   await again.goto(`/account/trees/${id}`);
   // The import is large, and the machine may be busy.
-  await expect(again.getByText('Saved', { exact: true })).toBeVisible({ timeout: 40_000 });
-  expect((await call<{ species: number }>(again, 'GET', `ph-tree/${id}`)).species).toBe(40_004);
+  await expect
+    .poll(async () => (await call<{ species: number }>(again, 'GET', `ph-tree/${id}`)).species, {
+      timeout: 90_000,
+    })
+    .toBe(40_004);
+  await expect(again.getByText('Saved', { exact: true })).toBeVisible();
 });
 
 test('a description is saved whichever way the user leaves the page', { tag: '@wide' }, async ({

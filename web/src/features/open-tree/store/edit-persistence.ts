@@ -1,6 +1,6 @@
 import type { EditStorage, OldEdits, UnsentEdit } from '../../unsent-edits/index.ts';
 
-/** After this time without an answer, the browser's storage is considered broken. */
+/** After this time without an answer, edits are sent without waiting for the browser's storage. */
 const storageTimeout = 3000;
 
 /** Opens the storage. `onFailed` is called when an edit could not be written. */
@@ -61,25 +61,32 @@ export class EditPersistence {
     this.#openings += 1;
     const opened = this.#openings;
     // It may have been closed and even reopened meanwhile.
-    const isCurrent = () => this.#openings === opened && this.#state === 'opening';
+    const isCurrent = () => this.#openings === opened && this.#state !== 'closed';
+    const fail = () => {
+      if (!isCurrent()) return;
+      this.#state = 'failed';
+      onChanged();
+    };
+    const timer = setTimeout(fail, storageTimeout);
     try {
-      const opening = openStorage(() => {
+      const storage = await openStorage(() => {
         onStorageFailed();
         onChanged();
       });
-      const storage = await withTimeout(opening, storageTimeout, closeUnused);
+      clearTimeout(timer);
       if (!isCurrent()) {
-        closeUnused(storage);
+        storage.close(Promise.resolve());
         return;
       }
       this.#storage = storage;
       await storage.takeOver('recent', onAdopted);
       this.#oldEdits = await storage.findOld();
       if (isCurrent()) this.#state = 'works';
+      onChanged();
     } catch {
-      if (isCurrent()) this.#state = 'failed';
+      clearTimeout(timer);
+      fail();
     }
-    onChanged();
   }
 
   /** Leaves the stored edits to the next window. Edits that are sent before `end` are still deleted. */
@@ -127,34 +134,4 @@ export class EditPersistence {
     this.#oldEdits = null;
     this.#settings.onChanged();
   }
-}
-
-function closeUnused(storage: EditStorage): void {
-  storage.close(Promise.resolve());
-}
-
-/** Rejects after a timeout. A value that arrives later is passed to `onLate`. */
-function withTimeout<Value>(
-  promise: Promise<Value>,
-  timeout: number,
-  onLate: (value: Value) => void,
-): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      reject(new Error('Timeout'));
-    }, timeout);
-    promise.then(
-      (value) => {
-        clearTimeout(timer);
-        if (isLate) onLate(value);
-        else resolve(value);
-      },
-      (failure: unknown) => {
-        clearTimeout(timer);
-        reject(failure);
-      },
-    );
-  });
 }

@@ -127,6 +127,25 @@ describe('edits', () => {
     expect(first.browser.storage.edits()).toEqual([]);
   });
 
+  test('that were not sent are found by a window whose storage opens late', async () => {
+    const first = openTree();
+    first.server.network = 'offline';
+    first.store.perform(rename('A'));
+    await settled();
+    first.store.stop();
+    first.server.network = 'up';
+    const { storage, open } = first.browser;
+    const openLate: typeof open = (onFailed) =>
+      new Promise((resolve) => setTimeout(() => resolve(open(onFailed)), 10_000));
+    const second = openTree({ server: first.server, browser: { storage, open: openLate } });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(second.shown()[0]).not.toBe('A');
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(second.shown()[0]).toBe('A');
+    expect(first.server.names()[0]).toBe('A');
+    expect(storage.edits()).toEqual([]);
+  });
+
   test('that an earlier window may have sent are not sent twice', async () => {
     const first = openTree();
     await settled();
