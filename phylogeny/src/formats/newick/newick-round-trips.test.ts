@@ -32,8 +32,8 @@ describe.each(['newick', 'nexus'] as const)('a forest written as %s', patient, (
     );
   });
 
-  it('can be a chain of 100,000 species', () => {
-    const chain = chainOf(100_000);
+  it('can be a chain of 25,000 species', () => {
+    const chain = chainOf(25_000);
     const { parents, starts } = readBack(writeForest(chain, format)).columns;
     expect(parents).toHaveLength(chain.size);
     expect(parents.every((parent, row) => parent === row - 1)).toBe(true);
