@@ -94,6 +94,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     this.rowDrag = new RowDragSession(view, () => this.props);
     this.gestures = new PointerGestures(elements.root, this);
     this.#listen();
+    this.painter.clear();
     this.#apply(props);
   }
 

@@ -61,16 +61,31 @@ export class CanvasPainter {
     for (const cleanup of this.#cleanups) cleanup();
   }
 
+  /** Paints an empty canvas. The first drawing takes long, so it is better not done with the first frame. */
+  clear(): void {
+    this.#fitCanvas();
+    const { width, height } = this.#canvas;
+    if (this.#context === null || width === 0) return;
+    this.#context.fillStyle = this.#colours.paper;
+    this.#context.fillRect(0, 0, width, height);
+  }
+
   paint(props: PaintedProps, highlighted: Highlighted): void {
+    const ratio = this.#fitCanvas();
+    if (this.#context === null || this.#view.box.width === 0) return;
+    paintScene(this.#context, this.#sceneOf(props, highlighted), ratio);
+    this.#images.loadWanted();
+  }
+
+  /** Gives the canvas the size of the view, and returns its pixels per CSS pixel. */
+  #fitCanvas(): number {
     const { width, height } = this.#view.box;
     const ratio = window.devicePixelRatio || 1;
     const pixelWidth = Math.round(width * ratio);
     const pixelHeight = Math.round(height * ratio);
     if (this.#canvas.width !== pixelWidth) this.#canvas.width = pixelWidth;
     if (this.#canvas.height !== pixelHeight) this.#canvas.height = pixelHeight;
-    if (this.#context === null || width === 0) return;
-    paintScene(this.#context, this.#sceneOf(props, highlighted), ratio);
-    this.#images.loadWanted();
+    return ratio;
   }
 
   /** The band of the geologic time scale at a point, or null. */

@@ -150,3 +150,27 @@ function remembered<Value>(known: Map<string, Value>, key: string, find: () => V
 export function font(size: number, weight: Weight = 400, isItalic = false): string {
   return `${isItalic ? 'italic ' : ''}${weight} ${size}px ${fontFamily}`;
 }
+
+/** The fonts that texts are measured in. */
+const measuredFonts = [
+  font(referenceSize),
+  font(referenceSize, 500),
+  font(referenceSize, 500, true),
+  font(referenceSize, 600),
+];
+
+/**
+ * Loads the fonts of a canvas and uses each of them once, in a task of its own. The first text in a font
+ * takes as long as a frame, so do this while a tree is loading.
+ */
+export async function prepareFonts(): Promise<void> {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null) return;
+  for (const each of measuredFonts) {
+    // Another font is used if this one cannot be loaded.
+    await document.fonts.load(each).catch(() => []);
+    await new Promise((resolve) => setTimeout(resolve));
+    context.font = each;
+    context.measureText('Life');
+  }
+}

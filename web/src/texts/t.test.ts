@@ -57,6 +57,26 @@ test('a counted text has its plural in both languages, also for 0 and a million'
   ]);
 });
 
+test('small numbers look as the formats of the browser write them, which are slow to create', async () => {
+  for (const language of ['en', 'es']) {
+    vi.resetModules();
+    const { t } = await textsFor(language);
+    const create = vi.spyOn(Intl, 'NumberFormat');
+    expect(t('{count, plural, one {# page} other {# pages}}', { count: 7 })).toBe('7 pages');
+    expect(create).not.toHaveBeenCalled();
+    create.mockRestore();
+    const number = new Intl.NumberFormat(language);
+    const rules = new Intl.PluralRules(language);
+    for (const count of [0, 1, -1, 2, 999, -999, 1000, 0.5, 1_000_000]) {
+      const form = rules.select(count) === 'one' ? 'single' : 'several';
+      expect(t('{count, plural, one {# single} other {# several}}', { count })).toBe(
+        `${number.format(count)} ${form}`,
+      );
+      expect(t('{count} of them', { count })).toBe(`${number.format(count)} of them`);
+    }
+  }
+});
+
 test('ordinal numbers and choices such as gender work', async () => {
   const { t } = await textsFor('en');
   const place = (place: number) =>

@@ -1,8 +1,9 @@
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser';
-import { type Formatters, formatToParts, IntlMessageFormat } from 'intl-messageformat';
+import { formatToParts, IntlMessageFormat } from 'intl-messageformat';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { catalogue, locale } from './language.ts';
 import { elementsOf } from './message.ts';
+import { formatNumber, formatters } from './number-formats.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -73,42 +74,4 @@ function* numberArguments(elements: readonly MessageFormatElement[]): Generator<
     }
     if ('children' in element) yield* numberArguments(element.children);
   }
-}
-
-/** Formats a number for the user's locale. */
-export function formatNumber(value: number): string {
-  return numberFormat().format(value);
-}
-
-const formatters: Formatters = {
-  getNumberFormat: (locales, options) =>
-    options === undefined ? numberFormat() : new Intl.NumberFormat(locales, options),
-  getDateTimeFormat: (...options) => new Intl.DateTimeFormat(...options),
-  getPluralRules: (_, { type = 'cardinal' } = {}) => {
-    const rules = currentFormats();
-    rules[type] ??= new Intl.PluralRules(rules.locale, { type });
-    return rules[type];
-  },
-};
-
-interface LocaleFormats {
-  readonly locale: string;
-  number?: Intl.NumberFormat;
-  cardinal?: Intl.PluralRules;
-  ordinal?: Intl.PluralRules;
-}
-
-let localeFormats: LocaleFormats = { locale: '' };
-
-// Creating a format is slow. The locale differs between requests on the server.
-function currentFormats(): LocaleFormats {
-  const current = locale();
-  if (localeFormats.locale !== current) localeFormats = { locale: current };
-  return localeFormats;
-}
-
-function numberFormat(): Intl.NumberFormat {
-  const current = currentFormats();
-  current.number ??= new Intl.NumberFormat(current.locale);
-  return current.number;
 }

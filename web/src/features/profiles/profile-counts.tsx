@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApi } from '../../api/api-context.ts';
-import { formatNumber, t } from '../../texts/t.ts';
+import { formatNumber } from '../../texts/number-formats.ts';
+import { t } from '../../texts/t.ts';
 import { countLabel } from '../../ui/display/count-label.ts';
 import { InternalLink } from '../../ui/pages/internal-link.tsx';
 import { followCountsQuery, userTotalsQuery } from './profile-queries.ts';

@@ -1,5 +1,6 @@
 import type { Plan } from '@life-tree/contract';
-import { formatNumber, t } from '../../../texts/t.ts';
+import { formatNumber } from '../../../texts/number-formats.ts';
+import { t } from '../../../texts/t.ts';
 import { planExtras } from '../plans/plan-texts.ts';
 
 export interface PlanLimits {

@@ -4,7 +4,8 @@ import {
   type ReportKind,
   reportMessages,
 } from '@life-tree/phylogeny';
-import { formatNumber, t, tMessage } from '../../../texts/t.ts';
+import { formatNumber } from '../../../texts/number-formats.ts';
+import { t, tMessage } from '../../../texts/t.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 /** A line of the import report, from a file reader or from this page. */

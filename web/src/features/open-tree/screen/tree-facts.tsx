@@ -1,7 +1,8 @@
 import type { Tree } from '@life-tree/contract';
 import type { Forest } from '@life-tree/phylogeny';
 import type { ReactNode } from 'react';
-import { formatNumber, t } from '../../../texts/t.ts';
+import { formatNumber } from '../../../texts/number-formats.ts';
+import { t } from '../../../texts/t.ts';
 import { countLabel } from '../../../ui/display/count-label.ts';
 import { longDate } from '../../../ui/display/long-date.ts';
 import { InternalLink } from '../../../ui/pages/internal-link.tsx';

@@ -1,6 +1,7 @@
+import { prepareFonts } from '@life-tree/canvas';
 import type { Tree } from '@life-tree/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { failureText } from '../../../api/api-error.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -32,6 +33,9 @@ function OneTreeLoader({ treeId, fills, missing, header, children }: TreeLoaderP
   const { data, error, isFetching, refetch } = useQuery(openTreeQuery(api, treeId));
   // Deferred, because rendering a tree takes long and would block the placeholder.
   const loaded = useDeferredValue(data);
+  useEffect(() => {
+    void prepareFonts();
+  }, []);
   if (isMissing(error)) return missing;
   if (error !== null) {
     return (
