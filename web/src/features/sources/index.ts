@@ -1,2 +1,3 @@
+export { Citations } from './citations/citations.tsx';
 export { References } from './references.tsx';
 export { SourcesSection } from './sources-section.tsx';

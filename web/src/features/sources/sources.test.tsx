@@ -211,6 +211,80 @@ test('a source is edited without losing the fields that the form does not have',
   );
 });
 
+async function openNode(user: User) {
+  await user.click(await screen.findByRole('tab', { name: 'Node' }));
+  await user.click(screen.getByRole('combobox', { name: 'Species' }));
+  await user.click(within(screen.getByRole('listbox', { name: 'Species' })).getByText('Pakicetus'));
+}
+
+test('S2: a claim shows the numbers of its sources, and a source is cited with a place and a note', async () => {
+  const { user, operations } = openEditor();
+  await openNode(user);
+  screen.getByRole('button', { name: 'Source 2 (dates): A letter by Mary Anning' });
+  screen.getByRole('button', { name: 'Source 1 (name): Gingerich 1983' });
+  await user.click(screen.getByRole('button', { name: 'Cite a source (ancestor)' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Cite a source' }));
+  await user.click(await screen.findByRole('option', { name: /Gingerich 1983/ }));
+  await user.type(screen.getByRole('textbox', { name: 'Where' }), ' p. 405 ');
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Figure 2');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const placement = [{ sourceId: gingerich.id, locator: 'p. 405', note: 'Figure 2' }];
+  const edit = { kind: 'edit-species', id: pakicetus.id };
+  await waitFor(() => expect(operations()).toEqual([{ ...edit, citations: { placement } }]));
+  await user.click(
+    await screen.findByRole('button', { name: 'Source 1 (ancestor): Gingerich 1983' }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Remove the citation of source 1' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(operations().at(-1)).toEqual({ ...edit, citations: { placement: null } }),
+  );
+});
+
+test('S2: a new source is added and cited without leaving the species', async () => {
+  stubSourceWorker();
+  const { user, operations } = openEditor({ details: whales, species: [pakicetus] });
+  await openNode(user);
+  await user.click(screen.getByRole('button', { name: 'Cite a source (name)' }));
+  await user.click(await screen.findByRole('button', { name: 'Add a new source' }));
+  await paste('10.1000/whales');
+  await user.click(await screen.findByRole('button', { name: 'Add 1 source' }));
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(operations()).toHaveLength(2));
+  const [added, cited] = operations();
+  expect(added).toMatchObject({ value: { type: 'document', DOI: '10.1000/whales' } });
+  const { id: sourceId } = added as { id: string };
+  expect(cited).toMatchObject({ citations: { name: [{ sourceId }] } });
+});
+
+test('a citation of a source that is gone is not shown to readers, and editors can remove it', async () => {
+  const gone = { sourceId: '0190b6a0-0000-7000-8000-0000000000b9' };
+  const species = [{ ...pakicetus, citations: { name: [gone, { sourceId: letter.id }] } }];
+  const { user, operations } = openEditor({ species });
+  await openNode(user);
+  expect(screen.getAllByRole('button', { name: /^Source \d+ \(name\)/ })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Cite a source (name)' }));
+  await screen.findByText('This source was removed from the tree.');
+  await user.click(screen.getByRole('button', { name: 'Remove this citation' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(operations()).toMatchObject([{ citations: { name: [{ sourceId: letter.id }] } }]),
+  );
+});
+
+test('S2: readers open the source of a claim with its place, and cannot change it', async () => {
+  const { user } = openTree(`/trees/${whales.id}`);
+  await openNode(user);
+  expect(screen.queryByRole('button', { name: /^Cite a source/ })).toBeNull();
+  await user.click(
+    screen.getByRole('button', { name: 'Source 2 (dates): A letter by Mary Anning' }),
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Sources: dates of Pakicetus' });
+  within(dialog).getByText('p. 2');
+  expect(within(dialog).queryByRole('textbox')).toBeNull();
+  expect(within(dialog).queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
 test('readers see the references, with HTML in a title as text, and cannot change them', async () => {
   openTree(`/trees/${whales.id}`);
   await screen.findByRole('heading', { name: 'References' });

@@ -1,12 +1,22 @@
-import type { Forest, SpeciesId, TimeUnit, TreeSettings } from '@life-tree/phylogeny';
+import type {
+  ClaimName,
+  Forest,
+  SpeciesId,
+  TimeUnit,
+  TreeParts,
+  TreeSettings,
+} from '@life-tree/phylogeny';
+import type { ReactNode } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
 import { t } from '../../texts/t.ts';
 import { formatRange } from '../../texts/times.ts';
 import { LinkedText } from '../../ui/display/linked-text.tsx';
 import { SpeciesPicker } from '../open-tree/index.ts';
+import { Citations } from '../sources/index.ts';
 
 interface NodeTabProps {
   readonly forest: Forest;
+  readonly parts: TreeParts;
   readonly selection: SpeciesId | null;
   readonly unit: TimeUnit;
   /** How the tree writes times. */
@@ -14,7 +24,8 @@ interface NodeTabProps {
   readonly onSelect: (species: SpeciesId | null) => void;
 }
 
-export function NodeTab({ forest, selection, unit, style, onSelect }: NodeTabProps) {
+export function NodeTab(props: NodeTabProps) {
+  const { forest, selection, onSelect } = props;
   const index = selection === null ? -1 : forest.indexOf(selection);
   return (
     <div className="flex flex-col gap-5">
@@ -24,17 +35,17 @@ export function NodeTab({ forest, selection, unit, style, onSelect }: NodeTabPro
           {t('Choose a species here or select one on the canvas to read about it.')}
         </p>
       ) : (
-        <Species forest={forest} index={index} unit={unit} style={style} onSelect={onSelect} />
+        <Species {...props} index={index} />
       )}
     </div>
   );
 }
 
-interface SpeciesProps extends Pick<NodeTabProps, 'forest' | 'unit' | 'style' | 'onSelect'> {
-  readonly index: number;
-}
-
-function Species({ forest, index, unit, style, onSelect }: SpeciesProps) {
+function Species(props: NodeTabProps & { readonly index: number }) {
+  const { forest, index, parts, unit, style, onSelect } = props;
+  const cite = (claim: ClaimName) => (
+    <Citations claim={claim} forest={forest} index={index} sources={parts.sources} />
+  );
   const image = forest.image(index);
   const description = forest.description(index);
   const ancestor = forest.ancestor(index);
@@ -42,17 +53,26 @@ function Species({ forest, index, unit, style, onSelect }: SpeciesProps) {
   return (
     <article className="flex flex-col gap-4">
       {image !== null && (
-        <img
-          src={imageAddress(image, 'card')}
-          alt={forest.name(index)}
-          className="aspect-video w-full rounded-md border border-line object-cover"
-        />
+        <div className="flex flex-col gap-1">
+          <img
+            src={imageAddress(image, 'card')}
+            alt={forest.name(index)}
+            className="aspect-video w-full rounded-md border border-line object-cover"
+          />
+          {cite('image')}
+        </div>
       )}
       <div className="flex flex-col gap-1">
-        <h2 className="text-lg">{forest.name(index)}</h2>
-        <p className="tabular text-quiet text-sm">
-          {formatRange(forest.apparition(index), forest.extinction(index), unit, style)}
-        </p>
+        <div className="flex items-baseline justify-between gap-3">
+          <h2 className="text-lg">{forest.name(index)}</h2>
+          {cite('name')}
+        </div>
+        <div className="flex items-baseline justify-between gap-3">
+          <p className="tabular text-quiet text-sm">
+            {formatRange(forest.apparition(index), forest.extinction(index), unit, style)}
+          </p>
+          {cite('dates')}
+        </div>
         {forest.isInferred(index) && (
           <p className="text-quiet text-sm">{t('Inferred ancestor: no one has named it.')}</p>
         )}
@@ -63,7 +83,13 @@ function Species({ forest, index, unit, style, onSelect }: SpeciesProps) {
         </p>
       )}
       {ancestor >= 0 && (
-        <Relatives title={t('Ancestor')} rows={[ancestor]} forest={forest} onSelect={onSelect} />
+        <Relatives
+          title={t('Ancestor')}
+          aside={cite('placement')}
+          rows={[ancestor]}
+          forest={forest}
+          onSelect={onSelect}
+        />
       )}
       {descendants.length > 0 && (
         <Relatives
@@ -81,13 +107,17 @@ const maxRelatives = 50;
 
 interface RelativesProps extends Pick<NodeTabProps, 'forest' | 'onSelect'> {
   readonly title: string;
+  readonly aside?: ReactNode;
   readonly rows: readonly number[];
 }
 
-function Relatives({ title, rows, forest, onSelect }: RelativesProps) {
+function Relatives({ title, aside, rows, forest, onSelect }: RelativesProps) {
   return (
     <section className="flex flex-col gap-1">
-      <h3 className="font-medium font-sans text-sm">{title}</h3>
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="font-medium font-sans text-sm">{title}</h3>
+        {aside}
+      </div>
       <ul className="-mx-2 flex flex-col">
         {rows.slice(0, maxRelatives).map((row) => (
           <li key={forest.id(row)}>

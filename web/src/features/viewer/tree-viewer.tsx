@@ -101,6 +101,7 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
           content: (
             <NodeTab
               forest={forest}
+              parts={parts}
               selection={selection}
               unit={settings.unit}
               style={settings.notation}

@@ -25,7 +25,7 @@ export function Field({ label, hint, status, error, aside, children }: FieldProp
   const errorId = `${id}-error`;
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ');
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="group/field flex flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-4">
         <label htmlFor={id} className="font-medium text-sm">
           {label}

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { failureOf } from '../../../api/api-error.ts';
 import { imageAddress } from '../../../api/image-address.ts';
 import { t } from '../../../texts/t.ts';
@@ -13,12 +13,15 @@ interface ImageFieldProps {
   /** Alternative text for screen readers. */
   readonly alt: string;
   readonly deleteQuestion: string;
+  /** Shown to the right of the label. */
+  readonly aside?: ReactNode;
   readonly onUpload: (...upload: Parameters<ImageUploadProps['onUpload']>) => Promise<void>;
   readonly onDelete: () => Promise<void>;
 }
 
 /** Uploads, replaces or deletes an image. */
-export function ImageField({ image, alt, deleteQuestion, onUpload, onDelete }: ImageFieldProps) {
+export function ImageField(props: ImageFieldProps) {
+  const { image, alt, deleteQuestion, aside, onUpload, onDelete } = props;
   const dialogs = useDialogs();
   const toasts = useToasts();
   const [isDeleting, setIsDeleting] = useState(false);
@@ -31,8 +34,11 @@ export function ImageField({ image, alt, deleteQuestion, onUpload, onDelete }: I
     if (failure !== null) toasts.error(failure);
   };
   return (
-    <div className="flex flex-col gap-1.5">
-      <span className="font-medium text-sm">{t('Image')}</span>
+    <div className="group/field flex flex-col gap-1.5">
+      <div className="flex items-baseline justify-between gap-4">
+        <span className="font-medium text-sm">{t('Image')}</span>
+        {aside}
+      </div>
       {image !== null && (
         <img
           src={imageAddress(image, 'card')}

@@ -1,10 +1,12 @@
 import type { CanvasSettings } from '@life-tree/canvas';
 import {
+  type ClaimName,
   type Forest,
   maxDescriptionLength,
   maxNameLength,
   type SpeciesId,
   shownSpecies,
+  type TreeParts,
 } from '@life-tree/phylogeny';
 import { Plus, Trash2, Unlink } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -12,6 +14,7 @@ import { useApi } from '../../../api/api-context.ts';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SpeciesPicker, type TreeStore } from '../../open-tree/index.ts';
+import { Citations } from '../../sources/index.ts';
 import type { Editing } from '../use-editing.ts';
 import { AddAncestorDialog } from './add-ancestor-dialog.tsx';
 import { AttachDescendants } from './attach-descendants.tsx';
@@ -24,6 +27,7 @@ import { SpeciesTimes } from './species-times.tsx';
 interface NodeTabProps {
   readonly store: TreeStore;
   readonly forest: Forest;
+  readonly parts: TreeParts;
   readonly selection: SpeciesId | null;
   readonly settings: CanvasSettings;
   readonly editing: Editing;
@@ -64,6 +68,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
   const api = useApi();
   const id = forest.id(index);
   const params = { treeId: store.treeId, id };
+  const cite = citationsOf(props);
   // The reply is the species, so the tree's new version must be fetched.
   const changeImage = (call: () => Promise<unknown>) =>
     store.change(async () => {
@@ -76,6 +81,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
         label={t('Name')}
         typing={store.typed}
         name="species-name"
+        aside={cite('name')}
         required
         maxLength={maxNameLength}
         value={forest.isInferred(index) ? '' : forest.name(index)}
@@ -87,7 +93,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
         <SiblingPlace forest={forest} index={index} editing={editing} />
       )}
       <AncestorChoice {...props} />
-      <SpeciesTimes {...props} />
+      <SpeciesTimes {...props} citations={cite('dates')} />
       <SavedTextField
         label={t('Description')}
         name="species-description"
@@ -104,6 +110,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
       />
       <ImageField
         image={forest.image(index)}
+        aside={cite('image')}
         alt={forest.name(index)}
         deleteQuestion={t('Are you sure you wanna delete the image of {name}?', {
           name: forest.name(index),
@@ -123,7 +130,14 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
   );
 }
 
-function AncestorChoice({ forest, index, settings, editing }: NodeTabProps & { index: number }) {
+/** The sources of each claim about the species, beside the fields that state it. */
+function citationsOf({ forest, index, parts, editing }: NodeTabProps & { index: number }) {
+  const common = { forest, index, sources: parts.sources, perform: editing.perform };
+  return (claim: ClaimName) => <Citations claim={claim} {...common} />;
+}
+
+function AncestorChoice(props: NodeTabProps & { index: number }) {
+  const { forest, index, settings, editing } = props;
   const [error, setError] = useState<string | null>(null);
   const { present, collapsed } = settings;
   const id = forest.id(index);
@@ -139,6 +153,7 @@ function AncestorChoice({ forest, index, settings, editing }: NodeTabProps & { i
     <div className="flex flex-col gap-2">
       <SpeciesPicker
         label={t('Ancestor')}
+        aside={citationsOf(props)('placement')}
         forest={forest}
         value={forest.ancestorId(index)}
         none={t('No ancestor')}

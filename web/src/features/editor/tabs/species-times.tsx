@@ -7,6 +7,7 @@ import {
   type SpeciesEnd,
   setEnd,
 } from '@life-tree/phylogeny';
+import type { ReactNode } from 'react';
 import { t } from '../../../texts/t.ts';
 import { formatTime } from '../../../texts/times.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -20,10 +21,13 @@ interface SpeciesTimesProps {
   readonly index: number;
   readonly settings: CanvasSettings;
   readonly editing: Editing;
+  /** The sources of the dates. */
+  readonly citations: ReactNode;
 }
 
 /** When a species appears and becomes extinct, how certain that is, and how long it lasts. */
-export function SpeciesTimes({ store, forest, index, settings, editing }: SpeciesTimesProps) {
+export function SpeciesTimes(props: SpeciesTimesProps) {
+  const { store, forest, index, settings, editing } = props;
   const { unit, notation: style } = settings;
   const id = forest.id(index);
   const range = allowedApparition(forest, index);
@@ -43,6 +47,7 @@ export function SpeciesTimes({ store, forest, index, settings, editing }: Specie
         {...common}
         label={t('Apparition')}
         name="apparition"
+        aside={props.citations}
         moment={endOf(forest, index, 'apparition')}
         {...(!forest.isRoot(index) && {
           hint: t('From {start} to {end}', {

@@ -1,0 +1,79 @@
+import type { ClaimName, Forest, Operation, PartList, Source } from '@life-tree/phylogeny';
+import { Quote } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../../texts/t.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
+import { claimTexts } from '../claim-names.ts';
+import { sourceLabel } from '../formatting/source-label.ts';
+import { numberedSources } from '../source-numbers.ts';
+import { CitationsDialog } from './citations-dialog.tsx';
+
+export interface CitationsProps {
+  readonly claim: ClaimName;
+  readonly forest: Forest;
+  /** The row of the species. */
+  readonly index: number;
+  readonly sources: PartList<Source>;
+  /** Performs an edit and returns why it is refused, or null. Absent for readers. */
+  readonly perform?: (operation: Operation) => string | null;
+}
+
+const button = 'inline-flex min-h-6 min-w-6 items-center justify-center gap-1 rounded-sm text-xs';
+
+/**
+ * The numbers of the sources of one claim, beside its field. Editors can also cite a source; that button is
+ * only visible while they use the field, except on touch screens. Nothing for readers without citations.
+ */
+export function Citations(props: CitationsProps) {
+  const { claim, forest, index, sources, perform } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const numbered = numberedSources(sources);
+  const cited = (forest.details(index)?.citations?.[claim] ?? []).flatMap(
+    ({ sourceId }) => numbered.get(sourceId) ?? [],
+  );
+  const shown = [...new Set(cited)].sort((a, b) => a.number - b.number);
+  if (shown.length === 0 && perform === undefined) return null;
+  const what = claimTexts()[claim];
+  return (
+    // No higher than the label, so that a field without citations is as high as before.
+    <span className="-my-1 flex flex-wrap items-center justify-end">
+      {shown.map(({ id, number, value }) => (
+        <button
+          key={id}
+          type="button"
+          title={sourceLabel(value)}
+          aria-label={t('Source {number} ({claim}): {source}', {
+            number,
+            claim: what,
+            source: sourceLabel(value),
+          })}
+          className={classNames(button, 'tabular text-leaf hover:bg-leaf-tint')}
+          onClick={() => setIsOpen(true)}
+        >
+          [{number}]
+        </button>
+      ))}
+      {perform !== undefined && (
+        <button
+          type="button"
+          aria-label={t('Cite a source ({claim})', { claim: what })}
+          className={classNames(
+            button,
+            'px-1 text-quiet hover:bg-leaf-tint hover:text-ink focus-visible:opacity-100 pointer-fine:opacity-0',
+            'group-hover/field:opacity-100 group-focus-within/field:opacity-100',
+          )}
+          onClick={() => setIsOpen(true)}
+        >
+          <Quote aria-hidden="true" className="size-3" strokeWidth={1.5} />
+          {t('Cite')}
+        </button>
+      )}
+      {isOpen && (
+        <DialogBoundary onClose={() => setIsOpen(false)}>
+          <CitationsDialog {...props} onClose={() => setIsOpen(false)} />
+        </DialogBoundary>
+      )}
+    </span>
+  );
+}
