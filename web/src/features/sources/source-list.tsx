@@ -1,6 +1,6 @@
 import type { Forest, PartList, Source, SpeciesId } from '@life-tree/phylogeny';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { formatNumber, t } from '../../texts/t.ts';
+import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { type CitingSpecies, citingSpecies } from './cited-species.ts';
@@ -102,7 +102,7 @@ function CitedBy({ forest, citing, onSelect }: CitedByProps) {
       </ul>
       {citing.length > maxSpecies && (
         <p className="px-2 text-quiet">
-          {t('and {count} more', { count: formatNumber(citing.length - maxSpecies) })}
+          {t('and {count} more', { count: citing.length - maxSpecies })}
         </p>
       )}
     </details>
