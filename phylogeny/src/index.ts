@@ -13,6 +13,11 @@ export {
   boundsLevel,
 } from './species/bounds.ts';
 export {
+  type BoundsConflict,
+  boundsConflicts,
+  speciesWithConflicts,
+} from './species/bounds-conflicts.ts';
+export {
   type Citation,
   type Citations,
   type ClaimName,

@@ -17,6 +17,7 @@ export {
   dragStart,
 } from './allowed.ts';
 export { addAncestorOf, addDescendant, addRoot, importForest } from './defaults.ts';
+export { countValues, editColumn, lastColumnRank, moveColumn } from './edit-columns.ts';
 export { type ImportSource, importTree, type TreeImport } from './import-tree.ts';
 export type { AddAncestor } from './kinds/add-ancestor.ts';
 export type { AddSpecies } from './kinds/add-species.ts';

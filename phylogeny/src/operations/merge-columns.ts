@@ -3,6 +3,7 @@ import type { PartId } from '../parts/part-id.ts';
 import type { PartEntry, PartList } from '../parts/part-list.ts';
 import type { Column } from '../parts/tree-parts.ts';
 import { uniqueKey } from '../parts/unique-key.ts';
+import { lastColumnRank } from './edit-columns.ts';
 import type { PutPart } from './kinds/put-part.ts';
 
 /** What adds the columns of a file to a tree, and the ids that they have there. */
@@ -24,7 +25,7 @@ export function mergeColumns(
   const steps: PutPart[] = [];
   const ids = new Map<string, PartId>();
   let columns = own;
-  let rank = Math.max(-1, ...Array.from(own.values.values(), (column) => column.rank ?? 0)) + 1;
+  let rank = lastColumnRank(own);
   for (const { id, value } of stated) {
     const found = findColumn(columns, value);
     if (found === null && columns.size >= maxParts.columns) continue;

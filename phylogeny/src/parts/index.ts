@@ -7,6 +7,7 @@ export {
 } from './part-faults.ts';
 export { type PartId, partId } from './part-id.ts';
 export { type PartEntry, PartList } from './part-list.ts';
+export { sortColumns } from './sort-columns.ts';
 export {
   maxSourceBytes,
   maxSourcesBytes,

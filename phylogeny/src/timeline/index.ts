@@ -28,6 +28,7 @@ export {
   type UnreadableTime,
 } from './time-labels.ts';
 export {
+  decimalSeparator,
   englishAgoNotation,
   englishNotation,
   type IntervalName,

@@ -1,4 +1,5 @@
 import {
+  decimalSeparator,
   formatRange as formatRangeIn,
   formatTime as formatTimeIn,
   formatUncertainTime as formatUncertainTimeIn,
@@ -74,6 +75,11 @@ export function formatUncertainTime(time: UncertainTime, unit: TimeUnit, style?:
 /** Reads a typed number without a unit. */
 export function parseNumber(text: string): Result<number, UnreadableTime> {
   return parseNumberIn(text, timeNotation());
+}
+
+/** A number without a unit, for an input field. */
+export function numberInField(value: number): string {
+  return String(value).replace('.', decimalSeparator(timeNotation()));
 }
 
 /** The short form of a unit: "MY", "Ma". */

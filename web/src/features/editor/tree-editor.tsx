@@ -193,6 +193,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
                 {...tabProps}
                 onSelect={select}
                 onSettings={changeSettings}
+                selection={selection}
                 onImageUploaded={() => treeView.changeTab('tree')}
                 onImport={() => setIsImporting(true)}
                 onExport={exporting.openDialog}

@@ -8,11 +8,13 @@ import type {
 } from '@life-tree/phylogeny';
 import type { ReactNode } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
+import { legendTexts } from '../../texts/legend-texts.ts';
 import { t } from '../../texts/t.ts';
 import { formatRange } from '../../texts/times.ts';
 import { LinkedText } from '../../ui/display/linked-text.tsx';
 import { SpeciesPicker } from '../open-tree/index.ts';
 import { Citations } from '../sources/index.ts';
+import { TraitValues, UncertainTimes } from './species-details.tsx';
 
 interface NodeTabProps {
   readonly forest: Forest;
@@ -50,6 +52,8 @@ function Species(props: NodeTabProps & { readonly index: number }) {
   const description = forest.description(index);
   const ancestor = forest.ancestor(index);
   const descendants = [...forest.descendants(index)];
+  const { placement, otherAncestors = [] } = forest.details(index) ?? {};
+  const others = otherAncestors.map((id) => forest.indexOf(id)).filter((row) => row >= 0);
   return (
     <article className="flex flex-col gap-4">
       {image !== null && (
@@ -73,6 +77,7 @@ function Species(props: NodeTabProps & { readonly index: number }) {
           </p>
           {cite('dates')}
         </div>
+        <UncertainTimes forest={forest} index={index} unit={unit} style={style} />
         {forest.isInferred(index) && (
           <p className="text-quiet text-sm">{t('Inferred ancestor: no one has named it.')}</p>
         )}
@@ -82,11 +87,20 @@ function Species(props: NodeTabProps & { readonly index: number }) {
           <LinkedText text={description} />
         </p>
       )}
+      <TraitValues forest={forest} index={index} columns={parts.columns} />
       {ancestor >= 0 && (
         <Relatives
-          title={t('Ancestor')}
+          title={placement === undefined ? t('Ancestor') : legendTexts()[placement]}
           aside={cite('placement')}
           rows={[ancestor]}
+          forest={forest}
+          onSelect={onSelect}
+        />
+      )}
+      {others.length > 0 && (
+        <Relatives
+          title={t('Other possible ancestors')}
+          rows={others}
           forest={forest}
           onSelect={onSelect}
         />

@@ -24,11 +24,12 @@ interface TreeTabProps {
   readonly parts: TreeParts;
   readonly settings: CanvasSettings;
   readonly onSettings: ChangeSettings;
+  readonly selection: SpeciesId | null;
   readonly onSelect: (species: SpeciesId) => void;
 }
 
 export function TreeTab(props: TreeTabProps) {
-  const { tree, userId, forest, parts, settings, onSettings, onSelect } = props;
+  const { tree, userId, forest, parts, settings, onSettings, selection, onSelect } = props;
   return (
     <div className="flex flex-col gap-6">
       {isSeenByLink(tree, userId) && (
@@ -66,7 +67,7 @@ export function TreeTab(props: TreeTabProps) {
           ))}
         </ul>
       )}
-      <TreeFacts tree={tree} forest={forest} />
+      <TreeFacts tree={tree} forest={forest} selection={selection} onSelect={onSelect} />
       <UnitChoice
         unit={settings.unit}
         style={settings.notation}

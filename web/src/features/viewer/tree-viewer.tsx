@@ -91,6 +91,7 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
               parts={parts}
               settings={settings}
               onSettings={changeSettings}
+              selection={selection}
               onSelect={select}
             />
           ),

@@ -39,7 +39,7 @@ export function Field({ label, hint, status, error, aside, children }: FieldProp
       })}
       {status !== undefined && <output className="tabular text-xs empty:hidden">{status}</output>}
       {hint && (
-        <p id={hintId} className="text-quiet text-xs">
+        <p id={hintId} className="text-quiet text-xs empty:hidden">
           {hint}
         </p>
       )}

@@ -26,7 +26,7 @@ export function Menu({ trigger, items }: MenuProps) {
         align="end"
         sideOffset={6}
         collisionPadding={8}
-        className="z-50 min-w-48 rounded-md border border-line bg-surface p-1 shadow-raised"
+        className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-raised"
       >
         {items.map(({ label, icon: Icon, destructive, onSelect }) => (
           <DropdownMenu.Item

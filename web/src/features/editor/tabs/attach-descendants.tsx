@@ -1,10 +1,10 @@
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
-import { X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SpeciesPicker } from '../../open-tree/index.ts';
 import type { Editing } from '../use-editing.ts';
+import { SpeciesChips } from './species-chips.tsx';
 
 interface AttachDescendantsProps {
   readonly forest: Forest;
@@ -44,24 +44,12 @@ export function AttachDescendants({ forest, index, editing }: AttachDescendantsP
       />
       {chosen.length > 0 && (
         <>
-          <ul aria-label={t('Species to attach')} className="flex flex-wrap gap-1.5">
-            {chosen.map((species) => (
-              <li
-                key={species}
-                className="inline-flex max-w-full items-center gap-1 rounded-full border border-edge pl-2.5 text-xs"
-              >
-                <span className="truncate">{forest.name(forest.indexOf(species))}</span>
-                <button
-                  type="button"
-                  aria-label={t('Remove {name}', { name: forest.name(forest.indexOf(species)) })}
-                  className="inline-flex size-7 shrink-0 items-center justify-center rounded-full hover:bg-leaf-tint"
-                  onClick={() => setChosen(chosen.filter((one) => one !== species))}
-                >
-                  <X aria-hidden="true" className="size-3.5" strokeWidth={1.5} />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <SpeciesChips
+            label={t('Species to attach')}
+            forest={forest}
+            species={chosen}
+            onRemove={(species) => setChosen(chosen.filter((one) => one !== species))}
+          />
           <Button variant="secondary" className="self-start" onClick={attach}>
             {t('Attach')}
           </Button>

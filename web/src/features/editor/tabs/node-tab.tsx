@@ -20,9 +20,11 @@ import { AddAncestorDialog } from './add-ancestor-dialog.tsx';
 import { AttachDescendants } from './attach-descendants.tsx';
 import { ImageField } from './image-field.tsx';
 import { InferredSwitch } from './inferred-switch.tsx';
+import { OtherAncestors, PlacementSelect } from './placement-fields.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
 import { SiblingPlace } from './sibling-place.tsx';
 import { SpeciesTimes } from './species-times.tsx';
+import { AddValueMenu, TraitFields, useShownColumns } from './trait-fields.tsx';
 
 interface NodeTabProps {
   readonly store: TreeStore;
@@ -64,8 +66,9 @@ export function NodeTab(props: NodeTabProps) {
 }
 
 function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
-  const { store, forest, index, settings, editing } = props;
+  const { store, forest, parts, index, settings, editing } = props;
   const api = useApi();
+  const columns = useShownColumns(forest, index, parts);
   const id = forest.id(index);
   const params = { treeId: store.treeId, id };
   const cite = citationsOf(props);
@@ -93,12 +96,15 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
         <SiblingPlace forest={forest} index={index} editing={editing} />
       )}
       <AncestorChoice {...props} />
+      <OtherAncestors {...props} />
       <SpeciesTimes {...props} citations={cite('dates')} />
+      <TraitFields {...props} columns={columns} typing={store.typed} />
       <SavedTextField
         label={t('Description')}
         name="species-description"
         multiline
         maxLength={maxDescriptionLength}
+        aside={<AddValueMenu {...columns} />}
         value={forest.description(index) ?? ''}
         typing={store.typed}
         onSave={(text, session) =>
@@ -153,10 +159,15 @@ function AncestorChoice(props: NodeTabProps & { index: number }) {
     <div className="flex flex-col gap-2">
       <SpeciesPicker
         label={t('Ancestor')}
-        aside={citationsOf(props)('placement')}
         forest={forest}
         value={forest.ancestorId(index)}
         none={t('No ancestor')}
+        aside={
+          <span className="flex items-baseline gap-2">
+            {citationsOf(props)('placement')}
+            <PlacementSelect forest={forest} index={index} editing={editing} />
+          </span>
+        }
         isChoice={isChoice}
         error={error ?? undefined}
         onChoose={(ancestorId) =>

@@ -5,6 +5,7 @@ import {
   endOf,
   type Forest,
   type SpeciesEnd,
+  type SpeciesId,
   setEnd,
 } from '@life-tree/phylogeny';
 import type { ReactNode } from 'react';
@@ -13,6 +14,7 @@ import { formatTime } from '../../../texts/times.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { TreeStore } from '../../open-tree/index.ts';
 import type { Editing } from '../use-editing.ts';
+import { BoundsHint } from './bounds-hint.tsx';
 import { SavedDurationField, SavedMomentField } from './saved-time-field.tsx';
 
 interface SpeciesTimesProps {
@@ -23,6 +25,7 @@ interface SpeciesTimesProps {
   readonly editing: Editing;
   /** The sources of the dates. */
   readonly citations: ReactNode;
+  readonly onSelect: (species: SpeciesId) => void;
 }
 
 /** When a species appears and becomes extinct, how certain that is, and how long it lasts. */
@@ -49,12 +52,16 @@ export function SpeciesTimes(props: SpeciesTimesProps) {
         name="apparition"
         aside={props.citations}
         moment={endOf(forest, index, 'apparition')}
-        {...(!forest.isRoot(index) && {
-          hint: t('From {start} to {end}', {
-            start: formatTime(range.from, unit, style),
-            end: formatTime(range.to, unit, style),
-          }),
-        })}
+        hint={
+          <>
+            {!forest.isRoot(index) &&
+              t('From {start} to {end}', {
+                start: formatTime(range.from, unit, style),
+                end: formatTime(range.to, unit, style),
+              })}
+            <BoundsHint {...props} end="apparition" />
+          </>
+        }
         onSave={save('apparition')}
       />
       {/* Side by side, unless bounds make the text long. */}
@@ -69,6 +76,7 @@ export function SpeciesTimes(props: SpeciesTimesProps) {
           label={t('Extinction')}
           name="extinction"
           moment={extinction}
+          hint={<BoundsHint {...props} end="extinction" />}
           onSave={save('extinction')}
         />
         <SavedDurationField

@@ -20,6 +20,7 @@ import { TreeFacts, type TreeStore } from '../../open-tree/index.ts';
 import { SourcesSection } from '../../sources/index.ts';
 import { HistoryList } from '../history-list.tsx';
 import type { Editing } from '../use-editing.ts';
+import { ColumnsSection } from './columns/columns-section.tsx';
 import { ImageField } from './image-field.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
 import { TagsField } from './tags-field.tsx';
@@ -36,6 +37,7 @@ interface TreeTabProps {
   readonly onSelect: (species: SpeciesId) => void;
   readonly settings: CanvasSettings;
   readonly onSettings: ChangeSettings;
+  readonly selection: SpeciesId | null;
   /** Called after an upload, to show the new image even if the user has switched tabs meanwhile. */
   readonly onImageUploaded: () => void;
   readonly onImport: () => void;
@@ -45,7 +47,8 @@ interface TreeTabProps {
 }
 
 export function TreeTab(props: TreeTabProps) {
-  const { store, tree, forest, editing, settings, onSettings, onImport, onExport } = props;
+  const { store, tree, forest, parts, editing, settings, onSettings, onImport, onExport } = props;
+  const { selection, onSelect } = props;
   const api = useApi();
   const params = { id: tree.id };
   return (
@@ -93,6 +96,7 @@ export function TreeTab(props: TreeTabProps) {
         onUnit={(unit) => onSettings({ unit })}
       />
       <TreeSettingsFields tree={tree} forest={forest} editing={editing} />
+      <ColumnsSection forest={forest} columns={parts.columns} editing={editing} />
       <PresentTimeControl
         forest={forest}
         unit={settings.unit}
@@ -116,7 +120,7 @@ export function TreeTab(props: TreeTabProps) {
         perform={editing.perform}
         onSelect={props.onSelect}
       />
-      <TreeFacts tree={tree} forest={forest} />
+      <TreeFacts tree={tree} forest={forest} selection={selection} onSelect={onSelect} />
       <HistoryList
         treeId={tree.id}
         version={tree.version}

@@ -1,6 +1,6 @@
 import type { Tree } from '@life-tree/contract';
-import type { Forest } from '@life-tree/phylogeny';
-import type { ReactNode } from 'react';
+import { type Forest, type SpeciesId, speciesWithConflicts } from '@life-tree/phylogeny';
+import { type ReactNode, useMemo } from 'react';
 import { formatNumber } from '../../../texts/number-formats.ts';
 import { t } from '../../../texts/t.ts';
 import { countLabel } from '../../../ui/display/count-label.ts';
@@ -10,10 +10,12 @@ import { InternalLink } from '../../../ui/pages/internal-link.tsx';
 interface TreeFactsProps {
   readonly tree: Tree;
   readonly forest: Forest;
+  readonly selection: SpeciesId | null;
+  readonly onSelect: (species: SpeciesId) => void;
 }
 
-/** The author, origin, size and statistics of a tree. */
-export function TreeFacts({ tree, forest }: TreeFactsProps) {
+/** The author, origin, size and statistics of a tree, and what in it needs attention. */
+export function TreeFacts({ tree, forest, selection, onSelect }: TreeFactsProps) {
   const { copiedFrom, copies } = tree;
   const inferred = forest.size - forest.speciesCount;
   return (
@@ -32,6 +34,7 @@ export function TreeFacts({ tree, forest }: TreeFactsProps) {
       )}
       <Fact name={t('Species')}>{formatNumber(forest.speciesCount)}</Fact>
       {inferred > 0 && <Fact name={t('Inferred ancestors')}>{formatNumber(inferred)}</Fact>}
+      <BoundsFact forest={forest} selection={selection} onSelect={onSelect} />
       <Fact name={t('Views')}>{countLabel(tree.views)}</Fact>
       {copies > 0 && (
         <Fact name={t('Copied')}>
@@ -40,6 +43,21 @@ export function TreeFacts({ tree, forest }: TreeFactsProps) {
       )}
       <Fact name={t('Last Update')}>{longDate(tree.updatedAt)}</Fact>
     </dl>
+  );
+}
+
+/** How many species have bounds that cross. A click selects the next one. */
+function BoundsFact({ forest, selection, onSelect }: Omit<TreeFactsProps, 'tree'>) {
+  const rows = useMemo(() => speciesWithConflicts(forest), [forest]);
+  const selected = selection === null ? -1 : forest.indexOf(selection);
+  const next = rows.find((row) => row > selected) ?? rows[0];
+  if (next === undefined) return null;
+  return (
+    <Fact name={t('Bounds that cross')}>
+      <button type="button" className="text-link" onClick={() => onSelect(forest.id(next))}>
+        {t('{count, plural, one {# species} other {# species}}', { count: rows.length })}
+      </button>
+    </Fact>
   );
 }
 

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Bounds } from './bounds.ts';
+import { boundsConflicts, speciesWithConflicts } from './bounds-conflicts.ts';
+import type { SpeciesDetails } from './details.ts';
+import { fromNested } from './nested.ts';
+
+const around = (before: number, after: number): Bounds => ({ before, after, kind: 'range' });
+
+/** An ancestor that lived from -100 to -50, and a descendant from -80 to -60. */
+function family(ancestor: SpeciesDetails, descendant: SpeciesDetails) {
+  return fromNested([
+    {
+      name: 'a',
+      apparition: -100,
+      duration: 50,
+      ...ancestor,
+      descendants: [{ name: 'b', afterApparition: 20, duration: 20, ...descendant }],
+    },
+  ]);
+}
+
+const conflicts = (descendant: SpeciesDetails, ancestor: SpeciesDetails = {}) =>
+  boundsConflicts(family(ancestor, descendant), 1);
+
+describe('D2: bounds', () => {
+  it('that stay apart and inside the life of the ancestor are consistent', () => {
+    expect(conflicts({})).toEqual([]);
+    expect(conflicts({ apparitionBounds: around(20, 20) })).toEqual([]);
+    expect(
+      conflicts({ apparitionBounds: around(0, 10), extinctionBounds: around(10, 100) }),
+    ).toEqual([]);
+  });
+
+  it('of the two ends must not cross', () => {
+    expect(conflicts({ apparitionBounds: around(0, 21) })).toEqual(['ends-cross']);
+    expect(conflicts({ extinctionBounds: around(21, 0) })).toEqual(['ends-cross']);
+    expect(conflicts({ apparitionBounds: around(0, 11), extinctionBounds: around(10, 0) })).toEqual(
+      ['ends-cross'],
+    );
+  });
+
+  it('must not reach outside the life of the ancestor', () => {
+    expect(conflicts({ apparitionBounds: around(21, 0) })).toEqual(['before-ancestor']);
+    expect(conflicts({ apparitionBounds: around(0, 31) })).toEqual([
+      'ends-cross',
+      'after-ancestor',
+    ]);
+  });
+
+  it('may reach as far as the bounds of the ancestor', () => {
+    const ancestor = { apparitionBounds: around(5, 0), extinctionBounds: around(0, 5) };
+    expect(conflicts({ apparitionBounds: around(25, 0) }, ancestor)).toEqual([]);
+    expect(conflicts({ apparitionBounds: around(26, 0) }, ancestor)).toEqual(['before-ancestor']);
+  });
+
+  it('of a split also are those of the end of an inferred ancestor', () => {
+    expect(conflicts({ apparitionBounds: around(0, 31) }, { inferred: true })).toEqual([
+      'ends-cross',
+    ]);
+  });
+
+  it('that contradict each other are counted by species', () => {
+    expect(speciesWithConflicts(family({}, { apparitionBounds: around(30, 30) }))).toEqual([1]);
+    expect(speciesWithConflicts(family({}, {}))).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Forest } from './forest.ts';
+
+/** In which way the bounds of a species contradict each other or its ancestor. */
+export type BoundsConflict = 'ends-cross' | 'before-ancestor' | 'after-ancestor';
+
+/**
+ * The bounds of a species that contradict each other, or that reach outside the life its ancestor may have
+ * had. An inferred ancestor ends where its descendants begin, so the same bounds apply to that end.
+ */
+export function boundsConflicts(forest: Forest, index: number): readonly BoundsConflict[] {
+  const details = forest.details(index);
+  const { apparitionBounds: first, extinctionBounds: last } = details ?? {};
+  if (first === undefined && last === undefined) return [];
+  const apparition = forest.apparition(index);
+  const earliest = apparition - (first?.before ?? 0);
+  const latest = apparition + (first?.after ?? 0);
+  const conflicts: BoundsConflict[] = [];
+  if (isAfter(latest, forest.extinction(index) - (last?.before ?? 0))) conflicts.push('ends-cross');
+  const ancestor = forest.ancestor(index);
+  if (ancestor < 0 || first === undefined) return conflicts;
+  const above = forest.details(ancestor);
+  const from = forest.apparition(ancestor) - (above?.apparitionBounds?.before ?? 0);
+  const to = forest.extinction(ancestor) + (above?.extinctionBounds?.after ?? 0);
+  if (isAfter(from, earliest)) conflicts.push('before-ancestor');
+  if (isAfter(latest, to) && above?.inferred !== true) conflicts.push('after-ancestor');
+  return conflicts;
+}
+
+/** The species that have such bounds, in the order of their rows. A tree without bounds costs nothing. */
+export function speciesWithConflicts(forest: Forest): readonly number[] {
+  const rows: number[] = [];
+  for (const [index, details] of (forest.columns.details ?? []).entries()) {
+    if (details !== null && boundsConflicts(forest, index).length > 0) rows.push(index);
+  }
+  return rows;
+}
+
+/** Whether a moment is later than another by more than sums of times are rounded. */
+function isAfter(moment: number, other: number): boolean {
+  return moment - other > 1e-12 * Math.max(Math.abs(moment), Math.abs(other));
+}

@@ -1,0 +1,217 @@
+import { newIdentifier } from '@life-tree/contract/values';
+import {
+  branchPalettes,
+  type Choice,
+  type Column,
+  type ColumnType,
+  columnTypes,
+  countValues,
+  editColumn,
+  type Forest,
+  lastColumnRank,
+  maxChoices,
+  maxNameLength,
+  maxUnitLength,
+  type PartId,
+  type PartList,
+  partId,
+} from '@life-tree/phylogeny';
+import { Plus, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { t } from '../../../../texts/t.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
+import { controlStyle } from '../../../../ui/forms/control-style.ts';
+import { SelectField } from '../../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../../ui/forms/text-field.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import type { Editing } from '../../use-editing.ts';
+import { columnTypeNames } from './column-type-names.ts';
+
+interface ColumnDialogProps {
+  readonly forest: Forest;
+  readonly columns: PartList<Column>;
+  /** Null for a new column. */
+  readonly id: PartId | null;
+  readonly editing: Editing;
+  readonly onClose: () => void;
+}
+
+/** Adds or edits a column. The type of a column cannot change, because its values would no longer fit. */
+export function ColumnDialog({ forest, columns, id, editing, onClose }: ColumnDialogProps) {
+  const [old] = useState(() => (id === null ? undefined : columns.get(id)));
+  const [name, setName] = useState(old?.name ?? '');
+  const [type, setType] = useState<ColumnType>(old?.type ?? 'number');
+  const [unit, setUnit] = useState(old?.unit ?? '');
+  const [choices, setChoices] = useState<readonly EditedChoice[]>(() =>
+    (old?.choices ?? [newChoice(0), newChoice(1)]).map((choice) => ({
+      ...choice,
+      key: newIdentifier(),
+      oldName: choice.name === '' ? null : choice.name,
+    })),
+  );
+  const [error, setError] = useState<string | null>(null);
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const named = choices.filter((choice) => choice.name.trim() !== '');
+    const { choices: _, unit: __, ...kept } = old ?? { rank: lastColumnRank(columns) };
+    const column: Column = {
+      ...kept,
+      name: name.trim(),
+      type,
+      ...(unit.trim() !== '' && { unit: unit.trim() }),
+      ...(type === 'choice' && {
+        choices: named.map((choice) => ({ name: choice.name.trim(), colour: choice.colour })),
+      }),
+    };
+    const refused = editing.perform(
+      editColumn(forest, id ?? partId(newIdentifier()), column, renamedIn(named)),
+    );
+    if (refused === null) onClose();
+    else setError(refused);
+  };
+
+  return (
+    <Dialog title={old === undefined ? t('Add column') : t('Edit column')} onClose={onClose}>
+      <form onSubmit={save} className="flex flex-col gap-4">
+        <TextField
+          label={t('Name')}
+          name="column-name"
+          required
+          maxLength={maxNameLength}
+          autoComplete="off"
+          data-initial-focus
+          value={name}
+          onValue={setName}
+        />
+        {old === undefined && (
+          <SelectField
+            label={t('Values')}
+            name="column-type"
+            value={type}
+            choices={columnTypes.map((value) => ({ value, label: columnTypeNames()[value] }))}
+            onValue={setType}
+          />
+        )}
+        {type === 'number' && (
+          <TextField
+            label={t('Unit')}
+            name="column-unit"
+            maxLength={maxUnitLength}
+            autoComplete="off"
+            placeholder={t('kg, for example')}
+            value={unit}
+            onValue={setUnit}
+          />
+        )}
+        {type === 'choice' && (
+          <ChoicesField
+            choices={choices}
+            countOf={(oldName) => (id === null ? 0 : countValues(forest, id, oldName))}
+            onChoices={setChoices}
+          />
+        )}
+        <p role="alert" className="text-red text-sm empty:hidden">
+          {error}
+        </p>
+        <div className="flex justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit">{t('Save')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface EditedChoice extends Choice {
+  readonly key: string;
+  /** The name that species have as their value; null for a new choice. */
+  readonly oldName: string | null;
+}
+
+/** The next colour of the palette, which steps through its hues. */
+function newChoice(index: number): Choice {
+  const palette = branchPalettes.light;
+  return { name: '', colour: palette[(index * 3) % palette.length] ?? '#777777' };
+}
+
+function renamedIn(choices: readonly EditedChoice[]): ReadonlyMap<string, string> {
+  return new Map(
+    choices.flatMap(({ oldName, name }) =>
+      oldName === null || oldName === name.trim() ? [] : [[oldName, name.trim()]],
+    ),
+  );
+}
+
+interface ChoicesFieldProps {
+  readonly choices: readonly EditedChoice[];
+  /** How many species have a choice as their value. */
+  readonly countOf: (oldName: string) => number;
+  readonly onChoices: (choices: readonly EditedChoice[]) => void;
+}
+
+function ChoicesField({ choices, countOf, onChoices }: ChoicesFieldProps) {
+  const change = (key: string, changed: Partial<Choice>) =>
+    onChoices(choices.map((choice) => (choice.key === key ? { ...choice, ...changed } : choice)));
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1.5 font-medium text-sm">{t('Choices')}</legend>
+      {choices.map(({ key, name, colour, oldName }, place) => {
+        const number = place + 1;
+        const count = oldName === null ? 0 : countOf(oldName);
+        return (
+          <div key={key} className="flex items-center gap-2">
+            <input
+              type="color"
+              aria-label={t('Colour of choice {number}', { number })}
+              value={colour}
+              className="size-10 shrink-0 rounded-md border border-edge bg-surface p-1"
+              onChange={(event) => change(key, { colour: event.target.value })}
+            />
+            <input
+              aria-label={t('Choice {number}', { number })}
+              value={name}
+              maxLength={maxNameLength}
+              autoComplete="off"
+              className={controlStyle()}
+              onChange={(event) => change(key, { name: event.target.value })}
+            />
+            <span className="tabular min-w-6 text-right text-quiet text-xs">
+              {count > 0 && count}
+            </span>
+            <IconButton
+              icon={X}
+              label={
+                count === 0
+                  ? t('Remove choice {number}', { number })
+                  : t(
+                      'Remove choice {number}, which {count, plural, one {# species has} other {# species have}}',
+                      { number, count },
+                    )
+              }
+              onClick={() => onChoices(choices.filter((choice) => choice.key !== key))}
+            />
+          </div>
+        );
+      })}
+      {choices.length < maxChoices && (
+        <Button
+          variant="quiet"
+          className="self-start"
+          onClick={() =>
+            onChoices([
+              ...choices,
+              { ...newChoice(choices.length), key: newIdentifier(), oldName: null },
+            ])
+          }
+        >
+          <Plus aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          {t('Add choice')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+import { emptyParts, fromNested, partId, partsFrom, sortColumns } from '@life-tree/phylogeny';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderEdited } from '../../../../testing/edited-tree.tsx';
+import { refusalText } from '../../../../texts/rule-messages.ts';
+import { ColumnsSection } from './columns-section.tsx';
+
+const [mass, diet] = [
+  partId('0190b6a0-0000-7000-8000-000000000001'),
+  partId('0190b6a0-0000-7000-8000-000000000002'),
+];
+const parts = partsFrom({
+  columns: [
+    { id: mass, value: { name: 'Mass', type: 'number', unit: 'kg' } },
+    {
+      id: diet,
+      value: { name: 'Diet', type: 'choice', choices: [{ name: 'Fish', colour: '#336699' }] },
+    },
+  ],
+});
+const forest = fromNested([
+  { name: 'Dorudon', apparition: -40, duration: 5, traits: { [mass]: 5600, [diet]: 'Fish' } },
+]);
+
+function open(start = { forest, parts }) {
+  const edited = renderEdited(start, (tree, editing) => (
+    <ColumnsSection forest={tree.forest} columns={tree.parts.columns} editing={editing} />
+  ));
+  return { ...edited, columns: () => sortColumns(edited.tree().parts.columns) };
+}
+
+const type = (name: string, text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('T1: adds a column of any type', () => {
+  const { columns } = open({ forest, parts: emptyParts });
+  press('Add column');
+  type('Name', 'Habitat');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Values' }), {
+    target: { value: 'choice' },
+  });
+  type('Choice 1', 'Sea');
+  type('Choice 2', 'Land');
+  press('Save');
+  expect(columns().map(({ value }) => value)).toMatchObject([
+    { name: 'Habitat', type: 'choice', choices: [{ name: 'Sea' }, { name: 'Land' }], rank: 0 },
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('T1: explains why a column cannot be saved', () => {
+  const { operations } = open();
+  press('Add column');
+  type('Name', 'mass');
+  press('Save');
+  screen.getByText(refusalText({ code: 'column-name-used', values: {} }));
+  expect(operations).toEqual([]);
+});
+
+it('T1: renames a column and a choice, and species keep their values', () => {
+  const { tree, operations } = open();
+  press('Edit Diet');
+  expect(screen.queryByRole('combobox', { name: 'Values' })).toBeNull();
+  type('Name', 'Food');
+  type('Choice 1', 'Small fish');
+  press('Save');
+  expect(operations).toHaveLength(1);
+  expect(tree().parts.columns.get(diet)?.name).toBe('Food');
+  expect(tree().forest.details(0)?.traits?.[diet]).toBe('Small fish');
+});
+
+it('T1: moves columns, and removes one after saying how many values it has', async () => {
+  const { columns } = open();
+  press('Move Mass down');
+  expect(columns().map(({ value }) => value.name)).toEqual(['Diet', 'Mass']);
+  press('Remove Mass');
+  await screen.findByText('1 species has a value in it. You can undo this.');
+  press('Remove');
+  await waitFor(() => expect(columns().map(({ value }) => value.name)).toEqual(['Diet']));
+});

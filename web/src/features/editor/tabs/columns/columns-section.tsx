@@ -1,0 +1,121 @@
+import {
+  type Column,
+  countValues,
+  type Forest,
+  maxParts,
+  moveColumn,
+  type PartEntry,
+  type PartId,
+  type PartList,
+  sortColumns,
+} from '@life-tree/phylogeny';
+import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../../../texts/t.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
+import { DialogBoundary } from '../../../../ui/overlays/dialog-boundary.tsx';
+import { useDialogs } from '../../../../ui/overlays/dialogs.tsx';
+import type { Editing } from '../../use-editing.ts';
+import { ColumnDialog } from './column-dialog.tsx';
+import { columnTypeNames } from './column-type-names.ts';
+
+interface ColumnsSectionProps {
+  readonly forest: Forest;
+  readonly columns: PartList<Column>;
+  readonly editing: Editing;
+}
+
+/** The columns of a tree: what species have values for. */
+export function ColumnsSection({ forest, columns, editing }: ColumnsSectionProps) {
+  const dialogs = useDialogs();
+  const [edited, setEdited] = useState<PartId | 'new' | null>(null);
+  const sorted = sortColumns(columns);
+  const types = columnTypeNames();
+
+  const move = (id: PartId, to: number) => {
+    const operation = moveColumn(columns, id, to);
+    if (operation !== null) editing.performOrNotify(operation);
+  };
+  const remove = async ({ id, value: { name } }: PartEntry<Column>) => {
+    const count = countValues(forest, id);
+    const detail = t(
+      '{count, plural, =0 {No species has a value in it.} one {# species has a value in it.} other {# species have a value in it.}} You can undo this.',
+      { count },
+    );
+    const options = { accept: t('Remove'), destructive: true, detail };
+    if (!(await dialogs.confirm(t('Remove the column {name}?', { name }), options))) return;
+    editing.performOrNotify({ kind: 'remove-part', part: 'columns', id });
+  };
+
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="font-medium font-sans text-sm">{t('Columns')}</h2>
+      {sorted.length === 0 ? (
+        <p className="text-quiet text-xs">
+          {t('Columns hold values of species, such as a body mass, a diet or a link.')}
+        </p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {sorted.map((entry, place) => {
+            const { id, value } = entry;
+            const { name, unit } = value;
+            return (
+              <li key={id} className="flex items-center gap-1 py-0.5">
+                <span className="min-w-0 flex-1 truncate text-sm">
+                  {name}{' '}
+                  <span className="text-quiet text-xs">
+                    {[types[value.type], unit].filter(Boolean).join(', ')}
+                  </span>
+                </span>
+                <IconButton
+                  icon={ArrowUp}
+                  label={t('Move {name} up', { name })}
+                  className="size-8 [&_svg]:size-4"
+                  disabled={place === 0}
+                  onClick={() => move(id, place - 1)}
+                />
+                <IconButton
+                  icon={ArrowDown}
+                  label={t('Move {name} down', { name })}
+                  className="size-8 [&_svg]:size-4"
+                  disabled={place === sorted.length - 1}
+                  onClick={() => move(id, place + 1)}
+                />
+                <IconButton
+                  icon={Pencil}
+                  label={t('Edit {name}', { name })}
+                  className="size-8 [&_svg]:size-4"
+                  onClick={() => setEdited(id)}
+                />
+                <IconButton
+                  icon={Trash2}
+                  label={t('Remove {name}', { name })}
+                  className="size-8 [&_svg]:size-4"
+                  onClick={() => remove(entry)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {columns.size < maxParts.columns && (
+        <Button variant="secondary" className="self-start" onClick={() => setEdited('new')}>
+          <Plus aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          {t('Add column')}
+        </Button>
+      )}
+      {edited !== null && (
+        <DialogBoundary onClose={() => setEdited(null)}>
+          <ColumnDialog
+            forest={forest}
+            columns={columns}
+            id={edited === 'new' ? null : edited}
+            editing={editing}
+            onClose={() => setEdited(null)}
+          />
+        </DialogBoundary>
+      )}
+    </section>
+  );
+}

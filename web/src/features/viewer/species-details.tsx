@@ -1,0 +1,97 @@
+import {
+  type Column,
+  endOf,
+  type Forest,
+  type PartList,
+  sortColumns,
+  type TimeUnit,
+  type TraitValue,
+  type TreeSettings,
+  type UncertainTime,
+} from '@life-tree/phylogeny';
+import { formatNumber } from '../../texts/number-formats.ts';
+import { t } from '../../texts/t.ts';
+import { formatUncertainTime, writeTimeText } from '../../texts/times.ts';
+
+interface UncertainTimesProps {
+  readonly forest: Forest;
+  readonly index: number;
+  readonly unit: TimeUnit;
+  readonly style?: TreeSettings['notation'] | undefined;
+}
+
+/** The ends of a species that are uncertain, as its author wrote them. */
+export function UncertainTimes({ forest, index, unit, style }: UncertainTimesProps) {
+  const [apparition, extinction] = [
+    endOf(forest, index, 'apparition'),
+    endOf(forest, index, 'extinction'),
+  ];
+  const shown = (time: UncertainTime) => {
+    const [written, label] = [
+      writeTimeText(time, unit, style),
+      formatUncertainTime(time, unit, style),
+    ];
+    // The name of an interval says more than its times, and numbers need their unit.
+    return /^\p{L}{3}/u.test(written) ? `${written} (${label})` : label;
+  };
+  return (
+    <>
+      {apparition.bounds !== null && (
+        <p className="tabular text-quiet text-sm">
+          {t('Apparition: {time}', { time: shown(apparition) })}
+        </p>
+      )}
+      {extinction.bounds !== null && (
+        <p className="tabular text-quiet text-sm">
+          {t('Extinction: {time}', { time: shown(extinction) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface TraitValuesProps {
+  readonly forest: Forest;
+  readonly index: number;
+  readonly columns: PartList<Column>;
+}
+
+/** The values that a species has in the columns of its tree. */
+export function TraitValues({ forest, index, columns }: TraitValuesProps) {
+  const traits = forest.details(index)?.traits;
+  if (traits === undefined || columns.size === 0) return null;
+  const shown = sortColumns(columns).flatMap(({ id, value: column }) => {
+    const value = traits[id];
+    return value === undefined ? [] : [{ id, column, value }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <dl className="tabular divide-y divide-line text-sm">
+      {shown.map(({ id, column, value }) => (
+        <div key={id} className="flex items-baseline justify-between gap-4 py-1.5">
+          <dt className="max-w-1/2 wrap-anywhere shrink-0 text-quiet">{column.name}</dt>
+          <dd className="wrap-anywhere min-w-0 text-right">
+            <Value column={column} value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ column, value }: { readonly column: Column; readonly value: TraitValue }) {
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+  if (typeof value === 'number') {
+    return column.unit === undefined
+      ? formatNumber(value)
+      : `${formatNumber(value)}\u00a0${column.unit}`;
+  }
+  if (column.type === 'link' && /^https?:/i.test(value)) {
+    return (
+      <a href={value} target="_blank" rel="noopener noreferrer nofollow" className="text-link">
+        {value.replace(/^https?:\/\//i, '')}
+      </a>
+    );
+  }
+  return value;
+}

@@ -1,0 +1,54 @@
+import {
+  type Operation,
+  performOperation,
+  type TreeDocument,
+  type TreeParts,
+} from '@life-tree/phylogeny';
+import { act, render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import type { Editing } from '../features/editor/use-editing.ts';
+import { refusalText } from '../texts/rule-messages.ts';
+import { Toaster } from '../ui/feedback/toaster.tsx';
+import { createToasts } from '../ui/feedback/toasts.ts';
+import { DialogsProvider } from '../ui/overlays/dialogs.tsx';
+
+interface EditedTree {
+  /** The tree after all edits. */
+  readonly tree: () => TreeDocument;
+  readonly operations: readonly Operation[];
+}
+
+/** Renders part of the editor, which gets the changed tree after every edit. */
+export function renderEdited(
+  start: Pick<TreeDocument, 'forest'> & { readonly parts: TreeParts },
+  show: (tree: TreeDocument, editing: Editing) => ReactElement,
+): EditedTree {
+  const fields = { name: 'Whales', description: null, isPublic: true, tags: [] };
+  let tree: TreeDocument = { fields, ...start };
+  const operations: Operation[] = [];
+  const perform = (operation: Operation) => {
+    const performed = performOperation(tree, operation);
+    if (!performed.ok) return refusalText(performed.error);
+    operations.push(operation);
+    tree = performed.value.tree;
+    act(() => rerender(page()));
+    return null;
+  };
+  const editing: Editing = {
+    perform,
+    rename: (id, name) => perform({ kind: 'edit-species', id, name }),
+    performOrNotify: (operation) => perform(operation) === null,
+    attempt: (change) => change,
+    add: () => null,
+    showAdded: () => undefined,
+    remove: async () => undefined,
+  };
+  const toasts = createToasts();
+  const page = () => (
+    <Toaster toasts={toasts}>
+      <DialogsProvider>{show(tree, editing)}</DialogsProvider>
+    </Toaster>
+  );
+  const { rerender } = render(page());
+  return { tree: () => tree, operations };
+}
