@@ -40,6 +40,9 @@ const drawnProps = ['forest', 'settings', 'selection', 'compared', 'presence', '
 /** Rows of a species that was searched for are at least as high as this. */
 const readableRowHeight = 16;
 
+/** How long after a tree is shown zooming out of it is prepared, in milliseconds. */
+const preparationPause = 300;
+
 /** A running canvas: draws the view and turns pointer and keyboard input into calls of the props. */
 export class CanvasSurface implements GestureTarget, CommandTarget {
   readonly view: CanvasView;
@@ -69,6 +72,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   #staysInPlace = false;
   /** The minimum height of rows for the selection. */
   #minRowHeight = 0;
+  #preparation: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     view: CanvasView,
@@ -103,6 +107,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     this.#feedback.stop();
     this.#layer.stop();
     this.painter.stop();
+    clearTimeout(this.#preparation);
     for (const cleanup of this.#cleanups) cleanup();
   }
 
@@ -115,10 +120,11 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
 
   #apply(props: SurfaceProps): void {
     const { forest, selection, settings } = props;
-    const oldForest = this.view.tree.forest;
+    const { tree } = this.view;
     this.selected = selection === null ? -1 : forest.indexOf(selection);
-    this.active = this.selected >= 0 ? this.selected : this.#activeIn(forest, oldForest);
+    this.active = this.selected >= 0 ? this.selected : this.#activeIn(forest, tree.forest);
     this.view.show(forest, settings, this.selected);
+    if (this.view.tree !== tree) this.#prepareZoom();
     this.barDrag.rebase(forest);
     this.rowDrag.rebase(forest);
     // A species may be selected before its tree has loaded: show it once it is there.
@@ -134,6 +140,12 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     this.#layer.refresh({ selected: this.selected, active: this.active });
     if (this.#mustFocus) this.#focusSelected();
     this.view.frames.request();
+  }
+
+  /** The first paint of a tree is not to wait for what only zooming out needs, nor the first zoom. */
+  #prepareZoom(): void {
+    clearTimeout(this.#preparation);
+    this.#preparation = setTimeout(() => this.view.tree.denseLabels.prepare(), preparationPause);
   }
 
   /**

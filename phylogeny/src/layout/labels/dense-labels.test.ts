@@ -171,6 +171,16 @@ describe('labels beside thin rows', () => {
     expect(below.clades).toHaveLength(1);
   });
 
+  it('writes clades in few sizes, because a new size is expensive in every frame of a zoom', () => {
+    const forest = sampleForest('tangled', 500, 3);
+    const placer = new DenseLabelPlacer(forest, layOutRows(forest), columnsByTime(forest));
+    const sizes = Array.from({ length: 200 }, (_, step) =>
+      placer.place(viewOf(900, 600, 1 + step / 50), textsOf(forest)).clades.map(({ size }) => size),
+    ).flat();
+    expect(new Set(sizes).size).toBeGreaterThan(3);
+    for (const size of sizes) expect(size * 2).toBe(Math.round(size * 2));
+  });
+
   it('keeps its choice while the view pans by whole rows', () => {
     const forest = sampleForest('tangled', 500, 3);
     const rows = layOutRows(forest);

@@ -82,14 +82,21 @@ export class DenseLabelPlacer {
     this.#pyramid = null;
   }
 
+  /** Makes what all views need. It takes longer than a frame for a large tree, so do it before zooming out. */
+  prepare(): CladeIndex {
+    this.#pyramid ??= new RowPyramid(this.#rows, this.#columns);
+    this.#clades ??= new CladeIndex(this.#forest, this.#rows);
+    return this.#clades;
+  }
+
   /** The labels of a view. `without` lists species whose names are written elsewhere. */
   place(view: Viewport, texts: LabelTexts, without: readonly number[] = []): DenseLabels {
     const rowHeight = rowPitch * view.scaleY;
+    const clades = this.prepare();
     const sampled = this.#sampleNames(view, rowHeight, texts, without);
-    this.#clades ??= new CladeIndex(this.#forest, this.#rows);
     const brackets: Bracket[] = [];
     const hidden = new Set<Label>();
-    const chosen = this.#clades.choose(Math.ceil(minCladeHeight / rowHeight));
+    const chosen = clades.choose(Math.ceil(minCladeHeight / rowHeight));
     const bottom = (view.top + view.height / view.scaleY) / rowPitch;
     for (let number = firstBelow(chosen, view.top / rowPitch); number < chosen.length; number++) {
       const clade = chosen[number];
@@ -97,8 +104,10 @@ export class DenseLabelPlacer {
       const bracket = this.#placeBracket(clade, view, rowHeight, texts, sampled, hidden);
       if (bracket !== null) brackets.push(bracket);
     }
-    const clades = alignBrackets(brackets).map((bracket) => labelOf(bracket, view, texts));
-    return { names: sampled.filter((name) => !hidden.has(name)), clades };
+    return {
+      names: sampled.filter((name) => !hidden.has(name)),
+      clades: alignBrackets(brackets).map((bracket) => labelOf(bracket, view, texts)),
+    };
   }
 
   #sampleNames(
@@ -107,7 +116,6 @@ export class DenseLabelPlacer {
     texts: LabelTexts,
     without: readonly number[],
   ): Label[] {
-    this.#pyramid ??= new RowPyramid(this.#rows, this.#columns);
     const height = minTextSize * lineHeight;
     let group = 1;
     while (group * rowHeight < height) group *= 2;
@@ -225,7 +233,7 @@ export class DenseLabelPlacer {
     const top = clade.firstRow * rowHeight - view.top * view.scaleY;
     const bottom = top + clade.rowCount * rowHeight;
     if (Math.min(bottom, view.height) - Math.max(top, 0) < minCladeHeight) return null;
-    const size = Math.min(Math.max((bottom - top) / 12, minTextSize + 1), maxCladeSize);
+    const size = Math.min(Math.max(inHalves((bottom - top) / 12), minTextSize + 1), maxCladeSize);
     const wanted = texts.cladeWidth(texts.cladeText(clade, size, view.width), size);
     const maxWidth = Math.min(maxCladeWidth, view.width * maxLabelsRatio);
     const room = Math.min(Math.max(wanted, minCladeWidth), maxWidth);
@@ -258,6 +266,11 @@ export class DenseLabelPlacer {
     }
     return (end - view.left) * view.scaleX;
   }
+}
+
+/** A browser keeps the letters of few font sizes, and while zooming each frame would need others. */
+function inHalves(size: number): number {
+  return Math.round(size * 2) / 2;
 }
 
 function labelOf(bracket: Bracket, view: Viewport, texts: LabelTexts): CladeLabel {
