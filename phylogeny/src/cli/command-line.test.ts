@@ -37,7 +37,9 @@ describe('a command line', () => {
   });
 
   it('with a mistake is refused with one sentence', () => {
-    expect(refusalOf('paint', 'a')).toBe('Unknown command "paint": use stats, convert or draw');
+    expect(refusalOf('paint', 'a')).toBe(
+      'Unknown command "paint": use stats, convert, outline or draw',
+    );
     expect(refusalOf('stats')).toMatch(/^Name the file/);
     expect(refusalOf('stats', 'a', 'b')).toBe('Only one file can be read at a time: remove "b"');
     expect(refusalOf('convert', 'a')).toMatch(/^Choose the format to convert to: --to json\|/);

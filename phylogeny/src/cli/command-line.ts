@@ -7,9 +7,12 @@ import type { Theme } from '../layout/palette.ts';
 import { accept, type Result, refuse } from '../result.ts';
 import { timeUnits, unitLabel, yearsPer } from '../timeline/units.ts';
 
+/** What the command line can do with a file. */
+const verbs = ['stats', 'convert', 'outline', 'draw'] as const;
+
 /** A parsed command line. */
 export interface Command {
-  readonly verb: 'stats' | 'convert' | 'draw' | 'help';
+  readonly verb: 'help' | (typeof verbs)[number];
   readonly file: string;
   readonly reading: ReadOptions;
   /** Counts from 1. */
@@ -59,10 +62,11 @@ function parseWords(words: readonly string[]): Result<Command, string> {
     options,
     allowPositionals: true,
   });
-  const [verb, file, ...more] = positionals;
+  const [word, file, ...more] = positionals;
+  const verb = verbs.find((one) => one === word);
   const help = values.help === true || words.length === 0;
-  if (!help && verb !== 'stats' && verb !== 'convert' && verb !== 'draw') {
-    return refuse(`Unknown command "${verb ?? ''}": use stats, convert or draw`);
+  if (!help && verb === undefined) {
+    return refuse(`Unknown command "${word ?? ''}": use stats, convert, outline or draw`);
   }
   if (!help && file === undefined)
     return refuse('Name the file to read, or "-" for standard input');
@@ -77,8 +81,7 @@ function parseWords(words: readonly string[]): Result<Command, string> {
     return refuse(`--theme takes light or dark, not "${theme}"`);
   }
   return accept({
-    verb:
-      help || verb === undefined ? 'help' : verb === 'stats' || verb === 'convert' ? verb : 'draw',
+    verb: help || verb === undefined ? 'help' : verb,
     file: file ?? '-',
     reading: {
       ...(values.from === undefined ? {} : { format: formatOf(values.from) }),
@@ -116,7 +119,9 @@ function keepNegativeNumbers(
 function formatOf(word: string): FormatName {
   const name = word === 'csv' || word === 'tsv' ? 'table' : word;
   if (!isFormatName(name))
-    throw new Error(`--from takes json, newick, nexus, phyloxml, nexml or table, not "${word}"`);
+    throw new Error(
+      `--from takes json, newick, nexus, phyloxml, nexml, table or outline, not "${word}"`,
+    );
   return name;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../fixtures/fixture-files.ts';
-import { writeFormats } from '../formats/write.ts';
+import { exactFormats } from '../formats/write.ts';
 import { parseCommandLine } from './command-line.ts';
 import { runCommand } from './run.ts';
 
@@ -57,7 +57,7 @@ describe('convert', () => {
   it('writes every format so that it reads back as the same forest', () => {
     for (const file of ['newick/figs-beast.nwk', 'newick/lengths.nwk']) {
       const json = run(fixture(file), 'convert', '-', '--to', 'json').text;
-      for (const format of writeFormats) {
+      for (const format of exactFormats) {
         const written = run(json, 'convert', '-', '--to', format).text;
         expect(run(written, 'convert', '-', '--to', 'json').text).toBe(json);
       }
@@ -84,6 +84,20 @@ describe('convert', () => {
     const words = ['convert', '-', '--to', 'json', '--unit', 'KY', '--present', '10'];
     const { text } = run('(A:5,B:5)Root:1;', ...words);
     expect(JSON.parse(text)).toMatchObject({ name: 'Root', apparition: -16_000, duration: 1000 });
+  });
+});
+
+describe('outline', () => {
+  it('N4: writes the tree as indented text', () => {
+    const { text } = run('(A:5,(B:1,C:2)BC:3)Root:1;', 'outline', '-');
+    expect(text).toBe(`†Root 6–5 Ma
+  A 5 Ma–today
+  †BC 5–2 Ma
+    †B 2–1 Ma
+    C 2 Ma–today
+`);
+    expect(JSON.parse(run(text, 'stats', '-').text)).toMatchObject({ format: 'outline', nodes: 5 });
+    expect(run(text, 'convert', '-', '--to', 'outline').text).toBe(text);
   });
 });
 

@@ -32,8 +32,9 @@ export function runCommand(command: Command, bytes: Uint8Array): Result<Answer, 
   }
   const remarks = remarksOn(file.value, built.value, command);
   const { forest, settings, parts } = built.value;
-  if (command.verb === 'convert') {
-    return accept({ pieces: [writeForest(forest, command.to, settings, { parts })], remarks });
+  if (command.verb === 'convert' || command.verb === 'outline') {
+    const to = command.verb === 'outline' ? 'outline' : command.to;
+    return accept({ pieces: [writeForest(forest, to, settings, { parts })], remarks });
   }
   const title = command.drawing.title ?? tree.name ?? undefined;
   const options = { ...command.drawing, ...(title === undefined ? {} : { title }) };

@@ -5,10 +5,11 @@ export const usage = `phylogeny: read, convert and draw trees of species in time
 
   phylogeny stats FILE                print statistics of the file as JSON
   phylogeny convert FILE --to FORMAT  write the tree in another format
+  phylogeny outline FILE              write the tree as indented text
   phylogeny draw FILE -o out.svg      draw the tree as an SVG image
 
-FILE is JSON, Newick, NEXUS, phyloXML, NeXML or a range table (CSV, TSV), optionally compressed with
-gzip; "-" reads standard input. FORMAT is one of ${writeFormats.join(', ')}.
+FILE is JSON, Newick, NEXUS, phyloXML, NeXML, a range table (CSV, TSV) or an outline (indented text),
+optionally compressed with gzip; "-" reads standard input. FORMAT is one of ${writeFormats.join(', ')}.
 
 Times in the file (guesses are reported)
   --unit UNIT        the unit of the file: Y, KY, MY, BY, TY, or a number of years
@@ -16,7 +17,8 @@ Times in the file (guesses are reported)
   --root-age AGE     age of the first split, in that unit
 
 Other options
-  --from FORMAT      read the file as json, newick, nexus, phyloxml, nexml or table
+  --from FORMAT      read the file as json, newick, nexus, phyloxml, nexml, table or
+                     outline
   --tree N           use the Nth tree of the file (default 1)
   -o, --output FILE  write to FILE instead of standard output
   --width N, --height N, --theme light|dark, --title TEXT   options for drawing

@@ -13,7 +13,7 @@ import { fromNested } from '../species/nested.ts';
 import type { Traits, TraitValue } from '../species/traits.ts';
 import { hostileText } from './hostile-forests.ts';
 import { type ReadForest, readTrees } from './read.ts';
-import { type WriteFormat, writeForest, writeFormats } from './write.ts';
+import { exactFormats, type WriteFormat, writeForest } from './write.ts';
 
 function build(text: string): ReadForest {
   const read = readTrees(text);
@@ -181,7 +181,7 @@ describe('T6: columns', () => {
 
   const aColumn: fc.Arbitrary<readonly [Column['type'], fc.Arbitrary<TraitValue>]> =
     fc.constantFrom(
-      ['number', fc.double({ noNaN: true, noDefaultInfinity: true })],
+      ['number', fc.double({ noNaN: true, noDefaultInfinity: true }).map(withoutMinusZero)],
       ['text', hostileText],
       ['choice', fc.constantFrom('=1', 'end;')],
       ['yes-no', fc.boolean()],
@@ -208,7 +208,7 @@ describe('T6: columns', () => {
       });
     });
 
-  it.each(writeFormats)(
+  it.each(exactFormats)(
     'of any names and values are the same after writing and reading %s',
     (format) => {
       fc.assert(
@@ -224,6 +224,11 @@ describe('T6: columns', () => {
     },
   );
 });
+
+/** JSON has no -0. */
+function withoutMinusZero(value: number): number {
+  return value === 0 ? 0 : value;
+}
 
 /** An ancestor of all others, with these values. */
 function forestWith(traits: readonly Traits[]): Forest {

@@ -7,7 +7,7 @@ import type { ReadFault } from './read-fault.ts';
 import type { Report } from './report.ts';
 import type { TableOptions } from './tables/range-table-reader.ts';
 
-const formatNames = ['json', 'newick', 'nexus', 'phyloxml', 'nexml', 'table'] as const;
+const formatNames = ['json', 'newick', 'nexus', 'phyloxml', 'nexml', 'table', 'outline'] as const;
 
 /** The names of the formats we read, as used in options and results. */
 export type FormatName = (typeof formatNames)[number];

@@ -115,6 +115,10 @@ export const reportMessages = {
   'same-appearances':
     'Species with the same first and last appearance were made to last a millionth of the span',
   'unknown-ancestor': 'Species whose ancestor is not in the table became roots',
+  'outline-unit': 'Dates without a unit were read as million years',
+  'outline-dates': 'Species without dates got dates between the known ones',
+  'outline-extended': 'Ancestors were made to live until their descendants appear, or since then',
+  synonyms: 'Synonyms were left out',
   'link-outside-life': "Species that do not appear during their ancestor's life became roots",
 } as const;
 
@@ -247,6 +251,7 @@ export const faultMessages = {
   'table-without-species': 'There are no species in the table',
   'table-without-times': 'No row of the table has a first or last appearance',
   'time-not-number': 'The time "{time}" of "{name}" is not a number',
+  'outline-empty': 'There are no names in the outline',
   'csv-quote': 'A quoted field of the table is never closed',
   'ancestors-circle-through': 'The ancestors of "{name}" form a circle',
 } as const;

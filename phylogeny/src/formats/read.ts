@@ -12,6 +12,7 @@ import { likelyKind } from './likely-format.ts';
 import { newickFormat, readNewick } from './newick/newick-reader.ts';
 import { nexmlFormat } from './nexml/nexml-reader.ts';
 import { nexusFormat } from './nexus/nexus-reader.ts';
+import { outlineFormat } from './outline/outline-reader.ts';
 import { phyloXmlFormat } from './phyloxml/phyloxml-reader.ts';
 import { productJsonFormat } from './product-json/product-json-reader.ts';
 import type { RawTree } from './raw-tree.ts';
@@ -30,6 +31,7 @@ const formats: readonly Format[] = [
   nexusFormat,
   rangeTableFormat,
   newickFormat,
+  outlineFormat,
 ];
 
 /** Options for reading a file; all have defaults. */

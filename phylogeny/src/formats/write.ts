@@ -4,17 +4,19 @@ import type { Forest } from '../species/forest.ts';
 import { type NewickOptions, writeNewick } from './newick/newick-writer.ts';
 import { writeNexml } from './nexml/nexml-writer.ts';
 import { writeNexus } from './nexus/nexus-writer.ts';
+import { writeOutline } from './outline/outline-writer.ts';
 import { writePhyloXml } from './phyloxml/phyloxml-writer.ts';
 import { writeProductJson } from './product-json/product-json-writer.ts';
 import { writeRangeTable } from './tables/range-table-writer.ts';
 
-/** The writer of each format. Reading the text back gives the same forest. */
+/** The writer of each format. Reading the text back gives the same forest, except from an outline. */
 const writers = {
   json: (forest, settings, { parts }) => writeProductJson(forest, settings, parts),
   newick: (forest, _, options) => writeNewick(forest, options),
   nexus: (forest, _, options) => writeNexus(forest, options),
   phyloxml: (forest, _, { parts }) => writePhyloXml(forest, parts?.columns),
   nexml: (forest, _, { parts }) => writeNexml(forest, parts?.columns),
+  outline: (forest, settings) => writeOutline(forest, settings?.scale?.now),
   csv: (forest, _, { parts }) => writeRangeTable(forest, parts?.columns),
 } as const satisfies Record<
   string,
@@ -32,6 +34,9 @@ export type WriteFormat = keyof typeof writers;
 
 /** The names of all formats we write. */
 export const writeFormats = Object.keys(writers) as readonly WriteFormat[];
+
+/** The formats from which the same forest can be read again. */
+export const exactFormats = writeFormats.filter((format) => format !== 'outline');
 
 /** Whether a text is the name of a format we write. */
 export function isWriteFormat(value: string): value is WriteFormat {

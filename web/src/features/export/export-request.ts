@@ -74,5 +74,6 @@ export const fileKinds: Record<ExportFormat, { extension: string; type: string }
   nexus: { extension: 'nex', type: 'text/plain;charset=utf-8' },
   phyloxml: { extension: 'xml', type: 'application/xml;charset=utf-8' },
   nexml: { extension: 'nexml', type: 'application/xml;charset=utf-8' },
+  outline: { extension: 'txt', type: 'text/plain;charset=utf-8' },
   csv: { extension: 'csv', type: 'text/csv;charset=utf-8' },
 };

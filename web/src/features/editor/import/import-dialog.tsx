@@ -193,7 +193,7 @@ function FileDrop({
       <FileUp aria-hidden="true" className="size-6 text-leaf" strokeWidth={1.5} />
       <span className="font-medium">{state.fileName ?? t('Drop a file, or choose one')}</span>
       <span className="text-quiet text-xs">
-        {t('JSON, Newick, NEXUS, phyloXML, NeXML, or a table (CSV, .xlsx, .ods)')}
+        {t('JSON, Newick, NEXUS, phyloXML, NeXML, a table (CSV, .xlsx, .ods) or an outline')}
       </span>
     </div>
   );

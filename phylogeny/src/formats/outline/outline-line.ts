@@ -1,0 +1,122 @@
+import type { Placement } from '../../species/details.ts';
+import { yearsPerNamedUnit } from '../../timeline/time-words.ts';
+
+/** One line of an outline. */
+export interface OutlineLine {
+  readonly name: string;
+  /** Whether the name stands for an ancestor that no one has named. */
+  readonly isInferred: boolean;
+  readonly isExtinct: boolean;
+  readonly placement: Placement | null;
+  readonly dates: OutlineDates | null;
+  /** Ranks and other facts, as in GBIF's TextTree. */
+  readonly facts: readonly (readonly [name: string, value: string])[];
+}
+
+/** The dates of a line, as written. */
+export interface OutlineDates {
+  readonly from: string;
+  /** Null when only the first date is stated. */
+  readonly to: string | null;
+  /** Null when the line names no unit. */
+  readonly yearsPerUnit: number | null;
+}
+
+/** Dates are looked for at the end of a line, so that long lines cost no more than short ones. */
+const maxDatesLength = 100;
+const number = String.raw`-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?`;
+const unit = '(?:(?:billion|million|thousand) years|[A-Za-z]+)(?: ago| BP)?';
+const today = 'today|present|now|living|extant|hoy|actualidad';
+const range = new RegExp(
+  String.raw`(?:^|[\s,])\(?(${number}) ?(${unit})? ?(–|—|-|to|\.\.) ?(?:(${number}) ?(${unit})?|(${today}))\)?$`,
+  'i',
+);
+const single = new RegExp(String.raw`(?:^|[\s,])\(?(${number}) ?(${unit})\)?$`, 'i');
+
+const bullet = /^[-*+•]\s+/;
+const signs = /^[†?]+/;
+
+/** Reads a line without its indentation. */
+export function readOutlineLine(text: string): OutlineLine {
+  const after = takeFacts(text.replace(bullet, '').trim());
+  const marks = signs.exec(after.rest)?.[0] ?? '';
+  const { name: dated, dates } = splitDates(after.rest.slice(marks.length).trim());
+  const before = takeFacts(dated);
+  const doubts = marks.replaceAll('†', '').length;
+  const inferred = /^\[(.+)\]$/.exec(before.rest)?.[1];
+  const stated = inferred ?? before.rest;
+  const quoted = /^"(.*)"$/.exec(stated)?.[1];
+  return {
+    name: quoted?.replaceAll('""', '"') ?? stated,
+    isInferred: inferred !== undefined,
+    isExtinct: marks.includes('†'),
+    placement: doubts === 0 ? null : doubts === 1 ? 'debated' : 'unknown',
+    dates,
+    facts: [...before.facts, ...after.facts],
+  };
+}
+
+/** What is written of a species besides its times. */
+type WrittenLine = Pick<OutlineLine, 'name' | 'isInferred' | 'isExtinct' | 'placement'>;
+
+const signsOfPlacement = { probable: '', debated: '?', unknown: '??' } as const;
+
+/** Writes a line without its indentation. */
+export function writeOutlineLine(line: WrittenLine, dates: string): string {
+  const { name, isInferred, isExtinct, placement } = line;
+  const doubt = placement === null ? '' : signsOfPlacement[placement];
+  const text = name.replace(/\s+/g, ' ').trim();
+  const label = isPlain(text) ? text : `"${text.replaceAll('"', '""')}"`;
+  return `${isExtinct ? '†' : ''}${doubt}${isInferred ? `[${label}]` : label} ${dates}`;
+}
+
+/** Whether a name is read as it is. */
+function isPlain(name: string): boolean {
+  if (name === '' || /^[["†?#=≡≈$]|[\]}]$/.test(name)) return false;
+  return !bullet.test(`${name} `) && splitDates(name).dates === null;
+}
+
+function splitDates(text: string): { readonly name: string; readonly dates: OutlineDates | null } {
+  const start = Math.max(0, text.length - maxDatesLength);
+  const tail = text.slice(start);
+  const nameBefore = (index: number) => text.slice(0, start + index).replace(/[\s,]+$/, '');
+  const found = range.exec(tail);
+  if (found !== null) {
+    const [, from = '', unitOfFirst, dash, last, unitOfLast, word] = found;
+    const yearsPerUnit = yearsOf(unitOfFirst ?? unitOfLast);
+    const isCertain = yearsPerUnit !== null || dash === '–' || dash === '—' || word !== undefined;
+    const isUnit = (unitOfFirst ?? unitOfLast) === undefined || yearsPerUnit !== null;
+    if (isCertain && isUnit) {
+      const to = word === undefined ? (last ?? null) : '0';
+      return { name: nameBefore(found.index), dates: { from, to, yearsPerUnit } };
+    }
+  }
+  const one = single.exec(tail);
+  const yearsPerUnit = yearsOf(one?.[2]);
+  if (one === null || yearsPerUnit === null) return { name: text, dates: null };
+  return { name: nameBefore(one.index), dates: { from: one[1] ?? '', to: null, yearsPerUnit } };
+}
+
+function yearsOf(word: string | undefined): number | null {
+  return word === undefined ? null : yearsPerNamedUnit(word.replace(/ (?:ago|BP)$/i, ''));
+}
+
+/** GBIF's TextTree writes the rank and other facts after the name: `Felis catus [species] {ENV=land}`. */
+function takeFacts(text: string): {
+  readonly rest: string;
+  readonly facts: readonly (readonly [string, string])[];
+} {
+  const facts: (readonly [string, string])[] = [];
+  const braces = text.endsWith('}') ? text.lastIndexOf('{') : -1;
+  let rest = text;
+  if (braces > 0) {
+    rest = text.slice(0, braces).trim();
+    for (const fact of text.slice(braces + 1, -1).split(/\s+(?=[A-Za-z_]+=)/)) {
+      const equals = fact.indexOf('=');
+      if (equals > 0) facts.push([fact.slice(0, equals).trim(), fact.slice(equals + 1).trim()]);
+    }
+  }
+  const rank = /\s\[([A-Za-z _-]{1,40})\]$/.exec(rest);
+  if (rank === null || rank.index === 0) return { rest, facts };
+  return { rest: rest.slice(0, rank.index).trim(), facts: [['Rank', rank[1] ?? ''], ...facts] };
+}

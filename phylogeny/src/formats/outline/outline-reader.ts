@@ -1,0 +1,198 @@
+import { accept, type Result, refuse } from '../../result.ts';
+import { detailsColumn, detailsOf } from '../../species/details.ts';
+import { Forest } from '../../species/forest.ts';
+import { maxTime } from '../../species/invariants.ts';
+import { parseScaledDecimal } from '../dating/decimal.ts';
+import type { ForestFormat, StatedForest } from '../format.ts';
+import { fault, type ReadFault } from '../read-fault.ts';
+import type { Report } from '../report.ts';
+import type { TableOptions } from '../tables/range-table-reader.ts';
+import { fitName } from '../text-limits.ts';
+import { takeColumns } from '../tree-columns.ts';
+import { RawValues } from '../tree-rows.ts';
+import { type OutlineTimes, spreadDates } from './outline-dates.ts';
+import { type OutlineLine, readOutlineLine } from './outline-line.ts';
+
+/** A line with the row of the line above it that is indented less; -1 without one. */
+interface PlacedLine extends OutlineLine {
+  readonly parent: number;
+}
+
+const million = 1e6;
+/** The shortest life, as a ratio of the whole span. */
+const shortest = 1e-6;
+
+/**
+ * Reads an outline: one species per line, each under the nearest line above that is indented less. Also
+ * reads GBIF's TextTree.
+ */
+export function readOutline(
+  text: string,
+  report: Report,
+  { yearsPerUnit }: TableOptions = {},
+): Result<StatedForest, ReadFault> {
+  const lines = placeLines(text, report);
+  if (lines.length === 0) return refuse(fault('outline-empty'));
+  const named = lines.find(({ dates }) => dates !== null && dates.yearsPerUnit !== null);
+  const unit = yearsPerUnit ?? named?.dates?.yearsPerUnit ?? million;
+  if (
+    unit === million &&
+    lines.some(({ dates }) => dates !== null && dates.yearsPerUnit === null)
+  ) {
+    report.add('guessed', 'outline-unit');
+  }
+  const times = statedTimes(lines, unit, report);
+  const isFar = (time: number) => Math.abs(time) > maxTime / 4;
+  if (times.apparitions.some(isFar) || times.extinctions.some(isFar)) {
+    return refuse(fault('times-too-long'));
+  }
+  const spread = spreadDates(times, 0);
+  if (spread > 0) report.add('guessed', 'outline-dates', { count: spread });
+  return accept(buildForest(lines, times, report));
+}
+
+function placeLines(text: string, report: Report): PlacedLine[] {
+  const lines: PlacedLine[] = [];
+  const open: { readonly indent: number; readonly row: number }[] = [];
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)) {
+    const content = line.trim();
+    if (content === '' || content.startsWith('#')) continue;
+    if (/^[=≡≈]/.test(content)) {
+      report.add('dropped', 'synonyms', { example: content.slice(1, 80).trim() });
+      continue;
+    }
+    const read = readOutlineLine(content.replace(/^\$/, ''));
+    const name = fitName(read.name, report);
+    if (name === '') {
+      report.add('skipped', 'row-without-name');
+      continue;
+    }
+    const indent = indentOf(line);
+    while (open.length > 0 && (open.at(-1)?.indent ?? 0) >= indent) open.pop();
+    lines.push({ ...read, name, parent: open.at(-1)?.row ?? -1 });
+    open.push({ indent, row: lines.length - 1 });
+  }
+  return lines;
+}
+
+/** The width of the whitespace before a line; a tab goes to the next multiple of four. */
+function indentOf(line: string): number {
+  const blanks = /^\s*/.exec(line)?.[0] ?? '';
+  if (!blanks.includes('\t')) return blanks.length;
+  let width = 0;
+  for (const character of blanks) width += character === '\t' ? 4 - (width % 4) : 1;
+  return width;
+}
+
+function statedTimes(lines: readonly PlacedLine[], unit: number, report: Report): OutlineTimes {
+  const apparitions = new Float64Array(lines.length).fill(Number.NaN);
+  const extinctions = new Float64Array(lines.length).fill(Number.NaN);
+  for (const [row, { dates, isExtinct, name }] of lines.entries()) {
+    const scale = dates?.yearsPerUnit ?? unit;
+    const timeOf = (age: string | null | undefined) => {
+      const years = typeof age === 'string' ? parseScaledDecimal(age, scale) : null;
+      return years === null ? Number.NaN : 0 - years;
+    };
+    let [first, last] = [timeOf(dates?.from), timeOf(dates?.to)];
+    if (first > last) {
+      report.add('clamped', 'exchanged-times', { example: name });
+      [first, last] = [last, first];
+    }
+    apparitions[row] = first;
+    extinctions[row] = Number.isNaN(last) && !isExtinct ? (first > 0 ? first : 0) : last;
+  }
+  return { parents: Int32Array.from(lines, ({ parent }) => parent), apparitions, extinctions };
+}
+
+/** Makes ancestors live when their descendants appear, since an outline says above all who descends from whom. */
+function extendAncestors({ parents, apparitions, extinctions }: OutlineTimes): number {
+  const extended = new Set<number>();
+  for (let row = parents.length - 1; row >= 0; row--) {
+    const parent = parents[row] ?? -1;
+    const [birth = 0, first = 0, last = 0] = [
+      apparitions[row],
+      apparitions[parent],
+      extinctions[parent],
+    ];
+    if (parent < 0 || (birth >= first && birth <= last)) continue;
+    extended.add(parent);
+    apparitions[parent] = Math.min(first, birth);
+    extinctions[parent] = Math.max(last, birth);
+  }
+  return extended.size;
+}
+
+function buildForest(
+  lines: readonly PlacedLine[],
+  times: OutlineTimes,
+  report: Report,
+): StatedForest {
+  const extended = extendAncestors(times);
+  if (extended > 0) report.add('clamped', 'outline-extended', { count: extended });
+  const { parents, apparitions, extinctions } = times;
+  const leastDuration = spanOf(times) * shortest;
+  const starts = new Float64Array(lines.length);
+  const durations = new Float64Array(lines.length);
+  for (let row = 0; row < lines.length; row++) {
+    const [first = 0, last = 0, parent = -1] = [apparitions[row], extinctions[row], parents[row]];
+    if (!(last > first)) report.add('clamped', 'same-appearances', { example: lines[row]?.name });
+    durations[row] = last > first ? last - first : leastDuration;
+    const offset = first - (apparitions[parent] ?? 0);
+    starts[row] = parent < 0 ? first : Math.min(Math.max(offset, 0), durations[parent] ?? 0);
+  }
+  const values = new RawValues();
+  for (const [row, { facts }] of lines.entries()) {
+    for (const [name, value] of facts) values.set(row, { name }, value);
+  }
+  const columns = takeColumns(values.columns ?? [], report);
+  const details = lines.map(({ isInferred, placement }, row) =>
+    detailsOf({
+      inferred: isInferred ? true : null,
+      placement,
+      traits: columns?.values.get(row) ?? null,
+    }),
+  );
+  const forest = Forest.fromColumns({
+    ...{ ids: null, parents, starts, durations, descriptions: null, images: null },
+    names: lines.map(({ name }) => name),
+    details: detailsColumn(details),
+  });
+  return { forest, settings: null, parts: columns === null ? {} : { columns: columns.entries } };
+}
+
+function spanOf({ apparitions, extinctions }: OutlineTimes): number {
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  for (const time of apparitions) if (time < from) from = time;
+  for (const time of extinctions) if (time > to) to = time;
+  return to > from ? to - from : 1;
+}
+
+/** How many lines decide whether a text is an outline. */
+const sampledLines = 200;
+const maxSample = 65_536;
+const maxLineLength = 500;
+
+/** Whether a text has indented lines under others, or a list of names with dates. */
+function looksLikeOutline(text: string): boolean {
+  const sample = text.slice(0, maxSample);
+  // Trees, XML, JSON and programs.
+  if (/^\uFEFF?\s*[(<{]/.test(sample) || /[;<>{]\s*$/m.test(sample)) return false;
+  const lines = sample
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, sampledLines);
+  if (lines.some((line) => line.length > maxLineLength)) return false;
+  const indents = lines.map(indentOf);
+  if (indents.some((indent, index) => indent > (indents[index - 1] ?? indent))) return true;
+  const dated = lines.filter((line) => readOutlineLine(line.trim()).dates !== null);
+  return dated.length * 2 > lines.length;
+}
+
+/** The entry of outlines in the table of formats. */
+export const outlineFormat: ForestFormat = {
+  kind: 'forest',
+  name: 'outline',
+  recognizes: looksLikeOutline,
+  read: readOutline,
+};

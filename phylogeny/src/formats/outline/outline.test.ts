@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { forestFaults } from '../../species/invariants.ts';
+import { fromNested } from '../../species/nested.ts';
+import { chainOf, hostileForest } from '../hostile-forests.ts';
+import { type ReadForest, readTrees } from '../read.ts';
+import { Report } from '../report.ts';
+import { writeForest } from '../write.ts';
+import { readOutline } from './outline-reader.ts';
+
+function read(text: string): ReadForest {
+  const file = readTrees(text);
+  if (!file.ok) throw new Error(file.error.message);
+  expect(file.value.format).toBe('outline');
+  const built = file.value.trees[0]?.build();
+  if (!built?.ok) throw new Error('not built');
+  return { ...built.value, report: [...file.value.report, ...built.value.report] };
+}
+
+/** Each species with its ancestor and times in million years. */
+function rowsOf({ forest }: ReadForest): string[] {
+  return forest.columns.names.map((name, row) => {
+    const ancestor = forest.ancestor(row);
+    const times = [forest.apparition(row), forest.extinction(row)].map((time) => time / 1e6);
+    return `${ancestor < 0 ? '' : forest.name(ancestor)}>${name} ${times.join(' ')}`;
+  });
+}
+
+describe('T3: an outline', () => {
+  it('says with indentation who descends from whom, and has dates after the names', () => {
+    const text = `Cetacea 53 Ma–today
+\t†Pakicetus 50–48 Ma
+\t\t† Ambulocetus natans 49-48 Ma
+  - ?Dorudon 41.03 to 33.9 Ma
+
+Homo sapiens 300 ka – today
+`;
+    const outline = read(text);
+    expect(rowsOf(outline)).toEqual([
+      '>Cetacea -53 0',
+      'Cetacea>Pakicetus -50 -48',
+      'Pakicetus>Ambulocetus natans -49 -48',
+      'Cetacea>Dorudon -41.03 -33.9',
+      '>Homo sapiens -0.3 0',
+    ]);
+    expect(outline.forest.details(3)).toEqual({ placement: 'debated' });
+    expect(outline.report).toEqual([]);
+  });
+
+  it('without some dates gets them between the known ones, and the report says so', () => {
+    const outline = read('A 40 Ma\n  B\n    C\n      D 10 Ma\n  †E\n†F 8 Ma\n');
+    expect(rowsOf(outline)).toEqual([
+      '>A -40 0',
+      'A>B -30 0',
+      'B>C -20 0',
+      'C>D -10 0',
+      'A>E -20 -10',
+      '>F -8 -4',
+    ]);
+    expect(outline.report).toMatchObject([{ code: 'outline-dates', count: 4 }]);
+  });
+
+  it('without any dates has one generation per million years', () => {
+    expect(rowsOf(read('A\n  B\n    C\n  D'))).toEqual([
+      '>A -3 0',
+      'A>B -2 0',
+      'B>C -1 0',
+      'A>D -1.5 0',
+    ]);
+  });
+
+  it('keeps who descends from whom when a descendant appears outside its ancestor’s life', () => {
+    const outline = read('†A 50–48 Ma\n  †B 40–30 Ma\n  †C 60–55 Ma');
+    expect(rowsOf(outline)).toEqual(['>A -60 -40', 'A>B -40 -30', 'A>C -60 -55']);
+    expect(outline.report.map(({ code }) => code)).toEqual(['outline-extended']);
+  });
+
+  it('may have names that end with a number, and dates without a unit', () => {
+    const outline = read('Ancestor 1 50–48\n  Genus sp. 2\n  "Area 5–3" 49–48\n  H1N1 2009-2010');
+    expect(outline.forest.columns.names).toEqual([
+      ...['Ancestor 1', 'Genus sp. 2', 'Area 5–3', 'H1N1 2009-2010'],
+    ]);
+    expect(outline.report.map(({ code }) => code)).toContain('outline-unit');
+  });
+
+  it('can be GBIF’s TextTree, with ranks and facts as columns', () => {
+    const outline = read(`# a comment
+Pinales [order]
+  Pinaceae [family]
+    $Abies alba Mill. [species] {ENV=TERRESTRIAL LINK=https://a.org/b}
+      =Pinus picea L. [species]
+    †Abies chaneyi [species]
+`);
+    const { forest, parts } = outline;
+    expect(forest.columns.names).toEqual([
+      'Pinales',
+      'Pinaceae',
+      'Abies alba Mill.',
+      'Abies chaneyi',
+    ]);
+    expect(parts.columns?.map(({ value }) => value.name)).toEqual(['Rank', 'ENV', 'LINK']);
+    expect(Object.values(forest.details(2)?.traits ?? {})).toEqual([
+      ...['species', 'TERRESTRIAL', 'https://a.org/b'],
+    ]);
+    expect(forest.extinction(3)).toBeLessThan(0);
+    expect(outline.report.map(({ code }) => code)).toContain('synonyms');
+  });
+
+  it('is not what prose, a table or a tree looks like', () => {
+    for (const text of ['Just some text.\nAnd more.', 'name,first,last\nA,5,3', '(A:1,\n  B:1);']) {
+      const file = readTrees(text);
+      expect(file.ok && file.value.format).not.toBe('outline');
+    }
+  });
+
+  it('written from a tree has the same species, ancestors and times', () => {
+    const forest = fromNested([
+      {
+        ...{ name: '† odd "name" 5–3 Ma', apparition: -12_345_678.25, duration: 2e6 },
+        descendants: [
+          { name: 'Split', inferred: true, afterApparition: 1e6, duration: 1e6 },
+          { name: 'Doubted', placement: 'unknown', afterApparition: 2e6, duration: 10_345_678.25 },
+        ],
+      },
+    ]);
+    const text = writeForest(forest, 'outline');
+    expect(text).toBe(`†"† odd ""name"" 5–3 Ma" 12.34567825–10.34567825 Ma
+  †[Split] 11.34567825–10.34567825 Ma
+  ??Doubted 10.34567825 Ma–today
+`);
+    const { forest: again, report } = read(text);
+    expect(report).toEqual([]);
+    expect(again.columns).toStrictEqual(forest.columns);
+  });
+
+  it('written from any tree is read again with its shape and marks', () => {
+    fc.assert(
+      fc.property(hostileForest, (forest) => {
+        const outline = readOutline(writeForest(forest, 'outline'), new Report());
+        if (!outline.ok) throw new Error(outline.error.message);
+        const { forest: again } = outline.value;
+        const isNamed = forest.columns.names.every((name) => /[^\s]/.test(name));
+        if (!isNamed) return;
+        expect(again.columns.parents).toEqual(forest.columns.parents);
+        for (let row = 0; row < forest.size; row++) {
+          expect(again.isInferred(row)).toBe(forest.isInferred(row));
+          expect(again.details(row)?.placement).toBe(forest.details(row)?.placement);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('of any text gives a sound forest or a fault, and never throws', () => {
+    const line = fc.tuple(
+      fc.constantFrom('', ' ', '  ', '\t', '    - '),
+      fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 20 }),
+        fc.constantFrom('A', '†B', '?C 5 Ma', 'D 3–9 Ma', '†E 1e300–2 Ma', 'F 4–4 ka', '[G]', '""'),
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+        const text = lines.map((parts) => parts.join('')).join('\n');
+        const outline = readOutline(text, new Report());
+        if (outline.ok) expect(forestFaults(outline.value.forest)).toEqual([]);
+        else expect(outline.error.message).not.toBe('');
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('of a very deep tree does not grow with the square of its depth', () => {
+    const text = writeForest(chainOf(2000), 'outline');
+    expect(text.split('\n')[0]).toMatch(/^# Species more than 500 generations deep/);
+    expect(text.length).toBeLessThan(2000 * 1100);
+    const outline = readOutline(text, new Report());
+    expect(outline.ok && outline.value.forest.size).toBe(2000);
+  });
+});
