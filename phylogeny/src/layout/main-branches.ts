@@ -45,16 +45,22 @@ export function mainBranches(forest: Forest): Int32Array {
  * The size of the largest branch that has a larger one beside it, rounded down to a power of two. In a
  * tree without larger ones, such as a long line with short side branches, these are what matters.
  */
-function largestSideBranch({ size, branchEnds, columns: { parents } }: Forest): number {
-  const largest = new Int32Array(size);
+function largestSideBranch({ size, branchEnds }: Forest): number {
   let found = 1;
-  for (let index = size - 1; index > 0; index--) {
-    const parent = parents[index] ?? -1;
-    if (parent < 0) continue;
-    const own = (branchEnds[index] ?? index) - index;
-    const before = largest[parent] ?? 0;
-    found = Math.max(found, Math.min(own, before));
-    largest[parent] = Math.max(own, before);
+  for (let index = 0; index < size; ) {
+    const end = branchEnds[index] ?? size;
+    // The smaller of two branches inside is at most half of it.
+    if ((end - index - 1) / 2 <= found) {
+      index = end;
+      continue;
+    }
+    let largest = 0;
+    for (let child = index + 1; child < end; child = branchEnds[child] ?? end) {
+      const own = (branchEnds[child] ?? end) - child;
+      found = Math.max(found, Math.min(own, largest));
+      largest = Math.max(own, largest);
+    }
+    index++;
   }
   return 2 ** Math.floor(Math.log2(found));
 }
@@ -63,11 +69,17 @@ function largestSideBranch({ size, branchEnds, columns: { parents } }: Forest): 
 function splitsBelow(forest: Forest, smallest: number): Uint8Array {
   const { size, branchEnds } = forest;
   const { parents } = forest.columns;
+  const larger: number[] = [];
+  for (let index = 0; index < size; ) {
+    const end = branchEnds[index] ?? size;
+    if (end - index < smallest) index = end;
+    else larger.push(index++);
+  }
   const branches = new Int32Array(size);
   const splits = new Uint8Array(size);
-  for (let index = size - 1; index > 0; index--) {
+  for (let index = larger.pop(); index !== undefined; index = larger.pop()) {
     const parent = parents[index] ?? -1;
-    if (parent < 0 || (branchEnds[index] ?? index) - index < smallest) continue;
+    if (parent < 0) continue;
     branches[parent] = (branches[parent] ?? 0) + 1;
     if (branches[parent] > 1 || splits[index] === 1) splits[parent] = 1;
   }
