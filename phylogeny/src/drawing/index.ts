@@ -6,6 +6,7 @@ export { OpenTypeFont } from './pdf/open-type-font.ts';
 export type { PdfTypefaces } from './pdf/pdf-fonts.ts';
 export type { JpegImage, TextImage } from './pdf/pdf-resources.ts';
 export { writePdf } from './pdf/pdf-writer.ts';
+export type { DrawingReferences } from './references.ts';
 export { fadedOpacity, type Shape, type Sheet, type Text } from './shapes.ts';
 export { type DrawingOptions, type DrawingTexts, drawSheet } from './sheet.ts';
 export { type StyledName, shortenName } from './short-names.ts';

@@ -2,6 +2,7 @@ import type { ForestLayout } from '../layout/forest-layout.ts';
 import { type Disc, nameOffset, rowPitch, speciesSizes } from '../layout/sizes.ts';
 import type { Viewport } from '../layout/viewport/viewport.ts';
 import { zoomBase } from '../layout/viewport/zoom.ts';
+import { markWidth } from './references.ts';
 import { type StyledName, shortenName } from './short-names.ts';
 
 /** The positions of the parts of a drawing, in pixels. */
@@ -26,6 +27,8 @@ export interface SheetLayoutRequest {
   readonly names: boolean;
   readonly hasImage: (index: number) => boolean;
   readonly measureName: (text: string, size: number) => number;
+  /** What is written beside a name. */
+  readonly mark: (index: number) => string | null;
 }
 
 const sideMargin = 32;
@@ -116,7 +119,7 @@ function trailing(
   const offset = nameOffset(rowHeight, discOf(layout, index, request.hasImage(index)));
   if (!request.names || size === 0) return offset;
   const name = nameAsDrawn(labelText(layout, index), size, request.measureName);
-  return offset + request.measureName(name.text, size);
+  return offset + request.measureName(name.text, size) + markWidth(request.mark(index), size);
 }
 
 function rightmost(

@@ -8,6 +8,7 @@ import { defaultTimeUnit, type TimeUnit } from '../timeline/units.ts';
 import { axis, axisBackground, axisHeight } from './axis.ts';
 import { connectors, ghostConnectors } from './connector-shapes.ts';
 import { englishLegend, type LegendTexts, legend, legendHeight, usedStyles } from './legend.ts';
+import { type DrawingReferences, ReferenceList } from './references.ts';
 import type { Shape, Sheet } from './shapes.ts';
 import { layOutSheet } from './sheet-layout.ts';
 import type { SpeciesRequest } from './species-request.ts';
@@ -45,6 +46,8 @@ export interface DrawingOptions {
   readonly bands?: boolean;
   /** The image of a species as a data URL of PNG, JPEG, GIF, WebP or AVIF; others are left out. */
   readonly image?: (index: number) => string | null;
+  /** The sources of what is shown, listed under the drawing; none by default. */
+  readonly references?: DrawingReferences;
   /** The width of a text at a font size; estimated by default. */
   readonly measure?: (text: string, size: number) => number;
 }
@@ -68,15 +71,24 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): S
   // The legend is as wide as the tree, which is at least this wide without a given width.
   const legendWidth = Math.max((options.width ?? minLegendWidth) - 64, 1);
   const footer = time === null || forest.size === 0 ? 24 : axisHeight(showsBands);
-  const sheetLayout = layOutSheet(layout, {
-    width: options.width ?? null,
-    height: options.height ?? null,
-    header: title === '' ? 24 : 92,
-    footer: footer + legendHeight(styles, legendTexts, legendWidth),
-    names,
-    hasImage: (index) => image(index) !== null,
-    measureName,
-  });
+  const { references } = options;
+  const mark = references?.mark ?? (() => null);
+  const aboveList = footer + legendHeight(styles, legendTexts, legendWidth);
+  const layOut = (listHeight: number) =>
+    layOutSheet(layout, {
+      width: options.width ?? null,
+      height: options.height ?? null,
+      header: title === '' ? 24 : 92,
+      footer: aboveList + listHeight,
+      names,
+      hasImage: (index) => image(index) !== null,
+      measureName,
+      mark,
+    });
+  const withoutList = layOut(0);
+  const listWidth = Math.max(withoutList.width - 2 * withoutList.plot.left, 1);
+  const list = references === undefined ? null : new ReferenceList(references, listWidth);
+  const sheetLayout = list === null ? withoutList : layOut(list.height);
   const marks = layout.query.find(sheetLayout.view);
   const times = options.times ?? true;
   const request = {
@@ -90,6 +102,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): S
     times,
     image,
     measureName,
+    mark,
   };
   const axisRequest =
     time === null || forest.size === 0
@@ -114,7 +127,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): S
     fadingColours: styles.includes('times')
       ? [...fadingColours(request), colours.ink]
       : fadingColours(request),
-    pieceCount: marks.barCount + marks.lineCount + 4,
+    pieceCount: marks.barCount + marks.lineCount + (list === null ? 4 : 5),
     *pieces() {
       yield [{ kind: 'rectangle', x: 0, y: 0, width, height, fill: paper }];
       if (title !== '') yield heading(title, subtitle(texts, request), request);
@@ -128,6 +141,10 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): S
         const { left, bottom } = sheetLayout.plot;
         const corner = { left, top: bottom + footer, width: legendWidth };
         yield legend(styles, legendTexts, corner, colours);
+      }
+      if (list !== null) {
+        const { left, bottom } = sheetLayout.plot;
+        yield list.shapes(left, bottom + aboveList, colours);
       }
     },
   };

@@ -19,6 +19,8 @@ export interface SpeciesRequest {
   /** The image of a species as a data URL, or null. */
   readonly image: (index: number) => string | null;
   readonly measureName: (text: string, size: number) => number;
+  /** What is written beside the name of a species. */
+  readonly mark: (index: number) => string | null;
 }
 
 export function colourOf({ layout, colours }: SpeciesRequest, index: number): string {

@@ -14,10 +14,11 @@ import {
 import { formatRange, formatTime } from '../timeline/time-labels.ts';
 import { barShapes, whiskerShapes } from './bar-shapes.ts';
 import { connectorWidth } from './connector-shapes.ts';
+import { markGap, markSize, markWidth, maxMarkWidth } from './references.ts';
 import type { Shape } from './shapes.ts';
 import { discOf, labelText, nameAsDrawn } from './sheet-layout.ts';
 import { colourOf, type SpeciesRequest, xAt, yAt } from './species-request.ts';
-import { estimateTextWidth, firstGrapheme } from './text-width.ts';
+import { estimateTextWidth, firstGrapheme, shortenToWidth } from './text-width.ts';
 
 /** The lines of inferred ancestors without a row. */
 export function* splitLines(request: SpeciesRequest): Generator<readonly Shape[]> {
@@ -213,9 +214,18 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placemen
   if (request.names && sizes.name > 0) {
     const size = sizes.name;
     const label = labelText(layout, index);
-    const name = nameAsDrawn(label, size, request.measureName, sheetLayout.width - x - 4);
+    const mark = request.mark(index);
+    const room = sheetLayout.width - x - 4 - markWidth(mark, size);
+    const name = nameAsDrawn(label, size, request.measureName, room);
     const baseline = y + size * (underName ? -0.1 : 0.34);
     shapes.push({ kind: 'text', ...name, x, y: baseline, size, fill: colours.ink, halo });
+    if (mark !== null) {
+      const small = markSize(size);
+      const text = shortenToWidth(mark, maxMarkWidth, (one) => estimateTextWidth(one, small));
+      const after = x + request.measureName(name.text, size) + markGap;
+      const look = { size: small, fill: colours.quietInk, halo };
+      shapes.push({ kind: 'text', text, x: after, y: baseline, ...look });
+    }
   }
   if (!timesShown) return shapes;
   const time = { kind: 'text', size: sizes.time, fill: colours.quietInk, halo } as const;

@@ -7,7 +7,8 @@ import { LongWork } from '../../ui/feedback/long-work.tsx';
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import type { ExportFormat, ImageScale } from './export-request.ts';
+import { hasCitedSources, type ReferenceStyle } from '../sources/index.ts';
+import { type ExportFormat, type ImageScale, isDrawing } from './export-request.ts';
 import { type OpenTree, useExport } from './use-export.ts';
 
 interface ExportDialogProps extends OpenTree {
@@ -21,7 +22,9 @@ export function ExportDialog({ onClose, ...tree }: ExportDialogProps) {
   const [imagesAs, setImagesAs] = useState<'links' | 'files'>('links');
   const [labels, setLabels] = useState<LabelStyle>('underscores');
   const [extent, setExtent] = useState<'visible' | 'whole'>('visible');
+  const [references, setReferences] = useState<ReferenceStyle | 'none'>('numbers');
   const { progress, fault, run, cancel } = useExport(tree);
+  const offersReferences = isDrawing(format) && hasCitedSources(tree.forest, tree.parts.sources);
 
   const save = async () => {
     const reason = await run({
@@ -30,6 +33,7 @@ export function ExportDialog({ onClose, ...tree }: ExportDialogProps) {
       isWhole: extent === 'whole',
       embedImages: format === 'json' && imagesAs === 'files',
       labels,
+      references: references === 'none' ? null : references,
     });
     if (reason === null) onClose();
   };
@@ -84,6 +88,25 @@ export function ExportDialog({ onClose, ...tree }: ExportDialogProps) {
               segments={labelChoices()}
             />
             <p className="text-quiet text-xs">{labelHints()[labels]}</p>
+          </Choice>
+        )}
+        {offersReferences && (
+          <Choice title={t('References')}>
+            <SegmentedControl
+              label={t('References')}
+              value={references}
+              onChange={setReferences}
+              segments={[
+                { value: 'numbers', label: t('Numbers') },
+                { value: 'author-year', label: t('Author and year') },
+                { value: 'none', label: t('None') },
+              ]}
+            />
+            <p className="text-quiet text-xs">
+              {references === 'none'
+                ? t('Sources are not shown.')
+                : t('Names are followed by their sources, which are listed under the drawing.')}
+            </p>
           </Choice>
         )}
         <Choice title={t('Species')}>

@@ -9,9 +9,15 @@ import type {
   TreeSettings,
   WriteFormat,
 } from '@life-tree/phylogeny';
+import type { ReferenceTexts } from '../sources/index.ts';
 
 /** An image of the tree, or its species as data. */
 export type ExportFormat = 'svg' | 'png' | 'pdf' | WriteFormat;
+
+/** Whether a format is a drawing rather than data. */
+export function isDrawing(format: ExportFormat): boolean {
+  return format === 'svg' || format === 'png' || format === 'pdf';
+}
 
 /** Pixels of the file per pixel of the drawing, in each direction. */
 export type ImageScale = 1 | 2 | 3 | 4;
@@ -44,6 +50,8 @@ export interface ExportRequest {
   readonly settings: TreeSettings | null;
   /** The parts of the tree, for formats that have columns. */
   readonly parts: PartEntries;
+  /** The sources that a drawing lists. Null for none, and for data. */
+  readonly references: ReferenceTexts | null;
   /** Which species to leave out. Empty for the whole tree. */
   readonly shown: ShownChoice;
 }

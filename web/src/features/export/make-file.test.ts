@@ -3,6 +3,7 @@ import latin from '@fontsource/inter/files/inter-latin-400-normal.woff?inline';
 import {
   englishNotation,
   fromNested,
+  partId,
   readTrees,
   type SiblingOrder,
   speciesId,
@@ -48,6 +49,7 @@ function requestOf(format: ExportFormat, shown: ExportRequest['shown'] = {}): Ex
     },
     settings: null,
     parts: {},
+    references: null,
     shown,
   };
 }
@@ -129,6 +131,66 @@ describe('a file of a tree', () => {
       expect(text).toContain(part);
     }
     expect(text).not.toMatch(/Miocene|\dMY|3 species/);
+  });
+
+  describe('S4: the sources of the visible species', () => {
+    const cited = fromNested([
+      {
+        name: 'Felidae',
+        apparition: -25e6,
+        duration: 25e6,
+        citations: { dates: [{ sourceId: partId('b') }], name: [{ sourceId: partId('gone') }] },
+        descendants: [
+          {
+            name: 'Smilodon',
+            afterApparition: 20e6,
+            duration: 1e6,
+            citations: { name: [{ sourceId: partId('a') }, { sourceId: partId('b') }] },
+          },
+        ],
+      },
+    ]);
+    const sources = {
+      a: { reference: 'Anning M. Cats & <dogs>. 1830.', label: 'Anning 1830' },
+      b: { reference: `Zittel K. ${'Felids of the world '.repeat(12)}`, label: 'Zittel 1893' },
+    };
+    const drawn = (style: 'numbers' | 'author-year', shown: ExportRequest['shown'] = {}) => {
+      const references = { style, title: 'References', sources };
+      return textOf({ ...requestOf('svg', shown), columns: cited.columns, references });
+    };
+
+    it('are numbered from the top and listed under the drawing in lines that fit', async () => {
+      const svg = await drawn('numbers');
+      for (const text of ['[1]', '[1, 2]', 'References', '1. Zittel K. Felids']) {
+        expect(svg).toContain(`>${text}`);
+      }
+      expect(svg).toContain('>2. Anning M. Cats &amp; &lt;dogs&gt;. 1830.<');
+      expect(svg.match(/Felids of the world/g)?.length).toBeLessThanOrEqual(12);
+      const height = (text: string) => Number(/height="([\d.]+)"/.exec(text)?.[1]);
+      const plain = await textOf({ ...requestOf('svg'), columns: cited.columns });
+      expect(height(svg)).toBeGreaterThan(height(plain) + 4 * 16);
+    });
+
+    it('are cited by author and year in alphabetical order', async () => {
+      const svg = await drawn('author-year');
+      expect(svg).toContain('>(Anning 1830; Zittel 1893)<');
+      expect(svg).toContain('>(Zittel 1893)<');
+      expect(svg.indexOf('>Anning M.')).toBeLessThan(svg.indexOf('>Zittel K.'));
+      expect(svg.indexOf('>Anning M.')).toBeGreaterThan(0);
+    });
+
+    it('are only those of visible species', async () => {
+      const svg = await drawn('numbers', { collapsed: new Set([cited.id(0)]), present: null });
+      expect(svg).toContain('>1. Zittel K.');
+      expect(svg).not.toContain('Anning');
+    });
+
+    it('are text in a PDF', async () => {
+      serveFonts();
+      const references = { style: 'numbers', title: 'References', sources } as const;
+      const request = { ...requestOf('pdf'), columns: cited.columns, references };
+      expect((await bytesOf(request)).length).toBeGreaterThan(1000);
+    });
   });
 
   it('reports its progress up to 1', async () => {

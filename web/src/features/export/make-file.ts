@@ -12,6 +12,7 @@ import { fetchFonts } from './export-fonts.ts';
 import { type ExportOutcome, type ExportRequest, fileKinds } from './export-request.ts';
 import { fetchImages } from './fetch-images.ts';
 import { preparePdf, writePng } from './image-files.ts';
+import { numberReferences } from './number-references.ts';
 
 /** How much of the progress fetching the images takes. */
 const fetchingRatio = 0.4;
@@ -44,11 +45,14 @@ export async function makeFile(
   const images = await fetchImages(forest, layout.rows.isShown.bind(layout.rows), (progress) =>
     onProgress(progress * fetchingRatio),
   );
+  const references =
+    request.references === null ? null : numberReferences(layout, request.references);
   const afterFetching = images.addresses.size > 0 ? fetchingRatio : 0;
   const sheet = withProgress(
     drawSheet(layout, {
       ...look,
       title: request.name,
+      ...(references !== null && { references }),
       image: (index) => images.addresses.get(index) ?? null,
     }),
     (progress) => onProgress(afterFetching + progress * (1 - afterFetching)),
@@ -66,6 +70,9 @@ export async function makeFile(
     texts.speciesCount,
     texts.credit,
     ...Object.values(texts.legend ?? {}),
+    ...(references?.entries ?? []),
+    ...Object.values(request.references?.sources ?? {}).map(({ label }) => label),
+    references?.title ?? '',
   ]);
   if (format === 'png') {
     const file = await writePng(sheet, request.scale, fonts, addresses);

@@ -17,11 +17,13 @@ import { legendTexts } from '../../texts/legend-texts.ts';
 import { t } from '../../texts/t.ts';
 import { loadIntervalNames, timeNotation } from '../../texts/time-notation.ts';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
+import { type ReferenceStyle, referenceTexts } from '../sources/index.ts';
 import {
   type ExportFormat,
   type ExportOutcome,
   fileKinds,
   type ImageScale,
+  isDrawing,
 } from './export-request.ts';
 import { exportTree } from './export-tree.ts';
 import { fileName, saveFile } from './save-file.ts';
@@ -41,6 +43,8 @@ interface ExportChoice {
   readonly isWhole?: boolean;
   readonly embedImages?: boolean;
   readonly labels?: LabelStyle;
+  /** How a drawing lists the sources of what it shows. Null for not at all. */
+  readonly references?: ReferenceStyle | null;
 }
 
 interface Export {
@@ -72,6 +76,7 @@ export function useExport({ forest, parts, details, settings }: OpenTree): Expor
       isWhole = false,
       embedImages = false,
       labels = 'underscores',
+      references: style = 'numbers',
     } = choice;
     cancel();
     const abort = new AbortController();
@@ -83,6 +88,10 @@ export function useExport({ forest, parts, details, settings }: OpenTree): Expor
     const { name } = details;
     const shown = isWhole ? {} : { collapsed, present };
     await loadIntervalNames();
+    const references =
+      style === null || !isDrawing(format)
+        ? null
+        : await referenceTexts(forest, parts.sources, shown, style);
     if (abort.signal.aborted) return null;
     const request = {
       columns: forest.columns,
@@ -103,6 +112,7 @@ export function useExport({ forest, parts, details, settings }: OpenTree): Expor
         texts: drawingTexts(forest, shown),
       },
       settings: settingsOf(details),
+      references,
       shown,
     };
     const outcome = await exportTree(request, { onProgress: setProgress, signal: abort.signal });
