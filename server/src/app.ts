@@ -47,6 +47,8 @@ import { createAnswerVisitor } from './features/previews/answer-visitor.ts';
 import { createDescribePage } from './features/previews/describe-page.ts';
 import { addPreviewsRoutes } from './features/previews/previews-routes.ts';
 import { createPreviewsService } from './features/previews/previews-service.ts';
+import { createReleaseFiles } from './features/releases/release-files.ts';
+import { addReleaseFilesRoutes } from './features/releases/release-files-routes.ts';
 import { createReleaseSnapshots } from './features/releases/release-snapshots.ts';
 import { addReleasesRoutes } from './features/releases/releases-routes.ts';
 import { createReleasesService } from './features/releases/releases-service.ts';
@@ -208,6 +210,8 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   const downloads = createDownloadsService({ trees, files });
   addPreviewsRoutes(app, { previews, throttle, publicUrl });
   addDownloadsRoutes(app, { downloads, sessions, throttle });
+  const releaseFiles = createReleaseFiles(resources, { releases, snapshots, files, previews });
+  addReleaseFilesRoutes(app, { releaseFiles, sessions, throttle });
 
   await app.register(async (scope) => {
     addSignedBodies(scope);
@@ -254,7 +258,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   // Not in the hook above, which may take only so long.
   if (config.examples) await examples.createInEmptyDatabase();
   return {
-    describePage: createDescribePage({ trees, users, sessions, throttle, publicUrl }),
+    describePage: createDescribePage({ trees, releases, users, sessions, throttle, publicUrl }),
     answerVisitor: createAnswerVisitor({ trees, throttle, configuration }),
   };
 }

@@ -60,6 +60,7 @@ const titles: Readonly<Record<PagePath | 'not-found', string>> = {
   '/account/trees/:id': '&lt;i&gt;$&amp;&lt;/i&gt;',
   '/trees': 'Tree Search',
   '/trees/:id': '&lt;i&gt;$&amp;&lt;/i&gt;',
+  '/trees/:id/releases/:number': '&lt;i&gt;$&amp;&lt;/i&gt;',
   '/profiles/:id': '&lt;i&gt;$&amp;&lt;/i&gt;',
   '/embed/:id': '&lt;i&gt;$&amp;&lt;/i&gt;',
   'not-found': 'Page not found',
@@ -88,7 +89,7 @@ test('the server knows all routes of the web app', () => {
     { history: createMemoryHistory() },
   );
   const paths = Object.keys(routesByPath).filter((path) => path !== '/dev/ui');
-  const known = pagePaths.map((path) => path.replace(':', '$'));
+  const known = pagePaths.map((path) => path.replaceAll(':', '$'));
   expect(new Set(paths.map((path) => path.replace(/(?<=.)\/$/, '')))).toEqual(new Set(known));
 });
 

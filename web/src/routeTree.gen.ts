@@ -35,6 +35,7 @@ import { Route as AccountTreesCollabsRouteImport } from './routes/account/trees/
 import { Route as AccountTreesMeRouteImport } from './routes/account/trees/me'
 import { Route as AuthRecoverPasswordTokenRouteImport } from './routes/auth/recover-password/$token'
 import { Route as AuthVerifyEmailTokenRouteImport } from './routes/auth/verify-email/$token'
+import { Route as TreesIdReleasesNumberRouteImport } from './routes/trees/$id_/releases/$number'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -167,6 +168,11 @@ const AuthVerifyEmailTokenRoute = AuthVerifyEmailTokenRouteImport.update({
   path: '/auth/verify-email/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TreesIdReleasesNumberRoute = TreesIdReleasesNumberRouteImport.update({
+  id: '/trees/$id_/releases/$number',
+  path: '/trees/$id/releases/$number',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -195,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/auth/verify-email/$token': typeof AuthVerifyEmailTokenRoute
   '/account/follows/': typeof AccountFollowsIndexRoute
   '/account/trees/': typeof AccountTreesIndexRoute
+  '/trees/$id/releases/$number': typeof TreesIdReleasesNumberRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -222,6 +229,7 @@ export interface FileRoutesByTo {
   '/auth/verify-email/$token': typeof AuthVerifyEmailTokenRoute
   '/account/follows': typeof AccountFollowsIndexRoute
   '/account/trees': typeof AccountTreesIndexRoute
+  '/trees/$id/releases/$number': typeof TreesIdReleasesNumberRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -251,6 +259,7 @@ export interface FileRoutesById {
   '/auth/verify-email/$token': typeof AuthVerifyEmailTokenRoute
   '/account/follows/': typeof AccountFollowsIndexRoute
   '/account/trees/': typeof AccountTreesIndexRoute
+  '/trees/$id_/releases/$number': typeof TreesIdReleasesNumberRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -281,6 +290,7 @@ export interface FileRouteTypes {
     | '/auth/verify-email/$token'
     | '/account/follows/'
     | '/account/trees/'
+    | '/trees/$id/releases/$number'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -308,6 +318,7 @@ export interface FileRouteTypes {
     | '/auth/verify-email/$token'
     | '/account/follows'
     | '/account/trees'
+    | '/trees/$id/releases/$number'
   id:
     | '__root__'
     | '/'
@@ -336,6 +347,7 @@ export interface FileRouteTypes {
     | '/auth/verify-email/$token'
     | '/account/follows/'
     | '/account/trees/'
+    | '/trees/$id_/releases/$number'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -353,6 +365,7 @@ export interface RootRouteChildren {
   TreesIndexRoute: typeof TreesIndexRoute
   AuthRecoverPasswordTokenRoute: typeof AuthRecoverPasswordTokenRoute
   AuthVerifyEmailTokenRoute: typeof AuthVerifyEmailTokenRoute
+  TreesIdReleasesNumberRoute: typeof TreesIdReleasesNumberRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -539,6 +552,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthVerifyEmailTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/trees/$id_/releases/$number': {
+      id: '/trees/$id_/releases/$number'
+      path: '/trees/$id/releases/$number'
+      fullPath: '/trees/$id/releases/$number'
+      preLoaderRoute: typeof TreesIdReleasesNumberRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -591,6 +611,7 @@ const rootRouteChildren: RootRouteChildren = {
   TreesIndexRoute: TreesIndexRoute,
   AuthRecoverPasswordTokenRoute: AuthRecoverPasswordTokenRoute,
   AuthVerifyEmailTokenRoute: AuthVerifyEmailTokenRoute,
+  TreesIdReleasesNumberRoute: TreesIdReleasesNumberRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

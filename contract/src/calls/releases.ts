@@ -38,7 +38,8 @@ export type ReleaseDetails = z.infer<typeof releaseDetails>;
 
 const group = 'Releases';
 const treeParams = z.strictObject({ id: identifier });
-const releaseParams = z.strictObject({
+/** Which release of which tree. */
+export const releaseParams = z.strictObject({
   id: identifier,
   number: z
     .string()

@@ -3,6 +3,7 @@
  * load zod. `scripts/imports.mjs` checks that nothing here imports it.
  */
 export * from './access.ts';
+export * from './bibtex.ts';
 export * from './comments.ts';
 export * from './edit-bounds.ts';
 export * from './error-texts.ts';

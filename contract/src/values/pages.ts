@@ -59,7 +59,7 @@ export interface PageProgram {
   readonly createDocumentWriter: (built: BuiltFiles) => (document: PageDocument) => string;
 }
 
-/** The paths of all pages; `:id` and `:token` are parameters. */
+/** The paths of all pages; `:id`, `:number` and `:token` are parameters. */
 export const pagePaths = [
   '/',
   '/auth',
@@ -83,6 +83,7 @@ export const pagePaths = [
   '/account/trees/:id',
   '/trees',
   '/trees/:id',
+  '/trees/:id/releases/:number',
   '/profiles/:id',
   '/embed/:id',
 ] as const;

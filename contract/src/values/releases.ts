@@ -15,3 +15,11 @@ export function doiAddress(doi: string): string {
   // Percent signs and others that an address must not contain.
   return `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}`;
 }
+
+/** The title of the page of a release: the tree's name then, and the name of the release. */
+export function releaseTitle(release: {
+  readonly name: string;
+  readonly tree: { readonly name: string };
+}): string {
+  return `${release.tree.name} · ${release.name}`.replace(/\s+/gu, ' ');
+}

@@ -1,5 +1,6 @@
 import { identifier, treeVersionHeader } from '@life-tree/contract';
 import type { FastifyInstance } from 'fastify';
+import { attachment } from '../../http/attachment.ts';
 import { entityTag, isNotModified, setCacheHeaders } from '../../http/conditional-get.ts';
 import { requesterOf } from '../../http/requester.ts';
 import { sessionOf } from '../../http/session-cookie.ts';
@@ -43,18 +44,4 @@ export function addDownloadsRoutes(
         .send(file.read());
     });
   }
-}
-
-function attachment(name: string, extension: string): string {
-  const safe = name
-    .replace(/[\p{Cc}"\\/:*?<>|%]/gu, '-')
-    .replace(/^\.+/, '')
-    .trim();
-  const file = `${safe === '' ? 'tree' : safe}.${extension}`;
-  const plain = file.replace(/[^\x20-\x7e]/g, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file).replace(/['()*]/g, percentOf)}`;
-}
-
-function percentOf(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }

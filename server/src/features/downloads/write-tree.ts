@@ -19,6 +19,7 @@ import type {
   TreeFileFormat,
   TreeFileRequest,
 } from '../../providers/worker-pool/worker-messages.ts';
+import { drawPreview, maxDrawn } from '../previews/preview-image.ts';
 import { type SpeciesJson, writeNested } from '../species/nested-json.ts';
 
 /** Programs can't open a drawing of more species at full size: draw an overview instead. */
@@ -57,20 +58,50 @@ function nested(lines: Iterable<string>, top: string | null): Generator<string> 
 
 function textOf(
   lines: Iterable<string>,
-  format: TreeFileFormat,
-  { title, origin, settings, parts }: TreeFileRequest,
+  format: TreeFileFormat | 'preview',
+  { title, username = '', origin, settings, parts }: TreeFileRequest,
 ): string {
   const species: Species[] = [];
   for (const text of lines) species.push(speciesOf(flatSpecies.parse(JSON.parse(text)), origin));
-  const forest = Forest.fromSpecies(species);
-  if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);
-  if (format !== 'svg') {
-    return writeForest(forest.value, format, settings, { parts });
+  if (format === 'preview') {
+    const tree = { name: title, username, species: countSpecies(species), ...settings };
+    return drawPreview(tree, forestOf(firstGenerations(species, maxDrawn)));
   }
-  const size = forest.value.size > maxFullSize ? overview : {};
-  const layout = layOutForest(forest.value, { order: settings?.order });
+  const forest = forestOf(species);
+  if (format !== 'svg') {
+    return writeForest(forest, format, settings, { parts });
+  }
+  const size = forest.size > maxFullSize ? overview : {};
+  const layout = layOutForest(forest, { order: settings?.order });
   const notation = notationOf(settings?.notation);
   return [...writeSvg(drawSheet(layout, { title, notation, ...size }))].join('');
+}
+
+function forestOf(species: readonly Species[]): Forest {
+  const forest = Forest.fromSpecies(species);
+  if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);
+  return forest.value;
+}
+
+function countSpecies(species: readonly Species[]): number {
+  return species.filter(({ inferred }) => inferred !== true).length;
+}
+
+/** The first species from the roots on, generation by generation. */
+function firstGenerations(species: readonly Species[], limit: number): Species[] {
+  const descendants = new Map<string | null, Species[]>();
+  for (const one of species) {
+    const siblings = descendants.get(one.ancestorId);
+    if (siblings === undefined) descendants.set(one.ancestorId, [one]);
+    else siblings.push(one);
+  }
+  const shown = [...(descendants.get(null) ?? [])].slice(0, limit);
+  for (const { id } of shown) {
+    if (shown.length >= limit) break;
+    // The loop goes on with them.
+    shown.push(...(descendants.get(id) ?? []).slice(0, limit - shown.length));
+  }
+  return shown;
 }
 
 function speciesOf(flat: FlatSpecies, origin: string): Species {

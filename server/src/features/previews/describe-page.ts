@@ -1,4 +1,4 @@
-import { identifier, type TitleValues, type Tree } from '@life-tree/contract';
+import { identifier, releaseTitle, type TitleValues, type Tree } from '@life-tree/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import { toAppError } from '../../http/error-replies.ts';
@@ -7,13 +7,15 @@ import type { DescribePage } from '../../http/pages/web-app.ts';
 import { sessionOf } from '../../http/session-cookie.ts';
 import type { Throttle } from '../../http/throttle.ts';
 import { limitWrongKeys, linkKeyIn, viewerOf } from '../../http/tree-links.ts';
+import type { ReleasesService } from '../releases/releases-service.ts';
 import type { SessionsService } from '../sessions/sessions-service.ts';
 import type { TreesService } from '../trees/trees-service.ts';
 import type { UsersService } from '../users/users-service.ts';
-import { embedHead, linkedTreeHead, treeHead } from './page-head.ts';
+import { embedHead, linkedTreeHead, releaseHead, treeHead } from './page-head.ts';
 
 interface DescribePageDependencies {
   readonly trees: Pick<TreesService, 'get' | 'isLinkKey'>;
+  readonly releases: Pick<ReleasesService, 'get'>;
   readonly users: Pick<UsersService, 'find'>;
   readonly sessions: SessionsService;
   readonly throttle: Throttle;
@@ -26,7 +28,7 @@ const notFound = { ...shown, status: 404 } as const;
 
 /** Finds the status, metadata and title of a page, as far as they are public. */
 export function createDescribePage(dependencies: DescribePageDependencies): DescribePage {
-  const { trees, users, sessions, throttle, publicUrl } = dependencies;
+  const { trees, releases, users, sessions, throttle, publicUrl } = dependencies;
 
   async function findTree(request: FastifyRequest, part: string): Promise<Tree> {
     await throttle.countCall(request.ip, null);
@@ -58,7 +60,8 @@ export function createDescribePage(dependencies: DescribePageDependencies): Desc
   return async (request, path) => {
     const found = pageAt(path);
     if (found === null) return notFound;
-    const { page, part } = found;
+    const { page, parts } = found;
+    const [part = ''] = parts;
     try {
       switch (page) {
         case '/trees/:id':
@@ -68,6 +71,16 @@ export function createDescribePage(dependencies: DescribePageDependencies): Desc
           const isPrivate = !tree.isPublic;
           const head = headOf(page, tree, linkKey);
           return { ...shown, head, title: titleOfTree(tree, linkKey), isPrivate, linkKey };
+        }
+        case '/trees/:id/releases/:number': {
+          const tree = await findTree(request, part);
+          const viewer = viewerOf(request, await sessionOf(request, sessions));
+          const release = await releases.get(tree.id, numberIn(parts[1] ?? ''), viewer);
+          const linkKey = await findLinkKey(request, tree);
+          const isPrivate = !tree.isPublic;
+          if (isPrivate && linkKey === null) return { ...shown, isPrivate };
+          const head = releaseHead(release, tree, isPrivate ? linkKey : null, publicUrl);
+          return { ...shown, head, title: { name: releaseTitle(release) }, isPrivate, linkKey };
         }
         case '/profiles/:id': {
           await throttle.countCall(request.ip, null);
@@ -102,4 +115,10 @@ function identifierIn(part: string): string {
   const id = identifier.safeParse(part);
   if (!id.success) throw new AppError('not-found');
   return id.data;
+}
+
+/** The number of a release in an address. */
+function numberIn(part: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(part)) throw new AppError('not-found');
+  return Number(part);
 }

@@ -1,10 +1,18 @@
-import type { Tree } from '@life-tree/contract';
+import {
+  doiAddress,
+  type ReleaseDetails,
+  releaseAddress,
+  releaseTitle,
+  type Tree,
+} from '@life-tree/contract';
 import { escapeHtml } from '../../escape-html.ts';
 import { scriptData } from '../../http/pages/script-data.ts';
 import { treeFiles } from '../downloads/tree-files.ts';
 import { previewSize } from './preview-image.ts';
 
 const maxDescriptionLength = 300;
+/** The name of a release's preview image below its address. */
+export const previewFile = 'preview.png';
 
 /** The metadata of a public tree for search engines and messengers. */
 export function treeHead(tree: Tree, publicUrl: URL): string {
@@ -15,8 +23,8 @@ export function treeHead(tree: Tree, publicUrl: URL): string {
       ({ extension, type }) =>
         `<link rel="alternate" type="${type}" href="${escapeHtml(`${address}.${extension}`)}">`,
     ),
-    ...cardOf(tree, address, `${address}.png?v=${tree.version}`),
-    `<script type="application/ld+json">${scriptData(JSON.stringify(dataset(tree, address, publicUrl)))}</script>`,
+    ...cardOf(cardOfTree(tree), address, `${address}.png?v=${tree.version}`),
+    dataScript(dataset(tree, address, publicUrl)),
   ].join('');
 }
 
@@ -26,17 +34,48 @@ export function linkedTreeHead(tree: Tree, linkKey: string, publicUrl: URL): str
   return [
     meta('name', 'robots', 'noindex'),
     ...cardOf(
-      tree,
+      cardOfTree(tree),
       `${address}?link=${linkKey}`,
       `${address}.png?link=${linkKey}&v=${tree.version}`,
     ),
   ].join('');
 }
 
-/** What other sites show with a link to a tree. */
-function cardOf(tree: Tree, address: string, image: string): string[] {
-  const { name } = tree;
-  const about = describe(tree);
+/** The metadata of a release. `linkKey` is that of a private tree's link. */
+export function releaseHead(
+  release: ReleaseDetails,
+  tree: Pick<Tree, 'id' | 'userId'>,
+  linkKey: string | null,
+  publicUrl: URL,
+): string {
+  const address = `${publicUrl.origin}${releaseAddress(tree.id, release.number)}`;
+  const query = linkKey === null ? '' : `?link=${linkKey}`;
+  const { doi } = release;
+  const about = release.note ?? release.tree.description;
+  const card = {
+    name: releaseTitle(release),
+    about: describe({ description: about, species: release.species, username: release.author }),
+  };
+  const image = `${address}/${previewFile}${query}`;
+  return [
+    linkKey === null
+      ? `<link rel="canonical" href="${escapeHtml(address)}">`
+      : meta('name', 'robots', 'noindex'),
+    ...(doi === null ? [] : [`<link rel="cite-as" href="${escapeHtml(doiAddress(doi))}">`]),
+    `<link rel="describedby" type="application/json" href="${escapeHtml(`${address}/datacite.json${query}`)}">`,
+    ...cardOf(card, `${address}${query}`, image),
+    ...(linkKey === null
+      ? [dataScript(releasedDataset(release, tree, address, publicUrl, card.about))]
+      : []),
+  ].join('');
+}
+
+/** What other sites show with a link to a tree or release. */
+function cardOf(
+  { name, about }: { readonly name: string; readonly about: string },
+  address: string,
+  image: string,
+): string[] {
   return [
     meta('name', 'description', about),
     meta('property', 'og:type', 'website'),
@@ -66,7 +105,17 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 }
 
-function describe({ description, species, username }: Tree): string {
+const cardOfTree = (tree: Tree) => ({ name: tree.name, about: describe(tree) });
+
+function dataScript(data: object): string {
+  return `<script type="application/ld+json">${scriptData(JSON.stringify(data))}</script>`;
+}
+
+function describe({
+  description,
+  species,
+  username,
+}: Pick<Tree, 'description' | 'species' | 'username'>): string {
   // Only the first paragraph: later ones hold details such as sources.
   const own = oneLine(description?.trim().split(/\n\s*\n/, 1)[0] ?? '');
   if (own === '') return `${countSpecies(species)} on a timeline, by @${username}.`;
@@ -108,6 +157,44 @@ function dataset(tree: Tree, address: string, publicUrl: URL) {
       '@type': 'DataDownload',
       encodingFormat: type,
       contentUrl: `${address}.${extension}`,
+    })),
+  };
+}
+
+/** A release as a schema.org data set. */
+function releasedDataset(
+  release: ReleaseDetails,
+  { id, userId }: Pick<Tree, 'id' | 'userId'>,
+  address: string,
+  publicUrl: URL,
+  about: string,
+) {
+  const { doi, author, createdAt } = release;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    name: releaseTitle(release),
+    description: about,
+    url: address,
+    identifier: doi === null ? address : doiAddress(doi),
+    version: String(release.number),
+    isBasedOn: `${publicUrl.origin}/trees/${id}`,
+    keywords: release.tree.tags,
+    creator: {
+      '@type': 'Person',
+      name: author,
+      url: `${publicUrl.origin}/profiles/${userId}`,
+    },
+    datePublished: createdAt,
+    isAccessibleForFree: true,
+    thumbnailUrl: `${address}/${previewFile}`,
+    distribution: [
+      ...treeFiles.map(({ extension, type }) => ({ name: `tree.${extension}`, type })),
+      { name: 'tree.zip', type: 'application/zip' },
+    ].map(({ name, type }) => ({
+      '@type': 'DataDownload',
+      encodingFormat: type,
+      contentUrl: `${address}/${name}`,
     })),
   };
 }

@@ -29,10 +29,9 @@ export function createPreviewsService(
   const drawing = new Map<string, Promise<Uint8Array>>();
   let sitemap: { readonly starts: readonly Date[]; readonly until: number } | null = null;
 
-  async function draw(tree: Tree): Promise<Uint8Array> {
+  async function render(draw: () => Promise<string>): Promise<Uint8Array> {
     try {
-      const forest = await trees.firstGenerations(tree.id, maxDrawn);
-      return await workerPool.renderPng(drawPreview(tree, forest));
+      return await workerPool.renderPng(await draw());
     } catch (error) {
       throw workerError(error);
     }
@@ -47,29 +46,37 @@ export function createPreviewsService(
     }
   }
 
+  /** Renders an SVG as PNG, unless the image of this key is known or being rendered. */
+  async function renderOnce(key: string, draw: () => Promise<string>): Promise<Uint8Array> {
+    const known = kept.get(key);
+    if (known !== undefined) {
+      keep(key, known);
+      return known;
+    }
+    const begun = drawing.get(key);
+    if (begun !== undefined) return begun;
+    if (drawing.size >= maxConcurrentDrawings)
+      throw new AppError('unavailable', { retryAfterSeconds: 5 });
+    const work = render(draw).finally(() => drawing.delete(key));
+    drawing.set(key, work);
+    const image = await work;
+    keep(key, image);
+    return image;
+  }
+
   return {
     /** A public tree, or the private tree of a link. Its editors need the link too. */
     find: (treeId: string, linkKey: string | null): Promise<Tree> =>
       trees.get(treeId, { userId: null, linkKeys: linkKey === null ? [] : [linkKey] }),
 
     /** The preview as PNG, rendered once per version. */
-    image: async (tree: Tree): Promise<Uint8Array> => {
-      const key = `${tree.id} ${tree.version}`;
-      const known = kept.get(key);
-      if (known !== undefined) {
-        keep(key, known);
-        return known;
-      }
-      const begun = drawing.get(key);
-      if (begun !== undefined) return begun;
-      if (drawing.size >= maxConcurrentDrawings)
-        throw new AppError('unavailable', { retryAfterSeconds: 5 });
-      const work = draw(tree).finally(() => drawing.delete(key));
-      drawing.set(key, work);
-      const image = await work;
-      keep(key, image);
-      return image;
-    },
+    image: (tree: Tree): Promise<Uint8Array> =>
+      renderOnce(`${tree.id} ${tree.version}`, async () =>
+        drawPreview(tree, await trees.firstGenerations(tree.id, maxDrawn)),
+      ),
+
+    /** The same for a drawing that never changes. */
+    renderOnce,
 
     /** The pages of the sitemap by the creation dates of their trees. Looked up once an hour. */
     sitemapPages: async (): Promise<SitemapPage[]> => {

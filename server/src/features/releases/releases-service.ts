@@ -42,6 +42,15 @@ export function createReleasesService(
     return row;
   }
 
+  async function find(
+    treeId: string,
+    number: number,
+    viewer: Viewer,
+  ): Promise<{ readonly release: ReleaseDetails; readonly isPublic: boolean }> {
+    const { isPublic } = await requireTree(database, treeId, viewer, 'see');
+    return { release: presentReleaseDetails(await requireRelease(treeId, number)), isPublic };
+  }
+
   return {
     list: async (treeId: string, viewer: Viewer): Promise<Release[]> => {
       const { releasesCount } = await requireTree(database, treeId, viewer, 'see');
@@ -49,10 +58,11 @@ export function createReleasesService(
       return (await listReleases(database, treeId)).map(presentRelease);
     },
 
-    get: async (treeId: string, number: number, viewer: Viewer): Promise<ReleaseDetails> => {
-      await requireTree(database, treeId, viewer, 'see');
-      return presentReleaseDetails(await requireRelease(treeId, number));
-    },
+    get: async (treeId: string, number: number, viewer: Viewer): Promise<ReleaseDetails> =>
+      (await find(treeId, number, viewer)).release,
+
+    /** A release, and whether everybody may see it. */
+    find,
 
     /**
      * Freezes the present version. Its species are read and compressed before the tree is locked, so that

@@ -19,7 +19,7 @@ export interface SeenTree {
 /** The file to write a tree to. */
 export type TreeFileFormat = Pick<
   TreeFileRequest,
-  'format' | 'title' | 'top' | 'settings' | 'parts'
+  'format' | 'title' | 'username' | 'top' | 'settings' | 'parts'
 >;
 
 /** `hasBegun`: the reply has begun, so the reader waits in a full queue instead of being refused. */

@@ -11,9 +11,11 @@ export const treeFileFormats = ['json', 'newick', 'nexus', 'phyloxml', 'csv', 's
 export type TreeFileFormat = (typeof treeFileFormats)[number];
 
 const treeFileRequest = z.object({
-  /** `nested` is the list as the API returns it. */
-  format: z.enum([...treeFileFormats, 'nested']),
+  /** `nested` is the list as the API returns it, `preview` the drawing that other sites show, as SVG. */
+  format: z.enum([...treeFileFormats, 'nested', 'preview']),
   title: z.string(),
+  /** For `preview`: the owner's. */
+  username: z.string().optional(),
   /** The origin that image addresses start with. */
   origin: z.string(),
   /** The file with the flat list of the tree's species, one per line. */
@@ -22,7 +24,7 @@ const treeFileRequest = z.object({
   target: z.string(),
   /** For `nested`: the species to start at; null for the whole tree. */
   top: z.string().nullable(),
-  /** For `svg` and `json`: how the tree is shown; null for the defaults. Checked when it was stored. */
+  /** For `svg`, `preview` and `json`: how the tree is shown; null for the defaults. Checked when it was stored. */
   settings: z.custom<TreeSettings | null>(),
   /** For all but `svg`: the tree's sources, columns, groups and bands. Checked when they were stored. */
   parts: z.custom<PartEntries>(),

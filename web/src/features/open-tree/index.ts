@@ -1,4 +1,4 @@
-export { type LoadedTree, loadTree } from './load-tree.ts';
+export { type LoadedTree, loadTree, loadVersion } from './load-tree.ts';
 export { isMissing, type OpenedTree } from './open-tree-query.ts';
 export { PanelSkeleton } from './screen/panel-skeleton.tsx';
 export { SpeciesPicker } from './screen/species-picker.tsx';

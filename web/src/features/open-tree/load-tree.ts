@@ -62,6 +62,25 @@ export async function loadTree(
   return { ...loaded, parts: partsFrom(await api.call('GET ph-tree/{id}/parts', call)) };
 }
 
+/** Fetches the species and parts of an earlier version. */
+export async function loadVersion(
+  api: ApiClient,
+  treeId: string,
+  version: number,
+  { hasParts, signal }: { readonly hasParts: boolean; readonly signal: AbortSignal },
+): Promise<Pick<LoadedTree, 'forest' | 'parts'>> {
+  const query = { version: String(version) };
+  const species = await api.call('GET species/{treeId}', {
+    params: { treeId },
+    query: { ...query, shape: 'flat' },
+    signal,
+  });
+  const loaded = { forest: forestOf(species) };
+  if (!hasParts) return loaded;
+  const call = { params: { id: treeId }, query, signal };
+  return { ...loaded, parts: partsFrom(await api.call('GET ph-tree/{id}/parts', call)) };
+}
+
 function forestOf(list: readonly FlatSpecies[]): Forest {
   const forest = Forest.fromSpecies(
     list.map((species) => ({

@@ -1,4 +1,5 @@
 import type { Tree } from '@life-tree/contract';
+import { escapeTex } from '@life-tree/contract/values';
 import { t } from '../../texts/t.ts';
 import { longDate } from '../../ui/display/long-date.ts';
 
@@ -54,19 +55,4 @@ function keyOf(tree: CitedTree): string {
     .replace(/[^A-Za-z0-9]/g, '')
     .toLowerCase();
   return `${author || 'tree'}${yearOf(tree)}-${tree.id.slice(-6)}`;
-}
-
-// BibTeX counts even escaped braces, so they become commands.
-const texMarks: Readonly<Record<string, string>> = {
-  '\\': '{\\textbackslash}',
-  '{': '{\\textbraceleft}',
-  '}': '{\\textbraceright}',
-  '~': '{\\textasciitilde}',
-  '^': '{\\textasciicircum}',
-  '<': '{\\textless}',
-  '>': '{\\textgreater}',
-};
-
-function escapeTex(text: string): string {
-  return text.replace(/[\\{}~^<>]|[&%$#_]/g, (mark) => texMarks[mark] ?? `\\${mark}`);
 }

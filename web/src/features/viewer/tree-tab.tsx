@@ -9,6 +9,7 @@ import { formatRange } from '../../texts/times.ts';
 import { LinkedText } from '../../ui/display/linked-text.tsx';
 import { PresentTimeControl, TreeMiniature, UnitChoice } from '../canvas-tools/index.ts';
 import { TreeFacts } from '../open-tree/index.ts';
+import { ReleasesSection } from '../releases/index.ts';
 import { References } from '../sources/index.ts';
 import { TagLink } from '../trees/index.ts';
 import { isSeenByLink } from './seen-by-link.ts';
@@ -81,6 +82,7 @@ export function TreeTab(props: TreeTabProps) {
         onPresent={(present) => onSettings({ present })}
       />
       <CommonAncestors forest={forest} settings={settings} onSelect={onSelect} />
+      <ReleasesSection tree={tree} userId={userId} />
       <References sources={parts.sources} forest={forest} onSelect={onSelect} />
     </div>
   );

@@ -36,6 +36,7 @@ const names: Readonly<Record<Page, (values: TitleValues) => string>> = {
   '/account/trees/:id': tree,
   '/trees': () => t('Tree Search'),
   '/trees/:id': tree,
+  '/trees/:id/releases/:number': ({ name }) => name ?? t('Release'),
   '/profiles/:id': ({ name }) => name ?? t('Profile'),
   '/embed/:id': tree,
   'not-found': () => t('Page not found'),

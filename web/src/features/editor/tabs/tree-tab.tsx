@@ -17,6 +17,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import { PresentTimeControl, UnitChoice } from '../../canvas-tools/index.ts';
 import { TreeFacts, type TreeStore } from '../../open-tree/index.ts';
+import { ReleasesSection, useReleaseCount } from '../../releases/index.ts';
 import { SourcesSection } from '../../sources/index.ts';
 import { HistoryList } from '../history-list.tsx';
 import type { Editing } from '../use-editing.ts';
@@ -120,6 +121,7 @@ export function TreeTab(props: TreeTabProps) {
         perform={editing.perform}
         onSelect={props.onSelect}
       />
+      <ReleasesSection tree={tree} userId={props.userId} whenSaved={(call) => store.change(call)} />
       <TreeFacts tree={tree} forest={forest} selection={selection} onSelect={onSelect} />
       <HistoryList
         treeId={tree.id}
@@ -136,6 +138,7 @@ function DeleteTree({ tree, userId, onDeleting }: TreeTabProps) {
   const api = useApi();
   const dialogs = useDialogs();
   const navigate = useNavigate();
+  const releases = useReleaseCount(tree);
   if (!can(userId, 'delete', tree)) return null;
 
   const remove = async () => {
@@ -144,9 +147,15 @@ function DeleteTree({ tree, userId, onDeleting }: TreeTabProps) {
       {
         accept: t('Delete'),
         destructive: true,
-        detail: t(
-          'Its species, comments and likes will be deleted for everyone. You cannot undo this.',
-        ),
+        detail:
+          releases === 0
+            ? t(
+                'Its species, comments and likes will be deleted for everyone. You cannot undo this.',
+              )
+            : t(
+                '{count, plural, one {Its release, which others may have cited,} other {Its # releases, which others may have cited,}} and its species, comments and likes will be deleted for everyone. You cannot undo this.',
+                { count: releases },
+              ),
       },
     );
     if (!isSure) return;

@@ -219,7 +219,10 @@ export class TreeStore {
    * Makes a change that is not an operation, such as an image or a collaborator. The caller must report
    * a failure. Some of these changes can be undone like an edit.
    */
-  async change(call: () => Promise<TreeDetails>, isUndoable = false): Promise<void> {
+  async change(
+    call: () => Promise<Pick<TreeDetails, 'version'>>,
+    isUndoable = false,
+  ): Promise<void> {
     this.typed.flush();
     // The change may be about a species whose addition is still being sent.
     await this.#sender.settled();

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, mary } from '../../testing/fake-api.ts';
+import { fill } from '../../testing/fill.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { whales } from '../../testing/sample-trees.ts';
+
+const release = {
+  number: 1,
+  version: whales.version,
+  name: 'As submitted',
+  note: null,
+  doi: null as string | null,
+  author: mary.username,
+  species: 0,
+  createdAt: '2026-05-21T12:00:00.000Z',
+};
+
+type Answers = Parameters<typeof fakeApi>[0];
+
+function openEditor(answers: Answers = {}) {
+  const server = fakeApi({
+    'GET user/me': () => [200, mary],
+    'POST user/token': () => [200, { expiresAt: '2030-01-01T00:00:00.000Z' }],
+    'GET notification': () => [200, []],
+    'GET user/{id}': () => [200, { ...mary, email: null }],
+    'GET ph-tree/{id}': () => [200, whales],
+    'GET species/{treeId}': () => [200, []],
+    ...answers,
+  });
+  return { server, ...renderApp(`/account/trees/${whales.id}`) };
+}
+
+test('S5: the owner creates a release, which then is in the list', async () => {
+  const stored: unknown[] = [];
+  const { server, user } = openEditor({
+    'POST ph-tree/{id}/releases': () => {
+      stored.push(release);
+      return [
+        200,
+        { ...release, tree: { name: 'Whales', description: null, tags: [], inferred: 0 } },
+      ];
+    },
+    'GET ph-tree/{id}/releases': () => [200, { releases: stored }],
+  });
+  const create = await screen.findByRole('button', { name: 'Create release' });
+  expect(server.sent(`GET ph-tree/${whales.id}/releases`)).toHaveLength(0);
+  await user.click(create);
+  const dialog = screen.getByRole('dialog', { name: 'Create release' });
+  const submit = within(dialog).getByRole('button', { name: 'Create release' });
+  await user.click(submit);
+  await within(dialog).findByText('Enter a name for the release');
+  await fill(user, within(dialog).getByLabelText('Name'), 'As submitted');
+  await user.dblClick(submit);
+  const link = await screen.findByRole('link', { name: 'As submitted' });
+  expect(link.getAttribute('href')).toBe(`/trees/${whales.id}/releases/1`);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const sent = server.sent(`POST ph-tree/${whales.id}/releases`);
+  expect(sent.map(({ body }) => body)).toEqual([{ name: 'As submitted', note: '' }]);
+});
+
+test('S5: the owner adds a DOI to a release', async () => {
+  let doi: string | null = null;
+  const { server, user } = openEditor({
+    'GET ph-tree/{id}': () => [200, { ...whales, releases: 1 }],
+    'GET ph-tree/{id}/releases': () => [200, { releases: [{ ...release, doi }] }],
+    'PATCH ph-tree/{id}/releases/{number}': () => {
+      doi = '10.5281/zenodo.1';
+      return [
+        200,
+        { ...release, doi, tree: { name: 'Whales', description: null, tags: [], inferred: 0 } },
+      ];
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add a DOI to “As submitted”' }));
+  const dialog = screen.getByRole('dialog');
+  const field = within(dialog).getByLabelText('DOI');
+  await fill(user, field, 'not a DOI');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await within(dialog).findByText('Enter a DOI such as 10.5281/zenodo.1234567');
+  await user.clear(field);
+  await fill(user, field, 'https://doi.org/10.5281/zenodo.1');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  const link = await screen.findByRole('link', { name: 'DOI 10.5281/zenodo.1' });
+  expect(link.getAttribute('href')).toBe('https://doi.org/10.5281/zenodo.1');
+  expect(server.sent(`PATCH ph-tree/${whales.id}/releases/1`)[0]?.body).toEqual({
+    doi: '10.5281/zenodo.1',
+  });
+  screen.getByRole('button', { name: 'Change the DOI of “As submitted”' });
+});
+
+test('S5: deleting a tree says that its releases are deleted', async () => {
+  const { user } = openEditor({
+    'GET ph-tree/{id}': () => [200, { ...whales, releases: 1 }],
+    'GET ph-tree/{id}/releases': () => [200, { releases: [release] }],
+  });
+  await screen.findByRole('link', { name: 'As submitted' });
+  await user.click(screen.getByRole('button', { name: 'Delete tree' }));
+  const question = screen.getByRole('alertdialog');
+  within(question).getByText(/^Its release, which others may have cited, and its species/);
+});
+
+test('S5: a collaborator sees the releases and cannot create one', async () => {
+  const owner = '0190b6a0-0000-7000-8000-0000000000ff';
+  openEditor({
+    'GET ph-tree/{id}': () => [
+      200,
+      { ...whales, userId: owner, collaborators: [mary.id], releases: 1 },
+    ],
+    'GET ph-tree/{id}/releases': () => [200, { releases: [release] }],
+  });
+  await screen.findByRole('link', { name: 'As submitted' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /release|DOI/ })).toBeNull());
+});

@@ -1,0 +1,130 @@
+import { releaseTitle } from '@life-tree/contract/values';
+import { useQuery } from '@tanstack/react-query';
+import { FileImage, Link } from 'lucide-react';
+import { useApi } from '../../../api/api-context.ts';
+import { failedWith, failureText } from '../../../api/api-error.ts';
+import { t } from '../../../texts/t.ts';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { useCopy } from '../../../ui/buttons/use-copy.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { InternalLink } from '../../../ui/pages/internal-link.tsx';
+import type { CanvasAddress } from '../../canvas-tools/index.ts';
+import { useTreeExport } from '../../export/index.ts';
+import { isMissing, TreeLoading, TreeScreen, useTreeView } from '../../open-tree/index.ts';
+import { useSessionRenewal } from '../../session/index.ts';
+import { NotFoundScreen } from '../../site/index.ts';
+import { NodeTab } from '../node-tab.tsx';
+import { useViewInAddress } from '../use-view-in-address.ts';
+import { HomeLink } from '../viewer-actions.tsx';
+import { type OpenedRelease, openReleaseQuery } from './release-query.ts';
+import { ReleaseTab } from './release-tab.tsx';
+
+interface ReleaseScreenProps {
+  readonly treeId: string;
+  /** As it is in the address. */
+  readonly number: string;
+  readonly address: CanvasAddress;
+}
+
+/** The page of a release: the tree as it was, which nobody can edit. */
+export function ReleaseScreen({ treeId, number, address }: ReleaseScreenProps) {
+  const api = useApi();
+  useSessionRenewal();
+  const { data, error, isFetching, refetch } = useQuery(openReleaseQuery(api, treeId, number));
+  if (isMissing(error) || failedWith(error, 'number-not-whole')) return <NotFoundScreen />;
+  if (error !== null) {
+    return (
+      <main id="main" className="page-width grid min-h-dvh place-items-center">
+        <ErrorState message={failureText(error)} retrying={isFetching} onRetry={() => refetch()} />
+      </main>
+    );
+  }
+  if (data === undefined) return <TreeLoading fills="window" known={null} />;
+  // A key for each release, because its view starts anew.
+  return <ReleaseViewer key={`${treeId} ${number}`} opened={data} address={address} />;
+}
+
+interface ReleaseViewerProps {
+  readonly opened: OpenedRelease;
+  readonly address: CanvasAddress;
+}
+
+function ReleaseViewer({ opened, address }: ReleaseViewerProps) {
+  const { release, tree, forest, parts } = opened;
+  const copy = useCopy();
+  const shown = { ...tree, name: releaseTitle(release) };
+  const treeView = useTreeView<'tree'>({
+    // Folded branches are kept in this browser, apart from those of the tree today.
+    opened: {
+      details: { ...tree, id: `${tree.id}/releases/${release.number}` },
+      forest,
+      folded: [],
+    },
+    userId: null,
+    tree: shown,
+    forest,
+    firstTab: address.species === null ? 'tree' : 'node',
+    address,
+  });
+  const { settings, changeSettings, selection, select } = treeView;
+  const exporting = useTreeExport({ forest, parts, details: shown, settings });
+  useViewInAddress(treeView.view, selection, address.unit, settings.collapsed);
+  return (
+    <TreeScreen
+      fills="window"
+      tree={shown}
+      forest={forest}
+      treeView={treeView}
+      lead={<HomeLink />}
+      note={
+        <InternalLink
+          href={`/trees/${tree.id}`}
+          className="-my-0.5 w-fit max-w-full truncate py-0.5 text-quiet text-xs hover:text-leaf lg:text-sm"
+        >
+          {t('Release {number}', { number: String(release.number) })}
+        </InternalLink>
+      }
+      actions={
+        <>
+          <IconButton
+            icon={Link}
+            label={t('Copy link')}
+            onClick={() => copy(window.location.href, t('Link copied'))}
+          />
+          <IconButton icon={FileImage} label={t('Download')} onClick={exporting.openDialog} />
+          {exporting.dialog}
+        </>
+      }
+      empty={<p className="text-quiet">{t('This release has no species.')}</p>}
+      panelLabel={t('About this release')}
+      tabs={[
+        {
+          value: 'tree',
+          label: t('Release'),
+          content: (
+            <ReleaseTab
+              opened={opened}
+              settings={settings}
+              onSettings={changeSettings}
+              onSelect={select}
+            />
+          ),
+        },
+        {
+          value: 'node',
+          label: t('Node'),
+          content: (
+            <NodeTab
+              forest={forest}
+              parts={parts}
+              selection={selection}
+              unit={settings.unit}
+              style={settings.notation}
+              onSelect={select}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}
