@@ -33,6 +33,8 @@ export interface RawTree {
   readonly intervals?: RawIntervals | null;
   /** What else the file states about nodes, such as rates; absent when there is nothing. */
   readonly columns?: readonly RawColumn[] | null;
+  /** Colours of nodes as `#rrggbb`, by row; absent when the file has none. */
+  readonly colours?: ReadonlyMap<number, string> | null;
   /** The unit of the program that wrote the file, and the code that reports why it is likely. */
   readonly likelyUnit?: { readonly yearsPerUnit: number; readonly reason: ReportCode } | undefined;
   /** Null when no node has one. */

@@ -82,13 +82,15 @@ export const reportMessages = {
   'unknown-ancestor-id': 'Species whose ancestor is not in the file became roots',
   'repeated-id': 'Several species have the same id; descendants were linked to the first of them',
 
+  'values-without-node': 'Values of taxa that are not in the tree were left out',
+  'unknown-character': 'Values of characters that the file does not declare were left out',
   'unknown-field': 'Fields that a species does not have were left out',
   'unknown-setting': 'Settings with unknown values were left out',
   'unknown-part': 'Sources, columns, groups or bands that are not valid were left out',
   'missing-reference':
     'Citations, values and other possible ancestors that refer to nothing in the file were left out',
   'offset-rounding': "Apparitions just outside the ancestor's life were moved into it",
-  'auspice-traits': 'Only the names, dates and divergence of the nodes were kept',
+  'auspice-branches': 'Mutations and labels of branches were left out',
   'jplace-placements': 'Placements were left out; only the tree was kept',
 
   'one-sheet': 'Only the sheet "{sheet}" of the spreadsheet was read',

@@ -20,6 +20,7 @@ import { fault, type ReadFault } from './read-fault.ts';
 import { Report, type ReportEntry } from './report.ts';
 import { rangeTableFormat } from './tables/range-table-reader.ts';
 import { type ColumnMapping, findTableHeader } from './tables/table-header.ts';
+import { timeListFormat } from './tables/time-list-reader.ts';
 
 /** Every format we read, in the order in which they are tried. */
 const formats: readonly Format[] = [
@@ -29,6 +30,7 @@ const formats: readonly Format[] = [
   jplaceFormat,
   productJsonFormat,
   nexusFormat,
+  timeListFormat,
   rangeTableFormat,
   newickFormat,
   outlineFormat,

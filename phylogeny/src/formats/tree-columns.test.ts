@@ -72,7 +72,7 @@ describe('A3: support of inner nodes', () => {
 
 describe('T6: other values of nodes', () => {
   const beast =
-    '((A[&rate=0.5,host="Homo sapiens",wild=true,page="https://a.org/b"]:1,B[&rate=1.5E-3,host=?]:1)[&posterior=1,rate=2,rate_95%_HPD={0.1,0.25}]:1,C[&!color=#ff0000]:2);';
+    '((A[&rate=0.5,host="Homo sapiens",wild=true,page="https://a.org/b"]:1,B[&rate=1.5E-3,host=?]:1)[&posterior=1,rate=2,rate_95%_HPD={0.1,0.25}]:1,C[&!hilight=1]:2);';
 
   it('are columns of the type that fits all their values', () => {
     const read = build(beast);
@@ -87,7 +87,7 @@ describe('T6: other values of nodes', () => {
     expect(column(read, 'rate')).toEqual({ A: 0.5, B: 0.0015, 'Ancestor 2': 2 });
     expect(column(read, 'host')).toEqual({ A: 'Homo sapiens' });
     expect(column(read, 'wild')).toEqual({ A: true });
-    expect(read.report.find(({ code }) => code === 'annotations')?.examples).toEqual(['!color']);
+    expect(read.report.find(({ code }) => code === 'annotations')?.examples).toEqual(['!hilight']);
   });
 
   it('are written in the style of BEAST', () => {
@@ -159,6 +159,16 @@ MATRIX Geospiza_fortis 011 'Homo sapiens' 1(01)0 C ?12;`),
     expect([again.parts, again.forest.columns]).toEqual([parts, forest.columns]);
   });
 
+  it('of taxa that are not in the tree are reported', () => {
+    const read = build(
+      nexus(
+        'DIMENSIONS NCHAR=1; FORMAT DATATYPE=STANDARD; MATRIX Geospiza_fortis 0 Other_taxon 1;',
+      ),
+    );
+    const dropped = read.report.find(({ code }) => code === 'values-without-node');
+    expect(dropped).toMatchObject({ count: 1, examples: ['other taxon'] });
+  });
+
   it('are reported as left out when they are sequences', () => {
     const file = readTrees(
       nexus('DIMENSIONS NCHAR=2; FORMAT DATATYPE=DNA; MATRIX Geospiza_fortis AC C GT;'),
@@ -192,10 +202,77 @@ ${characters}
     expect(column(read, 'mass')).toEqual({ A: -1.5 });
   });
 
+  it('that refer to taxa or characters that the file does not have are reported', () => {
+    const file = readTrees(
+      nexml(`<characters otus="o" id="d" xsi:type="nex:ContinuousCells"><format><char id="d1" label="mass"/></format>
+<matrix><row id="r" otu="o9"><cell char="d1" state="1"/><cell char="d9" state="2"/></row></matrix></characters>`),
+    );
+    expect(file.ok && file.value.report).toMatchObject([
+      { code: 'unknown-character', examples: ['d9'] },
+      { code: 'values-without-node', examples: ['o9'] },
+    ]);
+  });
+
+  it('T6: are also the literals that describe nodes and taxa', () => {
+    const text = nexml('')
+      .replace('label="A"/>', 'label="A"><meta property="dwc:habitat" content="sea"/></otu>')
+      .replace(
+        '<node id="b" otu="o2"/>',
+        '<node id="b" otu="o2"><meta xsi:type="nex:LiteralMeta" property="x:mass">4.5</meta></node>',
+      );
+    const read = build(text);
+    expect(column(read, 'habitat')).toEqual({ A: 'sea' });
+    expect(column(read, 'mass')).toEqual({ B: 4.5 });
+  });
+
   it('are reported as left out when they are sequences', () => {
     const file = readTrees(
       nexml('<characters otus="o" id="c" xsi:type="nex:DnaSeqs"><matrix/></characters>'),
     );
     expect(file.ok && file.value.report.map(({ code }) => code)).toEqual(['characters-dropped']);
+  });
+});
+
+describe('the colours of nodes', () => {
+  const coloursOf = ({ forest }: ReadForest) =>
+    Object.fromEntries(
+      forest.columns.names.map((name, row) => [name, forest.details(row)?.colour]),
+    );
+  const expected = { 'Ancestor 1': undefined, A: '#ff0000', B: '#0000ff', C: '#00ff7f' };
+
+  it('are those that FigTree writes on nodes and taxa', () => {
+    const read = build(`#NEXUS
+begin taxa;
+	dimensions ntax=3;
+	taxlabels
+	A[&!color=#ff0000]
+	B[&!name="x",!color=#-16776961]
+	'C'
+;
+end;
+begin trees;
+	tree t = [&R] (A:1,B:1,C[&!color=#00FF7F]:1);
+end;`);
+    expect(coloursOf(read)).toEqual(expected);
+  });
+
+  it('are those of clades in phyloXML', () => {
+    const clade = (name: string, ...[red, green, blue]: readonly number[]) =>
+      `<clade><name>${name}</name><branch_length>1</branch_length><color><red>${red}</red><green>${green}</green><blue>${blue}</blue></color></clade>`;
+    const clades = clade('A', 255, 0, 0) + clade('B', 0, 0, 255) + clade('C', 0, 255, 127);
+    const read = build(
+      `<phyloxml><phylogeny rooted="true"><clade>${clades}</clade></phylogeny></phyloxml>`,
+    );
+    expect(coloursOf(read)).toEqual(expected);
+  });
+
+  it.each(['newick', 'nexus', 'phyloxml'] as const)('are written where %s has them', (format) => {
+    const { forest } = build('(A[&!color=#ff0000]:1,B[&!color=#0000ff]:1,C[&!color=#00ff7f]:1);');
+    const text = writeForest(forest, format);
+    const unmarked = text
+      .replace(/life_tree(?:_\w+)?=(?:\{[^}]*\}|"[^"]*"),?/g, '')
+      .replace(/<property ref="lifetree:\w+"[^>]*>[^<]*<\/property>/g, '');
+    expect(coloursOf(build(unmarked))).toEqual(expected);
+    expect(coloursOf(build(text))).toEqual(expected);
   });
 });

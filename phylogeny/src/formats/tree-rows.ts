@@ -17,6 +17,7 @@ export class TreeRows {
   readonly #details = new Map<number, SpeciesDetails>();
   readonly #intervals = new Map<number, RawInterval>();
   readonly #values = new RawValues();
+  readonly #colours = new Map<number, string>();
   #columns: readonly PartEntry<Column>[] | null = null;
 
   get size(): number {
@@ -53,6 +54,10 @@ export class TreeRows {
   /** Sets a value of a node that is neither a name nor a time. */
   setValue(row: number, column: Omit<RawColumn, 'values'>, value: string): void {
     this.#values.set(row, column, value);
+  }
+
+  setColour(row: number, colour: string): void {
+    this.#colours.set(row, colour);
   }
 
   setDescription(row: number, description: string): void {
@@ -106,6 +111,7 @@ export class TreeRows {
           ? null
           : { kind: moments.kind, values: this.#intervals },
       columns: this.#values.columns,
+      colours: this.#colours.size === 0 ? null : this.#colours,
       descriptions: sparseColumn(size, this.#descriptions),
       images: sparseColumn(size, this.#images),
       marks: this.#species.isEmpty

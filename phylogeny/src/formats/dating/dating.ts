@@ -77,7 +77,7 @@ export function dateTree(
     names,
     descriptions: tree.descriptions,
     images: tree.images,
-    details: addDetails(names.length, details, bounds, columns),
+    details: addDetails(names.length, details, { bounds, columns, colours: tree.colours ?? null }),
   });
   return accept({
     forest,
@@ -124,16 +124,24 @@ function takeIntervals(
   return boundsFromIntervals(tree, intervals.values, bars, unit, toTime, report);
 }
 
+/** What a file states about its species besides their names and times. */
+interface AddedDetails {
+  readonly bounds: ReadonlyMap<number, EndBounds> | null;
+  readonly columns: TreeColumns | null;
+  readonly colours: ReadonlyMap<number, string> | null;
+}
+
 function addDetails(
   size: number,
   details: readonly (SpeciesDetails | null)[] | null,
-  bounds: ReadonlyMap<number, EndBounds> | null,
-  columns: TreeColumns | null,
+  { bounds, columns, colours }: AddedDetails,
 ): readonly (SpeciesDetails | null)[] | null {
-  if (columns === null && (bounds === null || bounds.size === 0)) return details;
+  const isEmpty = columns === null && colours === null && (bounds === null || bounds.size === 0);
+  if (isEmpty) return details;
   const all = details?.slice() ?? new Array<SpeciesDetails | null>(size).fill(null);
   for (const [row, ends] of bounds ?? []) all[row] = { ...all[row], ...ends };
   for (const [row, traits] of columns?.values ?? []) all[row] = { ...all[row], traits };
+  for (const [row, colour] of colours ?? []) all[row] = { ...all[row], colour };
   return all;
 }
 

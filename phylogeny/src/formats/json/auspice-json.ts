@@ -1,7 +1,7 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import type { TreeFormat } from '../format.ts';
 import { isJsonObject, type JsonObject } from '../product-json/product-json-species.ts';
-import type { RawTree } from '../raw-tree.ts';
+import type { RawColumn, RawTree } from '../raw-tree.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
 import { TreeRows } from '../tree-rows.ts';
@@ -21,18 +21,58 @@ export function readAuspiceJson(text: string, report: Report): Result<RawTree[],
   if (!parsed.ok) return parsed;
   const document = isJsonObject(parsed.value) ? parsed.value : {};
   const roots = Array.isArray(document.tree) ? document.tree : [document.tree];
-  const title = isJsonObject(document.meta) ? document.meta.title : null;
+  const { title = null, colorings } = isJsonObject(document.meta) ? document.meta : {};
+  const columns = columnsOf(colorings);
   const trees: RawTree[] = [];
   for (const root of roots) {
     if (!isJsonObject(root)) return refuse(fault('auspice-without-node'));
-    trees.push(readTree(root, typeof title === 'string' ? title : null));
+    trees.push(readTree(root, typeof title === 'string' ? title : null, columns, report));
   }
   if (trees.length === 0) return refuse(fault('auspice-without-node'));
-  report.add('dropped', 'auspice-traits');
   return accept(trees);
 }
 
-function readTree(root: JsonObject, name: string | null): RawTree {
+type AttributeColumns = ReadonlyMap<string, Omit<RawColumn, 'values'>>;
+
+/** What the viewer calls the attributes of nodes, and the values of those that have a legend. */
+function columnsOf(colorings: unknown): AttributeColumns {
+  const columns = new Map<string, Omit<RawColumn, 'values'>>();
+  for (const coloring of Array.isArray(colorings) ? colorings : []) {
+    const { key, title, scale, type } = isJsonObject(coloring) ? coloring : {};
+    if (typeof key !== 'string') continue;
+    const listed = Array.isArray(scale) && type !== 'continuous' ? scale : [];
+    const choices = listed.flatMap((entry): string[] =>
+      Array.isArray(entry) && typeof entry[0] === 'string' ? [entry[0]] : [],
+    );
+    const name = typeof title === 'string' && title.trim() !== '' ? title : key;
+    columns.set(key, { name, ...(choices.length > 0 && { choices: [...new Set(choices)] }) });
+  }
+  return columns;
+}
+
+/** Attributes that are not values of a node. */
+const otherAttributes: ReadonlySet<string> = new Set(['num_date', 'div', 'hidden']);
+
+function setAttributes(
+  rows: TreeRows,
+  row: number,
+  attributes: JsonObject,
+  columns: AttributeColumns,
+): void {
+  for (const [key, attribute] of Object.entries(attributes)) {
+    if (otherAttributes.has(key)) continue;
+    const value = isJsonObject(attribute) ? attribute.value : attribute;
+    const isValue = ['string', 'number', 'boolean'].includes(typeof value);
+    if (isValue) rows.setValue(row, columns.get(key) ?? { name: key }, String(value));
+  }
+}
+
+function readTree(
+  root: JsonObject,
+  name: string | null,
+  columns: AttributeColumns,
+  report: Report,
+): RawTree {
   const rows = new TreeRows();
   const divergences: number[] = [];
   let hasDates = false;
@@ -51,6 +91,8 @@ function readTree(root: JsonObject, name: string | null): RawTree {
       }
       hasDates = true;
     }
+    setAttributes(rows, row, attributes, columns);
+    if (hasContent(node.branch_attrs)) report.add('dropped', 'auspice-branches');
     divergences[row] = isFiniteNumber(attributes.div) ? attributes.div : Number.NaN;
     const children = Array.isArray(node.children) ? node.children : [];
     for (let index = children.length - 1; index >= 0; index--) {
@@ -65,6 +107,14 @@ function readTree(root: JsonObject, name: string | null): RawTree {
     return divergence - (divergences[parent] ?? 0);
   });
   return { ...tree, lengths };
+}
+
+/** Whether a branch has mutations or labels. */
+function hasContent(branch: unknown): boolean {
+  if (!isJsonObject(branch)) return false;
+  return Object.values(branch).some(
+    (content) => isJsonObject(content) && Object.keys(content).length > 0,
+  );
 }
 
 function isFiniteNumber(value: unknown): value is number {

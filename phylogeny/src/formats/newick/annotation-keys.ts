@@ -2,6 +2,7 @@ import type { PartId } from '../../parts/part-id.ts';
 import type { PartEntry } from '../../parts/part-list.ts';
 import type { Column } from '../../parts/tree-parts.ts';
 import { type Bounds, boundsLevel } from '../../species/bounds.ts';
+import { isColour } from '../../species/colour.ts';
 import { parseDecimal } from '../dating/decimal.ts';
 import type { RawInterval } from '../raw-tree.ts';
 import { supportName } from '../tree-columns.ts';
@@ -78,6 +79,16 @@ export function readInterval(value: string): readonly [number, number] | null {
 export function keyOfBounds(bounds: Bounds): string {
   const level = boundsLevel(bounds);
   return level === null ? 'height_range' : `height_${level}%_HPD`;
+}
+
+/** FigTree's key of the colour of a node or taxon. */
+export const colourKey = '!color';
+
+/** A colour as FigTree writes it: `#rrggbb`, or `#-16776961` in older versions. */
+export function readColour(value: string): string | null {
+  if (isColour(value)) return value.toLowerCase();
+  if (!/^#-\d{1,8}$/.test(value)) return null;
+  return `#${(Number(value.slice(1)) & 0xffffff).toString(16).padStart(6, '0')}`;
 }
 
 /** Keys of how well an inner node is supported, as used by BEAST, MrBayes, IQ-TREE, FigTree and NHX. */

@@ -7,10 +7,12 @@ import type { RawColumn, RawInterval, RawIntervals, RawMarks, RawMoments } from 
 import { supportName } from '../tree-columns.ts';
 import { RawValues } from '../tree-rows.ts';
 import {
+  colourKey,
   type IntervalKey,
   intervalKey,
   isSupportKey,
   momentKeys,
+  readColour,
   readInterval,
 } from './annotation-keys.ts';
 import { forestMark, unescapeAnnotation } from './newick-marks.ts';
@@ -22,6 +24,7 @@ export interface Annotations {
   /** Whether MCMCTree wrote the intervals. */
   readonly isMcmcTree: boolean;
   readonly columns: readonly RawColumn[] | null;
+  readonly colours: ReadonlyMap<number, string> | null;
   readonly marks: RawMarks | null;
   readonly descriptions: readonly (string | null)[] | null;
   readonly images: readonly (string | null)[] | null;
@@ -52,6 +55,7 @@ export function readAnnotations(
   const droppedKeys = new Map<string, number>();
   const intervals = new IntervalKeys();
   const values = new RawValues();
+  const colours = new Map<number, string>();
   let columns: readonly PartEntry<Column>[] | null = null;
   let plainComments = 0;
   let unrooted = false;
@@ -82,7 +86,9 @@ export function readAnnotations(
     const isSupport = isSupportKey(key);
     if (isSupport && parents[row + 1] !== row && /^(?:1|100)(?:\.0*)?$/.test(value)) return;
     const name = key.toLowerCase() === 'support' ? supportName : key;
-    if (value === '' || key.startsWith('!')) count(droppedKeys, key);
+    const colour = key === colourKey ? readColour(value) : null;
+    if (colour !== null) colours.set(row, colour);
+    else if (value === '' || key.startsWith('!')) count(droppedKeys, key);
     else values.set(row, { name, ...(isSupport && { isSupport }) }, unescapeAnnotation(value));
   };
   for (let index = 0; index + 2 < comments.length; index += 3) {
@@ -98,6 +104,7 @@ export function readAnnotations(
     intervals: intervals.best(best?.kind ?? 'age'),
     isMcmcTree: intervals.isMcmcTree,
     columns: values.columns,
+    colours: colours.size === 0 ? null : colours,
     marks: species.size === 0 ? null : { ...markColumns(size, species, details), columns },
     descriptions: sparseColumn(size, descriptions),
     images: sparseColumn(size, images),

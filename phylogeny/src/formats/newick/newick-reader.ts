@@ -22,6 +22,8 @@ export class TreeStatements {
   readonly trees: RawTree[] = [];
   /** The characters of NEXUS blocks, which can also follow the trees. */
   readonly characters: NexusCharacters[] = [];
+  /** The colours of NEXUS taxa by their folded labels. */
+  readonly taxonColours = new Map<string, string>();
   #nodes = 0;
   #nextHash = -1;
 
@@ -67,8 +69,8 @@ export class TreeStatements {
       // The same text has already been read without a fault.
       return again.ok ? again.value : tree;
     };
-    const { characters } = this;
-    const source = { text: this.text, start, name, taxa, characters, scan };
+    const { characters, taxonColours } = this;
+    const source = { text: this.text, start, name, taxa, characters, taxonColours, scan };
     this.trees.push(new NewickTree(source, this.#nodes <= keptNodes ? tree : null));
   }
 }

@@ -1,4 +1,9 @@
-import { columnsOfNodes, type NexusCharacters } from '../nexus/nexus-characters.ts';
+import {
+  columnsOfNodes,
+  foldTaxon,
+  type NexusCharacters,
+  taxaWithoutNode,
+} from '../nexus/nexus-characters.ts';
 import type { RawColumn, RawIntervals, RawMarks, RawMoments, RawTree } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
 import { type Annotations, readAnnotations } from './newick-annotations.ts';
@@ -15,6 +20,8 @@ export interface TreeSource {
   readonly taxa: TaxonLabels | null;
   /** The characters of the taxa, in NEXUS. */
   readonly characters: readonly NexusCharacters[];
+  /** The colours of the taxa by their folded labels, in NEXUS. */
+  readonly taxonColours: ReadonlyMap<string, string>;
   readonly scan: () => ScannedTree;
 }
 
@@ -77,6 +84,18 @@ export class NewickTree implements RawTree {
     return [...(this.#notes.columns ?? []), ...columnsOfNodes(characters, this.names)];
   }
 
+  get colours(): ReadonlyMap<number, string> | null {
+    const { taxonColours } = this.#source;
+    const own = this.#tree.comments.length === 0 ? null : this.#notes.colours;
+    if (taxonColours.size === 0) return own;
+    const colours = new Map<number, string>();
+    for (const [row, name] of this.names.entries()) {
+      const colour = own?.get(row) ?? taxonColours.get(foldTaxon(name));
+      if (colour !== undefined) colours.set(row, colour);
+    }
+    return colours.size === 0 ? null : colours;
+  }
+
   get descriptions(): readonly (string | null)[] | null {
     return this.#notes.descriptions;
   }
@@ -102,6 +121,10 @@ export class NewickTree implements RawTree {
     const { taxa } = this.#source;
     for (const label of taxa?.unexplained(this.#ownLabels(false), tree.parents) ?? []) {
       report.add('noted', taxa?.unexplainedCode ?? 'untranslated', { example: label });
+    }
+    const { characters } = this.#source;
+    for (const taxon of characters.length === 0 ? [] : taxaWithoutNode(characters, this.names)) {
+      report.add('dropped', 'values-without-node', { example: taxon });
     }
     for (const [key, count] of droppedKeys) {
       report.add('dropped', 'annotations', { example: key, count });

@@ -6,7 +6,7 @@ import { writeDecimal } from '../dating/decimal.ts';
 import { ageOf, agesOfBounds } from '../dating/interval-bounds.ts';
 import type { RawTree } from '../raw-tree.ts';
 import { type BoundsAt, type SplitTree, splitForest } from '../split-forest.ts';
-import { keyOfBounds } from './annotation-keys.ts';
+import { colourKey, keyOfBounds } from './annotation-keys.ts';
 import { ColumnNotes } from './column-notes.ts';
 import { type LabelStyle, readableLabel, writableLabel, writeLabel } from './labels.ts';
 import { escapeAnnotation, forestMark } from './newick-marks.ts';
@@ -116,6 +116,7 @@ function writeNode(
     notes.push(`${forestMark.description}="${escapeAnnotation(description)}"`);
   }
   if (image !== null) notes.push(`${forestMark.image}="${escapeAnnotation(image)}"`);
+  if (details?.colour !== undefined) notes.push(`${colourKey}=${details.colour}`);
   const stated = tree.bounds.get(row);
   if (stated !== undefined) {
     notes.push(...boundsNotes(stated, scale));

@@ -1,4 +1,5 @@
 import type { RawColumn } from '../raw-tree.ts';
+import type { Report } from '../report.ts';
 import type { XmlReader } from '../xml/xml-reader.ts';
 import { tidyBlanks } from '../xml/xml-text.ts';
 
@@ -19,7 +20,10 @@ const maxCharacters = 200;
  * Reads the `<characters>` just opened. Null without a fault of the reader for sequences, and for more
  * characters than a tree can show.
  */
-export function readCharacters(reader: XmlReader): readonly NexmlCharacter[] | null {
+export function readCharacters(
+  reader: XmlReader,
+  report: Report,
+): readonly NexmlCharacter[] | null {
   const type = reader.attribute('xsi:type') ?? reader.attribute('type') ?? '';
   if (!/(?:standard|continuous)cells$/i.test(type)) {
     reader.skip();
@@ -54,7 +58,9 @@ export function readCharacters(reader: XmlReader): readonly NexmlCharacter[] | n
     else if (reader.name === 'cell') {
       const state = reader.attribute('state') ?? '';
       const character = characters.get(reader.attribute('char') ?? '');
-      character?.values.set(otu, labels.get(state) ?? state);
+      if (character === undefined) {
+        report.add('dropped', 'unknown-character', { example: reader.attribute('char') ?? '' });
+      } else character.values.set(otu, labels.get(state) ?? state);
     }
   }
   if (characters.size > maxCharacters) return null;

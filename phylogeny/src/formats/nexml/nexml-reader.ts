@@ -50,7 +50,7 @@ export function readNexml(text: string, report: Report): Result<RawTree[], ReadF
       report.add('skipped', 'network', { example: label });
       if (!reader.skip()) return refuse(reader.fault ?? noTree);
     } else if (reader.name === 'characters') {
-      const read = readCharacters(reader);
+      const read = readCharacters(reader, report);
       if (reader.fault !== null) return refuse(reader.fault);
       if (read === null) report.add('dropped', 'characters-dropped');
       else characters.push(...read);
@@ -182,6 +182,12 @@ function arrange(
   if (!ordered.ok) {
     const { code, values, offset } = ordered.error;
     return refuse(reader.faultHere(code, values, offset ?? tree.offset));
+  }
+  const otus = new Set(tree.nodes.map(({ otu }) => otu));
+  for (const otu of values.keys()) {
+    if (!otus.has(otu)) {
+      report.add('dropped', 'values-without-node', { example: otuLabels.get(otu) ?? otu });
+    }
   }
   const rows = new TreeRows();
   for (const [index, node] of ordered.value.nodes.entries()) {

@@ -144,6 +144,21 @@ function wordsUntilComma(cursor: NexusCursor): Word[] {
   return words;
 }
 
+/** The taxa with characters that no node has the name of. */
+export function taxaWithoutNode(
+  characters: readonly NexusCharacters[],
+  names: readonly string[],
+): ReadonlySet<string> {
+  const known = new Set(names.map(foldTaxon));
+  const taxa = new Set<string>();
+  for (const { columns } of characters) {
+    for (const { states } of columns) {
+      for (const taxon of states.keys()) if (!known.has(taxon)) taxa.add(taxon);
+    }
+  }
+  return taxa;
+}
+
 /** The columns of a tree whose nodes have these written names. */
 export function columnsOfNodes(
   characters: readonly NexusCharacters[],

@@ -1,16 +1,20 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import type { TreeFormat } from '../format.ts';
+import { readColour } from '../newick/annotation-keys.ts';
 import { TreeStatements } from '../newick/newick-reader.ts';
 import type { ScanFault } from '../newick/newick-scanner.ts';
 import { type TaxonLabel, TaxonLabels } from '../newick/taxon-labels.ts';
 import type { RawTree } from '../raw-tree.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
-import { readCharacters } from './nexus-characters.ts';
+import { foldTaxon, readCharacters } from './nexus-characters.ts';
 import { NexusCursor } from './nexus-cursor.ts';
 
 /** Words that start the next command, so that the tree before them lacks its ";". */
 const stopWords: ReadonlySet<string> = new Set(['end', 'endblock', 'tree', 'utree']);
+
+/** FigTree's comments on a taxon are short. */
+const maxTaxonNote = 300;
 
 interface TaxaBlock {
   readonly title: string;
@@ -33,7 +37,7 @@ export function readNexus(text: string, report: Report): Result<readonly RawTree
     if (word !== 'begin') continue;
     const block = cursor.keyword();
     cursor.skipCommand();
-    if (block === 'taxa') taxaBlocks.push(readTaxa(cursor));
+    if (block === 'taxa') taxaBlocks.push(readTaxa(cursor, statements.taxonColours));
     else if (block === 'trees') {
       treesBlocks += 1;
       const read = readTrees(cursor, statements, taxaBlocks, report);
@@ -53,7 +57,7 @@ export function readNexus(text: string, report: Report): Result<readonly RawTree
   return refuse(fault(treesBlocks === 0 ? 'no-trees-block' : 'empty-trees-block'));
 }
 
-function readTaxa(cursor: NexusCursor): TaxaBlock {
+function readTaxa(cursor: NexusCursor, colours: Map<string, string>): TaxaBlock {
   let title = '';
   let taxa: TaxonLabel[] = [];
   for (;;) {
@@ -61,11 +65,23 @@ function readTaxa(cursor: NexusCursor): TaxaBlock {
     if (command === 'title') title = cursor.label()?.written ?? '';
     if (command === 'taxlabels') {
       taxa = [];
-      for (let taxon = cursor.label(); taxon !== null; taxon = cursor.label()) taxa.push(taxon);
+      for (let taxon = cursor.label(); taxon !== null; taxon = cursor.label()) {
+        taxa.push(taxon);
+        const colour = colourAfter(cursor);
+        if (colour !== null) colours.set(foldTaxon(taxon.written), colour);
+      }
     }
     cursor.skipCommand();
     if (command === 'end' || command === 'endblock' || cursor.atEnd) return { title, taxa };
   }
+}
+
+/** FigTree writes the colour of a taxon in a comment after its label. */
+function colourAfter({ text, position }: NexusCursor): string | null {
+  if (!text.startsWith('[&', position)) return null;
+  const note = text.slice(position, position + maxTaxonNote);
+  const value = /[&,]!color=(#-?[0-9a-f]+)[,\]]/i.exec(note.slice(0, note.indexOf(']') + 1))?.[1];
+  return value === undefined ? null : readColour(value);
 }
 
 function readTrees(

@@ -20,6 +20,8 @@ export interface CladeFacts {
   localities: string[] | null;
   image: string | null;
   date: CladeDate | null;
+  /** As `#rrggbb`. */
+  colour: string | null;
   /** Support values and properties, by their column. */
   values: Map<Omit<RawColumn, 'values'>, string> | null;
   /** Our own properties, by the part after `lifetree:`. */
@@ -50,6 +52,7 @@ export function newCladeFacts(row: number): CladeFacts {
     localities: null,
     image: null,
     date: null,
+    colour: null,
     values: null,
     own: null,
   };
@@ -108,6 +111,8 @@ export function readCladeDetail(
       return readUri(reader, facts);
     case 'date':
       return readDate(reader, facts);
+    case 'color':
+      return readColour(reader, facts);
     case 'property':
       return readProperty(reader, facts);
     case 'confidence': {
@@ -208,6 +213,21 @@ function readDate(reader: XmlReader, facts: CladeFacts): ReadFault | null {
     minimum: numbers.get('minimum') ?? null,
     maximum: numbers.get('maximum') ?? null,
   };
+  return fault;
+}
+
+function readColour(reader: XmlReader, facts: CladeFacts): ReadFault | null {
+  const shares = new Map<string, number>();
+  const fault = readEach(reader, (element) =>
+    readInto(reader, (content) => {
+      const share = parseDecimal(content);
+      if (share !== null && share >= 0 && share <= 255) shares.set(element, Math.round(share));
+    }),
+  );
+  const colour = ['red', 'green', 'blue'].map((name) =>
+    shares.get(name)?.toString(16).padStart(2, '0'),
+  );
+  if (colour.every((share) => share !== undefined)) facts.colour = `#${colour.join('')}`;
   return fault;
 }
 

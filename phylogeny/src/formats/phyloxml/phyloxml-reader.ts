@@ -115,6 +115,7 @@ function closeClade(rows: TreeRows, facts: CladeFacts, dates: PhyloXmlDates, rep
   const image = ownText(own, 'image') ?? facts.image;
   if (image !== null) rows.setImage(row, image);
   for (const [column, value] of facts.values ?? []) rows.setValue(row, column, value);
+  if (facts.colour !== null) rows.setColour(row, facts.colour);
   readSpeciesMark(rows, row, own);
   if (facts.date !== null) dates.take(row, facts.date, cladeName(facts));
 }

@@ -34,11 +34,12 @@ export function writePhyloXml(forest: Forest, columns: readonly PartEntry<Column
 
 /** The contents of a clade before its child clades, in the order of the schema. */
 function writeClade(segment: XmlSegment, properties: ColumnProperties): string {
-  const { name, length, image, age, interval, support, traits, notes } = segment;
+  const { name, length, image, age, interval, support, colour, traits, notes } = segment;
   const parts: string[] = [];
   if (name !== '') parts.push(`<name>${escapeXml(name)}</name>`);
   parts.push(`<branch_length>${length}</branch_length>`);
   if (support !== null) parts.push(`<confidence type="support">${support}</confidence>`);
+  if (colour !== null) parts.push(writeColour(colour));
   if (image !== null && image !== '') {
     parts.push(`<taxonomy><uri type="image">${escapeXml(image)}</uri></taxonomy>`);
   }
@@ -58,6 +59,11 @@ function writeClade(segment: XmlSegment, properties: ColumnProperties): string {
     );
   }
   return parts.join('');
+}
+
+function writeColour(colour: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return `<color><red>${red}</red><green>${green}</green><blue>${blue}</blue></color>`;
 }
 
 /** The schema wants the name of a list of units before the unit. */

@@ -142,6 +142,36 @@ describe('the JSON of other programs', () => {
     expect(built?.ok && built.value.forest.duration(1)).toBeCloseTo(0.75);
   });
 
+  it('T6: has columns of the attributes of Auspice nodes, by the titles that the viewer shows', () => {
+    const child = (name: string, country: string) => ({
+      name,
+      branch_attrs: { mutations: { nuc: ['A1T'] } },
+      node_attrs: {
+        ...{ num_date: { value: 2010 }, country: { value: country, confidence: { A: 1 } } },
+        ...{ clade_membership: 'x', hidden: 'always', score: { value: 1.5 } },
+      },
+    });
+    const tree = {
+      name: 'root',
+      node_attrs: { num_date: { value: 2000 } },
+      children: [child('a', 'Peru'), child('b', 'Chile')],
+    };
+    const scale = [
+      ['Peru', '#f00'],
+      ['Chile', '#00f'],
+    ];
+    const colorings = [{ key: 'country', title: 'Country', type: 'categorical', scale }];
+    const read = readTrees(JSON.stringify({ version: 'v2', meta: { colorings }, tree }));
+    const built = read.ok ? read.value.trees[0]?.build() : undefined;
+    if (!read.ok || !built?.ok) throw new Error('not read');
+    const { forest, parts } = built.value;
+    expect(parts.columns?.map(({ value }) => `${value.name}: ${value.type}`)).toEqual([
+      ...['Country: choice', 'clade_membership: text', 'score: number'],
+    ]);
+    expect(Object.values(forest.details(1)?.traits ?? {})).toEqual(['Peru', 'x', 1.5]);
+    expect(read.value.report).toMatchObject([{ code: 'auspice-branches', count: 2 }]);
+  });
+
   it('is read without its placements when it is jplace', () => {
     const read = readTrees(fixture('json/placements.jplace'));
     const stated = read.ok ? read.value.trees[0]?.stated[0] : undefined;

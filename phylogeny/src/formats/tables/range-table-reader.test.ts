@@ -319,3 +319,45 @@ describe('a range table', () => {
     expect(`${fault?.line}:${fault?.column} ${fault?.message}`).toContain(reason);
   });
 });
+
+describe('D5: a timeList of paleotree', () => {
+  const intervals = ['[1,] 120 110', '[2,] 110 100.5', '[3,] 100.5 90'];
+  const printed = `$int.times
+     int.start int.end
+${intervals.join('\n')}
+
+$taxon.times
+   first.int last.int
+t1         1        3
+t2         2        2
+`;
+  const tables = `"","startTime","endTime"
+"1",120,110
+"2",110,100.5
+"3",100.5,90
+
+"","firstInt","lastInt"
+"t1",1,3
+"t2",2,2
+`;
+
+  it.each([
+    ['as R prints it', printed],
+    ['as two tables', tables],
+  ])('is read as species with four dates, %s', (_, text) => {
+    const file = readTrees(text);
+    const built = file.ok ? file.value.trees[0]?.build() : undefined;
+    if (!file.ok || !built?.ok) throw new Error('not read');
+    const { forest } = built.value;
+    expect([file.value.format, ...forest.columns.names]).toEqual(['table', 't1', 't2']);
+    const ends = [forest.apparition(0), forest.extinction(0)];
+    const { apparitionBounds: first, extinctionBounds: last } = forest.details(0) ?? {};
+    expect([(ends[0] ?? 0) - (first?.before ?? 0), (ends[0] ?? 0) + (first?.after ?? 0)]).toEqual([
+      ...[-120e6, -110e6],
+    ]);
+    expect([(ends[1] ?? 0) - (last?.before ?? 0), (ends[1] ?? 0) + (last?.after ?? 0)]).toEqual([
+      ...[-100.5e6, -90e6],
+    ]);
+    expect(first?.kind).toBe('fossil');
+  });
+});

@@ -26,6 +26,8 @@ export interface XmlSegment {
   readonly interval: readonly [string, string] | null;
   /** How well the node is supported. */
   readonly support: number | null;
+  /** Of its species, on its last segment. */
+  readonly colour: string | null;
   /** The values of its species, on its last segment. */
   readonly traits: Traits | null;
   /** Our own properties by key. Texts are included only where the format's own fields would change them. */
@@ -72,6 +74,7 @@ function* segments(
       age: writeMillions(end === 0 ? 0 : -end),
       interval: stated === undefined ? null : agesOfBounds(stated.moment, stated.bounds, 1e6),
       support: typeof support === 'number' ? support : null,
+      colour: tree.marks?.details?.[row]?.colour ?? null,
       traits,
       notes: notesOf(tree, row, name, description, image),
     };
