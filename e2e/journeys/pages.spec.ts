@@ -1,5 +1,5 @@
 import type { PagePath } from '../../contract/src/values/pages.ts';
-import { createTree, earlyWhales, registerUser } from '../support/api.ts';
+import { call, createTree, earlyWhales, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -45,6 +45,7 @@ test('the server sends every page with the same title as the browser shows', {
 }, async ({ page }) => {
   const { id } = await registerUser(page);
   const tree = await createTree(page, { name: 'Whales', isPublic: true }, [earlyWhales]);
+  await call(page, 'POST', `ph-tree/${tree}/releases`, { name: 'First & last' });
   const addresses: Readonly<Record<PagePath, string>> = {
     '/': '/',
     '/terms-and-conditions': '/terms-and-conditions',
@@ -64,6 +65,7 @@ test('the server sends every page with the same title as the browser shows', {
     '/account/trees/:id': `/account/trees/${tree}`,
     '/trees': '/trees',
     '/trees/:id': `/trees/${tree}`,
+    '/trees/:id/releases/:number': `/trees/${tree}/releases/1`,
     '/profiles/:id': `/profiles/${id}`,
     '/embed/:id': `/embed/${tree}`,
     '/auth': '/auth',
