@@ -35,7 +35,7 @@ export function TreeHeader({ name, lead, note, toolbar, actions }: TreeHeaderPro
           {note}
         </div>
       </div>
-      <div className="min-h-12 min-w-0 grow basis-full max-sm:order-last max-sm:border-line max-sm:border-t sm:basis-0">
+      <div className="min-h-12 min-w-0 grow basis-full max-sm:order-last max-sm:min-h-12.25 max-sm:border-line max-sm:border-t sm:basis-0">
         {toolbar}
       </div>
       <div className="flex shrink-0 items-center max-sm:pr-1 sm:gap-2">
