@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureBrowser } from './browser.mjs';
+import { ensureTestBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { installDebianPackage, isInstalled } from './packages.mjs';
@@ -13,7 +13,7 @@ import { capture, exitWithError, inRoot, tool } from './run.mjs';
 await ensureDependencies();
 await ensureProgram('redis-server', 'redis-server');
 await ensureProgram('nginx', 'nginx-light');
-const browser = await ensureBrowser();
+const browser = await ensureTestBrowser();
 await build();
 
 const results = mkdtempSync(path.join(os.tmpdir(), 'life-tree-results-'));

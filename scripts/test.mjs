@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureBrowser } from './browser.mjs';
+import { ensureTestBrowser } from './browser.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { installDebianPackage, isInstalled } from './packages.mjs';
 import { inRoot } from './run.mjs';
@@ -14,7 +14,7 @@ import {
 } from './test-report.mjs';
 
 await ensureDependencies();
-const browser = await ensureBrowser();
+const browser = await ensureTestBrowser();
 // Without Poppler, the tests that read our PDF files with it are skipped.
 if (!isInstalled('pdffonts')) await installDebianPackage('poppler-utils');
 const results = mkdtempSync(path.join(os.tmpdir(), 'life-tree-results-'));
