@@ -43,17 +43,27 @@ function paintShape(
       return;
     }
     case 'fade': {
-      const { x, y, width, height, colour } = shape;
-      const gradient = context.createLinearGradient(x, 0, x + width, 0);
-      gradient.addColorStop(0, colour);
-      const alpha = Math.round(255 * fadedOpacity).toString(16);
-      gradient.addColorStop(1, `${colour}${alpha.padStart(2, '0')}`);
-      context.fillStyle = gradient;
+      const { x, y, width, height, colour, isReversed } = shape;
+      const [from, to] = isReversed === true ? [x + width, x] : [x, x + width];
+      context.fillStyle = fadeBetween(context, from, to, colour);
       context.fillRect(x, y, width, height);
       return;
     }
+    case 'polygon': {
+      const { corners, fill, fades } = shape;
+      const xs = corners.filter((_, at) => at % 2 === 0);
+      context.fillStyle =
+        fades === true ? fadeBetween(context, Math.min(...xs), Math.max(...xs), fill) : fill;
+      context.beginPath();
+      for (let at = 0; at < corners.length; at += 2) {
+        context.lineTo(corners[at] ?? 0, corners[at + 1] ?? 0);
+      }
+      context.fill();
+      return;
+    }
     case 'lines': {
-      const { ends, stroke, width, isRound } = shape;
+      const { ends, stroke, width, isRound, dash = [] } = shape;
+      context.setLineDash(dash);
       context.strokeStyle = stroke;
       context.lineWidth = width;
       context.lineCap = isRound === true ? 'round' : 'butt';
@@ -63,6 +73,7 @@ function paintShape(
         context.lineTo(ends[at + 2] ?? 0, ends[at + 3] ?? 0);
       }
       context.stroke();
+      context.setLineDash([]);
       return;
     }
     case 'disc': {
@@ -91,7 +102,19 @@ function paintShape(
     }
     case 'text':
       paintText(context, shape, fonts);
+      return;
+    default:
+      // A kind that is missing here would be missing in every PNG file.
+      shape satisfies never;
   }
+}
+
+function fadeBetween(context: Context, from: number, to: number, colour: string): CanvasGradient {
+  const gradient = context.createLinearGradient(from, 0, to, 0);
+  gradient.addColorStop(0, colour);
+  const alpha = Math.round(255 * fadedOpacity).toString(16);
+  gradient.addColorStop(1, `${colour}${alpha.padStart(2, '0')}`);
+  return gradient;
 }
 
 /** Draws the largest centred square of an image. */
@@ -116,7 +139,21 @@ export function fontOf({ size, family, weight }: Text, fonts: CanvasFonts): stri
 }
 
 function paintText(context: Context, text: Text, fonts: CanvasFonts): void {
-  context.font = fontOf(text, fonts);
+  const { italic = 0 } = text;
+  if (italic > 0 && italic < text.text.length) {
+    const start = { ...text, text: text.text.slice(0, italic), italic };
+    const width = paintRun(context, start, fonts);
+    paintRun(
+      context,
+      { ...text, text: text.text.slice(italic), italic: 0, x: text.x + width },
+      fonts,
+    );
+  } else paintRun(context, text, fonts);
+}
+
+/** Draws a text of one style and returns its width. */
+function paintRun(context: Context, text: Text, fonts: CanvasFonts): number {
+  context.font = `${text.italic ? 'italic ' : ''}${fontOf(text, fonts)}`;
   const width = context.measureText(text.text).width;
   const { anchor } = text;
   // Texts written from right to left also start at x.
@@ -130,4 +167,5 @@ function paintText(context: Context, text: Text, fonts: CanvasFonts): void {
   }
   context.fillStyle = text.fill;
   context.fillText(text.text, x, text.y);
+  return width;
 }
