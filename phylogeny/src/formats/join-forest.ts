@@ -61,7 +61,12 @@ export function joinMarkedTrees(trees: readonly RawTree[]): DatedTree | null {
     details: detailsColumn(details),
   });
   const columns = trees.flatMap((tree) => tree.marks?.columns ?? []);
-  return { forest, settings: null, parts: columns.length === 0 ? {} : { columns } };
+  const sources = trees.flatMap((tree) => tree.marks?.sources ?? []);
+  const parts = {
+    ...(sources.length > 0 && { sources }),
+    ...(columns.length > 0 && { columns }),
+  };
+  return { forest, settings: null, parts };
 }
 
 function isForest(parents: Int32Array, starts: Float64Array, durations: Float64Array): boolean {

@@ -1,5 +1,5 @@
 import type { PartEntry } from '../parts/part-list.ts';
-import type { Column } from '../parts/tree-parts.ts';
+import type { Column, Source } from '../parts/tree-parts.ts';
 import type { BoundsKind } from '../species/bounds.ts';
 import type { SpeciesDetails } from '../species/details.ts';
 import type { ReportCode } from './read-messages.ts';
@@ -101,4 +101,6 @@ export interface RawMarks {
   readonly details: readonly (SpeciesDetails | null)[] | null;
   /** The columns that the details refer to, on one tree of the file. */
   readonly columns: readonly PartEntry<Column>[] | null;
+  /** The sources that the details cite, on one tree of the file. Absent in formats that have none. */
+  readonly sources?: readonly PartEntry<Source>[] | null;
 }

@@ -1,5 +1,5 @@
 import type { PartEntry } from '../parts/part-list.ts';
-import type { Column } from '../parts/tree-parts.ts';
+import type { Column, Source } from '../parts/tree-parts.ts';
 import type { SpeciesDetails } from '../species/details.ts';
 import type { RawColumn, RawInterval, RawMoments, RawTree } from './raw-tree.ts';
 
@@ -19,6 +19,7 @@ export class TreeRows {
   readonly #values = new RawValues();
   readonly #colours = new Map<number, string>();
   #columns: readonly PartEntry<Column>[] | null = null;
+  #sources: readonly PartEntry<Source>[] | null = null;
 
   get size(): number {
     return this.#parents.length;
@@ -89,6 +90,11 @@ export class TreeRows {
     this.#columns ??= columns;
   }
 
+  /** The sources that the details of marked species cite. */
+  markSources(sources: readonly PartEntry<Source>[]): void {
+    this.#sources ??= sources;
+  }
+
   /** The finished tree; `moments` has the meaning of the stated moments. */
   finish(
     name: string | null,
@@ -124,6 +130,7 @@ export class TreeRows {
             durations: this.#durations.take(size),
             details: sparseColumn(size, this.#details),
             columns: this.#columns,
+            sources: this.#sources,
           },
     };
   }

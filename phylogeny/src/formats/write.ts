@@ -14,8 +14,8 @@ const writers = {
   json: (forest, settings, { parts }) => writeProductJson(forest, settings, parts),
   newick: (forest, _, options) => writeNewick(forest, options),
   nexus: (forest, _, options) => writeNexus(forest, options),
-  phyloxml: (forest, _, { parts }) => writePhyloXml(forest, parts?.columns),
-  nexml: (forest, _, { parts }) => writeNexml(forest, parts?.columns),
+  phyloxml: (forest, _, { parts }) => writePhyloXml(forest, parts?.columns, parts?.sources),
+  nexml: (forest, _, { parts }) => writeNexml(forest, parts?.columns, parts?.sources),
   outline: (forest, settings) => writeOutline(forest, settings?.scale?.now),
   csv: (forest, _, { parts }) => writeRangeTable(forest, parts?.columns),
 } as const satisfies Record<

@@ -1,25 +1,31 @@
 import type { PartEntry } from '../../parts/part-list.ts';
-import type { Column } from '../../parts/tree-parts.ts';
+import type { Column, Source } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
 import { type CharacterColumn, characterColumns, stateOf } from '../character-columns.ts';
 import { ColumnProperties, type ColumnProperty } from '../xml/column-properties.ts';
+import { type SourceReference, SourceReferences } from '../xml/source-references.ts';
 import { segmentTrees, type XmlSegment } from '../xml/xml-segments.ts';
 import { escapeXml } from '../xml/xml-text.ts';
 import { type OtuTraits, writeCharacters } from './nexml-characters-writer.ts';
 
 const opening = `<?xml version="1.0" encoding="UTF-8"?>
-<nex:nexml version="0.9" generator="Life Tree" xmlns="http://www.nexml.org/2009" xmlns:nex="http://www.nexml.org/2009" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema#" xmlns:foaf="http://xmlns.com/foaf/0.1/" xmlns:lifetree="urn:life-tree:" xmlns:column="urn:life-tree:column:">
+<nex:nexml version="0.9" generator="Life Tree" xmlns="http://www.nexml.org/2009" xmlns:nex="http://www.nexml.org/2009" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema#" xmlns:foaf="http://xmlns.com/foaf/0.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:lifetree="urn:life-tree:" xmlns:column="urn:life-tree:column:">
 `;
 
 /** Writes NeXML, one tree per root. Reading it gives the same forest. */
-export function writeNexml(forest: Forest, columns: readonly PartEntry<Column>[] = []): string {
+export function writeNexml(
+  forest: Forest,
+  columns: readonly PartEntry<Column>[] = [],
+  sources: readonly PartEntry<Source>[] = [],
+): string {
   const otus: string[] = [];
   const taxa: OtuTraits[] = [];
   const characters = characterColumns(columns);
   const properties = new ColumnProperties(columns);
   const trees: string[] = [];
   let treeNumber = 0;
-  for (const tree of segmentTrees(forest, columns)) {
+  const references = new SourceReferences(forest, sources);
+  for (const tree of segmentTrees(forest, columns, references.entries)) {
     const prefix = `t${treeNumber++}`;
     const nodes: string[] = [];
     const edges: string[] = [];
@@ -29,7 +35,8 @@ export function writeNexml(forest: Forest, columns: readonly PartEntry<Column>[]
         otus.push(`<otu id="${id}o" label="${escapeXml(segment.name)}"/>\n`);
         if (segment.traits !== null) taxa.push({ otu: `${id}o`, traits: segment.traits });
       }
-      nodes.push(writeNode(segment, id, propertiesOf(segment, properties, characters)));
+      const values = propertiesOf(segment, properties, characters);
+      nodes.push(writeNode(segment, id, values, references.of(segment.citations)));
       edges.push(
         segment.parent < 0
           ? `<rootedge id="${id}e" target="${id}" length="${segment.length}"/>\n`
@@ -56,7 +63,12 @@ function propertiesOf(
   return all.filter(({ id }) => !written.some((character) => character.id === id));
 }
 
-function writeNode(segment: XmlSegment, id: string, properties: readonly ColumnProperty[]): string {
+function writeNode(
+  segment: XmlSegment,
+  id: string,
+  properties: readonly ColumnProperty[],
+  references: readonly SourceReference[],
+): string {
   const { name, image, parent, notes } = segment;
   const label = name === '' ? '' : ` label="${escapeXml(name)}" otu="${id}o"`;
   const root = parent < 0 ? ' root="true"' : '';
@@ -67,6 +79,16 @@ function writeNode(segment: XmlSegment, id: string, properties: readonly ColumnP
   for (const [index, { name: property, datatype, value }] of properties.entries()) {
     metas.push(
       `<meta id="${id}v${index}" xsi:type="nex:LiteralMeta" datatype="${datatype}" property="${property}" content="${escapeXml(value)}"/>`,
+    );
+  }
+  for (const [index, { doi, text }] of references.entries()) {
+    metas.push(
+      `<meta id="${id}r${index}" xsi:type="nex:LiteralMeta" datatype="xsd:string" property="dcterms:bibliographicCitation" content="${escapeXml(text)}"/>`,
+    );
+    if (doi === null) continue;
+    const address = escapeXml(`https://doi.org/${doi}`);
+    metas.push(
+      `<meta id="${id}d${index}" xsi:type="nex:ResourceMeta" rel="dcterms:references" href="${address}"/>`,
     );
   }
   if (image !== null && image !== '') {

@@ -24,6 +24,7 @@ export interface CladeFacts {
   colour: string | null;
   /** Support values and properties, by their column. */
   values: Map<Omit<RawColumn, 'values'>, string> | null;
+  hasReference: boolean;
   /** Our own properties, by the part after `lifetree:`. */
   own: Map<string, string> | null;
 }
@@ -54,6 +55,7 @@ export function newCladeFacts(row: number): CladeFacts {
     date: null,
     colour: null,
     values: null,
+    hasReference: false,
     own: null,
   };
 }
@@ -113,6 +115,9 @@ export function readCladeDetail(
       return readDate(reader, facts);
     case 'color':
       return readColour(reader, facts);
+    case 'reference':
+      facts.hasReference = true;
+      return skipped(reader);
     case 'property':
       return readProperty(reader, facts);
     case 'confidence': {

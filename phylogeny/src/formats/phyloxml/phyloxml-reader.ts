@@ -117,6 +117,10 @@ function closeClade(rows: TreeRows, facts: CladeFacts, dates: PhyloXmlDates, rep
   for (const [column, value] of facts.values ?? []) rows.setValue(row, column, value);
   if (facts.colour !== null) rows.setColour(row, facts.colour);
   readSpeciesMark(rows, row, own);
+  // The sources of our own files are in their marks.
+  if (facts.hasReference && own?.has('details') !== true) {
+    report.add('dropped', 'element-dropped', { values: { element: 'reference' } });
+  }
   if (facts.date !== null) dates.take(row, facts.date, cladeName(facts));
 }
 

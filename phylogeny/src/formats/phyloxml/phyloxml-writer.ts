@@ -1,8 +1,9 @@
 import type { PartEntry } from '../../parts/part-list.ts';
-import type { Column } from '../../parts/tree-parts.ts';
+import type { Column, Source } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
 import { isSupportColumn } from '../tree-columns.ts';
 import { ColumnProperties } from '../xml/column-properties.ts';
+import { SourceReferences } from '../xml/source-references.ts';
 import { segmentTrees, type XmlSegment } from '../xml/xml-segments.ts';
 import { escapeXml } from '../xml/xml-text.ts';
 
@@ -11,11 +12,16 @@ const opening = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /** Writes phyloXML, one phylogeny per root. Reading it gives the same forest. */
-export function writePhyloXml(forest: Forest, columns: readonly PartEntry<Column>[] = []): string {
+export function writePhyloXml(
+  forest: Forest,
+  columns: readonly PartEntry<Column>[] = [],
+  sources: readonly PartEntry<Source>[] = [],
+): string {
   const parts = [opening];
   // Support is written as confidence.
   const properties = new ColumnProperties(columns.filter((one) => !isSupportColumn(one.value)));
-  for (const tree of segmentTrees(forest, columns)) {
+  const references = new SourceReferences(forest, sources);
+  for (const tree of segmentTrees(forest, columns, references.entries)) {
     parts.push('<phylogeny rooted="true" branch_length_unit="My">\n');
     const open: number[] = [];
     for (const segment of tree) {
@@ -23,7 +29,7 @@ export function writePhyloXml(forest: Forest, columns: readonly PartEntry<Column
         open.pop();
         parts.push('</clade>\n');
       }
-      parts.push(`<clade>${writeClade(segment, properties)}\n`);
+      parts.push(`<clade>${writeClade(segment, properties, references)}\n`);
       open.push(segment.row);
     }
     parts.push('</clade>\n'.repeat(open.length), '</phylogeny>\n');
@@ -33,7 +39,11 @@ export function writePhyloXml(forest: Forest, columns: readonly PartEntry<Column
 }
 
 /** The contents of a clade before its child clades, in the order of the schema. */
-function writeClade(segment: XmlSegment, properties: ColumnProperties): string {
+function writeClade(
+  segment: XmlSegment,
+  properties: ColumnProperties,
+  references: SourceReferences,
+): string {
   const { name, length, image, age, interval, support, colour, traits, notes } = segment;
   const parts: string[] = [];
   if (name !== '') parts.push(`<name>${escapeXml(name)}</name>`);
@@ -47,6 +57,12 @@ function writeClade(segment: XmlSegment, properties: ColumnProperties): string {
   const range =
     interval === null ? '' : `<minimum>${minimum}</minimum><maximum>${maximum}</maximum>`;
   parts.push(`<date unit="mya"><value>${age}</value>${range}</date>`);
+  for (const { doi, text } of references.of(segment.citations)) {
+    const isValid = doi !== null && validDoi.test(doi);
+    const attribute = isValid ? ` doi="${doi}"` : '';
+    const desc = doi === null || isValid ? text : `${text}. https://doi.org/${doi}`;
+    parts.push(`<reference${attribute}><desc>${escapeXml(desc)}</desc></reference>`);
+  }
   for (const [key, text] of notes) {
     parts.push(
       `<property ref="lifetree:${key}" datatype="xsd:string" applies_to="clade">${escapeXml(text)}</property>`,
@@ -65,6 +81,9 @@ function writeColour(colour: string): string {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   return `<color><red>${red}</red><green>${green}</green><blue>${blue}</blue></color>`;
 }
+
+/** The DOIs that the schema allows as an attribute. */
+const validDoi = /^[a-zA-Z0-9_.]+\/[a-zA-Z0-9_.]+$/;
 
 /** The schema wants the name of a list of units before the unit. */
 function writeUnit(unit: string): string {

@@ -2,6 +2,7 @@ import { parseColumns } from '../columns-json.ts';
 import { parseDecimal, writeDecimal } from '../dating/decimal.ts';
 import { parseDetails } from '../details-json.ts';
 import type { TreeRows } from '../tree-rows.ts';
+import { parseSources } from './source-references.ts';
 import { readSpelledOut } from './xml-text.ts';
 
 /** The mark that our writers put on each segment of a species: its number, exact start and duration in years. */
@@ -25,6 +26,8 @@ export function readSpeciesMark(
   rows.markTimes(row, start, duration);
   const columns = own?.get('columns');
   if (columns !== undefined) rows.markColumns(parseColumns(readSpelledOut(columns)) ?? []);
+  const sources = own?.get('sources');
+  if (sources !== undefined) rows.markSources(parseSources(readSpelledOut(sources)) ?? []);
   const spelled = own?.get('details');
   const details = spelled === undefined ? null : parseDetails(readSpelledOut(spelled));
   if (details !== null) rows.markDetails(row, details);

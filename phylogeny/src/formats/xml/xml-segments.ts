@@ -1,6 +1,7 @@
 import type { PartId } from '../../parts/part-id.ts';
 import type { PartEntry } from '../../parts/part-list.ts';
-import type { Column } from '../../parts/tree-parts.ts';
+import type { Column, Source } from '../../parts/tree-parts.ts';
+import type { Citations } from '../../species/citations.ts';
 import type { Forest } from '../../species/forest.ts';
 import type { Traits } from '../../species/traits.ts';
 import { writeColumns } from '../columns-json.ts';
@@ -30,6 +31,8 @@ export interface XmlSegment {
   readonly colour: string | null;
   /** The values of its species, on its last segment. */
   readonly traits: Traits | null;
+  /** What its species cites, on its last segment. */
+  readonly citations: Citations | null;
   /** Our own properties by key. Texts are included only where the format's own fields would change them. */
   readonly notes: readonly (readonly [key: string, text: string])[];
 }
@@ -38,13 +41,15 @@ export interface XmlSegment {
 export function* segmentTrees(
   forest: Forest,
   columns: readonly PartEntry<Column>[] = [],
+  sources: readonly PartEntry<Source>[] = [],
 ): Generator<Iterable<XmlSegment>> {
   const support = columns.find(({ value }) => isSupportColumn(value));
   const roots = forest.roots();
   for (const tree of splitForest(forest, columns)) {
     const root = roots.next();
     const apparition = root.done === true ? 0 : forest.apparition(root.value);
-    yield segments(tree, apparition, support?.id ?? null);
+    const cited = root.value === 0 ? sources : [];
+    yield segments(tree, apparition, support?.id ?? null, cited);
   }
 }
 
@@ -52,6 +57,7 @@ function* segments(
   tree: SplitTree,
   apparition: number,
   supportId: PartId | null,
+  sources: readonly PartEntry<Source>[],
 ): Generator<XmlSegment> {
   const ends = new Float64Array(tree.parents.length);
   for (const [row, parent] of tree.parents.entries()) {
@@ -62,7 +68,7 @@ function* segments(
     const description = tree.descriptions?.[row] ?? null;
     const image = tree.images?.[row] ?? null;
     const stated = tree.bounds.get(row);
-    const traits = tree.marks?.details?.[row]?.traits ?? null;
+    const { traits = null, citations = null } = tree.marks?.details?.[row] ?? {};
     const support = supportId && traits?.[supportId];
     yield {
       row,
@@ -76,7 +82,13 @@ function* segments(
       support: typeof support === 'number' ? support : null,
       colour: tree.marks?.details?.[row]?.colour ?? null,
       traits,
-      notes: notesOf(tree, row, name, description, image),
+      citations,
+      notes: [
+        ...notesOf(tree, row, name, description, image),
+        ...(row === 0 && sources.length > 0
+          ? [['sources', spellOut(JSON.stringify(sources))] as const]
+          : []),
+      ],
     };
   }
 }

@@ -1,0 +1,85 @@
+import { partId } from '../../parts/part-id.ts';
+import type { PartEntry } from '../../parts/part-list.ts';
+import { sourceFrom } from '../../parts/source-fault.ts';
+import type { Json, Source } from '../../parts/tree-parts.ts';
+import { uniqueKey } from '../../parts/unique-key.ts';
+import { type Citations, claimNames } from '../../species/citations.ts';
+import type { Forest } from '../../species/forest.ts';
+
+/** A source as other programs read it. */
+export interface SourceReference {
+  readonly doi: string | null;
+  readonly text: string;
+}
+
+/** The sources that the species of a forest cite. */
+export class SourceReferences {
+  /** Those that are cited. */
+  readonly entries: readonly PartEntry<Source>[];
+  readonly #byId: ReadonlyMap<string, SourceReference>;
+
+  constructor(forest: Forest, sources: readonly PartEntry<Source>[]) {
+    const cited = new Set<string>();
+    for (const details of sources.length === 0 ? [] : (forest.columns.details ?? [])) {
+      for (const id of citedIn(details?.citations)) cited.add(id);
+    }
+    this.entries = sources.filter(({ id }) => cited.has(id));
+    this.#byId = new Map(
+      this.entries.map(({ id, value }) => [
+        id,
+        { doi: uniqueKey('sources', value), text: describe(value) },
+      ]),
+    );
+  }
+
+  /** The sources of a species, each once. */
+  of(citations: Citations | null): readonly SourceReference[] {
+    return citedIn(citations ?? undefined).flatMap((id) => this.#byId.get(id) ?? []);
+  }
+}
+
+/** The sources that our writers put into a mark; null when the text is not such a mark. */
+export function parseSources(text: string): readonly PartEntry<Source>[] | null {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list.flatMap(readEntry) : null;
+  } catch {
+    return null;
+  }
+}
+
+function readEntry(entry: unknown): PartEntry<Source>[] {
+  if (typeof entry !== 'object' || entry === null || !('id' in entry) || !('value' in entry)) {
+    return [];
+  }
+  const value = sourceFrom(entry.value);
+  return typeof entry.id === 'string' && value !== null ? [{ id: partId(entry.id), value }] : [];
+}
+
+function citedIn(citations: Citations | undefined): string[] {
+  if (citations === undefined) return [];
+  const ids = claimNames.flatMap((claim) => (citations[claim] ?? []).map((one) => one.sourceId));
+  return [...new Set<string>(ids)];
+}
+
+/** Authors, year, title and where it was published, as far as they are known. */
+function describe({ author, issued, title, note, DOI, ...source }: Source): string {
+  const people = list(author).map((one) => text(member(one, 'family') ?? member(one, 'literal')));
+  const year = text(list(list(member(issued, 'date-parts'))[0])[0]);
+  const parts = [people.join(', '), year, text(title), text(source['container-title'])];
+  const known = parts.filter((part) => part !== '');
+  return known.length > 0 ? known.join('. ') : text(note) || text(DOI) || source.type;
+}
+
+function list(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function member(value: Json | undefined, name: string): Json | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return Object.hasOwn(value, name) ? Object(value)[name] : undefined;
+}
+
+function text(value: Json | undefined): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}
