@@ -11,6 +11,7 @@ export {
 } from './canvas-settings.ts';
 export type { CanvasTexts } from './canvas-texts.ts';
 export type { BarDrag } from './input/bar-drag.ts';
+export type { BoundsDrag } from './input/bounds-drag.ts';
 export { CanvasSurface } from './input/canvas-surface.ts';
 export { commandFor } from './input/key-commands.ts';
 export type { RowDrag } from './input/row-drag.ts';

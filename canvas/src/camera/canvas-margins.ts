@@ -1,4 +1,5 @@
 import {
+  boundsBeforeStart,
   type Extent,
   type Margins,
   maxRowHeight,
@@ -32,6 +33,8 @@ export function axisHeight(showsBands: boolean): number {
 export const maxNameWidth = 280;
 /** Names take no more than this part of the width; longer ones are cut off. */
 const maxNamesRatio = 0.4;
+/** Bounds before the start of the tree take no more than this part of the width; longer ones are cut off. */
+const maxBoundsRatio = 0.4;
 /** The control that expands a folded branch, with the gap before it. */
 const foldControlWidth = 34;
 /** The parts of the width beside the only species of a tree, where its descendants can be drawn. */
@@ -49,6 +52,8 @@ const edgeOfNames = 8;
 export class MarginsCache {
   #key: readonly unknown[] = [];
   #names = 0;
+  #boundsKey: readonly unknown[] = [];
+  #beforeStart = 0;
 
   of(plot: Extent, tree: LaidOutTree, { names }: Pick<CanvasSettings, 'names'>): Margins {
     const side = Math.min(32, plot.width * 0.04);
@@ -58,7 +63,22 @@ export class MarginsCache {
       return { top: edge, right: plot.width * right, bottom: edge, left: plot.width * left };
     }
     const right = names ? Math.max(this.#namesMargin(plot, tree, side), side) : side;
-    return { top: edge, right, bottom: edge, left: side };
+    return { top: edge, right, bottom: edge, left: this.#boundsMargin(plot, tree, side, right) };
+  }
+
+  /** The space that bounds before the start of the tree need, with the usual margin before them. */
+  #boundsMargin(plot: Extent, tree: LaidOutTree, side: number, right: number): number {
+    if (!tree.showsBounds) return side;
+    const key = [tree.shownForest, tree.rows, tree.columns];
+    if (key.some((part, index) => part !== this.#boundsKey[index])) {
+      this.#boundsKey = key;
+      this.#beforeStart = boundsBeforeStart({ ...tree, forest: tree.shownForest });
+    }
+    const beyond = this.#beforeStart;
+    const free = Math.max(plot.width - side - right, 0);
+    return (
+      side + free * Math.min(beyond / Math.max(tree.columns.width + beyond, 1), maxBoundsRatio)
+    );
   }
 
   #namesMargin(plot: Extent, tree: LaidOutTree, side: number): number {

@@ -498,3 +498,40 @@ describe('another size of the screen', () => {
     expect(generations.tree.columns.starts[0]).toBe(0);
   });
 });
+
+describe('D3: bounds before the start of a tree', () => {
+  const boundsOf = (before: number) =>
+    fromNested([
+      {
+        name: 'Pakicetus',
+        apparition: -50e6,
+        duration: 10e6,
+        ...(before > 0 && {
+          apparitionBounds: { before, after: 0, kind: 'range' as const },
+        }),
+        descendants: [{ name: 'Dorudon', afterApparition: 5e6, duration: 5e6 }],
+      },
+    ]);
+  const earliest = (shown: CanvasView, before: number) =>
+    standing(shown, 'Pakicetus').x - before / yearsPerPixel(shown);
+
+  it('are not cut off when the tree is opened', () => {
+    const margin = earliest(opened(boundsOf(0)), 0);
+    expect(earliest(opened(boundsOf(3e6)), 3e6)).toBeCloseTo(margin);
+    expect(earliest(opened(boundsOf(6e6)), 6e6)).toBeCloseTo(margin);
+  });
+
+  it('leave most of the width to the tree', () => {
+    const shown = opened(boundsOf(1e9));
+    expect(standing(shown, 'Pakicetus').x).toBeLessThan(box.width / 2);
+  });
+
+  it('are previewed while the first ones are dragged', () => {
+    const shown = opened(boundsOf(0));
+    expect(shown.tree.uncertainty(0)).toBeNull();
+    shown.preview(boundsOf(3e6));
+    expect(shown.tree.uncertainty(0)).not.toBeNull();
+    shown.preview(null);
+    expect(shown.tree.uncertainty(0)).toBeNull();
+  });
+});

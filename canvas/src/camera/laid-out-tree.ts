@@ -46,8 +46,12 @@ export class LaidOutTree {
   readonly query: ViewportQuery;
   /** Whether any times or ancestors are uncertain, be it hidden. */
   readonly isUncertain: boolean;
-  /** Whether any species has uncertain times, and they are not hidden. */
-  readonly #hasShownBounds: boolean;
+  /** Whether uncertain times are shown, if there are any. */
+  readonly #canShowBounds: boolean;
+  /** Whether any species has uncertain times. */
+  readonly #hasBounds: boolean;
+  /** Whether the drag in progress gives a species the first uncertain time of the tree. */
+  #previewsBounds = false;
   /** Whether connectors are drawn by how certain ancestors are. */
   readonly showsPlacements: boolean;
   /** The labels of rows too thin for one name each. */
@@ -85,7 +89,8 @@ export class LaidOutTree {
     const bounds = hasBounds(forest);
     const placements = hasPlacements(forest);
     this.isUncertain = bounds || placements;
-    this.#hasShownBounds = choice.uncertainty && bounds;
+    this.#hasBounds = bounds;
+    this.#canShowBounds = choice.uncertainty;
     this.showsPlacements = choice.uncertainty && placements;
     this.folded = foldedBranches(forest, this.rows, choice.collapsed);
     this.#byTime = this.#columnsByTime(forest);
@@ -131,7 +136,8 @@ export class LaidOutTree {
 
   /** Whether any bar is shown with uncertain ends. */
   get showsBounds(): boolean {
-    return this.#hasShownBounds && this.timeRatio === 1;
+    if (!this.#canShowBounds || this.timeRatio !== 1) return false;
+    return this.#hasBounds || this.#previewsBounds;
   }
 
   /** How uncertain the bar of a species is, in pixels of the world; null if it is certain. */
@@ -167,6 +173,7 @@ export class LaidOutTree {
   /** Shows the same species with other times on the same scale. Null ends the preview. */
   preview(forest: Forest | null): void {
     this.previewed = forest;
+    this.#previewsBounds = forest !== null && !this.#hasBounds && hasBounds(forest);
     this.#show(forest === null ? this.#byTime : this.#columnsByTime(forest));
   }
 

@@ -1,6 +1,7 @@
 import type { Forest } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
 import { BarDrag, type BarPart } from './bar-drag.ts';
+import { BoundsDrag, type BoundsPart, isBoundsPart } from './bounds-drag.ts';
 import type { SurfaceProps } from './surface-props.ts';
 
 type DragProps = Pick<SurfaceProps, 'forest' | 'editing' | 'onDrag'>;
@@ -9,7 +10,7 @@ type DragProps = Pick<SurfaceProps, 'forest' | 'editing' | 'onDrag'>;
 export class BarDragSession {
   readonly #view: CanvasView;
   readonly #props: () => DragProps;
-  #drag: BarDrag | null = null;
+  #drag: BarDrag | BoundsDrag | null = null;
   #byX = 0;
 
   constructor(view: CanvasView, props: () => DragProps) {
@@ -22,9 +23,9 @@ export class BarDragSession {
     return this.#drag?.index ?? -1;
   }
 
-  begin(index: number, part: BarPart): void {
+  begin(index: number, part: BarPart | BoundsPart): void {
     this.#byX = 0;
-    this.#set(new BarDrag(this.#props().forest, index, part));
+    this.#set(dragOf(this.#props().forest, index, part));
   }
 
   /** `byX` is the distance in pixels from where the drag began. */
@@ -61,7 +62,7 @@ export class BarDragSession {
     const id = drag.forest.id(drag.index);
     if (!forest.has(id)) this.cancel();
     else {
-      this.#set(new BarDrag(forest, forest.indexOf(id), drag.part));
+      this.#set(dragOf(forest, forest.indexOf(id), drag.part));
       this.move(this.#byX);
     }
   }
@@ -71,8 +72,14 @@ export class BarDragSession {
     this.#view.preview(null);
   }
 
-  #set(drag: BarDrag | null): void {
+  #set(drag: BarDrag | BoundsDrag | null): void {
     this.#drag = drag;
     this.#props().onDrag(drag);
   }
+}
+
+function dragOf(forest: Forest, index: number, part: BarPart | BoundsPart): BarDrag | BoundsDrag {
+  return isBoundsPart(part)
+    ? new BoundsDrag(forest, index, part)
+    : new BarDrag(forest, index, part);
 }

@@ -16,10 +16,15 @@ import {
 export type BarPart = 'start' | 'bar' | 'end';
 
 /** Within this many pixels, a drag snaps to a significant time. */
-const magnetReach = 6;
+export const magnetReach = 6;
 
 // Operations on species times don't read the tree's fields.
-const noFields: TreeDocument['fields'] = { name: '', description: null, isPublic: false, tags: [] };
+export const noFields: TreeDocument['fields'] = {
+  name: '',
+  description: null,
+  isPublic: false,
+  tags: [],
+};
 
 /** A bar being dragged, and the operation that releasing it now would create. Always within the rules. */
 export class BarDrag {
@@ -60,7 +65,7 @@ export class BarDrag {
     const near = this.#magnets().find(
       (magnet) => Math.abs(magnet - time) <= magnetReach * yearsPerPixel,
     );
-    return near ?? rounded(time, yearsPerPixel);
+    return near ?? roundedTime(time, yearsPerPixel);
   }
 
   /** The ancestor's apparition and extinction, the present, and where the bar was. */
@@ -73,7 +78,7 @@ export class BarDrag {
 }
 
 /** Rounds to a step of 1, 2 or 5 times a power of ten, at most about two pixels wide. */
-function rounded(time: number, yearsPerPixel: number): Years {
+export function roundedTime(time: number, yearsPerPixel: number): Years {
   const power = 10 ** Math.floor(Math.log10(yearsPerPixel));
   const step = power * ([1, 2, 5, 10].find((digit) => digit * power >= yearsPerPixel) ?? 10);
   return years(Number((Math.round(time / step) * step).toPrecision(15)) + 0);

@@ -17,6 +17,7 @@ import { beyondEnd, discOf, drawnNameWidth } from '../paint/label-line.ts';
 import { SpeciesLayer } from '../reading/species-layer.ts';
 import type { BarPart } from './bar-drag.ts';
 import { BarDragSession } from './bar-drag-session.ts';
+import type { BoundsPart } from './bounds-drag.ts';
 import type { CommandTarget } from './canvas-commands.ts';
 import { listenToKeys } from './canvas-keyboard.ts';
 import { PointerFeedback } from './pointer-feedback.ts';
@@ -296,7 +297,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     onSettings({ collapsed: toggleCollapsed(settings.collapsed, forest.id(index)) });
   }
 
-  beginDrag(index: number, part: BarPart): void {
+  beginDrag(index: number, part: BarPart | BoundsPart): void {
     this.barDrag.begin(index, part);
     this.#selectInPlace(index);
   }

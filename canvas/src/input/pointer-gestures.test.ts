@@ -63,6 +63,39 @@ const drag = (from: number, to: number) => {
   mouse('pointerup', to);
 };
 
+describe('D4: the uncertainty of an end', () => {
+  const altDrag = (from: number, to: number) => {
+    const at = { pointerId: 1, pointerType: 'mouse', clientY: 20, altKey: true };
+    root.dispatchEvent(new PointerEvent('pointerdown', { ...at, clientX: from, buttons: 1 }));
+    mouse('pointermove', to);
+    mouse('pointerup', to);
+  };
+
+  it('is dragged with Alt, which leaves the end where it is', () => {
+    altDrag(95, 160);
+    expect(calls.beginDrag).toHaveBeenCalledExactlyOnceWith(3, 'extinction');
+    expect(barDrag.move).toHaveBeenCalledExactlyOnceWith(65);
+  });
+
+  it('is not dragged with Alt on the middle of a bar', () => {
+    altDrag(50, 160);
+    expect(calls.beginDrag).toHaveBeenCalledExactlyOnceWith(3, 'bar');
+  });
+
+  it('is dragged by the handle of its bounds', () => {
+    const handle = document.createElement('div');
+    handle.dataset.handle = 'apparition-before';
+    root.append(handle);
+    const at = { pointerId: 1, pointerType: 'touch', clientY: 20, bubbles: true };
+    handle.dispatchEvent(new PointerEvent('pointerdown', { ...at, clientX: 400, buttons: 1 }));
+    pointer('touch', 'pointermove', 360, 1);
+    pointer('touch', 'pointerup', 360, 0);
+    handle.remove();
+    expect(calls.beginDrag).toHaveBeenCalledExactlyOnceWith(3, 'apparition-before');
+    expect(barDrag.end).toHaveBeenCalledOnce();
+  });
+});
+
 describe('two clicks', () => {
   it('close together in place and time are a double click on the first hit', () => {
     click(104);

@@ -5,6 +5,7 @@ import type { CanvasMode } from '../canvas-settings.ts';
 import type { CanvasPainter } from '../paint/canvas-painter.ts';
 import type { BarPart } from './bar-drag.ts';
 import type { BarDragSession } from './bar-drag-session.ts';
+import { type BoundsPart, boundsParts, isBoundsPart } from './bounds-drag.ts';
 import { EdgePan } from './edge-pan.ts';
 import { LongPress } from './long-press.ts';
 import type { RowDragSession } from './row-drag-session.ts';
@@ -29,7 +30,7 @@ export interface GestureTarget {
   compare(index: number): void;
   doubleClick(hit: Hit): void;
   toggleFold(index: number): void;
-  beginDrag(index: number, part: BarPart): void;
+  beginDrag(index: number, part: BarPart | BoundsPart): void;
   /** Returns false if this species cannot be dragged up and down. */
   beginRowDrag(index: number): boolean;
 }
@@ -45,7 +46,7 @@ interface Press {
   drags: 'view' | 'bar' | 'row' | 'nothing';
   /** Whether a drag that begins up or down moves the species to another row. */
   readonly canDragRow: boolean;
-  readonly part: BarPart;
+  readonly part: BarPart | BoundsPart;
   readonly slack: number;
   dragging: boolean;
 }
@@ -173,8 +174,8 @@ export class PointerGestures {
     const fold = this.#target.painter.foldControlAt(x, y, slack / 2);
     const handle = handleOf(event.target);
     const found = this.#target.hit(x, y, slack);
-    const hit = handle === null ? found : { index: selected, part: handle };
-    const part: BarPart = hit === null || hit.part === 'name' ? 'bar' : hit.part;
+    const hit = handle === null ? found : { index: selected, part: endWith(handle) };
+    const part = partToDrag(hit, handle, event.altKey);
     const isFree = this.#spaceHeld || event.button === 1 || mode === 'moving';
     // A finger pans, whatever it touches, unless it touches the species already selected.
     const canGrab = event.pointerType !== 'touch' || hit?.index === selected;
@@ -329,7 +330,7 @@ export class PointerGestures {
     const hit =
       handle === null
         ? this.#target.hit(x, y, mouseSlack)
-        : { index: this.#target.selected, part: handle };
+        : { index: this.#target.selected, part: endWith(handle) };
     const fold = this.#target.painter.foldControlAt(x, y, 0);
     this.#target.hover(fold === null ? hit : { index: fold, part: 'name' }, { x, y });
     this.#showCursor(hit);
@@ -381,8 +382,24 @@ function isAside(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-canvas-aside]') !== null;
 }
 
-function handleOf(target: EventTarget | null): 'start' | 'end' | null {
+type Handle = 'start' | 'end' | BoundsPart;
+
+function handleOf(target: EventTarget | null): Handle | null {
   const handle = target instanceof Element ? target.closest('[data-handle]') : null;
   const part = handle?.getAttribute('data-handle');
-  return part === 'start' || part === 'end' ? part : null;
+  return part === 'start' || part === 'end' || isBoundsPart(part) ? part : null;
+}
+
+/** The end of the bar that a handle belongs to. */
+function endWith(handle: Handle): 'start' | 'end' {
+  if (!isBoundsPart(handle)) return handle;
+  return boundsParts[handle].end === 'apparition' ? 'start' : 'end';
+}
+
+/** With Alt, an end stays where it is and gets bounds instead. */
+function partToDrag(hit: Hit | null, handle: Handle | null, isAlt: boolean): BarPart | BoundsPart {
+  if (isBoundsPart(handle)) return handle;
+  if (hit === null || hit.part === 'name') return 'bar';
+  if (!isAlt || hit.part === 'bar') return hit.part;
+  return hit.part === 'start' ? 'apparition' : 'extinction';
 }

@@ -1,6 +1,7 @@
 import type { Forest, Operation, SpeciesId } from '@life-tree/phylogeny';
 import type { CanvasSettings, ChangeSettings } from '../canvas-settings.ts';
 import type { BarDrag } from './bar-drag.ts';
+import type { BoundsDrag } from './bounds-drag.ts';
 import type { RowDrag } from './row-drag.ts';
 
 /** Another user who has this tree open. */
@@ -45,7 +46,7 @@ export interface SurfaceProps {
   readonly onRename: (species: SpeciesId) => void;
   /** The pointer rests on a species, at this place on the canvas, or no longer does. */
   readonly onHover: (hovered: { readonly species: SpeciesId; readonly x: number } | null) => void;
-  readonly onDrag: (drag: BarDrag | RowDrag | null) => void;
+  readonly onDrag: (drag: BarDrag | BoundsDrag | RowDrag | null) => void;
   readonly onFind: () => void;
   readonly onListKeys: () => void;
   readonly onTogglePanel: () => void;

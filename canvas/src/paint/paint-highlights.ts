@@ -54,7 +54,8 @@ function paintHighlight(
   const start = xAt(plot, tree.columns.starts[index] ?? 0);
   const end = xAt(plot, tree.columns.ends[index] ?? 0);
   const line = labelLine(plot, sizes, index, start, end);
-  const left = Math.max(Math.min(start, line.left) - startPadding, -20);
+  const earliest = xAt(plot, tree.uncertainty(index)?.outer.from ?? Number.POSITIVE_INFINITY);
+  const left = Math.max(Math.min(start, earliest, line.left) - startPadding, -20);
   const right = Math.min(Math.max(line.right, end) + endPadding, viewport.width + 20);
   if (right < left) return;
   const nameTop = line.isAboveBar && line.name !== null ? sizes.bar / 2 + line.nameSize + 4 : 0;

@@ -40,19 +40,18 @@ function spanOf({ sheetLayout, scale }: AxisRequest): {
   to: Years;
   pixelsPerYear: number;
 } {
-  const right = timeAt(
-    scale,
-    (sheetLayout.plotRight - sheetLayout.plot.left) / sheetLayout.view.scaleX,
-  );
+  const { plot, plotRight, view } = sheetLayout;
+  const right = timeAt(scale, view.left + (plotRight - plot.left) / view.scaleX);
   return {
-    from: scale.from,
+    from: view.left === 0 ? scale.from : timeAt(scale, view.left),
     to: years(Math.min(scale.to, right)),
-    pixelsPerYear: scale.pixelsPerYear * sheetLayout.view.scaleX,
+    pixelsPerYear: scale.pixelsPerYear * view.scaleX,
   };
 }
 
 function xOf({ sheetLayout, scale }: AxisRequest, time: Years): number {
-  return sheetLayout.plot.left + positionOf(scale, time) * sheetLayout.view.scaleX;
+  const { plot, view } = sheetLayout;
+  return plot.left + (positionOf(scale, time) - view.left) * view.scaleX;
 }
 
 /** The background of the tree: tinted geologic bands and grid lines at the ticks. */

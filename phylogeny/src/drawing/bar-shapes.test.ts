@@ -40,6 +40,20 @@ const fadesOf = (shapes: readonly Shape[]) =>
   );
 
 describe('D3: an exported drawing', () => {
+  it.each([
+    ['of its own size', {}],
+    ['of a given size', { width: 600, height: 300 }],
+  ])('%s cuts off no bounds at either edge', (_, size) => {
+    const sheet = sheetOf(size);
+    const shapes = [...sheet.pieces()].flat();
+    const [start, end] = fadesOf(shapes);
+    const margin = shapesOf(size, { uncertainty: false }).flatMap((shape) =>
+      shape.kind === 'rectangle' && shape.fill === start?.colour ? [shape.x] : [],
+    );
+    expect(start?.x).toBeCloseTo(Math.min(...margin));
+    expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThan(sheet.width);
+  });
+
   it.each(['light', 'dark'] as const)(
     'fades uncertain ends out towards their bounds, %s',
     (theme) => {

@@ -1,5 +1,6 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
 import { type Disc, nameOffset, rowPitch, speciesSizes } from '../layout/sizes.ts';
+import { boundsBeforeStart } from '../layout/uncertainty.ts';
 import type { Viewport } from '../layout/viewport/viewport.ts';
 import { zoomBase } from '../layout/viewport/zoom.ts';
 import { markWidth } from './references.ts';
@@ -75,12 +76,14 @@ export function layOutSheet(layout: ForestLayout, request: SheetLayoutRequest): 
     request.height === null
       ? top + rowHeight * count
       : Math.max(request.height - request.footer, top);
+  const before = layout.showsBounds ? boundsBeforeStart(layout) : 0;
   const scaleX =
     request.width === null
       ? scale
-      : fittingScale(layout, request, rowHeight, request.width - 2 * sideMargin);
+      : fittingScale(layout, request, rowHeight, request.width - 2 * sideMargin, before);
   const width =
-    request.width ?? Math.ceil(rightmost(layout, request, rowHeight, scaleX) + 2 * sideMargin);
+    request.width ??
+    Math.ceil(rightmost(layout, request, rowHeight, scaleX) + before * scaleX + 2 * sideMargin);
   const plotRight = width - sideMargin;
   const height = request.height ?? Math.ceil(bottom + request.footer);
   // Rows that do not fill the height are centred.
@@ -98,7 +101,7 @@ export function layOutSheet(layout: ForestLayout, request: SheetLayoutRequest): 
       zoom: scaleY / zoomBase,
       scaleX,
       scaleY,
-      left: 0,
+      left: 0 - before,
       top: -spare / 2 / scaleY,
     },
   };
@@ -142,12 +145,13 @@ function fittingScale(
   request: SheetLayoutRequest,
   rowHeight: number,
   width: number,
+  before: number,
 ): number {
   const { columns, labelEnds, rows } = layout;
-  const whole = Math.max(width, 1) / Math.max(columns.width, 1);
+  const whole = Math.max(width, 1) / Math.max(before + columns.width, 1);
   let scale = whole;
   for (const index of rows.speciesAt) {
-    const end = labelEnds[index] ?? 0;
+    const end = before + (labelEnds[index] ?? 0);
     if (end <= 0) continue;
     scale = Math.min(scale, (width - trailing(layout, request, rowHeight, index)) / end);
   }

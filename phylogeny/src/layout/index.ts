@@ -57,6 +57,7 @@ export {
   speciesSizes,
 } from './sizes.ts';
 export {
+  boundsBeforeStart,
   hasBounds,
   labelEnds,
   mapSpans,

@@ -105,6 +105,24 @@ export function uncertaintyOf(bars: TimedBars, index: number): UncertainBar | nu
   return uncertainBar({ apparition, extinction }, bar, time.pixelsPerYear, columns.width);
 }
 
+/** How far bounds reach before the start of the tree, in pixels of the world. */
+export function boundsBeforeStart({
+  forest,
+  rows,
+  columns,
+  time,
+  folded,
+}: Pick<TimedBars, 'forest' | 'columns' | 'time' | 'folded'> & Pick<ForestLayout, 'rows'>): number {
+  if (time === null) return 0;
+  let beyond = 0;
+  for (const [index, details] of (forest.columns.details ?? []).entries()) {
+    const before = details?.apparitionBounds?.before ?? 0;
+    if (before === 0 || rows.position(index) === null || folded.has(index)) continue;
+    beyond = Math.max(beyond, before * time.pixelsPerYear - (columns.starts[index] ?? 0));
+  }
+  return Math.min(beyond, columns.width);
+}
+
 /** Where the texts after each bar may begin: after its latest end. */
 export function labelEnds(bars: TimedBars): Float64Array {
   const { forest, columns } = bars;

@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght-italic.css';
 import {
   type BarDrag,
+  type BoundsDrag,
   type CanvasSettings,
   CanvasSurface,
   type CanvasTexts,
@@ -16,11 +17,13 @@ import { t } from '../../texts/t.ts';
 import { loadIntervalNames, timeNotation } from '../../texts/time-notation.ts';
 import { countLabel } from '../../ui/display/count-label.ts';
 import { BarHandles } from './overlays/bar-handles.tsx';
+import { CanvasLegend } from './overlays/canvas-legend.tsx';
 import { CommonAncestor } from './overlays/common-ancestor.tsx';
 import { DragLabel } from './overlays/drag-label.tsx';
 import { DropLine } from './overlays/drop-line.tsx';
 import { HoverCard, type HoveredSpecies } from './overlays/hover-card.tsx';
 import { MiniMap } from './overlays/mini-map.tsx';
+import type { Box } from './overlays/mini-map-corner.ts';
 import { NameEditor } from './overlays/name-editor.tsx';
 import { TimeScaleCredit } from './overlays/time-scale-credit.tsx';
 import { FindSpecies } from './search/find-species.tsx';
@@ -119,10 +122,12 @@ export function TreeCanvas({
   const cursorLabelRef = useRef<HTMLDivElement>(null);
   // A ref, because nothing rendered depends on it.
   const surface = useRef<CanvasSurface | null>(null);
+  // Set in every frame, so that the legend keeps clear of the map.
+  const mapPlace = useRef<Box | null>(null);
   const [renaming, setRenaming] = useState<Renaming | null>(null);
   const [compared, setCompared] = useState<SpeciesId | null>(null);
   const [hovered, setHovered] = useState<HoveredSpecies | null>(null);
-  const [drag, setDrag] = useState<BarDrag | RowDrag | null>(null);
+  const [drag, setDrag] = useState<BarDrag | BoundsDrag | RowDrag | null>(null);
 
   const props: SurfaceProps = {
     forest,
@@ -226,7 +231,7 @@ export function TreeCanvas({
       {hovered !== null && drag === null && renaming === null && forest.has(hovered.species) && (
         <HoverCard view={view} forest={forest} hovered={hovered} />
       )}
-      {drag?.kind === 'bar' && <DragLabel view={view} drag={drag} />}
+      {(drag?.kind === 'bar' || drag?.kind === 'bounds') && <DragLabel view={view} drag={drag} />}
       {drag?.kind === 'row' && <DropLine view={view} drag={drag} />}
       {renaming !== null && editing !== null && forest.has(renaming.species) && (
         <NameEditor
@@ -240,7 +245,16 @@ export function TreeCanvas({
         />
       )}
       {!isEmpty && (
-        <MiniMap view={view} forest={forest} settings={settings} selection={selection} />
+        <>
+          <MiniMap
+            view={view}
+            forest={forest}
+            settings={settings}
+            selection={selection}
+            place={mapPlace}
+          />
+          <CanvasLegend view={view} selection={selection} mapPlace={mapPlace} />
+        </>
       )}
       {!isEmpty && <TimeScaleCredit view={view} />}
       {finding && !isEmpty && (

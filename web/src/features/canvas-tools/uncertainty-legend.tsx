@@ -4,16 +4,21 @@ import { useId } from 'react';
 import { legendTexts } from '../../texts/legend-texts.ts';
 import { t } from '../../texts/t.ts';
 
-type Style = keyof LegendTexts;
+/** A style of bars or connectors that a legend explains. */
+export type Style = keyof LegendTexts;
 
 /** Explains the styles that the tree uses. */
 export function UncertaintyLegend({ view }: { readonly view: CanvasView }) {
+  return <LegendList styles={usedStyles(view.tree)} />;
+}
+
+/** Explains styles of bars and connectors. */
+export function LegendList({ styles }: { readonly styles: readonly Style[] }) {
   const texts = legendTexts();
-  const used = usedStyles(view.tree);
-  if (used.length === 0) return null;
+  if (styles.length === 0) return null;
   return (
     <ul aria-label={t('Legend')} className="flex flex-col gap-1 text-sm text-quiet">
-      {used.map((style) => (
+      {styles.map((style) => (
         <li key={style} className="flex items-center gap-2">
           <Sample style={style} />
           {texts[style]}

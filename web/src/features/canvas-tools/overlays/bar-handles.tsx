@@ -1,20 +1,32 @@
 import type { CanvasView } from '@life-tree/canvas';
 import { rowPitch, type SpeciesId, speciesSizes } from '@life-tree/phylogeny';
 import { useRef } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 import { useFrame } from '../use-canvas-view.ts';
 
 /** The ends of bars in thinner rows are too small to grab. */
 const minHandleRowHeight = 14;
+/** Bounds that are nearer to their end, in pixels, would be under its handle. */
+const minBoundsDistance = 10;
 
 interface BarHandlesProps {
   readonly view: CanvasView;
   readonly species: SpeciesId;
 }
 
-/** Handles at both ends of the selected bar. Pointer gestures recognise them by `data-handle`. */
+const handles = [
+  'apparition-before',
+  'apparition-after',
+  'extinction-before',
+  'extinction-after',
+  'start',
+  'end',
+] as const;
+type Handle = (typeof handles)[number];
+
+/** Handles at both ends of the selected bar and at their bounds. Pointer gestures recognise them by `data-handle`. */
 export function BarHandles({ view, species }: BarHandlesProps) {
-  const start = useRef<HTMLDivElement>(null);
-  const end = useRef<HTMLDivElement>(null);
+  const elements = useRef(new Map<Handle, HTMLDivElement>());
 
   useFrame(view, () => {
     const { tree, viewport } = view;
@@ -29,32 +41,61 @@ export function BarHandles({ view, species }: BarHandlesProps) {
       y < viewport.height - 4 &&
       tree.timeRatio === 1;
     const height = Math.min(speciesSizes(rowHeight).bar + 12, rowHeight);
-    const moveHandle = (handle: HTMLDivElement | null, at: number) => {
-      if (handle === null) return;
-      const x = (at - viewport.left) * viewport.scaleX;
-      handle.style.visibility = isShown && x > -8 && x < viewport.width + 8 ? 'visible' : 'hidden';
+    for (const [name, at] of placesOf(view, index)) {
+      const handle = elements.current.get(name);
+      if (handle === undefined) continue;
+      const x = at === null ? 0 : (at - viewport.left) * viewport.scaleX;
+      const isInView = at !== null && isShown && x > -8 && x < viewport.width + 8;
+      handle.style.visibility = isInView ? 'visible' : 'hidden';
       handle.style.transform = `translate(${x - 12}px, ${y - 16}px)`;
       handle.style.setProperty('--grip', `${height}px`);
-    };
-    moveHandle(start.current, tree.columns.starts[index] ?? 0);
-    // The end of a folded branch is not the end of one species.
-    if (end.current !== null && tree.folded.has(index)) end.current.style.visibility = 'hidden';
-    else moveHandle(end.current, tree.columns.ends[index] ?? 0);
+    }
   });
 
-  return (
-    <>
-      <div ref={start} data-handle="start" aria-hidden="true" className={handleStyle}>
-        <span className={gripStyle} />
-      </div>
-      <div ref={end} data-handle="end" aria-hidden="true" className={handleStyle}>
-        <span className={gripStyle} />
-      </div>
-    </>
-  );
+  return handles.map((name) => (
+    <div
+      key={name}
+      ref={(element) => {
+        if (element !== null) elements.current.set(name, element);
+        return () => void elements.current.delete(name);
+      }}
+      data-handle={name}
+      aria-hidden="true"
+      className={handleStyle}
+    >
+      <span
+        className={classNames(
+          'rounded-full border border-amber',
+          name === 'start' || name === 'end'
+            ? 'h-(--grip) w-1.5 bg-surface'
+            : 'h-[calc(var(--grip)*0.7)] w-1 bg-amber-tint',
+        )}
+      />
+    </div>
+  ));
 }
 
 // Larger than the visible grip, so that it is easy to touch.
 const handleStyle =
   'invisible absolute top-0 left-0 grid h-8 w-6 cursor-ew-resize place-items-center';
-const gripStyle = 'h-(--grip) w-1.5 rounded-full border border-amber bg-surface';
+
+/** Where each handle is, in pixels of the world; null if the bar has no such part. */
+function placesOf({ tree, viewport }: CanvasView, index: number): Map<Handle, number | null> {
+  const start = tree.columns.starts[index] ?? 0;
+  const end = tree.columns.ends[index] ?? 0;
+  const uncertain = index < 0 ? null : tree.uncertainty(index);
+  const apart = (at: number | undefined, from: number, last?: number) => {
+    // Bounds that cross end where the bar does, and would share a handle with the others.
+    if (at === undefined || at === last) return null;
+    return Math.abs(at - from) * viewport.scaleX < minBoundsDistance ? null : at;
+  };
+  return new Map([
+    ['apparition-before', apart(uncertain?.apparition?.from, start)],
+    ['apparition-after', apart(uncertain?.apparition?.to, start, uncertain?.outer.to)],
+    ['extinction-before', apart(uncertain?.extinction?.from, end, uncertain?.outer.from)],
+    ['extinction-after', apart(uncertain?.extinction?.to, end)],
+    ['start', start],
+    // The end of a folded branch is not the end of one species.
+    ['end', tree.folded.has(index) ? null : end],
+  ]);
+}

@@ -21,7 +21,13 @@ interface Place {
   readonly top: number;
 }
 
-/** Which corner of the canvas the mini-map is in. */
+/** A part of the canvas. */
+export interface Box extends Place {
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Which corner of the canvas the mini-map or the legend is in. */
 export class MiniMapCorner {
   #corners: readonly Corner[] = [];
   #roots: readonly number[] = [];
@@ -30,9 +36,21 @@ export class MiniMapCorner {
 
   /**
    * The place of a map: the corner of this tree and screen with the fewest bars, or another one while
-   * a root or the selected species would be under the map.
+   * a root or the selected species would be under the map. It never overlaps `taken`.
    */
-  place(view: CanvasView, selection: SpeciesId | null, map: Extent): Place {
+  place(view: CanvasView, selection: SpeciesId | null, map: Extent): Place;
+  place(
+    view: CanvasView,
+    selection: SpeciesId | null,
+    map: Extent,
+    taken: Box | null,
+  ): Place | null;
+  place(
+    view: CanvasView,
+    selection: SpeciesId | null,
+    map: Extent,
+    taken: Box | null = null,
+  ): Place | null {
     const { tree, viewport } = view;
     const box = {
       width: map.width + 2 * padding + gap,
@@ -42,10 +60,14 @@ export class MiniMapCorner {
     const selected = selection === null ? [] : [tree.forest.indexOf(selection)];
     const isFreeOf = (species: readonly number[]) => (corner: Corner) =>
       !species.some((index) => isUnder(view, index, cornerBox(viewport, box, corner)));
+    const corners = this.#corners.filter(
+      (corner) => taken === null || !overlap(cornerBox(viewport, box, corner), taken),
+    );
+    if (corners.length === 0 && taken !== null) return null;
     const corner =
-      this.#corners.find(isFreeOf([...this.#roots, ...selected])) ??
-      this.#corners.find(isFreeOf(this.#roots)) ??
-      this.#corners[0];
+      corners.find(isFreeOf([...this.#roots, ...selected])) ??
+      corners.find(isFreeOf(this.#roots)) ??
+      corners[0];
     const { left, top } = cornerBox(viewport, box, corner ?? { isLeft: true, isTop: false });
     return { left: Math.max(left, gap), top: Math.max(top, gap) };
   }
@@ -75,17 +97,22 @@ function firstRoots(forest: Forest): readonly number[] {
   return roots;
 }
 
-function cornerBox(screen: Extent, box: Extent, { isLeft, isTop }: Corner) {
+function overlap(one: Box, other: Box): boolean {
+  return (
+    one.left < other.right &&
+    other.left < one.right &&
+    one.top < other.bottom &&
+    other.top < one.bottom
+  );
+}
+
+function cornerBox(screen: Extent, box: Extent, { isLeft, isTop }: Corner): Box {
   const left = isLeft ? 0 : screen.width - box.width;
   const top = isTop ? 0 : screen.height - box.height;
   return { left, top, right: left + box.width, bottom: top + box.height };
 }
 
-function isUnder(
-  { tree, viewport, reachOf }: CanvasView,
-  index: number,
-  box: ReturnType<typeof cornerBox>,
-): boolean {
+function isUnder({ tree, viewport, reachOf }: CanvasView, index: number, box: Box): boolean {
   const row = tree.rows.position(index);
   if (row === null) return false;
   const { left, top, scaleX, scaleY } = viewport;

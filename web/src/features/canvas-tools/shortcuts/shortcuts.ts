@@ -49,6 +49,7 @@ const editingShortcuts = (): ShortcutGroup => ({
     },
     { keys: ['F2', t('Double-click')], action: t('Rename') },
     { keys: [t('Drag a bar')], action: t('Change when it lived') },
+    { keys: [t('Alt drag')], action: t('Say how uncertain an end of a bar is') },
     { keys: [t('Delete', {}, 'key')], action: t('Delete the species') },
     { keys: [`${t('Ctrl')} Z`], action: t('Undo') },
     { keys: [`${t('Ctrl')} ${t('Shift')} Z`], action: t('Redo') },

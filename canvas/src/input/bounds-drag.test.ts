@@ -1,0 +1,103 @@
+import {
+  type Bounds,
+  boundsOf,
+  checkOperation,
+  emptyParts,
+  type Forest,
+  fromNested,
+} from '@life-tree/phylogeny';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BoundsDrag, type BoundsPart, boundsParts } from './bounds-drag.ts';
+
+const million = 1e6;
+const yearsPerPixel = 50_000;
+
+const forestWith = (apparitionBounds?: Bounds) =>
+  fromNested([
+    {
+      name: 'Pakicetus',
+      apparition: -50 * million,
+      duration: 10 * million,
+      ...(apparitionBounds && { apparitionBounds }),
+    },
+  ]);
+const certain = forestWith();
+const uncertain = forestWith({ before: 2 * million, after: million, kind: 'hpd' });
+
+function dragged(forest: Forest, part: BoundsPart, by: number): BoundsDrag {
+  const drag = new BoundsDrag(forest, 0, part);
+  drag.moveBy(by, yearsPerPixel);
+  return drag;
+}
+
+describe('D4: dragging bounds', () => {
+  it('changes one side and keeps the other, the kind and the best value', () => {
+    const { outcome, operation } = dragged(uncertain, 'apparition-before', -million);
+    expect(operation).toMatchObject({ kind: 'edit-species' });
+    expect(outcome.apparition(0)).toBe(-50 * million);
+    expect(boundsOf(outcome, 0, 'apparition')).toEqual({
+      before: 3 * million,
+      after: million,
+      kind: 'hpd',
+    });
+    expect(
+      boundsOf(dragged(uncertain, 'apparition-after', million).outcome, 0, 'apparition'),
+    ).toEqual({ before: 2 * million, after: 2 * million, kind: 'hpd' });
+  });
+
+  it('creates bounds on the side to which an end is dragged', () => {
+    const before = dragged(certain, 'extinction', -2 * million).outcome;
+    expect(boundsOf(before, 0, 'extinction')).toEqual({
+      before: 2 * million,
+      after: 0,
+      kind: 'range',
+    });
+    const after = dragged(certain, 'extinction', 2 * million);
+    expect(boundsOf(after.outcome, 0, 'extinction')).toEqual({
+      before: 0,
+      after: 2 * million,
+      kind: 'range',
+    });
+    expect(after.moment).toBe(-38 * million);
+    expect(boundsOf(after.outcome, 0, 'apparition')).toBeNull();
+  });
+
+  it('onto their end or past it removes them', () => {
+    const oneSided = forestWith({ before: 2 * million, after: 0, kind: 'range' });
+    for (const by of [2 * million, 2 * million - 3 * yearsPerPixel, 9 * million]) {
+      const { outcome, operation } = dragged(oneSided, 'apparition-before', by);
+      expect(operation).not.toBeNull();
+      expect(boundsOf(outcome, 0, 'apparition')).toBeNull();
+    }
+  });
+
+  it('back to where they were creates no operation', () => {
+    const drag = dragged(uncertain, 'apparition-before', -million);
+    drag.moveBy(0, yearsPerPixel);
+    expect(drag.operation).toBeNull();
+    expect(drag.outcome).toBe(uncertain);
+    expect(dragged(certain, 'apparition', yearsPerPixel).operation).toBeNull();
+  });
+
+  it('only creates operations that are allowed', () => {
+    const parts = Object.keys(boundsParts) as BoundsPart[];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(certain, uncertain),
+        fc.constantFrom(...parts),
+        fc.double({ min: -1e9, max: 1e9, noNaN: true }),
+        fc.double({ min: 1e-3, max: 1e7, noNaN: true }),
+        (forest, part, by, perPixel) => {
+          const drag = new BoundsDrag(forest, 0, part);
+          drag.moveBy(by, perPixel);
+          if (drag.operation === null) return;
+          const fields = { name: 'Whales', description: null, isPublic: true, tags: [] };
+          expect(checkOperation({ fields, forest, parts: emptyParts }, drag.operation).ok).toBe(
+            true,
+          );
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import {
+  type Bounds,
+  boundsOf,
+  emptyParts,
+  type Forest,
+  isSame,
+  type Operation,
+  performOperation,
+  type SpeciesEnd,
+  setEnd,
+  years,
+} from '@life-tree/phylogeny';
+import { magnetReach, noFields, roundedTime } from './bar-drag.ts';
+
+/** The parts of a bar that are bounds: those before and after each end, or the side that is dragged to. */
+export const boundsParts = {
+  'apparition-before': { end: 'apparition', side: 'before' },
+  'apparition-after': { end: 'apparition', side: 'after' },
+  'extinction-before': { end: 'extinction', side: 'before' },
+  'extinction-after': { end: 'extinction', side: 'after' },
+  apparition: { end: 'apparition', side: null },
+  extinction: { end: 'extinction', side: null },
+} as const satisfies Record<
+  string,
+  { readonly end: SpeciesEnd; readonly side: 'before' | 'after' | null }
+>;
+export type BoundsPart = keyof typeof boundsParts;
+
+/** Whether a value, such as that of an attribute, names bounds. */
+export function isBoundsPart(part: unknown): part is BoundsPart {
+  return typeof part === 'string' && Object.hasOwn(boundsParts, part);
+}
+
+/** Bounds being dragged, and the operation that releasing them now would create. */
+export class BoundsDrag {
+  readonly kind = 'bounds';
+  readonly forest: Forest;
+  readonly index: number;
+  readonly part: BoundsPart;
+  readonly end: SpeciesEnd;
+  /** The operation to perform on release; null if nothing would change. */
+  operation: Operation | null = null;
+  /** The forest after the drag. */
+  outcome: Forest;
+  /** The side that is dragged. */
+  side: 'before' | 'after';
+
+  constructor(forest: Forest, index: number, part: BoundsPart) {
+    const { end, side } = boundsParts[part];
+    this.forest = forest;
+    this.index = index;
+    this.part = part;
+    this.end = end;
+    this.side = side ?? 'before';
+    this.outcome = forest;
+  }
+
+  /** Moves the bounds by `time` years, rounded to what a pixel can show. At the end itself there are none. */
+  moveBy(time: number, yearsPerPixel: number): void {
+    const { forest, index, end } = this;
+    this.side = boundsParts[this.part].side ?? (time < 0 ? 'before' : 'after');
+    const old = boundsOf(forest, index, end);
+    const from = boundsParts[this.part].side === null ? 0 : (old?.[this.side] ?? 0);
+    const direction = this.side === 'before' ? -1 : 1;
+    const best = end === 'apparition' ? forest.apparition(index) : forest.extinction(index);
+    const aim = best + direction * from + time;
+    const isAtEnd = (aim - best) * direction <= magnetReach * yearsPerPixel;
+    const distance = isAtEnd ? 0 : Math.abs(roundedTime(aim, yearsPerPixel) - best);
+    const bounds = withSide(old, this.side, Number(distance.toPrecision(15)));
+    const operation = isSame(bounds, old) ? null : setEnd(forest, index, end, { bounds });
+    this.operation = null;
+    this.outcome = forest;
+    if (operation === null) return;
+    const result = performOperation({ fields: noFields, forest, parts: emptyParts }, operation);
+    if (!result.ok) return;
+    this.outcome = result.value.tree.forest;
+    this.operation = operation;
+  }
+
+  /** The moment that is dragged. */
+  get moment(): number {
+    const { outcome, index, end, side } = this;
+    const best = end === 'apparition' ? outcome.apparition(index) : outcome.extinction(index);
+    const distance = boundsOf(outcome, index, end)?.[side] ?? 0;
+    return years(side === 'before' ? best - distance : best + distance);
+  }
+}
+
+function withSide(old: Bounds | null, side: 'before' | 'after', distance: number): Bounds | null {
+  const bounds = { ...(old ?? { before: 0, after: 0, kind: 'range' as const }), [side]: distance };
+  return bounds.before === 0 && bounds.after === 0 ? null : bounds;
+}
