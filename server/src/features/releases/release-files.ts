@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { type ReleaseDetails, releaseAddress } from '@life-tree/contract';
+import { type ReleaseDetails, releaseAddress, releaseTitle } from '@life-tree/contract';
 import type { CachedFile } from '../../providers/file-cache/file-cache.ts';
 import type { TreeFileFormat } from '../../providers/worker-pool/worker-messages.ts';
 import type { Resources } from '../../resources.ts';
@@ -89,7 +89,8 @@ export function createReleaseFiles(
   ): Promise<PastTreeFile> {
     const { treeId, number, author } = release;
     const { name, settings, parts } = snapshot.facts;
-    const asked = { format, title: name, username: author, top: null, settings, parts };
+    const title = format === 'preview' ? releaseTitle(release) : name;
+    const asked = { format, title, username: author, top: null, settings, parts };
     return files.convert(`${treeId} release ${number} ${format}`, snapshot, asked, reader);
   }
 

@@ -11,4 +11,5 @@ export { TreeScreen } from './screen/tree-screen.tsx';
 export { useTreeView } from './screen/use-tree-view.ts';
 export type { ClosedReason, SavingState } from './store/tree-state.ts';
 export type { TreeStore } from './store/tree-store.ts';
+export { useTreeClosed } from './store/use-tree-closed.ts';
 export { useTreeStore } from './store/use-tree-store.ts';

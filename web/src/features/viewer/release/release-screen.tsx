@@ -5,12 +5,20 @@ import { useApi } from '../../../api/api-context.ts';
 import { failedWith, failureText } from '../../../api/api-error.ts';
 import { t } from '../../../texts/t.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { useCopy } from '../../../ui/buttons/use-copy.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { InternalLink } from '../../../ui/pages/internal-link.tsx';
 import type { CanvasAddress } from '../../canvas-tools/index.ts';
 import { useTreeExport } from '../../export/index.ts';
-import { isMissing, TreeLoading, TreeScreen, useTreeView } from '../../open-tree/index.ts';
+import {
+  isMissing,
+  TreeClosedNotice,
+  TreeLoading,
+  TreeScreen,
+  useTreeClosed,
+  useTreeView,
+} from '../../open-tree/index.ts';
 import { useSessionRenewal } from '../../session/index.ts';
 import { NotFoundScreen } from '../../site/index.ts';
 import { NodeTab } from '../node-tab.tsx';
@@ -68,7 +76,12 @@ function ReleaseViewer({ opened, address }: ReleaseViewerProps) {
   });
   const { settings, changeSettings, selection, select } = treeView;
   const exporting = useTreeExport({ forest, parts, details: shown, settings });
+  const closed = useTreeClosed(tree.id);
   useViewInAddress(treeView.view, selection, address.unit, settings.collapsed);
+  if (closed !== null) {
+    const action = <LinkButton to="/trees">{t('Search Trees')}</LinkButton>;
+    return <TreeClosedNotice reason={closed} action={action} />;
+  }
   return (
     <TreeScreen
       fills="window"

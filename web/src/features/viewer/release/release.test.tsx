@@ -89,6 +89,14 @@ test('S5: a published release is cited by its DOI', async () => {
   expect(doi.getAttribute('href')).toBe('https://doi.org/10.5281/zenodo.1');
 });
 
+test('C5: a release closes at once when its tree is no longer shared', async () => {
+  const { receive } = openRelease();
+  await screen.findByRole('tabpanel', { name: 'Release' });
+  receive('tree-closed', { treeId: whales.id, reason: 'private' });
+  await screen.findByText('The owner has made this tree private.');
+  expect(screen.queryByRole('tabpanel', { name: 'Release' })).toBeNull();
+});
+
 test('S5: a release that does not exist is not found', async () => {
   openRelease({
     'GET ph-tree/{id}/releases/{number}': () => [404, { error: 'Not found', code: 'not-found' }],
