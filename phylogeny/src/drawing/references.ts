@@ -109,9 +109,9 @@ function pieces(word: string, width: number): string[] {
 
 const markScale = 0.72;
 /** Longer marks are shortened. */
-export const maxMarkWidth = 200;
+export const maxMarkWidth = 400;
 /** Between a name and its mark. */
-export const markGap = 5;
+export const markGap = 8;
 
 /** The font size of a mark beside a name. */
 export function markSize(nameSize: number): number {

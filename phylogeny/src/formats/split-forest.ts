@@ -1,8 +1,9 @@
 import type { PartEntry } from '../parts/part-list.ts';
-import type { Column } from '../parts/tree-parts.ts';
+import type { Column, Source } from '../parts/tree-parts.ts';
 import type { Bounds } from '../species/bounds.ts';
 import type { Forest } from '../species/forest.ts';
-import type { RawTree } from './raw-tree.ts';
+import type { RawMarks, RawTree } from './raw-tree.ts';
+import { citedSources } from './source-references.ts';
 
 /** A tree as it is written. */
 export interface SplitTree extends RawTree {
@@ -23,16 +24,21 @@ export interface BoundsAt {
  * A species with descendants during its life is split where each of them appears. Its last segment
  * has its name and ends at its extinction. Marks say which segments are one species, so that
  * `joinMarkedTrees` returns the same forest.
- The first tree has the columns of the forest's values.
+ * The first tree has the columns of the forest's values and the sources that it cites.
  */
 export function* splitForest(
   forest: Forest,
   columns: readonly PartEntry<Column>[] = [],
+  sources: readonly PartEntry<Source>[] = [],
 ): Generator<SplitTree> {
   const births = new Births(forest);
   for (const root of forest.roots()) {
     const isFirst = root === 0 && columns.length > 0;
-    yield splitBranch(forest, root, births, isFirst ? columns : null);
+    const cited = root === 0 ? citedSources(forest, sources) : [];
+    yield splitBranch(forest, root, births, {
+      columns: isFirst ? columns : null,
+      sources: cited.length > 0 ? cited : null,
+    });
   }
 }
 
@@ -81,7 +87,7 @@ function splitBranch(
   forest: Forest,
   root: number,
   births: Births,
-  columns: readonly PartEntry<Column>[] | null,
+  parts: Pick<RawMarks, 'columns' | 'sources'>,
 ): SplitTree {
   const parents: number[] = [];
   const species: number[] = [];
@@ -132,7 +138,7 @@ function splitBranch(
       starts: Float64Array.from(species, (number) => forest.start(number)),
       durations: Float64Array.from(species, (number) => forest.duration(number)),
       details: details ? lastOnly((number) => forest.details(number)) : null,
-      columns,
+      ...parts,
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { PartEntry } from '../../parts/part-list.ts';
-import type { Column } from '../../parts/tree-parts.ts';
+import type { Column, Source } from '../../parts/tree-parts.ts';
 import type { SpeciesDetails } from '../../species/details.ts';
 import { parseColumns } from '../columns-json.ts';
 import { parseDetails } from '../details-json.ts';
 import type { RawColumn, RawInterval, RawIntervals, RawMarks, RawMoments } from '../raw-tree.ts';
+import { parseSources } from '../source-references.ts';
 import { supportName } from '../tree-columns.ts';
 import { RawValues } from '../tree-rows.ts';
 import {
@@ -57,6 +58,7 @@ export function readAnnotations(
   const values = new RawValues();
   const colours = new Map<number, string>();
   let columns: readonly PartEntry<Column>[] | null = null;
+  let sources: readonly PartEntry<Source>[] | null = null;
   let plainComments = 0;
   let unrooted = false;
 
@@ -66,6 +68,7 @@ export function readAnnotations(
       // Of the comments before the tree, only the rooting matters, not likelihoods and weights.
       if (/^u$/i.test(key)) unrooted = true;
       else if (key === forestMark.columns) columns = parseColumns(unescapeAnnotation(value));
+      else if (key === forestMark.sources) sources = parseSources(unescapeAnnotation(value));
       else if (!/^r$/i.test(key)) count(droppedKeys, key);
     } else if (rank !== undefined) {
       const moment = readMoment(value);
@@ -105,7 +108,7 @@ export function readAnnotations(
     isMcmcTree: intervals.isMcmcTree,
     columns: values.columns,
     colours: colours.size === 0 ? null : colours,
-    marks: species.size === 0 ? null : { ...markColumns(size, species, details), columns },
+    marks: species.size === 0 ? null : { ...markColumns(size, species, details), columns, sources },
     descriptions: sparseColumn(size, descriptions),
     images: sparseColumn(size, images),
     exactNames,

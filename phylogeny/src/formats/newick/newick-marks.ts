@@ -10,6 +10,8 @@ export const forestMark = {
   details: 'life_tree_details',
   /** The columns of the tree as JSON, before its first node. */
   columns: 'life_tree_columns',
+  /** The sources that the tree cites as JSON, in the same place. */
+  sources: 'life_tree_sources',
   description: 'description',
   image: 'image',
 } as const;

@@ -5,6 +5,7 @@ import { writeColumns } from '../columns-json.ts';
 import { writeDecimal } from '../dating/decimal.ts';
 import { ageOf, agesOfBounds } from '../dating/interval-bounds.ts';
 import type { RawTree } from '../raw-tree.ts';
+import { writeSources } from '../source-references.ts';
 import { type BoundsAt, type SplitTree, splitForest } from '../split-forest.ts';
 import { colourKey, keyOfBounds } from './annotation-keys.ts';
 import { ColumnNotes } from './column-notes.ts';
@@ -19,7 +20,7 @@ export function writeNewick(
   const notes = new ColumnNotes(parts.columns ?? []);
   const scale = lengthScale(forest);
   let text = '';
-  for (const tree of splitForest(forest, parts.columns)) {
+  for (const tree of splitForest(forest, parts.columns, parts.sources)) {
     const labelOf = (row: number) => writableLabel(tree.labels[row] ?? '', labels);
     text += `[&R] ${writeTree(tree, scale, labelOf, labels, notes)};\n`;
   }
@@ -30,7 +31,7 @@ export function writeNewick(
 export interface NewickOptions {
   /** How to write names that are not one plain word. */
   readonly labels?: LabelStyle;
-  /** The parts of the tree, of which the columns are written. */
+  /** The parts of the tree, of which the columns and the cited sources are written. */
   readonly parts?: PartEntries;
 }
 
@@ -57,6 +58,10 @@ export function writeTree(
   if (tree.marks?.columns) {
     const mark = escapeAnnotation(writeColumns(tree.marks.columns));
     pieces.push(`[&${forestMark.columns}="${mark}"] `);
+  }
+  if (tree.marks?.sources) {
+    const mark = escapeAnnotation(writeSources(tree.marks.sources));
+    pieces.push(`[&${forestMark.sources}="${mark}"] `);
   }
   const open: number[] = [];
   for (let row = 0; row < parents.length; row++) {

@@ -2,8 +2,8 @@ import type { PartEntry } from '../../parts/part-list.ts';
 import type { Column, Source } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
 import { type CharacterColumn, characterColumns, stateOf } from '../character-columns.ts';
+import { type SourceReference, SourceReferences } from '../source-references.ts';
 import { ColumnProperties, type ColumnProperty } from '../xml/column-properties.ts';
-import { type SourceReference, SourceReferences } from '../xml/source-references.ts';
 import { segmentTrees, type XmlSegment } from '../xml/xml-segments.ts';
 import { escapeXml } from '../xml/xml-text.ts';
 import { type OtuTraits, writeCharacters } from './nexml-characters-writer.ts';
@@ -25,7 +25,7 @@ export function writeNexml(
   const trees: string[] = [];
   let treeNumber = 0;
   const references = new SourceReferences(forest, sources);
-  for (const tree of segmentTrees(forest, columns, references.entries)) {
+  for (const tree of segmentTrees(forest, columns, sources)) {
     const prefix = `t${treeNumber++}`;
     const nodes: string[] = [];
     const edges: string[] = [];

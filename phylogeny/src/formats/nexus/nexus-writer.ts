@@ -14,7 +14,7 @@ export function writeNexus(
   const scale = lengthScale(forest);
   const labels = new UniqueLabels();
   const taxa: TaxonValues[] = [];
-  const trees = Array.from(splitForest(forest, columns), (tree) => {
+  const trees = Array.from(splitForest(forest, columns, parts.sources), (tree) => {
     const tipLabels = new Map<number, string>();
     for (const [row, name] of tree.names.entries()) {
       if (tree.parents[row + 1] === row) continue;

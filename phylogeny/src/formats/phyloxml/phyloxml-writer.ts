@@ -1,9 +1,9 @@
 import type { PartEntry } from '../../parts/part-list.ts';
 import type { Column, Source } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
+import { SourceReferences } from '../source-references.ts';
 import { isSupportColumn } from '../tree-columns.ts';
 import { ColumnProperties } from '../xml/column-properties.ts';
-import { SourceReferences } from '../xml/source-references.ts';
 import { segmentTrees, type XmlSegment } from '../xml/xml-segments.ts';
 import { escapeXml } from '../xml/xml-text.ts';
 
@@ -21,7 +21,7 @@ export function writePhyloXml(
   // Support is written as confidence.
   const properties = new ColumnProperties(columns.filter((one) => !isSupportColumn(one.value)));
   const references = new SourceReferences(forest, sources);
-  for (const tree of segmentTrees(forest, columns, references.entries)) {
+  for (const tree of segmentTrees(forest, columns, sources)) {
     parts.push('<phylogeny rooted="true" branch_length_unit="My">\n');
     const open: number[] = [];
     for (const segment of tree) {

@@ -1,8 +1,8 @@
 import { parseColumns } from '../columns-json.ts';
 import { parseDecimal, writeDecimal } from '../dating/decimal.ts';
 import { parseDetails } from '../details-json.ts';
+import { parseSources } from '../source-references.ts';
 import type { TreeRows } from '../tree-rows.ts';
-import { parseSources } from './source-references.ts';
 import { readSpelledOut } from './xml-text.ts';
 
 /** The mark that our writers put on each segment of a species: its number, exact start and duration in years. */

@@ -6,6 +6,7 @@ import type { Forest } from '../../species/forest.ts';
 import type { Traits } from '../../species/traits.ts';
 import { writeColumns } from '../columns-json.ts';
 import { agesOfBounds } from '../dating/interval-bounds.ts';
+import { writeSources } from '../source-references.ts';
 import { type SplitTree, splitForest } from '../split-forest.ts';
 import { isSupportColumn } from '../tree-columns.ts';
 import { writeSpeciesMark } from './species-mark.ts';
@@ -45,11 +46,10 @@ export function* segmentTrees(
 ): Generator<Iterable<XmlSegment>> {
   const support = columns.find(({ value }) => isSupportColumn(value));
   const roots = forest.roots();
-  for (const tree of splitForest(forest, columns)) {
+  for (const tree of splitForest(forest, columns, sources)) {
     const root = roots.next();
     const apparition = root.done === true ? 0 : forest.apparition(root.value);
-    const cited = root.value === 0 ? sources : [];
-    yield segments(tree, apparition, support?.id ?? null, cited);
+    yield segments(tree, apparition, support?.id ?? null);
   }
 }
 
@@ -57,7 +57,6 @@ function* segments(
   tree: SplitTree,
   apparition: number,
   supportId: PartId | null,
-  sources: readonly PartEntry<Source>[],
 ): Generator<XmlSegment> {
   const ends = new Float64Array(tree.parents.length);
   for (const [row, parent] of tree.parents.entries()) {
@@ -83,12 +82,7 @@ function* segments(
       colour: tree.marks?.details?.[row]?.colour ?? null,
       traits,
       citations,
-      notes: [
-        ...notesOf(tree, row, name, description, image),
-        ...(row === 0 && sources.length > 0
-          ? [['sources', spellOut(JSON.stringify(sources))] as const]
-          : []),
-      ],
+      notes: notesOf(tree, row, name, description, image),
     };
   }
 }
@@ -115,6 +109,7 @@ function notesOf(
   const details = marks?.details?.[row] ?? null;
   if (details !== null) notes.push(['details', spellOut(JSON.stringify(details))]);
   if (marks?.columns && row === 0) notes.push(['columns', spellOut(writeColumns(marks.columns))]);
+  if (marks?.sources && row === 0) notes.push(['sources', spellOut(writeSources(marks.sources))]);
   if (description !== null) notes.push(['description', spellOut(description)]);
   if (image !== null && (image === '' || !survivesXml(image)))
     notes.push(['image', spellOut(image)]);

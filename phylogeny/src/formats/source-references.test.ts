@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { partId } from '../../parts/part-id.ts';
-import { fromNested } from '../../species/nested.ts';
-import { readTrees } from '../read.ts';
-import { writeForest } from '../write.ts';
+import { partId } from '../parts/part-id.ts';
+import { fromNested } from '../species/nested.ts';
+import { readTrees } from './read.ts';
+import { type WriteFormat, writeForest } from './write.ts';
 
 const sources = [
   {
@@ -36,8 +36,7 @@ const forest = fromNested([
   },
 ]);
 
-const written = (format: 'phyloxml' | 'nexml') =>
-  writeForest(forest, format, null, { parts: { sources } });
+const written = (format: WriteFormat) => writeForest(forest, format, null, { parts: { sources } });
 
 it('S4: phyloXML has the references of each clade, once', () => {
   const text = written('phyloxml');
@@ -57,7 +56,7 @@ it('S4: NeXML has the references of each node', () => {
   expect(text).toContain('property="dcterms:bibliographicCitation" content="A letter"');
 });
 
-it.each(['phyloxml', 'nexml'] as const)(
+it.each(['phyloxml', 'nexml', 'newick', 'nexus'] as const)(
   'the cited sources of %s are read again, with the citations and nothing left out',
   (format) => {
     const file = readTrees(written(format));

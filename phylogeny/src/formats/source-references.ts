@@ -1,10 +1,10 @@
-import { partId } from '../../parts/part-id.ts';
-import type { PartEntry } from '../../parts/part-list.ts';
-import { sourceFrom } from '../../parts/source-fault.ts';
-import type { Json, Source } from '../../parts/tree-parts.ts';
-import { uniqueKey } from '../../parts/unique-key.ts';
-import { type Citations, claimNames } from '../../species/citations.ts';
-import type { Forest } from '../../species/forest.ts';
+import { partId } from '../parts/part-id.ts';
+import type { PartEntry } from '../parts/part-list.ts';
+import { sourceFrom } from '../parts/source-fault.ts';
+import type { Json, Source } from '../parts/tree-parts.ts';
+import { uniqueKey } from '../parts/unique-key.ts';
+import { type Citations, claimNames } from '../species/citations.ts';
+import type { Forest } from '../species/forest.ts';
 
 /** A source as other programs read it. */
 export interface SourceReference {
@@ -14,18 +14,11 @@ export interface SourceReference {
 
 /** The sources that the species of a forest cite. */
 export class SourceReferences {
-  /** Those that are cited. */
-  readonly entries: readonly PartEntry<Source>[];
   readonly #byId: ReadonlyMap<string, SourceReference>;
 
   constructor(forest: Forest, sources: readonly PartEntry<Source>[]) {
-    const cited = new Set<string>();
-    for (const details of sources.length === 0 ? [] : (forest.columns.details ?? [])) {
-      for (const id of citedIn(details?.citations)) cited.add(id);
-    }
-    this.entries = sources.filter(({ id }) => cited.has(id));
     this.#byId = new Map(
-      this.entries.map(({ id, value }) => [
+      citedSources(forest, sources).map(({ id, value }) => [
         id,
         { doi: uniqueKey('sources', value), text: describe(value) },
       ]),
@@ -36,6 +29,24 @@ export class SourceReferences {
   of(citations: Citations | null): readonly SourceReference[] {
     return citedIn(citations ?? undefined).flatMap((id) => this.#byId.get(id) ?? []);
   }
+}
+
+/** Those of the sources that a species of the forest cites. */
+export function citedSources(
+  { columns }: Forest,
+  sources: readonly PartEntry<Source>[],
+): readonly PartEntry<Source>[] {
+  if (sources.length === 0 || !columns.details) return [];
+  const cited = new Set<string>();
+  for (const details of columns.details) {
+    for (const id of citedIn(details?.citations)) cited.add(id);
+  }
+  return sources.filter(({ id }) => cited.has(id));
+}
+
+/** The mark that `parseSources` reads. */
+export function writeSources(sources: readonly PartEntry<Source>[]): string {
+  return JSON.stringify(sources);
 }
 
 /** The sources that our writers put into a mark; null when the text is not such a mark. */
