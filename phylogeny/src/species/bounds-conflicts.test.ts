@@ -53,10 +53,18 @@ describe('D2: bounds', () => {
     expect(conflicts({ apparitionBounds: around(26, 0) }, ancestor)).toEqual(['before-ancestor']);
   });
 
-  it('of a split also are those of the end of an inferred ancestor', () => {
+  it('do not contradict the end of an inferred ancestor, which is the apparition of others', () => {
     expect(conflicts({ apparitionBounds: around(0, 31) }, { inferred: true })).toEqual([
       'ends-cross',
     ]);
+    expect(conflicts({ apparitionBounds: around(0, 25), inferred: true })).toEqual([]);
+    expect(
+      conflicts({
+        apparitionBounds: around(0, 15),
+        extinctionBounds: around(10, 0),
+        inferred: true,
+      }),
+    ).toEqual(['ends-cross']);
   });
 
   it('that contradict each other are counted by species', () => {

@@ -5,7 +5,8 @@ export type BoundsConflict = 'ends-cross' | 'before-ancestor' | 'after-ancestor'
 
 /**
  * The bounds of a species that contradict each other, or that reach outside the life its ancestor may have
- * had. An inferred ancestor ends where its descendants begin, so the same bounds apply to that end.
+ * had. An inferred ancestor ends where its descendants begin, which is as uncertain as their apparition, so
+ * its end contradicts nothing.
  */
 export function boundsConflicts(forest: Forest, index: number): readonly BoundsConflict[] {
   const details = forest.details(index);
@@ -15,7 +16,9 @@ export function boundsConflicts(forest: Forest, index: number): readonly BoundsC
   const earliest = apparition - (first?.before ?? 0);
   const latest = apparition + (first?.after ?? 0);
   const conflicts: BoundsConflict[] = [];
-  if (isAfter(latest, forest.extinction(index) - (last?.before ?? 0))) conflicts.push('ends-cross');
+  const isOpenEnded = details?.inferred === true && last === undefined;
+  const earliestEnd = forest.extinction(index) - (last?.before ?? 0);
+  if (!isOpenEnded && isAfter(latest, earliestEnd)) conflicts.push('ends-cross');
   const ancestor = forest.ancestor(index);
   if (ancestor < 0 || first === undefined) return conflicts;
   const above = forest.details(ancestor);
