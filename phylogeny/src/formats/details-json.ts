@@ -31,11 +31,15 @@ const readers = {
 
 /** The valid details among the fields of a JSON object; null when it has none. */
 export function readDetails(fields: Fields): SpeciesDetails | null {
-  const values = detailNames.map((name) => [
-    name,
-    fields[name] === undefined ? null : readers[name](fields[name]),
-  ]);
-  return detailsOf(Object.fromEntries(values));
+  // Most species have none, and should cost nothing.
+  let details: Record<string, unknown> | null = null;
+  for (const name of detailNames) {
+    const stated = fields[name];
+    if (stated === undefined) continue;
+    details ??= {};
+    details[name] = readers[name](stated);
+  }
+  return details === null ? null : detailsOf(details);
 }
 
 /** Details that our writers put into a mark; null when the text is not such a mark. */

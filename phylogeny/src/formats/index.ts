@@ -16,4 +16,10 @@ export type { ReportEntry, ReportKind } from './report.ts';
 export { type ColumnRole, columnRoles } from './tables/column-titles.ts';
 export { describeTable, type TableDescription } from './tables/describe-table.ts';
 export type { ColumnMapping, TableColumn } from './tables/table-header.ts';
-export { isWriteFormat, type WriteFormat, writeForest, writeFormats } from './write.ts';
+export {
+  exactFormats,
+  isWriteFormat,
+  type WriteFormat,
+  writeForest,
+  writeFormats,
+} from './write.ts';
