@@ -1,10 +1,17 @@
 import { apiBase, type FlatSpecies, flatSpecies, newIdentifier } from '@life-tree/contract';
+import { exactFormats, Forest, readTrees, writeForest } from '@life-tree/phylogeny';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type S3Server, startS3Server } from '../../../test/processes/s3-server.ts';
 import { imageForm, sampleImage } from '../../../test/seed/images.ts';
 import { type Person, registerPerson } from '../../../test/seed/people.ts';
-import { addSpecies, flatList, givePlan, seedTree } from '../../../test/seed/seed-trees.ts';
+import {
+  addSpecies,
+  flatList,
+  givePlan,
+  seedTree,
+  speciesFrom,
+} from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 const edited = z.object({
@@ -222,6 +229,32 @@ describe.each(['files', 'S3'] as const)('images of imported species, stored in %
     expect(answer.status).toBe(200);
     const list = await flatList(owner, treeId);
     expect(list).toHaveLength(2);
+    for (const { image } of list) expect(await look(image, owner)).toBe(200);
+  });
+
+  test.each(exactFormats)('come back from a %s file into another tree', async (format) => {
+    const treeId = await seedTree(world, owner);
+    const forest = Forest.fromSpecies(sources.map(speciesFrom));
+    if (!forest.ok) throw new Error(forest.error.code);
+    const file = readTrees(writeForest(forest.value, format));
+    const built = file.ok ? file.value.trees[0]?.build() : undefined;
+    if (!built?.ok) throw new Error('not read');
+    const read = built.value.forest;
+    const species = read.columns.names.map((name, row) => newcomer(read.image(row), name));
+    const reply = edited.parse((await send(owner, treeId, species)).body);
+    expect(reply.species.map(({ name }) => name).sort()).toEqual(['Felis', 'Panthera']);
+    for (const { image } of reply.species) expect(await look(image, owner)).toBe(200);
+  });
+
+  test('come back when the species of a JSON file are posted to another tree as they are', async () => {
+    const treeId = await seedTree(world, owner);
+    const forest = Forest.fromSpecies(sources.map(speciesFrom));
+    const file: unknown = forest.ok ? JSON.parse(writeForest(forest.value, 'json')) : null;
+    for (const root of z.array(z.unknown()).parse(file)) {
+      expect((await owner.post(`species/${treeId}`, root)).status).toBe(200);
+    }
+    const list = await flatList(owner, treeId);
+    expect(list.map(({ name }) => name).sort()).toEqual(['Felis', 'Panthera']);
     for (const { image } of list) expect(await look(image, owner)).toBe(200);
   });
 
