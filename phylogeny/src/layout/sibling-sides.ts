@@ -101,7 +101,9 @@ class SteppedSides implements SiblingSides {
       previous = start;
     }
     this.belowCount = next;
-    if (!sorted) sortLatestFirst(below.subarray(first, next), starts);
+    if (!sorted) {
+      below.subarray(first, next).sort((a, b) => (starts[b] ?? 0) - (starts[a] ?? 0) || a - b);
+    }
   }
 }
 
@@ -188,36 +190,6 @@ class CountedPlaces {
       this.#sums[at] = (this.#sums[at] ?? 0) - 1;
     }
   }
-}
-
-/**
- * Sorts species by their start, the latest first; those that start together stay in their order. Sorting
- * numbers and looking up their places is several times as fast as sorting with a comparison.
- */
-function sortLatestFirst(species: Int32Array, starts: Float64Array): void {
-  const unsorted = species.slice();
-  const times = new Float64Array(species.length);
-  for (let at = 0; at < times.length; at++) times[at] = starts[unsorted[at] ?? 0] ?? 0;
-  const sorted = times.slice().sort();
-  const together = new Int32Array(species.length);
-  for (let at = 0; at < times.length; at++) {
-    const place = times.length - countUpTo(times[at] ?? 0, sorted);
-    const before = together[place] ?? 0;
-    species[place + before] = unsorted[at] ?? 0;
-    together[place] = before + 1;
-  }
-}
-
-/** How many of some sorted numbers are at most `limit`, by bisection. */
-function countUpTo(limit: number, sorted: Float64Array): number {
-  let from = 0;
-  let to = sorted.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((sorted[middle] ?? 0) <= limit) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }
 
 function doubled(list: Int32Array): Int32Array<ArrayBuffer> {
