@@ -18,6 +18,7 @@ import { productJsonFormat } from './product-json/product-json-reader.ts';
 import type { RawTree } from './raw-tree.ts';
 import { fault, type ReadFault } from './read-fault.ts';
 import { Report, type ReportEntry } from './report.ts';
+import { missingCitations } from './source-references.ts';
 import { rangeTableFormat } from './tables/range-table-reader.ts';
 import { type ColumnMapping, findTableHeader } from './tables/table-header.ts';
 import { timeListFormat } from './tables/time-list-reader.ts';
@@ -159,6 +160,10 @@ function fileOf(
 }
 
 function finishedTree(read: Omit<ReadForest, 'report'>, stated: readonly RawTree[]): ReadTree {
-  const build = () => accept({ ...read, report: [] });
+  const own = new Report();
+  // A table has no sources, and other files may have lost theirs.
+  const count = missingCitations(read.forest, read.parts.sources ?? []);
+  if (count > 0) own.add('dropped', 'missing-reference', { count });
+  const build = () => accept({ ...read, report: own.entries });
   return { name: stated[0]?.name ?? null, stated, build };
 }

@@ -44,6 +44,22 @@ export function citedSources(
   return sources.filter(({ id }) => cited.has(id));
 }
 
+/** How many citations are of none of these sources. */
+export function missingCitations(
+  { columns }: Forest,
+  sources: readonly PartEntry<Source>[],
+): number {
+  const known = new Set<string>(sources.map(({ id }) => id));
+  let count = 0;
+  for (const details of columns.details ?? []) {
+    if (details?.citations === undefined) continue;
+    for (const claim of claimNames) {
+      for (const { sourceId } of details.citations[claim] ?? []) if (!known.has(sourceId)) count++;
+    }
+  }
+  return count;
+}
+
 /** The mark that `parseSources` reads. */
 export function writeSources(sources: readonly PartEntry<Source>[]): string {
   return JSON.stringify(sources);
