@@ -201,7 +201,10 @@ describe('T6: columns', () => {
         }),
       );
       const fields = list.map(([, [, value]], index) => [`c${index}`, value] as const);
-      const traits = fc.record(Object.fromEntries(fields), { requiredKeys: [] });
+      // Absent values have no key, which the type of `record` does not say.
+      const traits = fc
+        .record(Object.fromEntries(fields), { requiredKeys: [] })
+        .map((values) => values as Traits);
       return fc.record({
         columns: fc.constant(entries),
         forest: fc.array(traits, { minLength: 1, maxLength: 4 }).map(forestWith),
