@@ -234,7 +234,13 @@ function withoutMinusZero(value: number): number {
 }
 
 /** An ancestor of all others, with these values. */
-function forestWith(traits: readonly Traits[]): Forest {
+function forestWith(list: readonly Readonly<Record<string, TraitValue | undefined>>[]): Forest {
+  const traits = list.map((values): Traits => {
+    const present = Object.entries(values).flatMap(([id, value]) =>
+      value === undefined ? [] : [[id, value] as const],
+    );
+    return Object.fromEntries(present);
+  });
   return Forest.fromColumns({
     ids: null,
     parents: Int32Array.from(traits, (_, row) => Math.min(row, 1) - 1),
@@ -244,7 +250,7 @@ function forestWith(traits: readonly Traits[]): Forest {
     descriptions: null,
     images: null,
     details: detailsColumn(
-      traits.map((values) => (Object.keys(values).length === 0 ? null : { traits: { ...values } })),
+      traits.map((values) => (Object.keys(values).length === 0 ? null : { traits: values })),
     ),
   });
 }
