@@ -1,4 +1,4 @@
-import { newIdentifier, treeVersionHeader } from '@life-tree/contract';
+import { newIdentifier, releaseDetails, treeVersionHeader } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, registerPerson } from '../../../test/seed/people.ts';
@@ -88,6 +88,23 @@ describe('N3: a tree at an earlier version', () => {
     await owner.patch(`species/${treeId}/${seededSpeciesId(3)}`, { description: 'Changed' });
     await addSpecies(owner, treeId, { name: 'Late', apparition: 0 });
     expect(await flatList(owner, treeId, 1)).toEqual(then);
+  });
+
+  test('is exact, and so is a release, while others edit the tree', async () => {
+    const treeId = await seedLargeTree(world, owner, { species: 1200 });
+    const then = await flatList(owner, treeId);
+    const rename = (index: number) =>
+      owner.patch(`species/${treeId}/${seededSpeciesId(index)}`, { name: `Edited ${index}` });
+    const edits = Array.from({ length: 20 }, (_, index) => index * 50 + 1).map(rename);
+    const read = flatList(owner, treeId, 1);
+    const created = owner.post(`ph-tree/${treeId}/releases`, { name: 'Meanwhile' });
+    expect(await read).toEqual(then);
+    const { version } = releaseDetails.parse((await created).body);
+    expect((await Promise.all(edits)).every(({ status }) => status === 200)).toBe(true);
+    const released = await flatList(world.visitor(), treeId, version);
+    const renamed = released.filter(({ name }) => name.startsWith('Edited'));
+    // Every edit is one version.
+    expect([released.length, renamed.length]).toEqual([then.length, version - 1]);
   });
 
   test('is refused if it does not exist, is not stored anymore, or is not a number', async () => {
