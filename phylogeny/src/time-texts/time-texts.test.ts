@@ -206,6 +206,7 @@ describe('D4: a written time', () => {
     expect(shown('Campanian')).toBe('83.6–72.2 Ma');
     expect(shown('66 +0.4 -0.6')).toBe('66.4–65.4 Ma');
     expect(shown('~70')).toBe('c. 70 Ma');
+    expect(shown('66 ± 1 (80% HPD)')).toBe('67–65 Ma (80% HPD)');
     expect(shown('66')).toBe('66 Ma');
     expect(shown('Campanian', englishNotation)).toBe('(-83.60MY)-(-72.20MY)');
   });

@@ -39,7 +39,7 @@ export function writeTimeText(
   return `${text} (${notation.fossil ?? 'fossil'})`;
 }
 
-/** How a time with bounds is shown to people: "83.6–72.2 Ma", "c. 70 Ma". */
+/** How a time with bounds is shown to people: "83.6–72.2 Ma", "c. 70 Ma", "67–65 Ma (95% HPD)". */
 export function formatUncertainTime(
   { time, bounds }: UncertainTime,
   unit: TimeUnit,
@@ -49,7 +49,9 @@ export function formatUncertainTime(
   const circa = bounds.kind === 'circa' ? 'c. ' : '';
   if (bounds.before === 0 && bounds.after === 0) return circa + formatTime(time, unit, notation);
   const { from, to } = spanOfBounds(time, bounds);
-  return circa + formatRange(from, to, unit, notation);
+  const level = boundsLevel(bounds);
+  const interval = level === null ? '' : ` (${decimal(level, notation)}% HPD)`;
+  return `${circa}${formatRange(from, to, unit, notation)}${interval}`;
 }
 
 /** Texts that can be read, for a message. */
