@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createTree, earlyWhales, registerUser } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expectSaved } from '../support/canvas.ts';
@@ -58,6 +59,18 @@ test('S1, S2: sources are pasted, cited for a date and shown to readers', { tag:
   await other.getByRole('button', number).click();
   await expect(other.getByRole('dialog')).toContainText('p. 211');
   await expectAccessible(other);
+  await other.keyboard.press('Escape');
+
+  // S4: a figure lists the sources of what it shows.
+  await other.getByRole('button', { name: 'Share' }).click();
+  await other.getByRole('menuitem', { name: 'Download' }).click();
+  await other.getByRole('radio', { name: 'Author and year' }).check();
+  await expectAccessible(other);
+  const downloaded = other.waitForEvent('download');
+  await other.getByRole('button', { name: 'Export' }).click();
+  const figure = await readFile(await (await downloaded).path(), 'utf8');
+  expect(figure).toContain('>(Thewissen et al. 1994)<');
+  expect(figure).toContain('>Thewissen, J. G. M., Hussain, S. T., &amp; Arif, M. (1994).');
 });
 
 test('a tree without sources loads no code for them', { tag: '@wide' }, async ({ page }) => {
