@@ -58,6 +58,25 @@ test('the canvas has two thirds of the window beside the panel, and all of it wi
   expect(await misfittingControls(page)).toEqual([]);
 });
 
+test('the canvas keeps its size while the page of a tree starts', async ({ page, other }) => {
+  await registerUser(other);
+  const id = await createTree(other, { name: 'Whales', isPublic: true }, [earlyWhales]);
+  await page.addInitScript(() => {
+    const tops = new Set<number>();
+    Object.assign(window, { tops });
+    const look = () => {
+      const tree = document.querySelector('[role=tree]');
+      if (tree !== null) tops.add(tree.getBoundingClientRect().top);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto(`/trees/${id}`);
+  await expect(page.getByRole('toolbar')).toBeVisible();
+  await expect(species(page, 'Dorudon')).toBeVisible();
+  expect(await page.evaluate(() => [...Reflect.get(window, 'tops')])).toHaveLength(1);
+});
+
 test('the panel can be resized and closed, is remembered, and keeps its tabs in sight', {
   tag: '@wide',
 }, async ({ page }) => {
