@@ -3,6 +3,7 @@ import { type Forest, fromNested } from '@life-tree/phylogeny';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CanvasLegend } from './canvas-legend.tsx';
+import { MiniMapCorner } from './mini-map-corner.ts';
 
 const forestWith = (details: object): Forest =>
   fromNested([
@@ -48,6 +49,24 @@ it('S3: a legend on the canvas explains the styles that the tree uses', () => {
 it('D3: there is no legend while uncertainty is hidden', () => {
   open(uncertain, false);
   expect(legend()).toBeNull();
+});
+
+it('S3: the legend keeps clear of the mini-map, and hides where there is no free corner', () => {
+  const placed = (boxes: readonly { left: number; top: number }[]) => {
+    const view = new CanvasView();
+    view.resize({ width: 800, height: 600 });
+    view.show(uncertain, defaultSettings(uncertain), -1);
+    const taken = boxes.map(({ left, top }) => ({ left, top, right: left + 90, bottom: top + 90 }));
+    return new MiniMapCorner().place(view, null, { width: 50, height: 50 }, taken);
+  };
+  const first = placed([]);
+  if (first === null) throw new RangeError('There is room');
+  expect(placed([{ left: first.left - 20, top: first.top - 20 }])).not.toEqual(first);
+  expect(placed([{ left: 300, top: 200 }])).toEqual(first);
+  const everywhere = [0, 710].flatMap((left) => [0, 150, 300, 450].map((top) => ({ left, top })));
+  expect(
+    placed([...everywhere, ...everywhere.map(({ left, top }) => ({ left, top: top + 75 }))]),
+  ).toBeNull();
 });
 
 it('S3: the legend can be closed', () => {

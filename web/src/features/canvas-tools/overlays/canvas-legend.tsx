@@ -46,7 +46,8 @@ export function CanvasLegend({ view, selection, mapPlace }: CanvasLegendProps) {
     const map = { width: width - 2 * padding, height: height - 2 * padding };
     const isSmall =
       width < viewport.width * maxWidthRatio && height < viewport.height * maxHeightRatio;
-    const place = isSmall ? corner.current.place(view, selection, map, mapPlace.current) : null;
+    const taken = [...(mapPlace.current === null ? [] : [mapPlace.current]), ...notesOver(element)];
+    const place = isSmall ? corner.current.place(view, selection, map, taken) : null;
     element.style.visibility = place === null ? 'hidden' : 'visible';
     if (place !== null) element.style.transform = `translate(${place.left}px, ${place.top}px)`;
   });
@@ -74,4 +75,20 @@ export function CanvasLegend({ view, selection, mapPlace }: CanvasLegendProps) {
       </button>
     </div>
   );
+}
+
+/** Where notes such as hints cover the canvas. They are rare, so most frames measure nothing. */
+function notesOver(card: HTMLElement): Box[] {
+  const notes = document.querySelectorAll('[data-canvas-note]');
+  if (notes.length === 0) return [];
+  const canvas = card.parentElement?.getBoundingClientRect() ?? new DOMRect();
+  return Array.from(notes, (note) => {
+    const { left, top, right, bottom } = note.getBoundingClientRect();
+    return {
+      left: left - canvas.left,
+      top: top - canvas.top,
+      right: right - canvas.left,
+      bottom: bottom - canvas.top,
+    };
+  });
 }

@@ -43,13 +43,13 @@ export class MiniMapCorner {
     view: CanvasView,
     selection: SpeciesId | null,
     map: Extent,
-    taken: Box | null,
+    taken: readonly Box[],
   ): Place | null;
   place(
     view: CanvasView,
     selection: SpeciesId | null,
     map: Extent,
-    taken: Box | null = null,
+    taken: readonly Box[] = [],
   ): Place | null {
     const { tree, viewport } = view;
     const box = {
@@ -60,10 +60,11 @@ export class MiniMapCorner {
     const selected = selection === null ? [] : [tree.forest.indexOf(selection)];
     const isFreeOf = (species: readonly number[]) => (corner: Corner) =>
       !species.some((index) => isUnder(view, index, cornerBox(viewport, box, corner)));
-    const corners = this.#corners.filter(
-      (corner) => taken === null || !overlap(cornerBox(viewport, box, corner), taken),
-    );
-    if (corners.length === 0 && taken !== null) return null;
+    const corners = this.#corners.filter((corner) => {
+      const place = cornerBox(viewport, box, corner);
+      return !taken.some((other) => overlap(place, other));
+    });
+    if (corners.length === 0 && taken.length > 0) return null;
     const corner =
       corners.find(isFreeOf([...this.#roots, ...selected])) ??
       corners.find(isFreeOf(this.#roots)) ??

@@ -60,6 +60,7 @@ export function HintNote(props: HintNoteProps) {
   return (
     <div className="pointer-events-none absolute right-4 bottom-24 left-4 flex justify-end">
       <div
+        data-canvas-note={shown === null ? undefined : ''}
         className={
           shown === null
             ? undefined

@@ -35,6 +35,7 @@ export function TimeQuestion({ tree, forest, editing, onSettings }: TimeQuestion
   return (
     <section
       aria-label={t('Time in this tree')}
+      data-canvas-note
       className="absolute inset-x-2 top-2 flex flex-col sm:inset-x-auto sm:top-auto sm:bottom-24 sm:left-4 sm:max-w-sm gap-3 rounded-md border border-line bg-surface py-2 pr-2 pl-4 text-sm shadow-raised"
     >
       <div className="flex items-center justify-between gap-2">
