@@ -22,17 +22,24 @@ export function useDiscussion(treeId: string, userId: string | null) {
   useEffect(() => {
     const change = (update: (comments: readonly Comment[]) => readonly Comment[]) =>
       client.setQueryData(options.queryKey, (comments) => comments && update(comments));
+    // A reply that is on its way may be older than what has just happened.
+    const refetch = async () => {
+      await client.cancelQueries(options);
+      await client.invalidateQueries(options);
+    };
     const cleanups = [
-      socket.listen(commentChannel(treeId), (event) =>
-        change((comments) => applyCommentEvent(comments, event)),
-      ),
+      socket.listen(commentChannel(treeId), (event) => {
+        change((comments) => applyCommentEvent(comments, event));
+        if (client.isFetching(options) > 0) void refetch();
+      }),
       socket.listen('set-like-server', ({ kind, id, likesCount }) => {
         if (kind !== 'comment' || hasPendingLike(client, kind, id)) return;
         change((comments) =>
           comments.map((one) => (one.id === id ? { ...one, likes: likesCount } : one)),
         );
       }),
-      socket.onMissedEvents(() => void client.invalidateQueries(options)),
+      // Only sockets that have joined get events, so everything before that is fetched afterwards.
+      socket.onMissedEvents(() => void socket.send('join-tree', { treeId }).then(refetch)),
     ];
     return () => {
       for (const cleanUp of cleanups) cleanUp();

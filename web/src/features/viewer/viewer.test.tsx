@@ -271,6 +271,24 @@ test("other users' comments appear without a reload", async () => {
   await screen.findByText('Indeed');
 });
 
+test('a comment that arrives while the list is loading stays', async () => {
+  const second = { ...comment, id: '0190b6a0-0000-7000-8000-0000000000c2', content: 'Indeed' };
+  let requests = 0;
+  const { user, receive } = openViewer({
+    'GET comment/{treeId}': async () => {
+      requests += 1;
+      // The panel listens as soon as it is rendered.
+      await new Promise((resolve) => setTimeout(resolve));
+      const older = [{ ...comment, replies: [] }];
+      if (requests > 1) return [200, [...older, { ...second, replies: [] }]];
+      receive(commentChannel(whales.id), { type: 'new', comment: second });
+      return [200, older];
+    },
+  });
+  await user.click(await screen.findByRole('tab', { name: 'Comments' }));
+  await screen.findByText('Indeed');
+});
+
 test('a tree that is made private while it is open shows a notice with a link', async () => {
   const { receive } = openViewer();
   // The panel is rendered last.
