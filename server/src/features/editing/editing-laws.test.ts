@@ -345,7 +345,7 @@ test('the server stores the same forest that phylogeny calculates, and every und
       }
       await expectExactSums(treeId);
     }),
-    { numRuns: 15 },
+    { numRuns: 25 },
   );
 }, 300_000);
 
