@@ -5,9 +5,16 @@ import type { Page } from '@playwright/test';
  * Controls are buttons, links in bars, tabs and selects. What people have typed, such as the name of a
  * tree, may be cut.
  */
-export function misfittingControls(page: Page): Promise<string[]> {
+export async function misfittingControls(page: Page): Promise<string[]> {
+  // Controls are rendered again some time after the window has changed, so only what stays is a problem.
+  const end = Date.now() + 2000;
+  let problems = await misfittingControlsNow(page);
+  while (problems.length > 0 && Date.now() < end) problems = await misfittingControlsNow(page);
+  return problems;
+}
+
+function misfittingControlsNow(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // A control may be rendered differently after the window has changed.
     await document.fonts.ready;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const selector =

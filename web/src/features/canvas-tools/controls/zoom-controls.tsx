@@ -37,7 +37,7 @@ export function ZoomControls({ view }: ZoomControlsProps) {
       />
       <Toolbar.Button
         title={t('Zoom to 100%')}
-        className="tabular min-h-10 min-w-12 rounded-md px-1 text-center text-sm hover:bg-leaf-tint"
+        className="tabular min-h-10 min-w-12 shrink-0 whitespace-nowrap rounded-md px-1 text-center text-sm hover:bg-leaf-tint"
         onClick={() => view.zoomTo(1)}
       >
         <span className="sr-only">{t('Zoom')} </span>
