@@ -10,11 +10,11 @@ export {
   expandAncestors,
 } from './canvas-settings.ts';
 export type { CanvasTexts } from './canvas-texts.ts';
-export type { BarDrag } from './input/bar-drag.ts';
-export type { BoundsDrag } from './input/bounds-drag.ts';
 export { CanvasSurface } from './input/canvas-surface.ts';
+export type { BarDrag } from './input/drags/bar-drag.ts';
+export type { BoundsDrag } from './input/drags/bounds-drag.ts';
+export type { RowDrag } from './input/drags/row-drag.ts';
 export { commandFor } from './input/key-commands.ts';
-export type { RowDrag } from './input/row-drag.ts';
 export type { CanvasEditing, Presence, SurfaceProps } from './input/surface-props.ts';
 export { readColours, watchTheme } from './paint/canvas-colours.ts';
 export { highlightHeight } from './paint/paint-highlights.ts';

@@ -1,7 +1,7 @@
 import { neighboursOf, type SpeciesId } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
+import type { PointerGestures } from './gestures/pointer-gestures.ts';
 import type { CanvasCommand } from './key-commands.ts';
-import type { PointerGestures } from './pointer-gestures.ts';
 import type { SurfaceProps } from './surface-props.ts';
 
 /** What commands act on. */

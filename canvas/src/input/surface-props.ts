@@ -1,8 +1,8 @@
 import type { Forest, Operation, SpeciesId } from '@life-tree/phylogeny';
 import type { CanvasSettings, ChangeSettings } from '../canvas-settings.ts';
-import type { BarDrag } from './bar-drag.ts';
-import type { BoundsDrag } from './bounds-drag.ts';
-import type { RowDrag } from './row-drag.ts';
+import type { BarDrag } from './drags/bar-drag.ts';
+import type { BoundsDrag } from './drags/bounds-drag.ts';
+import type { RowDrag } from './drags/row-drag.ts';
 
 /** Another user who has this tree open. */
 export interface Presence {

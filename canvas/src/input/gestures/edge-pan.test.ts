@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CanvasView } from '../camera/canvas-view.ts';
-import { defaultSettings } from '../canvas-settings.ts';
-import { rowOf, whaleForest } from '../testing/sample-forests.ts';
-import { BarDragSession } from './bar-drag-session.ts';
+import { CanvasView } from '../../camera/canvas-view.ts';
+import { defaultSettings } from '../../canvas-settings.ts';
+import { rowOf, whaleForest } from '../../testing/sample-forests.ts';
+import { BarDragSession } from '../drags/bar-drag-session.ts';
 import { EdgePan } from './edge-pan.ts';
 
 function openView(): CanvasView {

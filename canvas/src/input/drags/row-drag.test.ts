@@ -10,8 +10,8 @@ import {
 } from '@life-tree/phylogeny';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { CanvasView } from '../camera/canvas-view.ts';
-import { defaultSettings } from '../canvas-settings.ts';
+import { CanvasView } from '../../camera/canvas-view.ts';
+import { defaultSettings } from '../../canvas-settings.ts';
 import { RowDrag } from './row-drag.ts';
 import { RowDragSession } from './row-drag-session.ts';
 

@@ -1,7 +1,7 @@
 import { type Forest, rowPitch } from '@life-tree/phylogeny';
-import type { CanvasView } from '../camera/canvas-view.ts';
+import type { CanvasView } from '../../camera/canvas-view.ts';
+import type { SurfaceProps } from '../surface-props.ts';
 import { RowDrag } from './row-drag.ts';
-import type { SurfaceProps } from './surface-props.ts';
 
 type DragProps = Pick<SurfaceProps, 'forest' | 'settings' | 'editing' | 'onDrag'>;
 

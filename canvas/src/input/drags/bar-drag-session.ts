@@ -1,8 +1,8 @@
 import type { Forest } from '@life-tree/phylogeny';
-import type { CanvasView } from '../camera/canvas-view.ts';
+import type { CanvasView } from '../../camera/canvas-view.ts';
+import type { SurfaceProps } from '../surface-props.ts';
 import { BarDrag, type BarPart } from './bar-drag.ts';
 import { BoundsDrag, type BoundsPart, isBoundsPart } from './bounds-drag.ts';
-import type { SurfaceProps } from './surface-props.ts';
 
 type DragProps = Pick<SurfaceProps, 'forest' | 'editing' | 'onDrag'>;
 

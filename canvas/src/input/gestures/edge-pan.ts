@@ -1,4 +1,4 @@
-import type { CanvasView } from '../camera/canvas-view.ts';
+import type { CanvasView } from '../../camera/canvas-view.ts';
 
 /** Dragging within this many pixels of an edge pans the view. */
 const reach = 36;

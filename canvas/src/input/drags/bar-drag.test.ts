@@ -1,7 +1,7 @@
 import { checkOperation, emptyParts, type Operation } from '@life-tree/phylogeny';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rowOf, whaleForest } from '../testing/sample-forests.ts';
+import { rowOf, whaleForest } from '../../testing/sample-forests.ts';
 import { BarDrag, type BarPart } from './bar-drag.ts';
 
 const million = 1e6;

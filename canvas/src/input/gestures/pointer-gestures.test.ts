@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CanvasView } from '../camera/canvas-view.ts';
+import { CanvasView } from '../../camera/canvas-view.ts';
 import { PointerGestures } from './pointer-gestures.ts';
 
 const root = document.createElement('div');

@@ -1,0 +1,82 @@
+import type { Point } from '../../camera/zooming.ts';
+import { EdgePan } from './edge-pan.ts';
+import type { GestureTarget } from './gesture-target.ts';
+import type { Press } from './press.ts';
+
+/** Drags the view, a bar in time or a species to another row. At the edges, the view pans along. */
+export class DragGesture {
+  readonly #target: GestureTarget;
+  /** For bars dragged in time. */
+  readonly #edgePan: EdgePan;
+  /** For species dragged up and down. */
+  readonly #rowEdgePan: EdgePan;
+  /** The press that drags, and where its pointer is now. */
+  #held: { readonly press: Press; readonly point: Point } | null = null;
+
+  constructor(target: GestureTarget) {
+    this.#target = target;
+    this.#edgePan = new EdgePan(target.view, 'x', (byX) => this.#panned(byX));
+    this.#rowEdgePan = new EdgePan(target.view, 'y', () => this.#moveRow());
+  }
+
+  begin(press: Press, isUpOrDown: boolean): void {
+    press.dragging = true;
+    const { hit } = press;
+    if (hit !== null && press.canDragRow && isUpOrDown && this.#target.beginRowDrag(hit.index)) {
+      press.drags = 'row';
+    } else if (hit !== null && press.drags === 'bar') {
+      this.#target.beginDrag(hit.index, press.part);
+    }
+  }
+
+  move(press: Press, before: Point, point: Point): void {
+    this.#held = { press, point };
+    if (press.drags === 'view') {
+      this.#target.view.panBy(before.x - point.x, before.y - point.y);
+    } else if (press.drags === 'bar') {
+      this.#target.barDrag.move(point.x - press.x);
+      this.#edgePan.holdAt(point.x);
+    } else if (press.drags === 'row') {
+      this.#moveRow();
+      this.#rowEdgePan.holdAt(point.y);
+    }
+  }
+
+  end(press: Press): void {
+    this.stop();
+    this.#sessionOf(press)?.end();
+  }
+
+  /** Cancels the drag of a species; returns false if the press drags none. */
+  cancel(press: Press | null): boolean {
+    const session = press === null ? null : this.#sessionOf(press);
+    if (session === null) return false;
+    this.stop();
+    session.cancel();
+    return true;
+  }
+
+  stop(): void {
+    this.#held = null;
+    this.#edgePan.stop();
+    this.#rowEdgePan.stop();
+  }
+
+  #sessionOf(press: Press): GestureTarget['barDrag'] | GestureTarget['rowDrag'] | null {
+    const { barDrag, rowDrag } = this.#target;
+    if (!press.dragging) return null;
+    return press.drags === 'bar' ? barDrag : press.drags === 'row' ? rowDrag : null;
+  }
+
+  #moveRow(): void {
+    if (this.#held !== null) this.#target.rowDrag.move(this.#held.point.y);
+  }
+
+  /** The view has panned under a dragged bar, so the drag distance grows by as much. */
+  #panned(byX: number): void {
+    if (this.#held === null) return;
+    const { press, point } = this.#held;
+    press.x -= byX;
+    this.#target.barDrag.move(point.x - press.x);
+  }
+}

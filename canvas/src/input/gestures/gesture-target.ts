@@ -1,0 +1,34 @@
+import type { Hit } from '@life-tree/phylogeny';
+import type { CanvasView } from '../../camera/canvas-view.ts';
+import type { Point } from '../../camera/zooming.ts';
+import type { CanvasMode } from '../../canvas-settings.ts';
+import type { CanvasPainter } from '../../paint/canvas-painter.ts';
+import type { BarPart } from '../drags/bar-drag.ts';
+import type { BarDragSession } from '../drags/bar-drag-session.ts';
+import type { BoundsPart } from '../drags/bounds-drag.ts';
+import type { RowDragSession } from '../drags/row-drag-session.ts';
+
+/** What gestures act on. */
+export interface GestureTarget {
+  readonly view: CanvasView;
+  readonly painter: Pick<CanvasPainter, 'foldControlAt'>;
+  readonly barDrag: Pick<BarDragSession, 'move' | 'end' | 'cancel'>;
+  readonly rowDrag: Pick<RowDragSession, 'move' | 'end' | 'cancel'>;
+  readonly mode: CanvasMode;
+  readonly selected: number;
+  /** Whether bars can be dragged at the moment. */
+  readonly canDragBars: boolean;
+  /** Whether species can be dragged up and down. */
+  readonly canDragRows: boolean;
+  hit(x: number, y: number, slack: number): Hit | null;
+  /** The point is null while the pointer is pressed or has left. */
+  hover(hit: Hit | null, point: Point | null): void;
+  click(hit: Hit | null): void;
+  /** After Shift-click or a long press. */
+  compare(index: number): void;
+  doubleClick(hit: Hit): void;
+  toggleFold(index: number): void;
+  beginDrag(index: number, part: BarPart | BoundsPart): void;
+  /** Returns false if this species cannot be dragged up and down. */
+  beginRowDrag(index: number): boolean;
+}

@@ -1,0 +1,93 @@
+import type { Hit } from '@life-tree/phylogeny';
+import type { Point } from '../../camera/zooming.ts';
+import type { BarPart } from '../drags/bar-drag.ts';
+import { type BoundsPart, boundsParts, isBoundsPart } from '../drags/bounds-drag.ts';
+import type { GestureTarget } from './gesture-target.ts';
+
+/** A pointer that was pressed on the canvas and has not been released yet. */
+export interface Press {
+  readonly pointer: number;
+  /** Moves along when the view pans under the pointer at an edge. */
+  x: number;
+  readonly y: number;
+  readonly hit: Hit | null;
+  readonly fold: number | null;
+  /** What a drag from here moves: a bar in time, or a species to another row. */
+  drags: 'view' | 'bar' | 'row' | 'nothing';
+  /** Whether a drag that begins up or down moves the species to another row. */
+  readonly canDragRow: boolean;
+  readonly part: BarPart | BoundsPart;
+  readonly slack: number;
+  dragging: boolean;
+}
+
+/** How far from a species the pointer may be to hit it, in pixels. */
+export const mouseSlack = 4;
+const fingerSlack = 12;
+
+/** What a press at a point will do. `isFree` if it pans the view whatever is under it. */
+export function pressAt(
+  event: PointerEvent,
+  { x, y }: Point,
+  target: GestureTarget,
+  isFree: boolean,
+): Press {
+  const { selected, canDragBars, canDragRows } = target;
+  const slack = event.pointerType === 'touch' ? fingerSlack : mouseSlack;
+  const fold = target.painter.foldControlAt(x, y, slack / 2);
+  const handle = handleOf(event.target);
+  const hit = hitAt(target, { x, y }, event.target, slack);
+  const part = partToDrag(hit, handle, event.altKey);
+  // A finger pans, whatever it touches, unless it touches the species already selected.
+  const canGrab = event.pointerType !== 'touch' || hit?.index === selected;
+  const isHeld = !isFree && hit !== null && canGrab;
+  const canDragRow =
+    isHeld && canDragRows && (hit.part === 'bar' || hit.part === 'name') && handle === null;
+  const drags =
+    isFree || (event.pointerType === 'touch' && !(isHeld && (canDragBars || canDragRow)))
+      ? 'view'
+      : canDragBars && isHeld && hit.part !== 'name'
+        ? 'bar'
+        : 'nothing';
+  const pointer = event.pointerId;
+  return { pointer, x, y, hit, fold, drags, canDragRow, part, slack, dragging: false };
+}
+
+/** The species at a point. A handle of the selected one counts as the end it belongs to. */
+export function hitAt(
+  target: GestureTarget,
+  { x, y }: Point,
+  under: EventTarget | null,
+  slack: number,
+): Hit | null {
+  const handle = handleOf(under);
+  if (handle === null) return target.hit(x, y, slack);
+  return { index: target.selected, part: endWith(handle) };
+}
+
+/** Fields and panels on top of the canvas handle their own gestures. */
+export function isAside(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-canvas-aside]') !== null;
+}
+
+type Handle = 'start' | 'end' | BoundsPart;
+
+function handleOf(target: EventTarget | null): Handle | null {
+  const handle = target instanceof Element ? target.closest('[data-handle]') : null;
+  const part = handle?.getAttribute('data-handle');
+  return part === 'start' || part === 'end' || isBoundsPart(part) ? part : null;
+}
+
+/** The end of the bar that a handle belongs to. */
+function endWith(handle: Handle): 'start' | 'end' {
+  if (!isBoundsPart(handle)) return handle;
+  return boundsParts[handle].end === 'apparition' ? 'start' : 'end';
+}
+
+/** With Alt, an end stays where it is and gets bounds instead. */
+function partToDrag(hit: Hit | null, handle: Handle | null, isAlt: boolean): BarPart | BoundsPart {
+  if (isBoundsPart(handle)) return handle;
+  if (hit === null || hit.part === 'name') return 'bar';
+  if (!isAlt || hit.part === 'bar') return hit.part;
+  return hit.part === 'start' ? 'apparition' : 'extinction';
+}
