@@ -489,4 +489,27 @@ describe('very large trees', () => {
     }
     expect(rows.count).toBe(100_000);
   });
+
+  it('of many siblings that appear nearly together are laid out, the latest nearest', () => {
+    const starts = fc.oneof(
+      fc.constantFrom(0, 1e-300, 2e-300, 1, 1 + Number.EPSILON, 2),
+      fc.double({ min: 0, max: 50, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(fc.array(starts, { minLength: 1, maxLength: 20 }), (given) => {
+        const offsets = Array.from({ length: 1500 }, (_, at) => given[at % given.length] ?? 0);
+        const forest = forestOf(
+          ['ancestor', null, 0, 100],
+          ...offsets.map((start, at): Sketch => [`${10_000 + at}`, 'ancestor', start, 1]),
+        );
+        const rows = layOutRows(forest);
+        const latestFirst = offsets
+          .map((start, at) => ({ start, name: `${10_000 + at}` }))
+          .sort((a, b) => b.start - a.start || Number(a.name) - Number(b.name));
+        const names = latestFirst.map(({ name }) => name).join(' ');
+        expect(namesByRow(forest, rows)).toBe(`ancestor ${names}`);
+      }),
+      { numRuns: 20 },
+    );
+  });
 });
