@@ -140,7 +140,10 @@ const treeTexts = {
 } as const satisfies Readonly<Record<string, ErrorText>>;
 
 const imageTexts = {
-  'image-type': { status: 415, message: 'File type must be one of .jpg, .jpeg, .png, .gif, .svg' },
+  'image-type': {
+    status: 415,
+    message: 'File type must be one of .jpg, .jpeg, .png, .gif, .webp, .avif, .svg',
+  },
   'image-too-large': { status: 413, message: 'File is larger than 10485760 bytes' },
   'image-too-small': { status: 400, message: 'File is smaller than 1 bytes' },
   'too-many-files': { status: 400, message: 'Too many files' },

@@ -6,6 +6,8 @@ export const imageUpload = {
     'image/jpeg': ['.jpg', '.jpeg'],
     'image/png': ['.png'],
     'image/gif': ['.gif'],
+    'image/webp': ['.webp'],
+    'image/avif': ['.avif'],
     'image/svg+xml': ['.svg'],
   },
   /** The multipart field that carries the file. */

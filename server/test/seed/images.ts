@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
 
-type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'tiff';
+type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'tiff';
 
 /** An image of one colour with a border, so that a rotation is visible. */
 export function sampleImage(format: Format, width = 60, height = 40): Promise<Buffer> {
@@ -55,6 +55,40 @@ export function hollowPng(width: number, height: number): Buffer {
     chunk('IDAT', deflateSync(Buffer.alloc(1000))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/** A WebP file without pixels that declares this size, of at most 16383 pixels. */
+export function hollowWebp(width: number, height: number): Buffer {
+  const frame = Buffer.alloc(100);
+  // A visible key frame whose first partition has 10 bytes, and its start code.
+  frame.writeUIntLE((10 << 5) | (1 << 4), 0, 3);
+  frame.set([0x9d, 0x01, 0x2a], 3);
+  frame.writeUInt16LE(width, 6);
+  frame.writeUInt16LE(height, 8);
+  return riffChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), riffChunk('VP8 ', frame)]));
+}
+
+function riffChunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(type, 'latin1');
+  head.writeUInt32LE(data.length, 4);
+  return Buffer.concat([head, data]);
+}
+
+/** A small AVIF file that declares this size. */
+export async function hollowAvif(width: number, height: number): Promise<Buffer> {
+  const file = await sampleImage('avif');
+  const size = file.indexOf('ispe') + 8;
+  file.writeUInt32BE(width, size);
+  file.writeUInt32BE(height, size + 4);
+  return file;
+}
+
+/** An animated WebP. */
+export async function animatedWebp(frames: number, width = 30, height = 20): Promise<Buffer> {
+  return sharp(await animatedGif(frames, width, height), { animated: true })
+    .webp()
+    .toBuffer();
 }
 
 function chunk(type: string, data: Buffer): Buffer {

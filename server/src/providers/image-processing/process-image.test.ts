@@ -3,14 +3,22 @@ import { createServer } from 'node:http';
 import { imageSizes } from '@life-tree/contract';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { animatedGif, hollowPng, sampleImage, svgImage } from '../../../test/seed/images.ts';
+import {
+  animatedGif,
+  animatedWebp,
+  hollowAvif,
+  hollowPng,
+  hollowWebp,
+  sampleImage,
+  svgImage,
+} from '../../../test/seed/images.ts';
 import { imageTypeOf } from './image-type.ts';
 import { processImage } from './process-image.ts';
 
-// Blocked decoders stay blocked in the process, and tests of other files in it decode WebP.
+// Blocked decoders stay blocked in the process, and tests of other files in it use them.
 afterAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
 
-/** The size in a WebP header, read by hand: the library's WebP decoder is blocked. */
+/** The size in a WebP header, read without the library that wrote it. */
 function measuresOf(webp: Uint8Array): readonly [number, number] {
   const bytes = Buffer.from(webp);
   switch (bytes.toString('latin1', 12, 16)) {
@@ -44,18 +52,34 @@ describe('image types', () => {
     '<!--',
     '<?xml',
     '%PDF-1.7',
-    'RIFF____WEBPVP8 ',
+    'RIFF____WAVEfmt ',
     'II*\u0000',
-    '\u0000\u0000\u0000\u0018ftypavif',
+    '\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic',
+    '\u0000\u0000\u0000\u0010ftypisomavif',
+    '\u0000\u0000\u0000\u0018ftyp',
   ])('%j is not an accepted image', (text) => {
     expect(imageTypeOf(Buffer.from(text))).toBeNull();
   });
 
-  test.each(['webp', 'tiff'] as const)('%s is refused whatever its name', async (format) => {
-    await expect(processImage(await sampleImage(format))).rejects.toMatchObject({
+  test('TIFF is refused whatever its name', async () => {
+    await expect(processImage(await sampleImage('tiff'))).rejects.toMatchObject({
       reason: 'wrong-type',
     });
   });
+
+  test.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)(
+    'T4a: %s is accepted whatever its name',
+    async (format) => {
+      const bytes = await sampleImage(format, 300, 150);
+      expect(imageTypeOf(bytes)).toBe(format);
+      const { full, card, node } = await processImage(bytes);
+      expect([full, card, node].map(measuresOf)).toEqual([
+        [300, 150],
+        [300, 150],
+        [imageSizes.node, imageSizes.node / 2],
+      ]);
+    },
+  );
 });
 
 describe('SVGs', () => {
@@ -127,6 +151,20 @@ describe('pixels', () => {
     });
   });
 
+  test.each([
+    ['WebP', () => hollowWebp(16_383, 16_383)],
+    ['AVIF', () => hollowAvif(30_000, 30_000)],
+  ])('a small %s file that declares too many of them is refused unread', async (_, make) => {
+    await expect(processImage(await make())).rejects.toMatchObject({ reason: 'too-many-pixels' });
+  });
+
+  test('an animated WebP keeps its frames, up to 500 of them', async () => {
+    const { full } = await processImage(await animatedWebp(5, 60, 40));
+    expect(await sharp(full, { animated: true }).metadata()).toMatchObject({ pages: 5 });
+    const many = await animatedWebp(501, 2, 2);
+    await expect(processImage(many)).rejects.toMatchObject({ reason: 'too-many-pixels' });
+  }, 60_000);
+
   test('an animation may have 500 frames', async () => {
     const gif = await animatedGif(501, 2, 2);
     await expect(processImage(gif)).rejects.toMatchObject({ reason: 'too-many-pixels' });
@@ -142,6 +180,12 @@ describe('pixels', () => {
   test.each([
     ['without pixels', hollowPng(1000, 1000)],
     ['only a header', Buffer.from([0xff, 0xd8, 0xff])],
+    ['a WebP without pixels', hollowWebp(100, 100)],
+    ['a WebP signature only', Buffer.from('RIFF\u0004\u0000\u0000\u0000WEBP')],
+    [
+      'an AVIF signature only',
+      Buffer.from('\u0000\u0000\u0000\u0018ftypavif\u0000\u0000\u0000\u0000mif1avif'),
+    ],
     ['a GIF signature only', Buffer.from('GIF89a/*<script>alert(1)</script>*/=1')],
     ['broken SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9"')],
     ['SVG in another namespace', Buffer.from('<svg xmlns="http://example.org/other"/>')],
@@ -150,12 +194,15 @@ describe('pixels', () => {
     await expect(processImage(bytes)).rejects.toMatchObject({ reason: 'unreadable' });
   });
 
-  test('a truncated photograph is refused as damaged', async () => {
-    const whole = await sampleImage('jpeg', 400, 400);
-    await expect(processImage(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
-      reason: 'unreadable',
-    });
-  });
+  test.each(['jpeg', 'webp', 'avif'] as const)(
+    'a truncated %s photograph is refused as damaged',
+    async (format) => {
+      const whole = await sampleImage(format, 400, 400);
+      await expect(processImage(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
+        reason: 'unreadable',
+      });
+    },
+  );
 
   test('data appended to an image is removed', async () => {
     const polyglot = Buffer.concat([

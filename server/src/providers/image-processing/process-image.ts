@@ -2,7 +2,7 @@ import { imageSizes } from '@life-tree/contract';
 import sharp, { type Sharp } from 'sharp';
 import type { ProcessedImage } from '../worker-pool/worker-messages.ts';
 import { type ImageRefusal, ImageRefused } from './image-refused.ts';
-import { imageTypeOf } from './image-type.ts';
+import { type ImageType, imageTypeOf } from './image-type.ts';
 
 // A small file can describe a huge image: these limit its memory and time.
 const maxPixels = 64_000_000;
@@ -21,6 +21,8 @@ sharp.unblock({
     'VipsForeignLoadJpegBuffer',
     'VipsForeignLoadPngBuffer',
     'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadHeifBuffer',
     'VipsForeignLoadSvgBuffer',
   ],
 });
@@ -34,7 +36,7 @@ sharp.concurrency(1);
 export async function processImage(bytes: Buffer): Promise<ProcessedImage> {
   const type = imageTypeOf(bytes);
   if (type === null) throw new ImageRefused('wrong-type');
-  const { width, height, frames } = await measure(bytes);
+  const { width, height, frames } = await measure(bytes, type);
   const density = type === 'svg' ? densityFor(Math.max(width, height)) : densityRange.usual;
   const scale = density / densityRange.usual;
   if (frames > maxFrames || width * height * frames * scale ** 2 > maxPixels) {
@@ -52,11 +54,12 @@ interface Measures {
 }
 
 /** Reads only the header: the image may be too large to decode. */
-async function measure(bytes: Buffer): Promise<Measures> {
+async function measure(bytes: Buffer, type: ImageType): Promise<Measures> {
   const { width, height, pages } = await refuseAs('unreadable', () =>
     sharp(bytes, { limitInputPixels: false }).metadata(),
   );
-  return { width, height, frames: pages ?? 1 };
+  // Further images in an AVIF file are not frames: they may have any size, and its first one is shown.
+  return { width, height, frames: type === 'avif' ? 1 : (pages ?? 1) };
 }
 
 /** SVGs are scalable: render small and large ones at the size we need. */

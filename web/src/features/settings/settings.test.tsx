@@ -94,7 +94,7 @@ test('an image is uploaded and shown', async () => {
 
 test.each([
   [
-    'File type must be one of .jpg, .jpeg, .png, .gif, .svg',
+    'File type must be one of .jpg, .jpeg, .png, .gif, .webp, .avif, .svg',
     [imageFile('mary.pdf', 'application/pdf')],
   ],
   ['File is smaller than 1 bytes', [imageFile('empty.png', 'image/png', '')]],

@@ -88,7 +88,7 @@ export function ImageUpload({ label, onUpload }: ImageUploadProps) {
         <Button variant="secondary" disabled={upload !== null} onClick={open}>
           {t('Choose a file')}
         </Button>
-        <p className="text-quiet text-xs">{t('JPG, PNG, GIF or SVG, up to 10 MB')}</p>
+        <p className="text-quiet text-xs">{t('JPG, PNG, GIF, WebP, AVIF or SVG, up to 10 MB')}</p>
       </div>
       {upload !== null && (
         <LongWork
