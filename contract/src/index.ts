@@ -14,6 +14,7 @@ export * from './calls/notifications.ts';
 export * from './calls/operations.ts';
 export * from './calls/parts.ts';
 export * from './calls/releases.ts';
+export * from './calls/sources.ts';
 export * from './calls/species.ts';
 export * from './calls/trees.ts';
 export * from './calls/users.ts';

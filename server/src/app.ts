@@ -54,6 +54,8 @@ import { addReleasesRoutes } from './features/releases/releases-routes.ts';
 import { createReleasesService } from './features/releases/releases-service.ts';
 import { createTreeVersions } from './features/releases/tree-versions.ts';
 import { createSessionsService } from './features/sessions/sessions-service.ts';
+import { addSourceLookupRoutes } from './features/source-lookup/source-lookup-routes.ts';
+import { createSourceLookup } from './features/source-lookup/source-lookup-service.ts';
 import { createSpeciesFiles } from './features/species/species-files.ts';
 import { createSpeciesReading } from './features/species/species-reading.ts';
 import { addSpeciesRoutes } from './features/species/species-routes.ts';
@@ -177,6 +179,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   addBillingRoutes(route, billing);
   addContactRoutes(route, contact);
   addClientErrorRoutes(route);
+  addSourceLookupRoutes(route, createSourceLookup(resources));
   addNotificationsRoutes(route, notifications);
   addCommentsRoutes(route, comments);
   addLikesRoutes(route, likes);

@@ -37,6 +37,7 @@ describe('the settings', () => {
       paypal: null,
       communityUrl: null,
       portfolioUrl: null,
+      doiResolver: null,
       trustedProxies: [],
       logLevel: 'warn',
       rateLimits: true,
@@ -179,6 +180,18 @@ describe('the settings', () => {
     expect(problemsOf({ ...production, ...paypal, PAYPAL_API: 'http://127.0.0.1:4000' })).toEqual(
       refusal,
     );
+  });
+
+  test('S1: look up DOIs only at a chosen address, in production with https', () => {
+    const resolverOf = (DOI_RESOLVER: string) => readConfig({ DOI_RESOLVER }).doiResolver?.href;
+    expect(resolverOf('https://doi.org')).toBe('https://doi.org/');
+    expect(resolverOf('http://127.0.0.1:4000/dois')).toBe('http://127.0.0.1:4000/dois/');
+    expect(problemsOf({ ...production, DOI_RESOLVER: 'http://doi.org' })).toEqual([
+      'DOI_RESOLVER must be an address that starts with https://.',
+    ]);
+    expect(problemsOf({ DOI_RESOLVER: 'https://user:secret@doi.org' })).toEqual([
+      'DOI_RESOLVER must be an address without a query or password, like https://doi.org.',
+    ]);
   });
 
   test('never print an address that may contain a password', () => {

@@ -52,6 +52,8 @@ export interface Config {
   readonly paypal: PaypalSettings | null;
   readonly communityUrl: string | null;
   readonly portfolioUrl: string | null;
+  /** Where DOIs are looked up; null if the server does not look them up. */
+  readonly doiResolver: URL | null;
   /** The proxies that are trusted to report a visitor's address. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
@@ -146,6 +148,19 @@ function paypalApiOf(production: boolean) {
   };
 }
 
+/** The DOI is appended to the path, so nothing may follow it. */
+function resolverOf(production: boolean) {
+  return (text: string): URL | Problem => {
+    const url = urlOf(production ? ['https:'] : ['http:', 'https:'])(text);
+    if (url instanceof Problem) return url;
+    if (url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') {
+      return new Problem('must be an address without a query or password, like https://doi.org.');
+    }
+    if (!url.pathname.endsWith('/')) url.pathname += '/';
+    return url;
+  };
+}
+
 function tokenOf(text: string): string | Problem {
   return text.length >= 16 ? text : new Problem('must have at least 16 characters.');
 }
@@ -214,6 +229,7 @@ export function readConfig(environment: Environment): Config {
     paypal: readPaypal(settings, production),
     communityUrl: settings.read<string | null>('COMMUNITY_URL', null, linkOf),
     portfolioUrl: settings.read<string | null>('PORTFOLIO_URL', null, linkOf),
+    doiResolver: settings.read<URL | null>('DOI_RESOLVER', null, resolverOf(production)),
     trustedProxies: proxies ?? [],
     logLevel: settings.read('LOG_LEVEL', production ? 'info' : 'warn', oneOf(logLevels)),
     rateLimits,

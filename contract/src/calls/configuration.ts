@@ -18,6 +18,8 @@ export const publicConfiguration = z.object({
     .nullable(),
   communityUrl: z.string().nullable(),
   portfolioUrl: z.string().nullable(),
+  /** True if the server looks up DOIs. */
+  doiLookup: z.literal(true).exactOptional(),
 });
 export type PublicConfiguration = z.infer<typeof publicConfiguration>;
 

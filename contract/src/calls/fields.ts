@@ -1,6 +1,7 @@
 import { maxDescriptionLength, type PartId, type SpeciesId } from '@life-tree/phylogeny';
 import { z } from 'zod';
 import { type ErrorCode, inputError } from '../values/error-texts.ts';
+import { maxDoiLength } from '../values/releases.ts';
 
 // The Content-Security-Policy of pages forbids eval and reports each attempt; servers are faster with it.
 if ('document' in globalThis) z.config({ jitless: true });
@@ -40,6 +41,17 @@ export const description = z
   .string()
   .overwrite(wellFormed)
   .max(maxDescriptionLength, inputError('description-too-long'));
+
+const beforeDoi = /^(?:https?:\/\/(?:dx\.|www\.)?doi\.org\/|doi:\s*)/i;
+/** Without characters that no registered DOI has and that would need an escape in some formats. */
+const validDoi = /^10\.\d{4,9}(?:\.\d+)*\/[^\s"\\{}\p{C}]+$/u;
+
+/** A DOI without `https://doi.org/`, which may be sent with it. */
+export const doi = z
+  .string()
+  .overwrite((text) => text.trim().replace(beforeDoi, ''))
+  .max(maxDoiLength, inputError('doi-not-valid'))
+  .regex(validDoi, inputError('doi-not-valid'));
 
 /** Converted to lower case, because identifiers are compared as strings. */
 export const identifier = z.uuid(inputError('identifier-not-valid')).toLowerCase();

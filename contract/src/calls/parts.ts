@@ -126,8 +126,8 @@ function listOf<Value extends z.ZodType>(value: Value) {
   return unchanged(z.array(z.object({ id: partIdentifier, value }))).exactOptional();
 }
 
-// A reply has no transformation.
-const storedSource = z.looseObject({ type: z.string() }) as unknown as z.ZodType<Source>;
+/** A source in a reply, which has no transformation. */
+export const storedSource = z.looseObject({ type: z.string() }) as unknown as z.ZodType<Source>;
 
 export const getTreeParts = endpoint({
   method: 'GET',

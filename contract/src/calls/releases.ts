@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { inputError } from '../values/error-texts.ts';
-import { maxDoiLength, maxReleaseNameLength, maxReleaseNoteLength } from '../values/releases.ts';
+import { maxReleaseNameLength, maxReleaseNoteLength } from '../values/releases.ts';
 import { endpoint } from './endpoint.ts';
-import { identifier, moment, wellFormed } from './fields.ts';
+import { doi, identifier, moment, wellFormed } from './fields.ts';
 import { settings } from './trees.ts';
 
 /** A frozen version of a tree. */
@@ -97,10 +97,6 @@ export const createRelease = endpoint({
   errors: ['forbidden', 'not-found', 'releases-limit', 'releases-too-large'],
 });
 
-const beforeDoi = /^(?:https?:\/\/(?:dx\.|www\.)?doi\.org\/|doi:\s*)/i;
-/** Without characters that no registered DOI has and that would need an escape in some formats. */
-const validDoi = /^10\.\d{4,9}(?:\.\d+)*\/[^\s"\\{}\p{C}]+$/u;
-
 export const changeRelease = endpoint({
   method: 'PATCH',
   path: 'ph-tree/{id}/releases/{number}',
@@ -110,12 +106,7 @@ export const changeRelease = endpoint({
   params: releaseParams,
   body: z.strictObject({
     /** With or without `https://doi.org/`. */
-    doi: z
-      .string()
-      .overwrite((text) => text.trim().replace(beforeDoi, ''))
-      .max(maxDoiLength, inputError('doi-not-valid'))
-      .regex(validDoi, inputError('doi-not-valid'))
-      .nullable(),
+    doi: doi.nullable(),
   }),
   reply: releaseDetails,
   errors: ['forbidden', 'not-found'],

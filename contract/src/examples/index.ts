@@ -14,6 +14,7 @@ import { likesExamples } from './likes.ts';
 import { notificationsExamples } from './notifications.ts';
 import { operationsExamples } from './operations.ts';
 import { releasesExamples } from './releases.ts';
+import { sourcesExamples } from './sources.ts';
 import { speciesExamples } from './species.ts';
 import { treesExamples } from './trees.ts';
 import { usersExamples } from './users.ts';
@@ -25,6 +26,7 @@ export const examples: readonly Example[] = [
   ...usersExamples,
   ...treesExamples,
   ...releasesExamples,
+  ...sourcesExamples,
   ...speciesExamples,
   ...operationsExamples,
   ...commentsExamples,

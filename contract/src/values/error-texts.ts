@@ -129,6 +129,12 @@ const treeTexts = {
     status: 403,
     message: 'The releases of this tree would need more than {limit} MB. No more can be created',
   },
+  'doi-lookup-off': { status: 404, message: 'This server does not look up DOIs' },
+  'unknown-doi': { status: 404, message: 'No source is registered under {doi}' },
+  'doi-lookup-failed': {
+    status: 502,
+    message: '{doi} could not be looked up. You can add it as it is, or try again later',
+  },
   'unknown-parent-comment': { status: 404, message: 'The comment you reply to does not exist' },
   'deleted-parent-comment': { status: 400, message: 'You cannot reply to a deleted comment' },
   'only-author-edits': { status: 403, message: 'Only the author can edit a comment' },

@@ -76,6 +76,12 @@ const bystander = ({ people: { bystander } }: PermissionFixture) => bystander.id
 export const permissionTable: readonly Row[] = [
   { call: 'GET config', send: to(() => 'config'), ...anyone },
   {
+    call: 'GET source',
+    detail: 'while the server looks up no DOIs',
+    send: to(() => 'source?doi=10.1000/1'),
+    ...always([401, 404, 404, 404, 404, 404]),
+  },
+  {
     call: 'POST contact',
     send: to(
       () => 'contact',

@@ -30,6 +30,7 @@ export const limits = {
   changePlan: { name: 'plan', windowSeconds: 15 * minutes, perAddress: 200, perAccount: 20 },
   webhook: { name: 'webhook', windowSeconds: minutes, perAddress: 600, perAccount: 600 },
   archive: { name: 'archive', windowSeconds: hours, perAddress: 100, perAccount: 10 },
+  lookUpDoi: { name: 'look-up-doi', windowSeconds: hours, perAddress: 1000, perAccount: 100 },
   contact: { name: 'contact', windowSeconds: hours, perAddress: 20, perAccount: 5 },
   clientErrors: { name: 'client-errors', windowSeconds: hours, perAddress: 200, perAccount: 200 },
 } as const satisfies Record<string, Limit>;

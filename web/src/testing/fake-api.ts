@@ -16,7 +16,9 @@ interface ReceivedCall {
   readonly account: string | null;
 }
 
-type Answers = { readonly [Name in CallName]?: (call: ReceivedCall) => Answer | Promise<Answer> };
+export type Answers = {
+  readonly [Name in CallName]?: (call: ReceivedCall) => Answer | Promise<Answer>;
+};
 
 export const mary: OwnUser = {
   id: '0190b6a0-0000-7000-8000-000000000001',

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 
 /** The settings that everyone may know. */
 export function publicConfiguration(
-  { paypal, communityUrl, portfolioUrl }: Config,
+  { paypal, communityUrl, portfolioUrl, doiResolver }: Config,
   webAppKey: string,
 ): PublicConfiguration {
   return {
@@ -17,5 +17,6 @@ export function publicConfiguration(
     },
     communityUrl,
     portfolioUrl,
+    ...(doiResolver !== null && { doiLookup: true }),
   };
 }

@@ -6,7 +6,7 @@ import {
   type PartList,
   type Source,
 } from '@life-tree/phylogeny';
-import { FileUp } from 'lucide-react';
+import { FileUp, Search } from 'lucide-react';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -14,12 +14,14 @@ import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { addSources, type SourceAddition } from './add-sources.ts';
 import { FormattedSource } from './formatting/formatted-source.tsx';
+import { useDoiLookup } from './reading/use-doi-lookup.ts';
 import { useReadSources } from './reading/use-read-sources.ts';
 
 /** More would be too long to read. */
 const maxShown = 20;
 /** A field with a longer text is slow. It is read nevertheless. */
 const maxFieldLength = 100_000;
+const none: readonly Source[] = [];
 
 interface AddSourcesDialogProps {
   readonly sources: PartList<Source>;
@@ -36,9 +38,11 @@ export function AddSourcesDialog({ sources, perform, onClose, onAdded }: AddSour
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
   const fileInput = useRef<HTMLInputElement>(null);
+  const lookup = useDoiLookup(result?.sources ?? none);
+  const readSources = lookup.sources;
   const addition = useMemo(
-    () => (result === null ? null : addSources(sources, result.sources, newIdentifier)),
-    [sources, result],
+    () => (result === null ? null : addSources(sources, readSources, newIdentifier)),
+    [sources, result, readSources],
   );
 
   const change = (typed: string) => {
@@ -55,7 +59,7 @@ export function AddSourcesDialog({ sources, perform, onClose, onAdded }: AddSour
   };
   const add = (event: FormEvent) => {
     event.preventDefault();
-    if (addition === null || isReading || addition.ids.length === 0) return;
+    if (addition === null || isReading || lookup.isBusy || addition.ids.length === 0) return;
     const reason = addition.steps.length === 0 ? null : perform(inSequence(addition.steps));
     setRefused(reason);
     if (reason !== null) return;
@@ -89,24 +93,30 @@ export function AddSourcesDialog({ sources, perform, onClose, onAdded }: AddSour
             event.target.value = '';
           }}
         />
-        <Button
-          variant="secondary"
-          className="self-start"
-          onClick={() => fileInput.current?.click()}
-        >
-          <FileUp aria-hidden="true" className="size-4" strokeWidth={1.5} />
-          {t('Choose a file')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => fileInput.current?.click()}>
+            <FileUp aria-hidden="true" className="size-4" strokeWidth={1.5} />
+            {t('Choose a file')}
+          </Button>
+          {(lookup.count > 0 || lookup.isBusy) && (
+            <Button variant="secondary" busy={lookup.isBusy} onClick={() => void lookup.lookUp()}>
+              <Search aria-hidden="true" className="size-4" strokeWidth={1.5} />
+              {t('{count, plural, one {Look up the DOI} other {Look up # DOIs}}', {
+                count: lookup.count,
+              })}
+            </Button>
+          )}
+        </div>
         <p role="alert" className="text-red text-sm empty:hidden">
-          {fault ?? refused}
+          {fault ?? refused ?? lookup.failure}
         </p>
         {result !== null && addition !== null && (
-          <Preview sources={result.sources} unreadable={result.unreadable} addition={addition} />
+          <Preview sources={readSources} unreadable={result.unreadable} addition={addition} />
         )}
         <Button
           type="submit"
           className="self-end"
-          busy={isReading}
+          busy={isReading || lookup.isBusy}
           disabled={!isReading && (addition === null || addition.ids.length === 0)}
         >
           {addLabel(addition)}

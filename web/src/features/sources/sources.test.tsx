@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, mary } from '../../testing/fake-api.ts';
+import { type Answers, fakeApi, mary } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { pakicetus, whales } from '../../testing/sample-trees.ts';
 import { stubSourceWorker } from '../../testing/source-worker.ts';
@@ -31,7 +31,11 @@ const tree = { ...whales, parts: true };
 
 function openTree(
   address: string,
-  { species = [citing] as readonly object[], details = tree as object } = {},
+  {
+    species = [citing] as readonly object[],
+    details = tree as object,
+    answers = {} as Answers,
+  } = {},
 ) {
   let version = whales.version;
   const server = fakeApi({
@@ -45,6 +49,7 @@ function openTree(
       version += 1;
       return [200, { version, species: [], deleted: [], skipped: [] }];
     },
+    ...answers,
   });
   const operations = () =>
     server
@@ -105,6 +110,52 @@ test('S1: the same DOI is not added again, and the source that has it is shown',
   await user.click(await screen.findByRole('button', { name: 'Show the source' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(operations()).toEqual([]);
+});
+
+const whalesArticle = { type: 'article-journal', title: 'Whales', DOI: '10.1000/whales' };
+const unknown = {
+  error: 'No source is registered under 10.1000/seals',
+  code: 'unknown-doi',
+  values: { doi: '10.1000/seals' },
+};
+const configuration = { apiKey: 'k', paypal: null, communityUrl: null, portfolioUrl: null };
+
+test('S1: DOIs are looked up if the server does so, and added as they were found', async () => {
+  stubSourceWorker();
+  const { user, operations } = openEditor({
+    answers: {
+      'GET config': () => [200, { ...configuration, doiLookup: true }],
+      'GET source': ({ url }: { url: URL }) =>
+        url.searchParams.get('doi') === whalesArticle.DOI
+          ? [200, { source: whalesArticle }]
+          : [404, unknown],
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add sources' }));
+  await paste('10.1000/seals 10.1000/whales');
+  await user.click(await screen.findByRole('button', { name: 'Look up 2 DOIs' }));
+  await screen.findByText('No source is registered under 10.1000/seals');
+  await screen.findByRole('button', { name: 'Look up the DOI' });
+  await user.click(screen.getByRole('button', { name: 'Add 2 sources' }));
+  await waitFor(() =>
+    expect(operations()).toMatchObject([
+      {
+        steps: [
+          { value: { type: 'document', DOI: '10.1000/seals' } },
+          { value: { ...whalesArticle } },
+        ],
+      },
+    ]),
+  );
+});
+
+test('S1: a server that looks up no DOIs is not asked to', async () => {
+  stubSourceWorker();
+  const { user } = openEditor();
+  await user.click(await screen.findByRole('button', { name: 'Add sources' }));
+  await paste('10.1000/whales');
+  await screen.findByRole('button', { name: 'Add 1 source' });
+  expect(screen.queryByRole('button', { name: /Look up/ })).toBeNull();
 });
 
 test('a text or file of 5 MB is refused with a sentence before it is read', async () => {
