@@ -40,7 +40,8 @@ test('pointing at a tree shows times, ancestors and the last common ancestor', {
   ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Last common ancestor')).toHaveCount(0);
-  await expect(species(page, first)).toHaveAttribute('aria-selected', 'true');
+  await expect(species(page, first)).toHaveAttribute('aria-selected', 'false');
+  await expect(species(page, second)).toHaveAttribute('aria-selected', 'true');
 
   const canvas = await boxOf(page, 'canvas');
   const axisHeight = 60;

@@ -70,6 +70,7 @@ export {
   nestForest,
 } from './species/nested.ts';
 export { isSame } from './species/same-value.ts';
+export { separateBranches } from './species/separate-branches.ts';
 export {
   type NamedSpeciesFields,
   type Species,

@@ -15,6 +15,11 @@ export interface CommandTarget {
   readonly active: number;
   /** Selects a species and focuses it. */
   goTo(index: number): void;
+  /** Adds a species to the selection or removes it. */
+  toggle(index: number): void;
+  /** Moves the focus to a neighbour and adds it to the selection, or goes back and removes one. */
+  extendTo(index: number): void;
+  selectAll(): void;
   /** Compares the selected species with another one, or with the next one selected. */
   compare(index: number): void;
   toggleFold(index: number): void;
@@ -36,20 +41,29 @@ export function runCommand(command: CanvasCommand, target: CommandTarget): boole
     case 'last':
       target.goTo(stepFrom(command, target));
       return true;
+    case 'add-ancestor':
+    case 'add-first-descendant':
+    case 'add-previous-sibling':
+    case 'add-next-sibling':
+      target.extendTo(stepFrom(plainStep[command], target));
+      return true;
     case 'select':
       target.goTo(target.active);
       return true;
+    case 'select-all':
+      target.selectAll();
+      return true;
     case 'leave':
       if (target.gestures.cancel()) return true;
-      if (props.compared === null) onSelect(null);
+      if (props.selected.size > 1) onSelect(id);
+      else if (props.compared === null) onSelect(null);
       else props.onCompare(null);
       return true;
     case 'compare':
       target.compare(target.active);
       return true;
-    case 'collapse':
-    case 'expand':
-      return fold(target, command === 'collapse');
+    case 'fold':
+      return fold(target);
     case 'zoom-in':
       view.zoomIn();
       return true;
@@ -75,7 +89,7 @@ export function runCommand(command: CanvasCommand, target: CommandTarget): boole
       editing?.onAdd(id);
       return editing !== null;
     case 'delete':
-      if (id !== null && editing !== null) void remove(id, target);
+      if (id !== null && editing !== null) void remove([...props.selected], target);
       return editing !== null;
     case 'undo':
       editing?.onUndo();
@@ -85,6 +99,14 @@ export function runCommand(command: CanvasCommand, target: CommandTarget): boole
       return editing !== null;
   }
 }
+
+/** Where each command that extends the selection goes. */
+const plainStep = {
+  'add-ancestor': 'ancestor',
+  'add-first-descendant': 'first-descendant',
+  'add-previous-sibling': 'previous-sibling',
+  'add-next-sibling': 'next-sibling',
+} as const;
 
 function stepFrom(command: CanvasCommand, { view, active }: CommandTarget): number {
   const { rows, forest } = view.tree;
@@ -96,16 +118,16 @@ function stepFrom(command: CanvasCommand, { view, active }: CommandTarget): numb
   return command === 'previous-sibling' ? neighbours.previousSibling : neighbours.nextSibling;
 }
 
-function fold(target: CommandTarget, collapse: boolean): boolean {
-  const { active } = target;
-  const { settings, forest } = target.props;
-  if (active < 0 || forest.branchSize(active) === 1) return false;
-  if (settings.collapsed.has(forest.id(active)) !== collapse) target.toggleFold(active);
+/** Folds a branch, or unfolds it. */
+function fold(target: CommandTarget): boolean {
+  const { active, props } = target;
+  if (active < 0 || props.forest.branchSize(active) === 1) return false;
+  target.toggleFold(active);
   return true;
 }
 
 /** Restores the focus afterwards, because the focused species may have been deleted. */
-async function remove(id: SpeciesId, target: CommandTarget): Promise<void> {
-  await target.props.editing?.onDelete(id);
+async function remove(ids: readonly SpeciesId[], target: CommandTarget): Promise<void> {
+  await target.props.editing?.onDelete(ids);
   target.focusActive();
 }

@@ -14,7 +14,7 @@ import { expandAncestors, toggleCollapsed } from '../canvas-settings.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
 import { CanvasPainter } from '../paint/canvas-painter.ts';
 import { beyondEnd, discOf, drawnNameWidth } from '../paint/label-line.ts';
-import { SpeciesLayer } from '../reading/species-layer.ts';
+import { type LayerState, SpeciesLayer } from '../reading/species-layer.ts';
 import type { CommandTarget } from './canvas-commands.ts';
 import { listenToKeys } from './canvas-keyboard.ts';
 import type { BarPart } from './drags/bar-drag.ts';
@@ -37,7 +37,17 @@ interface SurfaceElements {
 }
 
 /** The props that affect what is drawn. The others are callbacks. */
-const drawnProps = ['forest', 'settings', 'selection', 'compared', 'presence', 'renaming'] as const;
+const drawnProps = [
+  'forest',
+  'settings',
+  'selection',
+  'selected',
+  'compared',
+  'presence',
+  'renaming',
+] as const;
+
+const noRows: ReadonlySet<number> = new Set();
 
 /** Rows of a species that was searched for are at least as high as this. */
 const readableRowHeight = 16;
@@ -53,8 +63,10 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   readonly barDrag: BarDragSession;
   readonly rowDrag: RowDragSession;
   props: SurfaceProps;
-  /** Rows of the forest; -1 for none. */
+  /** Rows of the forest; -1 for none. If several species are selected, the main one. */
   selected = -1;
+  /** All selected species, if there are several; otherwise empty. */
+  selectedTogether = noRows;
   /** The species with the keyboard focus. */
   active = -1;
   readonly #elements: SurfaceElements;
@@ -70,8 +82,9 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   #mustReveal = false;
   /** The keyboard focus follows the selection, as soon as the species is shown. */
   #mustFocus = false;
-  /** A drag selects its species. Moving the view would move the bar away from the pointer. */
+  /** A gesture selects species. Moving the view would move them away from the pointer. */
   #staysInPlace = false;
+  #lastSelected: ReadonlySet<SpeciesId> | null = null;
   /** The minimum height of rows for the selection. */
   #minRowHeight = 0;
   #preparation: ReturnType<typeof setTimeout> | undefined;
@@ -84,6 +97,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   ) {
     this.view = view;
     this.props = props;
+    this.selectedTogether = rowsTogether(props);
     this.#linked = props.selection;
     this.#elements = elements;
     this.#texts = texts;
@@ -116,6 +130,10 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   update(props: SurfaceProps): void {
     const before = this.props;
     this.props = props;
+    // Many species can be selected, so their rows are not looked up for every change of the view.
+    if (props.selected !== before.selected || props.forest !== before.forest) {
+      this.selectedTogether = rowsTogether(props);
+    }
     // Most updates change nothing that is drawn, and drawing a frame is expensive.
     if (drawnProps.some((name) => props[name] !== before[name])) this.#apply(props);
   }
@@ -136,10 +154,11 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
       const isAtPosition = this.view.isRestored && shown === this.#linked;
       this.#mustReveal = shown !== null && !this.#staysInPlace && !isAtPosition;
       this.#mustFocus = shown !== null && shown !== this.#linked;
-      this.#staysInPlace = false;
     }
+    if (props.selected !== this.#lastSelected) this.#staysInPlace = false;
+    this.#lastSelected = props.selected;
     if (this.#mustReveal) this.#revealSelected();
-    this.#layer.refresh({ selected: this.selected, active: this.active });
+    this.#layer.refresh(this.#layerState);
     if (this.#mustFocus) this.#focusSelected();
     this.view.frames.request();
   }
@@ -209,8 +228,14 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     const { period } = this.#feedback;
     const dragged = Math.max(this.barDrag.index, this.rowDrag.index);
     const selected = dragged < 0 ? this.selected : dragged;
-    this.painter.paint(this.props, { selected, hovered: this.#hovered, period });
-    this.#layer.follow({ selected: this.selected, active: this.active });
+    const { selectedTogether } = this;
+    this.painter.paint(this.props, { selected, selectedTogether, hovered: this.#hovered, period });
+    this.#layer.follow(this.#layerState);
+  }
+
+  get #layerState(): LayerState {
+    const { selected, selectedTogether, active } = this;
+    return { selected, selectedTogether, active };
   }
 
   get mode() {
@@ -288,6 +313,42 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     else onCompare(compared === id ? null : id);
   }
 
+  toggle(index: number): void {
+    if (index < 0) return;
+    const { forest, selected, compared, onCompare } = this.props;
+    if (compared !== null) onCompare(null);
+    const id = forest.id(index);
+    const others = new Set(selected);
+    if (others.delete(id)) this.#selectMany(others, null);
+    else this.#selectMany([...selected, id], id);
+  }
+
+  extendTo(index: number): void {
+    if (index < 0) return;
+    const { forest, selected, onSelectMany } = this.props;
+    const id = forest.id(index);
+    const all = new Set(selected);
+    // Going back to a selected species takes away the one that was left.
+    if (all.has(id) && this.active >= 0) all.delete(forest.id(this.active));
+    this.active = index;
+    this.#layer.focus(index);
+    onSelectMany(all.add(id), id);
+  }
+
+  selectAll(): void {
+    const { forest } = this.props;
+    this.#selectMany(
+      Array.from({ length: forest.size }, (_, row) => forest.id(row)),
+      null,
+    );
+  }
+
+  /** Selects species without moving the view, in which the user is choosing them. */
+  #selectMany(ids: Iterable<SpeciesId>, main: SpeciesId | null): void {
+    this.#staysInPlace = true;
+    this.props.onSelectMany(ids, main);
+  }
+
   doubleClick(hit: Hit): void {
     const { editing, onRename, forest, settings } = this.props;
     if (editing !== null && hit.part === 'name' && settings.names) onRename(forest.id(hit.index));
@@ -350,4 +411,9 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
       (((tree.rows.position(index) ?? 0) + 0.5) * rowPitch - viewport.top) * viewport.scaleY;
     if (y < 0 || y > viewport.height) this.view.reveal(index);
   }
+}
+
+function rowsTogether({ forest, selected }: SurfaceProps): ReadonlySet<number> {
+  if (selected.size < 2) return noRows;
+  return new Set([...selected].map((id) => forest.indexOf(id)));
 }

@@ -33,6 +33,19 @@ describe('keys on the canvas', () => {
     expect(press('?', { shift: true })).toBe('list-keys');
   });
 
+  it('T5: extend the selection with Shift and select everything with Ctrl-A', () => {
+    expect(press('ArrowLeft', { shift: true })).toBe('add-ancestor');
+    expect(press('ArrowRight', { shift: true })).toBe('add-first-descendant');
+    expect(press('ArrowUp', { shift: true })).toBe('add-previous-sibling');
+    expect(press('ArrowDown', { shift: true })).toBe('add-next-sibling');
+    expect(press('a', { ctrl: true })).toBe('select-all');
+    expect(press('A', { meta: true })).toBe('select-all');
+  });
+
+  it('fold a branch with B', () => {
+    expect(press('b')).toBe('fold');
+  });
+
   it('undo and redo with Ctrl or the command key', () => {
     expect(press('z', { ctrl: true })).toBe('undo');
     expect(press('Z', { ctrl: true, shift: true })).toBe('redo');

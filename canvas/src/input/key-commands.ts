@@ -6,11 +6,15 @@ export type CanvasCommand =
   | 'next-sibling'
   | 'first'
   | 'last'
+  | 'add-ancestor'
+  | 'add-first-descendant'
+  | 'add-previous-sibling'
+  | 'add-next-sibling'
   | 'select'
+  | 'select-all'
   | 'compare'
   | 'leave'
-  | 'collapse'
-  | 'expand'
+  | 'fold'
   | 'zoom-in'
   | 'zoom-out'
   | 'fit'
@@ -47,6 +51,7 @@ const plain: Readonly<Record<string, CanvasCommand>> = {
   _: 'zoom-out',
   '−': 'zoom-out',
   0: 'fit',
+  b: 'fold',
   c: 'compare',
   f: 'find',
   n: 'add-descendant',
@@ -58,8 +63,10 @@ const plain: Readonly<Record<string, CanvasCommand>> = {
 };
 
 const withShift: Readonly<Record<string, CanvasCommand>> = {
-  ArrowLeft: 'collapse',
-  ArrowRight: 'expand',
+  ArrowLeft: 'add-ancestor',
+  ArrowRight: 'add-first-descendant',
+  ArrowUp: 'add-previous-sibling',
+  ArrowDown: 'add-next-sibling',
 };
 
 /** The command of a key, or null if it has none. Browser shortcuts keep working. */
@@ -68,6 +75,7 @@ export function commandFor(stroke: KeyStroke): CanvasCommand | null {
   if (stroke.altKey) return null;
   if (stroke.ctrlKey || stroke.metaKey) {
     if (key === 'z') return stroke.shiftKey ? 'redo' : 'undo';
+    if (key === 'a' && !stroke.shiftKey) return 'select-all';
     return key === 'y' && !stroke.shiftKey ? 'redo' : null;
   }
   return (stroke.shiftKey ? withShift[key] : undefined) ?? plain[key] ?? null;

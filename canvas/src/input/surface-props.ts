@@ -21,7 +21,7 @@ export interface CanvasEditing {
   /** Adds a descendant of a species, or a root, from the keyboard. */
   readonly onAdd: (ancestor: SpeciesId | null) => void;
   /** May ask for confirmation. The keyboard focus returns to the tree when the result settles. */
-  readonly onDelete: (species: SpeciesId) => unknown;
+  readonly onDelete: (species: readonly SpeciesId[]) => unknown;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
 }
@@ -31,8 +31,13 @@ export interface SurfaceProps {
   readonly forest: Forest;
   readonly settings: CanvasSettings;
   readonly onSettings: ChangeSettings;
+  /** The main one of the selected species. */
   readonly selection: SpeciesId | null;
+  /** All selected species, including the main one. */
+  readonly selected: ReadonlySet<SpeciesId>;
   readonly onSelect: (species: SpeciesId | null) => void;
+  /** Without `main`, the main species stays if it is among them. */
+  readonly onSelectMany: (species: Iterable<SpeciesId>, main?: SpeciesId | null) => void;
   /** The species that the selected one is compared with. */
   readonly compared: SpeciesId | null;
   readonly onCompare: (species: SpeciesId | null) => void;

@@ -4,7 +4,7 @@ import type { CanvasTexts } from '../canvas-texts.ts';
 import type { SurfaceProps } from '../input/surface-props.ts';
 import { readColours, watchTheme } from './canvas-colours.ts';
 import { ImageCache } from './image-cache.ts';
-import { LineageCache } from './lineage.ts';
+import { emphasizeRows, LineageCache } from './lineage.ts';
 import { paintScene } from './paint-scene.ts';
 import { emphasizePeriod, type PaintedBand } from './period-emphasis.ts';
 import type { FoldControl, OutlineBox, Scene } from './scene.ts';
@@ -13,7 +13,7 @@ import { TextRuler } from './text-ruler.ts';
 const namesFonts = ['500 16px "Inter Variable"', 'italic 500 16px "Inter Variable"'];
 
 type PaintedProps = Pick<SurfaceProps, 'forest' | 'presence' | 'imageOf' | 'renaming' | 'compared'>;
-interface Highlighted extends Pick<Scene, 'selected' | 'hovered'> {
+interface Highlighted extends Pick<Scene, 'selected' | 'selectedTogether' | 'hovered'> {
   /** Species that lived in this period stand out. */
   readonly period: PaintedBand | null;
 }
@@ -106,14 +106,21 @@ export class CanvasPainter {
 
   #sceneOf(props: PaintedProps, highlighted: Highlighted): Scene {
     const { forest, presence, imageOf, renaming, compared } = props;
-    const { selected, hovered, period } = highlighted;
+    const { selected, selectedTogether, hovered, period } = highlighted;
     const other = compared === null ? -1 : forest.indexOf(compared);
-    const lineage = this.#lineages.get(forest, selected, other === selected ? -1 : other);
+    const hasLineage = period === null && selectedTogether.size <= 2;
+    const lineage = hasLineage
+      ? this.#lineages.get(forest, selected, other === selected ? -1 : other)
+      : null;
     return {
       selected,
+      selectedTogether,
       hovered,
-      lineage: period === null ? lineage : null,
-      emphasis: period === null ? lineage : emphasizePeriod(this.#view.tree, period),
+      lineage,
+      emphasis:
+        period === null
+          ? (lineage ?? emphasizeRows(selectedTogether))
+          : emphasizePeriod(this.#view.tree, period),
       view: this.#view,
       colours: this.#colours,
       texts: this.#texts,

@@ -5,6 +5,11 @@ export interface Emphasis {
   includes(index: number): boolean;
 }
 
+/** Makes these species stand out; null if there are none. */
+export function emphasizeRows(rows: ReadonlySet<number>): Emphasis | null {
+  return rows.size === 0 ? null : { includes: (index) => rows.has(index) };
+}
+
 /** A selected species, or two that are compared, with their ancestors and descendants. */
 export class Lineage implements Emphasis {
   readonly selected: number;

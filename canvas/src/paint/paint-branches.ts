@@ -62,7 +62,9 @@ function paintLines(plot: Plot, palette: readonly string[]): void {
     const left = Math.max(xAt(plot, marks.lineStarts[entry] ?? 0), -1);
     const right = Math.min(xAt(plot, marks.lineEnds[entry] ?? 0), viewport.width + 1);
     const y = snapToPixel(plot, yAt(plot, marks.linePositions[entry] ?? 0) - height / 2);
-    const colour = colourOf(plot, marks.lineSpecies[entry] ?? 0, palette);
+    const index = marks.lineSpecies[entry] ?? 0;
+    const isSelected = scene.selectedTogether.has(index);
+    const colour = isSelected ? scene.colours.amber : colourOf(plot, index, palette);
     if (colour !== fill) {
       fill = colour;
       context.fillStyle = colour;
@@ -107,7 +109,9 @@ export function paintBands(plot: Plot): void {
   for (let entry = 0; entry < marks.barCount; entry++) {
     const x = xAt(plot, marks.barStarts[entry] ?? 0);
     const width = Math.max(xAt(plot, marks.barEnds[entry] ?? 0) - x, 0.5);
-    const colour = colourOf(plot, marks.barSpecies[entry] ?? 0);
+    const index = marks.barSpecies[entry] ?? 0;
+    const isSelected = scene.selectedTogether.has(index);
+    const colour = isSelected ? scene.colours.amber : colourOf(plot, index);
     if (colour !== fill) {
       fill = colour;
       context.fillStyle = colour;

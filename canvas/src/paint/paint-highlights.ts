@@ -1,4 +1,9 @@
-import { minTextSize, type SpeciesSizes, speciesSizes } from '@life-tree/phylogeny';
+import {
+  minTextSize,
+  type SpeciesSizes,
+  speciesSizes,
+  type VisibleMarks,
+} from '@life-tree/phylogeny';
 import { labelLine } from './label-line.ts';
 import { presentAt } from './paint-presence.ts';
 import { type Plot, xAt, yAt } from './scene.ts';
@@ -20,7 +25,7 @@ const maxRadius = 12;
  */
 export function paintHighlights(plot: Plot): void {
   const { scene, rowHeight } = plot;
-  const { selected, hovered, presence, colours } = scene;
+  const { selected, selectedTogether, hovered, presence, colours } = scene;
   const sizes = speciesSizes(rowHeight);
   const isOutlined = rowHeight >= minTextSize;
   const highlight = (index: number, fill: string, alpha: number, outline: string | null) =>
@@ -30,7 +35,22 @@ export function paintHighlights(plot: Plot): void {
     if (index !== selected) highlight(index, colour, 0.08, colour);
   }
   if (hovered !== selected) highlight(hovered, colours.ink, 0.06, null);
+  // In thinner rows, the bars themselves change colour.
+  if (selectedTogether.size > 0 && isOutlined) {
+    for (const index of speciesInView(scene.marks)) {
+      if (index === selected || !selectedTogether.has(index)) continue;
+      highlight(index, colours.amberTint, 0.8, colours.amber);
+    }
+  }
   highlight(selected, colours.amberTint, 0.8, colours.amber);
+}
+
+/** The species whose bar or name is in view. */
+function speciesInView(marks: VisibleMarks): Set<number> {
+  return new Set([
+    ...marks.barSpecies.subarray(0, marks.barCount),
+    ...marks.labelSpecies.subarray(0, marks.labelCount),
+  ]);
 }
 
 /** The height of a species with the texts above and below its bar. */

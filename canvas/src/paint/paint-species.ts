@@ -104,9 +104,10 @@ function paintQuietBar(plot: Plot, { start, end, y, colour, uncertain }: Species
 
 function paintThinBar(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
   const { context, scene } = plot;
-  const isSelected = bar.index === scene.selected;
+  const isMain = bar.index === scene.selected;
+  const isSelected = isMain || scene.selectedTogether.has(bar.index);
   const thickness = plot.tree.folded.has(bar.index) ? foldHeight(plot.rowHeight) : sizes.bar;
-  const height = isSelected ? Math.max(thickness, 3) : thickness;
+  const height = isMain ? Math.max(thickness, 3) : thickness;
   const colour = isSelected ? scene.colours.amber : bar.colour;
   const { start, end, y, uncertain } = bar;
   const isFaded = uncertain !== null && plot.rowHeight >= minFadedRowHeight;

@@ -44,8 +44,10 @@ export interface Scene {
   readonly ruler: TextRuler;
   readonly images: ImageCache;
   readonly marks: VisibleMarks;
-  /** Rows of the forest; -1 for none. */
+  /** Rows of the forest; -1 for none. If several species are selected, the main one. */
   readonly selected: number;
+  /** All selected species, if there are several; otherwise empty. */
+  readonly selectedTogether: ReadonlySet<number>;
   readonly hovered: number;
   /** The lineage of the selected species; null if none is selected. */
   readonly lineage: Lineage | null;

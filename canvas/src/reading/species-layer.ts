@@ -12,6 +12,8 @@ const restPause = 140;
 
 export interface LayerState {
   readonly selected: number;
+  /** All selected species, if there are several; otherwise empty. */
+  readonly selectedTogether: ReadonlySet<number>;
   /** The species that Tab moves the focus to. */
   readonly active: number;
 }
@@ -31,7 +33,7 @@ export class SpeciesLayer {
   readonly #items = new Map<string, HTMLElement>();
   #timer: ReturnType<typeof setTimeout> | null = null;
   #movedAt = 0;
-  #state: LayerState = { selected: -1, active: -1 };
+  #state: LayerState = { selected: -1, selectedTogether: new Set(), active: -1 };
 
   constructor(
     tree: HTMLElement,
@@ -151,13 +153,15 @@ export class SpeciesLayer {
     return shown.toSpliced(next < 0 ? shown.length : next, 0, active);
   }
 
-  #describe(item: HTMLElement, index: number, { selected, active }: LayerState): void {
+  #describe(item: HTMLElement, index: number, state: LayerState): void {
+    const { selected, selectedTogether, active } = state;
     const { tree, settings } = this.#view;
     const { forest } = tree;
     const id = forest.id(index);
     item.dataset.species = id;
     setAttribute(item, 'tabindex', index === active ? '0' : '-1');
-    setAttribute(item, 'aria-selected', String(index === selected));
+    const isSelected = index === selected || selectedTogether.has(index);
+    setAttribute(item, 'aria-selected', String(isSelected));
     setAttribute(item, 'aria-level', String(forest.generation(index) + 1));
     setAttribute(
       item,

@@ -33,6 +33,7 @@ export function paint(view: CanvasView, change: Partial<Scene> = {}) {
     images: new ImageCache(() => undefined),
     marks: new VisibleMarks(),
     selected: -1,
+    selectedTogether: new Set(),
     hovered: -1,
     lineage: null,
     emphasis: null,

@@ -5,7 +5,7 @@ import type { Press } from './press.ts';
 const doubleClickTime = 450;
 const doubleClickReach = 8;
 
-/** Clicks, double clicks and Shift-clicks on the canvas. */
+/** Clicks, double clicks and clicks that add to the selection. */
 export class ClickGesture {
   readonly #target: GestureTarget;
   #last: { hit: Hit; x: number; y: number; time: number } | null = null;
@@ -20,10 +20,11 @@ export class ClickGesture {
   }
 
   /** The first click of a double click may move the view, so the double click uses the first hit. */
-  click({ hit, x, y }: Press, isShifted: boolean): void {
-    if (isShifted && hit !== null) {
+  click({ hit, x, y }: Press, isAdding: boolean): void {
+    if (isAdding) {
       this.#last = null;
-      this.#target.compare(hit.index);
+      // Missing a species must not undo what was selected so far.
+      if (hit !== null) this.#target.toggle(hit.index);
       return;
     }
     const last = this.#last;

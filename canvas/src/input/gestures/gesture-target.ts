@@ -24,8 +24,8 @@ export interface GestureTarget {
   /** The point is null while the pointer is pressed or has left. */
   hover(hit: Hit | null, point: Point | null): void;
   click(hit: Hit | null): void;
-  /** After Shift-click or a long press. */
-  compare(index: number): void;
+  /** After Shift-click, Ctrl-click or a long press. */
+  toggle(index: number): void;
   doubleClick(hit: Hit): void;
   toggleFold(index: number): void;
   beginDrag(index: number, part: BarPart | BoundsPart): void;

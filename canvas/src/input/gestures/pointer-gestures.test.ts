@@ -4,7 +4,7 @@ import { PointerGestures } from './pointer-gestures.ts';
 
 const root = document.createElement('div');
 const name = { index: 3, part: 'name' } as const;
-const calls = { click: vi.fn(), doubleClick: vi.fn(), beginDrag: vi.fn(), compare: vi.fn() };
+const calls = { click: vi.fn(), doubleClick: vi.fn(), beginDrag: vi.fn(), toggle: vi.fn() };
 const hover = vi.fn();
 const barDrag = { move: vi.fn(), end: vi.fn(), cancel: vi.fn() };
 const rowDrag = { move: vi.fn(), end: vi.fn(), cancel: vi.fn() };
@@ -167,28 +167,34 @@ describe('a press whose pointerup never comes', () => {
   });
 });
 
-describe('comparing', () => {
-  it('needs Shift-click on a species', () => {
-    const shifted = (type: string) =>
-      root.dispatchEvent(
-        new PointerEvent(type, {
-          pointerId: 1,
-          pointerType: 'mouse',
-          clientX: 104,
-          shiftKey: true,
-        }),
-      );
-    shifted('pointerdown');
-    shifted('pointerup');
-    expect(calls.compare).toHaveBeenCalledExactlyOnceWith(3);
+describe('T5: adding to the selection', () => {
+  const clickWith = (held: PointerEventInit, x = 104) => {
+    for (const type of ['pointerdown', 'pointerup']) {
+      const at = { pointerId: 1, pointerType: 'mouse', clientX: x };
+      root.dispatchEvent(new PointerEvent(type, { ...at, ...held }));
+    }
+  };
+
+  it.each([
+    ['Shift', { shiftKey: true }],
+    ['Ctrl', { ctrlKey: true }],
+    ['the command key', { metaKey: true }],
+  ])('needs a click with %s on a species', (_, held) => {
+    clickWith(held);
+    expect(calls.toggle).toHaveBeenCalledExactlyOnceWith(3);
     expect(calls.click).not.toHaveBeenCalled();
+  });
+
+  it('keeps the selection if the click misses all species', () => {
+    clickWith({ shiftKey: true }, 400);
+    expect([calls.toggle.mock.calls, calls.click.mock.calls]).toEqual([[], []]);
   });
 
   it('works with a long press, which is no tap', () => {
     pointer('touch', 'pointerdown', 104, 1);
     vi.advanceTimersByTime(600);
     pointer('touch', 'pointerup', 104, 0);
-    expect(calls.compare).toHaveBeenCalledExactlyOnceWith(3);
+    expect(calls.toggle).toHaveBeenCalledExactlyOnceWith(3);
     expect(calls.click).not.toHaveBeenCalled();
   });
 
@@ -200,7 +206,7 @@ describe('comparing', () => {
     pointer('touch', 'pointerdown', 104, 1);
     end();
     vi.advanceTimersByTime(600);
-    expect(calls.compare).not.toHaveBeenCalled();
+    expect(calls.toggle).not.toHaveBeenCalled();
   });
 });
 
@@ -227,7 +233,7 @@ describe('the place that is pointed at', () => {
     expect(hover).toHaveBeenLastCalledWith(null, { x: 440, y: 20 });
     pointer('touch', 'pointerup', 440, 0);
     expect(hover).toHaveBeenLastCalledWith(null, null);
-    expect([calls.click.mock.calls, calls.compare.mock.calls]).toEqual([[], []]);
+    expect([calls.click.mock.calls, calls.toggle.mock.calls]).toEqual([[], []]);
   });
 });
 

@@ -89,7 +89,7 @@ export class PointerGestures {
   /** A finger has rested on the canvas. It no longer pans, drags or taps. */
   #rest({ hit, pointer, x, y }: Press): void {
     this.#press = null;
-    if (hit !== null) this.#target.compare(hit.index);
+    if (hit !== null) this.#target.toggle(hit.index);
     else {
       this.#resting = pointer;
       this.#target.hover(null, { x, y });
@@ -145,7 +145,7 @@ export class PointerGestures {
     this.#press = null;
     if (press.dragging) this.#drag.end(press);
     else if (press.fold !== null) this.#target.toggleFold(press.fold);
-    else if (event.button !== 1 && !this.#isFree) this.#clicks.click(press, event.shiftKey);
+    else if (event.button !== 1 && !this.#isFree) this.#clicks.click(press, isAdding(event));
     this.#showCursor(null);
   }
 
@@ -199,4 +199,9 @@ export class PointerGestures {
     event.preventDefault();
     turnWheel(this.#target.view, event, this.#at(event));
   }
+}
+
+/** Whether a click adds to the selection. */
+function isAdding({ shiftKey, ctrlKey, metaKey }: PointerEvent): boolean {
+  return shiftKey || ctrlKey || metaKey;
 }

@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TreeCanvas } from './tree-canvas.tsx';
 import { useCanvasSettings } from './use-canvas-settings.ts';
 import { useCanvasView } from './use-canvas-view.ts';
+import { useSelection } from './use-selection.ts';
 
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
@@ -55,7 +56,7 @@ async function open({
     const view = useCanvasView(position);
     shown = view;
     const [settings, change] = useCanvasSettings({ id: 'whales' }, forest);
-    const [selection, select] = useState(chosen);
+    const { selection, selected, select, selectMany } = useSelection(chosen, forest);
     const [finding, setFinding] = useState(false);
     const [listing, setListing] = useState(false);
     const editing = {
@@ -66,7 +67,7 @@ async function open({
       },
       typing: noTypingPort,
       onAdd: (id: SpeciesId | null) => calls.added.push(id),
-      onDelete: (id: SpeciesId) => calls.deleted.push(id),
+      onDelete: (ids: readonly SpeciesId[]) => calls.deleted.push(...ids),
       onUndo: () => calls.undone++,
       onRedo: () => calls.redone++,
     };
@@ -79,7 +80,9 @@ async function open({
           settings={settings}
           onSettings={change}
           selection={selection}
+          selected={selected}
           onSelect={select}
+          onSelectMany={selectMany}
           editing={edits ? editing : null}
           finding={finding}
           onFinding={setFinding}
@@ -105,6 +108,12 @@ const item = (name: string) => screen.getByRole('treeitem', { name: new RegExp(`
 const selected = () =>
   screen.queryByRole('treeitem', { selected: true })?.getAttribute('aria-label')?.split(',')[0] ??
   null;
+
+const idOf = (name: string) => whaleForest.id(rowOf(whaleForest, name));
+const allSelected = () =>
+  screen
+    .queryAllByRole('treeitem', { selected: true })
+    .map((one) => one.getAttribute('aria-label')?.split(',')[0]);
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -192,11 +201,39 @@ describe('the keyboard', () => {
   it('collapses and expands a branch', async () => {
     const { user } = await open();
     await user.tab();
-    await user.keyboard('{ArrowRight}{Shift>}{ArrowLeft}{/Shift}');
+    await user.keyboard('{ArrowRight}b');
     expect(item('Pakicetus').getAttribute('aria-expanded')).toBe('false');
     expect(screen.getAllByRole('treeitem')).toHaveLength(2);
-    await user.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    await user.keyboard('b');
     expect(screen.getAllByRole('treeitem')).toHaveLength(whaleForest.size);
+  });
+
+  it('T5: extends the selection with Shift and the arrow keys, and takes it back', async () => {
+    const { user, calls } = await open();
+    expect(screen.getByRole('tree').getAttribute('aria-multiselectable')).toBe('true');
+    await user.tab();
+    await user.keyboard('{Enter}{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
+    expect(allSelected()).toEqual(['Raoellidae', 'Pakicetus', 'Basilosauridae']);
+    expect(screen.getByRole('status').textContent).toBe('3 species selected');
+    expect(document.activeElement).toBe(item('Basilosauridae'));
+    await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+    expect(allSelected()).toEqual(['Raoellidae', 'Pakicetus']);
+    await user.keyboard('{Delete}');
+    expect(calls.deleted).toEqual(['Raoellidae', 'Pakicetus'].map((name) => idOf(name)));
+    await user.keyboard('{Escape}');
+    expect(allSelected()).toEqual(['Pakicetus']);
+    await user.keyboard('{Escape}');
+    expect(allSelected()).toEqual([]);
+  });
+
+  it('T5: selects all species with Ctrl-A, where the view is', async () => {
+    const { user, view } = await open();
+    await user.tab();
+    view().zoomBy(3, { x: 1100, y: 700 });
+    const before = view().viewport;
+    await user.keyboard('{Control>}a{/Control}');
+    expect(screen.getByRole('status').textContent).toBe('6 species selected');
+    expect(view().viewport).toEqual(before);
   });
 
   it('adds, deletes, undoes and redoes', async () => {
@@ -365,18 +402,18 @@ describe('the pointer', () => {
     await waitFor(() => expect(card()).toBeNull());
   });
 
-  it('compares the selected species with one that is clicked with Shift, until the next click', async () => {
+  it('T5: compares two species that are selected with Shift-click, until the next click', async () => {
     const { view } = await open({ chosen: whaleForest.id(rowOf(whaleForest, 'Odontoceti')) });
     const at = middleOf(view(), 'Ambulocetus');
     press(at);
     release({ ...at, shiftKey: true });
     expect(screen.getByRole('status').textContent).toBe(
-      'Last common ancestor of Odontoceti and Ambulocetus: Pakicetus, (-50.00MY)-(-46.00MY)',
+      '2 species selected. Last common ancestor of Odontoceti and Ambulocetus: Pakicetus, (-50.00MY)-(-46.00MY)',
     );
-    expect(selected()).toBe('Odontoceti');
+    await waitFor(() => expect(allSelected()).toEqual(['Odontoceti', 'Ambulocetus']));
     press(at);
     release(at);
-    await waitFor(() => expect(selected()).toBe('Ambulocetus'));
+    await waitFor(() => expect(allSelected()).toEqual(['Ambulocetus']));
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
@@ -555,7 +592,7 @@ describe('finding a species', () => {
   it('expands the branches that hide it', async () => {
     const { user } = await open();
     await user.tab();
-    await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+    await user.keyboard('b');
     expect(screen.getAllByRole('treeitem')).toHaveLength(1);
     await user.keyboard('f');
     await user.keyboard('odonto');

@@ -18,17 +18,18 @@ import { loadIntervalNames, timeNotation } from '../../texts/time-notation.ts';
 import { countLabel } from '../../ui/display/count-label.ts';
 import { BarHandles } from './overlays/bar-handles.tsx';
 import { CanvasLegend } from './overlays/canvas-legend.tsx';
-import { CommonAncestor } from './overlays/common-ancestor.tsx';
 import { DragLabel } from './overlays/drag-label.tsx';
 import { DropLine } from './overlays/drop-line.tsx';
 import { HoverCard, type HoveredSpecies } from './overlays/hover-card.tsx';
 import { MiniMap } from './overlays/mini-map.tsx';
 import type { Box } from './overlays/mini-map-corner.ts';
 import { NameEditor } from './overlays/name-editor.tsx';
+import { SelectionStatus } from './overlays/selection-status.tsx';
 import { TimeScaleCredit } from './overlays/time-scale-credit.tsx';
 import { FindSpecies } from './search/find-species.tsx';
 import { ShortcutsDialog } from './shortcuts/shortcuts-dialog.tsx';
 import type { TreeEditing } from './tree-editing.ts';
+import type { Selection } from './use-selection.ts';
 
 interface TreeCanvasProps {
   readonly view: CanvasView;
@@ -38,7 +39,9 @@ interface TreeCanvasProps {
   readonly settings: CanvasSettings;
   readonly onSettings: ChangeSettings;
   readonly selection: SpeciesId | null;
-  readonly onSelect: (species: SpeciesId | null) => void;
+  readonly selected: ReadonlySet<SpeciesId>;
+  readonly onSelect: Selection['select'];
+  readonly onSelectMany: Selection['selectMany'];
   readonly editing?: TreeEditing | null;
   readonly presence?: readonly Presence[];
   /** The address of a species' image; null if it has none. */
@@ -95,6 +98,12 @@ const canvasTexts: CanvasTexts = {
   notation: timeNotation,
 };
 
+/** Two species that are selected together are compared. */
+function otherOfTwo(selected: ReadonlySet<SpeciesId>, main: SpeciesId | null): SpeciesId | null {
+  if (selected.size !== 2) return null;
+  return [...selected].find((id) => id !== main) ?? null;
+}
+
 /** A tree on a timeline: a canvas with an accessible tree of the species in view on top. */
 export function TreeCanvas({
   view,
@@ -103,7 +112,9 @@ export function TreeCanvas({
   settings,
   onSettings,
   selection,
+  selected,
   onSelect,
+  onSelectMany,
   editing = null,
   presence = noPresence,
   imageOf = noImage,
@@ -125,16 +136,19 @@ export function TreeCanvas({
   // Set in every frame, so that the legend keeps clear of the map.
   const mapPlace = useRef<Box | null>(null);
   const [renaming, setRenaming] = useState<Renaming | null>(null);
-  const [compared, setCompared] = useState<SpeciesId | null>(null);
+  const [chosenToCompare, setCompared] = useState<SpeciesId | null>(null);
   const [hovered, setHovered] = useState<HoveredSpecies | null>(null);
   const [drag, setDrag] = useState<BarDrag | BoundsDrag | RowDrag | null>(null);
 
+  const compared = selected.size > 1 ? otherOfTwo(selected, selection) : chosenToCompare;
   const props: SurfaceProps = {
     forest,
     settings,
     onSettings,
     selection,
+    selected,
     onSelect,
+    onSelectMany,
     compared,
     onCompare: setCompared,
     editing,
@@ -206,6 +220,7 @@ export function TreeCanvas({
         role="tree"
         tabIndex={-1}
         aria-label={label}
+        aria-multiselectable="true"
         hidden={isEmpty}
         className="absolute inset-0 overflow-hidden *:rounded-[12px] *:-outline-offset-2 *:aria-selected:outline-amber"
       />
@@ -221,11 +236,13 @@ export function TreeCanvas({
         hidden
         className="tabular pointer-events-none absolute top-0 left-0 w-max rounded-md border border-line bg-surface px-2 py-0.5 text-ink text-xs"
       />
-      {canEditTimes && selection !== null && <BarHandles view={view} species={selection} />}
-      <CommonAncestor
+      {canEditTimes && selection !== null && selected.size === 1 && (
+        <BarHandles view={view} species={selection} />
+      )}
+      <SelectionStatus
         forest={forest}
-        selection={selection}
-        compared={compared}
+        count={selected.size}
+        pair={selected.size === 2 ? [...selected] : [selection, compared]}
         settings={settings}
       />
       {hovered !== null && drag === null && renaming === null && forest.has(hovered.species) && (

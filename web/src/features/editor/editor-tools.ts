@@ -7,6 +7,7 @@ import type { Editing } from './use-editing.ts';
 interface EditorToolsSettings {
   readonly editing: Editing;
   readonly selection: SpeciesId | null;
+  readonly selected: ReadonlySet<SpeciesId>;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly onDownload: () => void;
@@ -18,6 +19,7 @@ interface EditorToolsSettings {
 export function editorTools({
   editing,
   selection,
+  selected,
   canUndo,
   canRedo,
   onDownload,
@@ -36,7 +38,7 @@ export function editorTools({
       label: t('Delete species'),
       rank: 4,
       disabled: selection === null,
-      onClick: () => selection !== null && editing.remove(selection),
+      onClick: () => editing.remove([...selected]),
     },
     { icon: Undo2, label: t('Undo'), rank: 2, disabled: !canUndo, onClick: onUndo },
     { icon: Redo2, label: t('Redo'), rank: 6, disabled: !canRedo, onClick: onRedo },

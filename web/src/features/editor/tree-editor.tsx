@@ -79,7 +79,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
     forest,
     firstTab: 'tree',
   });
-  const { settings, changeSettings, selection, select } = treeView;
+  const { settings, changeSettings, selection, selected, select } = treeView;
   const [isDeleting, setIsDeleting] = useState(false);
   const [isImporting, setIsImporting] = useState(false);
   const importing = useImportEnd(treeView.view, forest, select);
@@ -139,6 +139,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
         tools={editorTools({
           editing,
           selection,
+          selected,
           canUndo,
           canRedo,
           onDownload: exporting.downloadDrawing,

@@ -4,6 +4,7 @@ import {
   addRoot,
   type Operation,
   type SpeciesId,
+  separateBranches,
   speciesId,
 } from '@life-tree/phylogeny';
 import { failureText } from '../../api/api-error.ts';
@@ -12,6 +13,7 @@ import { t } from '../../texts/t.ts';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import type { TreeStore } from '../open-tree/index.ts';
+import { deletionTexts } from './deletion-texts.ts';
 
 /** The edits that the canvas, the toolbar and the tabs offer. */
 export interface Editing {
@@ -27,8 +29,8 @@ export interface Editing {
   readonly add: (ancestor: SpeciesId | null) => SpeciesId | null;
   /** Selects a species that was just added and opens its name field. */
   readonly showAdded: (species: SpeciesId) => void;
-  /** Deletes a species and its descendants after asking. */
-  readonly remove: (species: SpeciesId) => Promise<void>;
+  /** Deletes species and their descendants after asking once. */
+  readonly remove: (species: readonly SpeciesId[]) => Promise<void>;
 }
 
 interface EditingSettings {
@@ -89,28 +91,14 @@ export function useEditing(store: TreeStore, { select, showAdded }: EditingSetti
     showAdded,
     remove: async (species) => {
       const { forest } = store.state();
-      const index = forest.indexOf(species);
-      if (index < 0) return;
-      const name = forest.name(index);
-      const lost = forest.descendantCount(index);
-      const question =
-        forest.branchSize(index) === 1
-          ? t('Are you sure you wanna delete {name}?', { name })
-          : t('Are you sure you wanna delete {name} (and its descendants)?', { name });
-      const detail =
-        lost === 0
-          ? {}
-          : {
-              detail: t(
-                '{count, plural, one {Its descendant will also be deleted.} other {Its # descendants will also be deleted.}}',
-                { count: lost },
-              ),
-            };
+      const ids = separateBranches(forest, species);
+      if (ids.length === 0) return;
+      const { question, done, ...detail } = deletionTexts(forest, species);
       const options = { accept: t('Delete'), destructive: true, ...detail };
       if (!(await dialogs.confirm(question, options))) return;
-      if (!performOrNotify({ kind: 'delete-branches', ids: [species] })) return;
+      if (!performOrNotify({ kind: 'delete-branches', ids })) return;
       select(null);
-      await dialogs.alert(t('{name} deleted successfully', { name }));
+      await dialogs.alert(done);
     },
   };
 }

@@ -1,5 +1,3 @@
-import type { SpeciesId } from '@life-tree/phylogeny';
-import { useState } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
 import { t } from '../../texts/t.ts';
 import { pageName } from '../../ui/pages/page-names.ts';
@@ -10,6 +8,7 @@ import {
   TreeCanvas,
   useCanvasSettings,
   useCanvasView,
+  useSelection,
   ZoomToolbar,
 } from '../canvas-tools/index.ts';
 import { type LoadedTree, TreeClosedNotice, TreeLoader, useTreeStore } from '../open-tree/index.ts';
@@ -54,7 +53,7 @@ function EmbeddedTree({ loaded, address }: EmbeddedTreeProps) {
     ...(address.unit !== null && { unit: address.unit }),
     ...(address.folded !== null && { collapsed: linkedBranches(loaded.forest, address.folded) }),
   });
-  const [selection, setSelection] = useState<SpeciesId | null>(address.species);
+  const { selection, selected, select, selectMany } = useSelection(address.species, forest);
   usePageTitle(pageName('/embed/:id', details));
   // Private trees are never embedded, not even for users who may see them.
   if (!details.isPublic) return <NoPublicTree />;
@@ -83,7 +82,9 @@ function EmbeddedTree({ loaded, address }: EmbeddedTreeProps) {
           settings={settings}
           onSettings={changeSettings}
           selection={selection}
-          onSelect={setSelection}
+          selected={selected}
+          onSelect={select}
+          onSelectMany={selectMany}
           imageOf={(index) => {
             const image = forest.image(index);
             return image === null ? null : imageAddress(image, 'node');

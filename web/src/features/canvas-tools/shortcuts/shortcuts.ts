@@ -17,9 +17,18 @@ const navigationShortcuts = (): ShortcutGroup => ({
     { keys: ['→'], action: t('First descendant') },
     { keys: ['↑', '↓'], action: t('Siblings') },
     { keys: [t('Home', {}, 'key'), t('End', {}, 'key')], action: t('First and last species') },
-    { keys: [`${t('Shift')} ←`, `${t('Shift')} →`], action: t('Collapse or expand a branch') },
-    { keys: ['C', t('Shift click')], action: t('Compare with another species') },
+    { keys: ['B'], action: t('Collapse or expand a branch') },
+    { keys: ['C'], action: t('Compare with another species') },
     { keys: ['F'], action: t('Find a species') },
+  ],
+});
+
+const selectionShortcuts = (): ShortcutGroup => ({
+  title: t('Select several species'),
+  shortcuts: [
+    { keys: [t('Shift click'), t('Ctrl click')], action: t('Add a species or remove it') },
+    { keys: [`${t('Shift')} ←↑↓→`], action: t('Extend the selection') },
+    { keys: [`${t('Ctrl')} A`], action: t('Select all species') },
     { keys: [t('Esc')], action: t('Clear the selection') },
   ],
 });
@@ -58,6 +67,6 @@ const editingShortcuts = (): ShortcutGroup => ({
 
 /** All shortcuts, with those for editing only if the user can edit. */
 export function shortcutGroups(canEdit: boolean): readonly ShortcutGroup[] {
-  const groups = [navigationShortcuts(), viewShortcuts()];
+  const groups = [navigationShortcuts(), selectionShortcuts(), viewShortcuts()];
   return canEdit ? [...groups, editingShortcuts()] : groups;
 }

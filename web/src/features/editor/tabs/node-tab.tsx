@@ -200,7 +200,7 @@ function SpeciesActions({ forest, index, settings, editing }: NodeTabProps & { i
       <Button variant="secondary" onClick={() => setIsAddingAncestor(true)}>
         {t('Add ancestor')}
       </Button>
-      <Button variant="destructive" onClick={() => editing.remove(id)}>
+      <Button variant="destructive" onClick={() => editing.remove([id])}>
         <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.5} />
         {t('Delete species')}
       </Button>

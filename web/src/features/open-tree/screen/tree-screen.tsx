@@ -67,8 +67,7 @@ export function TreeScreen<TabName extends string>({
 }: TreeScreenProps<TabName>) {
   const [isFinding, setIsFinding] = useState(false);
   const [isListingKeys, setIsListingKeys] = useState(false);
-  const { view, settings, changeSettings, selection, select, isPanelOpen, isSheet, openPanel } =
-    treeView;
+  const { view, settings, changeSettings, selection, isPanelOpen, isSheet, openPanel } = treeView;
   const togglePanel = () => openPanel(!isPanelOpen);
   const reached = useSteps(step.panel);
   useSelectionInView(treeView);
@@ -113,7 +112,9 @@ export function TreeScreen<TabName extends string>({
             {...canvas}
             forest={forest}
             label={tree.name}
-            onSelect={select}
+            selected={treeView.selected}
+            onSelect={treeView.select}
+            onSelectMany={treeView.selectMany}
             imageOf={(index) => {
               const image = forest.image(index);
               return image === null ? null : imageAddress(image, 'node');

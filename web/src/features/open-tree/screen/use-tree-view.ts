@@ -1,23 +1,26 @@
 import type { CanvasSettings, CanvasView, ChangeSettings } from '@life-tree/canvas';
 import type { Tree } from '@life-tree/contract';
-import type { Forest, SpeciesId } from '@life-tree/phylogeny';
+import type { Forest } from '@life-tree/phylogeny';
 import { useState } from 'react';
 import { pageName } from '../../../ui/pages/page-names.ts';
 import { usePageTitle } from '../../../ui/pages/use-page-title.ts';
 import { useMediaQuery, wideScreen } from '../../../ui/use-media-query.ts';
-import { type CanvasAddress, useCanvasSettings, useCanvasView } from '../../canvas-tools/index.ts';
+import {
+  type CanvasAddress,
+  type Selection,
+  useCanvasSettings,
+  useCanvasView,
+  useSelection,
+} from '../../canvas-tools/index.ts';
 import { useFoldedBranches } from '../folded/use-folded-branches.ts';
 import type { OpenedTree } from '../open-tree-query.ts';
 import { usePanelOpen } from './panel-preference.ts';
 
 /** How the user views an open tree: the view, its settings, the selection and the side panel. */
-export interface TreeView<Tab extends string> {
+export interface TreeView<Tab extends string> extends Selection {
   readonly view: CanvasView;
   readonly settings: CanvasSettings;
   readonly changeSettings: ChangeSettings;
-  readonly selection: SpeciesId | null;
-  /** Selects a species and shows it in the panel. */
-  readonly select: (species: SpeciesId | null) => void;
   readonly tab: Tab | 'node';
   readonly changeTab: (tab: Tab | 'node') => void;
   /** The panel beside the canvas, or the sheet below it. */
@@ -54,7 +57,7 @@ export function useTreeView<Tab extends string>({
     collapsed,
     ...(address.unit !== null && { unit: address.unit }),
   });
-  const [chosen, setChosen] = useState(address.species);
+  const selection = useSelection(address.species, forest);
   const [tab, setTab] = useState(firstTab);
   const panel = usePanel(tab !== 'tree');
   usePageTitle(pageName('/trees/:id', tree));
@@ -65,14 +68,18 @@ export function useTreeView<Tab extends string>({
       if (changed.collapsed !== undefined) saveFolded(changed.collapsed);
       setSettings(changed);
     },
-    // The species may have been deleted meanwhile.
-    selection: chosen !== null && forest.has(chosen) ? chosen : null,
+    ...selection,
     select: (species) => {
-      setChosen(species);
+      selection.select(species);
       if (species === null) return;
       setTab('node');
       // A panel that the user has closed stays closed.
       panel.openSheet();
+    },
+    selectMany: (ids, main) => {
+      selection.selectMany(ids, main);
+      // A sheet would cover the species that the user adds next.
+      setTab('node');
     },
     tab,
     changeTab: setTab,

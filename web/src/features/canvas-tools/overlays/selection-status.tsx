@@ -3,20 +3,26 @@ import { type Forest, lastCommonAncestor, type SpeciesId } from '@life-tree/phyl
 import { t } from '../../../texts/t.ts';
 import { formatRange } from '../../../texts/times.ts';
 
-interface CommonAncestorProps {
+interface SelectionStatusProps {
   readonly forest: Forest;
-  readonly selection: SpeciesId | null;
-  /** The species it is compared with. */
-  readonly compared: SpeciesId | null;
+  /** How many species are selected. */
+  readonly count: number;
+  /** The species that are compared, if both are given. */
+  readonly pair: readonly (SpeciesId | null)[];
   readonly settings: Pick<CanvasSettings, 'unit' | 'notation'>;
 }
 
-/** Says which species was the last common ancestor of two compared ones, and when it lived. */
-export function CommonAncestor(props: CommonAncestorProps) {
-  const text = describe(props);
+/**
+ * Says how many species are selected, if there are several. Of two species, or of one and the one it is
+ * compared with, says which was their last common ancestor and when it lived.
+ */
+export function SelectionStatus(props: SelectionStatusProps) {
+  const count = countText(props.count);
+  const text = props.count > 2 ? count : commonAncestor(props);
   // Screen readers announce only changes of an element that is already there.
   return (
     <div role="status" className="pointer-events-none absolute inset-x-3 top-3 text-center">
+      {props.count === 2 && <span className="sr-only">{count}. </span>}
       {text !== null && (
         <span className="inline-block rounded-md border border-amber bg-surface px-3 py-1.5 text-ink text-sm">
           {text}
@@ -26,9 +32,12 @@ export function CommonAncestor(props: CommonAncestorProps) {
   );
 }
 
-function describe({ forest, selection, compared, settings }: CommonAncestorProps): string | null {
-  const one = selection === null ? -1 : forest.indexOf(selection);
-  const other = compared === null ? -1 : forest.indexOf(compared);
+function countText(count: number): string {
+  return t('{count, plural, one {# species selected} other {# species selected}}', { count });
+}
+
+function commonAncestor({ forest, pair, settings }: SelectionStatusProps): string | null {
+  const [one = -1, other = -1] = pair.map((id) => (id === null ? -1 : forest.indexOf(id)));
   if (one < 0 || other < 0) return null;
   const names = { one: forest.name(one), other: forest.name(other) };
   if (one === other) return t('Select another species to compare it with {one}.', names);
