@@ -14,6 +14,7 @@ export { CanvasSurface } from './input/canvas-surface.ts';
 export type { BarDrag } from './input/drags/bar-drag.ts';
 export type { BoundsDrag } from './input/drags/bounds-drag.ts';
 export type { RowDrag } from './input/drags/row-drag.ts';
+export type { SnapTarget } from './input/drags/snap-targets.ts';
 export { commandFor } from './input/key-commands.ts';
 export type { CanvasEditing, Presence, SurfaceProps } from './input/surface-props.ts';
 export { readColours, watchTheme } from './paint/canvas-colours.ts';

@@ -110,7 +110,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     this.#layer = new SpeciesLayer(elements.tree, view, texts, view.reachOf, (index) =>
       this.painter.outlineOf(index),
     );
-    this.barDrag = new BarDragSession(view, () => this.props);
+    this.barDrag = new BarDragSession(view, () => this.props, texts.notation);
     this.rowDrag = new RowDragSession(view, () => this.props);
     this.gestures = new PointerGestures(elements.root, this);
     this.#listen();
@@ -229,7 +229,9 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     const dragged = Math.max(this.barDrag.index, this.rowDrag.index);
     const selected = dragged < 0 ? this.selected : dragged;
     const { selectedTogether } = this;
-    this.painter.paint(this.props, { selected, selectedTogether, hovered: this.#hovered, period });
+    const guide = this.barDrag.snapped;
+    const hovered = this.#hovered;
+    this.painter.paint(this.props, { selected, selectedTogether, hovered, period, guide });
     this.#layer.follow(this.#layerState);
   }
 

@@ -13,7 +13,7 @@ import { TextRuler } from './text-ruler.ts';
 const namesFonts = ['500 16px "Inter Variable"', 'italic 500 16px "Inter Variable"'];
 
 type PaintedProps = Pick<SurfaceProps, 'forest' | 'presence' | 'imageOf' | 'renaming' | 'compared'>;
-interface Highlighted extends Pick<Scene, 'selected' | 'selectedTogether' | 'hovered'> {
+interface Highlighted extends Pick<Scene, 'selected' | 'selectedTogether' | 'hovered' | 'guide'> {
   /** Species that lived in this period stand out. */
   readonly period: PaintedBand | null;
 }
@@ -106,7 +106,7 @@ export class CanvasPainter {
 
   #sceneOf(props: PaintedProps, highlighted: Highlighted): Scene {
     const { forest, presence, imageOf, renaming, compared } = props;
-    const { selected, selectedTogether, hovered, period } = highlighted;
+    const { selected, selectedTogether, hovered, period, guide } = highlighted;
     const other = compared === null ? -1 : forest.indexOf(compared);
     const hasLineage = period === null && selectedTogether.size <= 2;
     const lineage = hasLineage
@@ -116,6 +116,7 @@ export class CanvasPainter {
       selected,
       selectedTogether,
       hovered,
+      guide,
       lineage,
       emphasis:
         period === null

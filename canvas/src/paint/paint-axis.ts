@@ -1,6 +1,4 @@
 import {
-  earthBegins,
-  fitsEarthsPast,
   type GeologicBand,
   geologicBands,
   geologicTiers,
@@ -9,57 +7,24 @@ import {
   mixColours,
   positionOf,
   quietBandColour,
-  roundTicks,
   type Tick,
-  timeAt,
   type Years,
-  years,
 } from '@life-tree/phylogeny';
+import { spanInView, ticksInView } from '../camera/axis-times.ts';
 import { bandTierHeight } from '../camera/canvas-margins.ts';
 import { type Plot, snapToPixel, xAt } from './scene.ts';
 import { font } from './text-ruler.ts';
 
 const labelSize = minTextSize;
-const labelSpacing = 110;
 const tickLength = 4;
-
-interface Span {
-  readonly from: Years;
-  readonly to: Years;
-  readonly pixelsPerYear: number;
-}
-
-/** The times in view, limited to Earth's past where the tree fits in it. */
-function spanOf(plot: Plot): Span {
-  const { from, to, pixelsPerYear } = viewedSpan(plot);
-  return plot.tree.isOfEarth
-    ? { from: years(Math.max(from, earthBegins)), to: years(Math.min(to, 0)), pixelsPerYear }
-    : { from, to, pixelsPerYear };
-}
-
-function viewedSpan({ tree, viewport }: Plot): Span {
-  const from = timeAt(tree.time, viewport.left);
-  const to = timeAt(tree.time, viewport.left + viewport.width / viewport.scaleX);
-  return { from, to, pixelsPerYear: tree.time.pixelsPerYear * viewport.scaleX };
-}
-
-/** A drag may lead beyond Earth's past. There are no geologic bands there, but there are ticks. */
-function tickSpan(plot: Plot): Span {
-  const { shownForest } = plot.tree;
-  return fitsEarthsPast(shownForest.span) ? spanOf(plot) : viewedSpan(plot);
-}
 
 function timeX(plot: Plot, time: Years): number {
   return xAt(plot, positionOf(plot.tree.time, time));
 }
 
 function ticksOf(plot: Plot): Tick[] {
-  const { from, to, pixelsPerYear } = tickSpan(plot);
-  if (!(to > from)) return [];
-  const pixels = (to - from) * pixelsPerYear;
   const { unit, notation: style } = plot.settings;
-  const notation = plot.scene.texts.notation(style);
-  return roundTicks({ from, to, pixels, unit, notation, spacing: labelSpacing });
+  return ticksInView(plot, unit, plot.scene.texts.notation(style));
 }
 
 /** Paints the background: tints of the geologic bands, and the grid. */
@@ -68,7 +33,7 @@ export function paintBackdrop(plot: Plot): void {
   const { colours, view } = scene;
   const { height } = viewport;
   if (view.showsBands && tree.timeRatio > 0) {
-    const { from, to, pixelsPerYear } = spanOf(plot);
+    const { from, to, pixelsPerYear } = spanInView(plot);
     const [rank] = geologicTiers(from, to, pixelsPerYear);
     // Mix the colours in advance. Blending a whole screen per frame would cost more than all species.
     const tintRatio = Number((colours.tint * tree.timeRatio).toFixed(3));
@@ -150,7 +115,7 @@ function paintTicks(plot: Plot, y: number): void {
 
 function paintBandTiers(plot: Plot, top: number): void {
   const { scene } = plot;
-  const { from, to, pixelsPerYear } = spanOf(plot);
+  const { from, to, pixelsPerYear } = spanInView(plot);
   if (!(to > from)) return;
   const ranks = geologicTiers(from, to, pixelsPerYear);
   const measure = (text: string) => scene.ruler.width(text, labelSize);

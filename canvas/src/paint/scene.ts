@@ -4,6 +4,7 @@ import type { CanvasView } from '../camera/canvas-view.ts';
 import type { LaidOutTree } from '../camera/laid-out-tree.ts';
 import type { CanvasSettings } from '../canvas-settings.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
+import type { SnapTarget } from '../input/drags/snap-targets.ts';
 import type { CanvasColours } from './canvas-colours.ts';
 import type { ImageCache } from './image-cache.ts';
 import type { Emphasis, Lineage } from './lineage.ts';
@@ -49,6 +50,8 @@ export interface Scene {
   /** All selected species, if there are several; otherwise empty. */
   readonly selectedTogether: ReadonlySet<number>;
   readonly hovered: number;
+  /** What the bar being dragged has snapped to, if anything. */
+  readonly guide: SnapTarget | null;
   /** The lineage of the selected species; null if none is selected. */
   readonly lineage: Lineage | null;
   /** What stands out; null if nothing is dimmed. */

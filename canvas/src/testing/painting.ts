@@ -35,6 +35,7 @@ export function paint(view: CanvasView, change: Partial<Scene> = {}) {
     selected: -1,
     selectedTogether: new Set(),
     hovered: -1,
+    guide: null,
     lineage: null,
     emphasis: null,
     renamed: -1,

@@ -1,8 +1,10 @@
 import type { Forest } from '@life-tree/phylogeny';
 import type { CanvasView } from '../../camera/canvas-view.ts';
+import type { CanvasTexts } from '../../canvas-texts.ts';
 import type { SurfaceProps } from '../surface-props.ts';
 import { BarDrag, type BarPart } from './bar-drag.ts';
 import { BoundsDrag, type BoundsPart, isBoundsPart } from './bounds-drag.ts';
+import { type SnapTarget, snapTargets } from './snap-targets.ts';
 
 type DragProps = Pick<SurfaceProps, 'forest' | 'editing' | 'onDrag'>;
 
@@ -10,17 +12,27 @@ type DragProps = Pick<SurfaceProps, 'forest' | 'editing' | 'onDrag'>;
 export class BarDragSession {
   readonly #view: CanvasView;
   readonly #props: () => DragProps;
+  readonly #notation: CanvasTexts['notation'];
   #drag: BarDrag | BoundsDrag | null = null;
   #byX = 0;
+  #snaps = true;
+  /** What the drag can snap to in the part of the tree that is shown. */
+  #targets: (Pick<CanvasView, 'tree' | 'viewport'> & { list: readonly SnapTarget[] }) | null = null;
 
-  constructor(view: CanvasView, props: () => DragProps) {
+  constructor(view: CanvasView, props: () => DragProps, notation: CanvasTexts['notation']) {
     this.#view = view;
     this.#props = props;
+    this.#notation = notation;
   }
 
   /** The species being dragged, -1 for none. */
   get index(): number {
     return this.#drag?.index ?? -1;
+  }
+
+  /** What the dragged bar has snapped to. */
+  get snapped(): SnapTarget | null {
+    return this.#drag?.snapped ?? null;
   }
 
   begin(index: number, part: BarPart | BoundsPart): void {
@@ -29,12 +41,14 @@ export class BarDragSession {
   }
 
   /** `byX` is the distance in pixels from where the drag began. */
-  move(byX: number): void {
+  move(byX: number, snaps: boolean): void {
     if (this.#drag === null) return;
     this.#byX = byX;
+    this.#snaps = snaps;
     const { tree, viewport } = this.#view;
     const yearsPerPixel = 1 / (tree.time.pixelsPerYear * viewport.scaleX);
-    this.#drag.moveBy(byX * yearsPerPixel, yearsPerPixel);
+    const targets = snaps ? this.#targetsOf(this.#drag.index) : null;
+    this.#drag.moveBy(byX * yearsPerPixel, yearsPerPixel, targets);
     this.#view.preview(this.#drag.outcome);
   }
 
@@ -63,8 +77,17 @@ export class BarDragSession {
     if (!forest.has(id)) this.cancel();
     else {
       this.#set(dragOf(forest, forest.indexOf(id), drag.part));
-      this.move(this.#byX);
+      this.move(this.#byX, this.#snaps);
     }
+  }
+
+  #targetsOf(index: number): readonly SnapTarget[] {
+    const { tree, viewport, settings } = this.#view;
+    if (this.#targets?.tree !== tree || this.#targets.viewport !== viewport) {
+      const list = snapTargets(this.#view, index, this.#notation(settings.notation));
+      this.#targets = { tree, viewport, list };
+    }
+    return this.#targets.list;
   }
 
   #clear(): void {
@@ -74,6 +97,7 @@ export class BarDragSession {
 
   #set(drag: BarDrag | BoundsDrag | null): void {
     this.#drag = drag;
+    this.#targets = null;
     this.#props().onDrag(drag);
   }
 }

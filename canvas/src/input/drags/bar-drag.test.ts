@@ -1,15 +1,22 @@
-import { checkOperation, emptyParts, type Operation } from '@life-tree/phylogeny';
+import { checkOperation, emptyParts, notationOf, type Operation } from '@life-tree/phylogeny';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { viewOf } from '../../testing/painting.ts';
 import { rowOf, whaleForest } from '../../testing/sample-forests.ts';
 import { BarDrag, type BarPart } from './bar-drag.ts';
+import { type SnapTarget, snapTargets } from './snap-targets.ts';
 
 const million = 1e6;
 const yearsPerPixel = 50_000;
 
-function dragged(name: string, part: BarPart, by: number): Operation | null {
+function dragged(
+  name: string,
+  part: BarPart,
+  by: number,
+  targets: readonly SnapTarget[] = [],
+): Operation | null {
   const drag = new BarDrag(whaleForest, rowOf(whaleForest, name), part);
-  drag.moveBy(by, yearsPerPixel);
+  drag.moveBy(by, yearsPerPixel, targets);
   return drag.operation;
 }
 
@@ -34,7 +41,7 @@ describe('dragging a bar', () => {
 
   it('by its start changes both and keeps the extinction', () => {
     const drag = new BarDrag(whaleForest, rowOf(whaleForest, 'Ambulocetus'), 'start');
-    drag.moveBy(-million, yearsPerPixel);
+    drag.moveBy(-million, yearsPerPixel, []);
     expect(drag.operation?.kind).toBe('sequence');
     expect(drag.outcome.apparition(drag.index)).toBe(-48 * million);
     expect(drag.outcome.extinction(drag.index)).toBe(-45 * million);
@@ -48,7 +55,13 @@ describe('dragging a bar', () => {
 
   it('snaps to the extinction of its ancestor', () => {
     const near = -46 * million - -47 * million + 4 * yearsPerPixel;
-    expect(dragged('Ambulocetus', 'bar', near)).toMatchObject({ apparition: -46 * million });
+    const targets = snapTargets(
+      viewOf(whaleForest),
+      rowOf(whaleForest, 'Ambulocetus'),
+      notationOf(undefined),
+    );
+    const operation = dragged('Ambulocetus', 'bar', near, targets);
+    expect(operation).toMatchObject({ apparition: -46 * million });
   });
 
   it('rounds times', () => {
@@ -70,7 +83,7 @@ describe('dragging a bar', () => {
         fc.double({ min: 1e-3, max: 1e7, noNaN: true }),
         (index, part, by, perPixel) => {
           const drag = new BarDrag(whaleForest, index, part);
-          drag.moveBy(by, perPixel);
+          drag.moveBy(by, perPixel, []);
           if (drag.operation === null) return;
           const fields = { name: 'Whales', description: null, isPublic: true, tags: [] };
           expect(

@@ -1,5 +1,6 @@
 import {
   allowedApparition,
+  allowedDuration,
   dragBody,
   dragEnd,
   dragStart,
@@ -11,12 +12,10 @@ import {
   type Years,
   years,
 } from '@life-tree/phylogeny';
+import { nearestTarget, type SnapTarget, snapReach } from './snap-targets.ts';
 
 /** The part of a bar that is dragged. */
 export type BarPart = 'start' | 'bar' | 'end';
-
-/** Within this many pixels, a drag snaps to a significant time. */
-export const magnetReach = 6;
 
 // Operations on species times don't read the tree's fields.
 export const noFields: TreeDocument['fields'] = {
@@ -36,6 +35,8 @@ export class BarDrag {
   operation: Operation | null = null;
   /** The forest after the drag. */
   outcome: Forest;
+  /** What the drag has snapped to. */
+  snapped: SnapTarget | null = null;
 
   constructor(forest: Forest, index: number, part: BarPart) {
     this.forest = forest;
@@ -44,11 +45,13 @@ export class BarDrag {
     this.outcome = forest;
   }
 
-  /** Moves the dragged part by `time` years, rounded to what a pixel can show. */
-  moveBy(time: number, yearsPerPixel: number): void {
+  /**
+   * Moves the dragged part by `time` years, to the nearest target or rounded to what a pixel can show.
+   * Without targets (null), nothing attracts it.
+   */
+  moveBy(time: number, yearsPerPixel: number, targets: readonly SnapTarget[] | null): void {
     const { forest, index, part } = this;
-    const held = part === 'end' ? forest.extinction(index) : forest.apparition(index);
-    const aim = this.#drawn(held + time, yearsPerPixel);
+    const { time: aim, target } = this.#aimAt(time, yearsPerPixel, targets);
     const operation =
       part === 'end'
         ? dragEnd(forest, index, aim)
@@ -59,21 +62,47 @@ export class BarDrag {
     if (!result.ok) return;
     this.outcome = result.value.tree.forest;
     this.operation = this.outcome === forest ? null : operation;
+    this.snapped = target;
   }
 
-  #drawn(time: number, yearsPerPixel: number): Years {
-    const near = this.#magnets().find(
-      (magnet) => Math.abs(magnet - time) <= magnetReach * yearsPerPixel,
-    );
-    return near ?? roundedTime(time, yearsPerPixel);
-  }
-
-  /** The ancestor's apparition and extinction, the present, and where the bar was. */
-  #magnets(): Years[] {
+  /** Where the dragged part goes: the start of the bar, or its end if that is dragged. */
+  #aimAt(
+    time: number,
+    yearsPerPixel: number,
+    targets: readonly SnapTarget[] | null,
+  ): { readonly time: Years; readonly target: SnapTarget | null } {
     const { forest, index, part } = this;
-    const { from, to } = allowedApparition(forest, index);
-    if (part === 'end') return [forest.extinction(index), years(0), to];
-    return [forest.apparition(index), from, to];
+    const held = part === 'end' ? forest.extinction(index) : forest.apparition(index);
+    const { from, to } = this.#allowed;
+    const wished = Math.min(Math.max(held + time, from), to);
+    const reach = targets === null ? yearsPerPixel / 2 : snapReach * yearsPerPixel;
+    let least = Math.abs(wished - held);
+    let aim: { time: Years; target: SnapTarget | null } | null =
+      least <= reach ? { time: held, target: null } : null;
+    // Either end of a bar may snap.
+    for (const ahead of part === 'bar' ? [0, forest.duration(index)] : [0]) {
+      const isAllowed = (at: number) => at - ahead >= from && at - ahead <= to;
+      const target = nearestTarget(targets ?? [], wished + ahead, reach, isAllowed);
+      if (target === null) continue;
+      const distance = Math.abs(target.time - wished - ahead);
+      if (aim !== null && distance >= least) continue;
+      least = distance;
+      aim = { time: years(target.time - ahead), target };
+    }
+    return aim ?? { time: roundedTime(wished, yearsPerPixel), target: null };
+  }
+
+  /** The times that the rules allow for the dragged part. */
+  get #allowed(): { readonly from: number; readonly to: number } {
+    const { forest, index, part } = this;
+    const apparition = allowedApparition(forest, index);
+    const shortest = allowedDuration(forest, index).from;
+    if (part === 'bar') return apparition;
+    if (part === 'end') {
+      return { from: forest.apparition(index) + shortest, to: Number.POSITIVE_INFINITY };
+    }
+    const latest = Math.min(apparition.to, forest.extinction(index) - shortest);
+    return { from: apparition.from, to: Math.max(apparition.from, latest) };
   }
 }
 

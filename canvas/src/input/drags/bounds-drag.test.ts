@@ -27,7 +27,7 @@ const uncertain = forestWith({ before: 2 * million, after: million, kind: 'hpd' 
 
 function dragged(forest: Forest, part: BoundsPart, by: number): BoundsDrag {
   const drag = new BoundsDrag(forest, 0, part);
-  drag.moveBy(by, yearsPerPixel);
+  drag.moveBy(by, yearsPerPixel, []);
   return drag;
 }
 
@@ -74,7 +74,7 @@ describe('D4: dragging bounds', () => {
 
   it('back to where they were creates no operation', () => {
     const drag = dragged(uncertain, 'apparition-before', -million);
-    drag.moveBy(0, yearsPerPixel);
+    drag.moveBy(0, yearsPerPixel, []);
     expect(drag.operation).toBeNull();
     expect(drag.outcome).toBe(uncertain);
     expect(dragged(certain, 'apparition', yearsPerPixel).operation).toBeNull();
@@ -90,7 +90,7 @@ describe('D4: dragging bounds', () => {
         fc.double({ min: 1e-3, max: 1e7, noNaN: true }),
         (forest, part, by, perPixel) => {
           const drag = new BoundsDrag(forest, 0, part);
-          drag.moveBy(by, perPixel);
+          drag.moveBy(by, perPixel, []);
           if (drag.operation === null) return;
           const fields = { name: 'Whales', description: null, isPublic: true, tags: [] };
           expect(checkOperation({ fields, forest, parts: emptyParts }, drag.operation).ok).toBe(

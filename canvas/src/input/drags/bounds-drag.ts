@@ -10,7 +10,8 @@ import {
   setEnd,
   years,
 } from '@life-tree/phylogeny';
-import { magnetReach, noFields, roundedTime } from './bar-drag.ts';
+import { noFields, roundedTime } from './bar-drag.ts';
+import { nearestTarget, type SnapTarget, snapReach } from './snap-targets.ts';
 
 /** The parts of a bar that are bounds: those before and after each end, or the side that is dragged to. */
 export const boundsParts = {
@@ -44,6 +45,8 @@ export class BoundsDrag {
   outcome: Forest;
   /** The side that is dragged. */
   side: 'before' | 'after';
+  /** What the drag has snapped to. */
+  snapped: SnapTarget | null = null;
 
   constructor(forest: Forest, index: number, part: BoundsPart) {
     const { end, side } = boundsParts[part];
@@ -55,8 +58,11 @@ export class BoundsDrag {
     this.outcome = forest;
   }
 
-  /** Moves the bounds by `time` years, rounded to what a pixel can show. At the end itself there are none. */
-  moveBy(time: number, yearsPerPixel: number): void {
+  /**
+   * Moves the bounds by `time` years, to the nearest target or rounded to what a pixel can show. At the
+   * end itself there are none. Without targets (null), nothing attracts them.
+   */
+  moveBy(time: number, yearsPerPixel: number, targets: readonly SnapTarget[] | null): void {
     const { forest, index, end } = this;
     this.side = boundsParts[this.part].side ?? (time < 0 ? 'before' : 'after');
     const old = boundsOf(forest, index, end);
@@ -64,9 +70,16 @@ export class BoundsDrag {
     const direction = this.side === 'before' ? -1 : 1;
     const best = end === 'apparition' ? forest.apparition(index) : forest.extinction(index);
     const aim = best + direction * from + time;
-    const isAtEnd = (aim - best) * direction <= magnetReach * yearsPerPixel;
-    const distance = isAtEnd ? 0 : Math.abs(roundedTime(aim, yearsPerPixel) - best);
-    const bounds = withSide(old, this.side, Number(distance.toPrecision(15)));
+    const reach = targets === null ? 0 : snapReach * yearsPerPixel;
+    const isBeyond = (at: number) => (at - best) * direction > 0;
+    const target = nearestTarget(targets ?? [], aim, reach, isBeyond);
+    const offTarget = target === null ? reach : Math.abs(target.time - aim);
+    const isBack = Math.abs(time) <= (targets === null ? yearsPerPixel / 2 : offTarget);
+    const isAtEnd = (aim - best) * direction <= offTarget;
+    this.snapped = isBack || isAtEnd ? null : target;
+    const moment = target?.time ?? roundedTime(aim, yearsPerPixel);
+    const distance = Number(Math.abs(moment - best).toPrecision(15));
+    const bounds = withSide(old, this.side, isBack ? from : isAtEnd ? 0 : distance);
     const operation = isSame(bounds, old) ? null : setEnd(forest, index, end, { bounds });
     this.operation = null;
     this.outcome = forest;

@@ -12,6 +12,8 @@ export class DragGesture {
   readonly #rowEdgePan: EdgePan;
   /** The press that drags, and where its pointer is now. */
   #held: { readonly press: Press; readonly point: Point } | null = null;
+  /** Ctrl and Cmd turn it off. */
+  #snaps = true;
 
   constructor(target: GestureTarget) {
     this.#target = target;
@@ -29,12 +31,13 @@ export class DragGesture {
     }
   }
 
-  move(press: Press, before: Point, point: Point): void {
+  move(press: Press, before: Point, point: Point, snaps: boolean): void {
     this.#held = { press, point };
+    this.#snaps = snaps;
     if (press.drags === 'view') {
       this.#target.view.panBy(before.x - point.x, before.y - point.y);
     } else if (press.drags === 'bar') {
-      this.#target.barDrag.move(point.x - press.x);
+      this.#moveBar();
       this.#edgePan.holdAt(point.x);
     } else if (press.drags === 'row') {
       this.#moveRow();
@@ -68,6 +71,19 @@ export class DragGesture {
     return press.drags === 'bar' ? barDrag : press.drags === 'row' ? rowDrag : null;
   }
 
+  /** Call when Ctrl or Cmd is pressed or released. */
+  setSnapping(snaps: boolean): void {
+    if (snaps === this.#snaps) return;
+    this.#snaps = snaps;
+    if (this.#held?.press.drags === 'bar') this.#moveBar();
+  }
+
+  #moveBar(): void {
+    if (this.#held === null) return;
+    const { press, point } = this.#held;
+    this.#target.barDrag.move(point.x - press.x, this.#snaps);
+  }
+
   #moveRow(): void {
     if (this.#held !== null) this.#target.rowDrag.move(this.#held.point.y);
   }
@@ -75,8 +91,7 @@ export class DragGesture {
   /** The view has panned under a dragged bar, so the drag distance grows by as much. */
   #panned(byX: number): void {
     if (this.#held === null) return;
-    const { press, point } = this.#held;
-    press.x -= byX;
-    this.#target.barDrag.move(point.x - press.x);
+    this.#held.press.x -= byX;
+    this.#moveBar();
   }
 }

@@ -1,3 +1,4 @@
+import { notationOf } from '@life-tree/phylogeny';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CanvasView } from '../../camera/canvas-view.ts';
 import { defaultSettings } from '../../canvas-settings.ts';
@@ -70,11 +71,8 @@ describe('dragging to the edge of the canvas', () => {
       onUndo: () => {},
       onRedo: () => {},
     };
-    const dragging = new BarDragSession(view, () => ({
-      forest: whaleForest,
-      editing,
-      onDrag: () => {},
-    }));
+    const props = { forest: whaleForest, editing, onDrag: () => {} };
+    const dragging = new BarDragSession(view, () => props, notationOf);
     const index = rowOf(whaleForest, name);
     const { starts, ends } = view.tree.columns;
     const at = (part === 'end' ? ends : starts)[index] ?? 0;
@@ -83,10 +81,10 @@ describe('dragging to the edge of the canvas', () => {
     let byX = x - (at - viewport.left) * viewport.scaleX;
     const pan = new EdgePan(view, 'x', (further) => {
       byX += further;
-      dragging.move(byX);
+      dragging.move(byX, true);
     });
     dragging.begin(index, part);
-    dragging.move(byX);
+    dragging.move(byX, true);
     pan.holdAt(x);
     vi.advanceTimersByTime(milliseconds);
     pan.stop();

@@ -74,7 +74,7 @@ describe('D4: the uncertainty of an end', () => {
   it('is dragged with Alt, which leaves the end where it is', () => {
     altDrag(95, 160);
     expect(calls.beginDrag).toHaveBeenCalledExactlyOnceWith(3, 'extinction');
-    expect(barDrag.move).toHaveBeenCalledExactlyOnceWith(65);
+    expect(barDrag.move).toHaveBeenCalledExactlyOnceWith(65, true);
   });
 
   it('is not dragged with Alt on the middle of a bar', () => {
@@ -93,6 +93,43 @@ describe('D4: the uncertainty of an end', () => {
     handle.remove();
     expect(calls.beginDrag).toHaveBeenCalledExactlyOnceWith(3, 'apparition-before');
     expect(barDrag.end).toHaveBeenCalledOnce();
+  });
+});
+
+describe('snapping', () => {
+  const move = (x: number, keys: { readonly ctrlKey?: boolean; readonly metaKey?: boolean }) =>
+    root.dispatchEvent(
+      new PointerEvent('pointermove', {
+        pointerId: 1,
+        pointerType: 'mouse',
+        clientX: x,
+        buttons: 1,
+        ...keys,
+      }),
+    );
+  const key = (type: string) => window.dispatchEvent(new KeyboardEvent(type, { key: 'Control' }));
+
+  it('is off while Ctrl or Cmd is held', () => {
+    mouse('pointerdown', 50);
+    move(80, {});
+    move(90, { ctrlKey: true });
+    move(100, { metaKey: true });
+    move(110, {});
+    // Keys work while the pointer rests.
+    key('keydown');
+    key('keyup');
+    expect(barDrag.move.mock.calls).toEqual([
+      [30, true],
+      [40, false],
+      [50, false],
+      [60, true],
+      [60, false],
+      [60, true],
+    ]);
+    mouse('pointerup', 110);
+    key('keydown');
+    key('keyup');
+    expect(barDrag.move).toHaveBeenCalledTimes(6);
   });
 });
 

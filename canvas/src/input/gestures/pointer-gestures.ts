@@ -34,6 +34,9 @@ export class PointerGestures {
     root.addEventListener('contextmenu', (event) => this.#openMenu(event), { signal });
     root.addEventListener('pointerleave', () => this.#target.hover(null, null), { signal });
     root.addEventListener('wheel', (event) => this.#wheel(event), { signal, passive: false });
+    for (const type of ['keydown', 'keyup'] as const) {
+      window.addEventListener(type, (event) => this.#switchSnapping(event), { signal });
+    }
     window.addEventListener('blur', () => this.holdSpace(false), { signal });
   }
 
@@ -122,7 +125,8 @@ export class PointerGestures {
     const byX = Math.abs(point.x - press.x);
     const byY = Math.abs(point.y - press.y);
     if (!press.dragging && Math.hypot(byX, byY) > press.slack) this.#begin(press, byY > byX);
-    if (press.dragging) this.#drag.move(press, before, point);
+    const snaps = !(event.ctrlKey || event.metaKey);
+    if (press.dragging) this.#drag.move(press, before, point, snaps);
   }
 
   #begin(press: Press, isUpOrDown: boolean): void {
@@ -130,6 +134,11 @@ export class PointerGestures {
     this.#clicks.forget();
     this.#drag.begin(press, isUpOrDown);
     this.#showCursor(press.hit);
+  }
+
+  /** A drag that rests reacts to the keys too. */
+  #switchSnapping({ key, type }: KeyboardEvent): void {
+    if (key === 'Control' || key === 'Meta') this.#drag.setSnapping(type === 'keyup');
   }
 
   #pinch(moved: number, before: Point, now: Point): void {

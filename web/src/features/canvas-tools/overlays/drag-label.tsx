@@ -1,6 +1,7 @@
-import type { BarDrag, BoundsDrag, CanvasView } from '@life-tree/canvas';
-import { endOf, rowPitch } from '@life-tree/phylogeny';
+import type { BarDrag, BoundsDrag, CanvasView, SnapTarget } from '@life-tree/canvas';
+import { endOf, type Forest, rowPitch } from '@life-tree/phylogeny';
 import { useRef } from 'react';
+import { t } from '../../../texts/t.ts';
 import { formatRange, formatUncertainTime } from '../../../texts/times.ts';
 import { useFrame } from '../use-canvas-view.ts';
 
@@ -9,22 +10,30 @@ interface DragLabelProps {
   readonly drag: BarDrag | BoundsDrag;
 }
 
-/** The times a bar would have if it were released now. */
+/** Between the label and the middle of the bar, in pixels. */
+const gap = 28;
+
+/** The times a bar would have if it were released now, and what it has snapped to. */
 export function DragLabel({ view, drag }: DragLabelProps) {
   const ref = useRef<HTMLOutputElement>(null);
+  const timesRef = useRef<HTMLSpanElement>(null);
+  const snappedRef = useRef<HTMLSpanElement>(null);
 
   useFrame(view, () => {
     const label = ref.current;
-    if (label === null) return;
+    const [times, snapped] = [timesRef.current, snappedRef.current];
+    if (label === null || times === null || snapped === null) return;
     const { tree, viewport } = view;
-    label.textContent = textOf(view, drag);
+    times.textContent = textOf(view, drag);
+    snapped.textContent = drag.snapped === null ? '' : snappedTo(drag.forest, drag.snapped);
     const anchor = (anchorOf(view, drag) - viewport.left) * viewport.scaleX;
     const half = label.offsetWidth / 2;
     const x = Math.min(Math.max(anchor, half + 8), viewport.width - half - 8);
     const rowHeight = rowPitch * viewport.scaleY;
     const row = tree.rows.position(drag.index) ?? 0;
     const y = (row + 0.5) * rowHeight - viewport.top * viewport.scaleY;
-    const top = y > 64 ? y - 52 : y + 26;
+    const above = y - gap - label.offsetHeight;
+    const top = above > 8 ? above : y + gap - 2;
     label.style.transform = `translate(${x - half}px, ${top}px)`;
   });
 
@@ -32,8 +41,27 @@ export function DragLabel({ view, drag }: DragLabelProps) {
     <output
       ref={ref}
       className="tabular pointer-events-none absolute top-0 left-0 whitespace-nowrap rounded-md bg-ink px-2.5 py-1 font-medium text-paper text-xs"
-    />
+    >
+      <span ref={timesRef} />
+      <span ref={snappedRef} className="block text-center opacity-80 empty:hidden" />
+    </output>
   );
+}
+
+function snappedTo(forest: Forest, target: SnapTarget): string {
+  switch (target.kind) {
+    case 'ancestor':
+    case 'sibling': {
+      const name = forest.name(target.index);
+      return target.end === 'apparition'
+        ? t('Apparition of {name}', { name })
+        : t('Extinction of {name}', { name });
+    }
+    case 'boundary':
+      return t('Boundary of {before} and {after}', target);
+    case 'tick':
+      return target.label;
+  }
 }
 
 function textOf({ settings: { unit, notation } }: CanvasView, drag: BarDrag | BoundsDrag): string {
