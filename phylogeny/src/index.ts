@@ -2,6 +2,7 @@ export type { CodedMessage, MessageValues } from './coded-message.ts';
 export * from './drawing/index.ts';
 export * from './formats/index.ts';
 export * from './layout/index.ts';
+export * from './matching/index.ts';
 export * from './operations/index.ts';
 export * from './parts/index.ts';
 export { accept, type Result, refuse } from './result.ts';

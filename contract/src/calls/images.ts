@@ -4,8 +4,8 @@ import { imageNameIn, imageSizeNames } from '../values/images.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
- * The image of a new species: the address of a stored image, as in replies and exported files. The species
- * gets a copy if the user can see the image. Other addresses are never fetched.
+ * The new image of a species: the address of a stored image, as in replies and exported files. The species
+ * gets a copy if the user can see the image or has uploaded it. Other addresses are never fetched.
  */
 export const newImage = z.string().transform((address, context) => {
   const name = imageNameIn(address);

@@ -62,6 +62,7 @@ const steps = [
     id,
     name: speciesName.exactOptional(),
     description: description.nullable().exactOptional(),
+    image: newImage.exactOptional(),
     ...editedDetails,
   }),
   z.strictObject({ kind: z.literal('set-apparition'), id, apparition: time }),

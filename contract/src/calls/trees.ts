@@ -397,6 +397,19 @@ export const setTreeImage = endpoint({
   errors: ['forbidden', 'not-found'],
 });
 
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: 'ph-tree/{id}/upload',
+  audience: 'person',
+  tag: group,
+  summary:
+    'Uploads an image (multipart field `image`) for an edit of this tree. Nothing shows it until an operation names its address. It is deleted after an hour.',
+  file: imageUpload.field,
+  params: treeId,
+  reply: z.object({ image: z.string() }),
+  errors: ['forbidden', 'not-found'],
+});
+
 export const deleteTreeImage = endpoint({
   method: 'DELETE',
   path: 'ph-tree/{id}/image',

@@ -20,6 +20,7 @@ import {
   listTrees,
   setFoldedBranches,
   setTreeImage,
+  uploadImage,
   viewTree,
 } from '../calls/trees.ts';
 import { type Example, example } from './example.ts';
@@ -126,6 +127,12 @@ export const treesExamples: readonly Example[] = [
       ...whales,
       image: '/api/life-tree/image/2Lr7tE4sKcD8wZaN3hGfJ5pQoV6yRiTuM9Yq0mU1vXb',
       version: 8,
+    },
+  }),
+  example(uploadImage, {
+    params,
+    reply: {
+      image: '/api/life-tree/image/2Lr7tE4sKcD8wZaN3hGfJ5pQoV6yRiTuM9Yq0mU1vXb',
     },
   }),
   example(deleteTreeImage, { params, reply: { ...whales, version: 9 } }),

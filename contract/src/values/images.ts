@@ -1,6 +1,8 @@
 /** Which images users may upload. The server re-encodes all of them before storing. */
 export const imageUpload = {
   maxBytes: 10 * 1024 * 1024,
+  /** How many images a user may upload in one hour, and so at once. */
+  maxFiles: 200,
   /** The file name extensions of each media type. */
   types: {
     'image/jpeg': ['.jpg', '.jpeg'],

@@ -429,6 +429,11 @@ export const permissionTable: readonly Row[] = [
     ...editors(),
   },
   {
+    call: 'POST ph-tree/{id}/upload',
+    send: upload((fixture) => `${tree(fixture)}/upload`),
+    ...editors(),
+  },
+  {
     call: 'DELETE ph-tree/{id}/image',
     send: to((fixture) => `${tree(fixture)}/image`),
     ...editors(),

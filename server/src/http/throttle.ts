@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { ErrorCode } from '@life-tree/contract';
+import { type ErrorCode, imageUpload } from '@life-tree/contract';
 import { AppError } from '../app-error.ts';
 import type { Backoff, RateCounter } from '../providers/rate-counter/rate-counter.ts';
 
@@ -26,7 +26,12 @@ export const limits = {
     perAddress: 100,
     perAccount: 10,
   },
-  upload: { name: 'upload', windowSeconds: hours, perAddress: 1000, perAccount: 200 },
+  upload: {
+    name: 'upload',
+    windowSeconds: hours,
+    perAddress: 1000,
+    perAccount: imageUpload.maxFiles,
+  },
   changePlan: { name: 'plan', windowSeconds: 15 * minutes, perAddress: 200, perAccount: 20 },
   webhook: { name: 'webhook', windowSeconds: minutes, perAddress: 600, perAccount: 600 },
   archive: { name: 'archive', windowSeconds: hours, perAddress: 100, perAccount: 10 },

@@ -10,8 +10,13 @@ export const images = pgTable(
   {
     name: text().primaryKey(),
     createdAt: moment().notNull(),
+    /** Who uploaded it for a later edit, which copies it. Null for images that were assigned at once. */
+    uploadedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
   },
-  (table) => [index('images_created').on(table.createdAt)],
+  (table) => [
+    index('images_created').on(table.createdAt),
+    index('images_uploaded_by').on(table.uploadedBy),
+  ],
 );
 
 /**

@@ -74,11 +74,17 @@ export async function findImageAudience(
   return isPublic ? 'everyone' : 'some';
 }
 
-export async function insertImage(tx: Database, name: string, createdAt: Date): Promise<void> {
-  await tx.insert(images).values({ name, createdAt });
+/** `uploadedBy` is the user who may use the image in a later edit. */
+export async function insertImage(
+  tx: Database,
+  name: string,
+  createdAt: Date,
+  uploadedBy: string | null,
+): Promise<void> {
+  await tx.insert(images).values({ name, createdAt, uploadedBy });
 }
 
-/** The images that a viewer may copy: those they may see, or restore from the history of a tree. */
+/** The images that a viewer may copy: those they may see, have uploaded, or can restore from the history of a tree. */
 export async function findCopyable(
   tx: Database,
   names: readonly string[],
@@ -97,6 +103,10 @@ export async function findCopyable(
     .from(sql`unnest(${sql.param([...names])}::text[]) as asked(name)`)
     .where(
       or(
+        sql`exists (
+          select 1 from ${images}
+          where ${images.name} = asked.name and ${images.uploadedBy} = ${userId}
+        )`,
         sql`exists (
           select 1 from ${trees} where ${trees.image} = asked.name and ${isVisible}
         )`,

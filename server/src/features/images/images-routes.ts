@@ -6,6 +6,7 @@ import {
   setPhoto,
   setSpeciesImage,
   setTreeImage,
+  uploadImage,
 } from '@life-tree/contract';
 import { AppError } from '../../app-error.ts';
 import { isNotModified, setCacheHeaders } from '../../http/conditional-get.ts';
@@ -62,6 +63,14 @@ export function addUploadRoutes(route: Route, images: ImagesService): void {
     async ({ params, session, request }) => {
       await images.requireEditor(params.id, session);
       return images.setTreeImage(params.id, session, await receiveImage(request));
+    },
+    { limit, admit: ({ params, session }) => images.requireEditor(params.id, session) },
+  );
+  route(
+    uploadImage,
+    async ({ params, session, request }) => {
+      await images.requireEditor(params.id, session);
+      return images.uploadImage(params.id, session, await receiveImage(request));
     },
     { limit, admit: ({ params, session }) => images.requireEditor(params.id, session) },
   );

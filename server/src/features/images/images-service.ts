@@ -18,6 +18,7 @@ import { showTree } from '../tree-access/shown-trees.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
 import type { Viewer } from '../tree-access/viewer.ts';
 import type { UsersService } from '../users/users-service.ts';
+import { imageFolder } from './image-address.ts';
 import { imageFile, imageFiles, isImageName } from './image-files.ts';
 import {
   deleteImages,
@@ -59,28 +60,37 @@ export function createImagesService(
   { users, editing }: Dependencies,
 ) {
   /**
-   * Processes and stores an image, then calls `use` to assign it. After a failure the image is deleted
-   * immediately, or later by the sweep, because its row has no use.
+   * Processes and stores an image, then calls `use`. After a failure the image is deleted immediately, or
+   * later by the sweep, because its row has no use.
    */
-  async function storeImage<Outcome>(
+  async function store<Outcome>(
     bytes: Buffer,
-    use: (context: TransactionContext, name: string) => Promise<Outcome>,
+    uploadedBy: string | null,
+    use: (name: string) => Promise<Outcome>,
   ): Promise<Outcome> {
     const processed = await refuseBadImages(() => workerPool.processImage(bytes));
     const name = `${newSecret()}.webp`;
-    await insertImage(database, name, now());
+    await insertImage(database, name, now(), uploadedBy);
     try {
       await callImageStore(() =>
         Promise.all(
           imageSizeNames.map((size) => imageStore.put(imageFile(name, size), processed[size])),
         ),
       );
-      return await inTransaction((context) => use(context, name));
+      return await use(name);
     } catch (error) {
       // Check first: the commit may have succeeded although its reply was lost.
       background.run('delete an unused image', () => discardUnused([name]));
       throw error;
     }
+  }
+
+  /** Stores an image and assigns it. */
+  function storeImage<Outcome>(
+    bytes: Buffer,
+    use: (context: TransactionContext, name: string) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    return store(bytes, null, (name) => inTransaction((context) => use(context, name)));
   }
 
   /** Deletes files before rows: files without a row would never be found again. */
@@ -158,6 +168,13 @@ export function createImagesService(
         const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
         await editing.setTreeImage(context, tree, userId, null);
         return showTree(context.tx, treeId, userId);
+      }),
+
+    /** Stores an image for an edit of the user, which copies it. The sweep deletes it afterwards. */
+    uploadImage: (treeId: string, { userId }: Session, bytes: Buffer): Promise<{ image: string }> =>
+      store(bytes, userId, async (name) => {
+        await requireTree(database, treeId, userId, 'edit');
+        return { image: `${imageFolder}${name}` };
       }),
 
     setSpeciesImage: (

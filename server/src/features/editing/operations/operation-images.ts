@@ -2,7 +2,7 @@ import type { Operation, SpeciesId, Step } from '@life-tree/phylogeny';
 
 type MapImage = (image: string, species: SpeciesId) => string | null;
 
-/** An operation with each of its images replaced. */
+/** An operation with each of its images replaced. With null, a new species gets no image, and another one keeps its image. */
 export function mapImages(operation: Operation, map: MapImage): Operation {
   return operation.kind === 'sequence'
     ? { ...operation, steps: operation.steps.map((step) => mapStep(step, map)) }
@@ -17,13 +17,21 @@ function mapStep(step: Step, map: MapImage): Step {
       return { ...step, species: step.species.map((one) => mapped(one, one.id, map)) };
     case 'add-ancestor':
       return mapped(step, step.id, map);
-    case 'edit-species': {
-      const { id, expects } = step;
-      return { ...mapped(step, id, map), ...(expects && { expects: mapped(expects, id, map) }) };
-    }
+    case 'edit-species':
+      return mapEdit(step, map);
     default:
       return step;
   }
+}
+
+function mapEdit(edit: Step<'edit-species'>, map: MapImage): Step<'edit-species'> {
+  const { image, expects, ...others } = edit;
+  const replaced = image ? map(image, edit.id) : image;
+  return {
+    ...others,
+    ...((image === null || typeof replaced === 'string') && { image: replaced ?? null }),
+    ...(expects && { expects: mapped(expects, edit.id, map) }),
+  };
 }
 
 function mapped<WithImage extends { readonly image?: string | null }>(

@@ -1,0 +1,1 @@
+export { type NameMatch, SpeciesNames } from './match-species.ts';
