@@ -45,6 +45,18 @@ function withoutEmptyDetails<Fields extends NamedDetails>(
   return added as Omit<Fields, keyof NamedDetails> & SpeciesDetails;
 }
 
+const editedFields = {
+  id,
+  name: speciesName.exactOptional(),
+  description: description.nullable().exactOptional(),
+  image: newImage.exactOptional(),
+  ...editedDetails,
+};
+
+/** As many elements as an edit may name species. */
+const listOf = <Element extends z.ZodType>(element: Element) =>
+  z.array(element).min(1).max(maxNamedSpecies);
+
 const steps = [
   z.strictObject({ kind: z.literal('add-species'), species: newSpecies }),
   z.strictObject({
@@ -57,29 +69,36 @@ const steps = [
     description: description.nullable(),
     image: newImage.nullable(),
   }),
-  z.strictObject({
-    kind: z.literal('edit-species'),
-    id,
-    name: speciesName.exactOptional(),
-    description: description.nullable().exactOptional(),
-    image: newImage.exactOptional(),
-    ...editedDetails,
-  }),
+  z.strictObject({ kind: z.literal('edit-species'), ...editedFields }),
   z.strictObject({ kind: z.literal('set-apparition'), id, apparition: time }),
   z.strictObject({ kind: z.literal('set-duration'), id, duration: time }),
   z.strictObject({ kind: z.literal('set-ancestor'), id, ancestorId: id.nullable() }),
   z.strictObject({
     kind: z.literal('attach-descendants'),
     id,
-    descendantIds: z.array(id).min(1).max(maxNamedSpecies),
+    descendantIds: listOf(id),
   }),
-  z.strictObject({
-    kind: z.literal('delete-branches'),
-    ids: z.array(id).min(1).max(maxNamedSpecies),
-  }),
+  z.strictObject({ kind: z.literal('delete-branches'), ids: listOf(id) }),
   z.strictObject({
     kind: z.literal('import-branch'),
     species: z.array(newSpecies).min(1).max(maxNewSpecies),
+  }),
+  z.strictObject({ kind: z.literal('edit-many'), edits: listOf(z.strictObject(editedFields)) }),
+  z.strictObject({ kind: z.literal('move-in-time'), ids: listOf(id), by: time }),
+  z.strictObject({
+    kind: z.literal('set-times'),
+    times: listOf(
+      z.strictObject({
+        id,
+        ancestorId: id.nullable(),
+        start: time.exactOptional(),
+        duration: time.exactOptional(),
+      }),
+    ),
+  }),
+  z.strictObject({
+    kind: z.literal('set-links'),
+    links: listOf(z.strictObject({ id, from: id.nullable(), to: id.nullable(), start: time })),
   }),
   z.strictObject({
     kind: z.literal('edit-tree'),

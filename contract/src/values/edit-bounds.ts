@@ -1,9 +1,9 @@
+import { maxNamedSpecies } from '@life-tree/phylogeny';
 import type { Plan } from './plans.ts';
 
 /** The maximum number of species that one call may add. */
 export const maxNewSpecies = 200_000;
-/** The maximum number of species that an edit may name without adding them. */
-export const maxNamedSpecies = 10_000;
+export { maxNamedSpecies } from '@life-tree/phylogeny';
 /** The maximum number of steps in a sequence: enough for a file with as many sources and columns as a tree can have. */
 export const maxSteps = 3000;
 
@@ -17,8 +17,8 @@ export interface EditBounds {
 
 /** The maximum size of an edit on any plan. */
 const maxEditBytes = 64 * 1024 * 1024;
-/** Enough for any edit that adds no species: 2,000 sources of 2 kB are the largest. */
-const maxBytesWithoutSpecies = 4 * 1024 * 1024;
+/** Enough for 2,000 sources of 2 kB, or for new values of ten columns for as many species as an edit may name. */
+const maxBytesWithoutSpecies = 8 * 1024 * 1024;
 // A name of 200 and a description of 10,000 characters, each escaped as \uXXXX. All details of a
 // species are larger, but not those of every species.
 const maxBytesPerSpecies = 64 * 1024;

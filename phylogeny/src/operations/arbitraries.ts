@@ -51,6 +51,8 @@ const stepKinds: readonly StepKind[] = [
   'remove-species',
   'put-part',
   'remove-part',
+  'edit-many',
+  'move-in-time',
 ];
 
 const position: Record<Numbers, fc.Arbitrary<number>> = {
@@ -185,6 +187,26 @@ export function operationFor(tree: TreeDocument, edit: RandomEdit, prefix = 's')
         ...(edit.flag ? text : { description: null }),
         ...details,
         ...(part > 0.5 && { expects: { name: nameOf(forest, otherPart > 0.5 ? other : id) } }),
+      };
+    case 'edit-many':
+      return {
+        kind: 'edit-many',
+        edits: [
+          { id, ...(edit.flag ? text : { description: null }), ...details },
+          {
+            id: other,
+            name: edit.text,
+            ...(part > 0.5 && {
+              expects: { name: nameOf(forest, otherPart > 0.5 ? other : id) },
+            }),
+          },
+        ],
+      };
+    case 'move-in-time':
+      return {
+        kind: 'move-in-time',
+        ids: [id, other, pickId(forest, third)],
+        by: years((part - otherPart) * lifeOf(forest, ancestorOf(forest, id))),
       };
     case 'set-apparition': {
       const offset = part * lifeOf(forest, ancestorOf(forest, id));

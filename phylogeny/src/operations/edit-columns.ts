@@ -3,6 +3,8 @@ import type { PartList } from '../parts/part-list.ts';
 import { sortColumns } from '../parts/sort-columns.ts';
 import type { Column } from '../parts/tree-parts.ts';
 import type { Forest } from '../species/forest.ts';
+import { inEdits } from './kinds/edit-many.ts';
+import type { SpeciesEdit } from './kinds/edit-species.ts';
 import type { Operation } from './operation.ts';
 import { inSequence } from './sequence.ts';
 
@@ -38,15 +40,15 @@ export function editColumn(
   value: Column,
   renamed: ReadonlyMap<string, string> = new Map(),
 ): Operation {
-  const steps: Operation[] = [{ kind: 'put-part', part: 'columns', id, value }];
+  const edits: SpeciesEdit[] = [];
   if (renamed.size > 0) {
     for (const [index, details] of (forest.columns.details ?? []).entries()) {
       const name = renamed.get(String(details?.traits?.[id]));
       if (name === undefined) continue;
-      steps.push({ kind: 'edit-species', id: forest.id(index), traits: { [id]: name } });
+      edits.push({ id: forest.id(index), traits: { [id]: name } });
     }
   }
-  return inSequence(steps);
+  return inSequence([{ kind: 'put-part', part: 'columns', id, value }, ...inEdits(edits)]);
 }
 
 /** How many species have a value in a column, or have this value in it. */

@@ -7,6 +7,7 @@ import { years } from '../timeline/years.ts';
 import {
   checkOperation,
   invertOperation,
+  maxNamedSpecies,
   needsOf,
   type Operation,
   performOperation,
@@ -63,6 +64,11 @@ function operationsOn(tree: TreeDocument): readonly Operation[] {
       duration: years(1),
     },
     { kind: 'edit-species', id: idAt(last), ...text },
+    {
+      kind: 'edit-many',
+      edits: everybody.slice(0, maxNamedSpecies).map(({ id }) => ({ id, ...text, rank: 3 })),
+    },
+    { kind: 'move-in-time', ids: everybody.map(({ id }) => id), by: years(0.5) },
     { kind: 'edit-tree', name: 'Larger' },
     { kind: 'set-apparition', id: idAt(0), apparition: years(7) },
     { kind: 'set-apparition', id: idAt(last), afterApparition: years(2) },

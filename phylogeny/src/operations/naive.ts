@@ -63,6 +63,26 @@ export function applyNaively(tree: NaiveTree, step: Step): NaiveTree | null {
       if (expects === undefined && !refersNaively(tree, one, edited)) return null;
       return replace(step.id, () => edited);
     }
+    case 'edit-many': {
+      if (hasTwice(step.edits.map(({ id }) => id))) return null;
+      return step.edits.reduce<NaiveTree | null>(
+        (edited, one) => edited && applyNaively(edited, { kind: 'edit-species', ...one }),
+        tree,
+      );
+    }
+    case 'move-in-time': {
+      const isNamed = (id: SpeciesId | null): boolean =>
+        id !== null && (step.ids.includes(id) || isNamed(find(id)?.ancestorId ?? null));
+      if (step.ids.some((id) => find(id) === undefined)) return null;
+      return {
+        ...tree,
+        species: species.map((one) =>
+          step.ids.includes(one.id) && !isNamed(one.ancestorId)
+            ? { ...one, start: years(one.start + step.by) }
+            : one,
+        ),
+      };
+    }
     case 'edit-tree': {
       const { kind: _, expects, ...named } = step;
       const absent = { notation: null, order: null, colourBy: null, scale: null };

@@ -2,9 +2,11 @@ import type { AddAncestor } from './kinds/add-ancestor.ts';
 import type { AddSpecies } from './kinds/add-species.ts';
 import type { AttachDescendants } from './kinds/attach-descendants.ts';
 import type { DeleteBranches } from './kinds/delete-branches.ts';
+import type { EditMany } from './kinds/edit-many.ts';
 import type { EditSpecies } from './kinds/edit-species.ts';
 import type { EditTree } from './kinds/edit-tree.ts';
 import type { ImportBranch } from './kinds/import-branch.ts';
+import type { MoveInTime } from './kinds/move-in-time.ts';
 import type { PutPart } from './kinds/put-part.ts';
 import type { RemovePart } from './kinds/remove-part.ts';
 import type { RemoveSpecies } from './kinds/remove-species.ts';
@@ -31,6 +33,8 @@ interface StepsByKind {
   'remove-species': RemoveSpecies;
   'put-part': PutPart;
   'remove-part': RemovePart;
+  'edit-many': EditMany;
+  'move-in-time': MoveInTime;
 }
 
 interface OperationsByKind extends StepsByKind {

@@ -20,9 +20,13 @@ export function roundingAround(forest: Forest, index: number): number {
  * duration where it differs only by rounding.
  */
 export function offsetAfter(forest: Forest, ancestor: number, moment: number): Years {
+  if (moment === forest.extinction(ancestor)) return forest.duration(ancestor);
+  return roundOffset(forest, ancestor, moment - forest.apparition(ancestor));
+}
+
+/** An offset after an apparition, exactly 0 or the whole duration where it differs only by rounding. */
+export function roundOffset(forest: Forest, ancestor: number, offset: number): Years {
   const duration = forest.duration(ancestor);
-  if (moment === forest.extinction(ancestor)) return duration;
-  const offset = moment - forest.apparition(ancestor);
   const rounding = roundingAround(forest, ancestor);
   if (offset < 0 && offset >= -rounding) return years(0);
   if (offset > duration && offset <= duration + rounding) return duration;

@@ -2,9 +2,11 @@ import { addAncestor } from './kinds/add-ancestor.ts';
 import { addSpecies } from './kinds/add-species.ts';
 import { attachDescendants } from './kinds/attach-descendants.ts';
 import { deleteBranches } from './kinds/delete-branches.ts';
+import { editMany } from './kinds/edit-many.ts';
 import { editSpecies } from './kinds/edit-species.ts';
 import { editTree } from './kinds/edit-tree.ts';
 import { importBranch } from './kinds/import-branch.ts';
+import { moveInTime } from './kinds/move-in-time.ts';
 import { putPart } from './kinds/put-part.ts';
 import { removePart } from './kinds/remove-part.ts';
 import { removeSpecies } from './kinds/remove-species.ts';
@@ -33,4 +35,6 @@ export const stepRules: { readonly [Kind in StepKind]: Rules<Step<Kind>> } = {
   'remove-species': removeSpecies,
   'put-part': putPart,
   'remove-part': removePart,
+  'edit-many': editMany,
+  'move-in-time': moveInTime,
 };

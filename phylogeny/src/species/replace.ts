@@ -1,6 +1,6 @@
 import type { Years } from '../timeline/years.ts';
-import { textColumn, type ValueColumns } from './columns.ts';
-import { detailsColumn, replaceDetails } from './details.ts';
+import { textColumn } from './columns.ts';
+import { detailsColumn, replaceDetails, type SpeciesDetails } from './details.ts';
 import type { Forest } from './forest.ts';
 import type { NamedSpeciesFields } from './species.ts';
 
@@ -26,30 +26,44 @@ export function replaceTimes(forest: Forest, changes: readonly TimesOfRow[]): Fo
   });
 }
 
-/** Replaces texts and details of one row. Unchanged columns are shared with the old forest. */
-export function replaceFields(forest: Forest, row: number, text: NamedSpeciesFields): Forest {
-  const { names, descriptions, images } = forest.columns;
-  const values: { -readonly [Column in keyof ValueColumns]?: ValueColumns[Column] } = {};
-  if (text.name !== undefined) values.names = names.with(row, text.name);
-  if (text.description !== undefined) {
-    values.descriptions = replaceText(forest.size, descriptions, row, text.description);
-  }
-  if (text.image !== undefined) values.images = replaceText(forest.size, images, row, text.image);
-  const old = forest.details(row);
-  const details = replaceDetails(old, text);
-  if (details !== old) {
-    const column = forest.columns.details ?? new Array<null>(forest.size).fill(null);
-    values.details = detailsColumn(column.with(row, details));
-  }
-  return forest.withValues(values);
+/** New texts and details of a row. Absent ones stay as they are. */
+export interface FieldsOfRow {
+  readonly row: number;
+  readonly fields: NamedSpeciesFields;
 }
 
-function replaceText(
-  size: number,
-  column: readonly (string | null)[] | null,
-  row: number,
-  text: string | null,
-): readonly (string | null)[] | null {
-  if (column === null && text === null) return null;
-  return textColumn((column ?? new Array<string | null>(size).fill(null)).with(row, text));
+/** Replaces texts and details of some rows. Unchanged columns are shared with the old forest. */
+export function replaceFields(forest: Forest, changes: readonly FieldsOfRow[]): Forest {
+  const { columns, size } = forest;
+  const names = new Map<number, string>();
+  const descriptions = new Map<number, string | null>();
+  const images = new Map<number, string | null>();
+  const details = new Map<number, SpeciesDetails | null>();
+  for (const { row, fields } of changes) {
+    if (fields.name !== undefined) names.set(row, fields.name);
+    if (fields.description !== undefined) descriptions.set(row, fields.description);
+    if (fields.image !== undefined) images.set(row, fields.image);
+    const old = forest.details(row);
+    const replaced = replaceDetails(old, fields);
+    if (replaced !== old) details.set(row, replaced);
+  }
+  const empty = () => new Array<null>(size).fill(null);
+  const textsWith = (column: readonly (string | null)[] | null, texts: typeof images) =>
+    textColumn(withRows(column ?? empty(), texts));
+  return forest.withValues({
+    ...(names.size > 0 && { names: withRows(columns.names, names) }),
+    ...(descriptions.size > 0 && {
+      descriptions: textsWith(columns.descriptions, descriptions),
+    }),
+    ...(images.size > 0 && { images: textsWith(columns.images, images) }),
+    ...(details.size > 0 && {
+      details: detailsColumn(withRows(columns.details ?? empty(), details)),
+    }),
+  });
+}
+
+function withRows<Value>(column: readonly Value[], rows: ReadonlyMap<number, Value>): Value[] {
+  const values = column.slice();
+  for (const [row, value] of rows) values[row] = value;
+  return values;
 }

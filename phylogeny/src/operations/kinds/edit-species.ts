@@ -1,3 +1,4 @@
+import type { PartReference } from '../../parts/tree-parts.ts';
 import {
   detailsFault,
   hasDetails,
@@ -11,15 +12,15 @@ import { replaceFields } from '../../species/replace.ts';
 import type { NamedSpeciesFields, SpeciesId, SpeciesText } from '../../species/species.ts';
 import { matches, namedIn } from '../named-fields.ts';
 import { referencedParts, referenceRefusal } from '../references.ts';
-import { refusal, refusalFor } from '../refusal.ts';
+import { type Refusal, refusal, refusalFor } from '../refusal.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
+import type { TreeDocument } from '../tree-document.ts';
 
 /**
- * Changes texts and details of a species. Absent ones stay as they are; null removes a detail. Of citations
+ * New texts and details of a species. Absent ones stay as they are; null removes a detail. Of citations
  * and traits, claims and columns that are not named stay as they are.
  */
-export interface EditSpecies extends Partial<SpeciesText>, NamedDetails {
-  readonly kind: 'edit-species';
+export interface SpeciesEdit extends Partial<SpeciesText>, NamedDetails {
   readonly id: SpeciesId;
   /**
    * Fields it must still have, so that undoing an edit does not undo later edits by others. Only in inverses,
@@ -28,60 +29,74 @@ export interface EditSpecies extends Partial<SpeciesText>, NamedDetails {
   readonly expects?: NamedSpeciesFields;
 }
 
+/** Changes texts and details of a species. */
+export interface EditSpecies extends SpeciesEdit {
+  readonly kind: 'edit-species';
+}
+
 const textNames = ['name', 'description', 'image'] as const;
 
-function hasFields(forest: Forest, row: number, named: NamedSpeciesFields): boolean {
+/** The rules of `EditSpecies`. */
+export const editSpecies: Rules<EditSpecies> = {
+  check: (tree, edit) => editRefusal(tree, edit),
+
+  apply(tree, edit) {
+    const row = tree.forest.indexOf(edit.id);
+    if (hasFields(tree.forest, row, edit)) return outcome(tree, {});
+    const forest = replaceFields(tree.forest, [{ row, fields: edit }]);
+    return outcome({ ...tree, forest }, { changed: [edit.id] });
+  },
+
+  invert: ({ forest }, edit) => ({ kind: 'edit-species', ...inverseEdit(forest, edit) }),
+
+  needs: (edit) => needing({ lineages: namedBy(edit), parts: partsNamedBy(edit) }),
+
+  touches: ({ id }) => [id],
+};
+
+/** Why an edit of a species is refused, or null. */
+export function editRefusal(tree: TreeDocument, edit: SpeciesEdit): Refusal | null {
+  const { forest } = tree;
+  const { id, name, description, expects } = edit;
+  const row = forest.indexOf(id);
+  if (row < 0) return refusal('unknown-species', id);
+  if (!hasFields(forest, row, expects ?? {})) return refusal('changed-since', id);
+  const details = forest.details(row);
+  const fault =
+    (name === undefined ? null : nameFault(name)) ??
+    descriptionFault(description ?? null) ??
+    detailsFault(id, replaceDetails(details, edit) ?? {});
+  if (fault !== null) return refusalFor(fault, id);
+  return expects === undefined ? referenceRefusal(tree, id, details, edit) : null;
+}
+
+/** Whether a species has exactly the named fields. */
+export function hasFields(forest: Forest, row: number, named: NamedSpeciesFields): boolean {
   return (
     matches<SpeciesText>(forest.species(row), named, textNames) &&
     hasDetails(forest.details(row), named)
   );
 }
 
-/** The rules of `EditSpecies`. */
-export const editSpecies: Rules<EditSpecies> = {
-  check(tree, operation) {
-    const { forest } = tree;
-    const { id, name, description, expects } = operation;
-    const row = forest.indexOf(id);
-    if (row < 0) return refusal('unknown-species', id);
-    if (!hasFields(forest, row, expects ?? {})) return refusal('changed-since', id);
-    const details = forest.details(row);
-    const fault =
-      (name === undefined ? null : nameFault(name)) ??
-      descriptionFault(description ?? null) ??
-      detailsFault(id, replaceDetails(details, operation) ?? {});
-    if (fault !== null) return refusalFor(fault, id);
-    return expects === undefined ? referenceRefusal(tree, id, details, operation) : null;
-  },
+/** The edit that restores the fields that a species has in this forest. */
+export function inverseEdit(forest: Forest, edit: SpeciesEdit): SpeciesEdit {
+  const { id } = edit;
+  const row = forest.indexOf(id);
+  const { values, expects } = invertDetails(forest.details(row), edit);
+  return {
+    id,
+    ...namedIn<SpeciesText>(edit, forest.species(row), textNames),
+    ...values,
+    expects: { ...namedIn<SpeciesText>(edit, edit, textNames), ...expects },
+  };
+}
 
-  apply(tree, operation) {
-    const { id } = operation;
-    const row = tree.forest.indexOf(id);
-    if (hasFields(tree.forest, row, operation)) return outcome(tree, {});
-    const forest = replaceFields(tree.forest, row, operation);
-    return outcome({ ...tree, forest }, { changed: [id] });
-  },
+/** The species that an edit names. An inverse does not check references. */
+export function namedBy({ id, otherAncestors, expects }: SpeciesEdit): readonly SpeciesId[] {
+  return expects === undefined ? [id, ...(otherAncestors ?? [])] : [id];
+}
 
-  invert({ forest }, operation) {
-    const { id } = operation;
-    const row = forest.indexOf(id);
-    const { values, expects } = invertDetails(forest.details(row), operation);
-    return {
-      kind: 'edit-species',
-      id,
-      ...namedIn<SpeciesText>(operation, forest.species(row), textNames),
-      ...values,
-      expects: { ...namedIn<SpeciesText>(operation, operation, textNames), ...expects },
-    };
-  },
-
-  needs: (operation) =>
-    operation.expects === undefined
-      ? needing({
-          lineages: [operation.id, ...(operation.otherAncestors ?? [])],
-          parts: referencedParts(operation),
-        })
-      : needing({ lineages: [operation.id] }),
-
-  touches: ({ id }) => [id],
-};
+/** The sources and columns that an edit names. An inverse does not check references. */
+export function partsNamedBy(edit: SpeciesEdit): readonly PartReference[] {
+  return edit.expects === undefined ? referencedParts(edit) : [];
+}

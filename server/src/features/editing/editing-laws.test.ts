@@ -60,6 +60,10 @@ const kinds = [
   'import-branch',
   'edit-tree',
   'edit-details',
+  'edit-many',
+  'move-in-time',
+  'set-times',
+  'set-links',
   'put-part',
   'put-part',
   'remove-part',
@@ -106,6 +110,8 @@ function operationFor({ forest }: TreeDocument, randomEdit: RandomEdit): Operati
   const id = pick(randomEdit.first);
   const other = pick(randomEdit.second);
   const life = (of: SpeciesId) => (forest.has(of) ? forest.duration(forest.indexOf(of)) : 8);
+  const ancestorOf = (of: SpeciesId) =>
+    forest.has(of) ? forest.ancestorId(forest.indexOf(of)) : null;
   const newcomer = (ancestorId: SpeciesId | null, lasting: number): Species => ({
     id: speciesId(newIdentifier()),
     ancestorId,
@@ -172,6 +178,29 @@ function operationFor({ forest }: TreeDocument, randomEdit: RandomEdit): Operati
             description: name.repeat(ratio > 0.5 ? 60 : 1),
             ...(ratio > 0.5 ? { notation: 'ago' } : { order: null }),
           };
+    case 'edit-many':
+      return {
+        kind: 'edit-many',
+        edits: [
+          { id, description: name.repeat(ratio > 0.5 ? 60 : 1), ...(flag && { name }) },
+          { id: other, placement: flag ? 'probable' : null, rank: randomEdit.first },
+        ],
+      };
+    case 'move-in-time':
+      return { kind: 'move-in-time', ids: [id, other], by: years((ratio - 0.5) * 2) };
+    case 'set-times':
+      return {
+        kind: 'set-times',
+        times: [
+          { id, ancestorId: ancestorOf(id), start: years(ratio * 4) },
+          ...(flag ? [{ id: other, ancestorId: null, duration: years(ratio + 0.3) }] : []),
+        ],
+      };
+    case 'set-links':
+      return {
+        kind: 'set-links',
+        links: [{ id, from: ancestorOf(id), to: flag ? other : null, start: years(ratio * 4) }],
+      };
     case 'edit-details': {
       const citations = { dates: [{ sourceId: partAt(randomEdit.second), locator: name }] };
       const traits = { [partAt(randomEdit.second)]: flag ? randomEdit.first : name };

@@ -47,7 +47,7 @@ import {
   writtenBy,
   writtenParts,
 } from './operations/edit-outcome.ts';
-import { changesVisibility, isSmall } from './operations/edit-steps.ts';
+import { changesMany, changesVisibility, isSmall } from './operations/edit-steps.ts';
 import { hashOperation, isShort } from './operations/operation-lines.ts';
 import { runOperation } from './operations/run-operation.ts';
 
@@ -176,7 +176,7 @@ export function createEditingService(
     const before = treeDocument(tree, editContext, requested);
     const operation = undoes === undefined ? requested : operationFrom(undoes.steps, before);
     const run = await runOperation(before, operation);
-    if (!run.ok) throw refusedEdit(run.error, operation);
+    if (!run.ok) throw refusedEdit(run.error, before, operation);
     const { outcome, inverse } = run.value;
     const written = await writtenBy(before, operation, outcome);
     if (options.action === undefined && changesNothing(outcome)) {
@@ -337,11 +337,21 @@ async function requireSmallSources(
   }
 }
 
-/** The error for a refused edit. Among many new species, it names the one that prevents the edit. */
-function refusedEdit({ code, values, id }: Refusal, operation: Operation): AppError {
+/** The error for a refused edit. Among many species, it names the one that prevents the edit. */
+function refusedEdit(
+  { code, values, id }: Refusal,
+  { forest }: TreeDocument,
+  operation: Operation,
+): AppError {
   const newSpecies = operation.kind === 'import-branch' ? operation.species : [];
-  const named = newSpecies.length > 1 ? newSpecies.find((species) => species.id === id) : undefined;
+  const row = id !== null && changesMany(operation) ? forest.indexOf(id) : -1;
+  const named =
+    row >= 0
+      ? forest.name(row)
+      : newSpecies.length > 1
+        ? newSpecies.find((species) => species.id === id)?.name
+        : undefined;
   return new AppError(code, {
-    values: named === undefined ? values : { ...values, species: named.name },
+    values: named === undefined ? values : { ...values, species: named },
   });
 }

@@ -73,6 +73,39 @@ describe.each(['files', 'S3'] as const)('images of imported species, stored in %
     return who.post(`ph-tree/${treeId}/operation`, body);
   }
 
+  test('of several species are set by one edit; a species keeps its image if the new one cannot be used', async () => {
+    const treeId = await seedTree(world, stranger);
+    const own = await addSpecies(stranger, treeId, { name: 'Lynx', apparition: 0 });
+    const operationId = newIdentifier();
+    const edits = [{ id: own.id, name: 'Renamed', image: sources[0]?.image }];
+    const refused = await stranger.post(`ph-tree/${treeId}/operation`, {
+      operationId,
+      operation: { kind: 'edit-many', edits },
+    });
+    const reply = edited.parse(refused.body);
+    expect(reply.skipped.map(({ id }) => id)).toEqual([own.id]);
+    expect(reply.species).toMatchObject([{ name: 'Renamed', image: null }]);
+
+    const ownTree = await seedTree(world, owner);
+    const list = [];
+    for (const name of ['Lynx', 'Puma']) {
+      list.push(await addSpecies(owner, ownTree, { name, apparition: 0 }));
+    }
+    const set = await owner.post(`ph-tree/${ownTree}/operation`, {
+      operationId: newIdentifier(),
+      operation: {
+        kind: 'edit-many',
+        edits: list.map(({ id }, index) => ({ id, image: sources[index]?.image })),
+      },
+    });
+    for (const { image } of edited.parse(set.body).species) {
+      expect(sources.map((source) => source.image)).not.toContain(image);
+      expect(await look(image, owner)).toBe(200);
+    }
+    await owner.post(`ph-tree/${ownTree}/undo`);
+    expect((await flatList(owner, ownTree)).map(({ image }) => image)).toEqual([null, null]);
+  });
+
   test('are copies, visible to all who may see the tree', async () => {
     const treeId = await seedTree(world, owner, { isPublic: true });
     const species = sources.map(({ image, name }) => newcomer(image, name));

@@ -1,4 +1,3 @@
-import { maxSteps } from '@life-tree/contract/values';
 import type { Forest, Operation, PartId, PartList, Source } from '@life-tree/phylogeny';
 import { type FormEvent, useState } from 'react';
 import { t } from '../../texts/t.ts';
@@ -28,10 +27,6 @@ export function MergeSourcesDialog(props: MergeSourcesDialogProps) {
   const merge = (event: FormEvent) => {
     event.preventDefault();
     if (into === null) return;
-    if (count >= maxSteps) {
-      setError(t('Too many species cite this source to merge it at once.'));
-      return;
-    }
     const refused = perform(mergeSources(forest, source.id, into));
     setError(refused);
     if (refused === null) onClose();

@@ -1,26 +1,27 @@
 import {
   type Citation,
   claimNames,
-  type EditSpecies,
   type Forest,
+  inEdits,
   inSequence,
   type Operation,
   type PartId,
+  type SpeciesEdit,
 } from '@life-tree/phylogeny';
 import { citingSpecies } from './cited-species.ts';
 
 /** Cites one source wherever another one is cited, and removes the other one, as one edit. */
 export function mergeSources(forest: Forest, from: PartId, into: PartId): Operation {
-  const edits = (citingSpecies(forest).get(from) ?? []).map(({ row }): EditSpecies => {
+  const edits = (citingSpecies(forest).get(from) ?? []).map(({ row }): SpeciesEdit => {
     const citations = forest.details(row)?.citations ?? {};
     const changed = claimNames.flatMap((claim) => {
       const list = citations[claim] ?? [];
       const cites = list.some(({ sourceId }) => sourceId === from);
       return cites ? [[claim, replaceSource(list, from, into)] as const] : [];
     });
-    return { kind: 'edit-species', id: forest.id(row), citations: Object.fromEntries(changed) };
+    return { id: forest.id(row), citations: Object.fromEntries(changed) };
   });
-  return inSequence([...edits, { kind: 'remove-part', part: 'sources', id: from }]);
+  return inSequence([...inEdits(edits), { kind: 'remove-part', part: 'sources', id: from }]);
 }
 
 /** Two citations that become the same become one. */

@@ -143,6 +143,47 @@ test.each<Case>([
     'Changed the times of 2 species',
     { code: 'many-times-changed', values: { count: 2 } },
   ),
+  expecting(
+    { kind: 'move-in-time', ids: [a, d], by: years(2_000_000) },
+    'Moved 2 species by 2.00MY',
+    { code: 'many-species-moved-in-time', values: { count: 2, time: 2_000_000 } },
+  ),
+  expecting({ kind: 'move-in-time', ids: [a], by: years(-50) }, 'Moved A by -50.00Y', {
+    code: 'species-moved-in-time',
+    values: { species: 'A', time: -50 },
+  }),
+  expecting({ kind: 'edit-many', edits: [{ id: a, name: 'A2' }] }, 'Renamed A to A2', {
+    code: 'species-renamed',
+    values: { species: 'A', name: 'A2' },
+  }),
+  expecting(
+    { kind: 'edit-many', edits: [a, b].map((id) => ({ id, placement: 'debated' })) },
+    'Changed the placement of 2 species',
+    { code: 'many-species-placements-changed', values: { count: 2 } },
+  ),
+  expecting(
+    {
+      kind: 'edit-many',
+      edits: [
+        { id: a, name: 'A2' },
+        { id: b, description: 'text' },
+      ],
+    },
+    'Changed 2 species',
+    { code: 'many-species-changed', values: { count: 2 } },
+  ),
+  expecting(
+    {
+      kind: 'sequence',
+      steps: [
+        { kind: 'set-times', times: [timesOf(a), timesOf(d)] },
+        { kind: 'edit-many', edits: [a, b, c].map((id) => ({ id, name: 'Same' })) },
+      ],
+    },
+    'Changed the times of 2 species; Renamed 3 species',
+    { code: 'many-times-changed', values: { count: 2 } },
+    { code: 'many-species-renamed', values: { count: 3 } },
+  ),
   expecting({ kind: 'set-ancestor', id: b, ancestorId: null }, 'Made B a root', {
     code: 'made-root',
     values: { species: 'B' },

@@ -1,11 +1,13 @@
 import type { HistoryChange, HistoryCode } from '@life-tree/contract';
 import {
   detailNames,
+  type NamedSpeciesFields,
   type Operation,
   type Outcome,
   type PartName,
   type PartValue,
   type SpeciesDetails,
+  type SpeciesEdit,
   type SpeciesId,
   type Step,
   settingNames,
@@ -47,6 +49,24 @@ const detailCodes = {
   colour: (value) => (value === null ? 'species-colour-removed' : 'species-colour-changed'),
 } as const satisfies Record<keyof SpeciesDetails, (value: unknown) => HistoryCode>;
 
+/** What a change of one field of several species is called. */
+const manyCodes = {
+  name: 'many-species-renamed',
+  description: 'many-species-descriptions-changed',
+  image: 'many-species-images-changed',
+  inferred: 'many-species-inferred-changed',
+  rank: 'many-species-ranks-changed',
+  apparitionBounds: 'many-species-apparition-bounds-changed',
+  extinctionBounds: 'many-species-extinction-bounds-changed',
+  placement: 'many-species-placements-changed',
+  otherAncestors: 'many-species-other-ancestors-changed',
+  citations: 'many-species-citations-changed',
+  traits: 'many-species-traits-changed',
+  colour: 'many-species-colours-changed',
+} as const satisfies Record<keyof NamedSpeciesFields, HistoryCode>;
+
+const editableFields = Object.keys(manyCodes) as readonly (keyof typeof manyCodes)[];
+
 const settingCodes = {
   notation: 'tree-notation-changed',
   order: 'tree-order-changed',
@@ -76,6 +96,8 @@ class EditDescriber {
         return describeFields(step);
       case 'edit-species':
         return this.#fields(step);
+      case 'edit-many':
+        return this.#manyFields(step);
       case 'add-species':
       case 'add-ancestor':
       case 'import-branch':
@@ -83,6 +105,7 @@ class EditDescriber {
       case 'set-apparition':
       case 'set-duration':
       case 'set-times':
+      case 'move-in-time':
         return [this.#times(step)];
       case 'set-ancestor':
       case 'attach-descendants':
@@ -97,7 +120,7 @@ class EditDescriber {
     }
   }
 
-  #fields(step: Step<'edit-species'>): readonly HistoryChange[] {
+  #fields(step: SpeciesEdit): readonly HistoryChange[] {
     const { id, name, description, image } = step;
     const species = this.#name(id);
     const changes: HistoryChange[] = [];
@@ -117,6 +140,18 @@ class EditDescriber {
         changes.push({ code: detailCodes[detail](value), values: { species } });
     }
     return changes.length > 0 ? changes : [{ code: 'species-changed', values: { species } }];
+  }
+
+  /** One field of all species is named; several fields are only counted. */
+  #manyFields({ edits }: Step<'edit-many'>): readonly HistoryChange[] {
+    const [first] = edits;
+    if (first !== undefined && edits.length === 1) return this.#fields(first);
+    const values = { count: edits.length };
+    const named = editableFields.filter((name) => edits.some((edit) => edit[name] !== undefined));
+    const [only] = named;
+    return only !== undefined && named.length === 1
+      ? [{ code: manyCodes[only], values }]
+      : [{ code: 'many-species-changed', values }];
   }
 
   #addition(step: Step<'add-species' | 'add-ancestor' | 'import-branch'>): HistoryChange {
@@ -142,7 +177,16 @@ class EditDescriber {
       : { code: 'species-added-under', values: { species, ancestor: this.#name(ancestorId) } };
   }
 
-  #times(step: Step<'set-apparition' | 'set-duration' | 'set-times'>): HistoryChange {
+  #times(
+    step: Step<'set-apparition' | 'set-duration' | 'set-times' | 'move-in-time'>,
+  ): HistoryChange {
+    if (step.kind === 'move-in-time') {
+      const [first] = step.ids;
+      const time = step.by;
+      return first !== undefined && step.ids.length === 1
+        ? { code: 'species-moved-in-time', values: { species: this.#name(first), time } }
+        : { code: 'many-species-moved-in-time', values: { count: step.ids.length, time } };
+    }
     if (step.kind === 'set-times') {
       const count = step.times.length;
       const [first] = step.times;

@@ -8,6 +8,7 @@ import {
   isSame,
   type Operation,
   type Species,
+  type SpeciesEdit,
   type SpeciesId,
   type Step,
   type TreeDocument,
@@ -29,10 +30,20 @@ interface StoredDescriptions {
  * that the tree had right after this change was undone.
  */
 export type StoredStep =
-  | Exclude<Step, Step<'import-branch' | 'edit-species' | 'edit-tree'>>
+  | Exclude<Step, Step<'import-branch' | 'edit-species' | 'edit-many' | 'edit-tree'>>
   | { readonly kind: 'import-branch'; readonly species: readonly (Species | SpeciesId)[] }
   | (Step<'edit-species'> & StoredDescriptions)
+  | { readonly kind: 'edit-many'; readonly edits: readonly StoredEdit[] }
   | (Step<'edit-tree'> & StoredDescriptions);
+
+/** One of the edits of several species as it is stored. */
+export type StoredEdit = SpeciesEdit & StoredDescriptions;
+
+/** The fields of a species or a tree that can have a long description. */
+interface DescribedEdit {
+  readonly description?: string | null;
+  readonly expects?: { readonly description?: string | null };
+}
 
 export interface PackedInverse {
   readonly bytes: Uint8Array;
@@ -52,12 +63,16 @@ const openingBrace = 0x7b;
 /** The steps of an inverse as they are stored: with hashes of long expected descriptions. */
 export function storedSteps(inverse: Operation): readonly StoredStep[] {
   return stepsOf(inverse).map((step): StoredStep => {
-    if (step.kind !== 'edit-species' && step.kind !== 'edit-tree') return step;
-    const description = step.expects?.description ?? null;
-    if (description === null || description.length < minHashedLength) return step;
-    const { description: _, ...expects } = step.expects ?? {};
-    return { ...step, expects, expectedDescription: digest(description) };
+    if (step.kind === 'edit-many') return { ...step, edits: step.edits.map(hashExpected) };
+    return step.kind === 'edit-species' || step.kind === 'edit-tree' ? hashExpected(step) : step;
   });
+}
+
+function hashExpected<Edit extends DescribedEdit>(edit: Edit): Edit & StoredDescriptions {
+  const description = edit.expects?.description ?? null;
+  if (description === null || description.length < minHashedLength) return edit;
+  const { description: _, ...expects } = edit.expects ?? {};
+  return { ...edit, expects, expectedDescription: digest(description) };
 }
 
 /** The steps as bytes for the database; null if they are larger than `maxBytes`. */
@@ -118,6 +133,18 @@ export function operationFrom(steps: readonly StoredStep[], before: TreeDocument
     const row = before.forest.indexOf(id);
     return row < 0 ? null : before.forest.species(row).description;
   };
+  const expectingText = <Edit extends DescribedEdit & StoredDescriptions>(
+    edit: Edit,
+    id: SpeciesId | null,
+  ): Omit<Edit, keyof StoredDescriptions> => {
+    const { expectedDescription, keptDescription: _, ...own } = edit;
+    const description = descriptionOf(id);
+    if (own.description !== undefined) written.set(id, own.description);
+    if (expectedDescription === undefined) return own;
+    const isExpected = description !== null && digest(description) === expectedDescription;
+    const expected = isExpected ? description : description === null ? '' : null;
+    return { ...own, expects: { ...own.expects, description: expected } };
+  };
   return inSequence(
     steps.map((step): Step => {
       if (step.kind === 'import-branch') {
@@ -126,15 +153,16 @@ export function operationFrom(steps: readonly StoredStep[], before: TreeDocument
         }
         return { ...step, species: step.species.filter((one) => typeof one !== 'string') };
       }
-      if (step.kind !== 'edit-species' && step.kind !== 'edit-tree') return step;
-      const { expectedDescription, keptDescription: _, ...edit } = step;
-      const id = edit.kind === 'edit-species' ? edit.id : null;
-      const description = descriptionOf(id);
-      if (edit.description !== undefined) written.set(id, edit.description);
-      if (expectedDescription === undefined) return edit;
-      const isExpected = description !== null && digest(description) === expectedDescription;
-      const expected = isExpected ? description : description === null ? '' : null;
-      return { ...edit, expects: { ...edit.expects, description: expected } };
+      switch (step.kind) {
+        case 'edit-species':
+          return expectingText(step, step.id);
+        case 'edit-many':
+          return { ...step, edits: step.edits.map((edit) => expectingText(edit, edit.id)) };
+        case 'edit-tree':
+          return expectingText(step, null);
+        default:
+          return step;
+      }
     }),
   );
 }
@@ -148,6 +176,10 @@ export function slimSteps(
   after: TreeDocument,
 ): readonly StoredStep[] {
   const { forest, fields } = after;
+  const descriptionOf = (id: SpeciesId) => {
+    const row = forest.indexOf(id);
+    return row < 0 ? null : forest.description(row);
+  };
   return steps.map((step): StoredStep => {
     if (step.kind === 'import-branch') {
       return {
@@ -160,13 +192,30 @@ export function slimSteps(
         }),
       };
     }
-    if (step.kind !== 'edit-species' && step.kind !== 'edit-tree') return step;
-    const { description, ...slim } = step;
-    if ((description?.length ?? 0) < minHashedLength) return step;
-    const row = slim.kind === 'edit-species' ? forest.indexOf(slim.id) : -1;
-    const current = slim.kind === 'edit-tree' ? fields : row < 0 ? null : forest.species(row);
-    return current?.description === description ? { ...slim, keptDescription: true } : step;
+    switch (step.kind) {
+      case 'edit-species':
+        return slimEdit(step, descriptionOf(step.id));
+      case 'edit-many':
+        return {
+          ...step,
+          edits: step.edits.map((edit) => slimEdit(edit, descriptionOf(edit.id))),
+        };
+      case 'edit-tree':
+        return slimEdit(step, fields.description);
+      default:
+        return step;
+    }
   });
+}
+
+/** Without a long description that is the current one. */
+function slimEdit<Edit extends DescribedEdit & StoredDescriptions>(
+  edit: Edit,
+  current: string | null,
+): Edit | (Omit<Edit, 'description'> & { readonly keptDescription: true }) {
+  const { description, ...slim } = edit;
+  if ((description?.length ?? 0) < minHashedLength) return edit;
+  return current === description ? { ...slim, keptDescription: true } : edit;
 }
 
 function isSameSpecies(one: Species, other: Species): boolean {

@@ -22,6 +22,20 @@ export function changesVisibility(operation: Operation): boolean {
   );
 }
 
+/** Whether it changes several species in one step. */
+export function changesMany(operation: Operation): boolean {
+  return stepsOf(operation).some((step) => {
+    switch (step.kind) {
+      case 'edit-many':
+        return step.edits.length > 1;
+      case 'move-in-time':
+        return step.ids.length > 1;
+      default:
+        return false;
+    }
+  });
+}
+
 /** Whether it is an import of so many species that each pass over them takes noticeable time. */
 export function isLargeImport(operation: Operation): operation is Operation<'import-branch'> {
   return operation.kind === 'import-branch' && operation.species.length > maxNamed;

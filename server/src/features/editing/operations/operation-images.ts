@@ -1,4 +1,4 @@
-import type { Operation, SpeciesId, Step } from '@life-tree/phylogeny';
+import type { Operation, SpeciesEdit, SpeciesId, Step } from '@life-tree/phylogeny';
 
 type MapImage = (image: string, species: SpeciesId) => string | null;
 
@@ -18,13 +18,15 @@ function mapStep(step: Step, map: MapImage): Step {
     case 'add-ancestor':
       return mapped(step, step.id, map);
     case 'edit-species':
-      return mapEdit(step, map);
+      return { ...mapEdit(step, map), kind: step.kind };
+    case 'edit-many':
+      return { ...step, edits: step.edits.map((edit) => mapEdit(edit, map)) };
     default:
       return step;
   }
 }
 
-function mapEdit(edit: Step<'edit-species'>, map: MapImage): Step<'edit-species'> {
+function mapEdit(edit: SpeciesEdit, map: MapImage): SpeciesEdit {
   const { image, expects, ...others } = edit;
   const replaced = image ? map(image, edit.id) : image;
   return {

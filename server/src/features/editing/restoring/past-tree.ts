@@ -21,7 +21,7 @@ import { findPart } from '../../tree-access/part-queries.ts';
 import { findSpecies } from '../../tree-access/species-queries.ts';
 import { maxRestoreBytes } from '../changes/change-limits.ts';
 import type { LaterChange } from '../changes/change-queries.ts';
-import type { StoredStep } from '../changes/stored-inverse.ts';
+import type { StoredEdit, StoredStep } from '../changes/stored-inverse.ts';
 
 /** A species that exists before and after, and may differ. */
 export interface SpeciesChange {
@@ -170,19 +170,12 @@ export class PastTree {
           });
         }
         return;
-      case 'edit-species': {
-        const { id, name, image } = step;
-        const description = step.keptDescription
-          ? required(kept?.species.get(id)).description
-          : step.description;
-        this.#change(id, {
-          ...(name !== undefined && { name }),
-          ...(description !== undefined && { description }),
-          ...(image !== undefined && { image }),
-        });
-        this.#changeDetails(id, step);
+      case 'edit-species':
+        this.#edit(step, kept);
         return;
-      }
+      case 'edit-many':
+        for (const edit of step.edits) this.#edit(edit, kept);
+        return;
       case 'edit-tree': {
         const { name, tags } = step;
         const description = step.keptDescription
@@ -206,6 +199,19 @@ export class PastTree {
       default:
         throw new Error(`An inverse cannot contain ${step.kind}`);
     }
+  }
+
+  #edit(edit: StoredEdit, kept: Kept | undefined): void {
+    const { id, name, image } = edit;
+    const description = edit.keptDescription
+      ? required(kept?.species.get(id)).description
+      : edit.description;
+    this.#change(id, {
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description }),
+      ...(image !== undefined && { image }),
+    });
+    this.#changeDetails(id, edit);
   }
 
   #remove(
@@ -264,6 +270,8 @@ function affectedSpecies(step: StoredStep): SpeciesId[] {
       return step.times.map(({ id }) => id);
     case 'edit-species':
       return [step.id];
+    case 'edit-many':
+      return step.edits.map(({ id }) => id);
     default:
       return [];
   }

@@ -1,8 +1,10 @@
 import {
   changedDetails,
+  inEdits,
   inSequence,
   type Operation,
   restoreSpecies,
+  type SpeciesEdit,
   type Step,
 } from '@life-tree/phylogeny';
 import type { Database } from '../../../database/database.ts';
@@ -54,7 +56,7 @@ function netOperation(past: PastTree): Operation | null {
     ...(links.length === 0 ? [] : [{ kind: 'set-links', links } as const]),
     ...(deleted.length === 0 ? [] : [{ kind: 'remove-species', ids: deleted, heirs: [] } as const]),
     ...durationSteps(({ before, after }) => after.duration < before.duration),
-    ...changed.flatMap(fieldEdit),
+    ...inEdits(changed.flatMap(fieldEdit)),
     ...partSteps(past),
     ...(Object.keys(fields).length === 0 ? [] : [{ kind: 'edit-tree', ...fields } as const]),
   ];
@@ -74,7 +76,7 @@ function partSteps(past: PastTree): Step[] {
   return [...removed, ...put];
 }
 
-function fieldEdit({ before, after }: SpeciesChange): Step[] {
+function fieldEdit({ before, after }: SpeciesChange): SpeciesEdit[] {
   const fields = {
     ...(before.name !== after.name && { name: after.name }),
     ...(before.description !== after.description && { description: after.description }),
@@ -83,5 +85,5 @@ function fieldEdit({ before, after }: SpeciesChange): Step[] {
   };
   if (Object.keys(fields).length === 0) return [];
   // As in an inverse, references may be to what is gone.
-  return [{ kind: 'edit-species', id: after.id, ...fields, expects: {} }];
+  return [{ id: after.id, ...fields, expects: {} }];
 }

@@ -1,6 +1,6 @@
 import type { Tree as TreeDetails, TreeEvent } from '@life-tree/contract';
 import { newIdentifier } from '@life-tree/contract/values';
-import type { Operation, Outcome, Refusal, Result } from '@life-tree/phylogeny';
+import type { Operation, OperationKind, Outcome, Refusal, Result } from '@life-tree/phylogeny';
 import type { ApiClient } from '../../../api/client.ts';
 import { refusalText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
@@ -387,5 +387,6 @@ export class TreeStore {
 /** Times are sent later than texts, because a half-typed number would move descendants. */
 function changesTimes(operation: Operation): boolean {
   if (operation.kind === 'sequence') return operation.steps.some(changesTimes);
-  return operation.kind === 'set-apparition' || operation.kind === 'set-duration';
+  const timeKinds: readonly OperationKind[] = ['set-apparition', 'set-duration', 'move-in-time'];
+  return timeKinds.includes(operation.kind);
 }
