@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'rolldown';
 
 // Left where npm put them: they find their own binaries or files beside them.
@@ -9,6 +10,8 @@ const external = [
   /^sharp$/,
 ];
 
+const noFetch = fileURLToPath(new URL('../contract/src/references/no-fetch.ts', import.meta.url));
+
 export default defineConfig({
   // The server, its command line and its worker processes.
   input: {
@@ -19,6 +22,8 @@ export default defineConfig({
   },
   platform: 'node',
   external,
+  // citation-js could fetch addresses with these. It must not.
+  resolve: { alias: { 'node-fetch': noFetch, 'sync-fetch': noFetch } },
   transform: { target: 'node20.19' },
   output: {
     dir: 'dist',

@@ -35,7 +35,7 @@ export default defineConfig({
       {
         find: /^(node-fetch|sync-fetch)$/,
         replacement: fileURLToPath(
-          new URL('./src/features/sources/reading/no-fetch.ts', import.meta.url),
+          new URL('../contract/src/references/no-fetch.ts', import.meta.url),
         ),
       },
     ],

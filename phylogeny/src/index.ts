@@ -27,6 +27,7 @@ export {
   maxCitations,
   maxLocatorLength,
 } from './species/citations.ts';
+export { type CitingSpecies, citingSpecies } from './species/citing-species.ts';
 export { isColour } from './species/colour.ts';
 export { lastCommonAncestor } from './species/common-ancestor.ts';
 export {

@@ -2,6 +2,11 @@ export { uncertainOpacity, whiskerTick } from './bar-shapes.ts';
 export { type LegendTexts, usedStyles } from './legend.ts';
 export { drawMiniature, type MiniatureOptions } from './miniature.ts';
 export { mixColours } from './mix-colours.ts';
+export {
+  numberReferences,
+  type ReferenceStyle,
+  type ReferenceTexts,
+} from './number-references.ts';
 export { OpenTypeFont } from './pdf/open-type-font.ts';
 export type { PdfTypefaces } from './pdf/pdf-fonts.ts';
 export type { JpegImage, TextImage } from './pdf/pdf-resources.ts';

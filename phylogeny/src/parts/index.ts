@@ -1,3 +1,4 @@
+export { memberOf } from './json-member.ts';
 export {
   maxChoices,
   maxMembers,
@@ -15,6 +16,7 @@ export {
   sourceFault,
   sourceFrom,
 } from './source-fault.ts';
+export { noteOf, searchText, sourceLabel } from './source-label.ts';
 export { traitFault } from './trait-fault.ts';
 export {
   type Band,

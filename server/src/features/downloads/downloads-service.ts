@@ -31,7 +31,7 @@ export function createDownloadsService({ trees, files }: Dependencies) {
       format: TreeFileFormat,
       reader: FileReader,
     ): Promise<TreeFile> => {
-      const parts = format !== 'svg' && tree.parts ? await trees.partsOf(tree.id) : {};
+      const parts = tree.parts ? await trees.partsOf(tree.id) : {};
       const settings = settingsOf(tree);
       return files.as(tree, { format, title: tree.name, top: null, settings, parts }, reader);
     },

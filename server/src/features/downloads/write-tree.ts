@@ -2,13 +2,20 @@ import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { type FlatSpecies, flatSpecies } from '@life-tree/contract';
 import {
+  citingSpecies,
+  type DrawingOptions,
   detailsOf,
   drawSheet,
   Forest,
+  type ForestLayout,
   layOutForest,
   notationOf,
+  numberReferences,
+  type PartEntries,
+  partsFrom,
   type Species,
   speciesId,
   writeForest,
@@ -30,7 +37,8 @@ const overview = { width: 2400, height: 6000 };
 export async function writeTree(request: TreeFileRequest): Promise<void> {
   const lines = linesOf(await readFile(request.source));
   const { format } = request;
-  const parts = format === 'nested' ? nested(lines, request.top) : [textOf(lines, format, request)];
+  const parts =
+    format === 'nested' ? nested(lines, request.top) : [await textOf(lines, format, request)];
   await pipeline(Readable.from(parts), createWriteStream(request.target));
 }
 
@@ -56,11 +64,11 @@ function nested(lines: Iterable<string>, top: string | null): Generator<string> 
   return writeNested(rows, top);
 }
 
-function textOf(
+async function textOf(
   lines: Iterable<string>,
   format: TreeFileFormat | 'preview',
   { title, username = '', origin, settings, parts }: TreeFileRequest,
-): string {
+): Promise<string> {
   const species: Species[] = [];
   for (const text of lines) species.push(speciesOf(flatSpecies.parse(JSON.parse(text)), origin));
   if (format === 'preview') {
@@ -71,10 +79,31 @@ function textOf(
   if (format !== 'svg') {
     return writeForest(forest, format, settings, { parts });
   }
-  const size = forest.size > maxFullSize ? overview : {};
   const layout = layOutForest(forest, { order: settings?.order });
   const notation = notationOf(settings?.notation);
-  return [...writeSvg(drawSheet(layout, { title, notation, ...size }))].join('');
+  // The rows of an overview are too thin for references.
+  const options =
+    forest.size > maxFullSize ? overview : await referencesOf(layout, parts.sources ?? []);
+  return [...writeSvg(drawSheet(layout, { title, notation, ...options }))].join('');
+}
+
+/** The references of a drawing as in the browser. Their code is only loaded if there are any. */
+async function referencesOf(
+  layout: ForestLayout,
+  entries: NonNullable<PartEntries['sources']>,
+): Promise<Pick<DrawingOptions, 'references'>> {
+  const { forest } = layout;
+  const sources = partsFrom({ sources: entries }).sources;
+  if (![...citingSpecies(forest).keys()].some((id) => sources.has(id))) return {};
+  const { formatReferences } = await import('@life-tree/contract/references');
+  const texts = await formatReferences(forest, sources, {
+    style: 'numbers',
+    language: 'en',
+    title: 'References',
+    shown: {},
+    pause: setImmediate,
+  });
+  return texts === null ? {} : { references: numberReferences(layout, texts) };
 }
 
 function forestOf(species: readonly Species[]): Forest {

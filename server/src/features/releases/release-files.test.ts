@@ -33,6 +33,7 @@ beforeAll(async () => {
   await addSpecies(owner, treeId, { name: 'Orca', ancestorId: whale, afterApparition: 1 });
   const operation = { kind: 'put-part', part: 'sources', id: source, value: book };
   await owner.post(`ph-tree/${treeId}/operation`, { operationId: newIdentifier(), operation });
+  await owner.patch(`species/${treeId}/${whale}`, { citations: { name: [{ sourceId: source }] } });
   const made = await owner.post(`ph-tree/${treeId}/releases`, {
     name: '"First"',
     note: 'See p. 2',
@@ -74,6 +75,27 @@ describe('S5: the files of a release', () => {
     const svg = (await visit('1/tree.svg')).body;
     expect(svg).toContain('Orca');
     expect(svg).toContain('Whales &lt;b&gt;');
+  });
+
+  test('S4: number the cited sources in drawings and list them, as the figures of the browser do', async () => {
+    const id = await seedTree(world, owner, { isPublic: true, name: 'Seals' });
+    const seal = (await addSpecies(owner, id, { name: 'Seal', apparition: -50e6 })).id;
+    for (const title of ['Of <i>seals</i> & <b', 'Not cited']) {
+      const value = { type: 'book', title, author: [{ family: 'Anning', given: 'Mary' }] };
+      const put = { kind: 'put-part', part: 'sources', id: newIdentifier(), value };
+      const operationId = newIdentifier();
+      await owner.post(`ph-tree/${id}/operation`, { operationId, operation: put });
+      if (title === 'Not cited') continue;
+      await owner.patch(`species/${id}/${seal}`, { citations: { dates: [{ sourceId: put.id }] } });
+    }
+    const drawing = (await world.app.inject(`/trees/${id}.svg`)).body;
+    expect(drawing).toContain('>References<');
+    expect(drawing).toContain('>[1]<');
+    expect(drawing).toContain('1. Anning M. Of seals &amp; &lt;b');
+    expect(drawing).not.toContain('Not cited');
+    const released = (await visit('1/tree.svg')).body;
+    expect(released).toContain('>[1]<');
+    expect(released).toContain('1. Of whales. doi:10.1234/whales');
   });
 
   test('are cited with their DOI once there is one', async () => {

@@ -1,4 +1,4 @@
-import type { LabelStyle } from '@life-tree/phylogeny';
+import type { LabelStyle, ReferenceStyle } from '@life-tree/phylogeny';
 import { FileDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../texts/t.ts';
@@ -7,7 +7,7 @@ import { LongWork } from '../../ui/feedback/long-work.tsx';
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { hasCitedSources, type ReferenceStyle } from '../sources/index.ts';
+import { hasCitedSources } from '../sources/index.ts';
 import { type ExportFormat, type ImageScale, isDrawing } from './export-request.ts';
 import { type OpenTree, useExport } from './use-export.ts';
 

@@ -3,13 +3,13 @@ import type {
   ForestColumns,
   LabelStyle,
   PartEntries,
+  ReferenceTexts,
   ShownChoice,
   TimeNotation,
   TimeUnit,
   TreeSettings,
   WriteFormat,
 } from '@life-tree/phylogeny';
-import type { ReferenceTexts } from '../sources/index.ts';
 
 /** An image of the tree, or its species as data. */
 export type ExportFormat = 'svg' | 'png' | 'pdf' | WriteFormat;

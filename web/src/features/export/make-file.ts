@@ -2,6 +2,7 @@ import {
   drawSheet,
   Forest,
   layOutForest,
+  numberReferences,
   type Sheet,
   shownForest,
   writeForest,
@@ -12,7 +13,6 @@ import { fetchFonts } from './export-fonts.ts';
 import { type ExportOutcome, type ExportRequest, fileKinds } from './export-request.ts';
 import { fetchImages } from './fetch-images.ts';
 import { preparePdf, writePng } from './image-files.ts';
-import { numberReferences } from './number-references.ts';
 
 /** How much of the progress fetching the images takes. */
 const fetchingRatio = 0.4;

@@ -7,6 +7,7 @@ import {
   type LabelStyle,
   type NamedSettings,
   partEntries,
+  type ReferenceStyle,
   type ShownChoice,
   settingsOf,
   shownSpecies,
@@ -17,7 +18,7 @@ import { legendTexts } from '../../texts/legend-texts.ts';
 import { t } from '../../texts/t.ts';
 import { loadIntervalNames, timeNotation } from '../../texts/time-notation.ts';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
-import { type ReferenceStyle, referenceTexts } from '../sources/index.ts';
+import { referenceTexts } from '../sources/index.ts';
 import {
   type ExportFormat,
   type ExportOutcome,

@@ -1,9 +1,4 @@
 export { Citations } from './citations/citations.tsx';
-export {
-  hasCitedSources,
-  type ReferenceStyle,
-  type ReferenceTexts,
-  referenceTexts,
-} from './reference-texts.ts';
+export { hasCitedSources, referenceTexts } from './reference-texts.ts';
 export { References } from './references.tsx';
 export { SourcesSection } from './sources-section.tsx';

@@ -1,9 +1,15 @@
-import type { Forest, Operation, PartId, PartList, Source } from '@life-tree/phylogeny';
+import {
+  citingSpecies,
+  type Forest,
+  type Operation,
+  type PartId,
+  type PartList,
+  type Source,
+} from '@life-tree/phylogeny';
 import { type FormEvent, useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { citingSpecies } from './cited-species.ts';
 import { FormattedSource } from './formatting/formatted-source.tsx';
 import { mergeSources } from './merge-sources.ts';
 import { citedText } from './source-list.tsx';

@@ -1,5 +1,6 @@
 import {
   type Citation,
+  citingSpecies,
   claimNames,
   type Forest,
   inEdits,
@@ -8,7 +9,6 @@ import {
   type PartId,
   type SpeciesEdit,
 } from '@life-tree/phylogeny';
-import { citingSpecies } from './cited-species.ts';
 
 /** Cites one source wherever another one is cited, and removes the other one, as one edit. */
 export function mergeSources(forest: Forest, from: PartId, into: PartId): Operation {

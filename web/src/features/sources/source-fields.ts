@@ -1,5 +1,4 @@
-import type { Json, Source } from '@life-tree/phylogeny';
-import { memberOf } from './json-member.ts';
+import { type Json, memberOf, type Source } from '@life-tree/phylogeny';
 
 /** The fields of a source that can be edited as text. Others are kept as they are. */
 export const sourceFieldNames = [

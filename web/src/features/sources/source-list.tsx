@@ -1,12 +1,18 @@
-import type { Forest, PartList, Source, SpeciesId } from '@life-tree/phylogeny';
+import {
+  type CitingSpecies,
+  citingSpecies,
+  type Forest,
+  type PartList,
+  type Source,
+  type SpeciesId,
+  searchText,
+} from '@life-tree/phylogeny';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { type CitingSpecies, citingSpecies } from './cited-species.ts';
 import { claimTexts } from './claim-names.ts';
 import { FormattedSource } from './formatting/formatted-source.tsx';
-import { searchText } from './formatting/source-label.ts';
 import { type NumberedSource, numberedSources } from './source-numbers.ts';
 
 const step = 10;

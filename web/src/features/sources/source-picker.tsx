@@ -1,10 +1,15 @@
-import type { PartId, PartList, Source } from '@life-tree/phylogeny';
+import {
+  type PartId,
+  type PartList,
+  type Source,
+  searchText,
+  sourceLabel,
+} from '@life-tree/phylogeny';
 import { useId, useMemo, useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { OptionList, useCombobox } from '../../ui/buttons/option-list.tsx';
 import { controlStyle } from '../../ui/forms/control-style.ts';
 import { Field } from '../../ui/forms/field.tsx';
-import { searchText, sourceLabel } from './formatting/source-label.ts';
 import { numberedSources } from './source-numbers.ts';
 
 const maxFound = 50;

@@ -1,4 +1,13 @@
-import type { Forest, Operation, PartId, PartList, Source, SpeciesId } from '@life-tree/phylogeny';
+import {
+  citingSpecies,
+  type Forest,
+  type Operation,
+  type PartId,
+  type PartList,
+  type Source,
+  type SpeciesId,
+  sourceLabel,
+} from '@life-tree/phylogeny';
 import { Ellipsis, Merge, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../texts/t.ts';
@@ -8,9 +17,7 @@ import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { AddSourcesDialog } from './add-sources-dialog.tsx';
-import { citingSpecies } from './cited-species.ts';
 import { EditSourceDialog } from './edit-source-dialog.tsx';
-import { sourceLabel } from './formatting/source-label.ts';
 import { MergeSourcesDialog } from './merge-sources-dialog.tsx';
 import { citedText, SourceList } from './source-list.tsx';
 import { type NumberedSource, numberedSources } from './source-numbers.ts';

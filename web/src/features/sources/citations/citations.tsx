@@ -1,11 +1,17 @@
-import type { ClaimName, Forest, Operation, PartList, Source } from '@life-tree/phylogeny';
+import {
+  type ClaimName,
+  type Forest,
+  type Operation,
+  type PartList,
+  type Source,
+  sourceLabel,
+} from '@life-tree/phylogeny';
 import { Quote } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
 import { claimTexts } from '../claim-names.ts';
-import { sourceLabel } from '../formatting/source-label.ts';
 import { numberedSources } from '../source-numbers.ts';
 import { CitationsDialog } from './citations-dialog.tsx';
 

@@ -1,10 +1,9 @@
-import type { Source } from '@life-tree/phylogeny';
+import type { TextPiece } from '@life-tree/contract/references';
+import { type Source, sourceLabel } from '@life-tree/phylogeny';
 import { useEffect, useState } from 'react';
 import { currentLanguage } from '../../../texts/language.ts';
 import { LinkedText } from '../../../ui/display/linked-text.tsx';
 import { formatLater, formattedBefore } from './formatting-queue.ts';
-import { sourceLabel } from './source-label.ts';
-import type { TextPiece } from './text-pieces.ts';
 
 /** A source as a reference. It is a short name until the code that formats it has loaded. */
 export function FormattedSource({ source }: { readonly source: Source }) {

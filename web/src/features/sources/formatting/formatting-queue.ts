@@ -1,5 +1,5 @@
+import type { TextPiece } from '@life-tree/contract/references';
 import type { Source } from '@life-tree/phylogeny';
-import type { TextPiece } from './text-pieces.ts';
 
 const formatted = new WeakMap<Source, Map<string, readonly TextPiece[]>>();
 let last: Promise<unknown> = Promise.resolve();
@@ -25,7 +25,7 @@ export function formatLater(
     if (!isWanted()) return null;
     const before = formattedBefore(source, language);
     if (before !== undefined) return before;
-    const { formatSource } = await import('./format-source.ts');
+    const { formatSource } = await import('@life-tree/contract/references');
     await new Promise((resolve) => setTimeout(resolve));
     if (!isWanted()) return null;
     const pieces = formatSource(source, 'author-year', language);

@@ -1,4 +1,4 @@
-import type { Json } from '@life-tree/phylogeny';
+import type { Json } from './tree-parts.ts';
 
 /** A member of a JSON object. Undefined if there is none, or the value is not an object. */
 export function memberOf(value: Json | undefined, name: string): Json | undefined {

@@ -1,10 +1,21 @@
-import {
-  claimNames,
-  type DrawingReferences,
-  type Forest,
-  type ForestLayout,
-} from '@life-tree/phylogeny';
-import type { ReferenceTexts } from '../sources/index.ts';
+import type { ForestLayout } from '../layout/index.ts';
+import { claimNames } from '../species/citations.ts';
+import type { Forest } from '../species/forest.ts';
+import type { DrawingReferences } from './references.ts';
+
+/** How references are written: by author and year, or numbered. */
+export type ReferenceStyle = 'author-year' | 'numbers';
+
+/** The sources that visible species cite, as texts, so that they can be sent to a worker. */
+export interface ReferenceTexts {
+  readonly style: ReferenceStyle;
+  /** "References" */
+  readonly title: string;
+  /** By the id of the source. */
+  readonly sources: Readonly<
+    Record<string, { readonly reference: string; readonly label: string }>
+  >;
+}
 
 /**
  * The references of a drawing. They are numbered from the top row down, or in alphabetical order if they

@@ -1,5 +1,5 @@
-import type { Json, Source } from '@life-tree/phylogeny';
-import { memberOf } from '../json-member.ts';
+import { memberOf } from './json-member.ts';
+import type { Json, Source } from './tree-parts.ts';
 
 /** The text of a source that is only a note; null for other sources. */
 export function noteOf({ note, title, author }: Source): string | null {

@@ -1,4 +1,6 @@
-import { type ClaimName, claimNames, type Forest, type PartId } from '@life-tree/phylogeny';
+import type { PartId } from '../parts/part-id.ts';
+import { type ClaimName, claimNames } from './citations.ts';
+import type { Forest } from './forest.ts';
 
 /** A species that cites a source, and for what. */
 export interface CitingSpecies {

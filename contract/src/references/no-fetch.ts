@@ -1,4 +1,5 @@
-// Replaces the modules with which citation-js would fetch addresses, see vite.config.ts.
+// Replaces the modules with which citation-js would fetch addresses, see web/vite.config.ts and
+// server/rolldown.config.ts.
 
 export class Headers {}
 

@@ -1,7 +1,6 @@
-import type { Source } from '@life-tree/phylogeny';
+import { type Source, sourceLabel } from '@life-tree/phylogeny';
 import { describe, expect, it } from 'vitest';
 import { formatSource } from './format-source.ts';
-import { sourceLabel } from './source-label.ts';
 import { plainText, textPieces } from './text-pieces.ts';
 
 const article: Source = {

@@ -1,11 +1,8 @@
+/// <reference path="./citation-js.d.ts" />
 import { plugins } from '@citation-js/core';
 import '@citation-js/plugin-csl';
-import type { Source } from '@life-tree/phylogeny';
-import { noteOf } from './source-label.ts';
+import { noteOf, type ReferenceStyle, type Source } from '@life-tree/phylogeny';
 import { type TextPiece, textPieces } from './text-pieces.ts';
-
-/** How references are written: by author and year, or numbered. */
-export type ReferenceStyle = 'author-year' | 'numbers';
 
 const templates: Readonly<Record<ReferenceStyle, string>> = {
   'author-year': 'apa',

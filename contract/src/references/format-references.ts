@@ -1,0 +1,42 @@
+import {
+  citingSpecies,
+  type Forest,
+  type PartList,
+  type ReferenceStyle,
+  type ReferenceTexts,
+  type ShownChoice,
+  type Source,
+  shownSpecies,
+  sourceLabel,
+} from '@life-tree/phylogeny';
+import { formatSource } from './format-source.ts';
+import { plainText } from './text-pieces.ts';
+
+interface ReferenceOptions {
+  readonly style: ReferenceStyle;
+  readonly language: string;
+  /** "References" in this language. */
+  readonly title: string;
+  /** Which species the drawing leaves out. */
+  readonly shown: ShownChoice;
+  /** Lets other work go on. Called before each source, which takes some milliseconds. */
+  readonly pause: () => Promise<void>;
+}
+
+/** The sources that visible species cite, as texts; null if there are none. */
+export async function formatReferences(
+  forest: Forest,
+  sources: PartList<Source>,
+  { style, language, title, shown, pause }: ReferenceOptions,
+): Promise<ReferenceTexts | null> {
+  const isShown = shownSpecies(forest, shown);
+  const texts: Record<string, ReferenceTexts['sources'][string]> = {};
+  for (const [id, citing] of citingSpecies(forest)) {
+    const source = sources.get(id);
+    if (source === undefined || !citing.some(({ row }) => isShown?.[row] !== 0)) continue;
+    await pause();
+    const reference = plainText(formatSource(source, style, language));
+    texts[id] = { reference, label: sourceLabel(source) };
+  }
+  return Object.keys(texts).length === 0 ? null : { style, title, sources: texts };
+}
