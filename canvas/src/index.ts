@@ -13,6 +13,7 @@ export type { CanvasTexts } from './canvas-texts.ts';
 export { CanvasSurface } from './input/canvas-surface.ts';
 export type { BarDrag } from './input/drags/bar-drag.ts';
 export type { BoundsDrag } from './input/drags/bounds-drag.ts';
+export type { BoxDrag } from './input/drags/box-drag.ts';
 export type { RowDrag } from './input/drags/row-drag.ts';
 export type { SnapTarget } from './input/drags/snap-targets.ts';
 export { commandFor } from './input/key-commands.ts';

@@ -73,6 +73,7 @@ export {
 } from './species/nested.ts';
 export { isSame } from './species/same-value.ts';
 export { separateBranches } from './species/separate-branches.ts';
+export { type Likeness, similarSpecies, speciesInBranches } from './species/similar-species.ts';
 export {
   type NamedSpeciesFields,
   type Species,

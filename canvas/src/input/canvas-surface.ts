@@ -20,6 +20,7 @@ import { listenToKeys } from './canvas-keyboard.ts';
 import type { BarPart } from './drags/bar-drag.ts';
 import { BarDragSession } from './drags/bar-drag-session.ts';
 import type { BoundsPart } from './drags/bounds-drag.ts';
+import { BoxDragSession } from './drags/box-drag.ts';
 import { RowDragSession } from './drags/row-drag-session.ts';
 import type { GestureTarget } from './gestures/gesture-target.ts';
 import { PointerGestures } from './gestures/pointer-gestures.ts';
@@ -62,6 +63,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   readonly gestures: PointerGestures;
   readonly barDrag: BarDragSession;
   readonly rowDrag: RowDragSession;
+  readonly boxDrag: BoxDragSession;
   props: SurfaceProps;
   /** Rows of the forest; -1 for none. If several species are selected, the main one. */
   selected = -1;
@@ -112,6 +114,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     );
     this.barDrag = new BarDragSession(view, () => this.props, texts.notation);
     this.rowDrag = new RowDragSession(view, () => this.props);
+    this.boxDrag = new BoxDragSession(view, () => this.props);
     this.gestures = new PointerGestures(elements.root, this);
     this.#listen();
     this.painter.clear();
@@ -147,6 +150,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     if (this.view.tree !== tree) this.#prepareZoom();
     this.barDrag.rebase(forest);
     this.rowDrag.rebase(forest);
+    this.boxDrag.rebase();
     // A species may be selected before its tree has loaded: show it once it is there.
     const shown = this.selected < 0 ? null : selection;
     if (shown !== this.#revealed) {
@@ -228,7 +232,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     const { period } = this.#feedback;
     const dragged = Math.max(this.barDrag.index, this.rowDrag.index);
     const selected = dragged < 0 ? this.selected : dragged;
-    const { selectedTogether } = this;
+    const selectedTogether = this.boxDrag.selectedTogether ?? this.selectedTogether;
     const guide = this.barDrag.snapped;
     const hovered = this.#hovered;
     this.painter.paint(this.props, { selected, selectedTogether, hovered, period, guide });
@@ -313,6 +317,21 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     const id = forest.id(index);
     if (this.selected < 0) this.goTo(index);
     else onCompare(compared === id ? null : id);
+  }
+
+  get addsByTap(): boolean {
+    return this.props.addsByTap;
+  }
+
+  beginAdding(index: number): void {
+    const { addsByTap, compared, forest, onAddByTap, onCompare } = this.props;
+    if (addsByTap) {
+      this.toggle(index);
+      return;
+    }
+    if (compared !== null) onCompare(null);
+    onAddByTap(true);
+    this.#selectMany([forest.id(index)], null);
   }
 
   toggle(index: number): void {

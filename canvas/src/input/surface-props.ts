@@ -2,6 +2,7 @@ import type { Forest, Operation, SpeciesId } from '@life-tree/phylogeny';
 import type { CanvasSettings, ChangeSettings } from '../canvas-settings.ts';
 import type { BarDrag } from './drags/bar-drag.ts';
 import type { BoundsDrag } from './drags/bounds-drag.ts';
+import type { BoxDrag } from './drags/box-drag.ts';
 import type { RowDrag } from './drags/row-drag.ts';
 
 /** Another user who has this tree open. */
@@ -38,6 +39,9 @@ export interface SurfaceProps {
   readonly onSelect: (species: SpeciesId | null) => void;
   /** Without `main`, the main species stays if it is among them. */
   readonly onSelectMany: (species: Iterable<SpeciesId>, main?: SpeciesId | null) => void;
+  /** Whether taps add to the selection or remove from it, which a long press begins. */
+  readonly addsByTap: boolean;
+  readonly onAddByTap: (adds: boolean) => void;
   /** The species that the selected one is compared with. */
   readonly compared: SpeciesId | null;
   readonly onCompare: (species: SpeciesId | null) => void;
@@ -51,7 +55,7 @@ export interface SurfaceProps {
   readonly onRename: (species: SpeciesId) => void;
   /** The pointer rests on a species, at this place on the canvas, or no longer does. */
   readonly onHover: (hovered: { readonly species: SpeciesId; readonly x: number } | null) => void;
-  readonly onDrag: (drag: BarDrag | BoundsDrag | RowDrag | null) => void;
+  readonly onDrag: (drag: BarDrag | BoundsDrag | RowDrag | BoxDrag | null) => void;
   readonly onFind: () => void;
   readonly onListKeys: () => void;
   readonly onTogglePanel: () => void;

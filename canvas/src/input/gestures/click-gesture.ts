@@ -21,10 +21,11 @@ export class ClickGesture {
 
   /** The first click of a double click may move the view, so the double click uses the first hit. */
   click({ hit, x, y }: Press, isAdding: boolean): void {
-    if (isAdding) {
+    if (isAdding || this.#target.addsByTap) {
       this.#last = null;
-      // Missing a species must not undo what was selected so far.
       if (hit !== null) this.#target.toggle(hit.index);
+      // With a key held, missing a species must not undo what was selected so far.
+      else if (!isAdding) this.#target.click(null);
       return;
     }
     const last = this.#last;

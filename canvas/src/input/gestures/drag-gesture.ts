@@ -3,7 +3,7 @@ import { EdgePan } from './edge-pan.ts';
 import type { GestureTarget } from './gesture-target.ts';
 import type { Press } from './press.ts';
 
-/** Drags the view, a bar in time or a species to another row. At the edges, the view pans along. */
+/** Drags the view, a bar in time, a species to another row or a box. At the edges, the view pans along. */
 export class DragGesture {
   readonly #target: GestureTarget;
   /** For bars dragged in time. */
@@ -24,7 +24,13 @@ export class DragGesture {
   begin(press: Press, isUpOrDown: boolean): void {
     press.dragging = true;
     const { hit } = press;
-    if (hit !== null && press.canDragRow && isUpOrDown && this.#target.beginRowDrag(hit.index)) {
+    if (press.drags === 'box') this.#target.boxDrag.begin(press);
+    else if (
+      hit !== null &&
+      press.canDragRow &&
+      isUpOrDown &&
+      this.#target.beginRowDrag(hit.index)
+    ) {
       press.drags = 'row';
     } else if (hit !== null && press.drags === 'bar') {
       this.#target.beginDrag(hit.index, press.part);
@@ -41,6 +47,10 @@ export class DragGesture {
       this.#edgePan.holdAt(point.x);
     } else if (press.drags === 'row') {
       this.#moveRow();
+      this.#rowEdgePan.holdAt(point.y);
+    } else if (press.drags === 'box') {
+      this.#target.boxDrag.move(point);
+      this.#edgePan.holdAt(point.x);
       this.#rowEdgePan.holdAt(point.y);
     }
   }
@@ -65,10 +75,10 @@ export class DragGesture {
     this.#rowEdgePan.stop();
   }
 
-  #sessionOf(press: Press): GestureTarget['barDrag'] | GestureTarget['rowDrag'] | null {
-    const { barDrag, rowDrag } = this.#target;
-    if (!press.dragging) return null;
-    return press.drags === 'bar' ? barDrag : press.drags === 'row' ? rowDrag : null;
+  #sessionOf({ dragging, drags }: Press): { end(): void; cancel(): void } | null {
+    const { barDrag, rowDrag, boxDrag } = this.#target;
+    if (!dragging || drags === 'view' || drags === 'nothing') return null;
+    return { bar: barDrag, row: rowDrag, box: boxDrag }[drags];
   }
 
   /** Call when Ctrl or Cmd is pressed or released. */
@@ -85,13 +95,21 @@ export class DragGesture {
   }
 
   #moveRow(): void {
-    if (this.#held !== null) this.#target.rowDrag.move(this.#held.point.y);
+    if (this.#held === null) return;
+    const { press, point } = this.#held;
+    if (press.drags === 'box') this.#target.boxDrag.move(point);
+    else this.#target.rowDrag.move(point.y);
   }
 
   /** The view has panned under a dragged bar, so the drag distance grows by as much. */
   #panned(byX: number): void {
     if (this.#held === null) return;
-    this.#held.press.x -= byX;
+    const { press, point } = this.#held;
+    if (press.drags === 'box') {
+      this.#target.boxDrag.move(point);
+      return;
+    }
+    press.x -= byX;
     this.#moveBar();
   }
 }

@@ -6,6 +6,7 @@ import type { CanvasPainter } from '../../paint/canvas-painter.ts';
 import type { BarPart } from '../drags/bar-drag.ts';
 import type { BarDragSession } from '../drags/bar-drag-session.ts';
 import type { BoundsPart } from '../drags/bounds-drag.ts';
+import type { BoxDragSession } from '../drags/box-drag.ts';
 import type { RowDragSession } from '../drags/row-drag-session.ts';
 
 /** What gestures act on. */
@@ -14,6 +15,7 @@ export interface GestureTarget {
   readonly painter: Pick<CanvasPainter, 'foldControlAt'>;
   readonly barDrag: Pick<BarDragSession, 'move' | 'end' | 'cancel'>;
   readonly rowDrag: Pick<RowDragSession, 'move' | 'end' | 'cancel'>;
+  readonly boxDrag: Pick<BoxDragSession, 'begin' | 'move' | 'end' | 'cancel'>;
   readonly mode: CanvasMode;
   readonly selected: number;
   /** Whether bars can be dragged at the moment. */
@@ -24,8 +26,12 @@ export interface GestureTarget {
   /** The point is null while the pointer is pressed or has left. */
   hover(hit: Hit | null, point: Point | null): void;
   click(hit: Hit | null): void;
-  /** After Shift-click, Ctrl-click or a long press. */
+  /** Whether taps add to the selection, after a long press. */
+  readonly addsByTap: boolean;
+  /** Adds a species to the selection or removes it. */
   toggle(index: number): void;
+  /** After a long press. */
+  beginAdding(index: number): void;
   doubleClick(hit: Hit): void;
   toggleFold(index: number): void;
   beginDrag(index: number, part: BarPart | BoundsPart): void;

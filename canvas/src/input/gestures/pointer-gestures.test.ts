@@ -4,17 +4,26 @@ import { PointerGestures } from './pointer-gestures.ts';
 
 const root = document.createElement('div');
 const name = { index: 3, part: 'name' } as const;
-const calls = { click: vi.fn(), doubleClick: vi.fn(), beginDrag: vi.fn(), toggle: vi.fn() };
+const calls = {
+  click: vi.fn(),
+  doubleClick: vi.fn(),
+  beginDrag: vi.fn(),
+  toggle: vi.fn(),
+  beginAdding: vi.fn(),
+};
 const hover = vi.fn();
 const barDrag = { move: vi.fn(), end: vi.fn(), cancel: vi.fn() };
 const rowDrag = { move: vi.fn(), end: vi.fn(), cancel: vi.fn() };
+const boxDrag = { begin: vi.fn(), move: vi.fn(), end: vi.fn(), cancel: vi.fn() };
 const beginRowDrag = vi.fn();
+let addsByTap = false;
 let canDragRows = false;
 let gestures: PointerGestures;
 
 beforeEach(() => {
   vi.clearAllMocks();
   canDragRows = false;
+  addsByTap = false;
   beginRowDrag.mockReturnValue(true);
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   gestures = new PointerGestures(root, {
@@ -37,6 +46,10 @@ beforeEach(() => {
     painter: { foldControlAt: () => null },
     barDrag,
     rowDrag,
+    boxDrag,
+    get addsByTap() {
+      return addsByTap;
+    },
     beginRowDrag,
     hover,
     toggleFold: () => {},
@@ -227,11 +240,11 @@ describe('T5: adding to the selection', () => {
     expect([calls.toggle.mock.calls, calls.click.mock.calls]).toEqual([[], []]);
   });
 
-  it('works with a long press, which is no tap', () => {
+  it('begins with a long press, which is no tap', () => {
     pointer('touch', 'pointerdown', 104, 1);
     vi.advanceTimersByTime(600);
     pointer('touch', 'pointerup', 104, 0);
-    expect(calls.toggle).toHaveBeenCalledExactlyOnceWith(3);
+    expect(calls.beginAdding).toHaveBeenCalledExactlyOnceWith(3);
     expect(calls.click).not.toHaveBeenCalled();
   });
 
@@ -243,7 +256,55 @@ describe('T5: adding to the selection', () => {
     pointer('touch', 'pointerdown', 104, 1);
     end();
     vi.advanceTimersByTime(600);
-    expect(calls.toggle).not.toHaveBeenCalled();
+    expect(calls.beginAdding).not.toHaveBeenCalled();
+  });
+
+  it('goes on with taps, until one that misses all species', () => {
+    const tap = (x: number) => {
+      pointer('touch', 'pointerdown', x, 1);
+      pointer('touch', 'pointerup', x, 0);
+    };
+    addsByTap = true;
+    tap(104);
+    tap(104);
+    expect(calls.toggle.mock.calls).toEqual([[3], [3]]);
+    expect(calls.doubleClick).not.toHaveBeenCalled();
+    tap(400);
+    expect(calls.click).toHaveBeenCalledExactlyOnceWith(null);
+  });
+});
+
+describe('T5: a box', () => {
+  const dragBox = (from: number, held: PointerEventInit = { shiftKey: true }) => {
+    const at = { pointerId: 1, pointerType: 'mouse', clientY: 20, buttons: 1, ...held };
+    root.dispatchEvent(new PointerEvent('pointerdown', { ...at, clientX: from }));
+    root.dispatchEvent(new PointerEvent('pointermove', { ...at, clientX: from + 60 }));
+  };
+
+  it.each([
+    ['the empty canvas', 400],
+    ['a bar', 50],
+  ])('is drawn with Shift, from %s', (_, from) => {
+    dragBox(from);
+    mouse('pointerup', from + 60);
+    expect(boxDrag.begin.mock.lastCall?.[0]).toMatchObject({ x: from, y: 20 });
+    expect(boxDrag.move).toHaveBeenCalledExactlyOnceWith({ x: from + 60, y: 20 });
+    expect(boxDrag.end).toHaveBeenCalledOnce();
+    expect([calls.beginDrag.mock.calls, calls.click.mock.calls]).toEqual([[], []]);
+  });
+
+  it('is not drawn without Shift, nor with a finger', () => {
+    dragBox(400, {});
+    mouse('pointerup', 460);
+    dragBox(400, { shiftKey: true, pointerType: 'touch' });
+    expect(boxDrag.begin).not.toHaveBeenCalled();
+  });
+
+  it('can be cancelled', () => {
+    dragBox(400);
+    expect(gestures.cancel()).toBe(true);
+    mouse('pointerup', 460);
+    expect([boxDrag.cancel.mock.calls.length, boxDrag.end.mock.calls.length]).toEqual([1, 0]);
   });
 });
 
@@ -270,7 +331,7 @@ describe('the place that is pointed at', () => {
     expect(hover).toHaveBeenLastCalledWith(null, { x: 440, y: 20 });
     pointer('touch', 'pointerup', 440, 0);
     expect(hover).toHaveBeenLastCalledWith(null, null);
-    expect([calls.click.mock.calls, calls.toggle.mock.calls]).toEqual([[], []]);
+    expect([calls.click.mock.calls, calls.beginAdding.mock.calls]).toEqual([[], []]);
   });
 });
 

@@ -92,7 +92,7 @@ export class PointerGestures {
   /** A finger has rested on the canvas. It no longer pans, drags or taps. */
   #rest({ hit, pointer, x, y }: Press): void {
     this.#press = null;
-    if (hit !== null) this.#target.toggle(hit.index);
+    if (hit !== null) this.#target.beginAdding(hit.index);
     else {
       this.#resting = pointer;
       this.#target.hover(null, { x, y });
@@ -193,6 +193,7 @@ export class PointerGestures {
     let cursor = 'default';
     if (press?.drags === 'view' && (this.#isFree || press.dragging)) cursor = 'grabbing';
     else if (this.#isFree) cursor = 'grab';
+    else if (press?.drags === 'box') cursor = 'crosshair';
     else if (hit !== null) {
       const held = canDragBars && hit.part !== 'name';
       const isEnd = hit.part === 'start' || hit.part === 'end';

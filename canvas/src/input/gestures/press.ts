@@ -12,8 +12,8 @@ export interface Press {
   readonly y: number;
   readonly hit: Hit | null;
   readonly fold: number | null;
-  /** What a drag from here moves: a bar in time, or a species to another row. */
-  drags: 'view' | 'bar' | 'row' | 'nothing';
+  /** What a drag from here moves: a bar in time, a species to another row, or a corner of a box. */
+  drags: 'view' | 'bar' | 'row' | 'box' | 'nothing';
   /** Whether a drag that begins up or down moves the species to another row. */
   readonly canDragRow: boolean;
   readonly part: BarPart | BoundsPart;
@@ -40,11 +40,13 @@ export function pressAt(
   const part = partToDrag(hit, handle, event.altKey);
   // A finger pans, whatever it touches, unless it touches the species already selected.
   const canGrab = event.pointerType !== 'touch' || hit?.index === selected;
-  const isHeld = !isFree && hit !== null && canGrab;
+  const drawsBox = !isFree && event.shiftKey && event.pointerType !== 'touch' && handle === null;
+  const isHeld = !isFree && !drawsBox && hit !== null && canGrab;
   const canDragRow =
     isHeld && canDragRows && (hit.part === 'bar' || hit.part === 'name') && handle === null;
-  const drags =
-    isFree || (event.pointerType === 'touch' && !(isHeld && (canDragBars || canDragRow)))
+  const drags = drawsBox
+    ? 'box'
+    : isFree || (event.pointerType === 'touch' && !(isHeld && (canDragBars || canDragRow)))
       ? 'view'
       : canDragBars && isHeld && hit.part !== 'name'
         ? 'bar'

@@ -417,6 +417,41 @@ describe('the pointer', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
+  it('T5: selects the species in a box that is drawn with Shift', async () => {
+    const { view } = await open();
+    const from = middleOf(view(), 'Pakicetus');
+    const to = middleOf(view(), 'Basilosauridae');
+    press({ ...from, shiftKey: true });
+    move(to);
+    await waitFor(() => expect(document.querySelector('[data-selection-box]')).not.toBeNull());
+    release(to);
+    await waitFor(() => expect(allSelected()).toContain('Pakicetus'));
+    expect(allSelected()).toContain('Basilosauridae');
+    expect(allSelected()).not.toContain('Raoellidae');
+    expect(document.querySelector('[data-selection-box]')).toBeNull();
+  });
+
+  it('T5: selects species with a long press and taps, until Done', async () => {
+    const { user, view } = await open();
+    const touch = (name: string) => ({ ...middleOf(view(), name), pointerType: 'touch' });
+    const bar = () => screen.queryByRole('toolbar', { name: 'Selection' });
+    press(touch('Pakicetus'));
+    await waitFor(() => expect(bar()?.textContent).toContain('1 selected'));
+    release(touch('Pakicetus'));
+    for (const name of ['Mysticeti', 'Odontoceti']) {
+      press(touch(name));
+      release(touch(name));
+    }
+    await waitFor(() => expect(bar()?.textContent).toContain('3 selected'));
+    expect(allSelected()).toEqual(['Pakicetus', 'Odontoceti', 'Mysticeti']);
+    press(touch('Mysticeti'));
+    release(touch('Mysticeti'));
+    await waitFor(() => expect(allSelected()).toEqual(['Pakicetus', 'Odontoceti']));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(bar()).toBeNull();
+    expect(allSelected()).toEqual([]);
+  });
+
   it('compares two species with C and the arrow keys, until Escape', async () => {
     const { user } = await open({ chosen: whaleForest.id(rowOf(whaleForest, 'Odontoceti')) });
     const status = () => screen.getByRole('status').textContent;

@@ -2,6 +2,7 @@ import '@fontsource-variable/inter/wght-italic.css';
 import {
   type BarDrag,
   type BoundsDrag,
+  type BoxDrag,
   type CanvasSettings,
   CanvasSurface,
   type CanvasTexts,
@@ -16,6 +17,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { t } from '../../texts/t.ts';
 import { loadIntervalNames, timeNotation } from '../../texts/time-notation.ts';
 import { countLabel } from '../../ui/display/count-label.ts';
+import { touchScreen, useMediaQuery } from '../../ui/use-media-query.ts';
 import { BarHandles } from './overlays/bar-handles.tsx';
 import { CanvasLegend } from './overlays/canvas-legend.tsx';
 import { DragLabel } from './overlays/drag-label.tsx';
@@ -24,6 +26,8 @@ import { HoverCard, type HoveredSpecies } from './overlays/hover-card.tsx';
 import { MiniMap } from './overlays/mini-map.tsx';
 import type { Box } from './overlays/mini-map-corner.ts';
 import { NameEditor } from './overlays/name-editor.tsx';
+import { SelectionBar } from './overlays/selection-bar.tsx';
+import { SelectionBox } from './overlays/selection-box.tsx';
 import { SelectionStatus } from './overlays/selection-status.tsx';
 import { TimeScaleCredit } from './overlays/time-scale-credit.tsx';
 import { FindSpecies } from './search/find-species.tsx';
@@ -48,6 +52,8 @@ interface TreeCanvasProps {
   readonly imageOf?: (index: number) => string | null;
   /** A species just added, whose name field should open. */
   readonly naming?: SpeciesId | null;
+  /** What can be done with the selected species, for touch screens. */
+  readonly selectionActions?: ReactNode;
   /** Shown in the middle while the tree has no species. */
   readonly empty?: ReactNode;
   /** The species search and the list of shortcuts can also be opened from a toolbar. */
@@ -119,6 +125,7 @@ export function TreeCanvas({
   presence = noPresence,
   imageOf = noImage,
   naming = null,
+  selectionActions,
   empty,
   finding = false,
   onFinding,
@@ -138,7 +145,10 @@ export function TreeCanvas({
   const [renaming, setRenaming] = useState<Renaming | null>(null);
   const [chosenToCompare, setCompared] = useState<SpeciesId | null>(null);
   const [hovered, setHovered] = useState<HoveredSpecies | null>(null);
-  const [drag, setDrag] = useState<BarDrag | BoundsDrag | RowDrag | null>(null);
+  const [drag, setDrag] = useState<BarDrag | BoundsDrag | RowDrag | BoxDrag | null>(null);
+
+  const [isAddingByTap, setIsAddingByTap] = useState(false);
+  const isTouchScreen = useMediaQuery(touchScreen);
 
   const compared = selected.size > 1 ? otherOfTwo(selected, selection) : chosenToCompare;
   const props: SurfaceProps = {
@@ -147,8 +157,13 @@ export function TreeCanvas({
     onSettings,
     selection,
     selected,
-    onSelect,
+    onSelect: (species) => {
+      setIsAddingByTap(false);
+      onSelect(species);
+    },
     onSelectMany,
+    addsByTap: isAddingByTap && selected.size > 0,
+    onAddByTap: setIsAddingByTap,
     compared,
     onCompare: setCompared,
     editing,
@@ -208,6 +223,7 @@ export function TreeCanvas({
   };
 
   const isEmpty = forest.size === 0;
+  const showsBar = props.addsByTap || (isTouchScreen && selected.size > 1);
   const canEditTimes = editing !== null && settings.chronological && settings.mode === 'selection';
   return (
     <div
@@ -242,6 +258,7 @@ export function TreeCanvas({
       <SelectionStatus
         forest={forest}
         count={selected.size}
+        hidesCount={showsBar}
         pair={selected.size === 2 ? [...selected] : [selection, compared]}
         settings={settings}
       />
@@ -250,6 +267,7 @@ export function TreeCanvas({
       )}
       {(drag?.kind === 'bar' || drag?.kind === 'bounds') && <DragLabel view={view} drag={drag} />}
       {drag?.kind === 'row' && <DropLine view={view} drag={drag} />}
+      {drag?.kind === 'box' && <SelectionBox view={view} box={drag} />}
       {renaming !== null && editing !== null && forest.has(renaming.species) && (
         <NameEditor
           key={renaming.species}
@@ -272,6 +290,13 @@ export function TreeCanvas({
           />
           <CanvasLegend view={view} selection={selection} mapPlace={mapPlace} />
         </>
+      )}
+      {showsBar && (
+        <SelectionBar
+          count={selected.size}
+          actions={selectionActions}
+          onDone={() => props.onSelect(null)}
+        />
       )}
       {!isEmpty && <TimeScaleCredit view={view} />}
       {finding && !isEmpty && (

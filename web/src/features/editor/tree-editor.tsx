@@ -5,11 +5,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../texts/t.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { touchScreen, useMediaQuery } from '../../ui/use-media-query.ts';
 import { AccountActions } from '../account/index.ts';
 import { useTreeExport } from '../export/index.ts';
 import {
@@ -39,12 +40,6 @@ import { NodeTab } from './tabs/node-tab.tsx';
 import { TreeTab } from './tabs/tree-tab.tsx';
 import { useEditing } from './use-editing.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-
-/**
- * Where focusing a text field opens a keyboard that covers half of the screen. New species are named in
- * the sheet there, when the user taps its field.
- */
-const touchScreen = '(pointer: coarse)';
 
 interface TreeEditorProps {
   readonly opened: OpenedTree;
@@ -86,6 +81,8 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
   const [naming, setNaming] = useState<SpeciesId | null>(null);
   const me = useMe();
   const present = usePresence(details.id, userId, selection);
+  // Focusing a text field opens a keyboard that covers half of a touch screen. New species are named in
+  // the sheet there, when the user taps its field.
   const isTouchScreen = useMediaQuery(touchScreen);
   const editing = useEditing(store, {
     select,
@@ -174,6 +171,13 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
           onRedo: redo,
         }}
         presence={ringsOf(present)}
+        selectionActions={
+          !treeView.isPanelOpen && (
+            <Button variant="quiet" onClick={() => treeView.openPanel(true)}>
+              {t('Edit')}
+            </Button>
+          )
+        }
         naming={naming}
         empty={
           <StartOptions

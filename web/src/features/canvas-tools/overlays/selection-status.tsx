@@ -7,6 +7,8 @@ interface SelectionStatusProps {
   readonly forest: Forest;
   /** How many species are selected. */
   readonly count: number;
+  /** Whether the number of species is shown elsewhere, so that only screen readers need it here. */
+  readonly hidesCount: boolean;
   /** The species that are compared, if both are given. */
   readonly pair: readonly (SpeciesId | null)[];
   readonly settings: Pick<CanvasSettings, 'unit' | 'notation'>;
@@ -18,11 +20,12 @@ interface SelectionStatusProps {
  */
 export function SelectionStatus(props: SelectionStatusProps) {
   const count = countText(props.count);
-  const text = props.count > 2 ? count : commonAncestor(props);
+  const showsCount = props.count > 2 && !props.hidesCount;
+  const text = showsCount ? count : props.count > 2 ? null : commonAncestor(props);
   // Screen readers announce only changes of an element that is already there.
   return (
     <div role="status" className="pointer-events-none absolute inset-x-3 top-3 text-center">
-      {props.count === 2 && <span className="sr-only">{count}. </span>}
+      {props.count > 1 && !showsCount && <span className="sr-only">{count}. </span>}
       {text !== null && (
         <span className="inline-block rounded-md border border-amber bg-surface px-3 py-1.5 text-ink text-sm">
           {text}

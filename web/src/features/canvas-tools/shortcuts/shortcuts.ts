@@ -27,6 +27,7 @@ const selectionShortcuts = (): ShortcutGroup => ({
   title: t('Select several species'),
   shortcuts: [
     { keys: [t('Shift click'), t('Ctrl click')], action: t('Add a species or remove it') },
+    { keys: [t('Shift drag')], action: t('Select the species in a box') },
     { keys: [`${t('Shift')} ←↑↓→`], action: t('Extend the selection') },
     { keys: [`${t('Ctrl')} A`], action: t('Select all species') },
     { keys: [t('Esc')], action: t('Clear the selection') },

@@ -22,7 +22,10 @@ import { TreeLayout } from './tree-layout.tsx';
 import type { TreeView } from './use-tree-view.ts';
 
 interface TreeScreenProps<TabName extends string>
-  extends Pick<ComponentProps<typeof TreeCanvas>, 'editing' | 'presence' | 'naming' | 'empty'> {
+  extends Pick<
+    ComponentProps<typeof TreeCanvas>,
+    'editing' | 'presence' | 'naming' | 'empty' | 'selectionActions'
+  > {
   /** The whole window, or the rest of a page with its own navigation. */
   readonly fills: 'window' | 'rest';
   readonly tree: Tree;
