@@ -234,8 +234,9 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     const selected = dragged < 0 ? this.selected : dragged;
     const selectedTogether = this.boxDrag.selectedTogether ?? this.selectedTogether;
     const guide = this.barDrag.snapped;
-    const hovered = this.#hovered;
-    this.painter.paint(this.props, { selected, selectedTogether, hovered, period, guide });
+    const drop = this.rowDrag.target;
+    const hovered = drop?.index ?? this.#hovered;
+    this.painter.paint(this.props, { selected, selectedTogether, hovered, period, guide, drop });
     this.#layer.follow(this.#layerState);
   }
 
@@ -253,7 +254,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   }
 
   get canDragRows(): boolean {
-    return this.props.editing !== null && this.props.settings.order === 'hand';
+    return this.props.editing !== null;
   }
 
   hit(x: number, y: number, slack: number): Hit | null {

@@ -11,6 +11,8 @@ export interface CanvasColours {
   readonly edge: string;
   readonly amber: string;
   readonly amberTint: string;
+  readonly red: string;
+  readonly redTint: string;
   /** Indexed by `branchColours`. */
   readonly branches: readonly string[];
   /** The same, mixed with a little and with a lot of the background. */
@@ -50,6 +52,8 @@ export function readColours(host: HTMLElement): CanvasColours {
     edge: read('edge') ?? drawing.quietInk,
     amber: read('amber') ?? drawing.ink,
     amberTint: read('amber-tint') ?? drawing.line,
+    red: read('red') ?? drawing.ink,
+    redTint: read('red-tint') ?? drawing.line,
     branches: drawing.branches,
     softBranches: withPaper(0.2),
     faintBranches: withPaper(0.5),

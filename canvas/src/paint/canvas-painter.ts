@@ -13,7 +13,8 @@ import { TextRuler } from './text-ruler.ts';
 const namesFonts = ['500 16px "Inter Variable"', 'italic 500 16px "Inter Variable"'];
 
 type PaintedProps = Pick<SurfaceProps, 'forest' | 'presence' | 'imageOf' | 'renaming' | 'compared'>;
-interface Highlighted extends Pick<Scene, 'selected' | 'selectedTogether' | 'hovered' | 'guide'> {
+interface Highlighted
+  extends Pick<Scene, 'selected' | 'selectedTogether' | 'hovered' | 'guide' | 'drop'> {
   /** Species that lived in this period stand out. */
   readonly period: PaintedBand | null;
 }
@@ -106,7 +107,7 @@ export class CanvasPainter {
 
   #sceneOf(props: PaintedProps, highlighted: Highlighted): Scene {
     const { forest, presence, imageOf, renaming, compared } = props;
-    const { selected, selectedTogether, hovered, period, guide } = highlighted;
+    const { selected, selectedTogether, hovered, period, guide, drop } = highlighted;
     const other = compared === null ? -1 : forest.indexOf(compared);
     const hasLineage = period === null && selectedTogether.size <= 2;
     const lineage = hasLineage
@@ -117,6 +118,7 @@ export class CanvasPainter {
       selectedTogether,
       hovered,
       guide,
+      drop,
       lineage,
       emphasis:
         period === null

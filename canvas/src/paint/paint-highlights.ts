@@ -25,7 +25,7 @@ const maxRadius = 12;
  */
 export function paintHighlights(plot: Plot): void {
   const { scene, rowHeight } = plot;
-  const { selected, selectedTogether, hovered, presence, colours } = scene;
+  const { selected, selectedTogether, hovered, drop, presence, colours } = scene;
   const sizes = speciesSizes(rowHeight);
   const isOutlined = rowHeight >= minTextSize;
   const highlight = (index: number, fill: string, alpha: number, outline: string | null) =>
@@ -34,7 +34,11 @@ export function paintHighlights(plot: Plot): void {
     const colour = presentAt(plot, index)[0]?.colour ?? colours.edge;
     if (index !== selected) highlight(index, colour, 0.08, colour);
   }
-  if (hovered !== selected) highlight(hovered, colours.ink, 0.06, null);
+  if (drop !== null) {
+    const { amberTint, amber, redTint, red } = colours;
+    const isAllowed = drop.refusal === null;
+    highlight(drop.index, isAllowed ? amberTint : redTint, 0.8, isAllowed ? amber : red);
+  } else if (hovered !== selected) highlight(hovered, colours.ink, 0.06, null);
   // In thinner rows, the bars themselves change colour.
   if (selectedTogether.size > 0 && isOutlined) {
     for (const index of speciesInView(scene.marks)) {

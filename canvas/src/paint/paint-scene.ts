@@ -2,6 +2,7 @@ import { minTextSize, rowPitch } from '@life-tree/phylogeny';
 import { paintAxis, paintBackdrop } from './paint-axis.ts';
 import { paintBands, paintConnectors } from './paint-branches.ts';
 import { paintDenseLabels } from './paint-dense-labels.ts';
+import { paintDrop } from './paint-drop.ts';
 import { paintGuide } from './paint-guide.ts';
 import { paintHighlights } from './paint-highlights.ts';
 import { paintLineagePaths, paintLineageTints } from './paint-lineage.ts';
@@ -40,6 +41,7 @@ export function paintScene(
   else paintSpecies(plot);
   if (isThin) paintLineagePaths(plot);
   if (rowHeight < minTextSize) paintDenseLabels(plot);
+  if (scene.drop !== null) paintDrop(plot, scene.drop);
   if (scene.guide !== null) paintGuide(plot, scene.guide);
   paintAxis(plot);
 }

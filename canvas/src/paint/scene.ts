@@ -4,6 +4,7 @@ import type { CanvasView } from '../camera/canvas-view.ts';
 import type { LaidOutTree } from '../camera/laid-out-tree.ts';
 import type { CanvasSettings } from '../canvas-settings.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
+import type { DropTarget } from '../input/drags/row-drag.ts';
 import type { SnapTarget } from '../input/drags/snap-targets.ts';
 import type { CanvasColours } from './canvas-colours.ts';
 import type { ImageCache } from './image-cache.ts';
@@ -52,6 +53,8 @@ export interface Scene {
   readonly hovered: number;
   /** What the bar being dragged has snapped to, if anything. */
   readonly guide: SnapTarget | null;
+  /** The species that the selected one is held over, as its new ancestor. It is the hovered one. */
+  readonly drop: DropTarget | null;
   /** The lineage of the selected species; null if none is selected. */
   readonly lineage: Lineage | null;
   /** What stands out; null if nothing is dimmed. */

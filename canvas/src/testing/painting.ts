@@ -36,6 +36,7 @@ export function paint(view: CanvasView, change: Partial<Scene> = {}) {
     selectedTogether: new Set(),
     hovered: -1,
     guide: null,
+    drop: null,
     lineage: null,
     emphasis: null,
     renamed: -1,

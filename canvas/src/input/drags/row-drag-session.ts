@@ -1,7 +1,7 @@
 import { type Forest, rowPitch } from '@life-tree/phylogeny';
 import type { CanvasView } from '../../camera/canvas-view.ts';
 import type { SurfaceProps } from '../surface-props.ts';
-import { RowDrag } from './row-drag.ts';
+import { type DropTarget, RowDrag } from './row-drag.ts';
 
 type DragProps = Pick<SurfaceProps, 'forest' | 'settings' | 'editing' | 'onDrag'>;
 
@@ -22,10 +22,14 @@ export class RowDragSession {
     return this.#drag?.index ?? -1;
   }
 
+  /** The species that the dragged one is held over. */
+  get target(): DropTarget | null {
+    return this.#drag?.target ?? null;
+  }
+
   /** Returns false if the species cannot be moved. */
   begin(index: number): boolean {
-    const { forest } = this.#props();
-    this.#set(this.#canMove ? RowDrag.begin(forest, this.#view.tree.rows, index) : null);
+    this.#set(this.#begun(index));
     return this.#drag !== null;
   }
 
@@ -48,21 +52,21 @@ export class RowDragSession {
     if (this.#drag !== null) this.#set(null);
   }
 
-  /** Continues the drag after somebody else has changed the tree, or ends it if it no longer makes sense. */
+  /** Continues the drag after somebody else has changed the tree, or ends it if its species is gone. */
   rebase(forest: Forest): void {
     const drag = this.#drag;
-    if (drag === null || (drag.forest === forest && this.#canMove)) return;
-    const index = forest.indexOf(drag.forest.id(drag.index));
-    this.#set(
-      this.#canMove && index >= 0 ? RowDrag.begin(forest, this.#view.tree.rows, index) : null,
-    );
+    if (drag === null) return;
+    const { editing } = this.#props();
+    if (drag.forest === forest && drag.rows === this.#view.tree.rows && editing !== null) return;
+    this.#set(this.#begun(forest.indexOf(drag.forest.id(drag.index))));
     this.move(this.#y);
   }
 
-  /** Other orders of siblings leave no choice. */
-  get #canMove(): boolean {
-    const { editing, settings } = this.#props();
-    return editing !== null && settings.order === 'hand';
+  #begun(index: number): RowDrag | null {
+    const { forest, editing, settings } = this.#props();
+    if (editing === null || index < 0) return null;
+    // Other orders of siblings leave no choice.
+    return RowDrag.begin(forest, this.#view.tree.rows, index, settings.order === 'hand');
   }
 
   #set(drag: RowDrag | null): void {

@@ -1,5 +1,6 @@
 import {
   applyOperation,
+  checkOperation,
   emptyParts,
   Forest,
   layOutRows,
@@ -12,6 +13,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { CanvasView } from '../../camera/canvas-view.ts';
 import { defaultSettings } from '../../canvas-settings.ts';
+import { rowOf, whaleForest } from '../../testing/sample-forests.ts';
 import { RowDrag } from './row-drag.ts';
 import { RowDragSession } from './row-drag-session.ts';
 
@@ -58,10 +60,11 @@ describe('G5: dragging species up and down', () => {
         for (const [which, row] of list) {
           const rows = layOutRows(forest, { order: 'hand' });
           const index = which % forest.size;
-          const drag = RowDrag.begin(forest, rows, index);
+          const drag = RowDrag.begin(forest, rows, index, true);
           if (drag === null) continue;
           drag.moveTo(rows.count / 2);
           drag.moveTo(row);
+          if (drag.target !== null) continue;
           expect(drag.line === null).toBe(drag.operation === null);
           const { line, operation } = drag;
           if (line === null || operation === null) continue;
@@ -91,7 +94,7 @@ describe('G5: dragging species up and down', () => {
       fc.property(forests, fc.nat(), (forest, which) => {
         const rows = layOutRows(forest, { order: 'hand' });
         const index = which % forest.size;
-        const drag = RowDrag.begin(forest, rows, index);
+        const drag = RowDrag.begin(forest, rows, index, true);
         if (drag === null) return;
         drag.moveTo(-1);
         drag.moveTo((rows.branchTops[index] ?? 0) + rows.branchRows(index) / 2);
@@ -126,7 +129,9 @@ describe('a drag up or down on the canvas', () => {
     const view = new CanvasView();
     const onOperation = vi.fn();
     const onDrag = vi.fn();
-    let props = {
+    let props: ConstructorParameters<typeof RowDragSession>[1] extends () => infer Props
+      ? Props
+      : never = {
       forest,
       settings: { ...defaultSettings(forest), order },
       onDrag,
@@ -169,10 +174,17 @@ describe('a drag up or down on the canvas', () => {
     expect(onOperation).not.toHaveBeenCalled();
   });
 
-  it('is not possible in other orders, nor without siblings', () => {
-    expect(open('name').session.begin(0)).toBe(false);
-    expect(open(undefined).session.begin(0)).toBe(false);
-    expect(open('hand', together(1)).session.begin(0)).toBe(false);
+  it('only changes the ancestor in other orders and without siblings', () => {
+    for (const { view, session, onDrag } of [
+      open('name'),
+      open(undefined),
+      open('hand', together(1)),
+    ]) {
+      expect(session.begin(0)).toBe(true);
+      session.move(rowY(view, 0.01));
+      session.move(rowY(view, 9));
+      expect(onDrag.mock.lastCall?.[0]).toMatchObject({ line: null, operation: null });
+    }
   });
 
   it('goes on when somebody else edits the tree, and ends when its species is deleted', () => {
@@ -196,12 +208,90 @@ describe('a drag up or down on the canvas', () => {
     expect(onOperation).not.toHaveBeenCalled();
   });
 
-  it('ends when the order of the tree changes', () => {
+  it('no longer sorts siblings when the order of the tree changes', () => {
     const { view, session, show, onDrag, props } = open('hand');
     session.begin(1);
     session.move(rowY(view, 3.9));
+    expect(onDrag.mock.lastCall?.[0]).toMatchObject({ line: 4, target: null });
     show({ settings: { ...props.settings, order: 'name' } });
     session.rebase(props.forest);
+    expect(onDrag.mock.lastCall?.[0]).toMatchObject({ line: null, target: { index: 3 } });
+  });
+
+  it('ends when the user may no longer edit', () => {
+    const { session, onDrag, show } = open('hand');
+    session.begin(1);
+    show({ editing: null });
+    session.rebase(together(4));
     expect(onDrag).toHaveBeenLastCalledWith(null);
+  });
+});
+
+describe('T5: dragging a species onto the row of another one', () => {
+  const whale = (name: string) => rowOf(whaleForest, name);
+  const rows = layOutRows(whaleForest);
+  const over = (name: string, target: string, isByHand = false, away = 0) => {
+    const drag = RowDrag.begin(whaleForest, rows, whale(name), isByHand);
+    drag?.moveTo((rows.row(whale(target)) ?? 0) + 0.5 + away);
+    return drag;
+  };
+
+  it('makes that one its ancestor, in one edit that keeps its times', () => {
+    const drag = over('Ambulocetus', 'Raoellidae');
+    expect(drag?.target).toEqual({ index: whale('Raoellidae'), refusal: null });
+    expect(drag?.operation).toEqual({
+      kind: 'set-ancestor',
+      id: whaleForest.id(whale('Ambulocetus')),
+      ancestorId: whaleForest.id(whale('Raoellidae')),
+    });
+  });
+
+  it.each([
+    ['in its own branch', 'Pakicetus', 'Mysticeti', 'circle'],
+    ['that had died out', 'Mysticeti', 'Ambulocetus', 'after-ancestor'],
+    ['that had not appeared', 'Ambulocetus', 'Odontoceti', 'before-ancestor'],
+  ])('is refused for one %s', (_, name, target, code) => {
+    const drag = over(name, target);
+    expect(drag?.target).toMatchObject({ index: whale(target), refusal: { code } });
+    expect(drag?.operation).toBeNull();
+  });
+
+  it('changes nothing over itself, its ancestor and no row', () => {
+    for (const target of ['Ambulocetus', 'Pakicetus']) {
+      expect(over('Ambulocetus', target)).toMatchObject({ target: null, operation: null });
+    }
+    const drag = RowDrag.begin(whaleForest, rows, 0, false);
+    for (const row of [-3, 99]) {
+      drag?.moveTo(row);
+      expect(drag).toMatchObject({ target: null, operation: null });
+    }
+  });
+
+  it('is in the middle of a row where siblings are ordered by hand', () => {
+    const byHand = (away: number) => over('Ambulocetus', 'Basilosauridae', true, away)?.target;
+    expect(byHand(0)).toMatchObject({ index: whale('Basilosauridae') });
+    expect([byHand(-0.3), byHand(0.3)]).toEqual([null, null]);
+    expect(over('Ambulocetus', 'Basilosauridae', false, 0.3)?.target).not.toBeNull();
+  });
+
+  it('only creates edits that are allowed', () => {
+    fc.assert(
+      fc.property(
+        forests,
+        fc.nat(),
+        fc.boolean(),
+        fc.double({ min: -2, max: 16, noNaN: true }),
+        (forest, which, isByHand, row) => {
+          const laidOut = layOutRows(forest, isByHand ? { order: 'hand' } : {});
+          const drag = RowDrag.begin(forest, laidOut, which % forest.size, isByHand);
+          drag?.moveTo(row);
+          if (drag == null || drag.operation === null) return;
+          expect(drag.target?.refusal ?? null).toBeNull();
+          expect(checkOperation({ fields, forest, parts: emptyParts }, drag.operation).ok).toBe(
+            true,
+          );
+        },
+      ),
+    );
   });
 });

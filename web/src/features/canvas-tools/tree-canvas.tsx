@@ -21,6 +21,7 @@ import { touchScreen, useMediaQuery } from '../../ui/use-media-query.ts';
 import { BarHandles } from './overlays/bar-handles.tsx';
 import { CanvasLegend } from './overlays/canvas-legend.tsx';
 import { DragLabel } from './overlays/drag-label.tsx';
+import { DropLabel } from './overlays/drop-label.tsx';
 import { DropLine } from './overlays/drop-line.tsx';
 import { HoverCard, type HoveredSpecies } from './overlays/hover-card.tsx';
 import { MiniMap } from './overlays/mini-map.tsx';
@@ -268,6 +269,7 @@ export function TreeCanvas({
       {(drag?.kind === 'bar' || drag?.kind === 'bounds') && <DragLabel view={view} drag={drag} />}
       {drag?.kind === 'row' && <DropLine view={view} drag={drag} />}
       {drag?.kind === 'box' && <SelectionBox view={view} box={drag} />}
+      {drag?.kind === 'row' && <DropLabel view={view} drag={drag} />}
       {renaming !== null && editing !== null && forest.has(renaming.species) && (
         <NameEditor
           key={renaming.species}

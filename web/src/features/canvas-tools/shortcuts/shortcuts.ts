@@ -59,6 +59,7 @@ const editingShortcuts = (): ShortcutGroup => ({
     },
     { keys: ['F2', t('Double-click')], action: t('Rename') },
     { keys: [t('Drag a bar')], action: t('Change when it lived') },
+    { keys: [t('Drag up or down')], action: t('Give a species another ancestor') },
     { keys: [t('Ctrl drag')], action: t('Drag without snapping') },
     { keys: [t('Alt drag')], action: t('Say how uncertain an end of a bar is') },
     { keys: [t('Delete', {}, 'key')], action: t('Delete the species') },

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { createTree, registerUser, type SpeciesInput } from '../support/api.ts';
+import { clickSpecies, expectSaved, handleCenter, species, viewAtRest } from '../support/canvas.ts';
+import { expect, test } from '../support/test.ts';
+import { moveFingers } from '../support/touch.ts';
+
+const whales: SpeciesInput = {
+  name: 'Raoellidae',
+  apparition: -52e6,
+  duration: 12e6,
+  descendants: [
+    { name: 'Pakicetus', afterApparition: 2e6, duration: 4e6 },
+    { name: 'Ambulocetus', afterApparition: 3e6, duration: 3e6 },
+    { name: 'Dorudon', afterApparition: 11e6, duration: 6e6 },
+  ],
+};
+
+async function openTree(page: Page): Promise<void> {
+  await registerUser(page);
+  const id = await createTree(page, { name: 'Whales' }, [whales]);
+  await page.goto(`/account/trees/${id}`);
+  await expect(species(page, 'Pakicetus')).toBeVisible();
+}
+
+async function middleOf(page: Page, name: string): Promise<{ x: number; y: number }> {
+  await viewAtRest(page);
+  const box = await species(page, name).boundingBox();
+  return { x: (box?.x ?? 0) + 30, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+}
+
+const dragLabel = (page: Page) => page.locator('output').filter({ hasText: /MY/ });
+
+test('T5 a dragged end snaps to the end of a sibling, and Ctrl turns that off', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await openTree(page);
+  await clickSpecies(page, 'Pakicetus');
+  await viewAtRest(page);
+  const sibling = await handleCenter(page, 'end');
+  await clickSpecies(page, 'Ambulocetus');
+  await viewAtRest(page);
+  const end = await handleCenter(page, 'end');
+  // Pakicetus and Ambulocetus both end 46 million years ago.
+  expect(Math.abs(sibling.x - end.x)).toBeLessThan(2);
+
+  await page.mouse.move(end.x, end.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x + 80, end.y, { steps: 4 });
+  await page.mouse.up();
+  await expect(species(page, 'Ambulocetus')).not.toHaveAccessibleName(/to -46\.00MY/);
+  await viewAtRest(page);
+  const moved = await handleCenter(page, 'end');
+  await page.mouse.move(moved.x, moved.y);
+  await page.mouse.down();
+  await page.mouse.move(sibling.x + 5, end.y, { steps: 4 });
+  await expect(dragLabel(page)).toContainText('Extinction of Pakicetus');
+  await page.keyboard.down('Control');
+  await expect(dragLabel(page)).not.toContainText('Extinction of Pakicetus');
+  await page.keyboard.up('Control');
+  await expect(dragLabel(page)).toContainText('Extinction of Pakicetus');
+  await page.mouse.up();
+  await expect(species(page, 'Ambulocetus')).toHaveAccessibleName(/to -46\.00MY/);
+  await expectSaved(page);
+});
+
+test('T5 dragging a bar onto another row makes that species its ancestor', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await openTree(page);
+  const from = await middleOf(page, 'Ambulocetus');
+  const to = await middleOf(page, 'Pakicetus');
+  const refused = await middleOf(page, 'Dorudon');
+  const label = page.locator('[data-drop-label]');
+  const hold = async (over: { x: number; y: number }) => {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 1, from.y + Math.sign(over.y - from.y) * 12);
+    await page.mouse.move(from.x + 20, over.y, { steps: 4 });
+  };
+
+  await hold(refused);
+  await expect(label).toHaveText(/^Not under Dorudon.*earlier than its ancestor's apparition$/);
+  await page.mouse.move(from.x + 20, to.y, { steps: 4 });
+  await expect(label).toHaveText('Under Pakicetus');
+  await page.keyboard.press('Escape');
+  await expect(label).toHaveCount(0);
+  await page.mouse.up();
+  await expect(species(page, 'Ambulocetus')).toHaveAccessibleName(/descendant of Raoellidae/);
+
+  await hold(refused);
+  await page.mouse.up();
+  await expect(species(page, 'Ambulocetus')).toHaveAccessibleName(/descendant of Raoellidae/);
+
+  await hold(to);
+  await page.mouse.up();
+  await expect(species(page, 'Ambulocetus')).toHaveAccessibleName(
+    /from -49\.00MY to -46\.00MY, descendant of Pakicetus/,
+  );
+  await expectSaved(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(species(page, 'Ambulocetus')).toHaveAccessibleName(/descendant of Raoellidae/);
+});
+
+test('T5 a finger drags the selected bar onto another row', { tag: '@phone' }, async ({ page }) => {
+  await openTree(page);
+  const start = await middleOf(page, 'Ambulocetus');
+  await page.touchscreen.tap(start.x, start.y);
+  await page.getByRole('button', { name: 'Close panel' }).first().click();
+  await expect(page.getByRole('tabpanel')).toBeHidden();
+  const from = await middleOf(page, 'Ambulocetus');
+  const to = await middleOf(page, 'Pakicetus');
+  await moveFingers(page, [{ from, to: { x: from.x, y: to.y } }]);
+  await expect(species(page, 'Ambulocetus')).toHaveAccessibleName(/descendant of Pakicetus/);
+  await expectSaved(page);
+});
