@@ -23,6 +23,8 @@ export interface CommandTarget {
   /** Compares the selected species with another one, or with the next one selected. */
   compare(index: number): void;
   toggleFold(index: number): void;
+  /** Opens the menu of the focused species, or of the canvas; returns false if there is none. */
+  openMenuAtFocus(): boolean;
   /** Focuses the species that last had the focus, or the tree if it is hidden. */
   focusActive(): void;
 }
@@ -82,6 +84,8 @@ export function runCommand(command: CanvasCommand, target: CommandTarget): boole
     case 'toggle-panel':
       onTogglePanel();
       return true;
+    case 'menu':
+      return target.openMenuAtFocus();
     case 'rename':
       if (id !== null && editing !== null) onRename(id);
       return editing !== null;

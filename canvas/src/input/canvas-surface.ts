@@ -15,7 +15,7 @@ import type { CanvasTexts } from '../canvas-texts.ts';
 import { CanvasPainter } from '../paint/canvas-painter.ts';
 import { beyondEnd, discOf, drawnNameWidth } from '../paint/label-line.ts';
 import { type LayerState, SpeciesLayer } from '../reading/species-layer.ts';
-import type { CommandTarget } from './canvas-commands.ts';
+import { type CommandTarget, runCommand } from './canvas-commands.ts';
 import { listenToKeys } from './canvas-keyboard.ts';
 import type { BarPart } from './drags/bar-drag.ts';
 import { BarDragSession } from './drags/bar-drag-session.ts';
@@ -24,6 +24,7 @@ import { BoxDragSession } from './drags/box-drag.ts';
 import { RowDragSession } from './drags/row-drag-session.ts';
 import type { GestureTarget } from './gestures/gesture-target.ts';
 import { PointerGestures } from './gestures/pointer-gestures.ts';
+import type { CanvasCommand } from './key-commands.ts';
 import { PointerFeedback } from './pointer-feedback.ts';
 import type { SurfaceProps } from './surface-props.ts';
 import type { TimeCursorElements } from './time-cursor.ts';
@@ -374,6 +375,37 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   doubleClick(hit: Hit): void {
     const { editing, onRename, forest, settings } = this.props;
     if (editing !== null && hit.part === 'name' && settings.names) onRename(forest.id(hit.index));
+  }
+
+  openMenu(index: number, at: Point): boolean {
+    const { onMenu, onSelect, forest, selected } = this.props;
+    if (onMenu === null) return false;
+    if (index < 0) {
+      this.#elements.tree.focus({ preventScroll: true });
+      onSelect(null);
+    } else {
+      this.active = index;
+      this.#layer.focus(index);
+      if (!selected.has(forest.id(index))) this.#selectInPlace(index);
+    }
+    onMenu(at);
+    return true;
+  }
+
+  openMenuAtFocus(): boolean {
+    const { activeElement } = document;
+    const index = this.#layer.indexOf(activeElement);
+    const owner = index < 0 || activeElement === null ? this.#elements.root : activeElement;
+    const { left, right, top, bottom } = owner.getBoundingClientRect();
+    const { innerWidth } = window;
+    // A long bar may reach beyond the window.
+    const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+    return this.openMenu(index, { x, y: index < 0 ? (top + bottom) / 2 : bottom });
+  }
+
+  /** Does what the shortcut of a command does. */
+  run(command: CanvasCommand): void {
+    runCommand(command, this);
   }
 
   toggleFold(index: number): void {

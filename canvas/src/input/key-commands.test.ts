@@ -46,6 +46,12 @@ describe('keys on the canvas', () => {
     expect(press('b')).toBe('fold');
   });
 
+  it('open the context menu', () => {
+    expect(press('ContextMenu')).toBe('menu');
+    expect(press('F10', { shift: true })).toBe('menu');
+    expect(press('F10')).toBeNull();
+  });
+
   it('undo and redo with Ctrl or the command key', () => {
     expect(press('z', { ctrl: true })).toBe('undo');
     expect(press('Z', { ctrl: true, shift: true })).toBe('redo');

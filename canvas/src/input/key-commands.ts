@@ -25,6 +25,7 @@ export type CanvasCommand =
   | 'undo'
   | 'redo'
   | 'toggle-panel'
+  | 'menu'
   | 'list-keys';
 
 /** The part of a keyboard event that selects a command. */
@@ -59,10 +60,12 @@ const plain: Readonly<Record<string, CanvasCommand>> = {
   Delete: 'delete',
   Backspace: 'delete',
   p: 'toggle-panel',
+  ContextMenu: 'menu',
   '?': 'list-keys',
 };
 
 const withShift: Readonly<Record<string, CanvasCommand>> = {
+  F10: 'menu',
   ArrowLeft: 'add-ancestor',
   ArrowRight: 'add-first-descendant',
   ArrowUp: 'add-previous-sibling',

@@ -1,4 +1,5 @@
 import type { Forest, Operation, SpeciesId } from '@life-tree/phylogeny';
+import type { Point } from '../camera/zooming.ts';
 import type { CanvasSettings, ChangeSettings } from '../canvas-settings.ts';
 import type { BarDrag } from './drags/bar-drag.ts';
 import type { BoundsDrag } from './drags/bounds-drag.ts';
@@ -56,6 +57,8 @@ export interface SurfaceProps {
   /** The pointer rests on a species, at this place on the canvas, or no longer does. */
   readonly onHover: (hovered: { readonly species: SpeciesId; readonly x: number } | null) => void;
   readonly onDrag: (drag: BarDrag | BoundsDrag | RowDrag | BoxDrag | null) => void;
+  /** Opens a menu about the selection at this place in the window; null where there is none. */
+  readonly onMenu: ((at: Point) => void) | null;
   readonly onFind: () => void;
   readonly onListKeys: () => void;
   readonly onTogglePanel: () => void;

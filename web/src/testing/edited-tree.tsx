@@ -41,6 +41,9 @@ export function renderEdited(
     attempt: (change) => change,
     add: () => null,
     showAdded: () => undefined,
+    unlink: (id) => perform({ kind: 'set-ancestor', id, ancestorId: null }),
+    setNotation: (notation) =>
+      perform({ kind: 'edit-tree', notation: notation === 'years' ? null : notation }),
     remove: async () => undefined,
   };
   const toasts = createToasts();

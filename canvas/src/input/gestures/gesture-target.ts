@@ -32,6 +32,8 @@ export interface GestureTarget {
   toggle(index: number): void;
   /** After a long press. */
   beginAdding(index: number): void;
+  /** Opens the menu of a species, or of the canvas for -1, at a place in the window; returns false if there is none. */
+  openMenu(index: number, at: Point): boolean;
   doubleClick(hit: Hit): void;
   toggleFold(index: number): void;
   beginDrag(index: number, part: BarPart | BoundsPart): void;

@@ -10,6 +10,7 @@ const calls = {
   beginDrag: vi.fn(),
   toggle: vi.fn(),
   beginAdding: vi.fn(),
+  openMenu: vi.fn(),
 };
 const hover = vi.fn();
 const barDrag = { move: vi.fn(), end: vi.fn(), cancel: vi.fn() };
@@ -214,6 +215,31 @@ describe('a press whose pointerup never comes', () => {
     openMenu('touch');
     pointer('touch', 'pointermove', 160, 1);
     expect(calls.beginDrag).toHaveBeenCalledExactlyOnceWith(3, 'end');
+  });
+});
+
+describe('T5: the context menu', () => {
+  const open = (x: number, pointerType = 'mouse') => {
+    const at = { pointerType, clientX: x, clientY: 20, button: 2, cancelable: true };
+    const event = new PointerEvent('contextmenu', at);
+    root.dispatchEvent(event);
+    return event;
+  };
+
+  it.each([
+    ['a species', 50, 3],
+    ['the empty canvas', 400, -1],
+  ])('opens on %s and replaces that of the browser', (_, x, index) => {
+    calls.openMenu.mockReturnValueOnce(true);
+    expect(open(x).defaultPrevented).toBe(true);
+    expect(calls.openMenu).toHaveBeenCalledExactlyOnceWith(index, { x, y: 20 });
+  });
+
+  it("leaves the browser's menu where there is none, and fingers their long press", () => {
+    expect(open(50).defaultPrevented).toBe(false);
+    calls.openMenu.mockClear();
+    open(50, 'touch');
+    expect(calls.openMenu).not.toHaveBeenCalled();
   });
 });
 

@@ -164,11 +164,17 @@ export class PointerGestures {
     if (this.#press?.pointer === event.pointerId) this.#release(this.#press);
   }
 
-  /** After ctrl-click on a Mac, the native menu takes over the mouse, and no pointerup follows. */
+  /** After ctrl-click on a Mac, a menu takes over the mouse, and no pointerup may follow. */
   #openMenu(event: MouseEvent): void {
     // A long press may send this too, but the finger keeps its pointer.
     if (event instanceof PointerEvent && event.pointerType === 'touch') return;
     this.#release(this.#press);
+    if (isAside(event.target)) return;
+    const hit = hitAt(this.#target, this.#at(event), event.target, mouseSlack);
+    const at = { x: event.clientX, y: event.clientY };
+    if (!this.#target.openMenu(hit?.index ?? -1, at)) return;
+    event.preventDefault();
+    this.#target.hover(null, null);
   }
 
   /** Ends a press without a click and without keeping what it dragged. */

@@ -4,13 +4,26 @@ export {
   readCanvasSearch,
   writeCanvasSearch,
 } from './canvas-address.ts';
+export {
+  type Command,
+  type CommandSection,
+  commandSections,
+  isToolbarCommand,
+  type ToolbarCommand,
+} from './commands/command.ts';
+export {
+  modes,
+  type ViewCommandTarget,
+  viewCommands,
+  viewSwitches,
+  zoomCommands,
+} from './commands/view-commands.ts';
 export { CanvasToolbar } from './controls/canvas-toolbar.tsx';
 export { PresentTimeControl } from './controls/present-time-control.tsx';
-export type { ToolbarAction } from './controls/toolbar-actions.tsx';
 export { UnitChoice } from './controls/unit-choice.tsx';
 export { ZoomToolbar } from './controls/zoom-controls.tsx';
 export { linkedBranches, linkFolded } from './folded-address.ts';
-export { searchSpecies, speciesOption } from './search/species-search.ts';
+export { plain, searchSpecies, speciesOption } from './search/species-search.ts';
 export { TreeCanvas } from './tree-canvas.tsx';
 export { TreeMiniature } from './tree-miniature.tsx';
 export { useCanvasSettings } from './use-canvas-settings.ts';

@@ -13,7 +13,14 @@ import {
   type SurfaceProps,
 } from '@life-tree/canvas';
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { t } from '../../texts/t.ts';
 import { loadIntervalNames, timeNotation } from '../../texts/time-notation.ts';
 import { countLabel } from '../../ui/display/count-label.ts';
@@ -32,7 +39,6 @@ import { SelectionBox } from './overlays/selection-box.tsx';
 import { SelectionStatus } from './overlays/selection-status.tsx';
 import { TimeScaleCredit } from './overlays/time-scale-credit.tsx';
 import { FindSpecies } from './search/find-species.tsx';
-import { ShortcutsDialog } from './shortcuts/shortcuts-dialog.tsx';
 import type { TreeEditing } from './tree-editing.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -57,11 +63,14 @@ interface TreeCanvasProps {
   readonly selectionActions?: ReactNode;
   /** Shown in the middle while the tree has no species. */
   readonly empty?: ReactNode;
-  /** The species search and the list of shortcuts can also be opened from a toolbar. */
+  /** The species search can also be opened from a toolbar. */
   readonly finding?: boolean;
   readonly onFinding?: (open: boolean) => void;
-  readonly listingKeys?: boolean;
-  readonly onListingKeys?: (open: boolean) => void;
+  readonly onListKeys?: () => void;
+  /** Opens a menu at this place in the window. */
+  readonly onMenu?: SurfaceProps['onMenu'];
+  /** Gets the running canvas. */
+  readonly surface?: RefObject<CanvasSurface | null>;
   /** Shows or hides the panel beside the canvas, if there is one. */
   readonly onTogglePanel?: () => void;
 }
@@ -130,8 +139,9 @@ export function TreeCanvas({
   empty,
   finding = false,
   onFinding,
-  listingKeys = false,
-  onListingKeys,
+  onListKeys,
+  onMenu = null,
+  surface: surfaceRef,
   onTogglePanel,
 }: TreeCanvasProps) {
   const rootRef = useRef<HTMLDivElement>(null);
@@ -140,7 +150,8 @@ export function TreeCanvas({
   const cursorLineRef = useRef<HTMLDivElement>(null);
   const cursorLabelRef = useRef<HTMLDivElement>(null);
   // A ref, because nothing rendered depends on it.
-  const surface = useRef<CanvasSurface | null>(null);
+  const ownSurface = useRef<CanvasSurface | null>(null);
+  const surface = surfaceRef ?? ownSurface;
   // Set in every frame, so that the legend keeps clear of the map.
   const mapPlace = useRef<Box | null>(null);
   const [renaming, setRenaming] = useState<Renaming | null>(null);
@@ -175,7 +186,8 @@ export function TreeCanvas({
     onHover: setHovered,
     onDrag: setDrag,
     onFind: () => onFinding?.(true),
-    onListKeys: () => onListingKeys?.(true),
+    onListKeys: () => onListKeys?.(),
+    onMenu,
     onTogglePanel: () => onTogglePanel?.(),
   };
   const latest = useRef(props);
@@ -206,7 +218,7 @@ export function TreeCanvas({
       surface.current?.stop();
       surface.current = null;
     };
-  }, [view]);
+  }, [view, surface]);
 
   // Pass the props on after every render. The surface draws only if something has changed.
   useEffect(() => {
@@ -311,9 +323,6 @@ export function TreeCanvas({
             surface.current?.focusActive();
           }}
         />
-      )}
-      {listingKeys && (
-        <ShortcutsDialog canEdit={editing !== null} onClose={() => onListingKeys?.(false)} />
       )}
       {isEmpty && empty !== undefined && (
         <div data-canvas-aside className="absolute inset-0 grid place-items-center p-6">

@@ -23,7 +23,7 @@ import {
 } from '../open-tree/index.ts';
 import { useMe } from '../session/index.ts';
 import { openStoredEdits } from '../unsent-edits/index.ts';
-import { editorTools } from './editor-tools.ts';
+import { editorCommands } from './commands/editor-commands.ts';
 import { exampleOperation } from './getting-started/example-operation.ts';
 import { HintNote } from './getting-started/hint-note.tsx';
 import { StartOptions } from './getting-started/start-options.tsx';
@@ -35,6 +35,7 @@ import { PresentUsers } from './presence/present-users.tsx';
 import { usePresence } from './presence/use-presence.ts';
 import { userColour } from './presence/user-colour.ts';
 import { SavingIndicator } from './saving-indicator.tsx';
+import { AddAncestorDialog } from './tabs/add-ancestor-dialog.tsx';
 import { CollaboratorsTab } from './tabs/collaborators-tab.tsx';
 import { NodeTab } from './tabs/node-tab.tsx';
 import { TreeTab } from './tabs/tree-tab.tsx';
@@ -78,7 +79,10 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
   const [isDeleting, setIsDeleting] = useState(false);
   const [isImporting, setIsImporting] = useState(false);
   const importing = useImportEnd(treeView.view, forest, select);
+  /** The species that an ancestor is being added to. */
+  const [descendant, setDescendant] = useState<SpeciesId | null>(null);
   const [naming, setNaming] = useState<SpeciesId | null>(null);
+  const navigate = useNavigate();
   const me = useMe();
   const present = usePresence(details.id, userId, selection);
   // Focusing a text field opens a keyboard that covers half of a touch screen. New species are named in
@@ -133,15 +137,22 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
             )}
           </>
         }
-        tools={editorTools({
-          editing,
+        commands={editorCommands({
+          tree: details,
+          forest,
           selection,
           selected,
+          editing,
+          surface: treeView.surface,
           canUndo,
           canRedo,
-          onDownload: exporting.downloadDrawing,
           onUndo: undo,
           onRedo: redo,
+          onAddAncestor: setDescendant,
+          onImport: () => setIsImporting(true),
+          onExport: exporting.openDialog,
+          onDownload: exporting.downloadDrawing,
+          onView: () => void navigate({ to: '/trees/$id', params: { id: details.id } }),
         })}
         overlay={
           <>
@@ -209,7 +220,14 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
           {
             value: 'node',
             label: t('Node'),
-            content: <NodeTab {...tabProps} selection={selection} onSelect={select} />,
+            content: (
+              <NodeTab
+                {...tabProps}
+                selection={selection}
+                onSelect={select}
+                onAddAncestor={setDescendant}
+              />
+            ),
           },
           {
             value: 'collaborators',
@@ -237,6 +255,17 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
         </DialogBoundary>
       )}
       {importing.dialog}
+      {descendant !== null && forest.has(descendant) && (
+        <DialogBoundary onClose={() => setDescendant(null)}>
+          <AddAncestorDialog
+            forest={forest}
+            descendant={forest.indexOf(descendant)}
+            unit={settings.unit}
+            editing={editing}
+            onClose={() => setDescendant(null)}
+          />
+        </DialogBoundary>
+      )}
     </>
   );
 }

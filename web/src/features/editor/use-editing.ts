@@ -29,6 +29,10 @@ export interface Editing {
   readonly add: (ancestor: SpeciesId | null) => SpeciesId | null;
   /** Selects a species that was just added and opens its name field. */
   readonly showAdded: (species: SpeciesId) => void;
+  /** Makes a species a root. */
+  readonly unlink: (species: SpeciesId) => void;
+  /** Sets how the tree writes dates for everyone. */
+  readonly setNotation: (notation: 'years' | 'ago') => void;
   /** Deletes species and their descendants after asking once. */
   readonly remove: (species: readonly SpeciesId[]) => Promise<void>;
 }
@@ -89,6 +93,9 @@ export function useEditing(store: TreeStore, { select, showAdded }: EditingSetti
       return id;
     },
     showAdded,
+    unlink: (id) => performOrNotify({ kind: 'set-ancestor', id, ancestorId: null }),
+    setNotation: (notation) =>
+      performOrNotify({ kind: 'edit-tree', notation: notation === 'years' ? null : notation }),
     remove: async (species) => {
       const { forest } = store.state();
       const ids = separateBranches(forest, species);

@@ -19,8 +19,10 @@ import {
 } from '../open-tree/index.ts';
 import { NodeTab } from './node-tab.tsx';
 import { TreeTab } from './tree-tab.tsx';
+import { useTreeCopy } from './use-tree-copy.ts';
 import { useViewInAddress } from './use-view-in-address.ts';
 import { HomeLink, ViewerActions, ViewerNote } from './viewer-actions.tsx';
+import { useViewerCommands } from './viewer-commands.tsx';
 import { viewQuery } from './viewer-queries.ts';
 
 interface TreeViewerProps {
@@ -44,6 +46,13 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
   });
   const { settings, selection, select } = treeView;
   const exporting = useTreeExport({ forest, parts, details, settings });
+  const { busy, copyTree } = useTreeCopy(details, userId);
+  const commands = useViewerCommands({
+    tree: details,
+    userId,
+    onCopyTree: copyTree,
+    onDownload: exporting.openDialog,
+  });
   const [draft, setDraft] = useDraft(userId, `tree:${details.id}`);
   const [chosenUnit, setChosenUnit] = useState(address.unit);
   const { data: viewed } = useQuery(viewQuery(api, details.id));
@@ -65,11 +74,19 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
       tree={details}
       forest={forest}
       treeView={{ ...treeView, changeSettings }}
+      commands={commands.all}
       lead={<HomeLink />}
       note={<ViewerNote tree={details} userId={userId} />}
       actions={
         <>
-          <ViewerActions tree={details} userId={userId} onDownload={exporting.openDialog} />
+          <ViewerActions
+            tree={details}
+            userId={userId}
+            busy={busy}
+            onCopyTree={copyTree}
+            share={commands.share}
+          />
+          {commands.dialog}
           {exporting.dialog}
         </>
       }

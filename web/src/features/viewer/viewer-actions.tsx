@@ -1,16 +1,17 @@
 import type { Tree } from '@life-tree/contract';
 import { can } from '@life-tree/contract/values';
 import { Link, useLocation } from '@tanstack/react-router';
-import { GitBranchPlus, Link2, Pencil } from 'lucide-react';
+import { GitBranchPlus, Link2, Pencil, Share2 } from 'lucide-react';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
 import { InternalLink } from '../../ui/pages/internal-link.tsx';
+import type { Command } from '../canvas-tools/index.ts';
 import { Logo } from '../site/index.ts';
 import { LikeButton } from './like-button.tsx';
 import { isSeenByLink } from './seen-by-link.ts';
-import { ShareMenu } from './share-menu.tsx';
-import { useTreeCopy } from './use-tree-copy.ts';
 
 /** The logo without text, to leave space for the tree's name. */
 export function HomeLink() {
@@ -69,13 +70,16 @@ export function ViewerNote({ tree, userId }: ViewerNoteProps) {
 interface ViewerActionsProps {
   readonly tree: Tree;
   readonly userId: string | null;
-  readonly onDownload: () => void;
+  /** Whether the tree is being copied. */
+  readonly busy: boolean;
+  readonly onCopyTree: () => void;
+  /** What the Share menu offers. */
+  readonly share: readonly Command[];
 }
 
 /** Edit for users who may edit the tree, Make a copy for all others, Like, Share, and Log In for visitors. */
-export function ViewerActions({ tree, userId, onDownload }: ViewerActionsProps) {
+export function ViewerActions({ tree, userId, busy, onCopyTree, share }: ViewerActionsProps) {
   const href = useLocation({ select: (location) => location.href });
-  const { busy, copyTree } = useTreeCopy(tree, userId);
   const canEdit = can(userId, 'edit', tree);
   return (
     <>
@@ -98,14 +102,17 @@ export function ViewerActions({ tree, userId, onDownload }: ViewerActionsProps) 
           // On small screens, this action is only in the menu, to leave space for the tree's name.
           className="max-lg:hidden"
           busy={busy}
-          onClick={copyTree}
+          onClick={onCopyTree}
         >
           <GitBranchPlus aria-hidden="true" className="size-5" strokeWidth={1.5} />
           {t('Make a copy')}
         </Button>
       )}
       <LikeButton treeId={tree.id} userId={userId} likes={tree.likes} />
-      <ShareMenu tree={tree} onCopyTree={canEdit ? null : copyTree} onDownload={onDownload} />
+      <Menu
+        trigger={<IconButton icon={Share2} label={t('Share')} />}
+        items={share.map(({ run, ...command }) => ({ ...command, onSelect: run }))}
+      />
       {userId === null && (
         <LinkButton to="/auth" search={{ redirect: href }} className="max-sm:hidden">
           {t('Log In')}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isComposing } from '../forms/is-composing.ts';
 
 export interface Option {
@@ -73,17 +73,22 @@ interface OptionListProps {
   readonly onChoose: (index: number) => void;
 }
 
-function optionId(listId: string, index: number): string {
+export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
+}
+
+/** Scrolls the active option of a list into view. */
+export function useActiveInView(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  });
 }
 
 /** The options of a combobox. */
 export function OptionList(props: OptionListProps) {
   const { id, label, options, active, hidden, className, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  });
+  useActiveInView(list);
   // The panel around it may end before the list does.
   useEffect(() => {
     if (!hidden) list.current?.scrollIntoView({ block: 'nearest' });

@@ -4,11 +4,13 @@ import { SegmentedControl } from '../forms/segmented-control.tsx';
 import { applyThemeChoice, useThemeChoice } from './theme-choice.ts';
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.5 } as const;
-const segments = () =>
+
+/** The themes to choose from. */
+export const themes = () =>
   [
-    { value: 'system', label: t('System theme'), icon: <Monitor {...icon} /> },
-    { value: 'light', label: t('Light theme'), icon: <Sun {...icon} /> },
-    { value: 'dark', label: t('Dark theme'), icon: <Moon {...icon} /> },
+    { value: 'system', label: t('System theme'), icon: Monitor },
+    { value: 'light', label: t('Light theme'), icon: Sun },
+    { value: 'dark', label: t('Dark theme'), icon: Moon },
   ] as const;
 
 export function ThemeSwitch() {
@@ -16,7 +18,10 @@ export function ThemeSwitch() {
   return (
     <SegmentedControl
       label={t('Theme')}
-      segments={segments()}
+      segments={themes().map(({ icon: Icon, ...theme }) => ({
+        ...theme,
+        icon: <Icon {...icon} />,
+      }))}
       value={choice}
       onChange={applyThemeChoice}
     />

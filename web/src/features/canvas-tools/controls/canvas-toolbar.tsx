@@ -1,23 +1,15 @@
-import type { CanvasSettings, CanvasView, ChangeSettings } from '@life-tree/canvas';
-import type { SpeciesId } from '@life-tree/phylogeny';
-import {
-  Ellipsis,
-  Grid2x2,
-  Keyboard,
-  LocateFixed,
-  Maximize,
-  Search,
-  SlidersHorizontal,
-} from 'lucide-react';
+import { Ellipsis, SlidersHorizontal } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
+import type { ToolbarCommand } from '../commands/command.ts';
+import { type ViewCommandTarget, viewCommands, viewSwitches } from '../commands/view-commands.ts';
 import { UncertaintyLegend } from '../uncertainty-legend.tsx';
 import { useCanvasViewState } from '../use-canvas-view.ts';
 import { fittingItems } from './fitting-items.ts';
 import { ModeButtons, ModeChoice } from './mode-choice.tsx';
-import { ActionIcon, ActionLine, type ToolbarAction, ToolbarMenu } from './toolbar-actions.tsx';
+import { CommandButton, CommandLine, ToolbarMenu } from './toolbar-commands.tsx';
 import { keepFocus, ZoomControls } from './zoom-controls.tsx';
 
 /** Widths in rem, like those of the elements. */
@@ -28,19 +20,12 @@ const fixedWidth = 8.75 + 2.5;
 /** The lines between the groups, which are only shown if everything fits. */
 const linesWidth = 2 * 0.625;
 
-interface CanvasToolbarProps {
-  readonly view: CanvasView;
-  readonly settings: CanvasSettings;
-  readonly onSettings: ChangeSettings;
-  /** "Center view" centres on this species, or on the tree if it is null. */
-  readonly selection: SpeciesId | null;
-  readonly onFind?: () => void;
-  readonly onListKeys?: () => void;
-  /** The editor's own actions: add, delete, download. */
-  readonly tools?: readonly ToolbarAction[];
+interface CanvasToolbarProps extends ViewCommandTarget {
+  /** The editor's own commands: add, delete, download. */
+  readonly tools?: readonly ToolbarCommand[];
 }
 
-const noTools: readonly ToolbarAction[] = [];
+const noTools: readonly ToolbarCommand[] = [];
 
 /** A control of the toolbar, wherever it fits. */
 interface ToolbarItem {
@@ -100,19 +85,8 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
 
 /** All controls in groups, in the order of the row. */
 function itemGroups(props: CanvasToolbarProps): readonly (readonly ToolbarItem[])[] {
-  const { view, settings, onSettings, selection, onFind, onListKeys, tools = noTools } = props;
-  const centre: ToolbarAction = {
-    icon: LocateFixed,
-    label: t('Center view'),
-    rank: 8,
-    onClick: () => (selection === null ? view.centre() : view.centreOn(selection)),
-  };
-  const fit: ToolbarAction = {
-    icon: Maximize,
-    label: t('Fit the whole tree'),
-    rank: 5,
-    onClick: () => view.fit(),
-  };
+  const { centre, fit, grid, find, keys, palette } = viewCommands(props);
+  const { tools = noTools } = props;
   const mode: ToolbarItem = {
     key: 'mode',
     width: modeWidth,
@@ -124,34 +98,21 @@ function itemGroups(props: CanvasToolbarProps): readonly (readonly ToolbarItem[]
       </div>
     ),
   };
-  const grid: ToolbarAction = {
-    icon: Grid2x2,
-    label: settings.grid ? t('Hide grids') : t('Show grids'),
-    rank: 9,
-    isOn: settings.grid,
-    onClick: () => onSettings({ grid: !settings.grid }),
-  };
-  const find = onFind && { icon: Search, label: t('Find a species'), rank: 3, onClick: onFind };
-  const keys = onListKeys && {
-    icon: Keyboard,
-    label: t('Keyboard shortcuts'),
-    rank: 11,
-    onClick: onListKeys,
-  };
+  const others = [grid, find, keys, palette].filter((command) => command !== undefined);
   return [
-    [centre, fit].map(actionItem),
-    [mode, ...[grid, find, keys].filter((action) => action !== undefined).map(actionItem)],
-    tools.map(actionItem),
+    [centre, fit].map(commandItem),
+    [mode, ...others.map(commandItem)],
+    tools.map(commandItem),
   ];
 }
 
-function actionItem(action: ToolbarAction): ToolbarItem {
+function commandItem(command: ToolbarCommand): ToolbarItem {
   return {
-    key: action.label,
+    key: command.id,
     width: iconWidth,
-    rank: action.rank,
-    inRow: <ActionIcon {...action} />,
-    inMenu: <ActionLine {...action} />,
+    rank: command.rank,
+    inRow: <CommandButton {...command} />,
+    inMenu: <CommandLine {...command} />,
   };
 }
 
@@ -160,33 +121,17 @@ function ViewSwitches({
   settings,
   onSettings,
 }: Pick<CanvasToolbarProps, 'view' | 'settings' | 'onSettings'>) {
-  const { isOfEarth, isUncertain } = useCanvasViewState(view);
+  const state = useCanvasViewState(view);
   return (
     <>
-      <Switch
-        label={t('Chronological scale')}
-        checked={settings.chronological}
-        onChange={(chronological) => onSettings({ chronological })}
-      />
-      {isOfEarth && settings.chronological && (
+      {viewSwitches(settings, state).map(({ setting, label }) => (
         <Switch
-          label={t('Geologic time')}
-          checked={settings.bands}
-          onChange={(bands) => onSettings({ bands })}
+          key={setting}
+          label={label}
+          checked={settings[setting]}
+          onChange={(isOn) => onSettings({ [setting]: isOn })}
         />
-      )}
-      {isUncertain && (
-        <Switch
-          label={t('Uncertainty')}
-          checked={settings.uncertainty}
-          onChange={(uncertainty) => onSettings({ uncertainty })}
-        />
-      )}
-      <Switch
-        label={t('Show names')}
-        checked={settings.names}
-        onChange={(names) => onSettings({ names })}
-      />
+      ))}
       <UncertaintyLegend view={view} />
     </>
   );

@@ -1,8 +1,8 @@
 import type { CanvasSettings, ChangeSettings } from '@life-tree/canvas';
-import { Hand, MousePointer2 } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
 import { t } from '../../../texts/t.ts';
-import { type Segment, SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
+import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
+import { modes } from '../commands/view-commands.ts';
 
 interface ModeChoiceProps {
   readonly settings: CanvasSettings;
@@ -11,11 +11,6 @@ interface ModeChoiceProps {
 
 const iconProps = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.5 } as const;
 
-const modes = (): readonly Segment<CanvasSettings['mode']>[] => [
-  { value: 'selection', label: t('Selection mode'), icon: <MousePointer2 {...iconProps} /> },
-  { value: 'moving', label: t('Moving mode'), icon: <Hand {...iconProps} /> },
-];
-
 /** For the menu of the toolbar. */
 export function ModeChoice({ settings, onSettings }: ModeChoiceProps) {
   return (
@@ -23,7 +18,10 @@ export function ModeChoice({ settings, onSettings }: ModeChoiceProps) {
       label={t('Mode')}
       value={settings.mode}
       onChange={(mode) => onSettings({ mode })}
-      segments={modes()}
+      segments={modes().map(({ icon: Icon, ...mode }) => ({
+        ...mode,
+        icon: <Icon {...iconProps} />,
+      }))}
     />
   );
 }
@@ -40,7 +38,7 @@ export function ModeButtons({ settings, onSettings }: ModeChoiceProps) {
       value={settings.mode}
       className="inline-flex rounded-md border border-line bg-sunken p-1"
     >
-      {modes().map(({ value, label, icon }) => (
+      {modes().map(({ value, label, icon: Icon }) => (
         <Toolbar.ToggleItem
           key={value}
           value={value}
@@ -49,7 +47,7 @@ export function ModeButtons({ settings, onSettings }: ModeChoiceProps) {
           className="inline-flex min-h-8 items-center justify-center rounded-md border border-transparent px-3 text-quiet transition-colors hover:text-ink aria-checked:border-line aria-checked:bg-surface aria-checked:text-ink"
           onClick={() => onSettings({ mode: value })}
         >
-          {icon}
+          <Icon {...iconProps} />
         </Toolbar.ToggleItem>
       ))}
     </Toolbar.ToggleGroup>

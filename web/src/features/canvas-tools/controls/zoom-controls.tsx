@@ -1,10 +1,10 @@
 import type { CanvasView } from '@life-tree/canvas';
-import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
 import type { MouseEvent } from 'react';
 import { t } from '../../../texts/t.ts';
+import { fitCommand, zoomCommands } from '../commands/view-commands.ts';
 import { useCanvasViewState } from '../use-canvas-view.ts';
-import { ToolbarButton } from './toolbar-actions.tsx';
+import { CommandButton, ToolbarButton } from './toolbar-commands.tsx';
 
 interface ZoomControlsProps {
   readonly view: CanvasView;
@@ -19,35 +19,36 @@ export function ZoomToolbar({ view }: ZoomControlsProps) {
       onMouseDown={keepFocus}
     >
       <ZoomControls view={view} />
-      <ToolbarButton icon={Maximize} label={t('Fit the whole tree')} onClick={() => view.fit()} />
+      <CommandButton {...fitCommand(view)} />
     </Toolbar.Root>
   );
 }
 
 /** Zooms in steps and shows the percentage. */
 export function ZoomControls({ view }: ZoomControlsProps) {
+  const zoom = zoomCommands(view);
   const { percentage, isFitted, canZoomIn, canZoomOut } = useCanvasViewState(view);
   return (
     <>
       <ToolbarButton
-        icon={ZoomOut}
-        label={t('Zoom out')}
+        icon={zoom.out.icon}
+        label={zoom.out.label}
         disabled={!canZoomOut}
-        onClick={() => view.zoomOut()}
+        onClick={zoom.out.run}
       />
       <Toolbar.Button
-        title={t('Zoom to 100%')}
+        title={zoom.whole.label}
         className="tabular min-h-10 min-w-12 shrink-0 whitespace-nowrap rounded-md px-1 text-center text-sm hover:bg-leaf-tint"
-        onClick={() => view.zoomTo(1)}
+        onClick={zoom.whole.run}
       >
         <span className="sr-only">{t('Zoom')} </span>
         {isFitted ? t('Fit') : t('{percentage}%', { percentage: percentageText(percentage) })}
       </Toolbar.Button>
       <ToolbarButton
-        icon={ZoomIn}
-        label={t('Zoom in')}
+        icon={zoom.in.icon}
+        label={zoom.in.label}
         disabled={!canZoomIn}
-        onClick={() => view.zoomIn()}
+        onClick={zoom.in.run}
       />
     </>
   );

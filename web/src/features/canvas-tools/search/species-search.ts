@@ -63,7 +63,8 @@ export function speciesOption({ id, name, ancestor }: FoundSpecies): Option {
 const marks = /\p{M}/gu;
 const isAscii = /^[\u0020-\u007e]*$/;
 
-function plain(text: string): string {
+/** A text for comparing: without accents, in lower case. */
+export function plain(text: string): string {
   const lower = text.toLowerCase();
   return isAscii.test(lower) ? lower : lower.normalize('NFD').replace(marks, '');
 }

@@ -16,7 +16,6 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { SpeciesPicker, type TreeStore } from '../../open-tree/index.ts';
 import { Citations } from '../../sources/index.ts';
 import type { Editing } from '../use-editing.ts';
-import { AddAncestorDialog } from './add-ancestor-dialog.tsx';
 import { AttachDescendants } from './attach-descendants.tsx';
 import { ImageField } from './image-field.tsx';
 import { InferredSwitch } from './inferred-switch.tsx';
@@ -34,6 +33,7 @@ interface NodeTabProps {
   readonly settings: CanvasSettings;
   readonly editing: Editing;
   readonly onSelect: (species: SpeciesId | null) => void;
+  readonly onAddAncestor: (species: SpeciesId) => void;
 }
 
 export function NodeTab(props: NodeTabProps) {
@@ -175,11 +175,7 @@ function AncestorChoice(props: NodeTabProps & { index: number }) {
         }
       />
       {!forest.isRoot(index) && (
-        <Button
-          variant="quiet"
-          className="self-start wide:px-2"
-          onClick={() => editing.performOrNotify({ kind: 'set-ancestor', id, ancestorId: null })}
-        >
+        <Button variant="quiet" className="self-start wide:px-2" onClick={() => editing.unlink(id)}>
           <Unlink aria-hidden="true" className="size-4" strokeWidth={1.5} />
           {t('Unlink from ancestor')}
         </Button>
@@ -188,8 +184,12 @@ function AncestorChoice(props: NodeTabProps & { index: number }) {
   );
 }
 
-function SpeciesActions({ forest, index, settings, editing }: NodeTabProps & { index: number }) {
-  const [isAddingAncestor, setIsAddingAncestor] = useState(false);
+function SpeciesActions({
+  forest,
+  index,
+  editing,
+  onAddAncestor,
+}: NodeTabProps & { index: number }) {
   const id = forest.id(index);
   return (
     <div className="flex flex-wrap gap-2 border-line border-t pt-5">
@@ -197,22 +197,13 @@ function SpeciesActions({ forest, index, settings, editing }: NodeTabProps & { i
         <Plus aria-hidden="true" className="size-4" strokeWidth={1.5} />
         {t('Add descendant')}
       </Button>
-      <Button variant="secondary" onClick={() => setIsAddingAncestor(true)}>
+      <Button variant="secondary" onClick={() => onAddAncestor(id)}>
         {t('Add ancestor')}
       </Button>
       <Button variant="destructive" onClick={() => editing.remove([id])}>
         <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.5} />
         {t('Delete species')}
       </Button>
-      {isAddingAncestor && (
-        <AddAncestorDialog
-          forest={forest}
-          descendant={index}
-          unit={settings.unit}
-          editing={editing}
-          onClose={() => setIsAddingAncestor(false)}
-        />
-      )}
     </div>
   );
 }

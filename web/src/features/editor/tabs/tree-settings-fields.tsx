@@ -11,11 +11,18 @@ interface TreeSettingsFieldsProps {
   readonly editing: Editing;
 }
 
-/** How the tree is shown to everyone: the order of siblings and how dates are written. */
-export function TreeSettingsFields({ tree, forest, editing }: TreeSettingsFieldsProps) {
-  const { span } = forest;
+/** How dates can be written, each with an example from the tree. */
+export function notationChoices({ span }: Forest) {
   const unit = span === null ? 'Million Years' : defaultTimeUnit(span);
   const example = span === null || span.from === 0 ? years(-66e6) : span.from;
+  return [
+    { value: 'years', label: formatTime(example, unit) },
+    { value: 'ago', label: formatTime(example, unit, 'ago') },
+  ] as const;
+}
+
+/** How the tree is shown to everyone: the order of siblings and how dates are written. */
+export function TreeSettingsFields({ tree, forest, editing }: TreeSettingsFieldsProps) {
   return (
     <>
       <SelectField<SiblingOrder | 'steps'>
@@ -38,16 +45,8 @@ export function TreeSettingsFields({ tree, forest, editing }: TreeSettingsFields
         label={t('Dates')}
         name="notation"
         value={tree.notation ?? 'years'}
-        choices={[
-          { value: 'years', label: formatTime(example, unit) },
-          { value: 'ago', label: formatTime(example, unit, 'ago') },
-        ]}
-        onValue={(notation) =>
-          editing.performOrNotify({
-            kind: 'edit-tree',
-            notation: notation === 'years' ? null : notation,
-          })
-        }
+        choices={notationChoices(forest)}
+        onValue={editing.setNotation}
       />
     </>
   );

@@ -3,7 +3,9 @@ import type { Forest } from '@life-tree/phylogeny';
 import { PanelBottom, PanelRight } from 'lucide-react';
 import {
   type ComponentProps,
+  lazy,
   type ReactNode,
+  Suspense,
   startTransition,
   useEffect,
   useEffectEvent,
@@ -14,7 +16,14 @@ import { t } from '../../../texts/t.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { type Tab, Tabs } from '../../../ui/buttons/tabs.tsx';
 import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx';
-import { CanvasToolbar, type ToolbarAction, TreeCanvas } from '../../canvas-tools/index.ts';
+import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
+import {
+  CanvasToolbar,
+  type Command,
+  isToolbarCommand,
+  TreeCanvas,
+} from '../../canvas-tools/index.ts';
+import type { CommandsShown } from '../../commands/index.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { TreeHeader } from './tree-header.tsx';
@@ -37,8 +46,8 @@ interface TreeScreenProps<TabName extends string>
   readonly note: ReactNode;
   /** At the header's right end. */
   readonly actions: ReactNode;
-  /** Additional actions of the toolbar. */
-  readonly tools?: readonly ToolbarAction[];
+  /** The commands of the page itself. Those with a rank are also in the toolbar. */
+  readonly commands?: readonly Command[];
   /** Shown on top of the canvas. */
   readonly overlay?: ReactNode;
   readonly panelLabel: string;
@@ -47,7 +56,12 @@ interface TreeScreenProps<TabName extends string>
   readonly tabs: readonly Tab<TabName | 'node'>[];
 }
 
-const noTools: readonly ToolbarAction[] = [];
+const noCommands: readonly Command[] = [];
+
+// Loaded only when the palette, a menu or the list of shortcuts is opened.
+const OpenedCommands = lazy(async () => ({
+  default: (await import('../../commands/index.ts')).OpenedCommands,
+}));
 
 /** The canvas is rendered first, then the parts around it from top to bottom. */
 const step = { toolbar: 1, actions: 2, panel: 3 };
@@ -61,7 +75,7 @@ export function TreeScreen<TabName extends string>({
   lead,
   note,
   actions,
-  tools = noTools,
+  commands = noCommands,
   overlay,
   panelLabel,
   panelPlaceholder = <PanelSkeleton />,
@@ -69,12 +83,18 @@ export function TreeScreen<TabName extends string>({
   ...canvas
 }: TreeScreenProps<TabName>) {
   const [isFinding, setIsFinding] = useState(false);
-  const [isListingKeys, setIsListingKeys] = useState(false);
+  const [shownCommands, setShownCommands] = useState<CommandsShown | null>(null);
   const { view, settings, changeSettings, selection, isPanelOpen, isSheet, openPanel } = treeView;
   const togglePanel = () => openPanel(!isPanelOpen);
   const reached = useSteps(step.panel);
   useSelectionInView(treeView);
+  const openPalette = () => setShownCommands({ kind: 'palette' });
+  usePaletteKey(openPalette);
+  const listKeys = () => setShownCommands({ kind: 'keys' });
+  const find = () => setIsFinding(true);
+  const closeCommands = () => setShownCommands(null);
   const shared = { view, settings, onSettings: changeSettings, selection };
+  const callbacks = { onFind: find, onListKeys: listKeys, onPalette: openPalette };
   return (
     <TreeLayout
       fills={fills}
@@ -85,12 +105,7 @@ export function TreeScreen<TabName extends string>({
           note={note}
           toolbar={
             reached >= step.toolbar && (
-              <CanvasToolbar
-                {...shared}
-                onFind={() => setIsFinding(true)}
-                onListKeys={() => setIsListingKeys(true)}
-                tools={tools}
-              />
+              <CanvasToolbar {...shared} {...callbacks} tools={commands.filter(isToolbarCommand)} />
             )
           }
           actions={
@@ -124,11 +139,37 @@ export function TreeScreen<TabName extends string>({
             }}
             finding={isFinding}
             onFinding={setIsFinding}
-            listingKeys={isListingKeys}
-            onListingKeys={setIsListingKeys}
+            onListKeys={listKeys}
+            onMenu={(at) => setShownCommands({ kind: 'menu', at })}
+            surface={treeView.surface}
             onTogglePanel={togglePanel}
           />
           {overlay}
+          {shownCommands !== null && (
+            <DialogBoundary onClose={closeCommands}>
+              <Suspense>
+                <OpenedCommands
+                  {...shared}
+                  {...callbacks}
+                  forest={forest}
+                  surface={treeView.surface}
+                  own={commands}
+                  shown={shownCommands}
+                  canEdit={canvas.editing !== undefined}
+                  isPanelOpen={isPanelOpen}
+                  onTogglePanel={togglePanel}
+                  tabs={tabs.map(({ value, label }) => ({
+                    label,
+                    onOpen: () => {
+                      openPanel(true);
+                      treeView.changeTab(value);
+                    },
+                  }))}
+                  onClose={closeCommands}
+                />
+              </Suspense>
+            </DialogBoundary>
+          )}
         </ErrorBoundary>
       }
       panel={
@@ -154,6 +195,22 @@ export function TreeScreen<TabName extends string>({
       }
     />
   );
+}
+
+/** Opens the palette with Ctrl-K wherever the focus is, also in text fields, but not behind a dialog. */
+function usePaletteKey(onOpen: () => void): void {
+  const open = useEffectEvent(onOpen);
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || shiftKey || altKey) return;
+      if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
+  }, []);
 }
 
 /** Centres the selection when the sheet opens, because the sheet may cover it. */

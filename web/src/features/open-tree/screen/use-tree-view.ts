@@ -1,7 +1,7 @@
-import type { CanvasSettings, CanvasView, ChangeSettings } from '@life-tree/canvas';
+import type { CanvasSettings, CanvasSurface, CanvasView, ChangeSettings } from '@life-tree/canvas';
 import type { Tree } from '@life-tree/contract';
 import type { Forest } from '@life-tree/phylogeny';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { pageName } from '../../../ui/pages/page-names.ts';
 import { usePageTitle } from '../../../ui/pages/use-page-title.ts';
 import { useMediaQuery, wideScreen } from '../../../ui/use-media-query.ts';
@@ -19,6 +19,8 @@ import { usePanelOpen } from './panel-preference.ts';
 /** How the user views an open tree: the view, its settings, the selection and the side panel. */
 export interface TreeView<Tab extends string> extends Selection {
   readonly view: CanvasView;
+  /** The running canvas. */
+  readonly surface: RefObject<CanvasSurface | null>;
   readonly settings: CanvasSettings;
   readonly changeSettings: ChangeSettings;
   readonly tab: Tab | 'node';
@@ -52,6 +54,7 @@ export function useTreeView<Tab extends string>({
   address = noAddress,
 }: ViewedTree<Tab>): TreeView<Tab> {
   const view = useCanvasView(address.position);
+  const surface = useRef<CanvasSurface | null>(null);
   const [collapsed, saveFolded] = useFoldedBranches(opened, userId, address);
   const [settings, setSettings] = useCanvasSettings(tree, forest, {
     collapsed,
@@ -63,6 +66,7 @@ export function useTreeView<Tab extends string>({
   usePageTitle(pageName('/trees/:id', tree));
   return {
     view,
+    surface,
     settings,
     changeSettings: (changed) => {
       if (changed.collapsed !== undefined) saveFolded(changed.collapsed);

@@ -1,6 +1,5 @@
 import { releaseTitle } from '@life-tree/contract/values';
 import { useQuery } from '@tanstack/react-query';
-import { FileImage, Link } from 'lucide-react';
 import { useApi } from '../../../api/api-context.ts';
 import { failedWith, failureText } from '../../../api/api-error.ts';
 import { t } from '../../../texts/t.ts';
@@ -24,6 +23,7 @@ import { NotFoundScreen } from '../../site/index.ts';
 import { NodeTab } from '../node-tab.tsx';
 import { useViewInAddress } from '../use-view-in-address.ts';
 import { HomeLink } from '../viewer-actions.tsx';
+import { copyLinkCommand, downloadCommand } from '../viewer-commands.tsx';
 import { type OpenedRelease, openReleaseQuery } from './release-query.ts';
 import { ReleaseTab } from './release-tab.tsx';
 
@@ -76,6 +76,7 @@ function ReleaseViewer({ opened, address }: ReleaseViewerProps) {
   });
   const { settings, changeSettings, selection, select } = treeView;
   const exporting = useTreeExport({ forest, parts, details: shown, settings });
+  const commands = [copyLinkCommand(copy), downloadCommand(exporting.openDialog)];
   const closed = useTreeClosed(tree.id);
   useViewInAddress(treeView.view, selection, address.unit, settings.collapsed);
   if (closed !== null) {
@@ -88,6 +89,7 @@ function ReleaseViewer({ opened, address }: ReleaseViewerProps) {
       tree={shown}
       forest={forest}
       treeView={treeView}
+      commands={commands}
       lead={<HomeLink />}
       note={
         <InternalLink
@@ -99,12 +101,9 @@ function ReleaseViewer({ opened, address }: ReleaseViewerProps) {
       }
       actions={
         <>
-          <IconButton
-            icon={Link}
-            label={t('Copy link')}
-            onClick={() => copy(window.location.href, t('Link copied'))}
-          />
-          <IconButton icon={FileImage} label={t('Download')} onClick={exporting.openDialog} />
+          {commands.map(({ id, icon, label, run }) => (
+            <IconButton key={id} icon={icon} label={label} onClick={run} />
+          ))}
           {exporting.dialog}
         </>
       }

@@ -4,28 +4,17 @@ import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useOverlayContainer } from '../../../ui/overlays/overlay-container.ts';
+import type { ToolbarCommand } from '../commands/command.ts';
 
-/** An action of a toolbar: an icon in its row, or an item in its menu. */
-export interface ToolbarAction {
-  readonly icon: LucideIcon;
-  readonly label: string;
-  readonly onClick: () => unknown;
-  readonly disabled?: boolean;
-  /** For actions that turn something on or off. */
-  readonly isOn?: boolean;
-  /** The lower it is, the longer the action stays in the row when space gets scarce. */
-  readonly rank: number;
-}
-
-/** An action in the row of a toolbar. */
-export function ActionIcon({ icon, label, onClick, disabled, isOn }: ToolbarAction) {
+/** A command in the row of a toolbar. */
+export function CommandButton({ icon, label, run, disabled, isOn }: ToolbarCommand) {
   return (
     <ToolbarButton
       icon={icon}
       label={label}
       disabled={disabled}
       className={colourOf(isOn)}
-      onClick={onClick}
+      onClick={run}
     />
   );
 }
@@ -46,15 +35,15 @@ export function ToolbarButton({ disabled, onClick, ...rest }: ComponentProps<typ
   );
 }
 
-/** An action in the menu of a toolbar. */
-export function ActionLine({ icon: Icon, label, onClick, disabled, isOn }: ToolbarAction) {
+/** A command in the menu of a toolbar. */
+export function CommandLine({ icon: Icon, label, run, disabled, isOn }: ToolbarCommand) {
   return (
     <Popover.Close asChild>
       <button
         type="button"
         disabled={disabled}
         className="flex min-h-10 items-center gap-3 rounded-md px-2 text-left text-sm hover:bg-leaf-tint disabled:cursor-not-allowed disabled:opacity-50"
-        onClick={onClick}
+        onClick={run}
       >
         <Icon
           aria-hidden="true"

@@ -1,18 +1,20 @@
-import { t } from '../../../texts/t.ts';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { t } from '../../texts/t.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import type { Command } from '../canvas-tools/index.ts';
 import { shortcutGroups } from './shortcuts.ts';
 
 interface ShortcutsDialogProps {
+  readonly commands: readonly Command[];
   readonly canEdit: boolean;
   readonly onClose: () => void;
 }
 
-/** Lists the shortcuts and gestures of the canvas. */
-export function ShortcutsDialog({ canEdit, onClose }: ShortcutsDialogProps) {
+/** Lists the shortcuts of the commands, and the keys and gestures of the canvas. */
+export function ShortcutsDialog({ commands, canEdit, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog title={t('Keyboard shortcuts')} onClose={onClose}>
       <div className="flex flex-col gap-5">
-        {shortcutGroups(canEdit).map(({ title, shortcuts }) => (
+        {shortcutGroups(commands, canEdit).map(({ title, shortcuts }) => (
           <section key={title}>
             <h3 className="mb-2 font-sans font-semibold text-quiet text-xs">{title}</h3>
             <dl className="flex flex-col gap-1.5 text-sm">

@@ -1,0 +1,151 @@
+import type { CanvasSettings, CanvasView, ChangeSettings } from '@life-tree/canvas';
+import type { SpeciesId } from '@life-tree/phylogeny';
+import {
+  Command as CommandIcon,
+  Grid2x2,
+  Hand,
+  Keyboard,
+  LocateFixed,
+  Maximize,
+  MousePointer2,
+  Search,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import { t } from '../../../texts/t.ts';
+import type { ToolbarCommand } from './command.ts';
+
+export interface ViewCommandTarget {
+  readonly view: CanvasView;
+  readonly settings: CanvasSettings;
+  readonly onSettings: ChangeSettings;
+  /** "Center view" centres on this species, or on the tree if it is null. */
+  readonly selection: SpeciesId | null;
+  readonly onFind?: (() => void) | undefined;
+  readonly onListKeys?: (() => void) | undefined;
+  readonly onPalette?: (() => void) | undefined;
+}
+
+/** The commands of the view that have a button in the toolbar. */
+export function viewCommands(target: ViewCommandTarget) {
+  const { view, settings, onSettings, selection, onFind, onListKeys, onPalette } = target;
+  const centre: ToolbarCommand = {
+    id: 'centre',
+    section: 'view',
+    icon: LocateFixed,
+    label: t('Center view'),
+    rank: 8,
+    menu: 'both',
+    run: () => (selection === null ? view.centre() : view.centreOn(selection)),
+  };
+  const fit = fitCommand(view);
+  const grid: ToolbarCommand = {
+    id: 'grid',
+    section: 'view',
+    icon: Grid2x2,
+    label: settings.grid ? t('Hide grids') : t('Show grids'),
+    rank: 9,
+    isOn: settings.grid,
+    menu: 'canvas',
+    run: () => onSettings({ grid: !settings.grid }),
+  };
+  const find: ToolbarCommand | undefined = onFind && {
+    id: 'find',
+    section: 'view',
+    keys: 'F',
+    icon: Search,
+    label: t('Find a species'),
+    rank: 3,
+    menu: 'canvas',
+    run: onFind,
+  };
+  const keys: ToolbarCommand | undefined = onListKeys && {
+    id: 'list-keys',
+    section: 'view',
+    keys: '?',
+    icon: Keyboard,
+    label: t('Keyboard shortcuts'),
+    rank: 11,
+    run: onListKeys,
+  };
+  const palette: ToolbarCommand | undefined = onPalette && {
+    id: 'palette',
+    section: 'view',
+    keys: 'Mod+K',
+    icon: CommandIcon,
+    label: t('Commands'),
+    rank: 12,
+    menu: 'canvas',
+    run: onPalette,
+  };
+  return { centre, fit, grid, find, keys, palette };
+}
+
+export function fitCommand(view: CanvasView): ToolbarCommand {
+  return {
+    id: 'fit',
+    section: 'view',
+    keys: '0',
+    icon: Maximize,
+    label: t('Fit the whole tree'),
+    rank: 5,
+    menu: 'canvas',
+    run: () => view.fit(),
+  };
+}
+
+/** Zooms in steps. */
+export function zoomCommands(view: CanvasView) {
+  return {
+    out: {
+      id: 'zoom-out',
+      section: 'view',
+      keys: 'Minus',
+      icon: ZoomOut,
+      label: t('Zoom out'),
+      run: () => view.zoomOut(),
+    },
+    whole: {
+      id: 'zoom-whole',
+      section: 'view',
+      label: t('Zoom to 100%'),
+      run: () => view.zoomTo(1),
+    },
+    in: {
+      id: 'zoom-in',
+      section: 'view',
+      keys: 'Plus',
+      icon: ZoomIn,
+      label: t('Zoom in'),
+      run: () => view.zoomIn(),
+    },
+  } as const;
+}
+
+/** Whether dragging selects or moves. */
+export const modes = () =>
+  [
+    { value: 'selection', label: t('Selection mode'), icon: MousePointer2 },
+    { value: 'moving', label: t('Moving mode'), icon: Hand },
+  ] as const;
+
+/** What a switch shows or hides. */
+type ViewSwitch = {
+  readonly setting: 'chronological' | 'bands' | 'uncertainty' | 'names';
+  readonly label: string;
+};
+
+/** The switches that make a difference in this tree. */
+export function viewSwitches(
+  settings: CanvasSettings,
+  { isOfEarth, isUncertain }: { readonly isOfEarth: boolean; readonly isUncertain: boolean },
+): readonly ViewSwitch[] {
+  return [
+    { setting: 'chronological', label: t('Chronological scale') },
+    ...(isOfEarth && settings.chronological
+      ? [{ setting: 'bands', label: t('Geologic time') } as const]
+      : []),
+    ...(isUncertain ? [{ setting: 'uncertainty', label: t('Uncertainty') } as const] : []),
+    { setting: 'names', label: t('Show names') },
+  ];
+}

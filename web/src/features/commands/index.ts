@@ -1,0 +1,1 @@
+export { type CommandsShown, OpenedCommands } from './opened-commands.tsx';

@@ -1,0 +1,78 @@
+import { commandFor } from '@life-tree/canvas';
+import { whaleForest } from '@life-tree/canvas/testing';
+import { expect, it } from 'vitest';
+import type { Editing } from '../use-editing.ts';
+import { type EditorCommandTarget, editorCommands } from './editor-commands.ts';
+
+const nothing = () => null;
+const editing: Editing = {
+  perform: nothing,
+  rename: nothing,
+  performOrNotify: () => true,
+  attempt: async () => {},
+  add: nothing,
+  showAdded: nothing,
+  unlink: nothing,
+  setNotation: nothing,
+  remove: async () => {},
+};
+
+const commandsOf = (changed: Partial<EditorCommandTarget> = {}) =>
+  editorCommands({
+    tree: {},
+    forest: whaleForest,
+    selection: null,
+    selected: new Set(),
+    editing,
+    surface: { current: null },
+    canUndo: false,
+    canRedo: false,
+    onUndo: nothing,
+    onRedo: nothing,
+    onAddAncestor: nothing,
+    onImport: nothing,
+    onExport: nothing,
+    onDownload: nothing,
+    onView: nothing,
+    ...changed,
+  });
+
+const disabledIds = (changed: Partial<EditorCommandTarget>) =>
+  commandsOf(changed)
+    .filter(({ disabled }) => disabled)
+    .map(({ id }) => id);
+
+it('names every command once', () => {
+  const ids = commandsOf().map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('shows the shortcuts that the canvas has', () => {
+  for (const { id, keys } of commandsOf()) {
+    if (keys === undefined) continue;
+    const parts = keys.split('+');
+    const stroke = {
+      key: parts.at(-1) ?? '',
+      ctrlKey: parts.includes('Mod'),
+      metaKey: false,
+      shiftKey: parts.includes('Shift'),
+      altKey: false,
+    };
+    expect([keys, commandFor(stroke)]).toEqual([keys, id]);
+  }
+});
+
+it('disables what needs a species until one is selected', () => {
+  const needSpecies = ['rename', 'add-ancestor', 'unlink', 'delete'];
+  expect(disabledIds({ canUndo: true, canRedo: true })).toEqual(needSpecies);
+  const descendant = whaleForest.id(1);
+  expect(disabledIds({ canUndo: true, canRedo: true, selection: descendant })).toEqual([]);
+});
+
+it('disables Unlink for a root', () => {
+  const root =
+    [...whaleForest.columns.names.keys()].find((index) => whaleForest.isRoot(index)) ?? 0;
+  expect(disabledIds({ canUndo: true, canRedo: true, selection: whaleForest.id(root) })).toEqual([
+    'unlink',
+  ]);
+});

@@ -1,0 +1,173 @@
+import type { CanvasSurface } from '@life-tree/canvas';
+import type { Tree } from '@life-tree/contract';
+import type { Forest, SpeciesId } from '@life-tree/phylogeny';
+import {
+  Download,
+  Eye,
+  FileDown,
+  FileUp,
+  PenLine,
+  Plus,
+  Redo2,
+  SquareArrowUp,
+  Trash2,
+  Undo2,
+  Unlink,
+} from 'lucide-react';
+import type { RefObject } from 'react';
+import { t } from '../../../texts/t.ts';
+import type { Command, ToolbarCommand } from '../../canvas-tools/index.ts';
+import { notationChoices } from '../tabs/tree-settings-fields.tsx';
+import type { Editing } from '../use-editing.ts';
+
+/** What the commands of the editor act on. */
+export interface EditorCommandTarget {
+  readonly tree: Pick<Tree, 'notation'>;
+  readonly forest: Forest;
+  readonly selection: SpeciesId | null;
+  readonly selected: ReadonlySet<SpeciesId>;
+  readonly editing: Editing;
+  readonly surface: RefObject<CanvasSurface | null>;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  readonly onAddAncestor: (species: SpeciesId) => void;
+  readonly onImport: () => void;
+  readonly onExport: () => void;
+  readonly onDownload: () => void;
+  /** Opens the page that visitors see. */
+  readonly onView: () => void;
+}
+
+/** Everything that only the editor can do. The toolbar shows the commands with a rank. */
+export function editorCommands(target: EditorCommandTarget): readonly Command[] {
+  return [...speciesCommands(target), ...undoCommands(target), ...treeCommands(target)];
+}
+
+function undoCommands(target: EditorCommandTarget): ToolbarCommand[] {
+  const { canUndo, canRedo, onUndo, onRedo } = target;
+  return [
+    {
+      id: 'undo',
+      section: 'edit',
+      keys: 'Mod+Z',
+      icon: Undo2,
+      label: t('Undo'),
+      rank: 2,
+      menu: 'canvas',
+      disabled: !canUndo,
+      run: onUndo,
+    },
+    {
+      id: 'redo',
+      section: 'edit',
+      keys: 'Mod+Shift+Z',
+      icon: Redo2,
+      label: t('Redo'),
+      rank: 6,
+      menu: 'canvas',
+      disabled: !canRedo,
+      run: onRedo,
+    },
+  ];
+}
+
+function speciesCommands(target: EditorCommandTarget): (Command | ToolbarCommand)[] {
+  const { forest, selection, selected, editing, surface, onAddAncestor } = target;
+  const index = selection === null ? -1 : forest.indexOf(selection);
+  return [
+    {
+      id: 'add-descendant',
+      section: 'edit',
+      keys: 'N',
+      icon: Plus,
+      label: selection === null ? t('Add species') : t('Add descendant'),
+      rank: 1,
+      menu: 'both',
+      run: () => editing.add(selection),
+    },
+    {
+      id: 'rename',
+      section: 'edit',
+      keys: 'F2',
+      icon: PenLine,
+      label: t('Rename'),
+      menu: 'species',
+      disabled: selection === null,
+      run: () => surface.current?.run('rename'),
+    },
+    {
+      id: 'add-ancestor',
+      section: 'edit',
+      icon: SquareArrowUp,
+      label: t('Add ancestor'),
+      menu: 'species',
+      disabled: selection === null,
+      run: () => selection !== null && onAddAncestor(selection),
+    },
+    {
+      id: 'unlink',
+      section: 'edit',
+      icon: Unlink,
+      label: t('Unlink from ancestor'),
+      menu: 'species',
+      disabled: index < 0 || forest.isRoot(index),
+      run: () => selection !== null && editing.unlink(selection),
+    },
+    {
+      id: 'delete',
+      section: 'edit',
+      keys: 'Delete',
+      icon: Trash2,
+      label: t('Delete species'),
+      rank: 4,
+      menu: 'species',
+      destructive: true,
+      disabled: selection === null,
+      run: () => editing.remove([...selected]),
+    },
+  ];
+}
+
+function treeCommands(target: EditorCommandTarget): (Command | ToolbarCommand)[] {
+  const { tree, forest, editing, onImport, onExport, onDownload, onView } = target;
+  const isEmpty = forest.size === 0;
+  return [
+    {
+      id: 'import',
+      section: 'tree',
+      icon: FileUp,
+      label: t('Import'),
+      menu: 'canvas',
+      run: onImport,
+    },
+    {
+      id: 'export',
+      section: 'tree',
+      icon: FileDown,
+      label: t('Export'),
+      menu: 'canvas',
+      disabled: isEmpty,
+      run: onExport,
+    },
+    {
+      id: 'download',
+      section: 'tree',
+      icon: Download,
+      label: t('Download SVG'),
+      rank: 10,
+      run: onDownload,
+    },
+    { id: 'view', section: 'tree', icon: Eye, label: t('View tree'), run: onView },
+    ...notationChoices(forest).map(
+      ({ value, label }): Command => ({
+        id: `notation-${value}`,
+        section: 'tree',
+        label: t('Dates: {example}', { example: label }),
+        checked: (tree.notation ?? 'years') === value,
+        run: () => editing.setNotation(value),
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,113 @@
+import type { Tree } from '@life-tree/contract';
+import { can } from '@life-tree/contract/values';
+import { useNavigate } from '@tanstack/react-router';
+import { Code, FileImage, GitBranchPlus, Link, Pencil, Quote } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { t } from '../../texts/t.ts';
+import { useCopy } from '../../ui/buttons/use-copy.ts';
+import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
+import type { Command } from '../canvas-tools/index.ts';
+import { CiteDialog } from './cite-dialog.tsx';
+
+type Copy = ReturnType<typeof useCopy>;
+
+export const copyLinkCommand = (copy: Copy) =>
+  ({
+    id: 'copy-link',
+    section: 'tree',
+    label: t('Copy link'),
+    icon: Link,
+    menu: 'canvas',
+    run: () => copy(window.location.href, t('Link copied')),
+  }) satisfies Command;
+
+export const downloadCommand = (run: () => void) =>
+  ({
+    id: 'download',
+    section: 'tree',
+    label: t('Download'),
+    icon: FileImage,
+    menu: 'canvas',
+    run,
+  }) satisfies Command;
+
+interface ViewerCommandsSettings {
+  readonly tree: Tree;
+  readonly userId: string | null;
+  readonly onCopyTree: () => void;
+  readonly onDownload: () => void;
+}
+
+interface ViewerCommands {
+  /** What the Share menu offers. */
+  readonly share: readonly Command[];
+  /** Everything that can be done with the tree from its page. */
+  readonly all: readonly Command[];
+  readonly dialog: ReactNode;
+}
+
+/** What a viewer can do with a tree. */
+export function useViewerCommands(settings: ViewerCommandsSettings): ViewerCommands {
+  const { tree, userId, onCopyTree, onDownload } = settings;
+  const [isCiting, setCiting] = useState(false);
+  const copy = useCopy();
+  const navigate = useNavigate();
+  const embed: Command = {
+    id: 'copy-embed',
+    section: 'tree',
+    label: t('Copy embed code'),
+    icon: Code,
+    run: () => copy(embedCode(tree, window.location.origin), t('Embed code copied')),
+  };
+  const cite: Command = {
+    id: 'cite',
+    section: 'tree',
+    label: t('Cite this tree'),
+    icon: Quote,
+    run: () => setCiting(true),
+  };
+  const edit: Command = {
+    id: 'edit',
+    section: 'tree',
+    label: t('Edit this tree'),
+    icon: Pencil,
+    menu: 'canvas',
+    run: () => navigate({ to: '/account/trees/$id', params: { id: tree.id } }),
+  };
+  const makeCopy: Command = {
+    id: 'copy-tree',
+    section: 'tree',
+    label: t('Make a copy'),
+    icon: GitBranchPlus,
+    run: onCopyTree,
+  };
+  const canEdit = can(userId, 'edit', tree);
+  const share = [
+    copyLinkCommand(copy),
+    ...(tree.isPublic ? [embed, cite] : []),
+    ...(canEdit ? [] : [makeCopy]),
+    downloadCommand(onDownload),
+  ];
+  return {
+    share,
+    all: canEdit ? [edit, ...share] : share,
+    dialog: isCiting && (
+      <DialogBoundary onClose={() => setCiting(false)}>
+        <CiteDialog tree={tree} onCopy={copy} onClose={() => setCiting(false)} />
+      </DialogBoundary>
+    ),
+  };
+}
+
+const htmlEntities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  '<': '&lt;',
+  '>': '&gt;',
+};
+
+/** The HTML that shows the tree on another site. */
+function embedCode(tree: { readonly id: string; readonly name: string }, origin: string): string {
+  const title = tree.name.replace(/[&"<>]/g, (mark) => htmlEntities[mark] ?? mark);
+  return `<iframe src="${origin}/embed/${tree.id}" title="${title}" width="800" height="500" style="border:0" loading="lazy" allowfullscreen></iframe>`;
+}
