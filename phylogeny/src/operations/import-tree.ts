@@ -1,9 +1,10 @@
-import { maxParts } from '../parts/part-faults.ts';
+import { maxParts, partFault } from '../parts/part-faults.ts';
 import { type PartId, partId } from '../parts/part-id.ts';
-import type { PartEntry } from '../parts/part-list.ts';
+import type { PartEntry, PartList } from '../parts/part-list.ts';
 import type { Group, PartEntries, PartName, PartValue, TreeParts } from '../parts/tree-parts.ts';
 import { uniqueKey } from '../parts/unique-key.ts';
 import type { Forest } from '../species/forest.ts';
+import { isSame } from '../species/same-value.ts';
 import { type SpeciesId, speciesId } from '../species/species.ts';
 import { importForest } from './defaults.ts';
 import type { ImportBranch } from './kinds/import-branch.ts';
@@ -48,14 +49,15 @@ export function importTree(
   });
   const newSpecies = new Map(branch.species.map(({ id }, row) => [forest.id(row), id]));
   const renamed = groups.map(({ id, value }) => ({ id, value: renameMembers(value, newSpecies) }));
+  const { joined, others: newGroups } = joinGroups(renamed, tree.parts.groups);
   const others = [
     addedSources,
-    addEach('groups', renamed, tree.parts, idFor('groups')),
+    addEach('groups', newGroups, tree.parts, idFor('groups')),
     addEach('bands', bands, tree.parts, idFor('bands')),
   ];
   const leftOut = columns.filter(({ id }) => !addedColumns.ids.has(id));
   return {
-    parts: [...addedColumns.steps, ...others.flatMap(({ steps }) => steps)],
+    parts: [...addedColumns.steps, ...others.flatMap(({ steps }) => steps), ...joined],
     branch,
     leftOut: [...leftOut.map(({ value }) => value), ...others.flatMap((added) => added.leftOut)],
   };
@@ -85,7 +87,7 @@ function addEach(
   let list = listOf(parts, part);
   for (const { id, value } of entries) {
     const key = uniqueKey(part, value);
-    const same = key === null ? undefined : list.idOfKey(key);
+    const same = key === null ? sameElement(list, id, value) : list.idOfKey(key);
     if (same === undefined && list.size >= maxParts[part]) {
       leftOut.push(value);
       continue;
@@ -98,6 +100,30 @@ function addEach(
     list = list.with(target, value);
   }
   return { steps, ids, leftOut };
+}
+
+/** The id of an element that was copied from the same tree. */
+function sameElement(list: PartList, id: PartId, value: PartValue): PartId | undefined {
+  return isSame(list.get(id), value) ? id : undefined;
+}
+
+/** Species that are copied within a tree become members of the groups that the originals are in. */
+function joinGroups(
+  groups: readonly PartEntry<Group>[],
+  existing: PartList<Group>,
+): { readonly joined: readonly PutPart[]; readonly others: readonly PartEntry<Group>[] } {
+  const joined: PutPart[] = [];
+  const others: PartEntry<Group>[] = [];
+  for (const { id, value } of groups) {
+    const group = existing.get(id);
+    const isKnown = group?.name === value.name && group.colour === value.colour;
+    const grown = { ...value, ...group, members: [...(group?.members ?? []), ...value.members] };
+    if (!isKnown || partFault('groups', grown) !== null) others.push({ id, value });
+    else if (value.members.length > 0) {
+      joined.push({ kind: 'put-part', part: 'groups', id, value: grown });
+    }
+  }
+  return { joined, others };
 }
 
 function renameMembers(group: Group, ids: ReadonlyMap<SpeciesId, SpeciesId>): Group {

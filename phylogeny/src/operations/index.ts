@@ -16,6 +16,16 @@ export {
   dragEnd,
   dragStart,
 } from './allowed.ts';
+export { bulkReparent } from './bulk/bulk-reparent.ts';
+export {
+  type CellEdit,
+  type CellEdits,
+  type CellField,
+  cellEdits,
+  type RefusedCell,
+} from './bulk/cell-edits.ts';
+export { type CellValue, cellValue, commonValue, mixed } from './bulk/common-value.ts';
+export { copyBranches } from './bulk/copy-branches.ts';
 export { addAncestorOf, addDescendant, addRoot, importForest } from './defaults.ts';
 export { countValues, editColumn, lastColumnRank, moveColumn } from './edit-columns.ts';
 export { type ImportSource, importTree, type TreeImport } from './import-tree.ts';

@@ -9,10 +9,7 @@ const roundingTolerance = 1e-12;
 
 /** How far a moment may be from the apparition or extinction of a species because of rounding. */
 export function roundingAround(forest: Forest, index: number): number {
-  return (
-    roundingTolerance *
-    Math.max(Math.abs(forest.apparition(index)), Math.abs(forest.extinction(index)))
-  );
+  return roundingIn(forest.apparition(index), forest.duration(index));
 }
 
 /**
@@ -20,15 +17,23 @@ export function roundingAround(forest: Forest, index: number): number {
  * duration where it differs only by rounding.
  */
 export function offsetAfter(forest: Forest, ancestor: number, moment: number): Years {
-  if (moment === forest.extinction(ancestor)) return forest.duration(ancestor);
-  return roundOffset(forest, ancestor, moment - forest.apparition(ancestor));
+  return offsetInLife(forest.apparition(ancestor), forest.duration(ancestor), moment);
+}
+
+/** Like `offsetAfter`, for a life with this apparition and duration. */
+export function offsetInLife(apparition: number, duration: number, moment: number): Years {
+  if (moment === apparition + duration) return years(duration);
+  return roundOffset(apparition, duration, moment - apparition);
 }
 
 /** An offset after an apparition, exactly 0 or the whole duration where it differs only by rounding. */
-export function roundOffset(forest: Forest, ancestor: number, offset: number): Years {
-  const duration = forest.duration(ancestor);
-  const rounding = roundingAround(forest, ancestor);
+export function roundOffset(apparition: number, duration: number, offset: number): Years {
+  const rounding = roundingIn(apparition, duration);
   if (offset < 0 && offset >= -rounding) return years(0);
-  if (offset > duration && offset <= duration + rounding) return duration;
+  if (offset > duration && offset <= duration + rounding) return years(duration);
   return years(offset);
+}
+
+function roundingIn(apparition: number, duration: number): number {
+  return roundingTolerance * Math.max(Math.abs(apparition), Math.abs(apparition + duration));
 }

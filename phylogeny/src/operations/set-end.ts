@@ -68,7 +68,7 @@ function sum(total: Years, ...terms: readonly number[]): Years {
 }
 
 /** The roundest duration that ends exactly then. */
-function durationUntil(apparition: number, extinction: number): Years {
+export function durationUntil(apparition: number, extinction: number): Years {
   const exact = extinction - apparition;
   const rounded = Number(exact.toPrecision(15));
   return years(apparition + rounded === extinction ? rounded : exact);

@@ -68,7 +68,10 @@ function newStarts(forest: Forest, { ids, by }: MoveInTime): Result<readonly New
   for (const row of topRows(forest, rows)) {
     const ancestor = forest.ancestor(row);
     const start = forest.start(row) + by;
-    const rounded = ancestor < 0 ? years(start) : roundOffset(forest, ancestor, start);
+    const rounded =
+      ancestor < 0
+        ? years(start)
+        : roundOffset(forest.apparition(ancestor), forest.duration(ancestor), start);
     const fault = startFault(rounded, ancestor < 0 ? null : forest.duration(ancestor));
     if (fault !== null) return refuse(refusal(fault, forest.id(row)));
     if (rounded !== forest.start(row)) moved.push({ row, start: rounded });

@@ -51,10 +51,15 @@ function newTimes(forest: Forest, { id, duration }: SetDuration): TimesOfRow[] {
   const changes: TimesOfRow[] = [{ row, duration }];
   for (const descendant of forest.descendants(row)) {
     const start = forest.start(descendant);
-    // A descendant at its ancestor's end stays exactly there; adding the difference could round.
-    const moved =
-      start === old ? duration : years(Math.min(Math.max(start + (duration - old), 0), duration));
+    const moved = startAfterDuration(start, old, duration);
     if (moved !== start) changes.push({ row: descendant, start: moved });
   }
   return changes;
+}
+
+/** The start of a descendant after the duration of its ancestor has changed. */
+export function startAfterDuration(start: number, old: number, duration: number): Years {
+  // A descendant at its ancestor's end stays exactly there; adding the difference could round.
+  if (start === old) return years(duration);
+  return years(Math.min(Math.max(start + (duration - old), 0), duration));
 }
