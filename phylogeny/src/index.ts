@@ -27,7 +27,11 @@ export {
   maxCitations,
   maxLocatorLength,
 } from './species/citations.ts';
-export { type CitingSpecies, citingSpecies } from './species/citing-species.ts';
+export {
+  type CitingSpecies,
+  citingSpecies,
+  speciesCitingRemoved,
+} from './species/citing-species.ts';
 export { isColour } from './species/colour.ts';
 export { lastCommonAncestor } from './species/common-ancestor.ts';
 export {

@@ -1,4 +1,6 @@
 import type { PartId } from '../parts/part-id.ts';
+import type { PartList } from '../parts/part-list.ts';
+import type { Source } from '../parts/tree-parts.ts';
 import { type ClaimName, claimNames } from './citations.ts';
 import type { Forest } from './forest.ts';
 
@@ -10,6 +12,15 @@ export interface CitingSpecies {
 }
 
 type CitingBySource = ReadonlyMap<PartId, readonly CitingSpecies[]>;
+
+/** The rows of the species that cite a source that is not in the list, in their order. */
+export function speciesCitingRemoved(forest: Forest, sources: PartList<Source>): readonly number[] {
+  const rows = new Set<number>();
+  for (const [id, citing] of citingSpecies(forest)) {
+    if (!sources.has(id)) for (const { row } of citing) rows.add(row);
+  }
+  return [...rows].sort((a, b) => a - b);
+}
 
 const nobody: CitingBySource = new Map();
 const known = new WeakMap<Forest, CitingBySource>();

@@ -20,7 +20,7 @@ import { AddSourcesDialog } from './add-sources-dialog.tsx';
 import { EditSourceDialog } from './edit-source-dialog.tsx';
 import { MergeSourcesDialog } from './merge-sources-dialog.tsx';
 import { citedText, SourceList } from './source-list.tsx';
-import { type NumberedSource, numberedSources } from './source-numbers.ts';
+import type { NumberedSource } from './source-numbers.ts';
 
 interface SourcesSectionProps {
   readonly sources: PartList<Source>;
@@ -104,7 +104,6 @@ export function SourcesSection({ sources, forest, perform, onSelect }: SourcesSe
           )}
         />
       )}
-      <RemovedSources sources={sources} forest={forest} onSelect={onSelect} />
       <Button variant="secondary" className="self-start" onClick={() => setOpened({ kind: 'add' })}>
         <Plus aria-hidden="true" className="size-4" strokeWidth={1.5} />
         {t('Add sources')}
@@ -132,40 +131,5 @@ export function SourcesSection({ sources, forest, perform, onSelect }: SourcesSe
         </DialogBoundary>
       )}
     </section>
-  );
-}
-
-/** Says that species cite sources that were removed. A click selects one of them. */
-function RemovedSources({
-  sources,
-  forest,
-  onSelect,
-}: Pick<SourcesSectionProps, 'sources' | 'forest' | 'onSelect'>) {
-  const [last, setLast] = useState(-1);
-  const numbered = numberedSources(sources);
-  const rows = new Set<number>();
-  for (const [id, citing] of citingSpecies(forest)) {
-    if (!numbered.has(id)) for (const { row } of citing) rows.add(row);
-  }
-  if (rows.size === 0) return null;
-  const sorted = [...rows].sort((a, b) => a - b);
-  const next = sorted.find((row) => row > last) ?? sorted[0] ?? 0;
-  return (
-    <p className="text-quiet text-xs">
-      {t(
-        '{count, plural, one {# species cites a source that was removed.} other {# species cite a source that was removed.}}',
-        { count: rows.size },
-      )}{' '}
-      <button
-        type="button"
-        className="text-link"
-        onClick={() => {
-          setLast(next);
-          onSelect(forest.id(next));
-        }}
-      >
-        {t('Select the next one')}
-      </button>
-    </p>
   );
 }

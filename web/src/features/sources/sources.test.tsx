@@ -234,8 +234,9 @@ test('removing a source says how often it is cited, and species that cite it are
   await waitFor(() =>
     expect(operations()).toEqual([{ kind: 'remove-part', part: 'sources', id: letter.id }]),
   );
-  await screen.findByText(/1 species cites a source that was removed/);
-  await user.click(screen.getByRole('button', { name: 'Select the next one' }));
+  const fact = (await screen.findByText('Citations of removed sources')).parentElement;
+  if (fact === null) throw new Error('The fact has no row');
+  await user.click(within(fact).getByRole('button', { name: '1 species' }));
   await screen.findByRole('textbox', { name: 'Duration (MY)' });
 });
 
@@ -314,7 +315,9 @@ test('a citation of a source that is gone is not shown to readers, and editors c
   const { user, operations } = openEditor({ species });
   await openNode(user);
   expect(screen.getAllByRole('button', { name: /^Source \d+ \(name\)/ })).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Cite a source (name)' }));
+  await user.click(
+    screen.getByRole('button', { name: '1 citation of a source that was removed (name)' }),
+  );
   await screen.findByText('This source was removed from the tree.');
   await user.click(screen.getByRole('button', { name: 'Remove this citation' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));

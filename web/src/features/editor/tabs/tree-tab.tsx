@@ -122,7 +122,13 @@ export function TreeTab(props: TreeTabProps) {
         onSelect={props.onSelect}
       />
       <ReleasesSection tree={tree} userId={props.userId} whenSaved={(call) => store.change(call)} />
-      <TreeFacts tree={tree} forest={forest} selection={selection} onSelect={onSelect} />
+      <TreeFacts
+        tree={tree}
+        forest={forest}
+        sources={parts.sources}
+        selection={selection}
+        onSelect={onSelect}
+      />
       <HistoryList
         treeId={tree.id}
         version={tree.version}

@@ -1,5 +1,12 @@
 import type { Tree } from '@life-tree/contract';
-import { type Forest, type SpeciesId, speciesWithConflicts } from '@life-tree/phylogeny';
+import {
+  type Forest,
+  type PartList,
+  type Source,
+  type SpeciesId,
+  speciesCitingRemoved,
+  speciesWithConflicts,
+} from '@life-tree/phylogeny';
 import { type ReactNode, useMemo } from 'react';
 import { formatNumber } from '../../../texts/number-formats.ts';
 import { t } from '../../../texts/t.ts';
@@ -10,13 +17,21 @@ import { InternalLink } from '../../../ui/pages/internal-link.tsx';
 interface TreeFactsProps {
   readonly tree: Tree;
   readonly forest: Forest;
+  /** Absent for readers, who cannot repair citations. */
+  readonly sources?: PartList<Source>;
   readonly selection: SpeciesId | null;
   readonly onSelect: (species: SpeciesId) => void;
 }
 
 /** The author, origin, size and statistics of a tree, and what in it needs attention. */
-export function TreeFacts({ tree, forest, selection, onSelect }: TreeFactsProps) {
+export function TreeFacts({ tree, forest, sources, selection, onSelect }: TreeFactsProps) {
   const { copiedFrom, copies } = tree;
+  const conflicts = useMemo(() => speciesWithConflicts(forest), [forest]);
+  const citing = useMemo(
+    () => (sources === undefined ? [] : speciesCitingRemoved(forest, sources)),
+    [forest, sources],
+  );
+  const attention = { forest, selection, onSelect };
   const inferred = forest.size - forest.speciesCount;
   return (
     <dl className="tabular divide-y divide-line text-sm">
@@ -34,7 +49,8 @@ export function TreeFacts({ tree, forest, selection, onSelect }: TreeFactsProps)
       )}
       <Fact name={t('Species')}>{formatNumber(forest.speciesCount)}</Fact>
       {inferred > 0 && <Fact name={t('Inferred ancestors')}>{formatNumber(inferred)}</Fact>}
-      <BoundsFact forest={forest} selection={selection} onSelect={onSelect} />
+      <SpeciesFact name={t('Bounds that cross')} rows={conflicts} {...attention} />
+      <SpeciesFact name={t('Citations of removed sources')} rows={citing} {...attention} />
       <Fact name={t('Views')}>{countLabel(tree.views)}</Fact>
       {copies > 0 && (
         <Fact name={t('Copied')}>
@@ -46,14 +62,18 @@ export function TreeFacts({ tree, forest, selection, onSelect }: TreeFactsProps)
   );
 }
 
-/** How many species have bounds that cross. A click selects the next one. */
-function BoundsFact({ forest, selection, onSelect }: Omit<TreeFactsProps, 'tree'>) {
-  const rows = useMemo(() => speciesWithConflicts(forest), [forest]);
+interface SpeciesFactProps extends Pick<TreeFactsProps, 'forest' | 'selection' | 'onSelect'> {
+  readonly name: string;
+  readonly rows: readonly number[];
+}
+
+/** How many species need attention. A click selects the next one. Nothing if there are none. */
+function SpeciesFact({ name, rows, forest, selection, onSelect }: SpeciesFactProps) {
   const selected = selection === null ? -1 : forest.indexOf(selection);
   const next = rows.find((row) => row > selected) ?? rows[0];
   if (next === undefined) return null;
   return (
-    <Fact name={t('Bounds that cross')}>
+    <Fact name={name}>
       <button type="button" className="text-link" onClick={() => onSelect(forest.id(next))}>
         {t('{count, plural, one {# species} other {# species}}', { count: rows.length })}
       </button>

@@ -6,7 +6,7 @@ import {
   type Source,
   sourceLabel,
 } from '@life-tree/phylogeny';
-import { Quote } from 'lucide-react';
+import { Quote, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -35,9 +35,9 @@ export function Citations(props: CitationsProps) {
   const { claim, forest, index, sources, perform } = props;
   const [isOpen, setIsOpen] = useState(false);
   const numbered = numberedSources(sources);
-  const cited = (forest.details(index)?.citations?.[claim] ?? []).flatMap(
-    ({ sourceId }) => numbered.get(sourceId) ?? [],
-  );
+  const citations = forest.details(index)?.citations?.[claim] ?? [];
+  const cited = citations.flatMap(({ sourceId }) => numbered.get(sourceId) ?? []);
+  const removed = citations.length - cited.length;
   const shown = [...new Set(cited)].sort((a, b) => a.number - b.number);
   if (shown.length === 0 && perform === undefined) return null;
   const what = claimTexts()[claim];
@@ -60,6 +60,17 @@ export function Citations(props: CitationsProps) {
           [{number}]
         </button>
       ))}
+      {perform !== undefined && removed > 0 && (
+        <button
+          type="button"
+          title={removedText(removed)}
+          aria-label={`${removedText(removed)} (${what})`}
+          className={classNames(button, 'px-1 text-amber hover:bg-leaf-tint')}
+          onClick={() => setIsOpen(true)}
+        >
+          <TriangleAlert aria-hidden="true" className="size-3.5" strokeWidth={1.5} />
+        </button>
+      )}
       {perform !== undefined && (
         <button
           type="button"
@@ -81,5 +92,12 @@ export function Citations(props: CitationsProps) {
         </DialogBoundary>
       )}
     </span>
+  );
+}
+
+function removedText(count: number): string {
+  return t(
+    '{count, plural, one {# citation of a source that was removed} other {# citations of sources that were removed}}',
+    { count },
   );
 }
