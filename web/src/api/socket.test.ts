@@ -8,6 +8,8 @@ type Listener = (...values: readonly unknown[]) => void;
 const connection = vi.hoisted(() => ({
   opened: 0,
   recovered: false,
+  connected: false,
+  send: vi.fn(async (_event: string, _message: unknown): Promise<unknown> => ({})),
   listeners: new Map<string, Set<Listener>>(),
 }));
 vi.mock('socket.io-client', () => ({
@@ -21,6 +23,12 @@ vi.mock('socket.io-client', () => ({
         const known = connection.listeners.get(event) ?? new Set();
         connection.listeners.set(event, known.add(listener));
       },
+      get connected() {
+        return connection.connected;
+      },
+      timeout: () => ({
+        emitWithAck: (event: string, message: unknown) => connection.send(event, message),
+      }),
       off: (event: string, listener: Listener) =>
         void connection.listeners.get(event)?.delete(listener),
     };
@@ -35,6 +43,8 @@ const receive = (event: string) => {
 beforeEach(() => {
   connection.opened = 0;
   connection.recovered = false;
+  connection.connected = false;
+  connection.send.mockReset().mockResolvedValue({});
   connection.listeners.clear();
 });
 
@@ -66,7 +76,7 @@ test('only listen opens a connection, and only one', async () => {
 test('events count as missed on a new connection and when the server says so', async () => {
   const socket = createLiveSocket();
   const missed = vi.fn();
-  const stop = socket.onMissedEvents(missed);
+  const stop = socket.onMissedEvents(null, missed);
   await waitFor(() => expect(listenersOf('welcome')).toHaveLength(1));
   receive('welcome');
   expect(missed).toHaveBeenCalledTimes(1);
@@ -78,4 +88,35 @@ test('events count as missed on a new connection and when the server says so', a
   stop();
   expect(listenersOf('welcome')).toEqual([]);
   expect(listenersOf('resync')).toEqual([]);
+});
+
+test('events of a tree count as missed once the socket has joined it, which happens once for all', async () => {
+  const socket = createLiveSocket();
+  let joined: (reply: unknown) => void = () => undefined;
+  connection.send.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        joined = resolve;
+      }),
+  );
+  const [first, second] = [vi.fn(), vi.fn()];
+  socket.onMissedEvents('tree', first);
+  const stop = socket.onMissedEvents('tree', second);
+  await waitFor(() => expect(listenersOf('welcome')).toHaveLength(2));
+  receive('welcome');
+  await waitFor(() => expect(connection.send).toHaveBeenCalledTimes(1));
+  expect(connection.send).toHaveBeenCalledWith('join-tree', { treeId: 'tree' });
+  expect(first).not.toHaveBeenCalled();
+  stop();
+  joined({ version: 1 });
+  await waitFor(() => expect(first).toHaveBeenCalledTimes(1));
+  expect(second).not.toHaveBeenCalled();
+
+  // With an open connection, there is no welcome.
+  connection.connected = true;
+  const late = vi.fn();
+  socket.onMissedEvents('tree', late);
+  await waitFor(() => expect(connection.send).toHaveBeenCalledTimes(2));
+  joined({ version: 1 });
+  await waitFor(() => expect(late).toHaveBeenCalledTimes(1));
 });

@@ -23,9 +23,11 @@ export interface LiveSocket {
   ) => void;
   /**
    * Calls the listener whenever events may have been missed: when a connection could not be recovered,
-   * and when the server says so. Returns a function that stops this.
+   * and when the server says so. Only sockets that have joined a tree get its events, so with a tree, the
+   * listener is called when the socket has joined it, also the first time. Returns a function that stops
+   * this.
    */
-  readonly onMissedEvents: (listener: () => void) => () => void;
+  readonly onMissedEvents: (treeId: string | null, listener: () => void) => () => void;
   /** Resolves to the server's reply, or to an error if there is none. */
   readonly send: <Name extends ClientEventName>(
     name: Name,
@@ -45,6 +47,7 @@ export function createLiveSocket(): LiveSocket {
   let opened: Socket | undefined;
   /** All current listeners, even while there is no connection. */
   const subscriptions = new Set<Subscription>();
+  const joining = new Map<string, Promise<Acknowledgement>>();
   const open = async () => {
     const socket = await openSocket();
     for (const { attach } of subscriptions) attach(socket);
@@ -76,6 +79,25 @@ export function createLiveSocket(): LiveSocket {
     };
   };
 
+  const send: LiveSocket['send'] = async (name, message) => {
+    try {
+      const socket = await connected();
+      return await socket.timeout(replyTimeout).emitWithAck(name, message);
+    } catch {
+      return { error: 'Connection Failed', code: 'connection-failed' };
+    }
+  };
+  /** Joins a tree, once for all who ask at the same time. */
+  const join = (treeId: string) => {
+    const started =
+      joining.get(treeId) ??
+      send('join-tree', { treeId }).finally(() => {
+        joining.delete(treeId);
+      });
+    joining.set(treeId, started);
+    return started;
+  };
+
   return {
     listen: (name, listener) => {
       const stop = add(name, listener);
@@ -83,26 +105,26 @@ export function createLiveSocket(): LiveSocket {
       return stop;
     },
     listenIfConnected: (name, listener) => void add(name, listener),
-    onMissedEvents: (listener) => {
+    onMissedEvents: (treeId, listener) => {
+      let isListening = true;
+      const report = async () => {
+        if (treeId !== null) await join(treeId);
+        if (isListening) listener();
+      };
       const stops = [
         add('welcome', () => {
-          if (opened?.recovered !== true) listener();
+          if (opened?.recovered !== true) void report();
         }),
-        add('resync', listener),
+        add('resync', () => void report()),
       ];
+      if (treeId !== null && opened?.connected === true) void report();
       connect();
       return () => {
+        isListening = false;
         for (const stop of stops) stop();
       };
     },
-    send: async (name, message) => {
-      try {
-        const socket = await connected();
-        return await socket.timeout(replyTimeout).emitWithAck(name, message);
-      } catch {
-        return { error: 'Connection Failed', code: 'connection-failed' };
-      }
-    },
+    send,
     reconnect: () => {
       opening?.then((socket) => socket.disconnect().connect()).catch(() => undefined);
     },

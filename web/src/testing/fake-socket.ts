@@ -12,8 +12,12 @@ export function fakeSocket(send: LiveSocket['send'] = async () => ({})) {
   const socket: LiveSocket = {
     listen,
     listenIfConnected: listen,
-    onMissedEvents: (listener) => {
-      const stops = [listen('welcome', listener), listen('resync', listener)];
+    onMissedEvents: (treeId, listener) => {
+      const report = async () => {
+        if (treeId !== null) await send('join-tree', { treeId });
+        listener();
+      };
+      const stops = [listen('welcome', report), listen('resync', report)];
       return () => {
         for (const stop of stops) stop();
       };

@@ -38,8 +38,7 @@ export function useDiscussion(treeId: string, userId: string | null) {
           comments.map((one) => (one.id === id ? { ...one, likes: likesCount } : one)),
         );
       }),
-      // Only sockets that have joined get events, so everything before that is fetched afterwards.
-      socket.onMissedEvents(() => void socket.send('join-tree', { treeId }).then(refetch)),
+      socket.onMissedEvents(treeId, () => void refetch()),
     ];
     return () => {
       for (const cleanUp of cleanups) cleanUp();

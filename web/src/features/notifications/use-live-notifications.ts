@@ -17,7 +17,7 @@ export function useLiveNotifications(userId: string): void {
       // A list that is being fetched may not contain it.
       if (client.isFetching({ queryKey }) > 0) client.invalidateQueries({ queryKey });
     });
-    const stopMissed = socket.onMissedEvents(() => {
+    const stopMissed = socket.onMissedEvents(null, () => {
       client.invalidateQueries({ queryKey });
     });
     return () => {

@@ -29,8 +29,15 @@ export function LikeButton({ treeId, userId, likes }: LikeButtonProps) {
   const { likesCount, myLike } = data ?? { likesCount: likes, myLike: false };
 
   useEffect(
-    () => socket.onMissedEvents(() => void client.invalidateQueries(options)),
-    [client, socket, options],
+    () =>
+      socket.onMissedEvents(treeId, async () => {
+        // The reply to the click will be newer.
+        if (hasPendingLike(client, 'tree', treeId)) return;
+        // So may be what has just happened than a reply that is on its way.
+        await client.cancelQueries(options);
+        await client.invalidateQueries(options);
+      }),
+    [client, socket, options, treeId],
   );
   useEffect(
     () =>

@@ -1,6 +1,7 @@
 import { commentChannel } from '@life-tree/contract/values';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { LiveSocket } from '../../api/socket.ts';
 import { fakeApi, mary } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { whales } from '../../testing/sample-trees.ts';
@@ -32,7 +33,7 @@ const comment = {
 
 type Answers = Parameters<typeof fakeApi>[0];
 
-function openViewer(answers: Answers = {}, search = '') {
+function openViewer(answers: Answers = {}, search = '', send?: LiveSocket['send']) {
   const server = fakeApi({
     'GET ph-tree/{id}': () => [200, whales],
     'GET species/{treeId}': () => [200, [pakicetus]],
@@ -41,7 +42,7 @@ function openViewer(answers: Answers = {}, search = '') {
     'GET comment/{treeId}': () => [200, [{ ...comment, replies: [] }]],
     ...answers,
   });
-  return { server, ...renderApp(`/trees/${whales.id}${search}`) };
+  return { server, ...renderApp(`/trees/${whales.id}${search}`, send) };
 }
 
 const asMary: Answers = {
@@ -207,6 +208,60 @@ test.each([
     screen.getByRole('button', { name: label(likes), pressed: false });
   },
 );
+
+test('likes that come before the socket has joined the tree are counted', async () => {
+  let likesCount = 1;
+  let join = () => {};
+  const { receive } = openViewer(
+    { 'GET like/{kind}/{id}': () => [200, { likesCount, myLike: false }] },
+    '',
+    (name) =>
+      new Promise((resolve) => {
+        if (name === 'join-tree') join = () => resolve({ version: whales.version });
+      }),
+  );
+  await screen.findByRole('button', { name: 'Like, 1 like' });
+  receive('welcome', { userId: null });
+  likesCount = 2;
+  join();
+  await screen.findByRole('button', { name: 'Like, 2 likes' });
+});
+
+test('the node of a species shows its bounds, values, placement and other possible ancestors', async () => {
+  const column = '0190b6a0-0000-7000-8000-0000000000d1';
+  const other = { ...pakicetus, id: '0190b6a0-0000-7000-8000-0000000000d2', name: 'Indohyus' };
+  const ambulocetus = {
+    ...pakicetus,
+    id: '0190b6a0-0000-7000-8000-0000000000d3',
+    ancestorId: pakicetus.id,
+    name: 'Ambulocetus',
+    apparition: null,
+    afterApparition: 1e6,
+    duration: 1e6,
+    apparitionBounds: { before: 5e5, after: 4e5, kind: 'hpd', level: 90 },
+    placement: 'debated',
+    otherAncestors: [other.id],
+    traits: { [column]: 3 },
+  };
+  const { user } = openViewer({
+    'GET ph-tree/{id}': () => [200, { ...whales, parts: true }],
+    'GET ph-tree/{id}/parts': () => [
+      200,
+      { columns: [{ id: column, value: { name: 'Length', type: 'number', unit: 'm' } }] },
+    ],
+    'GET species/{treeId}': () => [200, [pakicetus, other, ambulocetus]],
+  });
+  await user.click(await screen.findByRole('tab', { name: 'Node' }));
+  await user.click(screen.getByRole('combobox', { name: 'Species' }));
+  await user.click(await screen.findByRole('option', { name: /Ambulocetus/ }));
+  const node = screen.getByRole('tabpanel', { name: 'Node' });
+  await within(node).findByText('Debated ancestor');
+  within(node).getByText(/^Apparition: .*90\s?%/);
+  within(node).getByText('Length');
+  within(node).getByText('3 m');
+  within(node).getByText('Other possible ancestors');
+  within(node).getByRole('button', { name: 'Indohyus' });
+});
 
 test('a visitor cannot edit or delete a comment', async () => {
   const { user } = openViewer();
