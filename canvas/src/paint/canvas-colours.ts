@@ -11,6 +11,8 @@ export interface CanvasColours {
   readonly edge: string;
   readonly amber: string;
   readonly amberTint: string;
+  readonly leaf: string;
+  readonly leafTint: string;
   readonly red: string;
   readonly redTint: string;
   /** Indexed by `branchColours`. */
@@ -52,6 +54,8 @@ export function readColours(host: HTMLElement): CanvasColours {
     edge: read('edge') ?? drawing.quietInk,
     amber: read('amber') ?? drawing.ink,
     amberTint: read('amber-tint') ?? drawing.line,
+    leaf: read('leaf') ?? drawing.ink,
+    leafTint: read('leaf-tint') ?? drawing.line,
     red: read('red') ?? drawing.ink,
     redTint: read('red-tint') ?? drawing.line,
     branches: drawing.branches,

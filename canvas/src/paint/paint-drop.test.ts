@@ -9,6 +9,7 @@ const marked = {
   ...colours,
   amber: '#aa0001',
   amberTint: '#aa0002',
+  leaf: '#aa0005',
   red: '#aa0003',
   redTint: '#aa0004',
 };
@@ -52,6 +53,11 @@ describe('T5: a species held over its new ancestor', () => {
     expect((connector?.y ?? 0) + (connector?.height ?? 0)).toBeCloseTo(
       (ghost?.y ?? 0) + (ghost?.height ?? 0) / 2,
     );
+  });
+
+  it('shows the ancestor with a green outline', () => {
+    const { ofColour } = paintDropOf(viewOf(whaleForest), 'Ambulocetus', 'Raoellidae');
+    expect(ofColour(marked.leaf)).toEqual([expect.objectContaining({ kind: 'stroke' })]);
   });
 
   it('starts where the ancestor ends on the scale of generations', () => {

@@ -35,9 +35,9 @@ export function paintHighlights(plot: Plot): void {
     if (index !== selected) highlight(index, colour, 0.08, colour);
   }
   if (drop !== null) {
-    const { amberTint, amber, redTint, red } = colours;
+    const { leafTint, leaf, redTint, red } = colours;
     const isAllowed = drop.refusal === null;
-    highlight(drop.index, isAllowed ? amberTint : redTint, 0.8, isAllowed ? amber : red);
+    highlight(drop.index, isAllowed ? leafTint : redTint, 0.8, isAllowed ? leaf : red);
   } else if (hovered !== selected) highlight(hovered, colours.ink, 0.06, null);
   // In thinner rows, the bars themselves change colour.
   if (selectedTogether.size > 0 && isOutlined) {

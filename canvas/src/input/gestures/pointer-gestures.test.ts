@@ -386,9 +386,12 @@ describe('a drag up or down', () => {
     expect(calls.click).not.toHaveBeenCalled();
   });
 
-  it('works with a finger on the selected species', () => {
+  it.each([
+    ['name', 200],
+    ['end, because a finger covers short bars', 95],
+  ])('works with a finger on the selected species: its %s', (_, x) => {
     canDragRows = true;
-    begin(200, 3, 20, 'touch');
+    begin(x, 3, 20, 'touch');
     expect(begun()).toEqual([[[3]], []]);
   });
 

@@ -43,7 +43,7 @@ export function pressAt(
   const drawsBox = !isFree && event.shiftKey && event.pointerType !== 'touch' && handle === null;
   const isHeld = !isFree && !drawsBox && hit !== null && canGrab;
   const canDragRow =
-    isHeld && canDragRows && (hit.part === 'bar' || hit.part === 'name') && handle === null;
+    isHeld && canDragRows && (hasRowGrip(hit, handle) || event.pointerType === 'touch');
   const drags = drawsBox
     ? 'box'
     : isFree || (event.pointerType === 'touch' && !(isHeld && (canDragBars || canDragRow)))
@@ -53,6 +53,14 @@ export function pressAt(
         : 'nothing';
   const pointer = event.pointerId;
   return { pointer, x, y, hit, fold, drags, canDragRow, part, slack, dragging: false };
+}
+
+/**
+ * Whether a mouse grabs a species here to move it up or down. A finger does so anywhere: it covers the
+ * ends of a short bar.
+ */
+function hasRowGrip({ part }: Hit, handle: Handle | null): boolean {
+  return (part === 'bar' || part === 'name') && handle === null;
 }
 
 /** The species at a point. A handle of the selected one counts as the end it belongs to. */

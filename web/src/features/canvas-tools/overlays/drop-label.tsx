@@ -25,18 +25,13 @@ export function DropLabel({ view, drag }: DropLabelProps) {
     const { target } = drag;
     label.style.visibility = target === null ? 'hidden' : 'visible';
     if (target === null) return;
-    const { tree, viewport } = view;
-    const ancestor = { name: tree.forest.name(target.index) };
+    const ancestor = { name: drag.forest.name(target.index) };
     const { refusal } = target;
     name.textContent =
       refusal === null ? t('Under {name}', ancestor) : t('Not under {name}', ancestor);
     reason.textContent = refusal === null ? '' : refusalText(refusal);
-    const start = ((tree.columns.starts[target.index] ?? 0) - viewport.left) * viewport.scaleX;
-    const x = Math.max(Math.min(start, viewport.width - label.offsetWidth - 8), 8);
-    const middle = ((tree.rows.position(target.index) ?? 0) + 0.5) * rowPitch;
-    const y = (middle - viewport.top) * viewport.scaleY;
-    const above = y - gap - label.offsetHeight;
-    label.style.transform = `translate(${x}px, ${above > 8 ? above : y + 2 * gap}px)`;
+    const place = placeOf(view, drag, target.index, label);
+    label.style.transform = `translate(${place.x}px, ${place.y}px)`;
   });
 
   return (
@@ -49,4 +44,24 @@ export function DropLabel({ view, drag }: DropLabelProps) {
       <span ref={reasonRef} className="block font-normal opacity-80 empty:hidden" />
     </output>
   );
+}
+
+/** After the name of the ancestor if there is room, else beside its row, away from the dragged species. */
+function placeOf(
+  view: CanvasView,
+  drag: RowDrag,
+  ancestor: number,
+  { offsetWidth: width, offsetHeight: height }: HTMLElement,
+): { readonly x: number; readonly y: number } {
+  const { tree, viewport } = view;
+  const xOf = (world = 0) => (world - viewport.left) * viewport.scaleX;
+  const row = tree.rows.position(ancestor) ?? 0;
+  const y = ((row + 0.5) * rowPitch - viewport.top) * viewport.scaleY;
+  const after = xOf(tree.columns.ends[ancestor]) + view.reachOf(ancestor) + gap;
+  const lastX = viewport.width - width - 8;
+  if (after <= lastX) return { x: Math.max(after, 8), y: y - height / 2 };
+  const x = Math.max(Math.min(xOf(tree.columns.starts[ancestor]), lastX), 8);
+  const above = y - gap - height;
+  const isDraggedFromBelow = (tree.rows.position(drag.index) ?? 0) > row;
+  return { x, y: isDraggedFromBelow && above > 8 ? above : y + 1.5 * gap };
 }
