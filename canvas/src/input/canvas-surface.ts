@@ -321,6 +321,10 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     else onCompare(compared === id ? null : id);
   }
 
+  isSelected(index: number): boolean {
+    return index === this.selected || this.selectedTogether.has(index);
+  }
+
   get addsByTap(): boolean {
     return this.props.addsByTap;
   }
@@ -425,7 +429,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   }
 
   #selectInPlace(index: number): void {
-    if (index === this.selected) return;
+    if (this.isSelected(index)) return;
     this.#staysInPlace = true;
     this.props.onSelect(this.props.forest.id(index));
   }

@@ -48,7 +48,7 @@ export function paintConnectors(plot: Plot): void {
     }
     context.fillRect(x, upper, width, Math.max(lower - upper, 1));
   }
-  if (plot.tree.previewed !== null) paintDraggedConnector(plot);
+  if (plot.tree.previewed !== null) paintDraggedConnectors(plot);
   paintLines(plot, palette);
 }
 
@@ -86,17 +86,25 @@ function paintWhiskersOfLines(plot: Plot, palette: readonly string[]): void {
   }
 }
 
-/** Finding connectors relies on an order that a dragged species may break, so its own is drawn separately. */
-function paintDraggedConnector(plot: Plot): void {
-  const { context, tree, scene } = plot;
-  const { selected } = scene;
-  const row = tree.rows.position(selected);
-  const ancestorRow = tree.rows.position(tree.forest.ancestor(selected));
+/** Finding connectors relies on an order that dragged species may break, so theirs are drawn separately. */
+function paintDraggedConnectors(plot: Plot): void {
+  const { selected, selectedTogether, marks } = plot.scene;
+  paintDraggedConnector(plot, selected);
+  if (selectedTogether.size === 0) return;
+  for (const index of marks.barSpecies.subarray(0, marks.barCount)) {
+    if (index !== selected && selectedTogether.has(index)) paintDraggedConnector(plot, index);
+  }
+}
+
+function paintDraggedConnector(plot: Plot, index: number): void {
+  const { context, tree } = plot;
+  const row = tree.rows.position(index);
+  const ancestorRow = tree.rows.position(tree.forest.ancestor(index));
   if (row === null || ancestorRow === null) return;
   const width = snapToPixel(plot, 1);
-  const x = snapToPixel(plot, xAt(plot, tree.columns.starts[selected] ?? 0) - width / 2);
+  const x = snapToPixel(plot, xAt(plot, tree.columns.starts[index] ?? 0) - width / 2);
   const upper = yAt(plot, Math.min(row, ancestorRow));
-  context.fillStyle = colourOf(plot, selected);
+  context.fillStyle = colourOf(plot, index);
   context.fillRect(x, upper, width, yAt(plot, Math.max(row, ancestorRow)) - upper);
 }
 

@@ -1,5 +1,6 @@
 import {
   decimalSeparator,
+  durationInField as durationInFieldIn,
   formatRange as formatRangeIn,
   formatTime as formatTimeIn,
   formatUncertainTime as formatUncertainTimeIn,
@@ -15,6 +16,7 @@ import {
   type UnreadableTime,
   writeTimeText as writeTimeTextIn,
   type Years,
+  years,
 } from '@life-tree/phylogeny';
 import { t } from './t.ts';
 import { timeNotation } from './time-notation.ts';
@@ -60,6 +62,13 @@ export function readTimeText(
   style?: Style,
 ): Result<UncertainTime, UnreadableTime> {
   return readTimeTextIn(text, unit, timeNotation(style));
+}
+
+/** A duration and its unit: "2 MY". */
+export function formatDuration(duration: Years, unit: TimeUnit): string {
+  // What is left of a difference after rounding is not shown.
+  const rounded = years(Number(duration.toPrecision(9)));
+  return `${durationInFieldIn(rounded, unit, timeNotation())} ${unitLabel(unit)}`;
 }
 
 /** A time with its bounds, for an input field. */

@@ -6,7 +6,7 @@ import { BarDrag, type BarPart } from './bar-drag.ts';
 import { BoundsDrag, type BoundsPart, isBoundsPart } from './bounds-drag.ts';
 import { type SnapTarget, snapTargets } from './snap-targets.ts';
 
-type DragProps = Pick<SurfaceProps, 'forest' | 'editing' | 'onDrag'>;
+type DragProps = Pick<SurfaceProps, 'forest' | 'selected' | 'editing' | 'onDrag'>;
 
 /** Previews a drag on the canvas and emits one operation when the bar is released. */
 export class BarDragSession {
@@ -37,7 +37,7 @@ export class BarDragSession {
 
   begin(index: number, part: BarPart | BoundsPart): void {
     this.#byX = 0;
-    this.#set(dragOf(this.#props().forest, index, part));
+    this.#set(dragOf(this.#props(), index, part));
   }
 
   /** `byX` is the distance in pixels from where the drag began. */
@@ -47,7 +47,7 @@ export class BarDragSession {
     this.#snaps = snaps;
     const { tree, viewport } = this.#view;
     const yearsPerPixel = 1 / (tree.time.pixelsPerYear * viewport.scaleX);
-    const targets = snaps ? this.#targetsOf(this.#drag.index) : null;
+    const targets = snaps ? this.#targetsOf(this.#drag) : null;
     this.#drag.moveBy(byX * yearsPerPixel, yearsPerPixel, targets);
     this.#view.preview(this.#drag.outcome);
   }
@@ -76,15 +76,16 @@ export class BarDragSession {
     const id = drag.forest.id(drag.index);
     if (!forest.has(id)) this.cancel();
     else {
-      this.#set(dragOf(forest, forest.indexOf(id), drag.part));
+      this.#set(dragOf({ ...this.#props(), forest }, forest.indexOf(id), drag.part));
       this.move(this.#byX, this.#snaps);
     }
   }
 
-  #targetsOf(index: number): readonly SnapTarget[] {
+  #targetsOf(drag: BarDrag | BoundsDrag): readonly SnapTarget[] {
     const { tree, viewport, settings } = this.#view;
     if (this.#targets?.tree !== tree || this.#targets.viewport !== viewport) {
-      const list = snapTargets(this.#view, index, this.#notation(settings.notation));
+      const found = snapTargets(this.#view, drag.index, this.#notation(settings.notation));
+      const list = found.filter((target) => !('index' in target && movesAlong(drag, target.index)));
       this.#targets = { tree, viewport, list };
     }
     return this.#targets.list;
@@ -102,8 +103,24 @@ export class BarDragSession {
   }
 }
 
-function dragOf(forest: Forest, index: number, part: BarPart | BoundsPart): BarDrag | BoundsDrag {
-  return isBoundsPart(part)
-    ? new BoundsDrag(forest, index, part)
+/** Whether a species moves with the dragged one, so that there is nothing to snap to. */
+function movesAlong(drag: BarDrag | BoundsDrag, species: number): boolean {
+  if (drag.kind === 'bounds' || drag.together.size === 0) return false;
+  const { forest, together } = drag;
+  for (let row = species; row >= 0; row = forest.ancestor(row)) {
+    if (together.has(forest.id(row))) return true;
+  }
+  return false;
+}
+
+function dragOf(
+  { forest, selected }: DragProps,
+  index: number,
+  part: BarPart | BoundsPart,
+): BarDrag | BoundsDrag {
+  if (isBoundsPart(part)) return new BoundsDrag(forest, index, part);
+  // If several species are selected, they move together, whatever part of a bar is dragged.
+  return selected.size > 1 && selected.has(forest.id(index))
+    ? new BarDrag(forest, index, 'bar', selected)
     : new BarDrag(forest, index, part);
 }

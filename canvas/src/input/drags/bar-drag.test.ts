@@ -1,4 +1,10 @@
-import { checkOperation, emptyParts, notationOf, type Operation } from '@life-tree/phylogeny';
+import {
+  checkOperation,
+  emptyParts,
+  notationOf,
+  type Operation,
+  years,
+} from '@life-tree/phylogeny';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { viewOf } from '../../testing/painting.ts';
@@ -21,6 +27,49 @@ function dragged(
 }
 
 const idOf = (name: string) => whaleForest.id(rowOf(whaleForest, name));
+
+describe('T5: dragging one of several selected bars', () => {
+  const together = (...names: readonly string[]) => new Set(names.map(idOf));
+  const drag = (index: string, names: readonly string[], by: number) => {
+    const row = rowOf(whaleForest, index);
+    const moved = new BarDrag(whaleForest, row, 'bar', together(...names));
+    moved.moveBy(by, yearsPerPixel, []);
+    return moved;
+  };
+
+  it('moves all of them by the same time, with one operation', () => {
+    const moved = drag('Odontoceti', ['Odontoceti', 'Mysticeti'], -2 * million);
+    expect(moved.operation).toMatchObject({ kind: 'move-in-time', by: -2 * million });
+    for (const name of ['Odontoceti', 'Mysticeti']) {
+      const row = rowOf(whaleForest, name);
+      expect(moved.outcome.apparition(row) - whaleForest.apparition(row)).toBe(-2 * million);
+    }
+  });
+
+  it('names no species that moves with its ancestor', () => {
+    const { operation } = drag('Odontoceti', ['Odontoceti', 'Basilosauridae'], -million);
+    expect(operation).toMatchObject({ ids: [idOf('Basilosauridae')] });
+  });
+
+  it('stops where the first of them would leave the life of its ancestor', () => {
+    const { operation, by } = drag('Ambulocetus', ['Ambulocetus', 'Odontoceti'], -100 * million);
+    const limits = ['Ambulocetus', 'Odontoceti'].map((name) => {
+      const row = rowOf(whaleForest, name);
+      return whaleForest.apparition(whaleForest.ancestor(row)) - whaleForest.apparition(row);
+    });
+    expect(operation).not.toBeNull();
+    expect(by).toBe(Math.max(...limits));
+  });
+
+  it('snaps the dragged bar', () => {
+    const row = rowOf(whaleForest, 'Odontoceti');
+    const time = years(whaleForest.apparition(row) - 2 * million);
+    const moved = new BarDrag(whaleForest, row, 'bar', together('Odontoceti', 'Mysticeti'));
+    const target = { kind: 'tick', time, label: 'round' } as const;
+    moved.moveBy(2 * yearsPerPixel - 2 * million, yearsPerPixel, [target]);
+    expect([moved.by, moved.snapped]).toEqual([-2 * million, target]);
+  });
+});
 
 describe('dragging a bar', () => {
   it('by its body moves the apparition', () => {

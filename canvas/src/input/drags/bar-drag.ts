@@ -8,6 +8,8 @@ import {
   type Forest,
   type Operation,
   performOperation,
+  type SpeciesId,
+  separateBranches,
   type TreeDocument,
   type Years,
   years,
@@ -16,6 +18,8 @@ import { nearestTarget, type SnapTarget, snapReach } from './snap-targets.ts';
 
 /** The part of a bar that is dragged. */
 export type BarPart = 'start' | 'bar' | 'end';
+
+const alone: ReadonlySet<SpeciesId> = new Set();
 
 // Operations on species times don't read the tree's fields.
 export const noFields: TreeDocument['fields'] = {
@@ -31,6 +35,9 @@ export class BarDrag {
   readonly forest: Forest;
   readonly index: number;
   readonly part: BarPart;
+  /** The species that move with this one, if several are selected. */
+  readonly together: ReadonlySet<SpeciesId>;
+  readonly #shift: ShiftRange;
   /** The operation to perform on release; null if nothing would change. */
   operation: Operation | null = null;
   /** The forest after the drag. */
@@ -38,10 +45,17 @@ export class BarDrag {
   /** What the drag has snapped to. */
   snapped: SnapTarget | null = null;
 
-  constructor(forest: Forest, index: number, part: BarPart) {
+  constructor(
+    forest: Forest,
+    index: number,
+    part: BarPart,
+    together: ReadonlySet<SpeciesId> = alone,
+  ) {
     this.forest = forest;
     this.index = index;
     this.part = part;
+    this.together = together;
+    this.#shift = allowedShift(forest, separateBranches(forest, together));
     this.outcome = forest;
   }
 
@@ -53,16 +67,28 @@ export class BarDrag {
     const { forest, index, part } = this;
     const { time: aim, target } = this.#aimAt(time, yearsPerPixel, targets);
     const operation =
-      part === 'end'
-        ? dragEnd(forest, index, aim)
-        : part === 'start'
-          ? dragStart(forest, index, aim)
-          : dragBody(forest, index, aim);
+      this.together.size > 0
+        ? this.#moveTogether(aim - forest.apparition(index))
+        : part === 'end'
+          ? dragEnd(forest, index, aim)
+          : part === 'start'
+            ? dragStart(forest, index, aim)
+            : dragBody(forest, index, aim);
     const result = performOperation({ fields: noFields, forest, parts: emptyParts }, operation);
     if (!result.ok) return;
     this.outcome = result.value.tree.forest;
     this.operation = this.outcome === forest ? null : operation;
     this.snapped = target;
+  }
+
+  #moveTogether(time: number): Operation {
+    const { ids, from, to } = this.#shift;
+    return { kind: 'move-in-time', ids, by: years(Math.min(Math.max(time, from), to)) };
+  }
+
+  /** How far the species have moved that move together, later if it is positive. */
+  get by(): Years {
+    return this.operation?.kind === 'move-in-time' ? this.operation.by : years(0);
   }
 
   /** Where the dragged part goes: the start of the bar, or its end if that is dragged. */
@@ -95,6 +121,10 @@ export class BarDrag {
   /** The times that the rules allow for the dragged part. */
   get #allowed(): { readonly from: number; readonly to: number } {
     const { forest, index, part } = this;
+    if (this.together.size > 0) {
+      const now = forest.apparition(index);
+      return { from: now + this.#shift.from, to: now + this.#shift.to };
+    }
     const apparition = allowedApparition(forest, index);
     const shortest = allowedDuration(forest, index).from;
     if (part === 'bar') return apparition;
@@ -104,6 +134,28 @@ export class BarDrag {
     const latest = Math.min(apparition.to, forest.extinction(index) - shortest);
     return { from: apparition.from, to: Math.max(apparition.from, latest) };
   }
+}
+
+interface ShiftRange {
+  /** The species that move by themselves. The others move with their ancestors. */
+  readonly ids: readonly SpeciesId[];
+  /** In years. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How far all of these species can move within the lives of their ancestors. */
+function allowedShift(forest: Forest, ids: readonly SpeciesId[]): ShiftRange {
+  let from = Number.NEGATIVE_INFINITY;
+  let to = Number.POSITIVE_INFINITY;
+  for (const id of ids) {
+    const row = forest.indexOf(id);
+    const apparition = forest.apparition(row);
+    const allowed = allowedApparition(forest, row);
+    from = Math.max(from, Math.min(allowed.from - apparition, 0));
+    to = Math.min(to, Math.max(allowed.to - apparition, 0));
+  }
+  return { ids, from, to };
 }
 
 /** Rounds to a step of 1, 2 or 5 times a power of ten, at most about two pixels wide. */

@@ -22,6 +22,7 @@ export interface GestureTarget {
   readonly canDragBars: boolean;
   /** Whether species can be dragged up and down. */
   readonly canDragRows: boolean;
+  isSelected(index: number): boolean;
   hit(x: number, y: number, slack: number): Hit | null;
   /** The point is null while the pointer is pressed or has left. */
   hover(hit: Hit | null, point: Point | null): void;

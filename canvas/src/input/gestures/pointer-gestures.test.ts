@@ -31,6 +31,7 @@ beforeEach(() => {
     view: new CanvasView(),
     mode: 'selection',
     selected: 3,
+    isSelected: (index) => index === 3,
     canDragBars: true,
     get canDragRows() {
       return canDragRows;

@@ -32,14 +32,14 @@ export function pressAt(
   target: GestureTarget,
   isFree: boolean,
 ): Press {
-  const { selected, canDragBars, canDragRows } = target;
+  const { canDragBars, canDragRows } = target;
   const slack = event.pointerType === 'touch' ? fingerSlack : mouseSlack;
   const fold = target.painter.foldControlAt(x, y, slack / 2);
   const handle = handleOf(event.target);
   const hit = hitAt(target, { x, y }, event.target, slack);
   const part = partToDrag(hit, handle, event.altKey);
-  // A finger pans, whatever it touches, unless it touches the species already selected.
-  const canGrab = event.pointerType !== 'touch' || hit?.index === selected;
+  // A finger pans, whatever it touches, unless it touches a species already selected.
+  const canGrab = event.pointerType !== 'touch' || (hit !== null && target.isSelected(hit.index));
   const drawsBox = !isFree && event.shiftKey && event.pointerType !== 'touch' && handle === null;
   const isHeld = !isFree && !drawsBox && hit !== null && canGrab;
   const canDragRow =

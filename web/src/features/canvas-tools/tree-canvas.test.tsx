@@ -464,6 +464,20 @@ describe('the pointer', () => {
     expect(selected()).toBe('Basilosauridae');
   });
 
+  it('T5: drags all selected bars and creates one operation', async () => {
+    const { user, view, calls } = await open();
+    await user.tab();
+    await user.keyboard('{Control>}a{/Control}');
+    await waitFor(() => expect(allSelected()).toHaveLength(whaleForest.size));
+    const at = middleOf(view(), 'Ambulocetus');
+    press(at);
+    move({ clientX: at.clientX - 40, clientY: at.clientY });
+    await waitFor(() => expect(screen.getByText(/^6 species, .* MY earlier$/)).toBeDefined());
+    release(at);
+    expect(calls.operations).toMatchObject([{ kind: 'move-in-time', ids: [whaleForest.id(0)] }]);
+    expect(allSelected()).toHaveLength(whaleForest.size);
+  });
+
   it('drags a bar and creates one operation on release', async () => {
     const { view, calls } = await open();
     const at = middleOf(view(), 'Ambulocetus');

@@ -1,8 +1,15 @@
 import type { BarDrag, BoundsDrag, CanvasView, SnapTarget } from '@life-tree/canvas';
-import { endOf, type Forest, rowPitch } from '@life-tree/phylogeny';
+import {
+  endOf,
+  type Forest,
+  rowPitch,
+  type TimeUnit,
+  type Years,
+  years,
+} from '@life-tree/phylogeny';
 import { useRef } from 'react';
 import { t } from '../../../texts/t.ts';
-import { formatRange, formatUncertainTime } from '../../../texts/times.ts';
+import { formatDuration, formatRange, formatUncertainTime } from '../../../texts/times.ts';
 import { useFrame } from '../use-canvas-view.ts';
 
 interface DragLabelProps {
@@ -66,9 +73,21 @@ function snappedTo(forest: Forest, target: SnapTarget): string {
 
 function textOf({ settings: { unit, notation } }: CanvasView, drag: BarDrag | BoundsDrag): string {
   const { outcome, index } = drag;
+  if (drag.kind === 'bar' && drag.together.size > 0) {
+    return shiftText(drag.together.size, drag.by, unit);
+  }
   return drag.kind === 'bounds'
     ? formatUncertainTime(endOf(outcome, index, drag.end), unit, notation)
     : formatRange(outcome.apparition(index), outcome.extinction(index), unit, notation);
+}
+
+/** How far several species move together. */
+function shiftText(count: number, by: Years, unit: TimeUnit): string {
+  const time = formatDuration(years(Math.abs(by)), unit);
+  if (by === 0) return t('{count, plural, one {# species} other {# species}}', { count });
+  return by > 0
+    ? t('{count, plural, one {# species} other {# species}}, {time} later', { count, time })
+    : t('{count, plural, one {# species} other {# species}}, {time} earlier', { count, time });
 }
 
 /** What is dragged, in pixels of the world. */
