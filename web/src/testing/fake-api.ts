@@ -95,6 +95,11 @@ function fakeRequest(answerTo: (address: string, init: RequestInit) => Promise<R
       this.#headers.set(name, value);
     }
 
+    abort() {
+      this.dispatchEvent(new Event('abort'));
+      this.dispatchEvent(new Event('loadend'));
+    }
+
     async send(body: FormData) {
       try {
         const response = await answerTo(this.#address, {

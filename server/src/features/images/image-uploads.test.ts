@@ -47,12 +47,8 @@ const upload = async (who: Person): Promise<string> =>
   uploaded.parse((await send(who, `ph-tree/${treeId}/upload`)).body).image;
 
 const assign = async (who: Person, addresses: Readonly<Record<string, string>>) => {
-  const steps = Object.entries(addresses).map(([id, image]) => ({
-    kind: 'edit-species',
-    id,
-    image,
-  }));
-  const body = { operationId: newIdentifier(), operation: { kind: 'sequence', steps } };
+  const edits = Object.entries(addresses).map(([id, image]) => ({ id, image }));
+  const body = { operationId: newIdentifier(), operation: { kind: 'edit-many', edits } };
   return edited.parse((await who.post(`ph-tree/${treeId}/operation`, body)).body);
 };
 
@@ -77,8 +73,12 @@ test('T4a: uploaded images get to several species as one edit and one undo', asy
   const { skipped } = await assign(owner, uploads);
   expect(skipped).toEqual([]);
   const after = await owner.get(`ph-tree/${treeId}/history`);
-  const count = (reply: unknown) => z.object({ count: z.number() }).parse(reply).count;
-  expect(count(after.body)).toBe(count(before.body) + 1);
+  const history = z.object({
+    count: z.number(),
+    entries: z.array(z.object({ summary: z.string() })),
+  });
+  expect(history.parse(after.body).count).toBe(history.parse(before.body).count + 1);
+  expect(history.parse(after.body).entries[0]?.summary).toBe('Changed the images of 2 species');
 
   const shown = await imagesOf();
   // What was uploaded is deleted, and the species keep their copies.

@@ -23,7 +23,10 @@ import {
 } from '../open-tree/index.ts';
 import { useMe } from '../session/index.ts';
 import { openStoredEdits } from '../unsent-edits/index.ts';
+import { AddImagesDialog } from './add-images/add-images-dialog.tsx';
 import { editorCommands } from './commands/editor-commands.ts';
+import { droppedKind } from './dropped-files/dropped-kind.ts';
+import { FileDrop } from './dropped-files/file-drop.tsx';
 import { exampleOperation } from './getting-started/example-operation.ts';
 import { HintNote } from './getting-started/hint-note.tsx';
 import { StartOptions } from './getting-started/start-options.tsx';
@@ -78,6 +81,8 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
   const { settings, changeSettings, selection, selected, select } = treeView;
   const [isDeleting, setIsDeleting] = useState(false);
   const [isImporting, setIsImporting] = useState(false);
+  const [dropped, setDropped] = useState<File | null>(null);
+  const [images, setImages] = useState<readonly File[] | null>(null);
   const importing = useImportEnd(treeView.view, forest, select);
   /** The species that an ancestor is being added to. */
   const [descendant, setDescendant] = useState<SpeciesId | null>(null);
@@ -113,6 +118,16 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
     const remaining = store.state().forest;
     const closest = lineage.find((one) => remaining.has(one));
     if (closest !== undefined && closest !== selection) select(closest);
+  };
+  const endImport = () => {
+    setIsImporting(false);
+    setDropped(null);
+  };
+  const bringIn = (files: readonly File[]) => {
+    const bringing = droppedKind(files);
+    if (bringing.kind === 'images') setImages(bringing.files);
+    else if (bringing.kind === 'file') setDropped(bringing.file);
+    else toasts.error(t('Drop images, or a single file with species. Folders cannot be imported.'));
   };
   const undo = () => keepPlace(() => store.undo());
   const redo = () => keepPlace(() => store.redo());
@@ -150,12 +165,14 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
           onRedo: redo,
           onAddAncestor: setDescendant,
           onImport: () => setIsImporting(true),
+          onAddImages: () => setImages([]),
           onExport: exporting.openDialog,
           onDownload: exporting.downloadDrawing,
           onView: () => void navigate({ to: '/trees/$id', params: { id: details.id } }),
         })}
         overlay={
           <>
+            <FileDrop onFiles={bringIn} />
             <HintNote
               tree={details}
               forest={forest}
@@ -212,6 +229,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
                 selection={selection}
                 onImageUploaded={() => treeView.changeTab('tree')}
                 onImport={() => setIsImporting(true)}
+                onAddImages={() => setImages([])}
                 onExport={exporting.openDialog}
                 onDeleting={setIsDeleting}
               />
@@ -242,14 +260,25 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
           <OldEditsDialog store={store} oldEdits={oldEdits} />
         </DialogBoundary>
       )}
-      {isImporting && (
-        <DialogBoundary onClose={() => setIsImporting(false)}>
+      {images !== null && (
+        <DialogBoundary onClose={() => setImages(null)}>
+          <AddImagesDialog
+            store={store}
+            forest={forest}
+            files={images}
+            onClose={() => setImages(null)}
+          />
+        </DialogBoundary>
+      )}
+      {(isImporting || dropped !== null) && (
+        <DialogBoundary onClose={endImport}>
           <ImportDialog
+            file={dropped}
             store={store}
             forest={forest}
             selection={selection}
             editing={editing}
-            onClose={() => setIsImporting(false)}
+            onClose={endImport}
             onImported={importing.onImported}
           />
         </DialogBoundary>

@@ -74,6 +74,7 @@ export function ImageUpload({ label, onUpload }: ImageUploadProps) {
     <div className="flex grow flex-col gap-2">
       <div
         {...getRootProps({
+          'data-file-field': '',
           className: classNames(
             'flex flex-col items-center gap-3 rounded-md border border-dashed px-4 py-5 text-center transition-colors',
             isDragActive ? 'border-leaf bg-leaf-tint' : 'border-edge bg-sunken',

@@ -31,6 +31,7 @@ const commandsOf = (changed: Partial<EditorCommandTarget> = {}) =>
     onRedo: nothing,
     onAddAncestor: nothing,
     onImport: nothing,
+    onAddImages: nothing,
     onExport: nothing,
     onDownload: nothing,
     onView: nothing,

@@ -6,6 +6,7 @@ import {
   Eye,
   FileDown,
   FileUp,
+  Images,
   PenLine,
   Plus,
   Redo2,
@@ -34,6 +35,7 @@ export interface EditorCommandTarget {
   readonly onRedo: () => void;
   readonly onAddAncestor: (species: SpeciesId) => void;
   readonly onImport: () => void;
+  readonly onAddImages: () => void;
   readonly onExport: () => void;
   readonly onDownload: () => void;
   /** Opens the page that visitors see. */
@@ -131,7 +133,7 @@ function speciesCommands(target: EditorCommandTarget): (Command | ToolbarCommand
 }
 
 function treeCommands(target: EditorCommandTarget): (Command | ToolbarCommand)[] {
-  const { tree, forest, editing, onImport, onExport, onDownload, onView } = target;
+  const { tree, forest, editing, onImport, onAddImages, onExport, onDownload, onView } = target;
   const isEmpty = forest.size === 0;
   return [
     {
@@ -141,6 +143,14 @@ function treeCommands(target: EditorCommandTarget): (Command | ToolbarCommand)[]
       label: t('Import'),
       menu: 'canvas',
       run: onImport,
+    },
+    {
+      id: 'add-images',
+      section: 'tree',
+      icon: Images,
+      label: t('Add images'),
+      disabled: isEmpty,
+      run: onAddImages,
     },
     {
       id: 'export',

@@ -7,7 +7,7 @@ import {
   yearsPer,
 } from '@life-tree/phylogeny';
 import { FileUp } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
 import { t, tMessage } from '../../../texts/t.ts';
@@ -34,8 +34,13 @@ interface FileChoice {
 
 const automatic: FileChoice = { tree: '0', unit: 'file', age: '', sheet: 0, mapping: null };
 
+interface ImportDialogProps extends ImportTarget {
+  /** A file that was dropped on the tree. */
+  readonly file: File | null;
+}
+
 /** Reads a file, shows a preview, and imports all of its species or none. */
-export function ImportDialog(props: ImportTarget) {
+export function ImportDialog({ file, ...props }: ImportDialogProps) {
   const { forest, onClose } = props;
   // Calendar years need a time scale of their own, which a tree with species already has.
   const dates = forest.size === 0 ? {} : { keepDates: false };
@@ -59,6 +64,11 @@ export function ImportDialog(props: ImportTarget) {
     setChoice(automatic);
     read(file, dates);
   };
+  // The file is given once, when the dialog opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the user may have chosen another file since.
+  useEffect(() => {
+    if (file !== null) readAnother(file);
+  }, []);
   const takeColumnFor = (column: number, role: ColumnRole) => {
     const others = (state.table?.columns ?? []).flatMap(({ takenFor }, index) =>
       takenFor === role && index !== column ? [[index, 'column'] as const] : [],

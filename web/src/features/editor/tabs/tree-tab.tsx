@@ -9,7 +9,7 @@ import {
   type TreeParts,
 } from '@life-tree/phylogeny';
 import { useNavigate } from '@tanstack/react-router';
-import { FileDown, FileUp, Trash2 } from 'lucide-react';
+import { FileDown, FileUp, Images, Trash2 } from 'lucide-react';
 import { useApi } from '../../../api/api-context.ts';
 import { failureText } from '../../../api/api-error.ts';
 import { t } from '../../../texts/t.ts';
@@ -42,6 +42,8 @@ interface TreeTabProps {
   /** Called after an upload, to show the new image even if the user has switched tabs meanwhile. */
   readonly onImageUploaded: () => void;
   readonly onImport: () => void;
+  /** Opens the dialog that adds images to many species. */
+  readonly onAddImages: () => void;
   readonly onExport: () => void;
   /** While this window deletes the tree, no notice about the deleted tree is shown. */
   readonly onDeleting: (isDeleting: boolean) => void;
@@ -109,6 +111,10 @@ export function TreeTab(props: TreeTabProps) {
         <Button variant="secondary" onClick={onImport}>
           <FileUp aria-hidden="true" className="size-4" strokeWidth={1.5} />
           {t('Import')}
+        </Button>
+        <Button variant="secondary" disabled={forest.size === 0} onClick={props.onAddImages}>
+          <Images aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          {t('Add images')}
         </Button>
         <Button variant="secondary" disabled={forest.size === 0} onClick={onExport}>
           <FileDown aria-hidden="true" className="size-4" strokeWidth={1.5} />

@@ -16,6 +16,8 @@ interface SpeciesPickerProps {
   /** The label of the option that chooses nothing. Without it, a species must be chosen. */
   readonly none?: string;
   readonly isChoice?: (index: number) => boolean;
+  /** The species that are listed before the user types. */
+  readonly isSuggested?: (index: number) => boolean;
   readonly error?: string | undefined;
   readonly placeholder?: string;
   readonly aside?: ReactNode;
@@ -32,6 +34,7 @@ export function SpeciesPicker({
   onChoose,
   none,
   isChoice,
+  isSuggested = isChoice,
   error,
   placeholder = t('Choose a species…'),
   aside,
@@ -42,8 +45,8 @@ export function SpeciesPicker({
   const chosen = value === null ? -1 : forest.indexOf(value);
   const shownValue = chosen < 0 ? (none ?? '') : forest.name(chosen);
   const found = useMemo(
-    () => (isOpen ? searchSpecies(forest, typed ?? '', isChoice).found : []),
-    [isOpen, forest, typed, isChoice],
+    () => (isOpen ? searchSpecies(forest, typed ?? '', typed ? isChoice : isSuggested).found : []),
+    [isOpen, forest, typed, isChoice, isSuggested],
   );
   const offersNone = none !== undefined && (typed ?? '') === '';
   const ids = [...(offersNone ? [null] : []), ...found.map(({ id }) => id)];

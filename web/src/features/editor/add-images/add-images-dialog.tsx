@@ -1,0 +1,214 @@
+import { imageUpload } from '@life-tree/contract/values';
+import { type Forest, type SpeciesId, SpeciesNames } from '@life-tree/phylogeny';
+import { ImageUp } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { t } from '../../../texts/t.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { LongWork } from '../../../ui/feedback/long-work.tsx';
+import { useToasts } from '../../../ui/feedback/toaster.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import type { TreeStore } from '../../open-tree/index.ts';
+import {
+  choose,
+  firstChoices,
+  type ImageChoices,
+  type ImageList,
+  listImages,
+  refuseCount,
+} from './image-list.ts';
+import { ImageRows } from './image-rows.tsx';
+import { type ImagesAdded, useImageUploads } from './use-image-uploads.ts';
+
+interface AddImagesDialogProps {
+  readonly store: TreeStore;
+  readonly forest: Forest;
+  /** Files that were dropped on the tree. */
+  readonly files: readonly File[];
+  readonly onClose: () => void;
+}
+
+/** Adds images to many species at once. Shows which file belongs to which species before anything is stored. */
+export function AddImagesDialog({ store, forest, files, onClose }: AddImagesDialogProps) {
+  const toasts = useToasts();
+  const uploads = useImageUploads(store);
+  const [list, setList] = useState<ImageList | null>(null);
+  const [choices, setChoices] = useState<ImageChoices>(new Map());
+  const [error, setError] = useState<string | null>(null);
+  const [ended, setEnded] = useState<Extract<ImagesAdded, { isDone: true }> | null>(null);
+
+  const show = async (chosen: readonly File[]) => {
+    const refused = refuseCount(chosen.length);
+    setError(refused);
+    if (refused !== null || chosen.length === 0) return;
+    const names = await SpeciesNames.inSteps(forest, nextTask);
+    const found = listImages(chosen, names, forest);
+    setList(found);
+    setChoices(firstChoices(found.images));
+  };
+  // The files are given once, when the dialog opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later changes of the tree keep the list.
+  useEffect(() => void show(files), []);
+
+  const images = list?.images ?? [];
+  const chosen = images.flatMap(({ key, file }) => {
+    const species = choices.get(key) ?? null;
+    return species === null || !forest.has(species) ? [] : [{ file, species }];
+  });
+  const isUploading = uploads.progress !== null;
+  const add = async () => {
+    setError(null);
+    const result = await uploads.run(chosen);
+    if (!result.isDone) {
+      setError(result.reason);
+      return;
+    }
+    if (result.failed.length > 0) {
+      setEnded(result);
+      return;
+    }
+    onClose();
+    toasts.note(addedText(result.count));
+  };
+
+  return (
+    <Dialog title={t('Add images')} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        {ended !== null && (
+          <>
+            <p role="status" className="text-sm">
+              {addedText(ended.count)}
+            </p>
+            <NotAdded files={ended.failed} />
+            <Button className="self-end" onClick={onClose}>
+              {t('Close')}
+            </Button>
+          </>
+        )}
+        {ended === null && (
+          <>
+            {list === null ? (
+              <ImageDrop onFiles={show} />
+            ) : (
+              <>
+                <p role="status" className="text-sm">
+                  {t(
+                    '{count, plural, one {# image will be added.} other {# images will be added.}}',
+                    { count: chosen.length },
+                  )}{' '}
+                  <span className="text-quiet">
+                    {t('Check the species of each image, or leave it out.')}
+                  </span>
+                </p>
+                <ImageRows
+                  images={images}
+                  choices={choices}
+                  forest={forest}
+                  onChoose={(key: string, species: SpeciesId | null) =>
+                    setChoices(choose(choices, key, species))
+                  }
+                />
+                <NotAdded files={list.refused} />
+              </>
+            )}
+            <p role="alert" className="text-red text-sm empty:hidden">
+              {error}
+            </p>
+            {list !== null && (
+              <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-col gap-3 border-line border-t bg-surface px-6 py-4">
+                {uploads.progress !== null && (
+                  <LongWork
+                    label={t('Uploading images')}
+                    progress={uploads.progress}
+                    onCancel={uploads.cancel}
+                  />
+                )}
+                <Button
+                  className="self-end"
+                  disabled={chosen.length === 0}
+                  busy={isUploading}
+                  onClick={add}
+                >
+                  {t('{count, plural, one {Add # image} other {Add # images}}', {
+                    count: chosen.length,
+                  })}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function addedText(count: number): string {
+  return t('{count, plural, one {# image added} other {# images added}}', { count });
+}
+
+/** Lets the browser handle input between two steps of long work. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
+function NotAdded({
+  files,
+}: {
+  readonly files: readonly { readonly name: string; readonly reason: string }[];
+}) {
+  if (files.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-1 text-sm">
+      <h3 className="font-medium font-sans text-sm">
+        {t('{count, plural, one {# file is not added} other {# files are not added}}', {
+          count: files.length,
+        })}
+      </h3>
+      <ul className="list-disc pl-5 text-quiet">
+        {files.map(({ name, reason }) => (
+          <li key={`${name} ${reason}`} className="wrap-anywhere">
+            {name}: {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ImageDrop({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const { getRootProps, getInputProps, isDragActive } = useDropzone({
+    // Files of other types are listed with the reason.
+    onDrop: (accepted, rejections) => onFiles([...accepted, ...rejections.map(({ file }) => file)]),
+  });
+  return (
+    <div
+      {...getRootProps({
+        'aria-label': t('Drop images here, or choose them'),
+        className: classNames(
+          'flex cursor-pointer flex-col items-center gap-1 rounded-md border border-edge border-dashed px-4 py-8 text-center text-sm hover:border-leaf',
+          isDragActive && 'border-leaf bg-leaf-tint',
+        ),
+      })}
+    >
+      <input
+        {...getInputProps({
+          'aria-label': t('Images to add'),
+          accept: Object.values(imageUpload.types).flat().join(','),
+        })}
+      />
+      <ImageUp aria-hidden="true" className="size-7 text-leaf" strokeWidth={1.25} />
+      <span className="font-medium">{t('Drop images here, or choose them')}</span>
+      <span className="text-quiet text-xs">
+        {t('Files named after species, such as Homo_sapiens.jpg, find their species.')}
+      </span>
+      <span className="text-quiet text-xs">
+        {t('Up to {max} images: JPG, PNG, GIF, WebP, AVIF or SVG, up to 10 MB each', {
+          max: imageUpload.maxFiles,
+        })}
+      </span>
+    </div>
+  );
+}
