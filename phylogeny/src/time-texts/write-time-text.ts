@@ -1,5 +1,11 @@
 import { type Bounds, boundsLevel } from '../species/bounds.ts';
-import { durationInField, formatRange, formatTime, timeInField } from '../timeline/time-labels.ts';
+import {
+  durationInField,
+  formatRange,
+  formatTime,
+  type ShownDigits,
+  timeInField,
+} from '../timeline/time-labels.ts';
 import {
   decimalSeparator,
   englishAgoNotation,
@@ -10,20 +16,25 @@ import { type Years, years } from '../timeline/years.ts';
 import { intervalsByName, namesOfSpan } from './named-intervals.ts';
 import { middleOf, spanOfBounds, type UncertainTime } from './uncertain-time.ts';
 
-/** A time with its bounds as text for an input field. `readTimeText` reads the same time from it. */
+/**
+ * A time with its bounds as text for an input field. `readTimeText` reads the same time from it, if it has
+ * all digits.
+ */
 export function writeTimeText(
   { time, bounds }: UncertainTime,
   unit: TimeUnit,
   notation: TimeNotation,
+  digits: ShownDigits = 'all',
 ): string {
-  const best = moment(time, unit, notation);
+  const best = moment(time, unit, notation, digits);
+  const around = (bounds: Bounds) => aroundBest(time, bounds, unit, notation, digits);
   if (bounds === null) return best;
   const { before, after, kind } = bounds;
   if (before === 0 && after === 0) return `c. ${best}`;
-  if (kind === 'circa') return `c. ${aroundBest(time, bounds, unit, notation)}`;
+  if (kind === 'circa') return `c. ${around(bounds)}`;
   if (kind === 'hpd') {
     const level = decimal(boundsLevel(bounds) ?? 0, notation);
-    return `${aroundBest(time, bounds, unit, notation)} (${level}% HPD)`;
+    return `${around(bounds)} (${level}% HPD)`;
   }
   const span = spanOfBounds(time, bounds);
   const middle = middleOf(span.from, span.to);
@@ -31,11 +42,11 @@ export function writeTimeText(
   if (kind === 'range') {
     return isMiddle && !isRounderAroundBest(time, bounds, unit)
       ? range(span, unit, notation)
-      : aroundBest(time, bounds, unit, notation);
+      : around(bounds);
   }
   const names = isMiddle ? namesOfSpan(span.from, span.to, notation) : null;
   if (names !== null) return names.join('–');
-  const text = isMiddle ? range(span, unit, notation) : aroundBest(time, bounds, unit, notation);
+  const text = isMiddle ? range(span, unit, notation) : around(bounds);
   return `${text} (${notation.fossil ?? 'fossil'})`;
 }
 
@@ -65,10 +76,10 @@ export function exampleTexts(notation: TimeNotation) {
   };
 }
 
-function moment(time: Years, unit: TimeUnit, notation: TimeNotation): string {
+function moment(time: Years, unit: TimeUnit, notation: TimeNotation, digits: ShownDigits): string {
   return time === 0 && notation.ago !== undefined
     ? notation.ago.now
-    : timeInField(time, unit, notation);
+    : timeInField(time, unit, notation, digits);
 }
 
 function range(
@@ -85,9 +96,10 @@ function aroundBest(
   { before, after }: Bounds,
   unit: TimeUnit,
   notation: TimeNotation,
+  digits: ShownDigits,
 ): string {
-  const best = timeInField(time, unit, notation);
-  const distance = (length: number) => durationInField(years(length), unit, notation);
+  const best = timeInField(time, unit, notation, digits);
+  const distance = (length: number) => durationInField(years(length), unit, notation, digits);
   if (before === after) return `${best} ± ${distance(before)}`;
   const [above, below] = notation.ago === undefined ? [after, before] : [before, after];
   return `${best} +${distance(above)} -${distance(below)}`;

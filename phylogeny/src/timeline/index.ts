@@ -23,6 +23,7 @@ export {
   parseDuration,
   parseNumber,
   parseTime,
+  type ShownDigits,
   timeInField,
   timeMessages,
   type UnreadableTime,

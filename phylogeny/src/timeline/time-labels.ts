@@ -81,13 +81,18 @@ function parenthesised(label: string): string {
   return label.startsWith('-') ? `(${label})` : label;
 }
 
+/** Whether a field shows all digits of a number, or only a few of one that was computed. */
+export type ShownDigits = 'all' | 'readable';
+
 /** A time as a number in the unit, as text for an input field, without separators of thousands. */
 export function timeInField(
   time: Years,
   unit: TimeUnit,
   notation: TimeNotation = englishNotation,
+  digits: ShownDigits = 'all',
 ): string {
-  return durationInField(notation.ago === undefined ? time : years(0 - time), unit, notation);
+  const value = notation.ago === undefined ? time : years(0 - time);
+  return durationInField(value, unit, notation, digits);
 }
 
 /** A duration as a number in the unit, as text for an input field. */
@@ -95,10 +100,20 @@ export function durationInField(
   duration: Years,
   unit: TimeUnit,
   notation: TimeNotation = englishNotation,
+  digits: ShownDigits = 'all',
 ): string {
   // Division alone would show 1.1000000000000001 for what was typed as 1.1.
-  const value = Number((duration / yearsPer(unit)).toPrecision(15));
+  const exact = Number((duration / yearsPer(unit)).toPrecision(15));
+  const value = digits === 'all' ? exact : withoutExcessDigits(exact);
   return String(value + 0).replace('.', decimalSeparator(notation));
+}
+
+/** People type at most ten digits. A number with more was computed, and six are enough to read it. */
+function withoutExcessDigits(value: number): number {
+  const count = String(value).replace(/e.*$/, '').replace(/\D/g, '').replace(/^0+/, '').length;
+  if (count <= 10) return value;
+  const whole = String(Math.trunc(Math.abs(value))).length;
+  return Number(value.toPrecision(Math.max(6, whole)));
 }
 
 /** Why a typed time cannot be read, in English. */

@@ -9,6 +9,7 @@ import {
   parseTime as parseTimeIn,
   type Result,
   readTimeText as readTimeTextIn,
+  type ShownDigits,
   type TimeUnit,
   type TreeSettings,
   timeInField as timeInFieldIn,
@@ -37,8 +38,13 @@ export function formatRange(from: Years, to: Years, unit: TimeUnit, style?: Styl
 }
 
 /** A time as a number in the unit, for an input field. */
-export function timeInField(time: Years, unit: TimeUnit, style?: Style): string {
-  return timeInFieldIn(time, unit, timeNotation(style));
+export function timeInField(
+  time: Years,
+  unit: TimeUnit,
+  style?: Style,
+  digits?: ShownDigits,
+): string {
+  return timeInFieldIn(time, unit, timeNotation(style), digits);
 }
 
 /** Reads a number typed in the chosen unit, with the decimal separator of the user's language. */
@@ -72,8 +78,13 @@ export function formatDuration(duration: Years, unit: TimeUnit): string {
 }
 
 /** A time with its bounds, for an input field. */
-export function writeTimeText(time: UncertainTime, unit: TimeUnit, style?: Style): string {
-  return writeTimeTextIn(time, unit, timeNotation(style));
+export function writeTimeText(
+  time: UncertainTime,
+  unit: TimeUnit,
+  style?: Style,
+  digits?: ShownDigits,
+): string {
+  return writeTimeTextIn(time, unit, timeNotation(style), digits);
 }
 
 /** A time with its bounds, for people: "83.6–72.2 Ma". */

@@ -1,5 +1,5 @@
 import { type UncertainTime, years } from '@life-tree/phylogeny';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { SavedMomentField } from './saved-time-field.tsx';
 
@@ -67,7 +67,7 @@ it('D1: changes only what the user has changed, and keeps digits that it does no
   type('66 +0.4 -0.7');
   leave();
   expect(save).toHaveBeenLastCalledWith(
-    { bounds: { ...bounds, before: 400_000, after: 700_000 } },
+    { bounds: { ...bounds, after: 700_000 } },
     expect.any(String),
   );
   type('66');
@@ -83,4 +83,32 @@ it('repeats in each edit what the typing session has changed, because edits of a
   type('67 ± 0.5');
   fireEvent.blur(screen.getByRole('textbox'));
   expect(save).toHaveBeenLastCalledWith({ time: -67e6, bounds }, expect.any(String));
+});
+
+it('D1: shows few digits of a computed time, and keeps all of them', () => {
+  const time = years(-75_712_909.123_456_78);
+  const bounds = { before: 3_123_456.789_012_3, after: 2_000_000.123_456_7, kind: 'hpd' as const };
+  const { save, input, type, leave } = open({ time, bounds });
+  expect(input.value).toBe('75.7129 +3.12346 -2 (95% HPD)');
+  expect(input.title).toContain('75.7129091234568');
+  type('75.7129 +3.12346 -2 (95% HPD) ');
+  leave();
+  expect(save).not.toHaveBeenCalled();
+  type('75.7129 +3.12346 -2.5 (95% HPD)');
+  leave();
+  expect(save).toHaveBeenLastCalledWith(
+    { bounds: expect.objectContaining({ before: bounds.before, after: 2_500_000 }) },
+    expect.any(String),
+  );
+  type('76 +3.12346 -2 (95% HPD)');
+  leave();
+  expect(save).toHaveBeenLastCalledWith({ time: -76e6 }, expect.any(String));
+});
+
+it('shows what people type with all its digits', () => {
+  for (const text of ['66.043215', '12345.67891', '0.000123456']) {
+    const { input } = open({ time: years(-Number(text) * 1e6), bounds: null });
+    expect(input.value).toBe(text);
+    cleanup();
+  }
 });

@@ -1,6 +1,7 @@
 import {
   type EndChange,
   isSame,
+  type ShownDigits,
   type TimeUnit,
   type TreeSettings,
   type UncertainTime,
@@ -41,15 +42,32 @@ interface SavedDurationFieldProps extends TimeFieldProps {
 /** A number in the chosen unit that is saved while the user types. Escape restores the old number. */
 export function SavedDurationField({ duration, onSave, ...props }: SavedDurationFieldProps) {
   const { unit, typing } = props;
+  const [before, setBefore] = useState(duration);
+  const shown = (value: Years) => timeInField(value, unit, undefined, 'readable');
   const typed = useTypedText({
     port: typing,
     save: (draft, session) => {
       const read = parseDuration(draft, unit);
       if (!read.ok) return timeFaultText(read.error);
-      return read.value === duration ? null : onSave(read.value, session);
+      // A number that is shown as before has not been changed, and keeps all of its digits.
+      const value = draft.trim() === shown(before) ? before : read.value;
+      return value === duration ? null : onSave(value, session);
     },
   });
-  return <TimeInput {...props} typed={typed} text={timeInField(duration, unit)} isNumber />;
+  const type = (text: string) => {
+    if (typed.draft === null) setBefore(duration);
+    typed.type(text);
+  };
+  const exact = timeInField(duration, unit);
+  return (
+    <TimeInput
+      {...props}
+      typed={{ ...typed, type }}
+      text={shown(duration)}
+      exact={exact}
+      isNumber
+    />
+  );
 }
 
 interface SavedMomentFieldProps extends TimeFieldProps {
@@ -71,8 +89,8 @@ export function SavedMomentField({ moment, onSave, ...props }: SavedMomentFieldP
       const read = readTimeText(draft, unit, style);
       if (!read.ok) return timeFaultText(read.error);
       // Only a later edit that repeats what the session has changed keeps it.
-      const change = changeBetween([before, moment], read.value, (time) => {
-        const shown = readTimeText(writeTimeText(time, unit, style), unit, style);
+      const change = changeBetween([before, moment], read.value, (time, digits) => {
+        const shown = readTimeText(writeTimeText(time, unit, style, digits), unit, style);
         return shown.ok ? shown.value : time;
       });
       return change.time === undefined && change.bounds === undefined
@@ -92,25 +110,36 @@ export function SavedMomentField({ moment, onSave, ...props }: SavedMomentFieldP
           typed.type(text);
         },
       }}
-      text={writeTimeText(moment, unit, style)}
+      text={writeTimeText(moment, unit, style, 'readable')}
+      exact={writeTimeText(moment, unit, style)}
       status={read?.ok ? `→ ${formatUncertainTime(read.value, unit, style)}` : ''}
     />
   );
 }
 
 /**
- * What differs from one of the former times. A field shows at most 15 digits, so a part that is shown as
- * before has not been changed, and keeps all of its digits.
+ * What differs from one of the former times. A field does not show all digits of a number, so a part that is
+ * shown as before has not been changed, and keeps all of its digits.
  */
 function changeBetween(
   former: readonly [UncertainTime, UncertainTime],
   read: UncertainTime,
-  asShown: (time: UncertainTime) => UncertainTime,
+  asShown: (time: UncertainTime, digits: ShownDigits) => UncertainTime,
 ): EndChange {
-  const shown = former.map(asShown);
-  const kept = <Name extends keyof UncertainTime>(name: Name): UncertainTime[Name] =>
-    former[shown.findIndex((one) => isSame(one[name], read[name]))]?.[name] ?? read[name];
-  const [time, bounds] = [kept('time'), kept('bounds')];
+  const candidates = (['readable', 'all'] as const).flatMap((digits) =>
+    former.map((exact) => ({ exact, shown: asShown(exact, digits) })),
+  );
+  const side = (name: 'before' | 'after', value: number) =>
+    candidates.find(({ shown }) => shown.bounds?.[name] === value)?.exact.bounds?.[name] ?? value;
+  const time = candidates.find(({ shown }) => shown.time === read.time)?.exact.time ?? read.time;
+  const same = candidates.find(({ shown }) => isSame(shown.bounds, read.bounds));
+  const bounds = same
+    ? same.exact.bounds
+    : read.bounds && {
+        ...read.bounds,
+        before: side('before', read.bounds.before),
+        after: side('after', read.bounds.after),
+      };
   return {
     ...(former.some((one) => one.time !== time) && { time }),
     ...(former.some((one) => !isSame(one.bounds, bounds)) && { bounds }),
@@ -120,6 +149,8 @@ function changeBetween(
 interface TimeInputProps extends TimeFieldProps {
   readonly typed: TypedText;
   readonly text: string;
+  /** With all digits, as a tooltip. */
+  readonly exact: string;
   readonly isNumber?: boolean;
   readonly status?: string;
 }
@@ -133,6 +164,7 @@ function TimeInput({
   aside,
   typed,
   text,
+  exact,
   ...rest
 }: TimeInputProps) {
   return (
@@ -143,6 +175,7 @@ function TimeInput({
       inputMode={rest.isNumber === true ? 'decimal' : 'text'}
       autoComplete="off"
       className="tabular"
+      {...(exact !== text && { title: exact })}
       hint={hint}
       aside={aside}
       status={rest.status}
