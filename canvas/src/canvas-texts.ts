@@ -4,6 +4,10 @@ import type { TimeNotation, TreeSettings } from '@life-tree/phylogeny';
 export interface CanvasTexts {
   /** "from -52.00MY to -41.00MY"; both times are already formatted. */
   readonly lifetime: (start: string, end: string) => string;
+  /** "appeared between -53.00MY and -51.00MY" */
+  readonly appearedBetween: (from: string, to: string) => string;
+  /** "died out between -42.00MY and -40.00MY" */
+  readonly diedOutBetween: (from: string, to: string) => string;
   /** "descendant of Pakicetus" */
   readonly descendantOf: (ancestor: string) => string;
   /** "Ancestors: Pakicetus, Raoellidae", "Ancestors: A, B, C, D, 3 more" */

@@ -1,4 +1,4 @@
-import type { TimeNotation } from '@life-tree/phylogeny';
+import { fromNested, type TimeNotation } from '@life-tree/phylogeny';
 import { describe, expect, it } from 'vitest';
 import { largeForest, rowOf, whaleForest } from '../testing/sample-forests.ts';
 import { sampleTexts } from '../testing/texts.ts';
@@ -36,6 +36,31 @@ describe('the screen-reader label of a species', () => {
     const index = rowOf(whaleForest, 'Odontoceti');
     expect(speciesLabel(whaleForest, index, 'Million Years', texts)).toContain(
       'from -34,00 Ma to 0 Ma',
+    );
+  });
+
+  it('D3 names the bounds of uncertain times, but no end of a living species', () => {
+    const bounds = { before: 2e6, after: 1e6, kind: 'range' } as const;
+    const forest = fromNested([
+      {
+        name: 'Pakicetus',
+        apparition: -50e6,
+        duration: 9e6,
+        apparitionBounds: bounds,
+        extinctionBounds: bounds,
+        descendants: [
+          { name: 'Cetacea', afterApparition: 1e6, duration: 49e6, extinctionBounds: bounds },
+        ],
+      },
+    ]);
+    const of = (name: string) =>
+      speciesLabel(forest, rowOf(forest, name), 'Million Years', sampleTexts);
+    expect(of('Pakicetus')).toBe(
+      'Pakicetus, from -50.00MY to -41.00MY, appeared between -52.00MY and -49.00MY, ' +
+        'died out between -43.00MY and -40.00MY, 1 descendant',
+    );
+    expect(of('Cetacea')).toBe(
+      'Cetacea, from -49.00MY to 0Y, descendant of Pakicetus, no descendants',
     );
   });
 

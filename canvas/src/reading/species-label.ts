@@ -1,8 +1,20 @@
-import { type Forest, formatTime, type TimeUnit, type TreeSettings } from '@life-tree/phylogeny';
+import {
+  boundsOf,
+  type Forest,
+  formatTime,
+  livingTest,
+  type SpeciesEnd,
+  type TimeUnit,
+  type TreeSettings,
+  years,
+} from '@life-tree/phylogeny';
 import type { CanvasTexts } from '../canvas-texts.ts';
 import { ancestorChain } from './ancestor-chain.ts';
 
-/** A species as a screen reader announces it: "name, from … to …, descendant of …, n descendants". */
+/**
+ * A species as a screen reader announces it: "name, from … to …, descendant of …, n descendants".
+ * Uncertain times come after the best ones: "appeared between … and …".
+ */
 export function speciesLabel(
   forest: Forest,
   index: number,
@@ -11,9 +23,17 @@ export function speciesLabel(
   style?: TreeSettings['notation'],
 ): string {
   const notation = texts.notation(style);
-  const start = formatTime(forest.apparition(index), unit, notation);
-  const end = formatTime(forest.extinction(index), unit, notation);
-  const parts = [forest.name(index), texts.lifetime(start, end)];
+  const format = (time: number) => formatTime(years(time), unit, notation);
+  const apparition = forest.apparition(index);
+  const extinction = forest.extinction(index);
+  const parts = [forest.name(index), texts.lifetime(format(apparition), format(extinction))];
+  const addBounds = (end: SpeciesEnd, time: number, text: (from: string, to: string) => string) => {
+    const { before = 0, after = 0 } = boundsOf(forest, index, end) ?? {};
+    if (before + after > 0) parts.push(text(format(time - before), format(time + after)));
+  };
+  addBounds('apparition', apparition, texts.appearedBetween);
+  // Living species do not end. Such bounds are not drawn either.
+  if (!livingTest(forest)(index)) addBounds('extinction', extinction, texts.diedOutBetween);
   const ancestor = forest.ancestor(index);
   if (ancestor >= 0) parts.push(texts.descendantOf(forest.name(ancestor)));
   parts.push(descendantCount(forest, index, texts));

@@ -4,6 +4,8 @@ import type { CanvasTexts } from '../canvas-texts.ts';
 /** English texts, for tests. */
 export const sampleTexts: CanvasTexts = {
   lifetime: (start, end) => `from ${start} to ${end}`,
+  appearedBetween: (from, to) => `appeared between ${from} and ${to}`,
+  diedOutBetween: (from, to) => `died out between ${from} and ${to}`,
   descendantOf: (ancestor) => `descendant of ${ancestor}`,
   ancestors: (names, more) => `Ancestors: ${names}${more > 0 ? `, ${more} more` : ''}`,
   descendants: (count) =>

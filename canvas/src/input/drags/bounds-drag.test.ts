@@ -72,6 +72,17 @@ describe('D4: dragging bounds', () => {
     }
   });
 
+  it('gives none to the end of a living species, where they would not be drawn', () => {
+    const living = fromNested([
+      { name: 'Cetacea', apparition: -50 * million, duration: 50 * million },
+    ]);
+    for (const by of [-3 * million, 3 * million]) {
+      const { outcome, operation } = dragged(living, 'extinction', by);
+      expect([outcome, operation]).toEqual([living, null]);
+    }
+    expect(dragged(living, 'apparition', -3 * million).operation).not.toBeNull();
+  });
+
   it('back to where they were creates no operation', () => {
     const drag = dragged(uncertain, 'apparition-before', -million);
     drag.moveBy(0, yearsPerPixel, []);

@@ -4,6 +4,7 @@ import {
   emptyParts,
   type Forest,
   isSame,
+  livingTest,
   type Operation,
   performOperation,
   type SpeciesEnd,
@@ -47,6 +48,8 @@ export class BoundsDrag {
   side: 'before' | 'after';
   /** What the drag has snapped to. */
   snapped: SnapTarget | null = null;
+  /** Living species do not end, so their extinction gets no bounds. They would not be drawn either. */
+  readonly isOfLiving: boolean;
 
   constructor(forest: Forest, index: number, part: BoundsPart) {
     const { end, side } = boundsParts[part];
@@ -56,6 +59,7 @@ export class BoundsDrag {
     this.end = end;
     this.side = side ?? 'before';
     this.outcome = forest;
+    this.isOfLiving = end === 'extinction' && livingTest(forest)(index);
   }
 
   /**
@@ -63,6 +67,7 @@ export class BoundsDrag {
    * end itself there are none. Without targets (null), nothing attracts them.
    */
   moveBy(time: number, yearsPerPixel: number, targets: readonly SnapTarget[] | null): void {
+    if (this.isOfLiving) return;
     const { forest, index, end } = this;
     this.side = boundsParts[this.part].side ?? (time < 0 ? 'before' : 'after');
     const old = boundsOf(forest, index, end);

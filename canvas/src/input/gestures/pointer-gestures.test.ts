@@ -111,6 +111,33 @@ describe('D4: the uncertainty of an end', () => {
   });
 });
 
+describe('D4: a finger that rests on the handle of an end', () => {
+  const press = (part: string, rest: number) => {
+    const handle = document.createElement('div');
+    handle.dataset.handle = part;
+    root.append(handle);
+    const at = { pointerId: 1, pointerType: 'touch', clientY: 20, bubbles: true };
+    handle.dispatchEvent(new PointerEvent('pointerdown', { ...at, clientX: 400, buttons: 1 }));
+    vi.advanceTimersByTime(rest);
+    pointer('touch', 'pointermove', 360, 1);
+    pointer('touch', 'pointerup', 360, 0);
+    handle.remove();
+  };
+
+  it('drags its bounds, and selects nothing', () => {
+    press('start', 600);
+    expect(calls.beginDrag).toHaveBeenCalledExactlyOnceWith(3, 'apparition');
+    expect(barDrag.move).toHaveBeenCalledExactlyOnceWith(-40, true);
+    expect(barDrag.end).toHaveBeenCalledOnce();
+    expect(calls.beginAdding).not.toHaveBeenCalled();
+  });
+
+  it('drags the end itself after a short touch', () => {
+    press('end', 100);
+    expect(calls.beginDrag).toHaveBeenCalledExactlyOnceWith(3, 'end');
+  });
+});
+
 describe('snapping', () => {
   const move = (x: number, keys: { readonly ctrlKey?: boolean; readonly metaKey?: boolean }) =>
     root.dispatchEvent(

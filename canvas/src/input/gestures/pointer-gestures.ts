@@ -89,8 +89,14 @@ export class PointerGestures {
     this.#showCursor(press.hit);
   }
 
-  /** A finger has rested on the canvas. It no longer pans, drags or taps. */
-  #rest({ hit, pointer, x, y }: Press): void {
+  /** A finger has rested on the canvas. It no longer pans, drags or taps, except at the end of a bar. */
+  #rest(press: Press): void {
+    const { hit, pointer, x, y, restPart } = press;
+    if (restPart !== null) {
+      press.part = restPart;
+      this.#begin(press, false);
+      return;
+    }
     this.#press = null;
     if (hit !== null) this.#target.beginAdding(hit.index);
     else {

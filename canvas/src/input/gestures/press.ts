@@ -16,7 +16,10 @@ export interface Press {
   drags: 'view' | 'bar' | 'row' | 'box' | 'nothing';
   /** Whether a drag that begins up or down moves the species to another row. */
   readonly canDragRow: boolean;
-  readonly part: BarPart | BoundsPart;
+  /** Changes if a finger rests on the handle of an end. */
+  part: BarPart | BoundsPart;
+  /** The bounds that a finger drags after it has rested on the handle of an end. */
+  readonly restPart: BoundsPart | null;
   readonly slack: number;
   dragging: boolean;
 }
@@ -52,7 +55,8 @@ export function pressAt(
         ? 'bar'
         : 'nothing';
   const pointer = event.pointerId;
-  return { pointer, x, y, hit, fold, drags, canDragRow, part, slack, dragging: false };
+  const restPart = drags === 'bar' && handle !== null ? boundsAt(handle) : null;
+  return { pointer, x, y, hit, fold, drags, canDragRow, part, restPart, slack, dragging: false };
 }
 
 /**
@@ -99,5 +103,11 @@ function partToDrag(hit: Hit | null, handle: Handle | null, isAlt: boolean): Bar
   if (isBoundsPart(handle)) return handle;
   if (hit === null || hit.part === 'name') return 'bar';
   if (!isAlt || hit.part === 'bar') return hit.part;
-  return hit.part === 'start' ? 'apparition' : 'extinction';
+  return boundsAt(hit.part);
+}
+
+/** The bounds that are created by dragging from an end. */
+function boundsAt(handle: Handle): BoundsPart {
+  if (isBoundsPart(handle)) return handle;
+  return handle === 'start' ? 'apparition' : 'extinction';
 }

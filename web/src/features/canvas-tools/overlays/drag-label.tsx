@@ -32,7 +32,7 @@ export function DragLabel({ view, drag }: DragLabelProps) {
     if (label === null || times === null || snapped === null) return;
     const { tree, viewport } = view;
     times.textContent = textOf(view, drag);
-    snapped.textContent = drag.snapped === null ? '' : snappedTo(drag.forest, drag.snapped);
+    snapped.textContent = noteOn(drag);
     const anchor = (anchorOf(view, drag) - viewport.left) * viewport.scaleX;
     const half = label.offsetWidth / 2;
     const x = Math.min(Math.max(anchor, half + 8), viewport.width - half - 8);
@@ -53,6 +53,12 @@ export function DragLabel({ view, drag }: DragLabelProps) {
       <span ref={snappedRef} className="block text-center opacity-80 empty:hidden" />
     </output>
   );
+}
+
+/** Why bounds do not move, or what the drag has snapped to. */
+function noteOn(drag: BarDrag | BoundsDrag): string {
+  if (drag.kind === 'bounds' && drag.isOfLiving) return t('Living species do not end');
+  return drag.snapped === null ? '' : snappedTo(drag.forest, drag.snapped);
 }
 
 function snappedTo(forest: Forest, target: SnapTarget): string {
