@@ -75,7 +75,7 @@ export default defineConfig({
                 // because the canvas needs some modules of phylogeny that schemas import.
                 {
                   name: 'contract',
-                  test: /\/contract\/src\/|node_modules\/zod\//,
+                  test: /\/contract\/src\/(?!references\/)|node_modules\/zod\//,
                   includeDependenciesRecursively: false,
                 },
                 // The code that every page starts with, in one file.
@@ -105,7 +105,7 @@ export default defineConfig({
           output: {
             // One chunk: separate chunks would form an import cycle and use zod before it is evaluated.
             codeSplitting: {
-              groups: [{ name: 'contract', test: /\/contract\/src\/|node_modules\/zod\// }],
+              groups: [{ name: 'contract', test: /\/contract\/src\/(?!references\/)|node_modules\/zod\// }],
             },
           },
         },
