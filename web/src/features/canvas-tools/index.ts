@@ -24,6 +24,7 @@ export { UnitChoice } from './controls/unit-choice.tsx';
 export { ZoomToolbar } from './controls/zoom-controls.tsx';
 export { linkedBranches, linkFolded } from './folded-address.ts';
 export { plain, searchSpecies, speciesOption } from './search/species-search.ts';
+export { selectionChoices } from './selection-choices.ts';
 export { TreeCanvas } from './tree-canvas.tsx';
 export { TreeMiniature } from './tree-miniature.tsx';
 export { useCanvasSettings } from './use-canvas-settings.ts';

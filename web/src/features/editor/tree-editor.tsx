@@ -242,7 +242,9 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
               <NodeTab
                 {...tabProps}
                 selection={selection}
+                selected={selected}
                 onSelect={select}
+                onSelectMany={treeView.selectMany}
                 onAddAncestor={setDescendant}
               />
             ),

@@ -13,6 +13,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import type { Selection } from '../../canvas-tools/index.ts';
 import { SpeciesPicker, type TreeStore } from '../../open-tree/index.ts';
 import { Citations } from '../../sources/index.ts';
 import type { Editing } from '../use-editing.ts';
@@ -21,6 +22,8 @@ import { ImageField } from './image-field.tsx';
 import { InferredSwitch } from './inferred-switch.tsx';
 import { OtherAncestors, PlacementSelect } from './placement-fields.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
+import { SelectMenu } from './several/select-menu.tsx';
+import { SeveralSpecies } from './several/several-species.tsx';
 import { SiblingPlace } from './sibling-place.tsx';
 import { SpeciesTimes } from './species-times.tsx';
 import { AddValueMenu, TraitFields, useShownColumns } from './trait-fields.tsx';
@@ -30,15 +33,26 @@ interface NodeTabProps {
   readonly forest: Forest;
   readonly parts: TreeParts;
   readonly selection: SpeciesId | null;
+  readonly selected: ReadonlySet<SpeciesId>;
   readonly settings: CanvasSettings;
   readonly editing: Editing;
   readonly onSelect: (species: SpeciesId | null) => void;
+  readonly onSelectMany: Selection['selectMany'];
+  /** Adds a copy of the selected species. */
+  readonly onDuplicate?: (() => void) | undefined;
   readonly onAddAncestor: (species: SpeciesId) => void;
 }
 
 export function NodeTab(props: NodeTabProps) {
-  const { forest, selection, editing, onSelect } = props;
+  const { forest, selection, selected, editing, onSelect } = props;
   const index = selection === null ? -1 : forest.indexOf(selection);
+  if (selected.size > 1) {
+    return (
+      <div className="flex flex-col gap-5">
+        <SeveralSpecies {...props} />
+      </div>
+    );
+  }
   return (
     <div className="flex flex-col gap-5">
       <SpeciesPicker
@@ -184,12 +198,8 @@ function AncestorChoice(props: NodeTabProps & { index: number }) {
   );
 }
 
-function SpeciesActions({
-  forest,
-  index,
-  editing,
-  onAddAncestor,
-}: NodeTabProps & { index: number }) {
+function SpeciesActions(props: NodeTabProps & { index: number }) {
+  const { forest, index, editing, onAddAncestor } = props;
   const id = forest.id(index);
   return (
     <div className="flex flex-wrap gap-2 border-line border-t pt-5">
@@ -200,6 +210,7 @@ function SpeciesActions({
       <Button variant="secondary" onClick={() => onAddAncestor(id)}>
         {t('Add ancestor')}
       </Button>
+      <SelectMenu {...props} />
       <Button variant="destructive" onClick={() => editing.remove([id])}>
         <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.5} />
         {t('Delete species')}

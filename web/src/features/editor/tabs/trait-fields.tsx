@@ -137,17 +137,17 @@ function TraitField({ column, name, value, typing, onSave }: TraitFieldProps) {
 }
 
 /** No value, the values of the column, and a value that is no longer among them. */
-function choicesOf({ type, choices = [] }: Column, value: TraitValue | null) {
+export function choicesOf({ type, choices = [] }: Column, value: TraitValue | null) {
   const values: TraitValue[] = type === 'yes-no' ? [true, false] : choices.map(({ name }) => name);
   const isOld = value !== null && !values.includes(value);
   return [null, ...values, ...(isOld ? [value] : [])];
 }
 
-function keyOf(value: TraitValue | null): string {
+export function keyOf(value: TraitValue | null): string {
   return value === null ? '' : `${typeof value} ${value}`;
 }
 
-function labelOf(value: TraitValue | null): string {
+export function labelOf(value: TraitValue | null): string {
   if (value === null) return t('No value');
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   return String(value);

@@ -1,4 +1,4 @@
-import type { Forest, SpeciesId } from '@life-tree/phylogeny';
+import { type Forest, mixed, type SpeciesId } from '@life-tree/phylogeny';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { t } from '../../../texts/t.ts';
@@ -11,7 +11,8 @@ import { searchSpecies, speciesOption } from '../../canvas-tools/index.ts';
 interface SpeciesPickerProps {
   readonly label: string;
   readonly forest: Forest;
-  readonly value: SpeciesId | null;
+  /** `mixed` if several species with different values are edited together. */
+  readonly value: SpeciesId | null | typeof mixed;
   readonly onChoose: (species: SpeciesId | null) => void;
   /** The label of the option that chooses nothing. Without it, a species must be chosen. */
   readonly none?: string;
@@ -36,14 +37,14 @@ export function SpeciesPicker({
   isChoice,
   isSuggested = isChoice,
   error,
-  placeholder = t('Choose a species…'),
+  placeholder = value === mixed ? t('mixed') : t('Choose a species…'),
   aside,
 }: SpeciesPickerProps) {
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const chosen = value === null ? -1 : forest.indexOf(value);
-  const shownValue = chosen < 0 ? (none ?? '') : forest.name(chosen);
+  const chosen = value === null || value === mixed ? -1 : forest.indexOf(value);
+  const shownValue = chosen >= 0 ? forest.name(chosen) : value === mixed ? '' : (none ?? '');
   const found = useMemo(
     () => (isOpen ? searchSpecies(forest, typed ?? '', typed ? isChoice : isSuggested).found : []),
     [isOpen, forest, typed, isChoice, isSuggested],
@@ -74,7 +75,7 @@ export function SpeciesPicker({
     isOpen,
     count: options.length,
     // The chosen species, so that opening the list and pressing Enter changes nothing.
-    initial: typed === null ? ids.indexOf(value) : 0,
+    initial: typed === null ? (value === mixed ? -1 : ids.indexOf(value)) : 0,
     onChoose: choose,
     onOpen: open,
     onClose: close,

@@ -1,0 +1,55 @@
+import {
+  type Forest,
+  type Likeness,
+  livingTest,
+  type SpeciesId,
+  similarSpecies,
+  sortColumns,
+  speciesInBranches,
+  type TreeParts,
+} from '@life-tree/phylogeny';
+import { t } from '../../texts/t.ts';
+
+/** Species that can be selected because of what they share with the main selected one. */
+export interface SelectionChoice {
+  readonly id: string;
+  readonly label: string;
+  readonly species: () => readonly SpeciesId[];
+}
+
+/** The branches of the selected species, and all species that are like the main one. */
+export function selectionChoices(
+  forest: Forest,
+  index: number,
+  selected: ReadonlySet<SpeciesId>,
+  columns?: TreeParts['columns'],
+): readonly SelectionChoice[] {
+  const like = (id: string, label: string, likeness: Likeness): SelectionChoice => ({
+    id,
+    label,
+    species: () => similarSpecies(forest, index, likeness),
+  });
+  const traits = forest.details(index)?.traits ?? {};
+  const isLiving = livingTest(forest)(index);
+  return [
+    {
+      id: 'branch',
+      label: t('Select branch'),
+      species: () => speciesInBranches(forest, selected),
+    },
+    like('same-ancestor', t('Select all with the same ancestor'), 'ancestor'),
+    like('same-placement', t('Select all with the same placement'), 'placement'),
+    like(
+      'living',
+      isLiving ? t('Select all living species') : t('Select all extinct species'),
+      'living',
+    ),
+    ...(columns === undefined || columns.size === 0 ? [] : sortColumns(columns))
+      .filter((column) => traits[column.id] !== undefined)
+      .map(({ id, value: { name } }) =>
+        like(`same-${id}`, t('Select all with the same value in {column}', { column: name }), {
+          column: id,
+        }),
+      ),
+  ];
+}

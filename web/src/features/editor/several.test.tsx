@@ -1,0 +1,96 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, mary } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { pakicetus, whales } from '../../testing/sample-trees.ts';
+
+const root = pakicetus;
+const descendant = {
+  ...root,
+  id: '0190b6a0-0000-7000-8000-0000000000a2',
+  name: 'Ambulocetus',
+  ancestorId: root.id,
+  apparition: null,
+  afterApparition: 1_000_000,
+  placement: 'debated',
+};
+const other = { ...root, id: '0190b6a0-0000-7000-8000-0000000000a3', name: 'Basilosaurus' };
+
+/** Opens the editor with several species selected by keyboard. */
+async function openWithAllSelected() {
+  let version = whales.version;
+  const server = fakeApi({
+    'GET user/me': () => [200, mary],
+    'POST user/token': () => [200, { expiresAt: '2030-01-01T00:00:00.000Z' }],
+    'GET notification': () => [200, []],
+    'GET user/{id}': () => [200, { ...mary, email: null }],
+    'GET ph-tree/{id}': () => [200, whales],
+    'GET species/{treeId}': () => [200, [root, descendant, other]],
+    'POST ph-tree/{id}/operation': () => {
+      version += 1;
+      return [200, { version, species: [], deleted: [], skipped: [] }];
+    },
+  });
+  const operations = () =>
+    server
+      .sent(`POST ph-tree/${whales.id}/operation`)
+      .map(({ body }) => (body as { operation: unknown }).operation);
+  const { user } = renderApp(`/account/trees/${whales.id}`);
+  await screen.findByRole('treeitem', { name: /^Pakicetus,/ });
+  act(() => screen.getByRole('tree').focus());
+  await user.keyboard('{Control>}a{/Control}');
+  await screen.findByRole('heading', { name: '3 species selected' });
+  return { user, operations };
+}
+
+test('T5: fields in which several species differ are mixed, and a choice sets all of them', async () => {
+  const { user, operations } = await openWithAllSelected();
+  const placement = screen.getByRole('combobox', { name: 'Placement' });
+  expect(within(placement).getByRole('option', { selected: true }).textContent).toBe('mixed');
+  const ancestor = screen.getByRole('combobox', { name: 'Ancestor' });
+  expect(ancestor).toMatchObject({ value: '', placeholder: 'mixed' });
+  const inferred = screen.getByRole('combobox', { name: 'Inferred ancestor' });
+  expect(within(inferred).getByRole('option', { selected: true }).textContent).toBe('No');
+
+  await user.selectOptions(placement, 'Probable');
+  expect(within(placement).getByRole('option', { selected: true }).textContent).toBe('Probable');
+  await waitFor(() => expect(operations()).toHaveLength(1));
+  const probable = ({ id }: { id: string }) => ({ id, placement: 'probable' });
+  expect(operations()).toEqual([
+    { kind: 'edit-many', edits: [root, descendant, other].map(probable) },
+  ]);
+});
+
+test('T5: several species move in time together', async () => {
+  const { user, operations } = await openWithAllSelected();
+  await user.type(screen.getByRole('textbox', { name: 'Move in time (MY)' }), '2');
+  await user.click(screen.getByRole('button', { name: 'Earlier' }));
+  await waitFor(() =>
+    expect(operations()).toEqual([
+      { kind: 'move-in-time', ids: [root.id, other.id], by: -2_000_000 },
+    ]),
+  );
+});
+
+test('T5: one question is asked before several species are deleted', async () => {
+  const { user, operations } = await openWithAllSelected();
+  const panel = screen.getByRole('tabpanel', { name: 'Node' });
+  await user.click(within(panel).getByRole('button', { name: 'Delete species' }));
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Are you sure you wanna delete 3 species?',
+  });
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await screen.findByRole('alertdialog', { name: '3 species deleted successfully' });
+  expect(operations()).toEqual([{ kind: 'delete-branches', ids: [root.id, other.id] }]);
+});
+
+test('T5: all species like the selected one can be selected', async () => {
+  const { user } = await openWithAllSelected();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Select…' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Select all with the same ancestor' }));
+  await screen.findByRole('heading', { name: '2 species selected' });
+  await user.click(screen.getByRole('button', { name: 'Select…' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Select branch' }));
+  await screen.findByRole('heading', { name: '3 species selected' });
+});

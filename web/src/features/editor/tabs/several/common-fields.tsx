@@ -1,0 +1,179 @@
+import {
+  bulkReparent,
+  type CellEdit,
+  type CellValue,
+  type Column,
+  commonValue,
+  type Forest,
+  maxTraitLength,
+  mixed,
+  type Placement,
+  placements,
+  type SpeciesId,
+  shownSpecies,
+  sortColumns,
+  speciesId,
+  type TraitValue,
+} from '@life-tree/phylogeny';
+import { useCallback, useMemo, useState } from 'react';
+import { placementNames } from '../../../../texts/placement-names.ts';
+import { timeFaultText } from '../../../../texts/rule-messages.ts';
+import { t } from '../../../../texts/t.ts';
+import { numberInField, parseNumber } from '../../../../texts/times.ts';
+import { SpeciesPicker } from '../../../open-tree/index.ts';
+import { choicesOf, keyOf, labelOf } from '../trait-fields.tsx';
+import { CommonChoice, CommonText } from './common-field.tsx';
+import { namedRefusal, performCells } from './perform-on-several.ts';
+import type { SeveralSpeciesProps } from './several-species.tsx';
+
+/** The fields that several species can share. Fields in which they differ show "mixed". */
+export function CommonFields(props: SeveralSpeciesProps) {
+  const { store, forest, parts, editing, selected } = props;
+  const rows = useMemo(() => rowsOf(forest, selected), [forest, selected]);
+  const save = (cellOf: (id: SpeciesId) => CellEdit) =>
+    performCells(store, editing, Array.from(selected, cellOf));
+  const placement = commonValue(forest, rows, 'placement');
+  const inferred = commonValue(forest, rows, 'inferred');
+  const names = placementNames();
+  return (
+    <>
+      <CommonAncestor {...props} rows={rows} />
+      <CommonChoice
+        label={t('Placement')}
+        name="common-placement"
+        value={placement === mixed ? null : (placements.find((one) => one === placement) ?? 'firm')}
+        choices={(['firm', ...placements] as const).map((value) => ({
+          value,
+          label: names[value],
+        }))}
+        onSave={(chosen) => {
+          const value: Placement | null = chosen === 'firm' ? null : chosen;
+          return save((id) => ({ id, field: 'placement', value }));
+        }}
+      />
+      <CommonChoice
+        label={t('Inferred ancestor')}
+        name="common-inferred"
+        value={inferred === mixed ? null : inferred === true ? 'yes' : 'no'}
+        choices={[
+          { value: 'no', label: t('No') },
+          { value: 'yes', label: t('Yes') },
+        ]}
+        onSave={(chosen) => {
+          const value = chosen === 'yes' ? true : null;
+          return save((id) => ({ id, field: 'inferred', value }));
+        }}
+      />
+      {(parts.columns.size === 0 ? [] : sortColumns(parts.columns)).map(({ id, value: column }) => (
+        <CommonTrait
+          key={id}
+          column={column}
+          name={`common-column-${id}`}
+          value={traitOf(commonValue(forest, rows, { column: id }))}
+          onSave={(value) => save((species) => ({ id: species, field: { column: id }, value }))}
+        />
+      ))}
+    </>
+  );
+}
+
+function rowsOf(forest: Forest, selected: ReadonlySet<SpeciesId>): readonly number[] {
+  return Array.from(selected, (id) => forest.indexOf(id));
+}
+
+/** All selected species can move under one ancestor, except into their own branches. */
+function CommonAncestor({
+  forest,
+  settings,
+  editing,
+  selected,
+  rows,
+}: SeveralSpeciesProps & { readonly rows: readonly number[] }) {
+  const [error, setError] = useState<string | null>(null);
+  const { present, collapsed } = settings;
+  const shown = useMemo(
+    () => shownSpecies(forest, { present, collapsed }),
+    [forest, present, collapsed],
+  );
+  const isChoice = useCallback(
+    (row: number) => (shown === null || shown[row] === 1) && !isInBranches(forest, row, selected),
+    [forest, shown, selected],
+  );
+  const ancestor = commonValue(forest, rows, 'ancestor');
+  const choose = (ancestorId: SpeciesId | null): string | null => {
+    const planned = bulkReparent(forest, selected, ancestorId);
+    if (!planned.ok) return namedRefusal(forest, planned.error);
+    return planned.value === null ? null : editing.perform(planned.value);
+  };
+  return (
+    <SpeciesPicker
+      label={t('Ancestor')}
+      forest={forest}
+      value={ancestor === mixed ? mixed : speciesOf(forest, ancestor)}
+      none={t('No ancestor')}
+      isChoice={isChoice}
+      error={error ?? undefined}
+      onChoose={(chosen) => setError(choose(chosen))}
+    />
+  );
+}
+
+function speciesOf(forest: Forest, value: CellValue): SpeciesId | null {
+  const id = typeof value === 'string' ? speciesId(value) : null;
+  return id !== null && forest.has(id) ? id : null;
+}
+
+function isInBranches(forest: Forest, row: number, tops: ReadonlySet<SpeciesId>): boolean {
+  for (let above = row; above >= 0; above = forest.ancestor(above)) {
+    if (tops.has(forest.id(above))) return true;
+  }
+  return false;
+}
+
+interface CommonTraitProps {
+  readonly column: Column;
+  readonly name: string;
+  readonly value: TraitValue | null | typeof mixed;
+  readonly onSave: (value: TraitValue | null) => string | null;
+}
+
+/** The value that the species share in a column of the tree. */
+function CommonTrait({ column, name, value, onSave }: CommonTraitProps) {
+  const label = column.unit === undefined ? column.name : `${column.name} (${column.unit})`;
+  if (column.type === 'choice' || column.type === 'yes-no') {
+    const choices = choicesOf(column, value === mixed ? null : value);
+    return (
+      <CommonChoice
+        label={label}
+        name={name}
+        value={value === mixed ? null : keyOf(value)}
+        choices={choices.map((one) => ({ value: keyOf(one), label: labelOf(one) }))}
+        onSave={(key) => onSave(choices.find((one) => keyOf(one) === key) ?? null)}
+      />
+    );
+  }
+  return (
+    <CommonText
+      label={label}
+      name={name}
+      maxLength={maxTraitLength}
+      value={
+        value === mixed
+          ? null
+          : typeof value === 'number'
+            ? numberInField(value)
+            : String(value ?? '')
+      }
+      onSave={(text) => {
+        if (text === '' || column.type !== 'number') return onSave(text === '' ? null : text);
+        const number = parseNumber(text);
+        return number.ok ? onSave(number.value) : timeFaultText(number.error);
+      }}
+    />
+  );
+}
+
+function traitOf(value: CellValue | typeof mixed): TraitValue | null | typeof mixed {
+  if (value === mixed || value === null) return value;
+  return typeof value === 'object' ? null : value;
+}

@@ -1,0 +1,78 @@
+import type { CanvasSettings } from '@life-tree/canvas';
+import { maxNamedSpecies } from '@life-tree/contract/values';
+import {
+  type Forest,
+  type SpeciesId,
+  separateBranches,
+  type TreeParts,
+} from '@life-tree/phylogeny';
+import { Copy, Trash2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { formatNumber } from '../../../../texts/number-formats.ts';
+import { t } from '../../../../texts/t.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import type { Selection } from '../../../canvas-tools/index.ts';
+import type { TreeStore } from '../../../open-tree/index.ts';
+import type { Editing } from '../../use-editing.ts';
+import { CommonFields } from './common-fields.tsx';
+import { MoveInTime } from './move-in-time.tsx';
+import { performOnSeveral } from './perform-on-several.ts';
+import { SelectMenu } from './select-menu.tsx';
+
+export interface SeveralSpeciesProps {
+  readonly store: TreeStore;
+  readonly forest: Forest;
+  readonly parts: TreeParts;
+  readonly settings: CanvasSettings;
+  readonly editing: Editing;
+  readonly selection: SpeciesId | null;
+  readonly selected: ReadonlySet<SpeciesId>;
+  readonly onSelectMany: Selection['selectMany'];
+  /** Adds a copy of the selected species. */
+  readonly onDuplicate?: (() => void) | undefined;
+}
+
+/** What several selected species have in common. Every change applies to all of them and is one edit. */
+export function SeveralSpecies(props: SeveralSpeciesProps) {
+  const { store, forest, settings, editing, selected, onDuplicate } = props;
+  const branches = useMemo(() => separateBranches(forest, selected), [forest, selected]);
+  return (
+    <>
+      <h3 className="font-sans font-semibold text-base">
+        {t('{count, plural, one {# species selected} other {# species selected}}', {
+          count: selected.size,
+        })}
+      </h3>
+      {selected.size > maxNamedSpecies ? (
+        <p className="text-quiet text-sm">
+          {t('Fields can be changed for up to {max} species at once.', {
+            max: formatNumber(maxNamedSpecies),
+          })}
+        </p>
+      ) : (
+        <CommonFields {...props} />
+      )}
+      {branches.length <= maxNamedSpecies && (
+        <MoveInTime
+          unit={settings.unit}
+          onMove={(by) =>
+            performOnSeveral(store, editing, { kind: 'move-in-time', ids: branches, by })
+          }
+        />
+      )}
+      <div className="flex flex-wrap gap-2 border-line border-t pt-5">
+        <SelectMenu {...props} />
+        {onDuplicate !== undefined && (
+          <Button variant="secondary" onClick={onDuplicate}>
+            <Copy aria-hidden="true" className="size-4" strokeWidth={1.5} />
+            {t('Duplicate')}
+          </Button>
+        )}
+        <Button variant="destructive" onClick={() => editing.remove([...selected])}>
+          <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          {t('Delete species')}
+        </Button>
+      </div>
+    </>
+  );
+}
