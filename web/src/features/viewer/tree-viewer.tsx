@@ -60,7 +60,7 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
 
   if (closed !== null) {
     const action = <LinkButton to="/trees">{t('Search Trees')}</LinkButton>;
-    return <TreeClosedNotice reason={closed} action={action} />;
+    return <TreeClosedNotice reason={closed} wasPrivate={!details.isPublic} action={action} />;
   }
 
   const changeSettings: ChangeSettings = (changed) => {

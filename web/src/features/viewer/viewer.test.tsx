@@ -353,6 +353,15 @@ test('a tree that is made private while it is open shows a notice with a link', 
   screen.getByRole('link', { name: 'Search Trees' });
 });
 
+test('C5: a tree whose link is withdrawn while it is open says so', async () => {
+  const { receive } = openViewer({
+    'GET ph-tree/{id}': () => [200, { ...whales, isPublic: false }],
+  });
+  await screen.findByRole('tab', { name: 'Comments' });
+  receive('tree-closed', { treeId: whales.id, reason: 'private' });
+  await screen.findByText('The owner has withdrawn or replaced the link to this tree.');
+});
+
 test('a copy links to its original, which shows how often it was copied', async () => {
   const original = {
     ...whales,

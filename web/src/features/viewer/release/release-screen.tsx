@@ -81,7 +81,7 @@ function ReleaseViewer({ opened, address }: ReleaseViewerProps) {
   useViewInAddress(treeView.view, selection, address.unit, settings.collapsed);
   if (closed !== null) {
     const action = <LinkButton to="/trees">{t('Search Trees')}</LinkButton>;
-    return <TreeClosedNotice reason={closed} action={action} />;
+    return <TreeClosedNotice reason={closed} wasPrivate={!tree.isPublic} action={action} />;
   }
   return (
     <TreeScreen
