@@ -1,6 +1,7 @@
 import { and, asc, gte, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { trees } from '../../database/tables/index.ts';
+import { releases, trees } from '../../database/tables/index.ts';
+import type { SitemapTree } from './sitemap.ts';
 
 /** The creation date of every n-th public tree. Reads only the index. */
 export async function findSitemapStarts(tx: Database, every: number): Promise<Date[]> {
@@ -29,14 +30,22 @@ interface SitemapSpan {
   readonly after: { readonly id: string; readonly createdAt: Date } | null;
 }
 
-/** The public trees created between two dates, oldest first. */
+/** The public trees created between two dates, oldest first, with the number of their releases. */
 export function findPublicTrees(
   tx: Database,
   { from, before, after }: SitemapSpan,
   limit: number,
-): Promise<{ id: string; createdAt: Date; updatedAt: Date }[]> {
+): Promise<SitemapTree[]> {
   return tx
-    .select({ id: trees.id, createdAt: trees.createdAt, updatedAt: trees.updatedAt })
+    .select({
+      id: trees.id,
+      createdAt: trees.createdAt,
+      updatedAt: trees.updatedAt,
+      // Releases are numbered from 1 and never deleted alone.
+      releases: sql<number>`coalesce((
+        select max(number) from ${releases} where tree_id = trees.id
+      ), 0)`.mapWith(Number),
+    })
     .from(trees)
     .where(
       and(

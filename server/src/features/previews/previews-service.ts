@@ -4,7 +4,7 @@ import type { Resources } from '../../resources.ts';
 import type { TreesService } from '../trees/trees-service.ts';
 import { drawPreview, maxDrawn } from './preview-image.ts';
 import { findPublicTrees, findSitemapStarts } from './previews-queries.ts';
-import type { SitemapPage, SitemapTree } from './sitemap.ts';
+import { maxPerPage, type SitemapPage, type SitemapTree } from './sitemap.ts';
 import { workerError } from './worker-error.ts';
 
 /** About 40 KB each. */
@@ -13,7 +13,6 @@ const maxCachedImages = 200;
 const maxConcurrentDrawings = 6;
 
 const treesPerPage = 10_000;
-const maxPerPage = 50_000;
 const rowsPerBatch = 1000;
 const indexLifetimeMilliseconds = 3_600_000;
 

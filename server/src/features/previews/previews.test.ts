@@ -221,13 +221,15 @@ describe('the sitemap', () => {
   const addressesIn = (xml: string) =>
     [...xml.matchAll(/<loc>http:\/\/tree\.test([^<]*)<\/loc>/g)].map(([, path = '']) => path);
 
-  test('lists public trees, and no tree that has become private', async () => {
+  test('lists public trees and their releases, and none of a tree that has become private', async () => {
+    await owner.post(`ph-tree/${tree.id}/releases`, { name: 'First' });
     const listed = async () => {
       const pages = addressesIn((await visit('/sitemap.xml')).body);
       const bodies = await Promise.all(pages.map(async (page) => (await visit(page)).body));
       return bodies.flatMap(addressesIn);
     };
     expect(await listed()).toContain(`/trees/${tree.id}`);
+    expect(await listed()).toContain(`/trees/${tree.id}/releases/1`);
     expect(await listed()).toContain('/pricing');
     await makePrivate();
     expect((await listed()).join()).not.toContain(tree.id);

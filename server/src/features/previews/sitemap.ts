@@ -1,3 +1,5 @@
+import { releaseAddress } from '@life-tree/contract';
+
 /** A page of the sitemap: the trees created from one date on, and before another if it is not the last page. */
 export interface SitemapPage {
   readonly from: Date;
@@ -8,7 +10,12 @@ export interface SitemapTree {
   readonly id: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** The number of its releases, which are numbered from 1. */
+  readonly releases: number;
 }
+
+/** The protocol's limit of addresses in one file. */
+export const maxPerPage = 50_000;
 
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -28,13 +35,19 @@ export function sitemapOfPages(origin: string): string {
   return urlSet(openPages.map((page) => `<url><loc>${origin}/${page}</loc></url>`));
 }
 
+/** Public trees and their releases. */
 export function sitemapOfTrees(trees: readonly SitemapTree[], origin: string): string {
-  return urlSet(
-    trees.map(
-      ({ id, updatedAt }) =>
-        `<url><loc>${origin}/trees/${id}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
-    ),
+  const entries = trees.map(
+    ({ id, updatedAt }) =>
+      `<url><loc>${origin}/trees/${id}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
   );
+  for (const { id, releases } of trees) {
+    // Trees come first, should there be too many addresses for one file.
+    for (let number = releases; number > 0 && entries.length < maxPerPage; number--) {
+      entries.push(`<url><loc>${origin}${releaseAddress(id, number)}</loc></url>`);
+    }
+  }
+  return urlSet(entries);
 }
 
 /** Parses the name of a page; null if it is invalid. */
