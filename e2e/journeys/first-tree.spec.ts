@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { clickSpecies, expectSaved, species } from '../support/canvas.ts';
 import { expect, test } from '../support/test.ts';
 
-test('an empty tree can start with an example, a file or a first species, and hints appear once', {
+test('an empty tree can start with an example, a file, an outline or a first species, and hints appear once', {
   tag: '@wide',
 }, async ({ page, other }) => {
   await registerUser(other);
@@ -30,7 +30,7 @@ test('an empty tree can start with an example, a file or a first species, and hi
   const treeId = await createTree(page, { name: 'My first tree' });
   await page.goto(`/account/trees/${treeId}`);
   const ways = page.getByRole('region', { name: 'Start your tree' });
-  await expect(ways.getByRole('button')).toHaveCount(3);
+  await expect(ways.getByRole('button')).toHaveCount(4);
   await expectAccessible(page);
 
   await ways.getByRole('button', { name: /^Import a file/ }).press('Enter');

@@ -11,6 +11,8 @@ export interface ReportEntry extends CodedMessage<ReportCode> {
   readonly count: number;
   /** The first few names it is about. */
   readonly examples: readonly string[];
+  /** The first few lines of the text that it is about; absent if lines mean nothing there. */
+  readonly lines?: readonly number[];
 }
 
 /** What `Report.add` can say about an occurrence. */
@@ -18,6 +20,8 @@ interface Occurrence {
   readonly values?: MessageValues;
   /** A name it is about. */
   readonly example?: string | undefined;
+  /** The line of the text, counted from 1. */
+  readonly line?: number | undefined;
   /** How often it occurred; 1 unless given. */
   readonly count?: number;
 }
@@ -28,11 +32,16 @@ const maxExamples = 5;
 export class Report {
   readonly #entries = new Map<
     string,
-    CodedMessage<ReportCode> & { kind: ReportKind; count: number; examples: string[] }
+    CodedMessage<ReportCode> & {
+      kind: ReportKind;
+      count: number;
+      examples: string[];
+      lines?: number[];
+    }
   >();
 
   add(kind: ReportKind, code: ReportCode, occurrence: Occurrence = {}): void {
-    const { values, example, count = 1 } = occurrence;
+    const { values, example, line, count = 1 } = occurrence;
     const key = values === undefined ? code : `${code} ${JSON.stringify(values)}`;
     let entry = this.#entries.get(key);
     if (entry === undefined) {
@@ -41,6 +50,9 @@ export class Report {
     }
     entry.count += count;
     if (example !== undefined && entry.examples.length < maxExamples) entry.examples.push(example);
+    if (line === undefined) return;
+    entry.lines ??= [];
+    if (entry.lines.length < maxExamples) entry.lines.push(line);
   }
 
   get entries(): readonly ReportEntry[] {

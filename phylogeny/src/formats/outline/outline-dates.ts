@@ -11,25 +11,23 @@ const defaultStep = 1e6;
 /**
  * Fills in the times that an outline does not state, in place: the apparitions of a line of descent are
  * spread evenly between the known times, and a species without an end lasts until its last descendant
- * appears or, without descendants, half as long as it could. Returns how many species got a time.
+ * appears or, without descendants, half as long as it could.
  */
 export function spreadDates(
   { parents, apparitions, extinctions }: OutlineTimes,
   now: number,
-): number {
+): void {
   const size = parents.length;
   const bounds = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
   // How many apparitions in a row are unknown before the bound, from this one down.
   const unknown = new Int32Array(size).fill(1);
   let longest = 1;
   let earliest = now;
-  let spread = 0;
   for (let row = size - 1; row >= 0; row--) {
     const [first = Number.NaN, last = Number.NaN] = [apparitions[row], extinctions[row]];
     for (const time of [first, last]) if (time < earliest) earliest = time;
     if (last < (bounds[row] ?? 0)) bounds[row] = last;
     if (bounds[row] === Number.POSITIVE_INFINITY) bounds[row] = now;
-    if (Number.isNaN(first) || Number.isNaN(last)) spread += 1;
     const parent = parents[row] ?? -1;
     longest = Math.max(longest, unknown[row] ?? 1);
     if (parent < 0) continue;
@@ -60,5 +58,4 @@ export function spreadDates(
     const [from, birth] = [apparitions[row] ?? 0, latestBirths[row] ?? 0];
     extinctions[row] = birth > from ? birth : from + Math.max((now - from) / 2, 0);
   }
-  return spread;
 }

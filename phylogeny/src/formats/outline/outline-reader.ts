@@ -16,6 +16,8 @@ import { type OutlineLine, readOutlineLine } from './outline-line.ts';
 /** A line with the row of the line above it that is indented less; -1 without one. */
 interface PlacedLine extends OutlineLine {
   readonly parent: number;
+  /** Counted from 1. */
+  readonly number: number;
 }
 
 const million = 1e6;
@@ -46,30 +48,35 @@ export function readOutline(
   if (times.apparitions.some(isFar) || times.extinctions.some(isFar)) {
     return refuse(fault('times-too-long'));
   }
-  const spread = spreadDates(times, 0);
-  if (spread > 0) report.add('guessed', 'outline-dates', { count: spread });
+  for (const [row, { number }] of lines.entries()) {
+    const isSpread = [times.apparitions[row], times.extinctions[row]].some(Number.isNaN);
+    if (isSpread) report.add('guessed', 'outline-dates', { line: number });
+  }
+  spreadDates(times, 0);
   return accept(buildForest(lines, times, report));
 }
 
 function placeLines(text: string, report: Report): PlacedLine[] {
   const lines: PlacedLine[] = [];
   const open: { readonly indent: number; readonly row: number }[] = [];
-  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)) {
+  const all = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  for (const [index, line] of all.entries()) {
+    const number = index + 1;
     const content = line.trim();
     if (content === '' || content.startsWith('#')) continue;
     if (/^[=≡≈]/.test(content)) {
-      report.add('dropped', 'synonyms', { example: content.slice(1, 80).trim() });
+      report.add('dropped', 'synonyms', { line: number, example: content.slice(1, 80).trim() });
       continue;
     }
     const read = readOutlineLine(content.replace(/^\$/, ''));
     const name = fitName(read.name, report);
     if (name === '') {
-      report.add('skipped', 'row-without-name');
+      report.add('skipped', 'row-without-name', { line: number });
       continue;
     }
     const indent = indentOf(line);
     while (open.length > 0 && (open.at(-1)?.indent ?? 0) >= indent) open.pop();
-    lines.push({ ...read, name, parent: open.at(-1)?.row ?? -1 });
+    lines.push({ ...read, name, number, parent: open.at(-1)?.row ?? -1 });
     open.push({ indent, row: lines.length - 1 });
   }
   return lines;
@@ -87,7 +94,7 @@ function indentOf(line: string): number {
 function statedTimes(lines: readonly PlacedLine[], unit: number, report: Report): OutlineTimes {
   const apparitions = new Float64Array(lines.length).fill(Number.NaN);
   const extinctions = new Float64Array(lines.length).fill(Number.NaN);
-  for (const [row, { dates, isExtinct, name }] of lines.entries()) {
+  for (const [row, { dates, isExtinct, name, number }] of lines.entries()) {
     const scale = dates?.yearsPerUnit ?? unit;
     const timeOf = (age: string | null | undefined) => {
       const years = typeof age === 'string' ? parseScaledDecimal(age, scale) : null;
@@ -95,7 +102,7 @@ function statedTimes(lines: readonly PlacedLine[], unit: number, report: Report)
     };
     let [first, last] = [timeOf(dates?.from), timeOf(dates?.to)];
     if (first > last) {
-      report.add('clamped', 'exchanged-times', { example: name });
+      report.add('clamped', 'exchanged-times', { line: number, example: name });
       [first, last] = [last, first];
     }
     apparitions[row] = first;
@@ -105,7 +112,7 @@ function statedTimes(lines: readonly PlacedLine[], unit: number, report: Report)
 }
 
 /** Makes ancestors live when their descendants appear, since an outline says above all who descends from whom. */
-function extendAncestors({ parents, apparitions, extinctions }: OutlineTimes): number {
+function extendAncestors({ parents, apparitions, extinctions }: OutlineTimes): ReadonlySet<number> {
   const extended = new Set<number>();
   for (let row = parents.length - 1; row >= 0; row--) {
     const parent = parents[row] ?? -1;
@@ -119,7 +126,7 @@ function extendAncestors({ parents, apparitions, extinctions }: OutlineTimes): n
     apparitions[parent] = Math.min(first, birth);
     extinctions[parent] = Math.max(last, birth);
   }
-  return extended.size;
+  return extended;
 }
 
 function buildForest(
@@ -127,15 +134,20 @@ function buildForest(
   times: OutlineTimes,
   report: Report,
 ): StatedForest {
-  const extended = extendAncestors(times);
-  if (extended > 0) report.add('clamped', 'outline-extended', { count: extended });
+  for (const row of [...extendAncestors(times)].sort((a, b) => a - b)) {
+    const { name, number } = lines[row] ?? {};
+    report.add('clamped', 'outline-extended', { line: number, example: name });
+  }
   const { parents, apparitions, extinctions } = times;
   const leastDuration = spanOf(times) * shortest;
   const starts = new Float64Array(lines.length);
   const durations = new Float64Array(lines.length);
   for (let row = 0; row < lines.length; row++) {
     const [first = 0, last = 0, parent = -1] = [apparitions[row], extinctions[row], parents[row]];
-    if (!(last > first)) report.add('clamped', 'same-appearances', { example: lines[row]?.name });
+    if (!(last > first)) {
+      const { name, number } = lines[row] ?? {};
+      report.add('clamped', 'same-appearances', { line: number, example: name });
+    }
     durations[row] = last > first ? last - first : leastDuration;
     const offset = first - (apparitions[parent] ?? 0);
     starts[row] = parent < 0 ? first : Math.min(Math.max(offset, 0), durations[parent] ?? 0);

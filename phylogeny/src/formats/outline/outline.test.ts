@@ -57,7 +57,9 @@ Homo sapiens 300 ka – today
       'A>E -20 -10',
       '>F -8 -4',
     ]);
-    expect(outline.report).toMatchObject([{ code: 'outline-dates', count: 4 }]);
+    expect(outline.report).toMatchObject([
+      { code: 'outline-dates', count: 4, lines: [2, 3, 5, 6] },
+    ]);
   });
 
   it('without any dates has one generation per million years', () => {
@@ -72,7 +74,9 @@ Homo sapiens 300 ka – today
   it('keeps who descends from whom when a descendant appears outside its ancestor’s life', () => {
     const outline = read('†A 50–48 Ma\n  †B 40–30 Ma\n  †C 60–55 Ma');
     expect(rowsOf(outline)).toEqual(['>A -60 -40', 'A>B -40 -30', 'A>C -60 -55']);
-    expect(outline.report.map(({ code }) => code)).toEqual(['outline-extended']);
+    expect(outline.report).toMatchObject([
+      { code: 'outline-extended', examples: ['A'], lines: [1] },
+    ]);
   });
 
   it('may have names that end with a number, and dates without a unit', () => {

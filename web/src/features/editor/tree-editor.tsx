@@ -31,7 +31,7 @@ import { exampleOperation } from './getting-started/example-operation.ts';
 import { HintNote } from './getting-started/hint-note.tsx';
 import { StartOptions } from './getting-started/start-options.tsx';
 import { TimeQuestion } from './getting-started/time-question.tsx';
-import { ImportDialog } from './import/import-dialog.tsx';
+import { ImportDialog, type ImportStart } from './import/import-dialog.tsx';
 import { useImportEnd } from './import/use-import-end.tsx';
 import { OldEditsDialog } from './old-edits-dialog.tsx';
 import { PresentUsers } from './presence/present-users.tsx';
@@ -80,8 +80,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
   });
   const { settings, changeSettings, selection, selected, select } = treeView;
   const [isDeleting, setIsDeleting] = useState(false);
-  const [isImporting, setIsImporting] = useState(false);
-  const [dropped, setDropped] = useState<File | null>(null);
+  const [importStart, setImportStart] = useState<ImportStart | null>(null);
   const [images, setImages] = useState<readonly File[] | null>(null);
   const importing = useImportEnd(treeView.view, forest, select);
   /** The species that an ancestor is being added to. */
@@ -119,14 +118,11 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
     const closest = lineage.find((one) => remaining.has(one));
     if (closest !== undefined && closest !== selection) select(closest);
   };
-  const endImport = () => {
-    setIsImporting(false);
-    setDropped(null);
-  };
+  const endImport = () => setImportStart(null);
   const bringIn = (files: readonly File[]) => {
     const bringing = droppedKind(files);
     if (bringing.kind === 'images') setImages(bringing.files);
-    else if (bringing.kind === 'file') setDropped(bringing.file);
+    else if (bringing.kind === 'file') setImportStart(bringing.file);
     else toasts.error(t('Drop images, or a single file with species. Folders cannot be imported.'));
   };
   const undo = () => keepPlace(() => store.undo());
@@ -164,7 +160,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
           onUndo: undo,
           onRedo: redo,
           onAddAncestor: setDescendant,
-          onImport: () => setIsImporting(true),
+          onImport: () => setImportStart('file'),
           onAddImages: () => setImages([]),
           onExport: exporting.openDialog,
           onDownload: exporting.downloadDrawing,
@@ -212,7 +208,8 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
             onExample={(example) =>
               editing.perform(exampleOperation(example, details, { forest, parts }))
             }
-            onImport={() => setIsImporting(true)}
+            onImport={() => setImportStart('file')}
+            onOutline={() => setImportStart('text')}
             onDraw={() => editing.add(null)}
           />
         }
@@ -228,7 +225,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
                 onSettings={changeSettings}
                 selection={selection}
                 onImageUploaded={() => treeView.changeTab('tree')}
-                onImport={() => setIsImporting(true)}
+                onImport={() => setImportStart('file')}
                 onAddImages={() => setImages([])}
                 onExport={exporting.openDialog}
                 onDeleting={setIsDeleting}
@@ -272,10 +269,11 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
           />
         </DialogBoundary>
       )}
-      {(isImporting || dropped !== null) && (
+      {importStart !== null && (
         <DialogBoundary onClose={endImport}>
           <ImportDialog
-            file={dropped}
+            userId={userId}
+            startWith={importStart}
             store={store}
             forest={forest}
             selection={selection}

@@ -177,6 +177,7 @@ function formatChoices(): readonly { value: ExportFormat; label: string }[] {
     { value: 'nexus', label: 'NEXUS' },
     { value: 'phyloxml', label: 'phyloXML' },
     { value: 'nexml', label: 'NeXML' },
+    { value: 'outline', label: t('Outline (indented text)') },
     { value: 'csv', label: t('CSV (table)') },
   ];
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import { controlStyle } from './control-style.ts';
 import { Field } from './field.tsx';
 import type { FieldOf } from './text-field.tsx';
@@ -18,6 +19,7 @@ export function TextAreaField({
   error,
   onValue,
   rows = 4,
+  className,
   ...rest
 }: TextAreaFieldProps) {
   return (
@@ -27,7 +29,7 @@ export function TextAreaField({
           {...rest}
           {...binding}
           rows={rows}
-          className={controlStyle('resize-y')}
+          className={controlStyle(classNames('resize-y', className))}
           onChange={(event) => onValue(event.target.value)}
         />
       )}

@@ -122,11 +122,12 @@ test('a failed example shows the reason and leaves the tree empty', async () => 
   expect(operations()).toEqual([]);
 });
 
-test('without examples the other two options are offered, and importing opens its dialog', async () => {
+test('without examples the other options are offered, and importing opens its dialog', async () => {
   const { user } = openEmptyTree({ 'GET ph-tree/examples': () => [200, []] });
   const offered = within(await startOptions()).getAllByRole('button');
   expect(offered.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Import a file/),
+    expect.stringMatching(/^Type or paste an outline/),
     expect.stringMatching(/^Add the first species/),
   ]);
   await user.click(screen.getByRole('button', { name: /^Import a file/ }));

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { FileUp, type LucideIcon, Plus, Sprout } from 'lucide-react';
+import { FileUp, ListTree, type LucideIcon, Plus, Sprout } from 'lucide-react';
 import { useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import type { ApiClient } from '../../../api/client.ts';
@@ -11,11 +11,12 @@ interface StartOptionsProps {
   /** Returns why the example cannot be used, or null if it is. */
   readonly onExample: (example: LoadedTree) => string | null;
   readonly onImport: () => void;
+  readonly onOutline: () => void;
   readonly onDraw: () => void;
 }
 
 /** Shown on the canvas of a tree without species. */
-export function StartOptions({ onExample, onImport, onDraw }: StartOptionsProps) {
+export function StartOptions({ onExample, onImport, onOutline, onDraw }: StartOptionsProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   // False while offline, so the options that need no network are shown immediately.
   const { data: examples = [], isLoading } = useQuery(examplesQuery(useApi()));
@@ -40,6 +41,12 @@ export function StartOptions({ onExample, onImport, onDraw }: StartOptionsProps)
           title={t('Import a file')}
           note={t('Newick, NEXUS, JSON, tables and more.')}
           onChoose={onImport}
+        />
+        <StartOption
+          icon={ListTree}
+          title={t('Type or paste an outline')}
+          note={t('One species per line, indented under its ancestor.')}
+          onChoose={onOutline}
         />
         <StartOption
           icon={Plus}

@@ -183,15 +183,52 @@ test('D5a: every column of a table is listed, and changing one reads the table a
   expect(messages.at(-1)).toEqual({ ...build, options: { sheet: 1 } });
 });
 
+const typedSpecies = () =>
+  screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Species, one per line' });
+
 test('D5a: cells can be pasted instead of choosing a file', async () => {
   const { user } = await openImport();
-  await user.click(screen.getByText('Paste cells instead'));
-  await user.click(screen.getByRole('textbox', { name: 'Cells, with a row of titles' }));
+  await user.click(screen.getByRole('button', { name: 'Type or paste species instead' }));
+  await user.click(await typedSpecies());
   await user.paste('Name\tStart\tEnd\nWhale\t50\t');
-  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  await waitFor(() => expect(messages).toHaveLength(1));
   const [sent] = messages as { file: File }[];
   expect(await sent?.file.text()).toBe('Name\tStart\tEnd\nWhale\t50\t');
-  await screen.findByText('Reading Pasted cells');
+});
+
+test('T3: a typed outline is read while it is typed, and kept until its species are created', async () => {
+  const { server, user } = await openImport();
+  await user.click(screen.getByRole('button', { name: 'Type or paste species instead' }));
+  await user.type(await typedSpecies(), 'A 5 Ma{Enter}{Tab}B 4 Ma{Enter}C');
+  expect((await typedSpecies()).value).toBe('A 5 Ma\n  B 4 Ma\n  C');
+  await waitFor(async () => {
+    const last = messages.at(-1) as { file: File; options: object } | undefined;
+    expect(last?.options).toEqual({ isTyped: true });
+    expect(await last?.file.text()).toBe('A 5 Ma\n  B 4 Ma\n  C');
+  });
+  // All of it in one worker.
+  expect(workers).toHaveLength(1);
+  const { columns } = fromNested([{ name: 'A', apparition: -5e6, duration: 5e6 }]);
+  const spread = { kind: 'guessed', code: 'outline-dates', count: 1, examples: [], lines: [3] };
+  reply({ kind: 'read', dating: 'stated', trees: [null] });
+  reply({ kind: 'built', columns, settings: null, parts: {}, report: [spread] });
+  await screen.findByText(/Species without dates got dates between the known ones, line 3$/);
+
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: /^Type or paste an outline/ }));
+  await waitFor(async () => expect((await typedSpecies()).value).toBe('A 5 Ma\n  B 4 Ma\n  C'));
+  await waitFor(() => expect(workers).toHaveLength(2));
+  act(
+    () =>
+      void workers.at(-1)?.dispatchEvent(
+        new MessageEvent('message', {
+          data: { kind: 'built', columns, settings: null, parts: {}, report: [] },
+        }),
+      ),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Create 1 species' }));
+  await waitFor(() => expect(kindsSent(server)).toEqual([['import-branch']]));
+  expect(localStorage.getItem(`draft:${mary.id}:outline:${whales.id}`)).toBeNull();
 });
 
 test('D5a: the columns of a table are added in the same edit as its species', async () => {

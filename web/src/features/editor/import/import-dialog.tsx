@@ -12,14 +12,16 @@ import { useDropzone } from 'react-dropzone';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
 import { t, tMessage } from '../../../texts/t.ts';
 import { parseNumber, unitNames } from '../../../texts/times.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { LongWork } from '../../../ui/feedback/long-work.tsx';
+import { useDraft } from '../../../ui/forms/drafts.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ColumnChoices } from './column-choices.tsx';
 import { ImportPreview, type ImportTarget } from './import-preview.tsx';
-import { PasteCells } from './paste-cells.tsx';
+import { TypedSpecies } from './typed-species.tsx';
 import { type ImportState, useImportFile } from './use-import-file.ts';
 
 /** What the user has chosen about the file. */
@@ -34,17 +36,29 @@ interface FileChoice {
 
 const automatic: FileChoice = { tree: '0', unit: 'file', age: '', sheet: 0, mapping: null };
 
+/** Where the species come from. */
+type ImportOrigin = 'file' | 'text';
+
+/** What the dialog opens with: nothing yet, a text to type, or a file that was dropped on the tree. */
+export type ImportStart = ImportOrigin | File;
+
 interface ImportDialogProps extends ImportTarget {
-  /** A file that was dropped on the tree. */
-  readonly file: File | null;
+  readonly userId: string;
+  readonly startWith: ImportStart;
 }
 
-/** Reads a file, shows a preview, and imports all of its species or none. */
-export function ImportDialog({ file, ...props }: ImportDialogProps) {
-  const { forest, onClose } = props;
+/** Reads a file or a typed text, shows a preview, and imports all of its species or none. */
+export function ImportDialog({ userId, startWith, ...props }: ImportDialogProps) {
+  const { forest, store, onClose } = props;
+  const [origin, setOrigin] = useState<ImportOrigin>(startWith === 'text' ? 'text' : 'file');
+  // The dialog closes with Escape, which must not lose a long outline.
+  const [text, setText] = useDraft(userId, `outline:${store.treeId}`);
   // Calendar years need a time scale of their own, which a tree with species already has.
-  const dates = forest.size === 0 ? {} : { keepDates: false };
-  const { state, read, refuse, build, cancel } = useImportFile();
+  const dates = {
+    ...(forest.size > 0 && { keepDates: false }),
+    ...(origin === 'text' && { isTyped: true as const }),
+  };
+  const { state, read, readTyped, refuse, build, cancel } = useImportFile();
   const [choice, setChoice] = useState(automatic);
   const { tree, unit, age, sheet, mapping } = choice;
 
@@ -67,8 +81,17 @@ export function ImportDialog({ file, ...props }: ImportDialogProps) {
   // The file is given once, when the dialog opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the user may have chosen another file since.
   useEffect(() => {
-    if (file !== null) readAnother(file);
+    if (startWith instanceof File) readAnother(startWith);
   }, []);
+  const readText = (typed: string) => {
+    setChoice(automatic);
+    readTyped(typed, dates);
+  };
+  const changeOrigin = (chosen: ImportOrigin) => {
+    cancel();
+    setChoice(automatic);
+    setOrigin(chosen);
+  };
   const takeColumnFor = (column: number, role: ColumnRole) => {
     const others = (state.table?.columns ?? []).flatMap(({ takenFor }, index) =>
       takenFor === role && index !== column ? [[index, 'column'] as const] : [],
@@ -80,14 +103,29 @@ export function ImportDialog({ file, ...props }: ImportDialogProps) {
   const parsedAge = age.trim() === '' ? null : parseNumber(age);
 
   return (
-    <Dialog title={t('Import species')} onClose={onClose}>
+    <Dialog
+      title={origin === 'file' ? t('Import species') : t('Type or paste species')}
+      onClose={onClose}
+    >
       <div className="flex flex-col gap-4">
-        <FileDrop
-          state={state}
-          onFile={readAnother}
-          onNoFile={() => refuse(t('Choose a single file. Folders cannot be imported.'))}
-        />
-        {state.fileName === null && <PasteCells onFile={readAnother} />}
+        {origin === 'file' ? (
+          <FileDrop
+            state={state}
+            onFile={readAnother}
+            onNoFile={() => refuse(t('Choose a single file. Folders cannot be imported.'))}
+          />
+        ) : (
+          <TypedSpecies text={text} onText={setText} onPause={readText} />
+        )}
+        {state.fileName === null && (
+          <Button
+            variant="quiet"
+            className="self-start"
+            onClick={() => changeOrigin(origin === 'file' ? 'text' : 'file')}
+          >
+            {origin === 'file' ? t('Type or paste species instead') : t('Choose a file instead')}
+          </Button>
+        )}
         {progress !== null && (
           <LongWork
             label={t('Reading {name}', { name: state.fileName ?? '' })}
@@ -152,6 +190,11 @@ export function ImportDialog({ file, ...props }: ImportDialogProps) {
         {state.forest !== null && (
           <ImportPreview
             {...props}
+            onImported={(imported) => {
+              if (origin === 'text') setText('');
+              props.onImported(imported);
+            }}
+            isTyped={origin === 'text'}
             source={state.forest}
             settings={state.settings}
             parts={state.parts}

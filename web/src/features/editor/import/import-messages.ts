@@ -13,6 +13,8 @@ import type {
 export interface BuildOptions extends DatingOptions {
   readonly sheet?: number;
   readonly mapping?: ColumnMapping;
+  /** A text that looks like nothing else is an outline. */
+  readonly isTyped?: true;
 }
 
 /** Messages from the page to the worker: read a file, or build a tree of the open file with other options. */

@@ -53,6 +53,8 @@ export interface Imported {
 }
 
 interface ImportPreviewProps extends ImportTarget {
+  /** Whether the species were typed, not read from a file. */
+  readonly isTyped: boolean;
   readonly source: Forest;
   readonly settings: ImportState['settings'];
   readonly report: ImportState['report'];
@@ -169,9 +171,13 @@ export function ImportPreview(props: ImportPreviewProps) {
           </LinkButton>
         )}
         <Button disabled={isTooMany} busy={images.progress !== null} onClick={runImport}>
-          {t('{count, plural, one {Import # species} other {Import # species}}', {
-            count: source.speciesCount,
-          })}
+          {props.isTyped
+            ? t('{count, plural, one {Create # species} other {Create # species}}', {
+                count: source.speciesCount,
+              })
+            : t('{count, plural, one {Import # species} other {Import # species}}', {
+                count: source.speciesCount,
+              })}
         </Button>
       </div>
     </>

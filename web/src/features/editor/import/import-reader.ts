@@ -7,7 +7,7 @@ export function createImportReader(send: (reply: ImportReply) => void) {
   let opened: ReadFile | null = null;
 
   function open(options: BuildOptions): boolean {
-    const result = readTrees(content, options);
+    const result = read(content, options);
     const isTable = !result.ok || result.value.format === 'table';
     send({ kind: 'table', table: isTable ? describeTable(content, options) : null });
     if (!result.ok) {
@@ -63,6 +63,13 @@ export function createImportReader(send: (reply: ImportReply) => void) {
       send({ kind: 'unreadable' });
     }
   };
+}
+
+function read(content: Uint8Array, { isTyped, ...options }: BuildOptions) {
+  const result = readTrees(content, options);
+  return !result.ok && isTyped && result.error.code === 'plain-text'
+    ? readTrees(content, { ...options, format: 'outline' })
+    : result;
 }
 
 function datingOf({ format, trees }: ReadFile): Dating {

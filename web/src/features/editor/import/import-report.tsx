@@ -42,11 +42,16 @@ export function ImportReportDialog({ report, onClose }: ImportReportDialogProps)
 function ReportList({ report }: { readonly report: readonly ReportLine[] }) {
   return (
     <ul className="list-disc pl-5 text-quiet text-sm">
-      {report.map(({ kind, code, values, message, count, examples }) => (
+      {report.map(({ kind, code, values, message, count, examples, lines = [] }) => (
         <li key={message}>
           {kindName(kind)}: {isReportCode(code) ? tMessage(reportMessages[code], values) : message}
           {count > 1 && ` (${formatNumber(count)})`}
           {examples.length > 0 && `: ${examples.join(', ')}`}
+          {lines.length > 0 &&
+            `, ${t('{count, plural, one {line {lines}} other {lines {lines}}}', {
+              count: lines.length,
+              lines: `${lines.join(', ')}${count > lines.length ? ', …' : ''}`,
+            })}`}
         </li>
       ))}
     </ul>

@@ -45,6 +45,8 @@ const initialState: ImportState = {
 /** Reads a file in a worker. Its trees can then be rebuilt with other dating options. */
 export function useImportFile() {
   const worker = useRef<Worker | null>(null);
+  /** Whether the worker reads a text that is being typed. What it has read stays until it has read more. */
+  const isTyping = useRef(false);
   const [state, setState] = useState(initialState);
 
   const end = () => {
@@ -63,7 +65,7 @@ export function useImportFile() {
   const onReply = (reply: ImportReply) => {
     switch (reply.kind) {
       case 'progress':
-        setState((before) => ({ ...before, progress: reply.progress }));
+        if (!isTyping.current) setState((before) => ({ ...before, progress: reply.progress }));
         return;
       case 'table':
         setState((before) => ({ ...before, table: reply.table }));
@@ -93,26 +95,46 @@ export function useImportFile() {
     }
   };
 
+  const start = (): Worker => {
+    const started = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
+    started.addEventListener('message', ({ data }: MessageEvent<ImportReply>) => onReply(data));
+    // The worker has crashed, could not be loaded, or sent a message that cannot be deserialized.
+    for (const kind of ['error', 'messageerror']) {
+      started.addEventListener(kind, () => onReply({ kind: 'unreadable' }));
+    }
+    worker.current = started;
+    return started;
+  };
+  const cancel = () => {
+    end();
+    isTyping.current = false;
+    setState(initialState);
+  };
+
   return {
     state,
+    /** Reads a text that is being typed, in the same worker each time. */
+    readTyped: (text: string, options: BuildOptions) => {
+      if (text.trim() === '') {
+        cancel();
+        return;
+      }
+      if (!isTyping.current) end();
+      isTyping.current = true;
+      const file = new File([text], 'outline.txt');
+      const request: ImportRequest = { kind: 'read', file, options };
+      (worker.current ?? start()).postMessage(request);
+    },
     read: (file: File, options: BuildOptions) => {
       end();
+      isTyping.current = false;
       setState({ ...initialState, fileName: file.name, progress: 0 });
       if (file.size > maxTextLength) {
         refuse(t('The file is too large. You can import files of up to 512 MB.'));
         return;
       }
-      const started = new Worker(new URL('./import-worker.ts', import.meta.url), {
-        type: 'module',
-      });
-      started.addEventListener('message', ({ data }: MessageEvent<ImportReply>) => onReply(data));
-      // The worker has crashed, could not be loaded, or sent a message that cannot be deserialized.
-      for (const kind of ['error', 'messageerror']) {
-        started.addEventListener(kind, () => onReply({ kind: 'unreadable' }));
-      }
       const request: ImportRequest = { kind: 'read', file, options };
-      started.postMessage(request);
-      worker.current = started;
+      start().postMessage(request);
     },
     build: (tree: number, options: BuildOptions) => {
       const request: ImportRequest = { kind: 'build', tree, options };
@@ -124,9 +146,6 @@ export function useImportFile() {
       setState(initialState);
       refuse(message);
     },
-    cancel: () => {
-      end();
-      setState(initialState);
-    },
+    cancel,
   };
 }

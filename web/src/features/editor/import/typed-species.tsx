@@ -1,0 +1,103 @@
+import { IndentDecrease, IndentIncrease } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { t } from '../../../texts/t.ts';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { TextAreaField } from '../../../ui/forms/text-area-field.tsx';
+import { breakLine, indentLines, isInIndentation, type TextChange } from './outline-typing.ts';
+
+interface TypedSpeciesProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** Called with the text when the user pauses. */
+  readonly onPause: (text: string) => void;
+}
+
+/** Short enough to feel live, long enough not to read half-typed lines. */
+const pauseMilliseconds = 250;
+
+const example = `Cetacea 53 Ma–today
+  †Pakicetus 50–48 Ma
+    †Ambulocetus 49–48 Ma
+  ?Dorudon 41–34 Ma`;
+
+/** A field for an outline. A new line keeps the indentation, and Tab changes it at the beginning of a line. */
+export function TypedSpecies({ text, onText, onPause }: TypedSpeciesProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const latest = useRef(onPause);
+  useEffect(() => {
+    latest.current = onPause;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(text), pauseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const area = event.currentTarget;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    const change = keyChange(area, event);
+    if (change === null) return;
+    event.preventDefault();
+    changeText(area, change);
+  };
+  const indent = (direction: 1 | -1) => {
+    const area = field.current;
+    const change = area && indentLines(area, direction);
+    area?.focus();
+    if (area && change) changeText(area, change);
+  };
+
+  return (
+    <TextAreaField
+      ref={field}
+      label={t('Species, one per line')}
+      hint={t(
+        'Indent a species under its ancestor. Dates follow the name; † means extinct, ? a debated placement. You can also paste cells of a table, or a tree in any format.',
+      )}
+      aside={
+        <span className="-my-2 flex">
+          <IconButton icon={IndentDecrease} label={t('Indent less')} onClick={() => indent(-1)} />
+          <IconButton icon={IndentIncrease} label={t('Indent more')} onClick={() => indent(1)} />
+        </span>
+      }
+      name="outline"
+      rows={10}
+      wrap="off"
+      spellCheck={false}
+      autoCapitalize="off"
+      autoCorrect="off"
+      placeholder={example}
+      className="tabular text-sm"
+      data-initial-focus
+      value={text}
+      onValue={onText}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function keyChange(
+  area: HTMLTextAreaElement,
+  { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
+): TextChange | null {
+  if (key === 'Enter') return breakLine(area);
+  // Elsewhere, Tab goes to the next control, so that the field can be left with the keyboard.
+  return key === 'Tab' && isInIndentation(area) ? indentLines(area, shiftKey ? -1 : 1) : null;
+}
+
+/** Changes the text as if it were typed, so that the browser can undo it. */
+function changeText(area: HTMLTextAreaElement, change: TextChange): void {
+  const { from, to, text, selectionStart, selectionEnd } = change;
+  area.setSelectionRange(from, to);
+  // There is no other way to change a text that the browser can undo.
+  const isDone =
+    typeof document.execCommand === 'function' &&
+    (text === ''
+      ? document.execCommand('delete')
+      : document.execCommand('insertText', false, text));
+  if (!isDone) {
+    area.setRangeText(text, from, to);
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  area.setSelectionRange(selectionStart, selectionEnd);
+}
