@@ -56,10 +56,11 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // Every page needs these, and they rarely change.
+                // Every page needs these, and they rarely change. Only the table needs TanStack Table and
+                // Virtual.
                 {
                   name: 'framework',
-                  test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
+                  test: /node_modules\/(react|react-dom|scheduler|@tanstack(?!\/(react-)?(table|virtual)))\//,
                 },
                 // Values of the contract without its schemas: those that every page starts with, and
                 // those that some pages share. A group includes the imports of its files, so modules of

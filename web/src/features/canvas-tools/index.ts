@@ -23,7 +23,7 @@ export { PresentTimeControl } from './controls/present-time-control.tsx';
 export { UnitChoice } from './controls/unit-choice.tsx';
 export { ZoomToolbar } from './controls/zoom-controls.tsx';
 export { linkedBranches, linkFolded } from './folded-address.ts';
-export { plain, searchSpecies, speciesOption } from './search/species-search.ts';
+export { searchSpecies, speciesOption } from './search/species-search.ts';
 export { selectionChoices } from './selection-choices.ts';
 export { TreeCanvas } from './tree-canvas.tsx';
 export { TreeMiniature } from './tree-miniature.tsx';

@@ -3,10 +3,11 @@ import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { Check, Search } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { foldText } from '../../texts/fold-text.ts';
 import { t } from '../../texts/t.ts';
 import { optionId, useActiveInView, useCombobox } from '../../ui/buttons/option-list.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { type Command, plain, searchSpecies, speciesOption } from '../canvas-tools/index.ts';
+import { type Command, searchSpecies, speciesOption } from '../canvas-tools/index.ts';
 import { ariaKeys, keyText } from './key-texts.ts';
 import { bySection, sectionTitles } from './section-titles.ts';
 
@@ -95,9 +96,9 @@ function usePaletteGroups(
     return searchSpecies(forest, searched, isShown).found.slice(0, maxSpecies);
   }, [forest, searched, present]);
   const titles = sectionTitles();
-  const words = plain(text).split(/\s+/);
+  const words = foldText(text).split(/\s+/);
   const isMatch = ({ label, section }: Command) => {
-    const name = plain(`${label} ${titles[section]}`);
+    const name = foldText(`${label} ${titles[section]}`);
     return words.every((word) => name.includes(word));
   };
   const groups = bySection(commands.filter(isMatch)).map((group) => ({

@@ -135,6 +135,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
         fills="rest"
         tree={details}
         forest={forest}
+        parts={parts}
         treeView={treeView}
         note={<SavingIndicator saving={saving} />}
         actions={

@@ -73,6 +73,7 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
       fills="window"
       tree={details}
       forest={forest}
+      parts={parts}
       treeView={{ ...treeView, changeSettings }}
       commands={commands.all}
       lead={<HomeLink />}

@@ -1,4 +1,5 @@
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
+import { foldText } from '../../../texts/fold-text.ts';
 import { t } from '../../../texts/t.ts';
 import type { Option } from '../../../ui/buttons/option-list.tsx';
 
@@ -29,12 +30,12 @@ export function searchSpecies(
   text: string,
   isOffered: (index: number) => boolean = everySpecies,
 ): SearchResult {
-  const wanted = plain(text.trim());
+  const wanted = foldText(text.trim());
   const beginning: number[] = [];
   const within: number[] = [];
   let count = 0;
   for (let index = 0; index < forest.size; index++) {
-    const at = wanted === '' ? 0 : plain(forest.name(index)).indexOf(wanted);
+    const at = wanted === '' ? 0 : foldText(forest.name(index)).indexOf(wanted);
     if (at < 0 || !isOffered(index)) continue;
     count++;
     const list = at === 0 ? beginning : within;
@@ -58,13 +59,4 @@ export function speciesOption({ id, name, ancestor }: FoundSpecies): Option {
     label: name,
     note: ancestor === null ? null : t('of {ancestor}', { ancestor }),
   };
-}
-
-const marks = /\p{M}/gu;
-const isAscii = /^[\u0020-\u007e]*$/;
-
-/** A text for comparing: without accents, in lower case. */
-export function plain(text: string): string {
-  const lower = text.toLowerCase();
-  return isAscii.test(lower) ? lower : lower.normalize('NFD').replace(marks, '');
 }

@@ -7,6 +7,11 @@ export const initialPanelWidth = 352;
 /** How much of the width of canvas and panel the panel may take. */
 export const maxPanelRatio = 0.38;
 
+/** Heights of a table below the canvas, in percent. */
+export const minTableHeight = 20;
+export const initialTableHeight = 50;
+export const maxTableHeight = 80;
+
 /** Whether the user has the side panel open on wide screens. */
 export function usePanelOpen(): readonly [boolean, (isOpen: boolean) => void] {
   const [stored, store] = useStored('panel-open');
@@ -18,6 +23,23 @@ export function usePanelWidth(): readonly [number, (width: number) => void] {
   const [stored, store] = useStored('panel-width');
   const width = Number(stored);
   return [width >= minPanelWidth ? width : initialPanelWidth, (next) => store(String(next))];
+}
+
+/** What the user sees of a tree: its canvas, its table, or both. */
+export const shownViews = ['canvas', 'table', 'both'] as const;
+export type ShownView = (typeof shownViews)[number];
+
+/** Whether the user likes to see the canvas, the table or both. */
+export function useShownView(): readonly [ShownView, (view: ShownView) => void] {
+  const [stored, store] = useStored('shown-view');
+  return [shownViews.find((view) => view === stored) ?? 'canvas', store];
+}
+
+/** How much of the height the table takes below the canvas, in percent. */
+export function useTableHeight(): readonly [number, (height: number) => void] {
+  const [stored, store] = useStored('table-height');
+  const height = Number(stored);
+  return [height > 0 ? height : initialTableHeight, (next) => store(String(next))];
 }
 
 /** A preference of the user for all trees, stored in this browser. */

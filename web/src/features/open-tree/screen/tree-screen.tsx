@@ -1,5 +1,5 @@
 import type { Tree } from '@life-tree/contract';
-import type { Forest } from '@life-tree/phylogeny';
+import type { Forest, TreeParts } from '@life-tree/phylogeny';
 import { PanelBottom, PanelRight } from 'lucide-react';
 import {
   type ComponentProps,
@@ -24,11 +24,15 @@ import {
   TreeCanvas,
 } from '../../canvas-tools/index.ts';
 import type { CommandsShown } from '../../commands/index.ts';
+import { TreeTable } from '../../table/index.ts';
+import { CanvasAndTable } from './canvas-and-table.tsx';
+import { useShownView } from './panel-preference.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { TreeHeader } from './tree-header.tsx';
 import { TreeLayout } from './tree-layout.tsx';
 import type { TreeView } from './use-tree-view.ts';
+import { ViewSwitch, viewSwitchCommands } from './view-switch.tsx';
 
 interface TreeScreenProps<TabName extends string>
   extends Pick<
@@ -39,6 +43,7 @@ interface TreeScreenProps<TabName extends string>
   readonly fills: 'window' | 'rest';
   readonly tree: Tree;
   readonly forest: Forest;
+  readonly parts: TreeParts;
   readonly treeView: TreeView<TabName>;
   /** Before the name in the header. */
   readonly lead?: ReactNode;
@@ -71,6 +76,7 @@ export function TreeScreen<TabName extends string>({
   fills,
   tree,
   forest,
+  parts,
   treeView,
   lead,
   note,
@@ -86,6 +92,10 @@ export function TreeScreen<TabName extends string>({
   const [shownCommands, setShownCommands] = useState<CommandsShown | null>(null);
   const { view, settings, changeSettings, selection, isPanelOpen, isSheet, openPanel } = treeView;
   const togglePanel = () => openPanel(!isPanelOpen);
+  const [chosenView, chooseView] = useShownView();
+  // A phone has no room for both.
+  const shownView = isSheet && chosenView === 'both' ? 'canvas' : chosenView;
+  const viewSwitch = { shown: shownView, onShown: chooseView, hasBoth: !isSheet };
   const reached = useSteps(step.panel);
   useSelectionInView(treeView);
   const openPalette = () => setShownCommands({ kind: 'palette' });
@@ -111,6 +121,7 @@ export function TreeScreen<TabName extends string>({
           actions={
             reached >= step.actions && (
               <>
+                <ViewSwitch {...viewSwitch} />
                 {actions}
                 <IconButton
                   icon={isSheet ? PanelBottom : PanelRight}
@@ -124,27 +135,48 @@ export function TreeScreen<TabName extends string>({
         />
       }
       canvas={
-        <ErrorBoundary message={t('The canvas has crashed. Your edits are safe.')}>
-          <TreeCanvas
-            {...shared}
-            {...canvas}
-            forest={forest}
-            label={tree.name}
-            selected={treeView.selected}
-            onSelect={treeView.select}
-            onSelectMany={treeView.selectMany}
-            imageOf={(index) => {
-              const image = forest.image(index);
-              return image === null ? null : imageAddress(image, 'node');
-            }}
-            finding={isFinding}
-            onFinding={setIsFinding}
-            onListKeys={listKeys}
-            onMenu={(at) => setShownCommands({ kind: 'menu', at })}
-            surface={treeView.surface}
-            onTogglePanel={togglePanel}
+        <>
+          <CanvasAndTable
+            shown={shownView}
+            canvas={
+              <ErrorBoundary message={t('The canvas has crashed. Your edits are safe.')}>
+                <TreeCanvas
+                  {...shared}
+                  {...canvas}
+                  forest={forest}
+                  label={tree.name}
+                  selected={treeView.selected}
+                  onSelect={treeView.select}
+                  onSelectMany={treeView.selectMany}
+                  imageOf={(index) => {
+                    const image = forest.image(index);
+                    return image === null ? null : imageAddress(image, 'node');
+                  }}
+                  finding={isFinding}
+                  onFinding={setIsFinding}
+                  onListKeys={listKeys}
+                  onMenu={(at) => setShownCommands({ kind: 'menu', at })}
+                  surface={treeView.surface}
+                  onTogglePanel={togglePanel}
+                />
+                {overlay}
+              </ErrorBoundary>
+            }
+            table={() => (
+              <ErrorBoundary message={t('The table has crashed. Your edits are safe.')}>
+                <TreeTable
+                  forest={forest}
+                  parts={parts}
+                  label={tree.name}
+                  unit={settings.unit}
+                  style={settings.notation}
+                  selection={selection}
+                  selected={treeView.selected}
+                  onSelect={treeView.selectMany}
+                />
+              </ErrorBoundary>
+            )}
           />
-          {overlay}
           {shownCommands !== null && (
             <DialogBoundary onClose={closeCommands}>
               <Suspense>
@@ -153,7 +185,7 @@ export function TreeScreen<TabName extends string>({
                   {...callbacks}
                   forest={forest}
                   surface={treeView.surface}
-                  own={commands}
+                  own={[...commands, ...viewSwitchCommands(viewSwitch)]}
                   shown={shownCommands}
                   canEdit={canvas.editing !== undefined}
                   isPanelOpen={isPanelOpen}
@@ -170,7 +202,7 @@ export function TreeScreen<TabName extends string>({
               </Suspense>
             </DialogBoundary>
           )}
-        </ErrorBoundary>
+        </>
       }
       panel={
         <SidePanel label={panelLabel} open={isPanelOpen} onClose={() => openPanel(false)}>

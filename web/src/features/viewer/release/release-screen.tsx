@@ -88,6 +88,7 @@ function ReleaseViewer({ opened, address }: ReleaseViewerProps) {
       fills="window"
       tree={shown}
       forest={forest}
+      parts={parts}
       treeView={treeView}
       commands={commands}
       lead={<HomeLink />}

@@ -1,0 +1,233 @@
+import {
+  boundsOf,
+  type Column,
+  endOf,
+  type Forest,
+  type PartEntry,
+  type PartList,
+  type SpeciesEnd,
+  sortColumns,
+  type TimeUnit,
+  type TraitValue,
+  type TreeSettings,
+} from '@life-tree/phylogeny';
+import { foldText } from '../../../texts/fold-text.ts';
+import { placementNames } from '../../../texts/placement-names.ts';
+import { t } from '../../../texts/t.ts';
+import {
+  numberInField,
+  parseDuration,
+  parseNumber,
+  readTimeText,
+  timeInField,
+  unitLabel,
+  writeTimeText,
+} from '../../../texts/times.ts';
+import type { TableField } from './table-field.ts';
+
+/** How times are written in the table. */
+export interface TimeStyle {
+  readonly unit: TimeUnit;
+  readonly style: TreeSettings['notation'];
+}
+
+/** All columns of a tree's table in their first order. */
+export function tableFields(times: TimeStyle, columns: PartList<Column>): readonly TableField[] {
+  return [
+    nameField(),
+    ancestorField(),
+    timeField('apparition', t('Apparition'), times),
+    timeField('extinction', t('Extinction'), times),
+    durationField(times),
+    boundsField('apparition', t('Apparition bounds'), times),
+    boundsField('extinction', t('Extinction bounds'), times),
+    placementField(),
+    ...(columns.size === 0 ? [] : sortColumns(columns)).map(traitField),
+    descriptionField(),
+    inferredField(),
+    colourField(),
+  ];
+}
+
+/** A field whose texts are sorted as they are shown. */
+function textField(
+  field: Pick<TableField, 'key' | 'field' | 'label' | 'width' | 'text'> & Partial<TableField>,
+): TableField {
+  const { text } = field;
+  return {
+    isNumeric: false,
+    sortKey: (forest) => (row) => foldText(text(forest, row)) || null,
+    ...field,
+  };
+}
+
+function nameField(): TableField {
+  return textField({
+    key: 'name',
+    field: 'name',
+    label: t('Name'),
+    width: 208,
+    text: (forest, row) => forest.name(row),
+  });
+}
+
+function ancestorField(): TableField {
+  return textField({
+    key: 'ancestor',
+    field: 'ancestor',
+    label: t('Ancestor'),
+    width: 176,
+    text: (forest, row) => {
+      const ancestor = forest.ancestor(row);
+      return ancestor < 0 ? '' : forest.name(ancestor);
+    },
+  });
+}
+
+function timeField(end: SpeciesEnd, label: string, { unit, style }: TimeStyle): TableField {
+  return {
+    key: end,
+    field: end,
+    label: `${label} (${unitLabel(unit, style)})`,
+    width: 144,
+    isNumeric: true,
+    text: (forest, row) => {
+      const { time } = endOf(forest, row, end);
+      return writeTimeText({ time, bounds: null }, unit, style);
+    },
+    sortKey: (forest) => (row) =>
+      end === 'apparition' ? forest.apparition(row) : forest.extinction(row),
+    readKey: (text) => {
+      const read = readTimeText(text, unit, style);
+      return read.ok ? read.value.time : null;
+    },
+  };
+}
+
+function durationField({ unit }: TimeStyle): TableField {
+  return {
+    key: 'duration',
+    field: 'duration',
+    label: `${t('Duration')} (${unitLabel(unit)})`,
+    width: 136,
+    isNumeric: true,
+    text: (forest, row) => timeInField(forest.duration(row), unit),
+    sortKey: (forest) => (row) => forest.duration(row),
+    readKey: readDuration(unit),
+  };
+}
+
+/** How uncertain an end is, as it is written in the field of the end. Sorted by the length of the span. */
+function boundsField(end: SpeciesEnd, label: string, { unit, style }: TimeStyle): TableField {
+  const field = end === 'apparition' ? 'apparitionBounds' : 'extinctionBounds';
+  return {
+    key: field,
+    field,
+    label,
+    width: 184,
+    isNumeric: true,
+    text: (forest, row) => {
+      const written = endOf(forest, row, end);
+      return written.bounds === null ? '' : writeTimeText(written, unit, style);
+    },
+    sortKey: (forest) => (row) => {
+      const bounds = boundsOf(forest, row, end);
+      return bounds === null ? null : bounds.before + bounds.after;
+    },
+    readKey: readDuration(unit),
+  };
+}
+
+function placementField(): TableField {
+  const names = placementNames();
+  return textField({
+    key: 'placement',
+    field: 'placement',
+    label: t('Placement'),
+    width: 128,
+    text: (forest, row) => names[forest.details(row)?.placement ?? 'firm'],
+    choices: Object.values(names),
+  });
+}
+
+function descriptionField(): TableField {
+  return textField({
+    key: 'description',
+    field: 'description',
+    label: t('Description'),
+    width: 280,
+    isHidden: true,
+    text: (forest, row) => forest.description(row) ?? '',
+  });
+}
+
+function inferredField(): TableField {
+  return textField({
+    key: 'inferred',
+    field: 'inferred',
+    label: t('Inferred ancestor'),
+    width: 136,
+    isHidden: true,
+    text: (forest, row) => yesNo(forest.isInferred(row)),
+    choices: [yesNo(true), yesNo(false)],
+  });
+}
+
+function colourField(): TableField {
+  return textField({
+    key: 'colour',
+    field: 'colour',
+    label: t('Colour'),
+    width: 128,
+    isHidden: true,
+    text: (forest, row) => forest.details(row)?.colour ?? '',
+    colourOf: (text) => text || undefined,
+  });
+}
+
+function traitField({ id, value: column }: PartEntry<Column>): TableField {
+  const { type, unit, name, choices } = column;
+  const traitOf = (forest: Forest, row: number) => forest.details(row)?.traits?.[id] ?? null;
+  const field = textField({
+    key: `column:${id}`,
+    field: { column: id },
+    label: unit === undefined ? name : `${name} (${unit})`,
+    width: type === 'text' || type === 'link' ? 200 : 136,
+    text: (forest, row) => traitText(traitOf(forest, row)),
+  });
+  if (type === 'number') {
+    return {
+      ...field,
+      isNumeric: true,
+      sortKey: (forest) => (row) => {
+        const value = traitOf(forest, row);
+        return typeof value === 'number' ? value : null;
+      },
+      readKey: (text) => {
+        const read = parseNumber(text);
+        return read.ok ? read.value : null;
+      },
+    };
+  }
+  if (type === 'yes-no') return { ...field, choices: [yesNo(true), yesNo(false)] };
+  if (type !== 'choice') return field;
+  const colours = new Map((choices ?? []).map((choice) => [choice.name, choice.colour]));
+  return { ...field, choices: [...colours.keys()], colourOf: (text) => colours.get(text) };
+}
+
+function readDuration(unit: TimeUnit) {
+  return (text: string): number | null => {
+    const read = parseDuration(text, unit);
+    return read.ok ? read.value : null;
+  };
+}
+
+function traitText(value: TraitValue | null): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return yesNo(value);
+  return typeof value === 'number' ? numberInField(value) : value;
+}
+
+function yesNo(value: boolean): string {
+  return value ? t('Yes') : t('No');
+}

@@ -1,0 +1,187 @@
+import type { Forest, SpeciesId, TreeParts } from '@life-tree/phylogeny';
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { t } from '../../../texts/t.ts';
+import { type TimeStyle, tableFields } from '../fields/table-fields.ts';
+import type { ColumnFilter, ColumnFilters } from '../rows/find-rows.ts';
+import { useRowOrder } from '../rows/use-row-order.ts';
+import { ColumnHeader } from './column-header.tsx';
+import { copyRange } from './copy-range.ts';
+import { type CellPosition, type GridShape, headerPosition, movedBy } from './grid-cursor.ts';
+import { TableRow } from './table-row.tsx';
+import { TableToolbar } from './table-toolbar.tsx';
+import { useColumns } from './use-columns.ts';
+import { type SharedSelection, useCursor, useCursorFocus } from './use-cursor.ts';
+import { headerHeight, useVirtualCells } from './use-virtual-cells.ts';
+
+interface TableGridProps extends TimeStyle, SharedSelection {
+  readonly forest: Forest;
+  readonly parts: TreeParts;
+  /** The tree's name, for screen readers. */
+  readonly label: string;
+  /** All selected species. */
+  readonly selected: ReadonlySet<SpeciesId>;
+}
+
+const noFilters: ColumnFilters = new Map();
+
+/** The species of a tree as rows of a grid, of which only those in view exist. */
+export function TableGrid(props: TableGridProps) {
+  const { parts, label, selected, unit, style } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const fields = useMemo(
+    () => tableFields({ unit, style }, parts.columns),
+    [unit, style, parts.columns],
+  );
+  const columns = useColumns(fields);
+  const [filters, setFilters] = useState(noFilters);
+  const { sorting } = columns;
+  const query = useMemo(() => ({ filters, sorting }), [filters, sorting]);
+  const { forest, order, isFinding } = useRowOrder(props.forest, fields, query);
+  const shape: GridShape = { forest, order, columns: columns.shown, hasNewRow: false };
+  const cursor = useCursor(shape, props);
+  const { active, range } = cursor;
+  const cells = useVirtualCells(scroller, order.size, columns.shown, cursor);
+  useCursorFocus(scroller, cursor, false);
+
+  const changeFilter = (key: string, filter: ColumnFilter | null) => {
+    const changed = new Map(filters);
+    if (filter === null) changed.delete(key);
+    else changed.set(key, filter);
+    setFilters(changed);
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (!isCell(event.target) || event.altKey) return;
+    const isControl = event.ctrlKey || event.metaKey;
+    const end = { row: Math.max(order.size - 1, 0), column: columns.shown.length - 1 };
+    if (isControl && event.key.toLowerCase() === 'a') {
+      cursor.selectRange({ row: 0, column: 0 }, end);
+    } else if (isControl && event.key === ' ') {
+      cursor.selectRange({ row: 0, column: active.column }, { ...end, column: active.column });
+    } else if (event.shiftKey && event.key === ' ' && active.row >= 0) {
+      cursor.selectRange({ ...active, column: 0 }, { ...active, column: end.column });
+    } else {
+      const to = movedBy(event, shape, active, cells.pageRows);
+      if (to === null) return;
+      cursor.moveTo(to, event.shiftKey && to.row !== headerPosition);
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className="flex size-full flex-col bg-surface">
+      <TableToolbar
+        columns={columns}
+        filters={filters}
+        onFilters={setFilters}
+        shown={order.size}
+        total={forest.size}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: rows that are not in view have no element */}
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={order.size + 1}
+        aria-colcount={columns.shown.length}
+        aria-multiselectable="true"
+        aria-readonly="true"
+        aria-busy={isFinding}
+        className="relative min-h-0 grow overflow-auto overscroll-contain"
+        onKeyDown={handleKey}
+        onPointerDown={(event) => {
+          const at = cellAt(event);
+          if (at === null || at.row === headerPosition) return;
+          cursor.moveTo(at, event.shiftKey);
+          focusCell(event);
+        }}
+        onPointerMove={(event) => {
+          if (event.buttons !== 1 || event.pointerType !== 'mouse') return;
+          const at = cellAt(event);
+          if (at === null || at.row < 0) return;
+          if (at.row !== active.row || at.column !== active.column) cursor.moveTo(at, true);
+        }}
+        onCopy={(event) => {
+          if (!isCell(event.target) || order.size === 0) return;
+          copyRange(shape, range, event);
+        }}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+        <div
+          role="rowgroup"
+          className="sticky top-0 z-20"
+          style={{ height: headerHeight, width: cells.width }}
+        >
+          {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+          {/* biome-ignore lint/a11y/useFocusableInteractive: the headers have the focus */}
+          <div role="row" aria-rowindex={1} className="relative flex h-full bg-sunken">
+            {cells.columns.map((column) => (
+              <ColumnHeader
+                key={column.field.key}
+                column={column}
+                columns={columns}
+                filter={filters.get(column.field.key)}
+                onFilter={(filter) => changeFilter(column.field.key, filter)}
+                isActive={active.row === headerPosition && column.index === active.column}
+              />
+            ))}
+          </div>
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+        <div
+          role="rowgroup"
+          className="relative"
+          style={{ height: cells.height, width: cells.width }}
+        >
+          {cells.rows.map(({ index, top }) => {
+            const row = order.rowAt(index);
+            const isInRange = index >= range.top && index <= range.bottom;
+            return (
+              <TableRow
+                key={index}
+                forest={forest}
+                row={row}
+                position={index}
+                columns={cells.columns}
+                top={top}
+                height={cells.rowHeight}
+                isSelected={row >= 0 && selected.has(forest.id(row))}
+                activeColumn={index === active.row ? active.column : -1}
+                rangeLeft={isInRange ? range.left : -1}
+                rangeRight={isInRange ? range.right : -1}
+                refused={undefined}
+                editor={null}
+              />
+            );
+          })}
+        </div>
+        {order.size === 0 && !isFinding && (
+          <p className="sticky left-0 p-4 text-quiet text-sm">
+            {filters.size > 0
+              ? t('No species match the filters.')
+              : t('This tree has no species yet.')}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Whether an event is about a cell, and not about a field or a menu inside of it. */
+function isCell(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.dataset.cell !== undefined;
+}
+
+function cellElement(event: PointerEvent): HTMLElement | null {
+  return event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null;
+}
+
+function cellAt(event: PointerEvent): CellPosition | null {
+  const [row, column] = cellElement(event)?.dataset.cell?.split(' ').map(Number) ?? [];
+  return row === undefined || column === undefined ? null : { row, column };
+}
+
+/** The browser focuses a cell only after the event, when the cursor has moved already. */
+function focusCell(event: PointerEvent): void {
+  cellElement(event)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,92 @@
+import type { SpeciesId } from '@life-tree/phylogeny';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  addressAt,
+  type CellPosition,
+  type CellRange,
+  type GridCursor,
+  type GridShape,
+  positionOf,
+  rangeBetween,
+} from './grid-cursor.ts';
+
+/** The shared selection of canvas, panel and table. */
+export interface SharedSelection {
+  readonly selection: SpeciesId | null;
+  readonly onSelect: (species: readonly SpeciesId[], main: SpeciesId) => void;
+}
+
+export interface Cursor {
+  readonly active: CellPosition;
+  readonly range: CellRange;
+  /** Moves the focus to a cell, and the selection with it unless the range is extended. */
+  readonly moveTo: (position: CellPosition, isExtended?: boolean) => void;
+  /** Selects all cells between two corners; the focus goes to the first. */
+  readonly selectRange: (from: CellPosition, to: CellPosition) => void;
+  /** Changes whenever the user moves the cursor, not when rows are inserted above it. */
+  readonly moved: GridCursor | null;
+}
+
+const start: CellPosition = { row: 0, column: 0 };
+
+/** The cell with the focus and the selected range. Selecting cells selects their species. */
+export function useCursor(shape: GridShape, { selection, onSelect }: SharedSelection): Cursor {
+  const [cursor, setCursor] = useState<GridCursor | null>(() => cursorOn(shape, selection));
+  const [seen, setSeen] = useState(selection);
+  // Selected on the canvas or in the panel.
+  if (selection !== seen) {
+    setSeen(selection);
+    if (selection !== null && selection !== cursor?.active.row) {
+      const key = cursor?.active.key ?? shape.columns[0]?.key ?? '';
+      const active = { row: selection, key };
+      setCursor({ active, anchor: active });
+    }
+  }
+  const last = useRef({ active: start, anchor: start });
+  const active = cursor === null ? start : positionOf(shape, cursor.active, last.current.active);
+  const anchor = cursor === null ? start : positionOf(shape, cursor.anchor, last.current.anchor);
+  useLayoutEffect(() => {
+    last.current = { active, anchor };
+  });
+
+  const place = (to: CellPosition, corner: CellPosition) => {
+    const next = { active: addressAt(shape, to), anchor: addressAt(shape, corner) };
+    setCursor(next);
+    const { row } = next.active;
+    if (row === 'header' || row === 'new') return;
+    const { top, bottom } = rangeBetween(shape, to, corner);
+    const { forest, order } = shape;
+    setSeen(row);
+    onSelect(
+      Array.from({ length: bottom - top + 1 }, (_, at) => forest.id(order.rowAt(top + at))),
+      row,
+    );
+  };
+  return {
+    active,
+    range: rangeBetween(shape, active, anchor),
+    moveTo: (position, isExtended = false) => place(position, isExtended ? anchor : position),
+    selectRange: place,
+    moved: cursor,
+  };
+}
+
+function cursorOn({ columns }: GridShape, selection: SpeciesId | null): GridCursor | null {
+  if (selection === null) return null;
+  const active = { row: selection, key: columns[0]?.key ?? '' };
+  return { active, anchor: active };
+}
+
+/** Focuses the active cell when the cursor moves while the focus is in the table. */
+export function useCursorFocus(
+  grid: RefObject<HTMLElement | null>,
+  { moved }: Cursor,
+  isEditing: boolean,
+): void {
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (moved === null || isEditing || element === null) return;
+    if (!element.contains(document.activeElement)) return;
+    element.querySelector<HTMLElement>('[data-active]')?.focus({ preventScroll: true });
+  }, [grid, moved, isEditing]);
+}

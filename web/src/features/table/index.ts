@@ -1,0 +1,1 @@
+export { TreeTable } from './tree-table.tsx';

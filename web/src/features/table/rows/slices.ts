@@ -1,0 +1,32 @@
+/** Work that is done in small steps: it yields between them and returns its outcome. */
+export type SlicedWork<Outcome> = Generator<void, Outcome, void>;
+
+/** How long the page may be busy at once, in milliseconds: about half a frame. */
+const budget = 8;
+
+/**
+ * Runs work in slices, so that the page stays responsive. Small work ends in the first slice, before this
+ * returns, and calls back at once. Returns what cancels the rest.
+ */
+export function runInSlices<Outcome>(
+  work: SlicedWork<Outcome>,
+  onDone: (outcome: Outcome) => void,
+): () => void {
+  let isCancelled = false;
+  const run = () => {
+    if (isCancelled) return;
+    const end = performance.now() + budget;
+    do {
+      const step = work.next();
+      if (step.done) {
+        onDone(step.value);
+        return;
+      }
+    } while (performance.now() < end);
+    setTimeout(run);
+  };
+  run();
+  return () => {
+    isCancelled = true;
+  };
+}
