@@ -142,3 +142,18 @@ test('deleting an account keeps the images it has given to trees of others', asy
   await sweepLater();
   expect(await look(shown, owner)).toBe(200);
 });
+
+test('uploaded images come with imported species in one edit, which one undo takes back', async () => {
+  const tiger = newIdentifier();
+  const image = await upload(owner);
+  const texts = { name: 'Tigris', description: null, image };
+  const species = [{ id: tiger, ancestorId: null, start: -2e6, duration: 2e6, ...texts }];
+  const operation = { kind: 'import-branch', species };
+  const body = { operationId: newIdentifier(), operation };
+  const reply = await owner.post(`ph-tree/${treeId}/operation`, body);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  expect(edited.parse(reply.body).skipped).toEqual([]);
+  expect(await look((await imagesOf())[tiger], owner)).toBe(200);
+  expect((await owner.post(`ph-tree/${treeId}/undo`, {})).status).toBe(200);
+  expect(await imagesOf()).not.toHaveProperty(tiger);
+});

@@ -1,7 +1,7 @@
 import { fromNested, partId } from '@life-tree/phylogeny';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, mary } from '../../../testing/fake-api.ts';
+import { type Answers, fakeApi, mary } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { pakicetus, whales } from '../../../testing/sample-trees.ts';
 
@@ -27,7 +27,7 @@ beforeEach(() => {
   );
 });
 
-async function openImport({ species = [] as readonly object[] } = {}) {
+async function openImport({ species = [] as readonly object[], answers = {} as Answers } = {}) {
   let version = whales.version;
   const server = fakeApi({
     'GET user/me': () => [200, mary],
@@ -38,6 +38,7 @@ async function openImport({ species = [] as readonly object[] } = {}) {
       version += 1;
       return [200, { version, species: [], deleted: [], skipped: [] }];
     },
+    ...answers,
   });
   const { user } = renderApp(`/account/trees/${whales.id}`);
   await user.click(await screen.findByRole('button', { name: /^Import/ }));
@@ -143,6 +144,27 @@ test('an import with images, parts and settings is one edit', async () => {
   await screen.findByText('1 species imported');
   expect(kindsSent(server)).toEqual([['put-part', 'import-branch', 'edit-tree']]);
   expect(JSON.stringify(server.calls)).toContain(image);
+});
+
+test('images embedded in a file are uploaded first and come with the species in one edit', async () => {
+  const image = `/api/life-tree/image/${'b'.repeat(43)}.webp`;
+  const { server, user, input } = await openImport({
+    answers: { 'POST ph-tree/{id}/upload': () => [200, { image }] },
+  });
+  await user.upload(input, new File(['{'], 'whales.json'));
+  const embedded = `data:image/png;base64,${btoa('pixels')}`;
+  const { columns } = fromNested([
+    { name: 'Dorudon', apparition: -40e6, duration: 5e6, image: embedded },
+    { name: 'Pakicetus', apparition: -50e6, duration: 2e6 },
+  ]);
+  reply({ kind: 'read', dating: 'stated', trees: [null] });
+  reply({ kind: 'built', columns, settings: null, parts: {}, report: [] });
+  await user.click(await screen.findByRole('button', { name: 'Import 2 species' }));
+  await screen.findByText('2 species imported');
+  expect(kindsSent(server)).toEqual([['import-branch']]);
+  const [sent] = server.sent(`POST ph-tree/${whales.id}/operation`);
+  expect(JSON.stringify(sent?.body)).toContain(image);
+  expect(server.sent(`POST ph-tree/${whales.id}/upload`)).toHaveLength(1);
 });
 
 test('species and inferred ancestors are counted separately', async () => {

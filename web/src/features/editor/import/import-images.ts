@@ -43,12 +43,12 @@ export function hasImportableImages(source: Forest): boolean {
 export function reportImages(source: Forest): ReportLine[] {
   const elsewhere: string[] = [];
   const beyond: string[] = [];
-  let stored = 0;
+  let count = 0;
   for (let row = 0; row < source.size; row++) {
     const image = source.image(row);
     const kind = image === null ? null : kindOf(image);
     if (kind === 'elsewhere') elsewhere.push(source.name(row));
-    if (kind === 'stored' && ++stored > maxNewImages) beyond.push(source.name(row));
+    else if (kind !== null && ++count > maxNewImages) beyond.push(source.name(row));
   }
   return [
     ...reportLines('images-elsewhere', t('Images from other addresses are not fetched'), elsewhere),
@@ -66,23 +66,35 @@ export function reportLines(code: string, message: string, names: readonly strin
   return [{ kind: 'dropped', code, message, count: names.length, examples: names.slice(0, 3) }];
 }
 
-/** Keeps the images that the server can copy, and takes out the embedded ones, which are uploaded afterwards. */
+/** Keeps the images that the server can copy, and takes out the embedded ones, which are uploaded first. */
 export function separateImages({ branch, ...others }: TreeImport): {
   readonly copied: TreeImport;
   readonly embedded: readonly EmbeddedImage[];
 } {
   const embedded: EmbeddedImage[] = [];
-  let stored = 0;
+  let count = 0;
   const species = branch.species.map((one) => {
     if (one.image === null) return one;
     const kind = kindOf(one.image);
-    if (kind === 'stored' && ++stored <= maxNewImages) return one;
-    if (kind === 'embedded') {
+    if (kind === 'stored' && ++count <= maxNewImages) return one;
+    if (kind === 'embedded' && ++count <= maxNewImages) {
       embedded.push({ species: one.id, name: one.name, address: one.image });
     }
     return { ...one, image: null };
   });
   return { copied: { ...others, branch: { ...branch, species } }, embedded };
+}
+
+/** The import with the images that were uploaded. */
+export function withImages(
+  { branch, ...others }: TreeImport,
+  images: ReadonlyMap<SpeciesId, string | null>,
+): TreeImport {
+  const species = branch.species.map((one) => {
+    const image = images.get(one.id);
+    return image === undefined ? one : { ...one, image };
+  });
+  return { ...others, branch: { ...branch, species } };
 }
 
 /** The file in a data: URL; null when it is damaged. */

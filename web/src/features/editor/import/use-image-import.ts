@@ -7,7 +7,13 @@ import type { CallOptions } from '../../../api/calls.ts';
 import { errorText } from '../../../texts/messages.ts';
 import { t } from '../../../texts/t.ts';
 import type { TreeStore } from '../../open-tree/index.ts';
-import { type EmbeddedImage, fileIn, reportLines, separateImages } from './import-images.ts';
+import {
+  type EmbeddedImage,
+  fileIn,
+  reportLines,
+  separateImages,
+  withImages,
+} from './import-images.ts';
 import { importOperation } from './import-operation.ts';
 import type { ReportLine } from './import-report.tsx';
 
@@ -26,13 +32,15 @@ export interface SentImport {
 }
 
 /**
- * Imports species with their images. The server copies the images it has, so the species appear only
- * after its reply. Then the images embedded in the file are uploaded one by one.
+ * Imports species with their images. The images embedded in the file are uploaded first, so that everything
+ * is one edit with one undo. The server copies the images it has, so the species appear only after its reply.
  */
 export function useImageImport(store: TreeStore) {
   const api = useApi();
   const [progress, setProgress] = useState<number | null>(null);
   const uploading = useRef<AbortController | null>(null);
+  /** By what the file contains, so that a second attempt sends the same edit. */
+  const uploaded = useRef(new Map<string, string>());
   useEffect(() => () => uploading.current?.abort(), []);
 
   /** Makes a call that is not sent as an operation, and gives the store the tree's new version. */
@@ -42,16 +50,16 @@ export function useImageImport(store: TreeStore) {
       return api.call('GET ph-tree/{id}', { params: { id: store.treeId } });
     });
 
-  const upload = async ({ species, address }: EmbeddedImage, signal: AbortSignal) => {
+  const upload = async ({ address }: EmbeddedImage, signal: AbortSignal) => {
+    if (uploaded.current.has(address)) return;
     const file = fileIn(address);
     if (file === null) throw refused('image-damaged');
     if (file.size > imageUpload.maxBytes) throw refused('image-too-large');
     const form = new FormData();
     form.set(imageUpload.field, file);
-    const params = { treeId: store.treeId, id: species };
-    await change(() =>
-      api.call('POST species/{treeId}/{id}/image', { params, upload: form, signal }),
-    );
+    const params = { id: store.treeId };
+    const { image } = await api.call('POST ph-tree/{id}/upload', { params, upload: form, signal });
+    uploaded.current.set(address, image);
   };
 
   /** Uploads the images and reports the failed ones, grouped by reason. */
@@ -75,10 +83,18 @@ export function useImageImport(store: TreeStore) {
   const run = async ({ source, settings, operationId }: SentImport): Promise<ImageImport> => {
     const { copied, embedded } = separateImages(source);
     const { species } = copied.branch;
-    const operation = importOperation(copied, settings);
     const controller = new AbortController();
     uploading.current = controller;
     setProgress(0);
+    const failed = await uploadAll(embedded, controller.signal);
+    if (controller.signal.aborted) {
+      setProgress(null);
+      return { refused: t('The upload was cancelled') };
+    }
+    const addresses = new Map(
+      embedded.map((image) => [image.species, uploaded.current.get(image.address) ?? null]),
+    );
+    const operation = importOperation(withImages(copied, addresses), settings);
     const names = new Map<string, string>(species.map(({ id, name }) => [id, name]));
     let missing: readonly string[] = [];
     try {
@@ -93,7 +109,6 @@ export function useImageImport(store: TreeStore) {
       setProgress(null);
       return { refused: failureText(failure) };
     }
-    const failed = await uploadAll(embedded, controller.signal);
     setProgress(null);
     const message = t('Images that are not on this server or that you cannot see are left out');
     return {
