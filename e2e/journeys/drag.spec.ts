@@ -113,3 +113,22 @@ test('T5 a finger drags the selected bar onto another row', { tag: '@phone' }, a
   await expect(species(page, 'Ambulocetus')).toHaveAccessibleName(/descendant of Pakicetus/);
   await expectSaved(page);
 });
+
+test('D4 a finger that rests on the end of the selected bar drags its first bounds', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await openTree(page);
+  const start = await middleOf(page, 'Raoellidae');
+  await page.touchscreen.tap(start.x, start.y);
+  await page.getByRole('button', { name: 'Close panel' }).first().click();
+  await expect(page.getByRole('tabpanel')).toBeHidden();
+  await viewAtRest(page);
+  const from = await handleCenter(page, 'end');
+  await moveFingers(page, [{ from, to: { x: from.x + 60, y: from.y } }], () =>
+    expect(dragLabel(page)).toBeVisible(),
+  );
+  await expect(species(page, 'Raoellidae')).toHaveAccessibleName(
+    /to -40\.00MY, died out between -40\.00MY and -/,
+  );
+  await expectSaved(page);
+});

@@ -5,10 +5,14 @@ interface Point {
   readonly y: number;
 }
 
-/** Moves several fingers at the same time along straight lines, with touch events. */
+/**
+ * Moves several fingers at the same time along straight lines, with touch events. They rest at their
+ * start until `rested` resolves.
+ */
 export async function moveFingers(
   page: Page,
   fingers: readonly { readonly from: Point; readonly to: Point }[],
+  rested?: () => Promise<unknown>,
 ): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const steps = 6;
@@ -23,6 +27,7 @@ export async function moveFingers(
     touchPoints: ReturnType<typeof at>,
   ) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
   await send('touchStart', at(0));
+  await rested?.();
   for (let step = 1; step <= steps; step++) await send('touchMove', at(step / steps));
   await send('touchEnd', []);
   await session.detach();

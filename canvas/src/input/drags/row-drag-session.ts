@@ -3,7 +3,7 @@ import type { CanvasView } from '../../camera/canvas-view.ts';
 import type { SurfaceProps } from '../surface-props.ts';
 import { type DropTarget, RowDrag } from './row-drag.ts';
 
-type DragProps = Pick<SurfaceProps, 'forest' | 'settings' | 'editing' | 'onDrag'>;
+type DragProps = Pick<SurfaceProps, 'forest' | 'settings' | 'selected' | 'editing' | 'onDrag'>;
 
 /** Shows where a dragged species would go, and emits one operation when it is released. */
 export class RowDragSession {
@@ -63,10 +63,11 @@ export class RowDragSession {
   }
 
   #begun(index: number): RowDrag | null {
-    const { forest, editing, settings } = this.#props();
+    const { forest, editing, settings, selected } = this.#props();
     if (editing === null || index < 0) return null;
     // Other orders of siblings leave no choice.
-    return RowDrag.begin(forest, this.#view.tree.rows, index, settings.order === 'hand');
+    const isByHand = settings.order === 'hand';
+    return RowDrag.begin(forest, this.#view.tree.rows, index, isByHand, selected);
   }
 
   #set(drag: RowDrag | null): void {

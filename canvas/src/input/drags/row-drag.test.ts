@@ -134,6 +134,7 @@ describe('a drag up or down on the canvas', () => {
       : never = {
       forest,
       settings: { ...defaultSettings(forest), order },
+      selected: new Set<never>(),
       onDrag,
       editing: { onOperation, onAdd() {}, onDelete() {}, onUndo() {}, onRedo() {} },
     };
@@ -238,7 +239,7 @@ describe('T5: dragging a species onto the row of another one', () => {
 
   it('makes that one its ancestor, in one edit that keeps its times', () => {
     const drag = over('Ambulocetus', 'Raoellidae');
-    expect(drag?.target).toEqual({ index: whale('Raoellidae'), refusal: null });
+    expect(drag?.target).toMatchObject({ index: whale('Raoellidae'), refusal: null });
     expect(drag?.operation).toEqual({
       kind: 'set-ancestor',
       id: whaleForest.id(whale('Ambulocetus')),
@@ -265,6 +266,32 @@ describe('T5: dragging a species onto the row of another one', () => {
       drag?.moveTo(row);
       expect(drag).toMatchObject({ target: null, operation: null });
     }
+  });
+
+  it('moves all selected species in one edit, or none', () => {
+    const held = (target: string, ...names: readonly string[]) => {
+      const selected = new Set(names.map((name) => whaleForest.id(whale(name))));
+      const drag = RowDrag.begin(whaleForest, rows, whale(names[0] ?? ''), false, selected);
+      drag?.moveTo((rows.row(whale(target)) ?? 0) + 0.5);
+      return drag;
+    };
+    const drag = held('Raoellidae', 'Ambulocetus', 'Basilosauridae', 'Mysticeti');
+    // Mysticeti moves along with Basilosauridae.
+    expect(drag?.moved).toHaveLength(2);
+    const operation = drag?.operation ?? null;
+    expect(operation).toMatchObject({ kind: 'set-links' });
+    if (operation === null) return;
+    const tree = { fields, forest: whaleForest, parts: emptyParts };
+    const { forest } = applyOperation(tree, operation).tree;
+    const [ambulocetus, mysticeti] = [rowOf(forest, 'Ambulocetus'), rowOf(forest, 'Mysticeti')];
+    expect(forest.name(forest.ancestor(ambulocetus))).toBe('Raoellidae');
+    expect(forest.name(forest.ancestor(mysticeti))).toBe('Basilosauridae');
+    expect(forest.apparition(mysticeti)).toBe(whaleForest.apparition(whale('Mysticeti')));
+
+    const refused = held('Raoellidae', 'Ambulocetus', 'Mysticeti');
+    expect(refused?.target?.refusal?.code).toBe('after-ancestor');
+    expect(refused?.operation).toBeNull();
+    expect(held('Pakicetus', 'Ambulocetus', 'Basilosauridae')?.target).toBeNull();
   });
 
   it('is in the middle of a row where siblings are ordered by hand', () => {

@@ -1,6 +1,7 @@
 import {
   type ArrangedSiblings,
   arrangeSiblings,
+  bulkReparent,
   checkOperation,
   emptyParts,
   type Forest,
@@ -8,6 +9,8 @@ import {
   orderByHand,
   type Refusal,
   type Rows,
+  type SpeciesId,
+  separateBranches,
   siblingsByHand,
 } from '@life-tree/phylogeny';
 import { noFields } from './bar-drag.ts';
@@ -22,15 +25,20 @@ export interface DropTarget {
 /** Where siblings are ordered by hand, this part of a row is for a new ancestor, the rest for the order. */
 const ancestorRatio = 1 / 3;
 
+const alone: ReadonlySet<SpeciesId> = new Set();
+
 /**
  * A species dragged to other rows, and the operation that releasing it now would create: on the row of
- * another species, that one becomes its ancestor; between rows, it moves among its siblings.
+ * another species, that one becomes its ancestor and that of all selected with it; between rows, it moves
+ * among its siblings.
  */
 export class RowDrag {
   readonly kind = 'row';
   readonly forest: Forest;
   readonly rows: Rows;
   readonly index: number;
+  /** The species that get a new ancestor: this one, or all that are selected with it. */
+  readonly moved: readonly SpeciesId[];
   /** The operation to perform on release; null if nothing would change. */
   operation: Operation | null = null;
   /** Where the species would go among its siblings: the number of rows above this line. */
@@ -44,15 +52,32 @@ export class RowDrag {
     readonly line: number | null;
   };
 
+  /** What holding the species over the last target means. */
+  #held: (DropTarget & { readonly operation: Operation | null }) | null = null;
+
   /** Null if the species is not shown. */
-  static begin(forest: Forest, rows: Rows, index: number, isByHand: boolean): RowDrag | null {
-    return rows.isShown(index) ? new RowDrag(forest, rows, index, isByHand) : null;
+  static begin(
+    forest: Forest,
+    rows: Rows,
+    index: number,
+    isByHand: boolean,
+    selected: ReadonlySet<SpeciesId> = alone,
+  ): RowDrag | null {
+    return rows.isShown(index) ? new RowDrag(forest, rows, index, isByHand, selected) : null;
   }
 
-  private constructor(forest: Forest, rows: Rows, index: number, isByHand: boolean) {
+  private constructor(
+    forest: Forest,
+    rows: Rows,
+    index: number,
+    isByHand: boolean,
+    selected: ReadonlySet<SpeciesId>,
+  ) {
     this.forest = forest;
     this.index = index;
     this.rows = rows;
+    const id = forest.id(index);
+    this.moved = selected.has(id) ? separateBranches(forest, selected) : [id];
     const siblings = isByHand ? siblingsByHand(forest, index) : null;
     this.#shown = siblings && arrangeSiblings(forest, siblings);
     const place = this.#shown?.siblings.indexOf(index) ?? -1;
@@ -61,32 +86,53 @@ export class RowDrag {
 
   /** `row` is where the pointer is; 1.5 is the middle of the second row. */
   moveTo(row: number): void {
-    this.target = this.#targetAt(row);
-    if (this.target === null) {
-      const { operation, line } = this.#sortInto(row);
-      this.operation = operation;
-      this.line = line;
-      return;
-    }
-    this.line = null;
-    this.operation = this.target.refusal === null ? this.#moveUnder(this.target.index) : null;
+    const target = this.#targetAt(row);
+    const held = target < 0 ? null : this.#holdOver(target);
+    this.target = held;
+    const { operation, line } = held === null ? this.#sortInto(row) : { ...held, line: null };
+    this.operation = operation;
+    this.line = line;
   }
 
-  #targetAt(row: number): DropTarget | null {
+  /** The species in whose row the pointer is, -1 for none or where that would change nothing. */
+  #targetAt(row: number): number {
     const { forest, rows, index } = this;
     const place = Math.floor(row);
-    const target = rows.species(place);
-    if (target < 0 || target === index || target === forest.ancestor(index)) return null;
     const isBetween = Math.abs(row - place - 0.5) > ancestorRatio / 2;
-    if (this.#shown !== null && isBetween) return null;
-    const tree = { fields: noFields, forest, parts: emptyParts };
-    const checked = checkOperation(tree, this.#moveUnder(target));
-    return { index: target, refusal: checked.ok ? null : checked.error };
+    const target = this.#shown !== null && isBetween ? -1 : rows.species(place);
+    if (target < 0 || target === index) return -1;
+    const id = forest.id(target);
+    const isThere = this.moved.every((each) => forest.ancestorId(forest.indexOf(each)) === id);
+    return isThere ? -1 : target;
   }
 
-  #moveUnder(ancestor: number): Operation {
-    const { forest, index } = this;
-    return { kind: 'set-ancestor', id: forest.id(index), ancestorId: forest.id(ancestor) };
+  #holdOver(target: number): DropTarget & { readonly operation: Operation | null } {
+    if (this.#held?.index === target) return this.#held;
+    const refusal = this.#refusalUnder(target);
+    const operation = refusal === null ? this.#moveUnder(target) : null;
+    this.#held = { index: target, refusal, operation };
+    return this.#held;
+  }
+
+  /** A species keeps its apparition, so its ancestor must have lived then. */
+  #refusalUnder(target: number): Refusal | null {
+    const { forest, moved } = this;
+    const tree = { fields: noFields, forest, parts: emptyParts };
+    const ancestorId = forest.id(target);
+    for (const id of moved) {
+      const checked = checkOperation(tree, { kind: 'set-ancestor', id, ancestorId });
+      if (!checked.ok) return checked.error;
+    }
+    return null;
+  }
+
+  #moveUnder(target: number): Operation | null {
+    const { forest, moved } = this;
+    const ancestorId = forest.id(target);
+    const [id] = moved;
+    if (id !== undefined && moved.length === 1) return { kind: 'set-ancestor', id, ancestorId };
+    const together = bulkReparent(forest, moved, ancestorId);
+    return together.ok ? together.value : null;
   }
 
   /** Where the species goes among its siblings. */

@@ -180,6 +180,31 @@ describe('T5: snapping', () => {
     );
   });
 
+  it('keeps several bars within the rules and the dragged one within its reach', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.nat(whaleForest.size - 1), { minLength: 2 }),
+        pixels,
+        perPixel,
+        (rows, byX, yearsPerPixel) => {
+          const index = rows[0] ?? 0;
+          const together = new Set(rows.map((row) => whaleForest.id(row)));
+          const [free, snapping] = [
+            new BarDrag(whaleForest, index, 'bar', together),
+            new BarDrag(whaleForest, index, 'bar', together),
+          ];
+          free.moveBy(byX * yearsPerPixel, yearsPerPixel, null);
+          snapping.moveBy(byX * yearsPerPixel, yearsPerPixel, targetsOf(whaleForest, index));
+          const reach = (snapReach + 2.5) * yearsPerPixel;
+          expect(Math.abs(free.by - snapping.by)).toBeLessThanOrEqual(reach);
+          if (snapping.operation === null) return;
+          const tree = { fields, forest: whaleForest, parts: emptyParts };
+          expect(checkOperation(tree, snapping.operation).ok).toBe(true);
+        },
+      ),
+    );
+  });
+
   it('never moves bounds further than its reach, nor past the end they belong to', () => {
     fc.assert(
       fc.property(

@@ -29,7 +29,7 @@ export function DropLabel({ view, drag }: DropLabelProps) {
     const { refusal } = target;
     name.textContent =
       refusal === null ? t('Under {name}', ancestor) : t('Not under {name}', ancestor);
-    reason.textContent = refusal === null ? '' : refusalText(refusal);
+    reason.textContent = refusal === null ? countOf(drag) : refusalText(refusal);
     const place = placeOf(view, drag, target.index, label);
     label.style.transform = `translate(${place.x}px, ${place.y}px)`;
   });
@@ -44,6 +44,11 @@ export function DropLabel({ view, drag }: DropLabelProps) {
       <span ref={reasonRef} className="block font-normal opacity-80 empty:hidden" />
     </output>
   );
+}
+
+/** How many species get a new ancestor, if there are several. */
+function countOf({ moved: { length: count } }: RowDrag): string {
+  return count === 1 ? '' : t('{count, plural, one {# species} other {# species}}', { count });
 }
 
 /** After the name of the ancestor if there is room, else beside its row, away from the dragged species. */
