@@ -283,7 +283,13 @@ export function TreeCanvas({
       {(drag?.kind === 'bar' || drag?.kind === 'bounds') && <DragLabel view={view} drag={drag} />}
       {drag?.kind === 'row' && <DropLine view={view} drag={drag} />}
       {drag?.kind === 'box' && <SelectionBox view={view} box={drag} />}
-      {drag?.kind === 'row' && <DropLabel view={view} drag={drag} />}
+      {drag?.kind === 'row' && (
+        <DropLabel
+          view={view}
+          drag={drag}
+          outlineOf={(index) => surface.current?.painter.outlineOf(index) ?? null}
+        />
+      )}
       {renaming !== null && editing !== null && forest.has(renaming.species) && (
         <NameEditor
           key={renaming.species}

@@ -1,4 +1,4 @@
-import type { CanvasView, RowDrag } from '@life-tree/canvas';
+import type { CanvasView, OutlineBox, RowDrag } from '@life-tree/canvas';
 import { rowPitch } from '@life-tree/phylogeny';
 import { useRef } from 'react';
 import { refusalText } from '../../../texts/rule-messages.ts';
@@ -8,13 +8,15 @@ import { useFrame } from '../use-canvas-view.ts';
 interface DropLabelProps {
   readonly view: CanvasView;
   readonly drag: RowDrag;
+  /** The shape that was last painted around a species, or null. */
+  readonly outlineOf: (index: number) => OutlineBox | null;
 }
 
-/** Between the label and the middle of the row, in pixels. */
-const gap = 28;
+/** Between the label and what is around it, in pixels. */
+const gap = 8;
 
 /** The species that a dragged one would descend from if it were released now, or why it cannot. */
-export function DropLabel({ view, drag }: DropLabelProps) {
+export function DropLabel({ view, drag, outlineOf }: DropLabelProps) {
   const ref = useRef<HTMLOutputElement>(null);
   const nameRef = useRef<HTMLSpanElement>(null);
   const reasonRef = useRef<HTMLSpanElement>(null);
@@ -30,7 +32,7 @@ export function DropLabel({ view, drag }: DropLabelProps) {
     name.textContent =
       refusal === null ? t('Under {name}', ancestor) : t('Not under {name}', ancestor);
     reason.textContent = refusal === null ? countOf(drag) : refusalText(refusal);
-    const place = placeOf(view, drag, target.index, label);
+    const place = placeOf(view, drag, target.index, outlineOf(target.index), label);
     label.style.transform = `translate(${place.x}px, ${place.y}px)`;
   });
 
@@ -51,22 +53,22 @@ function countOf({ moved: { length: count } }: RowDrag): string {
   return count === 1 ? '' : t('{count, plural, one {# species} other {# species}}', { count });
 }
 
-/** After the name of the ancestor if there is room, else beside its row, away from the dragged species. */
+/** After the ancestor if there is room, else beside its row, away from the dragged species. */
 function placeOf(
-  view: CanvasView,
+  { tree, viewport }: CanvasView,
   drag: RowDrag,
   ancestor: number,
+  outline: OutlineBox | null,
   { offsetWidth: width, offsetHeight: height }: HTMLElement,
 ): { readonly x: number; readonly y: number } {
-  const { tree, viewport } = view;
-  const xOf = (world = 0) => (world - viewport.left) * viewport.scaleX;
   const row = tree.rows.position(ancestor) ?? 0;
-  const y = ((row + 0.5) * rowPitch - viewport.top) * viewport.scaleY;
-  const after = xOf(tree.columns.ends[ancestor]) + view.reachOf(ancestor) + gap;
-  const lastX = viewport.width - width - 8;
-  if (after <= lastX) return { x: Math.max(after, 8), y: y - height / 2 };
-  const x = Math.max(Math.min(xOf(tree.columns.starts[ancestor]), lastX), 8);
-  const above = y - gap - height;
+  const middle = ((row + 0.5) * rowPitch - viewport.top) * viewport.scaleY;
+  const box = outline ?? { x: 0, y: middle - gap, width: 0, height: 2 * gap };
+  const after = box.x + box.width + gap;
+  const lastX = viewport.width - width - gap;
+  if (after <= lastX) return { x: Math.max(after, gap), y: middle - height / 2 };
+  const x = Math.max(Math.min(box.x, lastX), gap);
+  const above = box.y - gap - height;
   const isDraggedFromBelow = (tree.rows.position(drag.index) ?? 0) > row;
-  return { x, y: isDraggedFromBelow && above > 8 ? above : y + 1.5 * gap };
+  return { x, y: isDraggedFromBelow && above > gap ? above : box.y + box.height + 2 * gap };
 }
