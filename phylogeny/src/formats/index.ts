@@ -16,6 +16,7 @@ export type { ReportEntry, ReportKind } from './report.ts';
 export { type ColumnRole, columnRoles } from './tables/column-titles.ts';
 export { describeTable, type TableDescription } from './tables/describe-table.ts';
 export type { ColumnMapping, TableColumn } from './tables/table-header.ts';
+export { readTableRows, type StatedSpecies, type TableRows } from './tables/table-rows.ts';
 export {
   exactFormats,
   isWriteFormat,

@@ -48,7 +48,7 @@ describe('T4: a name in a table means a species', () => {
     expect(names('Felis', 'Felis').find('felis')).toEqual([0, 1]);
   });
 
-  const word = fc.stringMatching(/^[a-z]{2,8}$/);
+  const word = fc.stringMatching(/^[a-z]{4,8}$/);
   const binomial = fc
     .tuple(word, word)
     .map(([genus, epithet]) => `${genus[0]?.toUpperCase()}${genus.slice(1)} ${epithet}`);

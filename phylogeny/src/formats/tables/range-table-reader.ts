@@ -78,7 +78,8 @@ const maxMillionYears = 14_000;
 const firstYear = 1000;
 const lastYear = 2200;
 
-function interpretTimes(
+/** The unit and direction of the times of a table. */
+export function interpretTimes(
   header: TableHeader,
   taxa: TableTaxa,
   { yearsPerUnit, keepDates = true }: TableOptions,

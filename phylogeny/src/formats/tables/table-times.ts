@@ -24,6 +24,8 @@ export interface RowTimes {
   readonly duration: TableTime | null;
   /** Whether the row says that the species is still living. */
   readonly isLiving: boolean;
+  /** Whether it says so in words, and not by an empty end. */
+  readonly isStatedLiving: boolean;
 }
 
 /** The unit and direction of the times of a table. */
@@ -116,14 +118,15 @@ export function rowTimesReader(header: TableHeader, indexOf: (role: SingleRole) 
     const extinction = readEnd(extinctionColumns);
     const lasted = read(duration);
     if (refused !== null) return refuse(refused);
-    const isOpen =
-      !hasTime(extinction) &&
-      lasted === null &&
-      endColumns.length > 0 &&
-      (endColumns.some((column) => livingWords.has(field(column).toLowerCase())) ||
-        (endColumns.every((column) => empty.test(field(column))) && hasTime(apparition)));
-    const isLiving = (living < 0 ? null : statesLiving(field(living))) ?? isOpen;
-    return accept({ apparition, extinction, duration: lasted, isLiving });
+    const canBeOpen = !hasTime(extinction) && lasted === null && endColumns.length > 0;
+    const hasWord =
+      canBeOpen && endColumns.some((column) => livingWords.has(field(column).toLowerCase()));
+    const isEmpty =
+      canBeOpen && endColumns.every((column) => empty.test(field(column))) && hasTime(apparition);
+    const stated = living < 0 ? null : statesLiving(field(living));
+    const isLiving = stated ?? (hasWord || isEmpty);
+    const isStatedLiving = stated ?? hasWord;
+    return accept({ apparition, extinction, duration: lasted, isLiving, isStatedLiving });
   };
 }
 

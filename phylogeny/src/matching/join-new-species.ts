@@ -1,0 +1,133 @@
+import type { StatedSpecies, TableRows } from '../formats/index.ts';
+import type { PartId } from '../parts/index.ts';
+import { detailsOf } from '../species/details.ts';
+import type { Forest } from '../species/forest.ts';
+import { maxDescriptionLength, maxNameLength } from '../species/invariants.ts';
+import { type Species, type SpeciesId, speciesId } from '../species/species.ts';
+import type { TraitValue } from '../species/traits.ts';
+import { years } from '../timeline/years.ts';
+import type { SpeciesNames } from './match-species.ts';
+import { nameKey } from './name-keys.ts';
+
+/** A species of a table that can be added to the tree. */
+export interface NewSpecies {
+  readonly species: Species;
+  readonly ancestor: string;
+}
+
+/** Why a species of a table cannot be added. */
+export type UnaddedReason = 'no-ancestor' | 'unknown-ancestor' | 'no-times' | 'outside-life';
+
+/** A species of a table that cannot be added to the tree. */
+export interface UnaddedSpecies {
+  readonly name: string;
+  readonly reason: UnaddedReason;
+}
+
+interface Life {
+  readonly id: SpeciesId;
+  readonly name: string;
+  readonly apparition: number;
+  readonly extinction: number;
+}
+
+interface NewSpeciesOptions {
+  readonly names: SpeciesNames;
+  readonly traitsOf: (stated: StatedSpecies) => Readonly<Record<PartId, TraitValue>>;
+  readonly newId: () => string;
+}
+
+/** Places the species that only the table has under the ancestors it names, which may be new as well. */
+export function planNewSpecies(
+  forest: Forest,
+  unmatched: readonly StatedSpecies[],
+  table: TableRows,
+  { names, traitsOf, newId }: NewSpeciesOptions,
+): { readonly added: readonly NewSpecies[]; readonly notAdded: readonly UnaddedSpecies[] } {
+  const added: NewSpecies[] = [];
+  const notAdded: UnaddedSpecies[] = [];
+  const lives = new Map<StatedSpecies, Life | null>();
+  const byKey = new Map(unmatched.map((stated) => [nameKey(stated.name), stated]));
+
+  const lifeInTree = (name: string): Life | null => {
+    const [row, ...others] = names.find(name);
+    if (row === undefined || others.length > 0) return null;
+    return {
+      id: forest.id(row),
+      name: forest.name(row),
+      apparition: forest.apparition(row),
+      extinction: forest.extinction(row),
+    };
+  };
+  const place = (stated: StatedSpecies, above: Life | null): Life | UnaddedReason => {
+    if (stated.ancestor === '') return 'no-ancestor';
+    if (above === null) return 'unknown-ancestor';
+    const from = stated.apparition;
+    const to = stated.extinction?.best ?? (stated.isLiving ? table.present : null);
+    if (from === null || to === null || to <= from.best) return 'no-times';
+    // Times of the tree are sums of offsets, and so are rounded.
+    const tolerance = 1e-9 * Math.max(1, Math.abs(from.best));
+    if (from.best < above.apparition - tolerance || from.best > above.extinction + tolerance) {
+      return 'outside-life';
+    }
+    const start = Math.min(
+      Math.max(from.best - above.apparition, 0),
+      above.extinction - above.apparition,
+    );
+    const traits = traitsOf(stated);
+    const details = detailsOf({
+      apparitionBounds: boundsOf(from, table),
+      extinctionBounds: stated.extinction === null ? null : boundsOf(stated.extinction, table),
+      traits: Object.keys(traits).length > 0 ? traits : null,
+    });
+    const id = speciesId(newId());
+    const name = stated.name.slice(0, maxNameLength);
+    added.push({
+      ancestor: above.name,
+      species: {
+        id,
+        ancestorId: above.id,
+        start: years(start),
+        duration: years(to - from.best),
+        name,
+        description: stated.description?.slice(0, maxDescriptionLength) ?? null,
+        image: null,
+        ...details,
+      },
+    });
+    return { id, name, apparition: from.best, extinction: to };
+  };
+
+  for (const first of unmatched) {
+    // From the species up to the first ancestor that is settled, without recursion: chains can be long.
+    const line: StatedSpecies[] = [];
+    const inLine = new Set<StatedSpecies>();
+    let above: Life | null = null;
+    for (let stated: StatedSpecies | undefined = first; stated !== undefined; ) {
+      const settled = lives.get(stated);
+      if (settled !== undefined || inLine.has(stated)) {
+        above = settled ?? null;
+        break;
+      }
+      line.push(stated);
+      inLine.add(stated);
+      above = lifeInTree(stated.ancestor);
+      stated = above === null ? byKey.get(nameKey(stated.ancestor)) : undefined;
+    }
+    for (const stated of line.reverse()) {
+      const placed = place(stated, above);
+      if (typeof placed === 'string') notAdded.push({ name: stated.name, reason: placed });
+      above = typeof placed === 'string' ? null : placed;
+      lives.set(stated, above);
+    }
+  }
+  return { added, notAdded };
+}
+
+function boundsOf(
+  { earliest, best, latest }: NonNullable<StatedSpecies['apparition']>,
+  { boundsKind }: TableRows,
+) {
+  if (earliest >= best && latest <= best) return null;
+  return { before: best - earliest, after: latest - best, kind: boundsKind };
+}
