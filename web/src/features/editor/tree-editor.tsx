@@ -23,15 +23,13 @@ import {
 } from '../open-tree/index.ts';
 import { useMe } from '../session/index.ts';
 import { openStoredEdits } from '../unsent-edits/index.ts';
-import { AddImagesDialog } from './add-images/add-images-dialog.tsx';
 import { editorCommands } from './commands/editor-commands.ts';
-import { droppedKind } from './dropped-files/dropped-kind.ts';
 import { FileDrop } from './dropped-files/file-drop.tsx';
+import { useBringIn } from './dropped-files/use-bring-in.tsx';
 import { exampleOperation } from './getting-started/example-operation.ts';
 import { HintNote } from './getting-started/hint-note.tsx';
 import { StartOptions } from './getting-started/start-options.tsx';
 import { TimeQuestion } from './getting-started/time-question.tsx';
-import { ImportDialog, type ImportStart } from './import/import-dialog.tsx';
 import { useImportEnd } from './import/use-import-end.tsx';
 import { OldEditsDialog } from './old-edits-dialog.tsx';
 import { PresentUsers } from './presence/present-users.tsx';
@@ -80,8 +78,6 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
   });
   const { settings, changeSettings, selection, selected, select } = treeView;
   const [isDeleting, setIsDeleting] = useState(false);
-  const [importStart, setImportStart] = useState<ImportStart | null>(null);
-  const [images, setImages] = useState<readonly File[] | null>(null);
   const importing = useImportEnd(treeView.view, forest, select);
   /** The species that an ancestor is being added to. */
   const [descendant, setDescendant] = useState<SpeciesId | null>(null);
@@ -98,6 +94,17 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
       select(species);
       if (!isTouchScreen) setNaming(species);
     },
+  });
+  const bringIn = useBringIn({
+    store,
+    userId,
+    tree: details,
+    forest,
+    parts,
+    selection,
+    editing,
+    settings,
+    onImported: importing.onImported,
   });
   const exporting = useTreeExport({ forest, parts, details, settings });
 
@@ -117,13 +124,6 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
     const remaining = store.state().forest;
     const closest = lineage.find((one) => remaining.has(one));
     if (closest !== undefined && closest !== selection) select(closest);
-  };
-  const endImport = () => setImportStart(null);
-  const bringIn = (files: readonly File[]) => {
-    const bringing = droppedKind(files);
-    if (bringing.kind === 'images') setImages(bringing.files);
-    else if (bringing.kind === 'file') setImportStart(bringing.file);
-    else toasts.error(t('Drop images, or a single file with species. Folders cannot be imported.'));
   };
   const undo = () => keepPlace(() => store.undo());
   const redo = () => keepPlace(() => store.redo());
@@ -161,15 +161,15 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
           onUndo: undo,
           onRedo: redo,
           onAddAncestor: setDescendant,
-          onImport: () => setImportStart('file'),
-          onAddImages: () => setImages([]),
+          onImport: bringIn.openImport,
+          onAddImages: bringIn.openImages,
           onExport: exporting.openDialog,
           onDownload: exporting.downloadDrawing,
           onView: () => void navigate({ to: '/trees/$id', params: { id: details.id } }),
         })}
         overlay={
           <>
-            <FileDrop onFiles={bringIn} />
+            <FileDrop onFiles={bringIn.receive} />
             <HintNote
               tree={details}
               forest={forest}
@@ -209,8 +209,8 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
             onExample={(example) =>
               editing.perform(exampleOperation(example, details, { forest, parts }))
             }
-            onImport={() => setImportStart('file')}
-            onOutline={() => setImportStart('text')}
+            onImport={bringIn.openImport}
+            onOutline={bringIn.openOutline}
             onDraw={() => editing.add(null)}
           />
         }
@@ -226,8 +226,8 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
                 onSettings={changeSettings}
                 selection={selection}
                 onImageUploaded={() => treeView.changeTab('tree')}
-                onImport={() => setImportStart('file')}
-                onAddImages={() => setImages([])}
+                onImport={bringIn.openImport}
+                onAddImages={bringIn.openImages}
                 onExport={exporting.openDialog}
                 onDeleting={setIsDeleting}
               />
@@ -260,30 +260,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
           <OldEditsDialog store={store} oldEdits={oldEdits} />
         </DialogBoundary>
       )}
-      {images !== null && (
-        <DialogBoundary onClose={() => setImages(null)}>
-          <AddImagesDialog
-            store={store}
-            forest={forest}
-            files={images}
-            onClose={() => setImages(null)}
-          />
-        </DialogBoundary>
-      )}
-      {importStart !== null && (
-        <DialogBoundary onClose={endImport}>
-          <ImportDialog
-            userId={userId}
-            startWith={importStart}
-            store={store}
-            forest={forest}
-            selection={selection}
-            editing={editing}
-            onClose={endImport}
-            onImported={importing.onImported}
-          />
-        </DialogBoundary>
-      )}
+      {bringIn.dialog}
       {importing.dialog}
       {descendant !== null && forest.has(descendant) && (
         <DialogBoundary onClose={() => setDescendant(null)}>

@@ -3,14 +3,17 @@ import { isImageFile } from '../add-images/image-list.ts';
 /** What files that were dropped on a tree are for. */
 export type Dropped =
   | { readonly kind: 'images'; readonly files: readonly File[] }
-  | { readonly kind: 'file'; readonly file: File }
+  | { readonly kind: 'table' | 'tree'; readonly file: File }
   | { readonly kind: 'unclear' };
 
-/** Several images belong to species; a single other file has species. */
+const tableName = /\.(?:csv|tsv|tab|xlsx|ods)$/i;
+
+/** Images belong to species; a single other file is a table or another tree. */
 export function droppedKind(files: readonly File[]): Dropped {
   const [first] = files;
   if (first === undefined) return { kind: 'unclear' };
-  // One file among many images that is not an image is listed in the dialog with the reason.
+  // A file among images that is not one is listed in the dialog with the reason.
   if (files.some(isImageFile)) return { kind: 'images', files };
-  return files.length === 1 ? { kind: 'file', file: first } : { kind: 'unclear' };
+  if (files.length > 1) return { kind: 'unclear' };
+  return { kind: tableName.test(first.name) ? 'table' : 'tree', file: first };
 }

@@ -1,7 +1,6 @@
 import {
   type ColumnMapping,
   type ColumnRole,
-  faultMessages,
   type TimeUnit,
   timeUnits,
   yearsPer,
@@ -10,7 +9,7 @@ import { FileUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
-import { t, tMessage } from '../../../texts/t.ts';
+import { t } from '../../../texts/t.ts';
 import { parseNumber, unitNames } from '../../../texts/times.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -20,6 +19,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ColumnChoices } from './column-choices.tsx';
+import { faultText } from './fault-text.ts';
 import { ImportPreview, type ImportTarget } from './import-preview.tsx';
 import { TypedSpecies } from './typed-species.tsx';
 import { type ImportState, useImportFile } from './use-import-file.ts';
@@ -45,10 +45,12 @@ export type ImportStart = ImportOrigin | File;
 interface ImportDialogProps extends ImportTarget {
   readonly userId: string;
   readonly startWith: ImportStart;
+  /** Joins a table to the species of the tree instead. */
+  readonly onJoin: (file: File) => void;
 }
 
 /** Reads a file or a typed text, shows a preview, and imports all of its species or none. */
-export function ImportDialog({ userId, startWith, ...props }: ImportDialogProps) {
+export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDialogProps) {
   const { forest, store, onClose } = props;
   const [origin, setOrigin] = useState<ImportOrigin>(startWith === 'text' ? 'text' : 'file');
   // The dialog closes with Escape, which must not lose a long outline.
@@ -60,6 +62,7 @@ export function ImportDialog({ userId, startWith, ...props }: ImportDialogProps)
   };
   const { state, read, readTyped, refuse, build, cancel } = useImportFile();
   const [choice, setChoice] = useState(automatic);
+  const [chosen, setChosen] = useState(startWith instanceof File ? startWith : null);
   const { tree, unit, age, sheet, mapping } = choice;
 
   const rebuild = (changed: Partial<FileChoice>) => {
@@ -74,9 +77,10 @@ export function ImportDialog({ userId, startWith, ...props }: ImportDialogProps)
       ...(next.mapping !== null && { mapping: next.mapping }),
     });
   };
-  const readAnother = (file: File) => {
+  const readAnother = (another: File) => {
     setChoice(automatic);
-    read(file, dates);
+    setChosen(another);
+    read(another, dates);
   };
   // The file is given once, when the dialog opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the user may have chosen another file since.
@@ -87,10 +91,10 @@ export function ImportDialog({ userId, startWith, ...props }: ImportDialogProps)
     setChoice(automatic);
     readTyped(typed, dates);
   };
-  const changeOrigin = (chosen: ImportOrigin) => {
+  const changeOrigin = (other: ImportOrigin) => {
     cancel();
     setChoice(automatic);
-    setOrigin(chosen);
+    setOrigin(other);
   };
   const takeColumnFor = (column: number, role: ColumnRole) => {
     const others = (state.table?.columns ?? []).flatMap(({ takenFor }, index) =>
@@ -150,6 +154,11 @@ export function ImportDialog({ userId, startWith, ...props }: ImportDialogProps)
             onValue={(chosen) => rebuild({ tree: chosen })}
           />
         )}
+        {origin === 'file' && state.table !== null && chosen !== null && forest.size > 0 && (
+          <Button variant="quiet" className="-my-2 self-start" onClick={() => onJoin(chosen)}>
+            {t('Join to the species of this tree by name instead')}
+          </Button>
+        )}
         {state.table !== null && (
           <ColumnChoices
             table={state.table}
@@ -204,16 +213,6 @@ export function ImportDialog({ userId, startWith, ...props }: ImportDialogProps)
       </div>
     </Dialog>
   );
-}
-
-function faultText(fault: NonNullable<ImportState['fault']>): string {
-  if (typeof fault === 'string') return fault;
-  const { code, values, line, column } = fault;
-  const message = tMessage(faultMessages[code], values);
-  if (line === null) return message;
-  return column === null
-    ? t('{message} (line {line})', { message, line })
-    : t('{message} (line {line}, column {column})', { message, line, column });
 }
 
 function FileDrop({

@@ -1,0 +1,91 @@
+import type { CanvasSettings } from '@life-tree/canvas';
+import type { Tree } from '@life-tree/contract';
+import type { Forest, SpeciesId, TreeParts } from '@life-tree/phylogeny';
+import { type ReactNode, useState } from 'react';
+import { t } from '../../../texts/t.ts';
+import { useToasts } from '../../../ui/feedback/toaster.tsx';
+import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
+import type { TreeStore } from '../../open-tree/index.ts';
+import { AddImagesDialog } from '../add-images/add-images-dialog.tsx';
+import { ImportDialog, type ImportStart } from '../import/import-dialog.tsx';
+import type { Imported } from '../import/import-preview.tsx';
+import { JoinDialog } from '../join/join-dialog.tsx';
+import type { Editing } from '../use-editing.ts';
+import { droppedKind } from './dropped-kind.ts';
+
+interface BringInTarget {
+  readonly store: TreeStore;
+  readonly userId: string;
+  readonly tree: Tree;
+  readonly forest: Forest;
+  readonly parts: TreeParts;
+  readonly selection: SpeciesId | null;
+  readonly editing: Editing;
+  readonly settings: CanvasSettings;
+  readonly onImported: (imported: Imported) => void;
+}
+
+type OpenDialog =
+  | { readonly kind: 'import'; readonly startWith: ImportStart }
+  | { readonly kind: 'join'; readonly file: File }
+  | { readonly kind: 'images'; readonly files: readonly File[] };
+
+/** Everything that gets files into the open tree: imports, joins of tables, and images. */
+export function useBringIn(target: BringInTarget) {
+  const { store, userId, tree, forest, parts, selection, editing, settings, onImported } = target;
+  const toasts = useToasts();
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
+  const close = () => setOpened(null);
+
+  const receive = (files: readonly File[]) => {
+    const dropped = droppedKind(files);
+    if (dropped.kind === 'unclear') {
+      toasts.error(t('Drop images, or a single file with species. Folders cannot be imported.'));
+    } else if (dropped.kind === 'images') setOpened(dropped);
+    // An empty tree has no species to join a table to.
+    else if (dropped.kind === 'table' && forest.size > 0) setOpened({ ...dropped, kind: 'join' });
+    else setOpened({ kind: 'import', startWith: dropped.file });
+  };
+
+  let dialog: ReactNode = null;
+  if (opened?.kind === 'images') {
+    dialog = <AddImagesDialog store={store} forest={forest} files={opened.files} onClose={close} />;
+  } else if (opened?.kind === 'join') {
+    const { file } = opened;
+    dialog = (
+      <JoinDialog
+        file={file}
+        treeId={tree.id}
+        forest={forest}
+        parts={parts}
+        hasCalendar={tree.scale?.direction === 'forward'}
+        editing={editing}
+        format={settings}
+        onClose={close}
+        onImport={() => setOpened({ kind: 'import', startWith: file })}
+      />
+    );
+  } else if (opened?.kind === 'import') {
+    dialog = (
+      <ImportDialog
+        userId={userId}
+        startWith={opened.startWith}
+        onJoin={(file) => setOpened({ kind: 'join', file })}
+        store={store}
+        forest={forest}
+        selection={selection}
+        editing={editing}
+        onClose={close}
+        onImported={onImported}
+      />
+    );
+  }
+  return {
+    /** Opens the dialog that fits the files. */
+    receive,
+    openImport: () => setOpened({ kind: 'import', startWith: 'file' }),
+    openOutline: () => setOpened({ kind: 'import', startWith: 'text' }),
+    openImages: () => setOpened({ kind: 'images', files: [] }),
+    dialog: dialog !== null && <DialogBoundary onClose={close}>{dialog}</DialogBoundary>,
+  };
+}

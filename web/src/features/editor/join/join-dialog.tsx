@@ -1,0 +1,168 @@
+import {
+  type ColumnMapping,
+  type ColumnRole,
+  type Forest,
+  type TimeUnit,
+  type TreeParts,
+  timeUnits,
+  yearsPer,
+} from '@life-tree/phylogeny';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../../../api/api-context.ts';
+import { errorText } from '../../../texts/messages.ts';
+import { t } from '../../../texts/t.ts';
+import { unitNames } from '../../../texts/times.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { LongWork } from '../../../ui/feedback/long-work.tsx';
+import { useToasts } from '../../../ui/feedback/toaster.tsx';
+import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ColumnChoices } from '../import/column-choices.tsx';
+import { faultText } from '../import/fault-text.ts';
+import { ImportReport } from '../import/import-report.tsx';
+import { treeLimitsQuery } from '../tree-limits-query.ts';
+import type { Editing } from '../use-editing.ts';
+import type { JoinOptions } from './join-messages.ts';
+import { JoinPreview, type ValueFormat } from './join-preview.tsx';
+import { useJoin } from './use-join.ts';
+
+interface JoinDialogProps {
+  readonly file: File;
+  readonly treeId: string;
+  readonly forest: Forest;
+  readonly parts: TreeParts;
+  /** Whether the tree's times are calendar years. */
+  readonly hasCalendar: boolean;
+  readonly editing: Editing;
+  readonly format: ValueFormat;
+  readonly onClose: () => void;
+  /** Imports the file as new species instead. */
+  readonly onImport: () => void;
+}
+
+/** Joins a table to the species of the open tree by name, after showing what changes. */
+export function JoinDialog(props: JoinDialogProps) {
+  const { file, treeId, forest, parts, hasCalendar, editing, format, onClose, onImport } = props;
+  const toasts = useToasts();
+  const [unit, setUnit] = useState<TimeUnit | 'file'>('file');
+  const [sheet, setSheet] = useState(0);
+  const [mapping, setMapping] = useState<ColumnMapping | null>(null);
+  const [adds, setAdds] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const options: JoinOptions = {
+    keepDates: hasCalendar,
+    ...(unit !== 'file' && { yearsPerUnit: yearsPer(unit) }),
+    ...(sheet > 0 && { sheet }),
+    ...(mapping !== null && { mapping }),
+  };
+  const { table, summary, fault } = useJoin({ file, forest, parts, options, adds });
+  const { data: limits } = useQuery(treeLimitsQuery(useApi(), treeId));
+  const maxSpecies = limits?.maxSpecies ?? null;
+  const additions = summary?.additions.count ?? 0;
+  const isTooMany = adds && maxSpecies !== null && forest.speciesCount + additions > maxSpecies;
+  const names = unitNames();
+
+  const takeColumnFor = (column: number, role: ColumnRole) => {
+    const others = (table?.columns ?? []).flatMap(({ takenFor }, index) =>
+      takenFor === role && index !== column && role !== 'ignored' && role !== 'column'
+        ? [[index, 'ignored'] as const]
+        : [],
+    );
+    setMapping({ ...mapping, ...Object.fromEntries(others), [column]: role });
+  };
+  const join = () => {
+    if (summary === null || summary.operation === null) return;
+    const refused = editing.perform(summary.operation);
+    setError(refused);
+    if (refused !== null) return;
+    onClose();
+    const count = summary.changedSpecies + (adds ? additions : 0);
+    toasts.note(t('{count, plural, one {# species changed} other {# species changed}}', { count }));
+  };
+
+  return (
+    <Dialog title={t('Join a table')} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <p className="text-sm">
+          {t(
+            'The rows of {name} change the species of the same name. Empty cells change nothing.',
+            {
+              name: file.name,
+            },
+          )}
+        </p>
+        <Button variant="quiet" className="-mt-2 self-start" onClick={onImport}>
+          {t('Import as new species instead')}
+        </Button>
+        {table !== null && (
+          <ColumnChoices
+            table={table}
+            sheet={sheet}
+            onSheet={(chosen) => {
+              setSheet(chosen);
+              setMapping(null);
+            }}
+            onColumn={takeColumnFor}
+          />
+        )}
+        <SelectField<TimeUnit | 'file'>
+          label={t('Unit of the file')}
+          name="join-unit"
+          value={unit}
+          choices={[
+            { value: 'file', label: t('Automatic') },
+            ...timeUnits.map((one) => ({ value: one, label: names[one] })),
+          ]}
+          onValue={setUnit}
+        />
+        {fault !== null && (
+          <p role="alert" className="text-red text-sm">
+            {faultText(fault)}
+          </p>
+        )}
+        {summary === null && fault === null && (
+          <LongWork
+            label={t('Reading {name}', { name: file.name })}
+            progress={0}
+            onCancel={onClose}
+          />
+        )}
+        {summary !== null && (
+          <>
+            <JoinPreview summary={summary} format={format} adds={adds} />
+            {additions > 0 && (
+              <CheckboxField
+                name="join-adds"
+                label={t(
+                  '{count, plural, one {Add # species that is not in the tree, under the ancestor that the table names} other {Add # species that are not in the tree, under the ancestors that the table names}}',
+                  { count: additions },
+                )}
+                value={adds}
+                onValue={setAdds}
+              />
+            )}
+            <ImportReport report={summary.report} />
+          </>
+        )}
+        <p role="alert" className="text-red text-sm empty:hidden">
+          {isTooMany ? errorText('species-limit') : error}
+        </p>
+        <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-line border-t bg-surface px-6 py-4">
+          {isTooMany && (
+            <LinkButton variant="secondary" to="/pricing">
+              {t('See plans')}
+            </LinkButton>
+          )}
+          <Button disabled={summary?.operation == null || isTooMany} onClick={join}>
+            {t('{count, plural, one {Change # species} other {Change # species}}', {
+              count: (summary?.changedSpecies ?? 0) + (adds ? additions : 0),
+            })}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import type {
+  CellField,
+  CellValue,
+  ColumnMapping,
+  ForestColumns,
+  JoinPlan,
+  PartEntries,
+  ReadFault,
+  Refusal,
+  ReportEntry,
+  TableDescription,
+  UnaddedSpecies,
+} from '@life-tree/phylogeny';
+
+/** How to read the table. */
+export interface JoinOptions {
+  readonly sheet?: number;
+  readonly mapping?: ColumnMapping;
+  readonly yearsPerUnit?: number;
+  readonly keepDates?: boolean;
+}
+
+/** The open tree as the worker gets it. */
+export interface JoinTree {
+  readonly columns: ForestColumns;
+  readonly parts: Pick<PartEntries, 'columns'>;
+}
+
+/** A message from the page to the worker. What is absent is as in the message before. */
+export interface JoinRequest {
+  /** Replies have the number of the request they are for. */
+  readonly number: number;
+  readonly file?: File;
+  readonly tree?: JoinTree;
+  readonly options: JoinOptions;
+  /** Whether species that only the table has are added. */
+  readonly adds: boolean;
+}
+
+/** A long list, of which the page shows the beginning. */
+export interface Listed<Item> {
+  readonly count: number;
+  readonly first: readonly Item[];
+}
+
+/** A value that changes, with names for the page. */
+export interface ShownChange {
+  readonly name: string;
+  readonly field: ShownField;
+  readonly before: CellValue;
+  readonly after: CellValue;
+}
+
+/** A field of a species, or the name of a column. */
+export type ShownField = Extract<CellField, string> | { readonly columnName: string };
+
+/** What a join does, as the page shows it, with the edit that does it. */
+export interface JoinSummary extends Pick<JoinPlan, 'operation' | 'matched' | 'movedAlong'> {
+  readonly rows: number;
+  readonly changedSpecies: number;
+  readonly changes: Listed<ShownChange>;
+  readonly refused: Listed<{
+    readonly name: string;
+    readonly field: ShownField;
+    readonly refusal: Pick<Refusal, 'code' | 'values'>;
+  }>;
+  readonly unmatched: Listed<string>;
+  readonly ambiguous: Listed<string>;
+  readonly repeated: Listed<string>;
+  readonly newColumns: readonly string[];
+  readonly leftOutColumns: readonly string[];
+  readonly unknownAncestors: Listed<string>;
+  /** The species that can be added. */
+  readonly additions: Listed<{ readonly name: string; readonly ancestor: string }>;
+  readonly notAdded: Listed<UnaddedSpecies>;
+  readonly report: readonly ReportEntry[];
+}
+
+/** A message from the worker to the page. */
+export type JoinReply = { readonly number: number } & (
+  | { readonly kind: 'table'; readonly table: TableDescription | null }
+  | { readonly kind: 'failed'; readonly fault: ReadFault }
+  /** The file itself could not be read; its content is not the problem. */
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'planned'; readonly summary: JoinSummary }
+);

@@ -1,0 +1,238 @@
+import { type CellValue, type TimeUnit, type TreeSettings, years } from '@life-tree/phylogeny';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../../texts/number-formats.ts';
+import { refusalText } from '../../../texts/rule-messages.ts';
+import { t } from '../../../texts/t.ts';
+import { formatDuration, formatTime, numberInField } from '../../../texts/times.ts';
+import type { JoinSummary, Listed, ShownField } from './join-messages.ts';
+
+/** How the open tree writes times. */
+export interface ValueFormat {
+  readonly unit: TimeUnit;
+  readonly notation?: TreeSettings['notation'] | undefined;
+}
+
+interface JoinPreviewProps {
+  readonly summary: JoinSummary;
+  readonly format: ValueFormat;
+  readonly adds: boolean;
+}
+
+/** Shows what matches, what does not and what would change. */
+export function JoinPreview({ summary, format, adds }: JoinPreviewProps) {
+  const { matched, rows, changes, refused, unmatched, ambiguous, repeated } = summary;
+  const { additions, notAdded, newColumns, leftOutColumns, unknownAncestors, movedAlong } = summary;
+  return (
+    <div className="flex flex-col gap-3 text-sm">
+      <p role="status" className="font-medium">
+        {t(
+          '{rows, plural, one {{matched} of # row matches a species.} other {{matched} of # rows match a species.}}',
+          { matched: formatNumber(matched), rows },
+        )}
+      </p>
+      <ChangeTable changes={changes} format={format} />
+      {movedAlong > 0 && (
+        <p>
+          {t(
+            '{count, plural, one {# other species moves in time with its ancestor.} other {# other species move in time with their ancestors.}}',
+            { count: movedAlong },
+          )}
+        </p>
+      )}
+      {newColumns.length > 0 && (
+        <p>{t('New columns of the tree: {names}', { names: newColumns.join(', ') })}</p>
+      )}
+      {leftOutColumns.length > 0 && (
+        <p>
+          {t('A tree can have at most 50 columns, so these are left out: {names}', {
+            names: leftOutColumns.join(', '),
+          })}
+        </p>
+      )}
+      <Folded
+        title={t(
+          '{count, plural, one {# value stays as it is} other {# values stay as they are}}',
+          {
+            count: refused.count,
+          },
+        )}
+        list={refused}
+        isOpen
+        show={({ name, field, refusal }) => `${name}, ${fieldName(field)}: ${refusalText(refusal)}`}
+      />
+      <Folded
+        title={t(
+          '{count, plural, one {# row matches several species} other {# rows match several species}}',
+          { count: ambiguous.count },
+        )}
+        list={ambiguous}
+      />
+      <Folded
+        title={t(
+          '{count, plural, one {# row repeats a species and is left out} other {# rows repeat a species and are left out}}',
+          { count: repeated.count },
+        )}
+        list={repeated}
+      />
+      <Folded
+        title={t(
+          '{count, plural, one {# row matches no species} other {# rows match no species}}',
+          { count: unmatched.count },
+        )}
+        list={unmatched}
+      />
+      {adds && (
+        <Folded
+          title={t('{count, plural, one {# species is added} other {# species are added}}', {
+            count: additions.count,
+          })}
+          list={additions}
+          show={({ name, ancestor }) => t('{name}, under {ancestor}', { name, ancestor })}
+        />
+      )}
+      {additions.count > 0 && (
+        <Folded
+          title={t('{count, plural, one {# row cannot be added} other {# rows cannot be added}}', {
+            count: notAdded.count,
+          })}
+          list={notAdded}
+          show={({ name, reason }) => `${name}: ${reasonText()[reason]}`}
+        />
+      )}
+      <Folded
+        title={t(
+          '{count, plural, one {# ancestor is not in the tree} other {# ancestors are not in the tree}}',
+          { count: unknownAncestors.count },
+        )}
+        list={unknownAncestors}
+      />
+    </div>
+  );
+}
+
+function reasonText(): Readonly<
+  Record<JoinSummary['notAdded']['first'][number]['reason'], string>
+> {
+  return {
+    'no-ancestor': t('the table does not name its ancestor'),
+    'unknown-ancestor': t('its ancestor is not in the tree'),
+    'no-times': t('the table does not state both of its times'),
+    'outside-life': t('it appears outside the life of its ancestor'),
+  };
+}
+
+interface FoldedProps<Item> {
+  readonly title: string;
+  readonly list: Listed<Item>;
+  readonly isOpen?: boolean;
+  readonly show?: (item: Item) => string;
+}
+
+function Folded<Item>({ title, list, isOpen = false, show = String }: FoldedProps<Item>) {
+  if (list.count === 0) return null;
+  const lines = [...new Set(list.first.map(show))];
+  return (
+    <details open={isOpen}>
+      <summary className="cursor-pointer">{title}</summary>
+      <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5 text-quiet">
+        {lines.map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <More list={list} />
+    </details>
+  );
+}
+
+function More({ list: { count, first } }: { readonly list: Listed<unknown> }): ReactNode {
+  if (count <= first.length) return null;
+  return (
+    <p className="text-quiet text-xs">
+      {t('The first {shown} of {count} are shown.', {
+        shown: formatNumber(first.length),
+        count: formatNumber(count),
+      })}
+    </p>
+  );
+}
+
+function ChangeTable({
+  changes,
+  format,
+}: {
+  readonly changes: JoinSummary['changes'];
+  readonly format: ValueFormat;
+}) {
+  if (changes.count === 0) return <p>{t('No value changes.')}</p>;
+  // A field of a species changes once, but several species can have the same name.
+  const rows = changes.first.map((change, index) => ({ ...change, key: index }));
+  return (
+    <div className="flex flex-col gap-1">
+      <section
+        className="max-h-64 overflow-auto rounded-md border border-line"
+        aria-label={t('Changes')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable
+        tabIndex={0}
+      >
+        <table className="w-full text-left text-xs">
+          <thead className="sticky top-0 bg-surface text-quiet">
+            <tr>
+              {[t('Species'), t('Field'), t('Now'), t('Then')].map((title) => (
+                <th key={title} scope="col" className="px-2 py-1.5 font-medium">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="tabular divide-y divide-line">
+            {rows.map(({ key, name, field, before, after }) => (
+              <tr key={key}>
+                <th scope="row" className="wrap-anywhere px-2 py-1 font-normal">
+                  {name}
+                </th>
+                <td className="px-2 py-1">{fieldName(field)}</td>
+                <td className="wrap-anywhere px-2 py-1 text-quiet">
+                  {valueText(field, before, format)}
+                </td>
+                <td className="wrap-anywhere px-2 py-1">{valueText(field, after, format)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <More list={changes} />
+    </div>
+  );
+}
+
+function fieldName(field: ShownField): string {
+  if (typeof field !== 'string') return field.columnName;
+  const names: Partial<Record<ShownField & string, string>> = {
+    ancestor: t('Ancestor'),
+    apparition: t('Apparition'),
+    extinction: t('Extinction'),
+    duration: t('Duration'),
+    apparitionBounds: t('Bounds of the apparition'),
+    extinctionBounds: t('Bounds of the extinction'),
+    description: t('Description'),
+  };
+  return names[field] ?? field;
+}
+
+function valueText(field: ShownField, value: CellValue, { unit, notation }: ValueFormat): string {
+  if (value === null) return '–';
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+  if (typeof value === 'object') {
+    const [before, after] = [value.before, value.after].map((one) =>
+      formatDuration(years(one), unit),
+    );
+    return `+${after} −${before}`;
+  }
+  if (typeof value === 'string') return value;
+  if (field === 'apparition' || field === 'extinction') {
+    return formatTime(years(value), unit, notation);
+  }
+  return field === 'duration' ? formatDuration(years(value), unit) : numberInField(value);
+}

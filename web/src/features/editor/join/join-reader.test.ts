@@ -1,0 +1,91 @@
+import {
+  applyOperation,
+  checkOperation,
+  emptyParts,
+  Forest,
+  fromNested,
+  type TreeDocument,
+} from '@life-tree/phylogeny';
+import { expect, test } from 'vitest';
+import type { JoinReply, JoinRequest } from './join-messages.ts';
+import { createJoinReader } from './join-reader.ts';
+
+const forest = fromNested([
+  {
+    name: 'Pakicetus',
+    apparition: -50e6,
+    duration: 10e6,
+    descendants: [{ name: 'Ambulocetus', afterApparition: 2e6, duration: 7e6, descendants: [] }],
+  },
+]);
+const tree = { columns: forest.columns, parts: {} };
+
+function reader() {
+  const replies: JoinReply[] = [];
+  const read = createJoinReader((reply) => replies.push(structuredClone(reply)));
+  return {
+    replies,
+    ask: async (request: Partial<JoinRequest>) => {
+      replies.length = 0;
+      await read({ number: 1, options: {}, adds: false, ...request });
+      const last = replies.at(-1);
+      return last?.kind === 'planned' ? last.summary : null;
+    },
+  };
+}
+
+test('T4: a table is read and planned, and the edit can be done on the open tree', async () => {
+  const { ask, replies } = reader();
+  const file = new File(['Taxon,Mass\npakicetus,20\nFelis,4\n'], 'masses.csv');
+  const summary = await ask({ file, tree });
+  expect(replies[0]).toMatchObject({
+    kind: 'table',
+    table: { columns: [{ takenFor: 'name' }, { takenFor: 'column' }] },
+  });
+  expect(summary).toMatchObject({
+    rows: 2,
+    matched: 1,
+    changedSpecies: 1,
+    unmatched: { count: 1, first: ['Felis'] },
+    changes: { count: 1, first: [{ name: 'Pakicetus', field: { columnName: 'Mass' }, after: 20 }] },
+  });
+  const document: TreeDocument = {
+    fields: { name: 'Whales', description: null, isPublic: false, tags: [] },
+    forest: Forest.fromColumns(forest.columns),
+    parts: emptyParts,
+  };
+  const operation = summary?.operation ?? null;
+  if (operation === null) throw new Error('nothing planned');
+  expect(checkOperation(document, operation).ok).toBe(true);
+  expect(applyOperation(document, operation).tree.parts.columns.size).toBe(1);
+});
+
+test('other options and a changed tree are planned without sending the file again', async () => {
+  const { ask } = reader();
+  const file = new File(['name,fad,lad\nAmbulocetus,47,41\n'], 'dates.csv');
+  expect((await ask({ file, tree }))?.changes.count).toBe(1);
+  const ignored = await ask({ options: { mapping: { 1: 'ignored', 2: 'ignored' } } });
+  expect([ignored?.matched, ignored?.changes.count]).toEqual([1, 0]);
+  const other = fromNested([{ name: 'Felis', apparition: 0, duration: 1, descendants: [] }]);
+  expect((await ask({ tree: { columns: other.columns, parts: {} } }))?.matched).toBe(0);
+});
+
+test('a species that only the table has is added on request, and listed otherwise', async () => {
+  const { ask } = reader();
+  const text = 'name,ancestor,fad,lad\nDorudon,ambulocetus,42,34\nFelis,,2,0\n';
+  const first = await ask({ file: new File([text], 'more.csv'), tree });
+  expect(first).toMatchObject({
+    operation: null,
+    additions: { count: 1, first: [{ name: 'Dorudon', ancestor: 'Ambulocetus' }] },
+    notAdded: { count: 1, first: [{ name: 'Felis', reason: 'no-ancestor' }] },
+  });
+  expect((await ask({ adds: true }))?.operation).toMatchObject({ kind: 'import-branch' });
+});
+
+test('a file that is not a table says why', async () => {
+  const { ask, replies } = reader();
+  await ask({ file: new File(['just a sentence'], 'x.csv'), tree });
+  expect(replies.at(-1)?.kind).toBe('failed');
+  await ask({ file: new File(['"open quote,1\n'], 'x.csv'), tree });
+  expect(replies.at(-1)?.kind).toBe('failed');
+});

@@ -1,0 +1,123 @@
+import { newIdentifier } from '@life-tree/contract/values';
+import {
+  type CellField,
+  type CellValue,
+  describeTable,
+  Forest,
+  type JoinPlan,
+  partsFrom,
+  planJoin,
+  readTableRows,
+  type SpeciesId,
+  speciesId,
+  type TableRows,
+  type TreeDocument,
+} from '@life-tree/phylogeny';
+import type {
+  JoinReply,
+  JoinRequest,
+  JoinSummary,
+  JoinTree,
+  Listed,
+  ShownField,
+} from './join-messages.ts';
+
+const maxListed = 100;
+
+/** Reads a table and plans how it changes the open tree. */
+export function createJoinReader(send: (reply: JoinReply) => void) {
+  let content = new Uint8Array();
+  let tree: TreeDocument | null = null;
+  let table: { readonly key: string; readonly rows: TableRows } | null = null;
+
+  const readTable = (number: number, options: JoinRequest['options']): TableRows | null => {
+    const key = JSON.stringify(options);
+    if (table?.key === key) return table.rows;
+    table = null;
+    const description = describeTable(content, { ...options, findNames: true });
+    send({ number, kind: 'table', table: description });
+    const read = readTableRows(content, options);
+    if (!read.ok) {
+      send({ number, kind: 'failed', fault: read.error });
+      return null;
+    }
+    table = { key, rows: read.value };
+    return read.value;
+  };
+
+  return async (request: JoinRequest): Promise<void> => {
+    const { number, file, options, adds } = request;
+    try {
+      if (file !== undefined) {
+        content = new Uint8Array(await file.arrayBuffer());
+        table = null;
+      }
+      if (request.tree !== undefined) tree = documentOf(request.tree);
+      const rows = readTable(number, options);
+      if (rows === null || tree === null) return;
+      const plan = planJoin(tree, rows, { adds, newId: newIdentifier });
+      send({ number, kind: 'planned', summary: summarize(plan, rows, tree) });
+    } catch {
+      // The file was moved, changed or locked meanwhile, or does not fit into memory.
+      send({ number, kind: 'unreadable' });
+    }
+  };
+}
+
+/** A join changes only species and columns, so the tree's own fields do not matter. */
+function documentOf({ columns, parts }: JoinTree): TreeDocument {
+  return {
+    fields: { name: '', description: null, isPublic: false, tags: [] },
+    forest: Forest.fromColumns(columns),
+    parts: partsFrom(parts),
+  };
+}
+
+function summarize(plan: JoinPlan, rows: TableRows, { forest, parts }: TreeDocument): JoinSummary {
+  const { operation } = plan;
+  const steps = operation?.kind === 'sequence' ? operation.steps : [operation];
+  const columnNames = new Map<string, string>(
+    parts.columns.entries().map(({ id, value }) => [id, value.name]),
+  );
+  for (const step of steps) {
+    if (step?.kind === 'put-part') columnNames.set(step.id, String(step.value.name ?? ''));
+  }
+  const shownField = (field: CellField): ShownField =>
+    typeof field === 'string' ? field : { columnName: columnNames.get(field.column) ?? '' };
+  const nameOf = (id: SpeciesId) => forest.name(forest.indexOf(id));
+  const shown = (value: CellValue, field: CellField) =>
+    field === 'ancestor' && typeof value === 'string' ? nameOf(speciesId(value)) : value;
+  return {
+    operation,
+    rows: rows.species.length,
+    matched: plan.matched,
+    movedAlong: plan.movedAlong,
+    changedSpecies: new Set(plan.changes.map(({ id }) => id)).size,
+    changes: listed(plan.changes, ({ id, field, before, after }) => ({
+      name: nameOf(id),
+      field: shownField(field),
+      before: shown(before, field),
+      after: shown(after, field),
+    })),
+    refused: listed(plan.refused, ({ id, field, refusal: { code, values } }) => ({
+      name: nameOf(id),
+      field: shownField(field),
+      refusal: { code, values },
+    })),
+    unmatched: listed(plan.unmatched),
+    ambiguous: listed(plan.ambiguous),
+    repeated: listed(plan.repeated),
+    newColumns: plan.newColumns,
+    leftOutColumns: plan.leftOutColumns,
+    unknownAncestors: listed(plan.unknownAncestors),
+    additions: listed(plan.added, ({ species: { name }, ancestor }) => ({ name, ancestor })),
+    notAdded: listed(plan.notAdded),
+    report: rows.report,
+  };
+}
+
+function listed<Item>(items: readonly Item[]): Listed<Item>;
+function listed<Item, Shown>(items: readonly Item[], show: (item: Item) => Shown): Listed<Shown>;
+function listed<Item>(items: readonly Item[], show: (item: Item) => unknown = (item) => item) {
+  return { count: items.length, first: items.slice(0, maxListed).map(show) };
+}

@@ -1,0 +1,81 @@
+import type { Forest, ReadFault, TableDescription, TreeParts } from '@life-tree/phylogeny';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '../../../texts/t.ts';
+import type { JoinOptions, JoinReply, JoinRequest, JoinSummary } from './join-messages.ts';
+
+interface JoinState {
+  readonly table: TableDescription | null;
+  /** Null while the worker reads and plans. */
+  readonly summary: JoinSummary | null;
+  /** A fault in the file, or a translated text that says why it was not read. */
+  readonly fault: ReadFault | string | null;
+}
+
+interface JoinTarget {
+  readonly file: File;
+  readonly forest: Forest;
+  readonly parts: TreeParts;
+  readonly options: JoinOptions;
+  readonly adds: boolean;
+}
+
+/** Plans the join of a file to the open tree in a worker, again after every change of either. */
+export function useJoin({ file, forest, parts, options, adds }: JoinTarget): JoinState {
+  const [state, setState] = useState<JoinState>({ table: null, summary: null, fault: null });
+  const worker = useRef<Worker | null>(null);
+  const last = useRef(0);
+
+  const onReply = useEffectEvent((reply: JoinReply) => {
+    if (reply.number !== last.current) return;
+    switch (reply.kind) {
+      case 'table':
+        setState((before) => ({ ...before, table: reply.table }));
+        return;
+      case 'failed':
+        setState((before) => ({ ...before, fault: reply.fault }));
+        return;
+      case 'unreadable':
+        setState((before) => ({
+          ...before,
+          fault: t(
+            'The file could not be read. It may have been moved or changed. Choose it again.',
+          ),
+        }));
+        return;
+      case 'planned':
+        setState((before) => ({ ...before, summary: reply.summary }));
+    }
+  });
+  const send = useEffectEvent((changed: Pick<JoinRequest, 'file' | 'tree'>) => {
+    last.current += 1;
+    const request: JoinRequest = { number: last.current, options, adds, ...changed };
+    setState((before) => ({ ...before, summary: null, fault: null }));
+    worker.current?.postMessage(request);
+  });
+
+  useEffect(() => {
+    const started = new Worker(new URL('./join-worker.ts', import.meta.url), { type: 'module' });
+    started.addEventListener('message', ({ data }: MessageEvent<JoinReply>) => onReply(data));
+    for (const kind of ['error', 'messageerror']) {
+      started.addEventListener(kind, () => onReply({ number: last.current, kind: 'unreadable' }));
+    }
+    worker.current = started;
+    return () => started.terminate();
+  }, []);
+
+  const isFirst = useRef(true);
+  // Another user may change the tree while the dialog is open.
+  useEffect(() => {
+    const tree = { columns: forest.columns, parts: { columns: parts.columns.entries() } };
+    send({ tree, ...(isFirst.current && { file }) });
+    isFirst.current = false;
+  }, [file, forest, parts]);
+  const key = JSON.stringify([options, adds]);
+  const sentKey = useRef(key);
+  useEffect(() => {
+    if (sentKey.current === key) return;
+    sentKey.current = key;
+    send({});
+  }, [key]);
+  return state;
+}
