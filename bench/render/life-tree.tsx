@@ -72,6 +72,8 @@ function read(newick: string): Forest {
   return built.value.forest;
 }
 
+const nothingSelected = new Set<never>();
+
 function Canvas({ view, forest }: { readonly view: CanvasView; readonly forest: Forest }) {
   const [settings] = useState(() => defaultSettings(forest));
   return (
@@ -82,7 +84,9 @@ function Canvas({ view, forest }: { readonly view: CanvasView; readonly forest: 
       settings={settings}
       onSettings={() => {}}
       selection={null}
+      selected={nothingSelected}
       onSelect={() => {}}
+      onSelectMany={() => {}}
     />
   );
 }
