@@ -156,6 +156,7 @@ interface ChoicesFieldProps {
 function ChoicesField({ choices, countOf, onChoices }: ChoicesFieldProps) {
   const change = (key: string, changed: Partial<Choice>) =>
     onChoices(choices.map((choice) => (choice.key === key ? { ...choice, ...changed } : choice)));
+  const hasCounts = choices.some(({ oldName }) => oldName !== null && countOf(oldName) > 0);
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 font-medium text-sm">{t('Choices')}</legend>
@@ -179,9 +180,11 @@ function ChoicesField({ choices, countOf, onChoices }: ChoicesFieldProps) {
               className={controlStyle()}
               onChange={(event) => change(key, { name: event.target.value })}
             />
-            <span className="tabular min-w-6 text-right text-quiet text-xs">
-              {count > 0 && count}
-            </span>
+            {hasCounts && (
+              <span className="tabular min-w-6 text-right text-quiet text-xs">
+                {count > 0 && count}
+              </span>
+            )}
             <IconButton
               icon={X}
               label={
