@@ -42,6 +42,7 @@ export function Toaster({ toasts, children }: ToasterProps) {
   // The dialog that was opened last is on top.
   const outlet = outlets.at(-1) ?? page;
   const { held, returnFocus } = useHeld(outlet);
+  usePublishedHeight(page);
   return (
     <ToastsContext value={toasts}>
       <ToastOutletProvider value={showToastsIn}>{children}</ToastOutletProvider>
@@ -63,6 +64,23 @@ export function Toaster({ toasts, children }: ToasterProps) {
         )}
     </ToastsContext>
   );
+}
+
+/** Publishes the height of the toasts as `--toasts-height`, so that notes at the bottom can stay above them. */
+function usePublishedHeight(region: HTMLElement | null): void {
+  useEffect(() => {
+    if (region === null || typeof ResizeObserver === 'undefined') return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const height = region.childElementCount === 0 ? 0 : region.offsetHeight;
+      style.setProperty('--toasts-height', `${height}px`);
+    });
+    observer.observe(region);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--toasts-height');
+    };
+  }, [region]);
 }
 
 /** Whether a toast is hovered or focused, and a way back to what was focused before. */
