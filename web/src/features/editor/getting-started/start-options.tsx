@@ -24,7 +24,7 @@ export function StartOptions({ onExample, onImport, onOutline, onDraw }: StartOp
   return (
     <section
       aria-label={t('Start your tree')}
-      className="flex max-h-full w-full max-w-3xl flex-col items-center gap-4 overflow-y-auto p-1 sm:gap-6"
+      className="flex max-h-full w-full max-w-4xl flex-col items-center gap-4 overflow-y-auto p-1 sm:gap-6"
     >
       <h2 className="text-center text-lg sm:text-xl">{t('How do you want to start?')}</h2>
       <div className="grid w-full gap-2 sm:auto-cols-fr sm:grid-flow-col sm:gap-4">

@@ -231,7 +231,14 @@ test('T3: a typed outline is read while it is typed, and kept until its species 
   // All of it in one worker.
   expect(workers).toHaveLength(1);
   const { columns } = fromNested([{ name: 'A', apparition: -5e6, duration: 5e6 }]);
-  const spread = { kind: 'guessed', code: 'outline-dates', count: 1, examples: [], lines: [3] };
+  const spread = {
+    kind: 'guessed',
+    code: 'outline-dates',
+    message: 'spread',
+    count: 1,
+    examples: [],
+    lines: [3],
+  };
   reply({ kind: 'read', dating: 'stated', trees: [null] });
   reply({ kind: 'built', columns, settings: null, parts: {}, report: [spread] });
   await screen.findByText(/Species without dates got dates between the known ones, line 3$/);

@@ -122,13 +122,13 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
           <TypedSpecies text={text} onText={setText} onPause={readText} />
         )}
         {state.fileName === null && (
-          <Button
-            variant="quiet"
-            className="self-start"
+          <button
+            type="button"
+            className="self-start rounded-md py-1 text-leaf text-sm hover:underline"
             onClick={() => changeOrigin(origin === 'file' ? 'text' : 'file')}
           >
             {origin === 'file' ? t('Type or paste species instead') : t('Choose a file instead')}
-          </Button>
+          </button>
         )}
         {progress !== null && (
           <LongWork

@@ -67,7 +67,7 @@ export function TypedSpecies({ text, onText, onPause }: TypedSpeciesProps) {
       autoCapitalize="off"
       autoCorrect="off"
       placeholder={example}
-      className="tabular text-sm"
+      className="font-mono sm:text-sm"
       data-initial-focus
       value={text}
       onValue={onText}
