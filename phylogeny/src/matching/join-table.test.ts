@@ -88,10 +88,19 @@ describe('T4: a table that is joined to a tree', () => {
   test('says who moves along', () => {
     const { changes, movedAlong } = plan(whales, 'species,fad,lad\nPakicetus,52,42\n');
     expect(changes.map(({ field }) => field)).toEqual(['apparition', 'extinction']);
-    expect(movedAlong).toBe(0);
-    // Offsets are stored, so descendants move with their ancestor without a change of their own.
+    expect(movedAlong).toBe(2);
     const after = joined(whales, 'species,fad,lad\nPakicetus,52,42\n');
     expect(after.forest.apparition(rowOf(after, 'Dorudon'))).toBe(-43e6);
+  });
+
+  test('shows an end that moves with its start because its own time is refused', () => {
+    const { changes } = plan(whales, 'species,fad,lad\nPakicetus,50,40\nAmbulocetus,45,46\n');
+    const after = joined(whales, 'species,fad,lad\nPakicetus,50,40\nAmbulocetus,45,46\n');
+    const row = rowOf(after, 'Ambulocetus');
+    expect(changes.map(({ field, after: value }) => [field, value])).toEqual([
+      ['apparition', after.forest.apparition(row)],
+      ['extinction', after.forest.extinction(row)],
+    ]);
   });
 
   test('leaves out what would break a rule, and lists it', () => {
@@ -200,6 +209,9 @@ describe('T4: a table that is joined to a tree', () => {
             const now = after.forest.indexOf(id);
             expect(after.forest.details(now)).toEqual(forest.details(row));
             expect(after.forest.ancestorId(now)).toBe(forest.ancestorId(row));
+            if (joining.movedAlong > 0) continue;
+            expect(after.forest.apparition(now)).toBeCloseTo(forest.apparition(row), 5);
+            expect(after.forest.extinction(now)).toBeCloseTo(forest.extinction(row), 5);
           }
           expect(new Set(created)).toEqual(new Set(adds ? added.map((one) => one.species.id) : []));
           expect(deleted).toEqual([]);

@@ -113,7 +113,15 @@ export function planJoin(tree: TreeDocument, table: TableRows, options: JoinOpti
   const changed = differing.filter(({ id, field }) => !refusedCells.has(keyOf(id, field)));
   const outcome = edits.operation === null ? null : applyOperation(document, edits.operation);
   const after = outcome?.tree ?? document;
-  const named = new Set(changed.map(({ id }) => id));
+  const changes = changed.map(
+    (cell): JoinChange => ({
+      id: cell.id,
+      field: cell.field,
+      before: valueBefore(tree, cell),
+      after: cell.value,
+    }),
+  );
+  const moved = outcome === null ? [] : movedTimes(tree, after, changes, rows.matched);
   const additions = planNewSpecies(after.forest, rows.unmatched, table, {
     names,
     traitsOf: (stated) => fittingTraits(stated, joined),
@@ -138,17 +146,12 @@ export function planJoin(tree: TreeDocument, table: TableRows, options: JoinOpti
     unmatched: rows.unmatched.map(({ name }) => name),
     ambiguous: rows.ambiguous,
     repeated: rows.repeated,
-    changes: changed.map((cell) => ({
-      id: cell.id,
-      field: cell.field,
-      before: valueBefore(tree, cell),
-      after: cell.value,
-    })),
+    changes: [...changes, ...moved.filter((change): change is JoinChange => change !== null)],
     refused,
     newColumns: newColumns.map(({ value }) => String(value.name)),
     leftOutColumns: leftOut,
     unknownAncestors: [...unknownAncestors],
-    movedAlong: outcome?.changed.filter((id) => !named.has(id)).length ?? 0,
+    movedAlong: moved.filter((change) => change === null).length,
     added: additions.added,
     notAdded: additions.notAdded,
   };
@@ -280,6 +283,34 @@ function readValue({ type, choices = [] }: Column, text: string): TraitValue {
   if (type !== 'yes-no') return text.slice(0, maxTraitLength);
   if (/^(?:true|yes|sí|1)$/.test(key)) return true;
   return /^(?:false|no|0)$/.test(key) ? false : text;
+}
+
+/**
+ * Times that change although the table does not change them: those of species it names, such as an end that
+ * moves with its start, and a null for each other species that moves with its ancestor.
+ */
+function movedTimes(
+  { forest }: TreeDocument,
+  { forest: after }: TreeDocument,
+  changes: readonly JoinChange[],
+  matched: ReadonlyMap<number, StatedSpecies>,
+): (JoinChange | null)[] {
+  const shown = new Set(changes.map(({ id, field }) => keyOf(id, field)));
+  const moved: (JoinChange | null)[] = [];
+  for (let row = 0; row < forest.size; row++) {
+    const id = forest.id(row);
+    const now = after.indexOf(id);
+    const times = (['apparition', 'extinction'] as const).flatMap((field): JoinChange[] => {
+      const [before, value] = [forest[field](row), after[field](now)];
+      // A new duration is shown as such.
+      const isShown =
+        shown.has(keyOf(id, field)) || (field === 'extinction' && shown.has(keyOf(id, 'duration')));
+      return isShown || isSameValue(before, value) ? [] : [{ id, field, before, after: value }];
+    });
+    if (matched.has(row)) moved.push(...times);
+    else if (times.length > 0) moved.push(null);
+  }
+  return moved;
 }
 
 /** Whether a cell is about the ancestor or a time. */
