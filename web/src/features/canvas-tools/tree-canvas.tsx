@@ -61,6 +61,8 @@ interface TreeCanvasProps {
   readonly naming?: SpeciesId | null;
   /** What can be done with the selected species, for touch screens. */
   readonly selectionActions?: ReactNode;
+  /** Whether a sheet covers so much of the screen that the bar with these actions would hide the tree. */
+  readonly hidesSelectionBar?: boolean;
   /** Shown in the middle while the tree has no species. */
   readonly empty?: ReactNode;
   /** The species search can also be opened from a toolbar. */
@@ -138,6 +140,7 @@ export function TreeCanvas({
   imageOf = noImage,
   naming = null,
   selectionActions,
+  hidesSelectionBar = false,
   empty,
   finding = false,
   onFinding,
@@ -238,7 +241,7 @@ export function TreeCanvas({
   };
 
   const isEmpty = forest.size === 0;
-  const showsBar = props.addsByTap || (isTouchScreen && selected.size > 1);
+  const showsBar = !hidesSelectionBar && (props.addsByTap || (isTouchScreen && selected.size > 1));
   const canEditTimes = editing !== null && settings.chronological && settings.mode === 'selection';
   return (
     <div
@@ -273,7 +276,7 @@ export function TreeCanvas({
       <SelectionStatus
         forest={forest}
         count={selected.size}
-        hidesCount={showsBar}
+        hidesCount={showsBar || hidesSelectionBar}
         pair={selected.size === 2 ? [...selected] : [selection, compared]}
         settings={settings}
       />

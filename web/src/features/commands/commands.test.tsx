@@ -136,6 +136,8 @@ describe('the context menu', () => {
           settings={settings}
           onSettings={change}
           selection={selection}
+          selected={new Set(selection === null ? [] : [selection])}
+          onSelectMany={() => undefined}
           surface={{ current: null }}
           own={own}
           shown={{ kind: 'menu', at: { x: 100, y: 100 } }}

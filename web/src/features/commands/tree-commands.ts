@@ -1,5 +1,5 @@
 import type { CanvasSurface } from '@life-tree/canvas';
-import { type Forest, timeUnits } from '@life-tree/phylogeny';
+import { type Forest, type SpeciesId, timeUnits } from '@life-tree/phylogeny';
 import { ChevronsDownUp, ChevronsUpDown, PanelRight, SquareCheckBig } from 'lucide-react';
 import type { RefObject } from 'react';
 import { t } from '../../texts/t.ts';
@@ -9,6 +9,8 @@ import { themes } from '../../ui/theme/theme-switch.tsx';
 import {
   type Command,
   modes,
+  type Selection,
+  selectionChoices,
   type ViewCommandTarget,
   viewCommands,
   viewSwitches,
@@ -19,6 +21,8 @@ import {
 export interface TreeCommandTarget extends ViewCommandTarget {
   readonly forest: Forest;
   readonly surface: RefObject<CanvasSurface | null>;
+  readonly selected: ReadonlySet<SpeciesId>;
+  readonly onSelectMany: Selection['selectMany'];
   /** The commands of the page itself, such as those of the editor. */
   readonly own: readonly Command[];
   readonly isPanelOpen: boolean;
@@ -43,7 +47,10 @@ export function treeCommands(target: TreeCommandTarget): readonly Command[] {
   ];
 }
 
-function selectCommands({ forest, surface }: TreeCommandTarget): Command[] {
+function selectCommands(target: TreeCommandTarget): Command[] {
+  const { forest, surface, selection, selected, onSelectMany } = target;
+  const index = selection === null ? -1 : forest.indexOf(selection);
+  const choices = index < 0 ? [] : selectionChoices(forest, index, selected);
   return [
     {
       id: 'select-all',
@@ -55,6 +62,15 @@ function selectCommands({ forest, surface }: TreeCommandTarget): Command[] {
       disabled: forest.size === 0,
       run: () => surface.current?.run('select-all'),
     },
+    ...choices.map(
+      ({ id, label, species }): Command => ({
+        id: `select-${id}`,
+        section: 'select',
+        label,
+        ...(id === 'branch' && { menu: 'species' }),
+        run: () => onSelectMany(species()),
+      }),
+    ),
   ];
 }
 

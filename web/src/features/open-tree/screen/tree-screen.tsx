@@ -148,6 +148,7 @@ export function TreeScreen<TabName extends string>({
                   selected={treeView.selected}
                   onSelect={treeView.select}
                   onSelectMany={treeView.selectMany}
+                  hidesSelectionBar={isSheet && isPanelOpen}
                   imageOf={(index) => {
                     const image = forest.image(index);
                     return image === null ? null : imageAddress(image, 'node');
@@ -185,6 +186,8 @@ export function TreeScreen<TabName extends string>({
                   {...callbacks}
                   forest={forest}
                   surface={treeView.surface}
+                  selected={treeView.selected}
+                  onSelectMany={treeView.selectMany}
                   own={[...commands, ...viewSwitchCommands(viewSwitch)]}
                   shown={shownCommands}
                   canEdit={canvas.editing !== undefined}

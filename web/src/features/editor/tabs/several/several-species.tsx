@@ -6,11 +6,12 @@ import {
   separateBranches,
   type TreeParts,
 } from '@life-tree/phylogeny';
-import { Copy, Trash2 } from 'lucide-react';
+import { Copy, Trash2, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatNumber } from '../../../../texts/number-formats.ts';
 import { t } from '../../../../texts/t.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import type { Selection } from '../../../canvas-tools/index.ts';
 import type { TreeStore } from '../../../open-tree/index.ts';
 import type { Editing } from '../../use-editing.ts';
@@ -27,6 +28,7 @@ export interface SeveralSpeciesProps {
   readonly editing: Editing;
   readonly selection: SpeciesId | null;
   readonly selected: ReadonlySet<SpeciesId>;
+  readonly onSelect: Selection['select'];
   readonly onSelectMany: Selection['selectMany'];
   /** Adds a copy of the selected species. */
   readonly onDuplicate?: (() => void) | undefined;
@@ -34,15 +36,18 @@ export interface SeveralSpeciesProps {
 
 /** What several selected species have in common. Every change applies to all of them and is one edit. */
 export function SeveralSpecies(props: SeveralSpeciesProps) {
-  const { store, forest, settings, editing, selected, onDuplicate } = props;
+  const { store, forest, settings, editing, selected, onSelect, onDuplicate } = props;
   const branches = useMemo(() => separateBranches(forest, selected), [forest, selected]);
   return (
     <>
-      <h3 className="font-sans font-semibold text-base">
-        {t('{count, plural, one {# species selected} other {# species selected}}', {
-          count: selected.size,
-        })}
-      </h3>
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="font-sans font-semibold text-base">
+          {t('{count, plural, one {# species selected} other {# species selected}}', {
+            count: selected.size,
+          })}
+        </h2>
+        <IconButton icon={X} label={t('Clear the selection')} onClick={() => onSelect(null)} />
+      </div>
       {selected.size > maxNamedSpecies ? (
         <p className="text-quiet text-sm">
           {t('Fields can be changed for up to {max} species at once.', {
