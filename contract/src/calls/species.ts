@@ -90,11 +90,22 @@ export const getSpecies = endpoint({
   errors: ['not-found'],
 });
 
-/** One of the `descendants` of a new species, at any depth. The server assigns its id. */
-export const newDescendant = z.strictObject({
+/** In replies, one of the two times is null. */
+function orNull<Time extends z.ZodType<number>>(value: Time) {
+  return value
+    .nullable()
+    .optional()
+    .transform((sent) => sent ?? undefined);
+}
+
+const postedSpecies = z.strictObject({
+  treeId: identifier.optional(),
+  id: identifier.optional(),
+  ancestorId: identifier.nullable().optional(),
+  apparition: z.null().optional(),
   name: speciesName,
   /** By default, when its ancestor becomes extinct. */
-  afterApparition: afterApparition.optional(),
+  afterApparition: orNull(afterApparition),
   duration,
   description: description.nullable().default(null),
   /** The address of an image that the caller can see, as in exported files. The species gets a copy. */
@@ -103,16 +114,29 @@ export const newDescendant = z.strictObject({
   descendants: z.array(z.unknown()).default([]),
 });
 
+/**
+ * One of the `descendants` of a new species, at any depth. The server assigns its id. A reply can be posted
+ * as it is: with `treeId`, what it has of the species that it was read from is ignored.
+ */
+export const newDescendant = postedSpecies.check(({ value, issues }) => {
+  const keys = (['id', 'ancestorId', 'apparition'] as const).filter((key) => key in value);
+  if (value.treeId !== undefined || keys.length === 0) return;
+  issues.push({ code: 'unrecognized_keys', keys, input: value });
+});
+
 const eitherTime = inputError('both-times');
 
 /** A new species, or with `descendants` a whole branch. */
-export const newSpecies = newDescendant
+export const newSpecies = postedSpecies
   .extend({
-    /** Chosen by callers that need it before the reply, such as for offline edits. */
+    /**
+     * Chosen by callers that need it before the reply, such as for offline edits. With `treeId`, it is that of
+     * the species that was read, and the new one gets another.
+     */
     id: identifier.optional(),
     ancestorId: identifier.nullable().default(null),
     /** Absolute. By default, a root appears with the earliest root. */
-    apparition: time.optional(),
+    apparition: orNull(time),
   })
   .refine(
     (species) => species.apparition === undefined || species.afterApparition === undefined,

@@ -91,7 +91,8 @@ export function newSpeciesIn(operation: Operation): readonly Species[] {
 export function topSpecies(posted: PostedSpecies, start: number): Species {
   return {
     ...fieldsOf(posted),
-    id: speciesId(posted.id ?? newIdentifier()),
+    // With a tree, it is the id of the species that was read from there.
+    id: speciesId((posted.treeId === undefined ? posted.id : undefined) ?? newIdentifier()),
     ancestorId: optionalId(posted.ancestorId),
     start: years(start),
     duration: years(posted.duration),
@@ -109,7 +110,7 @@ function speciesOf(posted: PostedDescendant, ancestor: Species): Species {
 }
 
 /** Stores an empty description as null. */
-function fieldsOf(posted: PostedDescendant) {
+function fieldsOf(posted: Omit<PostedDescendant, 'apparition'>) {
   const { name, description, image } = posted;
   return {
     name,

@@ -71,6 +71,32 @@ describe('adding species', () => {
     expect(await addSpecies(owner, await seedTree(world, owner), { id })).toBeTruthy();
   });
 
+  test('the reply of another call can be posted as it is, and becomes a copy with new ids', async () => {
+    const [tree, other] = [await seedTree(world, owner), await seedTree(world, owner)];
+    const { id } = await addSpecies(owner, tree, { name: 'Whale', apparition: -50e6 });
+    const bounds = { before: 1, after: 2, kind: 'range' };
+    await addSpecies(owner, tree, {
+      name: 'Orca',
+      ancestorId: id,
+      afterApparition: 3,
+      apparitionBounds: bounds,
+    });
+    const read = await owner.get(`species/${tree}/${id}`);
+    for (const target of [tree, other]) {
+      const copy = await owner.post(`species/${target}`, read.body);
+      expect(copy.status, JSON.stringify(copy.body)).toBe(200);
+      expect(copy.body).toMatchObject({
+        treeId: target,
+        name: 'Whale',
+        apparition: -50e6,
+        descendants: [{ name: 'Orca', afterApparition: 3, apparitionBounds: bounds }],
+      });
+      expect(JSON.stringify(copy.body)).not.toContain(id);
+    }
+    const list = z.array(z.unknown()).parse((await owner.get(`species/${tree}`)).body);
+    expect((await owner.post(`species/${other}`, list[1])).status).toBe(200);
+  });
+
   test('a whole branch can be added in one call and keeps its order', async () => {
     const tree = await seedTree(world, owner);
     const answer = await owner.post(`species/${tree}`, {
