@@ -106,7 +106,9 @@ export default defineConfig({
           output: {
             // One chunk: separate chunks would form an import cycle and use zod before it is evaluated.
             codeSplitting: {
-              groups: [{ name: 'contract', test: /\/contract\/src\/(?!references\/)|node_modules\/zod\// }],
+              groups: [
+                { name: 'contract', test: /\/contract\/src\/(?!references\/)|node_modules\/zod\// },
+              ],
             },
           },
         },
