@@ -95,6 +95,9 @@ export function runCommand(command: CanvasCommand, target: CommandTarget): boole
     case 'delete':
       if (id !== null && editing !== null) void remove([...props.selected], target);
       return editing !== null;
+    case 'duplicate':
+      editing?.onDuplicate();
+      return editing !== null;
     case 'undo':
       editing?.onUndo();
       return editing !== null;

@@ -46,6 +46,11 @@ describe('keys on the canvas', () => {
     expect(press('b')).toBe('fold');
   });
 
+  it('T5: duplicate with Ctrl-D', () => {
+    expect(press('d', { ctrl: true })).toBe('duplicate');
+    expect(press('d')).toBeNull();
+  });
+
   it('open the context menu', () => {
     expect(press('ContextMenu')).toBe('menu');
     expect(press('F10', { shift: true })).toBe('menu');

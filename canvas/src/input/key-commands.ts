@@ -22,6 +22,7 @@ export type CanvasCommand =
   | 'rename'
   | 'add-descendant'
   | 'delete'
+  | 'duplicate'
   | 'undo'
   | 'redo'
   | 'toggle-panel'
@@ -79,6 +80,7 @@ export function commandFor(stroke: KeyStroke): CanvasCommand | null {
   if (stroke.ctrlKey || stroke.metaKey) {
     if (key === 'z') return stroke.shiftKey ? 'redo' : 'undo';
     if (key === 'a' && !stroke.shiftKey) return 'select-all';
+    if (key === 'd' && !stroke.shiftKey) return 'duplicate';
     return key === 'y' && !stroke.shiftKey ? 'redo' : null;
   }
   return (stroke.shiftKey ? withShift[key] : undefined) ?? plain[key] ?? null;

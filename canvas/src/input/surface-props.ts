@@ -24,6 +24,8 @@ export interface CanvasEditing {
   readonly onAdd: (ancestor: SpeciesId | null) => void;
   /** May ask for confirmation. The keyboard focus returns to the tree when the result settles. */
   readonly onDelete: (species: readonly SpeciesId[]) => unknown;
+  /** Copies the selected species beside themselves. */
+  readonly onDuplicate: () => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
 }

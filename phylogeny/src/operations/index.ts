@@ -26,6 +26,7 @@ export {
 } from './bulk/cell-edits.ts';
 export { type CellValue, cellValue, commonValue, mixed } from './bulk/common-value.ts';
 export { copyBranches } from './bulk/copy-branches.ts';
+export { duplicateSpecies } from './bulk/duplicate-species.ts';
 export { addAncestorOf, addDescendant, addRoot, importForest } from './defaults.ts';
 export { countValues, editColumn, lastColumnRank, moveColumn } from './edit-columns.ts';
 export { type ImportSource, importTree, type TreeImport } from './import-tree.ts';

@@ -44,6 +44,7 @@ export function renderEdited(
     unlink: (id) => perform({ kind: 'set-ancestor', id, ancestorId: null }),
     setNotation: (notation) =>
       perform({ kind: 'edit-tree', notation: notation === 'years' ? null : notation }),
+    cut: () => undefined,
     remove: async () => undefined,
   };
   const toasts = createToasts();

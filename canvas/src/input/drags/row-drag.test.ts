@@ -136,7 +136,14 @@ describe('a drag up or down on the canvas', () => {
       settings: { ...defaultSettings(forest), order },
       selected: new Set<never>(),
       onDrag,
-      editing: { onOperation, onAdd() {}, onDelete() {}, onUndo() {}, onRedo() {} },
+      editing: {
+        onOperation,
+        onAdd() {},
+        onDelete() {},
+        onDuplicate() {},
+        onUndo() {},
+        onRedo() {},
+      },
     };
     const show = (changed: Partial<typeof props>) => {
       props = { ...props, ...changed };

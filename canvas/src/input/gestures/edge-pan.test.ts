@@ -68,6 +68,7 @@ describe('dragging to the edge of the canvas', () => {
       onOperation,
       onAdd: () => {},
       onDelete: () => {},
+      onDuplicate: () => {},
       onUndo: () => {},
       onRedo: () => {},
     };

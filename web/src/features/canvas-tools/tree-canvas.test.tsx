@@ -68,6 +68,7 @@ async function open({
       typing: noTypingPort,
       onAdd: (id: SpeciesId | null) => calls.added.push(id),
       onDelete: (ids: readonly SpeciesId[]) => calls.deleted.push(...ids),
+      onDuplicate: () => {},
       onUndo: () => calls.undone++,
       onRedo: () => calls.redone++,
     };

@@ -23,6 +23,7 @@ import {
 } from '../open-tree/index.ts';
 import { useMe } from '../session/index.ts';
 import { openStoredEdits } from '../unsent-edits/index.ts';
+import { usePasting } from './clipboard/use-pasting.tsx';
 import { editorCommands } from './commands/editor-commands.ts';
 import { FileDrop } from './dropped-files/file-drop.tsx';
 import { useBringIn } from './dropped-files/use-bring-in.tsx';
@@ -76,7 +77,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
     forest,
     firstTab: 'tree',
   });
-  const { settings, changeSettings, selection, selected, select } = treeView;
+  const { settings, changeSettings, selection, selected, select, selectMany } = treeView;
   const [isDeleting, setIsDeleting] = useState(false);
   const importing = useImportEnd(treeView.view, forest, select);
   /** The species that an ancestor is being added to. */
@@ -106,6 +107,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
     settings,
     onImported: importing.onImported,
   });
+  const pasting = usePasting({ store, forest, selection, selected, selectMany, editing });
   const exporting = useTreeExport({ forest, parts, details, settings });
 
   if (closed !== null && !isDeleting) {
@@ -149,6 +151,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
             )}
           </>
         }
+        onCut={editing.cut}
         commands={editorCommands({
           tree: details,
           forest,
@@ -160,6 +163,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
           canRedo,
           onUndo: undo,
           onRedo: redo,
+          pasting,
           onAddAncestor: setDescendant,
           onImport: bringIn.openImport,
           onAddImages: bringIn.openImages,
@@ -192,6 +196,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
           // The user has a keyboard, so no other one will cover the screen.
           onAdd: (ancestor) => setNaming(editing.add(ancestor)),
           onDelete: editing.remove,
+          onDuplicate: pasting.duplicate,
           onUndo: undo,
           onRedo: redo,
         }}
@@ -244,6 +249,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
                 onSelect={select}
                 onSelectMany={treeView.selectMany}
                 onAddAncestor={setDescendant}
+                onDuplicate={pasting.duplicate}
               />
             ),
           },
@@ -262,6 +268,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
       )}
       {bringIn.dialog}
       {importing.dialog}
+      {pasting.dialog}
       {descendant !== null && forest.has(descendant) && (
         <DialogBoundary onClose={() => setDescendant(null)}>
           <AddAncestorDialog

@@ -33,6 +33,8 @@ export interface Editing {
   readonly unlink: (species: SpeciesId) => void;
   /** Sets how the tree writes dates for everyone. */
   readonly setNotation: (notation: 'years' | 'ago') => void;
+  /** Deletes species that were cut, with their descendants. They are on the clipboard. */
+  readonly cut: (species: readonly SpeciesId[]) => void;
   /** Deletes species and their descendants after asking once. */
   readonly remove: (species: readonly SpeciesId[]) => Promise<void>;
 }
@@ -96,6 +98,10 @@ export function useEditing(store: TreeStore, { select, showAdded }: EditingSetti
     unlink: (id) => performOrNotify({ kind: 'set-ancestor', id, ancestorId: null }),
     setNotation: (notation) =>
       performOrNotify({ kind: 'edit-tree', notation: notation === 'years' ? null : notation }),
+    cut: (species) => {
+      const ids = separateBranches(store.state().forest, species);
+      if (performOrNotify({ kind: 'delete-branches', ids })) select(null);
+    },
     remove: async (species) => {
       const { forest } = store.state();
       const ids = separateBranches(forest, species);

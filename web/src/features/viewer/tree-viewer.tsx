@@ -50,6 +50,7 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
   const commands = useViewerCommands({
     tree: details,
     userId,
+    selected: treeView.selected,
     onCopyTree: copyTree,
     onDownload: exporting.openDialog,
   });

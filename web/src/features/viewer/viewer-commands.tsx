@@ -1,5 +1,6 @@
 import type { Tree } from '@life-tree/contract';
 import { can } from '@life-tree/contract/values';
+import type { SpeciesId } from '@life-tree/phylogeny';
 import { useNavigate } from '@tanstack/react-router';
 import { Code, FileImage, GitBranchPlus, Link, Pencil, Quote } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -7,6 +8,7 @@ import { t } from '../../texts/t.ts';
 import { useCopy } from '../../ui/buttons/use-copy.ts';
 import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
 import type { Command } from '../canvas-tools/index.ts';
+import { copyCommand } from '../open-tree/index.ts';
 import { CiteDialog } from './cite-dialog.tsx';
 
 type Copy = ReturnType<typeof useCopy>;
@@ -34,6 +36,7 @@ export const downloadCommand = (run: () => void) =>
 interface ViewerCommandsSettings {
   readonly tree: Tree;
   readonly userId: string | null;
+  readonly selected: ReadonlySet<SpeciesId>;
   readonly onCopyTree: () => void;
   readonly onDownload: () => void;
 }
@@ -48,7 +51,7 @@ interface ViewerCommands {
 
 /** What a viewer can do with a tree. */
 export function useViewerCommands(settings: ViewerCommandsSettings): ViewerCommands {
-  const { tree, userId, onCopyTree, onDownload } = settings;
+  const { tree, userId, selected, onCopyTree, onDownload } = settings;
   const [isCiting, setCiting] = useState(false);
   const copy = useCopy();
   const navigate = useNavigate();
@@ -90,7 +93,7 @@ export function useViewerCommands(settings: ViewerCommandsSettings): ViewerComma
   ];
   return {
     share,
-    all: canEdit ? [edit, ...share] : share,
+    all: [copyCommand(selected), ...(canEdit ? [edit] : []), ...share],
     dialog: isCiting && (
       <DialogBoundary onClose={() => setCiting(false)}>
         <CiteDialog tree={tree} onCopy={copy} onClose={() => setCiting(false)} />

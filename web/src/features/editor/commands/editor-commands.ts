@@ -2,6 +2,8 @@ import type { CanvasSurface } from '@life-tree/canvas';
 import type { Tree } from '@life-tree/contract';
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import {
+  ClipboardPaste,
+  CopyPlus,
   Download,
   Eye,
   FileDown,
@@ -10,6 +12,7 @@ import {
   PenLine,
   Plus,
   Redo2,
+  Scissors,
   SquareArrowUp,
   Trash2,
   Undo2,
@@ -18,6 +21,8 @@ import {
 import type { RefObject } from 'react';
 import { t } from '../../../texts/t.ts';
 import type { Command, ToolbarCommand } from '../../canvas-tools/index.ts';
+import { copyCommand, runClipboardCommand } from '../../open-tree/index.ts';
+import type { Pasting } from '../clipboard/use-pasting.tsx';
 import { notationChoices } from '../tabs/tree-settings-fields.tsx';
 import type { Editing } from '../use-editing.ts';
 
@@ -33,6 +38,7 @@ export interface EditorCommandTarget {
   readonly canRedo: boolean;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
+  readonly pasting: Pick<Pasting, 'paste' | 'duplicate'>;
   readonly onAddAncestor: (species: SpeciesId) => void;
   readonly onImport: () => void;
   readonly onAddImages: () => void;
@@ -44,7 +50,12 @@ export interface EditorCommandTarget {
 
 /** Everything that only the editor can do. The toolbar shows the commands with a rank. */
 export function editorCommands(target: EditorCommandTarget): readonly Command[] {
-  return [...speciesCommands(target), ...undoCommands(target), ...treeCommands(target)];
+  return [
+    ...speciesCommands(target),
+    ...undoCommands(target),
+    ...clipboardCommands(target),
+    ...treeCommands(target),
+  ];
 }
 
 function undoCommands(target: EditorCommandTarget): ToolbarCommand[] {
@@ -128,6 +139,42 @@ function speciesCommands(target: EditorCommandTarget): (Command | ToolbarCommand
       destructive: true,
       disabled: selection === null,
       run: () => editing.remove([...selected]),
+    },
+  ];
+}
+
+function clipboardCommands({ selected, pasting }: EditorCommandTarget): Command[] {
+  const isEmpty = selected.size === 0;
+  return [
+    {
+      id: 'cut',
+      section: 'clipboard',
+      keys: 'Mod+X',
+      icon: Scissors,
+      label: t('Cut'),
+      menu: 'species',
+      disabled: isEmpty,
+      run: () => runClipboardCommand('cut'),
+    },
+    copyCommand(selected),
+    {
+      id: 'paste',
+      section: 'clipboard',
+      keys: 'Mod+V',
+      icon: ClipboardPaste,
+      label: t('Paste'),
+      menu: 'both',
+      run: pasting.paste,
+    },
+    {
+      id: 'duplicate',
+      section: 'clipboard',
+      keys: 'Mod+D',
+      icon: CopyPlus,
+      label: t('Duplicate'),
+      menu: 'species',
+      disabled: isEmpty,
+      run: pasting.duplicate,
     },
   ];
 }

@@ -185,7 +185,7 @@ export function ImportPreview(props: ImportPreviewProps) {
 }
 
 /** What the tree has no room for. */
-function reportLeftOut({ leftOut }: TreeImport): ReportLine[] {
+export function reportLeftOut({ leftOut }: TreeImport): ReportLine[] {
   const code = 'part-left-out';
   return leftOut.map((value) => {
     const values = { name: String('name' in value ? value.name : (value.title ?? value.type)) };

@@ -44,11 +44,11 @@ export function useImageImport(store: TreeStore) {
   useEffect(() => () => uploading.current?.abort(), []);
 
   /** Makes a call that is not sent as an operation, and gives the store the tree's new version. */
-  const change = (call: () => Promise<unknown>) =>
+  const change = (call: () => Promise<unknown>, isUndoable = false) =>
     store.change(async () => {
       await call();
       return api.call('GET ph-tree/{id}', { params: { id: store.treeId } });
-    });
+    }, isUndoable);
 
   const upload = async ({ address }: EmbeddedImage, signal: AbortSignal) => {
     if (uploaded.current.has(address)) return;
@@ -104,7 +104,8 @@ export function useImageImport(store: TreeStore) {
           body: { operationId, operation: operation as SentOperation },
         });
         missing = reply.skipped.map(({ id }) => names.get(id ?? '') ?? '');
-      });
+        // Undo reverts the last edit, which would be the last uploaded image.
+      }, embedded.length === 0);
     } catch (failure) {
       setProgress(null);
       return { refused: failureText(failure) };

@@ -39,7 +39,7 @@ interface NodeTabProps {
   readonly onSelect: (species: SpeciesId | null) => void;
   readonly onSelectMany: Selection['selectMany'];
   /** Adds a copy of the selected species. */
-  readonly onDuplicate?: (() => void) | undefined;
+  readonly onDuplicate: () => void;
   readonly onAddAncestor: (species: SpeciesId) => void;
 }
 

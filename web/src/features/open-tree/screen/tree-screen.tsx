@@ -1,5 +1,5 @@
 import type { Tree } from '@life-tree/contract';
-import type { Forest, TreeParts } from '@life-tree/phylogeny';
+import type { Forest, SpeciesId, TreeParts } from '@life-tree/phylogeny';
 import { PanelBottom, PanelRight } from 'lucide-react';
 import {
   type ComponentProps,
@@ -25,6 +25,7 @@ import {
 } from '../../canvas-tools/index.ts';
 import type { CommandsShown } from '../../commands/index.ts';
 import { TreeTable } from '../../table/index.ts';
+import { useCopying } from '../clipboard/use-copying.ts';
 import { CanvasAndTable } from './canvas-and-table.tsx';
 import { useShownView } from './panel-preference.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
@@ -51,6 +52,8 @@ interface TreeScreenProps<TabName extends string>
   readonly note: ReactNode;
   /** At the header's right end. */
   readonly actions: ReactNode;
+  /** Deletes species that were cut. Without it, species can only be copied. */
+  readonly onCut?: (species: readonly SpeciesId[]) => void;
   /** The commands of the page itself. Those with a rank are also in the toolbar. */
   readonly commands?: readonly Command[];
   /** Shown on top of the canvas. */
@@ -78,6 +81,7 @@ export function TreeScreen<TabName extends string>({
   forest,
   parts,
   treeView,
+  onCut,
   lead,
   note,
   actions,
@@ -100,6 +104,8 @@ export function TreeScreen<TabName extends string>({
   useSelectionInView(treeView);
   const openPalette = () => setShownCommands({ kind: 'palette' });
   usePaletteKey(openPalette);
+  const document = { fields: tree, forest, parts };
+  useCopying({ tree: document, selected: treeView.selected, onCut: onCut ?? null });
   const listKeys = () => setShownCommands({ kind: 'keys' });
   const find = () => setIsFinding(true);
   const closeCommands = () => setShownCommands(null);

@@ -11,6 +11,7 @@ import { InternalLink } from '../../../ui/pages/internal-link.tsx';
 import type { CanvasAddress } from '../../canvas-tools/index.ts';
 import { useTreeExport } from '../../export/index.ts';
 import {
+  copyCommand,
   isMissing,
   TreeClosedNotice,
   TreeLoading,
@@ -90,7 +91,7 @@ function ReleaseViewer({ opened, address }: ReleaseViewerProps) {
       forest={forest}
       parts={parts}
       treeView={treeView}
-      commands={commands}
+      commands={[copyCommand(treeView.selected), ...commands]}
       lead={<HomeLink />}
       note={
         <InternalLink

@@ -31,7 +31,7 @@ export interface SeveralSpeciesProps {
   readonly onSelect: Selection['select'];
   readonly onSelectMany: Selection['selectMany'];
   /** Adds a copy of the selected species. */
-  readonly onDuplicate?: (() => void) | undefined;
+  readonly onDuplicate: () => void;
 }
 
 /** What several selected species have in common. Every change applies to all of them and is one edit. */
@@ -67,12 +67,10 @@ export function SeveralSpecies(props: SeveralSpeciesProps) {
       )}
       <div className="flex flex-wrap gap-2 border-line border-t pt-5">
         <SelectMenu {...props} />
-        {onDuplicate !== undefined && (
-          <Button variant="secondary" onClick={onDuplicate}>
-            <Copy aria-hidden="true" className="size-4" strokeWidth={1.5} />
-            {t('Duplicate')}
-          </Button>
-        )}
+        <Button variant="secondary" onClick={onDuplicate}>
+          <Copy aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          {t('Duplicate')}
+        </Button>
         <Button variant="destructive" onClick={() => editing.remove([...selected])}>
           <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.5} />
           {t('Delete species')}

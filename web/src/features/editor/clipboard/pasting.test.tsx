@@ -1,0 +1,89 @@
+import { whaleForest } from '@life-tree/canvas/testing';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, mary } from '../../../testing/fake-api.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { pakicetus, whales } from '../../../testing/sample-trees.ts';
+
+/** Texts that were read in the worker. */
+let texts: string[] = [];
+
+beforeEach(() => {
+  texts = [];
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage({ file }: { readonly file: File }) {
+        texts.push(String(file.size));
+        const { columns } = whaleForest;
+        const data = { kind: 'built', columns, settings: null, parts: {}, report: [] };
+        queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })));
+      }
+      terminate() {}
+    },
+  );
+});
+
+async function openEditor(maxSpecies: number | null) {
+  let version = whales.version;
+  const server = fakeApi({
+    'GET user/me': () => [200, mary],
+    'POST user/token': () => [200, { expiresAt: '2030-01-01T00:00:00.000Z' }],
+    'GET notification': () => [200, []],
+    'GET ph-tree/{id}': () => [200, whales],
+    'GET ph-tree/{id}/limits': () => [200, { maxSpecies, maxCollaborators: 10 }],
+    'GET species/{treeId}': () => [200, [pakicetus]],
+    'POST ph-tree/{id}/operation': () => {
+      version += 1;
+      return [200, { version, species: [], deleted: [], skipped: [] }];
+    },
+  });
+  const page = renderApp(`/account/trees/${whales.id}`);
+  await screen.findByRole('textbox', { name: 'Name' });
+  const operations = () =>
+    server
+      .sent(`POST ph-tree/${whales.id}/operation`)
+      .map(({ body }) => (body as { operation: { kind: string; species: unknown[] } }).operation);
+  return { ...page, operations };
+}
+
+function paste(target: Element, text: string) {
+  const clipboardData = { getData: (type: string) => (type === 'text/plain' ? text : '') };
+  const event = createEvent.paste(target, { clipboardData });
+  fireEvent(target, event);
+  return event;
+}
+
+test('T5: pasted species are one edit', async () => {
+  const { operations } = await openEditor(null);
+  expect(paste(document.body, 'Whales').defaultPrevented).toBe(true);
+  await screen.findByText(`${whaleForest.speciesCount} species pasted`);
+  await waitFor(() => expect(operations()).toHaveLength(1));
+  expect(operations()[0]?.kind).toBe('import-branch');
+  expect(operations()[0]?.species).toHaveLength(whaleForest.size);
+});
+
+test('T5: the limit of the plan is stated before anything is pasted', async () => {
+  const { operations, user } = await openEditor(2);
+  paste(document.body, 'Whales');
+  const dialog = await screen.findByRole('alertdialog');
+  within(dialog).getByText(
+    `The tree has 1 of at most 2 species, and you are adding ${whaleForest.speciesCount}.`,
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(operations()).toEqual([]);
+});
+
+test('a text pasted into a field stays there', async () => {
+  await openEditor(null);
+  const event = paste(screen.getByRole('textbox', { name: 'Name' }), 'Whales');
+  expect(event.defaultPrevented).toBe(false);
+  expect(texts).toEqual([]);
+});
+
+test('an empty clipboard is reported', async () => {
+  const { operations } = await openEditor(null);
+  paste(document.body, '');
+  await screen.findByText('There are no species on the clipboard.');
+  expect(operations()).toEqual([]);
+});

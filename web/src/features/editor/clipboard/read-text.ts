@@ -1,0 +1,38 @@
+import type { ReportEntry } from '@life-tree/phylogeny';
+import { Forest, type ImportSource, type ReadFault, type TreeSettings } from '@life-tree/phylogeny';
+import type { BuildOptions, ImportReply, ImportRequest } from '../import/import-messages.ts';
+
+/** The tree in a text. */
+export interface TextTree {
+  readonly source: ImportSource;
+  /** How the tree is shown, if the text says so. */
+  readonly settings: TreeSettings | null;
+  readonly report: readonly ReportEntry[];
+}
+
+/**
+ * Reads a tree in any format that can be imported, in a worker, because a large text would freeze the
+ * page. Returns why it cannot be read; null if the worker fails.
+ */
+export function readText(
+  text: string,
+  options: BuildOptions,
+): Promise<TextTree | { readonly fault: ReadFault | null }> {
+  const worker = new Worker(new URL('../import/import-worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  return new Promise<TextTree | { readonly fault: ReadFault | null }>((resolve) => {
+    worker.addEventListener('message', ({ data: reply }: MessageEvent<ImportReply>) => {
+      if (reply.kind === 'failed') resolve({ fault: reply.fault });
+      if (reply.kind === 'unreadable') resolve({ fault: null });
+      if (reply.kind !== 'built') return;
+      const { columns, parts, settings, report } = reply;
+      resolve({ source: { forest: Forest.fromColumns(columns), parts }, settings, report });
+    });
+    for (const kind of ['error', 'messageerror']) {
+      worker.addEventListener(kind, () => resolve({ fault: null }));
+    }
+    const request: ImportRequest = { kind: 'read', file: new File([text], ''), options };
+    worker.postMessage(request);
+  }).finally(() => worker.terminate());
+}

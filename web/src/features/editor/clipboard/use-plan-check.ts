@@ -1,0 +1,40 @@
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useApi } from '../../../api/api-context.ts';
+import { errorText } from '../../../texts/messages.ts';
+import { t } from '../../../texts/t.ts';
+import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
+import type { TreeStore } from '../../open-tree/index.ts';
+import { treeLimitsQuery } from '../tree-limits-query.ts';
+
+/**
+ * Tells whether the plan of the tree's owner allows so many more species. If it does not, says so and
+ * offers to see the plans. Offline, the server decides later.
+ */
+export function usePlanCheck(store: TreeStore): (added: number) => Promise<boolean> {
+  const api = useApi();
+  const client = useQueryClient();
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  return async (added) => {
+    const query = treeLimitsQuery(api, store.treeId);
+    const limits = onlineManager.isOnline()
+      ? await client.fetchQuery({ ...query, retry: false }).catch(() => null)
+      : client.getQueryData(query.queryKey);
+    const max = limits?.maxSpecies ?? null;
+    const now = store.state().forest.speciesCount;
+    if (max === null || now + added <= max) return true;
+    const options = {
+      detail: t('The tree has {now} of at most {max} species, and you are adding {added}.', {
+        now,
+        max,
+        added,
+      }),
+      accept: t('See plans'),
+    };
+    if (await dialogs.confirm(errorText('species-limit'), options)) {
+      await navigate({ to: '/pricing' });
+    }
+    return false;
+  };
+}

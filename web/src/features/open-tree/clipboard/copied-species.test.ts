@@ -1,0 +1,66 @@
+import { rowOf, whaleForest } from '@life-tree/canvas/testing';
+import { emptyParts, readTrees, type SpeciesId, type TreeDocument } from '@life-tree/phylogeny';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  branchesToCut,
+  copySpecies,
+  readClipboard,
+  recallJson,
+  speciesToCopy,
+  writeClipboard,
+} from './copied-species.ts';
+
+const tree: TreeDocument = {
+  fields: { name: 'Whales', description: null, isPublic: true, tags: [] },
+  forest: whaleForest,
+  parts: emptyParts,
+};
+const idOf = (name: string): SpeciesId => whaleForest.id(rowOf(whaleForest, name));
+
+/** Clipboard data of the browser. Another program has only the text. */
+function clipboard(values: Readonly<Record<string, string>> = {}) {
+  const data = new Map(Object.entries(values));
+  return {
+    setData: (type: string, value: string) => data.set(type, value),
+    getData: (type: string) => data.get(type) ?? '',
+  } as unknown as DataTransfer;
+}
+
+beforeEach(() => localStorage.clear());
+
+it('T5: copies the branch of one species, and exactly the selected ones of several', () => {
+  const branch = whaleForest.branchSize(rowOf(whaleForest, 'Ambulocetus'));
+  expect(speciesToCopy(tree, new Set([idOf('Ambulocetus')]))).toHaveLength(branch);
+  const two = new Set([idOf('Pakicetus'), idOf('Odontoceti')]);
+  expect(speciesToCopy(tree, two)).toEqual([...two]);
+});
+
+it('T5: cuts whole branches, since deleting does the same', () => {
+  const cut = branchesToCut(tree, new Set([idOf('Pakicetus'), idOf('Odontoceti')]));
+  expect(cut).toHaveLength(whaleForest.branchSize(rowOf(whaleForest, 'Pakicetus')));
+});
+
+it('T5: is read as product JSON by Life Tree and as an outline by other programs', () => {
+  const data = clipboard();
+  const copied = copySpecies(tree, [idOf('Pakicetus'), idOf('Odontoceti')]);
+  writeClipboard(data, copied);
+  expect(data.getData('text/plain')).toBe(copied.outline);
+  for (const text of [readClipboard(data), copied.outline]) {
+    const read = readTrees(new TextEncoder().encode(text));
+    const built = read.ok ? read.value.trees[0]?.build({}) : undefined;
+    expect(built?.ok && built.value.forest.columns.names).toEqual(['Pakicetus', 'Odontoceti']);
+  }
+});
+
+it('T5: finds the whole record of a text that was copied here, also in another window', () => {
+  const copied = copySpecies(tree, [idOf('Pakicetus')]);
+  writeClipboard(clipboard(), copied);
+  // Some systems change the ends of lines.
+  expect(recallJson(copied.outline.replaceAll('\n', '\r\n'))).toBe(copied.json);
+  writeClipboard(clipboard(), copySpecies(tree, [idOf('Odontoceti')]));
+  expect(recallJson(copied.outline)).toBe(copied.outline);
+});
+
+it('leaves texts of other programs as they are', () => {
+  expect(readClipboard(clipboard({ 'text/plain': '(A,B);' }))).toBe('(A,B);');
+});
