@@ -1,5 +1,6 @@
 import {
   detailsOf,
+  maxNamedSpecies,
   type NamedDetails,
   type Operation,
   type SpeciesDetails,
@@ -7,7 +8,7 @@ import {
   years,
 } from '@life-tree/phylogeny';
 import { z } from 'zod';
-import { maxNamedSpecies, maxNewSpecies, maxSteps } from '../values/edit-bounds.ts';
+import { maxNewSpecies, maxSteps } from '../values/edit-bounds.ts';
 import { inputError } from '../values/error-texts.ts';
 import { endpoint } from './endpoint.ts';
 import { messageValues } from './errors.ts';

@@ -3,7 +3,6 @@ import type { Plan } from './plans.ts';
 
 /** The maximum number of species that one call may add. */
 export const maxNewSpecies = 200_000;
-export { maxNamedSpecies } from '@life-tree/phylogeny';
 /** The maximum number of steps in a sequence: enough for a file with as many sources and columns as a tree can have. */
 export const maxSteps = 3000;
 

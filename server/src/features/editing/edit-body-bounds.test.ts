@@ -1,4 +1,4 @@
-import { maxNamedSpecies } from '@life-tree/contract';
+import { maxNamedSpecies } from '@life-tree/phylogeny';
 import { expect, test } from 'vitest';
 import { refuseLongLists } from './edit-body-bounds.ts';
 

@@ -1,10 +1,5 @@
-import {
-  editBounds,
-  maxNamedSpecies,
-  maxNewSpecies,
-  maxSteps,
-  remainingSpecies,
-} from '@life-tree/contract';
+import { editBounds, maxNewSpecies, maxSteps, remainingSpecies } from '@life-tree/contract';
+import { maxNamedSpecies } from '@life-tree/phylogeny';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';

@@ -1,7 +1,7 @@
 import type { CanvasSettings } from '@life-tree/canvas';
-import { maxNamedSpecies } from '@life-tree/contract/values';
 import {
   type Forest,
+  maxNamedSpecies,
   type SpeciesId,
   separateBranches,
   type TreeParts,
