@@ -127,6 +127,11 @@ function readUnit(words: string): number | null {
   );
 }
 
+/** What each column of a table would be taken for, by its title. */
+export function columnRolesOf(titles: readonly string[]): readonly ColumnRole[] {
+  return rolesByTitle(titles.map(readTitle));
+}
+
 /** What each column is taken for by its title. */
 export function rolesByTitle(titles: readonly Title[]): ColumnRole[] {
   const roles: ColumnRole[] = titles.map(({ whole }) =>

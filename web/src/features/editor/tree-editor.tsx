@@ -1,9 +1,11 @@
 import type { Presence } from '@life-tree/contract';
 import { newIdentifier } from '@life-tree/contract/values';
 import { type Forest, type SpeciesId, speciesId } from '@life-tree/phylogeny';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
+import { useApi } from '../../api/api-context.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
@@ -41,6 +43,7 @@ import { AddAncestorDialog } from './tabs/add-ancestor-dialog.tsx';
 import { CollaboratorsTab } from './tabs/collaborators-tab.tsx';
 import { NodeTab } from './tabs/node-tab.tsx';
 import { TreeTab } from './tabs/tree-tab.tsx';
+import { treeLimitsQuery } from './tree-limits-query.ts';
 import { useEditing } from './use-editing.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -51,6 +54,8 @@ interface TreeEditorProps {
 
 export function TreeEditor({ opened, userId }: TreeEditorProps) {
   const onRefused = useRefusalHandler();
+  const api = useApi();
+  const queries = useQueryClient();
   const toasts = useToasts();
   const [store, { details, forest, parts, saving, canUndo, canRedo, closed, oldEdits }] =
     useTreeStore(opened, {
@@ -138,6 +143,23 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
         tree={details}
         forest={forest}
         parts={parts}
+        tableEditing={{
+          tree: () => {
+            const state = store.state();
+            return { fields: state.details, forest: state.forest, parts: state.parts };
+          },
+          perform: editing.perform,
+          onUndo: undo,
+          onRedo: redo,
+          maxSpecies: async () => {
+            try {
+              return (await queries.ensureQueryData(treeLimitsQuery(api, details.id))).maxSpecies;
+            } catch {
+              // The server refuses what the plan does not allow.
+              return null;
+            }
+          },
+        }}
         treeView={treeView}
         note={<SavingIndicator saving={saving} />}
         actions={

@@ -24,7 +24,7 @@ import {
   TreeCanvas,
 } from '../../canvas-tools/index.ts';
 import type { CommandsShown } from '../../commands/index.ts';
-import { TreeTable } from '../../table/index.ts';
+import { type TableEditing, TreeTable } from '../../table/index.ts';
 import { useCopying } from '../clipboard/use-copying.ts';
 import { CanvasAndTable } from './canvas-and-table.tsx';
 import { useShownView } from './panel-preference.ts';
@@ -62,6 +62,8 @@ interface TreeScreenProps<TabName extends string>
   /** Shown until the panel is rendered. */
   readonly panelPlaceholder?: ReactNode;
   readonly tabs: readonly Tab<TabName | 'node'>[];
+  /** How the table is edited; absent for people who only view the tree. */
+  readonly tableEditing?: TableEditing | null;
 }
 
 const noCommands: readonly Command[] = [];
@@ -90,6 +92,7 @@ export function TreeScreen<TabName extends string>({
   panelLabel,
   panelPlaceholder = <PanelSkeleton />,
   tabs,
+  tableEditing = null,
   ...canvas
 }: TreeScreenProps<TabName>) {
   const [isFinding, setIsFinding] = useState(false);
@@ -180,6 +183,7 @@ export function TreeScreen<TabName extends string>({
                   selection={selection}
                   selected={treeView.selected}
                   onSelect={treeView.selectMany}
+                  editing={tableEditing}
                 />
               </ErrorBoundary>
             )}

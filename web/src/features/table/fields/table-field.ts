@@ -1,19 +1,4 @@
-import type { Forest, PartId } from '@life-tree/phylogeny';
-
-/** Which value of a species a cell shows. */
-export type CellField =
-  | 'name'
-  | 'ancestor'
-  | 'apparition'
-  | 'extinction'
-  | 'duration'
-  | 'apparitionBounds'
-  | 'extinctionBounds'
-  | 'placement'
-  | 'description'
-  | 'inferred'
-  | 'colour'
-  | { readonly column: PartId };
+import type { CellField, Forest } from '@life-tree/phylogeny';
 
 /** A column of the table. */
 export interface TableField {

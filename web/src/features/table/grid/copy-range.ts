@@ -1,4 +1,3 @@
-import type { ClipboardEvent } from 'react';
 import { runInSlices, type SlicedWork } from '../rows/slices.ts';
 import type { CellRange, GridShape } from './grid-cursor.ts';
 import { writeCells } from './tab-separated.ts';
@@ -17,7 +16,7 @@ export function copyRange(shape: GridShape, range: CellRange, event: ClipboardEv
   }
   let step = work.next();
   while (!step.done) step = work.next();
-  event.clipboardData.setData('text/plain', step.value);
+  event.clipboardData?.setData('text/plain', step.value);
 }
 
 function* textOfRange(

@@ -1,6 +1,10 @@
 import type { Forest, SpeciesId, TreeParts } from '@life-tree/phylogeny';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { t } from '../../../texts/t.ts';
+import { CellEditor } from '../editing/cell-editor.tsx';
+import { RefusedList } from '../editing/refused-list.tsx';
+import { useCellEdits } from '../editing/use-cell-edits.ts';
+import type { TableEditing } from '../editing/use-table-editing.ts';
 import { type TimeStyle, tableFields } from '../fields/table-fields.ts';
 import type { ColumnFilter, ColumnFilters } from '../rows/find-rows.ts';
 import { useRowOrder } from '../rows/use-row-order.ts';
@@ -9,6 +13,7 @@ import { copyRange } from './copy-range.ts';
 import { type CellPosition, type GridShape, headerPosition, movedBy } from './grid-cursor.ts';
 import { TableRow } from './table-row.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
+import { useClipboard } from './use-clipboard.ts';
 import { useColumns } from './use-columns.ts';
 import { type SharedSelection, useCursor, useCursorFocus } from './use-cursor.ts';
 import { headerHeight, useVirtualCells } from './use-virtual-cells.ts';
@@ -20,13 +25,15 @@ interface TableGridProps extends TimeStyle, SharedSelection {
   readonly label: string;
   /** All selected species. */
   readonly selected: ReadonlySet<SpeciesId>;
+  /** Null for people who only view the tree. */
+  readonly editing: TableEditing | null;
 }
 
 const noFilters: ColumnFilters = new Map();
 
 /** The species of a tree as rows of a grid, of which only those in view exist. */
 export function TableGrid(props: TableGridProps) {
-  const { parts, label, selected, unit, style } = props;
+  const { parts, label, selected, unit, style, editing } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const fields = useMemo(
     () => tableFields({ unit, style }, parts.columns),
@@ -37,17 +44,43 @@ export function TableGrid(props: TableGridProps) {
   const { sorting } = columns;
   const query = useMemo(() => ({ filters, sorting }), [filters, sorting]);
   const { forest, order, isFinding } = useRowOrder(props.forest, fields, query);
-  const shape: GridShape = { forest, order, columns: columns.shown, hasNewRow: false };
+  const shape: GridShape = { forest, order, columns: columns.shown, hasNewRow: editing !== null };
   const cursor = useCursor(shape, props);
   const { active, range } = cursor;
-  const cells = useVirtualCells(scroller, order.size, columns.shown, cursor);
-  useCursorFocus(scroller, cursor, false);
+  const rowCount = order.size + (editing === null ? 0 : 1);
+  const cells = useVirtualCells(scroller, rowCount, columns.shown, cursor);
+  const edits = useCellEdits(editing, shape, cursor, { unit, style });
+  useCursorFocus(scroller, cursor, edits.draft !== null);
+  const activeField = columns.shown[active.column];
 
   const changeFilter = (key: string, filter: ColumnFilter | null) => {
     const changed = new Map(filters);
     if (filter === null) changed.delete(key);
     else changed.set(key, filter);
     setFilters(changed);
+  };
+  /** Returns whether the key edits something. */
+  const handleEditingKey = (event: KeyboardEvent): boolean => {
+    const isControl = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    if (isControl && key === 'z') (event.shiftKey ? editing?.onRedo : editing?.onUndo)?.();
+    else if (isControl && key === 'y') editing?.onRedo();
+    else if (isControl && key === 'd') edits.fillDown();
+    else if (isControl || active.row < 0) return false;
+    else if (key === 'f2' || key === 'enter') edits.startWithText();
+    else if (key === 'delete' || key === 'backspace') edits.clear();
+    else if (key === 'tab') return tabTo(event.shiftKey ? -1 : 1);
+    // A character replaces the text of the cell.
+    else if (event.key.length === 1) edits.start(event.key === ' ' ? '' : event.key);
+    else return false;
+    return true;
+  };
+  /** Tab leaves the table after the last cell of a row, so that nobody is caught in it. */
+  const tabTo = (by: number): boolean => {
+    const column = active.column + by;
+    if (column < 0 || column >= columns.shown.length) return false;
+    cursor.moveTo({ row: active.row, column });
+    return true;
   };
   const handleKey = (event: KeyboardEvent) => {
     if (!isCell(event.target) || event.altKey) return;
@@ -59,6 +92,8 @@ export function TableGrid(props: TableGridProps) {
       cursor.selectRange({ row: 0, column: active.column }, { ...end, column: active.column });
     } else if (event.shiftKey && event.key === ' ' && active.row >= 0) {
       cursor.selectRange({ ...active, column: 0 }, { ...active, column: end.column });
+    } else if (editing !== null && handleEditingKey(event)) {
+      // Done.
     } else {
       const to = movedBy(event, shape, active, cells.pageRows);
       if (to === null) return;
@@ -67,6 +102,22 @@ export function TableGrid(props: TableGridProps) {
     event.preventDefault();
     event.stopPropagation();
   };
+
+  useClipboard(scroller, {
+    copy: (event) => {
+      if (order.size > 0) copyRange(shape, range, event);
+    },
+    cut: (event) => {
+      if (editing === null || active.row < 0) return;
+      copyRange(shape, range, event);
+      edits.clear();
+    },
+    paste: (event) => {
+      if (editing === null || active.row < 0) return;
+      event.preventDefault();
+      edits.paste(event.clipboardData?.getData('text/plain') ?? '');
+    },
+  });
 
   return (
     <div className="flex size-full flex-col bg-surface">
@@ -82,28 +133,24 @@ export function TableGrid(props: TableGridProps) {
         ref={scroller}
         role="grid"
         aria-label={label}
-        aria-rowcount={order.size + 1}
+        aria-rowcount={rowCount + 1}
         aria-colcount={columns.shown.length}
         aria-multiselectable="true"
-        aria-readonly="true"
+        aria-readonly={editing === null}
         aria-busy={isFinding}
-        className="relative min-h-0 grow overflow-auto overscroll-contain"
+        className="relative min-h-0 grow select-none overflow-auto overscroll-contain"
         onKeyDown={handleKey}
         onPointerDown={(event) => {
           const at = cellAt(event);
-          if (at === null || at.row === headerPosition) return;
+          if (at === null || at.row === headerPosition || isField(event.target)) return;
+          // Fingers cannot double-click as well, so a second tap edits the cell.
+          const isAgain = at.row === active.row && at.column === active.column;
           cursor.moveTo(at, event.shiftKey);
           focusCell(event);
+          if (isAgain && event.pointerType === 'touch') edits.startWithText();
         }}
-        onPointerMove={(event) => {
-          if (event.buttons !== 1 || event.pointerType !== 'mouse') return;
-          const at = cellAt(event);
-          if (at === null || at.row < 0) return;
-          if (at.row !== active.row || at.column !== active.column) cursor.moveTo(at, true);
-        }}
-        onCopy={(event) => {
-          if (!isCell(event.target) || order.size === 0) return;
-          copyRange(shape, range, event);
+        onDoubleClick={(event) => {
+          if (!isField(event.target)) edits.startWithText();
         }}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
@@ -149,13 +196,24 @@ export function TableGrid(props: TableGridProps) {
                 activeColumn={index === active.row ? active.column : -1}
                 rangeLeft={isInRange ? range.left : -1}
                 rangeRight={isInRange ? range.right : -1}
-                refused={undefined}
-                editor={null}
+                refused={row < 0 ? undefined : edits.refusedCells.get(forest.id(row))}
+                placeholder={t('Add species…')}
+                editor={
+                  index === active.row && edits.draft !== null && activeField !== undefined ? (
+                    <CellEditor
+                      forest={forest}
+                      field={activeField}
+                      initial={edits.draft}
+                      onCommit={edits.commit}
+                      onCancel={edits.cancel}
+                    />
+                  ) : null
+                }
               />
             );
           })}
         </div>
-        {order.size === 0 && !isFinding && (
+        {order.size === 0 && !isFinding && (editing === null || filters.size > 0) && (
           <p className="sticky left-0 p-4 text-quiet text-sm">
             {filters.size > 0
               ? t('No species match the filters.')
@@ -163,6 +221,15 @@ export function TableGrid(props: TableGridProps) {
           </p>
         )}
       </div>
+      <RefusedList
+        forest={forest}
+        refused={edits.refused}
+        onChoose={({ id, field }) => {
+          cursor.moveToSpecies(id, field.key);
+          scroller.current?.querySelector<HTMLElement>('[data-active]')?.focus();
+        }}
+        onDismiss={edits.dismissRefused}
+      />
     </div>
   );
 }
@@ -170,6 +237,10 @@ export function TableGrid(props: TableGridProps) {
 /** Whether an event is about a cell, and not about a field or a menu inside of it. */
 function isCell(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.dataset.cell !== undefined;
+}
+
+function isField(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
 function cellElement(event: PointerEvent): HTMLElement | null {

@@ -23,6 +23,8 @@ export interface Cursor {
   readonly moveTo: (position: CellPosition, isExtended?: boolean) => void;
   /** Selects all cells between two corners; the focus goes to the first. */
   readonly selectRange: (from: CellPosition, to: CellPosition) => void;
+  /** Moves to a species that may not be shown yet. */
+  readonly moveToSpecies: (species: SpeciesId, key?: string) => void;
   /** Changes whenever the user moves the cursor, not when rows are inserted above it. */
   readonly moved: GridCursor | null;
 }
@@ -67,6 +69,12 @@ export function useCursor(shape: GridShape, { selection, onSelect }: SharedSelec
     range: rangeBetween(shape, active, anchor),
     moveTo: (position, isExtended = false) => place(position, isExtended ? anchor : position),
     selectRange: place,
+    moveToSpecies: (species, key = shape.columns[active.column]?.key ?? '') => {
+      const next = { row: species, key };
+      setCursor({ active: next, anchor: next });
+      setSeen(species);
+      onSelect([species], species);
+    },
     moved: cursor,
   };
 }

@@ -1,0 +1,172 @@
+import {
+  checkOperation,
+  emptyParts,
+  Forest,
+  type Operation,
+  performOperation,
+  type SpeciesId,
+  speciesId,
+  type TreeDocument,
+  years,
+} from '@life-tree/phylogeny';
+import { beforeAll, expect, it } from 'vitest';
+import type { TableField } from '../fields/table-field.ts';
+import { tableFields } from '../fields/table-fields.ts';
+import type { CellRange } from '../grid/grid-cursor.ts';
+import { readCells } from '../grid/tab-separated.ts';
+import { RowOrder } from '../rows/row-order.ts';
+import type { SlicedWork } from '../rows/slices.ts';
+import { type PlannedEdit, planEdit } from './plan-edit.ts';
+import { hasAges, wantedPaste } from './read-paste.ts';
+
+const times = { unit: 'Million Years', style: 'ago' } as const;
+let columns: readonly TableField[] = [];
+
+beforeAll(() => {
+  columns = tableFields(times, emptyParts.columns);
+});
+
+function treeOf(forest: Forest): TreeDocument {
+  const fields = { name: 'Whales', description: null, isPublic: true, tags: [] };
+  return { fields, forest, parts: emptyParts };
+}
+
+function whales(): TreeDocument {
+  const text = { description: null, image: null };
+  const made = Forest.fromSpecies([
+    {
+      ...text,
+      id: speciesId('1'),
+      ancestorId: null,
+      start: years(-50e6),
+      duration: years(20e6),
+      name: 'Pakicetus',
+    },
+    {
+      ...text,
+      id: speciesId('2'),
+      ancestorId: speciesId('1'),
+      start: years(1e6),
+      duration: years(2e6),
+      name: 'Ambulocetus',
+    },
+  ]);
+  if (!made.ok) throw new Error(made.error.code);
+  return treeOf(made.value);
+}
+
+function finish<Outcome>(work: SlicedWork<Outcome>): Outcome {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+function paste(tree: TreeDocument, text: string, at: Partial<CellRange> = {}): PlannedEdit {
+  const { forest } = tree;
+  const order = new RowOrder(forest.size);
+  const shape = { forest, order, columns, hasNewRow: true };
+  const top = at.top ?? forest.size;
+  const range = { top, bottom: top, left: 0, right: 0, ...at };
+  return finish(planEdit(tree, times, wantedPaste(shape, range, readCells(text))));
+}
+
+function after(tree: TreeDocument, operation: Operation | null): Forest {
+  if (operation === null) return tree.forest;
+  expect(checkOperation(tree, operation).ok).toBe(true);
+  const performed = performOperation(tree, operation);
+  if (!performed.ok) throw new Error(performed.error.message);
+  return performed.value.tree.forest;
+}
+
+function rowNamed(forest: Forest, name: string): number {
+  return Array.from({ length: forest.size }, (_, row) => row).findIndex(
+    (row) => forest.name(row) === name,
+  );
+}
+
+it('T2: rows below the last one become species, with ancestors among each other, as one step', () => {
+  const tree = whales();
+  const planned = paste(
+    tree,
+    'Name\tAncestor\tApparition\tExtinction\nDorudon\tBasilosaurus\t38\t34\nBasilosaurus\tPakicetus\t41\t33\nCetacea\t\t53\t',
+  );
+  expect(planned.refused).toEqual([]);
+  expect(planned.operation?.kind).toBe('import-branch');
+  const forest = after(tree, planned.operation);
+  expect(forest.size).toBe(5);
+  const dorudon = rowNamed(forest, 'Dorudon');
+  expect(forest.name(forest.ancestor(dorudon))).toBe('Basilosaurus');
+  expect([forest.apparition(dorudon), forest.extinction(dorudon)]).toEqual([-38e6, -34e6]);
+  // No extinction means still living.
+  const cetacea = rowNamed(forest, 'Cetacea');
+  expect([forest.isRoot(cetacea), forest.extinction(cetacea)]).toEqual([true, 0]);
+});
+
+it('T2: a paste changes rows and adds others as one operation', () => {
+  const tree = whales();
+  const planned = paste(tree, 'Pakicetidae\nAmbulocetidae\nProtocetidae', { top: 0 });
+  const forest = after(tree, planned.operation);
+  expect([...forest.columns.names].sort()).toEqual([
+    'Ambulocetidae',
+    'Pakicetidae',
+    'Protocetidae',
+  ]);
+});
+
+it('T2: cells that cannot be read or break a rule are refused, and the others change', () => {
+  const tree = whales();
+  const planned = paste(tree, 'Pakicetus\tNobody\t50\nAmbulocetus\tPakicetus\tsoon', { top: 0 });
+  const found = planned.refused.map(({ id, field }) => [id, field.key]);
+  expect(found).toEqual([
+    ['1', 'ancestor'],
+    ['2', 'apparition'],
+  ]);
+  expect(planned.operation).toBeNull();
+  const late = paste(tree, 'Early Ambulocetus\t\t60', { top: 1 });
+  expect(late.refused.map(({ field }) => field.key)).toEqual([]);
+  const circle = paste(tree, 'Pakicetus\tAmbulocetus', { top: 0 });
+  expect(circle.refused.map(({ field }) => field.key)).toEqual(['ancestor']);
+  const unnamed = paste(tree, '\tPakicetus\t40');
+  expect(unnamed.refused.length).toBeGreaterThan(0);
+  expect(unnamed.operation).toBeNull();
+});
+
+it('T2: one cell fills the selected range, and no ancestor makes a root', () => {
+  const tree = whales();
+  const column = columns.findIndex(({ key }) => key === 'placement');
+  const all = { top: 0, bottom: 1, left: column, right: column };
+  const forest = after(tree, paste(tree, 'debated', all).operation);
+  expect([0, 1].map((row) => forest.details(row)?.placement)).toEqual(['debated', 'debated']);
+  const unlinked = after(tree, paste(tree, '', { top: 1, bottom: 1, left: 1, right: 1 }).operation);
+  expect(unlinked.isRoot(1)).toBe(true);
+});
+
+it('D4: times have bounds, and bounds are around the time of their row', () => {
+  const tree = whales();
+  const forest = after(
+    tree,
+    paste(tree, '49 ± 0.5', { top: 1, bottom: 1, left: 2, right: 2 }).operation,
+  );
+  const id = speciesId('2') as SpeciesId;
+  expect(forest.details(forest.indexOf(id))?.apparitionBounds).toEqual({
+    before: 5e5,
+    after: 5e5,
+    kind: 'range',
+  });
+  const column = columns.findIndex(({ key }) => key === 'apparitionBounds');
+  const at = { top: 1, bottom: 1, left: column, right: column };
+  const spread = after(tree, paste(tree, '49.5–48', at).operation);
+  expect(spread.details(1)?.apparitionBounds).toEqual({ before: 5e5, after: 1e6, kind: 'range' });
+  expect(paste(tree, '30–20', at).refused).toHaveLength(1);
+});
+
+it('T2: numbers that would end before they start are ages, whatever the notation', () => {
+  const { forest } = whales();
+  const shape = { forest, order: new RowOrder(2), columns, hasNewRow: true };
+  const range = { top: 2, bottom: 2, left: 0, right: 0 };
+  const wanted = (text: string) => wantedPaste(shape, range, readCells(text));
+  expect(hasAges(wanted('A\t\t50\t40\nB\tA\t45\t'))).toBe(true);
+  expect(hasAges(wanted('A\t\t-50\t-40'))).toBe(false);
+  expect(hasAges(wanted('A\t\t1950\t2000'))).toBe(false);
+});

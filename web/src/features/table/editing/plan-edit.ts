@@ -1,0 +1,128 @@
+import {
+  applyOperation,
+  type CellEdit,
+  cellEdits,
+  type Forest,
+  inSequence,
+  type Operation,
+  type SpeciesId,
+  type TreeDocument,
+} from '@life-tree/phylogeny';
+import { refusalText } from '../../../texts/rule-messages.ts';
+import { t } from '../../../texts/t.ts';
+import type { TableField } from '../fields/table-field.ts';
+import type { TimeStyle } from '../fields/table-fields.ts';
+import type { SlicedWork } from '../rows/slices.ts';
+import { type AddedRow, addedSpecies } from './added-species.ts';
+import { type CellContext, readCell } from './read-cell.ts';
+import { indexNames } from './species-names.ts';
+
+/** A text that the user has typed or pasted into a cell. */
+export interface TypedCell {
+  readonly id: SpeciesId;
+  readonly field: TableField;
+  readonly text: string;
+}
+
+/** What the user wants to change. */
+export interface WantedEdit {
+  readonly cells: readonly TypedCell[];
+  /** Rows below the last one, which become species. */
+  readonly added: readonly AddedRow[];
+}
+
+/** A cell that keeps its value. */
+export interface RefusedText extends TypedCell {
+  readonly reason: string;
+}
+
+export interface PlannedEdit {
+  /** One operation for all cells and species; null if nothing changes. */
+  readonly operation: Operation | null;
+  readonly refused: readonly RefusedText[];
+  readonly added: readonly SpeciesId[];
+}
+
+/** How many cells are read in one step. */
+const stepLength = 128;
+
+/** Reads what the user has typed or pasted and makes one operation of it. */
+export function* planEdit(
+  tree: TreeDocument,
+  times: TimeStyle,
+  { cells, added }: WantedEdit,
+): SlicedWork<PlannedEdit> {
+  const { forest, parts } = tree;
+  const refused: RefusedText[] = [];
+  const refuse = (cell: TypedCell, reason: string) => refused.push({ ...cell, reason });
+  const named: AddedRow[] = [];
+  for (const row of added) {
+    if (row.name === '')
+      for (const cell of row.cells) refuse(cell, t('A new species needs a name.'));
+    else named.push(row);
+  }
+  const all = [...cells, ...named.flatMap((row) => row.cells)];
+  const needsNames = all.some(({ field }) => field.field === 'ancestor');
+  const names = yield* indexNames(needsNames ? forest : emptyForest, needsNames ? named : []);
+  const context: CellContext = { forest, parts, names, times, newTimes: new Map() };
+  const edits: CellEdit[] = [];
+  const sources = new Map<string, TypedCell>();
+  // Bounds come last, because they are relative to times.
+  const isBounds = ({ field }: TypedCell) => field.key.endsWith('Bounds');
+  const inOrder = [...all.filter((cell) => !isBounds(cell)), ...all.filter(isBounds)];
+  for (const [at, cell] of inOrder.entries()) {
+    if (at % stepLength === stepLength - 1) yield;
+    if (isUnchanged(forest, cell)) continue;
+    const read = readCell({ id: cell.id, field: cell.field.field, text: cell.text }, context);
+    if (typeof read === 'string') {
+      refuse(cell, read);
+      continue;
+    }
+    for (const edit of read) {
+      edits.push(edit);
+      sources.set(keyOf(edit), cell);
+    }
+  }
+  yield;
+  const base = addedSpecies(tree, named, edits);
+  const extended = base === null ? tree : applyOperation(tree, base.operation).tree;
+  yield;
+  const planned = cellEdits(extended, base?.edits ?? edits);
+  for (const { id, field, refusal } of planned.refused) {
+    const cell = sources.get(keyOf({ id, field }));
+    if (cell !== undefined) refuse(cell, refusalText(refusal));
+  }
+  yield;
+  return {
+    operation: joined(extended, base?.operation ?? null, planned.operation, cells.length === 0),
+    refused,
+    added: named.map(({ id }) => id),
+  };
+}
+
+const emptyForest = { size: 0 } as Forest;
+
+/** The text may show fewer digits than the value has, so a text that is shown already changes nothing. */
+function isUnchanged(forest: Forest, { id, field, text }: TypedCell): boolean {
+  const row = forest.indexOf(id);
+  return row >= 0 && field.text(forest, row) === text.trim();
+}
+
+function keyOf({ id, field }: Pick<CellEdit, 'id' | 'field'>): string {
+  return `${id} ${typeof field === 'string' ? field : `column:${field.column}`}`;
+}
+
+/** One operation: new species get their final values at once if nothing else changes. */
+function joined(
+  extended: TreeDocument,
+  adding: Operation<'import-branch'> | null,
+  editing: Operation | null,
+  isOnlyAdding: boolean,
+): Operation | null {
+  if (adding === null) return editing;
+  if (editing === null) return adding;
+  if (!isOnlyAdding) return inSequence([adding, editing]);
+  const { forest } = applyOperation(extended, editing).tree;
+  const species = adding.species.map(({ id }) => forest.species(forest.indexOf(id)));
+  return { ...adding, species };
+}

@@ -1,0 +1,184 @@
+import {
+  type Bounds,
+  type CellEdit,
+  type CellField,
+  type Column,
+  endOf,
+  type Forest,
+  isColour,
+  type PartId,
+  type Placement,
+  placements,
+  type SpeciesEnd,
+  type SpeciesId,
+  spanOfBounds,
+  type TreeParts,
+  type UncertainTime,
+  type Years,
+  years,
+} from '@life-tree/phylogeny';
+import { foldText } from '../../../texts/fold-text.ts';
+import { placementNames } from '../../../texts/placement-names.ts';
+import { timeFaultText } from '../../../texts/rule-messages.ts';
+import { t } from '../../../texts/t.ts';
+import { parseDuration, parseNumber, readTimeText, timeInField } from '../../../texts/times.ts';
+import type { TimeStyle } from '../fields/table-fields.ts';
+import type { SpeciesNames } from './species-names.ts';
+
+/** A text for a cell. */
+export interface TextCell {
+  readonly id: SpeciesId;
+  readonly field: CellField;
+  readonly text: string;
+}
+
+/** The edits that a text stands for, or why it cannot be read. */
+export type ReadCell = readonly CellEdit[] | string;
+
+/** What cells are read with. */
+export interface CellContext {
+  readonly forest: Forest;
+  readonly parts: TreeParts;
+  readonly names: SpeciesNames;
+  readonly times: TimeStyle;
+  /** New times of species, which new bounds are relative to. */
+  readonly newTimes: Map<string, Years>;
+}
+
+/** The present, where living species end. */
+const now = years(0);
+
+/** Reads the text of a cell. */
+export function readCell({ id, field, text }: TextCell, context: CellContext): ReadCell {
+  const trimmed = text.trim();
+  if (typeof field === 'object') return readTrait(id, field.column, trimmed, context);
+  switch (field) {
+    case 'name':
+      return [{ id, field, value: trimmed }];
+    case 'ancestor': {
+      const value = context.names.find(trimmed);
+      return typeof value === 'string' || value === null ? [{ id, field, value }] : value.reason;
+    }
+    case 'apparition':
+    case 'extinction':
+      return readEnd(id, field, trimmed, context);
+    case 'duration': {
+      const read = parseDuration(trimmed, context.times.unit);
+      return read.ok ? [{ id, field, value: read.value }] : timeFaultText(read.error);
+    }
+    case 'apparitionBounds':
+    case 'extinctionBounds': {
+      const value = readBounds(id, field, trimmed, context);
+      return typeof value === 'string' ? value : [{ id, field, value }];
+    }
+    case 'placement': {
+      const value = readPlacement(trimmed);
+      return value === undefined
+        ? t('The placement is one of: {names}.', {
+            names: Object.values(placementNames()).join(', '),
+          })
+        : [{ id, field, value }];
+    }
+    case 'description':
+      return [{ id, field, value: trimmed === '' ? null : trimmed }];
+    case 'inferred': {
+      const value = trimmed === '' ? false : readYesNo(trimmed);
+      return value === null ? t('Enter yes or no.') : [{ id, field, value: value ? true : null }];
+    }
+    case 'rank':
+      return t('This cannot be read.');
+    case 'colour': {
+      const colour = trimmed.toLowerCase();
+      if (colour === '') return [{ id, field, value: null }];
+      return isColour(colour)
+        ? [{ id, field, value: colour }]
+        : t('Enter a colour such as #1b5e20.');
+    }
+  }
+}
+
+/** A time, with bounds if the text has some: "66 ± 0.5". No extinction means still living. */
+function readEnd(
+  id: SpeciesId,
+  field: SpeciesEnd,
+  text: string,
+  { times: { unit, style }, newTimes }: CellContext,
+): ReadCell {
+  if (text === '' && field === 'extinction') return [{ id, field, value: now }];
+  const read = readTimeText(text, unit, style);
+  if (!read.ok) return timeFaultText(read.error);
+  const { time, bounds } = read.value;
+  newTimes.set(`${field} ${id}`, time);
+  const edit = { id, field, value: time };
+  if (bounds === null) return [edit];
+  const boundsField = field === 'apparition' ? 'apparitionBounds' : 'extinctionBounds';
+  return [edit, { id, field: boundsField, value: bounds }];
+}
+
+/** The bounds of an end: a span around its best value, or "± 0.5" without it. */
+function readBounds(
+  id: SpeciesId,
+  field: 'apparitionBounds' | 'extinctionBounds',
+  text: string,
+  { forest, times: { unit, style }, newTimes }: CellContext,
+): Bounds | null | string {
+  if (text === '') return null;
+  const end = field === 'apparitionBounds' ? 'apparition' : 'extinction';
+  const row = forest.indexOf(id);
+  const best = newTimes.get(`${end} ${id}`) ?? (row < 0 ? null : endOf(forest, row, end).time);
+  const isDistance = /^[±+]/u.test(text) && best !== null;
+  const whole = isDistance ? `${timeInField(best, unit, style)} ${text}` : text;
+  const read = readTimeText(whole, unit, style);
+  if (!read.ok) return timeFaultText(read.error);
+  return boundsAround(best ?? read.value.time, read.value);
+}
+
+function boundsAround(best: Years, read: UncertainTime): Bounds | string {
+  const { time, bounds } = read;
+  if (bounds === null) return t('Enter bounds such as ± 0.5 or 83.6–72.2.');
+  if (time === best) return bounds;
+  const { from, to } = spanOfBounds(time, bounds);
+  if (best < from || best > to) return t('The time must lie within its bounds.');
+  return { ...bounds, before: best - from, after: to - best };
+}
+
+function readPlacement(text: string): Placement | null | undefined {
+  const names = placementNames();
+  const folded = foldText(text);
+  if (folded === '' || folded === 'firm' || folded === foldText(names.firm)) return null;
+  return placements.find((one) => folded === one || folded === foldText(names[one]));
+}
+
+const yesWords: ReadonlySet<string> = new Set(['yes', 'si', 'true', 'verdadero', '1', 'x']);
+const noWords: ReadonlySet<string> = new Set(['no', 'false', 'falso', '0']);
+
+function readYesNo(text: string): boolean | null {
+  const folded = foldText(text);
+  if (yesWords.has(folded) || folded === foldText(t('Yes'))) return true;
+  return noWords.has(folded) || folded === foldText(t('No')) ? false : null;
+}
+
+function readTrait(
+  id: SpeciesId,
+  columnId: PartId,
+  text: string,
+  { parts }: CellContext,
+): ReadCell {
+  const field = { column: columnId };
+  const column = parts.columns.get(columnId);
+  if (text === '' || column === undefined) return [{ id, field, value: null }];
+  if (column.type === 'number') {
+    const read = parseNumber(text);
+    return read.ok ? [{ id, field, value: read.value }] : timeFaultText(read.error);
+  }
+  // Values that do not fit their column are refused by the rules of the tree.
+  const isYes = column.type === 'yes-no' ? readYesNo(text) : null;
+  return [{ id, field, value: isYes ?? choiceOf(column, text) }];
+}
+
+/** A choice may be written without regard to case and accents. */
+function choiceOf({ choices = [] }: Column, text: string): string {
+  const folded = foldText(text);
+  const isSame = ({ name }: { readonly name: string }) => foldText(name) === folded;
+  return choices.some(({ name }) => name === text) ? text : (choices.find(isSame)?.name ?? text);
+}

@@ -1,0 +1,86 @@
+import { newIdentifier } from '@life-tree/contract/values';
+import { columnRolesOf, speciesId } from '@life-tree/phylogeny';
+import { foldText } from '../../../texts/fold-text.ts';
+import { parseNumber } from '../../../texts/times.ts';
+import type { TableField } from '../fields/table-field.ts';
+import type { CellRange, GridShape } from '../grid/grid-cursor.ts';
+import type { AddedRow } from './added-species.ts';
+import type { TypedCell, WantedEdit } from './plan-edit.ts';
+
+/** The cells that pasted cells change. One row or cell fills the whole selected range. */
+export function wantedPaste(
+  { forest, order, columns }: GridShape,
+  range: CellRange,
+  block: readonly (readonly string[])[],
+): WantedEdit {
+  const titled = readTitles(block, columns);
+  const rows = titled === null ? block : block.slice(1);
+  const width = Math.max(...rows.map((row) => row.length), 0);
+  const pasted = titled ?? fieldsFrom(columns, range, width);
+  const height = titled === null && rows.length === 1 ? range.bottom - range.top + 1 : rows.length;
+  const cells: TypedCell[] = [];
+  const added: AddedRow[] = [];
+  for (let at = 0; at < height; at++) {
+    const texts = rows[at % rows.length] ?? [];
+    const row = order.rowAt(Math.max(range.top, 0) + at);
+    const id = row < 0 ? speciesId(newIdentifier()) : forest.id(row);
+    const typed = pasted.flatMap((field, column): TypedCell[] =>
+      field === null ? [] : [{ id, field, text: texts[column % width] ?? '' }],
+    );
+    if (row >= 0) cells.push(...typed);
+    else if (texts.some((text) => text.trim() !== '')) {
+      const name = typed.find(({ field }) => field.key === 'name')?.text.trim() ?? '';
+      added.push({ id, name, cells: typed });
+    }
+  }
+  return { cells, added };
+}
+
+/** The columns that cells are pasted into. One column fills the range. */
+function fieldsFrom(
+  columns: readonly TableField[],
+  { left, right }: CellRange,
+  width: number,
+): readonly TableField[] {
+  return columns.slice(left, left + (width === 1 ? right - left + 1 : width));
+}
+
+/** The columns that the first row names, if it names several; otherwise null. */
+function readTitles(
+  block: readonly (readonly string[])[],
+  columns: readonly TableField[],
+): readonly (TableField | null)[] | null {
+  const [titles = []] = block;
+  if (block.length < 2) return null;
+  const roles = columnRolesOf(titles);
+  const named = titles.map((text, at) => {
+    const title = foldText(text).trim();
+    const isNamed = ({ key, label }: TableField) => foldText(label) === title || key === roles[at];
+    return title === '' ? null : (columns.find(isNamed) ?? null);
+  });
+  const count = named.filter((field) => field !== null).length;
+  const isTitled = count > 1 || count === titles.length;
+  return isTitled && named.some((field) => field?.key === 'name') ? named : null;
+}
+
+/**
+ * Whether pasted times are ages although the tree writes them with signs: as times, species would become
+ * extinct before they appear.
+ */
+export function hasAges({ cells, added }: WantedEdit): boolean {
+  const numbers = new Map<string, { apparition?: number; extinction?: number }>();
+  for (const { id, field, text } of [...cells, ...added.flatMap((row) => row.cells)]) {
+    if (field.key !== 'apparition' && field.key !== 'extinction') continue;
+    const read = parseNumber(text);
+    if (!read.ok) continue;
+    if (read.value < 0) return false;
+    numbers.set(id, { ...numbers.get(id), [field.key]: read.value });
+  }
+  let isAge = false;
+  for (const { apparition, extinction = 0 } of numbers.values()) {
+    if (apparition === undefined) continue;
+    if (apparition < extinction) return false;
+    isAge ||= apparition > extinction;
+  }
+  return isAge;
+}

@@ -1,0 +1,48 @@
+import type { Forest, SpeciesId } from '@life-tree/phylogeny';
+import { foldText } from '../../../texts/fold-text.ts';
+import { t } from '../../../texts/t.ts';
+import type { SlicedWork } from '../rows/slices.ts';
+
+const severalSpecies = Symbol();
+
+/** Finds species by name. */
+export interface SpeciesNames {
+  /** Null for an empty name, or why no species was found. */
+  readonly find: (name: string) => SpeciesId | null | { readonly reason: string };
+}
+
+/** How many names are read in one step. */
+const stepLength = 2048;
+
+/** Names that are written the same come before those that differ in case, accents or underscores. */
+export function* indexNames(
+  forest: Forest,
+  added: readonly { readonly id: SpeciesId; readonly name: string }[],
+): SlicedWork<SpeciesNames> {
+  const exact = new Map<string, SpeciesId | typeof severalSpecies>();
+  const folded = new Map<string, SpeciesId | typeof severalSpecies>();
+  const add = (name: string, id: SpeciesId) => {
+    exact.set(name, exact.has(name) ? severalSpecies : id);
+    const plain = foldName(name);
+    folded.set(plain, folded.has(plain) ? severalSpecies : id);
+  };
+  for (let row = 0; row < forest.size; row++) {
+    if (row % stepLength === stepLength - 1) yield;
+    add(forest.name(row), forest.id(row));
+  }
+  for (const { id, name } of added) add(name, id);
+  return {
+    find: (name) => {
+      if (name === '') return null;
+      const found = exact.get(name) ?? folded.get(foldName(name));
+      if (found === severalSpecies) {
+        return { reason: t('Several species are named {name}.', { name }) };
+      }
+      return found ?? { reason: t('No species is named {name}.', { name }) };
+    },
+  };
+}
+
+function foldName(name: string): string {
+  return foldText(name).replaceAll('_', ' ').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,109 @@
+import { newIdentifier } from '@life-tree/contract/values';
+import { speciesId } from '@life-tree/phylogeny';
+import { useState } from 'react';
+import type { TimeStyle } from '../fields/table-fields.ts';
+import type { CellPosition, GridShape } from '../grid/grid-cursor.ts';
+import { readCells } from '../grid/tab-separated.ts';
+import type { Cursor } from '../grid/use-cursor.ts';
+import type { AfterEdit } from './cell-editor.tsx';
+import type { TypedCell, WantedEdit } from './plan-edit.ts';
+import { wantedPaste } from './read-paste.ts';
+import { type TableEditing, useTableEditing } from './use-table-editing.ts';
+
+const steps: Readonly<Record<AfterEdit, CellPosition>> = {
+  stay: { row: 0, column: 0 },
+  down: { row: 1, column: 0 },
+  up: { row: -1, column: 0 },
+  right: { row: 0, column: 1 },
+  left: { row: 0, column: -1 },
+};
+
+/** Editing in the table: one cell, the selected range, or pasted cells. */
+export function useCellEdits(
+  editing: TableEditing | null,
+  shape: GridShape,
+  cursor: Cursor,
+  times: TimeStyle,
+) {
+  const { forest, order, columns } = shape;
+  const { active, range } = cursor;
+  /** The text that the editor of the active cell starts with; null while no cell is edited. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const edits = useTableEditing(editing, times, ([first]) => {
+    if (first !== undefined) cursor.moveToSpecies(first);
+  });
+  const field = columns[active.column];
+  const textOfActive = () => {
+    const row = order.rowAt(active.row);
+    return field === undefined || row < 0 ? '' : field.text(forest, row);
+  };
+  const start = (text: string) => {
+    if (editing !== null && field !== undefined && active.row >= 0) setDraft(text);
+  };
+  const move = (after: AfterEdit) => {
+    const { row, column } = steps[after];
+    const next = active.column + column;
+    const isPastEnd = next >= columns.length;
+    if (after === 'stay') return;
+    cursor.moveTo(
+      isPastEnd
+        ? { row: active.row + 1, column: 0 }
+        : { row: Math.max(active.row + row, 0), column: Math.max(next, 0) },
+    );
+  };
+  /** Gives every cell of the range a text. */
+  const fill = (textOf: (column: number, row: number) => string | null) => {
+    const cells: TypedCell[] = [];
+    for (let position = Math.max(range.top, 0); position <= range.bottom; position++) {
+      const row = order.rowAt(position);
+      if (row < 0) continue;
+      for (let column = range.left; column <= range.right; column++) {
+        const filled = columns[column];
+        const text = textOf(column, position);
+        if (filled !== undefined && text !== null) {
+          cells.push({ id: forest.id(row), field: filled, text });
+        }
+      }
+    }
+    void edits.apply({ cells, added: [] });
+  };
+  return {
+    ...edits,
+    draft,
+    start,
+    startWithText: () => start(textOfActive()),
+    cancel: () => setDraft(null),
+    commit: (text: string, after: AfterEdit) => {
+      setDraft(null);
+      if (field !== undefined) void edits.apply(typedEdit(shape, active, text));
+      move(after);
+    },
+    clear: () => fill(() => ''),
+    /** Copies the first row of the range to the others; a single row gets the values of the row above. */
+    fillDown: () => {
+      const isSingle = range.top === range.bottom;
+      const from = order.rowAt(isSingle ? range.top - 1 : range.top);
+      if (from < 0) return;
+      fill((column, position) =>
+        position === range.top && !isSingle ? null : (columns[column]?.text(forest, from) ?? null),
+      );
+    },
+    paste: (text: string) => void edits.apply(wantedPaste(shape, range, readCells(text))),
+  };
+}
+
+/** What typing a text into a cell changes. In the row for a new species, it adds one. */
+function typedEdit(
+  { forest, order, columns }: GridShape,
+  { row: position, column }: CellPosition,
+  text: string,
+): WantedEdit {
+  const field = columns[column];
+  if (field === undefined) return { cells: [], added: [] };
+  const row = order.rowAt(position);
+  if (row >= 0) return { cells: [{ id: forest.id(row), field, text }], added: [] };
+  if (text.trim() === '') return { cells: [], added: [] };
+  const id = speciesId(newIdentifier());
+  const name = field.key === 'name' ? text.trim() : '';
+  return { cells: [], added: [{ id, name, cells: [{ id, field, text }] }] };
+}

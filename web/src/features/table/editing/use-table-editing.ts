@@ -1,0 +1,97 @@
+import type { Operation, SpeciesId, TreeDocument } from '@life-tree/phylogeny';
+import { useState } from 'react';
+import { errorText } from '../../../texts/messages.ts';
+import { t } from '../../../texts/t.ts';
+import { useToasts } from '../../../ui/feedback/toaster.tsx';
+import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
+import type { TimeStyle } from '../fields/table-fields.ts';
+import { runInSlices } from '../rows/slices.ts';
+import { type PlannedEdit, planEdit, type RefusedText, type WantedEdit } from './plan-edit.ts';
+import { hasAges } from './read-paste.ts';
+
+/** How an editor changes the tree that the table shows. */
+export interface TableEditing {
+  readonly tree: () => TreeDocument;
+  /** Performs an edit. Returns why it is refused, or null. */
+  readonly perform: (operation: Operation) => string | null;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
+  /** How many species the plan allows in the tree; null without a limit. */
+  readonly maxSpecies: () => Promise<number | null>;
+}
+
+/** Why cells were refused, by species and the key of their field. */
+export type RefusedCells = ReadonlyMap<SpeciesId, ReadonlyMap<string, string>>;
+
+interface TableEdits {
+  /** Changes cells and adds rows as one operation. */
+  readonly apply: (wanted: WantedEdit) => Promise<void>;
+  readonly refused: readonly RefusedText[];
+  readonly refusedCells: RefusedCells;
+  readonly dismissRefused: () => void;
+}
+
+export function useTableEditing(
+  editing: TableEditing | null,
+  times: TimeStyle,
+  onAdded: (species: readonly SpeciesId[]) => void,
+): TableEdits {
+  const dialogs = useDialogs();
+  const toasts = useToasts();
+  const [refused, setRefused] = useState<readonly RefusedText[]>([]);
+  const [refusedCells, setRefusedCells] = useState<RefusedCells>(new Map());
+  const show = (list: readonly RefusedText[]) => {
+    setRefused(list);
+    setRefusedCells(bySpecies(list));
+  };
+  return {
+    refused,
+    refusedCells,
+    dismissRefused: () => show([]),
+    apply: async (wanted) => {
+      if (editing === null) return;
+      if (wanted.added.length > 1 && !(await mayAdd(wanted.added.length, editing, dialogs))) return;
+      const isAge = times.style === undefined && hasAges(wanted);
+      const read: TimeStyle = isAge ? { ...times, style: 'ago' } : times;
+      const planned = await new Promise<PlannedEdit>((resolve) => {
+        runInSlices(planEdit(editing.tree(), read, wanted), resolve);
+      });
+      const failed = planned.operation === null ? null : editing.perform(planned.operation);
+      if (failed !== null) {
+        toasts.error(failed);
+        return;
+      }
+      show(planned.refused);
+      if (planned.added.length > 0) onAdded(planned.added);
+    },
+  };
+}
+
+/** Asks before species are added, and says what the plan allows. */
+async function mayAdd(
+  count: number,
+  { tree, maxSpecies }: TableEditing,
+  dialogs: ReturnType<typeof useDialogs>,
+): Promise<boolean> {
+  const max = await maxSpecies();
+  const total = tree().forest.speciesCount + count;
+  if (max !== null && total > max) {
+    await dialogs.alert(errorText('species-limit'));
+    return false;
+  }
+  const question = t('{count, plural, one {Add # species?} other {Add # species?}}', { count });
+  const detail =
+    max === null
+      ? {}
+      : { detail: t('The tree will then have {total} of {max} species.', { total, max }) };
+  return dialogs.confirm(question, { accept: t('Add'), ...detail });
+}
+
+function bySpecies(list: readonly RefusedText[]): RefusedCells {
+  const cells = new Map<SpeciesId, Map<string, string>>();
+  for (const { id, field, reason } of list) {
+    const row = cells.get(id) ?? new Map<string, string>();
+    cells.set(id, row.set(field.key, reason));
+  }
+  return cells;
+}
