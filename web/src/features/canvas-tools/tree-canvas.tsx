@@ -320,6 +320,7 @@ export function TreeCanvas({
         <SelectionBar
           count={selected.size}
           actions={selectionActions}
+          onMenu={onMenu}
           onDone={() => props.onSelect(null)}
         />
       )}

@@ -1,16 +1,20 @@
+import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 
 interface SelectionBarProps {
   readonly count: number;
   /** What can be done with the selected species. */
   readonly actions: ReactNode;
+  /** Opens the menu of the selection at a place in the window; null where there is none. */
+  readonly onMenu: ((at: { readonly x: number; readonly y: number }) => void) | null;
   readonly onDone: () => void;
 }
 
 /** On touch screens: how many species are selected, what can be done with them, and the way out. */
-export function SelectionBar({ count, actions, onDone }: SelectionBarProps) {
+export function SelectionBar({ count, actions, onMenu, onDone }: SelectionBarProps) {
   return (
     <div
       data-canvas-aside
@@ -23,6 +27,17 @@ export function SelectionBar({ count, actions, onDone }: SelectionBarProps) {
         {t('{count, plural, one {# selected} other {# selected}}', { count })}
       </span>
       {actions}
+      {onMenu !== null && (
+        <IconButton
+          icon={Ellipsis}
+          label={t('Commands')}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => {
+            const { left, top } = currentTarget.getBoundingClientRect();
+            onMenu({ x: left, y: top });
+          }}
+        />
+      )}
       <Button variant="quiet" onClick={onDone}>
         {t('Done')}
       </Button>
