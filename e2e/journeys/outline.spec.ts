@@ -27,13 +27,12 @@ const lines: readonly (readonly [change: number, text: string])[] = [
   [1, 'Bos 5 Ma–today'],
 ];
 
-test('T3: twenty species with dates are typed as an outline in under two minutes', {
+test('T3: twenty species with dates are typed as an outline and added in one edit', {
   tag: '@wide',
 }, async ({ page }) => {
   await registerUser(page);
   const treeId = await createTree(page, { name: 'Even-toed ungulates' });
   await page.goto(`/account/trees/${treeId}`);
-  const started = Date.now();
   await page
     .getByRole('region', { name: 'Start your tree' })
     .getByRole('button', { name: /^Type or paste an outline/ })
@@ -59,7 +58,7 @@ test('T3: twenty species with dates are typed as an outline in under two minutes
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: /^Type or paste an outline/ }).click();
   await expect(field).toHaveValue(
-    /^Artiodactyla 60 Ma–today\n {2}Suina[^]*\n {2}Ruminantia[^]*\n {4}Bos/,
+    /^Artiodactyla 60 Ma–today\n {2}Suina[\s\S]*\n {2}Ruminantia[\s\S]*\n {4}Bos/,
   );
   await dialog.getByRole('button', { name: 'Create 20 species' }).click();
 
@@ -68,7 +67,6 @@ test('T3: twenty species with dates are typed as an outline in under two minutes
   );
   await expect(species(page, 'Bos')).toHaveAccessibleName(/descendant of Ruminantia/);
   await expectSaved(page);
-  expect(Date.now() - started).toBeLessThan(120_000);
 
   // It is one edit.
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -18,9 +18,9 @@ test('T5: duplicated species have the same times, values and ancestors as their 
       const done = performOperation(tree, branch);
       if (!done.ok) throw new Error(done.error.code);
       const after = done.value.tree.forest;
-      const { columns } = copyBranches(tree, ids).forest;
-      for (const [at, id] of columns.ids.entries()) {
-        const row = forest.indexOf(id);
+      const copied = copyBranches(tree, ids).forest;
+      for (let at = 0; at < copied.size; at++) {
+        const row = forest.indexOf(copied.id(at));
         const copy = after.indexOf(speciesId(`copy ${at}`));
         expect(after.name(copy)).toBe(forest.name(row));
         expect(after.apparition(copy)).toBe(forest.apparition(row));
