@@ -94,3 +94,20 @@ test('T5: all species like the selected one can be selected', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Select branch' }));
   await screen.findByRole('heading', { name: '3 species selected' });
 });
+
+test('T5: selected species move under another one without dragging', async () => {
+  const { user, operations } = await openWithAllSelected();
+  await user.keyboard('{Home}{ArrowRight}{Enter}{Control>}k{/Control}');
+  const palette = await screen.findByRole('combobox', { name: 'Find a command or a species' });
+  await user.type(palette, 'move under{Enter}');
+  const dialog = await screen.findByRole('dialog', { name: 'Move Ambulocetus under…' });
+  const field = within(dialog).getByRole('combobox', { name: 'New ancestor' });
+  expect(document.activeElement).toBe(field);
+  await user.keyboard('{ArrowDown}');
+  const choices = within(dialog).getAllByRole('option');
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['Pakicetus', 'Basilosaurus']);
+  await user.keyboard('Basilo{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(operations()).toHaveLength(1));
+  expect(operations()).toMatchObject([{ kind: 'set-links' }]);
+});

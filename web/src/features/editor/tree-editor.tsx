@@ -42,6 +42,7 @@ import { SavingIndicator } from './saving-indicator.tsx';
 import { AddAncestorDialog } from './tabs/add-ancestor-dialog.tsx';
 import { CollaboratorsTab } from './tabs/collaborators-tab.tsx';
 import { NodeTab } from './tabs/node-tab.tsx';
+import { MoveUnderDialog } from './tabs/several/move-under-dialog.tsx';
 import { TreeTab } from './tabs/tree-tab.tsx';
 import { treeLimitsQuery } from './tree-limits-query.ts';
 import { useEditing } from './use-editing.ts';
@@ -87,6 +88,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
   const importing = useImportEnd(treeView.view, forest, select);
   /** The species that an ancestor is being added to. */
   const [descendant, setDescendant] = useState<SpeciesId | null>(null);
+  const [isMovingUnder, setIsMovingUnder] = useState(false);
   const [naming, setNaming] = useState<SpeciesId | null>(null);
   const navigate = useNavigate();
   const me = useMe();
@@ -187,6 +189,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
           onRedo: redo,
           pasting,
           onAddAncestor: setDescendant,
+          onMoveUnder: () => setIsMovingUnder(true),
           onImport: bringIn.openImport,
           onAddImages: bringIn.openImages,
           onExport: exporting.openDialog,
@@ -299,6 +302,17 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
             unit={settings.unit}
             editing={editing}
             onClose={() => setDescendant(null)}
+          />
+        </DialogBoundary>
+      )}
+      {isMovingUnder && selected.size > 0 && (
+        <DialogBoundary onClose={() => setIsMovingUnder(false)}>
+          <MoveUnderDialog
+            forest={forest}
+            settings={settings}
+            editing={editing}
+            selected={selected}
+            onClose={() => setIsMovingUnder(false)}
           />
         </DialogBoundary>
       )}

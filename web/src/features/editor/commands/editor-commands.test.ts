@@ -32,6 +32,7 @@ const commandsOf = (changed: Partial<EditorCommandTarget> = {}) =>
     onRedo: nothing,
     pasting: { paste: async () => {}, duplicate: async () => {} },
     onAddAncestor: nothing,
+    onMoveUnder: nothing,
     onImport: nothing,
     onAddImages: nothing,
     onExport: nothing,
@@ -67,7 +68,16 @@ it('shows the shortcuts that the canvas has', () => {
 });
 
 it('disables what needs a species until one is selected', () => {
-  const needSpecies = ['rename', 'add-ancestor', 'unlink', 'delete', 'cut', 'copy', 'duplicate'];
+  const needSpecies = [
+    'rename',
+    'add-ancestor',
+    'move-under',
+    'unlink',
+    'delete',
+    'cut',
+    'copy',
+    'duplicate',
+  ];
   expect(disabledIds({ canUndo: true, canRedo: true })).toEqual(needSpecies);
   const descendant = whaleForest.id(1);
   expect(

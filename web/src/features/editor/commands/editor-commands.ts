@@ -8,6 +8,7 @@ import {
   Eye,
   FileDown,
   FileUp,
+  GitBranch,
   Images,
   PenLine,
   Plus,
@@ -40,6 +41,8 @@ export interface EditorCommandTarget {
   readonly onRedo: () => void;
   readonly pasting: Pick<Pasting, 'paste' | 'duplicate'>;
   readonly onAddAncestor: (species: SpeciesId) => void;
+  /** Asks for the new ancestor of the selected species. */
+  readonly onMoveUnder: () => void;
   readonly onImport: () => void;
   readonly onAddImages: () => void;
   readonly onExport: () => void;
@@ -87,7 +90,7 @@ function undoCommands(target: EditorCommandTarget): ToolbarCommand[] {
 }
 
 function speciesCommands(target: EditorCommandTarget): (Command | ToolbarCommand)[] {
-  const { forest, selection, selected, editing, surface, onAddAncestor } = target;
+  const { forest, selection, selected, editing, surface, onAddAncestor, onMoveUnder } = target;
   const index = selection === null ? -1 : forest.indexOf(selection);
   return [
     {
@@ -118,6 +121,15 @@ function speciesCommands(target: EditorCommandTarget): (Command | ToolbarCommand
       menu: 'species',
       disabled: selection === null,
       run: () => selection !== null && onAddAncestor(selection),
+    },
+    {
+      id: 'move-under',
+      section: 'edit',
+      icon: GitBranch,
+      label: t('Move under…'),
+      menu: 'species',
+      disabled: selection === null,
+      run: onMoveUnder,
     },
     {
       id: 'unlink',

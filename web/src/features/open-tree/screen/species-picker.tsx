@@ -20,6 +20,8 @@ interface SpeciesPickerProps {
   /** The species that are listed before the user types. */
   readonly isSuggested?: (index: number) => boolean;
   readonly error?: string | undefined;
+  /** Whether a dialog starts with the focus here. */
+  readonly hasInitialFocus?: boolean;
   readonly placeholder?: string;
   readonly aside?: ReactNode;
 }
@@ -37,6 +39,7 @@ export function SpeciesPicker({
   isChoice,
   isSuggested = isChoice,
   error,
+  hasInitialFocus = false,
   placeholder = value === mixed ? t('mixed') : t('Choose a species…'),
   aside,
 }: SpeciesPickerProps) {
@@ -88,6 +91,7 @@ export function SpeciesPicker({
           <input
             {...binding}
             {...field}
+            data-initial-focus={hasInitialFocus || undefined}
             placeholder={placeholder}
             value={typed ?? shownValue}
             className={controlStyle('truncate pr-10')}

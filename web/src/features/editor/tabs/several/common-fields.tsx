@@ -1,5 +1,4 @@
 import {
-  bulkReparent,
   type CellEdit,
   type CellValue,
   type Column,
@@ -10,12 +9,11 @@ import {
   type Placement,
   placements,
   type SpeciesId,
-  shownSpecies,
   sortColumns,
   speciesId,
   type TraitValue,
 } from '@life-tree/phylogeny';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { placementNames } from '../../../../texts/placement-names.ts';
 import { timeFaultText } from '../../../../texts/rule-messages.ts';
 import { t } from '../../../../texts/t.ts';
@@ -23,8 +21,9 @@ import { numberInField, parseNumber } from '../../../../texts/times.ts';
 import { SpeciesPicker } from '../../../open-tree/index.ts';
 import { choicesOf, keyOf, labelOf } from '../trait-fields.tsx';
 import { CommonChoice, CommonText } from './common-field.tsx';
-import { namedRefusal, performCells } from './perform-on-several.ts';
+import { performCells } from './perform-on-several.ts';
 import type { SeveralSpeciesProps } from './several-species.tsx';
+import { useNewAncestor } from './use-new-ancestor.ts';
 
 /** The fields that several species can share. Fields in which they differ show "mixed". */
 export function CommonFields(props: SeveralSpeciesProps) {
@@ -82,29 +81,11 @@ function rowsOf(forest: Forest, selected: ReadonlySet<SpeciesId>): readonly numb
 }
 
 /** All selected species can move under one ancestor, except into their own branches. */
-function CommonAncestor({
-  forest,
-  settings,
-  editing,
-  selected,
-  rows,
-}: SeveralSpeciesProps & { readonly rows: readonly number[] }) {
+function CommonAncestor(props: SeveralSpeciesProps & { readonly rows: readonly number[] }) {
+  const { forest, rows } = props;
   const [error, setError] = useState<string | null>(null);
-  const { present, collapsed } = settings;
-  const shown = useMemo(
-    () => shownSpecies(forest, { present, collapsed }),
-    [forest, present, collapsed],
-  );
-  const isChoice = useCallback(
-    (row: number) => (shown === null || shown[row] === 1) && !isInBranches(forest, row, selected),
-    [forest, shown, selected],
-  );
+  const { isChoice, choose } = useNewAncestor(props);
   const ancestor = commonValue(forest, rows, 'ancestor');
-  const choose = (ancestorId: SpeciesId | null): string | null => {
-    const planned = bulkReparent(forest, selected, ancestorId);
-    if (!planned.ok) return namedRefusal(forest, planned.error);
-    return planned.value === null ? null : editing.perform(planned.value);
-  };
   return (
     <SpeciesPicker
       label={t('Ancestor')}
@@ -121,13 +102,6 @@ function CommonAncestor({
 function speciesOf(forest: Forest, value: CellValue): SpeciesId | null {
   const id = typeof value === 'string' ? speciesId(value) : null;
   return id !== null && forest.has(id) ? id : null;
-}
-
-function isInBranches(forest: Forest, row: number, tops: ReadonlySet<SpeciesId>): boolean {
-  for (let above = row; above >= 0; above = forest.ancestor(above)) {
-    if (tops.has(forest.id(above))) return true;
-  }
-  return false;
 }
 
 interface CommonTraitProps {

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { t } from '../../../../texts/t.ts';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { SpeciesPicker } from '../../../open-tree/index.ts';
+import { type NewAncestorSettings, useNewAncestor } from './use-new-ancestor.ts';
+
+interface MoveUnderDialogProps extends NewAncestorSettings {
+  readonly onClose: () => void;
+}
+
+/** Asks for the new ancestor of the selected species, as dragging them onto its row does. */
+export function MoveUnderDialog(props: MoveUnderDialogProps) {
+  const { forest, selected, onClose } = props;
+  const { isChoice, choose } = useNewAncestor(props);
+  const [error, setError] = useState<string | null>(null);
+  const [only] = selected;
+  return (
+    <Dialog
+      title={
+        selected.size === 1 && only !== undefined
+          ? t('Move {name} under…', { name: forest.name(forest.indexOf(only)) })
+          : t('Move {count, plural, one {# species} other {# species}} under…', {
+              count: selected.size,
+            })
+      }
+      onClose={onClose}
+    >
+      {/* Leaves room for the list, which a dialog would cut off. */}
+      <div className="min-h-96">
+        <SpeciesPicker
+          label={t('New ancestor')}
+          forest={forest}
+          value={null}
+          hasInitialFocus
+          isChoice={isChoice}
+          error={error ?? undefined}
+          onChoose={(chosen) => {
+            const refused = choose(chosen);
+            setError(refused);
+            if (refused === null) onClose();
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}
