@@ -82,9 +82,11 @@ test('T2: a phone shows the canvas or the table', { tag: '@phone' }, async ({ pa
   await registerUser(page);
   const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
   await page.goto(`/account/trees/${id}`);
+  await page.getByRole('button', { name: 'More tools' }).tap();
   await page.getByRole('button', { name: 'Show the table' }).tap();
   await expect(grid(page).getByRole('rowheader', { name: 'Pakicetus' })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'More tools' }).tap();
   await page.getByRole('button', { name: 'Show the canvas' }).tap();
   await expect(grid(page)).toHaveCount(0);
 });

@@ -33,7 +33,7 @@ import { SidePanel } from './side-panel.tsx';
 import { TreeHeader } from './tree-header.tsx';
 import { TreeLayout } from './tree-layout.tsx';
 import type { TreeView } from './use-tree-view.ts';
-import { ViewSwitch, viewSwitchCommands } from './view-switch.tsx';
+import { ViewSwitch, viewSwitchCommands, viewSwitchTool } from './view-switch.tsx';
 
 interface TreeScreenProps<TabName extends string>
   extends Pick<
@@ -103,6 +103,7 @@ export function TreeScreen<TabName extends string>({
   // A phone has no room for both.
   const shownView = isSheet && chosenView === 'both' ? 'canvas' : chosenView;
   const viewSwitch = { shown: shownView, onShown: chooseView, hasBoth: !isSheet };
+  const tools = commands.filter(isToolbarCommand);
   const reached = useSteps(step.panel);
   useSelectionInView(treeView);
   const openPalette = () => setShownCommands({ kind: 'palette' });
@@ -124,13 +125,17 @@ export function TreeScreen<TabName extends string>({
           note={note}
           toolbar={
             reached >= step.toolbar && (
-              <CanvasToolbar {...shared} {...callbacks} tools={commands.filter(isToolbarCommand)} />
+              <CanvasToolbar
+                {...shared}
+                {...callbacks}
+                tools={isSheet ? [...tools, viewSwitchTool(viewSwitch)] : tools}
+              />
             )
           }
           actions={
             reached >= step.actions && (
               <>
-                <ViewSwitch {...viewSwitch} />
+                {!isSheet && <ViewSwitch {...viewSwitch} />}
                 {actions}
                 <IconButton
                   icon={isSheet ? PanelBottom : PanelRight}

@@ -1,8 +1,7 @@
 import { ChartGantt, type LucideIcon, SquareSplitVertical, Table2 } from 'lucide-react';
 import { ToggleGroup } from 'radix-ui';
 import { t } from '../../../texts/t.ts';
-import { IconButton } from '../../../ui/buttons/icon-button.tsx';
-import type { Command } from '../../canvas-tools/index.ts';
+import type { Command, ToolbarCommand } from '../../canvas-tools/index.ts';
 import type { ShownView } from './panel-preference.ts';
 
 interface ViewSwitchProps {
@@ -36,18 +35,21 @@ export function viewSwitchCommands({
     }));
 }
 
+/** The same choice on a phone, whose header has no space for it: a button of the toolbar. */
+export function viewSwitchTool({ shown, onShown }: ViewSwitchProps): ToolbarCommand {
+  const isTable = shown === 'table';
+  return {
+    id: 'view-switch',
+    section: 'view',
+    icon: isTable ? ChartGantt : Table2,
+    label: isTable ? t('Show the canvas') : t('Show the table'),
+    rank: 6,
+    run: () => onShown(isTable ? 'canvas' : 'table'),
+  };
+}
+
 /** Shows the canvas, the table or both. */
-export function ViewSwitch({ shown, onShown, hasBoth }: ViewSwitchProps) {
-  if (!hasBoth) {
-    const isTable = shown === 'table';
-    return (
-      <IconButton
-        icon={isTable ? ChartGantt : Table2}
-        label={isTable ? t('Show the canvas') : t('Show the table')}
-        onClick={() => onShown(isTable ? 'canvas' : 'table')}
-      />
-    );
-  }
+export function ViewSwitch({ shown, onShown }: ViewSwitchProps) {
   return (
     <ToggleGroup.Root
       type="single"
