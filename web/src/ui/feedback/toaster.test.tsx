@@ -35,6 +35,15 @@ test('a note with an action stays until the action is used', () => {
   expect(screen.queryByText('5 species imported')).toBeNull();
 });
 
+test('a note replaces an older one with the same action', () => {
+  const toasts = renderToaster();
+  const report = { label: 'Report', onClick: () => undefined };
+  act(() => toasts.note('210 species imported', report));
+  act(() => toasts.note('Link copied'));
+  act(() => toasts.note('3 species pasted', report));
+  expect(toasts.current().map(({ text }) => text)).toEqual(['Link copied', '3 species pasted']);
+});
+
 test('an error is announced and stays until it is dismissed', () => {
   const toasts = renderToaster();
   act(() => toasts.error('The change was refused'));

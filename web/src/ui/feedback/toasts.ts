@@ -31,10 +31,14 @@ export function createToasts(): Toasts {
     toasts = next;
     for (const listener of listeners) listener();
   };
-  // A message replaces an older one with the same text.
+  // A message replaces an older one with the same text or action. Notes with actions stay, and
+  // would pile up over the page.
   const add = (kind: Toast['kind'], text: string, action?: ToastAction) =>
     change([
-      ...toasts.filter((toast) => toast.text !== text),
+      ...toasts.filter(
+        (toast) =>
+          toast.text !== text && (action === undefined || toast.action?.label !== action.label),
+      ),
       { id: nextId++, kind, text, action },
     ]);
 
