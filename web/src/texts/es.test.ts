@@ -31,7 +31,7 @@ test('titles and months are in lower case after the first word', () => {
   expect(against(/\b(Enero|Febrero|Marzo|Abril|Mayo|Junio|Julio|Agosto)\b/)).toEqual([]);
   // Names of plans, tabs and products have a capital letter, and sentences start with one.
   const names =
-    /Life Tree|PayPal|Free|Pro|Premium|Windows|Office|Newick|JSON|BibTeX|Zenodo|Equus|Eohippus|Árbol/;
+    /Life Tree|PayPal|Free|Pro|Premium|Windows|Office|Newick|JSON|BibTeX|Zenodo|Equus|Eohippus|Homo|Árbol/;
   const capital = /^[^.:¿?«»{}()[\]/]*[a-záéíóúñ] [A-ZÁÉÍÓÚÑ][a-záéíóúñ]+/;
   expect(against(capital).filter((text) => !names.test(text))).toEqual([]);
 });

@@ -116,15 +116,15 @@ describe('before any of the body is read', () => {
     const refused = { status: 403, error: speciesLimit };
     expect(await announce('stranger', 'POST species/{id}', full, 20_000)).toEqual(refused);
     const operation = 'POST ph-tree/{id}/operation';
-    expect(await announce('stranger', operation, full, 5 * megabytes)).toEqual(refused);
+    expect(await announce('stranger', operation, full, 9 * megabytes)).toEqual(refused);
   });
 
   test('a body larger than the remaining species could ever need is refused', async () => {
     const empty = await seedTree(world, free);
     const refused = { status: 403, error: speciesLimit };
-    expect(await announce('stranger', 'POST species/{id}', empty, 7 * megabytes)).toEqual(refused);
+    expect(await announce('stranger', 'POST species/{id}', empty, 11 * megabytes)).toEqual(refused);
     const operation = 'POST ph-tree/{id}/operation';
-    expect(await announce('stranger', operation, empty, 7 * megabytes)).toEqual(refused);
+    expect(await announce('stranger', operation, empty, 11 * megabytes)).toEqual(refused);
   });
 
   test('more than any plan allows is too large', async () => {
@@ -227,7 +227,7 @@ describe('a hostile large body', () => {
 
   test('without a length is refused once it is too long, and the client gets the reason', async () => {
     const tree = await seedTree(world, free);
-    const parts = Array.from({ length: 10 }, () => 'x'.repeat(megabytes));
+    const parts = Array.from({ length: 12 }, () => 'x'.repeat(megabytes));
     const answer = await send(free, `ph-tree/${tree}/operation`, ...parts);
     expect(answer).toEqual({ status: 403, error: speciesLimit });
   });

@@ -26,8 +26,8 @@ export function JoinPreview({ summary, format, adds }: JoinPreviewProps) {
     <div className="flex flex-col gap-3 text-sm">
       <p role="status" className="font-medium">
         {t(
-          '{rows, plural, one {{matched} of # row matches a species.} other {{matched} of # rows match a species.}}',
-          { matched: formatNumber(matched), rows },
+          '{count, plural, one {{matched} of # row matches a species.} other {{matched} of # rows match a species.}}',
+          { matched: formatNumber(matched), count: rows },
         )}
       </p>
       <ChangeTable changes={changes} format={format} />
