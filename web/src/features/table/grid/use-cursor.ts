@@ -85,16 +85,22 @@ function cursorOn({ columns }: GridShape, selection: SpeciesId | null): GridCurs
   return { active, anchor: active };
 }
 
-/** Focuses the active cell when the cursor moves while the focus is in the table. */
+/**
+ * Focuses the active cell when the cursor moves while the focus is in the table, and when the field that
+ * edited a cell is gone, which leaves the focus nowhere.
+ */
 export function useCursorFocus(
   grid: RefObject<HTMLElement | null>,
   { moved }: Cursor,
   isEditing: boolean,
 ): void {
+  const wasEditing = useRef(false);
   useLayoutEffect(() => {
     const element = grid.current;
+    const isLost = wasEditing.current && document.activeElement === document.body;
+    wasEditing.current = isEditing;
     if (moved === null || isEditing || element === null) return;
-    if (!element.contains(document.activeElement)) return;
+    if (!isLost && !element.contains(document.activeElement)) return;
     element.querySelector<HTMLElement>('[data-active]')?.focus({ preventScroll: true });
   }, [grid, moved, isEditing]);
 }
