@@ -33,6 +33,7 @@ test('T2: 80 species come from a spreadsheet with one paste and go with one undo
   await grid(page).getByRole('rowheader', { name: 'Add species…' }).click();
   await paste(page, spreadsheet(79));
   const question = page.getByRole('alertdialog', { name: 'Add 80 species?' });
+  await expect(question).toContainText('read in this unit: Million Years');
   await question.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('80 rows')).toBeVisible();
   await expect(page.getByText(/not changed/)).toHaveCount(0);
@@ -89,4 +90,62 @@ test('T2: a phone shows the canvas or the table', { tag: '@phone' }, async ({ pa
   await page.getByRole('button', { name: 'More tools' }).tap();
   await page.getByRole('button', { name: 'Show the canvas' }).tap();
   await expect(grid(page)).toHaveCount(0);
+});
+
+test('T2: the keyboard works as in a spreadsheet', { tag: '@wide' }, async ({ page }) => {
+  await registerUser(page, 'premium');
+  const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
+  await page.goto(`/account/trees/${id}`);
+  await page.getByRole('radio', { name: 'Table', exact: true }).click();
+  const names = grid(page).getByRole('rowheader');
+  const { keyboard } = page;
+  const expectFocus = (row: number, column: number) =>
+    expect(page.locator(`[data-cell="${row} ${column}"]`)).toBeFocused();
+  await names.filter({ hasText: 'Pakicetus' }).click();
+  await expectFocus(0, 0);
+  const original = await names.allTextContents();
+
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowUp']) await keyboard.press(key);
+  await expectFocus(0, 2);
+  await keyboard.press('Control+End');
+  await expectFocus(2, 7);
+  await keyboard.press('Control+Home');
+  await keyboard.press('Tab');
+  await expectFocus(0, 1);
+  await keyboard.press('Shift+Tab');
+  await expectFocus(0, 0);
+
+  // Escape keeps the old text. Enter saves and moves down, Tab saves and moves to the right.
+  await keyboard.press('F2');
+  await keyboard.type(' inachus');
+  await keyboard.press('Escape');
+  await expectFocus(0, 0);
+  await expect(names).toHaveText(original);
+  await keyboard.press('Enter');
+  await keyboard.type(' inachus');
+  await keyboard.press('Enter');
+  await expectFocus(1, 0);
+  await expect(names.first()).toHaveText('Pakicetus inachus');
+  await keyboard.type('Second');
+  await keyboard.press('Tab');
+  await expectFocus(1, 1);
+  await expect(names.nth(1)).toHaveText('Second');
+
+  // A range of placements is filled from its first row and then cleared.
+  const placements = grid(page).locator('[role="gridcell"][aria-colindex="8"]');
+  await keyboard.press('Control+Home');
+  await keyboard.press('Control+ArrowRight');
+  await expectFocus(0, 7);
+  await keyboard.type('debated');
+  await keyboard.press('Enter');
+  await keyboard.press('ArrowUp');
+  await keyboard.press('Shift+ArrowDown');
+  await keyboard.press('Shift+ArrowDown');
+  await expect(grid(page).locator('[role="gridcell"][aria-selected="true"]')).toHaveCount(3);
+  await keyboard.press('Control+d');
+  await expect(placements.filter({ hasText: 'Debated' })).toHaveCount(3);
+  await keyboard.press('Delete');
+  await expect(placements.filter({ hasText: 'Debated' })).toHaveCount(0);
+  await keyboard.press('Control+z');
+  await expect(placements.filter({ hasText: 'Debated' })).toHaveCount(3);
 });

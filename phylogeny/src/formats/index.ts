@@ -13,7 +13,13 @@ export {
 export type { ReadFault } from './read-fault.ts';
 export { type FaultCode, faultMessages, type ReportCode, reportMessages } from './read-messages.ts';
 export type { ReportEntry, ReportKind } from './report.ts';
-export { type ColumnRole, columnRoles, columnRolesOf } from './tables/column-titles.ts';
+export {
+  type ColumnRole,
+  columnRoles,
+  columnRolesOf,
+  guessYearsPerUnit,
+  yearsPerUnitOf,
+} from './tables/column-titles.ts';
 export { describeTable, type TableDescription } from './tables/describe-table.ts';
 export type { ColumnMapping, TableColumn } from './tables/table-header.ts';
 export { readTableRows, type StatedSpecies, type TableRows } from './tables/table-rows.ts';

@@ -132,6 +132,26 @@ export function columnRolesOf(titles: readonly string[]): readonly ColumnRole[] 
   return rolesByTitle(titles.map(readTitle));
 }
 
+/** The number of years per unit of the times, if the title of a time states it. */
+export function yearsPerUnitOf(
+  titles: readonly string[],
+  roles: readonly ColumnRole[] = columnRolesOf(titles),
+): number | null {
+  for (const role of timeRoles) {
+    const { yearsPerUnit } = readTitle(titles[roles.indexOf(role)] ?? '');
+    if (yearsPerUnit !== null) return yearsPerUnit;
+  }
+  return null;
+}
+
+/** The maximum plausible age in million years. Larger numbers are years. */
+const maxMillionYears = 14_000;
+
+/** The number of years per unit of times without a stated unit, guessed from the largest of them. */
+export function guessYearsPerUnit(largest: number): 1 | 1e6 {
+  return largest > maxMillionYears ? 1 : 1e6;
+}
+
 /** What each column is taken for by its title. */
 export function rolesByTitle(titles: readonly Title[]): ColumnRole[] {
   const roles: ColumnRole[] = titles.map(({ whole }) =>

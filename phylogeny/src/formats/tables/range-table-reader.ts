@@ -4,6 +4,7 @@ import type { ForestFormat, StatedForest } from '../format.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';
 import type { FaultCode } from '../read-messages.ts';
 import type { Report } from '../report.ts';
+import { guessYearsPerUnit } from './column-titles.ts';
 import { CsvReader } from './csv-reader.ts';
 import { readExactTable } from './range-table-exact.ts';
 import { buildForest } from './range-table-forest.ts';
@@ -72,8 +73,6 @@ function reportColumns({ columns, recordsBefore }: TableHeader, report: Report) 
   }
 }
 
-/** The maximum plausible age in million years. Larger numbers are years. */
-const maxMillionYears = 14_000;
 /** Times between these that increase towards the present are calendar years. */
 const firstYear = 1000;
 const lastYear = 2200;
@@ -127,9 +126,9 @@ export function interpretTimes(
     return { ...common, yearsPerUnit: 1, now: largest, zero: keepDates ? 0 : largest };
   }
   if (stated !== null) return { ...common, yearsPerUnit: stated, now: 0, zero: 0 };
-  const isYears = largest > maxMillionYears;
-  report.add('guessed', isYears ? 'table-unit-years' : 'table-unit-million-years');
-  return { ...common, yearsPerUnit: isYears ? 1 : 1e6, now: 0, zero: 0 };
+  const guessed = guessYearsPerUnit(largest);
+  report.add('guessed', guessed === 1 ? 'table-unit-years' : 'table-unit-million-years');
+  return { ...common, yearsPerUnit: guessed, now: 0, zero: 0 };
 }
 
 /** Finds a quote that is never closed, which can be why no header was found. */

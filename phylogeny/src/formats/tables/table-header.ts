@@ -2,8 +2,8 @@ import {
   type ColumnRole,
   readTitle,
   rolesByTitle,
-  timeRoles,
   titlesOfFinds,
+  yearsPerUnitOf,
 } from './column-titles.ts';
 import { type CsvDelimiter, CsvReader, csvDelimiters } from './csv-reader.ts';
 
@@ -100,7 +100,6 @@ function describeColumns(
   const titles = allTitles(fields, reader);
   const roles = withMapping(titledRoles(titles), mapping);
   const samples = reader.ahead(sampleCount);
-  const unit = timeRoles.map((role) => readTitle(titles[roles.indexOf(role)] ?? '').yearsPerUnit);
   return {
     columns: titles.map((header, index) => ({
       header: header.trim(),
@@ -109,7 +108,7 @@ function describeColumns(
     })),
     missing: missingColumn(roles),
     delimiter,
-    yearsPerUnit: unit.find((one) => one !== null) ?? null,
+    yearsPerUnit: yearsPerUnitOf(titles, roles),
     recordsBefore,
     reader,
   };

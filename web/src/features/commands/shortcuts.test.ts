@@ -16,6 +16,12 @@ it('lists the shortcuts for editing only if the user can edit', () => {
   expect(titles(false)).not.toContain('Edit');
 });
 
+it('lists the keys of the table', () => {
+  const actions = (canEdit: boolean) => shortcutGroups([], canEdit).at(-1)?.shortcuts.length;
+  expect(shortcutGroups([], true).at(-1)?.title).toBe('In the table');
+  expect(actions(true)).toBeGreaterThan(actions(false) ?? 0);
+});
+
 it('takes labels and keys from the commands that have a shortcut', () => {
   const commands = [command('Redo', 'edit', 'Mod+Shift+Z'), command('Import', 'tree')];
   const groups = shortcutGroups(commands, true);

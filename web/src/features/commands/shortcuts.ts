@@ -57,6 +57,21 @@ const otherShortcuts = (
   }),
 });
 
+const tableShortcuts = (canEdit: boolean): ShortcutGroup => ({
+  title: t('In the table'),
+  shortcuts: [
+    { keys: [`${t('Shift')} ←↑↓→`], action: t('Extend the range') },
+    ...(canEdit
+      ? [
+          { keys: ['F2', t('Enter', {}, 'key')], action: t('Edit the cell') },
+          { keys: [t('Tab', {}, 'key')], action: t('Save and go to the next cell') },
+          { keys: [keyText('Mod+D')], action: t('Fill down') },
+          { keys: [t('Delete', {}, 'key')], action: t('Clear the cells') },
+        ]
+      : []),
+  ],
+});
+
 /** All shortcuts: those of the commands, and the others. */
 export function shortcutGroups(
   commands: readonly Command[],
@@ -73,5 +88,9 @@ export function shortcutGroups(
       ...(others[section] ?? []),
     ],
   }));
-  return [navigationShortcuts(), ...sections.filter(({ shortcuts }) => shortcuts.length > 0)];
+  return [
+    navigationShortcuts(),
+    ...sections.filter(({ shortcuts }) => shortcuts.length > 0),
+    tableShortcuts(canEdit),
+  ];
 }

@@ -68,7 +68,7 @@ function paste(tree: TreeDocument, text: string, at: Partial<CellRange> = {}): P
   const shape = { forest, order, columns, hasNewRow: true };
   const top = at.top ?? forest.size;
   const range = { top, bottom: top, left: 0, right: 0, ...at };
-  return finish(planEdit(tree, times, wantedPaste(shape, range, readCells(text))));
+  return finish(planEdit(tree, times, wantedPaste(shape, range, readCells(text), times.unit)));
 }
 
 function after(tree: TreeDocument, operation: Operation | null): Forest {
@@ -165,8 +165,36 @@ it('T2: numbers that would end before they start are ages, whatever the notation
   const { forest } = whales();
   const shape = { forest, order: new RowOrder(2), columns, hasNewRow: true };
   const range = { top: 2, bottom: 2, left: 0, right: 0 };
-  const wanted = (text: string) => wantedPaste(shape, range, readCells(text));
+  const wanted = (text: string) => wantedPaste(shape, range, readCells(text), times.unit);
   expect(hasAges(wanted('A\t\t50\t40\nB\tA\t45\t'))).toBe(true);
   expect(hasAges(wanted('A\t\t-50\t-40'))).toBe(false);
   expect(hasAges(wanted('A\t\t1950\t2000'))).toBe(false);
+});
+
+it('T2: pasted times are in the unit of their titles, or in the one that an import would guess', () => {
+  const pasted = (tree: TreeDocument, text: string) => {
+    const { forest } = tree;
+    const shape = { forest, order: new RowOrder(forest.size), columns, hasNewRow: true };
+    const { size } = forest;
+    const range = { top: size, bottom: size, left: 0, right: 0 };
+    return wantedPaste(shape, range, readCells(text), 'Years');
+  };
+  const none = Forest.fromSpecies([]);
+  if (!none.ok) throw new Error(none.error.code);
+  const empty = treeOf(none.value);
+  const stated = { unit: 'Million Years', isGuessed: false };
+  const guessed = { unit: 'Million Years', isGuessed: true };
+  const titled = 'Name\tApparition (Ma)\tExtinction (Ma)\nA\t50\t40';
+  expect(pasted(whales(), titled).unit).toEqual(stated);
+  expect(pasted(empty, titled).unit).toEqual(stated);
+  expect(pasted(empty, 'Name\tApparition\nA\t55\nB\t50').unit).toEqual(guessed);
+  expect(pasted(empty, 'A\t\t-55\t-40').unit).toEqual(guessed);
+  // Calendar years, ages too large for million years, and the tree's own unit.
+  expect(pasted(empty, 'A\t\t1950\t2000').unit).toBeUndefined();
+  expect(pasted(empty, 'A\t\t55000000\t').unit).toBeUndefined();
+  expect(pasted(whales(), 'A\t\t55\t50').unit).toBeUndefined();
+
+  const planned = finish(planEdit(empty, { unit: 'Years', style: 'ago' }, pasted(empty, titled)));
+  const forest = after(empty, planned.operation);
+  expect([forest.apparition(0), forest.extinction(0)]).toEqual([-50e6, -40e6]);
 });

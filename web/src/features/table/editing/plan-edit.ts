@@ -6,6 +6,7 @@ import {
   inSequence,
   type Operation,
   type SpeciesId,
+  type TimeUnit,
   type TreeDocument,
 } from '@life-tree/phylogeny';
 import { refusalText } from '../../../texts/rule-messages.ts';
@@ -29,6 +30,15 @@ export interface WantedEdit {
   readonly cells: readonly TypedCell[];
   /** Rows below the last one, which become species. */
   readonly added: readonly AddedRow[];
+  /** The unit of its times, if it is not the unit that the table shows. */
+  readonly unit?: PastedUnit | undefined;
+}
+
+/** The unit of pasted times. */
+export interface PastedUnit {
+  readonly unit: TimeUnit;
+  /** Whether no title states it. */
+  readonly isGuessed: boolean;
 }
 
 /** A cell that keeps its value. */
@@ -49,10 +59,11 @@ const stepLength = 128;
 /** Reads what the user has typed or pasted and makes one operation of it. */
 export function* planEdit(
   tree: TreeDocument,
-  times: TimeStyle,
-  { cells, added }: WantedEdit,
+  shown: TimeStyle,
+  { cells, added, unit }: WantedEdit,
 ): SlicedWork<PlannedEdit> {
   const { forest, parts } = tree;
+  const times = unit === undefined ? shown : { ...shown, unit: unit.unit };
   const refused: RefusedText[] = [];
   const refuse = (cell: TypedCell, reason: string) => refused.push({ ...cell, reason });
   const named: AddedRow[] = [];
@@ -72,7 +83,7 @@ export function* planEdit(
   const inOrder = [...all.filter((cell) => !isBounds(cell)), ...all.filter(isBounds)];
   for (const [at, cell] of inOrder.entries()) {
     if (at % stepLength === stepLength - 1) yield;
-    if (isUnchanged(forest, cell)) continue;
+    if (times === shown && isUnchanged(forest, cell)) continue;
     const read = readCell({ id: cell.id, field: cell.field.field, text: cell.text }, context);
     if (typeof read === 'string') {
       refuse(cell, read);

@@ -1,18 +1,31 @@
 import { newIdentifier } from '@life-tree/contract/values';
-import { columnRolesOf, speciesId } from '@life-tree/phylogeny';
+import {
+  columnRolesOf,
+  guessYearsPerUnit,
+  speciesId,
+  type TimeUnit,
+  timeUnits,
+  yearsPer,
+  yearsPerUnitOf,
+} from '@life-tree/phylogeny';
 import { foldText } from '../../../texts/fold-text.ts';
 import { parseNumber } from '../../../texts/times.ts';
 import type { TableField } from '../fields/table-field.ts';
 import type { CellRange, GridShape } from '../grid/grid-cursor.ts';
 import type { AddedRow } from './added-species.ts';
-import type { TypedCell, WantedEdit } from './plan-edit.ts';
+import type { PastedUnit, TypedCell, WantedEdit } from './plan-edit.ts';
 
-/** The cells that pasted cells change. One row or cell fills the whole selected range. */
+/**
+ * The cells that pasted cells change, and their unit if it is not the one that is shown. One row or cell
+ * fills the whole selected range.
+ */
 export function wantedPaste(
-  { forest, order, columns }: GridShape,
+  shape: GridShape,
   range: CellRange,
   block: readonly (readonly string[])[],
+  shown: TimeUnit,
 ): WantedEdit {
+  const { forest, order, columns } = shape;
   const titled = readTitles(block, columns);
   const rows = titled === null ? block : block.slice(1);
   const width = Math.max(...rows.map((row) => row.length), 0);
@@ -33,7 +46,39 @@ export function wantedPaste(
       added.push({ id, name, cells: typed });
     }
   }
-  return { cells, added };
+  const wanted = { cells, added };
+  const stated = titled === null ? null : yearsPerUnitOf(block[0] ?? []);
+  const unit =
+    stated === null ? guessUnit(wanted, forest.size, shown) : unitOfLength(stated, false);
+  return unit === undefined || unit.unit === shown ? wanted : { ...wanted, unit };
+}
+
+function unitOfLength(length: number, isGuessed: boolean): PastedUnit | undefined {
+  const unit = timeUnits.find((one) => yearsPer(one) === length);
+  return unit && { unit, isGuessed };
+}
+
+/**
+ * A tree without species is shown in years, but nobody has chosen that for a pasted table. Its unit is
+ * guessed as for imported tables.
+ */
+function guessUnit(wanted: WantedEdit, size: number, shown: TimeUnit): PastedUnit | undefined {
+  if (size > 0 || shown !== 'Years') return undefined;
+  const numbers = numbersOf(wanted);
+  const isPast = hasAges(wanted) || numbers.some(({ value }) => value < 0);
+  if (!isPast) return undefined;
+  const largest = numbers.reduce((most, { value }) => Math.max(most, Math.abs(value)), 0);
+  return unitOfLength(guessYearsPerUnit(largest), true);
+}
+
+/** The times that are plain numbers, without a unit of their own. */
+function numbersOf({ cells, added }: WantedEdit) {
+  return [...cells, ...added.flatMap((row) => row.cells)].flatMap(({ id, field, text }) => {
+    const { key } = field;
+    if (key !== 'apparition' && key !== 'extinction') return [];
+    const read = parseNumber(text);
+    return read.ok ? [{ id, key, value: read.value }] : [];
+  });
 }
 
 /** The columns that cells are pasted into. One column fills the range. */
@@ -67,14 +112,11 @@ function readTitles(
  * Whether pasted times are ages although the tree writes them with signs: as times, species would become
  * extinct before they appear.
  */
-export function hasAges({ cells, added }: WantedEdit): boolean {
+export function hasAges(wanted: WantedEdit): boolean {
   const numbers = new Map<string, { apparition?: number; extinction?: number }>();
-  for (const { id, field, text } of [...cells, ...added.flatMap((row) => row.cells)]) {
-    if (field.key !== 'apparition' && field.key !== 'extinction') continue;
-    const read = parseNumber(text);
-    if (!read.ok) continue;
-    if (read.value < 0) return false;
-    numbers.set(id, { ...numbers.get(id), [field.key]: read.value });
+  for (const { id, key, value } of numbersOf(wanted)) {
+    if (value < 0) return false;
+    numbers.set(id, { ...numbers.get(id), [key]: value });
   }
   let isAge = false;
   for (const { apparition, extinction = 0 } of numbers.values()) {

@@ -88,7 +88,8 @@ export function useCellEdits(
         position === range.top && !isSingle ? null : (columns[column]?.text(forest, from) ?? null),
       );
     },
-    paste: (text: string) => void edits.apply(wantedPaste(shape, range, readCells(text))),
+    paste: (text: string) =>
+      void edits.apply(wantedPaste(shape, range, readCells(text), times.unit)),
   };
 }
 

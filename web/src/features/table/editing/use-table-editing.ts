@@ -2,6 +2,7 @@ import type { Operation, SpeciesId, TreeDocument } from '@life-tree/phylogeny';
 import { useState } from 'react';
 import { errorText } from '../../../texts/messages.ts';
 import { t } from '../../../texts/t.ts';
+import { unitNames } from '../../../texts/times.ts';
 import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import type { TimeStyle } from '../fields/table-fields.ts';
@@ -50,7 +51,8 @@ export function useTableEditing(
     dismissRefused: () => show([]),
     apply: async (wanted) => {
       if (editing === null) return;
-      if (wanted.added.length > 1 && !(await mayAdd(wanted.added.length, editing, dialogs))) return;
+      const asks = wanted.added.length > 1 || wanted.unit?.isGuessed === true;
+      if (asks && !(await mayAdd(wanted, editing, dialogs))) return;
       const isAge = times.style === undefined && hasAges(wanted);
       const read: TimeStyle = isAge ? { ...times, style: 'ago' } : times;
       const planned = await new Promise<PlannedEdit>((resolve) => {
@@ -67,12 +69,13 @@ export function useTableEditing(
   };
 }
 
-/** Asks before species are added, and says what the plan allows. */
+/** Asks before species are added, and says what the plan allows and which unit was guessed. */
 async function mayAdd(
-  count: number,
+  { added, unit }: WantedEdit,
   { tree, maxSpecies }: TableEditing,
   dialogs: ReturnType<typeof useDialogs>,
 ): Promise<boolean> {
+  const count = added.length;
   const max = await maxSpecies();
   const total = tree().forest.speciesCount + count;
   if (max !== null && total > max) {
@@ -80,11 +83,22 @@ async function mayAdd(
     return false;
   }
   const question = t('{count, plural, one {Add # species?} other {Add # species?}}', { count });
-  const detail =
-    max === null
-      ? {}
-      : { detail: t('The tree will then have {total} of {max} species.', { total, max }) };
-  return dialogs.confirm(question, { accept: t('Add'), ...detail });
+  const details = [
+    ...(max === null
+      ? []
+      : [t('The tree will then have {total} of {max} species.', { total, max })]),
+    ...(unit?.isGuessed
+      ? [
+          t('The table names no unit, so its times are read in this unit: {unit}.', {
+            unit: unitNames()[unit.unit],
+          }),
+        ]
+      : []),
+  ];
+  return dialogs.confirm(question, {
+    accept: t('Add'),
+    ...(details.length > 0 && { detail: details.join(' ') }),
+  });
 }
 
 function bySpecies(list: readonly RefusedText[]): RefusedCells {
