@@ -56,11 +56,11 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // Every page needs these, and they rarely change. Only the table needs TanStack Table and
-                // Virtual.
+                // Every page needs these, and they rarely change. Only the table needs TanStack Table,
+                // Virtual and one file of Store.
                 {
                   name: 'framework',
-                  test: /node_modules\/(react|react-dom|scheduler|@tanstack(?!\/(react-)?(table|virtual)))\//,
+                  test: /node_modules\/(react|react-dom|scheduler|@tanstack(?!\/((react-)?(table|virtual)|store\/dist\/shallow\.)))\//,
                 },
                 // Values of the contract without its schemas: those that every page starts with, and
                 // those that some pages share. A group includes the imports of its files, so modules of
@@ -84,10 +84,28 @@ export default defineConfig({
                 // Small shared modules, which would be inefficient as separate files.
                 {
                   name: 'parts',
-                  test: /node_modules\/lucide-react\/|\/src\/(ui\/\w+\/(avatar|error-state|long-work|select-field|use-copy)|features\/trees\/(\w+\/)?tree-queries)\.tsx?$/,
+                  test: /node_modules\/lucide-react\/|\/src\/(ui\/\w+\/(avatar|error-state|is-composing|long-work|select-field|use-copy)|features\/(trees\/(\w+\/)?tree-queries|profiles\/(member-since|use-change-me)|billing\/plans\/plan-colours))\.tsx?$/,
                   minShareCount: 2,
                 },
                 { name: 'lists', test: /\/src\/features\/trees\//, minShareCount: 2 },
+                // Pages that only choose one of the lists.
+                {
+                  name: 'account-lists',
+                  test: /\/src\/routes\/account\/(collabs|liked|(follows|trees)\/\w+)\.tsx/,
+                  includeDependenciesRecursively: false,
+                },
+                // What the schemas need of phylogeny, without its imports, which every page has.
+                {
+                  name: 'fields',
+                  test: /\/phylogeny\/src\/(result|species\/(bounds|citations|colour|columns|details|invariants|same-value|sparse-fields)|parts\/(part-faults|part-list|source-fault|tree-parts|unique-key)|operations\/(settings|tree-document))\.ts$/,
+                  includeDependenciesRecursively: false,
+                },
+                // What only open trees need.
+                {
+                  name: 'selection',
+                  test: /\/phylogeny\/src\/(species\/(living|separate-branches|similar-species)|parts\/sort-columns|layout\/shown-species)\.ts$|\/selection-choices\.ts$/,
+                  includeDependenciesRecursively: false,
+                },
               ],
             },
           },

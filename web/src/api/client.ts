@@ -3,7 +3,6 @@ import { accountHeader, apiBase } from '@life-tree/contract/values';
 import { currentLanguage } from '../texts/language.ts';
 import { ApiError, failedWith } from './api-error.ts';
 import type { CallArguments, CallName, Reply } from './calls.ts';
-import { sendForm } from './upload.ts';
 
 /** The options of any call. */
 interface RequestOptions {
@@ -116,9 +115,13 @@ function address(path: string, { params, query }: RequestOptions, apiKey: string
   return `${apiBase}/${pathname}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-function request(method: string, url: string, options: RequestOptions): Promise<Response> {
+async function request(method: string, url: string, options: RequestOptions): Promise<Response> {
   const headers = headersOf(options);
-  if (options.upload) return sendForm(method, url, options.upload, { ...options, headers });
+  if (options.upload) {
+    // Most pages upload nothing.
+    const { sendForm } = await import('./upload.ts');
+    return sendForm(method, url, options.upload, { ...options, headers });
+  }
   const signal = options.signal ?? null;
   return fetch(url, { method, credentials: 'include', ...payload(options, headers), signal });
 }
