@@ -54,6 +54,7 @@ test('T5: the palette finds commands and species by name', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(species(page, 'Dorudon')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
   await page.keyboard.type('add desc');
   await page.keyboard.press('Enter');
   await expect(species(page, 'Example Species')).toHaveAccessibleName(/descendant of Dorudon/);

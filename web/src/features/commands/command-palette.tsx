@@ -1,7 +1,7 @@
 import type { CanvasSettings } from '@life-tree/canvas';
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { Check, Search } from 'lucide-react';
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { foldText } from '../../texts/fold-text.ts';
 import { t } from '../../texts/t.ts';
@@ -88,8 +88,8 @@ function usePaletteGroups(
   text: string,
 ): readonly PaletteGroup[] {
   const { present } = settings;
-  // Searching 100,000 names takes longer than a keystroke.
-  const searched = useDeferredValue(text.trim());
+  // Not deferred: Enter must choose what the typed text finds, however fast it follows.
+  const searched = text.trim();
   const found = useMemo(() => {
     if (searched === '') return [];
     const isShown = (index: number) => present === null || forest.extinction(index) <= present;
