@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: ['phylogeny', 'canvas', 'contract', 'server', 'web', 'web/vitest.isolated.config.ts'],
-    // For all projects together. Tests wait for files and other processes, so two processors serve three workers.
-    maxWorkers: 3,
+    // The projects run side by side, so this is for all of them together.
+    maxWorkers: 2,
     coverage: {
       provider: 'v8',
       // In each project; files that no test loads count too.

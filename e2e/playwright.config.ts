@@ -14,8 +14,7 @@ const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
 export default defineConfig({
   testDir: 'journeys',
   fullyParallel: true,
-  // Pages wait for the server and for timers, so two processors serve three workers.
-  workers: 3,
+  workers: 2,
   // Unit tests run at the same time, so a page may take several times as long as alone.
   timeout: 180_000,
   expect: { timeout: 30_000 },
