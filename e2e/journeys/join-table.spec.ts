@@ -49,7 +49,7 @@ test('T4: a table dropped on a tree joins its species by name as one edit', asyn
   await expect(dialog.getByRole('row', { name: /Pakicetus Mass – 20/ })).toBeVisible();
   await dialog.getByText('1 row matches no species').click();
   await expect(dialog.getByText('Basilosaurus', { exact: true })).toBeVisible();
-  // A column that is left out is not shown any more.
+  // A column that is left out is no longer shown.
   await dialog.getByLabel('Note').selectOption('ignored');
   await expect(dialog.getByRole('row', { name: /small/ })).toHaveCount(0);
   await expect(dialog.getByText('New columns of the tree: Mass')).toBeVisible();

@@ -2,6 +2,7 @@ import { accept, type Result, refuse } from '../../result.ts';
 import type { Forest } from '../../species/forest.ts';
 import { startFault } from '../../species/invariants.ts';
 import { replaceTimes } from '../../species/replace.ts';
+import { topRows } from '../../species/separate-branches.ts';
 import type { SpeciesId } from '../../species/species.ts';
 import { type Years, years } from '../../timeline/years.ts';
 import { type Refusal, refusal } from '../refusal.ts';
@@ -77,16 +78,4 @@ function newStarts(forest: Forest, { ids, by }: MoveInTime): Result<readonly New
     if (rounded !== forest.start(row)) moved.push({ row, start: rounded });
   }
   return accept(moved);
-}
-
-/** The rows, in order, that are not in the branch of another one. */
-export function topRows(forest: Forest, rows: Iterable<number>): readonly number[] {
-  const tops: number[] = [];
-  let end = 0;
-  for (const row of [...rows].sort((a, b) => a - b)) {
-    if (row < end) continue;
-    tops.push(row);
-    end = forest.branchEnd(row);
-  }
-  return tops;
 }
