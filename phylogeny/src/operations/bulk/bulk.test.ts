@@ -294,6 +294,18 @@ describe('T2: edits of many cells', { timeout: 60_000 }, () => {
       expect(forest.start(2)).toBe(50 + extinction);
     }
   });
+
+  test('a placement that becomes certain leaves no other possible ancestors', () => {
+    const other = speciesId('other');
+    const debated = { placement: 'debated', otherAncestors: [other] } as const;
+    const tree = treeFrom([root('other', -5, 5), { ...root('a', -5, 5), ...debated }]);
+    const placed = (value: 'unknown' | null) => {
+      const { operation } = cellEdits(tree, [{ id: speciesId('a'), field: 'placement', value }]);
+      return performed(tree, operation).forest.details(1);
+    };
+    expect(placed('unknown')).toEqual({ placement: 'unknown', otherAncestors: [other] });
+    expect(placed(null)).toBeNull();
+  });
 });
 
 function root(id: string, start: number, duration: number) {

@@ -1,6 +1,6 @@
 import type { PartId } from '../../parts/part-id.ts';
 import type { Bounds } from '../../species/bounds.ts';
-import type { Placement } from '../../species/details.ts';
+import type { Placement, SpeciesDetails } from '../../species/details.ts';
 import type { SpeciesId } from '../../species/species.ts';
 import type { TraitValue } from '../../species/traits.ts';
 import type { Years } from '../../timeline/years.ts';
@@ -86,7 +86,7 @@ export function cellEdits(tree: TreeDocument, cells: readonly CellEdit[]): CellE
       continue;
     }
     const former = fields.get(cell.id) ?? { id: cell.id };
-    const named = namedBy(cell);
+    const named = { ...namedBy(cell), ...withoutOthers(cell, forest.details(row)) };
     const traits = named.traits && { traits: { ...former.traits, ...named.traits } };
     const edit = { ...former, ...named, ...traits };
     const refused = editRefusal(tree, edit);
@@ -130,4 +130,13 @@ function placeOf(cell: CellEdit): WantedPlace<CellEdit> | null {
 
 function namedBy({ field, value }: CellEdit): Omit<SpeciesEdit, 'id' | 'expects'> {
   return typeof field === 'string' ? { [field]: value } : { traits: { [field.column]: value } };
+}
+
+/** A certain placement leaves no other possible ancestors. */
+function withoutOthers(
+  { field, value }: CellEdit,
+  details: SpeciesDetails | null,
+): { readonly otherAncestors: null } | null {
+  const isCertain = field === 'placement' && (value === null || value === 'probable');
+  return isCertain && details?.otherAncestors !== undefined ? { otherAncestors: null } : null;
 }
