@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CheckboxField } from '../forms/checkbox-field.tsx';
+import { ColourField } from '../forms/colour-field.tsx';
 import { PasswordField } from '../forms/password-field.tsx';
 import { RadioCards } from '../forms/radio-cards.tsx';
 import { SelectField } from '../forms/select-field.tsx';
@@ -13,6 +14,7 @@ export function FieldsSection() {
   const [password, setPassword] = useState('');
   const [accepted, setAccepted] = useState(true);
   const [unit, setUnit] = useState<'years' | 'million'>('million');
+  const [colour, setColour] = useState<string | null>('#336699');
   const [plan, setPlan] = useState<'free' | 'pro'>('pro');
   return (
     <GallerySection title="Fields">
@@ -48,6 +50,13 @@ export function FieldsSection() {
           ]}
           value={unit}
           onValue={setUnit}
+        />
+        <ColourField
+          label="Colour"
+          name="colour"
+          placeholder="Automatic"
+          value={colour}
+          onValue={setColour}
         />
         <TextAreaField label="Description" name="description" value={long} onValue={setLong} />
         <div className="flex flex-col gap-6">

@@ -25,6 +25,7 @@ import { SavedTextField } from './saved-text-field.tsx';
 import { SelectMenu } from './several/select-menu.tsx';
 import { SeveralSpecies } from './several/several-species.tsx';
 import { SiblingPlace } from './sibling-place.tsx';
+import { SpeciesColour } from './species-colour.tsx';
 import { SpeciesTimes } from './species-times.tsx';
 import { AddValueMenu, TraitFields, useShownColumns } from './trait-fields.tsx';
 
@@ -113,6 +114,11 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
       <OtherAncestors {...props} />
       <SpeciesTimes {...props} citations={cite('dates')} />
       <TraitFields {...props} columns={columns} typing={store.typed} />
+      <SpeciesColour
+        forest={forest}
+        rows={[index]}
+        onSave={(colour) => editing.perform({ kind: 'edit-species', id, colour })}
+      />
       <SavedTextField
         label={t('Description')}
         name="species-description"

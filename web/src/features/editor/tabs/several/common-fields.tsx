@@ -19,6 +19,7 @@ import { timeFaultText } from '../../../../texts/rule-messages.ts';
 import { t } from '../../../../texts/t.ts';
 import { numberInField, parseNumber } from '../../../../texts/times.ts';
 import { SpeciesPicker } from '../../../open-tree/index.ts';
+import { SpeciesColour } from '../species-colour.tsx';
 import { choicesOf, keyOf, labelOf } from '../trait-fields.tsx';
 import { CommonChoice, CommonText } from './common-field.tsx';
 import { performCells } from './perform-on-several.ts';
@@ -62,6 +63,11 @@ export function CommonFields(props: SeveralSpeciesProps) {
           const value = chosen === 'yes' ? true : null;
           return save((id) => ({ id, field: 'inferred', value }));
         }}
+      />
+      <SpeciesColour
+        forest={forest}
+        rows={rows}
+        onSave={(value) => save((id) => ({ id, field: 'colour', value }))}
       />
       {(parts.columns.size === 0 ? [] : sortColumns(parts.columns)).map(({ id, value: column }) => (
         <CommonTrait

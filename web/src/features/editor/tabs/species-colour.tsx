@@ -1,0 +1,29 @@
+import { branchPalettes, commonValue, type Forest, mixed } from '@life-tree/phylogeny';
+import { useState } from 'react';
+import { t } from '../../../texts/t.ts';
+import { ColourField } from '../../../ui/forms/colour-field.tsx';
+
+interface SpeciesColourProps {
+  readonly forest: Forest;
+  readonly rows: readonly number[];
+  /** Gives all of them a colour, or null for none. Returns why it is refused, or null. */
+  readonly onSave: (colour: string | null) => string | null;
+}
+
+/** A colour of their own for one or several species. */
+export function SpeciesColour({ forest, rows, onSave }: SpeciesColourProps) {
+  const [error, setError] = useState<string | null>(null);
+  const colour = commonValue(forest, rows, 'colour');
+  return (
+    <ColourField
+      label={t('Colour')}
+      name="species-colour"
+      value={typeof colour === 'string' ? colour : null}
+      isMixed={colour === mixed}
+      placeholder={colour === mixed ? t('mixed') : t('Automatic colour')}
+      suggestions={branchPalettes.light}
+      error={error ?? undefined}
+      onValue={(chosen) => setError(onSave(chosen))}
+    />
+  );
+}
