@@ -116,7 +116,14 @@ function singleEdit(tree: TreeDocument, { id, field, value }: CellEdit): Operati
     default: {
       const named =
         typeof field === 'string' ? { [field]: value } : { traits: { [field.column]: value } };
-      return { kind: 'edit-species', id, ...named };
+      const others = row < 0 ? undefined : tree.forest.details(row)?.otherAncestors;
+      const isCertain = field === 'placement' && value === null;
+      return {
+        kind: 'edit-species',
+        id,
+        ...named,
+        ...(isCertain && others && { otherAncestors: null }),
+      };
     }
   }
 }
@@ -301,7 +308,8 @@ describe('T2: edits of many cells', { timeout: 60_000 }, () => {
     const tree = treeFrom([root('other', -5, 5), { ...root('a', -5, 5), ...debated }]);
     const placed = (value: 'unknown' | null) => {
       const { operation } = cellEdits(tree, [{ id: speciesId('a'), field: 'placement', value }]);
-      return performed(tree, operation).forest.details(1);
+      const { forest } = performed(tree, operation);
+      return forest.details(forest.indexOf(speciesId('a')));
     };
     expect(placed('unknown')).toEqual({ placement: 'unknown', otherAncestors: [other] });
     expect(placed(null)).toBeNull();
