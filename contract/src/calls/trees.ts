@@ -8,6 +8,7 @@ import {
   scaleFault,
   siblingOrders,
   type TreeSettings,
+  treeShapes,
 } from '@life-tree/phylogeny';
 import { z } from 'zod';
 import { inputError } from '../values/error-texts.ts';
@@ -49,6 +50,7 @@ export const tags = z
 
 const notation = z.literal('ago');
 const order = z.enum(siblingOrders);
+const shape = z.enum(treeShapes);
 const colourBy = z.union(
   [z.enum(colourBys), z.strictObject({ column: partIdentifier })],
   inputError('colour-by'),
@@ -85,6 +87,8 @@ export const settings = {
   colourBy: colourBy.exactOptional(),
   /** The time scale of an invented world; by default that of Earth. */
   scale: scale.exactOptional(),
+  /** The shape of the drawing; by default time runs across. */
+  shape: shape.exactOptional(),
 } satisfies Record<keyof TreeSettings, z.ZodType>;
 
 /** The settings of a tree in an edit: null resets one, absent leaves it as it is. */
@@ -93,6 +97,7 @@ export const editedSettings = {
   order: order.nullable().exactOptional(),
   colourBy: colourBy.nullable().exactOptional(),
   scale: scale.nullable().exactOptional(),
+  shape: shape.nullable().exactOptional(),
 } satisfies Record<keyof TreeSettings, z.ZodType>;
 
 /** A tree without its species. */

@@ -25,6 +25,7 @@ export const historyTexts = {
   'tree-notation-changed': 'Changed how dates are written',
   'tree-colour-by-changed': 'Changed what the colours mean',
   'tree-scale-changed': 'Changed the time scale',
+  'tree-shape-changed': 'Changed the shape of the tree',
   'tree-changed': 'Changed the tree',
   'tree-restored': 'Restored version {version}',
   'collaborators-added': 'Added {usernames} to the collaborators',

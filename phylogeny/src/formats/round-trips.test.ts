@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TreeScale } from '../operations/settings.ts';
-import { siblingOrders, type TreeSettings } from '../operations/tree-document.ts';
+import { siblingOrders, type TreeSettings, treeShapes } from '../operations/tree-document.ts';
 import { partId } from '../parts/part-id.ts';
 import { accept, type Result } from '../result.ts';
 import type { Forest } from '../species/forest.ts';
@@ -109,6 +109,7 @@ it.each<[TreeSettings | null]>([
   [null],
   [{ notation: 'ago' }],
   ...siblingOrders.map((order): [TreeSettings] => [{ order }]),
+  ...treeShapes.map((shape): [TreeSettings] => [{ shape }]),
   [settings],
   [{ colourBy: 'placement', scale }],
   [{ colourBy: { column: partId('mass') } }],

@@ -36,6 +36,15 @@ export { type Neighbours, neighboursOf } from './neighbours.ts';
 export { branchPalettes, type Theme } from './palette.ts';
 export { type Pixels, pixels, type Row, row } from './pixels.ts';
 export { layOutRows, type RowChoice, type Rows } from './rows.ts';
+export {
+  type Frame,
+  fanGap,
+  type PlanePoint,
+  type ProjectedTree,
+  type Projection,
+  projectionOf,
+  shapeExtent,
+} from './shape/index.ts';
 export { shownForest } from './shown-forest.ts';
 export { type ShownChoice, shownSpecies } from './shown-species.ts';
 export {
@@ -90,6 +99,7 @@ export {
   panBy,
   scaleAt,
   type Viewport,
+  type WorldExtent,
   worldExtent,
 } from './viewport/viewport.ts';
 export { type MarkReach, ViewportQuery } from './viewport/viewport-query.ts';

@@ -13,7 +13,12 @@ import { type Species, type SpeciesId, speciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
 import { listOf } from './kinds/put-part.ts';
 import type { Operation, Step, StepKind } from './operation.ts';
-import { type NamedSettings, siblingOrders, type TreeDocument } from './tree-document.ts';
+import {
+  type NamedSettings,
+  siblingOrders,
+  type TreeDocument,
+  treeShapes,
+} from './tree-document.ts';
 
 /**
  * Random trees and operations for property tests. An operation depends on its tree, so what is
@@ -241,6 +246,7 @@ export function operationFor(tree: TreeDocument, edit: RandomEdit, prefix = 's')
       const settings = {
         ...(part > 0.5 && ({ notation: first % 2 === 0 ? 'ago' : null } as const)),
         ...(otherPart > 0.5 && { order: siblingOrders[third % 6] ?? null }),
+        ...(second % 3 === 0 && { shape: treeShapes[third % 3] ?? null }),
         ...(third % 3 === 0 && settingsFor(prefix, edit.picks)),
       };
       return edit.flag

@@ -76,6 +76,8 @@ export {
   type TreeDocument,
   type TreeFields,
   type TreeSettings,
+  type TreeShape,
+  treeShapes,
 } from './tree-document.ts';
 
 /** A kind without its rules does not compile. */

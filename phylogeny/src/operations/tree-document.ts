@@ -16,6 +16,11 @@ export const siblingOrders = ['apparition', 'largest', 'smallest', 'name', 'hand
 /** The order in which siblings are shown. */
 export type SiblingOrder = (typeof siblingOrders)[number];
 
+/** In which shapes a tree can be drawn, besides across, which is the default. */
+export const treeShapes = ['upright', 'fan'] as const;
+/** The shape in which a tree is drawn. */
+export type TreeShape = (typeof treeShapes)[number];
+
 /** How a tree is shown. Each setting is absent when it has its default. */
 export interface TreeSettings {
   /** How times are written: by default as years (`-66.00MY`), or as positive numbers before now (`66 Ma`). */
@@ -26,6 +31,8 @@ export interface TreeSettings {
   readonly colourBy?: ColourBy;
   /** By default, the time scale of Earth. */
   readonly scale?: TreeScale;
+  /** By default, time runs across; in an upright tree it runs upward, in a fan outward. */
+  readonly shape?: TreeShape;
 }
 
 const everySetting: Readonly<Record<keyof TreeSettings, true>> = {
@@ -33,6 +40,7 @@ const everySetting: Readonly<Record<keyof TreeSettings, true>> = {
   order: true,
   colourBy: true,
   scale: true,
+  shape: true,
 };
 
 /** Every setting of a tree. Code that copies or compares settings goes through this list. */

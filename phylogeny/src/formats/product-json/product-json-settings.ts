@@ -10,6 +10,7 @@ import {
   settingsOf,
   siblingOrders,
   type TreeSettings,
+  treeShapes,
 } from '../../operations/tree-document.ts';
 import { partId } from '../../parts/part-id.ts';
 import type { Report } from '../report.ts';
@@ -21,6 +22,7 @@ const readers = {
   order: (value) => siblingOrders.find((order) => order === value) ?? null,
   colourBy: readColourBy,
   scale: readScale,
+  shape: (value) => treeShapes.find((shape) => shape === value) ?? null,
 } as const satisfies {
   readonly [Name in keyof TreeSettings]-?: (value: unknown) => TreeSettings[Name] | null;
 };

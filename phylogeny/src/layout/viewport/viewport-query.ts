@@ -15,11 +15,12 @@ export interface MarkReach {
   readonly bar: number;
   /** To the right, from the bar's end: the name. */
   readonly label: number;
+  /** Rows thinner than this many pixels are drawn together; half a pixel by default. */
+  readonly thinnest?: number;
 }
 
 const defaultReach: MarkReach = { bar: 50, label: 300 };
 
-/** Rows thinner than this many pixels are drawn together. */
 const thinnestMark = 0.5;
 
 /**
@@ -54,17 +55,28 @@ export class ViewportQuery {
   /** Fills `marks` with what the view shows and returns them. */
   find(view: Viewport, marks = new VisibleMarks(), reach: MarkReach = defaultReach): VisibleMarks {
     marks.clear();
+    this.#add(view, marks, reach);
+    return marks;
+  }
+
+  /** The same for a view in several parts. */
+  findParts(views: readonly Viewport[], marks: VisibleMarks, reach: MarkReach): VisibleMarks {
+    marks.clear();
+    for (const view of views) this.#add(view, marks, reach);
+    return marks;
+  }
+
+  #add(view: Viewport, marks: VisibleMarks, reach: MarkReach): void {
     const rowHeight = rowPitch * view.scaleY;
-    marks.bandRows = bandRows(rowHeight);
+    marks.bandRows = bandRows(rowHeight, reach.thinnest ?? thinnestMark);
     marks.firstRow = Math.max(Math.floor(view.top / rowPitch), 0);
     const bottom = view.top + view.height / view.scaleY;
     marks.lastRow = Math.min(Math.ceil(bottom / rowPitch), this.#rows.count) - 1;
-    if (marks.lastRow < marks.firstRow) return marks;
+    if (marks.lastRow < marks.firstRow) return;
     if (marks.bandRows === 1) this.#findBars(view, marks, reach);
     else this.#findBands(view, marks, reach);
     this.#findConnectors(view, marks);
     if (this.#splits !== null) this.#findSplits(this.#splits, view, marks);
-    return marks;
   }
 
   #findBars(view: Viewport, marks: VisibleMarks, reach: MarkReach): void {
@@ -145,9 +157,9 @@ function aligned(rowIndex: number, size: number): number {
   return Math.floor(rowIndex / size) * size;
 }
 
-function bandRows(rowHeight: number): number {
+function bandRows(rowHeight: number, thinnest: number): number {
   let rows = 1;
-  while (rows * rowHeight < thinnestMark && rows < 2 ** 30) rows *= 2;
+  while (rows * rowHeight < thinnest && rows < 2 ** 30) rows *= 2;
   return rows;
 }
 

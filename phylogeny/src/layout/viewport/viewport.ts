@@ -16,6 +16,12 @@ export interface Extent {
   readonly height: number;
 }
 
+/** The size of the whole tree at a scale of 1. */
+export interface WorldExtent extends Extent {
+  /** Whether width and height always have the same scale. */
+  readonly isUniform?: true;
+}
+
 /** The parts of the screen to leave free when fitting the tree (axis, names at the right). */
 export interface Margins {
   readonly top: number;
@@ -42,7 +48,11 @@ export function worldExtent(rows: Rows, columns: Columns): Extent {
 }
 
 /** The whole tree, filling the width of the free part of the screen, in the middle of its height. */
-export function fitView(world: Extent, screen: Extent, margins: Margins = noMargins): Viewport {
+export function fitView(
+  world: WorldExtent,
+  screen: Extent,
+  margins: Margins = noMargins,
+): Viewport {
   const whole = wholeScales(world, screen, margins);
   return {
     width: screen.width,
@@ -59,7 +69,11 @@ export function fitView(world: Extent, screen: Extent, margins: Margins = noMarg
  * The view a tree is opened with: the whole tree, or its whole width and as many rows from the top as
  * fit when all of them would be too thin for names.
  */
-export function openingView(world: Extent, screen: Extent, margins: Margins = noMargins): Viewport {
+export function openingView(
+  world: WorldExtent,
+  screen: Extent,
+  margins: Margins = noMargins,
+): Viewport {
   const whole = wholeScales(world, screen, margins);
   const { x, y } = openingScales(whole);
   if (y === whole.y) return fitView(world, screen, margins);

@@ -1,5 +1,5 @@
 import { maxRowHeight, minTextSize, rowPitch } from '../sizes.ts';
-import type { Extent, Margins } from './viewport.ts';
+import type { Extent, Margins, WorldExtent } from './viewport.ts';
 
 /** The scale of time at a zoom of 100%. */
 export const zoomBase = 0.9;
@@ -14,6 +14,8 @@ export const maxZoom = 10;
 export interface Scales {
   readonly x: number;
   readonly y: number;
+  /** Whether both are always the same. */
+  readonly isUniform?: true;
 }
 
 /** How the scales of time and rows follow the zoom. */
@@ -40,9 +42,13 @@ export function zoomOut(zoom: number): number {
 }
 
 /** The scales at which the tree fills the width of a screen, and also its height if its rows can. */
-export function wholeScales(world: Extent, screen: Extent, margins: Margins): Scales {
+export function wholeScales(world: WorldExtent, screen: Extent, margins: Margins): Scales {
   const width = Math.max(screen.width - margins.left - margins.right, 1);
   const height = Math.max(screen.height - margins.top - margins.bottom, 1);
+  if (world.isUniform === true) {
+    const fitting = Math.min(width / world.width, height / world.height, maxZoom * zoomBase);
+    return { x: fitting, y: fitting, isUniform: true };
+  }
   return {
     x: Math.min(width / Math.max(world.width, 1), maxZoom * zoomBase),
     y: Math.min(height / Math.max(world.height, 1), maxRowScale),
@@ -51,6 +57,7 @@ export function wholeScales(world: Extent, screen: Extent, margins: Margins): Sc
 
 /** The scales a tree is opened with: its whole width, and rows that are not too thin for names. */
 export function openingScales(whole: Scales): Scales {
+  if (whole.isUniform === true) return whole;
   return { x: whole.x, y: Math.max(whole.y, minNamedRowScale) };
 }
 
@@ -66,6 +73,7 @@ export function openingPath(whole: Scales): ZoomPath {
  */
 export function scalesAt(zoom: number, { whole, stretch }: ZoomPath): Scales {
   const x = zoom * zoomBase;
+  if (whole.isUniform === true) return { x, y: x };
   const y = x * stretch;
   return {
     x: Math.max(x, whole.x * Math.min(y / whole.y, 1)),

@@ -72,6 +72,7 @@ const settingCodes = {
   order: 'tree-order-changed',
   colourBy: 'tree-colour-by-changed',
   scale: 'tree-scale-changed',
+  shape: 'tree-shape-changed',
 } as const satisfies Record<keyof TreeSettings, HistoryCode>;
 
 const partWords = {

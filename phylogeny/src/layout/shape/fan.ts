@@ -1,0 +1,160 @@
+import { rowPitch } from '../sizes.ts';
+import type { Extent, Viewport, WorldExtent } from '../viewport/viewport.ts';
+import type { PlanePoint, ProjectedTree, Projection } from './projection.ts';
+
+/** The angle without rows at the top, where the axis is. */
+export const fanGap = Math.PI / 12;
+const fanAngle = 2 * Math.PI - fanGap;
+/** Where the first row begins, clockwise from the right. */
+const firstAngle = fanGap / 2 - Math.PI / 2;
+/** The free space in the middle, as a part of the radius. */
+const innerRatio = 0.1;
+/** How far the marks of a row reach beyond it, in pixels. */
+const rowReach = 40;
+/** Around the unrolled view, so that nothing at its edge counts as cut off. */
+const padding = 100;
+
+/** A fan at a scale of 1. */
+interface FanSize {
+  readonly radius: number;
+  readonly inner: number;
+  /** The scale of time relative to the world of bars. */
+  readonly stretch: number;
+}
+
+/** Wide enough for all times and, at its edge, for all rows. */
+function fanSize({ rowCount, width }: ProjectedTree): FanSize {
+  const radius = Math.max(width / (1 - innerRatio), (rowCount * rowPitch) / fanAngle, 1);
+  const inner = radius * innerRatio;
+  return { radius, inner, stretch: width > 0 ? (radius - inner) / width : 1 };
+}
+
+/** The square around a fan. Time and rows always have the same scale in it. */
+export function fanExtent(tree: ProjectedTree): WorldExtent {
+  const { radius } = fanSize(tree);
+  return { width: 2 * radius, height: 2 * radius, isUniform: true };
+}
+
+/**
+ * Time runs from the centre outward, rows go clockwise from the top. In the unrolled view, rows have the
+ * height that they have where they are furthest apart on the screen.
+ */
+export function fanProjection(view: Viewport, tree: ProjectedTree): Projection {
+  const { radius, inner, stretch } = fanSize(tree);
+  const count = Math.max(tree.rowCount, 1);
+  const scale = view.scaleX;
+  const centre = { x: (radius - view.left) * scale, y: (radius - view.top) * scale };
+  const { nearest, furthest } = distances(centre, view);
+  // In a view without any rows, those at the edge of the fan count.
+  const outer = Math.max(Math.min(radius * scale, furthest), 1);
+  const rowHeight = (outer * fanAngle) / count;
+  const scaleY = rowHeight / rowPitch;
+  const ranges = rowsInView(centre, view, nearest, count);
+  const first = ranges[0]?.first ?? 0;
+  const last = ranges.at(-1)?.last ?? 0;
+  const unrolled: Viewport = {
+    zoom: view.zoom,
+    scaleX: stretch * scale,
+    scaleY,
+    left: (nearest / scale - inner) / stretch,
+    top: first * rowPitch - padding / scaleY,
+    width: furthest - nearest,
+    height: (last - first) * rowHeight + 2 * padding,
+  };
+  const shift = unrolled.top * scaleY;
+  const angleAt = (y: number) => firstAngle + ((y + shift) / rowHeight / count) * fanAngle;
+  return {
+    shape: 'fan',
+    unrolled,
+    parts: ranges.map((range) => ({
+      ...unrolled,
+      top: range.first * rowPitch,
+      height: (range.last - range.first) * rowHeight,
+    })),
+    project(x, y) {
+      const angle = angleAt(y);
+      const distance = nearest + x;
+      return {
+        x: centre.x + distance * Math.cos(angle),
+        y: centre.y + distance * Math.sin(angle),
+      };
+    },
+    unproject(x, y) {
+      const turn = turnOf(Math.atan2(y - centre.y, x - centre.x));
+      // In the gap at the top, the nearest row counts.
+      const angle = turn > fanAngle + fanGap / 2 ? turn - 2 * Math.PI : turn;
+      return {
+        x: Math.hypot(x - centre.x, y - centre.y) - nearest,
+        y: (angle / fanAngle) * count * rowHeight - shift,
+      };
+    },
+    frame(y) {
+      const angle = angleAt(y);
+      const cos = Math.cos(angle);
+      const sin = Math.sin(angle);
+      return {
+        a: cos,
+        b: sin,
+        c: -sin,
+        d: cos,
+        e: centre.x + nearest * cos + y * sin,
+        f: centre.y + nearest * sin - y * cos,
+      };
+    },
+    spread: (x) => Math.max(nearest + x, 0) / outer,
+    isFlipped: (y) => Math.cos(angleAt(y)) < 0,
+  };
+}
+
+/** The angle from the first row to a direction, from 0 to a full turn. */
+function turnOf(angle: number): number {
+  const turn = (angle - firstAngle) % (2 * Math.PI);
+  return turn < 0 ? turn + 2 * Math.PI : turn;
+}
+
+/** How far the nearest and the furthest point of the screen are from the centre. */
+function distances({ x, y }: PlanePoint, { width, height }: Extent) {
+  const nearest = Math.hypot(Math.max(-x, x - width, 0), Math.max(-y, y - height, 0));
+  const furthest = Math.hypot(Math.max(x, width - x), Math.max(y, height - y));
+  return { nearest, furthest };
+}
+
+interface RowRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The rows whose directions are on the screen, in ranges from the first row on. */
+function rowsInView(
+  centre: PlanePoint,
+  { width, height }: Extent,
+  nearest: number,
+  count: number,
+): RowRange[] {
+  if (nearest === 0) return [{ first: 0, last: count }];
+  const middle = Math.atan2(height / 2 - centre.y, width / 2 - centre.x);
+  let before = 0;
+  let after = 0;
+  for (const x of [0, width]) {
+    for (const y of [0, height]) {
+      const angle = Math.atan2(y - centre.y, x - centre.x) - middle;
+      const turn = angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
+      before = Math.min(before, turn);
+      after = Math.max(after, turn);
+    }
+  }
+  const reach = rowReach / Math.max(nearest, rowReach);
+  const from = turnOf(middle + before - reach);
+  const to = from + Math.min(after - before + 2 * reach, 2 * Math.PI);
+  const rowAt = (turn: number) => (turn / fanAngle) * count;
+  const found = [
+    { first: 0, last: Math.min(Math.ceil(rowAt(to - 2 * Math.PI)), count) },
+    { first: Math.floor(rowAt(from)), last: Math.min(Math.ceil(rowAt(to)), count) },
+  ].filter(({ first, last }) => last > first);
+  const [one, other] = found;
+  // The second range may begin within the first one.
+  if (one !== undefined && other !== undefined && other.first <= one.last) {
+    return [{ first: 0, last: Math.max(one.last, other.last) }];
+  }
+  return found;
+}

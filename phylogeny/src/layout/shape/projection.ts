@@ -1,0 +1,69 @@
+import type { TreeShape } from '../../operations/tree-document.ts';
+import type { Viewport, WorldExtent } from '../viewport/viewport.ts';
+import { acrossProjection } from './across.ts';
+import { fanExtent, fanProjection } from './fan.ts';
+import { uprightProjection } from './upright.ts';
+
+/** A point of the screen, or of the unrolled view. */
+export interface PlanePoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A transform in the order of canvases and SVG: x' = a x + c y + e, y' = b x + d y + f. */
+export interface Frame {
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly d: number;
+  readonly e: number;
+  readonly f: number;
+}
+
+/** The size of a tree, and how many rows it has. */
+export interface ProjectedTree {
+  readonly rowCount: number;
+  /** The width of its columns, in pixels of the world. */
+  readonly width: number;
+}
+
+/**
+ * How a shape puts rows and times on the screen. Everything is laid out in the *unrolled* view, in which
+ * time runs from left to right and rows from top to bottom, as in the shape `across`.
+ */
+export interface Projection {
+  readonly shape: TreeShape | 'across';
+  /** Covers at least all rows and times on the screen. */
+  readonly unrolled: Viewport;
+  /** The parts of the unrolled view that are on the screen: several where rows begin again. */
+  readonly parts: readonly Viewport[];
+  /** The point of the screen at a point of the unrolled view. */
+  project(x: number, y: number): PlanePoint;
+  /** The point of the unrolled view at a point of the screen. */
+  unproject(x: number, y: number): PlanePoint;
+  /** Puts what is drawn around the row at `y` of the unrolled view on the screen, without bending it. */
+  frame(y: number): Frame;
+  /** The height of rows at `x` of the unrolled view, relative to that in the unrolled view. */
+  spread(x: number): number;
+  /** Whether texts in the frame of the row at `y` would be upside down. */
+  isFlipped(y: number): boolean;
+}
+
+/** The projection of a view. For `upright`, the view is the unrolled one. */
+export function projectionOf(
+  shape: TreeShape | undefined,
+  view: Viewport,
+  tree: ProjectedTree,
+): Projection {
+  if (shape === 'fan') return fanProjection(view, tree);
+  return shape === 'upright' ? uprightProjection(view) : acrossProjection(view);
+}
+
+/** The size of a whole tree in a shape, at a scale of 1; of an upright one in the unrolled view. */
+export function shapeExtent(
+  shape: TreeShape | undefined,
+  world: WorldExtent,
+  rowCount: number,
+): WorldExtent {
+  return shape === 'fan' ? fanExtent({ rowCount, width: world.width }) : world;
+}
