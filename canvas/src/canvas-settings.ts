@@ -1,12 +1,12 @@
 import type {
   Forest,
-  SiblingOrder,
   SpeciesId,
   TimeUnit,
+  TreeLook,
   TreeSettings,
   Years,
 } from '@life-tree/phylogeny';
-import { defaultTimeUnit } from '@life-tree/phylogeny';
+import { defaultTimeUnit, plainLook } from '@life-tree/phylogeny';
 
 /** Whether dragging edits and selects species, or moves the view. */
 export type CanvasMode = 'selection' | 'moving';
@@ -26,8 +26,8 @@ export interface CanvasSettings {
   readonly present: Years | null;
   /** Species whose descendants are hidden. */
   readonly collapsed: ReadonlySet<SpeciesId>;
-  /** The tree's order of siblings; in steps when absent. */
-  readonly order?: SiblingOrder | undefined;
+  /** The settings and parts of the tree. */
+  readonly look: TreeLook;
   /** How the tree writes times; as years when absent. */
   readonly notation?: TreeSettings['notation'] | undefined;
 }
@@ -48,6 +48,7 @@ export function defaultSettings(forest: Forest): CanvasSettings {
     unit: defaultTimeUnit(forest.span),
     present: null,
     collapsed: nothingCollapsed,
+    look: plainLook,
   };
 }
 

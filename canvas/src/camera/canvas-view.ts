@@ -4,6 +4,7 @@ import {
   type Extent,
   Forest,
   fitView,
+  isSameLook,
   type Margins,
   openingView,
   panBy,
@@ -178,7 +179,7 @@ export class CanvasView {
       settings.collapsed !== before.collapsed ||
       settings.uncertainty !== before.uncertainty ||
       settings.present !== before.present ||
-      settings.order !== before.order;
+      !isSameLook(settings.look, before.look);
     if (isRelaid) this.#layOut(forest, settings);
     this.settings = settings;
     if (timeRatio !== this.tree.timeRatio && settings.chronological !== before.chronological) {

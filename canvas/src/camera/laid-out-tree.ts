@@ -15,12 +15,13 @@ import {
   labelEnds,
   layOutRows,
   livingTest,
+  plainLook,
   positionOf,
   type Rows,
-  type SiblingOrder,
   type SpeciesId,
   stretchFolded,
   type TimeScale,
+  type TreeLook,
   timeScale,
   type UncertainBar,
   uncertaintyOf,
@@ -32,13 +33,14 @@ import {
 interface ShownChoice {
   readonly collapsed: ReadonlySet<SpeciesId>;
   readonly present: Years | null;
-  readonly order?: SiblingOrder | undefined;
+  readonly look?: TreeLook;
   readonly uncertainty: boolean;
 }
 
 /** A forest laid out for the canvas. Rows are fixed; columns can be blended between time and generations. */
 export class LaidOutTree {
   readonly forest: Forest;
+  readonly look: TreeLook;
   readonly rows: Rows;
   readonly colours: Uint8Array;
   readonly isLiving: (index: number) => boolean;
@@ -80,7 +82,8 @@ export class LaidOutTree {
     pixelsPerYear: number | null = null,
   ) {
     this.forest = forest;
-    this.rows = layOutRows(forest, choice);
+    this.look = choice.look ?? plainLook;
+    this.rows = layOutRows(forest, { ...choice, order: this.look.settings?.order });
     this.natural = timeScale(forest);
     this.time = pixelsPerYear === null ? this.natural : { ...this.natural, pixelsPerYear };
     this.colours = branchColours(forest);

@@ -1,6 +1,8 @@
 import {
+  emptyParts,
   Forest,
   inferredOnly,
+  lookOf,
   minTextSize,
   readTrees,
   type SpeciesId,
@@ -197,8 +199,9 @@ function checkAtAllZooms(forest: Forest): void {
       const fitted = view.viewport.zoom;
       for (let step = 0; step <= steps; step++) {
         const order = orders[turn % orders.length];
+        const look = lookOf(order === undefined ? null : { order }, emptyParts);
         if (step === 0 || forest.size <= maxRelaidSize) {
-          view.show(forest, { ...settings, order }, -1);
+          view.show(forest, { ...settings, look }, -1);
           turn++;
         }
         if (step > 0) view.zoomTo(fitted * (maxZoom / fitted) ** (step / steps));

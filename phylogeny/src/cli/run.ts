@@ -5,6 +5,8 @@ import type { ReadFault } from '../formats/read-fault.ts';
 import type { ReportEntry } from '../formats/report.ts';
 import { writeForest } from '../formats/write.ts';
 import { layOutForest } from '../layout/forest-layout.ts';
+import { lookOf } from '../layout/tree-look.ts';
+import { partsFrom } from '../parts/tree-parts.ts';
 import { accept, type Result, refuse } from '../result.ts';
 import type { Command } from './command-line.ts';
 import { fileStats } from './stats.ts';
@@ -38,7 +40,8 @@ export function runCommand(command: Command, bytes: Uint8Array): Result<Answer, 
   }
   const title = command.drawing.title ?? tree.name ?? undefined;
   const options = { ...command.drawing, ...(title === undefined ? {} : { title }) };
-  return accept({ pieces: writeSvg(drawSheet(layOutForest(forest), options)), remarks });
+  const look = lookOf(settings, partsFrom(parts));
+  return accept({ pieces: writeSvg(drawSheet(layOutForest(forest, { look }), options)), remarks });
 }
 
 function faultSentence({ message, line, column }: ReadFault): string {

@@ -11,11 +11,14 @@ import {
 import { hasPlacements } from './connector-styles.ts';
 import { type FoldedBranches, foldedBranches, stretchFolded } from './folded-branches.ts';
 import { layOutRows, type RowChoice, type Rows } from './rows.ts';
+import { plainLook, type TreeLook } from './tree-look.ts';
 import { hasBounds, labelEnds } from './uncertainty.ts';
 import { ViewportQuery } from './viewport/viewport-query.ts';
 
-/** What is shown, in which order and on which scale. */
-export interface LayoutChoice extends RowChoice {
+/** What is shown, and how. */
+export interface LayoutChoice extends Omit<RowChoice, 'order'> {
+  /** The settings and parts of the tree; none by default. */
+  readonly look?: TreeLook;
   /** On by default. When off, each generation has a column of its own. */
   readonly chronological?: boolean;
   /** Whether to show how uncertain times are. On by default. */
@@ -25,6 +28,7 @@ export interface LayoutChoice extends RowChoice {
 /** A forest with everything needed to draw it. */
 export interface ForestLayout {
   readonly forest: Forest;
+  readonly look: TreeLook;
   readonly rows: Rows;
   readonly columns: Columns;
   /** The mapping of time to x; null when columns are generations. */
@@ -44,8 +48,8 @@ export interface ForestLayout {
 
 /** Runs all stages of the layout. */
 export function layOutForest(forest: Forest, choice: LayoutChoice = {}): ForestLayout {
-  const { chronological = true, uncertainty = true } = choice;
-  const rows = layOutRows(forest, choice);
+  const { chronological = true, uncertainty = true, look = plainLook } = choice;
+  const rows = layOutRows(forest, { ...choice, order: look.settings?.order });
   const time = chronological ? timeScale(forest) : null;
   const folded = foldedBranches(forest, rows, choice.collapsed);
   const unfolded = time === null ? columnsByGeneration(forest) : columnsByTime(forest, time);
@@ -55,6 +59,7 @@ export function layOutForest(forest: Forest, choice: LayoutChoice = {}): ForestL
   const bars = { forest, columns, time, folded, isLiving };
   return {
     ...bars,
+    look,
     rows,
     colours: branchColours(forest),
     query: new ViewportQuery(forest, rows, columns),

@@ -65,6 +65,7 @@ export {
   type SpeciesSizes,
   speciesSizes,
 } from './sizes.ts';
+export { isSameLook, lookOf, plainLook, type TreeLook } from './tree-look.ts';
 export {
   boundsBeforeStart,
   hasBounds,

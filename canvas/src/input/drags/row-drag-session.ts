@@ -66,7 +66,7 @@ export class RowDragSession {
     const { forest, editing, settings, selected } = this.#props();
     if (editing === null || index < 0) return null;
     // Other orders of siblings leave no choice.
-    const isByHand = settings.order === 'hand';
+    const isByHand = settings.look.settings?.order === 'hand';
     return RowDrag.begin(forest, this.#view.tree.rows, index, isByHand, selected);
   }
 

@@ -4,6 +4,7 @@ import {
   emptyParts,
   Forest,
   layOutRows,
+  lookOf,
   type SiblingOrder,
   siblingsByHand,
   speciesId,
@@ -16,6 +17,9 @@ import { defaultSettings } from '../../canvas-settings.ts';
 import { rowOf, whaleForest } from '../../testing/sample-forests.ts';
 import { RowDrag } from './row-drag.ts';
 import { RowDragSession } from './row-drag-session.ts';
+
+const ordered = (order: SiblingOrder | undefined) =>
+  lookOf(order === undefined ? null : { order }, emptyParts);
 
 const fields = { name: '', description: null, isPublic: false, tags: [] };
 
@@ -133,7 +137,7 @@ describe('a drag up or down on the canvas', () => {
       ? Props
       : never = {
       forest,
-      settings: { ...defaultSettings(forest), order },
+      settings: { ...defaultSettings(forest), look: ordered(order) },
       selected: new Set<never>(),
       onDrag,
       editing: {
@@ -221,7 +225,7 @@ describe('a drag up or down on the canvas', () => {
     session.begin(1);
     session.move(rowY(view, 3.9));
     expect(onDrag.mock.lastCall?.[0]).toMatchObject({ line: 4, target: null });
-    show({ settings: { ...props.settings, order: 'name' } });
+    show({ settings: { ...props.settings, look: ordered('name') } });
     session.rebase(props.forest);
     expect(onDrag.mock.lastCall?.[0]).toMatchObject({ line: null, target: { index: 3 } });
   });

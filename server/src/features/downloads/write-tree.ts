@@ -12,6 +12,7 @@ import {
   Forest,
   type ForestLayout,
   layOutForest,
+  lookOf,
   notationOf,
   numberReferences,
   type PartEntries,
@@ -71,15 +72,16 @@ async function textOf(
 ): Promise<string> {
   const species: Species[] = [];
   for (const text of lines) species.push(speciesOf(flatSpecies.parse(JSON.parse(text)), origin));
+  const look = lookOf(settings, partsFrom(parts));
   if (format === 'preview') {
-    const tree = { name: title, username, species: countSpecies(species), ...settings };
-    return drawPreview(tree, forestOf(firstGenerations(species, maxDrawn)));
+    const tree = { name: title, username, species: countSpecies(species) };
+    return drawPreview(tree, forestOf(firstGenerations(species, maxDrawn)), look);
   }
   const forest = forestOf(species);
   if (format !== 'svg') {
     return writeForest(forest, format, settings, { parts });
   }
-  const layout = layOutForest(forest, { order: settings?.order });
+  const layout = layOutForest(forest, { look });
   const notation = notationOf(settings?.notation);
   // The rows of an overview are too thin for references.
   const options =

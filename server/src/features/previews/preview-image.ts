@@ -8,8 +8,10 @@ import {
   formatRange,
   layOutForest,
   notationOf,
+  plainLook,
   shortenToWidth,
   svgText,
+  type TreeLook,
   writeSvg,
 } from '@life-tree/phylogeny';
 
@@ -33,10 +35,10 @@ const leaf = '#1B5E20';
 /** The product's logo, as in its icon. */
 const logo = `<rect width="32" height="32" rx="8" fill="${leaf}"/><g fill="none" stroke="#D8EDD9" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"><path d="M6 16h7"/><path d="M13 8.5v15"/><path d="M13 8.5h6.5"/><path d="M13 23.5h12.5"/><path d="M19.5 5.5v7"/><path d="M19.5 12.5h6"/></g><path d="M19.5 6.2c1.6-2.3 4-2.6 6.5-2.2 0 2.9-1.6 5-6.5 4.4z" fill="#F2B155"/>`;
 
-type PreviewedTree = Pick<Tree, 'name' | 'username' | 'species' | 'order' | 'notation'>;
+type PreviewedTree = Pick<Tree, 'name' | 'username' | 'species'>;
 
 /** The image that other sites show with a link to a tree: its name, owner and drawing. */
-export function drawPreview(tree: PreviewedTree, forest: Forest): string {
+export function drawPreview(tree: PreviewedTree, forest: Forest, look = plainLook): string {
   const { width, height } = previewSize;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Inter,sans-serif">`,
@@ -48,16 +50,20 @@ export function drawPreview(tree: PreviewedTree, forest: Forest): string {
       maxWidth: width - 2 * margin - brandWidth,
       family: 'serif',
     }),
-    line(factsOf(tree, forest), { size: 22, y: 114, maxWidth: width - 2 * margin - brandWidth }),
+    line(factsOf(tree, forest, look), {
+      size: 22,
+      y: 114,
+      maxWidth: width - 2 * margin - brandWidth,
+    }),
     `<g transform="translate(${width - margin - 152} 40)">${logo}<text x="42" y="24" font-family="Fraunces,serif" font-size="24" fill="${leaf}">Life Tree</text></g>`,
-    ...drawForest(tree, forest),
+    ...drawForest(forest, look),
     '</svg>',
   ].join('');
 }
 
-function* drawForest({ order, notation }: PreviewedTree, forest: Forest): Generator<string> {
+function* drawForest(forest: Forest, look: TreeLook): Generator<string> {
   const available = previewSize.height - headerHeight;
-  const layout = layOutForest(forest, { order });
+  const layout = layOutForest(forest, { look });
   const fitting = available / (layout.rows.count * minRowHeight + aroundRows);
   const scale = fitting < scaleRange.min ? scaleRange.max : Math.min(fitting, scaleRange.max);
   if (forest.size === 0) {
@@ -65,7 +71,7 @@ function* drawForest({ order, notation }: PreviewedTree, forest: Forest): Genera
     return;
   }
   const sheet = drawSheet(layout, {
-    notation: notationOf(notation),
+    notation: notationOf(look.settings?.notation),
     width: previewSize.width / scale,
     height: available / scale,
   });
@@ -75,15 +81,16 @@ function* drawForest({ order, notation }: PreviewedTree, forest: Forest): Genera
 }
 
 function factsOf(
-  { username, species, notation }: PreviewedTree,
+  { username, species }: PreviewedTree,
   { speciesCount, span }: Forest,
+  { settings }: TreeLook,
 ): string {
   const count = `${species.toLocaleString('en-US')} species`;
   // If only the first generations are drawn, the end of the time span is unknown.
   const times =
     span === null || speciesCount < species
       ? []
-      : [formatRange(span.from, span.to, defaultTimeUnit(span), notationOf(notation))];
+      : [formatRange(span.from, span.to, defaultTimeUnit(span), notationOf(settings?.notation))];
   return [`@${username}`, count, ...times].join('  ·  ');
 }
 

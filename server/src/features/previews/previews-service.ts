@@ -1,4 +1,5 @@
 import type { Tree } from '@life-tree/contract';
+import { lookOf, partsFrom, settingsOf } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
 import type { TreesService } from '../trees/trees-service.ts';
@@ -21,7 +22,7 @@ export type PreviewsService = ReturnType<typeof createPreviewsService>;
 /** Preview images of trees and sitemaps of public trees. */
 export function createPreviewsService(
   { database, workerPool, now }: Pick<Resources, 'database' | 'workerPool' | 'now'>,
-  { trees }: { readonly trees: Pick<TreesService, 'get' | 'firstGenerations'> },
+  { trees }: { readonly trees: Pick<TreesService, 'get' | 'firstGenerations' | 'partsOf'> },
 ) {
   /** Rendered images by tree and version, least recently used first. */
   const kept = new Map<string, Uint8Array>();
@@ -70,9 +71,11 @@ export function createPreviewsService(
 
     /** The preview as PNG, rendered once per version. */
     image: (tree: Tree): Promise<Uint8Array> =>
-      renderOnce(`${tree.id} ${tree.version}`, async () =>
-        drawPreview(tree, await trees.firstGenerations(tree.id, maxDrawn)),
-      ),
+      renderOnce(`${tree.id} ${tree.version}`, async () => {
+        const parts = partsFrom(tree.parts ? await trees.partsOf(tree.id) : {});
+        const look = lookOf(settingsOf(tree), parts);
+        return drawPreview(tree, await trees.firstGenerations(tree.id, maxDrawn), look);
+      }),
 
     /** The same for a drawing that never changes. */
     renderOnce,

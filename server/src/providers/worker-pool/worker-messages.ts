@@ -26,7 +26,7 @@ const treeFileRequest = z.object({
   top: z.string().nullable(),
   /** For `svg`, `preview` and `json`: how the tree is shown; null for the defaults. Checked when it was stored. */
   settings: z.custom<TreeSettings | null>(),
-  /** For all but `nested` and `preview`: the tree's sources, columns, groups and bands. Checked when they were stored. */
+  /** For all but `nested`: the tree's sources, columns, groups and bands. Checked when they were stored. */
   parts: z.custom<PartEntries>(),
 });
 export type TreeFileRequest = z.infer<typeof treeFileRequest>;

@@ -1,5 +1,5 @@
 import { LaidOutTree, paintMiniMap, readColours, watchTheme } from '@life-tree/canvas';
-import { type Forest, miniMap, type SiblingOrder } from '@life-tree/phylogeny';
+import { type Forest, miniMap, type TreeLook } from '@life-tree/phylogeny';
 import { useEffect, useRef } from 'react';
 
 const everything = { collapsed: new Set<never>(), present: null, uncertainty: false };
@@ -10,18 +10,18 @@ const maxEnlargement = 2.5;
 
 interface TreeMiniatureProps {
   readonly forest: Forest;
-  readonly order: SiblingOrder | undefined;
+  readonly look: TreeLook;
 }
 
 /** A small drawing of a tree for a card or a preview. Fills its container. */
-export function TreeMiniature({ forest, order }: TreeMiniatureProps) {
+export function TreeMiniature({ forest, look }: TreeMiniatureProps) {
   const ref = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
     const canvas = ref.current;
     const context = canvas?.getContext('2d');
     if (!canvas || !context || forest.size === 0) return;
-    const tree = new LaidOutTree(forest, { ...everything, order }, 1);
+    const tree = new LaidOutTree(forest, { ...everything, look }, 1);
     const draw = () => {
       const { clientWidth: width, clientHeight: height } = canvas;
       const ratio = window.devicePixelRatio || 1;
@@ -52,7 +52,7 @@ export function TreeMiniature({ forest, order }: TreeMiniatureProps) {
       observer?.disconnect();
       stopWatching();
     };
-  }, [forest, order]);
+  }, [forest, look]);
 
   return <canvas ref={ref} className="block size-full" />;
 }

@@ -1,6 +1,15 @@
 import { type CanvasSettings, type ChangeSettings, defaultSettings } from '@life-tree/canvas';
-import type { Tree } from '@life-tree/contract';
-import { type Forest, isTimeUnit, type TimeUnit } from '@life-tree/phylogeny';
+import {
+  emptyParts,
+  type Forest,
+  isTimeUnit,
+  lookOf,
+  type NamedSettings,
+  settingsOf,
+  type TimeUnit,
+  type TreeLook,
+  type TreeParts,
+} from '@life-tree/phylogeny';
 import { useCallback, useMemo, useState } from 'react';
 
 const unitKey = (treeId: string) => `unit:${treeId}`;
@@ -22,23 +31,35 @@ function storeUnit(treeId: string, unit: TimeUnit): void {
   }
 }
 
+/** How a tree is drawn. Remains the same value while nothing of it changes. */
+function useTreeLook(tree: NamedSettings, parts: TreeParts): TreeLook {
+  const { notation = null, order = null, colourBy = null, scale = null } = tree;
+  return useMemo(
+    () => lookOf(settingsOf({ notation, order, colourBy, scale }), parts),
+    [notation, order, colourBy, scale, parts],
+  );
+}
+
 /**
  * The settings of one open tree. The unit follows the span of the tree until the user chooses one,
- * which is then stored for this tree in this browser. The order of siblings and the notation are those
- * of the tree.
+ * which is then stored for this tree in this browser. The look is that of the tree.
  */
 export function useCanvasSettings(
-  { id: treeId, order, notation }: Pick<Tree, 'id' | 'order' | 'notation'>,
+  tree: NamedSettings & { readonly id: string },
   forest: Forest,
+  parts: TreeParts = emptyParts,
   initial: Partial<CanvasSettings> = {},
 ): readonly [CanvasSettings, ChangeSettings] {
+  const { id: treeId } = tree;
+  const look = useTreeLook(tree, parts);
+  const notation = look.settings?.notation;
   const [chosen, setChosen] = useState<Partial<CanvasSettings>>(() => {
     const unit = initial.unit ?? storedUnit(treeId);
     return unit === null ? initial : { ...initial, unit };
   });
   const settings = useMemo(
-    () => ({ ...defaultSettings(forest), ...chosen, order, notation }),
-    [forest, chosen, order, notation],
+    () => ({ ...defaultSettings(forest), ...chosen, notation, look }),
+    [forest, chosen, notation, look],
   );
   const change = useCallback(
     (changed: Partial<CanvasSettings>) => {

@@ -81,6 +81,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
     userId,
     tree: details,
     forest,
+    parts,
     firstTab: 'tree',
   });
   const { settings, changeSettings, selection, selected, select, selectMany } = treeView;

@@ -46,9 +46,9 @@ export interface ExportRequest {
   /** How names are written in Newick and NEXUS. */
   readonly labels: LabelStyle;
   readonly view: DrawnView;
-  /** The settings of the tree: a drawing follows its order, and a JSON file contains them. */
+  /** The settings of the tree: a drawing follows them, and a JSON file contains them. */
   readonly settings: TreeSettings | null;
-  /** The parts of the tree, for formats that have columns. */
+  /** The parts of the tree: a drawing shows its groups and bands, and some formats contain them. */
   readonly parts: PartEntries;
   /** The sources that a drawing lists. Null for none, and for data. */
   readonly references: ReferenceTexts | null;

@@ -2,7 +2,9 @@ import {
   drawSheet,
   Forest,
   layOutForest,
+  lookOf,
   numberReferences,
+  partsFrom,
   type Sheet,
   shownForest,
   writeForest,
@@ -39,9 +41,9 @@ export async function makeFile(
     const text = writeForest(written, format, settings, { labels, parts });
     return { kind: 'done', file: new Blob([text], { type }), missingImages: 0 };
   }
-  const { chronological, uncertainty, ...look } = request.view;
-  const order = request.settings?.order;
-  const layout = layOutForest(forest, { chronological, uncertainty, order, ...shown });
+  const { chronological, uncertainty, ...options } = request.view;
+  const look = lookOf(request.settings, partsFrom(request.parts));
+  const layout = layOutForest(forest, { chronological, uncertainty, look, ...shown });
   const images = await fetchImages(forest, layout.rows.isShown.bind(layout.rows), (progress) =>
     onProgress(progress * fetchingRatio),
   );
@@ -50,7 +52,7 @@ export async function makeFile(
   const afterFetching = images.addresses.size > 0 ? fetchingRatio : 0;
   const sheet = withProgress(
     drawSheet(layout, {
-      ...look,
+      ...options,
       title: request.name,
       ...(references !== null && { references }),
       image: (index) => images.addresses.get(index) ?? null,

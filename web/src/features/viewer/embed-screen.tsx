@@ -47,9 +47,9 @@ interface EmbeddedTreeProps {
 }
 
 function EmbeddedTree({ loaded, address }: EmbeddedTreeProps) {
-  const [, { details, forest, closed }] = useTreeStore(loaded, null);
+  const [, { details, forest, parts, closed }] = useTreeStore(loaded, null);
   const view = useCanvasView(address.position);
-  const [settings, changeSettings] = useCanvasSettings(details, forest, {
+  const [settings, changeSettings] = useCanvasSettings(details, forest, parts, {
     ...(address.unit !== null && { unit: address.unit }),
     ...(address.folded !== null && { collapsed: linkedBranches(loaded.forest, address.folded) }),
   });

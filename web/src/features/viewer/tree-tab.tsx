@@ -45,7 +45,7 @@ export function TreeTab(props: TreeTabProps) {
       )}
       <div className="aspect-video overflow-hidden rounded-md border border-line bg-sunken">
         {tree.image === null ? (
-          <TreeMiniature forest={forest} order={tree.order} />
+          <TreeMiniature forest={forest} look={settings.look} />
         ) : (
           <img
             src={imageAddress(tree.image, 'card')}

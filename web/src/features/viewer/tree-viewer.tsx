@@ -41,6 +41,7 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
     userId,
     tree: details,
     forest,
+    parts,
     firstTab: linksToComment ? 'comments' : address.species === null ? 'tree' : 'node',
     address,
   });

@@ -3,13 +3,16 @@ import {
   drawMiniature,
   Forest,
   layOutForest,
-  type SiblingOrder,
+  lookOf,
+  partsFrom,
   type Species,
   speciesId,
   type Theme,
+  type TreeSettings,
   years,
 } from '@life-tree/phylogeny';
 import type { Resources } from '../../../resources.ts';
+import { findParts } from '../../tree-access/part-queries.ts';
 import { requireTree } from '../../tree-access/tree-guard.ts';
 import type { Viewer } from '../../tree-access/viewer.ts';
 import { findFirstGenerations } from './tree-miniature-queries.ts';
@@ -20,7 +23,8 @@ const maxDrawnSpecies = 200;
 interface DrawnTree {
   readonly id: string;
   readonly version: number;
-  readonly order: SiblingOrder | undefined;
+  readonly settings: TreeSettings | null;
+  readonly partsCount: number;
 }
 
 /** The small drawings of trees on cards. */
@@ -38,14 +42,20 @@ export function createMiniatures({ database }: Pick<Resources, 'database'>) {
 
     /** What a miniature shows of the tree itself. Throws if the viewer may not see the tree. */
     findDrawnTree: async (treeId: string, viewer: Viewer): Promise<DrawnTree> => {
-      const { id, version, settings } = await requireTree(database, treeId, viewer, 'see');
-      return { id, version, order: settings?.order };
+      const tree = await requireTree(database, treeId, viewer, 'see');
+      const { id, version, settings, partsCount } = tree;
+      return { id, version, settings, partsCount };
     },
 
     /** An SVG of the tree's first generations, without names and images. */
-    drawMiniature: async ({ id, order }: DrawnTree, theme: Theme): Promise<string> => {
+    drawMiniature: async (tree: DrawnTree, theme: Theme): Promise<string> => {
+      const { id, settings, partsCount } = tree;
       const forest = await firstGenerations(id, maxDrawnSpecies);
-      return drawMiniature(layOutForest(forest, { order }), { ...miniatureSize, theme });
+      // Only colours can show on a miniature.
+      const usesParts = partsCount > 0 && settings?.colourBy !== undefined;
+      const parts = partsFrom(usesParts ? await findParts(database, id) : {});
+      const look = lookOf(settings, parts);
+      return drawMiniature(layOutForest(forest, { look }), { ...miniatureSize, theme });
     },
   };
 }

@@ -2,6 +2,8 @@ import { newIdentifier } from '@life-tree/contract/values';
 import {
   defaultTimeUnit,
   Forest,
+  lookOf,
+  partsFrom,
   reportMessages,
   type SpeciesId,
   type TreeImport,
@@ -77,6 +79,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   const inferred = source.size - source.speciesCount;
 
   const under = position === 'selected' ? selected : -1;
+  const look = useMemo(() => lookOf(settings, partsFrom(parts)), [settings, parts]);
   const withImages = useMemo(() => hasImportableImages(source), [source]);
   const leftOut = useMemo(
     () => reportLeftOut(importInto(store.state(), -1, { forest: Forest.empty, parts })),
@@ -133,7 +136,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   return (
     <>
       <div className="h-40 overflow-hidden rounded-md border border-line bg-sunken">
-        <TreeMiniature forest={source} order={settings?.order} />
+        <TreeMiniature forest={source} look={look} />
       </div>
       <p className="tabular text-sm">
         {t('{count, plural, one {# species} other {# species}}', { count: source.speciesCount })}

@@ -107,7 +107,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
         onSave={(name, session) => editing.rename(id, name, session)}
       />
       <InferredSwitch forest={forest} index={index} editing={editing} />
-      {settings.order === 'hand' && (
+      {settings.look.settings?.order === 'hand' && (
         <SiblingPlace forest={forest} index={index} editing={editing} />
       )}
       <AncestorChoice {...props} />

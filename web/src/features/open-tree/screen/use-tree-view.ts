@@ -1,6 +1,6 @@
 import type { CanvasSettings, CanvasSurface, CanvasView, ChangeSettings } from '@life-tree/canvas';
 import type { Tree } from '@life-tree/contract';
-import type { Forest } from '@life-tree/phylogeny';
+import type { Forest, TreeParts } from '@life-tree/phylogeny';
 import { type RefObject, useRef, useState } from 'react';
 import { pageName } from '../../../ui/pages/page-names.ts';
 import { usePageTitle } from '../../../ui/pages/use-page-title.ts';
@@ -40,6 +40,7 @@ interface ViewedTree<Tab extends string> {
   readonly userId: string | null;
   readonly tree: Tree;
   readonly forest: Forest;
+  readonly parts: TreeParts;
   readonly firstTab: Tab | 'node';
   /** The species, unit, position and folded branches of the link that was opened. */
   readonly address?: CanvasAddress;
@@ -50,13 +51,14 @@ export function useTreeView<Tab extends string>({
   userId,
   tree,
   forest,
+  parts,
   firstTab,
   address = noAddress,
 }: ViewedTree<Tab>): TreeView<Tab> {
   const view = useCanvasView(address.position);
   const surface = useRef<CanvasSurface | null>(null);
   const [collapsed, saveFolded] = useFoldedBranches(opened, userId, address);
-  const [settings, setSettings] = useCanvasSettings(tree, forest, {
+  const [settings, setSettings] = useCanvasSettings(tree, forest, parts, {
     collapsed,
     ...(address.unit !== null && { unit: address.unit }),
   });

@@ -72,6 +72,7 @@ function ReleaseViewer({ opened, address }: ReleaseViewerProps) {
     userId: null,
     tree: shown,
     forest,
+    parts,
     firstTab: address.species === null ? 'tree' : 'node',
     address,
   });

@@ -1,0 +1,28 @@
+import type { TreeSettings } from '../operations/tree-document.ts';
+import { emptyParts, hasNoParts, type TreeParts } from '../parts/tree-parts.ts';
+
+/** What decides how a tree is drawn, apart from its species: its settings, groups, bands and columns. */
+export interface TreeLook {
+  /** Null when all have their defaults. */
+  readonly settings: TreeSettings | null;
+  readonly parts: TreeParts;
+}
+
+/** Shared by all trees without settings and parts. */
+export const plainLook: TreeLook = { settings: null, parts: emptyParts };
+
+/** The look of a tree. */
+export function lookOf(settings: TreeSettings | null, parts: TreeParts): TreeLook {
+  return settings === null && hasNoParts(parts) ? plainLook : { settings, parts };
+}
+
+/** Whether a tree is drawn alike with both. Sources do not matter: they are only listed. */
+export function isSameLook(one: TreeLook, other: TreeLook): boolean {
+  return (
+    one === other ||
+    (one.settings === other.settings &&
+      one.parts.groups === other.parts.groups &&
+      one.parts.bands === other.parts.bands &&
+      one.parts.columns === other.parts.columns)
+  );
+}
