@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { apiBase } from '@life-tree/contract';
 import { findPostgres } from '../scripts/postgres.mjs';
 import { printMachine, printTable } from './api/compare.ts';
 import { bundleProduct } from './api/product.ts';
@@ -7,9 +8,9 @@ import { type Prober, type Stall, startProber } from './stall/prober.ts';
 import { type Scenario, scenariosOf } from './stall/scenarios.ts';
 
 /**
- * Measures how long one request delays others: a separate process requests /healthz at a steady rate while
- * large and hostile requests run one after the other, on PostgreSQL (if installed) and on the embedded
- * database. Everything runs on this machine.
+ * Measures how long one request delays others: separate processes request /healthz and a small tree at a
+ * steady rate while large and hostile requests run one after the other, on PostgreSQL (if installed) and on
+ * the embedded database. Everything runs on this machine.
  */
 const { values: options } = parseArgs({
   options: {
@@ -34,8 +35,11 @@ try {
     }
     const cleanups: Cleanups = [];
     try {
-      const seeded = await open(bundle, [Number(options.species)], cleanups);
-      const prober = startProber(seeded.product.origin, seeded.product.pid);
+      const seeded = await open(bundle, [Number(options.species), 30], cleanups);
+      const prober = startProber(seeded.product, [
+        '/healthz',
+        `${apiBase}/ph-tree/${seeded.trees[1]?.id}`,
+      ]);
       cleanups.push(prober.stop);
       for (const scenario of await scenariosOf(seeded)) {
         if (options.only !== undefined && !scenario.name.includes(options.only)) continue;
@@ -56,11 +60,13 @@ printTable(
     'while this runs',
     'duration s',
     'outcome',
-    '/healthz p50 ms',
-    'p99 ms',
-    'worst ms',
-    'p99 ms without contention',
-    'worst ms without contention',
+    ...['/healthz', 'a small tree'].flatMap((page) => [
+      `${page}: p50 ms`,
+      'p99 ms',
+      'worst ms',
+      'p99 ms without contention',
+      'worst ms without contention',
+    ]),
     'memory MB',
   ],
   rows,
@@ -71,8 +77,14 @@ async function measure(prober: Prober, scenario: Scenario): Promise<Stall> {
   return prober.during(scenario.run);
 }
 
-function cells({ seconds, outcome, clock, own, mebibytes }: Stall): string[] {
-  const times = [clock.p50, clock.p99, clock.worst, own.p99, own.worst];
+function cells({ seconds, outcome, latencies, mebibytes }: Stall): string[] {
+  const times = latencies.flatMap(({ clock, own }) => [
+    clock.p50,
+    clock.p99,
+    clock.worst,
+    own.p99,
+    own.worst,
+  ]);
   return [
     seconds.toFixed(1),
     outcome,

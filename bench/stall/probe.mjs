@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import process from 'node:process';
 
 /**
- * Requests /healthz at a steady rate. It is a separate process, so that the benchmark's own work does not
+ * Requests a page at a steady rate. It is a separate process, so that the benchmark's own work does not
  * delay it, and it measures each reply from the moment its request was due. So a stalled server cannot
  * hide its delays by getting fewer requests.
  *
@@ -12,8 +12,8 @@ import process from 'node:process';
  */
 const intervalMilliseconds = 20;
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-const [, , origin, serverPid] = process.argv;
-const url = `${origin}/healthz`;
+const [, , url, serverPid, key] = process.argv;
+const headers = { 'x-api-key': key };
 
 let latencies = [];
 let open = 0;
@@ -31,7 +31,7 @@ function ask(from, before) {
     latencies.push({ clock, own: Math.max(0, clock - contention) });
     open -= 1;
   };
-  const outgoing = request(url, { agent }, (reply) => {
+  const outgoing = request(url, { agent, headers }, (reply) => {
     reply.resume();
     reply.on('end', done);
   });

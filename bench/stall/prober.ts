@@ -1,8 +1,9 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Product } from '../api/product.ts';
 import { quantile } from '../load/latencies.ts';
 
 interface Quantiles {
@@ -11,19 +12,24 @@ interface Quantiles {
   readonly worst: number;
 }
 
-export interface Stall {
-  readonly outcome: string;
-  readonly seconds: number;
+interface Latencies {
   /** By the clock. */
   readonly clock: Quantiles;
   /** Without the time in which the server waited for a processor. */
   readonly own: Quantiles;
+}
+
+export interface Stall {
+  readonly outcome: string;
+  readonly seconds: number;
+  /** The latencies of each page. */
+  readonly latencies: readonly Latencies[];
   /** The server's peak memory. */
   readonly mebibytes: number;
 }
 
 export interface Prober {
-  /** Measures /healthz while something runs. */
+  /** Measures other requests while something runs. */
   during(run: () => Promise<string>): Promise<Stall>;
   stop(): void;
 }
@@ -31,29 +37,36 @@ export interface Prober {
 /** Long enough to include delayed effects of a scenario, such as garbage collection. */
 const lingerMilliseconds = 500;
 
-export function startProber(origin: string, serverPid: number): Prober {
+/** Requests these pages of a product, each from its own process. */
+export function startProber({ origin, pid, apiKey }: Product, paths: readonly string[]): Prober {
   const program = fileURLToPath(new URL('probe.mjs', import.meta.url));
-  const child = fork(program, [origin, String(serverPid)], { execArgv: [] });
+  const children = paths.map((path) =>
+    fork(program, [`${origin}${path}`, String(pid), apiKey], { execArgv: [] }),
+  );
   return {
     during: async (run) => {
-      resetPeak(serverPid);
-      child.send('start');
+      resetPeak(pid);
+      for (const child of children) child.send('start');
       const begun = performance.now();
       const outcome = await run();
       const seconds = (performance.now() - begun) / 1000;
       await pause(lingerMilliseconds);
-      const measured = once(child, 'message');
-      child.send('stop');
-      const [latencies]: Record<'clock' | 'own', number>[][] = await measured;
-      return {
-        outcome,
-        seconds,
-        clock: quantilesOf((latencies ?? []).map(({ clock }) => clock)),
-        own: quantilesOf((latencies ?? []).map(({ own }) => own)),
-        mebibytes: peakOf(serverPid),
-      };
+      const latencies = await Promise.all(children.map(stop));
+      return { outcome, seconds, latencies, mebibytes: peakOf(pid) };
     },
-    stop: () => void child.disconnect(),
+    stop: () => {
+      for (const child of children) child.disconnect();
+    },
+  };
+}
+
+async function stop(child: ChildProcess): Promise<Latencies> {
+  const measured = once(child, 'message');
+  child.send('stop');
+  const [latencies]: Record<'clock' | 'own', number>[][] = await measured;
+  return {
+    clock: quantilesOf((latencies ?? []).map(({ clock }) => clock)),
+    own: quantilesOf((latencies ?? []).map(({ own }) => own)),
   };
 }
 
