@@ -26,6 +26,7 @@ import { createEditRequests } from './features/editing/edit-requests.ts';
 import { addEditingRoutes } from './features/editing/editing-routes.ts';
 import { createEditingService } from './features/editing/editing-service.ts';
 import { createReadLargeEdit } from './features/editing/large-edits/read-large-edit.ts';
+import { createStaging } from './features/editing/staging/staging.ts';
 import { addExamplesRoutes } from './features/examples/examples-routes.ts';
 import { createExamplesService } from './features/examples/examples-service.ts';
 import { addFoldedBranchesRoutes } from './features/folded-branches/folded-branches-routes.ts';
@@ -138,7 +139,12 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   const contact = createContactService(resources);
   const plans = createPlansService(resources);
   const notifications = createNotificationsService(resources);
-  const editing = createEditingService(resources, { plans, notifications });
+  const staging = createStaging(resources, {
+    isUsed: config.databaseUrl === null,
+    logger: resources.logger,
+  });
+  await staging.recover();
+  const editing = createEditingService(resources, { plans, notifications, staging });
   const trees = createTreesService(resources, { plans, editing, notifications });
   const views = createViewsService(resources);
   const comments = createCommentsService(resources, { notifications });

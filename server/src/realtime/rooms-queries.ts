@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
 import { treeCollaborators, trees, users } from '../database/tables/index.ts';
@@ -13,7 +13,7 @@ export async function findEditedTrees(
   const owned = database
     .select({ id: trees.id })
     .from(trees)
-    .where(eq(trees.userId, userId))
+    .where(and(eq(trees.userId, userId), gt(trees.version, 0)))
     .orderBy(desc(trees.updatedAt))
     .limit(limit);
   const shared = database
@@ -51,7 +51,7 @@ export async function findTreeAccess(
   const rows = await database
     .select({ id: trees.id, sees: sql<boolean>`(${sees} or ${edits})`, edits })
     .from(trees)
-    .where(inArray(trees.id, [...treeIds]));
+    .where(and(inArray(trees.id, [...treeIds]), gt(trees.version, 0)));
   return new Map(rows.map(({ id, ...access }) => [id, access]));
 }
 

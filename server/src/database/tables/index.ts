@@ -12,6 +12,7 @@ export * from './notifications.ts';
 export * from './releases.ts';
 export * from './sessions.ts';
 export * from './species.ts';
+export * from './staged-changes.ts';
 export * from './subscriptions.ts';
 export * from './tree-changes.ts';
 export * from './tree-parts.ts';

@@ -1,6 +1,7 @@
 import type { SpeciesDetails } from '@life-tree/phylogeny';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   check,
   doublePrecision,
   foreignKey,
@@ -32,6 +33,11 @@ export const species = pgTable(
     image: text(),
     /** The optional fields, such as `inferred`; null when it has none. */
     details: jsonb().$type<SpeciesDetails>(),
+    /**
+     * The staged change that adds it, or as a negative number the one that deletes it; null for most species.
+     * `isPresent` tells whether readers see it.
+     */
+    stagedBy: bigint({ mode: 'number' }),
   },
   (table) => [
     primaryKey({ columns: [table.treeId, table.id] }),

@@ -18,6 +18,7 @@ import {
 import { boundEditBody, type EditBodyBounds } from './edit-body-bounds.ts';
 import type { Edited, LockedTree } from './edited-tree.ts';
 import type { EditingService } from './editing-service.ts';
+import { largeImportIn } from './operations/edit-steps.ts';
 import { planRestore } from './restoring/restore-plan.ts';
 
 /** The operationId of an undo or redo, and the edit it is for; by default the last one. */
@@ -43,6 +44,7 @@ export function createEditRequests(
   }: Pick<Resources, 'database' | 'inTransaction' | 'withoutTransaction'>,
   { editing, plans, copies }: EditRequestsDependencies,
 ) {
+  const { staging } = editing;
   return {
     /** Refuses operations of users who may not edit, before the body is read. Returns the limits for the body. */
     admit: (treeId: string, userId: string): Promise<EditBodyBounds> =>
@@ -57,7 +59,19 @@ export function createEditRequests(
     ): Promise<Edited> => {
       const { userId } = viewer;
       const { names, skipped, ...copied } = await copies.copyInto(treeId, viewer, operation);
-      if (names.length === 0) {
+      await staging.waitFor(treeId);
+      if (staging.isUsed && largeImportIn(copied.operation) !== null) {
+        const options = {
+          operationId,
+          alongside: (tx: Database) => copies.useCopies(tx, treeId, names),
+        };
+        const staged = await staging.run(treeId, () =>
+          withoutTransaction((context) =>
+            editing.performStaged(context, treeId, userId, copied.operation, options),
+          ),
+        );
+        if (staged !== null) return withSkipped(staged, skipped);
+      } else if (names.length === 0) {
         const attempted = await withoutTransaction((context) =>
           editing.attempt(context, treeId, userId, copied.operation, operationId),
         );

@@ -22,12 +22,16 @@ import { sourcesBytes, storeParts } from '../tree-access/part-queries.ts';
 import { showTree } from '../tree-access/shown-trees.ts';
 import { presentOperation, presentSpecies } from '../tree-access/species-presenter.ts';
 import { findSpecies } from '../tree-access/species-queries.ts';
-import { treeGuardWithExtra } from '../tree-access/tree-guard.ts';
+import { requireTree, treeGuardWithExtra } from '../tree-access/tree-guard.ts';
 import { maxInverseBytes } from './changes/change-limits.ts';
 import type { UndoableChange } from './changes/change-queries.ts';
 import { describeEdit } from './changes/describe-edit.ts';
 import { createChangeRecorder, LockRequired, type UndoneChange } from './changes/record-change.ts';
-import { fitsOneStatement, noSpecies } from './changes/store-change-queries.ts';
+import {
+  fitsOneStatement,
+  noSpecies,
+  type WrittenSpecies,
+} from './changes/store-change-queries.ts';
 import { operationFrom, packSteps, storedSteps, unpackSteps } from './changes/stored-inverse.ts';
 import { loadOperationContext, repeatedEdit, treeDocument } from './context/edit-context.ts';
 import {
@@ -50,6 +54,7 @@ import {
 import { changesMany, changesVisibility, isSmall } from './operations/edit-steps.ts';
 import { hashOperation, isShort } from './operations/operation-lines.ts';
 import { runOperation } from './operations/run-operation.ts';
+import { canBeStaged, type Staging } from './staging/staging.ts';
 
 export interface EditOptions {
   /** Chosen by the client. An edit whose operationId is stored already is not done again. */
@@ -61,7 +66,10 @@ export interface EditOptions {
 }
 
 interface Conditions extends EditOptions {
-  readonly isLocked?: boolean;
+  /** `staged`: the tree is locked only to apply species that have been stored before. */
+  readonly lock?: 'locked' | 'unlocked' | 'staged';
+  /** Runs in the transaction that applies a staged change. */
+  readonly alongside?: ((tx: Database) => Promise<void>) | undefined;
   readonly undoes?: UndoneChange;
 }
 
@@ -85,6 +93,7 @@ const requireTreeAndContext = treeGuardWithExtra('tree_and_edit_context', editCo
 interface EditingDependencies {
   readonly plans: PlansService;
   readonly notifications: NotificationsService;
+  readonly staging: Staging;
 }
 
 export type EditingService = ReturnType<typeof createEditingService>;
@@ -95,7 +104,7 @@ export type EditingService = ReturnType<typeof createEditingService>;
  */
 export function createEditingService(
   { now }: Pick<Resources, 'now'>,
-  { plans, notifications }: EditingDependencies,
+  { plans, notifications, staging }: EditingDependencies,
 ) {
   const recorder = createChangeRecorder({ now }, { plans });
 
@@ -132,10 +141,37 @@ export function createEditingService(
     const { tree, extra } = await requireTreeAndContext(tx, treeId, userId, 'edit', parameters);
     try {
       const editContext = await parseEditContext(extra);
-      const options = { operationId, isLocked: false };
+      const options = { operationId, lock: 'unlocked' } as const;
       return await performIn(editContext, context, tree, userId, operation, options);
     } catch (error) {
       if (error instanceof LockRequired) return null;
+      throw error;
+    }
+  }
+
+  /**
+   * Applies a large operation in short statements, so that others are served meanwhile; the context has no
+   * transaction. Returns null, without having changed anything, if somebody else changed the tree meanwhile.
+   */
+  async function performStaged(
+    context: TransactionContext,
+    treeId: string,
+    userId: string,
+    operation: Operation,
+    options: EditOptions & Pick<Conditions, 'alongside'> = {},
+  ): Promise<Edited | null> {
+    const { tx } = context;
+    const tree = await requireTree(tx, treeId, userId, 'edit');
+    const { operationId = null } = options;
+    try {
+      const editContext = await loadOperationContext(tx, tree, operation, operationId);
+      const conditions = { ...options, lock: 'staged' } as const;
+      return await performIn(editContext, context, tree, userId, operation, conditions);
+    } catch (error) {
+      if (error instanceof LockRequired) return null;
+      // A tree that was changed while it was read may have been refused for no reason.
+      const { version } = await requireTree(tx, treeId, userId, 'edit');
+      if (version !== tree.version) return null;
       throw error;
     }
   }
@@ -164,7 +200,7 @@ export function createEditingService(
     tree: LockedTree,
     userId: string,
     requested: Operation,
-    { isLocked = true, undoes, ...options }: Conditions,
+    { lock = 'locked', alongside, undoes, ...options }: Conditions,
   ): Promise<Edited> {
     const { tx } = context;
     const repeated = await repeatedEdit(tx, editContext, tree, userId, requested);
@@ -185,7 +221,8 @@ export function createEditingService(
 
     const counts = countsAfter(tree, before, written);
     await requireWithinLimits(tx, tree, counts);
-    if (!isLocked && !fitsOneStatement(written)) throw new LockRequired();
+    if (lock === 'unlocked' && !fitsOneStatement(written)) throw new LockRequired();
+    if (lock === 'staged' && !canBeStaged(written)) throw new LockRequired();
     const packed = await packSteps(storedSteps(inverse), maxInverseBytes);
     if (packed === null) throw new AppError('edit-too-large');
     const change = {
@@ -199,29 +236,45 @@ export function createEditingService(
       undoes: undoes?.version ?? null,
     };
     const columns = columnsOf(tree, counts, before, outcome);
-    // Before the history is trimmed, which may drop the inverse that shrinks here.
-    const freed =
-      undoes === undefined ? 0 : await recorder.markUndoneByNext(tx, tree, undoes, outcome.tree);
-    const current = { ...tree, historyBytes: tree.historyBytes - freed };
-    const raised = await recorder.raiseVersion(tx, current, columns, change, written, isLocked);
-
-    await storeParts(tx, tree.id, writtenParts(outcome));
-    // Undoing and restoring bring back what was allowed before.
-    if (options.action === undefined) await requireSmallSources(tx, tree.id, outcome);
-
-    const isSent = isShort(operation, maxSentOperationLength);
-    context.announce({
-      kind: 'tree-changed',
-      treeId: tree.id,
-      event: {
-        ...(await eventOf(tx, before, tree.id, operation, outcome)),
-        ...(isSent && { operation: presentOperation(operation) }),
-        ...(options.operationId !== undefined && { operationId: options.operationId }),
-        version: raised.version,
-        userId,
-      },
-    });
-    await announceVisibility(context, tree, raised);
+    const store = async (
+      inner: TransactionContext,
+      stored: WrittenSpecies,
+    ): Promise<LockedTree> => {
+      // Before the history is trimmed, which may drop the inverse that shrinks here.
+      const freed =
+        undoes === undefined
+          ? 0
+          : await recorder.markUndoneByNext(inner.tx, tree, undoes, outcome.tree);
+      const current = { ...tree, historyBytes: tree.historyBytes - freed };
+      const isLocked = lock !== 'unlocked';
+      const stores = [inner.tx, current, columns, change, stored, isLocked] as const;
+      const raised = await recorder.raiseVersion(...stores);
+      await storeParts(inner.tx, tree.id, writtenParts(outcome));
+      // Undoing and restoring bring back what was allowed before.
+      if (options.action === undefined) await requireSmallSources(inner.tx, tree.id, outcome);
+      const isSent = isShort(operation, maxSentOperationLength);
+      inner.announce({
+        kind: 'tree-changed',
+        treeId: tree.id,
+        event: {
+          ...(await eventOf(inner.tx, before, tree.id, operation, outcome)),
+          ...(isSent && { operation: presentOperation(operation) }),
+          ...(options.operationId !== undefined && { operationId: options.operationId }),
+          version: raised.version,
+          userId,
+        },
+      });
+      await announceVisibility(inner, tree, raised);
+      return raised;
+    };
+    const raised =
+      lock === 'staged'
+        ? await staging.store(tree.id, written, async (inner) => {
+            await alongside?.(inner);
+            const { changed } = written;
+            return store({ ...context, tx: inner }, { ...noSpecies, changed });
+          })
+        : await store(context, written);
     const reply = await presentOutcome(tree.id, written, outcome);
     return { ...reply, version: raised.version, tree: raised };
   }
@@ -320,7 +373,16 @@ export function createEditingService(
     if (maxSpecies !== null && speciesCount > maxSpecies) throw new AppError('species-limit');
   }
 
-  return { perform, applyInverse, attempt, record, setSpeciesImage, setTreeImage };
+  return {
+    staging,
+    perform,
+    performStaged,
+    applyInverse,
+    attempt,
+    record,
+    setSpeciesImage,
+    setTreeImage,
+  };
 }
 
 /** Everyone who opens a tree loads all of its sources. */

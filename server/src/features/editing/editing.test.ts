@@ -23,6 +23,7 @@ import { createNotificationsService } from '../notifications/notifications-servi
 import { createPlansService } from '../plans/plans-service.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
 import { createEditingService } from './editing-service.ts';
+import { createStaging } from './staging/staging.ts';
 
 let world: TestApp;
 let owner: Person;
@@ -47,6 +48,7 @@ function editingService() {
   return createEditingService(world.resources, {
     plans: createPlansService(world.resources),
     notifications: createNotificationsService(world.resources),
+    staging: createStaging(world.resources, { isUsed: false }),
   });
 }
 

@@ -4,6 +4,7 @@ import type { Resources } from '../../resources.ts';
 import { newSecret } from '../../secrets.ts';
 import type { TransactionContext } from '../../transaction.ts';
 import { createEditingService } from '../editing/editing-service.ts';
+import { createStaging } from '../editing/staging/staging.ts';
 import { noImageCopies } from '../images/image-copies.ts';
 import { createNotificationsService } from '../notifications/notifications-service.ts';
 import { createPlansService } from '../plans/plans-service.ts';
@@ -63,7 +64,11 @@ export function createExamplesService({
     };
     const plans = createPlansService(within);
     const notifications = createNotificationsService(within);
-    const editing = createEditingService(within, { plans, notifications });
+    const editing = createEditingService(within, {
+      plans,
+      notifications,
+      staging: createStaging(within, { isUsed: false }),
+    });
     const trees = createTreesService(within, { plans, editing, notifications });
     const speciesService = createSpeciesService(within, { editing, plans, copies: noImageCopies });
     for (const { species, ...fields } of examples) {

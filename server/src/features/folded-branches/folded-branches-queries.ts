@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { foldedBranches, species, trees, users } from '../../database/tables/index.ts';
+import { isPresent } from '../tree-access/species-lookups.ts';
 
 /** Whose folded branches, and of which tree. */
 export interface Folder {
@@ -28,6 +29,7 @@ export async function findFoldedBranches(database: Database, folder: Folder): Pr
       and(
         eq(species.treeId, foldedBranches.treeId),
         sql`${species.id} = any(${foldedBranches.speciesIds})`,
+        isPresent,
       ),
     )
     .where(isOf(folder))

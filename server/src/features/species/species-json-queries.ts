@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { trees } from '../../database/tables/index.ts';
 import { imageFolder } from '../images/image-address.ts';
-import { descendantsOf, speciesById } from '../tree-access/species-lookups.ts';
+import { descendantsOf, isPresent, speciesById } from '../tree-access/species-lookups.ts';
 import type { SpeciesJson } from './nested-json.ts';
 
 /** Some species of one version of a tree, in the order of their ids. */
@@ -49,7 +49,7 @@ export function readAllSpecies(
   return readSpeciesJson(
     tx,
     treeId,
-    sql`select * from species where tree_id = ${treeId} order by id limit ${limit}`,
+    sql`select * from species where tree_id = ${treeId} and ${isPresent} order by id limit ${limit}`,
   );
 }
 
@@ -139,6 +139,7 @@ const speciesPage = prepared((database, name) =>
         from (
           select * from species
           where tree_id = ${sql.placeholder('treeId')} and id > ${sql.placeholder('afterId')}
+            and ${isPresent}
           order by id limit ${sql.placeholder('limit')}
         ) as numbered
       ) as page`,

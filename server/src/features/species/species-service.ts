@@ -17,6 +17,7 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
 import { takeTurns } from '../../scheduling/take-turns.ts';
+import type { TransactionContext } from '../../transaction.ts';
 import {
   boundEditBody,
   type EditBodyBounds,
@@ -61,9 +62,19 @@ interface SpeciesDependencies {
 }
 
 export function createSpeciesService(
-  { database, inTransaction }: Pick<Resources, 'database' | 'inTransaction'>,
+  resources: Pick<Resources, 'database' | 'inTransaction'>,
   { editing, plans, copies }: SpeciesDependencies,
 ) {
+  const { database } = resources;
+
+  async function inTransaction<Value>(
+    treeId: string,
+    perform: (context: TransactionContext) => Promise<Value>,
+  ): Promise<Value> {
+    await editing.staging.waitFor(treeId);
+    return resources.inTransaction(perform);
+  }
+
   async function add(
     treeId: string,
     viewer: LoggedInViewer,
@@ -72,7 +83,7 @@ export function createSpeciesService(
   ): Promise<VersionedText> {
     const { userId } = viewer;
     const { names, ...copied } = await copies.copyInto(treeId, viewer, branch);
-    return inTransaction(async (context) => {
+    return inTransaction(treeId, async (context) => {
       const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
       await copies.useCopies(context.tx, treeId, names);
       const start = await startOf(context.tx, treeId, placement);
@@ -128,7 +139,7 @@ export function createSpeciesService(
       userId: string,
       change: SpeciesChange,
     ): Promise<Versioned<FlatSpecies>> =>
-      inTransaction(async (context) => {
+      inTransaction(treeId, async (context) => {
         const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
         const own = speciesId(id);
         const forest = await loadLines(context.tx, treeId, [own, ...idsOf(change.ancestorId)]);
@@ -142,7 +153,7 @@ export function createSpeciesService(
 
     /** Deletes a species and its branch, and returns its name. */
     remove: (treeId: string, id: string, userId: string): Promise<Versioned<string>> =>
-      inTransaction(async (context) => {
+      inTransaction(treeId, async (context) => {
         const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
         const [species] = await findSpecies(context.tx, treeId, [id]);
         if (species === undefined) throw new AppError('not-found');

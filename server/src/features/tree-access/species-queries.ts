@@ -16,6 +16,7 @@ import {
   descendantsOf,
   hiddenListParameter,
   hideFromPlanner,
+  isPresent,
   speciesById,
 } from './species-lookups.ts';
 
@@ -92,7 +93,9 @@ export async function findEarliestRoot(tx: Database, treeId: string): Promise<nu
   const [row] = await tx
     .select({ earliest: sql<number | null>`min(${species.start})` })
     .from(species)
-    .where(sql`${species.treeId} = ${hideFromPlanner(treeId)} and ${species.ancestorId} is null`);
+    .where(
+      sql`${species.treeId} = ${hideFromPlanner(treeId)} and ${species.ancestorId} is null and ${isPresent}`,
+    );
   return row?.earliest ?? null;
 }
 

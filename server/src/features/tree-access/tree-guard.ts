@@ -60,7 +60,8 @@ export async function requireStillVisible(
 }
 
 function checkAccess(tree: TreeRow | null, asker: Asker, capability: Capability): TreeRow {
-  if (tree === null) throw new AppError('not-found');
+  // A tree that is still being created has version 0.
+  if (tree === null || tree.version === 0) throw new AppError('not-found');
   const viewer =
     asker === null || typeof asker === 'string' ? { userId: asker, linkKeys: [] } : asker;
   const having = { hasLink: hasLink(viewer, tree) };

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { species } from '../../database/tables/index.ts';
+import { isPresent } from '../tree-access/species-lookups.ts';
 
 // The embedded database blocks the server during each statement, so all species of a tree are copied or deleted
 // in batches. After each statement the database checks that every ancestor exists. Batches are in the order of
@@ -83,7 +84,7 @@ async function copyBatch(
   await tx.execute(sql`
     insert into species (tree_id, id, ancestor_id, ${copiedColumns})
     select ${toId}::uuid, id, ${ancestorId}, ${copiedColumns}
-    from species where ${isIn(batch, fromId)}`);
+    from species where ${isIn(batch, fromId)} and ${isPresent}`);
   if (upToId === null) return false;
   const later = await tx
     .select({ id: species.id })

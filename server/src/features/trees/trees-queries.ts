@@ -77,7 +77,7 @@ export async function findTotals(
   userId: string,
   { onlyPublic }: { readonly onlyPublic: boolean },
 ) {
-  const counted = onlyPublic ? sql`${trees.isPublic}` : undefined;
+  const counted = onlyPublic ? sql`${trees.isPublic}` : sql`${trees.version} > 0`;
   const owned = tx
     .select({ count: count() })
     .from(trees)

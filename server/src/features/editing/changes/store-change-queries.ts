@@ -73,6 +73,7 @@ export async function storeChange(
     // As text: drivers differ in how they write an array as JSON.
     changes: JSON.stringify(change.changes),
     ...speciesParameters(fits ? species : noSpecies),
+    stagedBy: null,
   });
   if (rows.length === 0) return false;
   if (fits) return true;
@@ -87,11 +88,25 @@ export async function storeChange(
   async function store(part: WrittenSpecies): Promise<void> {
     // The embedded engine replies in this thread, so awaiting it does not let other requests run.
     await turn();
-    await storeSpeciesStatement(tx, 'store_species').execute({
-      treeId,
-      ...speciesParameters(part),
-    });
+    await storeSpecies(tx, treeId, part);
   }
+}
+
+/**
+ * Stores species without a change of the tree. With `stagedBy`, new ones belong to that staged change. The
+ * lists must fit one statement.
+ */
+export async function storeSpecies(
+  tx: Database,
+  treeId: string,
+  species: WrittenSpecies,
+  stagedBy: number | null = null,
+): Promise<void> {
+  await storeSpeciesStatement(tx, 'store_species').execute({
+    treeId,
+    stagedBy,
+    ...speciesParameters(species),
+  });
 }
 
 const storeChangeStatement = prepared((database, name) => {
@@ -146,8 +161,8 @@ function speciesStatements(database: Database) {
       using raised, unnest(${hiddenListParameter('deleted', 'uuid')}) as given (id)
       where species.tree_id = raised.id and species.id = given.id`),
     database.$with('created', {}).as(sql`
-      insert into species (tree_id, ${sql.raw(columnNames.join(', '))})
-      select raised.id, given.* from raised cross join ${givenRows('created')}`),
+      insert into species (tree_id, staged_by, ${sql.raw(columnNames.join(', '))})
+      select raised.id, ${sql.placeholder('stagedBy')}::bigint, given.* from raised cross join ${givenRows('created')}`),
     database.$with('changed', {}).as(sql`
       update species set
         ${sql.raw(columnNames.map((name) => `${name} = given.${name}`).join(', '))}
@@ -204,8 +219,9 @@ function speciesParameters({ deleted, ...written }: WrittenSpecies): Record<stri
 }
 
 /** A list in parts that one statement can write or look up. */
-export function* inParts<Value>(list: readonly Value[]): Generator<readonly Value[]> {
-  for (let from = 0; from < list.length; from += maxSpeciesPerStatement) {
-    yield list.slice(from, from + maxSpeciesPerStatement);
-  }
+export function* inParts<Value>(
+  list: readonly Value[],
+  size: number = maxSpeciesPerStatement,
+): Generator<readonly Value[]> {
+  for (let from = 0; from < list.length; from += size) yield list.slice(from, from + size);
 }

@@ -142,7 +142,9 @@ function isInScope(tx: Database, scope: ListScope): SQL | undefined {
     // One list of ids, because with `or` the database would read every tree.
     both: () => inArray(trees.id, unionAll(owned, shared)),
   };
-  return and(theirs[scope.kind](), scope.onlyPublic ? sql`${trees.isPublic}` : undefined);
+  // A tree that is still being created has version 0; it is not public.
+  const listed = scope.onlyPublic ? sql`${trees.isPublic}` : sql`${trees.version} > 0`;
+  return and(theirs[scope.kind](), listed);
 }
 
 function isBetween({ createdFrom, createdBefore }: ListRequest): SQL | undefined {

@@ -1,6 +1,7 @@
 import type { SpeciesDetails } from '@life-tree/phylogeny';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../database/database.ts';
+import { isPresent } from '../../tree-access/species-lookups.ts';
 
 interface ShapeRow {
   readonly id: string;
@@ -33,13 +34,13 @@ export function findFirstGenerations(
       with recursive generations as (
         (
           select id, ancestor_id, start, duration, name, details from species
-          where tree_id = ${treeId} and ancestor_id is null order by id limit ${limit}
+          where tree_id = ${treeId} and ancestor_id is null and ${isPresent} order by id limit ${limit}
         )
         union all
         select below.id, below.ancestor_id, below.start, below.duration, below.name, below.details
         from generations cross join lateral (
           select id, ancestor_id, start, duration, name, details from species
-          where tree_id = ${treeId} and ancestor_id = generations.id offset 0
+          where tree_id = ${treeId} and ancestor_id = generations.id and ${isPresent} offset 0
         ) as below
       )
       select * from generations limit ${limit}

@@ -1,0 +1,152 @@
+import { randomInt } from 'node:crypto';
+import type { Species } from '@life-tree/phylogeny';
+import type { Logger } from 'pino';
+import type { Database } from '../../../database/database.ts';
+import type { Resources } from '../../../resources.ts';
+import {
+  fitsOneStatement,
+  inParts,
+  noSpecies,
+  storeSpecies,
+  type WrittenSpecies,
+} from '../changes/store-change-queries.ts';
+import {
+  applyStagedChange,
+  clearStagedChange,
+  findStagedChanges,
+  insertStagedChange,
+  markSpecies,
+  removeStagedChange,
+} from './staging-queries.ts';
+
+/** What a large change adds and deletes, in an order in which parts of it can be stored. */
+interface StagedSpecies {
+  readonly created: readonly Species[];
+  readonly deleted: readonly string[];
+}
+
+export interface StagedChange extends StagedSpecies {
+  readonly id: number;
+  readonly treeId: string;
+}
+
+export type Staging = ReturnType<typeof createStaging>;
+
+/** So few changed species that the transaction which applies the rest stays short. */
+const maxChanged = 1000;
+
+/** Whether the change is large and nearly all of it can be stored before it is applied. */
+export function canBeStaged(species: WrittenSpecies): boolean {
+  return !fitsOneStatement(species) && species.changed.length <= maxChanged;
+}
+
+/** Few, because a statement blocks the embedded database: others wait for one or two of them. */
+const speciesPerStatement = 200;
+const maxId = 2 ** 48 - 1;
+
+/**
+ * Stores large changes without a long transaction, during which the embedded database would serve nobody
+ * else: species are added and marked in many short statements that readers don't notice, until one short
+ * transaction applies all of them. PostgreSQL has a connection for each transaction and needs none of this.
+ */
+export function createStaging(
+  { database }: Pick<Resources, 'database'>,
+  { isUsed, logger }: { readonly isUsed: boolean; readonly logger?: Logger },
+) {
+  const busy = new Map<string, Promise<void>>();
+
+  async function waitFor(treeId: string): Promise<void> {
+    for (let work = busy.get(treeId); work !== undefined; work = busy.get(treeId)) await work;
+  }
+
+  /** Takes back what is staged. What remains after a failure is removed when the server starts again. */
+  async function discard({ id, treeId, created, deleted }: StagedChange): Promise<void> {
+    try {
+      const ids = created.map((one) => one.id).reverse();
+      for (const part of inParts(ids, speciesPerStatement)) await remove(treeId, part);
+      for (const part of inParts(deleted, speciesPerStatement)) {
+        await markSpecies(database, treeId, part, null);
+      }
+      await removeStagedChange(database, id);
+    } catch (error) {
+      logger?.error({ err: error, treeId }, 'A staged change could not be taken back');
+    }
+  }
+
+  async function remove(treeId: string, ids: readonly string[]): Promise<void> {
+    await storeSpecies(database, treeId, { ...noSpecies, deleted: ids });
+  }
+
+  /** Removes the deleted species, which readers no longer see. */
+  async function finish({ id, treeId, deleted }: StagedChange): Promise<void> {
+    for (const part of inParts(deleted, speciesPerStatement)) await remove(treeId, part);
+    await removeStagedChange(database, id);
+  }
+
+  return {
+    isUsed,
+
+    /** Waits while a large change of the tree is being stored. Every edit of species calls it first. */
+    waitFor,
+
+    /** Runs the large change of a tree while other edits of it wait. Not within a transaction. */
+    run: async <Value>(treeId: string, work: () => Promise<Value>): Promise<Value> => {
+      // Without an await if nothing runs, so that two large changes cannot start at the same time.
+      for (let other = busy.get(treeId); other !== undefined; other = busy.get(treeId)) await other;
+      const running = work();
+      const ended = running.then(
+        () => void busy.delete(treeId),
+        () => void busy.delete(treeId),
+      );
+      busy.set(treeId, ended);
+      return running;
+    },
+
+    /** Stages species and applies them with the transaction `apply`. Takes them back if that fails. */
+    store: async <Value>(
+      treeId: string,
+      { created, deleted }: StagedSpecies,
+      apply: (tx: Database) => Promise<Value>,
+    ): Promise<Value> => {
+      const staged = { id: randomInt(1, maxId), treeId, created, deleted };
+      const { id } = staged;
+      let value: Value;
+      try {
+        await insertStagedChange(database, { id, treeId, createsTree: false, isApplied: false });
+        for (const part of inParts(created, speciesPerStatement)) {
+          await storeSpecies(database, treeId, { ...noSpecies, created: part }, id);
+        }
+        for (const part of inParts(deleted, speciesPerStatement)) {
+          await markSpecies(database, treeId, part, -id);
+        }
+        value = await database.transaction(async (tx) => {
+          const applied = await apply(tx);
+          await applyStagedChange(tx, id);
+          return applied;
+        });
+      } catch (error) {
+        await discard(staged);
+        throw error;
+      }
+      await finish(staged);
+      return value;
+    },
+
+    /** Begins a change that creates this tree, which is deleted if the process ends before `complete`. */
+    begin: async (tx: Database, treeId: string): Promise<number> => {
+      const id = randomInt(1, maxId);
+      await insertStagedChange(tx, { id, treeId, createsTree: true, isApplied: false });
+      return id;
+    },
+
+    complete: removeStagedChange,
+
+    /** Completes or takes back the changes that the end of the process interrupted. */
+    recover: async (): Promise<void> => {
+      for (const change of await findStagedChanges(database)) {
+        await clearStagedChange(database, change);
+        logger?.warn({ treeId: change.treeId }, 'Cleared a change that was interrupted');
+      }
+    },
+  };
+}
