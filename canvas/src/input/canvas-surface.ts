@@ -54,7 +54,7 @@ const noRows: ReadonlySet<number> = new Set();
 /** Rows of a species that was searched for are at least as high as this. */
 const readableRowHeight = 16;
 
-/** How long after a tree is shown zooming out of it is prepared, in milliseconds. */
+/** How long after a tree is shown moving around in it is prepared, in milliseconds. */
 const preparationPause = 300;
 
 /** A running canvas: draws the view and turns pointer and keyboard input into calls of the props. */
@@ -148,7 +148,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     this.selected = selection === null ? -1 : forest.indexOf(selection);
     this.active = this.selected >= 0 ? this.selected : this.#activeIn(forest, tree.forest);
     this.view.show(forest, settings, this.selected);
-    if (this.view.tree !== tree) this.#prepareZoom();
+    if (this.view.tree !== tree) this.#prepareMoving();
     this.barDrag.rebase(forest);
     this.rowDrag.rebase(forest);
     this.boxDrag.rebase();
@@ -168,10 +168,13 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     this.view.frames.request();
   }
 
-  /** The first paint of a tree is not to wait for what only zooming out needs, nor the first zoom. */
-  #prepareZoom(): void {
+  /** The first paint of a tree must not wait for what only panning and zooming need, nor the first zoom. */
+  #prepareMoving(): void {
     clearTimeout(this.#preparation);
-    this.#preparation = setTimeout(() => this.view.tree.denseLabels.prepare(), preparationPause);
+    this.#preparation = setTimeout(() => {
+      this.view.tree.query.prepare();
+      this.#preparation = setTimeout(() => this.view.tree.denseLabels.prepare());
+    }, preparationPause);
   }
 
   /**

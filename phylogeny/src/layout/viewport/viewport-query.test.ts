@@ -18,6 +18,14 @@ interface Scene {
   readonly rows: Rows;
   readonly columns: Columns;
   readonly view: Viewport;
+  readonly isPrepared: boolean;
+}
+
+/** What the view shows, found with an index or without one. */
+function marksOf({ forest, rows, columns, view, isPrepared }: Scene): VisibleMarks {
+  const query = new ViewportQuery(forest, rows, columns);
+  if (isPrepared) query.prepare();
+  return query.find(view, undefined, reach);
 }
 
 const shapes: readonly ForestShape[] = ['tangled', 'branching', 'chain', 'star', 'ladder'];
@@ -39,6 +47,7 @@ const anyScene = (rowHeight: fc.Arbitrary<number>): fc.Arbitrary<Scene> =>
       top: fc.double({ min: -0.2, max: 1, noNaN: true }),
       width: fc.integer({ min: 1, max: 900 }),
       height: fc.integer({ min: 1, max: 900 }),
+      isPrepared: fc.boolean(),
     })
     .map((given) => {
       const sample = sampleForest(given.shape, given.size, given.seed);
@@ -63,7 +72,7 @@ const anyScene = (rowHeight: fc.Arbitrary<number>): fc.Arbitrary<Scene> =>
         left: world.width * given.left,
         top: world.height * given.top,
       };
-      return { forest, rows, columns, view };
+      return { forest, rows, columns, view, isPrepared: given.isPrepared };
     });
 
 interface Connector {
@@ -119,8 +128,8 @@ describe('what a viewport shows', () => {
   it('is every bar and name in view and nothing else', () => {
     fc.assert(
       fc.property(anyScene(fc.constantFrom(2, 12, 90)), (scene) => {
-        const { forest, rows, columns, view } = scene;
-        const marks = new ViewportQuery(forest, rows, columns).find(view, undefined, reach);
+        const { rows, columns, view } = scene;
+        const marks = marksOf(scene);
         const right = view.left + view.width / view.scaleX;
         const bottom = view.top + view.height / view.scaleY;
         const bars = [];
@@ -143,8 +152,8 @@ describe('what a viewport shows', () => {
   it('has every connector that touches it, including those with both ends out of view', () => {
     fc.assert(
       fc.property(anyScene(fc.constantFrom(2, 12, 90)), (scene) => {
-        const { forest, rows, columns, view } = scene;
-        const marks = new ViewportQuery(forest, rows, columns).find(view, undefined, reach);
+        const { view } = scene;
+        const marks = marksOf(scene);
         const drawn = connectorsOf(marks, view);
         const all = connectorsInColumns(scene);
         for (const one of drawn) expect(isCovered(one, all), JSON.stringify(one)).toBe(true);
@@ -159,8 +168,8 @@ describe('what a viewport shows', () => {
   it('draws no connector twice', () => {
     fc.assert(
       fc.property(anyScene(fc.constantFrom(0.01, 0.3, 12)), (scene) => {
-        const { forest, rows, columns, view } = scene;
-        const marks = new ViewportQuery(forest, rows, columns).find(view, undefined, reach);
+        const { view } = scene;
+        const marks = marksOf(scene);
         const drawn = connectorsOf(marks, view).map((one) => JSON.stringify(one));
         expect(new Set(drawn).size).toBe(drawn.length);
       }),
@@ -170,8 +179,8 @@ describe('what a viewport shows', () => {
   it('draws rows thinner than half a pixel as bands that cover every bar', () => {
     fc.assert(
       fc.property(anyScene(fc.constantFrom(0.4, 0.1, 0.01, 0.0001)), (scene) => {
-        const { forest, rows, columns, view } = scene;
-        const marks = new ViewportQuery(forest, rows, columns).find(view, undefined, reach);
+        const { rows, columns, view } = scene;
+        const marks = marksOf(scene);
         expect(marks.bandRows * view.scaleY * rowPitch).toBeGreaterThanOrEqual(0.5);
         expect(marks.barCount).toBeLessThanOrEqual(2 * view.height + 2);
         expect(marks.labelCount).toBe(0);
@@ -192,8 +201,8 @@ describe('what a viewport shows', () => {
   it('of thin rows has every connector longer than a band', () => {
     fc.assert(
       fc.property(anyScene(fc.constantFrom(0.3, 0.1, 0.02)), (scene) => {
-        const { forest, rows, columns, view } = scene;
-        const marks = new ViewportQuery(forest, rows, columns).find(view, undefined, reach);
+        const { view } = scene;
+        const marks = marksOf(scene);
         const drawn = connectorsOf(marks, view);
         for (const one of connectorsInView(scene, marks)) {
           if (one.lower - one.upper < marks.bandRows) continue;
@@ -208,7 +217,7 @@ describe('what a viewport shows', () => {
     fc.assert(
       fc.property(anyScene(fc.constantFrom(2, 12, 90)), (scene) => {
         const { forest, rows, columns, view } = scene;
-        const marks = new ViewportQuery(forest, rows, columns).find(view, undefined, reach);
+        const marks = marksOf(scene);
         const columnOf = (x: number) => Math.floor(x * view.scaleX);
         const lines = [];
         for (let species = 0; species < forest.size; species++) {
@@ -252,6 +261,9 @@ describe('what a viewport shows', () => {
       const columns = columnsByTime(forest);
       const query = new ViewportQuery(forest, rows, columns);
       const whole = fitView(worldExtent(rows, columns), { width: 1000, height: 800 });
+      const first = query.find({ ...whole, scaleX: 0.9, scaleY: 0.9, top: 5_000_000 });
+      expect(first.connectorCount, shape).toBeLessThanOrEqual(1100);
+      expect(first.lineCount, shape).toBeLessThanOrEqual(1100);
       const far = query.find(whole);
       expect(far.barCount, shape).toBeLessThanOrEqual(1602);
       expect(far.connectorCount, shape).toBeLessThanOrEqual(6000);
@@ -270,6 +282,9 @@ describe('what a viewport shows', () => {
       const columns = columnsByTime(forest);
       const query = new ViewportQuery(forest, rows, columns);
       const whole = fitView(worldExtent(rows, columns), { width: 1000, height: 800 });
+      const first = query.find({ ...whole, scaleX: 0.9, scaleY: 0.9, top: 5_000_000 });
+      expect(first.connectorCount, shape).toBeLessThanOrEqual(1100);
+      expect(first.lineCount, shape).toBeLessThanOrEqual(1100);
       const far = query.find(whole);
       expect(far.barCount, shape).toBeLessThanOrEqual(1602);
       expect(far.connectorCount, shape).toBeLessThanOrEqual(4000);

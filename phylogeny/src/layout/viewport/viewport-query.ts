@@ -5,6 +5,7 @@ import { rowPitch, speciesSizes } from '../sizes.ts';
 import { ConnectorIndex, type ConnectorWindow } from './connector-index.ts';
 import { LongestLines } from './longest-lines.ts';
 import { RowPyramid } from './row-pyramid.ts';
+import { scanBranches } from './scan-branches.ts';
 import { hasOwnLine, type PixelColumns, SplitPaths } from './split-paths.ts';
 import type { Viewport } from './viewport.ts';
 import { VisibleMarks } from './visible-marks.ts';
@@ -23,14 +24,21 @@ const defaultReach: MarkReach = { bar: 50, label: 300 };
 
 const thinnestMark = 0.5;
 
+/** What finds connectors and the lines of splits in time that does not depend on the size of the tree. */
+interface BranchIndex {
+  readonly connectors: ConnectorIndex;
+  readonly splits: SplitPaths | null;
+}
+
 /**
  * Finds what a viewport shows, in time that depends on what is in view and not on the size of the
  * tree. Made once for rows; `moveTo` sets other columns for the same rows (while the scale animates).
+ * Until `prepare` has been called, connectors are searched without an index as long as rows are not thin.
  */
 export class ViewportQuery {
+  readonly #forest: Forest;
   readonly #rows: Rows;
-  readonly #connectors: ConnectorIndex;
-  readonly #splits: SplitPaths | null;
+  #index: BranchIndex | null = null;
   /** The splits that a connector in the last frame leads to. */
   readonly #connected = new Set<number>();
   #columns: Columns;
@@ -38,11 +46,21 @@ export class ViewportQuery {
   #longest: LongestLines | null = null;
 
   constructor(forest: Forest, rows: Rows, columns: Columns) {
+    this.#forest = forest;
     this.#rows = rows;
     this.#columns = columns;
-    this.#connectors = new ConnectorIndex(forest, rows);
-    const { splitPositions } = rows;
-    this.#splits = splitPositions === null ? null : new SplitPaths(forest, rows, splitPositions);
+  }
+
+  /** Builds the index that many frames need. A tree of 100,000 species is shown earlier without it. */
+  prepare(): BranchIndex {
+    if (this.#index === null) {
+      const connectors = new ConnectorIndex(this.#forest, this.#rows);
+      const { splitPositions } = this.#rows;
+      const splits =
+        splitPositions === null ? null : new SplitPaths(this.#forest, this.#rows, splitPositions);
+      this.#index = { connectors, splits };
+    }
+    return this.#index;
   }
 
   /** Sets other columns for the same rows. Also needed when the arrays of the columns were rewritten. */
@@ -75,8 +93,13 @@ export class ViewportQuery {
     if (marks.lastRow < marks.firstRow) return;
     if (marks.bandRows === 1) this.#findBars(view, marks, reach);
     else this.#findBands(view, marks, reach);
-    this.#findConnectors(view, marks);
-    if (this.#splits !== null) this.#findSplits(this.#splits, view, marks);
+    if (this.#index === null && marks.bandRows === 1) {
+      scanBranches(this.#forest, this.#rows, this.#columns, pixelColumns(view), marks);
+      return;
+    }
+    const { connectors, splits } = this.prepare();
+    this.#findConnectors(connectors, view, marks);
+    if (splits !== null) this.#findSplits(splits, view, marks);
   }
 
   #findBars(view: Viewport, marks: VisibleMarks, reach: MarkReach): void {
@@ -134,21 +157,21 @@ export class ViewportQuery {
     }
   }
 
-  #findConnectors(view: Viewport, marks: VisibleMarks): void {
+  #findConnectors(connectors: ConnectorIndex, view: Viewport, marks: VisibleMarks): void {
     this.#connected.clear();
     const window = new MarksWindow(
       view,
       this.#columns.starts,
-      this.#connectors,
+      connectors,
       this.#rows,
       this.#connected,
       marks,
     );
     const size = marks.bandRows;
     const first = aligned(marks.firstRow, size);
-    this.#connectors.passing(first, 0, window);
+    connectors.passing(first, 0, window);
     for (let boundary = first + size; boundary < marks.lastRow + 1 + size; boundary += size) {
-      this.#connectors.passing(boundary, boundary - size, window);
+      connectors.passing(boundary, boundary - size, window);
     }
   }
 }

@@ -24,7 +24,7 @@ const minWidthForFullMap = 480;
 const minHeightRatio = 1.15;
 
 /** Drawing the whole tree takes a moment, so let the canvas draw first. */
-const drawingPause = 60;
+const drawingPause = 350;
 
 /** A lower view, such as above an open sheet on a phone, has no space for a map. */
 const minMapHeight = 220;
