@@ -201,39 +201,49 @@ function sortLatestFirst(siblings: Int32Array, starts: Float64Array): void {
     siblings.sort((a, b) => (starts[b] ?? 0) - (starts[a] ?? 0) || a - b);
     return;
   }
+  // Loops over indexes: this often runs only once, and iterators are slow until a loop is compiled.
+  const count = siblings.length;
+  const times = new Float64Array(count);
   let earliest = Number.POSITIVE_INFINITY;
   let latest = Number.NEGATIVE_INFINITY;
-  for (const sibling of siblings) {
-    const start = starts[sibling] ?? 0;
+  for (let place = 0; place < count; place++) {
+    const start = starts[siblings[place] ?? 0] ?? 0;
+    times[place] = start;
     if (start < earliest) earliest = start;
     if (start > latest) latest = start;
   }
   // Each number has the rounded time in front of the place in the list.
-  const packed = new Float64Array(siblings.length);
-  for (let place = 0; place < packed.length; place++) {
-    const beforeLatest = latest - (starts[siblings[place] ?? 0] ?? 0);
-    const time = Math.floor((beforeLatest / (latest - earliest)) * (packedTimes - 1));
+  const packed = new Float64Array(count);
+  const perYear = (packedTimes - 1) / (latest - earliest);
+  for (let place = 0; place < count; place++) {
+    const time = Math.floor((latest - (times[place] ?? 0)) * perYear);
     packed[place] = time * maxPackedSiblings + place;
   }
   packed.sort();
   const unsorted = siblings.slice();
-  for (let at = 0; at < packed.length; at++) {
-    siblings[at] = unsorted[(packed[at] ?? 0) % maxPackedSiblings] ?? 0;
+  let runStart = 0;
+  let runTime = -1;
+  for (let at = 0; at < count; at++) {
+    const number = packed[at] ?? 0;
+    const time = Math.floor(number / maxPackedSiblings);
+    siblings[at] = unsorted[number - time * maxPackedSiblings] ?? 0;
+    if (time === runTime) continue;
+    sortRoundedTogether(siblings, runStart, at, starts);
+    runStart = at;
+    runTime = time;
   }
-  sortRoundedTogether(siblings, packed, starts);
+  sortRoundedTogether(siblings, runStart, count, starts);
 }
 
-/** Sorts each run of siblings whose times were rounded to the same number. */
-function sortRoundedTogether(siblings: Int32Array, packed: Float64Array, starts: Float64Array) {
-  const timeAt = (at: number) => Math.floor((packed[at] ?? 0) / maxPackedSiblings);
-  for (let from = 0; from < packed.length; ) {
-    let to = from + 1;
-    while (to < packed.length && timeAt(to) === timeAt(from)) to++;
-    if (to - from > 1) {
-      siblings.subarray(from, to).sort((a, b) => (starts[b] ?? 0) - (starts[a] ?? 0) || a - b);
-    }
-    from = to;
-  }
+/** Sorts siblings whose times were rounded to the same number. */
+function sortRoundedTogether(
+  siblings: Int32Array,
+  from: number,
+  to: number,
+  starts: Float64Array,
+): void {
+  if (to - from < 2) return;
+  siblings.subarray(from, to).sort((a, b) => (starts[b] ?? 0) - (starts[a] ?? 0) || a - b);
 }
 
 function doubled(list: Int32Array): Int32Array<ArrayBuffer> {
