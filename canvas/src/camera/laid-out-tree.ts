@@ -1,7 +1,8 @@
 import {
   blendColumns,
-  branchColours,
+  type Colouring,
   type Columns,
+  colourForest,
   columnsByGeneration,
   columnsByTime,
   DenseLabelPlacer,
@@ -42,7 +43,7 @@ export class LaidOutTree {
   readonly forest: Forest;
   readonly look: TreeLook;
   readonly rows: Rows;
-  readonly colours: Uint8Array;
+  readonly colouring: Colouring;
   readonly isLiving: (index: number) => boolean;
   readonly folded: FoldedBranches;
   readonly query: ViewportQuery;
@@ -86,8 +87,8 @@ export class LaidOutTree {
     this.rows = layOutRows(forest, { ...choice, order: this.look.settings?.order });
     this.natural = timeScale(forest);
     this.time = pixelsPerYear === null ? this.natural : { ...this.natural, pixelsPerYear };
-    this.colours = branchColours(forest);
     this.isLiving = livingTest(forest);
+    this.colouring = colourForest(forest, this.look, this.isLiving);
     this.isOfEarth = fitsEarthsPast(forest.span);
     const bounds = hasBounds(forest);
     const placements = hasPlacements(forest);

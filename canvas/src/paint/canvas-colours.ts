@@ -1,7 +1,36 @@
 import { contrast, drawingColours, mixColours, type Theme } from '@life-tree/phylogeny';
 
+/** The colours of species, as a palette and mixed with the background. */
+export interface BranchShades {
+  readonly branches: readonly string[];
+  /** The same, mixed with a little and with a lot of the background. */
+  readonly softBranches: readonly string[];
+  readonly faintBranches: readonly string[];
+  /** What does not stand out, such as branches outside the selected lineage. */
+  readonly dimmedBranches: readonly string[];
+}
+
+/** The shades of palettes by their background, which are needed in every frame. */
+const knownShades = new WeakMap<readonly string[], Map<string, BranchShades>>();
+
+/** The shades of a palette on a background. */
+export function shadesOf(branches: readonly string[], paper: string): BranchShades {
+  const known = knownShades.get(branches) ?? new Map<string, BranchShades>();
+  const found = known.get(paper);
+  if (found !== undefined) return found;
+  const withPaper = (ratio: number) => branches.map((branch) => mixColours(branch, paper, ratio));
+  const shades = {
+    branches,
+    softBranches: withPaper(0.2),
+    faintBranches: withPaper(0.5),
+    dimmedBranches: withPaper(0.68),
+  };
+  knownShades.set(branches, known.set(paper, shades));
+  return shades;
+}
+
 /** The colours of the theme, in a form that a canvas can use. */
-export interface CanvasColours {
+export interface CanvasColours extends BranchShades {
   readonly theme: Theme;
   readonly paper: string;
   readonly surface: string;
@@ -15,13 +44,7 @@ export interface CanvasColours {
   readonly leafTint: string;
   readonly red: string;
   readonly redTint: string;
-  /** Indexed by `branchColours`. */
-  readonly branches: readonly string[];
-  /** The same, mixed with a little and with a lot of the background. */
-  readonly softBranches: readonly string[];
-  readonly faintBranches: readonly string[];
-  /** What does not stand out: the branches and texts of species outside the selected lineage. */
-  readonly dimmedBranches: readonly string[];
+  /** The texts of species that do not stand out, such as those outside the selected lineage. */
   readonly dimmedInk: string;
   /** How strongly the geologic bands tint the background. */
   readonly tint: number;
@@ -41,8 +64,6 @@ export function readColours(host: HTMLElement): CanvasColours {
   const theme: Theme = paper !== null && contrast(paper, '#000000') < 4 ? 'dark' : 'light';
   const drawing = drawingColours[theme];
   const background = paper ?? drawing.paper;
-  const withPaper = (ratio: number) =>
-    drawing.branches.map((branch) => mixColours(branch, background, ratio));
   const ink = read('ink') ?? drawing.ink;
   const colours: CanvasColours = {
     theme,
@@ -58,10 +79,7 @@ export function readColours(host: HTMLElement): CanvasColours {
     leafTint: read('leaf-tint') ?? drawing.line,
     red: read('red') ?? drawing.ink,
     redTint: read('red-tint') ?? drawing.line,
-    branches: drawing.branches,
-    softBranches: withPaper(0.2),
-    faintBranches: withPaper(0.5),
-    dimmedBranches: withPaper(0.68),
+    ...shadesOf(drawing.branches, background),
     // Still readable: 4.5 : 1 on paper.
     dimmedInk: mixColours(ink, background, 0.35),
     tint: drawing.tint,

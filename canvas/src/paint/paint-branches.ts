@@ -14,14 +14,14 @@ const minStyledRowHeight = 3;
  * whole pixels, which is far cheaper than stroking an antialiased path of a thousand lines.
  */
 export function paintConnectors(plot: Plot): void {
-  const { context, scene, rowHeight, viewport } = plot;
-  const { marks, colours } = scene;
+  const { context, scene, shades, rowHeight, viewport } = plot;
+  const { marks } = scene;
   const palette =
     rowHeight >= minPlainRowHeight
-      ? colours.branches
+      ? shades.branches
       : rowHeight >= minSoftRowHeight
-        ? colours.softBranches
-        : colours.faintBranches;
+        ? shades.softBranches
+        : shades.faintBranches;
   const showsPlacements = plot.tree.showsPlacements && rowHeight >= minStyledRowHeight;
   if (showsPlacements && marks.bandRows === 1) paintGhostConnectors(plot);
   const width = snapToPixel(plot, 1);

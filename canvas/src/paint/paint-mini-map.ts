@@ -19,7 +19,8 @@ export function paintMiniMap(
 ): Viewport {
   const { view, marks } = miniMap(tree.query, tree.rows, tree.columns, box);
   const rowHeight = rowPitch * view.scaleY;
-  const colour = (index: number) => colours.branches[tree.colours[index] ?? 0] ?? colours.ink;
+  const palette = tree.colouring.palettes[colours.theme];
+  const colour = (index: number) => palette[tree.colouring.colours[index] ?? 0] ?? colours.ink;
   paintLines(context, marks, view.scaleX, rowHeight, colour);
   const banded = marks.bandRows > 1;
   const thickness = banded ? marks.bandRows * rowHeight : Math.max(rowHeight * 0.5, minBarHeight);

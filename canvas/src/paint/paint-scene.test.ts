@@ -216,7 +216,7 @@ describe('a painted tree', () => {
     const view = viewOf(whaleForest, { collapsed });
     const { tree, viewport } = view;
     const end = ((tree.columns.ends[index] ?? 0) - viewport.left) * viewport.scaleX;
-    const colour = colours.branches[tree.colours[index] ?? 0];
+    const colour = colours.branches[tree.colouring.colours[index] ?? 0];
     const strokes = paint(view).marks.filter(
       (mark) => mark.colour === colour && mark.width < 4 && Math.abs(mark.x - end) < 4,
     );

@@ -1,4 +1,5 @@
 import { minTextSize, rowPitch } from '@life-tree/phylogeny';
+import { shadesOf } from './canvas-colours.ts';
 import { paintAxis, paintBackdrop } from './paint-axis.ts';
 import { paintBands, paintConnectors } from './paint-branches.ts';
 import { paintDenseLabels } from './paint-dense-labels.ts';
@@ -28,7 +29,8 @@ export function paintScene(
   scene.bands.length = 0;
   if (tree.forest.size === 0) return;
   const rowHeight = rowPitch * viewport.scaleY;
-  const plot: Plot = { context, scene, tree, settings, viewport, rowHeight, pixelRatio };
+  const shades = shadesOf(tree.colouring.palettes[colours.theme], colours.paper);
+  const plot: Plot = { context, scene, tree, settings, viewport, shades, rowHeight, pixelRatio };
   tree.query.find(viewport, marks);
   paintBackdrop(plot);
   paintLineageTints(plot);

@@ -6,7 +6,7 @@ import type { CanvasSettings } from '../canvas-settings.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
 import type { DropTarget } from '../input/drags/row-drag.ts';
 import type { SnapTarget } from '../input/drags/snap-targets.ts';
-import type { CanvasColours } from './canvas-colours.ts';
+import type { BranchShades, CanvasColours } from './canvas-colours.ts';
 import type { ImageCache } from './image-cache.ts';
 import type { Emphasis, Lineage } from './lineage.ts';
 import type { PaintedBand } from './period-emphasis.ts';
@@ -77,6 +77,8 @@ export interface Plot {
   readonly tree: LaidOutTree;
   readonly settings: CanvasSettings;
   readonly viewport: Viewport;
+  /** The colours of the species of this tree. */
+  readonly shades: BranchShades;
   readonly rowHeight: number;
   /** Device pixels per CSS pixel. */
   readonly pixelRatio: number;
@@ -97,10 +99,9 @@ export function snapToPixel({ pixelRatio }: Plot, length: number): number {
 }
 
 export function colourOf(plot: Plot, index: number, branches?: readonly string[]): string {
-  const { tree, scene } = plot;
-  const { colours } = scene;
-  const palette = isDimmed(plot, index) ? colours.dimmedBranches : (branches ?? colours.branches);
-  return palette[tree.colours[index] ?? 0] ?? colours.ink;
+  const { tree, scene, shades } = plot;
+  const palette = isDimmed(plot, index) ? shades.dimmedBranches : (branches ?? shades.branches);
+  return palette[tree.colouring.colours[index] ?? 0] ?? scene.colours.ink;
 }
 
 /** Whether something else stands out. A species that is pointed at is never dimmed. */

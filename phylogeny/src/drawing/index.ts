@@ -1,5 +1,11 @@
 export { uncertainOpacity, whiskerTick } from './bar-shapes.ts';
-export { type LegendTexts, usedStyles } from './legend.ts';
+export {
+  type LegendItem,
+  type LegendTexts,
+  legendItems,
+  type ThemedColour,
+  usedStyles,
+} from './legend-items.ts';
 export { drawMiniature, type MiniatureOptions } from './miniature.ts';
 export { mixColours } from './mix-colours.ts';
 export {

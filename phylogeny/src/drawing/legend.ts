@@ -1,114 +1,101 @@
 import { connectorStyles } from '../layout/connector-styles.ts';
-import type { ForestLayout } from '../layout/forest-layout.ts';
 import { lineShape } from './connector-shapes.ts';
+import type { LegendItem } from './legend-items.ts';
 import type { Shape } from './shapes.ts';
-import { estimateTextWidth } from './text-width.ts';
+import { estimateTextWidth, shortenToWidth } from './text-width.ts';
 import type { DrawingColours } from './themes.ts';
-
-/** What a legend can explain, in this order. */
-const legendKeys = ['times', 'probable', 'debated', 'unknown', 'other'] as const;
-type LegendKey = (typeof legendKeys)[number];
-
-/** The words of a legend for each style of bars and connectors. */
-export type LegendTexts = Readonly<Record<LegendKey, string>>;
-
-export const englishLegend: LegendTexts = {
-  times: 'Uncertain time',
-  probable: 'Probable ancestor',
-  debated: 'Debated ancestor',
-  unknown: 'Unknown ancestor',
-  other: 'Other possible ancestor',
-};
 
 const lineHeight = 18;
 const textSize = 11;
 const sampleWidth = 28;
+const swatchSize = 10;
 const gap = 6;
 const spacing = 18;
+const maxTextWidth = 240;
 
-/** The styles that a drawing uses, unless all of it is certain. */
-export function usedStyles({
-  forest,
-  rows,
-  showsBounds,
-  showsPlacements,
-}: Pick<
-  ForestLayout,
-  'forest' | 'rows' | 'showsBounds' | 'showsPlacements'
->): readonly LegendKey[] {
-  const used = new Set<LegendKey>();
-  if (showsBounds) used.add('times');
-  if (showsPlacements) {
-    for (const [index, details] of (forest.columns.details ?? []).entries()) {
-      if (details === null || rows.position(index) === null) continue;
-      if (details.placement !== undefined) used.add(details.placement);
-      if (details.otherAncestors !== undefined) used.add('other');
-    }
-  }
-  return legendKeys.filter((key) => used.has(key));
-}
-
-interface Entry {
-  readonly key: LegendKey;
+interface PlacedItem {
+  readonly item: LegendItem;
+  readonly text: string;
   readonly x: number;
   /** Counted from 0. */
   readonly line: number;
 }
 
-/** Places entries side by side, in as many lines as the width needs. */
-function place(keys: readonly LegendKey[], texts: LegendTexts, width: number): Entry[] {
+function sampleOf({ kind }: LegendItem): number {
+  if (kind === 'text') return 0;
+  return (kind === 'colour' ? swatchSize : sampleWidth) + gap;
+}
+
+/** Places items side by side, in as many lines as the width needs. */
+function place(items: readonly LegendItem[], width: number): PlacedItem[] {
   let x = 0;
   let line = 0;
-  return keys.map((key) => {
-    const length = sampleWidth + gap + estimateTextWidth(texts[key], textSize);
+  return items.map((item) => {
+    const room = Math.min(maxTextWidth, width - sampleOf(item));
+    const text = shortenToWidth(item.text, room, (part) => estimateTextWidth(part, textSize));
+    const length = sampleOf(item) + estimateTextWidth(text, textSize);
     if (x > 0 && x + length > width) {
       x = 0;
       line++;
     }
-    const entry = { key, x, line };
+    const placed = { item, text, x, line };
     x += length + spacing;
-    return entry;
+    return placed;
   });
 }
 
-/** The height of a legend; 0 without entries. */
-export function legendHeight(
-  keys: readonly LegendKey[],
-  texts: LegendTexts,
-  width: number,
-): number {
-  const last = place(keys, texts, width).at(-1);
+/** The height of a legend; 0 without items. */
+export function legendHeight(items: readonly LegendItem[], width: number): number {
+  const last = place(items, width).at(-1);
   return last === undefined ? 0 : (last.line + 1) * lineHeight + 12;
 }
 
-/** Explains the styles of bars and connectors, from a corner on. */
+/** Explains the colours and styles of a drawing, from a corner on. */
 export function legend(
-  keys: readonly LegendKey[],
-  texts: LegendTexts,
+  items: readonly LegendItem[],
   { left, top, width }: { left: number; top: number; width: number },
   colours: DrawingColours,
 ): Shape[] {
-  return place(keys, texts, width).flatMap(({ key, x, line }): Shape[] => {
-    const start = left + x;
+  return place(items, width).flatMap(({ item, text, x, line }): Shape[] => {
     const y = top + (line + 0.5) * lineHeight;
-    const text: Shape = {
+    const label: Shape = {
       kind: 'text',
-      text: texts[key],
-      x: start + sampleWidth + gap,
+      text,
+      x: left + x + sampleOf(item),
       y: y + textSize * 0.36,
       size: textSize,
       fill: colours.quietInk,
     };
-    if (key !== 'times') {
-      const ends = [start, y, start + sampleWidth, y];
-      return [lineShape(colours.paper, ends, colours.ink, connectorStyles[key], 1.25), text];
-    }
-    const bar = { y: y - 3, height: 6 } as const;
-    const half = sampleWidth / 2;
-    return [
-      { kind: 'rectangle', x: start, ...bar, width: half, fill: colours.ink },
-      { kind: 'fade', x: start + half, ...bar, width: half, colour: colours.ink },
-      text,
-    ];
+    return [...sampleShapes(item, left + x, y, colours), label];
   });
+}
+
+function sampleShapes(item: LegendItem, x: number, y: number, colours: DrawingColours): Shape[] {
+  if (item.kind === 'text') return [];
+  if (item.kind === 'colour') {
+    const box = { x, y: y - swatchSize / 2, width: swatchSize, height: swatchSize, round: 2 };
+    return [{ kind: 'rectangle', ...box, fill: item.colour[colours.theme] }];
+  }
+  if (item.kind === 'ramp') {
+    const width = sampleWidth / item.colours.length;
+    return item.colours.map((colour, step) => ({
+      kind: 'rectangle',
+      x: x + step * width,
+      y: y - swatchSize / 2,
+      // Steps overlap a little, or hairlines of background would show between them.
+      width: step === item.colours.length - 1 ? width : width + 0.3,
+      height: swatchSize,
+      fill: colour[colours.theme],
+    }));
+  }
+  if (item.style !== 'times') {
+    const ends = [x, y, x + sampleWidth, y];
+    return [lineShape(colours.paper, ends, colours.ink, connectorStyles[item.style], 1.25)];
+  }
+  const bar = { y: y - 3, height: 6 } as const;
+  const half = sampleWidth / 2;
+  return [
+    { kind: 'rectangle', x, ...bar, width: half, fill: colours.ink },
+    { kind: 'fade', x: x + half, ...bar, width: half, colour: colours.ink },
+  ];
 }

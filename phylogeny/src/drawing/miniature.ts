@@ -29,7 +29,8 @@ export function drawMiniature(layout: ForestLayout, options: MiniatureOptions): 
   const top = margin + (box.height - rowHeight * layout.rows.count) / 2;
   const x = (row: number) => margin + row * view.scaleX;
   const y = (row: number) => top + row * rowHeight;
-  const colour = (index: number) => colours.branches[layout.colours[index] ?? 0] ?? colours.ink;
+  const { colours: indexes, palettes } = layout.colouring;
+  const colour = (index: number) => palettes[theme][indexes[index] ?? 0] ?? colours.ink;
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${coordinate(width)}" height="${coordinate(height)}" viewBox="0 0 ${coordinate(width)} ${coordinate(height)}">`,
     `<rect width="100%" height="100%" fill="${colours.paper}"/>`,

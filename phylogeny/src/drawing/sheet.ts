@@ -7,7 +7,8 @@ import { englishNotation, type TimeNotation } from '../timeline/time-notation.ts
 import { defaultTimeUnit, type TimeUnit } from '../timeline/units.ts';
 import { axis, axisBackground, axisHeight } from './axis.ts';
 import { connectors, ghostConnectors } from './connector-shapes.ts';
-import { englishLegend, type LegendTexts, legend, legendHeight, usedStyles } from './legend.ts';
+import { legend, legendHeight } from './legend.ts';
+import { englishLegend, type LegendTexts, legendItems } from './legend-items.ts';
 import { type DrawingReferences, ReferenceList } from './references.ts';
 import type { Shape, Sheet } from './shapes.ts';
 import { layOutSheet } from './sheet-layout.ts';
@@ -66,14 +67,13 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): S
   const measureName = options.measure ?? estimateTextWidth;
   const image = embeddedImages(options.image);
   const title = options.title?.trim() ?? '';
-  const styles = usedStyles(layout);
-  const legendTexts = texts.legend ?? englishLegend;
+  const explained = legendItems(layout, texts.legend ?? englishLegend);
   // The legend is as wide as the tree, which is at least this wide without a given width.
   const legendWidth = Math.max((options.width ?? minLegendWidth) - 64, 1);
   const footer = time === null || forest.size === 0 ? 24 : axisHeight(showsBands);
   const { references } = options;
   const mark = references?.mark ?? (() => null);
-  const aboveList = footer + legendHeight(styles, legendTexts, legendWidth);
+  const aboveList = footer + legendHeight(explained, legendWidth);
   const layOut = (listHeight: number) =>
     layOutSheet(layout, {
       width: options.width ?? null,
@@ -124,7 +124,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): S
     height,
     title,
     paper,
-    fadingColours: styles.includes('times')
+    fadingColours: layout.showsBounds
       ? [...fadingColours(request), colours.ink]
       : fadingColours(request),
     pieceCount: marks.barCount + marks.lineCount + (list === null ? 4 : 5),
@@ -137,10 +137,10 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): S
       yield* splitLines(request);
       yield* marks.bandRows === 1 ? species(request) : bands(request);
       if (axisRequest !== null) yield axis(axisRequest);
-      if (styles.length > 0) {
+      if (explained.length > 0) {
         const { left, bottom } = sheetLayout.plot;
         const corner = { left, top: bottom + footer, width: legendWidth };
-        yield legend(styles, legendTexts, corner, colours);
+        yield legend(explained, corner, colours);
       }
       if (list !== null) {
         const { left, bottom } = sheetLayout.plot;

@@ -24,7 +24,8 @@ export interface SpeciesRequest {
 }
 
 export function colourOf({ layout, colours }: SpeciesRequest, index: number): string {
-  return colours.branches[layout.colours[index] ?? 0] ?? colours.ink;
+  const { colours: indexes, palettes } = layout.colouring;
+  return palettes[colours.theme][indexes[index] ?? 0] ?? colours.ink;
 }
 
 export function xAt({ sheetLayout }: SpeciesRequest, position: number): number {

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ForestLayout, layOutForest } from '../layout/forest-layout.ts';
+import { branchPalettes } from '../layout/palette.ts';
 import { inferAncestors, sampleForest } from '../layout/sample-forests.ts';
+import { lookOf } from '../layout/tree-look.ts';
+import { emptyParts } from '../parts/tree-parts.ts';
 import { Forest } from '../species/forest.ts';
 import { speciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
@@ -110,6 +113,14 @@ describe('a drawing', () => {
     expect(svg).not.toContain('-68.00MY');
     expect(svg).not.toContain('Jurassic');
     expect(svg).not.toContain('CC BY');
+  });
+
+  it('G4: explains colours that have a meaning', () => {
+    const look = lookOf({ colourBy: 'living' }, emptyParts);
+    const svg = textOf(layOutForest(dinosaurs, { look }));
+    expect(svg).toMatch(/>Living<.*>Extinct</s);
+    expect(svg).not.toContain(branchPalettes.light[0]);
+    expect(draw(dinosaurs)).not.toContain('>Living<');
   });
 
   it('has no geologic bands for times outside the past', () => {

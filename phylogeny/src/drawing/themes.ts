@@ -1,5 +1,5 @@
 import { fromOklch, toOklch } from '../layout/oklch.ts';
-import { branchPalettes, type Theme } from '../layout/palette.ts';
+import { branchPalettes, papers, type Theme } from '../layout/palette.ts';
 
 /** The colours of a drawing. */
 export interface DrawingColours {
@@ -18,7 +18,7 @@ export interface DrawingColours {
 export const drawingColours: Record<Theme, DrawingColours> = {
   light: {
     theme: 'light',
-    paper: '#FBFAF5',
+    paper: papers.light,
     ink: '#1C2B22',
     quietInk: '#5B6B60',
     line: '#DDDACB',
@@ -27,7 +27,7 @@ export const drawingColours: Record<Theme, DrawingColours> = {
   },
   dark: {
     theme: 'dark',
-    paper: '#0F1A13',
+    paper: papers.dark,
     ink: '#E6F1E7',
     quietInk: '#9DB0A2',
     line: '#28382D',

@@ -1,6 +1,7 @@
 import type { Forest } from '../species/forest.ts';
 import { livingTest } from '../species/living.ts';
-import { branchColours } from './branch-colours.ts';
+import type { Colouring } from './colouring/colour-legend.ts';
+import { colourForest } from './colouring/colouring.ts';
 import {
   type Columns,
   columnsByGeneration,
@@ -33,8 +34,7 @@ export interface ForestLayout {
   readonly columns: Columns;
   /** The mapping of time to x; null when columns are generations. */
   readonly time: TimeScale | null;
-  /** Indexes into `branchPalettes`. */
-  readonly colours: Uint8Array;
+  readonly colouring: Colouring;
   readonly isLiving: (index: number) => boolean;
   readonly folded: FoldedBranches;
   readonly query: ViewportQuery;
@@ -61,7 +61,7 @@ export function layOutForest(forest: Forest, choice: LayoutChoice = {}): ForestL
     ...bars,
     look,
     rows,
-    colours: branchColours(forest),
+    colouring: colourForest(forest, look, isLiving),
     query: new ViewportQuery(forest, rows, columns),
     showsBounds,
     showsPlacements: uncertainty && hasPlacements(forest),

@@ -1,4 +1,11 @@
-export { branchColours } from './branch-colours.ts';
+export type {
+  ColourEntry,
+  Colouring,
+  ColourKey,
+  ColourLegend,
+} from './colouring/colour-legend.ts';
+export { colourForest } from './colouring/colouring.ts';
+export { readableColour } from './colouring/readable-colours.ts';
 export {
   blendColumns,
   type Columns,

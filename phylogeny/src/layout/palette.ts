@@ -4,6 +4,9 @@ import { fromOklch } from './oklch.ts';
 /** A light or dark theme. */
 export type Theme = 'light' | 'dark';
 
+/** The background of trees. */
+export const papers: Readonly<Record<Theme, string>> = { light: '#FBFAF5', dark: '#0F1A13' };
+
 /**
  * Hues in degrees (OKLCH), each with its own lightness. Found by search: any two of them differ for
  * people with normal colour vision and with the three common kinds of colour blindness.

@@ -1,13 +1,23 @@
 import type { LegendTexts } from '@life-tree/phylogeny';
+import { locale } from './language.ts';
 import { t } from './t.ts';
 
-/** What the styles of bars and connectors mean. */
+/** What the colours and the styles of bars and connectors mean. */
 export function legendTexts(): LegendTexts {
   return {
     times: t('Uncertain time'),
+    firm: t('Certain ancestor'),
     probable: t('Probable ancestor'),
     debated: t('Debated ancestor'),
     unknown: t('Unknown ancestor'),
     other: t('Other possible ancestor'),
+    living: t('Living'),
+    extinct: t('Extinct'),
+    yes: t('Yes'),
+    no: t('No'),
+    'no-value': t('No value'),
+    'no-group': t('In no group'),
+    more: t('{count} more', { count: '{count}' }),
+    language: locale(),
   };
 }

@@ -5,6 +5,7 @@ import {
   isTimeUnit,
   lookOf,
   type NamedSettings,
+  settingNames,
   settingsOf,
   type TimeUnit,
   type TreeLook,
@@ -33,11 +34,14 @@ function storeUnit(treeId: string, unit: TimeUnit): void {
 
 /** How a tree is drawn. Remains the same value while nothing of it changes. */
 function useTreeLook(tree: NamedSettings, parts: TreeParts): TreeLook {
-  const { notation = null, order = null, colourBy = null, scale = null } = tree;
-  return useMemo(
-    () => lookOf(settingsOf({ notation, order, colourBy, scale }), parts),
-    [notation, order, colourBy, scale, parts],
+  const [kept, setKept] = useState(() => lookOf(settingsOf(tree), parts));
+  const isSame = settingNames.every(
+    (name) => (kept.settings?.[name] ?? null) === (tree[name] ?? null),
   );
+  if (isSame && kept.parts === parts) return kept;
+  const look = lookOf(isSame ? kept.settings : settingsOf(tree), parts);
+  if (look !== kept) setKept(look);
+  return look;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { controlStyle } from './control-style.ts';
 import { Field } from './field.tsx';
 import type { FieldOf } from './text-field.tsx';
@@ -11,12 +12,14 @@ export interface Choice<Value extends string> {
 interface SelectFieldProps<Value extends string> extends FieldOf<Value> {
   readonly label: string;
   readonly choices: readonly Choice<Value>[];
+  readonly hint?: ReactNode;
 }
 
 /** A native select, which phones and screen readers handle best. */
 export function SelectField<Value extends string>({
   label,
   choices,
+  hint,
   name,
   value,
   onValue,
@@ -27,7 +30,7 @@ export function SelectField<Value extends string>({
     if (choice) onValue(choice.value);
   };
   return (
-    <Field label={label} error={error}>
+    <Field label={label} hint={hint} error={error}>
       {(binding) => (
         <div className="relative">
           <select

@@ -5,7 +5,7 @@ import { t } from '../../../texts/t.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import type { ToolbarCommand } from '../commands/command.ts';
 import { type ViewCommandTarget, viewCommands, viewSwitches } from '../commands/view-commands.ts';
-import { UncertaintyLegend } from '../uncertainty-legend.tsx';
+import { TreeLegend } from '../legend-list.tsx';
 import { useCanvasViewState } from '../use-canvas-view.ts';
 import { fittingItems } from './fitting-items.ts';
 import { ModeButtons, ModeChoice } from './mode-choice.tsx';
@@ -132,7 +132,7 @@ function ViewSwitches({
           onChange={(isOn) => onSettings({ [setting]: isOn })}
         />
       ))}
-      <UncertaintyLegend view={view} />
+      <TreeLegend view={view} />
     </>
   );
 }

@@ -1,5 +1,12 @@
 import { CanvasView, defaultSettings } from '@life-tree/canvas';
-import { type Forest, fromNested } from '@life-tree/phylogeny';
+import {
+  emptyParts,
+  type Forest,
+  fromNested,
+  lookOf,
+  plainLook,
+  type TreeLook,
+} from '@life-tree/phylogeny';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CanvasLegend } from './canvas-legend.tsx';
@@ -69,8 +76,25 @@ it('S3: the legend keeps clear of the mini-map, and hides where there is no free
   ).toBeNull();
 });
 
-it('S3: the legend can be closed', () => {
+it('S3: the legend can be closed and opened again', () => {
   open(uncertain);
   fireEvent.click(screen.getByRole('button', { name: 'Close the legend' }));
+  expect(legend()).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Legend' }));
+  expect(legend()).toBe('Debated ancestor');
+});
+
+it('G4: the legend explains colours that have a meaning', () => {
+  const view = new CanvasView();
+  view.resize({ width: 800, height: 600 });
+  render(<CanvasLegend view={view} selection={null} mapPlace={{ current: null }} />);
+  const forest = forestWith({});
+  const show = (look: TreeLook) => {
+    view.show(forest, { ...defaultSettings(forest), look }, -1);
+    act(() => void vi.runOnlyPendingTimers());
+  };
+  show(lookOf({ colourBy: 'living' }, emptyParts));
+  expect(legend()).toBe('Extinct');
+  show(plainLook);
   expect(legend()).toBeNull();
 });

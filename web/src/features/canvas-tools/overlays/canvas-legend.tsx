@@ -1,9 +1,12 @@
 import type { CanvasView } from '@life-tree/canvas';
-import { type Extent, type SpeciesId, usedStyles } from '@life-tree/phylogeny';
-import { X } from 'lucide-react';
+import { type Extent, type LegendItem, legendItems, type SpeciesId } from '@life-tree/phylogeny';
+import { List, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { legendTexts } from '../../../texts/legend-texts.ts';
 import { t } from '../../../texts/t.ts';
-import { LegendList, type Style } from '../uncertainty-legend.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { useMediaQuery, wideScreen } from '../../../ui/use-media-query.ts';
+import { LegendList } from '../legend-list.tsx';
 import { useFrame } from '../use-canvas-view.ts';
 import { type Box, MiniMapCorner, padding } from './mini-map-corner.ts';
 
@@ -18,31 +21,38 @@ interface CanvasLegendProps {
   readonly mapPlace: { readonly current: Box | null };
 }
 
-/** Explains in a corner how uncertain times and ancestors are drawn, while any are. */
+/**
+ * Explains in a corner what colours and styles mean, while there is anything to explain. On small screens,
+ * where it would cover names, it is a button at first.
+ */
 export function CanvasLegend({ view, selection, mapPlace }: CanvasLegendProps) {
   const card = useRef<HTMLDivElement>(null);
   const corner = useRef(new MiniMapCorner());
   const counted = useRef<readonly unknown[]>([]);
-  const [styles, setStyles] = useState<readonly Style[]>([]);
-  const measured = useRef<(Extent & { readonly styles: readonly Style[] }) | null>(null);
-  const [isClosed, setIsClosed] = useState(false);
+  const [items, setItems] = useState<readonly LegendItem[]>([]);
+  const isWide = useMediaQuery(wideScreen, true);
+  const [chosen, setIsOpen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? isWide;
+  const measured = useRef<(Extent & { readonly of: readonly unknown[] }) | null>(null);
 
   useFrame(view, () => {
     const { tree, viewport } = view;
     // Looking at every species takes a while, so only when something has changed.
-    const key = [tree.forest, tree.rows, tree.showsBounds, tree.showsPlacements];
+    const { forest, rows, colouring, showsBounds, showsPlacements } = tree;
+    const key = [forest, rows, colouring, showsBounds, showsPlacements];
     if (!tree.isMoving && key.some((part, index) => part !== counted.current[index])) {
       counted.current = key;
-      const used = usedStyles(tree);
-      setStyles((before) => (before.join() === used.join() ? before : used));
+      const used = legendItems(tree, legendTexts());
+      setItems((before) => (JSON.stringify(before) === JSON.stringify(used) ? before : used));
     }
     const element = card.current;
     if (element === null) return;
     // Measured once, because measuring in every frame would lay out the page each time.
-    if (measured.current?.styles !== styles) {
-      measured.current = { styles, width: element.offsetWidth, height: element.offsetHeight };
+    const of = [items, isOpen];
+    if (of.some((part, index) => part !== measured.current?.of[index])) {
+      measured.current = { of, width: element.offsetWidth, height: element.offsetHeight };
     }
-    const { width, height } = measured.current;
+    const { width, height } = measured.current ?? { width: 0, height: 0 };
     const map = { width: width - 2 * padding, height: height - 2 * padding };
     const isSmall =
       width < viewport.width * maxWidthRatio && height < viewport.height * maxHeightRatio;
@@ -53,25 +63,30 @@ export function CanvasLegend({ view, selection, mapPlace }: CanvasLegendProps) {
   });
 
   // The first frame with a card places it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other styles have another size
-  useEffect(() => view.frames.request(), [view, styles]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other items have another size
+  useEffect(() => view.frames.request(), [view, items, isOpen]);
 
-  if (isClosed || styles.length === 0) return null;
+  if (items.length === 0) return null;
+  const Icon = isOpen ? X : List;
   return (
     <div
       ref={card}
       data-canvas-aside
-      className="invisible absolute top-0 left-0 flex items-start gap-1 rounded-md border border-line bg-surface py-1.5 pr-1 pl-2.5"
+      className={classNames(
+        'invisible absolute top-0 left-0 flex items-start gap-1 rounded-md border border-line bg-surface',
+        isOpen && 'py-1.5 pr-1 pl-2.5',
+      )}
     >
-      <LegendList styles={styles} />
+      {isOpen && <LegendList items={items} />}
       <button
         type="button"
-        aria-label={t('Close the legend')}
-        title={t('Close the legend')}
-        className="inline-flex size-6 shrink-0 items-center justify-center rounded-md text-quiet hover:bg-leaf-tint hover:text-ink"
-        onClick={() => setIsClosed(true)}
+        aria-label={isOpen ? t('Close the legend') : t('Legend')}
+        title={isOpen ? t('Close the legend') : t('Legend')}
+        aria-expanded={isOpen}
+        className="inline-flex size-6 shrink-0 items-center justify-center rounded-md text-quiet hover:bg-leaf-tint hover:text-ink pointer-coarse:size-9"
+        onClick={() => setIsOpen(!isOpen)}
       >
-        <X aria-hidden="true" className="size-3.5" strokeWidth={1.5} />
+        <Icon aria-hidden="true" className="size-3.5" strokeWidth={1.5} />
       </button>
     </div>
   );

@@ -23,6 +23,7 @@ import { HistoryList } from '../history-list.tsx';
 import type { Editing } from '../use-editing.ts';
 import { ColumnsSection } from './columns/columns-section.tsx';
 import { ImageField } from './image-field.tsx';
+import { ColourByField } from './look/colour-by-field.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
 import { TagsField } from './tags-field.tsx';
 import { TreeSettingsFields } from './tree-settings-fields.tsx';
@@ -99,6 +100,12 @@ export function TreeTab(props: TreeTabProps) {
         onUnit={(unit) => onSettings({ unit })}
       />
       <TreeSettingsFields tree={tree} forest={forest} editing={editing} />
+      <ColourByField
+        tree={tree}
+        columns={parts.columns}
+        hasGroups={parts.groups.size > 0}
+        editing={editing}
+      />
       <ColumnsSection forest={forest} columns={parts.columns} editing={editing} />
       <PresentTimeControl
         forest={forest}
