@@ -1,4 +1,4 @@
-import type { Tree, UndoState } from '@life-tree/contract';
+import type { HistoryChange, Tree, UndoState } from '@life-tree/contract';
 import type { Operation } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
@@ -27,6 +27,9 @@ interface UndoRequest {
   readonly edit?: string;
 }
 
+/** Smaller inverses name so few species that one statement stores them. */
+const minStagedBytes = 20_000;
+
 export type EditRequests = ReturnType<typeof createEditRequests>;
 
 interface EditRequestsDependencies {
@@ -45,6 +48,58 @@ export function createEditRequests(
   { editing, plans, copies }: EditRequestsDependencies,
 ) {
   const { staging } = editing;
+
+  /** Makes a large edit in short statements. Null if that is not possible, or needless. */
+  async function inStages(
+    treeId: string,
+    userId: string,
+    edit: (context: TransactionContext, tree: LockedTree) => Promise<Edited | null>,
+  ): Promise<Edited | null> {
+    if (!staging.isUsed) return null;
+    return staging.run(treeId, () =>
+      withoutTransaction((context) =>
+        editing.inStages(context, treeId, userId, (tree) => edit(context, tree)),
+      ),
+    );
+  }
+
+  async function applyInverse(
+    treeId: string,
+    userId: string,
+    action: 'undo' | 'redo',
+    { operationId, edit }: UndoRequest,
+  ): Promise<Edited> {
+    async function apply(
+      context: TransactionContext,
+      tree: LockedTree,
+      lock: 'locked' | 'staged',
+    ): Promise<Edited | null> {
+      const stored = await repeatedRequest(context.tx, tree, userId, action, operationId);
+      if (stored !== null) return stored;
+      const find = action === 'undo' ? findLastEdit : findLastUndo;
+      const change = await find(context.tx, treeId, userId, edit);
+      if (change === null) throw new AppError(`nothing-to-${action}`);
+      if (change === 'dropped') throw new AppError('undo-too-old');
+      if (lock === 'staged' && change.inverse.size < minStagedBytes) return null;
+      const { changes } = change;
+      return editing.applyInverse(context, tree, userId, change, {
+        ...{ operationId, action, changes, lock },
+      });
+    }
+
+    await staging.waitFor(treeId);
+    const staged = await inStages(treeId, userId, async (context, tree) =>
+      tree.historyBytes < minStagedBytes ? null : apply(context, tree, 'staged'),
+    );
+    if (staged !== null) return staged;
+    return inTransaction(async (context) => {
+      const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
+      const applied = await apply(context, tree, 'locked');
+      if (applied === null) throw new AppError('internal');
+      return applied;
+    });
+  }
+
   return {
     /** Refuses operations of users who may not edit, before the body is read. Returns the limits for the body. */
     admit: (treeId: string, userId: string): Promise<EditBodyBounds> =>
@@ -60,15 +115,13 @@ export function createEditRequests(
       const { userId } = viewer;
       const { names, skipped, ...copied } = await copies.copyInto(treeId, viewer, operation);
       await staging.waitFor(treeId);
-      if (staging.isUsed && largeImportIn(copied.operation) !== null) {
+      if (largeImportIn(copied.operation) !== null) {
         const options = {
           operationId,
           alongside: (tx: Database) => copies.useCopies(tx, treeId, names),
         };
-        const staged = await staging.run(treeId, () =>
-          withoutTransaction((context) =>
-            editing.performStaged(context, treeId, userId, copied.operation, options),
-          ),
+        const staged = await inStages(treeId, userId, (context, tree) =>
+          editing.perform(context, tree, userId, copied.operation, { ...options, lock: 'staged' }),
         );
         if (staged !== null) return withSkipped(staged, skipped);
       } else if (names.length === 0) {
@@ -103,36 +156,12 @@ export function createEditRequests(
     },
 
     /** Undoes the user's last edit, or the given one. Later changes of others are kept. */
-    undo: (treeId: string, userId: string, { operationId, edit }: UndoRequest): Promise<Edited> =>
-      inTransaction(async (context) => {
-        const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
-        const stored = await repeatedRequest(context.tx, tree, userId, 'undo', operationId);
-        if (stored !== null) return stored;
-        const change = await findLastEdit(context.tx, treeId, userId, edit);
-        if (change === null) throw new AppError('nothing-to-undo');
-        if (change === 'dropped') throw new AppError('undo-too-old');
-        return editing.applyInverse(context, tree, userId, change, {
-          operationId,
-          action: 'undo',
-          changes: change.changes,
-        });
-      }),
+    undo: (treeId: string, userId: string, request: UndoRequest): Promise<Edited> =>
+      applyInverse(treeId, userId, 'undo', request),
 
     /** Redoes the user's last undo, unless they have edited since, or the given undo. */
-    redo: (treeId: string, userId: string, { operationId, edit }: UndoRequest): Promise<Edited> =>
-      inTransaction(async (context) => {
-        const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
-        const stored = await repeatedRequest(context.tx, tree, userId, 'redo', operationId);
-        if (stored !== null) return stored;
-        const change = await findLastUndo(context.tx, treeId, userId, edit);
-        if (change === null) throw new AppError('nothing-to-redo');
-        if (change === 'dropped') throw new AppError('undo-too-old');
-        return editing.applyInverse(context, tree, userId, change, {
-          operationId,
-          action: 'redo',
-          changes: change.changes,
-        });
-      }),
+    redo: (treeId: string, userId: string, request: UndoRequest): Promise<Edited> =>
+      applyInverse(treeId, userId, 'redo', request),
 
     /**
      * Restores the fields and species of a version, but not who may see and edit the tree. The operation
@@ -158,12 +187,23 @@ export function createEditRequests(
           await editing.perform(context, tree, userId, operation, {
             operationId,
             action: 'restore',
-            changes: [{ code: 'tree-restored', values: { version: String(version) } }],
+            changes: changesOf(version),
           });
         }
         return showTree(context.tx, treeId, userId);
       };
 
+      await staging.waitFor(treeId);
+      const staged = await inStages(treeId, userId, async (context, tree) => {
+        if (tree.historyBytes < minStagedBytes) return null;
+        const operation = await plan(context.tx, tree);
+        return operation === null
+          ? null
+          : editing.perform(context, tree, userId, operation, {
+              ...{ operationId, action: 'restore', changes: changesOf(version), lock: 'staged' },
+            });
+      });
+      if (staged !== null) return showTree(database, treeId, userId);
       for (let tries = 0; tries < 3; tries++) {
         const tree = await requireTree(database, treeId, userId, 'edit');
         const planned = await settled(plan(database, tree));
@@ -182,6 +222,10 @@ export function createEditRequests(
       });
     },
   };
+}
+
+function changesOf(version: number): HistoryChange[] {
+  return [{ code: 'tree-restored', values: { version: String(version) } }];
 }
 
 async function settled<Value>(

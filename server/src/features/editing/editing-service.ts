@@ -26,19 +26,28 @@ import { requireTree, treeGuardWithExtra } from '../tree-access/tree-guard.ts';
 import { maxInverseBytes } from './changes/change-limits.ts';
 import type { UndoableChange } from './changes/change-queries.ts';
 import { describeEdit } from './changes/describe-edit.ts';
-import { createChangeRecorder, LockRequired, type UndoneChange } from './changes/record-change.ts';
+import {
+  createChangeRecorder,
+  LockRequired,
+  slimUndone,
+  type UndoneChange,
+} from './changes/record-change.ts';
 import {
   fitsOneStatement,
   noSpecies,
   type WrittenSpecies,
 } from './changes/store-change-queries.ts';
 import { operationFrom, packSteps, storedSteps, unpackSteps } from './changes/stored-inverse.ts';
-import { loadOperationContext, repeatedEdit, treeDocument } from './context/edit-context.ts';
+import {
+  loadNeeds,
+  loadOperationContext,
+  repeatedEdit,
+  treeDocument,
+} from './context/edit-context.ts';
 import {
   type EditContext,
   editContextParameters,
   editContextSql,
-  loadEditContext,
   parseEditContext,
 } from './context/edit-context-queries.ts';
 import type { Edited, LockedTree } from './edited-tree.ts';
@@ -65,11 +74,14 @@ export interface EditOptions {
   readonly changes?: readonly HistoryChange[];
 }
 
-interface Conditions extends EditOptions {
+export interface PerformOptions extends EditOptions {
   /** `staged`: the tree is locked only to apply species that have been stored before. */
   readonly lock?: 'locked' | 'unlocked' | 'staged';
   /** Runs in the transaction that applies a staged change. */
   readonly alongside?: ((tx: Database) => Promise<void>) | undefined;
+}
+
+interface Conditions extends PerformOptions {
   readonly undoes?: UndoneChange;
 }
 
@@ -114,7 +126,7 @@ export function createEditingService(
     tree: LockedTree,
     userId: string,
     operation: Operation,
-    options: EditOptions = {},
+    options: PerformOptions = {},
   ): Promise<Edited> {
     const { operationId = null } = options;
     const editContext = await loadOperationContext(context.tx, tree, operation, operationId);
@@ -150,27 +162,23 @@ export function createEditingService(
   }
 
   /**
-   * Applies a large operation in short statements, so that others are served meanwhile; the context has no
-   * transaction. Returns null, without having changed anything, if somebody else changed the tree meanwhile.
+   * Makes a large edit with `lock: 'staged'`: in short statements, so that others are served meanwhile. The
+   * context has no transaction. Returns null, without having changed anything, if the edit is not large or
+   * if somebody else changed the tree meanwhile.
    */
-  async function performStaged(
+  async function inStages(
     context: TransactionContext,
     treeId: string,
     userId: string,
-    operation: Operation,
-    options: EditOptions & Pick<Conditions, 'alongside'> = {},
+    edit: (tree: LockedTree) => Promise<Edited | null>,
   ): Promise<Edited | null> {
-    const { tx } = context;
-    const tree = await requireTree(tx, treeId, userId, 'edit');
-    const { operationId = null } = options;
+    const tree = await requireTree(context.tx, treeId, userId, 'edit');
     try {
-      const editContext = await loadOperationContext(tx, tree, operation, operationId);
-      const conditions = { ...options, lock: 'staged' } as const;
-      return await performIn(editContext, context, tree, userId, operation, conditions);
+      return await edit(tree);
     } catch (error) {
       if (error instanceof LockRequired) return null;
       // A tree that was changed while it was read may have been refused for no reason.
-      const { version } = await requireTree(tx, treeId, userId, 'edit');
+      const { version } = await requireTree(context.tx, treeId, userId, 'edit');
       if (version !== tree.version) return null;
       throw error;
     }
@@ -182,14 +190,13 @@ export function createEditingService(
     tree: LockedTree,
     userId: string,
     change: UndoableChange,
-    options: EditOptions,
+    options: PerformOptions,
   ): Promise<Edited> {
     const steps = await unpackSteps(change.inverse);
     // Which species the operation needs does not depend on their contents.
     const operation = operationFrom(steps, emptyTree);
     const { operationId = null } = options;
-    const needs = needsOf(operation);
-    const editContext = await loadEditContext(context.tx, tree.id, needs, operationId);
+    const editContext = await loadNeeds(context.tx, tree.id, needsOf(operation), operationId);
     const undoes = { ...change, steps };
     return performIn(editContext, context, tree, userId, operation, { ...options, undoes });
   }
@@ -236,15 +243,13 @@ export function createEditingService(
       undoes: undoes?.version ?? null,
     };
     const columns = columnsOf(tree, counts, before, outcome);
+    const slimmed = undoes === undefined ? null : await slimUndone(undoes, outcome.tree);
     const store = async (
       inner: TransactionContext,
       stored: WrittenSpecies,
     ): Promise<LockedTree> => {
       // Before the history is trimmed, which may drop the inverse that shrinks here.
-      const freed =
-        undoes === undefined
-          ? 0
-          : await recorder.markUndoneByNext(inner.tx, tree, undoes, outcome.tree);
+      const freed = slimmed === null ? 0 : await recorder.markUndoneByNext(inner.tx, tree, slimmed);
       const current = { ...tree, historyBytes: tree.historyBytes - freed };
       const isLocked = lock !== 'unlocked';
       const stores = [inner.tx, current, columns, change, stored, isLocked] as const;
@@ -376,7 +381,7 @@ export function createEditingService(
   return {
     staging,
     perform,
-    performStaged,
+    inStages,
     applyInverse,
     attempt,
     record,

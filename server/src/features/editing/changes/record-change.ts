@@ -13,7 +13,7 @@ import {
   updateTree,
   type WrittenSpecies,
 } from './store-change-queries.ts';
-import { packSteps, type StoredStep, slimSteps } from './stored-inverse.ts';
+import { type PackedInverse, packSteps, type StoredStep, slimSteps } from './stored-inverse.ts';
 
 /** The change that an undo or redo reverts, with the steps that revert it. */
 export interface UndoneChange extends UndoableChange {
@@ -64,14 +64,26 @@ export function createChangeRecorder(
     markUndoneByNext: async (
       tx: Database,
       tree: LockedTree,
-      undone: UndoneChange,
-      after: TreeDocument,
+      { undone, slimmed }: SlimmedChange,
     ): Promise<number> => {
-      const { steps, inverse } = undone;
-      // Never larger than the inverse that it replaces, so it fits the limit too.
-      const slimmed = (await packSteps(slimSteps(steps, after), maxInverseBytes)) ?? inverse;
       await markUndone(tx, tree.id, undone, tree.version + 1, slimmed);
-      return inverse.size - slimmed.size;
+      return undone.inverse.size - slimmed.size;
     },
   };
+}
+
+interface SlimmedChange {
+  readonly undone: UndoneChange;
+  readonly slimmed: PackedInverse;
+}
+
+/** The inverse of an undone change without what the tree has after it. */
+export async function slimUndone(
+  undone: UndoneChange,
+  after: TreeDocument,
+): Promise<SlimmedChange> {
+  const { steps, inverse } = undone;
+  // Never larger than the inverse that it replaces, so it fits the limit too.
+  const slimmed = (await packSteps(slimSteps(steps, after), maxInverseBytes)) ?? inverse;
+  return { undone, slimmed };
 }

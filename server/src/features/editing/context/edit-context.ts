@@ -15,37 +15,54 @@ import { presentSpecies } from '../../tree-access/species-presenter.ts';
 import { findSpecies, loadSpecies } from '../../tree-access/species-queries.ts';
 import { inParts } from '../changes/store-change-queries.ts';
 import type { Edited, LockedTree } from '../edited-tree.ts';
-import { largeImportIn, stepsOf } from '../operations/edit-steps.ts';
+import { stepsOf } from '../operations/edit-steps.ts';
 import { hashOperation } from '../operations/operation-lines.ts';
 import { type EditContext, loadEditContext } from './edit-context-queries.ts';
 
 /** How many species the steps of one sequence may visit in total. This takes some seconds. */
 const maxWork = 40_000_000;
 
+/** Naming more species takes several statements. */
+const maxNamedAtOnce = 1000;
+
 const noNeeds: Needs = { lineages: [], descendants: [], branches: [], parts: [] };
 
-/** Loads the context of an operation; for a large import in parts, between which other requests run. */
-export async function loadOperationContext(
+/** Loads the context of an operation. */
+export function loadOperationContext(
   tx: Database,
   tree: LockedTree,
   operation: Operation,
   operationId: string | null,
 ): Promise<EditContext> {
-  if (tree.speciesCount + tree.inferredCount + tree.partsCount === 0)
-    return loadEditContext(tx, tree.id, noNeeds, operationId);
-  const large = largeImportIn(operation);
-  if (large === null) return loadEditContext(tx, tree.id, needsOf(operation), operationId);
-  const { parts: neededParts } = needsOf(operation);
-  const needs = { ...noNeeds, parts: neededParts };
-  const { repeated, parts } = await loadEditContext(tx, tree.id, needs, operationId);
+  const isEmpty = tree.speciesCount + tree.inferredCount + tree.partsCount === 0;
+  return loadNeeds(tx, tree.id, isEmpty ? noNeeds : needsOf(operation), operationId);
+}
+
+/** Loads what an edit needs; if it names many species, in parts, between which other requests run. */
+export async function loadNeeds(
+  tx: Database,
+  treeId: string,
+  needs: Needs,
+  operationId: string | null,
+): Promise<EditContext> {
+  const { lineages, descendants, branches } = needs;
+  if (lineages.length + descendants.length + branches.length <= maxNamedAtOnce) {
+    return loadEditContext(tx, treeId, needs, operationId);
+  }
+  const { parts } = needs;
+  const context = await loadEditContext(tx, treeId, { ...noNeeds, parts }, operationId);
+  if (context.repeated !== null) return context;
   const found = new Map<string, Species>();
   const turn = takeTurns();
-  for (const species of repeated === null ? inParts(large.species) : []) {
-    const inPart = needsOf({ ...large, species });
-    for (const one of await loadSpecies(tx, tree.id, inPart)) found.set(one.id, one);
-    await turn();
+  for (const kind of ['lineages', 'descendants', 'branches'] as const) {
+    for (const ids of inParts(needs[kind])) {
+      for (const one of await loadSpecies(tx, treeId, { ...noNeeds, [kind]: ids })) {
+        found.set(one.id, one);
+      }
+      await turn();
+    }
   }
-  return { repeated, parts, species: [...found.values()] };
+  return { ...context, species: [...found.values()] };
 }
 
 /** The tree with the part of its forest that the operation needs. */
