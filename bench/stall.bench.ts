@@ -64,10 +64,11 @@ printTable(
       `${page}: p50 ms`,
       'p99 ms',
       'worst ms',
-      'p99 ms without contention',
-      'worst ms without contention',
+      'p99 ms of processor time',
+      'worst ms of processor time',
     ]),
     'memory MB',
+    'more than before MB',
   ],
   rows,
 );
@@ -77,18 +78,19 @@ async function measure(prober: Prober, scenario: Scenario): Promise<Stall> {
   return prober.during(scenario.run);
 }
 
-function cells({ seconds, outcome, latencies, mebibytes }: Stall): string[] {
-  const times = latencies.flatMap(({ clock, own }) => [
+function cells({ seconds, outcome, latencies, mebibytes, grownMebibytes }: Stall): string[] {
+  const times = latencies.flatMap(({ clock, processor }) => [
     clock.p50,
     clock.p99,
     clock.worst,
-    own.p99,
-    own.worst,
+    processor.p99,
+    processor.worst,
   ]);
   return [
     seconds.toFixed(1),
     outcome,
     ...times.map((value) => value.toFixed(value < 10 ? 1 : 0)),
     mebibytes.toFixed(0),
+    grownMebibytes.toFixed(0),
   ];
 }

@@ -15,8 +15,8 @@ interface Quantiles {
 interface Latencies {
   /** By the clock. */
   readonly clock: Quantiles;
-  /** Without the time in which the server waited for a processor. */
-  readonly own: Quantiles;
+  /** By the processor time of the server. */
+  readonly processor: Quantiles;
 }
 
 export interface Stall {
@@ -24,8 +24,9 @@ export interface Stall {
   readonly seconds: number;
   /** The latencies of each page. */
   readonly latencies: readonly Latencies[];
-  /** The server's peak memory. */
+  /** The server's peak memory, and by how much that is more than before. */
   readonly mebibytes: number;
+  readonly grownMebibytes: number;
 }
 
 export interface Prober {
@@ -34,6 +35,8 @@ export interface Prober {
   stop(): void;
 }
 
+/** The time between two requests, as in `probe.mjs`. */
+const intervalMilliseconds = 20;
 /** Long enough to include delayed effects of a scenario, such as garbage collection. */
 const lingerMilliseconds = 500;
 
@@ -46,13 +49,15 @@ export function startProber({ origin, pid, apiKey }: Product, paths: readonly st
   return {
     during: async (run) => {
       resetPeak(pid);
+      const before = memoryOf(pid, 'VmRSS');
       for (const child of children) child.send('start');
       const begun = performance.now();
       const outcome = await run();
       const seconds = (performance.now() - begun) / 1000;
       await pause(lingerMilliseconds);
       const latencies = await Promise.all(children.map(stop));
-      return { outcome, seconds, latencies, mebibytes: peakOf(pid) };
+      const mebibytes = memoryOf(pid, 'VmHWM');
+      return { outcome, seconds, latencies, mebibytes, grownMebibytes: mebibytes - before };
     },
     stop: () => {
       for (const child of children) child.disconnect();
@@ -63,10 +68,10 @@ export function startProber({ origin, pid, apiKey }: Product, paths: readonly st
 async function stop(child: ChildProcess): Promise<Latencies> {
   const measured = once(child, 'message');
   child.send('stop');
-  const [latencies]: Record<'clock' | 'own', number>[][] = await measured;
+  const [latencies]: Record<keyof Latencies, number>[][] = await measured;
   return {
     clock: quantilesOf((latencies ?? []).map(({ clock }) => clock)),
-    own: quantilesOf((latencies ?? []).map(({ own }) => own)),
+    processor: quantilesOf((latencies ?? []).map(({ processor }) => processor)),
   };
 }
 
@@ -79,17 +84,27 @@ function resetPeak(pid: number): void {
   }
 }
 
-function peakOf(pid: number): number {
+function memoryOf(pid: number, kind: 'VmRSS' | 'VmHWM'): number {
   try {
-    const kibibytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return Number(kibibytes) / 1024;
+    const line = new RegExp(`^${kind}:\\s+(\\d+)`, 'm');
+    return Number(line.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
   } catch {
     return Number.NaN;
   }
 }
 
+/**
+ * While a request waits, no others are sent. So a long wait counts as many times as requests would have been
+ * sent meanwhile, each with what is left of the wait; otherwise a stalled server would hide its delays.
+ */
 function quantilesOf(latencies: readonly number[]): Quantiles {
-  const sorted = [...latencies].sort((one, other) => one - other);
+  const all = latencies.flatMap((latency) =>
+    Array.from(
+      { length: Math.max(1, Math.ceil(latency / intervalMilliseconds)) },
+      (_, missed) => latency - missed * intervalMilliseconds,
+    ),
+  );
+  const sorted = all.sort((one, other) => one - other);
   return {
     p50: quantile(sorted, 0.5),
     p99: quantile(sorted, 0.99),

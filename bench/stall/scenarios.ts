@@ -58,16 +58,29 @@ export async function scenariosOf({ product, trees, cookie }: SeededProduct): Pr
   });
 
   let honest = '';
-  const importing = (count: number): Scenario => {
+  /** An import, its undo, and the restoring of the version between them. */
+  const importing = (count: number): Scenario[] => {
+    const amount = `${count.toLocaleString('en')} species`;
     let treeId = '';
-    return {
-      name: `import of ${count.toLocaleString('en')} species`,
-      prepare: async () => {
-        honest = importOf(count);
-        treeId = await createTree(premium);
+    return [
+      {
+        name: `import of ${amount}`,
+        prepare: async () => {
+          honest = importOf(count);
+          treeId = await createTree(premium);
+        },
+        run: async () => describeReply(await post(premium, `ph-tree/${treeId}/operation`, honest)),
       },
-      run: async () => describeReply(await post(premium, `ph-tree/${treeId}/operation`, honest)),
-    };
+      {
+        name: `undo of the import of ${amount}`,
+        run: async () => describeReply(await post(premium, `ph-tree/${treeId}/undo`, '{}')),
+      },
+      {
+        name: `restore of ${amount}`,
+        run: async () =>
+          describeReply(await post(premium, `ph-tree/${treeId}/restore`, '{"version":2}')),
+      },
+    ];
   };
 
   let grown = '';
@@ -113,8 +126,8 @@ export async function scenariosOf({ product, trees, cookie }: SeededProduct): Pr
       run: async () =>
         describeReply(await post(free, `species/${freeTree}`, nestedDescendants(hostileBytes))),
     },
-    importing(40_000),
-    importing(100_000),
+    ...importing(40_000),
+    ...importing(100_000),
     restoring,
     reading('GET species, flat', `species/${large}?shape=flat`),
     reading('GET species, flat, compressed', `species/${large}?shape=flat`, {

@@ -15,7 +15,7 @@ export interface Reply {
 }
 
 const maxKeptCharacters = 4096;
-const timeoutMilliseconds = 180_000;
+const timeoutMilliseconds = 600_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Sends a request and reads the whole reply. The status is 0 if the connection breaks. */
