@@ -1,23 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { Agent, request } from 'node:http';
-import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { apiBase } from '@life-tree/contract';
 import { printMachine, printTable } from './api/compare.ts';
-import {
-  bundleProduct,
-  onDatabase,
-  type Product,
-  startCluster,
-  startProduct,
-} from './api/product.ts';
+import { bundleProduct, onDatabase, startCluster, startProduct } from './api/product.ts';
 import { seedTrees } from './api/seed-trees.ts';
 import { isServed, quantile, runStage, type StageResult } from './load/latencies.ts';
 import { readMetrics } from './load/metrics.ts';
-import { createMix, type MixData, type PlannedRequest } from './load/mix.ts';
+import { createMix } from './load/mix.ts';
+import { createSender, createUsers, startBare } from './load/subjects.ts';
 import { openViewers } from './load/viewers.ts';
 
 /**
@@ -146,42 +136,6 @@ try {
   for (const cleanUp of cleanups) await cleanUp();
 }
 
-/** Creates users with one tree each, and returns the data that the mix chooses from. */
-async function createUsers(
-  product: Product,
-  people: number,
-): Promise<{ readonly data: MixData; readonly cookies: readonly string[] }> {
-  const { call } = product;
-  const cookies: string[] = [];
-  const ownTrees: string[] = [];
-  for (let number = 0; number < people; number += 1) {
-    const cookie = await register(product, number);
-    cookies.push(cookie);
-    const made = await call('POST', 'ph-tree', {
-      cookie,
-      body: { name: `Load ${number}`, isPublic: true },
-    });
-    ownTrees.push(JSON.parse(made).id);
-  }
-  const listed: string[] = [];
-  for (let page = 1; page <= 10; page += 1) {
-    const reply = JSON.parse(await call('GET', `ph-tree?limit=100&page=${page}`));
-    for (const { id } of reply.trees) listed.push(id);
-  }
-  const words = ['saurus', 'therium', 'fossil-8', 'brala', 'pithecus', 'marine', 'qwzx', 'ornis'];
-  return { data: { people, publicTrees: [...ownTrees, ...listed], ownTrees, words }, cookies };
-}
-
-async function register({ origin, apiKey }: Product, number: number): Promise<string> {
-  const name = `load-${number}`;
-  const reply = await fetch(`${origin}${apiBase}/user/register?apiKey=${apiKey}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: name, email: `${name}@load.test`, password: 'load and load' }),
-  });
-  return reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
-}
-
 interface MeasuredStage extends StageResult {
   /** Milliseconds of processor time per request. */
   readonly work: number;
@@ -237,53 +191,4 @@ function printStages(title: string, stages: readonly MeasuredStage[]): void {
   );
   const failed = stages.find(({ firstError }) => firstError !== null);
   if (failed !== undefined) console.log(`First error: ${failed.firstError}\n`);
-}
-
-function createSender(
-  base: string,
-  headers: Readonly<Record<string, string>>,
-  cookies: readonly string[],
-): (wanted: PlannedRequest) => Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 512 });
-  return ({ method, path, body, user }) =>
-    new Promise((resolve, reject) => {
-      const text = body === undefined ? '' : JSON.stringify(body);
-      const cookie = user === null ? undefined : cookies[user];
-      const outgoing = request(`${base}/${path}`, {
-        agent,
-        method,
-        headers: {
-          ...headers,
-          ...(text !== '' && { 'content-type': 'application/json' }),
-          ...(cookie !== undefined && { cookie }),
-        },
-      });
-      outgoing.on('error', reject);
-      outgoing.on('response', (reply) => {
-        reply.resume();
-        reply.on('error', reject);
-        reply.on('end', () => {
-          if (reply.statusCode === 200) resolve();
-          else reject(new Error(`${method} ${path}: ${reply.statusCode}`));
-        });
-      });
-      outgoing.end(text);
-    });
-}
-
-async function startBare(databaseUrl: string) {
-  const program = fileURLToPath(new URL('load/bare-server.ts', import.meta.url));
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', program, databaseUrl], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (child.stdout === null) throw new Error('The minimal server has no output');
-  const [origin] = await once(createInterface({ input: child.stdout }), 'line');
-  return {
-    origin: String(origin),
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
-  };
 }

@@ -33,19 +33,30 @@ export async function bundleProduct(): Promise<Bundle> {
   return { main: programs.main, remove };
 }
 
+interface ProductOptions {
+  readonly databaseUrl?: string;
+  readonly dataDir?: string;
+  /** Where it writes a processor profile when it stops. */
+  readonly profileFolder?: string;
+}
+
 /** Starts the product. Without a database URL, it uses the embedded database in `dataDir`. */
 export async function startProduct(
   { main }: Bundle,
-  { databaseUrl, dataDir }: { readonly databaseUrl?: string; readonly dataDir?: string },
+  { databaseUrl, dataDir, profileFolder }: ProductOptions,
 ): Promise<Product> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'life-tree-bench-')));
-  const server = await startServerProcess(main, {
-    DATA_DIR: folder,
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
-    EXAMPLES: 'off',
-    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-  });
+  const server = await startServerProcess(
+    main,
+    {
+      DATA_DIR: folder,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      EXAMPLES: 'off',
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    },
+    profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`],
+  );
   await server.firstLine;
   const origin = `http://127.0.0.1:${server.port}`;
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });

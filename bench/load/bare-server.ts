@@ -49,7 +49,8 @@ for (const [method, change] of [
     method,
     url: '/like/tree/:id',
     handler: async ({ params }) => {
-      const statement = 'update trees set likes_count = likes_count + $2 where id = $1';
+      const statement =
+        'update trees set likes_count = greatest(0, likes_count + $2) where id = $1';
       await pool.query(statement, [params.id, change]);
       return {};
     },

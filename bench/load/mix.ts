@@ -32,11 +32,13 @@ const percentages = [
   ['comment', 2],
   ['edit live', 8],
 ] as const;
-type Kind = (typeof percentages)[number][0];
+export type RequestKind = (typeof percentages)[number][0];
 
-/** Creates the same requests in the same order in every run. */
-export function createMix(data: MixData): () => PlannedRequest {
-  const random = createRandom(7);
+/** Creates requests of each kind, the same in every run. */
+export function createRequests(
+  data: MixData,
+  random = createRandom(7),
+): Readonly<Record<RequestKind, () => PlannedRequest>> {
   const randomItem = <Value>(list: readonly Value[]): Value => {
     const value = list[Math.floor(random() * list.length)];
     if (value === undefined) throw new Error('The list is empty');
@@ -47,7 +49,7 @@ export function createMix(data: MixData): () => PlannedRequest {
     data.publicTrees[Math.floor(random() ** 3 * data.publicTrees.length)] ?? '';
   const randomUser = () => Math.floor(random() * data.people);
 
-  const make: Readonly<Record<Kind, () => PlannedRequest>> = {
+  return {
     browse: () => {
       const order = `criteria=${randomItem(sortCriteria)}&order=desc&page=${1 + Math.floor(random() * 3)}`;
       return { method: 'GET', path: `ph-tree?${order}`, user: null };
@@ -99,7 +101,12 @@ export function createMix(data: MixData): () => PlannedRequest {
       };
     },
   };
+}
 
+/** Creates the same requests in the same order in every run. */
+export function createMix(data: MixData): () => PlannedRequest {
+  const random = createRandom(7);
+  const make = createRequests(data, random);
   return () => {
     let position = random() * 100;
     for (const [kind, percentage] of percentages) {

@@ -64,9 +64,10 @@ export async function bundleServer(): Promise<ServerBundle> {
 export async function startServerProcess(
   bundle: string,
   environment: Readonly<Record<string, string>>,
+  nodeOptions: readonly string[] = [],
 ): Promise<ServerProcess> {
   const port = Number(environment.PORT ?? (await freePort()));
-  const child = spawn(process.execPath, [bundle], {
+  const child = spawn(process.execPath, [...nodeOptions, bundle], {
     cwd: serverRoot,
     env: { PATH: process.env.PATH ?? '', PORT: String(port), EXAMPLES: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
