@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { sortCriteria, sortOrders } from '@life-tree/contract';
 import { Pool } from 'pg';
 import { compare, milliseconds, percent, printMachine, printTable, times } from './api/compare.ts';
@@ -16,7 +17,16 @@ import { seedTrees } from './api/seed-trees.ts';
  * Lists of public trees and searches among them, over HTTP, on PostgreSQL with few and with many
  * trees. The bound is the bare SQL for the same page and count through the same driver.
  */
-const [few, many] = [10_000, Number(process.argv[2] ?? 1_000_000)];
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Only rows whose names contain this. */
+    only: { type: 'string', default: '' },
+    turns: { type: 'string', default: '20' },
+  },
+});
+const [few, many] = [10_000, Number(positionals[0] ?? 1_000_000)];
+const turns = Number(options.turns);
 
 interface Site {
   readonly product: Product;
@@ -72,7 +82,7 @@ try {
     ['search for', searches],
   ] as const) {
     const rows = [];
-    for (const { name, path, bound } of asked) {
+    for (const { name, path, bound } of asked.filter((one) => one.name.includes(options.only))) {
       const measured = await compare(
         {
           small: { run: () => small.product.call('GET', path(small)), processor: ours },
@@ -80,7 +90,7 @@ try {
           large: { run: () => large.product.call('GET', path(large)), processor: ours },
           largeBound: { run: () => large.pool.query(bound(large)), processor: bare },
         },
-        { rounds: 7, turns: 20, warmUp: 60 },
+        { rounds: 7, turns, warmUp: 3 * turns },
       );
       rows.push([
         name,
@@ -94,6 +104,7 @@ try {
       ]);
       console.error(rows.at(-1)?.join('  '));
     }
+    if (rows.length === 0) continue;
     printTable(
       [
         title,

@@ -2,18 +2,21 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { apiBase } from '@life-tree/contract';
-import { milliseconds, printMachine, printTable, times } from './api/compare.ts';
+import { median, milliseconds, printMachine, printTable, times } from './api/compare.ts';
+import { measureCountUpdates } from './api/count-updates.ts';
 import { bundleProduct, startCluster, startProduct } from './api/product.ts';
 import { quantile, runStage } from './load/latencies.ts';
 
 /**
  * Measures how long edits of a tree take on PostgreSQL while many visitors open this tree or another one,
- * each for the first time or one visitor repeatedly. The bound is the same edits without visitors.
+ * each for the first time or one visitor repeatedly. The bound is the same edits without visitors. All take
+ * turns in every round. Then compares an update of counts with one that writes the search indexes too.
  */
 const { values: options } = parseArgs({
   options: {
-    views: { type: 'string', default: '250' },
-    seconds: { type: 'string', default: '10' },
+    views: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '5' },
   },
 });
 const viewRate = Number(options.views);
@@ -23,7 +26,8 @@ const bundle = await bundleProduct();
 const cluster = await startCluster();
 const cleanups: (() => Promise<unknown>)[] = [cluster.stop, bundle.remove];
 try {
-  const product = await startProduct(bundle, { databaseUrl: await cluster.create('views') });
+  const databaseUrl = await cluster.create('views');
+  const product = await startProduct(bundle, { databaseUrl });
   cleanups.unshift(product.stop);
   const base = `${product.origin}${apiBase}`;
   const key = { 'x-api-key': product.apiKey, 'content-type': 'application/json' };
@@ -78,30 +82,48 @@ try {
     ['new visitors of another tree', viewOf(viewed, newVisitor)],
     ['one visitor of another tree, repeatedly', viewOf(viewed, sameVisitor)],
     ['new visitors of the same tree', viewOf(edited, newVisitor)],
+    ['one visitor of the same tree, repeatedly', viewOf(edited, sameVisitor)],
   ];
   // Warm up: the first few hundred calls are slow.
   await editFor(3);
   await runStage(viewRate, 3, viewOf(viewed, newVisitor));
-  printMachine(`PostgreSQL, one editor and ${viewRate} views a second for ${seconds} s`);
-  const rows: string[][] = [];
-  let alone: number | null = null;
-  for (const [name, view] of stages) {
-    const [edits, views] = await Promise.all([
-      editFor(seconds),
-      view === null ? null : runStage(viewRate, seconds, view),
-    ]);
-    const p50 = quantile(edits, 0.5);
-    alone ??= p50;
-    rows.push([
-      name,
-      milliseconds(p50),
-      times(p50 / alone),
-      milliseconds(quantile(edits, 0.99)),
-      views === null ? '' : milliseconds(views.p50),
-      String(views?.errors ?? 0),
-    ]);
+  printMachine(`PostgreSQL, one editor and ${viewRate} views a second`);
+  const measured = stages.map(([name, view]) => ({
+    name,
+    view,
+    edits: [] as number[],
+    views: [] as number[],
+    errors: 0,
+  }));
+  for (let round = 0; round < Number(options.rounds); round += 1) {
+    for (const stage of measured) {
+      const [edits, views] = await Promise.all([
+        editFor(seconds),
+        stage.view === null ? null : runStage(viewRate, seconds, stage.view),
+      ]);
+      stage.edits.push(...edits);
+      if (views === null) continue;
+      stage.views.push(views.p50);
+      stage.errors += views.errors;
+    }
   }
-  printTable(['while', 'edits p50 ms', '÷ alone', 'p99 ms', 'views p50 ms', 'failed views'], rows);
+  const alone = median(measured[0]?.edits ?? []);
+  printTable(
+    ['while', 'edits p50 ms', '÷ alone', 'p95 ms', 'views p50 ms', 'failed views'],
+    measured.map(({ name, edits, views, errors }) => {
+      edits.sort((one, other) => one - other);
+      const p50 = median(edits);
+      return [
+        name,
+        milliseconds(p50),
+        times(p50 / alone),
+        milliseconds(quantile(edits, 0.95)),
+        views.length === 0 ? '' : milliseconds(median(views)),
+        String(errors),
+      ];
+    }),
+  );
+  await measureCountUpdates(databaseUrl);
   editors.destroy();
   viewers.destroy();
 } finally {

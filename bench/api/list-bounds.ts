@@ -36,7 +36,11 @@ export function searchBound(search: string) {
   const words = search.toLowerCase().split(' ');
   const condition = words.map((_, index) => `search_text like $${index + 1}`).join(' and ');
   return {
-    text: page(`is_public and ${condition}`, 'updatedAt', 'desc'),
+    text: page(
+      `id in (select tree_id from public_tree_texts where ${condition})`,
+      'updatedAt',
+      'desc',
+    ),
     values: words.map((word) => `%${word}%`),
   };
 }

@@ -6,13 +6,16 @@ import type { Client } from 'pg';
  * of the product. Every run creates the same data.
  */
 export async function seedTrees(client: Client, count: number): Promise<void> {
-  // The rows are consistent by construction, so skip the foreign key checks.
+  // The rows are consistent by construction, so skip the foreign key checks and the triggers.
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'");
   await client.query('select setseed(0.25)');
   await client.query(vocabulary);
   await client.query(people, [Math.max(100, Math.round(count / 20))]);
   const indexes = await dropIndexes(client);
   await client.query(trees, [count]);
+  await client.query(
+    'insert into public_tree_texts select id, search_text from trees where is_public',
+  );
   for (const definition of indexes) await client.query(definition);
   await client.query('drop table words, labels');
   await client.query('vacuum analyze');
@@ -22,7 +25,7 @@ export async function seedTrees(client: Client, count: number): Promise<void> {
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
-     where tablename = 'trees' and indexname <> 'trees_pkey'`,
+     where tablename in ('trees', 'public_tree_texts') and indexname not like '%\\_pkey'`,
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
   return rows.map(({ definition }) => definition);

@@ -17,7 +17,8 @@ app.get<{ Querystring: { search?: string } }>('/ph-tree', async ({ query }) => {
     query.search === undefined
       ? await pool.query('select * from trees where is_public order by updated_at desc limit 10')
       : await pool.query(
-          'select * from trees where is_public and search_text like $1 order by updated_at desc limit 10',
+          `select * from trees where id in (select tree_id from public_tree_texts where search_text like $1)
+             order by updated_at desc limit 10`,
           [`%${query.search}%`],
         );
   return { trees: rows };

@@ -1,5 +1,6 @@
 export * from './calls/billing.ts';
 export * from './calls/client-errors.ts';
+export * from './calls/collaborators.ts';
 export * from './calls/comments.ts';
 export * from './calls/configuration.ts';
 export * from './calls/contact.ts';
@@ -11,6 +12,7 @@ export * from './calls/images.ts';
 export * from './calls/likes.ts';
 export * from './calls/lists.ts';
 export * from './calls/notifications.ts';
+export * from './calls/open-tree.ts';
 export * from './calls/operations.ts';
 export * from './calls/parts.ts';
 export * from './calls/releases.ts';

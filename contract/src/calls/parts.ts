@@ -129,6 +129,14 @@ function listOf<Value extends z.ZodType>(value: Value) {
 /** A source in a reply, which has no transformation. */
 export const storedSource = z.looseObject({ type: z.string() }) as unknown as z.ZodType<Source>;
 
+/** The lists of a tree. Each is absent if it is empty. */
+export const treeLists = {
+  sources: listOf(storedSource),
+  columns: listOf(column),
+  groups: listOf(group),
+  bands: listOf(band),
+};
+
 export const getTreeParts = endpoint({
   method: 'GET',
   path: 'ph-tree/{id}/parts',
@@ -138,13 +146,7 @@ export const getTreeParts = endpoint({
     'The sources, columns, groups and bands of a tree, and its settings. Each is absent if it is empty. With `version`, as they were at that version: for those who may see the history of the tree, or the tree if that version is released.',
   params: z.strictObject({ id: identifier }),
   query: z.strictObject({ version: versionNumber.optional() }),
-  reply: z.object({
-    sources: listOf(storedSource),
-    columns: listOf(column),
-    groups: listOf(group),
-    bands: listOf(band),
-    ...settings,
-  }),
+  reply: z.object({ ...treeLists, ...settings }),
   replyHeaders: {
     [treeVersionHeader]: 'The version of the tree that this reply belongs to.',
   },

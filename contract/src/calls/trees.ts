@@ -136,8 +136,9 @@ export type Tree = z.infer<typeof tree>;
 
 export const treeList = z.object({
   trees: z.array(tree),
+  /** How many trees match. Pages end after 10,000 of them. */
   count: z.number().int(),
-  /** True if there are more matches than were counted. */
+  /** True if the count is an estimate, or 10,000 because there are more. */
   approximate: z.boolean(),
 });
 export type TreeList = z.infer<typeof treeList>;

@@ -1,4 +1,6 @@
 import { partId } from '@life-tree/phylogeny';
+import { listCollaborators } from '../calls/collaborators.ts';
+import { openTree } from '../calls/open-tree.ts';
 import { getTreeParts } from '../calls/parts.ts';
 import {
   changeTree,
@@ -24,7 +26,7 @@ import {
   viewTree,
 } from '../calls/trees.ts';
 import { type Example, example } from './example.ts';
-import { ada, linnaeus, pakicetus, whales } from './sample-values.ts';
+import { ada, ambulocetus, linnaeus, pakicetus, whales } from './sample-values.ts';
 
 const params = { id: whales.id };
 const linkKey = 'Yq0mU1vXb2Lr7tE4sKcD8wZaN3hGfJ5pQoV6yRiTuM9';
@@ -84,6 +86,17 @@ export const treesExamples: readonly Example[] = [
     },
   }),
   example(getTree, { params, reply: whales }),
+  example(openTree, {
+    params,
+    reply: {
+      version: whales.version,
+      tree: whales,
+      parts: {},
+      folded: [],
+      species: [pakicetus, ambulocetus],
+    },
+  }),
+  example(listCollaborators, { params, reply: [linnaeus] }),
   example(changeTree, {
     params,
     body: { name: 'Whales', newCollaborators: [linnaeus.id] },

@@ -7,9 +7,10 @@ import * as tables from '../database/tables/index.ts';
 
 const { images, imageUses } = tables;
 
-/** Every table of the product. */
+/** Every table of the product except the copies that triggers make of other tables. */
 export const tableNames: readonly string[] = Object.values(tables)
   .filter((table) => is(table, PgTable))
+  .filter((table) => table !== tables.publicTreeTexts)
   .map((table) => getTableName(table))
   .sort();
 

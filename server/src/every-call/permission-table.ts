@@ -301,6 +301,12 @@ export const permissionTable: readonly Row[] = [
     ...people,
   },
   { call: 'GET ph-tree/{id}', send: to(tree), ...viewers },
+  { call: 'GET ph-tree/{id}/open', send: to((fixture) => `${tree(fixture)}/open`), ...viewers },
+  {
+    call: 'GET ph-tree/{id}/collaborators',
+    send: to((fixture) => `${tree(fixture)}/collaborators`),
+    ...viewers,
+  },
   {
     call: 'GET ph-tree/{id}/miniature',
     send: to((fixture) => `${tree(fixture)}/miniature`),

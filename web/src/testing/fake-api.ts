@@ -52,7 +52,32 @@ const visitor: Answers = {
 /** Replaces the network. By default nobody is logged in and there are no trees. */
 export function fakeApi(answers: Answers = {}) {
   const calls: ReceivedCall[] = [];
-  const table: Answers = { ...visitor, ...answers };
+  const table: Answers = { 'GET ph-tree/{id}/open': answerOpening, ...visitor, ...answers };
+
+  /** Opens a tree with the answers to the calls for its parts. */
+  async function answerOpening({ name, ...call }: ReceivedCall): Promise<Answer> {
+    const [, treeId = ''] = /^GET ph-tree\/([^/]+)\/open$/.exec(name) ?? [];
+    const ask = (part: string): Promise<Answer | undefined> =>
+      Promise.resolve(findAnswer(table, part)?.({ ...call, name: part }));
+    const species = await ask(`GET species/${treeId}`);
+    const tree = await ask(`GET ph-tree/${treeId}`);
+    for (const answer of [species, tree]) {
+      if (answer === undefined) return [404, { error: 'Not found' }];
+      if (answer === 'offline' || answer[0] !== 200) return answer;
+    }
+    const bodyOf = (answer: Answer | undefined): object =>
+      answer === undefined || answer === 'offline' || answer[0] !== 200 ? {} : Object(answer[1]);
+    const headers = species === undefined || species === 'offline' ? {} : species[2];
+    const body = {
+      version: Number(headers?.[treeVersionHeader] ?? 1),
+      tree: bodyOf(tree),
+      species: bodyOf(species),
+      parts: bodyOf(await ask(`GET ph-tree/${treeId}/parts`)),
+      folded: [],
+      ...bodyOf(await ask(`GET ph-tree/${treeId}/folded`)),
+    };
+    return [200, body];
+  }
 
   const answerTo = async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost');

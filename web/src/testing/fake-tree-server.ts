@@ -1,5 +1,4 @@
 import type { Tree, TreeEvent } from '@life-tree/contract';
-import { treeVersionHeader } from '@life-tree/contract/values';
 import {
   emptyParts,
   Forest,
@@ -33,7 +32,6 @@ interface CallBody {
 interface FakeCall {
   readonly params?: { readonly operationId?: string };
   readonly body?: CallBody;
-  readonly onHeaders?: (headers: Headers) => void;
 }
 
 export const speciesOf = (number: number): Species => ({
@@ -126,14 +124,17 @@ export class FakeTreeServer {
     for (let turn = 0; turn < this.turns; turn++) await Promise.resolve();
   }
 
-  #answer(name: string, { params, body = {}, onHeaders }: FakeCall): unknown {
+  #answer(name: string, { params, body = {} }: FakeCall): unknown {
     const { operationId, operation } = body;
     switch (name) {
-      case 'GET ph-tree/{id}':
-        return this.details;
-      case 'GET species/{treeId}':
-        onHeaders?.(new Headers({ [treeVersionHeader]: String(this.version) }));
-        return flat(this.forest);
+      case 'GET ph-tree/{id}/open':
+        return {
+          version: this.version,
+          tree: this.details,
+          species: flat(this.forest),
+          parts: {},
+          folded: [],
+        };
       case 'GET ph-tree/{id}/operation/{operationId}':
         return { version: this.#find(params?.operationId)?.version ?? null };
       case 'POST ph-tree/{id}/operation':

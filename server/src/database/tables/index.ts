@@ -9,6 +9,7 @@ export * from './known-devices.ts';
 export * from './likes.ts';
 export * from './link-tokens.ts';
 export * from './notifications.ts';
+export * from './public-tree-texts.ts';
 export * from './releases.ts';
 export * from './sessions.ts';
 export * from './species.ts';

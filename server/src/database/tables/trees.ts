@@ -37,7 +37,10 @@ export const trees = pgTable(
     tags: text().array().notNull(),
     /** The name of a stored image. */
     image: text(),
-    /** Name, tags and the owner's username without case and accents, for searching. */
+    /**
+     * Name, tags and the owner's username without case and accents, for searching. The index of public trees is in
+     * `public_tree_texts`.
+     */
     searchText: text().notNull(),
     /** How it is shown; null when every setting has its default. */
     settings: jsonb().$type<TreeSettings>(),
@@ -89,11 +92,6 @@ export const trees = pgTable(
       index('trees_image').on(table.image).where(sql`${table.image} is not null`),
       uniqueIndex('trees_link_key').on(table.linkKey).where(sql`${table.linkKey} is not null`),
       index('trees_copied_from').on(table.copiedFromId),
-      index('trees_search').using('gin', table.searchText.op('gin_trgm_ops')).where(isListed),
-      // Single characters and pairs, which are too short for trigrams or not letters to them.
-      index('trees_search_short')
-        .using('gin', sql`text_parts(${table.searchText})`)
-        .where(isListed),
       index('trees_created').on(table.createdAt, table.id).where(isListed),
       index('trees_updated').on(table.updatedAt, table.id).where(isListed),
       index('trees_likes').on(table.likesCount, table.id).where(isListed),

@@ -79,6 +79,17 @@ export function findNodes(
     .limit(limit);
 }
 
+/**
+ * For `treeGuardWithExtra`: the ids and parents of the tree's first comments, oldest first, as a JSON list of
+ * nodes for `findNodes`.
+ */
+export const firstNodes = sql<string>`coalesce((
+  select json_agg(first)::text from (
+    select id, parent_id as "parentId" from ${comments}
+    where tree_id = ${sql.placeholder('treeId')} order by id limit ${sql.placeholder('limit')}
+  ) as first
+), '[]')`;
+
 /** The ids and parents of a comment and its thread, up to a limit, oldest first. */
 export function findThreadNodes(
   database: Database,

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   changeComment,
   createComment,
@@ -9,6 +8,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import { textBody } from '../../http/bodies/json-bodies.ts';
 import type { Route } from '../../http/route.ts';
+import { sendTexts } from '../../http/send-texts.ts';
 import type { Viewer } from '../tree-access/viewer.ts';
 import type { CommentsService } from './comments-service.ts';
 
@@ -22,12 +22,12 @@ export function addCommentsRoutes(route: Route, comments: CommentsService): void
 
   route(listComments, async ({ params, viewer, reply }) => {
     const discussion = await comments.list(params.treeId, viewer);
-    return asJson(reply).send(Readable.from(discussion));
+    return sendTexts(asJson(reply), discussion);
   });
 
   route(getComment, async ({ params, viewer, reply }) => {
     const thread = await comments.thread(params, viewer);
-    return asJson(reply).send(Readable.from(thread));
+    return sendTexts(asJson(reply), thread);
   });
 
   route(

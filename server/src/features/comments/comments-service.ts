@@ -7,7 +7,7 @@ import type { Resources } from '../../resources.ts';
 import type { TransactionContext } from '../../transaction.ts';
 import { commentFact, replyFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
-import { requireTree } from '../tree-access/tree-guard.ts';
+import { requireTree, treeGuardWithExtra } from '../tree-access/tree-guard.ts';
 import type { LoggedInViewer, Viewer } from '../tree-access/viewer.ts';
 import { countComment } from '../trees/tree-counts.ts';
 import { type CommentNode, type LoadComments, writeThreads } from './comment-threads.ts';
@@ -21,6 +21,7 @@ import {
   findShownComments,
   findThreadAuthors,
   findThreadNodes,
+  firstNodes,
   insertComment,
   removeBlankWithoutReplies,
   removeWithoutReplies,
@@ -43,6 +44,8 @@ type DiscussedTree = Awaited<ReturnType<typeof requireTree>>;
 
 const nodesPerBatch = 1000;
 
+const requireTreeAndNodes = treeGuardWithExtra('tree_and_comments', firstNodes);
+
 export type CommentsService = ReturnType<typeof createCommentsService>;
 
 export function createCommentsService(
@@ -64,14 +67,14 @@ export function createCommentsService(
   }
 
   /** Reads in batches, so that other requests run in between. */
-  async function allNodes(treeId: string): Promise<CommentNode[]> {
-    const nodes: CommentNode[] = [];
-    for (;;) {
-      const afterId = nodes.at(-1)?.id ?? null;
-      const page = await findNodes(database, treeId, afterId, nodesPerBatch);
+  async function allNodes(treeId: string, first?: CommentNode[]): Promise<CommentNode[]> {
+    const nodes = first ?? (await findNodes(database, treeId, null, nodesPerBatch));
+    for (let added = nodes.length; added === nodesPerBatch; ) {
+      const page = await findNodes(database, treeId, nodes.at(-1)?.id ?? null, nodesPerBatch);
       for (const node of page) nodes.push(node);
-      if (page.length < nodesPerBatch) return nodes;
+      added = page.length;
     }
+    return nodes;
   }
 
   const loading =
@@ -82,8 +85,11 @@ export function createCommentsService(
   return {
     /** The whole discussion of a tree as JSON, written while it is read. */
     list: async (treeId: string, viewer: Viewer): Promise<AsyncIterable<string>> => {
-      await requireTree(database, treeId, viewer, 'see');
-      return writeThreads(await allNodes(treeId), loading(treeId, viewer));
+      const { extra } = await requireTreeAndNodes(database, treeId, viewer, 'see', {
+        limit: nodesPerBatch,
+      });
+      const first: CommentNode[] = JSON.parse(extra);
+      return writeThreads(await allNodes(treeId, first), loading(treeId, viewer));
     },
 
     /** A comment and its thread. */

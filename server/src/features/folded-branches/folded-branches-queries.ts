@@ -12,13 +12,6 @@ export interface Folder {
 const isOf = ({ userId, treeId }: Folder) =>
   and(eq(foldedBranches.userId, userId), eq(foldedBranches.treeId, treeId));
 
-/** For `treeGuardWithExtra`: 'true' if the user (null: a visitor) has folded branches of the tree. */
-export const hasFoldedBranches = sql<string>`exists (
-  select 1 from ${foldedBranches}
-  where ${foldedBranches.userId} = ${sql.placeholder('userId')}
-    and ${foldedBranches.treeId} = ${sql.placeholder('treeId')}
-)::text`;
-
 /** Without species that have been deleted. */
 export async function findFoldedBranches(database: Database, folder: Folder): Promise<string[]> {
   const rows = await database

@@ -37,6 +37,13 @@ export async function deleteTreeLike(tx: Database, like: Like): Promise<Date | n
   return gone?.createdAt ?? null;
 }
 
+/** For `treeGuardWithExtra`: 'true' if the user (null: a visitor) likes the tree. */
+export const isTreeLiked = sql<string>`exists (
+  select 1 from ${treeLikes}
+  where ${treeLikes.treeId} = ${sql.placeholder('treeId')}
+    and ${treeLikes.userId} = ${sql.placeholder('userId')}
+)::text`;
+
 export async function treeLikeExists(database: Database, like: Like): Promise<boolean> {
   return (await database.$count(treeLikes, isTreeLike(like))) > 0;
 }

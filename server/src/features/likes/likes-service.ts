@@ -6,7 +6,7 @@ import type { TransactionContext } from '../../transaction.ts';
 import { commentLikeFact, treeLikeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import { showTrees } from '../tree-access/shown-trees.ts';
-import { requireTree } from '../tree-access/tree-guard.ts';
+import { requireTree, treeGuardWithExtra } from '../tree-access/tree-guard.ts';
 import type { LoggedInViewer, Viewer } from '../tree-access/viewer.ts';
 import { countLike } from '../trees/tree-counts.ts';
 import {
@@ -19,6 +19,7 @@ import {
   findLikedTreeIds,
   insertCommentLike,
   insertTreeLike,
+  isTreeLiked,
   removeCommentLikes,
   treeLikeExists,
 } from './likes-queries.ts';
@@ -36,6 +37,8 @@ interface LikedComment {
   readonly treeId: string;
   readonly userId: string | null;
 }
+
+const requireTreeAndLike = treeGuardWithExtra('tree_and_like', isTreeLiked);
 
 export type LikesService = ReturnType<typeof createLikesService>;
 
@@ -144,9 +147,8 @@ export function createLikesService(
       const myLike = userId !== null && (await commentLikeExists(database, { id, userId }));
       return { likesCount: comment.likesCount, myLike };
     }
-    const { likesCount } = await requireTree(database, id, viewer, 'see');
-    const myLike = userId !== null && (await treeLikeExists(database, { id, userId }));
-    return { likesCount, myLike };
+    const { tree, extra } = await requireTreeAndLike(database, id, viewer, 'see', { userId });
+    return { likesCount: tree.likesCount, myLike: extra === 'true' };
   }
 
   return {

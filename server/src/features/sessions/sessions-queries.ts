@@ -46,10 +46,11 @@ export async function findSessionDevice(tx: Database, id: string): Promise<strin
   return row?.deviceId ?? null;
 }
 
-const liveSession = prepared((database, name) =>
+const liveSessions = prepared((database, name) =>
   database
     .select({
       id: sessions.id,
+      tokenHash: sessions.tokenHash,
       userId: sessions.userId,
       role: users.role,
       lastSeenAt: sessions.lastSeenAt,
@@ -58,16 +59,16 @@ const liveSession = prepared((database, name) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        sql`${sessions.tokenHash} = any((select ${sql.placeholder('tokenHashes')}::text[])::text[])`,
         gt(sessions.expiresAt, sql.placeholder('now')),
       ),
     )
     .prepare(name),
 );
 
-export async function findLiveSession(database: Database, tokenHash: string, now: Date) {
-  const [found] = await liveSession(database, 'live_session').execute({ tokenHash, now });
-  return found ?? null;
+/** The sessions with these tokens that have not ended. */
+export function findLiveSessions(database: Database, tokenHashes: readonly string[], now: Date) {
+  return liveSessions(database, 'live_sessions').execute({ tokenHashes, now });
 }
 
 export async function findLiveSessionIds(

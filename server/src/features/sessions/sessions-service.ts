@@ -14,13 +14,13 @@ import {
   replaceDeviceToken,
   trimKnownDevices,
 } from './known-devices-queries.ts';
+import { createSessionLookup } from './session-lookup.ts';
 import { presentDevice } from './sessions-presenter.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
   deleteSessionOf,
   deleteSessionsOf,
-  findLiveSession,
   findLiveSessionIds,
   findSessionDevice,
   insertSessionIfPassword,
@@ -75,6 +75,7 @@ export function createSessionsService({
   now,
   inTransaction,
 }: Pick<Resources, 'database' | 'now' | 'inTransaction'>) {
+  const lookUp = createSessionLookup(database, now);
   const expiryIn = (seconds: number) => new Date(now().getTime() + seconds * 1000);
 
   return {
@@ -114,7 +115,7 @@ export function createSessionsService({
       hasKnownDevice(database, emailKey, hashSecret(deviceToken)),
 
     find: async (token: string): Promise<Session | null> => {
-      const found = await findLiveSession(database, hashSecret(token), now());
+      const found = await lookUp(hashSecret(token));
       if (found === null) return null;
       if (now().getTime() - found.lastSeenAt.getTime() > touchIntervalMilliseconds) {
         await touchSession(database, found.id, now());

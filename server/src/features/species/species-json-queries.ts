@@ -16,6 +16,9 @@ export interface SpeciesPage {
   readonly lastId: string | null;
 }
 
+/** The species of larger trees are written to files first. */
+export const maxSpeciesInMemory = 500;
+
 /** Before any other id. */
 export const firstId = '00000000-0000-0000-0000-000000000000';
 
@@ -120,6 +123,21 @@ const speciesJson = sql`(
       numbered.duration
   ) as fields
 )`;
+
+/**
+ * For guards of trees: the flat list of a small tree as JSON, at the version of the row. Empty for a large tree,
+ * and at the version `known`.
+ */
+export const smallFlatList = sql<string>`case
+  when ${trees.speciesCount} + ${trees.inferredCount} > ${sql.raw(`${maxSpeciesInMemory}`)}
+    or ${trees.version} = ${sql.placeholder('known')} then ''
+  else '[' || coalesce((
+    select string_agg(${speciesJson}, E',\n' order by numbered.id)
+    from (
+      select * from species where tree_id = ${sql.placeholder('treeId')} and ${isPresent}
+    ) as numbered
+  ), '') || ']'
+end`;
 
 const speciesPage = prepared((database, name) =>
   database

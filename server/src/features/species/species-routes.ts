@@ -6,6 +6,7 @@ import {
   foldedBranchesHeader,
   getSpecies,
   listSpecies,
+  openTree,
   treeVersionHeader,
 } from '@life-tree/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,23 +14,24 @@ import { textBody } from '../../http/bodies/json-bodies.ts';
 import { entityTag, isNotModified, setCacheHeaders } from '../../http/conditional-get.ts';
 import { requesterOf } from '../../http/requester.ts';
 import type { Route } from '../../http/route.ts';
+import { sendTexts } from '../../http/send-texts.ts';
 import { editBodyBoundsOf, smallEdit } from '../editing/edit-body-bounds.ts';
 import type { ReadLargeEdit } from '../editing/large-edits/read-large-edit.ts';
-import type { FoldedBranchesService } from '../folded-branches/folded-branches-service.ts';
 import type { TreeVersions } from '../releases/tree-versions.ts';
 import type { SpeciesReading } from './species-reading.ts';
 import type { SpeciesService, VersionedText } from './species-service.ts';
+import { type TreeOpening, tagOf } from './tree-opening.ts';
 
 interface SpeciesDependencies {
   readonly species: SpeciesService;
   readonly reading: SpeciesReading;
+  readonly opening: TreeOpening;
   readonly versions: Pick<TreeVersions, 'require' | 'list'>;
-  readonly folded: Pick<FoldedBranchesService, 'findTree'>;
   readonly readLarge: ReadLargeEdit;
 }
 
 export function addSpeciesRoutes(route: Route, needs: SpeciesDependencies): void {
-  const { species, reading, versions, folded, readLarge } = needs;
+  const { species, reading, opening, versions, readLarge } = needs;
   route(listSpecies, async ({ params, query, session, viewer, request, reply }) => {
     if (query.version !== undefined) {
       const { treeId } = params;
@@ -38,12 +40,31 @@ export function addSpeciesRoutes(route: Route, needs: SpeciesDependencies): void
       const reader = requesterOf(request, reply, session);
       return sendText(reply, await versions.list(treeId, query.version, query.shape, reader));
     }
-    const { tree, hasFolded } = await folded.findTree(params.treeId, viewer);
+    const { shape } = query;
+    const known = knownVersion(request);
+    const { tree, flat, hasFolded } = await reading.findToList(params.treeId, viewer, {
+      shape,
+      known,
+    });
     // Also when there are none: a browser keeps the headers of its cached reply that a 304 does not have.
     reply.header(foldedBranchesHeader, hasFolded);
     if (replyNotModified(request, reply, tree.version)) return reply;
+    if (flat !== null) return sendText(reply, { version: tree.version, parts: [flat] });
     const reader = requesterOf(request, reply, session);
-    return sendText(reply, await reading.list(tree, query.shape, reader));
+    return sendText(reply, await reading.list(tree, shape, reader));
+  });
+
+  route(openTree, async ({ params, session, viewer, request, reply }) => {
+    const read = await opening.read(params.id, viewer);
+    const tag = entityTag(tagOf(read));
+    setCacheHeaders(reply, tag, false);
+    setVersionHeader(reply, read.tree.version);
+    if (isNotModified(request, tag)) return reply.code(304).send();
+    const { version, texts } = await opening.write(read, requesterOf(request, reply, session));
+    setVersionHeader(reply, version);
+    // A later version was read, which the tag does not identify.
+    if (version !== read.tree.version) reply.removeHeader('etag');
+    return sendTexts(reply.type('application/json; charset=utf-8'), texts);
   });
 
   route(getSpecies, async ({ params, session, viewer, request, reply }) => {
@@ -99,12 +120,22 @@ function replyNotModified(request: FastifyRequest, reply: FastifyReply, version:
   return true;
 }
 
-function sendText(reply: FastifyReply, { version, parts }: VersionedText): FastifyReply {
+/** The version that the client has, if it has one. */
+function knownVersion({ headers }: FastifyRequest): number | null {
+  const version = Number(
+    /^W\/"(\d{1,9})"$/.exec(headers['if-none-match'] ?? '')?.[1] ?? Number.NaN,
+  );
+  return Number.isNaN(version) ? null : version;
+}
+
+function sendText(
+  reply: FastifyReply,
+  { version, parts }: VersionedText,
+): FastifyReply | Promise<FastifyReply> {
   setVersionHeader(reply, version);
   if (reply.request.method === 'GET') setCacheHeaders(reply, entityTag(version), false);
-  return reply
-    .type('application/json; charset=utf-8')
-    .send(parts instanceof Readable ? parts : Readable.from(parts));
+  const json = reply.type('application/json; charset=utf-8');
+  return parts instanceof Readable ? json.send(parts) : sendTexts(json, parts);
 }
 
 function setVersionHeader(reply: FastifyReply, version: number): void {

@@ -90,7 +90,15 @@ export async function findParts(tx: Database, treeId: string): Promise<PartEntri
   return listParts(rows);
 }
 
-interface PartRow {
+/** All elements of a tree's lists, as JSON for `listParts`; null if there are none. */
+export const allPartsJson = sql`(
+  select jsonb_agg(jsonb_build_object(
+    'part', tree_parts.part, 'id', tree_parts.id, 'value', tree_parts.value
+  ) order by tree_parts.id)
+  from tree_parts where ${ofTree}
+)`;
+
+export interface PartRow {
   readonly part: PartName;
   readonly id: string;
   readonly value: PartValue;

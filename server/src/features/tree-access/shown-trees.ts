@@ -2,7 +2,9 @@ import type { Tree } from '@life-tree/contract';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import { findShownTrees, isVisibleTo } from './tree-access-queries.ts';
+import { checkAccess } from './tree-guard.ts';
 import { presentTree } from './tree-presenter.ts';
+import type { Viewer } from './viewer.ts';
 
 /** SQL condition on `trees`: only those that this user (null: a visitor) may see. */
 export const visibleTo = isVisibleTo;
@@ -16,6 +18,16 @@ export async function showTree(
   const [tree] = await showTrees(tx, [treeId], viewerId);
   if (tree === undefined) throw new AppError('not-found');
   return tree;
+}
+
+/** A tree that the viewer may see, in one query. */
+export async function requireShownTree(
+  tx: Database,
+  treeId: string,
+  viewer: Viewer,
+): Promise<Tree> {
+  const [row] = await findShownTrees(tx, [treeId], viewer.userId);
+  return presentTree(checkAccess(row ?? null, viewer, 'see'));
 }
 
 /** These trees in this order, as the viewer sees them. Deleted ones are left out. */

@@ -85,22 +85,53 @@ export type ShownTreeRow = Awaited<ReturnType<typeof findShownTrees>>[number];
 const originals = alias(trees, 'originals');
 const authors = alias(users, 'authors');
 
+/** A tree's row with the original of a copy, if the viewer may see that. */
+const shownColumns = (viewerId: Placeholder | null) => ({
+  ...treeColumns,
+  copiedFrom: sql<{ id: string; name: string; username: string } | null>`(
+    select json_build_object('id', ${originals.id}, 'name', ${originals.name}, 'username', ${authors.username})
+    from ${trees} as ${sql.identifier('originals')}
+    join ${users} as ${sql.identifier('authors')} on ${authors.id} = ${originals.userId}
+    where ${originals.id} = ${trees.copiedFromId} and ${isVisibleTo(viewerId, originals)}
+  )`,
+});
+
 const shownTrees = prepared((database, name, viewerId: Placeholder | null) =>
   database
-    .select({
-      ...treeColumns,
-      copiedFrom: sql<{ id: string; name: string; username: string } | null>`(
-        select json_build_object('id', ${originals.id}, 'name', ${originals.name}, 'username', ${authors.username})
-        from ${trees} as ${sql.identifier('originals')}
-        join ${users} as ${sql.identifier('authors')} on ${authors.id} = ${originals.userId}
-        where ${originals.id} = ${trees.copiedFromId} and ${isVisibleTo(viewerId, originals)}
-      )`,
-    })
+    .select(shownColumns(viewerId))
     .from(trees)
     .innerJoin(users, eq(users.id, trees.userId))
     .where(sql`${trees.id} = any((select ${sql.placeholder('ids')}::uuid[])::uuid[])`)
     .prepare(name),
 );
+
+/** Finds trees as `findShownTrees` does, each with the result of another query at the same moment. */
+export function shownTreeFinder(name: string, extra: SQL<string>) {
+  const treeAndMore = prepared((database, preparedName, viewerId: Placeholder | null) =>
+    database
+      .select({ ...shownColumns(viewerId), extra })
+      .from(trees)
+      .innerJoin(users, eq(users.id, trees.userId))
+      .where(eq(trees.id, sql.placeholder('treeId')))
+      .prepare(preparedName),
+  );
+  return async (
+    tx: Database,
+    values: Readonly<Record<string, unknown>> & {
+      readonly treeId: string;
+      readonly viewerId: string | null;
+    },
+  ): Promise<{ readonly tree: ShownTreeRow; readonly extra: string } | null> => {
+    const query =
+      values.viewerId === null
+        ? treeAndMore(tx, `${name}_for_visitor`, null)
+        : treeAndMore(tx, `${name}_for_user`, sql.placeholder('viewerId'));
+    const [row] = await query.execute(values);
+    if (row === undefined) return null;
+    const { extra, ...tree } = row;
+    return { tree, extra };
+  };
+}
 
 /** These trees, in no order, with the original of each copy if the viewer may see it. */
 export function findShownTrees(tx: Database, ids: readonly string[], viewerId: string | null) {

@@ -59,7 +59,12 @@ export async function requireStillVisible(
   if (readVersion !== seen.version) await requireTree(tx, seen.id, viewer, 'see');
 }
 
-function checkAccess(tree: TreeRow | null, asker: Asker, capability: Capability): TreeRow {
+/** Returns a tree that was read just now if the viewer or user has the capability. */
+export function checkAccess<Row extends TreeRow>(
+  tree: Row | null,
+  asker: Asker,
+  capability: Capability,
+): Row {
   // A tree that is still being created has version 0.
   if (tree === null || tree.version === 0) throw new AppError('not-found');
   const viewer =

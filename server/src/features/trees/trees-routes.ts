@@ -11,6 +11,7 @@ import {
   getTreeLink,
   getTreeParts,
   getUserTotals,
+  listCollaborators,
   listMyTrees,
   listTrees,
   treeVersionHeader,
@@ -63,6 +64,8 @@ export function addTreesRoutes(route: Route, { trees, views, versions }: TreesSe
     reply.header(treeVersionHeader, version);
     return parts;
   });
+
+  route(listCollaborators, ({ params, viewer }) => trees.collaborators(params.id, viewer));
 
   route(getTreeLimits, ({ params, session }) => trees.limits(params.id, session.userId));
 

@@ -1,4 +1,10 @@
-import { can, newIdentifier, type Tree, type TreePartsReply } from '@life-tree/contract';
+import {
+  can,
+  newIdentifier,
+  type Tree,
+  type TreePartsReply,
+  type UserSummary,
+} from '@life-tree/contract';
 import {
   type NamedSettings,
   namedSettings,
@@ -14,11 +20,12 @@ import { treeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
 import { findParts } from '../tree-access/part-queries.ts';
-import { showTree } from '../tree-access/shown-trees.ts';
+import { requireShownTree, showTree } from '../tree-access/shown-trees.ts';
 import { findTree, type TreeRow } from '../tree-access/tree-access-queries.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
 import { treeTexts } from '../tree-access/tree-texts.ts';
 import type { Viewer } from '../tree-access/viewer.ts';
+import { showUsers } from '../users/shown-users.ts';
 import { createCollaboration } from './collaborators/tree-collaborators.ts';
 import { createCopying } from './copies/tree-copying.ts';
 import { createTreeLinks } from './links/tree-links.ts';
@@ -125,10 +132,8 @@ export function createTreesService(
         return showTree(tx, id, userId);
       }),
 
-    get: async (treeId: string, viewer: Viewer): Promise<Tree> => {
-      await requireTree(database, treeId, viewer, 'see');
-      return showTree(database, treeId, viewer.userId);
-    },
+    get: (treeId: string, viewer: Viewer): Promise<Tree> =>
+      requireShownTree(database, treeId, viewer),
 
     /** The lists of a tree. The caller has checked access. */
     partsOf: (treeId: string): Promise<PartEntries> => findParts(database, treeId),
@@ -141,6 +146,11 @@ export function createTreesService(
       const tree = await requireTree(database, treeId, viewer, 'see');
       const lists = tree.partsCount === 0 ? {} : await findParts(database, treeId);
       return { version: tree.version, parts: { ...lists, ...tree.settings } };
+    },
+
+    collaborators: async (treeId: string, viewer: Viewer): Promise<UserSummary[]> => {
+      const { collaborators } = await requireTree(database, treeId, viewer, 'see');
+      return showUsers(database, collaborators, now());
     },
 
     /** The limits of the owner's plan, which apply to all editors. */

@@ -70,7 +70,7 @@ test('an edit made after another account has logged in waits for its own account
 test('after another account logs in in another tab, the page shows that account', async () => {
   const { server, logInElsewhere, announce } = openSharedTree();
   await screen.findByRole('button', { name: 'Add species' });
-  const loads = () => server.sent(`GET species/${whales.id}`).length;
+  const loads = () => server.sent(`GET ph-tree/${whales.id}/open`).length;
   const before = loads();
   logInElsewhere(joe);
   announce();

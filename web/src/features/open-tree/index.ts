@@ -1,8 +1,8 @@
 export { useClipboardEvent } from './clipboard/clipboard-events.ts';
 export { readClipboard, recallJson, speciesToCopy } from './clipboard/copied-species.ts';
 export { copyCommand, runClipboardCommand } from './clipboard/use-copying.ts';
-export { type LoadedTree, loadTree, loadVersion } from './load-tree.ts';
-export { isMissing, type OpenedTree } from './open-tree-query.ts';
+export { type LoadedTree, loadTree, loadVersion, type OpenedTree } from './load-tree.ts';
+export { isMissing } from './open-tree-query.ts';
 export { PanelSkeleton } from './screen/panel-skeleton.tsx';
 export { SpeciesPicker } from './screen/species-picker.tsx';
 export { TreeClosedNotice } from './screen/tree-closed-notice.tsx';

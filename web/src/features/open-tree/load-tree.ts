@@ -1,5 +1,4 @@
 import type { FlatSpecies, Tree } from '@life-tree/contract';
-import { treeVersionHeader } from '@life-tree/contract/values';
 import {
   detailsOf,
   Forest,
@@ -22,44 +21,27 @@ export interface LoadedTree {
   readonly parts?: TreeParts;
 }
 
-interface LoadOptions {
-  readonly signal?: AbortSignal;
-  /** Details that were fetched just before. */
-  readonly known?: Tree | undefined;
-  /** Receives the headers of the reply with the species, before the species themselves. */
-  readonly onHeaders?: (headers: Headers) => void;
+/** A tree to open. */
+export interface OpenedTree extends LoadedTree {
+  /** The branches that the user has folded before, on any device. */
+  readonly folded: readonly string[];
 }
 
 /**
- * Fetches the species of a tree, whose reply has their version, and then its details and parts, so that
- * these are never older. One pass is enough however fast others edit, because events for all changes after
- * that version will still arrive.
+ * Fetches a tree with everything its page shows, in one request, so that it succeeds however fast others
+ * edit: events for all changes after its version will still arrive.
  */
 export async function loadTree(
   api: ApiClient,
   treeId: string,
-  { signal, known, onHeaders }: LoadOptions = {},
-): Promise<LoadedTree> {
-  const cancellation = signal === undefined ? {} : { signal };
-  let version = Number.NaN;
-  const species = await api.call('GET species/{treeId}', {
-    params: { treeId },
-    query: { shape: 'flat' },
-    onHeaders: (headers) => {
-      version = Number(headers.get(treeVersionHeader) ?? Number.NaN);
-      onHeaders?.(headers);
-    },
-    ...cancellation,
+  signal?: AbortSignal,
+): Promise<OpenedTree> {
+  const { version, tree, parts, folded, species } = await api.call('GET ph-tree/{id}/open', {
+    params: { id: treeId },
+    ...(signal !== undefined && { signal }),
   });
-  if (Number.isNaN(version)) throw unreadable();
-  const details =
-    known?.version === version
-      ? known
-      : await api.call('GET ph-tree/{id}', { params: { id: treeId }, ...cancellation });
-  const loaded = { details: { ...details, version }, forest: forestOf(species) };
-  if (details.parts !== true) return loaded;
-  const call = { params: { id: treeId }, query: {}, ...cancellation };
-  return { ...loaded, parts: partsFrom(await api.call('GET ph-tree/{id}/parts', call)) };
+  const loaded = { details: { ...tree, version }, forest: forestOf(species), folded };
+  return tree.parts === true ? { ...loaded, parts: partsFrom(parts) } : loaded;
 }
 
 /** Fetches the species and parts of an earlier version. */

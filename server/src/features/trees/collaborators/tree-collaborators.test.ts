@@ -40,6 +40,11 @@ describe('collaborators', () => {
     ]);
     const changed = await change(first, tree, { newCollaborators: [idOf(second)] });
     expect(changed.collaborators).toEqual([idOf(first), idOf(second)]);
+    const { body: listed } = await first.get(`ph-tree/${changed.id}/collaborators`);
+    expect(listed).toMatchObject([
+      { id: idOf(first), username: first.user.username, photo: null },
+      { id: idOf(second), username: second.user.username, photo: null },
+    ]);
     expect(treeIn(await second.get(`ph-tree/${tree.id}`)).version).toBe(3);
     expect((await owner.get(`ph-tree/${tree.id}/history`)).body).toMatchObject({
       entries: [

@@ -1,24 +1,35 @@
 import { describe, expect, test } from 'vitest';
 import { createTextSampling, sampleOf } from './text-sample.ts';
 
-const many = Array.from(
+const texts = Array.from(
   { length: 2000 },
   (_, index) => `owner.${index}\nthe tree of ${index % 4 === 0 ? 'saurians' : 'birds'}`,
 );
+const many = { texts, total: 100_000 };
 
 describe('a sample of search texts', () => {
-  test('recognizes common words, alone and combined', () => {
-    const { isCommon } = sampleOf(many);
-    expect(isCommon(['tree'])).toBe(true);
-    expect(isCommon(['e'])).toBe(true);
-    expect(isCommon(['saurians', 'owner'])).toBe(true);
-    expect(isCommon(['saurians', 'birds'])).toBe(false);
-    expect(isCommon(['whales'])).toBe(false);
-    expect(isCommon(['owner.1999'])).toBe(false);
+  test('estimates how many trees contain common words, alone and combined', () => {
+    const { estimate } = sampleOf(many);
+    expect(estimate(['tree'])).toBe(100_000);
+    expect(estimate(['e'])).toBe(100_000);
+    expect(estimate(['saurians'])).toBe(25_000);
+    expect(estimate(['saurians', 'owner'])).toBe(25_000);
+    expect(estimate(['saurians', 'owner'])).toBe(25_000);
+    expect(estimate(['owner.19'])).toBe(5550);
   });
 
-  test('regards no word as common if there are few trees', () => {
-    expect(sampleOf(many.slice(1)).isCommon(['tree'])).toBe(false);
+  test('estimates nothing for words that are rare or in few trees, which are counted', () => {
+    const { estimate } = sampleOf(many);
+    expect(estimate(['saurians', 'birds'])).toBe(null);
+    expect(estimate(['whales'])).toBe(null);
+    expect(estimate(['owner.1999'])).toBe(null);
+    expect(sampleOf({ texts, total: 3000 }).estimate(['saurians'])).toBe(null);
+    expect(sampleOf({ texts: [], total: 0 }).estimate(['tree'])).toBe(null);
+  });
+
+  test('knows about how many trees there are, if they are many', () => {
+    expect(sampleOf(many).total).toBe(100_000);
+    expect(sampleOf({ texts, total: 2000 }).total).toBe(null);
   });
 
   test('finds the rarest trigrams, at least one of which is in the index', () => {
@@ -37,7 +48,7 @@ test('a sample is cached for a while, and read again after a failure', async () 
     async () => {
       read += 1;
       if (read === 1) throw new Error('no database');
-      return [];
+      return { texts: [], total: 0 };
     },
     () => new Date(at),
   );

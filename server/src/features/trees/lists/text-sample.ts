@@ -1,31 +1,46 @@
-const sampledTexts = 2000;
+/** Enough that a word in one of 140 trees is estimated within about an eighth. */
+export const sampledTexts = 10_000;
+/** The texts whose trigrams are counted. */
+const countedTexts = 2000;
 const freshMilliseconds = 10 * 60_000;
-/** Words in at least this part of all trees are found faster by scanning than by the index. */
-const commonRatio = 0.1;
+/** Words in fewer of the sampled texts are too rare to estimate, and the index finds them fast. */
+const minSampleMatches = 20;
+/** Smaller numbers of trees are always counted. */
+const minEstimate = 1000;
+const maxRememberedEstimates = 1000;
 const maxSearchedPieces = 4;
 const pieceLetters = 3;
+/** Texts have lines, but no letter like this. */
+const separator = '\u0000';
 
-/** Estimates how common words are. It affects only the speed of a search, never its result. */
+/** Search texts of random public trees, and about how many public trees there are. */
+export interface SampledTexts {
+  readonly texts: readonly string[];
+  readonly total: number;
+}
+
+/** Estimates how common words are. It affects the speed of a search and large counts, never which trees it finds. */
 export interface TextSample {
-  /** Whether so many trees contain all words that the index would be slower than a scan. */
-  isCommon(words: readonly string[]): boolean;
+  /** About how many public trees there are. */
+  readonly size: number;
+  /** The same, or null if they are few enough to be counted. */
+  readonly total: number | null;
+  /** About how many public trees contain all words; null if they are few enough to be counted. */
+  estimate(words: readonly string[]): number | null;
   /** The trigrams of these words that the fewest trees contain, so that the index compares short lists. */
   rarestPieces(words: readonly string[]): string[];
 }
 
-/**
- * Keeps a sample of the latest texts for some minutes. They represent all texts: words that are common
- * now were mostly common before.
- */
+/** Keeps a sample for some minutes. */
 export function createTextSampling(
-  readLatest: (limit: number) => Promise<readonly string[]>,
+  readTexts: (limit: number) => Promise<SampledTexts>,
   now: () => Date,
 ): () => Promise<TextSample> {
   let kept: { readonly sample: Promise<TextSample>; readonly until: number } | null = null;
   return () => {
     const at = now().getTime();
     if (kept === null || kept.until < at) {
-      const sample = readLatest(sampledTexts).then(sampleOf);
+      const sample = readTexts(sampledTexts).then(sampleOf);
       kept = { sample, until: at + freshMilliseconds };
       sample.catch(() => {
         kept = null;
@@ -35,9 +50,9 @@ export function createTextSampling(
   };
 }
 
-export function sampleOf(texts: readonly string[]): TextSample {
+export function sampleOf({ texts, total }: SampledTexts): TextSample {
   const frequencies = new Map<string, number>();
-  for (const text of texts) {
+  for (const text of texts.slice(0, countedTexts)) {
     for (const piece of new Set(piecesOf(text))) {
       frequencies.set(piece, (frequencies.get(piece) ?? 0) + 1);
     }
@@ -46,15 +61,30 @@ export function sampleOf(texts: readonly string[]): TextSample {
     [...new Set(words.flatMap(piecesOf))]
       .map((piece) => ({ piece, frequency: frequencies.get(piece) ?? 0 }))
       .sort((one, other) => one.frequency - other.frequency);
+  // One text, because searching it takes a fraction of the time of searching thousands.
+  const joined = texts.join(separator);
+  const estimates = new Map<string, number | null>();
+
+  function estimate(words: readonly string[]): number | null {
+    if (byRarity(words)[0]?.frequency === 0) return null;
+    const matches = countMatches(joined, words);
+    if (matches < minSampleMatches) return null;
+    const estimated = Math.round((matches / texts.length) * total);
+    return estimated < minEstimate ? null : estimated;
+  }
 
   return {
-    isCommon: (words) => {
-      // For a table this small the index is always fast.
-      if (texts.length < sampledTexts) return false;
-      const enough = commonRatio * texts.length;
-      if ((byRarity(words)[0]?.frequency ?? enough) < enough) return false;
-      const matches = texts.filter((text) => words.every((word) => text.includes(word)));
-      return matches.length >= enough;
+    size: total,
+    total: total < 2 * sampledTexts ? null : total,
+
+    estimate: (words) => {
+      const key = words.join(' ');
+      const known = estimates.get(key);
+      if (known !== undefined) return known;
+      if (estimates.size >= maxRememberedEstimates) estimates.clear();
+      const made = estimate(words);
+      estimates.set(key, made);
+      return made;
     },
 
     rarestPieces: (words) => {
@@ -65,6 +95,21 @@ export function sampleOf(texts: readonly string[]): TextSample {
       return indexed === undefined ? [] : [...new Set([indexed.piece, ...rarest])];
     },
   };
+}
+
+/** How many of the joined texts contain all words, the longest of which is the first. */
+function countMatches(joined: string, [first = '', ...others]: readonly string[]): number {
+  let matches = 0;
+  let place = joined.indexOf(first);
+  while (place >= 0) {
+    const next = joined.indexOf(separator, place);
+    const end = next < 0 ? joined.length : next;
+    const text =
+      others.length === 0 ? '' : joined.slice(joined.lastIndexOf(separator, place) + 1, end);
+    if (others.every((word) => text.includes(word))) matches += 1;
+    place = next < 0 ? -1 : joined.indexOf(first, end);
+  }
+  return matches;
 }
 
 function piecesOf(text: string): string[] {

@@ -1,9 +1,9 @@
 import type { SortCriterion, SortOrder } from '@life-tree/contract';
-import { and, desc, eq, gte, inArray, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../database/database.ts';
 import { prepared } from '../../../database/prepared.ts';
-import { treeCollaborators, trees } from '../../../database/tables/index.ts';
+import { publicTreeTexts, treeCollaborators, trees } from '../../../database/tables/index.ts';
 import { escapeLike } from '../../users/search-text.ts';
 import type { TextSample } from './text-sample.ts';
 import { treesAsJson } from './tree-json-queries.ts';
@@ -23,7 +23,7 @@ interface ListRequest {
   readonly order: SortOrder;
   /** From `searchWords`: a tree must contain every one. */
   readonly words: readonly string[];
-  /** Null if the search needs no index. */
+  /** Null unless it is a list of all public trees. */
   readonly sample: TextSample | null;
   readonly createdFrom: Date | null;
   readonly createdBefore: Date | null;
@@ -33,7 +33,7 @@ interface ListRequest {
   readonly viewerId: string | null;
 }
 
-/** One page of a list as JSON texts joined by commas, and the length of the whole list. */
+/** One page of a list as JSON texts joined by commas, and the length of the whole list, exactly or about. */
 export interface ListedTrees {
   readonly text: string;
   readonly count: number;
@@ -42,6 +42,9 @@ export interface ListedTrees {
 
 /** Above this, counts are approximate, because counting on would be slow. */
 const maxCountedMatches = 10_000;
+/** Trees that a search for common words scans at most, and how many more than expected for a page. */
+const maxScanned = 20_000;
+const scanMargin = 2;
 /** Pages that end within the first trees of a list share one prepared query, whatever their size. */
 const firstTrees = 100;
 /** Using more letters or words would make the index slower, not more selective. */
@@ -65,10 +68,18 @@ export async function listTrees(tx: Database, request: ListRequest): Promise<Lis
   const listed = and(isInScope(tx, scope), isBetween(request));
   const isMatch = and(listed, containsAll(words));
   const page = pageOf(request, isMatch);
-  if (sample === null || words.length === 0 || sample.isCommon(words)) {
-    return write(tx, request, sql`select ${countOf(isMatch)} as count, array(${page}) as ids`);
+  if (sample === null || words.length === 0) {
+    const total = hasDates(request) ? null : (sample?.total ?? null);
+    const count = total === null ? countOf(isMatch) : sql.raw('0');
+    return withTotal(
+      await write(tx, request, sql`select ${count} as count, array(${page}) as ids`),
+      total,
+    );
   }
-  const found = and(listed, isFoundByIndex(words, sample), containsAll(words));
+  const scanned = await listCommon(tx, request, sample);
+  if (scanned !== null) return scanned;
+  const contains = containsAll(words, sql`${publicTreeTexts.searchText}`);
+  const found = and(listed, isFoundByIndex(words, sample), contains);
   const gathered = await write(tx, request, gather(request, found));
   if (!gathered.approximate) return gathered;
   // With so many matches, scanning in the list's order finds the first ones soon.
@@ -76,31 +87,92 @@ export async function listTrees(tx: Database, request: ListRequest): Promise<Lis
   return { ...gathered, text };
 }
 
+/**
+ * For words in many trees: scanning in the list's order finds a page soon, and the number of matches is
+ * estimated, because counting would read every match. Null if the words are rare, or so rare among the
+ * first trees of the list that the index finds them faster.
+ */
+async function listCommon(
+  tx: Database,
+  request: ListRequest,
+  sample: TextSample,
+): Promise<ListedTrees | null> {
+  const { words, limit, offset, criterion, order, viewerId } = request;
+  if (hasDates(request)) return null;
+  const estimate = sample.estimate(words);
+  if (estimate === null || sample.size === 0) return null;
+  const end = offset + limit;
+  const scanned = scanMargin * (end / (estimate / sample.size));
+  if (scanned > maxScanned) return null;
+  const name = `common_trees_${criterion}_${order}_${viewerId === null ? 'visitor' : 'user'}`;
+  const query = commonPage(tx, name, criterion, order, viewerId === null);
+  const patterns = words.map((word) => `%${escapeLike(word)}%`);
+  const rows = await query.execute({ viewerId, patterns, limit, offset });
+  const { text, count } = readListedTrees(rows);
+  if (count < limit) return null;
+  return { text, count: Math.max(estimate, end), approximate: true };
+}
+
+const commonPage = prepared(
+  (database, name, criterion: SortCriterion, order: SortOrder, isVisitor: boolean) => {
+    const isPublic = sql`${trees.isPublic}`;
+    const columns = sql`${trees.id}, ${trees.searchText}`;
+    const page = sql`
+      select id from (
+        ${inOrder({ criterion, order }, isPublic, columns)} limit ${sql.raw(`${maxScanned}`)}
+      ) as scanned
+      where search_text like all (${sql.placeholder('patterns')}::text[])
+      limit ${sql.placeholder('limit')} offset ${sql.placeholder('offset')}`;
+    const listed = sql`select cardinality(ids) as count, ids from (select array(${page}) as ids) as page`;
+    const viewer = isVisitor ? null : sql.placeholder('viewerId');
+    return selectTreesJson(database, viewer, listed).prepare(name);
+  },
+);
+
 /** The most frequent request: the first public trees. */
-function isFirstPage({ scope, words, createdFrom, createdBefore, limit, offset }: ListRequest) {
-  const isEverything =
-    scope.kind === 'public' && words.length === 0 && createdFrom === null && createdBefore === null;
+function isFirstPage(request: ListRequest): boolean {
+  const { scope, words, limit, offset } = request;
+  const isEverything = scope.kind === 'public' && words.length === 0 && !hasDates(request);
   return isEverything && offset + limit <= firstTrees;
+}
+
+function hasDates({ createdFrom, createdBefore }: ListRequest): boolean {
+  return createdFrom !== null || createdBefore !== null;
 }
 
 async function listFirstPage(
   tx: Database,
-  { criterion, order, viewerId, limit, offset }: ListRequest,
+  { criterion, order, viewerId, limit, offset, sample }: ListRequest,
 ): Promise<ListedTrees> {
-  const name = `first_trees_${criterion}_${order}_${viewerId === null ? 'visitor' : 'user'}`;
-  const query = firstPage(tx, name, criterion, order, viewerId === null);
+  const total = sample?.total ?? null;
+  const viewer = viewerId === null ? 'visitor' : 'user';
+  const name = `first_trees_${criterion}_${order}_${viewer}${total === null ? '' : '_uncounted'}`;
+  const query = firstPage(tx, name, criterion, order, viewerId === null, total === null);
   const rows = await query.execute({ viewerId, first: offset + 1, last: offset + limit });
-  return readListedTrees(rows);
+  return withTotal(readListedTrees(rows), total);
+}
+
+/** Sets the estimated length of a list that was not counted. */
+function withTotal(listed: ListedTrees, total: number | null): ListedTrees {
+  return total === null ? listed : { ...listed, count: total, approximate: true };
 }
 
 const firstPage = prepared(
-  (database, name, criterion: SortCriterion, order: SortOrder, isVisitor: boolean) => {
+  (
+    database,
+    name,
+    criterion: SortCriterion,
+    order: SortOrder,
+    isVisitor: boolean,
+    isCounted: boolean,
+  ) => {
     const isMatch = sql`${trees.isPublic}`;
     // With a limit as a parameter, the planner would assume that a tenth of all trees is read.
     const first = sql`${inOrder({ criterion, order }, isMatch)} limit ${sql.raw(`${firstTrees}`)}`;
     const range = sql`${sql.placeholder('first')}::integer:${sql.placeholder('last')}::integer`;
     const page = sql`(array(${first}))[${range}]`;
-    const listed = sql`select ${countOf(isMatch)} as count, ${page} as ids`;
+    const count = isCounted ? countOf(isMatch) : sql.raw('0');
+    const listed = sql`select ${count} as count, ${page} as ids`;
     return selectTreesJson(
       database,
       isVisitor ? null : sql.placeholder('viewerId'),
@@ -158,13 +230,15 @@ function isBetween({ createdFrom, createdBefore }: ListRequest): SQL | undefined
 function isFoundByIndex(words: readonly string[], sample: TextSample): SQL | undefined {
   const pieces = sample.rarestPieces(words);
   if (pieces.length > 0) {
-    return and(...pieces.map((piece) => sql`${trees.searchText} like ${`%${escapeLike(piece)}%`}`));
+    return and(
+      ...pieces.map((piece) => sql`${publicTreeTexts.searchText} like ${`%${escapeLike(piece)}%`}`),
+    );
   }
   const sought = words
     .slice(0, maxSearchedWords)
     .map((word) => [...word].slice(0, maxSearchedLetters));
   const parts = sought.flatMap(shortParts);
-  return sql`text_parts(${trees.searchText}) @> ${sql.param(parts)}::text[]`;
+  return sql`text_parts(${publicTreeTexts.searchText}) @> ${sql.param(parts)}::text[]`;
 }
 
 function shortParts(letters: readonly string[]): string[] {
@@ -173,13 +247,13 @@ function shortParts(letters: readonly string[]): string[] {
 }
 
 /** Checks each tree for all words in one condition. */
-function containsAll(words: readonly string[]): SQL | undefined {
+function containsAll(words: readonly string[], text = sql`${trees.searchText}`): SQL | undefined {
   if (words.length === 0) return undefined;
   const patterns = sql`${sql.param(words.map((word) => `%${escapeLike(word)}%`))}::text[]`;
   // The planner estimates every pattern it can see; for thousands that takes longer than the search.
   return words.length <= maxVisiblePatterns
-    ? sql`${trees.searchText} like all (${patterns})`
-    : sql`${trees.searchText} like all (array(select unnest(${patterns})))`;
+    ? sql`${text} like all (${patterns})`
+    : sql`${text} like all (array(select unnest(${patterns})))`;
 }
 
 function pageOf({ limit, offset, ...request }: ListRequest, isMatch: SQL | undefined): SQL {
@@ -189,22 +263,12 @@ function pageOf({ limit, offset, ...request }: ListRequest, isMatch: SQL | undef
 function inOrder(
   { criterion, order }: Pick<ListRequest, 'criterion' | 'order'>,
   isMatch: SQL | undefined,
+  selected = sql`${trees.id}`,
 ): SQL {
   const direction = sql.raw(order);
   return sql`
-    select ${trees.id} from ${trees} where ${isMatch}
+    select ${selected} from ${trees} where ${isMatch}
     order by ${criteria[criterion]} ${direction}, ${trees.id} ${direction}`;
-}
-
-/** The search texts of the latest public trees. */
-export async function readLatestTexts(tx: Database, limit: number): Promise<string[]> {
-  const rows = await tx
-    .select({ searchText: trees.searchText })
-    .from(trees)
-    .where(sql`${trees.isPublic}`)
-    .orderBy(desc(trees.createdAt), desc(trees.id))
-    .limit(limit);
-  return rows.map(({ searchText }) => searchText);
 }
 
 function countOf(isMatch: SQL | undefined): SQL {
@@ -220,7 +284,8 @@ function gather({ criterion, order, limit, offset }: ListRequest, isFound: SQL |
   const direction = sql.raw(order);
   return sql`
     with matches as materialized (
-      select ${trees.id} as id, ${criteria[criterion]} as sort_key from ${trees}
+      select ${trees.id} as id, ${criteria[criterion]} as sort_key
+      from ${publicTreeTexts} join ${trees} on ${trees.id} = ${publicTreeTexts.treeId}
       where ${isFound} limit ${maxCountedMatches + 1}
     )
     select

@@ -3,7 +3,8 @@ import { type DateRangeQuery, readDateRange } from '../../../http/date-range.ts'
 import type { Resources } from '../../../resources.ts';
 import { searchWords } from '../../tree-access/tree-texts.ts';
 import { createTextSampling } from './text-sample.ts';
-import { type ListScope, listTrees, readLatestTexts } from './tree-lists-queries.ts';
+import { readSampledTexts } from './text-sample-queries.ts';
+import { type ListScope, listTrees } from './tree-lists-queries.ts';
 
 /** The query parameters of every list of trees. */
 interface ListQuery extends DateRangeQuery {
@@ -16,7 +17,7 @@ interface ListQuery extends DateRangeQuery {
 
 /** Lists of trees, each as the JSON text of the reply. */
 export function createTreeLists({ database, now }: Pick<Resources, 'database' | 'now'>) {
-  const currentSample = createTextSampling((limit) => readLatestTexts(database, limit), now);
+  const currentSample = createTextSampling((limit) => readSampledTexts(database, limit), now);
 
   async function list(
     scope: ListScope,
@@ -26,13 +27,12 @@ export function createTreeLists({ database, now }: Pick<Resources, 'database' | 
     const { page, limit, criteria, order, search } = query;
     const { from, before } = readDateRange(query);
     const words = searchWords(search);
-    const isIndexSearch = scope.kind === 'public' && words.length > 0;
     const { text, count, approximate } = await listTrees(database, {
       scope,
       criterion: criteria,
       order,
       words,
-      sample: isIndexSearch ? await currentSample() : null,
+      sample: scope.kind === 'public' ? await currentSample() : null,
       createdFrom: from,
       createdBefore: before,
       limit,

@@ -32,7 +32,7 @@ export function ExampleDialog({ examples, onClose, onChosen }: ExampleDialogProp
     setFetched(id);
     setError(null);
     try {
-      const example = await loadTree(api, id, { signal });
+      const example = await loadTree(api, id, signal);
       if (signal.aborted) return;
       const refused = onChosen(example);
       setError(refused);

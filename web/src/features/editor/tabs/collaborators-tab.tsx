@@ -1,11 +1,12 @@
 import type { Tree } from '@life-tree/contract';
 import { can } from '@life-tree/contract/values';
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { UserPlus, X } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { failureText } from '../../../api/api-error.ts';
+import type { ApiClient } from '../../../api/client.ts';
 import { imageAddress } from '../../../api/image-address.ts';
 import { t } from '../../../texts/t.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -16,7 +17,6 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import { InternalLink } from '../../../ui/pages/internal-link.tsx';
 import type { TreeStore } from '../../open-tree/index.ts';
-import { userQuery } from '../../profiles/index.ts';
 import { treeLimitsQuery } from '../tree-limits-query.ts';
 import type { Editing } from '../use-editing.ts';
 
@@ -155,17 +155,25 @@ function UserSearch({ tree, onAdd }: UserSearchProps) {
   );
 }
 
+/** All collaborators in one call. The known ones stay visible while one is added. */
+function collaboratorsQuery(api: ApiClient, { id, collaborators }: Tree) {
+  return queryOptions({
+    queryKey: ['collaborators', id, collaborators],
+    queryFn: ({ signal }) => api.call('GET ph-tree/{id}/collaborators', { params: { id }, signal }),
+    enabled: collaborators.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
 function CollaboratorList({ store, tree, userId, editing }: CollaboratorsTabProps) {
   const api = useApi();
   const dialogs = useDialogs();
   const navigate = useNavigate();
-  const users = useQueries({
-    queries: tree.collaborators.map((id) => userQuery(api, id)),
-    combine: (results) =>
-      tree.collaborators.map((id, index): Collaborator => {
-        const { data, isError = false } = results[index] ?? {};
-        return data ?? { id, username: null, photo: null, isUnknown: isError };
-      }),
+  const { data, isError, isPlaceholderData } = useQuery(collaboratorsQuery(api, tree));
+  const users = tree.collaborators.map((id): Collaborator => {
+    const known = data?.find((user) => user.id === id);
+    const isUnknown = isError || (data !== undefined && !isPlaceholderData);
+    return known ?? { id, username: null, photo: null, isUnknown };
   });
 
   const remove = async (user: Collaborator) => {

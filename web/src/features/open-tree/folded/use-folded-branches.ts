@@ -3,7 +3,7 @@ import { type SpeciesId, speciesId } from '@life-tree/phylogeny';
 import { useEffect, useMemo, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { type CanvasAddress, linkedBranches } from '../../canvas-tools/index.ts';
-import type { OpenedTree } from '../open-tree-query.ts';
+import type { OpenedTree } from '../load-tree.ts';
 import { FoldedBranchesSaver } from './folded-branches-saver.ts';
 
 type LinkedView = Pick<CanvasAddress, 'folded' | 'species' | 'position'>;

@@ -7,7 +7,8 @@ import { failureText } from '../../../api/api-error.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { treeQuery } from '../../trees/index.ts';
-import { isMissing, type OpenedTree, openTreeQuery } from '../open-tree-query.ts';
+import type { OpenedTree } from '../load-tree.ts';
+import { isMissing, openTreeQuery } from '../open-tree-query.ts';
 import { TreeLoading } from './tree-loading.tsx';
 
 interface TreeLoaderProps {

@@ -13,7 +13,7 @@ import {
   useSelection,
 } from '../../canvas-tools/index.ts';
 import { useFoldedBranches } from '../folded/use-folded-branches.ts';
-import type { OpenedTree } from '../open-tree-query.ts';
+import type { OpenedTree } from '../load-tree.ts';
 import { usePanelOpen } from './panel-preference.ts';
 
 /** How the user views an open tree: the view, its settings, the selection and the side panel. */

@@ -280,7 +280,7 @@ describe("others' edits", () => {
       call: async (...given: Parameters<typeof call>) => {
         const reply = await call(...given);
         // Another user keeps editing during the download.
-        if (given[0] === 'GET species/{treeId}') {
+        if (given[0] === 'GET ph-tree/{id}/open') {
           for (let more = 0; more < 3; more++) server.edit(theirs(`Edit ${++edits}`));
         }
         return reply;
@@ -291,7 +291,7 @@ describe("others' edits", () => {
     server.isLive = true;
     store.resume(server.version);
     await settled();
-    expect(server.called.filter((name) => name === 'GET species/{treeId}')).toHaveLength(1);
+    expect(server.called.filter((name) => name === 'GET ph-tree/{id}/open')).toHaveLength(1);
     expect(shown()).toEqual(server.names());
     expect(shown()[1]).toBe('Edit 3');
   });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, mary } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -45,6 +45,22 @@ test('parameters of the address are sent to the server, except unknown values', 
     order: 'desc',
     from: '2025-03-05',
   });
+});
+
+test('an estimated number of trees is rounded, and pages end where lists end', async () => {
+  const counts = [5587, 1_048_576, 10_000];
+  fakeApi({
+    'GET ph-tree': () => [200, { trees: [whales], count: counts[0] ?? 0, approximate: true }],
+  });
+  renderApp('/trees?search=whale');
+  await screen.findByText('1–1 of about 5,600 trees for “whale”');
+  for (const text of ['1–1 of about 1,000,000 trees', '1–1 of more than 10,000 trees']) {
+    cleanup();
+    counts.shift();
+    renderApp('/trees');
+    await screen.findByText(text);
+    screen.getByRole('link', { name: 'Page 1,000' });
+  }
 });
 
 test('the list bar changes the address and goes to the first page', async () => {

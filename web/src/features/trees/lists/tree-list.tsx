@@ -1,4 +1,5 @@
 import type { TreeList as Trees } from '@life-tree/contract';
+import { pagingDepth } from '@life-tree/contract/values';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useApi } from '../../../api/api-context.ts';
@@ -111,7 +112,7 @@ function NewTreeCell(): ReactNode {
 }
 
 function lastPage({ count }: Trees, { limit = listDefaults.limit }: ListAddress): number {
-  return Math.ceil(count / limit);
+  return Math.ceil(Math.min(count, pagingDepth) / limit);
 }
 
 function summary(list: Trees, address: ListAddress): string {
@@ -123,11 +124,23 @@ function summary(list: Trees, address: ListAddress): string {
   return search ? t('{trees} for “{search}”', { trees: shown, search }) : shown;
 }
 
+/** Lists end at `pagingDepth`; counts that are estimated can have any other value. */
+function approximateTotal(count: number): string {
+  return count === pagingDepth
+    ? t('more than {count} trees', { count })
+    : t('about {count} trees', { count: roundEstimate(count) });
+}
+
+/** With two digits, because an estimate is not more precise. */
+function roundEstimate(count: number): number {
+  return Number(count.toPrecision(2));
+}
+
 /** The number of trees, and which of them this page shows. */
 function rangeText({ count, approximate, trees }: Trees, address: ListAddress): string {
   const { page = listDefaults.page, limit = listDefaults.limit } = address;
   const total = approximate
-    ? t('more than {count} trees', { count })
+    ? approximateTotal(count)
     : t('{count, plural, one {# tree} other {# trees}}', { count });
   if (count <= limit && page === 1) return total;
   const first = (page - 1) * limit + 1;
