@@ -1,5 +1,5 @@
 /** Enough that a word in one of 140 trees is estimated within about an eighth. */
-export const sampledTexts = 10_000;
+const sampledTexts = 10_000;
 /** The texts whose trigrams are counted. */
 const countedTexts = 2000;
 const freshMilliseconds = 10 * 60_000;
@@ -7,6 +7,8 @@ const freshMilliseconds = 10 * 60_000;
 const minSampleMatches = 20;
 /** Smaller numbers of trees are always counted. */
 const minEstimate = 1000;
+/** Lists are counted up to 10,000 trees; this is more even if the estimate is a little too high. */
+const minEstimatedTotal = 12_000;
 const maxRememberedEstimates = 1000;
 const maxSearchedPieces = 4;
 const pieceLetters = 3;
@@ -75,7 +77,7 @@ export function sampleOf({ texts, total }: SampledTexts): TextSample {
 
   return {
     size: total,
-    total: total < 2 * sampledTexts ? null : total,
+    total: total < minEstimatedTotal ? null : total,
 
     estimate: (words) => {
       const key = words.join(' ');
