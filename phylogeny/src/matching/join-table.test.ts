@@ -85,6 +85,12 @@ describe('T4: a table that is joined to a tree', () => {
     ]);
   });
 
+  test('keeps a living species alive if only its apparition is stated', () => {
+    const tree = treeFrom([species('Balaena', null, -10e6, 10e6)]);
+    const after = joined(tree, 'species,fad\nBalaena,12\n');
+    expect([after.forest.apparition(0), after.forest.extinction(0)]).toEqual([-12e6, 0]);
+  });
+
   test('says who moves along', () => {
     const { changes, movedAlong } = plan(whales, 'species,fad,lad\nPakicetus,52,42\n');
     expect(changes.map(({ field }) => field)).toEqual(['apparition', 'extinction']);

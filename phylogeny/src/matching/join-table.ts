@@ -19,6 +19,7 @@ import { traitFault } from '../parts/trait-fault.ts';
 import type { Column } from '../parts/tree-parts.ts';
 import { uniqueKey } from '../parts/unique-key.ts';
 import type { Bounds } from '../species/bounds.ts';
+import { livingTest } from '../species/living.ts';
 import { isSame } from '../species/same-value.ts';
 import type { SpeciesId } from '../species/species.ts';
 import { maxTraitLength, type TraitValue } from '../species/traits.ts';
@@ -87,6 +88,7 @@ export function planJoin(tree: TreeDocument, table: TableRows, options: JoinOpti
   const { joined, steps, leftOut } = joinColumns(tree, table, options.newId);
   const document = steps.reduce<TreeDocument>((one, step) => applyOperation(one, step).tree, tree);
   const unknownAncestors = new Set<string>();
+  const isLiving = livingTest(forest);
   const cells: CellEdit[] = [];
   for (const [row, stated] of rows.matched) {
     const id = forest.id(row);
@@ -96,7 +98,7 @@ export function planJoin(tree: TreeDocument, table: TableRows, options: JoinOpti
     const isClear = above !== undefined && ancestor.length === 1;
     cells.push(
       ...(isClear ? [{ id, field: 'ancestor' as const, value: forest.id(above) }] : []),
-      ...timeCells(id, stated, table),
+      ...timeCells(id, isLiving(row), stated, table),
       ...textCells(id, stated, joined),
     );
   }
@@ -210,6 +212,7 @@ function joinColumns(
 
 function timeCells(
   id: SpeciesId,
+  isLiving: boolean,
   { apparition, extinction, duration, isStatedLiving }: StatedSpecies,
   { roles, boundsKind, present }: TableRows,
 ): CellEdit[] {
@@ -227,7 +230,9 @@ function timeCells(
       cells.push({ id, field: 'apparitionBounds', value: bounds(apparition) });
     }
   }
-  if (isStatedLiving) cells.push({ id, field: 'extinction', value: years(present) });
+  // A living species that only appears earlier or later still lives until now.
+  const staysLiving = isLiving && apparition !== null && extinction === null && duration === null;
+  if (isStatedLiving || staysLiving) cells.push({ id, field: 'extinction', value: years(present) });
   else if (extinction !== null) {
     cells.push({ id, field: 'extinction', value: years(extinction.best) });
     if (hasBounds('extinction')) {

@@ -84,7 +84,10 @@ function splitDates(text: string): { readonly name: string; readonly dates: Outl
   if (found !== null) {
     const [, from = '', unitOfFirst, dash, last, unitOfLast, word] = found;
     const yearsPerUnit = yearsOf(unitOfFirst ?? unitOfLast);
-    const isCertain = yearsPerUnit !== null || dash === '–' || dash === '—' || word !== undefined;
+    // "Alpha 60-50" has dates, oldest first. "Strain 12-50" and "Apollo 1-1" are names.
+    const isOldestFirst = dash === '-' && Number(from) > Number(last);
+    const isCertain =
+      yearsPerUnit !== null || dash === '–' || dash === '—' || word !== undefined || isOldestFirst;
     const isUnit = (unitOfFirst ?? unitOfLast) === undefined || yearsPerUnit !== null;
     if (isCertain && isUnit) {
       const to = word === undefined ? (last ?? null) : '0';
