@@ -20,7 +20,7 @@ interface SpeciesPickerProps {
   /** The species that are listed before the user types. */
   readonly isSuggested?: (index: number) => boolean;
   readonly error?: string | undefined;
-  /** Whether a dialog starts with the focus here. */
+  /** Whether a dialog starts with the focus here. The list is open then. */
   readonly hasInitialFocus?: boolean;
   readonly placeholder?: string;
   readonly aside?: ReactNode;
@@ -45,7 +45,7 @@ export function SpeciesPicker({
 }: SpeciesPickerProps) {
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(hasInitialFocus);
   const chosen = value === null || value === mixed ? -1 : forest.indexOf(value);
   const shownValue = chosen >= 0 ? forest.name(chosen) : value === mixed ? '' : (none ?? '');
   const found = useMemo(

@@ -11,7 +11,7 @@ interface MoveUnderDialogProps extends NewAncestorSettings {
 /** Asks for the new ancestor of the selected species, as dragging them onto its row does. */
 export function MoveUnderDialog(props: MoveUnderDialogProps) {
   const { forest, selected, onClose } = props;
-  const { isChoice, choose } = useNewAncestor(props);
+  const { isChoice, isSuggested, choose } = useNewAncestor(props);
   const [error, setError] = useState<string | null>(null);
   const [only] = selected;
   return (
@@ -33,6 +33,7 @@ export function MoveUnderDialog(props: MoveUnderDialogProps) {
           value={null}
           hasInitialFocus
           isChoice={isChoice}
+          isSuggested={isSuggested}
           error={error ?? undefined}
           onChoose={(chosen) => {
             const refused = choose(chosen);

@@ -23,13 +23,29 @@ export function useNewAncestor({ forest, settings, editing, selected }: NewAnces
     (row: number) => (shown === null || shown[row] === 1) && !isInBranches(forest, row, selected),
     [forest, shown, selected],
   );
+  /** Those that lived when all of the selected species appeared, other than their only ancestor. */
+  const isSuggested = useMemo(() => {
+    const tops = Array.from(selected, (id) => forest.indexOf(id)).filter((row) => row >= 0);
+    const starts = tops.map((row) => forest.apparition(row));
+    const [first, last] = starts.reduce(
+      ([from, to], start) => [Math.min(from, start), Math.max(to, start)],
+      [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+    );
+    const ancestors = new Set(tops.map((row) => forest.ancestor(row)));
+    const [only = -1] = ancestors.size === 1 ? ancestors : [];
+    return (row: number) =>
+      row !== only &&
+      forest.apparition(row) <= first &&
+      forest.extinction(row) >= last &&
+      isChoice(row);
+  }, [forest, selected, isChoice]);
   /** Returns why the move is refused, or null. */
   const choose = (ancestorId: SpeciesId | null): string | null => {
     const planned = bulkReparent(forest, selected, ancestorId);
     if (!planned.ok) return namedRefusal(forest, planned.error);
     return planned.value === null ? null : editing.perform(planned.value);
   };
-  return { isChoice, choose };
+  return { isChoice, isSuggested, choose };
 }
 
 function isInBranches(forest: Forest, row: number, tops: ReadonlySet<SpeciesId>): boolean {
