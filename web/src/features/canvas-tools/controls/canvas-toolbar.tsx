@@ -23,6 +23,8 @@ const linesWidth = 2 * 0.625;
 interface CanvasToolbarProps extends ViewCommandTarget {
   /** The editor's own commands: add, delete, download. */
   readonly tools?: readonly ToolbarCommand[];
+  /** False above a table alone, where only the editor's own commands, the palette and the shortcuts work. */
+  readonly hasCanvas?: boolean;
 }
 
 const noTools: readonly ToolbarCommand[] = [];
@@ -38,10 +40,11 @@ interface ToolbarItem {
 
 /** The controls of the view in one row. Those that don't fit are in the menu at its end. */
 export function CanvasToolbar(props: CanvasToolbarProps) {
+  const { hasCanvas = true } = props;
   const [ref, width] = useWidth();
   const groups = itemGroups(props);
   const items = groups.flat();
-  const free = width - fixedWidth;
+  const free = width - (hasCanvas ? fixedWidth : iconWidth);
   const fitting = fittingItems(items, free);
   const inMenu = items.filter((item) => !fitting.has(item));
   const hasLines = items.reduce((sum, item) => sum + item.width, linesWidth) <= free;
@@ -49,11 +52,11 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
   return (
     <Toolbar.Root
       ref={ref}
-      aria-label={t('Canvas')}
+      aria-label={hasCanvas ? t('Canvas') : t('Tools')}
       onMouseDown={keepFocus}
       className="flex h-12 w-full items-center max-sm:px-1"
     >
-      <ZoomControls view={props.view} />
+      {hasCanvas && <ZoomControls view={props.view} />}
       {inRow
         .filter((group) => group.length > 0)
         .map((group, at) => (
@@ -66,19 +69,21 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
             ))}
           </Fragment>
         ))}
-      <div className="max-sm:ml-auto">
-        <ToolbarMenu
-          icon={inMenu.length === 0 ? SlidersHorizontal : Ellipsis}
-          label={inMenu.length === 0 ? t('View options') : t('More tools')}
-        >
-          <div className="-mx-2 -my-1 flex flex-col empty:hidden">
-            {inMenu.map((item) => (
-              <Fragment key={item.key}>{item.inMenu}</Fragment>
-            ))}
-          </div>
-          <ViewSwitches {...props} />
-        </ToolbarMenu>
-      </div>
+      {(hasCanvas || inMenu.length > 0) && (
+        <div className="max-sm:ml-auto">
+          <ToolbarMenu
+            icon={inMenu.length === 0 ? SlidersHorizontal : Ellipsis}
+            label={inMenu.length === 0 ? t('View options') : t('More tools')}
+          >
+            <div className="-mx-2 -my-1 flex flex-col empty:hidden">
+              {inMenu.map((item) => (
+                <Fragment key={item.key}>{item.inMenu}</Fragment>
+              ))}
+            </div>
+            {hasCanvas && <ViewSwitches {...props} />}
+          </ToolbarMenu>
+        </div>
+      )}
     </Toolbar.Root>
   );
 }
@@ -86,7 +91,7 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
 /** All controls in groups, in the order of the row. */
 function itemGroups(props: CanvasToolbarProps): readonly (readonly ToolbarItem[])[] {
   const { centre, fit, grid, find, keys, palette } = viewCommands(props);
-  const { tools = noTools } = props;
+  const { tools = noTools, hasCanvas = true } = props;
   const mode: ToolbarItem = {
     key: 'mode',
     width: modeWidth,
@@ -98,6 +103,8 @@ function itemGroups(props: CanvasToolbarProps): readonly (readonly ToolbarItem[]
       </div>
     ),
   };
+  const always = [keys, palette].filter((command) => command !== undefined);
+  if (!hasCanvas) return [always.map(commandItem), tools.map(commandItem)];
   const others = [grid, find, keys, palette].filter((command) => command !== undefined);
   return [
     [centre, fit].map(commandItem),

@@ -128,6 +128,7 @@ export function TreeScreen<TabName extends string>({
               <CanvasToolbar
                 {...shared}
                 {...callbacks}
+                hasCanvas={shownView !== 'table'}
                 tools={isSheet ? [...tools, viewSwitchTool(viewSwitch)] : tools}
               />
             )
@@ -182,6 +183,7 @@ export function TreeScreen<TabName extends string>({
                 <TreeTable
                   forest={forest}
                   parts={parts}
+                  treeId={tree.id}
                   label={tree.name}
                   unit={settings.unit}
                   style={settings.notation}

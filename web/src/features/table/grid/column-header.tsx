@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import type { ColumnFilter } from '../rows/find-rows.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import { type ColumnInView, cellStyle, pinnedStyle } from './table-row.tsx';
+import type { ColumnInView } from './table-row.tsx';
 import type { TableColumns } from './use-columns.ts';
 
 interface ColumnHeaderProps {
@@ -25,8 +25,7 @@ const iconProps = {
 /** The name of a column, which opens a menu for sorting, filtering, moving and hiding it. */
 export function ColumnHeader({ column, columns, filter, onFilter, isActive }: ColumnHeaderProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { index, field, start } = column;
-  const isFirst = index === 0;
+  const { index, field, style, className } = column;
   const { sorting } = columns;
   const direction = sorting?.key === field.key ? sorting.isDescending : null;
   const SortIcon = direction === true ? ArrowDown : ArrowUp;
@@ -37,8 +36,8 @@ export function ColumnHeader({ column, columns, filter, onFilter, isActive }: Co
       role="columnheader"
       aria-colindex={index + 1}
       aria-sort={direction === null ? 'none' : direction ? 'descending' : 'ascending'}
-      style={isFirst ? { width: field.width } : { left: start, width: field.width }}
-      className={classNames(cellStyle, 'bg-sunken', isFirst ? pinnedStyle : 'absolute')}
+      style={style}
+      className={classNames(className, 'border-b bg-sunken')}
     >
       <Popover
         label={t('Column {name}', { name: field.label })}
@@ -49,7 +48,7 @@ export function ColumnHeader({ column, columns, filter, onFilter, isActive }: Co
           <button
             type="button"
             tabIndex={isActive ? 0 : -1}
-            data-cell={`-1 ${index}`}
+            data-cell=""
             data-active={isActive || undefined}
             title={field.label}
             className="-outline-offset-2 flex h-full w-full min-w-0 items-center gap-1 bg-sunken px-2 text-left font-medium text-sm hover:bg-leaf-tint"

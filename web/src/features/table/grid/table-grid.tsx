@@ -21,6 +21,7 @@ import { headerHeight, useVirtualCells } from './use-virtual-cells.ts';
 interface TableGridProps extends TimeStyle, SharedSelection {
   readonly forest: Forest;
   readonly parts: TreeParts;
+  readonly treeId: string;
   /** The tree's name, for screen readers. */
   readonly label: string;
   /** All selected species. */
@@ -39,7 +40,7 @@ export function TableGrid(props: TableGridProps) {
     () => tableFields({ unit, style }, parts.columns),
     [unit, style, parts.columns],
   );
-  const columns = useColumns(fields);
+  const columns = useColumns(fields, props.treeId);
   const [filters, setFilters] = useState(noFilters);
   const { sorting } = columns;
   const query = useMemo(() => ({ filters, sorting }), [filters, sorting]);
@@ -138,7 +139,7 @@ export function TableGrid(props: TableGridProps) {
         aria-multiselectable="true"
         aria-readonly={editing === null}
         aria-busy={isFinding}
-        className="relative min-h-0 grow select-none overflow-auto overscroll-contain"
+        className="relative min-h-0 grow select-none overflow-auto overscroll-contain bg-surface"
         onKeyDown={handleKey}
         onPointerDown={(event) => {
           const at = cellAt(event);
@@ -180,12 +181,12 @@ export function TableGrid(props: TableGridProps) {
           className="relative"
           style={{ height: cells.height, width: cells.width }}
         >
-          {cells.rows.map(({ index, top }) => {
+          {cells.rows.map(({ index, key, top }) => {
             const row = order.rowAt(index);
             const isInRange = index >= range.top && index <= range.bottom;
             return (
               <TableRow
-                key={index}
+                key={key}
                 forest={forest}
                 row={row}
                 position={index}
@@ -248,8 +249,10 @@ function cellElement(event: PointerEvent): HTMLElement | null {
 }
 
 function cellAt(event: PointerEvent): CellPosition | null {
-  const [row, column] = cellElement(event)?.dataset.cell?.split(' ').map(Number) ?? [];
-  return row === undefined || column === undefined ? null : { row, column };
+  const cell = cellElement(event);
+  const indexOf = (name: string) => Number(cell?.closest(`[${name}]`)?.getAttribute(name));
+  if (cell === null) return null;
+  return { row: indexOf('aria-rowindex') - 2, column: indexOf('aria-colindex') - 1 };
 }
 
 /** The browser focuses a cell only after the event, when the cursor has moved already. */

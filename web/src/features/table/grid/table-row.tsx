@@ -1,5 +1,5 @@
 import type { Forest } from '@life-tree/phylogeny';
-import { memo, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import type { TableField } from '../fields/table-field.ts';
 
@@ -7,14 +7,27 @@ import type { TableField } from '../fields/table-field.ts';
 export interface ColumnInView {
   readonly index: number;
   readonly field: TableField;
-  /** In pixels from the left edge of the table. */
-  readonly start: number;
+  /** Where its cells are. The same object for all rows. */
+  readonly style: CSSProperties;
+  readonly className: string;
 }
 
-export const cellStyle =
-  'flex h-full items-center overflow-hidden border-line border-r border-b text-sm whitespace-nowrap';
 /** The first column stays in view. */
-export const pinnedStyle = 'sticky left-0 z-10 shrink-0';
+const pinnedStyle = 'sticky left-0 z-10 shrink-0';
+
+/** `start` is in pixels from the left edge of the table. */
+export function columnInView(index: number, field: TableField, start: number): ColumnInView {
+  const { width } = field;
+  return {
+    index,
+    field,
+    style: index === 0 ? { width } : { left: start, width },
+    className: classNames(
+      'h-full border-line border-r',
+      index === 0 ? pinnedStyle : 'absolute top-0',
+    ),
+  };
+}
 
 interface TableRowProps {
   readonly forest: Forest;
@@ -35,12 +48,15 @@ interface TableRowProps {
   /** The field that edits the cell with the focus. */
   readonly editor: ReactNode;
   /** What a row for a new species says in its first cell. */
-  readonly placeholder?: string;
+  readonly placeholder: string;
 }
 
-/** Memoized, because scrolling renders the table in every frame. */
+/**
+ * Memoized, because scrolling renders the table in every frame. Its cells are as few and as plain elements
+ * as possible: all of them can change in one frame.
+ */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, position, columns, top, height, isSelected } = props;
+  const { position, columns, top, height, isSelected } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows that are not in view have no element
     // biome-ignore lint/a11y/useFocusableInteractive: its cells have the focus
@@ -48,70 +64,66 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       role="row"
       aria-rowindex={position + 2}
       aria-selected={isSelected}
-      className="absolute top-0 left-0 flex w-full"
-      style={{ height, transform: `translateY(${top}px)` }}
+      className={classNames(
+        'absolute left-0 flex w-full border-line border-b text-sm contain-layout',
+        backgroundOf(props),
+      )}
+      // Texts are centred by their line, which costs less than a flexible box in each cell.
+      style={{ top, height, lineHeight: `${height - 1}px` }}
     >
-      {columns.map((column) => (
-        <TableCell key={column.field.key} {...props} column={column} isNew={row < 0} />
-      ))}
+      {columns.map((column) => cellOf(props, column))}
     </div>
   );
 });
 
-interface TableCellProps extends TableRowProps {
-  readonly column: ColumnInView;
-  readonly isNew: boolean;
+/** Not inherited by the first cell: if it were, moving a row would compute the styles of all its cells. */
+function backgroundOf({ isSelected }: TableRowProps): string {
+  return isSelected ? 'bg-amber-tint' : 'bg-surface';
 }
 
-function TableCell(props: TableCellProps) {
-  const { forest, row, position, column, isNew, isSelected, activeColumn, editor } = props;
-  const { index, field, start } = column;
+/** A function instead of a component, which would cost as much as the cell. */
+function cellOf(props: TableRowProps, { index, field, style, className }: ColumnInView) {
+  const { forest, row, activeColumn, rangeLeft, rangeRight, refused, editor } = props;
   const isFirst = index === 0;
+  const isNew = row < 0;
   const isActive = index === activeColumn;
-  const isInRange = index >= props.rangeLeft && index <= props.rangeRight;
-  const reason = props.refused?.get(field.key);
+  const isInRange = index >= rangeLeft && index <= rangeRight;
+  const reason = refused?.get(field.key);
   const text = isNew ? '' : field.text(forest, row);
   const colour = field.colourOf?.(text);
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support it
     <div
+      key={field.key}
       role={isFirst ? 'rowheader' : 'gridcell'}
       aria-colindex={index + 1}
       aria-selected={isInRange}
       aria-invalid={reason === undefined ? undefined : true}
       tabIndex={isActive ? 0 : -1}
       title={reason}
-      data-cell={`${position} ${index}`}
+      data-cell=""
       data-active={isActive || undefined}
-      style={isFirst ? { width: field.width } : { left: start, width: field.width }}
+      style={style}
       className={classNames(
-        cellStyle,
-        isFirst ? pinnedStyle : 'absolute',
-        field.isNumeric && 'tabular justify-end',
-        'px-2',
-        isInRange ? 'bg-leaf-tint' : isSelected ? 'bg-amber-tint' : 'bg-surface',
+        className,
+        'truncate px-2',
+        field.isNumeric && 'tabular text-right',
+        isInRange ? 'bg-leaf-tint' : isFirst && backgroundOf(props),
         isActive && 'outline-2 outline-leaf -outline-offset-2',
         reason !== undefined &&
           'after:absolute after:top-0 after:right-0 after:border-8 after:border-red after:border-b-transparent after:border-l-transparent',
+        isNew && 'text-quiet',
       )}
     >
-      {isActive && editor ? (
-        editor
-      ) : (
-        <>
-          {colour !== undefined && (
-            <span
-              aria-hidden="true"
-              className="mr-2 size-3 shrink-0 rounded-full border border-line"
-              style={{ background: colour }}
-            />
-          )}
-          <span className={classNames('truncate', isNew && 'text-quiet')}>
-            {isNew && isFirst ? props.placeholder : text}
-          </span>
-          {reason !== undefined && <span className="sr-only">{reason}</span>}
-        </>
+      {colour !== undefined && (
+        <span
+          aria-hidden="true"
+          className="mr-2 inline-block size-3 rounded-full border border-line align-middle"
+          style={{ background: colour }}
+        />
       )}
+      {isActive && editor ? editor : isNew && isFirst ? props.placeholder : text}
+      {reason !== undefined && <span className="sr-only">{reason}</span>}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import {
 import { useMemo, useState } from 'react';
 import type { TableField } from '../fields/table-field.ts';
 import type { RowSorting } from '../rows/find-rows.ts';
+import { initialColumns, keepColumns, readColumns } from './kept-columns.ts';
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -33,7 +34,8 @@ export interface TableColumns {
   readonly move: (key: string, by: number) => void;
 }
 
-export function useColumns(fields: readonly TableField[]): TableColumns {
+/** Order and visibility are kept in this browser for each tree. */
+export function useColumns(fields: readonly TableField[], treeId: string): TableColumns {
   const columns = useMemo(
     () =>
       fields.map(
@@ -46,25 +48,17 @@ export function useColumns(fields: readonly TableField[]): TableColumns {
       ),
     [fields],
   );
-  const [hidden] = useState(() =>
-    Object.fromEntries(fields.flatMap(({ key, isHidden }) => (isHidden ? [[key, false]] : []))),
-  );
+  const [initialState] = useState(() => initialColumns(fields, readColumns(treeId)));
   const table = useTable({
     features,
     columns,
     data: noRows,
     manualSorting: true,
-    initialState: { columnVisibility: hidden },
+    initialState,
   });
   const { columnOrder, columnVisibility, sorting } = table.state;
-  const [all, shown] = useMemo(() => {
-    const byKey = new Map(fields.map((field) => [field.key, field]));
-    const fieldsOf = (ids: readonly { readonly id: string }[]) =>
-      ids.flatMap(({ id }) => byKey.get(id) ?? []);
-    // These depend on the state that the table has now.
-    void [columnOrder, columnVisibility];
-    return [fieldsOf(table.getAllLeafColumns()), fieldsOf(table.getVisibleLeafColumns())];
-  }, [table, fields, columnOrder, columnVisibility]);
+  const all = useFields(fields, table.getAllLeafColumns());
+  const shown = useFields(fields, table.getVisibleLeafColumns());
   const [sorted] = sorting;
   return {
     all,
@@ -75,7 +69,11 @@ export function useColumns(fields: readonly TableField[]): TableColumns {
     ),
     sort: (chosen) =>
       table.setSorting(chosen === null ? [] : [{ id: chosen.key, desc: chosen.isDescending }]),
-    show: (key, isShown) => table.setColumnVisibility((before) => ({ ...before, [key]: isShown })),
+    show: (key, isShown) => {
+      const visibility = { ...columnVisibility, [key]: isShown };
+      table.setColumnVisibility(visibility);
+      keepColumns(treeId, { order: columnOrder, visibility });
+    },
     move: (key, by) => {
       const keys = all.map((field) => field.key);
       const from = keys.indexOf(key);
@@ -84,6 +82,22 @@ export function useColumns(fields: readonly TableField[]): TableColumns {
       keys.splice(from, 1);
       keys.splice(to, 0, key);
       table.setColumnOrder(keys);
+      keepColumns(treeId, { order: keys, visibility: columnVisibility });
     },
   };
+}
+
+/**
+ * The fields of some columns. The same list while the columns are the same, although the library returns
+ * other objects: a list that changed with every rendering would render the table without end.
+ */
+function useFields(
+  fields: readonly TableField[],
+  columns: readonly { readonly id: string }[],
+): readonly TableField[] {
+  const keys = JSON.stringify(columns.map(({ id }) => id));
+  return useMemo(() => {
+    const byKey = new Map(fields.map((field) => [field.key, field]));
+    return (JSON.parse(keys) as string[]).flatMap((key) => byKey.get(key) ?? []);
+  }, [fields, keys]);
 }

@@ -1,22 +1,18 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import type { TableField } from '../fields/table-field.ts';
-import type { ColumnInView } from './table-row.tsx';
+import { type ColumnInView, columnInView } from './table-row.tsx';
 import type { Cursor } from './use-cursor.ts';
+import { type RowsInView, useRowWindow } from './use-row-window.ts';
 
 export const headerHeight = 36;
 
-interface VirtualCells {
-  readonly rows: readonly { readonly index: number; readonly top: number }[];
+interface VirtualCells extends Pick<RowsInView, 'rows' | 'height' | 'pageRows'> {
   readonly columns: readonly ColumnInView[];
   readonly rowHeight: number;
-  /** Of all rows, in pixels. */
-  readonly height: number;
   /** Of all columns, in pixels. */
   readonly width: number;
-  /** How many rows fit into the window. */
-  readonly pageRows: number;
 }
 
 /** The cells in view. The cell with the focus is always among them, so that the focus is never lost. */
@@ -27,32 +23,30 @@ export function useVirtualCells(
   { active, moved }: Cursor,
 ): VirtualCells {
   const rowHeight = useMediaQuery('(pointer: coarse)') ? 40 : 32;
-  const withActive = (index: number) => (range: Range) => {
-    const indexes = defaultRangeExtractor(range);
-    if (index < 0 || index >= range.count || indexes.includes(index)) return indexes;
-    return [...indexes, index].sort((a, b) => a - b);
-  };
-  const rows = useVirtualizer({
-    count: rowCount,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    scrollMargin: headerHeight,
-    rangeExtractor: withActive(active.row),
-  });
+  const rows = useRowWindow(
+    scroller,
+    { count: rowCount, height: rowHeight },
+    { headerHeight, active: active.row },
+  );
   const columns = useVirtualizer({
     horizontal: true,
     count: fields.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => fields[index]?.width ?? 0,
     overscan: 2,
-    rangeExtractor: (range) => [...new Set([0, ...withActive(active.column)(range)])],
+    useFlushSync: false,
+    observeElementOffset: observeScrollLeft,
+    // The first column is pinned, and the active cell must keep the focus.
+    rangeExtractor: (range) => {
+      const indexes = new Set([0, ...defaultRangeExtractor(range)]);
+      if (active.column < range.count) indexes.add(active.column);
+      return [...indexes].sort((a, b) => a - b);
+    },
   });
   useEffect(() => {
-    void [rowHeight, fields];
-    rows.measure();
+    void fields;
     columns.measure();
-  }, [rows, columns, rowHeight, fields]);
+  }, [columns, fields]);
 
   const showActive = useEffectEvent(() => {
     const element = scroller.current;
@@ -62,10 +56,7 @@ export function useVirtualCells(
     const right = left + (fields[active.column]?.width ?? 0);
     const width = element.clientWidth - (first?.width ?? 0);
     if (active.column > 0) element.scrollLeft = inSight(element.scrollLeft, left, right, width);
-    if (active.row < 0) return;
-    const top = active.row * rowHeight;
-    const height = element.clientHeight - headerHeight;
-    element.scrollTop = inSight(element.scrollTop, top, top + rowHeight, height);
+    if (active.row >= 0) rows.show(active.row);
   });
   useEffect(() => {
     if (moved !== null) showActive();
@@ -84,21 +75,36 @@ export function useVirtualCells(
       const field = fields[index];
       return text === '' || field === undefined
         ? []
-        : [{ index, field, start: starts[index] ?? 0 }];
+        : [columnInView(index, field, starts[index] ?? 0)];
     });
   }, [fields, indexes]);
 
   return {
-    rows: rows.getVirtualItems().map(({ index, start }) => ({ index, top: start - headerHeight })),
+    ...rows,
     columns: columnsInView,
     rowHeight,
-    height: rowCount * rowHeight,
     width: fields.reduce((sum, field) => sum + field.width, 0),
-    pageRows: Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2, 1),
   };
 }
 
 /** The scroll offset nearest to the present one at which a cell is in sight. */
 function inSight(offset: number, start: number, end: number, length: number): number {
   return Math.min(Math.max(offset, end - length), start);
+}
+
+/** Reports only changes to the left or right. Otherwise, every scroll would render the table twice more. */
+function observeScrollLeft(
+  { scrollElement }: { readonly scrollElement: HTMLElement | null },
+  report: (offset: number, isScrolling: boolean) => void,
+) {
+  if (scrollElement === null) return;
+  let last = scrollElement.scrollLeft;
+  report(last, false);
+  const check = () => {
+    if (scrollElement.scrollLeft === last) return;
+    last = scrollElement.scrollLeft;
+    report(last, false);
+  };
+  scrollElement.addEventListener('scroll', check, { passive: true });
+  return () => scrollElement.removeEventListener('scroll', check);
 }

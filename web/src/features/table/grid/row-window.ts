@@ -1,0 +1,94 @@
+/** The height that all rows may have together: Firefox draws no element of more than 17.8 million pixels. */
+export const maxHeight = 15_000_000;
+
+/** All rows have the same height. */
+export interface RowSizes {
+  readonly count: number;
+  /** Of one row, in pixels. */
+  readonly height: number;
+}
+
+/** What the scroller shows. */
+export interface RowView {
+  readonly scrollTop: number;
+  /** How far the top of the window is below the top of the first row, if no height were too large. */
+  readonly offset: number;
+  /** Of the window, without the header. */
+  readonly height: number;
+}
+
+/** Some rows, of which `end` is not one. */
+export interface RowWindow {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How many rows more are drawn above and below the window. */
+const overscan = 3;
+/** The window moves by so many rows, so that a slow scroll renders only some of its frames. */
+const step = 2;
+
+/** The height of the element that holds all rows. */
+export function heightOf({ count, height }: RowSizes): number {
+  return Math.min(count * height, maxHeight);
+}
+
+/** The offset at a scroll position. Rows of more than the largest height scroll faster than the scroll bar. */
+export function offsetAt(sizes: RowSizes, scrollTop: number, viewHeight: number): number {
+  return scrollTop * scaleOf(sizes, viewHeight);
+}
+
+/** The scroll position of an offset. */
+export function scrollTopAt(sizes: RowSizes, offset: number, viewHeight: number): number {
+  return offset / scaleOf(sizes, viewHeight);
+}
+
+function scaleOf(sizes: RowSizes, viewHeight: number): number {
+  const [all, shown] = [sizes.count * sizes.height - viewHeight, heightOf(sizes) - viewHeight];
+  return shown > 0 ? all / shown : 1;
+}
+
+/** The rows to draw. */
+export function windowOf({ count, height }: RowSizes, view: RowView): RowWindow {
+  const first = Math.floor(view.offset / height) - overscan;
+  const last = Math.ceil((view.offset + view.height) / height) + overscan;
+  const clamp = (row: number) => Math.min(Math.max(row, 0), count);
+  return {
+    start: clamp(Math.floor(first / step) * step),
+    end: clamp(Math.ceil(last / step) * step),
+  };
+}
+
+/** Where a row is, in pixels from the top of the element that holds all rows, and always inside of it. */
+export function topOf(sizes: RowSizes, { scrollTop, offset }: RowView, row: number): number {
+  const isScaled = sizes.count * sizes.height > maxHeight;
+  const top = row * sizes.height + (isScaled ? scrollTop - offset : 0);
+  return Math.min(Math.max(top, 0), Math.max(heightOf(sizes) - sizes.height, 0));
+}
+
+/** The offset nearest to the present one at which a row is in sight. */
+export function offsetToShow({ height }: RowSizes, view: RowView, row: number): number {
+  const top = row * height;
+  return Math.min(Math.max(view.offset, top + height - view.height), top);
+}
+
+/**
+ * The keys of rows by their index. Rows that stay keep theirs, and with it the focus. If all others are
+ * replaced, their elements are used again, which is much cheaper than new ones.
+ */
+export function keysOf(
+  before: ReadonlyMap<number, number>,
+  rows: readonly number[],
+): ReadonlyMap<number, number> {
+  const kept = rows.filter((row) => before.has(row));
+  const wanted = new Set(rows);
+  const isReplaced = kept.length <= 1;
+  const free = isReplaced ? [...before].flatMap(([row, key]) => (wanted.has(row) ? [] : key)) : [];
+  let next = Math.max(-1, ...before.values()) + 1;
+  return new Map(
+    rows.map((row) => {
+      const key = before.get(row) ?? free.shift();
+      return [row, key ?? next++];
+    }),
+  );
+}
