@@ -99,6 +99,8 @@ export interface Sheet {
   readonly height: number;
   readonly title: string;
   readonly paper: string;
+  /** Whether its size is that of a sheet of paper, 96 pixels per inch. */
+  readonly isPaper?: boolean;
   /** The colours of fades. */
   readonly fadingColours: readonly string[];
   /** The approximate number of pieces, to show the progress of a writer. */

@@ -1,3 +1,4 @@
+import type { PdfTypefaces } from './pdf/pdf-fonts.ts';
 import {
   type Fade,
   fadedOpacity,
@@ -9,15 +10,19 @@ import {
   type Sheet,
   type Text,
 } from './shapes.ts';
+import { SvgFonts, sansFamily, serifFamily } from './svg-fonts.ts';
 import { coordinate, svgText, textDirection } from './svg-markup.ts';
 
 const chunkLength = 1 << 16;
 
-/** A sheet as one standalone SVG document, in pieces of about 64 KB, so that it is never in memory as a whole. */
-export function* writeSvg(sheet: Sheet): Generator<string> {
+/**
+ * A sheet as one standalone SVG document, in pieces of about 64 KB, so that it is never in memory as a
+ * whole. With typefaces, the letters it uses are embedded.
+ */
+export function* writeSvg(sheet: Sheet, typefaces: PdfTypefaces | null = null): Generator<string> {
   let pieces: string[] = [];
   let length = 0;
-  for (const piece of markup(sheet)) {
+  for (const piece of markup(sheet, typefaces === null ? null : new SvgFonts(typefaces))) {
     pieces.push(piece);
     length += piece.length;
     if (length < chunkLength) continue;
@@ -28,14 +33,20 @@ export function* writeSvg(sheet: Sheet): Generator<string> {
   if (length > 0) yield pieces.join('');
 }
 
-// Fonts are named, not embedded. Where they are not installed, the default sans-serif font is used.
-const sans = 'Inter,system-ui,sans-serif';
-const serif = 'Fraunces,Georgia,serif';
+// Where these fonts are neither embedded nor installed, the default sans-serif font is used.
+const sans = `${sansFamily},system-ui,sans-serif`;
+const serif = `${serifFamily},Georgia,serif`;
+const millimetresPerPixel = 25.4 / 96;
 
-function* markup(sheet: Sheet): Generator<string> {
+function* markup(sheet: Sheet, fonts: SvgFonts | null): Generator<string> {
   const width = coordinate(sheet.width);
   const height = coordinate(sheet.height);
-  yield `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" font-family="${sans}">`;
+  const onPaper = (pixels: number) => `${coordinate(pixels * millimetresPerPixel)}mm`;
+  const size =
+    sheet.isPaper === true
+      ? `width="${onPaper(sheet.width)}" height="${onPaper(sheet.height)}"`
+      : `width="${width}" height="${height}"`;
+  yield `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}" role="img" font-family="${sans}">`;
   yield `<title>${svgText(sheet.title === '' ? 'Phylogenetic tree' : sheet.title)}</title>`;
   yield `<style>.title{font-family:${serif}}.label{paint-order:stroke;stroke:${sheet.paper};stroke-width:3px;stroke-linejoin:round}text{font-variant-numeric:tabular-nums}</style>`;
   yield '<defs><clipPath id="disc" clipPathUnits="objectBoundingBox"><circle cx="0.5" cy="0.5" r="0.5"/></clipPath>';
@@ -46,8 +57,11 @@ function* markup(sheet: Sheet): Generator<string> {
   yield '</defs>';
   for (const piece of sheet.pieces()) {
     const shapes = piece.map((shape) => shapeMarkup(shape, fades)).join('');
+    for (const shape of piece) if (shape.kind === 'text') fonts?.use(shape);
     yield piece.length > 1 ? `<g>${shapes}</g>` : shapes;
   }
+  // At the end, when all characters are known.
+  if (fonts !== null) yield `<style>${fonts.faces()}</style>`;
   yield '</svg>\n';
 }
 

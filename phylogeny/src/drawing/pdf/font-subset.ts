@@ -48,6 +48,22 @@ export class FontSubset {
 
   /** The subset as a TrueType file with the tables that PDF viewers need. */
   toTrueType(): Uint8Array {
+    return trueTypeFile(this.#tables());
+  }
+
+  /** The subset as a TrueType file that web pages can use, which find glyphs by their characters. */
+  toWebFont(): Uint8Array {
+    const { font } = this;
+    const copied = ['name', 'OS/2'].filter((tag) => font.hasTable(tag));
+    return trueTypeFile([
+      ...this.#tables(),
+      ...copied.map((tag) => [tag, font.table(tag)] as const),
+      ['cmap', characterMap(this.codePoints)],
+      ['post', namelessGlyphs()],
+    ]);
+  }
+
+  #tables(): (readonly [string, DataView])[] {
     const { font } = this;
     const { glyphs, outlines } = this.#collectOutlines();
     const offsets = new DataView(new ArrayBuffer((glyphs.length + 1) * 4));
@@ -72,10 +88,7 @@ export class FontSubset {
     maxp.setUint16(4, glyphs.length);
     const made = { glyf: viewOf(glyf), head, hhea, hmtx: metrics, loca: offsets, maxp };
     const hints = ['cvt ', 'fpgm', 'prep'].filter((tag) => font.hasTable(tag));
-    return trueTypeFile([
-      ...Object.entries(made),
-      ...hints.map((tag) => [tag, copy(tag)] as const),
-    ]);
+    return [...Object.entries(made), ...hints.map((tag) => [tag, copy(tag)] as const)];
   }
 
   /** The glyphs of the subset by their numbers in the font, with the parts of composite ones at the end. */
@@ -110,6 +123,37 @@ function renumberParts(outline: Uint8Array, renumber: (glyph: number) => number)
     else if (flags & component.matrix) at += 8;
   }
   return copy;
+}
+
+/** The table that maps characters to the glyphs of a subset, which are numbered from 1. */
+function characterMap(codePoints: readonly number[]): DataView {
+  const sorted = codePoints.map((code, at) => ({ code, glyph: at + 1 }));
+  sorted.sort((a, b) => a.code - b.code);
+  const header = 12;
+  const length = 16 + 12 * sorted.length;
+  const table = new DataView(new ArrayBuffer(header + length));
+  table.setUint16(2, 1);
+  // Windows, all of Unicode.
+  table.setUint16(4, 3);
+  table.setUint16(6, 10);
+  table.setUint32(8, header);
+  table.setUint16(header, 12);
+  table.setUint32(header + 4, length);
+  table.setUint32(header + 12, sorted.length);
+  for (const [at, { code, glyph }] of sorted.entries()) {
+    const entry = header + 16 + 12 * at;
+    table.setUint32(entry, code);
+    table.setUint32(entry + 4, code);
+    table.setUint32(entry + 8, glyph);
+  }
+  return table;
+}
+
+/** The table of glyph names, without any. */
+function namelessGlyphs(): DataView {
+  const table = new DataView(new ArrayBuffer(32));
+  table.setUint32(0, 0x00030000);
+  return table;
 }
 
 function trueTypeFile(unsorted: readonly (readonly [string, DataView])[]): Uint8Array {

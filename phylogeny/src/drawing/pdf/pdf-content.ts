@@ -45,12 +45,6 @@ export class PdfContent {
     this.#typeset = typeset;
   }
 
-  /** On pages y points up from the lower edge, on sheets down from the upper one. */
-  begin(scale: number, height: number): void {
-    const factor = scale.toFixed(6);
-    this.#put(`${factor} 0 0 -${factor} 0 ${(height * scale).toFixed(2)} cm`);
-  }
-
   /** The operators since the last call, as text. */
   take(): string {
     const text = this.#operators.join('\n');
@@ -101,6 +95,12 @@ export class PdfContent {
   #put(operators: string): void {
     this.#operators.push(operators);
     this.length += operators.length + 1;
+  }
+
+  /** Forgets the graphics state, which the operators of another page do not share. */
+  reset(): void {
+    this.#fill = '';
+    this.#stroke = '';
   }
 
   #setFill(colour: string): void {
@@ -216,12 +216,12 @@ export class PdfContent {
     return true;
   }
 
-  #setText({ x, y, size, fill, anchor, italic, halo }: Text, { runs, width }: SetText): void {
+  #setText({ x, y, size, fill, anchor, halo }: Text, { runs, width, isSlanted }: SetText): void {
     const shift = anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0;
     const shown = runs
       .map(({ font, glyphs }) => `/${font} ${coordinate(size)} Tf <${glyphs}> Tj`)
       .join(' ');
-    const slope = italic ? italicSlope : 0;
+    const slope = isSlanted ? italicSlope : 0;
     const matrix = `1 0 ${slope} -1 ${coordinate(x - shift)} ${coordinate(y)} Tm`;
     if (halo !== undefined) {
       this.#setStroke(halo, haloWidth, true);
@@ -232,7 +232,7 @@ export class PdfContent {
   }
 }
 
-/** Italics are slanted upright letters, which look alike in our font and need no other file. */
+/** Upright letters are slanted where the italic font lacks a character. */
 const italicSlope = 0.17;
 
 /** Flips images back, since the page is flipped vertically. */

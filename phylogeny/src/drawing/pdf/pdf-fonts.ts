@@ -8,6 +8,8 @@ export interface PdfTypefaces {
   readonly sans: readonly OpenTypeFont[];
   readonly bold: readonly OpenTypeFont[];
   readonly serif: readonly OpenTypeFont[];
+  /** Characters that it lacks are slanted. */
+  readonly italic?: readonly OpenTypeFont[];
 }
 
 /** A piece of a text in one font. */
@@ -23,6 +25,8 @@ export interface SetText {
   readonly runs: readonly TextRun[];
   /** The width at the size of the text. */
   readonly width: number;
+  /** Whether upright letters must be slanted, since there are no italic ones. */
+  readonly isSlanted: boolean;
 }
 
 interface UsedFont {
@@ -45,10 +49,18 @@ export class PdfFonts {
   }
 
   /** A text as glyphs, or null when a character of it is in none of the fonts. */
-  set({ text, size, family, weight }: Text): SetText | null {
-    const { sans, bold, serif } = this.#typefaces;
-    const first = family === 'serif' ? serif : weight === 600 ? bold : sans;
-    const fonts = first === sans ? sans : [...first, ...sans];
+  set(text: Text): SetText | null {
+    const { sans, bold, serif, italic = [] } = this.#typefaces;
+    if ((text.italic ?? 0) > 0) {
+      const set = this.#setIn(text, italic);
+      if (set !== null) return set;
+    }
+    const first = text.family === 'serif' ? serif : text.weight === 600 ? bold : sans;
+    const set = this.#setIn(text, first === sans ? sans : [...first, ...sans]);
+    return set && { ...set, isSlanted: (text.italic ?? 0) > 0 };
+  }
+
+  #setIn({ text, size }: Text, fonts: readonly OpenTypeFont[]): SetText | null {
     const characters: { font: OpenTypeFont; codePoint: number }[] = [];
     for (const character of text.normalize('NFC')) {
       const codePoint = character.codePointAt(0) ?? 0;
@@ -66,7 +78,7 @@ export class PdfFonts {
       if (last?.font === name) last.glyphs += glyph;
       else runs.push({ font: name, glyphs: glyph });
     }
-    return { runs, width: (width * size) / 1000 };
+    return { runs, width: (width * size) / 1000, isSlanted: false };
   }
 
   /** Names and references of the used fonts, for the page. */

@@ -52,10 +52,19 @@ describe('a PDF of a tree', () => {
     expect(operators).toMatch(/\/S0 sh/);
   });
 
-  it('slants the names of genera and species, and nothing after them', () => {
-    const horses = (name: string) => fromNested([{ name, apparition: -5e6, duration: 5e6 }]);
+  const horses = (name: string) => fromNested([{ name, apparition: -5e6, duration: 5e6 }]);
+
+  it('sets the names of genera and species in the italic font', () => {
+    const file = fileOf(horses('Equus'), { typefaces: fontFiles });
+    expect(file).toMatch(/\/BaseFont \/[A-Z]{6}\+Inter-Italic/);
+    expect(pageOperators(file)).not.toContain('1 0 0.17 -1');
+    expect(fileOf(horses('Equidae'), { typefaces: fontFiles })).not.toContain('Inter-Italic');
+  });
+
+  it('without an italic font slants the names of genera and species, and nothing after them', () => {
+    const upright = { typefaces: { ...fontFiles, italic: [] } };
     const slanted = (name: string) =>
-      pageOperators(fileOf(horses(name), { typefaces: fontFiles })).match(/BT 0 Tr 1 0 0\.17 -1/g);
+      pageOperators(fileOf(horses(name), upright)).match(/BT 0 Tr 1 0 0\.17 -1/g);
     expect(slanted('Equus')).toHaveLength(1);
     expect(slanted('Equus (horses)')).toHaveLength(1);
     expect(slanted('Equidae')).toBeNull();
