@@ -16,7 +16,7 @@ export interface AxisRequest {
   readonly scale: TimeScale;
   readonly unit: TimeUnit;
   readonly notation: TimeNotation;
-  /** The credit of the chart. */
+  /** The credit of the chart; empty if it is elsewhere. */
   readonly credit: string;
   readonly colours: DrawingColours;
   readonly grid: boolean;
@@ -30,8 +30,8 @@ const labelSpacing = 110;
 const creditSize = 9;
 
 /** The height of the axis under the tree. */
-export function axisHeight(bands: boolean): number {
-  return 44 + (bands ? 2 * tierHeight + creditSize + 10 : 0);
+export function axisHeight(bands: boolean, credit = true): number {
+  return 44 + (bands ? 2 * tierHeight + (credit ? creditSize + 10 : 0) : 0);
 }
 
 /** The times that the plot spans. It ends with the tree, even where names reach further right. */
@@ -117,7 +117,8 @@ export function axis(request: AxisRequest): readonly Shape[] {
     const text = { text: label, x, y: baseline, size: labelSize, fill: colours.quietInk };
     shapes.push({ kind: 'text', anchor: 'middle', ...text });
   }
-  if (request.bands) shapes.push(creditLine(request, baseline + creditSize + 9));
+  if (request.bands && request.credit !== '')
+    shapes.push(creditLine(request, baseline + creditSize + 9));
   return shapes;
 }
 

@@ -1,4 +1,21 @@
 export { uncertainOpacity, whiskerTick } from './bar-shapes.ts';
+export type { DrawingOptions, DrawingTexts } from './drawing-options.ts';
+export type { CodeModules } from './figure/code-shapes.ts';
+export {
+  drawFigure,
+  type Figure,
+  type FigureFacts,
+  type FigureOptions,
+  type FigureTexts,
+} from './figure/draw-figure.ts';
+export {
+  type FigurePreset,
+  type FigureSheet,
+  figurePresets,
+  figureSheet,
+  textSizes,
+} from './figure/figure-sheet.ts';
+export type { SheetPage } from './figure/tiles.ts';
 export {
   type LegendItem,
   type LegendTexts,
@@ -19,7 +36,7 @@ export type { JpegImage, TextImage } from './pdf/pdf-resources.ts';
 export { writePdf } from './pdf/pdf-writer.ts';
 export type { DrawingReferences } from './references.ts';
 export { fadedOpacity, type Shape, type Sheet, type Text } from './shapes.ts';
-export { type DrawingOptions, type DrawingTexts, drawSheet } from './sheet.ts';
+export { drawSheet } from './sheet.ts';
 export { type StyledName, shortenName } from './short-names.ts';
 export { svgText } from './svg-markup.ts';
 export { writeSvg } from './svg-writer.ts';

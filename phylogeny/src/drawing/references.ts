@@ -1,4 +1,5 @@
 import type { Shape } from './shapes.ts';
+import { breakLines } from './text-lines.ts';
 import { estimateTextWidth } from './text-width.ts';
 import type { DrawingColours } from './themes.ts';
 
@@ -10,6 +11,8 @@ export interface DrawingReferences {
   readonly entries: readonly string[];
   /** What refers to them beside the name of a species, such as "[1, 3]"; null for nothing. */
   readonly mark: (index: number) => string | null;
+  /** "and {count} more", at the end of a list that is longer than its room. */
+  readonly more?: string;
 }
 
 const textSize = 11;
@@ -27,12 +30,31 @@ interface Line {
 export class ReferenceList {
   readonly #title: string;
   readonly #lines: readonly Line[];
+  /** How many references are not listed, for lack of room. */
+  readonly omitted: number;
 
-  constructor({ title, entries }: DrawingReferences, width: number) {
+  constructor(
+    { title, entries, more = 'and {count} more' }: DrawingReferences,
+    width: number,
+    maxHeight = Number.POSITIVE_INFINITY,
+  ) {
     this.#title = title;
-    this.#lines = entries.flatMap((entry) =>
-      breakLines(entry, width - indent).map((text, at) => ({ text, isFirst: at === 0 })),
-    );
+    const maxLines = Math.max(Math.floor((maxHeight - 2 * margin) / lineHeight) - 1, 1);
+    const lines: Line[] = [];
+    let listed = 0;
+    for (const entry of entries) {
+      const own = breakLines(entry, width - indent, textSize);
+      const isLast = listed === entries.length - 1;
+      // One line stays free to say how many are missing.
+      if (lines.length + own.length > (isLast ? maxLines : maxLines - 1)) break;
+      lines.push(...own.map((text, at) => ({ text, isFirst: at === 0 })));
+      listed++;
+    }
+    this.omitted = entries.length - listed;
+    if (this.omitted > 0) {
+      lines.push({ text: more.replace('{count}', String(this.omitted)), isFirst: true });
+    }
+    this.#lines = lines;
   }
 
   /** 0 without references. */
@@ -69,44 +91,6 @@ export class ReferenceList {
   }
 }
 
-/** Breaks a text at spaces, and words that are longer than a line anywhere. */
-function breakLines(text: string, width: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  let used = 0;
-  for (const word of text.split(/\s+/).flatMap((one) => pieces(one, width))) {
-    const length = estimateTextWidth(word, textSize);
-    const space = line === '' ? 0 : estimateTextWidth(' ', textSize);
-    if (line !== '' && used + space + length > width) {
-      lines.push(line);
-      line = word;
-      used = length;
-    } else {
-      line = line === '' ? word : `${line} ${word}`;
-      used += space + length;
-    }
-  }
-  return line === '' ? lines : [...lines, line];
-}
-
-function pieces(word: string, width: number): string[] {
-  if (estimateTextWidth(word, textSize) <= width) return [word];
-  const parts: string[] = [];
-  let part = '';
-  let used = 0;
-  for (const character of word) {
-    const length = estimateTextWidth(character, textSize);
-    if (part !== '' && used + length > width) {
-      parts.push(part);
-      part = '';
-      used = 0;
-    }
-    part += character;
-    used += length;
-  }
-  return [...parts, part];
-}
-
 const markScale = 0.72;
 /** Longer marks are shortened. */
 export const maxMarkWidth = 400;
@@ -114,12 +98,12 @@ export const maxMarkWidth = 400;
 export const markGap = 8;
 
 /** The font size of a mark beside a name. */
-export function markSize(nameSize: number): number {
-  return nameSize * markScale;
+export function markSize(nameSize: number, smallest = 0): number {
+  return Math.max(nameSize * markScale, smallest);
 }
 
 /** The space that a mark takes beside a name, with a gap before it. */
-export function markWidth(mark: string | null, nameSize: number): number {
+export function markWidth(mark: string | null, nameSize: number, smallest = 0): number {
   if (mark === null) return 0;
-  return markGap + Math.min(estimateTextWidth(mark, markSize(nameSize)), maxMarkWidth);
+  return markGap + Math.min(estimateTextWidth(mark, markSize(nameSize, smallest)), maxMarkWidth);
 }

@@ -1,5 +1,13 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
-import { type Disc, nameOffset, rowPitch, speciesSizes } from '../layout/sizes.ts';
+import { pixels } from '../layout/pixels.ts';
+import {
+  type Disc,
+  minTextSize,
+  nameOffset,
+  rowPitch,
+  type SpeciesSizes,
+  speciesSizes,
+} from '../layout/sizes.ts';
 import { boundsBeforeStart } from '../layout/uncertainty.ts';
 import type { Viewport } from '../layout/viewport/viewport.ts';
 import { zoomBase } from '../layout/viewport/zoom.ts';
@@ -15,6 +23,9 @@ export interface SheetLayout {
   /** The right edge of the bands and the axis. */
   readonly plotRight: number;
   readonly rowHeight: number;
+  readonly sizes: SpeciesSizes;
+  /** The smallest text. */
+  readonly smallest: number;
   /** The view of the tree in the plot, with the plot's corner as origin. */
   readonly view: Viewport;
 }
@@ -23,6 +34,8 @@ export interface SheetLayout {
 export interface SheetLayoutRequest {
   readonly width: number | null;
   readonly height: number | null;
+  /** At the left and the right. */
+  readonly margin: number;
   readonly header: number;
   readonly footer: number;
   readonly names: boolean;
@@ -30,13 +43,21 @@ export interface SheetLayoutRequest {
   readonly measureName: (text: string, size: number) => number;
   /** What is written beside a name. */
   readonly mark: (index: number) => string | null;
+  readonly label: (index: number) => string;
+  /** For paper: names of one size, and no smaller text than this. */
+  readonly print?: { readonly maxRowHeight: number; readonly smallest: number };
 }
 
-const sideMargin = 32;
 const maxRowHeight = 120;
 const maxNameWidth = 280;
 /** Rows without images are drawn closer together. */
 const plainScale = 0.52;
+/** In thinner rows, the times under one bar and over the next could touch. */
+const minPrintedTimeRow = 37;
+/** The part of the width that is left to the tree, however long the names are. */
+const minTreeRatio = 0.4;
+/** The part of the width for the labels of a tree whose rows are too thin for one name each. */
+const denseLabelsRatio = 0.32;
 
 /** A name shortened to the available width, and to `maxNameWidth` at most. */
 export function nameAsDrawn(
@@ -69,7 +90,7 @@ export function layOutSheet(layout: ForestLayout, request: SheetLayoutRequest): 
       ? rowPitch * scale
       : Math.min(
           Math.max(request.height - request.header - request.footer, 1) / count,
-          maxRowHeight,
+          request.print?.maxRowHeight ?? maxRowHeight,
         );
   const top = request.header;
   const bottom =
@@ -80,11 +101,11 @@ export function layOutSheet(layout: ForestLayout, request: SheetLayoutRequest): 
   const scaleX =
     request.width === null
       ? scale
-      : fittingScale(layout, request, rowHeight, request.width - 2 * sideMargin, before);
+      : fittingScale(layout, request, rowHeight, request.width - 2 * request.margin, before);
   const width =
     request.width ??
-    Math.ceil(rightmost(layout, request, rowHeight, scaleX) + before * scaleX + 2 * sideMargin);
-  const plotRight = width - sideMargin;
+    Math.ceil(rightmost(layout, request, rowHeight, scaleX) + before * scaleX + 2 * request.margin);
+  const plotRight = width - request.margin;
   const height = request.height ?? Math.ceil(bottom + request.footer);
   // Rows that do not fill the height are centred.
   const spare = Math.max(bottom - top - rowHeight * count, 0);
@@ -92,11 +113,13 @@ export function layOutSheet(layout: ForestLayout, request: SheetLayoutRequest): 
   return {
     width,
     height,
-    plot: { left: sideMargin, top, bottom },
+    plot: { left: request.margin, top, bottom },
     plotRight,
     rowHeight,
+    sizes: sizesOf(rowHeight, request),
+    smallest: request.print?.smallest ?? 0,
     view: {
-      width: plotRight - sideMargin,
+      width: plotRight - request.margin,
       height: bottom - top,
       zoom: scaleY / zoomBase,
       scaleX,
@@ -105,6 +128,14 @@ export function layOutSheet(layout: ForestLayout, request: SheetLayoutRequest): 
       top: -spare / 2 / scaleY,
     },
   };
+}
+
+/** On paper, names have one size, which the sheet is scaled to. */
+function sizesOf(rowHeight: number, { print }: SheetLayoutRequest): SpeciesSizes {
+  const sizes = speciesSizes(rowHeight);
+  if (print === undefined) return sizes;
+  const name = sizes.name === 0 ? sizes.name : minTextSize;
+  return { ...sizes, name, time: pixels(rowHeight < minPrintedTimeRow ? 0 : print.smallest) };
 }
 
 function anyImage(layout: ForestLayout, request: SheetLayoutRequest): boolean {
@@ -118,11 +149,12 @@ function trailing(
   rowHeight: number,
   index: number,
 ): number {
-  const size = speciesSizes(rowHeight).name;
+  const size = sizesOf(rowHeight, request).name;
   const offset = nameOffset(rowHeight, discOf(layout, index, request.hasImage(index)));
   if (!request.names || size === 0) return offset;
-  const name = nameAsDrawn(labelText(layout, index), size, request.measureName);
-  return offset + request.measureName(name.text, size) + markWidth(request.mark(index), size);
+  const name = nameAsDrawn(request.label(index), size, request.measureName);
+  const mark = markWidth(request.mark(index), size, request.print?.smallest);
+  return offset + request.measureName(name.text, size) + mark;
 }
 
 function rightmost(
@@ -149,6 +181,9 @@ function fittingScale(
 ): number {
   const { columns, labelEnds, rows } = layout;
   const whole = Math.max(width, 1) / Math.max(before + columns.width, 1);
+  if (request.print !== undefined && sizesOf(rowHeight, request).name === 0) {
+    return request.names ? whole * (1 - denseLabelsRatio) : whole;
+  }
   let scale = whole;
   for (const index of rows.speciesAt) {
     const end = before + (labelEnds[index] ?? 0);
@@ -156,5 +191,5 @@ function fittingScale(
     scale = Math.min(scale, (width - trailing(layout, request, rowHeight, index)) / end);
   }
   // On a narrow drawing, the tree takes precedence over the names.
-  return Math.max(scale, whole * 0.4);
+  return Math.max(scale, whole * minTreeRatio);
 }

@@ -1,94 +1,70 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
-import type { Theme } from '../layout/palette.ts';
-import { fitsEarthsPast } from '../timeline/geologic-bands.ts';
 import { geologicTimeScaleCredit } from '../timeline/geologic-time-scale.ts';
 import { formatRange } from '../timeline/time-labels.ts';
-import { englishNotation, type TimeNotation } from '../timeline/time-notation.ts';
-import { defaultTimeUnit, type TimeUnit } from '../timeline/units.ts';
-import { axis, axisBackground, axisHeight } from './axis.ts';
+import { englishNotation } from '../timeline/time-notation.ts';
+import { defaultTimeUnit } from '../timeline/units.ts';
+import { axis, axisBackground } from './axis.ts';
 import { connectors, ghostConnectors } from './connector-shapes.ts';
-import { legend, legendHeight } from './legend.ts';
-import { englishLegend, type LegendTexts, legendItems } from './legend-items.ts';
-import { type DrawingReferences, ReferenceList } from './references.ts';
+import { type DenseShapes, denseLabelShapes } from './dense-label-shapes.ts';
+import type { DrawingOptions, DrawingTexts, FigureSpace } from './drawing-options.ts';
+import type { Footer } from './footer.ts';
 import type { Shape, Sheet } from './shapes.ts';
-import { layOutSheet } from './sheet-layout.ts';
+import { SheetFrame } from './sheet-frame.ts';
+import { labelText, layOutSheet } from './sheet-layout.ts';
 import type { SpeciesRequest } from './species-request.ts';
 import { bands, fadingColours, species, splitLines } from './species-shapes.ts';
 import { isEmbeddedImage } from './svg-markup.ts';
 import { estimateTextWidth, shortenToWidth } from './text-width.ts';
 import { drawingColours } from './themes.ts';
 
-/** The texts of a drawing in the language of its reader. They are strings so that they can be sent to a worker. */
-export interface DrawingTexts {
-  /** "12 species" */
-  readonly speciesCount: string;
-  /** "Time scale: ICS International Chronostratigraphic Chart v2026/06, CC BY 4.0" */
-  readonly credit: string;
-  /** In English when absent. */
-  readonly legend?: LegendTexts;
+/** A drawing, and what its reader should be told about it. */
+export interface DrawnSheet extends Sheet {
+  /** Whether rows are too thin for one name each. */
+  readonly isSampled: boolean;
+  /** How many names are written, whole or shortened. */
+  readonly nameCount: number;
+  readonly omittedReferences: number;
 }
 
-/** What a drawing shows, and its size and colours. */
-export interface DrawingOptions {
-  readonly title?: string;
-  readonly theme?: Theme;
-  /** The size of the drawing in pixels; by default it depends on the tree. */
-  readonly width?: number;
-  readonly height?: number;
-  readonly unit?: TimeUnit;
-  /** How times are written and intervals are named; English by default. */
-  readonly notation?: TimeNotation;
-  readonly texts?: DrawingTexts;
-  /** All on by default. */
-  readonly names?: boolean;
-  readonly times?: boolean;
-  readonly grid?: boolean;
-  /** The geologic time scale; by default on for trees within Earth's past. */
-  readonly bands?: boolean;
-  /** The image of a species as a data URL of PNG, JPEG, GIF, WebP or AVIF; others are left out. */
-  readonly image?: (index: number) => string | null;
-  /** The sources of what is shown, listed under the drawing; none by default. */
-  readonly references?: DrawingReferences;
-  /** The width of a text at a font size; estimated by default. */
-  readonly measure?: (text: string, size: number) => number;
-}
-
-const minLegendWidth = 600;
+const minSheetWidth = 664;
+/** The smallest text of a drawing that is printed, relative to names of 12. */
+const smallestPrinted = 11;
 
 /** Draws a laid-out forest as shapes on a sheet, which `writeSvg` and `writePdf` turn into files. */
-export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): Sheet {
+export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): DrawnSheet {
   const { forest, time } = layout;
-  const colours = drawingColours[options.theme ?? 'light'];
+  const themed = drawingColours[options.theme ?? 'light'];
+  const colours = options.paper === undefined ? themed : { ...themed, paper: options.paper };
   const unit = options.unit ?? defaultTimeUnit(forest.span);
   const notation = options.notation ?? englishNotation;
   const texts = options.texts ?? englishTexts(layout);
   const names = options.names ?? true;
-  const showsBands = time !== null && fitsEarthsPast(forest.span) && (options.bands ?? true);
-  const measureName = options.measure ?? estimateTextWidth;
+  const { figure } = options;
+  const measureName = options.measure ?? (figure === undefined ? estimateTextWidth : ampleWidth);
   const image = embeddedImages(options.image);
   const title = options.title?.trim() ?? '';
-  const explained = legendItems(layout, texts.legend ?? englishLegend);
-  // The legend is as wide as the tree, which is at least this wide without a given width.
-  const legendWidth = Math.max((options.width ?? minLegendWidth) - 64, 1);
-  const footer = time === null || forest.size === 0 ? 24 : axisHeight(showsBands);
-  const { references } = options;
-  const mark = references?.mark ?? (() => null);
-  const aboveList = footer + legendHeight(explained, legendWidth);
-  const layOut = (listHeight: number) =>
+  const mark = options.references?.mark ?? (() => null);
+  const label = figure?.label ?? ((index: number) => labelText(layout, index));
+  const frame = new SheetFrame(layout, options, texts);
+  const layOut = (footer: Footer | null) =>
     layOutSheet(layout, {
       width: options.width ?? null,
       height: options.height ?? null,
-      header: title === '' ? 24 : 92,
-      footer: aboveList + listHeight,
+      margin: frame.margin,
+      header: frame.header,
+      footer: frame.below(footer),
       names,
       hasImage: (index) => image(index) !== null,
       measureName,
       mark,
+      label,
+      ...(figure !== undefined && {
+        print: { maxRowHeight: figure.maxRowHeight, smallest: smallestPrinted },
+      }),
     });
-  const withoutList = layOut(0);
-  const listWidth = Math.max(withoutList.width - 2 * withoutList.plot.left, 1);
-  const list = references === undefined ? null : new ReferenceList(references, listWidth);
-  const sheetLayout = list === null ? withoutList : layOut(list.height);
+  // A drawing without a given width is as wide as its tree, and at least this wide.
+  const footer = frame.footer(options.width ?? Math.max(layOut(null).width, minSheetWidth));
+  const sheetLayout = layOut(footer);
   const marks = layout.query.find(sheetLayout.view);
   const times = options.times ?? true;
   const request = {
@@ -103,20 +79,23 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): S
     image,
     measureName,
     mark,
+    label,
   };
   const axisRequest =
-    time === null || forest.size === 0
+    time === null || !frame.hasAxis
       ? null
       : {
           sheetLayout,
           scale: time,
           unit,
           notation,
-          credit: texts.credit,
+          credit: frame.axisCredit,
           colours,
           grid: options.grid ?? true,
-          bands: showsBands,
+          bands: frame.showsBands,
         };
+  const isDense = figure !== undefined && names && sheetLayout.sizes.name === 0;
+  const dense: DenseShapes = isDense ? denseLabelShapes(request) : { nameCount: 0, shapes: [] };
   const { width, height } = sheetLayout;
   const { paper } = colours;
   return {
@@ -124,30 +103,32 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): S
     height,
     title,
     paper,
+    isSampled: isDense,
+    nameCount: isDense ? dense.nameCount : names ? layout.rows.count : 0,
+    omittedReferences: footer.omittedReferences,
     fadingColours: layout.showsBounds
       ? [...fadingColours(request), colours.ink]
       : fadingColours(request),
-    pieceCount: marks.barCount + marks.lineCount + (list === null ? 4 : 5),
+    pieceCount: marks.barCount + marks.lineCount + 5,
     *pieces() {
       yield [{ kind: 'rectangle', x: 0, y: 0, width, height, fill: paper }];
-      if (title !== '') yield heading(title, subtitle(texts, request), request);
+      if (title !== '') yield heading(title, subtitle(texts, request), request, figure);
       if (axisRequest !== null) yield axisBackground(axisRequest);
       yield* ghostConnectors(request);
       yield* connectors(request);
       yield* splitLines(request);
       yield* marks.bandRows === 1 ? species(request) : bands(request);
+      yield dense.shapes;
       if (axisRequest !== null) yield axis(axisRequest);
-      if (explained.length > 0) {
-        const { left, bottom } = sheetLayout.plot;
-        const corner = { left, top: bottom + footer, width: legendWidth };
-        yield legend(explained, corner, colours);
-      }
-      if (list !== null) {
-        const { left, bottom } = sheetLayout.plot;
-        yield list.shapes(left, bottom + aboveList, colours);
-      }
+      const { left, bottom } = sheetLayout.plot;
+      yield* footer.pieces(left, bottom + frame.axisRoom, colours);
     },
   };
+}
+
+/** On paper, nothing may be cut off, so widths are estimated a little wider. */
+function ampleWidth(text: string, size: number): number {
+  return estimateTextWidth(text, size) * 1.06;
 }
 
 function embeddedImages(given: DrawingOptions['image']): (index: number) => string | null {
@@ -164,7 +145,8 @@ function embeddedImages(given: DrawingOptions['image']): (index: number) => stri
   };
 }
 
-function englishTexts({ forest, rows }: ForestLayout): DrawingTexts {
+/** The texts of a drawing in English. */
+export function englishTexts({ forest, rows }: ForestLayout): DrawingTexts {
   const count = rows.speciesAt.reduce((sum, index) => sum + (forest.isInferred(index) ? 0 : 1), 0);
   const { title, version, licence } = geologicTimeScaleCredit;
   return {
@@ -184,12 +166,17 @@ function heading(
   title: string,
   subtitle: string,
   { sheetLayout, colours }: SpeciesRequest,
+  figure: FigureSpace | undefined,
 ): Shape[] {
   const x = sheetLayout.plot.left;
-  const measure = (text: string) => estimateTextWidth(text, 28);
-  const text = shortenToWidth(title, sheetLayout.width - 2 * x, measure);
+  const width = sheetLayout.width - 2 * x;
+  const size = figure === undefined ? 28 : 22;
+  const top = figure === undefined ? 44 : figure.margin + 18;
+  const fit = (text: string, size: number) =>
+    shortenToWidth(text, width, (part) => estimateTextWidth(part, size));
+  const line = { text: fit(title, size), x, y: top, size, fill: colours.ink } as const;
   return [
-    { kind: 'text', text, x, y: 44, size: 28, fill: colours.ink, family: 'serif' },
-    { kind: 'text', text: subtitle, x, y: 66, size: 13, fill: colours.quietInk },
+    { kind: 'text', ...line, family: 'serif' },
+    { kind: 'text', text: fit(subtitle, 13), x, y: top + 22, size: 13, fill: colours.quietInk },
   ];
 }

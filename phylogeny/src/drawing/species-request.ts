@@ -21,6 +21,8 @@ export interface SpeciesRequest {
   readonly measureName: (text: string, size: number) => number;
   /** What is written beside the name of a species. */
   readonly mark: (index: number) => string | null;
+  /** What is written beside a species or a folded branch. */
+  readonly label: (index: number) => string;
 }
 
 export function colourOf({ layout, colours }: SpeciesRequest, index: number): string {

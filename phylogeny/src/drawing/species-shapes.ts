@@ -1,10 +1,4 @@
-import {
-  discAt,
-  foldHeight,
-  nameOffset,
-  type SpeciesSizes,
-  speciesSizes,
-} from '../layout/sizes.ts';
+import { discAt, foldHeight, nameOffset, type SpeciesSizes } from '../layout/sizes.ts';
 import {
   mapSpans,
   minWhiskerRowHeight,
@@ -16,7 +10,7 @@ import { barShapes, whiskerShapes } from './bar-shapes.ts';
 import { connectorWidth } from './connector-shapes.ts';
 import { markGap, markSize, markWidth, maxMarkWidth } from './references.ts';
 import type { Shape } from './shapes.ts';
-import { discOf, labelText, nameAsDrawn } from './sheet-layout.ts';
+import { discOf, nameAsDrawn } from './sheet-layout.ts';
 import { colourOf, type SpeciesRequest, xAt, yAt } from './species-request.ts';
 import { estimateTextWidth, firstGrapheme, shortenToWidth } from './text-width.ts';
 
@@ -74,7 +68,7 @@ export function* bands(request: SpeciesRequest): Generator<readonly Shape[]> {
 /** All parts of each species except its connector, from the top row down. */
 export function* species(request: SpeciesRequest): Generator<readonly Shape[]> {
   const { marks } = request;
-  const sizes = speciesSizes(request.sheetLayout.rowHeight);
+  const { sizes } = request.sheetLayout;
   for (let entry = 0; entry < marks.barCount; entry++) {
     const index = marks.barSpecies[entry] ?? 0;
     const placement: Placement = {
@@ -174,6 +168,7 @@ function disc(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement
     request.sheetLayout.rowHeight,
     address === null ? 'initial' : 'image',
   );
+  if (diameter === 0) return [];
   const left = labelStart + gap;
   const radius = diameter / 2;
   const x = left + radius;
@@ -186,7 +181,7 @@ function disc(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement
   }
   const shapes: Shape[] = [{ ...ring, fill: request.colours.paper }];
   const size = diameter * 0.52;
-  if (size < minInitialSize) return shapes;
+  if (size < Math.max(minInitialSize, request.sheetLayout.smallest)) return shapes;
   const text = firstGrapheme(request.layout.forest.name(index).trim()).toUpperCase();
   const initial = { text, x, y: y + size * 0.36, size, fill: colour, weight: 600 } as const;
   return [...shapes, { kind: 'text', anchor: 'middle', ...initial }];
@@ -210,32 +205,36 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placemen
   const endWidth = estimateTextWidth(to, sizes.time);
   // Under a triangle there is no room for the end.
   const fitUnderBar = folded === undefined && startWidth + endWidth + 16 <= end - start;
-  const underName = timesShown && !fitUnderBar;
+  const range =
+    notation.ago === undefined
+      ? `${from} – ${to}`
+      : formatRange(forest.apparition(index), extinction, unit, notation);
+  // On the screen, times that are cut off can be read by scrolling or zooming.
+  const isPrinted = sheetLayout.smallest > 0;
+  const fitsUnderName =
+    !isPrinted || x + request.measureName(range, sizes.time) <= sheetLayout.plotRight;
+  const underName = timesShown && !fitUnderBar && fitsUnderName;
   if (request.names && sizes.name > 0) {
     const size = sizes.name;
-    const label = labelText(layout, index);
+    const label = request.label(index);
     const mark = request.mark(index);
-    const room = sheetLayout.width - x - 4 - markWidth(mark, size);
+    const room = sheetLayout.width - x - 4 - markWidth(mark, size, sheetLayout.smallest);
     const name = nameAsDrawn(label, size, request.measureName, room);
     const baseline = y + size * (underName ? -0.1 : 0.34);
     shapes.push({ kind: 'text', ...name, x, y: baseline, size, fill: colours.ink, halo });
     if (mark !== null) {
-      const small = markSize(size);
+      const small = markSize(size, sheetLayout.smallest);
       const text = shortenToWidth(mark, maxMarkWidth, (one) => estimateTextWidth(one, small));
       const after = x + request.measureName(name.text, size) + markGap;
       const look = { size: small, fill: colours.quietInk, halo };
       shapes.push({ kind: 'text', text, x: after, y: baseline, ...look });
     }
   }
-  if (!timesShown) return shapes;
+  if (!timesShown || (!fitUnderBar && !fitsUnderName)) return shapes;
   const time = { kind: 'text', size: sizes.time, fill: colours.quietInk, halo } as const;
   if (underName) {
     const baseline = request.names ? y + sizes.time * 1.2 : y + sizes.time * 0.36;
-    const text =
-      notation.ago === undefined
-        ? `${from} – ${to}`
-        : formatRange(forest.apparition(index), extinction, unit, notation);
-    shapes.push({ ...time, text, x, y: baseline });
+    shapes.push({ ...time, text: range, x, y: baseline });
     return shapes;
   }
   const baseline = (left: number, width: number) =>

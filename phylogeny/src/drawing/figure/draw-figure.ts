@@ -1,0 +1,246 @@
+import { type ForestLayout, type LayoutChoice, layOutForest } from '../../layout/forest-layout.ts';
+import { minTextSize } from '../../layout/sizes.ts';
+import type { Forest } from '../../species/forest.ts';
+import type { SpeciesId } from '../../species/species.ts';
+import type { DrawingOptions, FigureSpace } from '../drawing-options.ts';
+import type { DrawingReferences } from '../references.ts';
+import type { Sheet } from '../shapes.ts';
+import { drawSheet, englishTexts } from '../sheet.ts';
+import { SheetFrame } from '../sheet-frame.ts';
+import { figureLabel } from './branch-labels.ts';
+import { chooseFolds } from './choose-folds.ts';
+import type { CodeModules } from './code-shapes.ts';
+import {
+  type FigureSheet,
+  pixelsPerMillimetre,
+  pixelsPerPoint,
+  smallestNames,
+  tiledLength,
+} from './figure-sheet.ts';
+import { scaleSheet } from './scale-sheet.ts';
+import { type SheetPage, tilePages, tilesDown } from './tiles.ts';
+
+/** The sentences of a figure, in the language of its reader. `{…}` is replaced by numbers. */
+export interface FigureTexts {
+  /** "{branches} branches are folded. {names} of {all} names are written." */
+  readonly folded: string;
+  readonly sampled: string;
+}
+
+/** What a figure shows besides the tree. */
+export interface FigureOptions
+  extends Omit<DrawingOptions, 'width' | 'height' | 'references' | 'figure'> {
+  readonly sheet: FigureSheet;
+  readonly legend?: boolean;
+  /** The references of the tree as it is drawn, with folded branches. */
+  readonly references?: (layout: ForestLayout) => DrawingReferences;
+  /** One line each. */
+  readonly credits?: readonly string[];
+  /** A QR code. */
+  readonly code?: CodeModules | null;
+  readonly figureTexts?: FigureTexts;
+}
+
+/** A drawing in the size of its paper, with what the person who makes it should know. */
+export interface Figure {
+  readonly sheet: Sheet;
+  /** The pages to print it on; empty for one page of its size. */
+  readonly pages: readonly SheetPage[];
+  readonly facts: FigureFacts;
+}
+
+export interface FigureFacts {
+  /** In millimetres. */
+  readonly width: number;
+  readonly height: number;
+  /** The size of names, in points. */
+  readonly text: number;
+  readonly foldedBranches: number;
+  /** The names that are written, and those of all shown species. */
+  readonly names: number;
+  readonly allNames: number;
+  readonly omittedReferences: number;
+}
+
+const englishFigureTexts: FigureTexts = {
+  folded: 'To fit the sheet, {branches} branches are folded; the numbers count their species.',
+  sampled: 'To fit the sheet, only {names} of {all} names are written.',
+};
+
+/** Drawings have names of this size, and are scaled to the size on paper. */
+const drawnText = minTextSize;
+/** The height of a row, relative to the size of names: the smallest, and that of a sheet that fits its drawing. */
+const minRow = 1.12;
+const comfortableRow = 1.7;
+const tiledRow = 1.35;
+const maxRow = 4.2;
+const imageRow = 3;
+/** With folded branches, names are this large if there is a choice. */
+const foldedText = 6;
+const textStep = 0.25;
+/** The part of the height that references may take. */
+const maxReferencesRatio = 0.3;
+const codeSide = 18;
+const minCodeRatio = 0.07;
+
+/** Draws a forest on a sheet of paper, folding branches and leaving out names where there is no room for them. */
+export function drawFigure(forest: Forest, choice: LayoutChoice, given: FigureOptions): Figure {
+  const whole = layOutForest(forest, choice);
+  const options = turnFor(whole, given);
+  const sizes = sizesToTry(options.sheet.text);
+  for (const text of sizes) {
+    const plan = new FigurePlan(whole, options, text);
+    if (plan.rowRoom >= whole.rows.count) return plan.draw(whole, 0);
+  }
+  const { text } = options.sheet;
+  const plan = new FigurePlan(whole, options, Math.min(text, Math.max(foldedText, text / 2)));
+  const folds = chooseFolds(whole, plan.foldedRowRoom);
+  const collapsed = new Set<SpeciesId>([...(choice.collapsed ?? []), ...folds]);
+  return plan.draw(layOutForest(forest, { ...choice, collapsed }), folds.size);
+}
+
+/** The options with the sheet on its side if that leaves enough room for the rows. */
+function turnFor(whole: ForestLayout, options: FigureOptions): FigureOptions {
+  const { sheet } = options;
+  if (sheet.canTurn !== true) return options;
+  const turned = { ...options, sheet: { ...sheet, width: sheet.height, height: sheet.width } };
+  const room = (new FigurePlan(whole, turned, sheet.text).rowRoom * minRow) / comfortableRow;
+  return whole.rows.count <= room ? turned : options;
+}
+
+/** The sizes of names from the chosen one down. */
+function sizesToTry(text: number): number[] {
+  const sizes = [text];
+  for (let size = text - textStep; size > smallestNames; size -= textStep) sizes.push(size);
+  return text > smallestNames ? [...sizes, smallestNames] : sizes;
+}
+
+/** A figure with names of one size, before it is known which branches are folded. */
+class FigurePlan {
+  readonly #options: FigureOptions;
+  readonly #text: number;
+  readonly #scale: number;
+  readonly #hasImages: boolean;
+  readonly #whole: ForestLayout;
+
+  constructor(whole: ForestLayout, options: FigureOptions, text: number) {
+    this.#whole = whole;
+    this.#options = options;
+    this.#text = text;
+    this.#scale = (text * pixelsPerPoint) / drawnText;
+    const { image } = options;
+    this.#hasImages =
+      image !== undefined && whole.rows.speciesAt.some((index) => image(index) !== null);
+  }
+
+  /** How many rows have names of this size. */
+  get rowRoom(): number {
+    return Math.floor(this.#heightForRows(this.#whole, []) / (drawnText * minRow));
+  }
+
+  /** The same on a sheet that says that branches are folded. */
+  get foldedRowRoom(): number {
+    const notes = this.#notes(this.#whole.rows.count, null);
+    return Math.floor(this.#heightForRows(this.#whole, notes) / (drawnText * minRow));
+  }
+
+  draw(layout: ForestLayout, foldedBranches: number): Figure {
+    const { sheet } = this.#options;
+    const drawn = (names: number | null) => {
+      const notes = this.#notes(foldedBranches, names);
+      const height = this.#height(layout, notes);
+      return drawSheet(layout, this.#drawing(layout, height, notes));
+    };
+    const first = drawn(null);
+    // How many names are written depends little on the line that says so.
+    const result = scaleSheet(first.isSampled ? drawn(first.nameCount) : first, this.#scale);
+    return {
+      sheet: { ...result, isPaper: true },
+      pages: tilePages(result, sheet),
+      facts: {
+        width: result.width / pixelsPerMillimetre,
+        height: result.height / pixelsPerMillimetre,
+        text: this.#text,
+        foldedBranches,
+        names: result.nameCount,
+        allNames: this.#allNames,
+        omittedReferences: result.omittedReferences,
+      },
+    };
+  }
+
+  get #allNames(): number {
+    const { forest, rows } = this.#whole;
+    return rows.speciesAt.reduce((sum, index) => sum + (forest.isInferred(index) ? 0 : 1), 0);
+  }
+
+  #notes(branches: number, names: number | null): string[] {
+    const { figureTexts = englishFigureTexts } = this.#options;
+    return [
+      ...(branches > 0 ? [fill(figureTexts.folded, { branches })] : []),
+      ...(names === null ? [] : [fill(figureTexts.sampled, { names, all: this.#allNames })]),
+    ];
+  }
+
+  /** In pixels of the drawing before it is scaled. */
+  #px(millimetres: number): number {
+    return (millimetres * pixelsPerMillimetre) / this.#scale;
+  }
+
+  #drawing(layout: ForestLayout, height: number, notes: readonly string[]): DrawingOptions {
+    const {
+      sheet,
+      legend = true,
+      references,
+      credits = [],
+      code,
+      figureTexts,
+      ...drawing
+    } = this.#options;
+    const side = this.#px(Math.max(codeSide, sheet.width * minCodeRatio));
+    const figure: FigureSpace = {
+      margin: this.#px(sheet.margin),
+      maxRowHeight: drawnText * maxRow,
+      label: (index) => figureLabel(layout, index),
+      notes,
+      credits,
+      code: code == null ? null : { modules: code, side },
+      maxReferencesHeight: this.#px(sheet.height) * maxReferencesRatio,
+      legend,
+    };
+    return {
+      ...drawing,
+      width: this.#px(sheet.width),
+      height,
+      figure,
+      ...(references !== undefined && { references: references(layout) }),
+    };
+  }
+
+  /** The height that is left for rows on the whole sheet. */
+  #heightForRows(layout: ForestLayout, notes: readonly string[]): number {
+    const height = this.#px(this.#options.sheet.height);
+    const options = this.#drawing(layout, height, notes);
+    const frame = new SheetFrame(layout, options, options.texts ?? englishTexts(layout));
+    return height - frame.header - frame.below(frame.footer(this.#px(this.#options.sheet.width)));
+  }
+
+  /** The height of the sheet: all of it, or as much as the drawing takes. */
+  #height(layout: ForestLayout, notes: readonly string[]): number {
+    const { sheet } = this.#options;
+    const height = this.#px(sheet.height);
+    if (!sheet.fitsHeight) return height;
+    const around = height - this.#heightForRows(layout, notes);
+    const plainRow = sheet.tiles === undefined ? comfortableRow : tiledRow;
+    const row = drawnText * (this.#hasImages ? imageRow : plainRow);
+    const wanted = around + layout.rows.count * row;
+    const { tiles } = sheet;
+    if (tiles === undefined) return Math.min(wanted, height);
+    const down = Math.min(tilesDown(tiles, wanted / this.#px(1)), tiles.maxDown);
+    return this.#px(tiledLength(tiles, tiles.page.height, down));
+  }
+}
+
+function fill(text: string, values: Readonly<Record<string, number>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}

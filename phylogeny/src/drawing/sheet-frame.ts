@@ -1,0 +1,71 @@
+import type { ForestLayout } from '../layout/forest-layout.ts';
+import { fitsEarthsPast } from '../timeline/geologic-bands.ts';
+import { axisHeight } from './axis.ts';
+import type { DrawingOptions, DrawingTexts } from './drawing-options.ts';
+import { Footer } from './footer.ts';
+import { englishLegend, type LegendItem, legendItems } from './legend-items.ts';
+
+const screenMargin = 32;
+const screenHeader = { plain: 24, titled: 92 };
+const figureTitle = 60;
+const withoutAxis = 24;
+
+/** What is around the tree on a sheet, which does not depend on the rows of the tree. */
+export class SheetFrame {
+  readonly #options: DrawingOptions;
+  readonly #texts: DrawingTexts;
+  readonly hasAxis: boolean;
+  readonly showsBands: boolean;
+  readonly #legend: readonly LegendItem[];
+  /** At the left and the right. */
+  readonly margin: number;
+  readonly header: number;
+  readonly axisRoom: number;
+
+  constructor(layout: ForestLayout, options: DrawingOptions, texts: DrawingTexts) {
+    const { forest, time } = layout;
+    const { figure, title = '' } = options;
+    this.#options = options;
+    this.#texts = texts;
+    this.hasAxis = time !== null && forest.size > 0;
+    this.showsBands = time !== null && fitsEarthsPast(forest.span) && (options.bands ?? true);
+    this.#legend =
+      figure?.legend === false ? [] : legendItems(layout, texts.legend ?? englishLegend);
+    this.margin = figure?.margin ?? screenMargin;
+    const isTitled = title.trim() !== '';
+    this.header =
+      figure === undefined
+        ? screenHeader[isTitled ? 'titled' : 'plain']
+        : figure.margin + (isTitled ? figureTitle : 0);
+    this.axisRoom = this.hasAxis
+      ? axisHeight(this.showsBands, this.axisCredit !== '')
+      : withoutAxis;
+  }
+
+  /** Under a figure, the chart is credited with everything else. */
+  get axisCredit(): string {
+    return this.#options.figure === undefined ? this.#texts.credit : '';
+  }
+
+  /** What is written under the axis of a sheet of this width. */
+  footer(sheetWidth: number): Footer {
+    const { figure, references } = this.#options;
+    const chart = figure !== undefined && this.showsBands ? [this.#texts.credit] : [];
+    return new Footer(
+      {
+        legend: this.#legend,
+        notes: figure?.notes ?? [],
+        references,
+        maxReferencesHeight: figure?.maxReferencesHeight ?? Number.POSITIVE_INFINITY,
+        credits: [...chart, ...(figure?.credits ?? [])],
+        code: figure?.code ?? null,
+      },
+      Math.max(sheetWidth - 2 * this.margin, 1),
+    );
+  }
+
+  /** The height of everything under the tree. */
+  below(footer: Footer | null): number {
+    return this.axisRoom + (footer?.height ?? 0) + (this.#options.figure?.margin ?? 0);
+  }
+}
