@@ -36,16 +36,19 @@ test('a tree can be exported in every format, as shown or whole', {
   // None of our fonts has this script, so a system font is used.
   expect(pdf.bytes.toString('latin1')).toContain('/SMask');
 
-  const widths = [];
-  for (const scale of ['1×', '2×']) {
-    await openExport(page);
-    await page.getByLabel('Format').selectOption('png');
-    await page.getByRole('radio', { name: scale }).check();
-    const png = await exported(page, 'png');
-    expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
-    widths.push(png.bytes.readUInt32BE(16));
-  }
-  expect(widths[1]).toBe((widths[0] ?? 0) * 2);
+  await openExport(page);
+  await page.getByLabel('Sheet').selectOption('columns');
+  await expect(page.getByText(/^178 × \d+ mm, names of 7 pt$/)).toBeVisible();
+  await expectAccessible(page);
+  const png = await exported(page, 'png');
+  expect(png.bytes.subarray(1, 4).toString()).toBe('PNG');
+  // 178 mm at 300 pixels per inch.
+  expect(png.bytes.readUInt32BE(16)).toBe(2102);
+
+  // The last choices are remembered.
+  await openExport(page);
+  await expect(page.getByLabel('Sheet')).toHaveValue('columns');
+  await expect(page.getByRole('img', { name: 'Preview of the sheet' })).toBeVisible();
 });
 
 async function openExport(page: Page): Promise<void> {

@@ -2,10 +2,11 @@ import { strFromU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { layOutForest } from '../layout/forest-layout.ts';
 import { fromNested } from '../species/nested.ts';
+import type { DrawingOptions } from './drawing-options.ts';
 import { pageOperators } from './pdf/page-operators.ts';
 import { writePdf } from './pdf/pdf-writer.ts';
 import type { Fade, Shape } from './shapes.ts';
-import { type DrawingOptions, drawSheet } from './sheet.ts';
+import { drawSheet } from './sheet.ts';
 import { writeSvg } from './svg-writer.ts';
 import { drawingColours } from './themes.ts';
 

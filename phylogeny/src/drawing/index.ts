@@ -35,7 +35,7 @@ export type { PdfTypefaces } from './pdf/pdf-fonts.ts';
 export type { JpegImage, TextImage } from './pdf/pdf-resources.ts';
 export { writePdf } from './pdf/pdf-writer.ts';
 export type { DrawingReferences } from './references.ts';
-export { fadedOpacity, type Shape, type Sheet, type Text } from './shapes.ts';
+export { fadedOpacity, haloRatio, type Shape, type Sheet, type Text } from './shapes.ts';
 export { drawSheet } from './sheet.ts';
 export { type StyledName, shortenName } from './short-names.ts';
 export { svgText } from './svg-markup.ts';

@@ -15,6 +15,8 @@ export interface ReferenceTexts {
   readonly sources: Readonly<
     Record<string, { readonly reference: string; readonly label: string }>
   >;
+  /** "and {count} more", for a list that is longer than its room. In English when absent. */
+  readonly more?: string;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface ReferenceTexts {
  */
 export function numberReferences(
   { forest, rows }: Pick<ForestLayout, 'forest' | 'rows'>,
-  { style, title, sources }: ReferenceTexts,
+  { style, title, sources, more }: ReferenceTexts,
 ): DrawingReferences {
   const used = new Set<string>();
   const cite = (index: number) => {
@@ -37,6 +39,7 @@ export function numberReferences(
   const numbers = new Map(listed.map(({ id }, at) => [id, at + 1]));
   return {
     title,
+    ...(more !== undefined && { more }),
     entries: listed.map(({ reference }, at) =>
       style === 'numbers' ? `${at + 1}. ${reference}` : reference,
     ),

@@ -111,3 +111,6 @@ export interface Sheet {
 
 /** The opacity at the end of a fade. */
 export const fadedOpacity = 0.12;
+
+/** The width of the outline around a text, relative to its size. */
+export const haloRatio = 0.25;

@@ -8,8 +8,9 @@ import { emptyParts } from '../parts/tree-parts.ts';
 import { Forest } from '../species/forest.ts';
 import { speciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
+import type { DrawingOptions } from './drawing-options.ts';
 import { drawMiniature } from './miniature.ts';
-import { type DrawingOptions, drawSheet } from './sheet.ts';
+import { drawSheet } from './sheet.ts';
 import { writeSvg } from './svg-writer.ts';
 
 interface Sketch {

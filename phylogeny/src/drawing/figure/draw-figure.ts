@@ -53,6 +53,8 @@ export interface FigureFacts {
   /** In millimetres. */
   readonly width: number;
   readonly height: number;
+  /** How many pages it is printed on. */
+  readonly pages: number;
   /** The size of names, in points. */
   readonly text: number;
   readonly foldedBranches: number;
@@ -154,10 +156,12 @@ class FigurePlan {
     const first = drawn(null);
     // How many names are written depends little on the line that says so.
     const result = scaleSheet(first.isSampled ? drawn(first.nameCount) : first, this.#scale);
+    const pages = tilePages(result, sheet);
     return {
       sheet: { ...result, isPaper: true },
-      pages: tilePages(result, sheet),
+      pages,
       facts: {
+        pages: Math.max(pages.length, 1),
         width: result.width / pixelsPerMillimetre,
         height: result.height / pixelsPerMillimetre,
         text: this.#text,

@@ -2,6 +2,7 @@ import {
   type Disc,
   type Fade,
   fadedOpacity,
+  haloRatio,
   type ImageShape,
   type Lines,
   type Polygon,
@@ -16,7 +17,6 @@ import type { PdfImages } from './pdf-images.ts';
 import { boxPath, circlePath, linesPath, polygonPath } from './pdf-paths.ts';
 import type { PdfResources } from './pdf-resources.ts';
 
-const haloWidth = 3;
 const outlineWidth = 0.75;
 
 /** Writes shapes as the operators of a page. */
@@ -224,7 +224,7 @@ export class PdfContent {
     const slope = isSlanted ? italicSlope : 0;
     const matrix = `1 0 ${slope} -1 ${coordinate(x - shift)} ${coordinate(y)} Tm`;
     if (halo !== undefined) {
-      this.#setStroke(halo, haloWidth, true);
+      this.#setStroke(halo, size * haloRatio, true);
       this.#put(`BT 1 j 1 Tr ${matrix} ${shown} ET`);
     }
     this.#setFill(fill);

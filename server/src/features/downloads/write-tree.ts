@@ -6,17 +6,16 @@ import { setImmediate } from 'node:timers/promises';
 import { type FlatSpecies, flatSpecies } from '@life-tree/contract';
 import {
   citingSpecies,
-  type DrawingOptions,
   detailsOf,
-  drawSheet,
+  drawFigure,
   Forest,
-  type ForestLayout,
-  layOutForest,
+  figureSheet,
   lookOf,
   notationOf,
   numberReferences,
   type PartEntries,
   partsFrom,
+  type ReferenceTexts,
   type Species,
   speciesId,
   writeForest,
@@ -29,10 +28,6 @@ import type {
 } from '../../providers/worker-pool/worker-messages.ts';
 import { drawPreview, maxDrawn } from '../previews/preview-image.ts';
 import { type SpeciesJson, writeNested } from '../species/nested-json.ts';
-
-/** Programs can't open a drawing of more species at full size: draw an overview instead. */
-const maxFullSize = 10_000;
-const overview = { width: 2400, height: 6000 };
 
 /** Writes a tree in the requested format. Large trees take about a second. */
 export async function writeTree(request: TreeFileRequest): Promise<void> {
@@ -81,31 +76,37 @@ async function textOf(
   if (format !== 'svg') {
     return writeForest(forest, format, settings, { parts });
   }
-  const layout = layOutForest(forest, { look });
-  const notation = notationOf(settings?.notation);
-  // The rows of an overview are too thin for references.
-  const options =
-    forest.size > maxFullSize ? overview : await referencesOf(layout, parts.sources ?? []);
-  return [...writeSvg(drawSheet(layout, { title, notation, ...options }))].join('');
+  const texts = await referenceTexts(forest, parts.sources ?? []);
+  const { sheet } = drawFigure(
+    forest,
+    { look },
+    {
+      title,
+      notation: notationOf(settings?.notation),
+      sheet: figureSheet('a4'),
+      ...(texts !== null && {
+        references: (layout) => numberReferences(layout, texts),
+      }),
+    },
+  );
+  return [...writeSvg(sheet)].join('');
 }
 
 /** The references of a drawing as in the browser. Their code is only loaded if there are any. */
-async function referencesOf(
-  layout: ForestLayout,
+async function referenceTexts(
+  forest: Forest,
   entries: NonNullable<PartEntries['sources']>,
-): Promise<Pick<DrawingOptions, 'references'>> {
-  const { forest } = layout;
+): Promise<ReferenceTexts | null> {
   const sources = partsFrom({ sources: entries }).sources;
-  if (![...citingSpecies(forest).keys()].some((id) => sources.has(id))) return {};
+  if (![...citingSpecies(forest).keys()].some((id) => sources.has(id))) return null;
   const { formatReferences } = await import('@life-tree/contract/references');
-  const texts = await formatReferences(forest, sources, {
+  return await formatReferences(forest, sources, {
     style: 'numbers',
     language: 'en',
     title: 'References',
     shown: {},
     pause: setImmediate,
   });
-  return texts === null ? {} : { references: numberReferences(layout, texts) };
 }
 
 function forestOf(species: readonly Species[]): Forest {

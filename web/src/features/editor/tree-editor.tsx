@@ -116,7 +116,13 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
     onImported: importing.onImported,
   });
   const pasting = usePasting({ store, forest, selection, selected, selectMany, editing });
-  const exporting = useTreeExport({ forest, parts, details, settings });
+  const exporting = useTreeExport({
+    forest,
+    parts,
+    details,
+    settings,
+    path: `/trees/${details.id}`,
+  });
 
   if (closed !== null && !isDeleting) {
     return (

@@ -1,4 +1,4 @@
-import type { LabelStyle, ReferenceStyle } from '@life-tree/phylogeny';
+import type { LabelStyle } from '@life-tree/phylogeny';
 import { FileDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../texts/t.ts';
@@ -8,144 +8,147 @@ import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { hasCitedSources } from '../sources/index.ts';
-import { type ExportFormat, type ImageScale, isDrawing } from './export-request.ts';
-import { type OpenTree, useExport } from './use-export.ts';
+import type { OpenTree } from './build-request.ts';
+import { type ExportFormat, isDrawing } from './export-request.ts';
+import { type FigureChoice, storedFigure, storeFigure } from './figure-choice.ts';
+import { FigureOptions } from './figure-options.tsx';
+import { FigurePreview } from './figure-preview.tsx';
+import { useExport } from './use-export.ts';
+import { useFigurePreview } from './use-figure-preview.ts';
 
 interface ExportDialogProps extends OpenTree {
   readonly onClose: () => void;
 }
 
-/** Asks for the format, size and extent of the file. */
+/** Asks for the format, sheet and extent of the file. */
 export function ExportDialog({ onClose, ...tree }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('svg');
-  const [scale, setScale] = useState<ScaleChoice>('2');
+  const [figure, setFigure] = useState(storedFigure);
   const [imagesAs, setImagesAs] = useState<'links' | 'files'>('links');
   const [labels, setLabels] = useState<LabelStyle>('underscores');
   const [extent, setExtent] = useState<'visible' | 'whole'>('visible');
-  const [references, setReferences] = useState<ReferenceStyle | 'none'>('numbers');
   const { progress, fault, run, cancel } = useExport(tree);
-  const offersReferences = isDrawing(format) && hasCitedSources(tree.forest, tree.parts.sources);
+  const changeFigure = (choice: FigureChoice) => {
+    setFigure(choice);
+    storeFigure(choice);
+  };
 
   const save = async () => {
     const reason = await run({
       format,
-      scale: scales[scale],
+      figure,
       isWhole: extent === 'whole',
       embedImages: format === 'json' && imagesAs === 'files',
       labels,
-      references: references === 'none' ? null : references,
     });
     if (reason === null) onClose();
   };
   return (
     <Dialog title={t('Export')} onClose={onClose}>
-      <div className="flex flex-col gap-5">
-        <SelectField
-          label={t('Format')}
-          name="format"
-          value={format}
-          choices={formatChoices()}
-          onValue={setFormat}
-        />
-        {format === 'png' && (
-          <Choice title={t('Size')}>
-            <SegmentedControl
-              label={t('Size')}
-              value={scale}
-              onChange={setScale}
-              segments={scaleChoices.map((value) => ({ value, label: `${value}×` }))}
-            />
-          </Choice>
+      <div
+        className={
+          isDrawing(format)
+            ? 'wide-dialog grid gap-6 sm:grid-cols-[minmax(0,1fr)_20rem]'
+            : undefined
+        }
+      >
+        {isDrawing(format) && (
+          <DrawingPreview tree={tree} figure={figure} isWhole={extent === 'whole'} />
         )}
-        {format === 'json' && (
-          <Choice title={t('Images')}>
-            <SegmentedControl
-              label={t('Images')}
-              value={imagesAs}
-              onChange={setImagesAs}
-              segments={[
-                { value: 'links', label: t('As links') },
-                { value: 'files', label: t('In the file') },
-              ]}
-            />
-            <p className="text-quiet text-xs">
-              {imagesAs === 'links'
-                ? t(
-                    'A smaller file. The images can only be imported here, by people who can see this tree.',
-                  )
-                : t(
-                    'A larger file. The images can be imported anywhere, but animations become still images.',
-                  )}
-            </p>
-          </Choice>
-        )}
-        {(format === 'newick' || format === 'nexus') && (
-          <Choice title={t('Names')}>
-            <SegmentedControl
-              label={t('Names')}
-              value={labels}
-              onChange={setLabels}
-              segments={labelChoices()}
-            />
-            <p className="text-quiet text-xs">{labelHints()[labels]}</p>
-          </Choice>
-        )}
-        {offersReferences && (
-          <Choice title={t('References')}>
-            <SegmentedControl
-              label={t('References')}
-              value={references}
-              onChange={setReferences}
-              segments={[
-                { value: 'numbers', label: t('Numbers') },
-                { value: 'author-year', label: t('Author and year') },
-                { value: 'none', label: t('None') },
-              ]}
-            />
-            <p className="text-quiet text-xs">
-              {references === 'none'
-                ? t('Sources are not shown.')
-                : t('Names are followed by their sources, which are listed under the drawing.')}
-            </p>
-          </Choice>
-        )}
-        <Choice title={t('Species')}>
-          <SegmentedControl
-            label={t('Species')}
-            value={extent}
-            onChange={setExtent}
-            segments={[
-              { value: 'visible', label: t('Visible species') },
-              { value: 'whole', label: t('The whole tree') },
-            ]}
+        <div className="flex flex-col gap-5">
+          <SelectField
+            label={t('Format')}
+            name="format"
+            value={format}
+            choices={formatChoices()}
+            onValue={setFormat}
           />
-          <p className="text-quiet text-xs">
-            {extent === 'visible'
-              ? t('Without collapsed branches and species hidden by the present time.')
-              : t('All species, including those currently hidden.')}
-          </p>
-        </Choice>
-        {fault !== null && (
-          <p role="alert" className="text-red text-sm">
-            {fault}
-          </p>
-        )}
-        {progress === null ? (
-          <Button className="self-end" onClick={save}>
-            <FileDown aria-hidden="true" className="size-4" strokeWidth={1.5} />
-            {t('Export')}
-          </Button>
-        ) : (
-          <LongWork label={t('Creating the file')} progress={progress} onCancel={cancel} />
-        )}
+          {isDrawing(format) && (
+            <FigureOptions
+              choice={figure}
+              offersReferences={hasCitedSources(tree.forest, tree.parts.sources)}
+              onChange={changeFigure}
+            />
+          )}
+          {format === 'json' && (
+            <Choice title={t('Images')}>
+              <SegmentedControl
+                label={t('Images')}
+                value={imagesAs}
+                onChange={setImagesAs}
+                segments={[
+                  { value: 'links', label: t('As links') },
+                  { value: 'files', label: t('In the file') },
+                ]}
+              />
+              <p className="text-quiet text-xs">
+                {imagesAs === 'links'
+                  ? t(
+                      'A smaller file. The images can only be imported here, by people who can see this tree.',
+                    )
+                  : t(
+                      'A larger file. The images can be imported anywhere, but animations become still images.',
+                    )}
+              </p>
+            </Choice>
+          )}
+          {(format === 'newick' || format === 'nexus') && (
+            <Choice title={t('Names')}>
+              <SegmentedControl
+                label={t('Names')}
+                value={labels}
+                onChange={setLabels}
+                segments={labelChoices()}
+              />
+              <p className="text-quiet text-xs">{labelHints()[labels]}</p>
+            </Choice>
+          )}
+          <Choice title={t('Species')}>
+            <SegmentedControl
+              label={t('Species')}
+              value={extent}
+              onChange={setExtent}
+              segments={[
+                { value: 'visible', label: t('Visible species') },
+                { value: 'whole', label: t('The whole tree') },
+              ]}
+            />
+            <p className="text-quiet text-xs">
+              {extent === 'visible'
+                ? t('Without collapsed branches and species hidden by the present time.')
+                : t('All species, including those currently hidden.')}
+            </p>
+          </Choice>
+          {fault !== null && (
+            <p role="alert" className="text-red text-sm">
+              {fault}
+            </p>
+          )}
+          {progress === null ? (
+            <Button className="self-end" onClick={save}>
+              <FileDown aria-hidden="true" className="size-4" strokeWidth={1.5} />
+              {t('Export')}
+            </Button>
+          ) : (
+            <LongWork label={t('Creating the file')} progress={progress} onCancel={cancel} />
+          )}
+        </div>
       </div>
     </Dialog>
   );
 }
 
-const scales = { '1': 1, '2': 2, '3': 3, '4': 4 } as const satisfies Record<string, ImageScale>;
-type ScaleChoice = keyof typeof scales;
-const scaleChoices: readonly ScaleChoice[] = ['1', '2', '3', '4'];
+interface DrawingPreviewProps {
+  readonly tree: OpenTree;
+  readonly figure: FigureChoice;
+  readonly isWhole: boolean;
+}
+
+/** Only rendered for drawings, so that exporting data draws nothing. */
+function DrawingPreview({ tree, figure, isWhole }: DrawingPreviewProps) {
+  const state = useFigurePreview(tree, figure, isWhole);
+  return <FigurePreview state={state} preset={figure.preset} />;
+}
 
 function labelChoices(): readonly { value: LabelStyle; label: string }[] {
   return [

@@ -1,17 +1,23 @@
 import serifLatin from '@fontsource/fraunces/files/fraunces-latin-400-normal.woff?url';
 import serifLatinExt from '@fontsource/fraunces/files/fraunces-latin-ext-400-normal.woff?url';
+import italicCyrillic from '@fontsource/inter/files/inter-cyrillic-400-italic.woff?url';
 import sansCyrillic from '@fontsource/inter/files/inter-cyrillic-400-normal.woff?url';
+import italicGreek from '@fontsource/inter/files/inter-greek-400-italic.woff?url';
 import sansGreek from '@fontsource/inter/files/inter-greek-400-normal.woff?url';
+import italicLatin from '@fontsource/inter/files/inter-latin-400-italic.woff?url';
 import sansLatin from '@fontsource/inter/files/inter-latin-400-normal.woff?url';
 import boldLatin from '@fontsource/inter/files/inter-latin-600-normal.woff?url';
+import italicLatinExt from '@fontsource/inter/files/inter-latin-ext-400-italic.woff?url';
 import sansLatinExt from '@fontsource/inter/files/inter-latin-ext-400-normal.woff?url';
 import sansVietnamese from '@fontsource/inter/files/inter-vietnamese-400-normal.woff?url';
+import { OpenTypeFont, type PdfTypefaces } from '@life-tree/phylogeny';
 
 /** The font files of a drawing. In each list, later fonts are fallbacks for missing characters. */
 export interface ExportFonts {
   readonly sans: readonly Uint8Array<ArrayBuffer>[];
   readonly bold: readonly Uint8Array<ArrayBuffer>[];
   readonly serif: readonly Uint8Array<ArrayBuffer>[];
+  readonly italic: readonly Uint8Array<ArrayBuffer>[];
 }
 
 /** Approximately the characters in the first font file of each kind. */
@@ -26,12 +32,20 @@ export async function fetchFonts(
   for (const text of texts) isPlain &&= isPlainLatin.test(text);
   const others = isPlain ? [] : [sansLatinExt, sansGreek, sansCyrillic, sansVietnamese];
   const fetchAll = (addresses: readonly string[]) => Promise.all(addresses.map(fetchBytes));
-  const [sans, bold, serif] = await Promise.all([
+  const otherItalics = isPlain ? [] : [italicLatinExt, italicGreek, italicCyrillic];
+  const [sans, bold, serif, italic] = await Promise.all([
     fetchAll([sansLatin, ...others]),
     fetchAll([boldLatin]),
     fetchAll(isPlain ? [serifLatin] : [serifLatin, serifLatinExt]),
+    fetchAll([italicLatin, ...otherItalics]),
   ]);
-  return { sans, bold, serif };
+  return { sans, bold, serif, italic };
+}
+
+/** Reads the font files for PDF and SVG files. */
+export function readTypefaces({ sans, bold, serif, italic }: ExportFonts): PdfTypefaces {
+  const read = (list: readonly Uint8Array[]) => list.map((one) => OpenTypeFont.fromWoff(one));
+  return { sans: read(sans), bold: read(bold), serif: read(serif), italic: read(italic) };
 }
 
 async function fetchFile(address: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,10 +1,14 @@
 import type {
   DrawingTexts,
+  FigureFacts,
+  FigureSheet,
+  FigureTexts,
   ForestColumns,
   LabelStyle,
   PartEntries,
   ReferenceTexts,
   ShownChoice,
+  Theme,
   TimeNotation,
   TimeUnit,
   TreeSettings,
@@ -19,8 +23,21 @@ export function isDrawing(format: ExportFormat): boolean {
   return format === 'svg' || format === 'png' || format === 'pdf';
 }
 
-/** Pixels of the file per pixel of the drawing, in each direction. */
-export type ImageScale = 1 | 2 | 3 | 4;
+/** A background that printers leave blank, or the colours of a theme. */
+export type FigureTheme = 'white' | Theme;
+
+/** The sheet that a drawing is made for, and what is on it besides the tree. */
+export interface FigureRequest {
+  readonly sheet: FigureSheet;
+  readonly theme: FigureTheme;
+  readonly title: boolean;
+  readonly legend: boolean;
+  /** One line each. */
+  readonly credits: readonly string[];
+  /** The address in the QR code. Null for none. */
+  readonly code: string | null;
+  readonly texts: FigureTexts;
+}
 
 /** The settings of the canvas that also apply to the drawing. */
 export interface DrawnView {
@@ -40,7 +57,8 @@ export interface ExportRequest {
   readonly columns: ForestColumns;
   readonly name: string;
   readonly format: ExportFormat;
-  readonly scale: ImageScale;
+  /** Only used for drawings. */
+  readonly figure: FigureRequest;
   /** Whether a JSON file contains the images themselves instead of their addresses. */
   readonly embedImages: boolean;
   /** How names are written in Newick and NEXUS. */
@@ -63,8 +81,11 @@ export type ExportOutcome =
       readonly file: Blob;
       /** Images that could not be fetched or exceeded the limit. */
       readonly missingImages: number;
+      /** Only for drawings. */
+      readonly facts: FigureFacts | null;
+      /** The resolution of an image that is less than `imageResolution`. Null otherwise. */
+      readonly resolution: number | null;
     }
-  | { readonly kind: 'too-large'; readonly width: number; readonly height: number }
   | { readonly kind: 'failed' };
 
 /** Messages from the worker. */

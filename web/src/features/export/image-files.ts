@@ -1,63 +1,95 @@
 import {
+  type Figure,
   type JpegImage,
-  OpenTypeFont,
+  type PdfTypefaces,
   type Sheet,
   type Text,
   type TextImage,
   writePdf,
 } from '@life-tree/phylogeny';
 import type { ExportFonts } from './export-fonts.ts';
-import type { ImageScale } from './export-request.ts';
 import { type CanvasFonts, drawSquare, fontOf, paintSheet } from './paint-sheet.ts';
+import { withResolution } from './png-resolution.ts';
 
 /** Larger canvases stay blank in browsers. */
 const maxSide = 32_767;
 const maxPixels = 16_384 * 16_384;
+/** In pixels per inch. */
+const imageResolution = 300;
+/** A sheet has this many pixels per inch. */
+const sheetResolution = 96;
+/** Browsers differ in their limits. If a canvas stays blank, the next one is this much smaller. */
+const smaller = 0.7;
+const minResolution = 24;
 
-/** Whether a browser can draw an image of this size. */
-export function canBeDrawn(width: number, height: number): boolean {
-  return Math.max(width, height) <= maxSide && width * height <= maxPixels;
+/** The resolution at which a sheet can be drawn: 300 pixels per inch, or less if it is very large. */
+export function resolutionFor({ width, height }: Pick<Sheet, 'width' | 'height'>): number {
+  const inches = { width: width / sheetResolution, height: height / sheetResolution };
+  const bySide = maxSide / Math.max(inches.width, inches.height);
+  const byPixels = Math.sqrt(maxPixels / (inches.width * inches.height));
+  return Math.floor(Math.min(imageResolution, bySide, byPixels));
 }
 
-/** Writes a sheet as a PNG file. Null if it is too large for this browser. */
+/** Writes a sheet as a PNG file. Null if this browser cannot draw it. */
 export async function writePng(
   sheet: Sheet,
-  scale: ImageScale,
   fonts: ExportFonts,
   addresses: Iterable<string>,
-): Promise<Blob | null> {
-  const width = Math.ceil(sheet.width * scale);
-  const height = Math.ceil(sheet.height * scale);
-  if (!canBeDrawn(width, height)) return null;
+): Promise<{ readonly file: Blob; readonly resolution: number | null } | null> {
+  const images = await bitmapsOf(addresses);
+  const families = await registerFonts(fonts);
+  let resolution = resolutionFor(sheet);
+  while (resolution >= minResolution) {
+    const canvas = paintAt(resolution, sheet, families, images);
+    if (canvas !== null) {
+      const file = await canvas.convertToBlob({ type: 'image/png' });
+      const marked = withResolution(new Uint8Array(await file.arrayBuffer()), resolution);
+      return {
+        file: new Blob([marked], { type: 'image/png' }),
+        resolution: resolution < imageResolution ? resolution : null,
+      };
+    }
+    resolution = Math.floor(resolution * smaller);
+  }
+  return null;
+}
+
+/** Null if the canvas is too large for this browser. */
+function paintAt(
+  resolution: number,
+  sheet: Sheet,
+  families: CanvasFonts,
+  images: ReadonlyMap<string, ImageBitmap>,
+): OffscreenCanvas | null {
+  const scale = resolution / sheetResolution;
+  const width = Math.max(Math.round(sheet.width * scale), 1);
+  const height = Math.max(Math.round(sheet.height * scale), 1);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { alpha: false });
   if (context === null) return null;
   context.scale(scale, scale);
-  const images = await bitmapsOf(addresses);
-  paintSheet(context, sheet, await registerFonts(fonts), images);
-  // Limits differ between browsers, and a canvas that is too large stays blank without an error.
+  paintSheet(context, sheet, families, images);
+  // A canvas that is too large stays blank without an error.
   const corner = context.getImageData(width - 1, height - 1, 1, 1).data;
-  if (corner[0] === 0 && corner[1] === 0 && corner[2] === 0) return null;
-  return await canvas.convertToBlob({ type: 'image/png' });
+  return corner[0] === 0 && corner[1] === 0 && corner[2] === 0 ? null : canvas;
 }
 
 /** Writes a sheet as the parts of a PDF file. */
 export async function preparePdf(
-  sheet: Sheet,
-  files: ExportFonts,
+  { sheet, pages }: Pick<Figure, 'sheet' | 'pages'>,
+  typefaces: PdfTypefaces,
   addresses: Iterable<string>,
 ): Promise<Generator<Uint8Array>> {
-  const read = (list: readonly Uint8Array[]) => list.map((one) => OpenTypeFont.fromWoff(one));
-  const typefaces = { sans: read(files.sans), bold: read(files.bold), serif: read(files.serif) };
   const jpegs = new Map<string, JpegImage>();
   for (const [address, bitmap] of await bitmapsOf(addresses)) {
     jpegs.set(address, await jpegOf(bitmap, sheet.paper));
   }
-  return writePdf(sheet, {
+  const resources = {
     typefaces,
-    image: (address) => jpegs.get(address) ?? null,
+    image: (address: string) => jpegs.get(address) ?? null,
     typeset: typesetAsImage,
-  });
+  };
+  return writePdf(sheet, resources, pages);
 }
 
 async function bitmapsOf(addresses: Iterable<string>): Promise<ReadonlyMap<string, ImageBitmap>> {
@@ -96,6 +128,7 @@ const systemFonts: CanvasFonts = {
   sans: 'system-ui, sans-serif',
   bold: 'system-ui, sans-serif',
   serif: 'serif',
+  italic: 'system-ui, sans-serif',
 };
 const typesetScale = 4;
 
@@ -131,10 +164,14 @@ function typesetAsImage(text: Text): TextImage | null {
 /** Registers the fonts for canvases and returns their families. */
 async function registerFonts(fonts: ExportFonts): Promise<CanvasFonts> {
   const known: unknown = Reflect.get(self, 'fonts');
-  const register = async (files: readonly Uint8Array<ArrayBuffer>[], name: string) => {
+  const register = async (
+    files: readonly Uint8Array<ArrayBuffer>[],
+    name: string,
+    style: 'normal' | 'italic' = 'normal',
+  ) => {
     const names = await Promise.all(
       files.map(async (bytes, index) => {
-        const face = new FontFace(`${name} ${index}`, bytes.buffer);
+        const face = new FontFace(`${name} ${index}`, bytes.buffer, { style });
         await face.load();
         if (known instanceof FontFaceSet) known.add(face);
         return `"${face.family.replaceAll('"', '')}"`;
@@ -145,5 +182,6 @@ async function registerFonts(fonts: ExportFonts): Promise<CanvasFonts> {
   const sans = `${await register(fonts.sans, 'Export Sans')}, system-ui, sans-serif`;
   const bold = `${await register(fonts.bold, 'Export Bold')}, ${sans}`;
   const serif = `${await register(fonts.serif, 'Export Serif')}, ${sans}`;
-  return { sans, bold, serif };
+  const italic = `${await register(fonts.italic, 'Export Italic', 'italic')}, ${sans}`;
+  return { sans, bold, serif, italic };
 }

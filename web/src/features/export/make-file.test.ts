@@ -2,6 +2,7 @@ import greek from '@fontsource/inter/files/inter-greek-400-normal.woff?inline';
 import latin from '@fontsource/inter/files/inter-latin-400-normal.woff?inline';
 import {
   englishNotation,
+  figureSheet,
   fromNested,
   partId,
   readTrees,
@@ -9,8 +10,10 @@ import {
   speciesId,
   years,
 } from '@life-tree/phylogeny';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import readCode from 'jsqr';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { ExportFormat, ExportRequest } from './export-request.ts';
+import { resolutionFor } from './image-files.ts';
 import { makeFile } from './make-file.ts';
 
 const forest = fromNested([
@@ -34,7 +37,15 @@ function requestOf(format: ExportFormat, shown: ExportRequest['shown'] = {}): Ex
     columns: forest.columns,
     name: 'Cats',
     format,
-    scale: 2,
+    figure: {
+      sheet: figureSheet('a4'),
+      theme: 'white',
+      title: true,
+      legend: true,
+      credits: [],
+      code: null,
+      texts: { folded: 'Folded: {branches}', sampled: 'Names: {names} of {all}' },
+    },
     embedImages: false,
     labels: 'underscores',
     view: {
@@ -70,6 +81,7 @@ function serveFonts(): void {
   );
 }
 
+beforeEach(serveFonts);
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a file of a tree', () => {
@@ -166,9 +178,6 @@ describe('a file of a tree', () => {
       }
       expect(svg).toContain('>2. Anning M. Cats &amp; &lt;dogs&gt;. 1830.<');
       expect(svg.match(/Felids of the world/g)?.length).toBeLessThanOrEqual(12);
-      const height = (text: string) => Number(/height="([\d.]+)"/.exec(text)?.[1]);
-      const plain = await textOf({ ...requestOf('svg'), columns: cited.columns });
-      expect(height(svg)).toBeGreaterThan(height(plain) + 4 * 16);
     });
 
     it('are cited by author and year in alphabetical order', async () => {
@@ -186,7 +195,6 @@ describe('a file of a tree', () => {
     });
 
     it('are text in a PDF', async () => {
-      serveFonts();
       const references = { style: 'numbers', title: 'References', sources } as const;
       const request = { ...requestOf('pdf'), columns: cited.columns, references };
       expect((await bytesOf(request)).length).toBeGreaterThan(1000);
@@ -201,21 +209,77 @@ describe('a file of a tree', () => {
   });
 
   it('as PDF embeds the fonts that its names need and keeps the names as text', async () => {
-    serveFonts();
     const file = new TextDecoder('latin1').decode(await bytesOf(requestOf('pdf')));
-    // Latin, Latin bold, the title's serif, Greek.
-    expect(file.match(/\/FontFile2 /g)).toHaveLength(4);
+    // Latin, the title's serif, italics, Greek, and Latin bold for the initials.
+    expect(file.match(/\/FontFile2 /g)).toHaveLength(5);
     expect(file).not.toContain('/SMask');
   });
 
-  it('as PNG is refused if it is larger than browsers can draw', async () => {
-    serveFonts();
+  it('G7: has the size of its sheet, and says what was folded', async () => {
     const size = 2000;
-    const many = fromNested(
-      Array.from({ length: size }, (_, n) => ({ name: `S${n}`, apparition: -1e6, duration: 1e6 })),
-    );
-    const request = { ...requestOf('png'), columns: many.columns, scale: 4 } as const;
-    const outcome = await makeFile(request, () => {});
-    expect(outcome).toMatchObject({ kind: 'too-large' });
+    const many = fromNested([
+      {
+        name: 'Root',
+        apparition: -3e6,
+        duration: 3e6,
+        descendants: Array.from({ length: size / 20 }, (_, n) => ({
+          name: `Branch ${n}`,
+          afterApparition: 1e6,
+          duration: 2e6,
+          descendants: Array.from({ length: 19 }, (_, m) => ({
+            name: `Species ${n} ${m}`,
+            afterApparition: 1e6,
+            duration: 1e6,
+          })),
+        })),
+      },
+    ]);
+    const svg = await textOf({ ...requestOf('svg'), columns: many.columns });
+    expect(svg).toContain('width="210mm" height="297mm"');
+    expect(svg).toContain('>Folded: 100<');
+    expect(svg).toContain('>Branch 7, 19<');
   });
+
+  it('G7: of a tiled sheet has pages of its paper', async () => {
+    const { figure, ...request } = requestOf('pdf');
+    const tiled = { ...figure, sheet: figureSheet('tiles', 14, 3) };
+    const file = new TextDecoder('latin1').decode(await bytesOf({ ...request, figure: tiled }));
+    expect(file.match(/\/MediaBox \[0 0 595\.28 841\.89\]/g)).toHaveLength(3);
+  });
+});
+
+test('G7: the QR code on a sheet is the address of the tree', async () => {
+  const address = 'https://example.org/trees/0193f5a2-7c1e-7000-8000-1234567890ab';
+  const { figure, ...request } = requestOf('svg');
+  const svg = await textOf({ ...request, figure: { ...figure, theme: 'dark', code: address } });
+  const rectangles = [
+    ...svg.matchAll(
+      /<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)" fill="#(FFFFFF|000000)"/g,
+    ),
+  ];
+  const [ground] = rectangles;
+  const [left = 0, top = 0, side = 0] = (ground ?? []).slice(1, 4).map(Number);
+  const size = 400;
+  const pixels = new Uint8ClampedArray(size * size * 4).fill(255);
+  for (const [, ...values] of rectangles.slice(1)) {
+    const [x = 0, y = 0, width = 0, height = 0] = values.slice(0, 4).map(Number);
+    const at = (value: number) => Math.round((value / side) * size);
+    for (let row = at(y - top); row < at(y - top + height); row++) {
+      for (let column = at(x - left); column < at(x - left + width); column++) {
+        pixels.fill(0, (row * size + column) * 4, (row * size + column) * 4 + 3);
+      }
+    }
+  }
+  expect(readCode(pixels, size, size)?.data).toBe(address);
+});
+
+test('G7: an image has 300 pixels per inch, or as many as a browser can draw', () => {
+  const { width, height } = figureSheet('poster');
+  const pixels = (millimetres: number) => (millimetres / 25.4) * 96;
+  expect(resolutionFor({ width: pixels(178), height: pixels(230) })).toBe(300);
+  expect(resolutionFor({ width: pixels(width), height: pixels(height) })).toBe(300);
+  const huge = { width: pixels(3000), height: pixels(6000) };
+  const resolution = resolutionFor(huge);
+  expect(resolution).toBeLessThan(300);
+  expect((6000 / 25.4) * resolution).toBeLessThanOrEqual(32_767);
 });

@@ -1,18 +1,25 @@
 import {
-  drawSheet,
+  type DrawingOptions,
+  drawFigure,
   Forest,
-  layOutForest,
   lookOf,
   numberReferences,
   partsFrom,
   type Sheet,
   shownForest,
+  shownSpecies,
   writeForest,
   writeSvg,
 } from '@life-tree/phylogeny';
+import { encode } from 'uqr';
 import { embedImages } from './embed-images.ts';
-import { fetchFonts } from './export-fonts.ts';
-import { type ExportOutcome, type ExportRequest, fileKinds } from './export-request.ts';
+import { fetchFonts, readTypefaces } from './export-fonts.ts';
+import {
+  type ExportOutcome,
+  type ExportRequest,
+  type FigureTheme,
+  fileKinds,
+} from './export-request.ts';
 import { fetchImages } from './fetch-images.ts';
 import { preparePdf, writePng } from './image-files.ts';
 
@@ -35,57 +42,88 @@ export async function makeFile(
         [writeForest(embedded, format, request.settings, { parts: request.parts })],
         { type },
       );
-      return { kind: 'done', file, missingImages: missing };
+      return { kind: 'done', file, missingImages: missing, facts: null, resolution: null };
     }
     const { settings, labels, parts } = request;
     const text = writeForest(written, format, settings, { labels, parts });
-    return { kind: 'done', file: new Blob([text], { type }), missingImages: 0 };
+    const file = new Blob([text], { type });
+    return { kind: 'done', file, missingImages: 0, facts: null, resolution: null };
   }
-  const { chronological, uncertainty, ...options } = request.view;
+  return await makeDrawing(request, forest, format, onProgress);
+}
+
+async function makeDrawing(
+  request: ExportRequest,
+  forest: Forest,
+  format: 'svg' | 'png' | 'pdf',
+  onProgress: (progress: number) => void,
+): Promise<ExportOutcome> {
+  const { figure, shown } = request;
+  const { chronological, uncertainty, ...view } = request.view;
   const look = lookOf(request.settings, partsFrom(request.parts));
-  const layout = layOutForest(forest, { chronological, uncertainty, look, ...shown });
-  const images = await fetchImages(forest, layout.rows.isShown.bind(layout.rows), (progress) =>
-    onProgress(progress * fetchingRatio),
+  const choice = { chronological, uncertainty, look, ...shown };
+  const flags = shownSpecies(forest, shown);
+  const images = await fetchImages(
+    forest,
+    (index) => flags?.[index] !== 0,
+    (progress) => onProgress(progress * fetchingRatio),
   );
-  const references =
-    request.references === null ? null : numberReferences(layout, request.references);
-  const afterFetching = images.addresses.size > 0 ? fetchingRatio : 0;
-  const sheet = withProgress(
-    drawSheet(layout, {
-      ...options,
-      title: request.name,
-      ...(references !== null && { references }),
-      image: (index) => images.addresses.get(index) ?? null,
+  const fonts = await fetchFonts(textsOf(request));
+  const typefaces = readTypefaces(fonts);
+  const { references } = request;
+  const drawn = drawFigure(forest, choice, {
+    ...view,
+    ...themeOptions(figure.theme),
+    title: figure.title ? request.name : '',
+    sheet: figure.sheet,
+    legend: figure.legend,
+    credits: figure.credits,
+    code: figure.code === null ? null : encode(figure.code, { border: 0 }).data,
+    figureTexts: figure.texts,
+    ...(references !== null && {
+      references: (layout) => numberReferences(layout, references),
     }),
-    (progress) => onProgress(afterFetching + progress * (1 - afterFetching)),
+    image: (index) => images.addresses.get(index) ?? null,
+  });
+  const afterFetching = images.addresses.size > 0 ? fetchingRatio : 0;
+  const sheet = withProgress(drawn.sheet, (progress) =>
+    onProgress(afterFetching + progress * (1 - afterFetching)),
   );
-  const missingImages = images.missing;
+  const { type } = fileKinds[format];
+  const done = { kind: 'done', missingImages: images.missing, facts: drawn.facts } as const;
   if (format === 'svg') {
-    return { kind: 'done', file: new Blob([...writeSvg(sheet)], { type }), missingImages };
+    return { ...done, file: new Blob([...writeSvg(sheet, typefaces)], { type }), resolution: null };
   }
   const addresses = images.addresses.values();
-  const { notation, texts } = request.view;
-  const fonts = await fetchFonts([
-    request.name,
-    ...forest.columns.names,
-    ...Object.values(notation.intervalNames).flat(),
-    texts.speciesCount,
-    texts.credit,
-    ...Object.values(texts.legend ?? {}),
-    ...(references?.entries ?? []),
-    ...Object.values(request.references?.sources ?? {}).map(({ label }) => label),
-    references?.title ?? '',
-  ]);
   if (format === 'png') {
-    const file = await writePng(sheet, request.scale, fonts, addresses);
-    const { width, height } = sheet;
-    return file === null
-      ? { kind: 'too-large', width: width * request.scale, height: height * request.scale }
-      : { kind: 'done', file, missingImages };
+    const image = await writePng(sheet, fonts, addresses);
+    return image === null ? { kind: 'failed' } : { ...done, ...image };
   }
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  for (const part of await preparePdf(sheet, fonts, addresses)) parts.push(new Uint8Array(part));
-  return { kind: 'done', file: new Blob(parts, { type }), missingImages };
+  const pdf = await preparePdf({ sheet, pages: drawn.pages }, typefaces, addresses);
+  for (const part of pdf) parts.push(new Uint8Array(part));
+  return { ...done, file: new Blob(parts, { type }), resolution: null };
+}
+
+function themeOptions(theme: FigureTheme): Pick<DrawingOptions, 'theme' | 'paper'> {
+  return theme === 'white' ? { theme: 'light', paper: '#FFFFFF' } : { theme };
+}
+
+/** All texts of a drawing, which decide what fonts it needs. */
+function* textsOf({ name, columns, view, references, figure }: ExportRequest): Generator<string> {
+  yield name;
+  yield* columns.names;
+  yield* Object.values(view.notation.intervalNames).flat();
+  yield view.texts.speciesCount;
+  yield view.texts.credit;
+  yield* Object.values(view.texts.legend ?? {});
+  yield* figure.credits;
+  yield* Object.values(figure.texts);
+  yield references?.title ?? '';
+  for (const { reference, label } of Object.values(references?.sources ?? {})) {
+    yield reference;
+    yield label;
+  }
 }
 
 /** The same sheet, but reports the progress while it is drawn. */

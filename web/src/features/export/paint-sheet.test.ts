@@ -31,7 +31,7 @@ function painted(shapes: readonly Shape[]): string[] {
       yield shapes;
     },
   };
-  const fonts = { sans: 'sans', bold: 'bold', serif: 'serif' };
+  const fonts = { sans: 'sans', bold: 'bold', serif: 'serif', italic: 'italic' };
   // Only what painting uses.
   paintSheet(context as OffscreenCanvasRenderingContext2D, sheet as Sheet, fonts, new Map());
   return calls;
@@ -70,7 +70,7 @@ test('a folded branch is a triangle', () => {
 test('the scientific part of a name is in italics', () => {
   const name = { kind: 'text', text: 'Felis sp.', x: 0, y: 0, size: 12, fill: '#000000' } as const;
   const calls = painted([{ ...name, italic: 5 }]);
-  expect(calls).toContain('font = italic 12px sans');
+  expect(calls).toContain('font = italic 12px italic');
   expect(calls).toContain('fillText Felis 0 0');
   expect(calls).toContain('fillText  sp. 40 0');
 });

@@ -1,10 +1,11 @@
-import { fadedOpacity, type Shape, type Sheet, type Text } from '@life-tree/phylogeny';
+import { fadedOpacity, haloRatio, type Shape, type Sheet, type Text } from '@life-tree/phylogeny';
 
 /** The font families of a drawing, as registered for the canvas. */
 export interface CanvasFonts {
   readonly sans: string;
   readonly bold: string;
   readonly serif: string;
+  readonly italic: string;
 }
 
 type Context = OffscreenCanvasRenderingContext2D;
@@ -133,7 +134,8 @@ export function drawSquare(
 }
 
 /** The font of a text in the syntax of the canvas. */
-export function fontOf({ size, family, weight }: Text, fonts: CanvasFonts): string {
+export function fontOf({ size, family, weight, italic = 0 }: Text, fonts: CanvasFonts): string {
+  if (italic > 0) return `italic ${size}px ${fonts.italic}`;
   const list = family === 'serif' ? fonts.serif : weight === 600 ? fonts.bold : fonts.sans;
   return `${size}px ${list}`;
 }
@@ -153,7 +155,7 @@ function paintText(context: Context, text: Text, fonts: CanvasFonts): void {
 
 /** Draws a text of one style and returns its width. */
 function paintRun(context: Context, text: Text, fonts: CanvasFonts): number {
-  context.font = `${text.italic ? 'italic ' : ''}${fontOf(text, fonts)}`;
+  context.font = fontOf(text, fonts);
   const width = context.measureText(text.text).width;
   const { anchor } = text;
   // Texts written from right to left also start at x.
@@ -161,7 +163,7 @@ function paintRun(context: Context, text: Text, fonts: CanvasFonts): number {
   const x = text.x - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0);
   if (text.halo !== undefined) {
     context.strokeStyle = text.halo;
-    context.lineWidth = 3;
+    context.lineWidth = text.size * haloRatio;
     context.lineJoin = 'round';
     context.strokeText(text.text, x, text.y);
   }

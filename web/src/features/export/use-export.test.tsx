@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { Toaster } from '../../ui/feedback/toaster.tsx';
 import { createToasts } from '../../ui/feedback/toasts.ts';
 import type { ExportRequest } from './export-request.ts';
+import { defaultFigure } from './figure-choice.ts';
 import { useExport } from './use-export.ts';
 
 test('an exported file gets all settings of the tree', async () => {
@@ -25,12 +26,13 @@ test('an exported file gets all settings of the tree', async () => {
   };
   const forest = fromNested([{ name: 'Pakicetus', apparition: -50, duration: 2 }]);
   const details = { name: 'Whales', ...settings };
-  const open = { forest, parts: emptyParts, details, settings: defaultSettings(forest) };
+  const view = defaultSettings(forest);
+  const open = { forest, parts: emptyParts, details, settings: view, path: '/trees/1' };
   const toasts = createToasts();
   const { result, unmount } = renderHook(() => useExport(open), {
     wrapper: ({ children }) => <Toaster toasts={toasts}>{children}</Toaster>,
   });
-  void result.current.run({ format: 'json' });
+  void result.current.run({ format: 'json', figure: defaultFigure });
   await waitFor(() => expect(requests.map((request) => request.settings)).toEqual([settings]));
   unmount();
 });

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
+import type { OpenTree } from './build-request.ts';
 import { ExportDialog } from './export-dialog.tsx';
-import { type OpenTree, useExport } from './use-export.ts';
+import { storedFigure } from './figure-choice.ts';
+import { useExport } from './use-export.ts';
 
 interface TreeExport {
   /** Downloads the visible tree as an SVG file. */
@@ -19,7 +21,7 @@ export function useTreeExport(tree: OpenTree): TreeExport {
   const [isOpen, setIsOpen] = useState(false);
   return {
     downloadDrawing: async () => {
-      const reason = await run({ format: 'svg' });
+      const reason = await run({ format: 'svg', figure: storedFigure() });
       if (reason !== null) toasts.error(reason);
     },
     openDialog: () => setIsOpen(true),

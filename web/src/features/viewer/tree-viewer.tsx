@@ -46,7 +46,13 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
     address,
   });
   const { settings, selection, select } = treeView;
-  const exporting = useTreeExport({ forest, parts, details, settings });
+  const exporting = useTreeExport({
+    forest,
+    parts,
+    details,
+    settings,
+    path: `/trees/${details.id}`,
+  });
   const { busy, copyTree } = useTreeCopy(details, userId);
   const commands = useViewerCommands({
     tree: details,

@@ -77,7 +77,13 @@ function ReleaseViewer({ opened, address }: ReleaseViewerProps) {
     address,
   });
   const { settings, changeSettings, selection, select } = treeView;
-  const exporting = useTreeExport({ forest, parts, details: shown, settings });
+  const exporting = useTreeExport({
+    forest,
+    parts,
+    details: shown,
+    settings,
+    path: `/trees/${tree.id}/releases/${release.number}`,
+  });
   const commands = [copyLinkCommand(copy), downloadCommand(exporting.openDialog)];
   const closed = useTreeClosed(tree.id);
   useViewInAddress(treeView.view, selection, address.unit, settings.collapsed);

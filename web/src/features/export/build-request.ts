@@ -1,0 +1,125 @@
+import type { CanvasSettings } from '@life-tree/canvas';
+import type { Tree } from '@life-tree/contract';
+import {
+  type DrawingTexts,
+  type Forest,
+  figureSheet,
+  geologicTimeScaleCredit,
+  type LabelStyle,
+  type NamedSettings,
+  partEntries,
+  type ShownChoice,
+  settingsOf,
+  shownSpecies,
+  type TreeParts,
+} from '@life-tree/phylogeny';
+import { legendTexts } from '../../texts/legend-texts.ts';
+import { t } from '../../texts/t.ts';
+import { loadIntervalNames, timeNotation } from '../../texts/time-notation.ts';
+import { referenceTexts } from '../sources/index.ts';
+import {
+  type ExportFormat,
+  type ExportRequest,
+  type FigureRequest,
+  isDrawing,
+} from './export-request.ts';
+import type { FigureChoice } from './figure-choice.ts';
+
+/** A tree as it is on the screen. */
+export interface OpenTree {
+  readonly forest: Forest;
+  readonly parts: TreeParts;
+  /** Its name and settings. */
+  readonly details: Pick<Tree, 'name'> & NamedSettings;
+  readonly settings: CanvasSettings;
+  /** The path of its public page. */
+  readonly path: string;
+}
+
+/** The file to create. */
+export interface ExportChoice {
+  readonly format: ExportFormat;
+  readonly figure: FigureChoice;
+  /** Whether to include collapsed species and species hidden by the present time. */
+  readonly isWhole?: boolean;
+  readonly embedImages?: boolean;
+  readonly labels?: LabelStyle;
+}
+
+/** Everything that the worker needs to create the file. */
+export async function buildRequest(
+  { forest, parts, details, settings, path }: OpenTree,
+  choice: ExportChoice,
+): Promise<ExportRequest> {
+  const { format, figure, isWhole = false, embedImages = false, labels = 'underscores' } = choice;
+  const { chronological, unit, names, grid, bands, uncertainty } = settings;
+  const { notation, collapsed, present } = settings;
+  const shown = isWhole ? {} : { collapsed, present };
+  await loadIntervalNames();
+  const references =
+    figure.references === 'none' || !isDrawing(format)
+      ? null
+      : await referenceTexts(forest, parts.sources, shown, figure.references);
+  // The worker fills in the number.
+  const more = t('and {count} more', { count: '{count}' });
+  return {
+    columns: forest.columns,
+    parts: partEntries(parts),
+    name: details.name,
+    format,
+    figure: figureRequest(figure, path),
+    embedImages,
+    labels,
+    view: {
+      chronological,
+      unit,
+      names,
+      grid,
+      bands,
+      uncertainty,
+      notation: timeNotation(notation),
+      texts: drawingTexts(forest, shown),
+    },
+    settings: settingsOf(details),
+    references: references && { ...references, more },
+    shown,
+  };
+}
+
+function figureRequest(choice: FigureChoice, path: string): FigureRequest {
+  const { preset, text, across, theme, title, legend, credits, code } = choice;
+  const address = new URL(path, window.location.href).href;
+  const made = t('Made with Life Tree: {address}', { address });
+  return {
+    sheet: figureSheet(preset, text ?? undefined, across),
+    theme,
+    title,
+    legend,
+    credits: credits ? [made] : [],
+    code: code ? address : null,
+    texts: {
+      folded: t(
+        'To fit the sheet, branches are folded: {branches}. The numbers count their species.',
+        { branches: '{branches}' },
+      ),
+      sampled: t('To fit the sheet, only {names} of {all} names are written.', {
+        names: '{names}',
+        all: '{all}',
+      }),
+    },
+  };
+}
+
+function drawingTexts(forest: Forest, choice: ShownChoice): DrawingTexts {
+  const shown = shownSpecies(forest, choice);
+  let count = 0;
+  for (let index = 0; index < forest.size; index++) {
+    if (shown?.[index] !== 0 && !forest.isInferred(index)) count++;
+  }
+  const { title, version, licence } = geologicTimeScaleCredit;
+  return {
+    speciesCount: t('{count, plural, one {# species} other {# species}}', { count }),
+    credit: t('Time scale: {chart}, {licence}', { chart: `${title} ${version}`, licence }),
+    legend: legendTexts(),
+  };
+}
