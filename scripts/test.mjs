@@ -17,6 +17,8 @@ await ensureDependencies();
 const browser = await ensureTestBrowser();
 // Without Poppler, the tests that read our PDF files with it are skipped.
 if (!isInstalled('pdffonts')) await installDebianPackage('poppler-utils');
+// The same for the tests that draw our SVG files.
+if (!isInstalled('rsvg-convert')) await installDebianPackage('librsvg2-bin');
 const results = mkdtempSync(path.join(os.tmpdir(), 'life-tree-results-'));
 process.on('exit', () => rmSync(results, { recursive: true, force: true }));
 endTogether();
