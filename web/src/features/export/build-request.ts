@@ -47,29 +47,39 @@ export interface ExportChoice {
 }
 
 /** Everything that the worker needs to create the file. */
-export async function buildRequest(
-  { forest, parts, details, settings, path }: OpenTree,
-  choice: ExportChoice,
-): Promise<ExportRequest> {
-  const { format, figure, isWhole = false, embedImages = false, labels = 'underscores' } = choice;
-  const { chronological, unit, names, grid, bands, uncertainty } = settings;
-  const { notation, collapsed, present } = settings;
-  const shown = isWhole ? {} : { collapsed, present };
+export async function buildRequest(tree: OpenTree, choice: ExportChoice): Promise<ExportRequest> {
+  const { format, figure, embedImages = false, labels = 'underscores' } = choice;
   await loadIntervalNames();
+  const view = viewRequest(tree, figure, choice.isWhole ?? false);
   const references =
     figure.references === 'none' || !isDrawing(format)
       ? null
-      : await referenceTexts(forest, parts.sources, shown, figure.references);
+      : await referenceTexts(tree.forest, tree.parts.sources, view.shown, figure.references);
   // The worker fills in the number.
   const more = t('and {count} more', { count: '{count}' });
   return {
-    columns: forest.columns,
-    parts: partEntries(parts),
-    name: details.name,
+    ...view,
+    columns: tree.forest.columns,
     format,
-    figure: figureRequest(figure, path),
     embedImages,
     labels,
+    references: references && { ...references, more },
+  };
+}
+
+/** How the tree is drawn now. The names of intervals must have been loaded. */
+export function viewRequest(
+  { forest, parts, details, settings, path }: OpenTree,
+  figure: FigureChoice,
+  isWhole: boolean,
+): Pick<ExportRequest, 'parts' | 'name' | 'figure' | 'view' | 'settings' | 'shown'> {
+  const { chronological, unit, names, grid, bands, uncertainty } = settings;
+  const { notation, collapsed, present } = settings;
+  const shown = isWhole ? {} : { collapsed, present };
+  return {
+    parts: partEntries(parts),
+    name: details.name,
+    figure: figureRequest(figure, path),
     view: {
       chronological,
       unit,
@@ -81,7 +91,6 @@ export async function buildRequest(
       texts: drawingTexts(forest, shown),
     },
     settings: settingsOf(details),
-    references: references && { ...references, more },
     shown,
   };
 }

@@ -1,25 +1,15 @@
 import {
-  type DrawingOptions,
-  drawFigure,
   Forest,
-  lookOf,
-  numberReferences,
-  partsFrom,
   type Sheet,
   shownForest,
   shownSpecies,
   writeForest,
   writeSvg,
 } from '@life-tree/phylogeny';
-import { encode } from 'uqr';
+import { drawRequest } from './draw-request.ts';
 import { embedImages } from './embed-images.ts';
 import { fetchFonts, readTypefaces } from './export-fonts.ts';
-import {
-  type ExportOutcome,
-  type ExportRequest,
-  type FigureTheme,
-  fileKinds,
-} from './export-request.ts';
+import { type ExportOutcome, type ExportRequest, fileKinds } from './export-request.ts';
 import { fetchImages } from './fetch-images.ts';
 import { preparePdf, writePng } from './image-files.ts';
 
@@ -58,11 +48,7 @@ async function makeDrawing(
   format: 'svg' | 'png' | 'pdf',
   onProgress: (progress: number) => void,
 ): Promise<ExportOutcome> {
-  const { figure, shown } = request;
-  const { chronological, uncertainty, ...view } = request.view;
-  const look = lookOf(request.settings, partsFrom(request.parts));
-  const choice = { chronological, uncertainty, look, ...shown };
-  const flags = shownSpecies(forest, shown);
+  const flags = shownSpecies(forest, request.shown);
   const images = await fetchImages(
     forest,
     (index) => flags?.[index] !== 0,
@@ -70,21 +56,7 @@ async function makeDrawing(
   );
   const fonts = await fetchFonts(textsOf(request));
   const typefaces = readTypefaces(fonts);
-  const { references } = request;
-  const drawn = drawFigure(forest, choice, {
-    ...view,
-    ...themeOptions(figure.theme),
-    title: figure.title ? request.name : '',
-    sheet: figure.sheet,
-    legend: figure.legend,
-    credits: figure.credits,
-    code: figure.code === null ? null : encode(figure.code, { border: 0 }).data,
-    figureTexts: figure.texts,
-    ...(references !== null && {
-      references: (layout) => numberReferences(layout, references),
-    }),
-    image: (index) => images.addresses.get(index) ?? null,
-  });
+  const drawn = drawRequest(forest, request, (index) => images.addresses.get(index) ?? null);
   const afterFetching = images.addresses.size > 0 ? fetchingRatio : 0;
   const sheet = withProgress(drawn.sheet, (progress) =>
     onProgress(afterFetching + progress * (1 - afterFetching)),
@@ -103,10 +75,6 @@ async function makeDrawing(
   const pdf = await preparePdf({ sheet, pages: drawn.pages }, typefaces, addresses);
   for (const part of pdf) parts.push(new Uint8Array(part));
   return { ...done, file: new Blob(parts, { type }), resolution: null };
-}
-
-function themeOptions(theme: FigureTheme): Pick<DrawingOptions, 'theme' | 'paper'> {
-  return theme === 'white' ? { theme: 'light', paper: '#FFFFFF' } : { theme };
 }
 
 /** All texts of a drawing, which decide what fonts it needs. */

@@ -4,6 +4,7 @@ import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
 import type { OpenTree } from './build-request.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import { storedFigure } from './figure-choice.ts';
+import { usePrinting } from './printing/use-printing.ts';
 import { useExport } from './use-export.ts';
 
 interface TreeExport {
@@ -14,10 +15,11 @@ interface TreeExport {
   readonly dialog: ReactNode;
 }
 
-/** The export dialog, and a download without a dialog. */
+/** The export dialog, a download without a dialog, and the drawing that the browser prints. */
 export function useTreeExport(tree: OpenTree): TreeExport {
   const toasts = useToasts();
   const { run } = useExport(tree);
+  usePrinting(tree);
   const [isOpen, setIsOpen] = useState(false);
   return {
     downloadDrawing: async () => {

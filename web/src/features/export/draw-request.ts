@@ -1,0 +1,47 @@
+import {
+  type DrawingOptions,
+  drawFigure,
+  type Figure,
+  type Forest,
+  lookOf,
+  numberReferences,
+  partsFrom,
+} from '@life-tree/phylogeny';
+import { encode } from 'uqr';
+import type { ExportRequest, FigureTheme } from './export-request.ts';
+
+/** Draws the figure that a request asks for. */
+export function drawRequest(
+  forest: Forest,
+  request: Pick<
+    ExportRequest,
+    'figure' | 'view' | 'settings' | 'parts' | 'shown' | 'name' | 'references'
+  >,
+  image: (index: number) => string | null,
+): Figure {
+  const { figure, references, shown } = request;
+  const { chronological, uncertainty, ...view } = request.view;
+  const look = lookOf(request.settings, partsFrom(request.parts));
+  return drawFigure(
+    forest,
+    { chronological, uncertainty, look, ...shown },
+    {
+      ...view,
+      ...themeOptions(figure.theme),
+      title: figure.title ? request.name : '',
+      sheet: figure.sheet,
+      legend: figure.legend,
+      credits: figure.credits,
+      code: figure.code === null ? null : encode(figure.code, { border: 0 }).data,
+      figureTexts: figure.texts,
+      ...(references !== null && {
+        references: (layout) => numberReferences(layout, references),
+      }),
+      image,
+    },
+  );
+}
+
+function themeOptions(theme: FigureTheme): Pick<DrawingOptions, 'theme' | 'paper'> {
+  return theme === 'white' ? { theme: 'light', paper: '#FFFFFF' } : { theme };
+}
