@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { keyBeginning, newIdentifier } from '@life-tree/contract';
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   applicationKeys,
   comments,
@@ -10,13 +10,13 @@ import {
   releases,
   sessions,
   species,
-  trees,
+  treeCollaborators,
 } from '../../src/database/tables/index.ts';
 import { hashSecret, newSecret } from '../../src/secrets.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
-import { storeTree } from './seed-trees.ts';
-import { addCollaborators, type Member, seedUsers } from './seed-users.ts';
+import { storeTrees } from './seed-trees.ts';
+import { type Member, seedUsers } from './seed-users.ts';
 
 export const actors = ['visitor', 'stranger', 'collaborator', 'owner', 'admin', 'boss'] as const;
 export type Actor = (typeof actors)[number];
@@ -60,80 +60,152 @@ export async function createPermissionFixture(
   world: TestApp,
   isPublic: boolean,
 ): Promise<PermissionFixture> {
+  const [fixture] = await createPermissionFixtures(world, isPublic, 1);
+  if (fixture === undefined) throw new Error('No fixture was created');
+  return fixture;
+}
+
+/** Many at once take little longer than one, because most of the time goes by statement. */
+export async function createPermissionFixtures(
+  world: TestApp,
+  isPublic: boolean,
+  count: number,
+): Promise<PermissionFixture[]> {
   const { database, now } = world.resources;
-  const [owner, admin, boss, stranger, collaborator, bystander] = await seedUsers(world, 6, [
+  const at = now();
+  const plans = await seedFixtureUsers(world, count);
+  const treeIds = await storeTrees(
+    world,
+    plans.map(({ people, withdrawnKey }) => ({
+      userId: people.owner.id,
+      name: 'Whales',
+      isPublic,
+      linkKey: withdrawnKey,
+      speciesCount: 1,
+      commentsCount: 1,
+      releasesCount: 1,
+    })),
+  );
+  const parts = plans.map((plan, index) => ({ ...plan, treeId: treeIds[index] ?? '' }));
+  const links = parts.map(({ treeId, linkKey }) => sql`(${treeId}::uuid, ${linkKey})`);
+  await database.execute(sql`
+    update trees set link_key = links.key
+    from (values ${sql.join(links, sql`, `)}) as links (id, key) where trees.id = links.id`);
+  await database
+    .insert(treeCollaborators)
+    .values(
+      parts.flatMap(({ treeId, people: { collaborator, bystander } }) =>
+        [collaborator, bystander].map(({ id }) => ({ treeId, userId: id, createdAt: at })),
+      ),
+    );
+  await database.insert(species).values(
+    parts.map(({ treeId, rootId }) => ({
+      ...{ treeId, id: rootId, start: -10, duration: 10, name: 'Pakicetus' },
+    })),
+  );
+  // Of a version that the history does not have.
+  await database.insert(releases).values(
+    parts.map(({ treeId }) => ({
+      treeId,
+      number: 1,
+      version: 0,
+      name: 'First',
+      author: 'owner',
+      tree: {
+        ...{ name: 'Whales', description: null, tags: [], settings: null },
+        ...{ species: 0, inferred: 0 },
+      },
+      parts: {},
+      bytes: 2,
+      createdAt: at,
+    })),
+  );
+  const bytes = gzipSync('[]');
+  await database
+    .insert(releaseChunks)
+    .values(parts.map(({ treeId }) => ({ treeId, number: 1, index: 0, bytes })));
+  await database.insert(comments).values(
+    parts.map(({ treeId, commentId, people }) => ({
+      id: commentId,
+      treeId,
+      userId: people.collaborator.id,
+      content: 'What a tree',
+      createdAt: at,
+      updatedAt: at,
+    })),
+  );
+  await database.insert(notifications).values(
+    parts.map(({ treeId, notificationId, people }) => ({
+      id: notificationId,
+      userId: people.collaborator.id,
+      authorId: people.owner.id,
+      kind: 'collaborate' as const,
+      treeId,
+      fact: `collaborate/${treeId}`,
+      createdAt: at,
+    })),
+  );
+  await database.insert(applicationKeys).values(
+    parts.map(({ apiKey, people }) => ({
+      id: newIdentifier(),
+      keyHash: hashSecret(apiKey),
+      beginning: keyBeginning(apiKey),
+      ownerId: people.admin.id,
+      createdAt: at,
+    })),
+  );
+  return parts.map((part) => permissionFixture(world, part));
+}
+
+type FixtureParts = Omit<PermissionFixture, 'as' | 'otherSessionOf'> & {
+  readonly linkKey: string;
+  readonly withdrawnKey: string;
+};
+
+/** The users and identifiers of fixtures whose trees do not exist yet. */
+async function seedFixtureUsers(
+  world: TestApp,
+  count: number,
+): Promise<Omit<FixtureParts, 'treeId'>[]> {
+  const fields = [
     { grantedPlan: 'premium' },
     { role: 'admin' },
     { role: 'boss' },
-  ]);
-  if (!(stranger && collaborator && owner && admin && boss && bystander)) {
-    throw new Error('Too few users were created');
-  }
-  const counts = { speciesCount: 1, commentsCount: 1, releasesCount: 1 };
-  const withdrawnKey = newSecret();
-  const linkKey = newSecret();
-  const fields = { name: 'Whales', isPublic, linkKey: withdrawnKey, ...counts };
-  const treeId = await storeTree(world, owner.id, fields);
-  await database.update(trees).set({ linkKey }).where(eq(trees.id, treeId));
-  await addCollaborators(world, treeId, collaborator, bystander);
+    {},
+    {},
+    {},
+  ] as const;
+  const users = await seedUsers(
+    world,
+    fields.length * count,
+    Array.from({ length: count }, () => fields).flat(),
+  );
+  return Array.from({ length: count }, (_, index) => {
+    const start = index * fields.length;
+    const group = users.slice(start, start + fields.length);
+    const [owner, admin, boss, stranger, collaborator, bystander] = group;
+    if (!(stranger && collaborator && owner && admin && boss && bystander)) {
+      throw new Error('Too few users were created');
+    }
+    return {
+      people: { stranger, collaborator, owner, admin, boss, bystander },
+      rootId: newIdentifier(),
+      commentId: newIdentifier(),
+      notificationId: newIdentifier(),
+      apiKey: randomUUID(),
+      linkKey: newSecret(),
+      withdrawnKey: newSecret(),
+    };
+  });
+}
 
-  const [rootId, commentId, notificationId] = [newIdentifier(), newIdentifier(), newIdentifier()];
-  const at = now();
-  await database
-    .insert(species)
-    .values({ treeId, id: rootId, start: -10, duration: 10, name: 'Pakicetus' });
-  // Of a version that the history does not have.
-  await database.insert(releases).values({
-    treeId,
-    number: 1,
-    version: 0,
-    name: 'First',
-    author: 'owner',
-    tree: {
-      ...{ name: 'Whales', description: null, tags: [], settings: null },
-      ...{ species: 0, inferred: 0 },
-    },
-    parts: {},
-    bytes: 2,
-    createdAt: at,
-  });
-  await database
-    .insert(releaseChunks)
-    .values({ treeId, number: 1, index: 0, bytes: gzipSync('[]') });
-  await database.insert(comments).values({
-    id: commentId,
-    treeId,
-    userId: collaborator.id,
-    content: 'What a tree',
-    createdAt: at,
-    updatedAt: at,
-  });
-  await database.insert(notifications).values({
-    id: notificationId,
-    userId: collaborator.id,
-    authorId: owner.id,
-    kind: 'collaborate',
-    treeId,
-    fact: `collaborate/${treeId}`,
-    createdAt: at,
-  });
-  const apiKey = randomUUID();
-  await database.insert(applicationKeys).values({
-    id: newIdentifier(),
-    keyHash: hashSecret(apiKey),
-    beginning: keyBeginning(apiKey),
-    ownerId: admin.id,
-    createdAt: at,
-  });
-
-  const people = { stranger, collaborator, owner, admin, boss, bystander };
+function permissionFixture(
+  world: TestApp,
+  { linkKey, withdrawnKey, ...fixture }: FixtureParts,
+): PermissionFixture {
+  const { people } = fixture;
   return {
-    people,
-    treeId,
-    rootId,
-    commentId,
-    notificationId,
-    apiKey,
+    ...fixture,
     as: (caller) => {
       if (!isLinkHolder(caller)) return caller === 'visitor' ? world.visitor() : people[caller];
       const { actor, isWithdrawn } = linkHolders[caller];
@@ -145,6 +217,8 @@ export async function createPermissionFixture(
       return holder;
     },
     otherSessionOf: async (caller) => {
+      const { database, now } = world.resources;
+      const at = now();
       const id = newIdentifier();
       const actor = isLinkHolder(caller) ? linkHolders[caller].actor : caller;
       if (actor === 'visitor') return id;

@@ -31,38 +31,51 @@ export async function seedTree(
   return id;
 }
 
+type StoredFields = Pick<
+  typeof trees.$inferInsert,
+  'isPublic' | 'name' | 'linkKey' | 'speciesCount' | 'commentsCount' | 'releasesCount'
+>;
+
 /** Stores a tree's row and its first history entry. The caller provides the counts. */
 export async function storeTree(
-  { resources: { database } }: TestApp,
+  world: TestApp,
   userId: string,
-  fields: Pick<
-    typeof trees.$inferInsert,
-    'isPublic' | 'name' | 'linkKey' | 'speciesCount' | 'commentsCount' | 'releasesCount'
-  >,
+  fields: StoredFields,
 ): Promise<string> {
-  const id = newIdentifier();
-  const now = new Date();
-  await database.insert(trees).values({
-    ...fields,
-    id,
-    userId,
-    nameKey: fields.name.toLowerCase(),
-    tags: [],
-    searchText: fields.name.toLowerCase(),
-    version: 1,
-    popularity: 0,
-    createdAt: now,
-    updatedAt: now,
-  });
-  await database.insert(treeChanges).values({
-    treeId: id,
-    version: 1,
-    userId,
-    action: 'create',
-    changes: [{ code: 'tree-created', values: {} }],
-    createdAt: now,
-  });
+  const [id = ''] = await storeTrees(world, [{ ...fields, userId }]);
   return id;
+}
+
+/** The same for several trees. Returns their ids. */
+export async function storeTrees(
+  { resources: { database } }: TestApp,
+  list: readonly (StoredFields & { readonly userId: string })[],
+): Promise<string[]> {
+  const now = new Date();
+  const rows = list.map((fields) => ({ ...fields, id: newIdentifier() }));
+  await database.insert(trees).values(
+    rows.map((row) => ({
+      ...row,
+      nameKey: row.name.toLowerCase(),
+      tags: [],
+      searchText: row.name.toLowerCase(),
+      version: 1,
+      popularity: 0,
+      createdAt: now,
+      updatedAt: now,
+    })),
+  );
+  await database.insert(treeChanges).values(
+    rows.map(({ id, userId }) => ({
+      treeId: id,
+      version: 1,
+      userId,
+      action: 'create' as const,
+      changes: [{ code: 'tree-created' as const, values: {} }],
+      createdAt: now,
+    })),
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** The id of a species of `seedLargeTree`. */
