@@ -4,6 +4,7 @@ import type {
   TimeUnit,
   TreeLook,
   TreeSettings,
+  TreeShape,
   Years,
 } from '@life-tree/phylogeny';
 import { defaultTimeUnit, plainLook } from '@life-tree/phylogeny';
@@ -28,6 +29,8 @@ export interface CanvasSettings {
   readonly collapsed: ReadonlySet<SpeciesId>;
   /** The settings and parts of the tree. */
   readonly look: TreeLook;
+  /** The shape of the drawing; across when absent. */
+  readonly shape?: TreeShape | undefined;
   /** How the tree writes times; as years when absent. */
   readonly notation?: TreeSettings['notation'] | undefined;
 }

@@ -1,5 +1,6 @@
 export { CanvasView } from './camera/canvas-view.ts';
 export { LaidOutTree } from './camera/laid-out-tree.ts';
+export { rowHeightAt } from './camera/rows-on-screen.ts';
 export type { CanvasViewState } from './camera/view-announcer.ts';
 export type { ViewPosition } from './camera/view-positions.ts';
 export {

@@ -33,6 +33,8 @@ export function axisHeight(showsBands: boolean): number {
 export const maxNameWidth = 280;
 /** Names take no more than this part of the width; longer ones are cut off. */
 const maxNamesRatio = 0.4;
+/** Names around a fan take no more than this part of the smaller side, on each side. */
+const maxNamesAroundRatio = 0.2;
 /** Bounds before the start of the tree take no more than this part of the width; longer ones are cut off. */
 const maxBoundsRatio = 0.4;
 /** The control that expands a folded branch, with the gap before it. */
@@ -47,6 +49,8 @@ const letterWidth = 0.56;
 /** Bars that end this close to the end of the tree, in pixels, count as ending there. */
 const nearEnd = 24;
 const edgeOfNames = 8;
+/** Names that end before this part of a fan's radius do not reach beyond its edge. */
+const nearEdgeRatio = 0.9;
 
 /** Remembers the margins of the tree and the screen shown, because it takes a while to compare all names. */
 export class MarginsCache {
@@ -61,6 +65,10 @@ export class MarginsCache {
     if (tree.forest.size === 1) {
       const { left, right } = besideSoleSpecies;
       return { top: edge, right: plot.width * right, bottom: edge, left: plot.width * left };
+    }
+    if (tree.shape === 'fan') {
+      const around = Math.max(edge, names ? this.#namesAround(plot, tree) : 0);
+      return { top: around, right: around, bottom: around, left: around };
     }
     const right = names ? Math.max(this.#namesMargin(plot, tree, side), side) : side;
     return { top: edge, right, bottom: edge, left: this.#boundsMargin(plot, tree, side, right) };
@@ -79,6 +87,17 @@ export class MarginsCache {
     return (
       side + free * Math.min(beyond / Math.max(tree.columns.width + beyond, 1), maxBoundsRatio)
     );
+  }
+
+  /** The space that names need around a fan. */
+  #namesAround(plot: Extent, tree: LaidOutTree): number {
+    const most = Math.min(plot.width, plot.height) * maxNamesAroundRatio;
+    const key = [tree.forest, tree.rows, tree.columns, most, 'around'];
+    if (key.some((part, index) => part !== this.#key[index])) {
+      this.#key = key;
+      this.#names = namesAround(tree, most);
+    }
+    return this.#names;
   }
 
   #namesMargin(plot: Extent, tree: LaidOutTree, side: number): number {
@@ -114,6 +133,22 @@ function namesMargin(width: number, tree: LaidOutTree, side: number, rowHeight: 
   return free - Math.max(scale, least) * columns.width;
 }
 
+/** The length of the longest name that ends at the edge of a fan. */
+function namesAround(tree: LaidOutTree, most: number): number {
+  const { rows, columns, labelEnds } = tree;
+  const step = Math.max(Math.floor(rows.count / maxNames), 1);
+  // Rows are this high at the edge of the fan, roughly.
+  const around = (most / maxNamesAroundRatio) * Math.PI * (1 - 2 * maxNamesAroundRatio);
+  const rowHeight = Math.max(Math.min(around / Math.max(rows.count, 1), maxRowHeight), minTextSize);
+  let longest = 0;
+  for (let row = 0; row < rows.count && longest < most; row += step) {
+    const index = rows.species(row);
+    if ((labelEnds[index] ?? 0) < columns.width * nearEdgeRatio) continue;
+    longest = Math.max(longest, labelLength(tree, index, rowHeight) + edgeOfNames);
+  }
+  return Math.min(longest, most);
+}
+
 /** The approximate length of what is written after the end of a bar. */
 function labelLength(tree: LaidOutTree, index: number, rowHeight: number): number {
   const isFolded = tree.folded.has(index);
@@ -135,6 +170,7 @@ export function marginsInView(
 ): Margins {
   const { rows, columns, labelEnds } = tree;
   const rowHeight = rowPitch * view.scaleY;
+  if (tree.shape === 'fan') return margins;
   if (!names || rowHeight < minTextSize) return margins;
   const first = Math.max(Math.floor(view.top / rowPitch), 0);
   const last = Math.min((view.top + view.height / view.scaleY) / rowPitch, rows.count - 1);

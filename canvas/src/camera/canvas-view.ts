@@ -1,18 +1,26 @@
 import {
   centreOn,
-  centreOnSpecies,
   type Extent,
   Forest,
   fitView,
   isSameLook,
   type Margins,
   openingView,
+  type PlanePoint,
+  type Projection,
   panBy,
+  placeOf,
   type SpeciesId,
   type Viewport,
 } from '@life-tree/phylogeny';
 import { type CanvasSettings, defaultSettings } from '../canvas-settings.ts';
-import { axisHeight, MarginsCache, minHeightForBands, type Screen } from './canvas-margins.ts';
+import {
+  axisHeight,
+  creditHeight,
+  MarginsCache,
+  minHeightForBands,
+  type Screen,
+} from './canvas-margins.ts';
 import type { FrameLoop } from './frame-loop.ts';
 import { LaidOutTree } from './laid-out-tree.ts';
 import { MovingView } from './moving-view.ts';
@@ -20,6 +28,7 @@ import { Opening } from './opening.ts';
 import { scaleChange } from './scale-change.ts';
 import { type CanvasViewState, ViewAnnouncer } from './view-announcer.ts';
 import {
+  centredOnSpecies,
   clampToTree,
   keptView,
   positionOfView,
@@ -50,6 +59,8 @@ export class CanvasView {
   selected = -1;
   /** The next forest shown is opened like a new tree. */
   #reopens = false;
+  #projection: Projection | null = null;
+  #projected: readonly unknown[] = [];
   readonly subscribe = this.#announcer.subscribe;
   readonly state = this.#announcer.state;
 
@@ -98,9 +109,10 @@ export class CanvasView {
   }
 
   centreOn(id: SpeciesId): void {
-    const { forest, rows, columns } = this.tree;
     this.#opening.leave();
-    this.#moving.moveTo(centreOnSpecies(this.#moving.aim, forest.indexOf(id), rows, columns));
+    this.#moving.moveTo(
+      centredOnSpecies(this.tree, this.#moving.aim, this.tree.forest.indexOf(id)),
+    );
   }
 
   /** Brings a species into sight, with rows of at least the given height. */
@@ -129,30 +141,33 @@ export class CanvasView {
 
   // For gestures
 
+  /** Moves the view by pixels of the screen. */
   panBy(x: number, y: number): void {
-    this.#opening.leave(x === 0);
-    this.#moving.follow(panBy(this.viewport, x, y));
+    const isUpright = this.tree.shape === 'upright';
+    const along = isUpright ? -y : x;
+    this.#opening.leave(along === 0);
+    this.#moving.follow(panBy(this.camera, along, isUpright ? x : y));
   }
 
   /** Zooms time and rows around a point. */
   zoomBy(factor: number, point: Point): void {
-    this.#zoom.by(factor, point);
+    this.#zoom.by(factor, this.#inCamera(point));
   }
 
   /** Changes only the height of rows. */
   zoomRowsBy(factor: number, point: Point): void {
-    this.#zoom.rowsBy(factor, point);
+    this.#zoom.rowsBy(factor, this.#inCamera(point));
   }
 
   /** Stretches only time. */
   zoomTimeBy(factor: number, point: Point): void {
-    this.#zoom.timeBy(factor, point);
+    this.#zoom.timeBy(factor, this.#inCamera(point));
   }
 
-  /** Centres the screen on a point of the tree. Used by the mini-map. */
+  /** Centres the screen on a point of the camera's world. Used by the mini-map. */
   lookAt(x: number, y: number): void {
-    const { left } = this.viewport;
-    const view = centreOn(this.viewport, x, y);
+    const { left } = this.camera;
+    const view = centreOn(this.camera, x, y);
     const scrolls = this.#opening.fit === 'width';
     this.#opening.leave(scrolls);
     this.#moving.follow(scrolls ? { ...view, left } : view);
@@ -182,6 +197,7 @@ export class CanvasView {
       !isSameLook(settings.look, before.look);
     if (isRelaid) this.#layOut(forest, settings);
     this.settings = settings;
+    if (settings.shape !== this.tree.shape) this.#reshape();
     if (timeRatio !== this.tree.timeRatio && settings.chronological !== before.chronological) {
       this.#changeScale(timeRatio);
     } else if (settings.bands !== before.bands) this.#keepInScreen();
@@ -197,16 +213,43 @@ export class CanvasView {
 
   /** Moves the view back to the tree after a cancelled drag. */
   returnToTree(): void {
-    this.#moving.follow(this.viewport);
+    this.#moving.follow(this.camera);
   }
 
-  /** The plot: the canvas without the axis at its bottom. */
-  get viewport(): Viewport {
+  /** What the screen shows of the tree in its shape. */
+  get camera(): Viewport {
     return this.#moving.current;
+  }
+
+  /** How the shape puts rows and times on the screen. */
+  get projection(): Projection {
+    const { camera, tree } = this;
+    const key = [camera, tree.shape, tree.rows, tree.columns.width];
+    if (this.#projection === null || key.some((part, at) => part !== this.#projected[at])) {
+      this.#projected = key;
+      this.#projection = tree.projection(camera);
+    }
+    return this.#projection;
+  }
+
+  /** The same rows and times as bars across. Everything is laid out in it, without the axis. */
+  get viewport(): Viewport {
+    return this.projection.unrolled;
   }
 
   set viewport(viewport: Viewport) {
     this.#moving.current = viewport;
+  }
+
+  /** The part of the canvas without the axis. */
+  get plot(): Extent {
+    const { width, height } = this.camera;
+    return this.tree.shape === 'upright' ? { width: height, height: width } : { width, height };
+  }
+
+  /** Where a time and a row are on the screen. */
+  placeOf(x: number, row: number): PlanePoint {
+    return placeOf(this.projection, x, row);
   }
 
   get frames(): FrameLoop {
@@ -231,9 +274,21 @@ export class CanvasView {
     return this.settings.bands && this.tree.isOfEarth && this.box.height >= minHeightForBands;
   }
 
-  /** The current height of the axis, which slides away when the chronological scale is turned off. */
+  /**
+   * The current height of the axis, which slides away when the chronological scale is turned off. The
+   * axis of an upright tree is at the right, and a fan has its axis inside.
+   */
   get axisHeight(): number {
-    return this.tree.forest.size === 0 ? 0 : axisHeight(this.showsBands) * this.tree.timeRatio;
+    if (this.tree.forest.size === 0 || this.tree.shape === 'fan') return 0;
+    const credit = this.tree.shape === 'upright' && this.showsBands ? creditHeight : 0;
+    return (axisHeight(this.showsBands) - credit) * this.tree.timeRatio;
+  }
+
+  /** The height of the credit of the geologic time scale, where it is not in the axis. */
+  get #creditHeight(): number {
+    return this.tree.shape !== undefined && this.showsBands
+      ? creditHeight * this.tree.timeRatio
+      : 0;
   }
 
   /** The view that the tree is opened with on this screen. */
@@ -244,8 +299,10 @@ export class CanvasView {
 
   /** The area for the tree, with its margins. */
   get screen(): Screen {
-    const width = Math.max(this.box.width, 1);
-    const height = Math.max(this.box.height - this.axisHeight, 1);
+    const isUpright = this.tree.shape === 'upright';
+    const free = this.box.height - this.#creditHeight;
+    const width = Math.max(isUpright ? free : this.box.width, 1);
+    const height = Math.max((isUpright ? this.box.width : free) - this.axisHeight, 1);
     const plot = { width, height };
     return { plot, margins: this.#margins.of(plot, this.tree, this.settings) };
   }
@@ -268,6 +325,19 @@ export class CanvasView {
     };
   }
 
+  /** A point of the screen as the camera of an upright tree sees it. */
+  #inCamera(point: Point): Point {
+    return this.tree.shape === 'upright' ? this.projection.unproject(point.x, point.y) : point;
+  }
+
+  /** Shows the whole tree in another shape. */
+  #reshape(): void {
+    this.#moving.finishScaleChange();
+    this.tree.shape = this.settings.shape;
+    if (this.#isReady) this.#open();
+    this.#announcer.announce(0);
+  }
+
   #open(): void {
     this.tree.useNaturalScale();
     const opened = this.#opening.view(this.tree, this.screen, this.reachOf);
@@ -282,7 +352,7 @@ export class CanvasView {
     this.#reopens = false;
     this.#moving.finishScaleChange();
     const anchorId =
-      this.selected < 0 ? speciesInMiddle(tree, this.viewport) : forest.id(this.selected);
+      this.selected < 0 ? speciesInMiddle(tree, this.camera) : forest.id(this.selected);
     this.settings = settings;
     this.#keep(() => {
       const scale = opens ? null : tree.time.pixelsPerYear;
@@ -303,18 +373,19 @@ export class CanvasView {
 
   /** Changes the tree or the screen without visibly moving anything. */
   #keep(change: () => void, anchor: SpeciesId | null = null): void {
-    const { tree, viewport } = this;
+    const { tree, camera } = this;
+    const { world } = tree;
     change();
-    this.#moving.follow(keptView(tree, viewport, this.tree, this.screen, anchor));
+    this.#moving.follow(keptView(tree, world, camera, this.tree, this.screen, anchor));
   }
 
   #changeScale(timeRatio: number): void {
     const { tree } = this;
-    const middle = speciesInMiddle(this.tree, this.viewport);
+    const middle = speciesInMiddle(this.tree, this.camera);
     const anchor = middle === null ? -1 : tree.forest.indexOf(middle);
-    const viewAfter = scaleChange(tree, timeRatio, this.viewport, anchor);
+    const viewAfter = scaleChange(tree, timeRatio, this.camera, anchor);
     const step = (done: number) => {
-      const view = viewAfter(done, this.viewport, () => this.screen);
+      const view = viewAfter(done, this.camera, () => this.screen);
       // If it was cut short, the tree may no longer be the one shown.
       if (tree === this.tree) this.#moving.follow(this.#zoom.refitted() ?? view);
     };

@@ -6,7 +6,6 @@ import {
   columnsByGeneration,
   columnsByTime,
   DenseLabelPlacer,
-  type Extent,
   type FoldedBranches,
   type Forest,
   fitsEarthsPast,
@@ -16,17 +15,23 @@ import {
   labelEnds,
   layOutRows,
   livingTest,
+  type Projection,
   plainLook,
   positionOf,
+  projectionOf,
   type Rows,
   type SpeciesId,
+  shapeExtent,
   stretchFolded,
   type TimeScale,
   type TreeLook,
+  type TreeShape,
   timeScale,
   type UncertainBar,
   uncertaintyOf,
+  type Viewport,
   ViewportQuery,
+  type WorldExtent,
   worldExtent,
   type Years,
 } from '@life-tree/phylogeny';
@@ -35,6 +40,7 @@ interface ShownChoice {
   readonly collapsed: ReadonlySet<SpeciesId>;
   readonly present: Years | null;
   readonly look?: TreeLook;
+  readonly shape?: TreeShape | undefined;
   readonly uncertainty: boolean;
 }
 
@@ -68,6 +74,8 @@ export class LaidOutTree {
   columns: Columns;
   /** Where the texts after each bar may begin. */
   labelEnds: Float64Array;
+  /** Across when absent. */
+  shape: TreeShape | undefined;
   /** 1 on the chronological scale, 0 by generation, in between while the scale changes. */
   timeRatio: number;
   /** The outcome of the drag in progress. Rows don't change until the drag ends. */
@@ -84,6 +92,7 @@ export class LaidOutTree {
   ) {
     this.forest = forest;
     this.look = choice.look ?? plainLook;
+    this.shape = choice.shape;
     this.rows = layOutRows(forest, { ...choice, order: this.look.settings?.order });
     this.natural = timeScale(forest);
     this.time = pixelsPerYear === null ? this.natural : { ...this.natural, pixelsPerYear };
@@ -106,8 +115,14 @@ export class LaidOutTree {
     if (timeRatio !== 1) this.setTimeRatio(timeRatio);
   }
 
-  get world(): Extent {
-    return worldExtent(this.rows, this.columns);
+  get world(): WorldExtent {
+    return shapeExtent(this.shape, worldExtent(this.rows, this.columns), this.rows.count);
+  }
+
+  /** How a view of the camera puts rows and times on the screen. */
+  projection(camera: Viewport): Projection {
+    const tree = { rowCount: this.rows.count, width: this.columns.width };
+    return projectionOf(this.shape, camera, tree);
   }
 
   /** The range of x that can be shown. A drag may extend it beyond the tree. */

@@ -1,12 +1,15 @@
 import {
   centreOn,
+  centreOnSpecies,
   clampView,
+  type Extent,
   fitView,
   type Margins,
   maxRowScale,
   maxZoom,
   minZoom,
   openingPath,
+  placeOf,
   revealBox,
   rowPitch,
   type SpeciesId,
@@ -27,7 +30,7 @@ export interface ViewPosition {
   readonly zoom: number;
   /** As a ratio of the tree's width. */
   readonly x: number;
-  /** In rows from the top. */
+  /** In rows from the top; in a fan, as a ratio of its height, multiplied by the number of rows. */
   readonly y: number;
   /** In pixels. Links made before rows had a zoom of their own don't have it. */
   readonly rowHeight?: number;
@@ -40,8 +43,20 @@ const maxNameRatio = 0.6;
 /** Between the name of a species and the edge of the screen, in pixels. */
 const nameGap = 24;
 
+/** The point of the world in the middle of the screen. */
+function middleOf(view: Viewport): Point {
+  return {
+    x: view.left + view.width / 2 / view.scaleX,
+    y: view.top + view.height / 2 / view.scaleY,
+  };
+}
+
 export function positionOfView(tree: LaidOutTree, view: Viewport): ViewPosition {
   const { world, time, natural, timeRatio } = tree;
+  if (world.isUniform === true) {
+    const { x, y } = middleOf(view);
+    return { zoom: view.zoom, x: x / world.width, y: (y / world.height) * tree.rows.count };
+  }
   const ratio = timeRatio === 1 ? time.pixelsPerYear / natural.pixelsPerYear : 1;
   return {
     zoom: view.zoom * ratio,
@@ -53,7 +68,7 @@ export function positionOfView(tree: LaidOutTree, view: Viewport): ViewPosition 
 
 /** The view at a position of a tree on its natural scale. Null if the position is the fitted tree. */
 export function viewAtPosition(
-  { world }: LaidOutTree,
+  { world, rows }: LaidOutTree,
   { plot, margins }: Screen,
   { zoom, x, y, rowHeight }: ViewPosition,
 ): Zoomed | null {
@@ -70,7 +85,8 @@ export function viewAtPosition(
     scaleX: scales.x,
     scaleY: scales.y,
   };
-  return { view: centreOn(view, x * world.width, y * rowPitch), stretch };
+  const unit = world.isUniform === true ? world.height / Math.max(rows.count, 1) : rowPitch;
+  return { view: centreOn(view, x * world.width, y * unit), stretch };
 }
 
 function stretchAt(zoom: number, rowHeight: number | undefined, { stretch }: ZoomPath): number {
@@ -98,6 +114,9 @@ export function viewOfSpecies(
   const name = Math.min(reach, view.width * maxNameRatio);
   const start = columns.starts[index] ?? 0;
   const end = columns.ends[index] ?? start;
+  if (world.isUniform === true) {
+    return revealBox(view, boxInFan(tree, view, index, name), world, margins);
+  }
   const box = {
     left: start,
     right: end + name / view.scaleX,
@@ -111,17 +130,53 @@ export function viewOfSpecies(
   return revealBox(view, box, world, { ...margins, right });
 }
 
+/** The end of a bar in a fan with its name, in pixels of the world. */
+function boxInFan(tree: LaidOutTree, view: Viewport, index: number, name: number) {
+  const { rows, columns, world } = tree;
+  const whole = tree.projection({ ...world, zoom: 1, scaleX: 1, scaleY: 1, left: 0, top: 0 });
+  const row = rows.position(index) ?? 0;
+  const end = columns.ends[index] ?? 0;
+  const from = placeOf(whole, end, row);
+  const to = placeOf(whole, end + name / view.scaleX / whole.unrolled.scaleX, row);
+  return {
+    left: Math.min(from.x, to.x),
+    right: Math.max(from.x, to.x),
+    top: Math.min(from.y, to.y),
+    bottom: Math.max(from.y, to.y),
+  };
+}
+
+/** Centres the screen on a species. */
+export function centredOnSpecies(tree: LaidOutTree, view: Viewport, index: number): Viewport {
+  const { rows, columns, world } = tree;
+  if (world.isUniform !== true) return centreOnSpecies(view, index, rows, columns);
+  if (rows.position(index) === null) return view;
+  const { left, top } = boxInFan(tree, view, index, 0);
+  return centreOn(view, left, top);
+}
+
+/** The same part of a fan in the middle of the screen after its size has changed. */
+export function keptInFan(before: Extent, view: Viewport, after: Extent, plot: Extent): Viewport {
+  const ratio = after.width / before.width;
+  const { x, y } = middleOf(view);
+  const scale = view.scaleX / ratio;
+  const zoom = view.zoom / ratio;
+  return centreOn({ ...view, ...plot, zoom, scaleX: scale, scaleY: scale }, x * ratio, y * ratio);
+}
+
 /**
  * Keeps the view steady when a tree is laid out again: the time in the middle of the screen and the
  * position of the anchor's row stay the same.
  */
 export function keptView(
   before: LaidOutTree,
+  worldBefore: Extent,
   view: Viewport,
   after: LaidOutTree,
   { plot }: Screen,
   anchor: SpeciesId | null,
 ): Viewport {
+  if (after.shape === 'fan') return keptInFan(worldBefore, view, after.world, plot);
   const middle = view.left + view.width / 2 / view.scaleX;
   const time = timeAt(before.time, middle);
   const x = after.timeRatio === 1 ? (time - after.time.from) * after.time.pixelsPerYear : middle;
@@ -133,16 +188,25 @@ export function keptView(
 
 /** Keeps the tree in view, including a bar dragged beyond its current edge. */
 export function clampToTree({ world, reach }: LaidOutTree, view: Viewport): Viewport {
+  if (world.isUniform === true) return clampView(view, world);
   const extent = { width: reach.to - reach.from, height: world.height };
   if (reach.from === 0) return clampView(view, extent);
   const within = clampView({ ...view, left: view.left - reach.from }, extent);
   return { ...within, left: within.left + reach.from };
 }
 
-export function speciesInMiddle({ rows, forest }: LaidOutTree, view: Viewport): SpeciesId | null {
-  const row = Math.floor((view.top + view.height / 2 / view.scaleY) / rowPitch);
+export function speciesInMiddle(tree: LaidOutTree, view: Viewport): SpeciesId | null {
+  const { rows, forest } = tree;
+  const row = Math.floor(rowInMiddle(tree, view));
   const index = rows.species(Math.min(Math.max(row, 0), rows.count - 1));
   return index < 0 ? null : forest.id(index);
+}
+
+function rowInMiddle(tree: LaidOutTree, view: Viewport): number {
+  if (tree.shape !== 'fan') return middleOf(view).y / rowPitch;
+  const { unrolled, unproject } = tree.projection(view);
+  const { y } = unproject(view.width / 2, view.height / 2);
+  return (y / unrolled.scaleY + unrolled.top) / rowPitch;
 }
 
 /**
@@ -156,6 +220,9 @@ export function pointToZoomAt(tree: LaidOutTree, view: Viewport, selected: numbe
   const points = candidates.flatMap((index) => {
     const row = tree.rows.position(index);
     if (row === null) return [];
+    if (tree.shape === 'fan') {
+      return [placeOf(tree.projection(view), tree.columns.ends[index] ?? 0, row)];
+    }
     const x = ((tree.columns.ends[index] ?? 0) - view.left) * view.scaleX;
     const y = ((row + 0.5) * rowPitch - view.top) * view.scaleY;
     return [{ x, y }];

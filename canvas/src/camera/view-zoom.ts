@@ -4,9 +4,12 @@ import {
   type Margins,
   maxZoom,
   minZoom,
+  rowPitch,
+  scaleAt,
   type Viewport,
   wholeScales,
   type ZoomPath,
+  zoomBase,
   zoomIn,
   zoomOut,
 } from '@life-tree/phylogeny';
@@ -97,16 +100,19 @@ export class ViewZoom {
 
   /** Changes only the height of rows. */
   rowsBy(factor: number, point: Point): void {
-    this.#rescale(zoomedRows(this.#view.current, factor, point, this.#path.whole));
+    if (this.#isUniform) this.by(factor, point);
+    else this.#rescale(zoomedRows(this.#view.current, factor, point, this.#path.whole));
   }
 
   /** Stretches only time. */
   timeBy(factor: number, point: Point): void {
-    this.#rescale(zoomedTime(this.#view.current, factor, point, this.#path.whole));
+    if (this.#isUniform) this.by(factor, point);
+    else this.#rescale(zoomedTime(this.#view.current, factor, point, this.#path.whole));
   }
 
   /** The view with rows of at least this height around a row; null if they are high enough. */
   withRowHeight(view: Viewport, minRowHeight: number, row: number): Viewport | null {
+    if (this.#isUniform) return this.#enlarged(view, minRowHeight);
     const higher = withRowHeight(view, minRowHeight, row);
     return higher === null ? null : this.#withinMargins(this.use(higher));
   }
@@ -146,6 +152,18 @@ export class ViewZoom {
     return view;
   }
 
+  get #isUniform(): boolean {
+    return this.#subject.tree.world.isUniform === true;
+  }
+
+  /** A fan whose rows are at least this high at its edge; null if they are. */
+  #enlarged(view: Viewport, minRowHeight: number): Viewport | null {
+    const scale = minRowHeight / rowPitch;
+    if (view.scaleX >= scale) return null;
+    const middle = { x: view.width / 2, y: view.height / 2 };
+    return scaleAt(view, { x: scale, y: scale }, scale / zoomBase, middle);
+  }
+
   get #path(): ZoomPath {
     const { tree, screen } = this.#subject;
     const { plot, margins } = screen;
@@ -160,7 +178,7 @@ export class ViewZoom {
   /** Changes the scale of the world, but nothing on the screen. */
   #useNaturalScale(): void {
     const ratio = this.#subject.tree.useNaturalScale();
-    if (ratio === 1) return;
+    if (ratio === 1 || this.#isUniform) return;
     const { current } = this.#view;
     this.#view.current = {
       ...current,
@@ -176,6 +194,7 @@ export class ViewZoom {
 
   /** Where the end of the tree is in sight, the names there are too. */
   #withNames(view: Viewport): Viewport {
+    if (this.#isUniform) return view;
     const { right } = this.#marginsIn(view);
     const end = (this.#subject.tree.world.width - view.left) * view.scaleX;
     const beyond = end - (view.width - right);

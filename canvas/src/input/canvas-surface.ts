@@ -4,11 +4,11 @@ import {
   type Hit,
   hitTest,
   nameOffset,
-  rowPitch,
   type SpeciesId,
   speciesSizes,
 } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
+import { pointInRows, rowHeightAt } from '../camera/rows-on-screen.ts';
 import type { Point } from '../camera/zooming.ts';
 import { expandAncestors, toggleCollapsed } from '../canvas-settings.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
@@ -108,7 +108,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     view.reachOf = (index) => this.#reachOf(index);
     this.#feedback = new PointerFeedback(view, texts, this.painter, elements.cursor, (rested) => {
       const { forest, onHover } = this.props;
-      onHover(rested && { species: forest.id(rested.index), x: rested.x });
+      onHover(rested && { species: forest.id(rested.index), x: rested.x, y: rested.y });
     });
     this.#layer = new SpeciesLayer(elements.tree, view, texts, view.reachOf, (index) =>
       this.painter.outlineOf(index),
@@ -262,14 +262,14 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   }
 
   hit(x: number, y: number, slack: number): Hit | null {
-    const { tree, viewport } = this.view;
-    if (y > viewport.height) return null;
-    const rowHeight = rowPitch * viewport.scaleY;
+    const { tree, plot } = this.view;
+    if (y > plot.height || x > plot.width) return null;
+    const { viewport, point } = pointInRows(this.view, { x, y });
     const hit = hitTest(tree.rows, tree.columns, viewport, {
-      x,
-      y,
+      ...point,
       slack,
-      nameWidth: (index) => beyondEnd(this.view, index) + this.#nameWidth(index, rowHeight),
+      nameWidth: (index) =>
+        beyondEnd(this.view, index) + this.#nameWidth(index, this.#rowHeightOf(index)),
       disc: (index) => this.#discOf(index),
     });
     // The end of a folded branch is not the end of one species, so it cannot be dragged.
@@ -278,14 +278,18 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
 
   /** How far a species reaches beyond the end of its bar, in pixels. */
   #reachOf(index: number): number {
-    const rowHeight = rowPitch * this.view.viewport.scaleY;
+    const rowHeight = this.#rowHeightOf(index);
     const offset = beyondEnd(this.view, index) + nameOffset(rowHeight, this.#discOf(index));
     return offset + this.#nameWidth(index, rowHeight);
   }
 
+  #rowHeightOf(index: number): number {
+    return rowHeightAt(this.view, this.view.tree.columns.ends[index] ?? 0);
+  }
+
   #discOf(index: number): Disc {
     const { tree, viewport } = this.view;
-    const rowHeight = rowPitch * viewport.scaleY;
+    const rowHeight = this.#rowHeightOf(index);
     const disc = this.props.imageOf(index) === null ? 'initial' : 'image';
     return discOf({ tree, viewport, rowHeight }, index, disc, () =>
       this.#nameWidth(index, rowHeight),
@@ -467,10 +471,12 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     const index = this.#layer.indexOf(event.target);
     if (index < 0) return;
     this.active = index;
-    const { tree, viewport } = this.view;
-    const y =
-      (((tree.rows.position(index) ?? 0) + 0.5) * rowPitch - viewport.top) * viewport.scaleY;
-    if (y < 0 || y > viewport.height) this.view.reveal(index);
+    const { tree, plot } = this.view;
+    const row = tree.rows.position(index) ?? 0;
+    const place = this.view.placeOf(tree.columns.ends[index] ?? 0, row);
+    const [at, last] = tree.shape === 'upright' ? [place.x, plot.width] : [place.y, plot.height];
+    const isBeside = tree.shape === 'fan' && (place.x < 0 || place.x > plot.width);
+    if (at < 0 || at > last || isBeside) this.view.reveal(index);
   }
 }
 

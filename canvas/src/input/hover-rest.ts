@@ -6,6 +6,7 @@ export interface RestedOn {
   readonly index: number;
   /** Where the pointer is on the canvas. */
   readonly x: number;
+  readonly y: number;
 }
 
 /** Tells when the pointer has rested on a species for a moment, and when it no longer does. */
@@ -13,6 +14,7 @@ export class HoverRest {
   readonly #onRest: (rested: RestedOn | null) => void;
   #index = -1;
   #x = 0;
+  #y = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #isShown = false;
 
@@ -21,8 +23,9 @@ export class HoverRest {
   }
 
   /** Call with the species under the pointer, -1 for none. */
-  moveTo(index: number, x: number): void {
+  moveTo(index: number, x: number, y: number): void {
     this.#x = x;
+    this.#y = y;
     if (index === this.#index) return;
     this.hide();
     this.#index = index;
@@ -40,6 +43,6 @@ export class HoverRest {
   #rest(): void {
     this.#timer = null;
     this.#isShown = true;
-    this.#onRest({ index: this.#index, x: this.#x });
+    this.#onRest({ index: this.#index, x: this.#x, y: this.#y });
   }
 }

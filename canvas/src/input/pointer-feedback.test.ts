@@ -92,7 +92,7 @@ describe('the card of a species', () => {
     opened.feedback.moveTo({ x: 310, y: 100 }, 2);
     expect(opened.onRest).not.toHaveBeenCalled();
     vi.advanceTimersByTime(320);
-    expect(opened.onRest).toHaveBeenCalledExactlyOnceWith({ index: 2, x: 310 });
+    expect(opened.onRest).toHaveBeenCalledExactlyOnceWith({ index: 2, x: 310, y: 100 });
     return opened;
   }
 

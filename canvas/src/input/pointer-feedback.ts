@@ -53,9 +53,10 @@ export class PointerFeedback {
       this.#leave();
       return;
     }
-    const band = this.#painter.bandAt(point.x, point.y);
+    const inRow = this.#view.projection.unproject(point.x, point.y);
+    const band = this.#painter.bandAt(inRow.x, inRow.y);
     this.#cursor.show(point, band);
-    this.#rest.moveTo(index, point.x);
+    this.#rest.moveTo(index, point.x, point.y);
     this.#setPeriod(band);
   }
 
@@ -66,7 +67,7 @@ export class PointerFeedback {
 
   #leave(): void {
     this.#cursor.hide();
-    this.#rest.moveTo(-1, 0);
+    this.#rest.moveTo(-1, 0, 0);
     this.#setPeriod(null);
   }
 

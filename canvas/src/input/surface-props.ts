@@ -57,7 +57,9 @@ export interface SurfaceProps {
   readonly renaming: SpeciesId | null;
   readonly onRename: (species: SpeciesId) => void;
   /** The pointer rests on a species, at this place on the canvas, or no longer does. */
-  readonly onHover: (hovered: { readonly species: SpeciesId; readonly x: number } | null) => void;
+  readonly onHover: (
+    hovered: { readonly species: SpeciesId; readonly x: number; readonly y: number } | null,
+  ) => void;
   readonly onDrag: (drag: BarDrag | BoundsDrag | RowDrag | BoxDrag | null) => void;
   /** Opens a menu about the selection at this place in the window; null where there is none. */
   readonly onMenu: ((at: Point) => void) | null;

@@ -53,29 +53,57 @@ export class TimeCursor {
       this.hide();
       return;
     }
-    const { viewport } = this.#view;
+    const { plot, projection } = this.#view;
     const { line, label } = this.#elements;
-    const x = Math.round(point.x);
-    const left = band === null ? x : Math.max(band.x, 0);
-    const right = band === null ? x + 1 : Math.min(band.x + band.width, viewport.width);
+    const inRow = projection.unproject(point.x, point.y);
+    const from = band === null ? Math.round(inRow.x) : Math.max(band.x, 0);
+    const to = band === null ? from + 1 : Math.min(band.x + band.width, projection.unrolled.width);
     line.hidden = false;
-    line.style.height = `${viewport.height}px`;
-    line.style.width = `${right - left}px`;
     line.style.opacity = band === null ? '0.5' : '0.06';
-    line.style.transform = `translate(${left}px, 0)`;
+    this.#placeLine(from, to);
     label.hidden = false;
     label.textContent = text;
-    const isOnLeft = x > viewport.width / 2;
+    const x = Math.round(point.x);
+    const isOnLeft = x > plot.width / 2;
     const labelX = isOnLeft ? `calc(${x - labelGap}px - 100%)` : `${x + labelGap}px`;
-    const isOnTop = band === null && point.y > viewport.height - labelReach;
-    const y = isOnTop ? `${labelGap}px` : `calc(${viewport.height - labelGap}px - 100%)`;
-    label.style.transform = `translate(${labelX}, ${y})`;
+    const isOnTop = band === null && point.y > plot.height - labelReach;
+    const y = isOnTop ? `${labelGap}px` : `calc(${plot.height - labelGap}px - 100%)`;
+    // Where time does not run across, the line is at the height of the pointer.
+    const beside =
+      point.y < labelReach
+        ? `${Math.round(point.y) + labelGap}px`
+        : `calc(${Math.round(point.y) - labelGap}px - 100%)`;
+    label.style.transform = `translate(${labelX}, ${projection.shape === 'across' ? y : beside})`;
     // In a narrow canvas, the label wraps instead of being cut off.
-    label.style.maxWidth = `${(isOnLeft ? x : viewport.width - x) - 2 * labelGap}px`;
+    label.style.maxWidth = `${(isOnLeft ? x : plot.width - x) - 2 * labelGap}px`;
   }
 
-  #textAt({ x, y }: Point, band: PaintedBand | null): string | null {
-    const { tree, viewport, settings, showsBands } = this.#view;
+  /** A line across all rows; in a fan, a ring. */
+  #placeLine(from: number, to: number): void {
+    const { plot, projection } = this.#view;
+    const { style } = this.#elements.line;
+    const { centre, nearest, shape, unrolled } = projection;
+    if (centre !== null) {
+      const radius = nearest + to;
+      style.width = `${2 * radius}px`;
+      style.height = `${2 * radius}px`;
+      style.transform = `translate(${centre.x - radius}px, ${centre.y - radius}px)`;
+    } else if (shape === 'upright') {
+      style.width = `${plot.width}px`;
+      style.height = `${to - from}px`;
+      style.transform = `translate(0, ${unrolled.width - to}px)`;
+    } else {
+      style.height = `${plot.height}px`;
+      style.width = `${to - from}px`;
+      style.transform = `translate(${from}px, 0)`;
+    }
+    style.borderRadius = centre === null ? '' : '50%';
+    style.border = centre === null ? '' : '1px solid';
+    style.backgroundColor = centre === null ? '' : 'transparent';
+  }
+
+  #textAt(point: Point, band: PaintedBand | null): string | null {
+    const { tree, viewport, plot, settings, showsBands } = this.#view;
     if (tree.forest.size === 0 || tree.timeRatio !== 1 || tree.previewed !== null) return null;
     const notation = this.#texts.notation(settings.notation);
     const format = (time: Years) => formatTime(time, settings.unit, notation);
@@ -85,7 +113,8 @@ export class TimeCursor {
       const times = this.#texts.lifetime(from, format(years(band.to)));
       return this.#texts.livedIn(`${band.name}, ${times}`, lifetimes.livedIn(band.from, band.to));
     }
-    if (y > viewport.height) return null;
+    if (point.y > plot.height || point.x > plot.width) return null;
+    const { x } = this.#view.projection.unproject(point.x, point.y);
     const time = roundToPixel(
       timeAt(tree.time, viewport.left + x / viewport.scaleX),
       1 / (tree.time.pixelsPerYear * viewport.scaleX),

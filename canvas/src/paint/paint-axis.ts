@@ -12,6 +12,8 @@ import {
 } from '@life-tree/phylogeny';
 import { spanInView, ticksInView } from '../camera/axis-times.ts';
 import { bandTierHeight } from '../camera/canvas-margins.ts';
+import { traceArc, traceSector } from './paint-fan.ts';
+import { paintFanAxis } from './paint-fan-axis.ts';
 import { type Plot, snapToPixel, xAt } from './scene.ts';
 import { font } from './text-ruler.ts';
 
@@ -41,7 +43,17 @@ export function paintBackdrop(plot: Plot): void {
       const x = timeX(plot, band.from);
       const colour = quietBandColour(band.color, colours.theme);
       context.fillStyle = mixColours(colours.paper, colour, tintRatio);
-      context.fillRect(x, 0, timeX(plot, band.to) - x, height);
+      if (plot.isFan) {
+        context.beginPath();
+        traceSector(
+          plot,
+          x,
+          timeX(plot, band.to),
+          plot.projection.span.from,
+          plot.projection.span.to,
+        );
+        context.fill();
+      } else context.fillRect(x, 0, timeX(plot, band.to) - x, height);
     }
   }
   if (settings.grid) {
@@ -60,6 +72,15 @@ function paintGrid(plot: Plot, alpha: number, lines: readonly number[]): void {
   if (alpha === 0) return;
   const { context, viewport } = plot;
   context.globalAlpha = alpha;
+  if (plot.isFan) {
+    const { from, to } = plot.projection.span;
+    context.strokeStyle = plot.scene.colours.line;
+    context.lineWidth = 1 / plot.pixelRatio;
+    context.beginPath();
+    for (const x of lines) traceArc(plot, x, from, to);
+    context.stroke();
+    return;
+  }
   for (const x of lines) context.fillRect(snapToPixel(plot, x), 0, 1, viewport.height);
 }
 
@@ -81,12 +102,17 @@ export function paintAxis(plot: Plot): void {
   const { context, scene, viewport } = plot;
   const { colours, view } = scene;
   const height = view.axisHeight;
+  if (plot.isFan) {
+    paintFanAxis(plot, ticksOf(plot));
+    return;
+  }
   if (height <= 0) return;
   const top = viewport.height;
+  const { width } = viewport;
   context.fillStyle = colours.paper;
-  context.fillRect(0, top, view.box.width, height + 1);
+  context.fillRect(0, top, width, height + 1);
   context.fillStyle = colours.line;
-  context.fillRect(0, top, view.box.width, 1);
+  context.fillRect(0, top, width, 1);
   let y = top;
   if (view.showsBands) {
     paintBandTiers(plot, y);

@@ -1,4 +1,6 @@
 import { connectorStyleOf, connectorStyles } from '@life-tree/phylogeny';
+import { enterRow, leaveRows } from './frames.ts';
+import { paintFanConnectors, paintHairlineBars } from './paint-fan.ts';
 import { paintGhostConnectors, paintStyledLine } from './paint-placements.ts';
 import { paintWhiskers, uncertaintyOnScreen } from './paint-uncertainty.ts';
 import { colourOf, type Plot, snapToPixel, xAt, yAt } from './scene.ts';
@@ -23,6 +25,11 @@ export function paintConnectors(plot: Plot): void {
         ? shades.softBranches
         : shades.faintBranches;
   const showsPlacements = plot.tree.showsPlacements && rowHeight >= minStyledRowHeight;
+  if (plot.isFan) {
+    paintFanConnectors(plot, palette, showsPlacements);
+    if (plot.tree.showsBounds) paintWhiskersOfLines(plot, palette);
+    return;
+  }
   if (showsPlacements && marks.bandRows === 1) paintGhostConnectors(plot);
   const width = snapToPixel(plot, 1);
   let fill = '';
@@ -82,8 +89,10 @@ function paintWhiskersOfLines(plot: Plot, palette: readonly string[]): void {
     const uncertain = uncertaintyOnScreen(plot, index);
     if (uncertain === null) continue;
     const y = yAt(plot, marks.linePositions[entry] ?? 0);
+    enterRow(plot, y);
     paintWhiskers(plot, uncertain, y, colourOf(plot, index, palette));
   }
+  leaveRows(plot);
 }
 
 /** Finding connectors relies on an order that dragged species may break, so theirs are drawn separately. */
@@ -110,6 +119,10 @@ function paintDraggedConnector(plot: Plot, index: number): void {
 
 /** Paints the bars of a tree so tall that several rows share a pixel. */
 export function paintBands(plot: Plot): void {
+  if (plot.isFan) {
+    paintHairlineBars(plot);
+    return;
+  }
   const { context, scene, rowHeight } = plot;
   const { marks } = scene;
   const height = marks.bandRows * rowHeight;

@@ -1,5 +1,13 @@
-import { type CladeLabel, type Label, type LabelTexts, minTextSize } from '@life-tree/phylogeny';
+import {
+  type CladeLabel,
+  type Label,
+  type LabelBend,
+  type LabelTexts,
+  minTextSize,
+} from '@life-tree/phylogeny';
 import { maxNameWidth } from '../camera/canvas-margins.ts';
+import { enterRow, isTextOnScreen, leaveRows, plotAt } from './frames.ts';
+import { traceArc } from './paint-fan.ts';
 import { type Plot, textColourOf, xAt, yAt } from './scene.ts';
 
 const pillPadding = 6;
@@ -14,15 +22,36 @@ export function paintDenseLabels(plot: Plot): void {
     (index, number, both) => index >= 0 && both.indexOf(index) === number,
   );
   const pills = pointedAt.flatMap((index) => pillOf(plot, index) ?? []);
-  const { names, clades } = tree.denseLabels.place(viewport, textsOf(plot), pointedAt);
+  const { names, clades } = tree.denseLabels.place(
+    viewport,
+    textsOf(plot),
+    pointedAt,
+    plot.isFan ? bendOf(plot) : null,
+  );
   for (const name of names) {
-    if (!pills.some((pill) => covers(pill, name))) paintName(plot, name);
+    if (pills.some((pill) => covers(pill, name))) continue;
+    enterRow(plot, name.y);
+    paintName(plot, name);
   }
-  for (const clade of clades) {
+  for (const clade of plot.isFan && plot.rowHeight >= minTextSize ? [] : clades) {
+    leaveRows(plot);
     paintBracket(plot, clade);
-    if (!pills.some((pill) => covers(pill, clade))) paintClade(plot, clade);
+    if (pills.some((pill) => covers(pill, clade))) continue;
+    enterRow(plot, clade.y);
+    paintClade(plot, clade);
   }
-  for (const pill of pills) paintPill(plot, pill);
+  for (const pill of pills) {
+    enterRow(plot, pill.y);
+    paintPill(plot, pill);
+  }
+  leaveRows(plot);
+}
+
+function bendOf(plot: Plot): LabelBend {
+  return {
+    spread: plot.projection.spread,
+    isInView: (x, y, width) => isTextOnScreen(plot, x, y, width),
+  };
 }
 
 function textsOf({ scene, tree }: Plot): LabelTexts {
@@ -53,8 +82,17 @@ function paintClade(plot: Plot, { species, text, x, y, size }: CladeLabel): void
 }
 
 /** A line beside the rows of a clade. */
-function paintBracket({ context, scene, viewport }: Plot, { bracket, top, bottom }: CladeLabel) {
+function paintBracket(plot: Plot, { bracket, top, bottom }: CladeLabel): void {
+  const { context, scene, viewport } = plot;
   const from = Math.max(top, -2);
+  if (plot.isFan) {
+    context.strokeStyle = scene.colours.edge;
+    context.lineWidth = 1.5;
+    context.beginPath();
+    traceArc(plot, bracket, from, Math.min(bottom, viewport.height));
+    context.stroke();
+    return;
+  }
   context.fillStyle = scene.colours.edge;
   context.fillRect(bracket, from, 1.5, Math.min(bottom, viewport.height) - from);
 }
@@ -69,7 +107,10 @@ function pillOf(plot: Plot, index: number): Label | null {
   const { text } = scene.ruler.name(label, room, minTextSize, 600);
   const width = scene.ruler.nameWidth(scene.ruler.wholeName(text), minTextSize, 600);
   const y = yAt(plot, position);
-  const end = xAt(plot, tree.labelEnds[index] ?? 0) + pillGap + pillPadding;
+  const barEnd = xAt(plot, tree.labelEnds[index] ?? 0);
+  // It has a name of its own.
+  if (plot.isFan && plotAt(plot, barEnd, y).rowHeight >= minTextSize) return null;
+  const end = barEnd + pillGap + pillPadding;
   const x = Math.min(end, viewport.width - width - 2 * pillPadding);
   if (y < 0 || y > viewport.height || end < 0) return null;
   return { species: index, text, x, y, size: minTextSize, width };

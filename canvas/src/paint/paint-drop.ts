@@ -1,5 +1,6 @@
 import { speciesSizes } from '@life-tree/phylogeny';
 import type { DropTarget } from '../input/drags/row-drag.ts';
+import { enterRow, leaveRows } from './frames.ts';
 import { type Plot, xAt, yAt } from './scene.ts';
 
 /** The bar of a species under its new ancestor is at least this high and this far below it, in pixels. */
@@ -24,6 +25,7 @@ export function paintDrop(plot: Plot, { index: target, refusal }: DropTarget): v
   const y = yAt(plot, row);
   // Between two rows, where it covers no bar.
   const below = y + Math.max(rowHeight / 2, minDistance);
+  enterRow(plot, y);
   context.fillStyle = colours.amber;
   context.fillRect(x - 0.75, y, 1.5, below - y);
   context.beginPath();
@@ -33,4 +35,5 @@ export function paintDrop(plot: Plot, { index: target, refusal }: DropTarget): v
   context.strokeStyle = colours.amber;
   context.lineWidth = 1.5;
   context.stroke();
+  leaveRows(plot);
 }

@@ -1,4 +1,5 @@
 import { minTextSize, type SpeciesSizes } from '@life-tree/phylogeny';
+import { isTextOnScreen, paintUpright } from './frames.ts';
 import type { Plot } from './scene.ts';
 import { font } from './text-ruler.ts';
 
@@ -42,6 +43,7 @@ export function paintFold(
   const { viewport } = plot;
   if (x < 0 || x + width > viewport.width) return;
   if (y < height / 2 || y + height / 2 > viewport.height) return;
+  if (plot.isFan && !isTextOnScreen(plot, x, y, width)) return;
   scene.foldControls.push({ index, x, y: y - height / 2, width, height });
   context.fillStyle = colours.surface;
   context.strokeStyle = colours.edge;
@@ -53,5 +55,8 @@ export function paintFold(
   context.font = font(size, 600);
   context.fillStyle = colours.ink;
   const inner = ruler.figuresWidth(text, size, 600);
-  ruler.drawFigures(context, text, x + (width - inner) / 2, y + size * 0.36, size, 600);
+  // A minus sign must not look like a vertical line.
+  paintUpright(plot, x + width / 2, y, () =>
+    ruler.drawFigures(context, text, x + (width - inner) / 2, y + size * 0.36, size, 600),
+  );
 }

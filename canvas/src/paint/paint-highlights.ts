@@ -1,9 +1,5 @@
-import {
-  minTextSize,
-  type SpeciesSizes,
-  speciesSizes,
-  type VisibleMarks,
-} from '@life-tree/phylogeny';
+import { minTextSize, speciesSizes, type VisibleMarks } from '@life-tree/phylogeny';
+import { enterRow, leaveRows, plotAt, sizesAt } from './frames.ts';
 import { labelLine } from './label-line.ts';
 import { presentAt } from './paint-presence.ts';
 import { type Plot, xAt, yAt } from './scene.ts';
@@ -26,10 +22,9 @@ const maxRadius = 12;
 export function paintHighlights(plot: Plot): void {
   const { scene, rowHeight } = plot;
   const { selected, selectedTogether, hovered, drop, presence, colours } = scene;
-  const sizes = speciesSizes(rowHeight);
   const isOutlined = rowHeight >= minTextSize;
   const highlight = (index: number, fill: string, alpha: number, outline: string | null) =>
-    paintHighlight(plot, sizes, index, { fill, alpha, outline: isOutlined ? outline : null });
+    paintHighlight(plot, index, { fill, alpha, outline: isOutlined ? outline : null });
   for (const index of new Set(presence.map((user) => user.index))) {
     const colour = presentAt(plot, index)[0]?.colour ?? colours.edge;
     if (index !== selected) highlight(index, colour, 0.08, colour);
@@ -47,6 +42,7 @@ export function paintHighlights(plot: Plot): void {
     }
   }
   highlight(selected, colours.amberTint, 0.8, colours.amber);
+  leaveRows(plot);
 }
 
 /** The species whose bar or name is in view. */
@@ -64,19 +60,22 @@ export function highlightHeight(rowHeight: number): number {
 }
 
 function paintHighlight(
-  plot: Plot,
-  sizes: SpeciesSizes,
+  common: Plot,
   index: number,
   { fill, alpha, outline }: HighlightStyle,
 ): void {
-  const { context, tree, rowHeight, viewport } = plot;
+  const { context, tree, viewport } = common;
   const row = tree.rows.position(index);
   if (row === null) return;
-  const y = yAt(plot, row);
+  const start = xAt(common, tree.columns.starts[index] ?? 0);
+  const end = xAt(common, tree.columns.ends[index] ?? 0);
+  const y = yAt(common, row);
+  const plot = plotAt(common, end, y);
+  const sizes = sizesAt(plot, start, end);
+  const { rowHeight } = plot;
   const half = highlightHeight(rowHeight) / 2;
   if (y + half < 0 || y - half > viewport.height) return;
-  const start = xAt(plot, tree.columns.starts[index] ?? 0);
-  const end = xAt(plot, tree.columns.ends[index] ?? 0);
+  enterRow(common, y);
   const line = labelLine(plot, sizes, index, start, end);
   const earliest = xAt(plot, tree.uncertainty(index)?.outer.from ?? Number.POSITIVE_INFINITY);
   const left = Math.max(Math.min(start, earliest, line.left) - startPadding, -20);

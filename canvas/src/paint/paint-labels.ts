@@ -4,6 +4,7 @@ import {
   type SpeciesSizes,
   type StyledName,
 } from '@life-tree/phylogeny';
+import { enterRow, isTextOnScreen, pitchAt, plotAt, sizesAt } from './frames.ts';
 import { type LabelLine, labelLine } from './label-line.ts';
 import { paintFold } from './paint-fold.ts';
 import { paintTags } from './paint-presence.ts';
@@ -13,6 +14,7 @@ import { font } from './text-ruler.ts';
 import { rangeWidth, type TimeLabels } from './time-labels.ts';
 
 const minRaisedRowHeight = 38;
+const minTimesPitch = 36;
 /** A name above its bar doesn't fit into thinner rows. */
 const minNameAboveRowHeight = 22;
 /** How far left of the screen the query for visible bars reaches, in pixels. */
@@ -35,7 +37,8 @@ export function paintLabels(plot: Plot, sizes: SpeciesSizes, isCovered: (row: nu
     const end = xAt(plot, marks.barEnds[entry] ?? 0);
     const row = marks.barRows[entry] ?? 0;
     if (isCovered(row)) continue;
-    paintTexts(plot, sizes, { index, start, end, row, y: yAt(plot, row) }, cuts?.get(index) ?? []);
+    const anchor = { index, start, end, row, y: yAt(plot, row) };
+    paintTexts(plot, sizes, anchor, cuts?.get(index) ?? []);
   }
   if (split !== null) paintTexts(plot, sizes, split, []);
   if (!settings.names) return;
@@ -80,12 +83,17 @@ interface LabelAnchor {
 }
 
 function paintTexts(
-  plot: Plot,
-  sizes: SpeciesSizes,
+  common: Plot,
+  commonSizes: SpeciesSizes,
   anchor: LabelAnchor,
   cuts: readonly number[],
 ): void {
   const { index } = anchor;
+  const plot = plotAt(common, anchor.end, anchor.y);
+  const sizes = plot === common ? commonSizes : sizesAt(plot, anchor.start, anchor.end);
+  // Names in thinner rows are sampled.
+  if (sizes.name === 0) return;
+  enterRow(common, anchor.y);
   const line = labelLine(plot, sizes, index, anchor.start, anchor.end);
   const y = anchor.y + line.shiftY;
   if (line.hasBackground) paintLabelBackground(plot, line, y);
@@ -150,13 +158,9 @@ function halfHeightAt(
 }
 
 /** Whether all letters of a text are in view. A text that the edge cuts can't be read. */
-function isInView(
-  { viewport }: Plot,
-  x: number,
-  width: number,
-  baseline: number,
-  size: number,
-): boolean {
+function isInView(plot: Plot, x: number, width: number, baseline: number, size: number): boolean {
+  const { viewport } = plot;
+  if (plot.isFan) return isTextOnScreen(plot, x, baseline - size / 2, width);
   const isAcross = x >= 0 && x + width <= viewport.width;
   return isAcross && baseline >= size * 0.8 && baseline + size * 0.25 <= viewport.height;
 }
@@ -235,6 +239,8 @@ function paintEnds(
   // In thinner rows, times above a bar would crowd those below the bar of the previous row.
   const canRaise = !isNameAbove && (isPointedAt || rowHeight >= minRaisedRowHeight);
   const paintEnd = (text: string, x: number, width: number) => {
+    // Near the centre of a fan, times would be written over the next row.
+    if (plot.isFan && pitchAt(plot, x) < minTimesPitch) return;
     const isRaised = isCut(x, x + width);
     if (!isRaised || canRaise) label(text, x, width, isRaised);
   };

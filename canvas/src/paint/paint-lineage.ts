@@ -1,4 +1,7 @@
+import { rowPitch } from '@life-tree/phylogeny';
+import { enterRow, leaveRows } from './frames.ts';
 import type { Lineage } from './lineage.ts';
+import { traceSector } from './paint-fan.ts';
 import { type Plot, xAt, yAt } from './scene.ts';
 
 const glowWidth = 7;
@@ -32,7 +35,8 @@ function paintTint(plot: Plot, index: number): void {
   context.globalAlpha = tintAlpha;
   context.fillStyle = scene.colours.amberTint;
   context.beginPath();
-  context.roundRect(left, top, width, bottom - top, Math.min((bottom - top) / 2, 12));
+  if (plot.isFan) traceSector(plot, left, left + width, top, bottom);
+  else context.roundRect(left, top, width, bottom - top, Math.min((bottom - top) / 2, 12));
   context.fill();
   context.globalAlpha = 1;
 }
@@ -68,7 +72,8 @@ function paintPath(plot: Plot, index: number, upTo = -1): void {
  * above it, so points outside the screen are moved to its edge and points that coincide are left out.
  */
 function tracePath(plot: Plot, index: number, upTo: number): void {
-  const { context, tree, viewport, rowHeight } = plot;
+  const { context, tree, viewport, projection, isFan } = plot;
+  const rowHeight = rowPitch * viewport.scaleY;
   const { forest, rows, columns } = tree;
   const { left, scaleX } = viewport;
   const topY = viewport.top * viewport.scaleY;
@@ -79,9 +84,14 @@ function tracePath(plot: Plot, index: number, upTo: number): void {
   const positions = rows.splitPositions ?? rows.rowOf;
   let lastX = Number.NaN;
   let lastY = Number.NaN;
+  const step = (x: number, y: number) => context.lineTo(x, y);
   const reach = (x: number, y: number) => {
-    if (Number.isNaN(lastX)) context.moveTo(x, y);
-    else context.lineTo(x, y);
+    const isFirst = Number.isNaN(lastX);
+    if (!isFan) context[isFirst ? 'moveTo' : 'lineTo'](x, y);
+    else if (isFirst || y === lastY) {
+      const point = projection.project(x, y);
+      context[isFirst ? 'moveTo' : 'lineTo'](point.x, point.y);
+    } else projection.trace(x, lastY, y, step);
     lastX = x;
     lastY = y;
   };
@@ -104,6 +114,7 @@ function paintCommonAncestor(plot: Plot, { common, parting }: Lineage): void {
   const position = tree.rows.position(common);
   if (position === null) return;
   const starts = parting.map((branch) => tree.columns.starts[branch] ?? 0);
+  enterRow(plot, yAt(plot, position));
   context.beginPath();
   context.arc(xAt(plot, Math.min(...starts)), yAt(plot, position), commonRadius, 0, Math.PI * 2);
   context.fillStyle = scene.colours.amber;
@@ -111,4 +122,5 @@ function paintCommonAncestor(plot: Plot, { common, parting }: Lineage): void {
   context.strokeStyle = scene.colours.paper;
   context.lineWidth = 1.5;
   context.stroke();
+  leaveRows(plot);
 }

@@ -48,7 +48,8 @@ export function paintTags(plot: Plot, index: number, x: number, y: number): void
       context.font = font(minTextSize, 600);
       context.fillStyle = readableOn(colour, ['#FFFFFF', '#000000']);
       const baseline = y + minTextSize * 0.36;
-      context.fillText(shortName(scene.ruler, name), left + tagPadding, baseline);
+      const text = { text: shortName(scene.ruler, name), italic: 0 };
+      scene.ruler.drawName(context, text, left + tagPadding, baseline, minTextSize, 600);
     }
     left += width + tagGap;
   }

@@ -1,5 +1,6 @@
-import { minTextSize, rowPitch } from '@life-tree/phylogeny';
+import { maxRowHeight, minTextSize, rowPitch } from '@life-tree/phylogeny';
 import { shadesOf } from './canvas-colours.ts';
+import { enterBase } from './frames.ts';
 import { paintAxis, paintBackdrop } from './paint-axis.ts';
 import { paintBands, paintConnectors } from './paint-branches.ts';
 import { paintDenseLabels } from './paint-dense-labels.ts';
@@ -12,6 +13,9 @@ import type { Plot, Scene } from './scene.ts';
 
 /** In thinner rows, paths are painted in front of the bars. */
 const minPathRowHeight = 6;
+
+/** Lines of rows closer together than a pixel would only blur. */
+const fanReach = { bar: 50, label: 300, thinnest: 1 };
 
 /** Paints one frame: the background, the tree, and the axis in front of it. */
 export function paintScene(
@@ -28,10 +32,26 @@ export function paintScene(
   scene.outlines.clear();
   scene.bands.length = 0;
   if (tree.forest.size === 0) return;
-  const rowHeight = rowPitch * viewport.scaleY;
   const shades = shadesOf(tree.colouring.palettes[colours.theme], colours.paper);
-  const plot: Plot = { context, scene, tree, settings, viewport, shades, rowHeight, pixelRatio };
-  tree.query.find(viewport, marks);
+  const { projection } = view;
+  const isFan = projection.shape === 'fan';
+  const pitch = rowPitch * viewport.scaleY;
+  const rowHeight = isFan ? Math.min(pitch, maxRowHeight) : pitch;
+  const plot: Plot = {
+    context,
+    scene,
+    tree,
+    settings,
+    viewport,
+    projection,
+    isFan,
+    shades,
+    rowHeight,
+    pixelRatio,
+  };
+  enterBase(plot);
+  if (isFan) tree.query.findParts(projection.parts, marks, fanReach);
+  else tree.query.find(viewport, marks);
   paintBackdrop(plot);
   paintLineageTints(plot);
   if (marks.bandRows === 1) paintHighlights(plot);
@@ -42,7 +62,8 @@ export function paintScene(
   if (marks.bandRows > 1) paintBands(plot);
   else paintSpecies(plot);
   if (isThin) paintLineagePaths(plot);
-  if (rowHeight < minTextSize) paintDenseLabels(plot);
+  // Near the centre of a fan, rows are always thin.
+  if (isFan || rowHeight < minTextSize) paintDenseLabels(plot);
   if (scene.drop !== null) paintDrop(plot, scene.drop);
   if (scene.guide !== null) paintGuide(plot, scene.guide);
   paintAxis(plot);

@@ -8,7 +8,9 @@ import {
   speciesSizes,
   type UncertainBar,
 } from '@life-tree/phylogeny';
+import { enterRow, leaveRows, paintUpright, plotAt, sizesAt } from './frames.ts';
 import { beyondEnd, discOfSpecies } from './label-line.ts';
+import { hasHairlines, paintHairlineBars } from './paint-fan.ts';
 import { coveredRows, firstLetter, paintLabels } from './paint-labels.ts';
 import {
   paintFadedEnds,
@@ -35,44 +37,46 @@ const minDetailedRowHeight = minTextSize;
 
 /** Paints every species in view from top to bottom: bar, image, texts. */
 export function paintSpecies(plot: Plot): void {
-  const { scene, rowHeight } = plot;
+  if (hasHairlines(plot)) {
+    paintHairlineBars(plot);
+    return;
+  }
+  const { scene } = plot;
   const { marks } = scene;
-  const sizes = speciesSizes(rowHeight);
-  const isCovered = coveredRows(plot, sizes);
+  const commonSizes = speciesSizes(plot.rowHeight);
+  const isCovered = coveredRows(plot, commonSizes);
   for (let entry = 0; entry < marks.barCount; entry++) {
     const index = marks.barSpecies[entry] ?? 0;
     const start = xAt(plot, marks.barStarts[entry] ?? 0);
     const end = xAt(plot, marks.barEnds[entry] ?? 0);
+    const y = yAt(plot, marks.barRows[entry] ?? 0);
+    const own = plotAt(plot, end, y);
+    const sizes = own === plot ? commonSizes : sizesAt(own, start, end);
     const bar = {
       index,
       start,
       end,
-      y: yAt(plot, marks.barRows[entry] ?? 0),
+      y,
       colour: colourOf(plot, index),
-      uncertain: uncertaintyOnScreen(plot, index),
+      uncertain: uncertaintyOnScreen(own, index),
     };
-    if (isQuiet(plot, index)) {
-      paintQuietBar(plot, bar);
-      continue;
+    enterRow(plot, bar.y);
+    if (isQuiet(plot, index)) paintQuietBar(own, bar);
+    else if (own.rowHeight < minDetailedRowHeight) paintThinBar(own, sizes, bar);
+    else if (plot.tree.folded.has(index)) paintTriangle(own, bar);
+    else {
+      paintBar(own, sizes, bar);
+      if (!isCovered(marks.barRows[entry] ?? 0)) paintDisc(own, bar);
     }
-    if (rowHeight < minDetailedRowHeight) {
-      paintThinBar(plot, sizes, bar);
-      continue;
-    }
-    if (plot.tree.folded.has(index)) {
-      paintTriangle(plot, bar);
-      continue;
-    }
-    paintBar(plot, sizes, bar);
-    if (!isCovered(marks.barRows[entry] ?? 0)) paintDisc(plot, bar);
   }
-  paintSelectedSplit(plot, sizes);
-  if (rowHeight >= minDetailedRowHeight) paintLabels(plot, sizes, isCovered);
+  paintSelectedSplit(plot);
+  if (plot.rowHeight >= minDetailedRowHeight) paintLabels(plot, commonSizes, isCovered);
+  leaveRows(plot);
 }
 
 /** A selected split is shown in full. Others are only lines, which are painted with the connectors. */
-function paintSelectedSplit(plot: Plot, sizes: SpeciesSizes): void {
-  const { scene, tree, rowHeight } = plot;
+function paintSelectedSplit(plot: Plot): void {
+  const { scene, tree } = plot;
   const index = scene.selected;
   const position = tree.rows.position(index);
   if (position === null || !tree.rows.isSplit(index)) return;
@@ -84,11 +88,11 @@ function paintSelectedSplit(plot: Plot, sizes: SpeciesSizes): void {
     colour: colourOf(plot, index),
     uncertain: null,
   };
-  if (rowHeight < minDetailedRowHeight) {
-    paintThinBar(plot, sizes, bar);
-    return;
-  }
-  paintBar(plot, sizes, bar);
+  const own = plotAt(plot, bar.end, bar.y);
+  const sizes = sizesAt(own, bar.start, bar.end);
+  enterRow(plot, bar.y);
+  if (own.rowHeight < minDetailedRowHeight) paintThinBar(own, sizes, bar);
+  else paintBar(own, sizes, bar);
 }
 
 /** Paints an inferred ancestor that has a row, as thin as those without. */
@@ -242,7 +246,7 @@ function paintDisc(plot: Plot, bar: SpeciesBar): void {
     context.fill();
   } else {
     context.globalAlpha = isDimmed(plot, index) ? dimmedImageAlpha : 1;
-    context.drawImage(image, left, y - radius, diameter, diameter);
+    paintUpright(plot, x, y, () => context.drawImage(image, left, y - radius, diameter, diameter));
     context.globalAlpha = 1;
   }
   context.strokeStyle = colour;
@@ -253,6 +257,7 @@ function paintDisc(plot: Plot, bar: SpeciesBar): void {
   context.font = font(size, 600);
   context.fillStyle = colour;
   context.textAlign = 'center';
-  context.fillText(firstLetter(tree.shownForest.name(index)), x, y + size * 0.36);
+  const initial = firstLetter(tree.shownForest.name(index));
+  paintUpright(plot, x, y, () => context.fillText(initial, x, y + size * 0.36));
   context.textAlign = 'left';
 }

@@ -1,4 +1,4 @@
-import type { Viewport, VisibleMarks } from '@life-tree/phylogeny';
+import type { Projection, Viewport, VisibleMarks } from '@life-tree/phylogeny';
 import { rowPitch } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
 import type { LaidOutTree } from '../camera/laid-out-tree.ts';
@@ -76,9 +76,13 @@ export interface Plot {
   readonly scene: Scene;
   readonly tree: LaidOutTree;
   readonly settings: CanvasSettings;
+  /** The unrolled view, in whose coordinates everything is painted. */
   readonly viewport: Viewport;
   /** The colours of the species of this tree. */
   readonly shades: BranchShades;
+  readonly projection: Projection;
+  /** Whether rows have directions of their own. */
+  readonly isFan: boolean;
   readonly rowHeight: number;
   /** Device pixels per CSS pixel. */
   readonly pixelRatio: number;

@@ -9,6 +9,8 @@ import {
 export const fontFamily = '"Inter Variable", system-ui, sans-serif';
 const referenceSize = 100;
 const maxCached = 4000;
+/** From the baseline to the middle of letters, in ems. */
+const middleHeight = 0.35;
 
 export type Weight = 400 | 500 | 600;
 
@@ -20,6 +22,8 @@ export class TextRuler {
   readonly #wholeNames = new Map<string, StyledName>();
   readonly #shortened = new Map<string, string>();
   readonly #shortNames = new Map<string, StyledName>();
+  /** Whether texts are turned over, because they would be upside down otherwise. */
+  isTurned = false;
 
   constructor() {
     this.#context = document.createElement('canvas').getContext('2d');
@@ -81,6 +85,13 @@ export class TextRuler {
     weight: Weight,
     method: 'fillText' | 'strokeText' = 'fillText',
   ): void {
+    if (this.isTurned) {
+      const width = this.nameWidth({ text, italic }, size, weight);
+      this.#turnOver(context, x + width / 2, y - size * middleHeight, () =>
+        this.drawName(context, { text, italic }, x, y, size, weight, method),
+      );
+      return;
+    }
     const slanted = text.slice(0, italic);
     const upright = text.slice(italic);
     if (slanted !== '') {
@@ -108,6 +119,13 @@ export class TextRuler {
     size: number,
     weight: Weight = 400,
   ): void {
+    if (this.isTurned) {
+      const width = this.figuresWidth(text, size, weight);
+      this.#turnOver(context, x + width / 2, y - size * middleHeight, () =>
+        this.drawFigures(context, text, x, y, size, weight),
+      );
+      return;
+    }
     let at = x;
     for (const character of text) {
       const advance = this.#advance(character, size, weight);
@@ -115,6 +133,15 @@ export class TextRuler {
       context.fillText(character, at + (advance - own) / 2, y);
       at += advance;
     }
+  }
+
+  /** Draws something turned by half a turn around a point. */
+  #turnOver(context: CanvasRenderingContext2D, x: number, y: number, draw: () => void): void {
+    context.transform(-1, 0, 0, -1, 2 * x, 2 * y);
+    this.isTurned = false;
+    draw();
+    this.isTurned = true;
+    context.transform(-1, 0, 0, -1, 2 * x, 2 * y);
   }
 
   #advance(character: string, size: number, weight: Weight): number {

@@ -1,5 +1,6 @@
-import { rowPitch, speciesId } from '@life-tree/phylogeny';
+import { type Frame, rowPitch, speciesId } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
+import { rowHeightAt } from '../camera/rows-on-screen.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
 import { highlightHeight } from '../paint/paint-highlights.ts';
 import type { OutlineBox } from '../paint/scene.ts';
@@ -98,7 +99,10 @@ export class SpeciesLayer {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     const { forest } = this.#view.tree;
-    this.#tree.style.clipPath = `inset(0 0 ${this.#view.axisHeight}px)`;
+    const { box, plot } = this.#view;
+    const beyond = Math.max(box.width - plot.width, 0);
+    const right = beyond === 0 ? '0' : `${beyond}px`;
+    this.#tree.style.clipPath = `inset(0 ${right} ${Math.max(box.height - plot.height, 0)}px)`;
     const shown = this.#shown(state.active);
     const ids = new Set<string>(shown.map((index) => forest.id(index)));
     const free: HTMLElement[] = [];
@@ -178,22 +182,27 @@ export class SpeciesLayer {
   }
 
   #moveItem(item: HTMLElement, index: number): void {
-    const { tree, viewport } = this.#view;
+    const { tree, viewport, projection } = this.#view;
     const outline = this.#outlineOf(index);
+    const position = tree.rows.position(index) ?? 0;
+    const frame =
+      projection.shape === 'across'
+        ? null
+        : projection.frame(((position + 0.5) * rowPitch - viewport.top) * viewport.scaleY);
     if (outline !== null) {
-      placeItem(item, outline);
+      placeItem(item, outline, frame);
       return;
     }
-    const rowHeight = rowPitch * viewport.scaleY;
+    const rowHeight = rowHeightAt(this.#view, tree.columns.ends[index] ?? 0);
     const start = ((tree.columns.starts[index] ?? 0) - viewport.left) * viewport.scaleX;
     const end = ((tree.columns.ends[index] ?? 0) - viewport.left) * viewport.scaleX;
     const left = clamp(start - 4, -8, viewport.width - 24);
     const right = clamp(end + this.#reachOf(index) + 4, left + 12, viewport.width + 8);
     const height = highlightHeight(rowHeight);
-    const middle = ((tree.rows.position(index) ?? 0) + 0.5) * rowPitch;
+    const middle = (position + 0.5) * rowPitch;
     // An item out of view is still there for the keyboard, but its outline must not be seen.
     const y = clamp((middle - viewport.top) * viewport.scaleY, -height, viewport.height + height);
-    placeItem(item, { x: left, y: y - height / 2, width: right - left, height });
+    placeItem(item, { x: left, y: y - height / 2, width: right - left, height }, frame);
   }
 
   /** Sorts the items without moving the focused one in the document, which would lose the focus. */
@@ -212,10 +221,20 @@ export class SpeciesLayer {
   }
 }
 
-function placeItem(item: HTMLElement, { x, y, width, height }: OutlineBox): void {
-  item.style.transform = `translate(${x}px, ${y}px)`;
+/** Puts an item over its species: in the frame of its row, if rows are turned. */
+function placeItem(
+  item: HTMLElement,
+  { x, y, width, height }: OutlineBox,
+  frame: Frame | null,
+): void {
+  const moved = `translate(${x}px, ${y}px)`;
+  item.style.transform = frame === null ? moved : `${matrixOf(frame)} ${moved}`;
   item.style.width = `${width}px`;
   item.style.height = `${height}px`;
+}
+
+function matrixOf({ a, b, c, d, e, f }: Frame): string {
+  return `matrix(${[a, b, c, d, e, f].map((value) => value.toFixed(5)).join()})`;
 }
 
 function newItem(): HTMLElement {
@@ -224,6 +243,7 @@ function newItem(): HTMLElement {
   item.style.position = 'absolute';
   item.style.top = '0';
   item.style.left = '0';
+  item.style.transformOrigin = '0 0';
   return item;
 }
 

@@ -12,6 +12,8 @@ export interface PaintedMark {
   /** Empty for everything but texts. */
   readonly text: string;
   readonly isItalic: boolean;
+  /** Where texts lead to. */
+  readonly direction: { readonly x: number; readonly y: number };
 }
 
 interface Box {
@@ -41,7 +43,26 @@ class RecordingContext {
   #path = emptyBox();
   #hasLines = false;
 
-  setTransform(): void {}
+  #matrix = [1, 0, 0, 1, 0, 0];
+
+  setTransform(...matrix: readonly number[]): void {
+    this.#matrix = [...matrix];
+  }
+
+  transform(...by: readonly number[]): void {
+    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = this.#matrix;
+    const [ba = 1, bb = 0, bc = 0, bd = 1, be = 0, bf = 0] = by;
+    this.#matrix = [
+      a * ba + c * bb,
+      b * ba + d * bb,
+      a * bc + c * bd,
+      b * bc + d * bd,
+      a * be + c * bf + e,
+      b * be + d * bf + f,
+    ];
+  }
+
+  setLineDash(): void {}
 
   createLinearGradient(): GradientRecord {
     return new GradientRecord();
@@ -60,6 +81,8 @@ class RecordingContext {
     this.#hasLines = true;
     this.#reach(x, y);
   }
+
+  closePath(): void {}
 
   roundRect(x: number, y: number, width: number, height: number): void {
     this.#reach(x, y);
@@ -121,12 +144,8 @@ class RecordingContext {
     this.#record(kind, box, style, text);
   }
 
-  #record(
-    kind: PaintedMark['kind'],
-    { left, top, right, bottom }: Box,
-    style: string | GradientRecord,
-    text = '',
-  ): void {
+  #record(kind: PaintedMark['kind'], box: Box, style: string | GradientRecord, text = ''): void {
+    const { left, top, right, bottom } = this.#onScreen(box);
     this.marks.push({
       kind,
       x: left,
@@ -137,7 +156,21 @@ class RecordingContext {
       alpha: this.globalAlpha,
       text,
       isItalic: text !== '' && this.font.startsWith('italic '),
+      direction: { x: this.#matrix[0] ?? 1, y: this.#matrix[1] ?? 0 },
     });
+  }
+
+  /** The box around what is painted, which may be turned. */
+  #onScreen({ left, top, right, bottom }: Box): Box {
+    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = this.#matrix;
+    const xs = [left, right].flatMap((x) => [top, bottom].map((y) => a * x + c * y + e));
+    const ys = [left, right].flatMap((x) => [top, bottom].map((y) => b * x + d * y + f));
+    return {
+      left: Math.min(...xs),
+      right: Math.max(...xs),
+      top: Math.min(...ys),
+      bottom: Math.max(...ys),
+    };
   }
 }
 

@@ -36,6 +36,7 @@ export {
   DenseLabelPlacer,
   type DenseLabels,
   type Label,
+  type LabelBend,
   type LabelTexts,
 } from './labels/dense-labels.ts';
 export { italicLength } from './labels/italic-names.ts';
@@ -45,10 +46,10 @@ export { type Pixels, pixels, type Row, row } from './pixels.ts';
 export { layOutRows, type RowChoice, type Rows } from './rows.ts';
 export {
   type Frame,
-  fanGap,
   type PlanePoint,
   type ProjectedTree,
   type Projection,
+  placeOf,
   projectionOf,
   shapeExtent,
 } from './shape/index.ts';

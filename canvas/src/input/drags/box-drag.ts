@@ -84,8 +84,10 @@ export class BoxDragSession {
     this.#view.frames.request();
   }
 
-  #cornerAt({ x, y }: Point): Corner {
-    const { left, top, scaleX, scaleY } = this.#view.viewport;
+  #cornerAt(point: Point): Corner {
+    const { projection, viewport } = this.#view;
+    const { left, top, scaleX, scaleY } = viewport;
+    const { x, y } = projection.unproject(point.x, point.y);
     return { x: x / scaleX + left, row: (y / scaleY + top) / rowPitch };
   }
 }

@@ -33,7 +33,7 @@ export class RowDragSession {
     return this.#drag !== null;
   }
 
-  /** `y` is where the pointer is on the canvas, in pixels. */
+  /** `y` is where the pointer is in the unrolled view, in pixels. */
   move(y: number): void {
     if (this.#drag === null) return;
     this.#y = y;

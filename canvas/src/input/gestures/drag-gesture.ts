@@ -17,18 +17,18 @@ export class DragGesture {
 
   constructor(target: GestureTarget) {
     this.#target = target;
-    this.#edgePan = new EdgePan(target.view, 'x', (byX) => this.#panned(byX));
-    this.#rowEdgePan = new EdgePan(target.view, 'y', () => this.#moveRow());
+    this.#edgePan = new EdgePan(target.view, 'time', (by) => this.#panned(by));
+    this.#rowEdgePan = new EdgePan(target.view, 'rows', () => this.#moveRow());
   }
 
-  begin(press: Press, isUpOrDown: boolean): void {
+  begin(press: Press, leavesItsRow: boolean): void {
     press.dragging = true;
     const { hit } = press;
     if (press.drags === 'box') this.#target.boxDrag.begin(press);
     else if (
       hit !== null &&
       press.canDragRow &&
-      isUpOrDown &&
+      leavesItsRow &&
       this.#target.beginRowDrag(hit.index)
     ) {
       press.drags = 'row';
@@ -44,14 +44,14 @@ export class DragGesture {
       this.#target.view.panBy(before.x - point.x, before.y - point.y);
     } else if (press.drags === 'bar') {
       this.#moveBar();
-      this.#edgePan.holdAt(point.x);
+      this.#edgePan.holdAt(point);
     } else if (press.drags === 'row') {
       this.#moveRow();
-      this.#rowEdgePan.holdAt(point.y);
+      this.#rowEdgePan.holdAt(point);
     } else if (press.drags === 'box') {
       this.#target.boxDrag.move(point);
-      this.#edgePan.holdAt(point.x);
-      this.#rowEdgePan.holdAt(point.y);
+      this.#edgePan.holdAt(point);
+      this.#rowEdgePan.holdAt(point);
     }
   }
 
@@ -91,25 +91,32 @@ export class DragGesture {
   #moveBar(): void {
     if (this.#held === null) return;
     const { press, point } = this.#held;
-    this.#target.barDrag.move(point.x - press.x, this.#snaps);
+    const { projection } = this.#target.view;
+    const from = projection.unproject(press.x, press.y);
+    const to = projection.unproject(point.x, point.y);
+    this.#target.barDrag.move(to.x - from.x, this.#snaps);
   }
 
   #moveRow(): void {
     if (this.#held === null) return;
     const { press, point } = this.#held;
     if (press.drags === 'box') this.#target.boxDrag.move(point);
-    else this.#target.rowDrag.move(point.y);
+    else {
+      const { projection } = this.#target.view;
+      this.#target.rowDrag.move(projection.unproject(point.x, point.y).y);
+    }
   }
 
   /** The view has panned under a dragged bar, so the drag distance grows by as much. */
-  #panned(byX: number): void {
+  #panned(by: { readonly x: number; readonly y: number }): void {
     if (this.#held === null) return;
     const { press, point } = this.#held;
     if (press.drags === 'box') {
       this.#target.boxDrag.move(point);
       return;
     }
-    press.x -= byX;
+    press.x -= by.x;
+    press.y -= by.y;
     this.#moveBar();
   }
 }

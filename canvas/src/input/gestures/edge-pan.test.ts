@@ -24,10 +24,10 @@ describe('dragging to the edge of the canvas', () => {
     const view = openView();
     const before = view.viewport.left;
     let pulled = 0;
-    const pan = new EdgePan(view, 'x', (byX) => {
-      pulled += byX;
+    const pan = new EdgePan(view, 'time', ({ x }) => {
+      pulled += x;
     });
-    pan.holdAt(799);
+    pan.holdAt({ x: 799, y: 100 });
     vi.advanceTimersByTime(200);
     pan.stop();
     expect(view.viewport.left).toBeGreaterThan(before);
@@ -38,10 +38,10 @@ describe('dragging to the edge of the canvas', () => {
     const view = openView();
     const before = view.viewport;
     let pulled = 0;
-    const pan = new EdgePan(view, 'y', (byY) => {
-      pulled += byY;
+    const pan = new EdgePan(view, 'rows', ({ y }) => {
+      pulled += y;
     });
-    pan.holdAt(before.height - 1);
+    pan.holdAt({ x: 100, y: before.height - 1 });
     vi.advanceTimersByTime(200);
     pan.stop();
     expect(view.viewport.left).toBe(before.left);
@@ -51,10 +51,10 @@ describe('dragging to the edge of the canvas', () => {
 
   it('stops when the pointer is back in the middle', () => {
     const view = openView();
-    const pan = new EdgePan(view, 'x', () => {});
-    pan.holdAt(2);
+    const pan = new EdgePan(view, 'time', () => {});
+    pan.holdAt({ x: 2, y: 100 });
     vi.advanceTimersByTime(100);
-    pan.holdAt(400);
+    pan.holdAt({ x: 400, y: 100 });
     const { left } = view.viewport;
     vi.advanceTimersByTime(200);
     expect(view.viewport.left).toBe(left);
@@ -80,13 +80,13 @@ describe('dragging to the edge of the canvas', () => {
     view.lookAt(at, 0);
     const { viewport } = view;
     let byX = x - (at - viewport.left) * viewport.scaleX;
-    const pan = new EdgePan(view, 'x', (further) => {
-      byX += further;
+    const pan = new EdgePan(view, 'time', (further) => {
+      byX += further.x;
       dragging.move(byX, true);
     });
     dragging.begin(index, part);
     dragging.move(byX, true);
-    pan.holdAt(x);
+    pan.holdAt({ x, y: 100 });
     vi.advanceTimersByTime(milliseconds);
     pan.stop();
     return { view, dragging, index, onOperation };

@@ -1,30 +1,39 @@
 import type { CanvasView } from '../../camera/canvas-view.ts';
+import type { Point } from '../../camera/zooming.ts';
 
 /** Dragging within this many pixels of an edge pans the view. */
 const reach = 36;
 /** In pixels per millisecond, right at the edge. */
 const maxSpeed = 0.9;
 
-/** Pans the view while a drag stays near its left or right edge, or its top or bottom edge. */
+/** Pans the view while a drag stays near an edge that time, or rows, lead to. A fan stays in place. */
 export class EdgePan {
   readonly #view: CanvasView;
-  readonly #axis: 'x' | 'y';
-  /** Receives the number of pixels the view has moved. */
-  readonly #onPan: (by: number) => void;
+  readonly #direction: 'time' | 'rows';
+  /** Receives the pixels of the screen by which the view has moved. */
+  readonly #onPan: (by: Point) => void;
   #speed = 0;
   #handle: number | null = null;
   #before = 0;
 
-  constructor(view: CanvasView, axis: 'x' | 'y', onPan: (by: number) => void) {
+  constructor(view: CanvasView, direction: 'time' | 'rows', onPan: (by: Point) => void) {
     this.#view = view;
-    this.#axis = axis;
+    this.#direction = direction;
     this.#onPan = onPan;
   }
 
-  /** Call with the current position of the pointer along the axis. */
-  holdAt(position: number): void {
-    const { width, height } = this.#view.viewport;
-    const length = this.#axis === 'x' ? width : height;
+  /** Whether the view pans sideways. */
+  get #isAcross(): boolean {
+    const isUpright = this.#view.projection.shape === 'upright';
+    return (this.#direction === 'time') !== isUpright;
+  }
+
+  /** Call with the current position of the pointer. */
+  holdAt(point: Point): void {
+    if (this.#view.projection.shape === 'fan') return;
+    const { width, height } = this.#view.plot;
+    const length = this.#isAcross ? width : height;
+    const position = this.#isAcross ? point.x : point.y;
     const before = Math.min(Math.max((reach - position) / reach, 0), 1);
     const after = Math.min(Math.max((position - (length - reach)) / reach, 0), 1);
     this.#speed = (after - before) * maxSpeed;
@@ -46,16 +55,20 @@ export class EdgePan {
     const passed = Math.min(Math.max(now - this.#before, 0), 50);
     this.#before = now;
     const by = this.#speed * passed;
-    this.#view.panBy(this.#axis === 'x' ? by : 0, this.#axis === 'x' ? 0 : by);
+    this.#view.panBy(this.#isAcross ? by : 0, this.#isAcross ? 0 : by);
     // Beyond the tree, the view moves only as far as the dragged bar allows.
     const moved = this.#position - before;
     this.#handle = requestAnimationFrame((next) => this.#step(next));
-    if (moved !== 0) this.#onPan(moved);
+    if (moved === 0) return;
+    // Time runs upward in an upright tree, so its screen moves the other way.
+    const isUpright = this.#view.projection.shape === 'upright';
+    const onScreen = isUpright && this.#direction === 'time' ? -moved : moved;
+    this.#onPan(this.#isAcross ? { x: onScreen, y: 0 } : { x: 0, y: onScreen });
   }
 
-  /** Where the view is along the axis, in pixels of the screen. */
+  /** Where the view is in its direction, in pixels of the screen. */
   get #position(): number {
     const { left, top, scaleX, scaleY } = this.#view.viewport;
-    return this.#axis === 'x' ? left * scaleX : top * scaleY;
+    return this.#direction === 'time' ? left * scaleX : top * scaleY;
   }
 }

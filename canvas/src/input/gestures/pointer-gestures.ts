@@ -1,4 +1,5 @@
 import type { Hit } from '@life-tree/phylogeny';
+import type { CanvasView } from '../../camera/canvas-view.ts';
 import type { Point } from '../../camera/zooming.ts';
 import { ClickGesture } from './click-gesture.ts';
 import { DragGesture } from './drag-gesture.ts';
@@ -128,17 +129,18 @@ export class PointerGestures {
     if (event.pointerId === this.#resting) this.#target.hover(null, point);
     const press = this.#press;
     if (press === null || press.pointer !== event.pointerId) return;
-    const byX = Math.abs(point.x - press.x);
-    const byY = Math.abs(point.y - press.y);
-    if (!press.dragging && Math.hypot(byX, byY) > press.slack) this.#begin(press, byY > byX);
+    const distance = Math.hypot(point.x - press.x, point.y - press.y);
+    if (!press.dragging && distance > press.slack) {
+      this.#begin(press, leavesRow(this.#target.view, press, point));
+    }
     const snaps = !(event.ctrlKey || event.metaKey);
     if (press.dragging) this.#drag.move(press, before, point, snaps);
   }
 
-  #begin(press: Press, isUpOrDown: boolean): void {
+  #begin(press: Press, leavesItsRow: boolean): void {
     this.#longPress.cancel();
     this.#clicks.forget();
-    this.#drag.begin(press, isUpOrDown);
+    this.#drag.begin(press, leavesItsRow);
     this.#showCursor(press.hit);
   }
 
@@ -193,7 +195,8 @@ export class PointerGestures {
 
   #hover(point: Point, under: EventTarget | null): void {
     const hit = hitAt(this.#target, point, under, mouseSlack);
-    const fold = this.#target.painter.foldControlAt(point.x, point.y, 0);
+    const inRow = this.#target.view.projection.unproject(point.x, point.y);
+    const fold = this.#target.painter.foldControlAt(inRow.x, inRow.y, 0);
     this.#target.hover(fold === null ? hit : { index: fold, part: 'name' }, point);
     this.#showCursor(hit);
     if (fold !== null) this.#root.style.cursor = 'pointer';
@@ -209,8 +212,9 @@ export class PointerGestures {
     else if (hit !== null) {
       const held = canDragBars && hit.part !== 'name';
       const isEnd = hit.part === 'start' || hit.part === 'end';
-      cursor = held ? (isEnd ? 'ew-resize' : 'grab') : 'pointer';
-      if (press?.drags === 'bar' && press.dragging) cursor = isEnd ? 'ew-resize' : 'grabbing';
+      const along = resizeCursors[this.#target.view.projection.shape];
+      cursor = held ? (isEnd ? along : 'grab') : 'pointer';
+      if (press?.drags === 'bar' && press.dragging) cursor = isEnd ? along : 'grabbing';
       if (press?.drags === 'row' && press.dragging) cursor = 'grabbing';
     }
     this.#root.style.cursor = cursor;
@@ -221,6 +225,16 @@ export class PointerGestures {
     event.preventDefault();
     turnWheel(this.#target.view, event, this.#at(event));
   }
+}
+
+const resizeCursors = { across: 'ew-resize', upright: 'ns-resize', fan: 'move' } as const;
+
+/** Whether a drag goes to other rows rather than to other times. */
+function leavesRow({ projection }: CanvasView, from: Point, to: Point): boolean {
+  const start = projection.unproject(from.x, from.y);
+  const end = projection.unproject(to.x, to.y);
+  const across = Math.abs(end.y - start.y) * projection.spread(end.x);
+  return across > Math.abs(end.x - start.x);
 }
 
 /** Whether a click adds to the selection. */

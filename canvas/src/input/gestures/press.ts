@@ -9,7 +9,7 @@ export interface Press {
   readonly pointer: number;
   /** Moves along when the view pans under the pointer at an edge. */
   x: number;
-  readonly y: number;
+  y: number;
   readonly hit: Hit | null;
   readonly fold: number | null;
   /** What a drag from here moves: a bar in time, a species to another row, or a corner of a box. */
@@ -37,7 +37,8 @@ export function pressAt(
 ): Press {
   const { canDragBars, canDragRows } = target;
   const slack = event.pointerType === 'touch' ? fingerSlack : mouseSlack;
-  const fold = target.painter.foldControlAt(x, y, slack / 2);
+  const inRow = target.view.projection.unproject(x, y);
+  const fold = target.painter.foldControlAt(inRow.x, inRow.y, slack / 2);
   const handle = handleOf(event.target);
   const hit = hitAt(target, { x, y }, event.target, slack);
   const part = partToDrag(hit, handle, event.altKey);

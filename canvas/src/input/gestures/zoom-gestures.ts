@@ -15,8 +15,14 @@ export function turnWheel(view: CanvasView, event: WheelEvent, point: Point): vo
   // Some systems turn the wheel of a mouse sideways while Shift is held.
   else if (event.shiftKey) view.zoomTimeBy(wheelFactor(y === 0 ? x : y), point);
   // On a trackpad, a vertical swipe is never exactly vertical.
-  else if (view.isFitted && Math.abs(x) < Math.abs(y)) view.panBy(0, y);
+  else if (view.isFitted && Math.abs(x) < Math.abs(y)) scrollRows(view, y);
   else view.panBy(x, y);
+}
+
+/** The wheel of a mouse scrolls the rows of a tree whose times are all in view. */
+function scrollRows(view: CanvasView, by: number): void {
+  if (view.projection.shape === 'upright') view.panBy(by, 0);
+  else view.panBy(0, by);
 }
 
 function wheelFactor(delta: number): number {

@@ -40,6 +40,14 @@ export interface LabelTexts {
   readonly name: (species: number) => string;
 }
 
+/** How the unrolled view of a shape is bent onto the screen. */
+export interface LabelBend {
+  /** The height of rows at an x, relative to that in the view. */
+  readonly spread: (x: number) => number;
+  /** Whether a text along a row is on the screen. */
+  readonly isInView: (x: number, y: number, width: number) => boolean;
+}
+
 const maxCladeSize = 22;
 /** The height of a line of text, relative to its size. */
 const lineHeight = 1.2;
@@ -54,6 +62,8 @@ const edge = 6;
 const maxDistance = 24;
 const minCladeWidth = 56;
 const maxCladeWidth = 280;
+/** Nearer to the centre of a fan, a text would cover all rows. */
+const minSpread = 0.02;
 /** Thinner rows are read in bands. */
 const maxRowsRead = 32;
 /** Clades leave at least this much of the view to the tree. */
@@ -89,11 +99,19 @@ export class DenseLabelPlacer {
     return this.#clades;
   }
 
-  /** The labels of a view. `without` lists species whose names are written elsewhere. */
-  place(view: Viewport, texts: LabelTexts, without: readonly number[] = []): DenseLabels {
+  /**
+   * The labels of a view. `without` lists species whose names are written elsewhere. Where rows spread,
+   * those that are high enough for names are left out too.
+   */
+  place(
+    view: Viewport,
+    texts: LabelTexts,
+    without: readonly number[] = [],
+    bend: LabelBend | null = null,
+  ): DenseLabels {
     const rowHeight = rowPitch * view.scaleY;
     const clades = this.prepare();
-    const sampled = this.#sampleNames(view, rowHeight, texts, without);
+    const sampled = this.#sampleNames(view, rowHeight, texts, without, bend);
     const brackets: Bracket[] = [];
     const hidden = new Set<Label>();
     const chosen = clades.choose(Math.ceil(minCladeHeight / rowHeight));
@@ -104,9 +122,11 @@ export class DenseLabelPlacer {
       const bracket = this.#placeBracket(clade, view, rowHeight, texts, sampled, hidden);
       if (bracket !== null) brackets.push(bracket);
     }
+    const placed = bend === null ? alignBrackets(brackets) : brackets;
+    const labels = placed.map((bracket) => labelOf(bracket, view, texts));
     return {
       names: sampled.filter((name) => !hidden.has(name)),
-      clades: alignBrackets(brackets).map((bracket) => labelOf(bracket, view, texts)),
+      clades: bend === null ? labels : labels.filter((label) => isFreeInBend(label, bend)),
     };
   }
 
@@ -115,23 +135,26 @@ export class DenseLabelPlacer {
     rowHeight: number,
     texts: LabelTexts,
     without: readonly number[],
+    bend: LabelBend | null,
   ): Label[] {
     const height = minTextSize * lineHeight;
     let group = 1;
     while (group * rowHeight < height) group *= 2;
+    // In a fan, a text covers more rows near the centre.
+    const half = (label: Label) => height / 2 / Math.max(bend?.spread(label.x) ?? 1, minSpread);
     const labels: Label[] = [];
     const first = Math.max(Math.floor(view.top / rowPitch / group), 0);
     const last = Math.min(
       Math.floor((view.top + view.height / view.scaleY) / rowPitch / group),
       Math.floor((this.#rows.count - 1) / group),
     );
-    let free = 0;
+    let free = bend === null ? 0 : Number.NEGATIVE_INFINITY;
     for (let number = first; number <= last; number++) {
       for (const rowIndex of this.#bestRows(number * group, group, rowHeight)) {
         if (without.includes(this.#rows.species(rowIndex))) continue;
-        const label = this.#placeName(rowIndex, group, view, texts);
-        if (label === null || label.y - height / 2 < free) continue;
-        free = label.y + height / 2;
+        const label = this.#placeName(rowIndex, group, view, texts, bend);
+        if (label === null || label.y - half(label) < free) continue;
+        free = label.y + half(label);
         labels.push(label);
         break;
       }
@@ -140,19 +163,28 @@ export class DenseLabelPlacer {
   }
 
   /** The name of the species in a row, or null if there is no room for it beside its bar. */
-  #placeName(rowIndex: number, group: number, view: Viewport, texts: LabelTexts): Label | null {
+  #placeName(
+    rowIndex: number,
+    group: number,
+    view: Viewport,
+    texts: LabelTexts,
+    bend: LabelBend | null,
+  ): Label | null {
     const rowHeight = rowPitch * view.scaleY;
     const height = minTextSize * lineHeight;
     const species = this.#rows.species(rowIndex);
     // Inferred ancestors are shown without a name.
     if (species < 0 || this.#forest.isInferred(species)) return null;
-    const end = (this.#endBeside(rowIndex, group, rowHeight) - view.left) * view.scaleX;
     const ownEnd = ((this.#columns.ends[species] ?? 0) - view.left) * view.scaleX;
+    const ownHeight = rowHeight * Math.max(bend?.spread(ownEnd) ?? 1, minSpread);
+    if (bend !== null && ownHeight >= minTextSize) return null;
+    const end = (this.#endBeside(rowIndex, group, ownHeight) - view.left) * view.scaleX;
     const x = end + nameGap;
     const y = (rowIndex + 0.5) * rowHeight - view.top * view.scaleY;
     if (end - ownEnd > maxDistance || x < 0 || y + height / 2 > view.height) return null;
     const width = texts.nameWidth(species, minTextSize);
     if (x + width > view.width - edge) return null;
+    if (bend !== null && !bend.isInView(x, y, width)) return null;
     return { species, text: texts.name(species), x, y, size: minTextSize, width };
   }
 
@@ -163,10 +195,12 @@ export class DenseLabelPlacer {
     let last = Number.NEGATIVE_INFINITY;
     if (reach > maxRowsRead) {
       // Two aligned bands cover the name, wherever it is in them.
-      for (const from of [rowIndex - group / 2, rowIndex + group / 2]) {
-        const band = Math.floor(from / group) * group;
+      let size = group;
+      while (size < 2 * reach && size < this.#rows.count) size *= 2;
+      for (const from of [rowIndex - size / 2, rowIndex + size / 2]) {
+        const band = Math.floor(from / size) * size;
         if (band < 0 || band >= this.#rows.count) continue;
-        this.#pyramid?.read(band, group);
+        this.#pyramid?.read(band, size);
         last = Math.max(last, this.#pyramid?.end ?? last);
       }
       return last;
@@ -266,6 +300,11 @@ export class DenseLabelPlacer {
     }
     return (end - view.left) * view.scaleX;
   }
+}
+
+/** Whether the name of a clade is on the screen and no higher than its rows. */
+function isFreeInBend({ x, y, width, size, top, bottom }: CladeLabel, bend: LabelBend): boolean {
+  return (bottom - top) * bend.spread(x) >= size * lineHeight && bend.isInView(x, y, width);
 }
 
 /** A browser keeps the letters of few font sizes, and while zooming each frame would need others. */

@@ -13,6 +13,10 @@ export function acrossProjection(view: Viewport): Projection {
     unproject: (x, y) => ({ x, y }),
     frame: () => identity,
     spread: () => 1,
+    trace: (x, _from, to, step) => step(x, to),
+    span: { from: 0, to: view.height },
+    centre: null,
+    nearest: 0,
     isFlipped: () => false,
   };
 }

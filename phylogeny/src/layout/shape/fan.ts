@@ -3,7 +3,7 @@ import type { Extent, Viewport, WorldExtent } from '../viewport/viewport.ts';
 import type { PlanePoint, ProjectedTree, Projection } from './projection.ts';
 
 /** The angle without rows at the top, where the axis is. */
-export const fanGap = Math.PI / 12;
+const fanGap = Math.PI / 12;
 const fanAngle = 2 * Math.PI - fanGap;
 /** Where the first row begins, clockwise from the right. */
 const firstAngle = fanGap / 2 - Math.PI / 2;
@@ -13,6 +13,9 @@ const innerRatio = 0.1;
 const rowReach = 40;
 /** Around the unrolled view, so that nothing at its edge counts as cut off. */
 const padding = 100;
+
+/** With this many steps per radian and root of the radius, arcs are exact to half a pixel. */
+const stepsPerTurn = 0.5;
 
 /** A fan at a scale of 1. */
 interface FanSize {
@@ -63,6 +66,8 @@ export function fanProjection(view: Viewport, tree: ProjectedTree): Projection {
   };
   const shift = unrolled.top * scaleY;
   const angleAt = (y: number) => firstAngle + ((y + shift) / rowHeight / count) * fanAngle;
+  const yAt = (turn: number) => (turn / fanAngle) * count * rowHeight - shift;
+  const isWhole = last - first >= count;
   return {
     shape: 'fan',
     unrolled,
@@ -85,7 +90,7 @@ export function fanProjection(view: Viewport, tree: ProjectedTree): Projection {
       const angle = turn > fanAngle + fanGap / 2 ? turn - 2 * Math.PI : turn;
       return {
         x: Math.hypot(x - centre.x, y - centre.y) - nearest,
-        y: (angle / fanAngle) * count * rowHeight - shift,
+        y: yAt(angle),
       };
     },
     frame(y) {
@@ -101,6 +106,29 @@ export function fanProjection(view: Viewport, tree: ProjectedTree): Projection {
         f: centre.y + nearest * sin - y * cos,
       };
     },
+    trace(x, from, to, step) {
+      const distance = Math.max(nearest + x, 0);
+      const begin = angleAt(from);
+      const turn = angleAt(to) - begin;
+      const count = Math.max(Math.ceil(Math.abs(turn) * Math.sqrt(distance) * stepsPerTurn), 1);
+      // Each direction follows from the one before, which is far cheaper than a sine for each.
+      const cos = Math.cos(turn / count);
+      const sin = Math.sin(turn / count);
+      let dx = distance * Math.cos(begin);
+      let dy = distance * Math.sin(begin);
+      for (let at = 0; at < count; at++) {
+        const before = dx;
+        dx = before * cos - dy * sin;
+        dy = before * sin + dy * cos;
+        step(centre.x + dx, centre.y + dy);
+      }
+    },
+    span: {
+      from: isWhole ? yAt(-fanGap / 2) : 0,
+      to: isWhole ? yAt(fanAngle + fanGap / 2) : unrolled.height,
+    },
+    centre,
+    nearest,
     spread: (x) => Math.max(nearest + x, 0) / outer,
     isFlipped: (y) => Math.cos(angleAt(y)) < 0,
   };

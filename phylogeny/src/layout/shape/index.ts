@@ -1,9 +1,9 @@
-export { fanGap } from './fan.ts';
 export {
   type Frame,
   type PlanePoint,
   type ProjectedTree,
   type Projection,
+  placeOf,
   projectionOf,
   shapeExtent,
 } from './projection.ts';

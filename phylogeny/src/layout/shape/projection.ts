@@ -1,4 +1,5 @@
 import type { TreeShape } from '../../operations/tree-document.ts';
+import { rowPitch } from '../sizes.ts';
 import type { Viewport, WorldExtent } from '../viewport/viewport.ts';
 import { acrossProjection } from './across.ts';
 import { fanExtent, fanProjection } from './fan.ts';
@@ -45,6 +46,17 @@ export interface Projection {
   frame(y: number): Frame;
   /** The height of rows at `x` of the unrolled view, relative to that in the unrolled view. */
   spread(x: number): number;
+  /**
+   * Leads along the time at `x` of the unrolled view, from one row to another, in straight steps that
+   * leave it by less than half a pixel. The first point is not included.
+   */
+  trace(x: number, from: number, to: number, step: (x: number, y: number) => void): void;
+  /** The rows of the unrolled view that lines across all rows cover. */
+  readonly span: { readonly from: number; readonly to: number };
+  /** Where time starts in a fan; null in other shapes. */
+  readonly centre: PlanePoint | null;
+  /** The distance from the centre of a fan at 0 of the unrolled view. */
+  readonly nearest: number;
   /** Whether texts in the frame of the row at `y` would be upside down. */
   isFlipped(y: number): boolean;
 }
@@ -57,6 +69,14 @@ export function projectionOf(
 ): Projection {
   if (shape === 'fan') return fanProjection(view, tree);
   return shape === 'upright' ? uprightProjection(view) : acrossProjection(view);
+}
+
+/** Where a time, in pixels of the world, is in the middle of a row on the screen. */
+export function placeOf({ unrolled, project }: Projection, x: number, row: number): PlanePoint {
+  return project(
+    (x - unrolled.left) * unrolled.scaleX,
+    ((row + 0.5) * rowPitch - unrolled.top) * unrolled.scaleY,
+  );
 }
 
 /** The size of a whole tree in a shape, at a scale of 1; of an upright one in the unrolled view. */

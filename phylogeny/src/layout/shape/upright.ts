@@ -13,6 +13,10 @@ export function uprightProjection(view: Viewport): Projection {
     unproject: (x, y) => ({ x: bottom - y, y: x }),
     frame: () => frame,
     spread: () => 1,
+    trace: (x, _from, to, step) => step(to, bottom - x),
+    span: { from: 0, to: view.height },
+    centre: null,
+    nearest: 0,
     isFlipped: () => false,
   };
 }

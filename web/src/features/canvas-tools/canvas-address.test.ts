@@ -1,9 +1,9 @@
 import { speciesId, timeUnits } from '@life-tree/phylogeny';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCanvasSearch, writeCanvasSearch } from './canvas-address.ts';
+import { linkedShape, readCanvasSearch, shapeToLink, writeCanvasSearch } from './canvas-address.ts';
 
-const nowhere = { species: null, unit: null, position: null, folded: null };
+const nowhere = { species: null, unit: null, position: null, folded: null, shape: null };
 
 describe('the address of a view', () => {
   it('can be read back', () => {
@@ -12,6 +12,7 @@ describe('the address of a view', () => {
       unit: 'Million Years' as const,
       position: { zoom: 1.2, x: 0.25, y: 12.5, rowHeight: 44 },
       folded: '1.k9',
+      shape: 'fan' as const,
     };
     const search = writeCanvasSearch(address);
     expect(search).toEqual({
@@ -22,6 +23,7 @@ describe('the address of a view', () => {
       y: 12.5,
       rows: 44,
       folded: '1.k9',
+      shape: 'fan',
     });
     expect(readCanvasSearch({ ...search })).toEqual(address);
   });
@@ -40,7 +42,7 @@ describe('the address of a view', () => {
           }),
         ),
         (species, unit, position) => {
-          const written = writeCanvasSearch({ species, unit, position, folded: null });
+          const written = writeCanvasSearch({ species, unit, position, folded: null, shape: null });
           const typed = Object.fromEntries(
             Object.entries(written).map(([name, value]) => [name, String(value)]),
           );
@@ -63,6 +65,17 @@ describe('the address of a view', () => {
   it('is empty for the default view', () => {
     expect(writeCanvasSearch(nowhere)).toEqual({});
     expect(readCanvasSearch({})).toEqual(nowhere);
+  });
+
+  it('G6: says which shape is shown if it is not that of the tree', () => {
+    for (const shape of ['across', 'upright', 'fan'] as const) {
+      expect(readCanvasSearch({ ...writeCanvasSearch({ ...nowhere, shape }) }).shape).toBe(shape);
+    }
+    expect(readCanvasSearch({ shape: 'spiral' }).shape).toBeNull();
+    expect(shapeToLink('fan', 'fan')).toBeNull();
+    expect(shapeToLink(undefined, 'fan')).toBe('across');
+    expect(linkedShape({ shape: 'across' })).toEqual({ shape: undefined });
+    expect(linkedShape({ shape: null })).toEqual({});
   });
 
   it('ignores invalid parameters', () => {

@@ -1,10 +1,12 @@
-import type { ViewPosition } from '@life-tree/canvas';
+import type { CanvasSettings, ViewPosition } from '@life-tree/canvas';
 import {
   maxZoom,
   type SpeciesId,
   speciesId,
   type TimeUnit,
+  type TreeShape,
   timeUnits,
+  treeShapes,
   unitLabel,
 } from '@life-tree/phylogeny';
 
@@ -17,6 +19,8 @@ export interface CanvasAddress {
   readonly position: ViewPosition | null;
   /** The folded branches, as `linkFolded` writes them; null if there are none. */
   readonly folded: string | null;
+  /** Null for the shape of the tree. */
+  readonly shape: TreeShape | 'across' | null;
 }
 
 /** The same as short search parameters. */
@@ -31,6 +35,8 @@ export interface CanvasSearch {
   /** The height of rows in pixels. */
   readonly rows?: number;
   readonly folded?: string;
+  /** across, upright or fan. */
+  readonly shape?: string;
 }
 
 export function writeCanvasSearch({
@@ -38,6 +44,7 @@ export function writeCanvasSearch({
   unit,
   position,
   folded,
+  shape,
 }: CanvasAddress): CanvasSearch {
   return {
     ...(species === null ? {} : { species }),
@@ -54,6 +61,7 @@ export function writeCanvasSearch({
             : { rows: Number(position.rowHeight.toPrecision(4)) }),
         }),
     ...(folded === null ? {} : { folded }),
+    ...(shape === null ? {} : { shape }),
   };
 }
 
@@ -78,7 +86,21 @@ export function readCanvasSearch(search: Readonly<Record<string, unknown>>): Can
       ? { zoom: zoom / 100, x, y, ...(rows !== null && rows > 0 && { rowHeight: rows }) }
       : null,
     folded: readLinkedFolded(search.folded),
+    shape: (['across', ...treeShapes] as const).find((one) => one === search.shape) ?? null,
   };
+}
+
+/** The choice of a link, for the settings of the canvas. */
+export function linkedShape({ shape }: Pick<CanvasAddress, 'shape'>): Partial<CanvasSettings> {
+  return shape === null ? {} : { shape: shape === 'across' ? undefined : shape };
+}
+
+/** The shape to put into an address: null for that of the tree. */
+export function shapeToLink(
+  shown: TreeShape | undefined,
+  own: TreeShape | undefined,
+): CanvasAddress['shape'] {
+  return shown === own ? null : (shown ?? 'across');
 }
 
 function rounded(value: number, decimals: number): number {

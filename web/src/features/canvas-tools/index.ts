@@ -1,7 +1,9 @@
 export {
   type CanvasAddress,
   type CanvasSearch,
+  linkedShape,
   readCanvasSearch,
+  shapeToLink,
   writeCanvasSearch,
 } from './canvas-address.ts';
 export {
@@ -13,6 +15,7 @@ export {
 } from './commands/command.ts';
 export {
   modes,
+  shapes,
   type ViewCommandTarget,
   viewCommands,
   viewSwitches,

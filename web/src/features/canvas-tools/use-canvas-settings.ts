@@ -46,7 +46,8 @@ function useTreeLook(tree: NamedSettings, parts: TreeParts): TreeLook {
 
 /**
  * The settings of one open tree. The unit follows the span of the tree until the user chooses one,
- * which is then stored for this tree in this browser. The look is that of the tree.
+ * which is then stored for this tree in this browser. The look is that of the tree. So is the shape,
+ * until the user chooses another one.
  */
 export function useCanvasSettings(
   tree: NamedSettings & { readonly id: string },
@@ -57,13 +58,20 @@ export function useCanvasSettings(
   const { id: treeId } = tree;
   const look = useTreeLook(tree, parts);
   const notation = look.settings?.notation;
+  const shape = look.settings?.shape;
   const [chosen, setChosen] = useState<Partial<CanvasSettings>>(() => {
     const unit = initial.unit ?? storedUnit(treeId);
     return unit === null ? initial : { ...initial, unit };
   });
+  // A choice from before the shape of the tree was changed no longer counts.
+  const [shapeBefore, setShapeBefore] = useState(shape);
+  if (shapeBefore !== shape) {
+    setShapeBefore(shape);
+    setChosen(({ shape: _, ...others }) => others);
+  }
   const settings = useMemo(
-    () => ({ ...defaultSettings(forest), ...chosen, notation, look }),
-    [forest, chosen, notation, look],
+    () => ({ ...defaultSettings(forest), shape, ...chosen, notation, look }),
+    [forest, chosen, notation, look, shape],
   );
   const change = useCallback(
     (changed: Partial<CanvasSettings>) => {

@@ -11,6 +11,7 @@ import {
   modes,
   type Selection,
   selectionChoices,
+  shapes,
   type ViewCommandTarget,
   viewCommands,
   viewSwitches,
@@ -103,6 +104,15 @@ function settingCommands({ view, settings, onSettings }: TreeCommandTarget): Com
         icon,
         checked: settings.mode === value,
         run: () => onSettings({ mode: value }),
+      }),
+    ),
+    ...shapes().map(
+      ({ value, label }): Command => ({
+        id: `shape-${value}`,
+        section: 'view',
+        label: t('Shape: {shape}', { shape: label }),
+        checked: (settings.shape ?? 'across') === value,
+        run: () => onSettings({ shape: value === 'across' ? undefined : value }),
       }),
     ),
     ...viewSwitches(settings, view.state()).map(

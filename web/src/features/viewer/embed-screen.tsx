@@ -5,6 +5,7 @@ import { usePageTitle } from '../../ui/pages/use-page-title.ts';
 import {
   type CanvasAddress,
   linkedBranches,
+  linkedShape,
   TreeCanvas,
   useCanvasSettings,
   useCanvasView,
@@ -50,6 +51,7 @@ function EmbeddedTree({ loaded, address }: EmbeddedTreeProps) {
   const [, { details, forest, parts, closed }] = useTreeStore(loaded, null);
   const view = useCanvasView(address.position);
   const [settings, changeSettings] = useCanvasSettings(details, forest, parts, {
+    ...linkedShape(address),
     ...(address.unit !== null && { unit: address.unit }),
     ...(address.folded !== null && { collapsed: linkedBranches(loaded.forest, address.folded) }),
   });

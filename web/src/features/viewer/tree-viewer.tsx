@@ -6,7 +6,7 @@ import { useApi } from '../../api/api-context.ts';
 import { t } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useDraft } from '../../ui/forms/drafts.ts';
-import type { CanvasAddress } from '../canvas-tools/index.ts';
+import { type CanvasAddress, shapeToLink } from '../canvas-tools/index.ts';
 import { CommentsPanel } from '../comments/index.ts';
 import { useTreeExport } from '../export/index.ts';
 import {
@@ -64,7 +64,8 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
   const [draft, setDraft] = useDraft(userId, `tree:${details.id}`);
   const [chosenUnit, setChosenUnit] = useState(address.unit);
   const { data: viewed } = useQuery(viewQuery(api, details.id));
-  useViewInAddress(treeView.view, selection, chosenUnit, settings.collapsed);
+  const linkedShape = shapeToLink(settings.shape, details.shape);
+  useViewInAddress(treeView.view, selection, chosenUnit, settings.collapsed, linkedShape);
 
   if (closed !== null) {
     const action = <LinkButton to="/trees">{t('Search Trees')}</LinkButton>;

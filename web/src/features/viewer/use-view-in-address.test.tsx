@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 function Viewer() {
-  useViewInAddress(view, speciesId('s1'), null, nothingFolded);
+  useViewInAddress(view, speciesId('s1'), null, nothingFolded, null);
   return <p>Viewer</p>;
 }
 

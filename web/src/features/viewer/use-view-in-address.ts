@@ -2,7 +2,12 @@ import type { CanvasView } from '@life-tree/canvas';
 import type { SpeciesId, TimeUnit } from '@life-tree/phylogeny';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { linkFolded, useCanvasViewState, writeCanvasSearch } from '../canvas-tools/index.ts';
+import {
+  type CanvasAddress,
+  linkFolded,
+  useCanvasViewState,
+  writeCanvasSearch,
+} from '../canvas-tools/index.ts';
 
 /** Browsers limit how often the address may change, so it changes after a pause. */
 const pause = 400;
@@ -13,6 +18,7 @@ export function useViewInAddress(
   species: SpeciesId | null,
   unit: TimeUnit | null,
   collapsed: ReadonlySet<SpeciesId>,
+  shape: CanvasAddress['shape'],
 ): void {
   const router = useRouter();
   const { position } = useCanvasViewState(view);
@@ -26,7 +32,7 @@ export function useViewInAddress(
       // The copied address of a private tree must also give access to it.
       const link = new URLSearchParams(searchStr).get('link');
       if (link !== null) search.set('link', link);
-      const shown = { species, unit, position, folded: linkFolded(collapsed) };
+      const shown = { species, unit, position, folded: linkFolded(collapsed), shape };
       for (const [key, value] of Object.entries(writeCanvasSearch(shown))) {
         search.set(key, String(value));
       }
@@ -35,5 +41,5 @@ export function useViewInAddress(
       if (address !== location.href) router.history.replace(address);
     }, pause);
     return () => clearTimeout(timer);
-  }, [router, species, unit, position, collapsed]);
+  }, [router, species, unit, position, collapsed, shape]);
 }

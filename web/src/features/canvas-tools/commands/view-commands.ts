@@ -129,6 +129,14 @@ export const modes = () =>
     { value: 'moving', label: t('Moving mode'), icon: Hand },
   ] as const;
 
+/** The shapes in which a tree can be drawn. */
+export const shapes = () =>
+  [
+    { value: 'across', label: t('Across') },
+    { value: 'upright', label: t('Upright') },
+    { value: 'fan', label: t('Fan') },
+  ] as const;
+
 /** What a switch shows or hides. */
 type ViewSwitch = {
   readonly setting: 'chronological' | 'bands' | 'uncertainty' | 'names';

@@ -2,9 +2,15 @@ import { Ellipsis, SlidersHorizontal } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../../texts/t.ts';
+import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import type { ToolbarCommand } from '../commands/command.ts';
-import { type ViewCommandTarget, viewCommands, viewSwitches } from '../commands/view-commands.ts';
+import {
+  shapes,
+  type ViewCommandTarget,
+  viewCommands,
+  viewSwitches,
+} from '../commands/view-commands.ts';
 import { TreeLegend } from '../legend-list.tsx';
 import { useCanvasViewState } from '../use-canvas-view.ts';
 import { fittingItems } from './fitting-items.ts';
@@ -131,6 +137,15 @@ function ViewSwitches({
   const state = useCanvasViewState(view);
   return (
     <>
+      <div className="flex items-center justify-between gap-3 text-sm">
+        <span aria-hidden="true">{t('Shape')}</span>
+        <SegmentedControl
+          label={t('Shape')}
+          segments={shapes()}
+          value={settings.shape ?? 'across'}
+          onChange={(shape) => onSettings({ shape: shape === 'across' ? undefined : shape })}
+        />
+      </div>
       {viewSwitches(settings, state).map(({ setting, label }) => (
         <Switch
           key={setting}

@@ -1,4 +1,4 @@
-import type { CanvasView } from '@life-tree/canvas';
+import { type CanvasView, rowHeightAt } from '@life-tree/canvas';
 import { rowPitch, type SpeciesId, speciesSizes } from '@life-tree/phylogeny';
 import { useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
@@ -29,17 +29,19 @@ export function BarHandles({ view, species }: BarHandlesProps) {
   const elements = useRef(new Map<Handle, HTMLDivElement>());
 
   useFrame(view, () => {
-    const { tree, viewport } = view;
+    const { tree, viewport, projection } = view;
     const index = tree.forest.indexOf(species);
     const row = tree.rows.position(index);
-    const rowHeight = rowPitch * viewport.scaleY;
-    const y = ((row ?? 0) + 0.5) * rowHeight - viewport.top * viewport.scaleY;
+    const rowHeight = rowHeightAt(view, tree.columns.ends[index] ?? 0);
+    const y = ((row ?? 0) + 0.5) * rowPitch * viewport.scaleY - viewport.top * viewport.scaleY;
     const isShown =
       row !== null &&
       rowHeight >= minHandleRowHeight &&
       y > 0 &&
       y < viewport.height - 4 &&
       tree.timeRatio === 1;
+    const { a, b } = projection.frame(y);
+    const turn = projection.shape === 'across' ? '' : ` rotate(${Math.atan2(b, a)}rad)`;
     const height = Math.min(speciesSizes(rowHeight).bar + 12, rowHeight);
     for (const [name, at] of placesOf(view, index)) {
       const handle = elements.current.get(name);
@@ -47,7 +49,8 @@ export function BarHandles({ view, species }: BarHandlesProps) {
       const x = at === null ? 0 : (at - viewport.left) * viewport.scaleX;
       const isInView = at !== null && isShown && x > -8 && x < viewport.width + 8;
       handle.style.visibility = isInView ? 'visible' : 'hidden';
-      handle.style.transform = `translate(${x - 12}px, ${y - 16}px)`;
+      const place = projection.project(x, y);
+      handle.style.transform = `translate(${place.x - 12}px, ${place.y - 16}px)${turn}`;
       handle.style.setProperty('--grip', `${height}px`);
     }
   });

@@ -36,7 +36,7 @@ export function CanvasLegend({ view, selection, mapPlace }: CanvasLegendProps) {
   const measured = useRef<(Extent & { readonly of: readonly unknown[] }) | null>(null);
 
   useFrame(view, () => {
-    const { tree, viewport } = view;
+    const { tree, plot } = view;
     // Looking at every species takes a while, so only when something has changed.
     const { forest, rows, colouring, showsBounds, showsPlacements } = tree;
     const key = [forest, rows, colouring, showsBounds, showsPlacements];
@@ -54,8 +54,7 @@ export function CanvasLegend({ view, selection, mapPlace }: CanvasLegendProps) {
     }
     const { width, height } = measured.current ?? { width: 0, height: 0 };
     const map = { width: width - 2 * padding, height: height - 2 * padding };
-    const isSmall =
-      width < viewport.width * maxWidthRatio && height < viewport.height * maxHeightRatio;
+    const isSmall = width < plot.width * maxWidthRatio && height < plot.height * maxHeightRatio;
     const taken = [...(mapPlace.current === null ? [] : [mapPlace.current]), ...notesOver(element)];
     const place = isSmall ? corner.current.place(view, selection, map, taken) : null;
     element.style.visibility = place === null ? 'hidden' : 'visible';

@@ -1,12 +1,5 @@
 import type { BarDrag, BoundsDrag, CanvasView, SnapTarget } from '@life-tree/canvas';
-import {
-  endOf,
-  type Forest,
-  rowPitch,
-  type TimeUnit,
-  type Years,
-  years,
-} from '@life-tree/phylogeny';
+import { endOf, type Forest, type TimeUnit, type Years, years } from '@life-tree/phylogeny';
 import { useRef } from 'react';
 import { t } from '../../../texts/t.ts';
 import { formatDuration, formatRange, formatUncertainTime } from '../../../texts/times.ts';
@@ -30,15 +23,13 @@ export function DragLabel({ view, drag }: DragLabelProps) {
     const label = ref.current;
     const [times, snapped] = [timesRef.current, snappedRef.current];
     if (label === null || times === null || snapped === null) return;
-    const { tree, viewport } = view;
+    const { tree, plot } = view;
     times.textContent = textOf(view, drag);
     snapped.textContent = noteOn(drag);
-    const anchor = (anchorOf(view, drag) - viewport.left) * viewport.scaleX;
-    const half = label.offsetWidth / 2;
-    const x = Math.min(Math.max(anchor, half + 8), viewport.width - half - 8);
-    const rowHeight = rowPitch * viewport.scaleY;
     const row = tree.rows.position(drag.index) ?? 0;
-    const y = (row + 0.5) * rowHeight - viewport.top * viewport.scaleY;
+    const { x: anchor, y } = view.placeOf(anchorOf(view, drag), row);
+    const half = label.offsetWidth / 2;
+    const x = Math.min(Math.max(anchor, half + 8), plot.width - half - 8);
     const above = y - gap - label.offsetHeight;
     const top = above > 8 ? above : y + gap - 2;
     label.style.transform = `translate(${x - half}px, ${top}px)`;

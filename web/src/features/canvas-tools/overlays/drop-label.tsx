@@ -55,13 +55,21 @@ function countOf({ moved: { length: count } }: RowDrag): string {
 
 /** After the ancestor if there is room, else beside its row, away from the dragged species. */
 function placeOf(
-  { tree, viewport }: CanvasView,
+  view: CanvasView,
   drag: RowDrag,
   ancestor: number,
   outline: OutlineBox | null,
   { offsetWidth: width, offsetHeight: height }: HTMLElement,
 ): { readonly x: number; readonly y: number } {
+  const { tree, viewport, plot } = view;
   const row = tree.rows.position(ancestor) ?? 0;
+  if (tree.shape !== undefined) {
+    const end = view.placeOf(tree.columns.ends[ancestor] ?? 0, row);
+    return {
+      x: Math.max(Math.min(end.x + gap, plot.width - width - gap), gap),
+      y: Math.max(Math.min(end.y + 2 * gap, plot.height - height - gap), gap),
+    };
+  }
   const middle = ((row + 0.5) * rowPitch - viewport.top) * viewport.scaleY;
   const box = outline ?? { x: 0, y: middle - gap, width: 0, height: 2 * gap };
   const after = box.x + box.width + gap;

@@ -20,11 +20,18 @@ export function DropLine({ view, drag }: DropLineProps) {
     if (line === null) return;
     line.hidden = drag.line === null;
     if (drag.line === null) return;
-    const { tree, viewport } = view;
+    const { tree, viewport, projection } = view;
     const start = ((tree.columns.starts[drag.index] ?? 0) - viewport.left) * viewport.scaleX;
     const x = Math.max(Math.min(start, viewport.width - minWidth), 0);
     const y = (drag.line * rowPitch - viewport.top) * viewport.scaleY;
     line.style.width = `${viewport.width - x}px`;
+    if (projection.shape !== 'across') {
+      const { a, b } = projection.frame(y);
+      const place = projection.project(start, y);
+      line.style.transformOrigin = '0 50%';
+      line.style.transform = `translate(${place.x}px, ${place.y - 1.5}px) rotate(${Math.atan2(b, a)}rad)`;
+      return;
+    }
     line.style.transform = `translate(${x}px, ${Math.min(Math.max(y, 2), viewport.height - 2) - 1.5}px)`;
   });
 

@@ -7,8 +7,9 @@ import { formatRange } from '../../../texts/times.ts';
 /** The species that the pointer rests on, and where. */
 export interface HoveredSpecies {
   readonly species: SpeciesId;
-  /** The x coordinate of the pointer on the canvas. */
+  /** Where the pointer is on the canvas. */
   readonly x: number;
+  readonly y: number;
 }
 
 interface HoverCardProps {
@@ -29,7 +30,7 @@ export function HoverCard({ view, forest, hovered }: HoverCardProps) {
   const ref = useRef<HTMLDivElement>(null);
   const index = forest.indexOf(hovered.species);
   useLayoutEffect(() => {
-    if (ref.current !== null) placeCard(ref.current, view, index, hovered.x);
+    if (ref.current !== null) placeCard(ref.current, view, index, hovered);
   });
   const { unit, notation } = view.settings;
   const name = forest.name(index);
@@ -60,16 +61,23 @@ export function HoverCard({ view, forest, hovered }: HoverCardProps) {
 }
 
 /** Puts the card below its species, or above it if there is no room, so that it never covers it. */
-function placeCard(card: HTMLElement, view: CanvasView, index: number, pointerX: number): void {
-  const { tree, viewport } = view;
+function placeCard(
+  card: HTMLElement,
+  view: CanvasView,
+  index: number,
+  { x: pointerX, y: pointerY }: HoveredSpecies,
+): void {
+  const { tree, viewport, plot } = view;
   const { offsetWidth: width, offsetHeight: height } = card;
   const rowHeight = rowPitch * viewport.scaleY;
-  const middle =
-    (((tree.rows.position(index) ?? 0) + 0.5) * rowPitch - viewport.top) * viewport.scaleY;
+  const isTurned = tree.shape !== undefined;
+  const middle = isTurned
+    ? pointerY
+    : (((tree.rows.position(index) ?? 0) + 0.5) * rowPitch - viewport.top) * viewport.scaleY;
   const distance = Math.max(highlightHeight(rowHeight), minSpeciesHeight) / 2 + gap;
   const below = middle + distance;
   const above = middle - distance - height;
-  const top = below + height + cursorLabelHeight <= viewport.height || above < 0 ? below : above;
-  const left = Math.max(Math.min(pointerX + gap, viewport.width - width - gap), gap);
+  const top = below + height + cursorLabelHeight <= plot.height || above < 0 ? below : above;
+  const left = Math.max(Math.min(pointerX + gap, plot.width - width - gap), gap);
   card.style.transform = `translate(${left}px, ${top}px)`;
 }

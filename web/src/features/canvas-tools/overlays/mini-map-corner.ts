@@ -32,6 +32,7 @@ export class MiniMapCorner {
   #corners: readonly Corner[] = [];
   #roots: readonly number[] = [];
   #columns: Columns | null = null;
+  #shape: CanvasView['tree']['shape'];
   #screen: Extent = { width: 0, height: 0 };
 
   /**
@@ -51,7 +52,7 @@ export class MiniMapCorner {
     map: Extent,
     taken: readonly Box[] = [],
   ): Place | null {
-    const { tree, viewport } = view;
+    const { tree, plot } = view;
     const box = {
       width: map.width + 2 * padding + gap,
       height: map.height + 2 * padding + gap,
@@ -59,9 +60,9 @@ export class MiniMapCorner {
     this.#compare(view, box);
     const selected = selection === null ? [] : [tree.forest.indexOf(selection)];
     const isFreeOf = (species: readonly number[]) => (corner: Corner) =>
-      !species.some((index) => isUnder(view, index, cornerBox(viewport, box, corner)));
+      !species.some((index) => isUnder(view, index, cornerBox(plot, box, corner)));
     const corners = this.#corners.filter((corner) => {
-      const place = cornerBox(viewport, box, corner);
+      const place = cornerBox(plot, box, corner);
       return !taken.some((other) => overlap(place, other));
     });
     if (corners.length === 0 && taken.length > 0) return null;
@@ -69,25 +70,45 @@ export class MiniMapCorner {
       corners.find(isFreeOf([...this.#roots, ...selected])) ??
       corners.find(isFreeOf(this.#roots)) ??
       corners[0];
-    const { left, top } = cornerBox(viewport, box, corner ?? { isLeft: true, isTop: false });
+    const { left, top } = cornerBox(plot, box, corner ?? { isLeft: true, isTop: false });
     return { left: Math.max(left, gap), top: Math.max(top, gap) };
   }
 
   /** The order of corners stays the same while the view moves. */
   #compare(view: CanvasView, box: Extent): void {
-    const { tree, viewport } = view;
-    const { width, height } = viewport;
+    const { tree, plot } = view;
+    const { width, height } = plot;
     const isSameScreen = this.#screen.width === width && this.#screen.height === height;
-    if (isSameScreen && this.#columns === tree.columns) return;
+    const isSameTree = this.#columns === tree.columns && this.#shape === tree.shape;
+    if (isSameScreen && isSameTree) return;
     // Wait until a drag or the change between time and generations has ended.
     if (this.#columns !== null && isSameScreen && tree.isMoving) return;
     this.#columns = tree.columns;
+    this.#shape = tree.shape;
     this.#screen = { width, height };
     const { rows, columns, forest } = tree;
     this.#roots = firstRoots(forest);
     const reach = view.settings.names ? view.margins.right : 0;
-    this.#corners = freestCorners(rows, columns, view.openingView, box, reach);
+    // The corners around a fan are all as free.
+    this.#corners =
+      tree.shape === 'fan'
+        ? fanCorners
+        : freestCorners(rows, columns, view.openingView, box, reach).map((corner) =>
+            tree.shape === 'upright' ? turned(corner) : corner,
+          );
   }
+}
+
+const fanCorners: readonly Corner[] = [
+  { isTop: false, isLeft: true },
+  { isTop: false, isLeft: false },
+  { isTop: true, isLeft: true },
+  { isTop: true, isLeft: false },
+];
+
+/** The corner of an upright tree: time starts at its bottom, and rows at its left. */
+function turned({ isTop, isLeft }: Corner): Corner {
+  return { isTop: !isLeft, isLeft: isTop };
 }
 
 function firstRoots(forest: Forest): readonly number[] {
@@ -113,9 +134,14 @@ function cornerBox(screen: Extent, box: Extent, { isLeft, isTop }: Corner): Box 
   return { left, top, right: left + box.width, bottom: top + box.height };
 }
 
-function isUnder({ tree, viewport, reachOf }: CanvasView, index: number, box: Box): boolean {
+function isUnder(view: CanvasView, index: number, box: Box): boolean {
+  const { tree, viewport, reachOf } = view;
   const row = tree.rows.position(index);
   if (row === null) return false;
+  if (tree.shape !== undefined) {
+    const { x, y } = view.placeOf(tree.columns.ends[index] ?? 0, row);
+    return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+  }
   const { left, top, scaleX, scaleY } = viewport;
   const y = (row * rowPitch - top) * scaleY;
   if (y > box.bottom || y + rowPitch * scaleY < box.top) return false;

@@ -52,7 +52,7 @@ export function MiniMap({ view, forest, settings, selection, place }: MiniMapPro
   const drawnNarrow = useRef(false);
   const waiting = useRef<ReturnType<typeof setTimeout> | null>(null);
   const corner = useRef(new MiniMapCorner());
-  const { collapsed, present, chronological } = settings;
+  const { collapsed, present, chronological, shape } = settings;
   useFading(box);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these changes the drawing
@@ -68,7 +68,7 @@ export function MiniMap({ view, forest, settings, selection, place }: MiniMapPro
       if (waiting.current !== null) clearTimeout(waiting.current);
       waiting.current = null;
     };
-  }, [view, forest, collapsed, present, chronological]);
+  }, [view, forest, collapsed, present, chronological, shape]);
 
   const draw = () => {
     const element = canvas.current;
@@ -86,10 +86,12 @@ export function MiniMap({ view, forest, settings, selection, place }: MiniMapPro
 
   const updateOutline = () => {
     if (map.current === null || outline.current === null) return;
-    const shown = viewInMiniMap(map.current, view.viewport);
+    const isUpright = view.tree.shape === 'upright';
+    const inMap = viewInMiniMap(map.current, view.camera);
+    const shown = isUpright ? turnedBox(inMap, map.current.width) : inMap;
     const left = Math.max(shown.x, 0);
     const top = Math.max(shown.y, 0);
-    const { width, height } = map.current;
+    const { width, height } = isUpright ? mapSize(view) : map.current;
     const right = Math.min(shown.x + shown.width, width);
     const bottom = Math.min(shown.y + shown.height, height);
     outline.current.style.transform = `translate(${left}px, ${Math.min(top, height - 4)}px)`;
@@ -98,10 +100,10 @@ export function MiniMap({ view, forest, settings, selection, place }: MiniMapPro
   };
 
   useFrame(view, () => {
-    const { tree, viewport } = view;
+    const { tree, camera, plot } = view;
     const isTall =
-      tree.world.height * viewport.scaleY > viewport.height * minHeightRatio &&
-      viewport.height > minMapHeight;
+      tree.world.height * camera.scaleY > camera.height * minHeightRatio &&
+      plot.height > minMapHeight;
     if (box.current === null) return;
     box.current.hidden = !isTall;
     if (!isTall) {
@@ -119,13 +121,13 @@ export function MiniMap({ view, forest, settings, selection, place }: MiniMapPro
     box.current.style.transform = `translate(${left}px, ${top}px)`;
     // Don't redraw it in every frame of the change between time and generations.
     const isAtRest = tree.timeRatio === 0 || tree.timeRatio === 1;
-    const isNarrow = viewport.width < minWidthForFullMap;
+    const isNarrow = plot.width < minWidthForFullMap;
     const isOutdated = drawn.current !== tree.columns || drawnNarrow.current !== isNarrow;
     if (isOutdated && isAtRest && tree.previewed === null && waiting.current === null) {
       waiting.current = setTimeout(() => {
         waiting.current = null;
         drawn.current = view.tree.columns;
-        drawnNarrow.current = view.viewport.width < minWidthForFullMap;
+        drawnNarrow.current = view.plot.width < minWidthForFullMap;
         draw();
         updateOutline();
       }, drawingPause);
@@ -136,8 +138,11 @@ export function MiniMap({ view, forest, settings, selection, place }: MiniMapPro
   const moveView = (event: PointerEvent<HTMLDivElement>) => {
     if (event.buttons !== 1 || map.current === null) return;
     const area = event.currentTarget.getBoundingClientRect();
-    const { scaleX, scaleY } = map.current;
-    view.lookAt((event.clientX - area.left) / scaleX, (event.clientY - area.top) / scaleY);
+    const { scaleX, scaleY, left, top, width } = map.current;
+    const x = event.clientX - area.left;
+    const y = event.clientY - area.top;
+    if (view.tree.shape === 'upright') view.lookAt((width - y) / scaleX, x / scaleY);
+    else view.lookAt(left + x / scaleX, top + y / scaleY);
   };
 
   return (
@@ -165,6 +170,14 @@ export function MiniMap({ view, forest, settings, selection, place }: MiniMapPro
       </div>
     </div>
   );
+}
+
+/** A box in the map of an upright tree, which is turned to the left. */
+function turnedBox(
+  { x, y, width, height }: Extent & { readonly x: number; readonly y: number },
+  mapWidth: number,
+) {
+  return { x: y, y: mapWidth - x - width, width: height, height: width };
 }
 
 /** Lets the user see what is under the map while something else is dragged there. */

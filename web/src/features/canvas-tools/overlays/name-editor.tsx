@@ -1,4 +1,4 @@
-import { type CanvasView, commandFor } from '@life-tree/canvas';
+import { type CanvasView, commandFor, rowHeightAt } from '@life-tree/canvas';
 import {
   type Forest,
   maxNameLength,
@@ -56,16 +56,18 @@ export function NameEditor({ view, forest, species, isNew, editing, onDone }: Na
   useFrame(view, () => {
     const field = ref.current;
     if (field === null) return;
-    const { tree, viewport } = view;
-    const rowHeight = rowPitch * viewport.scaleY;
+    const { tree, viewport, plot, projection } = view;
+    const rowHeight = rowHeightAt(view, tree.columns.ends[index] ?? 0);
     const end = ((tree.columns.ends[index] ?? 0) - viewport.left) * viewport.scaleX;
     const isFolded = tree.folded.has(index);
     const disc = isFolded ? null : forest.image(index) === null ? 'initial' : 'image';
-    const x = end + nameOffset(rowHeight, disc) - 9;
-    const y = ((tree.rows.position(index) ?? 0) + 0.5) * rowHeight - viewport.top * viewport.scaleY;
+    const inRow = ((tree.rows.position(index) ?? 0) + 0.5) * rowPitch - viewport.top;
+    const rowY = inRow * viewport.scaleY;
+    const place = projection.project(end + nameOffset(rowHeight, disc), rowY);
+    const x = projection.isFlipped(rowY) ? place.x - field.offsetWidth + 9 : place.x - 9;
     const size = Math.max(speciesSizes(rowHeight).name, 13);
-    const left = Math.min(Math.max(x, 8), Math.max(viewport.width - field.offsetWidth - 8, 8));
-    const top = Math.min(Math.max(y - size, 8), viewport.height - 2 * size);
+    const left = Math.min(Math.max(x, 8), Math.max(plot.width - field.offsetWidth - 8, 8));
+    const top = Math.min(Math.max(place.y - size, 8), plot.height - 2 * size);
     field.style.transform = `translate(${left}px, ${top}px)`;
     field.style.fontSize = `${size}px`;
     field.style.height = `${size * 2}px`;

@@ -18,13 +18,7 @@ export function SelectionBox({ view, box }: SelectionBoxProps) {
     const element = ref.current;
     const count = countRef.current;
     if (element === null || count === null) return;
-    const { left, top, scaleX, scaleY } = view.viewport;
-    const { from, to } = box;
-    const x = (Math.min(from.x, to.x) - left) * scaleX;
-    const y = (Math.min(from.row, to.row) * rowPitch - top) * scaleY;
-    element.style.width = `${Math.abs(to.x - from.x) * scaleX}px`;
-    element.style.height = `${Math.abs(to.row - from.row) * rowPitch * scaleY}px`;
-    element.style.transform = `translate(${x}px, ${y}px)`;
+    placeBox(element, view, box);
     element.hidden = false;
     count.textContent = formatNumber(box.rows.size);
   });
@@ -44,3 +38,34 @@ export function SelectionBox({ view, box }: SelectionBoxProps) {
     </div>
   );
 }
+
+function placeBox({ style }: HTMLElement, view: CanvasView, { from, to }: BoxDrag): void {
+  const { projection, plot } = view;
+  // Corners are on the edges of rows.
+  const one = view.placeOf(from.x, from.row - 0.5);
+  const other = view.placeOf(to.x, to.row - 0.5);
+  const isFan = projection.shape === 'fan';
+  const left = isFan ? 0 : Math.min(one.x, other.x);
+  const top = isFan ? 0 : Math.min(one.y, other.y);
+  style.width = `${isFan ? plot.width : Math.abs(one.x - other.x)}px`;
+  style.height = `${isFan ? plot.height : Math.abs(one.y - other.y)}px`;
+  style.transform = `translate(${left}px, ${top}px)`;
+  style.clipPath = isFan ? sectorOf(view, from, to) : '';
+}
+
+/** A box in a fan, between two times and two rows. */
+function sectorOf({ projection, viewport }: CanvasView, from: Corner, to: Corner): string {
+  const xAt = (x: number) => (x - viewport.left) * viewport.scaleX;
+  const yAt = (row: number) => (row * rowPitch - viewport.top) * viewport.scaleY;
+  const points: string[] = [];
+  const step = (x: number, y: number) => points.push(`${x.toFixed(1)}px ${y.toFixed(1)}px`);
+  const first = projection.project(xAt(from.x), yAt(from.row));
+  step(first.x, first.y);
+  projection.trace(xAt(from.x), yAt(from.row), yAt(to.row), step);
+  const second = projection.project(xAt(to.x), yAt(to.row));
+  step(second.x, second.y);
+  projection.trace(xAt(to.x), yAt(to.row), yAt(from.row), step);
+  return `polygon(${points.join()})`;
+}
+
+type Corner = BoxDrag['from'];

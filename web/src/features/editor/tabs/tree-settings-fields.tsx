@@ -1,5 +1,11 @@
 import type { Tree } from '@life-tree/contract';
-import { defaultTimeUnit, type Forest, type SiblingOrder, years } from '@life-tree/phylogeny';
+import {
+  defaultTimeUnit,
+  type Forest,
+  type SiblingOrder,
+  type TreeShape,
+  years,
+} from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
 import { formatTime } from '../../../texts/times.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -21,7 +27,7 @@ export function notationChoices({ span }: Forest) {
   ] as const;
 }
 
-/** How the tree is shown to everyone: the order of siblings and how dates are written. */
+/** How the tree is shown to everyone: the order of siblings, the shape and how dates are written. */
 export function TreeSettingsFields({ tree, forest, editing }: TreeSettingsFieldsProps) {
   return (
     <>
@@ -39,6 +45,19 @@ export function TreeSettingsFields({ tree, forest, editing }: TreeSettingsFields
         ]}
         onValue={(order) =>
           editing.performOrNotify({ kind: 'edit-tree', order: order === 'steps' ? null : order })
+        }
+      />
+      <SelectField<TreeShape | 'across'>
+        label={t('Shape')}
+        name="shape"
+        value={tree.shape ?? 'across'}
+        choices={[
+          { value: 'across', label: t('Across') },
+          { value: 'upright', label: t('Upright') },
+          { value: 'fan', label: t('Fan') },
+        ]}
+        onValue={(shape) =>
+          editing.performOrNotify({ kind: 'edit-tree', shape: shape === 'across' ? null : shape })
         }
       />
       <SelectField<'years' | 'ago'>

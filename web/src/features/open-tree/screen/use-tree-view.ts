@@ -7,6 +7,7 @@ import { usePageTitle } from '../../../ui/pages/use-page-title.ts';
 import { useMediaQuery, wideScreen } from '../../../ui/use-media-query.ts';
 import {
   type CanvasAddress,
+  linkedShape,
   type Selection,
   useCanvasSettings,
   useCanvasView,
@@ -32,7 +33,13 @@ export interface TreeView<Tab extends string> extends Selection {
   readonly openPanel: (isOpen: boolean) => void;
 }
 
-const noAddress: CanvasAddress = { species: null, unit: null, position: null, folded: null };
+const noAddress: CanvasAddress = {
+  species: null,
+  unit: null,
+  position: null,
+  folded: null,
+  shape: null,
+};
 
 interface ViewedTree<Tab extends string> {
   readonly opened: OpenedTree;
@@ -60,6 +67,7 @@ export function useTreeView<Tab extends string>({
   const [collapsed, saveFolded] = useFoldedBranches(opened, userId, address);
   const [settings, setSettings] = useCanvasSettings(tree, forest, parts, {
     collapsed,
+    ...linkedShape(address),
     ...(address.unit !== null && { unit: address.unit }),
   });
   const selection = useSelection(address.species, forest);

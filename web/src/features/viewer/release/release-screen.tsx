@@ -8,7 +8,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { useCopy } from '../../../ui/buttons/use-copy.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { InternalLink } from '../../../ui/pages/internal-link.tsx';
-import type { CanvasAddress } from '../../canvas-tools/index.ts';
+import { type CanvasAddress, shapeToLink } from '../../canvas-tools/index.ts';
 import { useTreeExport } from '../../export/index.ts';
 import {
   copyCommand,
@@ -86,7 +86,8 @@ function ReleaseViewer({ opened, address }: ReleaseViewerProps) {
   });
   const commands = [copyLinkCommand(copy), downloadCommand(exporting.openDialog)];
   const closed = useTreeClosed(tree.id);
-  useViewInAddress(treeView.view, selection, address.unit, settings.collapsed);
+  const linkedShape = shapeToLink(settings.shape, shown.shape);
+  useViewInAddress(treeView.view, selection, address.unit, settings.collapsed, linkedShape);
   if (closed !== null) {
     const action = <LinkButton to="/trees">{t('Search Trees')}</LinkButton>;
     return <TreeClosedNotice reason={closed} wasPrivate={!tree.isPublic} action={action} />;

@@ -1,0 +1,238 @@
+import {
+  connectorStyleOf,
+  connectorStyles,
+  mixColours,
+  otherConnectors,
+} from '@life-tree/phylogeny';
+import { colourOf, type Plot, xAt, yAt } from './scene.ts';
+
+/** Rows thinner than this show bars as hairlines. */
+const maxHairlineRowHeight = 4.5;
+
+/** Adds the line along a time to the path, from one row to another. */
+export function traceArc(plot: Plot, x: number, from: number, to: number): void {
+  const { context, projection } = plot;
+  const first = projection.project(x, from);
+  context.moveTo(first.x, first.y);
+  projection.trace(x, from, to, (nextX, nextY) => context.lineTo(nextX, nextY));
+}
+
+/** Adds the area between two times and two rows to the path. */
+export function traceSector(
+  plot: Plot,
+  left: number,
+  right: number,
+  top: number,
+  bottom: number,
+): void {
+  const { context, projection } = plot;
+  const inner = Math.max(left, -projection.nearest);
+  traceArc(plot, Math.max(right, inner), top, bottom);
+  const corner = projection.project(inner, bottom);
+  context.lineTo(corner.x, corner.y);
+  projection.trace(inner, bottom, top, (x, y) => context.lineTo(x, y));
+  context.closePath();
+}
+
+/** Paints a line along a time across all rows. */
+export function paintRing(plot: Plot, x: number, colour: string): void {
+  const { context, projection } = plot;
+  context.strokeStyle = colour;
+  context.lineWidth = 1;
+  context.beginPath();
+  traceArc(plot, x, projection.span.from, projection.span.to);
+  context.stroke();
+}
+
+/** Lists of marks by their colour. Each list is stroked as one path, which is far cheaper. */
+class ColouredMarks {
+  readonly #lists = new Map<string, number[]>();
+
+  add(colour: string, entry: number): void {
+    const list = this.#lists.get(colour);
+    if (list === undefined) this.#lists.set(colour, [entry]);
+    else list.push(entry);
+  }
+
+  stroke({ context, pixelRatio }: Plot, trace: (entry: number) => void): void {
+    // Wider lines would have to be outlined, which takes many times as long.
+    context.lineWidth = 1 / pixelRatio;
+    for (const [colour, list] of this.#lists) {
+      context.strokeStyle = colour;
+      context.beginPath();
+      for (const entry of list) trace(entry);
+      context.stroke();
+    }
+  }
+}
+
+/** Paints connectors as arcs, and the lines of inferred ancestors without a row. */
+export function paintFanConnectors(
+  plot: Plot,
+  palette: readonly string[],
+  showsPlacements: boolean,
+): void {
+  const { scene, tree, viewport } = plot;
+  const { marks } = scene;
+  const arcs = new ColouredMarks();
+  const through = new Map<string, number[]>();
+  const styled: number[] = [];
+  for (let entry = 0; entry < marks.connectorCount; entry++) {
+    const index = marks.connectorSpecies[entry] ?? 0;
+    const isThrough =
+      yAt(plot, marks.connectorUppers[entry] ?? 0) <= 0 &&
+      yAt(plot, marks.connectorLowers[entry] ?? 0) >= viewport.height;
+    const isStyled =
+      showsPlacements && connectorStyleOf(tree.forest, index) !== connectorStyles.firm;
+    if (isStyled) styled.push(entry);
+    else if (isThrough) {
+      const colour = colourOf(plot, index, palette);
+      const x = xAt(plot, marks.connectorPositions[entry] ?? 0);
+      const list = through.get(colour);
+      if (list === undefined) through.set(colour, [x]);
+      else list.push(x);
+    } else arcs.add(colourOf(plot, index, palette), entry);
+  }
+  const trace = (entry: number) => {
+    const upper = Math.max(yAt(plot, marks.connectorUppers[entry] ?? 0), 0);
+    const lower = Math.min(yAt(plot, marks.connectorLowers[entry] ?? 0), viewport.height);
+    if (lower > upper)
+      traceArc(plot, xAt(plot, marks.connectorPositions[entry] ?? 0), upper, lower);
+  };
+  arcs.stroke(plot, trace);
+  for (const [colour, list] of through) paintThrough(plot, colour, list);
+  for (const entry of styled) paintStyledArc(plot, entry, palette, trace);
+  if (showsPlacements && marks.bandRows === 1) paintGhostArcs(plot);
+  if (tree.previewed !== null) paintDraggedArcs(plot);
+  const lines = new ColouredMarks();
+  for (let entry = 0; entry < marks.lineCount; entry++) {
+    const index = marks.lineSpecies[entry] ?? 0;
+    const isSelected = scene.selectedTogether.has(index);
+    lines.add(isSelected ? scene.colours.amber : colourOf(plot, index, palette), entry);
+  }
+  lines.stroke(plot, (entry) =>
+    traceRadius(
+      plot,
+      yAt(plot, marks.linePositions[entry] ?? 0),
+      xAt(plot, marks.lineStarts[entry] ?? 0),
+      xAt(plot, marks.lineEnds[entry] ?? 0),
+    ),
+  );
+}
+
+/** Arcs nearer to each other than this many pixels are one area. */
+const maxArcGap = 1.6;
+
+/** Paints arcs that lead through the whole screen. Where there are thousands, they touch each other. */
+function paintThrough(plot: Plot, colour: string, list: number[]): void {
+  const { context, viewport } = plot;
+  const sorted = Float64Array.from(list).sort();
+  context.fillStyle = colour;
+  context.beginPath();
+  let from = sorted[0] ?? 0;
+  for (let at = 0; at < sorted.length; at++) {
+    const x = sorted[at] ?? 0;
+    const next = sorted[at + 1] ?? Number.POSITIVE_INFINITY;
+    if (next - x < maxArcGap) continue;
+    traceSector(plot, from - 0.5, x + 0.5, 0, viewport.height);
+    from = next;
+  }
+  context.fill();
+}
+
+/** Adds a line along a row to the path. */
+function traceRadius({ context, projection, viewport }: Plot, y: number, from: number, to: number) {
+  const start = projection.project(Math.max(from, 0), y);
+  const end = projection.project(Math.min(Math.max(to, from + 0.5), viewport.width), y);
+  context.moveTo(start.x, start.y);
+  context.lineTo(end.x, end.y);
+}
+
+function paintStyledArc(
+  plot: Plot,
+  entry: number,
+  palette: readonly string[],
+  trace: (entry: number) => void,
+): void {
+  const { context, scene, tree } = plot;
+  const index = scene.marks.connectorSpecies[entry] ?? 0;
+  const { dash, paleness } = connectorStyleOf(tree.forest, index);
+  const colour = colourOf(plot, index, palette);
+  context.strokeStyle = paleness === 0 ? colour : mixColours(colour, scene.colours.paper, paleness);
+  if (dash !== null) context.setLineDash([...dash]);
+  context.beginPath();
+  trace(entry);
+  context.stroke();
+  if (dash !== null) context.setLineDash([]);
+}
+
+/** Lines from other possible ancestors to the species in view. */
+function paintGhostArcs(plot: Plot): void {
+  const { context, scene, tree } = plot;
+  const { marks, colours } = scene;
+  const { dash, paleness } = connectorStyles.other;
+  if (dash !== null) context.setLineDash([...dash]);
+  for (let entry = 0; entry < marks.barCount; entry++) {
+    const index = marks.barSpecies[entry] ?? 0;
+    for (const other of otherConnectors(tree.shownForest, tree.rows, tree.columns, index)) {
+      context.strokeStyle = mixColours(colourOf(plot, index), colours.paper, paleness);
+      context.beginPath();
+      traceArc(plot, xAt(plot, other.x), yAt(plot, other.row), yAt(plot, other.ancestorRow));
+      const { from, to } = other.along;
+      traceRadius(plot, yAt(plot, other.row), xAt(plot, from), xAt(plot, to));
+      context.stroke();
+    }
+  }
+  context.setLineDash([]);
+}
+
+/** The connectors of species that are dragged, which the query may not find. */
+function paintDraggedArcs(plot: Plot): void {
+  const { context, scene, tree } = plot;
+  for (const index of new Set([scene.selected, ...scene.selectedTogether])) {
+    const row = tree.rows.position(index);
+    const ancestorRow = tree.rows.position(tree.forest.ancestor(index));
+    if (row === null || ancestorRow === null) continue;
+    context.strokeStyle = colourOf(plot, index);
+    context.beginPath();
+    const x = xAt(plot, tree.columns.starts[index] ?? 0);
+    traceArc(plot, x, yAt(plot, ancestorRow), yAt(plot, row));
+    context.stroke();
+  }
+}
+
+/** Whether all bars are as thin as a hairline. */
+export function hasHairlines({ isFan, rowHeight }: Plot): boolean {
+  return isFan && rowHeight < maxHairlineRowHeight;
+}
+
+/** Paints the bars of thin rows, or of rows that share a pixel, as lines along their radius. */
+export function paintHairlineBars(plot: Plot): void {
+  const { context, scene, tree } = plot;
+  const { marks, colours } = scene;
+  const bars = new ColouredMarks();
+  for (let entry = 0; entry < marks.barCount; entry++) {
+    const index = marks.barSpecies[entry] ?? 0;
+    const isSelected = scene.selectedTogether.has(index);
+    bars.add(isSelected ? colours.amber : colourOf(plot, index), entry);
+  }
+  const shift = (marks.bandRows - 1) / 2;
+  bars.stroke(plot, (entry) =>
+    traceRadius(
+      plot,
+      yAt(plot, (marks.barRows[entry] ?? 0) + shift),
+      xAt(plot, marks.barStarts[entry] ?? 0),
+      xAt(plot, marks.barEnds[entry] ?? 0),
+    ),
+  );
+  const row = tree.rows.position(scene.selected);
+  if (row === null) return;
+  // The selected bar may be thinner than a pixel, so it is painted thicker.
+  context.strokeStyle = colours.amber;
+  context.lineWidth = 3;
+  context.beginPath();
+  const start = xAt(plot, tree.columns.starts[scene.selected] ?? 0);
+  const end = xAt(plot, tree.columns.ends[scene.selected] ?? 0);
+  traceRadius(plot, yAt(plot, row), start - 2, Math.max(end, start + 2) + 2);
+  context.stroke();
+}

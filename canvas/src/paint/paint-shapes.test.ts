@@ -1,0 +1,107 @@
+import { type Forest, speciesId } from '@life-tree/phylogeny';
+import { describe, expect, it } from 'vitest';
+import { box, paint, viewOf } from '../testing/painting.ts';
+import { largeForest, rowOf, whaleForest } from '../testing/sample-forests.ts';
+
+const names = [
+  'Raoellidae',
+  'Pakicetus',
+  'Ambulocetus',
+  'Basilosauridae',
+  'Odontoceti',
+  'Mysticeti',
+];
+
+const textsOf = (forest: Forest, shape: 'upright' | 'fan') => {
+  const { marks } = paint(viewOf(forest, { shape }));
+  return marks.filter(({ kind }) => kind === 'text');
+};
+
+describe('a tree in another shape', () => {
+  it.each(['upright', 'fan'] as const)(
+    'G6: has all names of a small tree on the screen: %s',
+    (shape) => {
+      const texts = textsOf(whaleForest, shape);
+      for (const name of names) {
+        const label = texts.find(({ text }) => text === name);
+        expect(label, name).toBeDefined();
+        expect(label?.x).toBeGreaterThanOrEqual(0);
+        expect(label?.y).toBeGreaterThanOrEqual(0);
+        expect((label?.x ?? 0) + (label?.width ?? 0)).toBeLessThanOrEqual(box.width);
+        expect((label?.y ?? 0) + (label?.height ?? 0)).toBeLessThanOrEqual(box.height);
+      }
+    },
+  );
+
+  it('G6: never has texts upside down', () => {
+    for (const size of [30, 400]) {
+      const texts = textsOf(largeForest(size), 'fan');
+      expect(texts.length).toBeGreaterThan(10);
+      for (const { direction } of texts) expect(direction.x).toBeGreaterThanOrEqual(-1e-9);
+    }
+  });
+
+  it('G6: runs upward in an upright tree', () => {
+    const view = viewOf(whaleForest, { shape: 'upright' });
+    const { tree } = view;
+    const placeOf = (name: string) => {
+      const index = rowOf(whaleForest, name);
+      return view.placeOf(tree.columns.starts[index] ?? 0, tree.rows.position(index) ?? 0);
+    };
+    expect(placeOf('Odontoceti').y).toBeLessThan(placeOf('Pakicetus').y);
+    expect(placeOf('Pakicetus').y).toBeLessThan(placeOf('Raoellidae').y);
+  });
+
+  it.each(['upright', 'fan'] as const)('G6: brings a species into sight: %s', (shape) => {
+    const forest = largeForest(2000);
+    const view = viewOf(forest, { shape });
+    for (const index of [3, 700, 1999]) {
+      view.reveal(index, 16);
+      const { tree, plot } = view;
+      const place = view.placeOf(tree.columns.ends[index] ?? 0, tree.rows.position(index) ?? 0);
+      expect(place.x).toBeGreaterThan(0);
+      expect(place.x).toBeLessThan(plot.width);
+      expect(place.y).toBeGreaterThan(0);
+      expect(place.y).toBeLessThan(plot.height);
+    }
+  });
+
+  it.each(['upright', 'fan'] as const)('G6: keeps its place in a link: %s', (shape) => {
+    const forest = largeForest(2000);
+    const view = viewOf(forest, { shape });
+    view.zoomBy(6, { x: 900, y: 300 });
+    view.centreOn(speciesId(forest.id(40)));
+    const { position } = view.state();
+    const restored = viewOf(forest, { shape });
+    if (position !== null) restored.restore(position);
+    expect(restored.camera.scaleX).toBeCloseTo(view.camera.scaleX, 6);
+    expect(restored.camera.left).toBeCloseTo(view.camera.left, 3);
+    expect(restored.camera.top).toBeCloseTo(view.camera.top, 3);
+  });
+
+  it('G6: keeps the point under the pointer while it is zoomed', () => {
+    for (const shape of ['upright', 'fan'] as const) {
+      const view = viewOf(largeForest(500), { shape });
+      const point = { x: 700, y: 300 };
+      const timeAt = () => {
+        const { viewport, projection } = view;
+        const { x, y } = projection.unproject(point.x, point.y);
+        return [x / viewport.scaleX + viewport.left, y / viewport.scaleY + viewport.top];
+      };
+      const before = timeAt();
+      view.zoomBy(2, point);
+      const after = timeAt();
+      expect(after[0]).toBeCloseTo(before[0] ?? 0, 3);
+      expect(after[1]).toBeCloseTo(before[1] ?? 0, 3);
+    }
+  });
+
+  it('G6: goes back to bars as if it had never had another shape', () => {
+    const view = viewOf(whaleForest);
+    const before = view.viewport;
+    view.show(whaleForest, { ...view.settings, shape: 'fan' }, -1);
+    expect(view.projection.shape).toBe('fan');
+    view.show(whaleForest, { ...view.settings, shape: undefined }, -1);
+    expect(view.viewport).toEqual(before);
+  });
+});
