@@ -1,4 +1,5 @@
 import {
+  type BracketStrip,
   centreOn,
   type Extent,
   Forest,
@@ -22,6 +23,7 @@ import {
   type Screen,
 } from './canvas-margins.ts';
 import type { FrameLoop } from './frame-loop.ts';
+import { GroupStripCache } from './group-strip.ts';
 import { LaidOutTree } from './laid-out-tree.ts';
 import { MovingView } from './moving-view.ts';
 import { Opening } from './opening.ts';
@@ -52,6 +54,7 @@ export class CanvasView {
   reachOf: (index: number) => number = () => 0;
   readonly #announcer = new ViewAnnouncer(() => this.#describe());
   readonly #margins = new MarginsCache();
+  readonly #strip = new GroupStripCache();
   readonly #opening: Opening;
   readonly #moving: MovingView;
   readonly #zoom: ViewZoom;
@@ -195,7 +198,9 @@ export class CanvasView {
       settings.uncertainty !== before.uncertainty ||
       settings.present !== before.present ||
       !isSameLook(settings.look, before.look);
+    const stripBefore = this.groupStrip?.width;
     if (isRelaid) this.#layOut(forest, settings);
+    if (this.#isReady && this.groupStrip?.width !== stripBefore) this.#keepInScreen();
     this.settings = settings;
     if (settings.shape !== this.tree.shape) this.#reshape();
     if (timeRatio !== this.tree.timeRatio && settings.chronological !== before.chronological) {
@@ -291,6 +296,11 @@ export class CanvasView {
       : 0;
   }
 
+  /** The strip at the right edge that contains the brackets of groups; null without any. */
+  get groupStrip(): BracketStrip | null {
+    return this.#strip.of(this.tree, this.box);
+  }
+
   /** The view that the tree is opened with on this screen. */
   get openingView(): Viewport {
     const { plot, margins } = this.screen;
@@ -301,7 +311,8 @@ export class CanvasView {
   get screen(): Screen {
     const isUpright = this.tree.shape === 'upright';
     const free = this.box.height - this.#creditHeight;
-    const width = Math.max(isUpright ? free : this.box.width, 1);
+    const across = this.box.width - (this.groupStrip?.width ?? 0);
+    const width = Math.max(isUpright ? free : across, 1);
     const height = Math.max((isUpright ? this.box.width : free) - this.axisHeight, 1);
     const plot = { width, height };
     return { plot, margins: this.#margins.of(plot, this.tree, this.settings) };

@@ -10,9 +10,11 @@ import {
   type Forest,
   fitsEarthsPast,
   foldedBranches,
+  type GroupLayout,
   hasBounds,
   hasPlacements,
   labelEnds,
+  layOutGroups,
   layOutRows,
   livingTest,
   type Projection,
@@ -50,6 +52,8 @@ export class LaidOutTree {
   readonly look: TreeLook;
   readonly rows: Rows;
   readonly colouring: Colouring;
+  /** Null when the tree has no groups to show. */
+  readonly groups: GroupLayout | null;
   readonly isLiving: (index: number) => boolean;
   readonly folded: FoldedBranches;
   readonly query: ViewportQuery;
@@ -98,6 +102,7 @@ export class LaidOutTree {
     this.time = pixelsPerYear === null ? this.natural : { ...this.natural, pixelsPerYear };
     this.isLiving = livingTest(forest);
     this.colouring = colourForest(forest, this.look, this.isLiving);
+    this.groups = layOutGroups(forest, this.rows, this.look.parts.groups);
     this.isOfEarth = fitsEarthsPast(forest.span);
     const bounds = hasBounds(forest);
     const placements = hasPlacements(forest);

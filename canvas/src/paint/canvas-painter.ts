@@ -1,4 +1,4 @@
-import { VisibleMarks } from '@life-tree/phylogeny';
+import { type PlacedBracket, VisibleMarks } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
 import type { SurfaceProps } from '../input/surface-props.ts';
@@ -32,6 +32,8 @@ export class CanvasPainter {
   readonly #foldControls: FoldControl[] = [];
   readonly #outlines = new Map<number, OutlineBox>();
   readonly #bands: PaintedBand[] = [];
+  /** The brackets of groups that were last painted. */
+  readonly brackets: PlacedBracket[] = [];
   readonly #cleanups: (() => void)[] = [];
   #colours;
 
@@ -136,6 +138,7 @@ export class CanvasPainter {
       foldControls: this.#foldControls,
       outlines: this.#outlines,
       bands: this.#bands,
+      brackets: this.brackets,
     };
   }
 

@@ -5,6 +5,7 @@ import { paintAxis, paintBackdrop } from './paint-axis.ts';
 import { paintBands, paintConnectors } from './paint-branches.ts';
 import { paintDenseLabels } from './paint-dense-labels.ts';
 import { paintDrop } from './paint-drop.ts';
+import { paintGroupBrackets, paintGroupShades } from './paint-groups.ts';
 import { paintGuide } from './paint-guide.ts';
 import { paintHighlights } from './paint-highlights.ts';
 import { paintLineagePaths, paintLineageTints } from './paint-lineage.ts';
@@ -31,6 +32,7 @@ export function paintScene(
   scene.foldControls.length = 0;
   scene.outlines.clear();
   scene.bands.length = 0;
+  scene.brackets.length = 0;
   if (tree.forest.size === 0) return;
   const shades = shadesOf(tree.colouring.palettes[colours.theme], colours.paper);
   const { projection } = view;
@@ -53,6 +55,7 @@ export function paintScene(
   if (isFan) tree.query.findParts(projection.parts, marks, fanReach);
   else tree.query.find(viewport, marks);
   paintBackdrop(plot);
+  paintGroupShades(plot);
   paintLineageTints(plot);
   if (marks.bandRows === 1) paintHighlights(plot);
   paintConnectors(plot);
@@ -66,5 +69,6 @@ export function paintScene(
   if (isFan || rowHeight < minTextSize) paintDenseLabels(plot);
   if (scene.drop !== null) paintDrop(plot, scene.drop);
   if (scene.guide !== null) paintGuide(plot, scene.guide);
+  scene.brackets.push(...paintGroupBrackets(plot));
   paintAxis(plot);
 }

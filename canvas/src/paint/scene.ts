@@ -1,4 +1,4 @@
-import type { Projection, Viewport, VisibleMarks } from '@life-tree/phylogeny';
+import type { PlacedBracket, Projection, Viewport, VisibleMarks } from '@life-tree/phylogeny';
 import { rowPitch } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
 import type { LaidOutTree } from '../camera/laid-out-tree.ts';
@@ -68,6 +68,8 @@ export interface Scene {
   /** Filled by painting: the shapes around highlighted species. */
   readonly outlines: Map<number, OutlineBox>;
   readonly bands: PaintedBand[];
+  /** Filled by painting: the brackets of groups in view. */
+  readonly brackets: PlacedBracket[];
 }
 
 /** Values that painters need often, computed once per frame. */

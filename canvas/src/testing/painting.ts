@@ -25,6 +25,7 @@ export function paint(view: CanvasView, change: Partial<Scene> = {}) {
   const { context, marks } = recordPainting();
   const foldControls: Scene['foldControls'] = [];
   const bands: Scene['bands'] = [];
+  const brackets: Scene['brackets'] = [];
   const scene: Scene = {
     view,
     colours,
@@ -45,8 +46,9 @@ export function paint(view: CanvasView, change: Partial<Scene> = {}) {
     foldControls,
     outlines: new Map(),
     bands,
+    brackets,
     ...change,
   };
   paintScene(context, scene, 1);
-  return { marks, foldControls, bands };
+  return { marks, foldControls, bands, brackets };
 }

@@ -1,5 +1,6 @@
 import {
   columnTypes,
+  groupStyles,
   type Json,
   maxChoices,
   maxMembers,
@@ -74,6 +75,8 @@ const group = z
     name,
     colour,
     members: unchanged(z.array(member).max(maxMembers, inputError('group-members'))),
+    /** As a bracket when absent. */
+    shown: z.enum(groupStyles).exactOptional(),
   })
   .check(faultCheck((value) => partFault('groups', value)));
 

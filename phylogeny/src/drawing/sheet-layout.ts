@@ -22,6 +22,8 @@ export interface SheetLayout {
   readonly plot: { readonly left: number; readonly top: number; readonly bottom: number };
   /** The right edge of the bands and the axis. */
   readonly plotRight: number;
+  /** Names end here at the latest. Beyond it are the brackets of groups. */
+  readonly namesRight: number;
   readonly rowHeight: number;
   readonly sizes: SpeciesSizes;
   /** The smallest text. */
@@ -38,6 +40,8 @@ export interface SheetLayoutRequest {
   readonly margin: number;
   readonly header: number;
   readonly footer: number;
+  /** The width of the strip beside the tree that contains the brackets of groups. */
+  readonly strip: number;
   readonly names: boolean;
   readonly hasImage: (index: number) => boolean;
   readonly measureName: (text: string, size: number) => number;
@@ -101,11 +105,19 @@ export function layOutSheet(layout: ForestLayout, request: SheetLayoutRequest): 
   const scaleX =
     request.width === null
       ? scale
-      : fittingScale(layout, request, rowHeight, request.width - 2 * request.margin, before);
+      : fittingScale(
+          layout,
+          request,
+          rowHeight,
+          request.width - request.strip - 2 * request.margin,
+          before,
+        );
   const width =
     request.width ??
-    Math.ceil(rightmost(layout, request, rowHeight, scaleX) + before * scaleX + 2 * request.margin);
-  const plotRight = width - request.margin;
+    Math.ceil(
+      rightmost(layout, request, rowHeight, scaleX) + before * scaleX + 2 * request.margin,
+    ) + request.strip;
+  const plotRight = width - request.strip - request.margin;
   const height = request.height ?? Math.ceil(bottom + request.footer);
   // Rows that do not fill the height are centred.
   const spare = Math.max(bottom - top - rowHeight * count, 0);
@@ -115,6 +127,7 @@ export function layOutSheet(layout: ForestLayout, request: SheetLayoutRequest): 
     height,
     plot: { left: request.margin, top, bottom },
     plotRight,
+    namesRight: width - request.strip,
     rowHeight,
     sizes: sizesOf(rowHeight, request),
     smallest: request.print?.smallest ?? 0,

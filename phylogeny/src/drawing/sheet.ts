@@ -8,6 +8,7 @@ import { connectors, ghostConnectors } from './connector-shapes.ts';
 import { type DenseShapes, denseLabelShapes } from './dense-label-shapes.ts';
 import type { DrawingOptions, DrawingTexts, FigureSpace } from './drawing-options.ts';
 import type { Footer } from './footer.ts';
+import { groupBrackets, groupShades, groupStrip } from './group-shapes.ts';
 import type { Shape, Sheet } from './shapes.ts';
 import { SheetFrame } from './sheet-frame.ts';
 import { labelText, layOutSheet } from './sheet-layout.ts';
@@ -46,6 +47,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
   const mark = options.references?.mark ?? (() => null);
   const label = figure?.label ?? ((index: number) => labelText(layout, index));
   const frame = new SheetFrame(layout, options, texts);
+  const strip = groupStrip(layout, options.width ?? null);
   const layOut = (footer: Footer | null) =>
     layOutSheet(layout, {
       width: options.width ?? null,
@@ -53,6 +55,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
       margin: frame.margin,
       header: frame.header,
       footer: frame.below(footer),
+      strip: strip?.width ?? 0,
       names,
       hasImage: (index) => image(index) !== null,
       measureName,
@@ -114,11 +117,13 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
       yield [{ kind: 'rectangle', x: 0, y: 0, width, height, fill: paper }];
       if (title !== '') yield heading(title, subtitle(texts, request), request, figure);
       if (axisRequest !== null) yield axisBackground(axisRequest);
+      if (layout.groups !== null) yield groupShades(request);
       yield* ghostConnectors(request);
       yield* connectors(request);
       yield* splitLines(request);
       yield* marks.bandRows === 1 ? species(request) : bands(request);
       yield dense.shapes;
+      if (strip !== null) yield groupBrackets(request, strip);
       if (axisRequest !== null) yield axis(axisRequest);
       const { left, bottom } = sheetLayout.plot;
       yield* footer.pieces(left, bottom + frame.axisRoom, colours);

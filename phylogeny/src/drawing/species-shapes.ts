@@ -120,7 +120,7 @@ function uncertaintyOnSheet(request: SpeciesRequest, index: number): UncertainBa
   const bar = uncertaintyOf(layout, index);
   // Bounds may reach beyond the edges of the sheet.
   const clip = (position: number) =>
-    Math.min(Math.max(xAt(request, position), 0), sheetLayout.width);
+    Math.min(Math.max(xAt(request, position), 0), sheetLayout.namesRight);
   return bar && mapSpans(bar, clip);
 }
 
@@ -218,7 +218,7 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placemen
     const size = sizes.name;
     const label = request.label(index);
     const mark = request.mark(index);
-    const room = sheetLayout.width - x - 4 - markWidth(mark, size, sheetLayout.smallest);
+    const room = sheetLayout.namesRight - x - 4 - markWidth(mark, size, sheetLayout.smallest);
     const name = nameAsDrawn(label, size, request.measureName, room);
     const baseline = y + size * (underName ? -0.1 : 0.34);
     shapes.push({ kind: 'text', ...name, x, y: baseline, size, fill: colours.ink, halo });

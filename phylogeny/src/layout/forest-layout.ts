@@ -11,6 +11,7 @@ import {
 } from './columns.ts';
 import { hasPlacements } from './connector-styles.ts';
 import { type FoldedBranches, foldedBranches, stretchFolded } from './folded-branches.ts';
+import { type GroupLayout, layOutGroups } from './groups/group-layout.ts';
 import { layOutRows, type RowChoice, type Rows } from './rows.ts';
 import { plainLook, type TreeLook } from './tree-look.ts';
 import { hasBounds, labelEnds } from './uncertainty.ts';
@@ -35,6 +36,8 @@ export interface ForestLayout {
   /** The mapping of time to x; null when columns are generations. */
   readonly time: TimeScale | null;
   readonly colouring: Colouring;
+  /** Null when the tree has no groups to show. */
+  readonly groups: GroupLayout | null;
   readonly isLiving: (index: number) => boolean;
   readonly folded: FoldedBranches;
   readonly query: ViewportQuery;
@@ -62,6 +65,7 @@ export function layOutForest(forest: Forest, choice: LayoutChoice = {}): ForestL
     look,
     rows,
     colouring: colourForest(forest, look, isLiving),
+    groups: layOutGroups(forest, rows, look.parts.groups),
     query: new ViewportQuery(forest, rows, columns),
     showsBounds,
     showsPlacements: uncertainty && hasPlacements(forest),

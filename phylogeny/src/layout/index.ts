@@ -30,6 +30,21 @@ export {
   stretchFolded,
 } from './folded-branches.ts';
 export { type ForestLayout, type LayoutChoice, layOutForest } from './forest-layout.ts';
+export {
+  type GroupLayout,
+  type GroupMark,
+  groupStart,
+  layOutGroups,
+} from './groups/group-layout.ts';
+export { groupMembers } from './groups/group-members.ts';
+export { groupSpecies, speciesOfGroup } from './groups/group-species.ts';
+export {
+  type BracketStrip,
+  bracketStrip,
+  bracketWidth,
+  type PlacedBracket,
+  placeBrackets,
+} from './groups/place-brackets.ts';
 export type { Clade } from './labels/clade-index.ts';
 export {
   type CladeLabel,

@@ -27,6 +27,8 @@ export {
   emptyParts,
   type Group,
   type GroupMember,
+  type GroupStyle,
+  groupStyles,
   hasNoParts,
   type Json,
   type PartEntries,

@@ -44,12 +44,18 @@ export type GroupMember =
   | { readonly branch: SpeciesId; readonly without?: readonly SpeciesId[] }
   | { readonly species: SpeciesId };
 
+/** How a group can be shown: as a bracket with its name beside the tree, as a shade behind it, or both. */
+export const groupStyles = ['bracket', 'shade', 'both'] as const;
+export type GroupStyle = (typeof groupStyles)[number];
+
 /** Species that are shown together. */
 export interface Group {
   readonly name: string;
   /** As `#rrggbb`. */
   readonly colour: string;
   readonly members: readonly GroupMember[];
+  /** As a bracket when absent. */
+  readonly shown?: GroupStyle;
 }
 
 /** A span of time, or without `to` an event, across the timeline. Times are absolute, in years. */

@@ -10,6 +10,7 @@ import {
   emptyParts,
   type Group,
   type GroupMember,
+  groupStyles,
   type PartName,
   type PartValue,
   partNames,
@@ -107,10 +108,16 @@ function readChoice(value: unknown): Choice[] {
   return typeof name === 'string' && typeof colour === 'string' ? [{ name, colour }] : [];
 }
 
-function readGroup({ name, colour, members }: JsonObject, ids: FileIds): Group | null {
+function readGroup({ name, colour, members, shown }: JsonObject, ids: FileIds): Group | null {
   if (typeof name !== 'string' || typeof colour !== 'string') return null;
   const list: readonly unknown[] = Array.isArray(members) ? members : [];
-  return { name, colour, members: list.flatMap((member) => readMember(member, ids)) };
+  const style = groupStyles.find((one) => one === shown);
+  return {
+    name,
+    colour,
+    members: list.flatMap((member) => readMember(member, ids)),
+    ...(style !== undefined && { shown: style }),
+  };
 }
 
 function readMember(value: unknown, ids: FileIds): GroupMember[] {

@@ -11,8 +11,16 @@ export const neutralColours: Readonly<Record<Theme, string>> = {
   dark: fromOklch({ lightness: 0.52, chroma: 0.012, hue: 150 }),
 };
 
+const known: Record<Theme, Map<string, string>> = { light: new Map(), dark: new Map() };
+
 /** A colour chosen by somebody, made darker or lighter where it would not stand out from the paper. */
 export function readableColour(colour: string, theme: Theme): string {
+  const found = known[theme].get(colour) ?? adjustedColour(colour, theme);
+  known[theme].set(colour, found);
+  return found;
+}
+
+function adjustedColour(colour: string, theme: Theme): string {
   const paper = papers[theme];
   if (contrast(colour, paper) >= minContrast) return colour;
   const { lightness, chroma, hue } = toOklch(colour);

@@ -1,5 +1,6 @@
 import type { Group } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
+import type { SpeciesId } from '../../species/species.ts';
 
 /** The species of a group, as spans of the forest's order, which do not touch each other. */
 export interface GroupSpecies {
@@ -9,7 +10,8 @@ export interface GroupSpecies {
   readonly count: number;
 }
 
-interface Span {
+/** Consecutive numbers; `end` is exclusive. */
+export interface Span {
   readonly start: number;
   readonly end: number;
 }
@@ -69,4 +71,12 @@ export function joinSpans(spans: readonly Span[]): GroupSpecies {
     count += end - start;
   }
   return { starts, ends, count };
+}
+
+/** The ids of the species of a group. */
+export function speciesOfGroup(forest: Forest, group: Group): SpeciesId[] {
+  const { starts, ends } = groupSpecies(forest, group);
+  return starts.flatMap((start, span) =>
+    Array.from({ length: (ends[span] ?? start) - start }, (_, at) => forest.id(start + at)),
+  );
 }

@@ -30,6 +30,7 @@ import { CanvasLegend } from './overlays/canvas-legend.tsx';
 import { DragLabel } from './overlays/drag-label.tsx';
 import { DropLabel } from './overlays/drop-label.tsx';
 import { DropLine } from './overlays/drop-line.tsx';
+import { GroupBrackets } from './overlays/group-brackets.tsx';
 import { HoverCard, type HoveredSpecies } from './overlays/hover-card.tsx';
 import { MiniMap } from './overlays/mini-map.tsx';
 import type { Box } from './overlays/mini-map-corner.ts';
@@ -312,6 +313,12 @@ export function TreeCanvas({
             settings={settings}
             selection={selection}
             place={mapPlace}
+          />
+          <GroupBrackets
+            view={view}
+            surface={surface}
+            forest={forest}
+            onSelectMany={(species) => onSelectMany(species)}
           />
           <CanvasLegend view={view} selection={selection} mapPlace={mapPlace} />
         </>

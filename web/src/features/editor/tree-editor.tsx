@@ -41,6 +41,7 @@ import { userColour } from './presence/user-colour.ts';
 import { SavingIndicator } from './saving-indicator.tsx';
 import { AddAncestorDialog } from './tabs/add-ancestor-dialog.tsx';
 import { CollaboratorsTab } from './tabs/collaborators-tab.tsx';
+import { GroupDialog } from './tabs/groups/group-dialog.tsx';
 import { NodeTab } from './tabs/node-tab.tsx';
 import { MoveUnderDialog } from './tabs/several/move-under-dialog.tsx';
 import { TreeTab } from './tabs/tree-tab.tsx';
@@ -90,6 +91,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
   /** The species that an ancestor is being added to. */
   const [descendant, setDescendant] = useState<SpeciesId | null>(null);
   const [isMovingUnder, setIsMovingUnder] = useState(false);
+  const [isGrouping, setIsGrouping] = useState(false);
   const [naming, setNaming] = useState<SpeciesId | null>(null);
   const navigate = useNavigate();
   const me = useMe();
@@ -197,6 +199,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
           pasting,
           onAddAncestor: setDescendant,
           onMoveUnder: () => setIsMovingUnder(true),
+          onGroup: () => setIsGrouping(true),
           onImport: bringIn.openImport,
           onAddImages: bringIn.openImages,
           onExport: exporting.openDialog,
@@ -262,6 +265,8 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
                 onSelect={select}
                 onSettings={changeSettings}
                 selection={selection}
+                selected={selected}
+                onSelectMany={selectMany}
                 onImageUploaded={() => treeView.changeTab('tree')}
                 onImport={bringIn.openImport}
                 onAddImages={bringIn.openImages}
@@ -309,6 +314,18 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
             unit={settings.unit}
             editing={editing}
             onClose={() => setDescendant(null)}
+          />
+        </DialogBoundary>
+      )}
+      {isGrouping && selected.size > 0 && (
+        <DialogBoundary onClose={() => setIsGrouping(false)}>
+          <GroupDialog
+            forest={forest}
+            groups={parts.groups}
+            id={null}
+            selected={selected}
+            editing={editing}
+            onClose={() => setIsGrouping(false)}
           />
         </DialogBoundary>
       )}

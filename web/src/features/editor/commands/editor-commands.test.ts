@@ -33,6 +33,7 @@ const commandsOf = (changed: Partial<EditorCommandTarget> = {}) =>
     pasting: { paste: async () => {}, duplicate: async () => {} },
     onAddAncestor: nothing,
     onMoveUnder: nothing,
+    onGroup: nothing,
     onImport: nothing,
     onAddImages: nothing,
     onExport: nothing,

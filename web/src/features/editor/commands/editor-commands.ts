@@ -9,6 +9,7 @@ import {
   FileDown,
   FileUp,
   GitBranch,
+  Group,
   Images,
   PenLine,
   Plus,
@@ -43,6 +44,8 @@ export interface EditorCommandTarget {
   readonly onAddAncestor: (species: SpeciesId) => void;
   /** Asks for the new ancestor of the selected species. */
   readonly onMoveUnder: () => void;
+  /** Asks for the name of a group of the selected species. */
+  readonly onGroup: () => void;
   readonly onImport: () => void;
   readonly onAddImages: () => void;
   readonly onExport: () => void;
@@ -130,6 +133,15 @@ function speciesCommands(target: EditorCommandTarget): (Command | ToolbarCommand
       menu: 'species',
       disabled: selection === null,
       run: onMoveUnder,
+    },
+    {
+      id: 'group',
+      section: 'edit',
+      icon: Group,
+      label: selected.size > 1 ? t('Group species…') : t('Group branch…'),
+      menu: 'species',
+      disabled: selected.size === 0,
+      run: target.onGroup,
     },
     {
       id: 'unlink',

@@ -22,6 +22,7 @@ import { SourcesSection } from '../../sources/index.ts';
 import { HistoryList } from '../history-list.tsx';
 import type { Editing } from '../use-editing.ts';
 import { ColumnsSection } from './columns/columns-section.tsx';
+import { GroupsSection } from './groups/groups-section.tsx';
 import { ImageField } from './image-field.tsx';
 import { ColourByField } from './look/colour-by-field.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
@@ -40,6 +41,8 @@ interface TreeTabProps {
   readonly settings: CanvasSettings;
   readonly onSettings: ChangeSettings;
   readonly selection: SpeciesId | null;
+  readonly selected: ReadonlySet<SpeciesId>;
+  readonly onSelectMany: (species: Iterable<SpeciesId>) => void;
   /** Called after an upload, to show the new image even if the user has switched tabs meanwhile. */
   readonly onImageUploaded: () => void;
   readonly onImport: () => void;
@@ -105,6 +108,13 @@ export function TreeTab(props: TreeTabProps) {
         columns={parts.columns}
         hasGroups={parts.groups.size > 0}
         editing={editing}
+      />
+      <GroupsSection
+        forest={forest}
+        groups={parts.groups}
+        selected={props.selected}
+        editing={editing}
+        onSelectMany={props.onSelectMany}
       />
       <ColumnsSection forest={forest} columns={parts.columns} editing={editing} />
       <PresentTimeControl

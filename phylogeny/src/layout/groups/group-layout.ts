@@ -1,0 +1,141 @@
+import type { PartId } from '../../parts/part-id.ts';
+import type { PartList } from '../../parts/part-list.ts';
+import type { Group } from '../../parts/tree-parts.ts';
+import type { Forest } from '../../species/forest.ts';
+import type { Columns } from '../columns.ts';
+import type { Rows } from '../rows.ts';
+import { groupSpecies, joinSpans, type Span, subtractSpans } from './group-species.ts';
+
+/** A group on the rows of a tree. */
+export interface GroupMark {
+  readonly id: PartId;
+  readonly group: Group;
+  /** How many species it has, shown or not. */
+  readonly speciesCount: number;
+  /** The rows of its species: runs that do not touch each other, from the top down. */
+  readonly runStarts: readonly number[];
+  /** Exclusive. */
+  readonly runEnds: readonly number[];
+  readonly firstRow: number;
+  /** Exclusive. */
+  readonly endRow: number;
+  /** The lane of its bracket, counted from the tree outwards; -1 without a bracket. */
+  readonly lane: number;
+  /** The species that its members are or begin with. */
+  readonly heads: readonly number[];
+}
+
+/** The groups of a tree on its rows. */
+export interface GroupLayout {
+  /** The brackets of each lane from the top down. They share no row. */
+  readonly lanes: readonly (readonly GroupMark[])[];
+  /** The groups shown as shades, the largest first, so that smaller ones are painted on top of it. */
+  readonly shades: readonly GroupMark[];
+}
+
+/** More lanes would leave no room for the tree. Groups around even more others have no bracket. */
+const maxLanes = 6;
+
+/** Puts groups on the rows of a tree; null when none of them is shown. */
+export function layOutGroups(
+  forest: Forest,
+  rows: Rows,
+  groups: PartList<Group>,
+): GroupLayout | null {
+  if (groups.size === 0) return null;
+  const placed = groups.entries().flatMap(({ id, value }) => markOf(forest, rows, id, value) ?? []);
+  if (placed.length === 0) return null;
+  const inward = [...placed].sort((a, b) => sizeOf(a) - sizeOf(b) || a.firstRow - b.firstRow);
+  const lanes: GroupMark[][] = [];
+  for (const mark of inward) {
+    if (mark.group.shown === 'shade') continue;
+    const lane = freeLane(lanes, mark);
+    if (lane >= maxLanes) continue;
+    const list = lanes[lane] ?? [];
+    list.push({ ...mark, lane });
+    lanes[lane] = list;
+  }
+  for (const lane of lanes) lane.sort((a, b) => a.firstRow - b.firstRow);
+  const shades = inward
+    .filter(({ group: { shown } }) => shown === 'shade' || shown === 'both')
+    .reverse();
+  return { lanes, shades };
+}
+
+/** The marks of a lane, or the other marks from the top down, that reach into rows. */
+export function marksInRows(
+  marks: readonly GroupMark[],
+  fromRow: number,
+  toRow: number,
+): readonly GroupMark[] {
+  let from = 0;
+  let to = marks.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((marks[middle]?.endRow ?? 0) <= fromRow) from = middle + 1;
+    else to = middle;
+  }
+  let end = from;
+  while (end < marks.length && (marks[end]?.firstRow ?? 0) < toRow) end++;
+  return marks.slice(from, end);
+}
+
+/** Where a group begins, in pixels of the world. */
+export function groupStart({ heads }: GroupMark, { starts }: Pick<Columns, 'starts'>): number {
+  let start = Number.POSITIVE_INFINITY;
+  for (const head of heads) start = Math.min(start, starts[head] ?? start);
+  return start;
+}
+
+/** The rows of a group: of each branch, all but those of the branches taken out of it. */
+function markOf(forest: Forest, rows: Rows, id: PartId, group: Group): GroupMark | null {
+  const branchOf = (index: number): Span => {
+    const start = rows.branchTops[index] ?? 0;
+    return { start, end: start + rows.branchRows(index) };
+  };
+  const spans: Span[] = [];
+  const heads: number[] = [];
+  for (const member of group.members) {
+    const index = forest.indexOf('species' in member ? member.species : member.branch);
+    if (index < 0) continue;
+    heads.push(index);
+    if ('species' in member) {
+      const row = rows.row(index);
+      if (row !== null) spans.push({ start: row, end: row + 1 });
+      continue;
+    }
+    const taken = (member.without ?? []).flatMap((other) => {
+      const inner = forest.indexOf(other);
+      return inner < 0 || rows.branchRows(inner) === 0 ? [] : [branchOf(inner)];
+    });
+    if (rows.branchRows(index) > 0) spans.push(...subtractSpans(branchOf(index), taken));
+  }
+  const { starts: runStarts, ends: runEnds, count } = joinSpans(spans);
+  if (count === 0) return null;
+  return {
+    id,
+    group,
+    speciesCount: groupSpecies(forest, group).count,
+    runStarts,
+    runEnds,
+    firstRow: runStarts[0] ?? 0,
+    endRow: runEnds.at(-1) ?? 0,
+    lane: -1,
+    heads,
+  };
+}
+
+function sizeOf({ firstRow, endRow }: GroupMark): number {
+  return endRow - firstRow;
+}
+
+/** The first lane outside of all smaller groups that share a row with this one. */
+function freeLane(lanes: readonly (readonly GroupMark[])[], mark: GroupMark): number {
+  for (let lane = lanes.length - 1; lane >= 0; lane--) {
+    const isTaken = lanes[lane]?.some(
+      ({ firstRow, endRow }) => firstRow < mark.endRow && mark.firstRow < endRow,
+    );
+    if (isTaken) return lane + 1;
+  }
+  return 0;
+}

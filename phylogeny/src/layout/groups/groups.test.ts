@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { partId } from '../../parts/part-id.ts';
+import { type Group, type GroupMember, partsFrom } from '../../parts/tree-parts.ts';
+import type { Forest } from '../../species/forest.ts';
+import { layOutForest } from '../forest-layout.ts';
+import { inferAncestors, sampleForest } from '../sample-forests.ts';
+import { lookOf } from '../tree-look.ts';
+import type { GroupLayout, GroupMark } from './group-layout.ts';
+import { groupMembers } from './group-members.ts';
+import { groupSpecies } from './group-species.ts';
+import { bracketStrip, placeBrackets } from './place-brackets.ts';
+
+const anyForest = fc
+  .record({
+    shape: fc.constantFrom('tangled', 'branching', 'chain', 'ladder'),
+    size: fc.integer({ min: 1, max: 60 }),
+    seed: fc.nat(),
+    isInferred: fc.boolean(),
+  })
+  .map(({ shape, size, seed, isInferred }) => {
+    const forest = sampleForest(shape, size, seed);
+    return isInferred ? inferAncestors(forest) : forest;
+  });
+
+const anyMember = fc.record({
+  head: fc.nat(),
+  isSpecies: fc.boolean(),
+  without: fc.array(fc.nat(), { maxLength: 4 }),
+});
+const anyGroups = fc.array(
+  fc.record({
+    members: fc.array(anyMember, { maxLength: 4 }),
+    shown: fc.constantFrom(undefined, 'bracket', 'shade', 'both'),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
+
+type DrawnGroups = typeof anyGroups extends fc.Arbitrary<infer Value> ? Value : never;
+
+function groupsOf(forest: Forest, drawn: DrawnGroups): Group[] {
+  const id = (number: number) => forest.id(number % forest.size);
+  return drawn.map(({ members, shown }, number) => ({
+    name: `Group ${number}`,
+    colour: '#336699',
+    members: members.map(
+      ({ head, isSpecies, without }): GroupMember =>
+        isSpecies ? { species: id(head) } : { branch: id(head), without: without.map(id) },
+    ),
+    ...(shown !== undefined && { shown }),
+  }));
+}
+
+/** Whether a species is in a group, from the definition. */
+function isIn(forest: Forest, index: number, { members }: Group): boolean {
+  const isInBranch = (top: number) => {
+    for (let each = index; each >= 0; each = forest.ancestor(each)) if (each === top) return true;
+    return false;
+  };
+  return members.some((member) =>
+    'species' in member
+      ? forest.indexOf(member.species) === index
+      : isInBranch(forest.indexOf(member.branch)) &&
+        !(member.without ?? []).some((id) => isInBranch(forest.indexOf(id))),
+  );
+}
+
+function layOut(forest: Forest, groups: readonly Group[]) {
+  const parts = partsFrom({
+    groups: groups.map((value, number) => ({ id: partId(String(number).padStart(3, '0')), value })),
+  });
+  const layout = layOutForest(forest, { look: lookOf(null, parts) });
+  return { rows: layout.rows, groups: layout.groups };
+}
+
+const marksOf = (groups: GroupLayout | null): GroupMark[] => [
+  ...(groups?.lanes.flat() ?? []),
+  ...(groups?.shades ?? []),
+];
+
+describe('G1: a group', () => {
+  test('has exactly the species of its members', () => {
+    fc.assert(
+      fc.property(anyForest, anyGroups, (forest, drawn) => {
+        for (const group of groupsOf(forest, drawn)) {
+          const { starts, ends, count } = groupSpecies(forest, group);
+          const found = starts.flatMap((start, span) =>
+            Array.from({ length: (ends[span] ?? start) - start }, (_, n) => start + n),
+          );
+          const expected = Array.from({ length: forest.size }, (_, n) => n).filter((index) =>
+            isIn(forest, index, group),
+          );
+          expect(found).toEqual(expected);
+          expect(count).toBe(expected.length);
+        }
+      }),
+    );
+  });
+
+  test('is drawn beside the rows of its species and no others, with gaps where it is paraphyletic', () => {
+    fc.assert(
+      fc.property(anyForest, anyGroups, (forest, drawn) => {
+        const { rows, groups } = layOut(forest, groupsOf(forest, drawn));
+        for (const { group, runStarts, runEnds } of marksOf(groups)) {
+          const expected = Array.from(rows.speciesAt, (index) => isIn(forest, index, group));
+          const found = expected.map((_, row) =>
+            runStarts.some((start, run) => start <= row && row < (runEnds[run] ?? 0)),
+          );
+          expect(found).toEqual(expected);
+          // Runs are from the top down and do not touch.
+          expect(runStarts.slice(1).every((start, run) => start > (runEnds[run] ?? 0))).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('has a lane that it shares with no group beside the same rows, outside of smaller ones', () => {
+    fc.assert(
+      fc.property(anyForest, anyGroups, (forest, drawn) => {
+        const { groups } = layOut(forest, groupsOf(forest, drawn));
+        const marks = groups?.lanes.flat() ?? [];
+        for (const one of marks) {
+          for (const other of marks) {
+            if (one === other || one.firstRow >= other.endRow || other.firstRow >= one.endRow)
+              continue;
+            expect(one.lane).not.toBe(other.lane);
+            const difference = one.endRow - one.firstRow - (other.endRow - other.firstRow);
+            if (difference > 0) expect(one.lane).toBeGreaterThan(other.lane);
+          }
+        }
+      }),
+    );
+  });
+
+  test('is left out when no species of it is left', () => {
+    const forest = sampleForest('branching', 10, 1);
+    const value = { name: 'Gone', colour: '#336699', members: [{ species: forest.id(3) }] };
+    expect(layOut(sampleForest('branching', 2, 9), [value]).groups).toBeNull();
+    expect(layOut(forest, [{ ...value, members: [] }]).groups).toBeNull();
+  });
+});
+
+describe('G1: the members made of a selection', () => {
+  test('are exactly the selected species', () => {
+    fc.assert(
+      fc.property(anyForest, fc.array(fc.nat(), { maxLength: 40 }), (forest, chosen) => {
+        const selected = new Set(chosen.map((number) => number % forest.size));
+        const members = groupMembers(
+          forest,
+          Array.from(selected, (index) => forest.id(index)),
+        );
+        const group = { name: 'Selected', colour: '#336699', members };
+        for (let index = 0; index < forest.size; index++) {
+          expect(isIn(forest, index, group)).toBe(selected.has(index));
+        }
+      }),
+    );
+  });
+});
+
+describe('G1: brackets', () => {
+  const measure = (text: string, size: number) => text.length * size * 0.6;
+  const shorten = (text: string, width: number) =>
+    text.slice(0, Math.max(Math.floor(width / 7.2), 0));
+
+  test('never overlap each other, and names overlap nothing, at any zoom and width', () => {
+    fc.assert(
+      fc.property(
+        anyForest,
+        anyGroups,
+        fc.double({ min: 0.01, max: 60, noNaN: true }),
+        fc.double({ min: -400, max: 100, noNaN: true }),
+        fc.integer({ min: 40, max: 900 }),
+        (forest, drawn, rowHeight, top, maxWidth) => {
+          const { groups } = layOut(forest, groupsOf(forest, drawn));
+          if (groups === null || groups.lanes.length === 0) return;
+          const strip = bracketStrip(groups, maxWidth, 12, measure);
+          const placed = placeBrackets(
+            groups,
+            strip,
+            { top, rowHeight, height: 500, left: 800 },
+            shorten,
+          );
+          const boxes = placed.flatMap(({ x, segments, label }) => [
+            ...Array.from({ length: segments.length / 2 }, (_, n) => ({
+              left: x,
+              right: x + 3,
+              top: segments[2 * n] ?? 0,
+              bottom: segments[2 * n + 1] ?? 0,
+            })),
+            ...(label === null || label.isVertical
+              ? []
+              : [
+                  {
+                    left: label.x,
+                    right: label.x + measure(label.text, 12),
+                    top: label.y - 6,
+                    bottom: label.y + 6,
+                  },
+                ]),
+          ]);
+          for (const [at, one] of boxes.entries()) {
+            expect(one.left).toBeGreaterThanOrEqual(800);
+            expect(one.right).toBeLessThanOrEqual(800 + strip.width);
+            expect(one.top).toBeGreaterThanOrEqual(0);
+            expect(one.bottom).toBeLessThanOrEqual(500);
+            for (const other of boxes.slice(at + 1)) {
+              const overlaps =
+                one.left < other.right - 0.01 &&
+                other.left < one.right - 0.01 &&
+                one.top < other.bottom - 0.01 &&
+                other.top < one.bottom - 0.01;
+              expect(overlaps).toBe(false);
+            }
+          }
+        },
+      ),
+    );
+  });
+
+  test('of 500 groups on 100,000 species are found without looking at all of them', () => {
+    const forest = sampleForest('branching', 100_000);
+    const groups = Array.from({ length: 500 }, (_, number) => ({
+      name: `Group ${number}`,
+      colour: '#336699',
+      members: [{ branch: forest.id(number * 199) }],
+    }));
+    const { groups: layout } = layOut(forest, groups);
+    if (layout === null) throw new RangeError('There are groups');
+    const strip = bracketStrip(layout, 400, 12, measure);
+    const view = { top: -1_000_000, rowHeight: 20, height: 800, left: 1000 };
+    expect(placeBrackets(layout, strip, view, shorten).length).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,75 @@
+import type { CanvasSurface, CanvasView } from '@life-tree/canvas';
+import {
+  bracketWidth,
+  type Forest,
+  type PlacedBracket,
+  type SpeciesId,
+  speciesOfGroup,
+} from '@life-tree/phylogeny';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { t } from '../../../texts/t.ts';
+import { useFrame } from '../use-canvas-view.ts';
+
+/** The buttons follow once the view has rested for this many milliseconds. */
+const restPause = 150;
+const maxButtons = 60;
+/** The part beside a bracket that can be clicked, and the least height of it. */
+const reach = 6;
+const minHeight = 12;
+
+interface GroupBracketsProps {
+  readonly view: CanvasView;
+  readonly surface: RefObject<CanvasSurface | null>;
+  readonly forest: Forest;
+  readonly onSelectMany: (species: Iterable<SpeciesId>) => void;
+}
+
+/** Invisible buttons on the painted brackets: they select the species of a group. */
+export function GroupBrackets({ view, surface, forest, onSelectMany }: GroupBracketsProps) {
+  const [brackets, setBrackets] = useState<readonly PlacedBracket[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
+  useFrame(view, () => {
+    // A tree without groups sets no timers.
+    if (view.groupStrip === null && brackets.length === 0) return;
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      timer.current = null;
+      setBrackets((surface.current?.painter.brackets ?? []).slice(0, maxButtons));
+    }, restPause);
+  });
+  const strip = view.groupStrip;
+  if (brackets.length === 0 || strip === null) return null;
+  return (
+    <section
+      aria-label={t('Groups')}
+      data-canvas-aside
+      className="pointer-events-none absolute inset-0"
+    >
+      {brackets.map(({ mark, x, top, bottom, label }) => {
+        const height = Math.max(bottom - top, minHeight);
+        const left = x - reach;
+        const lane = strip.lanes[mark.lane];
+        const width = reach + bracketWidth + 6 + (label === null ? 0 : (lane?.textWidth ?? 0));
+        return (
+          <button
+            key={mark.id}
+            type="button"
+            aria-label={t('Group {name}, {count, plural, one {# species} other {# species}}', {
+              name: mark.group.name,
+              count: mark.speciesCount,
+            })}
+            title={mark.group.name}
+            className="pointer-events-auto absolute top-0 left-0 cursor-pointer rounded-md"
+            style={{
+              transform: `translate(${left}px, ${(top + bottom - height) / 2}px)`,
+              width,
+              height,
+            }}
+            onClick={() => onSelectMany(speciesOfGroup(forest, mark.group))}
+          />
+        );
+      })}
+    </section>
+  );
+}
