@@ -21,6 +21,8 @@ export interface Screen {
 export const tickLabelsHeight = 26;
 export const bandTierHeight = 17;
 export const creditHeight = 16;
+/** A line for the names of the tree's own bands. */
+export const bandLineHeight = 16;
 /** A lower canvas, such as a small embedded one, has no space for the geologic time scale. */
 export const minHeightForBands = 280;
 

@@ -1,5 +1,6 @@
 import {
   type BracketStrip,
+  bandLines,
   centreOn,
   type Extent,
   Forest,
@@ -17,6 +18,7 @@ import {
 import { type CanvasSettings, defaultSettings } from '../canvas-settings.ts';
 import {
   axisHeight,
+  bandLineHeight,
   creditHeight,
   MarginsCache,
   minHeightForBands,
@@ -198,9 +200,10 @@ export class CanvasView {
       settings.uncertainty !== before.uncertainty ||
       settings.present !== before.present ||
       !isSameLook(settings.look, before.look);
-    const stripBefore = this.groupStrip?.width;
+    const around = [this.groupStrip?.width, this.bandNamesHeight];
     if (isRelaid) this.#layOut(forest, settings);
-    if (this.#isReady && this.groupStrip?.width !== stripBefore) this.#keepInScreen();
+    const hasOtherPlot = this.groupStrip?.width !== around[0] || this.bandNamesHeight !== around[1];
+    if (hasOtherPlot && this.#isReady) this.#keepInScreen();
     this.settings = settings;
     if (settings.shape !== this.tree.shape) this.#reshape();
     if (timeRatio !== this.tree.timeRatio && settings.chronological !== before.chronological) {
@@ -279,6 +282,13 @@ export class CanvasView {
     return this.settings.bands && this.tree.isOfEarth && this.box.height >= minHeightForBands;
   }
 
+  /** The height of the lines above the axis for the names of the tree's own bands. */
+  get bandNamesHeight(): number {
+    return this.tree.shape === undefined
+      ? bandLines(this.tree.look.parts.bands) * bandLineHeight
+      : 0;
+  }
+
   /**
    * The current height of the axis, which slides away when the chronological scale is turned off. The
    * axis of an upright tree is at the right, and a fan has its axis inside.
@@ -286,7 +296,8 @@ export class CanvasView {
   get axisHeight(): number {
     if (this.tree.forest.size === 0 || this.tree.shape === 'fan') return 0;
     const credit = this.tree.shape === 'upright' && this.showsBands ? creditHeight : 0;
-    return (axisHeight(this.showsBands) - credit) * this.tree.timeRatio;
+    const height = axisHeight(this.showsBands) + this.bandNamesHeight - credit;
+    return height * this.tree.timeRatio;
   }
 
   /** The height of the credit of the geologic time scale, where it is not in the axis. */

@@ -113,7 +113,7 @@ export function paintAxis(plot: Plot): void {
   context.fillRect(0, top, width, height + 1);
   context.fillStyle = colours.line;
   context.fillRect(0, top, width, 1);
-  let y = top;
+  let y = top + view.bandNamesHeight;
   if (view.showsBands) {
     paintBandTiers(plot, y);
     y += 2 * bandTierHeight;

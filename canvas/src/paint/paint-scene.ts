@@ -10,6 +10,7 @@ import { paintGuide } from './paint-guide.ts';
 import { paintHighlights } from './paint-highlights.ts';
 import { paintLineagePaths, paintLineageTints } from './paint-lineage.ts';
 import { paintSpecies } from './paint-species.ts';
+import { paintBandNames, paintTimeBands } from './paint-time-bands.ts';
 import type { Plot, Scene } from './scene.ts';
 
 /** In thinner rows, paths are painted in front of the bars. */
@@ -55,6 +56,7 @@ export function paintScene(
   if (isFan) tree.query.findParts(projection.parts, marks, fanReach);
   else tree.query.find(viewport, marks);
   paintBackdrop(plot);
+  const timeBands = paintTimeBands(plot);
   paintGroupShades(plot);
   paintLineageTints(plot);
   if (marks.bandRows === 1) paintHighlights(plot);
@@ -71,4 +73,5 @@ export function paintScene(
   if (scene.guide !== null) paintGuide(plot, scene.guide);
   scene.brackets.push(...paintGroupBrackets(plot));
   paintAxis(plot);
+  paintBandNames(plot, timeBands);
 }

@@ -21,6 +21,8 @@ export interface AxisRequest {
   readonly colours: DrawingColours;
   readonly grid: boolean;
   readonly bands: boolean;
+  /** The height of the lines above the axis for the names of the tree's own bands. */
+  readonly namesHeight: number;
 }
 
 const tierHeight = 20;
@@ -96,7 +98,7 @@ function ticksOf(request: AxisRequest) {
 export function axis(request: AxisRequest): readonly Shape[] {
   const { sheetLayout, colours } = request;
   const shapes: Shape[] = [];
-  let y = sheetLayout.plot.bottom + 6;
+  let y = sheetLayout.plot.bottom + 6 + request.namesHeight;
   if (request.bands) {
     shapes.push(...bandTiers(request, y));
     y += 2 * tierHeight;

@@ -1,6 +1,7 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
 import { fitsEarthsPast } from '../timeline/geologic-bands.ts';
 import { axisHeight } from './axis.ts';
+import { bandNamesHeight } from './band-shapes.ts';
 import type { DrawingOptions, DrawingTexts } from './drawing-options.ts';
 import { Footer } from './footer.ts';
 import { englishLegend, type LegendItem, legendItems } from './legend-items.ts';
@@ -21,6 +22,8 @@ export class SheetFrame {
   readonly margin: number;
   readonly header: number;
   readonly axisRoom: number;
+  /** The height of the lines above the axis for the names of the tree's own bands. */
+  readonly bandNames: number;
 
   constructor(layout: ForestLayout, options: DrawingOptions, texts: DrawingTexts) {
     const { forest, time } = layout;
@@ -37,8 +40,9 @@ export class SheetFrame {
       figure === undefined
         ? screenHeader[isTitled ? 'titled' : 'plain']
         : figure.margin + (isTitled ? figureTitle : 0);
+    this.bandNames = this.hasAxis ? bandNamesHeight(layout) : 0;
     this.axisRoom = this.hasAxis
-      ? axisHeight(this.showsBands, this.axisCredit !== '')
+      ? axisHeight(this.showsBands, this.axisCredit !== '') + this.bandNames
       : withoutAxis;
   }
 

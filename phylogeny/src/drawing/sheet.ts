@@ -4,6 +4,7 @@ import { formatRange } from '../timeline/time-labels.ts';
 import { englishNotation } from '../timeline/time-notation.ts';
 import { defaultTimeUnit } from '../timeline/units.ts';
 import { axis, axisBackground } from './axis.ts';
+import { timeBands } from './band-shapes.ts';
 import { connectors, ghostConnectors } from './connector-shapes.ts';
 import { type DenseShapes, denseLabelShapes } from './dense-label-shapes.ts';
 import type { DrawingOptions, DrawingTexts, FigureSpace } from './drawing-options.ts';
@@ -96,6 +97,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
           colours,
           grid: options.grid ?? true,
           bands: frame.showsBands,
+          namesHeight: frame.bandNames,
         };
   const isDense = figure !== undefined && names && sheetLayout.sizes.name === 0;
   const dense: DenseShapes = isDense ? denseLabelShapes(request) : { nameCount: 0, shapes: [] };
@@ -117,6 +119,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
       yield [{ kind: 'rectangle', x: 0, y: 0, width, height, fill: paper }];
       if (title !== '') yield heading(title, subtitle(texts, request), request, figure);
       if (axisRequest !== null) yield axisBackground(axisRequest);
+      if (frame.bandNames > 0) yield timeBands(request);
       if (layout.groups !== null) yield groupShades(request);
       yield* ghostConnectors(request);
       yield* connectors(request);

@@ -1,3 +1,10 @@
+export { bandLines, type PlacedBand, placeBands } from './bands/place-bands.ts';
+export {
+  chartSource,
+  type ReadyBandKey,
+  type ReadySet,
+  readyBands,
+} from './bands/ready-bands.ts';
 export type {
   ColourEntry,
   Colouring,

@@ -21,6 +21,7 @@ import { ReleasesSection, useReleaseCount } from '../../releases/index.ts';
 import { SourcesSection } from '../../sources/index.ts';
 import { HistoryList } from '../history-list.tsx';
 import type { Editing } from '../use-editing.ts';
+import { BandsSection } from './bands/bands-section.tsx';
 import { ColumnsSection } from './columns/columns-section.tsx';
 import { GroupsSection } from './groups/groups-section.tsx';
 import { ImageField } from './image-field.tsx';
@@ -116,6 +117,7 @@ export function TreeTab(props: TreeTabProps) {
         editing={editing}
         onSelectMany={props.onSelectMany}
       />
+      <BandsSection forest={forest} parts={parts} settings={settings} editing={editing} />
       <ColumnsSection forest={forest} columns={parts.columns} editing={editing} />
       <PresentTimeControl
         forest={forest}

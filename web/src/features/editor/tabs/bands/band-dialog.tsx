@@ -1,0 +1,125 @@
+import { newIdentifier } from '@life-tree/contract/values';
+import {
+  type Band,
+  maxNameLength,
+  type PartEntry,
+  partId,
+  type TimeUnit,
+  type TreeSettings,
+  years,
+} from '@life-tree/phylogeny';
+import { type FormEvent, useState } from 'react';
+import { timeFaultText } from '../../../../texts/rule-messages.ts';
+import { t } from '../../../../texts/t.ts';
+import { parseTime, timeInField, unitLabel } from '../../../../texts/times.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { ColourField } from '../../../../ui/forms/colour-field.tsx';
+import { TextField } from '../../../../ui/forms/text-field.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import type { Editing } from '../../use-editing.ts';
+
+interface BandDialogProps {
+  /** Null for a new band. */
+  readonly entry: PartEntry<Band> | null;
+  readonly unit: TimeUnit;
+  readonly style: TreeSettings['notation'] | undefined;
+  readonly editing: Editing;
+  readonly onClose: () => void;
+}
+
+const defaultColour = '#5b6b8c';
+
+/** Adds or edits a band, or an event if it has no end. */
+export function BandDialog({ entry, unit, style, editing, onClose }: BandDialogProps) {
+  const old = entry?.value;
+  const shown = (time: number | undefined) =>
+    time === undefined ? '' : timeInField(years(time), unit, style, 'readable');
+  const [name, setName] = useState(old?.name ?? '');
+  const [colour, setColour] = useState(old?.colour ?? defaultColour);
+  const [from, setFrom] = useState(() => shown(old?.from));
+  const [to, setTo] = useState(() => shown(old?.to));
+  const [error, setError] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<{ readonly from?: string; readonly to?: string }>({});
+
+  /** A time that is shown as before keeps all of its digits. */
+  const read = (text: string, before: number | undefined): { time?: number; fault?: string } => {
+    if (before !== undefined && text.trim() === shown(before)) return { time: before };
+    const parsed = parseTime(text, unit, style);
+    return parsed.ok ? { time: parsed.value } : { fault: timeFaultText(parsed.error) };
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const start = read(from, old?.from);
+    const end: ReturnType<typeof read> = to.trim() === '' ? {} : read(to, old?.to);
+    setWrong({
+      ...(start.fault !== undefined && { from: start.fault }),
+      ...(end.fault !== undefined && { to: end.fault }),
+    });
+    if (start.time === undefined || end.fault !== undefined) return;
+    const { to: _, ...kept } = old ?? { row: undefined };
+    const value: Band = {
+      ...(kept.row !== undefined && { row: kept.row }),
+      name: name.trim(),
+      colour,
+      from: start.time,
+      ...(end.time !== undefined && { to: end.time }),
+    };
+    const id = entry?.id ?? partId(newIdentifier());
+    const refused = editing.perform({ kind: 'put-part', part: 'bands', id, value });
+    if (refused === null) onClose();
+    else setError(refused);
+  };
+
+  return (
+    <Dialog title={entry === null ? t('Add band') : t('Edit band')} onClose={onClose}>
+      <form onSubmit={save} className="flex flex-col gap-4">
+        <TextField
+          label={t('Name')}
+          name="band-name"
+          required
+          maxLength={maxNameLength}
+          autoComplete="off"
+          data-initial-focus
+          value={name}
+          onValue={setName}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label={t('From ({unit})', { unit: unitLabel(unit, style) })}
+            name="band-from"
+            required
+            autoComplete="off"
+            value={from}
+            error={wrong.from}
+            onValue={setFrom}
+          />
+          <TextField
+            label={t('To ({unit})', { unit: unitLabel(unit, style) })}
+            name="band-to"
+            autoComplete="off"
+            placeholder={t('empty for an event')}
+            value={to}
+            error={wrong.to}
+            onValue={setTo}
+          />
+        </div>
+        <ColourField
+          label={t('Colour')}
+          name="band-colour"
+          value={colour}
+          placeholder={defaultColour}
+          onValue={(chosen) => setColour(chosen ?? defaultColour)}
+        />
+        <p role="alert" className="text-red text-sm empty:hidden">
+          {error}
+        </p>
+        <div className="flex justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit">{t('Save')}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import type { CanvasSettings } from '@life-tree/canvas';
+import {
+  type Band,
+  type Forest,
+  fitsEarthsPast,
+  geologicTimeScaleCredit,
+  maxParts,
+  type PartEntry,
+  type ReadySet,
+  type TreeParts,
+  years,
+} from '@life-tree/phylogeny';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../../../texts/t.ts';
+import { formatRange, formatTime } from '../../../../texts/times.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
+import { Switch } from '../../../../ui/forms/switch.tsx';
+import { DialogBoundary } from '../../../../ui/overlays/dialog-boundary.tsx';
+import type { Editing } from '../../use-editing.ts';
+import { BandDialog } from './band-dialog.tsx';
+import { hasReadySet, switchReadySet } from './ready-bands.ts';
+
+interface BandsSectionProps {
+  readonly forest: Forest;
+  readonly parts: TreeParts;
+  readonly settings: CanvasSettings;
+  readonly editing: Editing;
+}
+
+/** The bands and events across the timeline of a tree. */
+export function BandsSection({ forest, parts, settings, editing }: BandsSectionProps) {
+  const [edited, setEdited] = useState<PartEntry<Band> | 'new' | null>(null);
+  const { bands } = parts;
+  const { unit, notation: style } = settings;
+  const { scale } = settings.look.settings ?? {};
+  const isOfEarth = scale === undefined && fitsEarthsPast(forest.span);
+  const timeOf = ({ from, to }: Band) =>
+    to === undefined
+      ? formatTime(years(from), unit, style)
+      : formatRange(years(from), years(to), unit, style);
+  const sorted = bands.entries().sort((a, b) => a.value.from - b.value.from);
+  const readySwitch = (set: ReadySet, label: string) => (
+    <Switch
+      label={label}
+      checked={hasReadySet(parts, set)}
+      onChange={() => editing.performOrNotify(switchReadySet(parts, set))}
+    />
+  );
+
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="font-medium font-sans text-sm">{t('Bands and events')}</h2>
+      {isOfEarth && (
+        <>
+          {readySwitch('extinctions', t('Mass extinctions'))}
+          {readySwitch('eras', t('Major boundaries'))}
+          <p className="text-quiet text-xs">
+            {t('Their dates are from the {chart}.', {
+              chart: `${geologicTimeScaleCredit.title} ${geologicTimeScaleCredit.version}`,
+            })}
+          </p>
+        </>
+      )}
+      <ul className="flex flex-col divide-y divide-line empty:hidden">
+        {sorted.map((entry) => {
+          const { name, colour } = entry.value;
+          return (
+            <li key={entry.id} className="flex items-center gap-2 py-0.5">
+              <span
+                aria-hidden="true"
+                className="size-3 shrink-0 rounded-[3px] border border-line"
+                style={{ background: colour }}
+              />
+              <span className="min-w-0 flex-1 truncate text-sm">
+                {name} <span className="tabular text-quiet text-xs">{timeOf(entry.value)}</span>
+              </span>
+              <IconButton
+                icon={Pencil}
+                label={t('Edit {name}', { name })}
+                className="size-8 [&_svg]:size-4"
+                onClick={() => setEdited(entry)}
+              />
+              <IconButton
+                icon={Trash2}
+                label={t('Remove {name}', { name })}
+                className="size-8 [&_svg]:size-4"
+                onClick={() =>
+                  editing.performOrNotify({ kind: 'remove-part', part: 'bands', id: entry.id })
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {bands.size < maxParts.bands && (
+        <Button variant="secondary" className="self-start" onClick={() => setEdited('new')}>
+          <Plus aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          {t('Add band')}
+        </Button>
+      )}
+      {edited !== null && (
+        <DialogBoundary onClose={() => setEdited(null)}>
+          <BandDialog
+            entry={edited === 'new' ? null : edited}
+            unit={unit}
+            style={style}
+            editing={editing}
+            onClose={() => setEdited(null)}
+          />
+        </DialogBoundary>
+      )}
+    </section>
+  );
+}
