@@ -26,7 +26,8 @@ export default defineConfig({
     name: 'canvas',
     environment: 'jsdom',
     include: ['src/**/*.test.ts'],
-    testTimeout: 30_000,
+    // A busy machine must not make tests fail.
+    testTimeout: 120_000,
     // No test leaves anything behind, so the files need not load everything anew.
     isolate: false,
     setupFiles: ['src/testing/setup.ts'],
