@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -7,9 +6,7 @@ export default defineConfig({
     // The projects run side by side, so this is for all of them together.
     maxWorkers: 2,
     coverage: {
-      provider: 'custom',
-      // V8's, but read once per worker instead of once per test file.
-      customProviderModule: fileURLToPath(new URL('scripts/test-coverage.mjs', import.meta.url)),
+      provider: 'v8',
       // In each project; files that no test loads count too.
       include: ['**/src/**/*.{ts,tsx}'],
       // Tests and what only they use, and generated code.

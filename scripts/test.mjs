@@ -1,13 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { ensureTestBrowser } from './browser.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { installDebianPackage, isInstalled } from './packages.mjs';
 import { inRoot } from './run.mjs';
 import { endTogether, start } from './stages.mjs';
-import { testsHaveEnded } from './test-coverage.mjs';
 import {
   coverageLines,
   failedJourneyLines,
@@ -42,10 +40,6 @@ function readJson(file) {
 function finish({ show, ended }) {
   show();
   return ended;
-}
-
-async function appears(file) {
-  while (!existsSync(file)) await delay(200, undefined, { ref: false });
 }
 
 function countFailure(reason) {
@@ -120,21 +114,16 @@ function countJourneys(code) {
   countTests('journeys', code, counts);
 }
 
-// The tests use two workers each, so they take turns. What uses one processor only, such as the end of the
-// build or the calculation of the coverage, runs beside the next stage.
+// The checks leave a processor idle most of the time. The tests use two workers each, so they take turns.
 const building = startScript('build.mjs');
 const checkCode = await finish(startScript('check.mjs'));
 if (checkCode === 0) total.passed += 1;
 else countFailure(`check exited with code ${checkCode}`);
-
-const testing = startUnitAndApiTests();
 const buildCode = await finish(building);
 if (buildCode !== 0) countFailure(`build exited with code ${buildCode}`);
-testing.show();
-await Promise.race([testing.ended, appears(path.join(coverage, testsHaveEnded))]);
-const journeys = buildCode === 0 ? startJourneys() : undefined;
-countUnitAndApiTests(await finish(testing));
-if (journeys !== undefined) countJourneys(await finish(journeys));
+
+countUnitAndApiTests(await finish(startUnitAndApiTests()));
+if (buildCode === 0) countJourneys(await finish(startJourneys()));
 
 for (const line of [...notes, ...failures]) console.log(line);
 const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
