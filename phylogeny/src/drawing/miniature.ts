@@ -2,6 +2,7 @@ import type { ForestLayout } from '../layout/forest-layout.ts';
 import type { Theme } from '../layout/palette.ts';
 import { rowPitch } from '../layout/sizes.ts';
 import { miniMap } from '../layout/viewport/mini-map.ts';
+import { drawShapedMiniature } from './shaped-miniature.ts';
 import { coordinate } from './svg-markup.ts';
 import { drawingColours } from './themes.ts';
 
@@ -20,6 +21,7 @@ const thickestBar = 9;
 export function drawMiniature(layout: ForestLayout, options: MiniatureOptions): string {
   const { width, height, theme = 'light' } = options;
   const colours = drawingColours[theme];
+  if (layout.shape !== undefined) return drawShapedMiniature(layout, layout.shape, options);
   const box = { width: Math.max(width - 2 * margin, 1), height: Math.max(height - 2 * margin, 1) };
   const { view, marks } = miniMap(layout.query, layout.rows, layout.columns, box);
   const banded = marks.bandRows > 1;

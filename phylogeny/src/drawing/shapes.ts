@@ -1,3 +1,5 @@
+import type { Frame } from '../layout/shape/index.ts';
+
 /** A rectangle, with round corners when `round` is more than 0. */
 export interface Rectangle {
   readonly kind: 'rectangle';
@@ -90,8 +92,18 @@ export interface Text {
   readonly halo?: string;
 }
 
+/** A shape that is drawn upright in the frame it is in. */
+export type PlainShape = Rectangle | Fade | Polygon | Lines | Disc | ImageShape | Text;
+
+/** Shapes that are turned and moved together. */
+export interface FrameShape {
+  readonly kind: 'frame';
+  readonly frame: Frame;
+  readonly shapes: readonly PlainShape[];
+}
+
 /** A shape on a sheet, in pixels. Every file writer must be able to draw all of them. */
-export type Shape = Rectangle | Fade | Polygon | Lines | Disc | ImageShape | Text;
+export type Shape = PlainShape | FrameShape;
 
 /** A finished drawing, before it is written as a file. */
 export interface Sheet {

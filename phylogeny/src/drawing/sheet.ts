@@ -10,6 +10,7 @@ import { type DenseShapes, denseLabelShapes } from './dense-label-shapes.ts';
 import type { DrawingOptions, DrawingTexts, FigureSpace } from './drawing-options.ts';
 import type { Footer } from './footer.ts';
 import { groupBrackets, groupShades, groupStrip } from './group-shapes.ts';
+import { areaOf, naturalSize, shapedPieces } from './shaped-tree.ts';
 import type { Shape, Sheet } from './shapes.ts';
 import { SheetFrame } from './sheet-frame.ts';
 import { labelText, layOutSheet } from './sheet-layout.ts';
@@ -48,23 +49,30 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
   const mark = options.references?.mark ?? (() => null);
   const label = figure?.label ?? ((index: number) => labelText(layout, index));
   const frame = new SheetFrame(layout, options, texts);
-  const strip = groupStrip(layout, options.width ?? null);
+  const { shape } = layout;
+  const strip = shape === undefined ? groupStrip(layout, options.width ?? null) : null;
+  const inSheet = {
+    strip: strip?.width ?? 0,
+    names,
+    hasImage: (index: number) => image(index) !== null,
+    measureName,
+    mark,
+    label,
+    ...(figure !== undefined && {
+      print: { maxRowHeight: figure.maxRowHeight, smallest: smallestPrinted },
+    }),
+  };
+  const natural = shape === undefined ? null : naturalSize(layout, shape);
   const layOut = (footer: Footer | null) =>
     layOutSheet(layout, {
-      width: options.width ?? null,
-      height: options.height ?? null,
+      ...inSheet,
+      width: options.width ?? natural?.width ?? null,
+      height:
+        options.height ??
+        (natural && natural.height + frame.header + frame.below(footer) - frame.axisRoom),
       margin: frame.margin,
       header: frame.header,
       footer: frame.below(footer),
-      strip: strip?.width ?? 0,
-      names,
-      hasImage: (index) => image(index) !== null,
-      measureName,
-      mark,
-      label,
-      ...(figure !== undefined && {
-        print: { maxRowHeight: figure.maxRowHeight, smallest: smallestPrinted },
-      }),
     });
   // A drawing without a given width is as wide as its tree, and at least this wide.
   const footer = frame.footer(options.width ?? Math.max(layOut(null).width, minSheetWidth));
@@ -118,16 +126,23 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
     *pieces() {
       yield [{ kind: 'rectangle', x: 0, y: 0, width, height, fill: paper }];
       if (title !== '') yield heading(title, subtitle(texts, request), request, figure);
-      if (axisRequest !== null) yield axisBackground(axisRequest);
-      if (frame.bandNames > 0) yield timeBands(request);
-      if (layout.groups !== null) yield groupShades(request);
-      yield* ghostConnectors(request);
-      yield* connectors(request);
-      yield* splitLines(request);
-      yield* marks.bandRows === 1 ? species(request) : bands(request);
-      yield dense.shapes;
-      if (strip !== null) yield groupBrackets(request, strip);
-      if (axisRequest !== null) yield axis(axisRequest);
+      if (shape === undefined) {
+        if (axisRequest !== null) yield axisBackground(axisRequest);
+        if (frame.bandNames > 0) yield timeBands(request);
+        if (layout.groups !== null) yield groupShades(request);
+        yield* ghostConnectors(request);
+        yield* connectors(request);
+        yield* splitLines(request);
+        yield* marks.bandRows === 1 ? species(request) : bands(request);
+        yield dense.shapes;
+        if (strip !== null) yield groupBrackets(request, strip);
+        if (axisRequest !== null) yield axis(axisRequest);
+      } else {
+        const { axisRoom } = frame;
+        const area = areaOf(sheetLayout, axisRoom);
+        const tree = { shape, area, axisRoom, inSheet };
+        yield* shapedPieces({ ...tree, species: request, axis: axisRequest });
+      }
       const { left, bottom } = sheetLayout.plot;
       yield* footer.pieces(left, bottom + frame.axisRoom, colours);
     },

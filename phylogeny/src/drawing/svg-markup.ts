@@ -1,3 +1,5 @@
+import type { Frame } from '../layout/shape/index.ts';
+
 const escapes: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -47,6 +49,13 @@ export function textDirection(text: string): string {
   return isRightToLeft(text)
     ? ' direction="rtl" unicode-bidi="isolate" text-anchor="end"'
     : ' unicode-bidi="isolate"';
+}
+
+/** The six numbers of a frame, as SVG and PDF write them. */
+export function matrixNumbers({ a, b, c, d, e, f }: Frame): string {
+  // A row may be thousands of pixels long, so its direction needs more decimals.
+  const turn = [a, b, c, d].map((value) => String(Math.round(value * 1e6) / 1e6 + 0));
+  return [...turn, coordinate(e), coordinate(f)].join(' ');
 }
 
 /** A coordinate with at most two decimals, which is precise enough. */

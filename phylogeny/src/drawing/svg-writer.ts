@@ -12,7 +12,7 @@ import {
   type Text,
 } from './shapes.ts';
 import { SvgFonts, sansFamily, serifFamily } from './svg-fonts.ts';
-import { coordinate, svgText, textDirection } from './svg-markup.ts';
+import { coordinate, matrixNumbers, svgText, textDirection } from './svg-markup.ts';
 
 const chunkLength = 1 << 16;
 
@@ -58,12 +58,17 @@ function* markup(sheet: Sheet, fonts: SvgFonts | null): Generator<string> {
   yield '</defs>';
   for (const piece of sheet.pieces()) {
     const shapes = piece.map((shape) => shapeMarkup(shape, fades)).join('');
-    for (const shape of piece) if (shape.kind === 'text') fonts?.use(shape);
+    for (const shape of piece) useFonts(shape, fonts);
     yield piece.length > 1 ? `<g>${shapes}</g>` : shapes;
   }
   // At the end, when all characters are known.
   if (fonts !== null) yield `<style>${fonts.faces()}</style>`;
   yield '</svg>\n';
+}
+
+function useFonts(shape: Shape, fonts: { use(text: Text): void } | null): void {
+  if (shape.kind === 'text') fonts?.use(shape);
+  if (shape.kind === 'frame') for (const one of shape.shapes) useFonts(one, fonts);
 }
 
 function shapeMarkup(shape: Shape, fades: ReadonlyMap<string, string>): string {
@@ -84,6 +89,10 @@ function shapeMarkup(shape: Shape, fades: ReadonlyMap<string, string>): string {
       return image(shape);
     case 'text':
       return text(shape);
+    case 'frame': {
+      const inner = shape.shapes.map((one) => shapeMarkup(one, fades)).join('');
+      return `<g transform="matrix(${matrixNumbers(shape.frame)})">${inner}</g>`;
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import type { TreeShape } from '../operations/tree-document.ts';
 import type { Forest } from '../species/forest.ts';
 import { livingTest } from '../species/living.ts';
 import type { Colouring } from './colouring/colour-legend.ts';
@@ -25,6 +26,8 @@ export interface LayoutChoice extends Omit<RowChoice, 'order'> {
   readonly chronological?: boolean;
   /** Whether to show how uncertain times are. On by default. */
   readonly uncertainty?: boolean;
+  /** That of the tree by default. */
+  readonly shape?: TreeShape | 'across';
 }
 
 /** A forest with everything needed to draw it. */
@@ -47,6 +50,8 @@ export interface ForestLayout {
   readonly showsPlacements: boolean;
   /** Where the texts after each bar may begin, in pixels of the world. */
   readonly labelEnds: Float64Array;
+  /** Across when undefined. */
+  readonly shape: TreeShape | undefined;
 }
 
 /** Runs all stages of the layout. */
@@ -59,6 +64,7 @@ export function layOutForest(forest: Forest, choice: LayoutChoice = {}): ForestL
   const columns = stretchFolded(unfolded, forest, folded);
   const isLiving = livingTest(forest);
   const showsBounds = uncertainty && time !== null && hasBounds(forest);
+  const { shape = look.settings?.shape } = choice;
   const bars = { forest, columns, time, folded, isLiving };
   return {
     ...bars,
@@ -69,6 +75,7 @@ export function layOutForest(forest: Forest, choice: LayoutChoice = {}): ForestL
     query: new ViewportQuery(forest, rows, columns),
     showsBounds,
     showsPlacements: uncertainty && hasPlacements(forest),
+    shape: shape === 'across' ? undefined : shape,
     labelEnds: showsBounds ? labelEnds(bars) : columns.ends,
   };
 }

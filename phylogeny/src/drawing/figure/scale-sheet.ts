@@ -1,4 +1,4 @@
-import type { Shape, Sheet } from '../shapes.ts';
+import type { PlainShape, Shape, Sheet } from '../shapes.ts';
 
 /** Thinner lines break up in print. */
 const thinnestLine = 96 / 72 / 4;
@@ -16,6 +16,16 @@ export function scaleSheet<Scaled extends Sheet>(sheet: Scaled, factor: number):
 }
 
 function scaleShape(shape: Shape, factor: number): Shape {
+  if (shape.kind !== 'frame') return scalePlainShape(shape, factor);
+  const { frame, shapes } = shape;
+  return {
+    ...shape,
+    frame: { ...frame, e: frame.e * factor, f: frame.f * factor },
+    shapes: shapes.map((one) => scalePlainShape(one, factor)),
+  };
+}
+
+function scalePlainShape(shape: PlainShape, factor: number): PlainShape {
   const line = (width: number) => Math.max(width * factor, thinnestLine);
   switch (shape.kind) {
     case 'rectangle': {

@@ -1,6 +1,7 @@
 import {
   type Disc,
   type Fade,
+  type FrameShape,
   fadedOpacity,
   haloRatio,
   type ImageShape,
@@ -11,7 +12,7 @@ import {
   type Sheet,
   type Text,
 } from '../shapes.ts';
-import { coordinate } from '../svg-markup.ts';
+import { coordinate, matrixNumbers } from '../svg-markup.ts';
 import type { PdfFonts, SetText } from './pdf-fonts.ts';
 import type { PdfImages } from './pdf-images.ts';
 import { boxPath, circlePath, linesPath, polygonPath } from './pdf-paths.ts';
@@ -75,6 +76,9 @@ export class PdfContent {
         return;
       case 'text':
         this.#text(shape);
+        return;
+      case 'frame':
+        this.#frame(shape);
     }
   }
 
@@ -114,6 +118,15 @@ export class PdfContent {
     if (stroke === this.#stroke) return;
     this.#stroke = stroke;
     this.#put(stroke);
+  }
+
+  #frame({ frame, shapes }: FrameShape): void {
+    const [fill, stroke] = [this.#fill, this.#stroke];
+    this.#put(`q ${matrixNumbers(frame)} cm`);
+    for (const shape of shapes) this.draw(shape);
+    this.#put('Q');
+    this.#fill = fill;
+    this.#stroke = stroke;
   }
 
   #rectangle(shape: Rectangle): void {

@@ -81,6 +81,7 @@ export function viewRequest(
     name: details.name,
     figure: figureRequest(figure, path),
     view: {
+      shape: settings.shape ?? 'across',
       chronological,
       unit,
       names,

@@ -20,11 +20,11 @@ export function drawRequest(
   image: (index: number) => string | null,
 ): Figure {
   const { figure, references, shown } = request;
-  const { chronological, uncertainty, ...view } = request.view;
+  const { chronological, uncertainty, shape, ...view } = request.view;
   const look = lookOf(request.settings, partsFrom(request.parts));
   return drawFigure(
     forest,
-    { chronological, uncertainty, look, ...shown },
+    { chronological, uncertainty, shape, look, ...shown },
     {
       ...view,
       ...themeOptions(figure.theme),

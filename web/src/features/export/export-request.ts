@@ -12,6 +12,7 @@ import type {
   TimeNotation,
   TimeUnit,
   TreeSettings,
+  TreeShape,
   WriteFormat,
 } from '@life-tree/phylogeny';
 
@@ -41,6 +42,7 @@ export interface FigureRequest {
 
 /** The settings of the canvas that also apply to the drawing. */
 export interface DrawnView {
+  readonly shape: TreeShape | 'across';
   readonly chronological: boolean;
   readonly unit: TimeUnit;
   readonly names: boolean;

@@ -49,6 +49,7 @@ function requestOf(format: ExportFormat, shown: ExportRequest['shown'] = {}): Ex
     embedImages: false,
     labels: 'underscores',
     view: {
+      shape: 'across',
       chronological: true,
       unit: 'Million Years',
       names: true,

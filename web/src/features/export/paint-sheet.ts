@@ -104,6 +104,14 @@ function paintShape(
     case 'text':
       paintText(context, shape, fonts);
       return;
+    case 'frame': {
+      const { a, b, c, d, e, f } = shape.frame;
+      context.save();
+      context.transform(a, b, c, d, e, f);
+      for (const one of shape.shapes) paintShape(context, one, fonts, images);
+      context.restore();
+      return;
+    }
     default:
       // A kind that is missing here would be missing in every PNG file.
       shape satisfies never;
