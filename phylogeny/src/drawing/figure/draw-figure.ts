@@ -154,8 +154,9 @@ class FigurePlan {
       return drawSheet(layout, this.#drawing(layout, height, notes));
     };
     const first = drawn(null);
-    // How many names are written depends little on the line that says so.
-    const result = scaleSheet(first.isSampled ? drawn(first.nameCount) : first, this.#scale);
+    // The line that says how many names are written takes the room of some. Its own length hardly matters.
+    const sampled = () => drawn(drawn(first.nameCount).nameCount);
+    const result = scaleSheet(first.isSampled ? sampled() : first, this.#scale);
     const pages = tilePages(result, sheet);
     return {
       sheet: { ...result, isPaper: true },

@@ -27,6 +27,7 @@ describe('names in italics', () => {
     'Tiktaalik',
     'Yi',
     '†Megaloceros',
+    'Struthio + Gallus',
   ])('are those of genera and species: %s', (name) => {
     expect(italics(name)).toBe(name);
   });

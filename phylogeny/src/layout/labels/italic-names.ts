@@ -51,6 +51,9 @@ const epithetPlural = /(ians|fishes|pods|oids|ids)$/;
 const shape =
   /^([†?"'‘“]*)([A-Z](?:[a-zà-ÿ]+(?:-[a-zà-ÿ]+)*|[a-z]*\.))((?:[ _](?!(?:sp|spp|cf|aff|var|subsp|ssp|gen|indet|nov|incertae|f)\b)[a-zà-ÿ][a-zà-ÿ-]+(?![a-zà-ÿ.0-9]))*)/;
 
+/** The branch that two species define, with the number of its species: "Struthio + Passer, 9992". */
+const pair = /^([^\s+]+) \+ ([^\s+,]+)(?=,|$)/;
+
 /** What can follow a genus: nothing, a common name in brackets, a count, "sp." or an author and a year. */
 const afterGenus =
   /^("|'|”|’)?($|,| ?[([]|[ _](sp|spp|cf|aff|indet|gen|var|n)\b| \p{Lu}[\p{L}. &]*,? \d{4})/u;
@@ -66,6 +69,8 @@ const afterGenus =
  *   plain English. The position in the tree says nothing: tips may be families, and ancestors species.
  */
 export function italicLength(name: string): number {
+  const [both, one = '', other = ''] = pair.exec(name) ?? [];
+  if (both !== undefined) return isItalic(one) && isItalic(other) ? both.length : 0;
   const found = shape.exec(name);
   if (found === null) return 0;
   const [whole, before = '', genus = '', rest = ''] = found;
@@ -80,6 +85,10 @@ export function italicLength(name: string): number {
   }
   const isScientific = epithets.length <= 2 && epithets.every((each) => isEpithet(each, word));
   return isScientific ? whole.length : 0;
+}
+
+function isItalic(word: string): boolean {
+  return italicLength(word) === word.length;
 }
 
 function isGenusName(word: string): boolean {
