@@ -57,13 +57,11 @@ export function paintBandNames(plot: Plot, placed: readonly PlacedBand[]): void 
   const { context, scene, tree, viewport } = plot;
   if (placed.length === 0 || tree.timeRatio < 1 || scene.view.bandNamesHeight === 0) return;
   context.font = font(textSize);
-  for (const { band, left, label } of placed) {
+  for (const { band, label } of placed) {
     if (label === null) continue;
     const top = viewport.height + label.line * bandLineHeight;
     context.fillStyle = readableColour(band.colour, scene.colours.theme);
-    if (band.to === undefined)
-      context.fillRect(snapToPixel(plot, left), viewport.height, 1, top + 3 - viewport.height);
-    else context.fillRect(label.x, top + bandLineHeight - 1, label.width, 1);
+    context.fillRect(label.x, top + bandLineHeight - 2, label.width, 1);
     context.fillStyle = scene.colours.quiet;
     context.fillText(label.text, label.x, top + textSize);
   }

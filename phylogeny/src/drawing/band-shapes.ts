@@ -52,12 +52,11 @@ function bandShapes(
 ): Shape[] {
   const colour = readableColour(band.colour, colours.theme);
   const { top, bottom } = box;
-  const end = label === null ? bottom : bottom + label.line * lineHeight + 3;
   const shapes: Shape[] = [];
   if (band.to === undefined) {
     shapes.push({
       kind: 'lines',
-      ends: [left, top, left, end],
+      ends: [left, top, left, bottom],
       stroke: colour,
       width: 1.25,
       dash: [4, 3],

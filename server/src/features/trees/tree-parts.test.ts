@@ -294,6 +294,32 @@ describe('N2: the parts of a tree', () => {
     });
   });
 
+  test('G1, G2: groups and bands are drawn in the SVG of the tree, and changed only by its editors', async () => {
+    const treeId = await seedTree(world, owner, { isPublic: true });
+    const { id } = await addSpecies(owner, treeId, {
+      apparition: -70e6,
+      duration: 70e6,
+      name: 'Aves',
+    });
+    const group = { name: 'Birds', colour: '#336699', members: [{ branch: id }], shown: 'both' };
+    const band = { name: 'Impact', from: -66e6, colour: '#aa3333' };
+    const stranger = await registerPerson(world);
+    for (const [part, value] of [
+      ['groups', group],
+      ['bands', band],
+    ] as const) {
+      expect((await put(treeId, part, newIdentifier(), value, stranger)).status).toBe(403);
+      expect((await put(treeId, part, newIdentifier(), value)).status).toBe(200);
+    }
+    const refused = await stranger.patch(`ph-tree/${treeId}`, { colourBy: 'group' });
+    expect(refused.status).toBe(403);
+    await owner.patch(`ph-tree/${treeId}`, { colourBy: 'group' });
+    const { body } = await world.app.inject({ url: `/trees/${treeId}.svg` });
+    expect(body).toContain('>Impact<');
+    // Beside the bracket, as its description, and in the legend.
+    expect(body.match(/>Birds</g)).toHaveLength(3);
+  });
+
   test('can be read by everyone who may see the tree, and changed only by its editors', async () => {
     const treeId = await seedTree(world, owner, { isPublic: true });
     const id = newIdentifier();
