@@ -1,12 +1,4 @@
-import type {
-  Forest,
-  SpeciesId,
-  TimeUnit,
-  TreeLook,
-  TreeSettings,
-  TreeShape,
-  Years,
-} from '@life-tree/phylogeny';
+import type { Forest, SpeciesId, TimeUnit, TreeLook, TreeShape, Years } from '@life-tree/phylogeny';
 import { defaultTimeUnit, plainLook } from '@life-tree/phylogeny';
 
 /** Whether dragging edits and selects species, or moves the view. */
@@ -17,7 +9,7 @@ export interface CanvasSettings {
   readonly chronological: boolean;
   readonly names: boolean;
   readonly grid: boolean;
-  /** The geologic time scale, for trees of Earth's past. */
+  /** The eras of the time scale: those of Earth's past, or those of the tree's own scale. */
   readonly bands: boolean;
   /** Whether uncertain times fade out. */
   readonly uncertainty: boolean;
@@ -31,8 +23,6 @@ export interface CanvasSettings {
   readonly look: TreeLook;
   /** The shape of the drawing; across when absent. */
   readonly shape?: TreeShape | undefined;
-  /** How the tree writes times; as years when absent. */
-  readonly notation?: TreeSettings['notation'] | undefined;
 }
 
 export type ChangeSettings = (change: Partial<CanvasSettings>) => void;

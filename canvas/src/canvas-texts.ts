@@ -1,4 +1,4 @@
-import type { TimeNotation, TreeSettings } from '@life-tree/phylogeny';
+import type { TimeNotation, TreeTimes } from '@life-tree/phylogeny';
 
 /** The texts that the canvas needs. The caller supplies them in the user's language. */
 export interface CanvasTexts {
@@ -22,6 +22,6 @@ export interface CanvasTexts {
   readonly aliveAt: (moment: string, count: number) => string;
   /** "Cretaceous, from 143.1 Ma to 66 Ma; 34 species lived then" */
   readonly livedIn: (period: string, count: number) => string;
-  /** How times are written and the intervals of the geologic time scale are named. */
-  readonly notation: (style?: TreeSettings['notation']) => TimeNotation;
+  /** How times are written and eras are named, in a tree with these settings. */
+  readonly notation: (times?: TreeTimes | null) => TimeNotation;
 }

@@ -47,7 +47,8 @@ export function ticksInView(
   unit: CanvasSettings['unit'],
   notation: TimeNotation,
 ): Tick[] {
-  const isOfEarth = fitsEarthsPast(shown.tree.shownForest.span);
+  const { isOfEarth: wasOfEarth, shownForest } = shown.tree;
+  const isOfEarth = wasOfEarth && fitsEarthsPast(shownForest.span);
   const { from, to, pixelsPerYear } = isOfEarth ? spanInView(shown) : wholeSpan(shown);
   if (!(to > from)) return [];
   const pixels = (to - from) * pixelsPerYear;

@@ -279,7 +279,7 @@ export class CanvasView {
   }
 
   get showsBands(): boolean {
-    return this.settings.bands && this.tree.isOfEarth && this.box.height >= minHeightForBands;
+    return this.settings.bands && this.tree.hasEras && this.box.height >= minHeightForBands;
   }
 
   /** The height of the lines above the axis for the names of the tree's own bands. */
@@ -341,6 +341,7 @@ export class CanvasView {
       canZoomIn: this.#zoom.canZoomIn,
       canZoomOut: this.#zoom.canZoomOut,
       isOfEarth: this.tree.isOfEarth,
+      hasEras: this.tree.hasEras,
       showsBands: this.showsBands && this.settings.chronological,
       isUncertain: this.tree.isUncertain,
       position: this.#opening.isInitial ? null : positionOfView(this.tree, aim),

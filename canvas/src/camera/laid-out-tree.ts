@@ -12,11 +12,13 @@ import {
   foldedBranches,
   type GroupLayout,
   hasBounds,
+  hasEras,
   hasPlacements,
   labelEnds,
   layOutGroups,
   layOutRows,
   livingTest,
+  nowOf,
   type Projection,
   plainLook,
   positionOf,
@@ -69,8 +71,10 @@ export class LaidOutTree {
   readonly showsPlacements: boolean;
   /** The labels of rows too thin for one name each. */
   readonly denseLabels: DenseLabelPlacer;
-  /** Whether its times fit the geologic time scale. */
+  /** Whether its times fit the geologic time scale, and it has no scale of its own. */
   readonly isOfEarth: boolean;
+  /** Whether there are eras to show: those of Earth or those of its own scale. */
+  readonly hasEras: boolean;
   /** The scale that a percentage in a link refers to. It depends on nothing but the tree. */
   readonly natural: TimeScale;
   /** The scale of the world. It stays the same while the tree is edited. */
@@ -100,17 +104,19 @@ export class LaidOutTree {
     this.rows = layOutRows(forest, { ...choice, order: this.look.settings?.order });
     this.natural = timeScale(forest);
     this.time = pixelsPerYear === null ? this.natural : { ...this.natural, pixelsPerYear };
-    this.isLiving = livingTest(forest);
+    const scale = this.look.settings?.scale;
+    this.isLiving = livingTest(forest, nowOf(this.look.settings));
     this.colouring = colourForest(forest, this.look, this.isLiving);
     this.groups = layOutGroups(forest, this.rows, this.look.parts.groups);
-    this.isOfEarth = fitsEarthsPast(forest.span);
+    this.isOfEarth = scale === undefined && fitsEarthsPast(forest.span);
+    this.hasEras = hasEras(forest.span, scale);
     const bounds = hasBounds(forest);
     const placements = hasPlacements(forest);
     this.isUncertain = bounds || placements;
     this.#hasBounds = bounds;
     this.#canShowBounds = choice.uncertainty;
     this.showsPlacements = choice.uncertainty && placements;
-    this.folded = foldedBranches(forest, this.rows, choice.collapsed);
+    this.folded = foldedBranches(forest, this.rows, choice.collapsed, this.isLiving);
     this.#byTime = this.#columnsByTime(forest);
     this.columns = this.#byTime;
     this.timeRatio = 1;

@@ -9,6 +9,7 @@ export interface CanvasViewState {
   readonly canZoomOut: boolean;
   /** Whether the geologic time scale can be shown. */
   readonly isOfEarth: boolean;
+  readonly hasEras: boolean;
   /** Whether the geologic time scale is shown. */
   readonly showsBands: boolean;
   /** Whether any times or ancestors are uncertain. */

@@ -1,3 +1,4 @@
+import { plainLook } from '@life-tree/phylogeny';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { paint, viewOf } from '../testing/painting.ts';
 import { whaleForest } from '../testing/sample-forests.ts';
@@ -30,7 +31,9 @@ describe('the time cursor', () => {
   });
 
   it('writes times as the tree does', () => {
-    const { feedback, label, xOf } = open({ notation: 'ago' });
+    const { feedback, label, xOf } = open({
+      look: { ...plainLook, settings: { notation: 'ago' } },
+    });
     feedback.moveTo({ x: xOf(-45e6), y: 100 }, -1);
     expect(label.textContent).toBe('45\u00a0Ma, Eocene, Lutetian; 3 species alive');
   });

@@ -105,7 +105,7 @@ export class TimeCursor {
   #textAt(point: Point, band: PaintedBand | null): string | null {
     const { tree, viewport, plot, settings, showsBands } = this.#view;
     if (tree.forest.size === 0 || tree.timeRatio !== 1 || tree.previewed !== null) return null;
-    const notation = this.#texts.notation(settings.notation);
+    const notation = this.#texts.notation(settings.look.settings);
     const format = (time: Years) => formatTime(time, settings.unit, notation);
     const lifetimes = this.#lifetimesOf(tree.forest);
     if (band !== null) {
@@ -121,7 +121,7 @@ export class TimeCursor {
     );
     const intervals = showsBands ? intervalsAt(time, notation) : [];
     // A tree of Earth's past has no future and nothing before the planet.
-    if (showsBands && intervals.length === 0) return null;
+    if (tree.isOfEarth && showsBands && intervals.length === 0) return null;
     const moment = [format(time), ...intervals].join(', ');
     return this.#texts.aliveAt(moment, lifetimes.aliveAt(time));
   }

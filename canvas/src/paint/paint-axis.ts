@@ -1,13 +1,15 @@
 import {
-  type GeologicBand,
-  geologicBands,
-  geologicTiers,
+  type EraBand,
+  eraBands,
+  eraChart,
+  eraTiers,
   minBarWidth,
   minTextSize,
   mixColours,
   positionOf,
   quietBandColour,
   type Tick,
+  type TimeNotation,
   type Years,
 } from '@life-tree/phylogeny';
 import { spanInView, ticksInView } from '../camera/axis-times.ts';
@@ -24,24 +26,28 @@ function timeX(plot: Plot, time: Years): number {
   return xAt(plot, positionOf(plot.tree.time, time));
 }
 
-function ticksOf(plot: Plot): Tick[] {
-  const { unit, notation: style } = plot.settings;
-  return ticksInView(plot, unit, plot.scene.texts.notation(style));
+function notationIn({ scene, settings }: Plot): TimeNotation {
+  return scene.texts.notation(settings.look.settings);
 }
 
-/** Paints the background: tints of the geologic bands, and the grid. */
+function ticksOf(plot: Plot): Tick[] {
+  return ticksInView(plot, plot.settings.unit, notationIn(plot));
+}
+
+/** Paints the background: tints of the eras, and the grid. */
 export function paintBackdrop(plot: Plot): void {
   const { context, scene, tree, viewport, settings } = plot;
   const { colours, view } = scene;
   const { height } = viewport;
   if (view.showsBands && tree.timeRatio > 0) {
     const { from, to, pixelsPerYear } = spanInView(plot);
-    const [rank] = geologicTiers(from, to, pixelsPerYear);
+    const [tier] = eraTiers(eraChart(notationIn(plot)), from, to, pixelsPerYear);
+    const range = { from, to, pixelsPerYear, measure: () => 0 };
     // Mix the colours in advance. Blending a whole screen per frame would cost more than all species.
     const tintRatio = Number((colours.tint * tree.timeRatio).toFixed(3));
-    for (const band of geologicBands({ from, to, pixelsPerYear, rank, measure: () => 0 })) {
+    for (const band of tier === undefined ? [] : eraBands({ ...range, tier })) {
       const x = timeX(plot, band.from);
-      const colour = quietBandColour(band.color, colours.theme);
+      const colour = quietBandColour(band.colour, colours.theme);
       context.fillStyle = mixColours(colours.paper, colour, tintRatio);
       if (plot.isFan) {
         context.beginPath();
@@ -97,7 +103,7 @@ function generationLines(plot: Plot): number[] {
   return lines;
 }
 
-/** Paints the axis at the bottom edge: geologic bands of two ranks, ticks and their labels. */
+/** Paints the axis at the bottom edge: eras in two tiers, ticks and their labels. */
 export function paintAxis(plot: Plot): void {
   const { context, scene, viewport } = plot;
   const { colours, view } = scene;
@@ -143,34 +149,32 @@ function paintBandTiers(plot: Plot, top: number): void {
   const { scene } = plot;
   const { from, to, pixelsPerYear } = spanInView(plot);
   if (!(to > from)) return;
-  const ranks = geologicTiers(from, to, pixelsPerYear);
+  const tiers = eraTiers(eraChart(notationIn(plot)), from, to, pixelsPerYear);
   const measure = (text: string) => scene.ruler.width(text, labelSize);
-  const notation = scene.texts.notation();
-  const height = (2 * bandTierHeight) / ranks.length;
-  for (const [tier, rank] of ranks.entries()) {
-    const bands = geologicBands({ from, to, pixelsPerYear, rank, measure, notation });
-    paintTier(plot, bands, top + tier * height, height);
+  const height = (2 * bandTierHeight) / tiers.length;
+  for (const [index, tier] of tiers.entries()) {
+    const bands = eraBands({ from, to, pixelsPerYear, tier, measure });
+    paintTier(plot, bands, top + index * height, height);
   }
 }
 
-function paintTier(plot: Plot, bands: readonly GeologicBand[], y: number, height: number): void {
+function paintTier(plot: Plot, bands: readonly EraBand[], y: number, height: number): void {
   const { context, scene } = plot;
   const { ruler, colours } = scene;
   context.font = font(labelSize);
   for (const band of bands) {
     const x = timeX(plot, band.from);
     const width = timeX(plot, band.to) - x;
-    const colour = quietBandColour(band.color, colours.theme);
+    const colour = quietBandColour(band.colour, colours.theme);
     context.fillStyle = colour;
     context.fillRect(x, y, width, height);
     context.fillStyle = colours.paper;
     context.fillRect(x + width - 0.5, y, 1, height);
     context.fillRect(x, y, width, 0.5);
-    const { startMa, endMa } = band.unit;
     scene.bands.push({
       name: band.name,
-      from: -startMa * 1e6,
-      to: 0 - endMa * 1e6,
+      from: band.era.from,
+      to: band.era.to,
       x,
       y,
       width,

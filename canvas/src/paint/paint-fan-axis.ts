@@ -1,6 +1,7 @@
 import {
-  geologicBands,
-  geologicTiers,
+  eraBands,
+  eraChart,
+  eraTiers,
   minTextSize,
   type PlanePoint,
   positionOf,
@@ -62,13 +63,14 @@ function paintTick(plot: Plot, { time, label }: Tick, taken: Box[]): void {
 }
 
 function paintRingNames(plot: Plot, taken: Box[]): void {
-  const { scene, tree, projection } = plot;
+  const { scene, settings, tree, projection } = plot;
   const { from, to, pixelsPerYear } = spanInView(plot);
   if (!(to > from) || projection.centre === null) return;
-  const [rank] = geologicTiers(from, to, pixelsPerYear);
-  const notation = scene.texts.notation();
+  const chart = eraChart(scene.texts.notation(settings.look.settings));
+  const [tier] = eraTiers(chart, from, to, pixelsPerYear);
+  if (tier === undefined) return;
   const measure = () => 0;
-  for (const band of geologicBands({ from, to, pixelsPerYear, rank, measure, notation })) {
+  for (const band of eraBands({ from, to, pixelsPerYear, tier, measure })) {
     const inner = xAt(plot, positionOf(tree.time, band.from));
     const outer = xAt(plot, positionOf(tree.time, band.to));
     if (outer - inner < minRingWidth) continue;

@@ -1,4 +1,4 @@
-import { inferredOnly, rowPitch, years } from '@life-tree/phylogeny';
+import { inferredOnly, plainLook, rowPitch, years } from '@life-tree/phylogeny';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { box, colours, paint, viewOf } from '../testing/painting.ts';
@@ -270,7 +270,9 @@ describe('a painted tree', () => {
   });
 
   it('G3a: writes the unit once in the times beside the name of a selected species', () => {
-    const view = viewOf(whaleForest, { notation: 'ago' });
+    const view = viewOf(whaleForest, {
+      look: { ...plainLook, settings: { notation: 'ago' } },
+    });
     view.resize({ width: 1200, height: 160 });
     view.fit();
     const selected = rowOf(whaleForest, 'Pakicetus');

@@ -33,7 +33,7 @@ export function timeLabels(plot: Plot, sizes: SpeciesSizes, index: number): Time
   // A split has no row of its own, so all its texts are in one line.
   const isUnder = sizes.time > 0 && !tree.rows.isSplit(index);
   const size = isUnder ? sizes.time : sizes.name;
-  const notation = scene.texts.notation(settings.notation);
+  const notation = scene.texts.notation(settings.look.settings);
   const from = formatTime(forest.apparition(index), settings.unit, notation);
   const folded = tree.folded.get(index);
   const extinction = folded?.extinction ?? forest.extinction(index);
@@ -49,7 +49,7 @@ export function timeLabels(plot: Plot, sizes: SpeciesSizes, index: number): Time
   if (!isPointedAt && !(isUnder && fits)) return null;
   const position = isUnder ? (fits ? 'bar' : 'name') : 'behind';
   const range =
-    notation.ago === undefined
+    notation.ago === undefined && notation.own === undefined
       ? `${from}${rangeDash}${to}`
       : formatRange(forest.apparition(index), extinction, settings.unit, notation);
   return { position, size, from, to, range, fromWidth, toWidth };

@@ -3,9 +3,10 @@ import {
   type Forest,
   formatTime,
   livingTest,
+  nowOf,
   type SpeciesEnd,
   type TimeUnit,
-  type TreeSettings,
+  type TreeTimes,
   years,
 } from '@life-tree/phylogeny';
 import type { CanvasTexts } from '../canvas-texts.ts';
@@ -20,9 +21,9 @@ export function speciesLabel(
   index: number,
   unit: TimeUnit,
   texts: CanvasTexts,
-  style?: TreeSettings['notation'],
+  times?: TreeTimes | null,
 ): string {
-  const notation = texts.notation(style);
+  const notation = texts.notation(times);
   const format = (time: number) => formatTime(years(time), unit, notation);
   const apparition = forest.apparition(index);
   const extinction = forest.extinction(index);
@@ -33,7 +34,8 @@ export function speciesLabel(
   };
   addBounds('apparition', apparition, texts.appearedBetween);
   // Living species do not end. Such bounds are not drawn either.
-  if (!livingTest(forest)(index)) addBounds('extinction', extinction, texts.diedOutBetween);
+  if (!livingTest(forest, nowOf(times))(index))
+    addBounds('extinction', extinction, texts.diedOutBetween);
   const ancestor = forest.ancestor(index);
   if (ancestor >= 0) parts.push(texts.descendantOf(forest.name(ancestor)));
   parts.push(descendantCount(forest, index, texts));

@@ -170,7 +170,7 @@ export class SpeciesLayer {
     setAttribute(
       item,
       'aria-label',
-      speciesLabel(forest, index, settings.unit, this.#texts, settings.notation),
+      speciesLabel(forest, index, settings.unit, this.#texts, settings.look.settings),
     );
     // Only the focused item is read with its description.
     const description = index === active ? speciesDescription(forest, index, this.#texts) : null;

@@ -1,7 +1,10 @@
 import {
   defaultTimeUnit,
+  formatDuration,
   formatTime,
   type MessageValues,
+  notationOf,
+  type TreeScale,
   type Years,
   years,
 } from '@life-tree/phylogeny';
@@ -134,22 +137,30 @@ interface ReceivedChanges {
   readonly summary: string;
 }
 
+/** The changes whose time is a duration. */
+const durations: ReadonlySet<HistoryCode> = new Set<HistoryCode>([
+  ...(['species-moved-in-time', 'many-species-moved-in-time'] as const),
+  ...(['duration-changed', 'apparition-changed-after'] as const),
+]);
+
 interface Wording {
   /** Puts values into the translation of a template. */
   readonly fill: (template: string, values: MessageValues) => string;
   readonly formatTime: (time: Years) => string;
+  readonly formatDuration: (time: Years) => string;
 }
 
 /** A history entry as a sentence in the language of the reader. */
 export function historyText(
   { action, changes, summary }: ReceivedChanges,
-  { fill, formatTime }: Wording,
+  { fill, formatTime, formatDuration }: Wording,
 ): string {
   const parts: string[] = [];
   for (const { code, values } of changes) {
     if (!isHistoryCode(code)) return summary;
     const { time } = values;
-    const shown = typeof time === 'number' ? { ...values, time: formatTime(years(time)) } : values;
+    const format = durations.has(code) ? formatDuration : formatTime;
+    const shown = typeof time === 'number' ? { ...values, time: format(years(time)) } : values;
     parts.push(fill(historyTexts[code], shown));
   }
   const sentence = parts.join('; ');
@@ -157,12 +168,23 @@ export function historyText(
   return fill(historyActionTexts[action], { changes: sentence });
 }
 
-/** A history entry as an English sentence. */
-export function historySentence(action: string, changes: readonly HistoryChange[]): string {
+/** A history entry of a tree as an English sentence. `scale` is the tree's own time scale. */
+export function historySentence(
+  action: string,
+  changes: readonly HistoryChange[],
+  scale?: TreeScale,
+): string {
+  const notation = scale && notationOf({ scale });
+  // Each time in the unit that suits it: the unit of the tree is a setting of its readers.
+  const format = (time: Years) => formatTime(time, defaultUnitFor(time), notation);
   return historyText(
     { action, changes, summary: '' },
-    // Each time in the unit that suits it: the unit of the tree is a setting of its readers.
-    { fill: fillTemplate, formatTime: (time) => formatTime(time, defaultUnitFor(time)) },
+    {
+      fill: fillTemplate,
+      formatTime: format,
+      formatDuration: (time) =>
+        notation === undefined ? format(time) : formatDuration(time, 'Years', notation),
+    },
   );
 }
 

@@ -2,6 +2,7 @@ import type { RawTree } from '../formats/raw-tree.ts';
 import type { ReadFile, ReadForest } from '../formats/read.ts';
 import type { ReportEntry } from '../formats/report.ts';
 import type { Forest } from '../species/forest.ts';
+import type { TreeScale } from '../timeline/tree-scale.ts';
 
 /** Statistics of a file. Heights are distances from root to tip in the file's unit, without the root's own branch. */
 export interface FileStats extends TreeStats {
@@ -18,9 +19,15 @@ export interface FileStats extends TreeStats {
   readonly columns: readonly string[];
   /** How many sources it has. */
   readonly sources: number;
-  /** Of the first tree as species, in years. */
+  /** Its own time scale with the number of eras; null for that of Earth. */
+  readonly scale: ScaleStats | null;
+  /** Of the first tree as species, in years or in the unit of its own scale. */
   readonly span: { readonly from: number; readonly to: number } | null;
   readonly report: readonly ReportEntry[];
+}
+
+interface ScaleStats extends Omit<TreeScale, 'eras'> {
+  readonly eras: number;
 }
 
 interface TreeStats {
@@ -69,9 +76,14 @@ export function fileStats(file: ReadFile, first: ReadForest): FileStats {
     bounds: countBounds(first.forest),
     columns: (first.parts.columns ?? []).map(({ value }) => value.name),
     sources: first.parts.sources?.length ?? 0,
+    scale: scaleStats(first.settings?.scale),
     span: first.forest.span,
     report: [...file.report, ...first.report],
   };
+}
+
+function scaleStats(scale: TreeScale | undefined): ScaleStats | null {
+  return scale === undefined ? null : { ...scale, eras: scale.eras.length };
 }
 
 function countBounds({ columns: { details } }: Forest): number {

@@ -1,6 +1,7 @@
 import type { TimeScale } from '../layout/columns.ts';
 import { positionOf, timeAt } from '../layout/columns.ts';
-import { geologicBands, geologicTiers } from '../timeline/geologic-bands.ts';
+import { eraBands, eraTiers } from '../timeline/era-bands.ts';
+import { eraChart } from '../timeline/era-chart.ts';
 import { roundTicks } from '../timeline/ticks.ts';
 import type { TimeNotation } from '../timeline/time-notation.ts';
 import type { TimeUnit } from '../timeline/units.ts';
@@ -16,7 +17,7 @@ export interface AxisRequest {
   readonly scale: TimeScale;
   readonly unit: TimeUnit;
   readonly notation: TimeNotation;
-  /** The credit of the chart; empty if it is elsewhere. */
+  /** The credit of the chart, or what the tree's own scale counts; empty if it is elsewhere. */
   readonly credit: string;
   readonly colours: DrawingColours;
   readonly grid: boolean;
@@ -32,8 +33,8 @@ const labelSpacing = 110;
 const creditSize = 9;
 
 /** The height of the axis under the tree. */
-export function axisHeight(bands: boolean, credit = true): number {
-  return 44 + (bands ? 2 * tierHeight + (credit ? creditSize + 10 : 0) : 0);
+export function axisHeight(bands: boolean, hasCredit = bands): number {
+  return 44 + (bands ? 2 * tierHeight : 0) + (hasCredit ? creditSize + 10 : 0);
 }
 
 /** The times that the plot spans. It ends with the tree, even where names reach further right. */
@@ -63,9 +64,10 @@ export function axisBackground(request: AxisRequest): readonly Shape[] {
   const shapes: Shape[] = [];
   if (request.bands) {
     const { from, to, pixelsPerYear } = spanOf(request);
-    const [rank] = geologicTiers(from, to, pixelsPerYear);
+    const [tier] = eraTiers(eraChart(request.notation), from, to, pixelsPerYear);
     const measure = () => 0;
-    for (const band of geologicBands({ from, to, pixelsPerYear, rank, measure })) {
+    const bands = tier === undefined ? [] : eraBands({ from, to, pixelsPerYear, tier, measure });
+    for (const band of bands) {
       const x = xOf(request, band.from);
       const size = { width: xOf(request, band.to) - x, height: bottom - top };
       shapes.push({
@@ -73,7 +75,7 @@ export function axisBackground(request: AxisRequest): readonly Shape[] {
         x,
         y: top,
         ...size,
-        fill: quietBandColour(band.color, colours.theme),
+        fill: quietBandColour(band.colour, colours.theme),
         opacity: colours.tint,
       });
     }
@@ -119,24 +121,23 @@ export function axis(request: AxisRequest): readonly Shape[] {
     const text = { text: label, x, y: baseline, size: labelSize, fill: colours.quietInk };
     shapes.push({ kind: 'text', anchor: 'middle', ...text });
   }
-  if (request.bands && request.credit !== '')
-    shapes.push(creditLine(request, baseline + creditSize + 9));
+  if (request.credit !== '') shapes.push(creditLine(request, baseline + creditSize + 9));
   return shapes;
 }
 
 function bandTiers(request: AxisRequest, top: number): Shape[] {
   const { notation, colours } = request;
   const { from, to, pixelsPerYear } = spanOf(request);
-  const ranks = geologicTiers(from, to, pixelsPerYear);
+  const tiers = eraTiers(eraChart(notation), from, to, pixelsPerYear);
   const measure = (text: string) => estimateTextWidth(text, labelSize);
-  const height = (2 * tierHeight) / ranks.length;
+  const height = (2 * tierHeight) / tiers.length;
   const shapes: Shape[] = [];
-  for (const [tier, rank] of ranks.entries()) {
-    const y = top + tier * tierHeight;
-    for (const band of geologicBands({ from, to, pixelsPerYear, rank, measure, notation })) {
+  for (const [index, tier] of tiers.entries()) {
+    const y = top + index * tierHeight;
+    for (const band of eraBands({ from, to, pixelsPerYear, tier, measure })) {
       const x = xOf(request, band.from);
       const width = xOf(request, band.to) - x;
-      const fill = quietBandColour(band.color, colours.theme);
+      const fill = quietBandColour(band.colour, colours.theme);
       const look = { fill, outline: colours.paper, title: band.name };
       shapes.push({ kind: 'rectangle', x, y, width, height, ...look });
       if (band.label === '') continue;

@@ -1,6 +1,7 @@
 import { positionOf } from '../layout/columns.ts';
 import type { Projection } from '../layout/shape/index.ts';
-import { geologicBands, geologicTiers } from '../timeline/geologic-bands.ts';
+import { eraBands, eraTiers } from '../timeline/era-bands.ts';
+import { eraChart } from '../timeline/era-chart.ts';
 import { roundTicks } from '../timeline/ticks.ts';
 import type { Years } from '../timeline/years.ts';
 import type { AxisRequest } from './axis.ts';
@@ -43,10 +44,10 @@ export function fanAxis(
   for (const tick of roundTicks({ from, to, pixels, unit, notation, spacing: labelSpacing })) {
     write(tick.label, radiusOf(tick.time));
   }
-  if (!bands) return shapes;
-  const [rank] = geologicTiers(from, to, pixelsPerYear);
+  const [tier] = bands ? eraTiers(eraChart(notation), from, to, pixelsPerYear) : [];
   const measure = () => 0;
-  for (const band of geologicBands({ from, to, pixelsPerYear, rank, measure, notation })) {
+  const rings = tier === undefined ? [] : eraBands({ from, to, pixelsPerYear, tier, measure });
+  for (const band of rings) {
     const inner = radiusOf(band.from);
     const outer = radiusOf(band.to);
     if (outer - inner < minRingWidth) continue;

@@ -1,5 +1,5 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
-import { fitsEarthsPast } from '../timeline/geologic-bands.ts';
+import { hasEras } from '../timeline/era-chart.ts';
 import { axisHeight } from './axis.ts';
 import { bandNamesHeight } from './band-shapes.ts';
 import type { DrawingOptions, DrawingTexts } from './drawing-options.ts';
@@ -17,6 +17,7 @@ export class SheetFrame {
   readonly #texts: DrawingTexts;
   readonly hasAxis: boolean;
   readonly showsBands: boolean;
+  readonly #isCredited: boolean;
   readonly #legend: readonly LegendItem[];
   /** At the left and the right. */
   readonly margin: number;
@@ -31,7 +32,10 @@ export class SheetFrame {
     this.#options = options;
     this.#texts = texts;
     this.hasAxis = time !== null && forest.size > 0;
-    this.showsBands = time !== null && fitsEarthsPast(forest.span) && (options.bands ?? true);
+    const scale = options.notation?.own?.scale ?? layout.look.settings?.scale;
+    this.showsBands = time !== null && hasEras(forest.span, scale) && (options.bands ?? true);
+    // A scale of one's own needs an explanation even without eras.
+    this.#isCredited = this.showsBands || scale !== undefined;
     this.#legend =
       figure?.legend === false ? [] : legendItems(layout, texts.legend ?? englishLegend);
     this.margin = figure?.margin ?? screenMargin;
@@ -48,13 +52,13 @@ export class SheetFrame {
 
   /** Under a figure, the chart is credited with everything else. */
   get axisCredit(): string {
-    return this.#options.figure === undefined ? this.#texts.credit : '';
+    return this.#options.figure === undefined && this.#isCredited ? this.#texts.credit : '';
   }
 
   /** What is written under the axis of a sheet of this width. */
   footer(sheetWidth: number): Footer {
     const { figure, references } = this.#options;
-    const chart = figure !== undefined && this.showsBands ? [this.#texts.credit] : [];
+    const chart = figure !== undefined && this.#isCredited ? [this.#texts.credit] : [];
     return new Footer(
       {
         legend: this.#legend,

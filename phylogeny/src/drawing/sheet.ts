@@ -1,7 +1,8 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
 import { geologicTimeScaleCredit } from '../timeline/geologic-time-scale.ts';
 import { formatRange } from '../timeline/time-labels.ts';
-import { englishNotation } from '../timeline/time-notation.ts';
+import { notationOf } from '../timeline/time-notation.ts';
+import type { TreeScale } from '../timeline/tree-scale.ts';
 import { defaultTimeUnit } from '../timeline/units.ts';
 import { axis, axisBackground } from './axis.ts';
 import { timeBands } from './band-shapes.ts';
@@ -39,7 +40,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
   const themed = drawingColours[options.theme ?? 'light'];
   const colours = options.paper === undefined ? themed : { ...themed, paper: options.paper };
   const unit = options.unit ?? defaultTimeUnit(forest.span);
-  const notation = options.notation ?? englishNotation;
+  const notation = options.notation ?? notationOf(layout.look.settings);
   const texts = options.texts ?? englishTexts(layout);
   const names = options.names ?? true;
   const { figure } = options;
@@ -169,13 +170,18 @@ function embeddedImages(given: DrawingOptions['image']): (index: number) => stri
 }
 
 /** The texts of a drawing in English. */
-export function englishTexts({ forest, rows }: ForestLayout): DrawingTexts {
+export function englishTexts({ forest, rows, look }: ForestLayout): DrawingTexts {
   const count = rows.speciesAt.reduce((sum, index) => sum + (forest.isInferred(index) ? 0 : 1), 0);
   const { title, version, licence } = geologicTimeScaleCredit;
+  const scale = look.settings?.scale;
   return {
     speciesCount: `${count.toLocaleString('en-US')} species`,
-    credit: `Time scale: ${title} ${version}, ${licence}`,
+    credit: scale === undefined ? `Time scale: ${title} ${version}, ${licence}` : sentenceOf(scale),
   };
+}
+
+function sentenceOf({ unit, zero }: TreeScale): string {
+  return zero === undefined ? `Time in ${unit}` : `Time in ${unit}; 0 is ${zero}`;
 }
 
 function subtitle({ speciesCount }: DrawingTexts, request: SpeciesRequest): string {

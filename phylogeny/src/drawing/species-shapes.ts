@@ -206,7 +206,7 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placemen
   // Under a triangle there is no room for the end.
   const fitUnderBar = folded === undefined && startWidth + endWidth + 16 <= end - start;
   const range =
-    notation.ago === undefined
+    notation.ago === undefined && notation.own === undefined
       ? `${from} – ${to}`
       : formatRange(forest.apparition(index), extinction, unit, notation);
   // On the screen, times that are cut off can be read by scrolling or zooming.

@@ -6,6 +6,8 @@ export const reportMessages = {
   'encoding-utf-16': 'The file is encoded in UTF-16',
   'encoding-windows-1252': 'The file is not UTF-8, so it was read as Windows-1252',
 
+  'cladogram-on-scale':
+    'The tree has no branch lengths (a cladogram), so each branch lasts one unit of time',
   cladogram: 'The tree has no branch lengths (a cladogram), so each branch lasts one million years',
   'unit-years-by-length':
     'The file names no unit; its times are too long to be million years, so they were read as years',

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TreeScale } from '../operations/settings.ts';
 import { siblingOrders, type TreeSettings, treeShapes } from '../operations/tree-document.ts';
 import { partId } from '../parts/part-id.ts';
 import { accept, type Result } from '../result.ts';
 import type { Forest } from '../species/forest.ts';
 import { forestFaults } from '../species/invariants.ts';
+import type { TreeScale } from '../timeline/tree-scale.ts';
 import { chainOf, hostileForest } from './hostile-forests.ts';
 import { readNexml } from './nexml/nexml-reader.ts';
 import { writeNexml } from './nexml/nexml-writer.ts';

@@ -12,16 +12,20 @@ import { writeRangeTable } from './tables/range-table-writer.ts';
 /** The writer of each format. Reading the text back gives the same forest, except from an outline. */
 const writers = {
   json: (forest, settings, { parts }) => writeProductJson(forest, settings, parts),
-  newick: (forest, _, options) => writeNewick(forest, options),
-  nexus: (forest, _, options) => writeNexus(forest, options),
-  phyloxml: (forest, _, { parts }) => writePhyloXml(forest, parts?.columns, parts?.sources),
-  nexml: (forest, _, { parts }) => writeNexml(forest, parts?.columns, parts?.sources),
-  outline: (forest, settings) => writeOutline(forest, settings?.scale?.now),
-  csv: (forest, _, { parts }) => writeRangeTable(forest, parts?.columns),
+  newick: (forest, settings, options) => writeNewick(forest, { ...options, ...scaleOf(settings) }),
+  nexus: (forest, settings, options) => writeNexus(forest, { ...options, ...scaleOf(settings) }),
+  phyloxml: (forest, settings, { parts }) => writePhyloXml(forest, parts, settings?.scale),
+  nexml: (forest, settings, { parts }) => writeNexml(forest, parts, settings?.scale),
+  outline: (forest, settings) => writeOutline(forest, settings?.scale),
+  csv: (forest, settings, { parts }) => writeRangeTable(forest, parts?.columns, settings?.scale),
 } as const satisfies Record<
   string,
   (forest: Forest, settings: TreeSettings | null, options: WriteOptions) => string
 >;
+
+function scaleOf(settings: TreeSettings | null): Pick<NewickOptions, 'scale'> {
+  return settings?.scale === undefined ? {} : { scale: settings.scale };
+}
 
 /** How to write a forest, and the parts of its tree. */
 export interface WriteOptions extends NewickOptions {

@@ -1,5 +1,4 @@
 import type { Forest } from '../species/forest.ts';
-import { livingTest } from '../species/living.ts';
 import type { SpeciesId } from '../species/species.ts';
 import { type Years, years } from '../timeline/years.ts';
 import type { Columns } from './columns.ts';
@@ -23,10 +22,10 @@ export function foldedBranches(
   forest: Forest,
   rows: Rows,
   collapsed: ReadonlySet<SpeciesId> | undefined,
+  isLiving: (index: number) => boolean,
 ): FoldedBranches {
   const branches = new Map<number, FoldedBranch>();
   if (collapsed === undefined || collapsed.size === 0) return branches;
-  const isLiving = livingTest(forest);
   for (const id of collapsed) {
     const index = forest.indexOf(id);
     if (index < 0 || forest.branchSize(index) === 1 || !rows.isShown(index)) continue;

@@ -1,6 +1,7 @@
 import type { TreeShape } from '../operations/tree-document.ts';
 import type { Forest } from '../species/forest.ts';
 import { livingTest } from '../species/living.ts';
+import { nowOf } from '../timeline/tree-scale.ts';
 import type { Colouring } from './colouring/colour-legend.ts';
 import { colourForest } from './colouring/colouring.ts';
 import {
@@ -59,10 +60,10 @@ export function layOutForest(forest: Forest, choice: LayoutChoice = {}): ForestL
   const { chronological = true, uncertainty = true, look = plainLook } = choice;
   const rows = layOutRows(forest, { ...choice, order: look.settings?.order });
   const time = chronological ? timeScale(forest) : null;
-  const folded = foldedBranches(forest, rows, choice.collapsed);
+  const isLiving = livingTest(forest, nowOf(look.settings));
+  const folded = foldedBranches(forest, rows, choice.collapsed, isLiving);
   const unfolded = time === null ? columnsByGeneration(forest) : columnsByTime(forest, time);
   const columns = stretchFolded(unfolded, forest, folded);
-  const isLiving = livingTest(forest);
   const showsBounds = uncertainty && time !== null && hasBounds(forest);
   const { shape = look.settings?.shape } = choice;
   const bars = { forest, columns, time, folded, isLiving };

@@ -23,6 +23,7 @@ import { livingTest } from '../species/living.ts';
 import { isSame } from '../species/same-value.ts';
 import type { SpeciesId } from '../species/species.ts';
 import { maxTraitLength, type TraitValue } from '../species/traits.ts';
+import { nowOf } from '../timeline/tree-scale.ts';
 import { years } from '../timeline/years.ts';
 import { type NewSpecies, planNewSpecies, type UnaddedSpecies } from './join-new-species.ts';
 import { SpeciesNames } from './match-species.ts';
@@ -88,7 +89,7 @@ export function planJoin(tree: TreeDocument, table: TableRows, options: JoinOpti
   const { joined, steps, leftOut } = joinColumns(tree, table, options.newId);
   const document = steps.reduce<TreeDocument>((one, step) => applyOperation(one, step).tree, tree);
   const unknownAncestors = new Set<string>();
-  const isLiving = livingTest(forest);
+  const isLiving = livingTest(forest, nowOf(tree.fields));
   const cells: CellEdit[] = [];
   for (const [row, stated] of rows.matched) {
     const id = forest.id(row);

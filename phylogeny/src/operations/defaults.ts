@@ -42,9 +42,14 @@ export function addRoot(forest: Forest, id: SpeciesId): AddSpecies {
  * 'Add species' with a species selected. A descendant of a living species appears in the middle of its
  * life and lasts until now. One of an extinct species appears at its extinction and lasts as long.
  */
-export function addDescendant(forest: Forest, selected: number, id: SpeciesId): AddSpecies {
+export function addDescendant(
+  forest: Forest,
+  selected: number,
+  id: SpeciesId,
+  now = 0,
+): AddSpecies {
   const lived = forest.duration(selected);
-  const isLiving = livingTest(forest)(selected);
+  const isLiving = livingTest(forest, now)(selected);
   const start = isLiving ? years(lived / 2) : lived;
   const duration = isLiving ? years(lived - start) : lived;
   const ancestorId = forest.id(selected);

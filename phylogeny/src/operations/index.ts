@@ -54,14 +54,7 @@ export { offsetAfter } from './rounding.ts';
 export type { Needs, Outcome, PartNeed } from './rules.ts';
 export { inSequence, type Sequence } from './sequence.ts';
 export { boundsOf, type EndChange, endOf, type SpeciesEnd, setEnd } from './set-end.ts';
-export {
-  type ColourBy,
-  colourBys,
-  type Era,
-  maxEras,
-  scaleFault,
-  type TreeScale,
-} from './settings.ts';
+export { type ColourBy, colourBys, maxEras, scaleFault } from './settings.ts';
 export {
   changedSettings,
   maxTagLength,

@@ -2,34 +2,13 @@ import { unitFault } from '../parts/part-faults.ts';
 import type { PartId } from '../parts/part-id.ts';
 import { isColour } from '../species/colour.ts';
 import { isTime, nameFault } from '../species/invariants.ts';
+import type { Era, TreeScale } from '../timeline/tree-scale.ts';
 import type { RefusalCode } from './refusal.ts';
 
 /** What the colours of species can mean, apart from their branch and a column. */
 export const colourBys = ['group', 'placement', 'living', 'custom'] as const;
 /** What the colours of species mean. The column may have been removed since. */
 export type ColourBy = (typeof colourBys)[number] | { readonly column: PartId };
-
-/** A named span of a time scale. Times are absolute, in years. */
-export interface Era {
-  readonly name: string;
-  readonly from: number;
-  readonly to: number;
-  /** As `#rrggbb`. */
-  readonly colour?: string;
-  /** 0 for the longest eras; an era is inside those of lower levels. */
-  readonly level: number;
-}
-
-/** A time scale other than that of Earth's past. */
-export interface TreeScale {
-  /** What times are counted in. */
-  readonly unit: string;
-  /** What is at zero. */
-  readonly zero?: string;
-  readonly direction: 'forward' | 'back';
-  readonly now: number;
-  readonly eras: readonly Era[];
-}
 
 /** The maximum number of eras of a time scale. */
 export const maxEras = 500;

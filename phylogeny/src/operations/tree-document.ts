@@ -7,8 +7,9 @@ import {
   presentFields,
   replaceNamed,
 } from '../species/sparse-fields.ts';
+import type { TreeTimes } from '../timeline/tree-scale.ts';
 import type { RefusalCode } from './refusal.ts';
-import { type ColourBy, colourByFault, scaleFault, type TreeScale } from './settings.ts';
+import { type ColourBy, colourByFault, scaleFault } from './settings.ts';
 import type { TagCode } from './tag-messages.ts';
 
 /** In which order siblings can be shown. */
@@ -22,15 +23,11 @@ export const treeShapes = ['upright', 'fan'] as const;
 export type TreeShape = (typeof treeShapes)[number];
 
 /** How a tree is shown. Each setting is absent when it has its default. */
-export interface TreeSettings {
-  /** How times are written: by default as years (`-66.00MY`), or as positive numbers before now (`66 Ma`). */
-  readonly notation?: 'ago';
+export interface TreeSettings extends TreeTimes {
   /** By default, siblings are shown in steps (see `layOutRows`). */
   readonly order?: SiblingOrder;
   /** What the colours of species mean. By default, their branch. */
   readonly colourBy?: ColourBy;
-  /** By default, the time scale of Earth. */
-  readonly scale?: TreeScale;
   /** By default, time runs across; in an upright tree it runs upward, in a fan outward. */
   readonly shape?: TreeShape;
 }

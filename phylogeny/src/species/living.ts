@@ -1,16 +1,13 @@
 import type { Forest } from './forest.ts';
 
-/** The present in years: 0 on Earth. */
-const now = 0;
-
 /** An end that differs from now by less than this ratio of the span counts as being at it. */
 const roundingTolerance = 1e-9;
 
 /**
  * Whether a species is living, that is, ends at now. In a tree of trilobites every species is extinct,
- * and so is one that ends in the future: it ends there.
+ * and so is one that ends in the future: it ends there. Now is 0 on Earth, and `nowOf` a tree.
  */
-export function livingTest(forest: Forest): (index: number) => boolean {
+export function livingTest(forest: Forest, now = 0): (index: number) => boolean {
   const span = forest.span;
   if (span === null) return () => false;
   const { apparitions } = forest;

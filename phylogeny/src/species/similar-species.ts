@@ -12,8 +12,9 @@ export function similarSpecies(
   forest: Forest,
   index: number,
   likeness: Likeness,
+  now = 0,
 ): readonly SpeciesId[] {
-  const read = valueReader(forest, likeness);
+  const read = valueReader(forest, likeness, now);
   const value = read(index);
   const similar: SpeciesId[] = [];
   for (let row = 0; row < forest.size; row++) {
@@ -22,9 +23,9 @@ export function similarSpecies(
   return similar;
 }
 
-function valueReader(forest: Forest, likeness: Likeness): (row: number) => unknown {
+function valueReader(forest: Forest, likeness: Likeness, now: number): (row: number) => unknown {
   if (likeness === 'ancestor') return (row) => forest.ancestor(row);
-  if (likeness === 'living') return livingTest(forest);
+  if (likeness === 'living') return livingTest(forest, now);
   if (likeness === 'placement') return (row) => forest.details(row)?.placement;
   return (row) => forest.details(row)?.traits?.[likeness.column];
 }

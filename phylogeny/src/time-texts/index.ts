@@ -1,3 +1,10 @@
+export {
+  type EraFault,
+  type EraFaultCode,
+  type EraTable,
+  readEraTable,
+  writeEraTable,
+} from './era-table.ts';
 export { readTimeText } from './read-time-text.ts';
 export { spanOfBounds, type UncertainTime } from './uncertain-time.ts';
 export { formatUncertainTime, writeTimeText } from './write-time-text.ts';

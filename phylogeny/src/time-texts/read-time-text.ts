@@ -1,14 +1,15 @@
 import { codedMessage } from '../coded-message.ts';
 import { accept, type Result, refuse } from '../result.ts';
 import { type Bounds, type BoundsKind, boundsFault } from '../species/bounds.ts';
+import { countsBack } from '../timeline/counting.ts';
+import type { TimeNotation } from '../timeline/time-notation.ts';
 import {
   parseDuration,
   parseMoment,
   type TypedMoment,
   timeMessages,
   type UnreadableTime,
-} from '../timeline/time-labels.ts';
-import type { TimeNotation } from '../timeline/time-notation.ts';
+} from '../timeline/typed-times.ts';
 import type { TimeUnit } from '../timeline/units.ts';
 import { type Years, years } from '../timeline/years.ts';
 import { foldName, intervalsByName } from './named-intervals.ts';
@@ -117,7 +118,9 @@ function withoutMarks(text: string, { fossil }: TimeNotation): Marks {
 }
 
 /** "today" in the languages that the product has. */
-const nowWords: ReadonlySet<string> = new Set(['today', 'now', 'present', 'hoy', 'presente']);
+const nowWords: ReadonlySet<string> = new Set([
+  ...['today', 'now', 'present', 'hoy', 'ahora', 'presente'],
+]);
 
 const number = '(?:\\d[\\d.,]*|[.,]\\d+)(?:e[-+]?\\d{1,3})?';
 const amount = `${number}(?: ?\\p{L}+(?: \\p{L}+)*)?`;
@@ -134,6 +137,10 @@ class SpreadReader {
   constructor(unit: TimeUnit, notation: TimeNotation) {
     this.#unit = unit;
     this.#notation = notation;
+  }
+
+  get #isAge(): boolean {
+    return countsBack(this.#notation);
   }
 
   read(text: string): Result<Spread, UnreadableTime> {
@@ -179,8 +186,12 @@ class SpreadReader {
       const sides = [text.slice(0, index), text.slice(index + separator.length)];
       const [left, right] = withSharedUnit(sides).map((side) => this.#side(side));
       if (!left?.ok || !right?.ok) continue;
+      // On Earth these are ages. Other scales may have dates in any order.
       const isBackwards =
-        !left.value.isAge && !left.value.isNamed && left.value.from > right.value.to;
+        this.#notation.own === undefined &&
+        !left.value.isAge &&
+        !left.value.isNamed &&
+        left.value.from > right.value.to;
       const [first, last] =
         isBackwards && right.value.to >= 0
           ? [-left.value.from, -right.value.to]
@@ -194,13 +205,24 @@ class SpreadReader {
   /** A moment or the name of an interval. */
   #side(text: string): Result<Side, UnreadableTime> {
     const name = foldName(text);
-    const today = this.#notation.ago?.now;
+    const { ago, own } = this.#notation;
+    const today = own?.now ?? ago?.now;
     if (nowWords.has(name) || (today !== undefined && name === foldName(today))) {
-      return accept({ from: years(0), to: years(0), isAge: true, isNamed: false });
+      const now = years(own?.scale.now ?? 0);
+      return accept({
+        from: now,
+        to: now,
+        isAge: own === undefined || this.#isAge,
+        isNamed: false,
+      });
     }
-    const interval = intervalsByName(this.#notation).get(name);
-    if (interval !== undefined) {
-      return accept({ from: interval.from, to: interval.to, isAge: true, isNamed: true });
+    const era = intervalsByName(this.#notation).get(name);
+    if (era !== undefined && (own === undefined || !bareNumber.test(text.trim()))) {
+      const isAge = own === undefined || this.#isAge;
+      return accept({ from: era.from, to: era.to, isAge, isNamed: true });
+    }
+    if (own?.scale.zero !== undefined && name === foldName(own.scale.zero)) {
+      return accept({ from: years(0), to: years(0), isAge: this.#isAge, isNamed: false });
     }
     const read = parseMoment(text, this.#unit, this.#notation);
     return read.ok ? accept(asSide(read.value)) : read;

@@ -1,10 +1,12 @@
 import { type Bounds, boundsLevel } from '../species/bounds.ts';
+import { countsBack } from '../timeline/counting.ts';
 import {
   durationInField,
   formatRange,
   formatTime,
   type ShownDigits,
   timeInField,
+  wordForNow,
 } from '../timeline/time-labels.ts';
 import {
   decimalSeparator,
@@ -40,7 +42,7 @@ export function writeTimeText(
   const middle = middleOf(span.from, span.to);
   const isMiddle = middle.time === time && middle.before === before && middle.after === after;
   if (kind === 'range') {
-    return isMiddle && !isRounderAroundBest(time, bounds, unit)
+    return isMiddle && !isRounderAroundBest(time, bounds, unit, notation)
       ? range(span, unit, notation)
       : around(bounds);
   }
@@ -67,6 +69,13 @@ export function formatUncertainTime(
 
 /** Texts that can be read, for a message. */
 export function exampleTexts(notation: TimeNotation) {
+  const { own } = notation;
+  if (own !== undefined) {
+    const { unit, eras } = own.scale;
+    const decimal = decimalSeparator(notation);
+    const interval = eras[0]?.name ?? own.now;
+    return { number: `66 ± 0${decimal}5 ${unit}`, range: `60–72 ${unit}`, interval };
+  }
   const unit = englishAgoNotation.unitLabels['Million Years'];
   const example = (text: string) => `${text.replaceAll('.', decimalSeparator(notation))} ${unit}`;
   return {
@@ -77,9 +86,7 @@ export function exampleTexts(notation: TimeNotation) {
 }
 
 function moment(time: Years, unit: TimeUnit, notation: TimeNotation, digits: ShownDigits): string {
-  return time === 0 && notation.ago !== undefined
-    ? notation.ago.now
-    : timeInField(time, unit, notation, digits);
+  return wordForNow(time, notation) ?? timeInField(time, unit, notation, digits);
 }
 
 function range(
@@ -101,17 +108,23 @@ function aroundBest(
   const best = timeInField(time, unit, notation, digits);
   const distance = (length: number) => durationInField(years(length), unit, notation, digits);
   if (before === after) return `${best} ± ${distance(before)}`;
-  const [above, below] = notation.ago === undefined ? [after, before] : [before, after];
+  const [above, below] = countsBack(notation) ? [before, after] : [after, before];
   return `${best} +${distance(above)} -${distance(below)}`;
 }
 
 /** Whether "66 ± 0.5" has rounder numbers than "66.5–65.5": both are the same bounds. */
-function isRounderAroundBest(time: Years, bounds: Bounds, unit: TimeUnit): boolean {
+function isRounderAroundBest(
+  time: Years,
+  bounds: Bounds,
+  unit: TimeUnit,
+  notation: TimeNotation,
+): boolean {
   const { from, to } = spanOfBounds(time, bounds);
-  const [best, distance, first, last] = [time, years(bounds.before), from, to].map((value) =>
-    digitsOf(durationInField(value, unit)),
+  const [best, first, last] = [time, from, to].map((value) =>
+    digitsOf(timeInField(value, unit, notation)),
   );
-  const around = Math.max(best ?? 0, distance ?? 0);
+  const distance = digitsOf(durationInField(years(bounds.before), unit, notation));
+  const around = Math.max(best ?? 0, distance);
   const ends = Math.max(first ?? 0, last ?? 0);
   return around < ends || (around === ends && distance === 1);
 }

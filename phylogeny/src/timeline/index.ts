@@ -1,12 +1,15 @@
 export { contrast, readableOn } from './contrast.ts';
+export { countOf, countsBack, timeOfCount, unitText } from './counting.ts';
+export { type BandRequest, type EraBand, eraBands, eraTiers } from './era-bands.ts';
 export {
-  type BandRequest,
+  type ChartEra,
+  type EraChart,
+  type EraTier,
   earthBegins,
+  eraChart,
   fitsEarthsPast,
-  type GeologicBand,
-  geologicBands,
-  geologicTiers,
-} from './geologic-bands.ts';
+  hasEras,
+} from './era-chart.ts';
 export {
   type GeologicRank,
   type GeologicUnit,
@@ -17,16 +20,12 @@ export { intervalsAt } from './intervals-at.ts';
 export { roundTicks, type Tick, type TickRequest } from './ticks.ts';
 export {
   durationInField,
+  formatDuration,
   formatRange,
   formatTick,
   formatTime,
-  parseDuration,
-  parseNumber,
-  parseTime,
   type ShownDigits,
   timeInField,
-  timeMessages,
-  type UnreadableTime,
 } from './time-labels.ts';
 export {
   decimalSeparator,
@@ -35,7 +34,16 @@ export {
   type IntervalName,
   notationOf,
   type TimeNotation,
+  withScale,
 } from './time-notation.ts';
+export { type Era, nowOf, type TreeScale, type TreeTimes } from './tree-scale.ts';
+export {
+  parseDuration,
+  parseNumber,
+  parseTime,
+  timeMessages,
+  type UnreadableTime,
+} from './typed-times.ts';
 export {
   defaultTimeUnit,
   isTimeUnit,

@@ -1,14 +1,18 @@
-import { geologicBands } from './geologic-bands.ts';
+import { eraChart } from './era-chart.ts';
 import type { TimeNotation } from './time-notation.ts';
-import { type Years, years } from './years.ts';
+import type { Years } from './years.ts';
 
-/** The epoch and the age a time is in, or the finest intervals that have names; none outside Earth's past. */
+/**
+ * The eras of the two finest tiers that a time is in, such as the epoch and the age; none outside the eras
+ * of the scale.
+ */
 export function intervalsAt(time: Years, notation: TimeNotation): string[] {
-  const names = (['epoch', 'age'] as const).flatMap((rank) => {
-    // The present belongs to the interval that ends with it.
-    const moment = { from: years(time - 1), to: time, pixelsPerYear: 0 };
-    const [band] = geologicBands({ ...moment, rank, measure: () => 0, notation });
-    return band === undefined ? [] : [band.name];
-  });
+  const names = eraChart(notation)
+    .tiers.slice(-2)
+    .flatMap(({ tiles }) => {
+      // The present belongs to the era that ends with it.
+      const tile = tiles.find(({ from, to }) => from < time && time <= to);
+      return tile === undefined ? [] : [tile.era.name];
+    });
   return [...new Set(names)];
 }

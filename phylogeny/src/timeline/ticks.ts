@@ -1,7 +1,8 @@
+import { countOf, timeOfCount, yearsIn } from './counting.ts';
 import { formatTick } from './time-labels.ts';
-import type { TimeNotation } from './time-notation.ts';
-import { type TimeUnit, yearsPer } from './units.ts';
-import { type Years, years } from './years.ts';
+import { englishNotation, type TimeNotation } from './time-notation.ts';
+import type { TimeUnit } from './units.ts';
+import type { Years } from './years.ts';
 
 /** A moment on the time axis and its label. */
 export interface Tick {
@@ -22,25 +23,30 @@ export interface TickRequest {
   readonly notation?: TimeNotation;
 }
 
+/** The room that each letter of a unit of one's own needs, in pixels. */
+const letterWidth = 7;
+
 /** Ticks at multiples of 1, 2 or 5 times a power of ten of the unit, in ascending order. */
 export function roundTicks(request: TickRequest): Tick[] {
-  const { from, to, pixels, unit, spacing, notation } = request;
-  const length = yearsPer(unit);
+  const { from, to, pixels, unit, notation = englishNotation } = request;
+  const spacing = request.spacing + (notation.own?.scale.unit.length ?? 0) * letterWidth;
+  const length = yearsIn(unit, notation);
   const step = roundStep(((to - from) / length) * (spacing / pixels));
   if (step === null || !(to > from)) return [];
   const { digit, exponent } = step;
   const size = scaled(digit, exponent);
-  const first = Math.ceil(from / length / size);
-  const last = Math.floor(to / length / size);
+  const counts = [countOf(from, notation), countOf(to, notation)];
+  const first = Math.ceil(Math.min(...counts) / length / size);
+  const last = Math.floor(Math.max(...counts) / length / size);
   // Above this, doubles cannot distinguish neighbouring multiples.
   if (Math.max(Math.abs(first), Math.abs(last)) > Number.MAX_SAFE_INTEGER / 10) return [];
   const decimals = Math.min(Math.max(0, -exponent), 20);
   const ticks: Tick[] = [];
   for (let multiple = first; multiple <= last; multiple++) {
-    const time = years(scaled(multiple * digit, exponent) * length);
+    const time = timeOfCount(scaled(multiple * digit, exponent) * length, notation);
     ticks.push({ time, label: formatTick(time, unit, decimals, notation) });
   }
-  return ticks;
+  return (ticks[0]?.time ?? 0) > (ticks.at(-1)?.time ?? 0) ? ticks.reverse() : ticks;
 }
 
 function roundStep(least: number): { digit: number; exponent: number } | null {

@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  formatRange,
-  formatTick,
-  formatTime,
-  parseNumber,
-  parseTime,
-  timeInField,
-} from './time-labels.ts';
+import { formatRange, formatTick, formatTime, timeInField } from './time-labels.ts';
 import { englishAgoNotation, type TimeNotation } from './time-notation.ts';
+import { parseNumber, parseTime } from './typed-times.ts';
 import { type TimeUnit, timeUnits } from './units.ts';
 import { years } from './years.ts';
 

@@ -1,5 +1,4 @@
-import { type CodedMessage, codedMessage } from '../coded-message.ts';
-import { accept, type Result, refuse } from '../result.ts';
+import { countOf, countsBack, unitText, yearsIn } from './counting.ts';
 import {
   decimalSeparator,
   englishNotation,
@@ -7,23 +6,44 @@ import {
   formatShort,
   type TimeNotation,
 } from './time-notation.ts';
-import { isAgeUnit, yearsPerNamedUnit } from './time-words.ts';
-import { type TimeUnit, timeUnits, unitLabel, yearsPer } from './units.ts';
+import type { TimeUnit } from './units.ts';
 import { type Years, years } from './years.ts';
 
-/** A time as it is written everywhere: "66.00MY", zero "0Y"; with `ago`, "66 Ma" and "Today". */
+/**
+ * A time as it is written everywhere: "66.00MY", zero "0Y"; with `ago`, "66 Ma" and "Today"; on a scale of
+ * its own, "120 cycles".
+ */
 export function formatTime(
   time: Years,
   unit: TimeUnit,
   notation: TimeNotation = englishNotation,
 ): string {
-  const { ago, zero } = notation;
-  if (time === 0) return ago?.now ?? zero ?? withUnit('0', unit, notation);
-  const number =
-    ago === undefined
-      ? formatDecimals(time / yearsPer(unit), 2, notation)
-      : shortNumber(-time / yearsPer(unit), notation);
-  return withUnit(number, unit, notation);
+  return wordFor(time, unit, notation) ?? withUnit(numberOf(time, unit, notation), unit, notation);
+}
+
+function numberOf(time: Years, unit: TimeUnit, notation: TimeNotation): string {
+  const value = countOf(time, notation) / yearsIn(unit, notation);
+  return isShort(notation) ? shortNumber(value, notation) : formatDecimals(value, 2, notation);
+}
+
+/** Whether numbers have no trailing zeros and a range has its unit once. */
+function isShort({ ago, own }: TimeNotation): boolean {
+  return ago !== undefined || own !== undefined;
+}
+
+/** How a time is written that needs no number of its own: now where it is at zero, and zero. */
+function wordFor(time: Years, unit: TimeUnit, notation: TimeNotation): string | null {
+  const now = wordForNow(time, notation);
+  if (now !== null || time !== 0 || notation.own !== undefined) return now;
+  return notation.zero ?? withUnit('0', unit, notation);
+}
+
+/** The word for now, if this time is now and a notation counts back from it. */
+export function wordForNow(time: number, notation: TimeNotation): string | null {
+  const { ago, own } = notation;
+  if (!countsBack(notation) || countOf(time, notation) !== 0) return null;
+  if (own === undefined) return ago?.now ?? null;
+  return time === own.scale.now ? own.now : null;
 }
 
 /** A label of a time axis: without trailing zeros, and with as many decimals as tell neighbours apart. */
@@ -33,30 +53,26 @@ export function formatTick(
   decimals: number,
   notation: TimeNotation = englishNotation,
 ): string {
-  const { ago, zero } = notation;
-  if (time === 0) return ago?.now ?? zero ?? withUnit('0', unit, notation);
-  const value = time / yearsPer(unit);
-  return withUnit(
-    formatShort(ago === undefined ? value : -value, decimals, notation),
-    unit,
-    notation,
-  );
+  const word = wordFor(time, unit, notation);
+  if (word !== null) return word;
+  const value = countOf(time, notation) / yearsIn(unit, notation);
+  return withUnit(formatShort(value, decimals, notation), unit, notation);
 }
 
 function withUnit(number: string, unit: TimeUnit, notation: TimeNotation): string {
-  return `${number}${notation.unitSpace}${notation.unitLabels[unit]}`;
+  return `${number}${notation.unitSpace}${unitText(unit, notation)}`;
 }
 
 /** Two decimals, or two digits where two decimals would be zero. */
 function shortNumber(value: number, notation: TimeNotation): string {
   const size = Math.abs(value);
-  const decimals = size >= 0.005 ? 2 : Math.min(1 - Math.floor(Math.log10(size)), 20);
+  const decimals = size >= 0.005 || size === 0 ? 2 : Math.min(1 - Math.floor(Math.log10(size)), 20);
   return formatShort(value, decimals, notation);
 }
 
 /**
  * A range from apparition to extinction, with negative values in parentheses: "(-66.00MY)-0Y". With
- * `ago`, the unit is written once: "201.4–66 Ma".
+ * `ago` or a scale of its own, the unit is written once: "201.4–66 Ma".
  */
 export function formatRange(
   from: Years,
@@ -64,21 +80,33 @@ export function formatRange(
   unit: TimeUnit,
   notation: TimeNotation = englishNotation,
 ): string {
-  if (notation.ago !== undefined) return formatRangeAgo(from, to, unit, notation);
+  if (isShort(notation)) return formatShortRange(from, to, unit, notation);
   const [start, end] = [from, to].map((time) => parenthesised(formatTime(time, unit, notation)));
   return `${start}-${end}`;
 }
 
-function formatRangeAgo(from: Years, to: Years, unit: TimeUnit, notation: TimeNotation): string {
+function formatShortRange(from: Years, to: Years, unit: TimeUnit, notation: TimeNotation): string {
   const start = formatTime(from, unit, notation);
   const end = formatTime(to, unit, notation);
   if (start === end) return end;
-  const isUnitOnce = from !== 0 && to !== 0;
-  return `${isUnitOnce ? start.slice(0, start.indexOf(notation.unitSpace)) : start}–${end}`;
+  const hasNumbers = [from, to].every((time) => wordFor(time, unit, notation) === null);
+  const first = hasNumbers ? numberOf(from, unit, notation) : start;
+  return first.startsWith('-') || end.startsWith('-') ? `${first} – ${end}` : `${first}–${end}`;
 }
 
 function parenthesised(label: string): string {
   return label.startsWith('-') ? `(${label})` : label;
+}
+
+/** A duration and its unit: "2 MY", "2 cycles". */
+export function formatDuration(
+  duration: Years,
+  unit: TimeUnit,
+  notation: TimeNotation = englishNotation,
+): string {
+  // What is left of a difference after rounding is not shown.
+  const rounded = years(Number(duration.toPrecision(9)));
+  return `${durationInField(rounded, unit, notation)} ${unitText(unit, notation)}`;
 }
 
 /** Whether a field shows all digits of a number, or only a few of one that was computed. */
@@ -91,8 +119,7 @@ export function timeInField(
   notation: TimeNotation = englishNotation,
   digits: ShownDigits = 'all',
 ): string {
-  const value = notation.ago === undefined ? time : years(0 - time);
-  return durationInField(value, unit, notation, digits);
+  return durationInField(years(countOf(time, notation)), unit, notation, digits);
 }
 
 /** A duration as a number in the unit, as text for an input field. */
@@ -103,7 +130,7 @@ export function durationInField(
   digits: ShownDigits = 'all',
 ): string {
   // Division alone would show 1.1000000000000001 for what was typed as 1.1.
-  const exact = Number((duration / yearsPer(unit)).toPrecision(15));
+  const exact = Number((duration / yearsIn(unit, notation)).toPrecision(15));
   const value = digits === 'all' ? exact : withoutExcessDigits(exact);
   return String(value + 0).replace('.', decimalSeparator(notation));
 }
@@ -114,164 +141,4 @@ function withoutExcessDigits(value: number): number {
   if (count <= 10) return value;
   const whole = String(Math.trunc(Math.abs(value))).length;
   return Number(value.toPrecision(Math.max(6, whole)));
-}
-
-/** Why a typed time cannot be read, in English. */
-export const timeMessages = {
-  'empty-time': 'Enter a number',
-  'unreadable-time': '"{text}" is not a number',
-  'ambiguous-time': '"{text}" could mean {fraction} or {whole}. Enter one of these.',
-  'misspelt-time': '"{text}" cannot be read as a time. Did you mean {suggestion}?',
-  'unknown-time':
-    '"{text}" cannot be read as a time. Enter one such as {number}, {range} or {interval}.',
-} as const;
-
-/** Why a typed time cannot be read. */
-export type UnreadableTime = CodedMessage<keyof typeof timeMessages>;
-
-const typedTime =
-  /^(?<sign>[-+]?)(?<number>\d+(?:[.,\d]*)|[.,]\d+)(?:e(?<exponent>[-+]?\d{1,3}))?\s*(?<suffix>\p{L}+(?: \p{L}+)*)?$/iu;
-
-/**
- * Reads a number typed in the chosen unit. A label such as "(-66.00MY)" can be pasted, and then its
- * own unit is used.
- *
- * The decimal separator of the language is always read as that. The other one of point and comma is
- * read as a separator of thousands in "1.234,5" and "1.234.567", and as a decimal separator where it
- * cannot be one of thousands, as in "1.5". "1.500" could be either, so it is refused.
- */
-export function parseTime(
-  text: string,
-  unit: TimeUnit,
-  notation: TimeNotation = englishNotation,
-): Result<Years, UnreadableTime> {
-  const read = parseMoment(text, unit, notation);
-  return read.ok ? accept(read.value.time) : read;
-}
-
-/** A moment as it was typed. */
-export interface TypedMoment {
-  readonly time: Years;
-  /** Whether the typed number counts back from now, so that a larger one is earlier. */
-  readonly isAge: boolean;
-}
-
-/** Like `parseTime`, and says how the number was counted. */
-export function parseMoment(
-  text: string,
-  unit: TimeUnit,
-  notation: TimeNotation,
-): Result<TypedMoment, UnreadableTime> {
-  const { ago } = notation;
-  if (ago !== undefined && text.trim().toLowerCase() === ago.now.toLowerCase()) {
-    return accept({ time: years(0), isAge: true });
-  }
-  const read = readTyped(text, notation);
-  if (!read.ok) return read;
-  const { suffix = '', digits } = read.value;
-  const isLabel = (label: string) => label.toLowerCase() === suffix.toLowerCase();
-  // A pasted label of the other notation, such as "-66.00MY" or "66 Ma", keeps its meaning.
-  const isAge =
-    ago === undefined
-      ? isAgeUnit(suffix) &&
-        !digits.startsWith('-') &&
-        !Object.values(notation.unitLabels).some(isLabel)
-      : !timeUnits.some((one) => isLabel(unitLabel(one)));
-  const number = inYears(text, read.value, unit, notation);
-  if (!number.ok) return number;
-  const time = isAge ? -number.value : number.value;
-  return accept({ time: years(time === 0 ? 0 : time), isAge });
-}
-
-/** Reads a duration typed in the chosen unit or followed by another one, by the same rules as `parseTime`. */
-export function parseDuration(
-  text: string,
-  unit: TimeUnit,
-  notation: TimeNotation = englishNotation,
-): Result<Years, UnreadableTime> {
-  const read = readTyped(text, notation);
-  return read.ok ? inYears(text, read.value, unit, notation) : read;
-}
-
-function inYears(
-  text: string,
-  { digits, exponent, suffix }: TypedNumber,
-  unit: TimeUnit,
-  notation: TimeNotation,
-): Result<Years, UnreadableTime> {
-  const length = suffix === undefined ? yearsPer(unit) : yearsPerLabel(suffix, notation);
-  if (length === null) return unreadable(text);
-  // Shifting the exponent keeps 1.1 billion exact where a product would be off by the last bit.
-  const value = Number(`${digits}e${exponent + Math.log10(length)}`);
-  return Number.isFinite(value) ? accept(years(value === 0 ? 0 : value)) : unreadable(text);
-}
-
-/** Reads a typed number without a unit, by the same rules as `parseTime`. */
-export function parseNumber(
-  text: string,
-  notation: TimeNotation = englishNotation,
-): Result<number, UnreadableTime> {
-  const read = readTyped(text, notation);
-  if (!read.ok) return read;
-  const { digits, exponent, suffix } = read.value;
-  const value = Number(`${digits}e${exponent}`);
-  return suffix === undefined && Number.isFinite(value) ? accept(value) : unreadable(text);
-}
-
-interface TypedNumber {
-  /** The sign and the digits, as JavaScript reads them. */
-  readonly digits: string;
-  readonly exponent: number;
-  readonly suffix: string | undefined;
-}
-
-function readTyped(text: string, notation: TimeNotation): Result<TypedNumber, UnreadableTime> {
-  const trimmed = text.trim();
-  if (trimmed === '') return refuse(codedMessage(timeMessages, 'empty-time'));
-  const plain = trimmed
-    .replace(/^\((.*)\)$/, '$1')
-    .trim()
-    .replace('\u2212', '-');
-  const parts = typedTime.exec(plain)?.groups;
-  if (parts === undefined) return unreadable(text);
-  const { sign = '', number = '', exponent = '0', suffix } = parts;
-  const decimal = decimalSeparator(notation);
-  if (isAmbiguous(number, decimal)) {
-    const fraction = `${sign}${number.replace(/[.,]/, decimal)}`;
-    const whole = `${sign}${number.replace(/[.,]/, '')}`;
-    const values = { text: trimmed, fraction, whole };
-    return refuse(codedMessage(timeMessages, 'ambiguous-time', values));
-  }
-  const digits = withDecimalPoint(number, decimal);
-  if (digits === null) return unreadable(text);
-  return accept({ digits: `${sign}${digits}`, exponent: Number(exponent), suffix });
-}
-
-/** The labels of the language, English labels, and names of units such as "Myr". */
-function yearsPerLabel(label: string, { unitLabels }: TimeNotation): number | null {
-  const isLabel = (one: string) => one.toLowerCase() === label.toLowerCase();
-  const unit = timeUnits.find((one) => isLabel(unitLabels[one]) || isLabel(unitLabel(one)));
-  return unit === undefined ? yearsPerNamedUnit(label) : yearsPer(unit);
-}
-
-/** Whether a number such as "1.500" may be a fraction or have a separator of thousands. */
-function isAmbiguous(number: string, decimal: '.' | ','): boolean {
-  return (decimal === ',' ? /^[1-9]\d{0,2}\.\d{3}$/ : /^[1-9]\d{0,2},\d{3}$/).test(number);
-}
-
-const grouped = {
-  '.': /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/,
-  ',': /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/,
-};
-
-/** The number as JavaScript reads it; null if it has more than one decimal separator. */
-function withDecimalPoint(number: string, decimal: '.' | ','): string | null {
-  const group = decimal === '.' ? ',' : '.';
-  const ungrouped = grouped[decimal].test(number) ? number.replaceAll(group, '') : number;
-  const pointed = ungrouped.replaceAll(',', '.');
-  return pointed.indexOf('.') === pointed.lastIndexOf('.') ? pointed : null;
-}
-
-function unreadable(text: string): Result<never, UnreadableTime> {
-  return refuse(codedMessage(timeMessages, 'unreadable-time', { text: text.trim() }));
 }

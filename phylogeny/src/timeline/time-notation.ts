@@ -1,3 +1,4 @@
+import type { TreeScale, TreeTimes } from './tree-scale.ts';
 import { type TimeUnit, unitLabel } from './units.ts';
 
 /** The name of an interval, or the name followed by shorter forms of it, longest first. */
@@ -18,6 +19,8 @@ export interface TimeNotation {
   readonly zero?: string;
   /** Times are positive numbers before now without trailing zeros ("66 Ma"); `now` is how zero is written. */
   readonly ago?: { readonly now: string };
+  /** The tree's own time scale and its word for now. Without it, the scale is that of Earth's past. */
+  readonly own?: { readonly scale: TreeScale; readonly now: string };
   /** The word after bounds that are a stratigraphic interval without a name. By default "fossil". */
   readonly fossil?: string;
   /** By the English name. An interval without a name here keeps its English name. */
@@ -54,15 +57,41 @@ export const englishAgoNotation: TimeNotation = {
   intervalNames: {},
 };
 
-/** How a tree with this setting writes times in English. */
-export function notationOf(style: 'ago' | undefined): TimeNotation {
-  return style === 'ago' ? englishAgoNotation : englishNotation;
+/** How a tree with these settings writes times in English. */
+export function notationOf(times?: TreeTimes | null): TimeNotation {
+  const notation = times?.notation === 'ago' ? englishAgoNotation : englishNotation;
+  return times?.scale === undefined ? notation : withScale(notation, times.scale, 'Now');
+}
+
+const made = new WeakMap<TreeScale, Map<TimeNotation, TimeNotation>>();
+
+/** A notation for a time scale other than that of Earth's past. `now` is the word for its present. */
+export function withScale(notation: TimeNotation, scale: TreeScale, now: string): TimeNotation {
+  // The same value each time, because a canvas asks for every label.
+  const known = made.get(scale) ?? new Map<TimeNotation, TimeNotation>();
+  made.set(scale, known);
+  let own = known.get(notation);
+  if (own === undefined) {
+    const { zero: _zero, ago, ...language } = notation;
+    own = {
+      ...language,
+      ...(ago !== undefined && { ago: { now } }),
+      unitSpace: '\u00a0',
+      intervalNames: {},
+      own: { scale, now },
+    };
+    known.set(notation, own);
+  }
+  return own;
 }
 
 /** A number with up to this many decimals and no trailing zeros. */
-export function formatShort(value: number, decimals: number, { locale }: TimeNotation): string {
+export function formatShort(value: number, decimals: number, notation: TimeNotation): string {
+  const { locale, own } = notation;
   const rounded = Number(value.toFixed(decimals)) + 0;
   if (locale !== null) return numberFormat(locale, 0, decimals).format(rounded);
+  // Without thousands and millions to choose from, numbers can be long.
+  if (own !== undefined) return numberFormat('en', 0, decimals).format(rounded);
   const fixed = rounded.toFixed(decimals);
   return fixed.includes('.') ? fixed.replace(/\.?0+$/, '') : fixed;
 }
@@ -91,6 +120,8 @@ function numberFormat(locale: string, minimum: number, decimals: number): Intl.N
     format = new Intl.NumberFormat(locale, {
       minimumFractionDigits: minimum,
       maximumFractionDigits: decimals,
+      // "2013" is a year.
+      useGrouping: 'min2',
       // Arabic or Indic digits could not be typed back into a field.
       numberingSystem: 'latn',
     });

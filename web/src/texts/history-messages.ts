@@ -1,16 +1,21 @@
 import type { HistoryEntry } from '@life-tree/contract';
 import { historyText } from '@life-tree/contract/values';
-import type { TimeUnit } from '@life-tree/phylogeny';
+import type { TimeUnit, TreeTimes } from '@life-tree/phylogeny';
 import { tMessage } from './t.ts';
-import { formatTime } from './times.ts';
+import { formatDuration, formatTime } from './times.ts';
 
 /** The text of a history entry in the user's language, with times in the unit. */
 export function historyEntryText(
   entry: Pick<HistoryEntry, 'action' | 'changes' | 'summary'>,
   unit: TimeUnit,
+  times?: TreeTimes | null,
 ): string {
+  const onScale = times?.scale === undefined ? null : { scale: times.scale };
   return historyText(entry, {
     fill: tMessage,
-    formatTime: (time) => formatTime(time, unit),
+    // Signs show the direction of a change, so times before now keep theirs.
+    formatTime: (time) => formatTime(time, unit, onScale),
+    formatDuration: (time) =>
+      onScale === null ? formatTime(time, unit) : formatDuration(time, unit, onScale),
   });
 }

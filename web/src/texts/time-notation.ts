@@ -3,7 +3,8 @@ import {
   englishNotation,
   type IntervalName,
   type TimeNotation,
-  type TreeSettings,
+  type TreeTimes,
+  withScale,
 } from '@life-tree/phylogeny';
 import { currentLanguage, locale } from './language.ts';
 import { t } from './t.ts';
@@ -37,8 +38,13 @@ interface MadeNotation {
 
 let made: MadeNotation | null = null;
 
-/** How times are written in the user's language, in the style that the tree has chosen. */
-export function timeNotation(style?: TreeSettings['notation']): TimeNotation {
+/** How times are written in the user's language, on the scale and in the style that the tree has chosen. */
+export function timeNotation(times?: TreeTimes | null): TimeNotation {
+  const notation = notationOfEarth(times?.notation);
+  return times?.scale === undefined ? notation : withScale(notation, times.scale, t('Now'));
+}
+
+function notationOfEarth(style: TreeTimes['notation']): TimeNotation {
   const language = currentLanguage();
   if (language === 'en') return style === 'ago' ? englishAgoNotation : englishNotation;
   // A canvas asks for every label, and on the server the locale differs between requests.

@@ -1,6 +1,7 @@
 import {
   decimalSeparator,
   durationInField as durationInFieldIn,
+  formatDuration as formatDurationIn,
   formatRange as formatRangeIn,
   formatTime as formatTimeIn,
   formatUncertainTime as formatUncertainTimeIn,
@@ -10,22 +11,24 @@ import {
   type Result,
   readTimeText as readTimeTextIn,
   type ShownDigits,
+  type TimeNotation,
   type TimeUnit,
-  type TreeSettings,
+  type TreeScale,
+  type TreeTimes,
   timeInField as timeInFieldIn,
   type UncertainTime,
   type UnreadableTime,
+  unitText,
   writeTimeText as writeTimeTextIn,
   type Years,
-  years,
 } from '@life-tree/phylogeny';
 import { t } from './t.ts';
 import { timeNotation } from './time-notation.ts';
 
 // The functions of phylogeny in the user's language. There they are in English by default. `style` is
-// the notation that the tree has chosen; durations have none.
+// the notation and the time scale that the tree has chosen.
 
-type Style = TreeSettings['notation'];
+type Style = TreeTimes | null;
 
 /** A time and its unit: "66.00MY", "66,00 Ma", "66 Ma". */
 export function formatTime(time: Years, unit: TimeUnit, style?: Style): string {
@@ -57,8 +60,22 @@ export function parseTime(
 }
 
 /** Reads a duration typed in the chosen unit. */
-export function parseDuration(text: string, unit: TimeUnit): Result<Years, UnreadableTime> {
-  return parseDurationIn(text, unit, timeNotation());
+export function parseDuration(
+  text: string,
+  unit: TimeUnit,
+  style?: Style,
+): Result<Years, UnreadableTime> {
+  return parseDurationIn(text, unit, durationNotation(style));
+}
+
+/** A duration as a number in the unit, for an input field. */
+export function durationInField(
+  duration: Years,
+  unit: TimeUnit,
+  style?: Style,
+  digits?: ShownDigits,
+): string {
+  return durationInFieldIn(duration, unit, durationNotation(style), digits);
 }
 
 /** Reads a time with its bounds: "66 ± 0.5", "Campanian". */
@@ -71,10 +88,13 @@ export function readTimeText(
 }
 
 /** A duration and its unit: "2 MY". */
-export function formatDuration(duration: Years, unit: TimeUnit): string {
-  // What is left of a difference after rounding is not shown.
-  const rounded = years(Number(duration.toPrecision(9)));
-  return `${durationInFieldIn(rounded, unit, timeNotation())} ${unitLabel(unit)}`;
+export function formatDuration(duration: Years, unit: TimeUnit, style?: Style): string {
+  return formatDurationIn(duration, unit, durationNotation(style));
+}
+
+/** Durations are not "ago": "2 MY", not "2 Ma". */
+function durationNotation(style: Style | undefined): TimeNotation {
+  return timeNotation(style?.scale === undefined ? null : { scale: style.scale });
 }
 
 /** A time with its bounds, for an input field. */
@@ -102,9 +122,14 @@ export function numberInField(value: number): string {
   return String(value).replace('.', decimalSeparator(timeNotation()));
 }
 
-/** The short form of a unit: "MY", "Ma". */
+/** The short form of a unit: "MY", "Ma"; the unit of the tree's own scale, if it has one. */
 export function unitLabel(unit: TimeUnit, style?: Style): string {
-  return timeNotation(style).unitLabels[unit];
+  return unitText(unit, timeNotation(style));
+}
+
+/** The short form of the unit of a duration: "MY". */
+export function durationLabel(unit: TimeUnit, style?: Style): string {
+  return unitText(unit, durationNotation(style));
 }
 
 /** The name of each unit. */
@@ -116,4 +141,11 @@ export function unitNames(): Record<TimeUnit, string> {
     'Billion Years': t('Billion Years'),
     'Trillion Years': t('Trillion Years'),
   };
+}
+
+/** What the numbers of a tree's own time scale count: "Time in cycles; 0 is the Landing". */
+export function scaleSentence({ unit, zero }: TreeScale): string {
+  return zero === undefined
+    ? t('Time in {unit}', { unit })
+    : t('Time in {unit}; 0 is {zero}', { unit, zero });
 }

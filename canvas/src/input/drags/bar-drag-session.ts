@@ -1,4 +1,4 @@
-import type { Forest } from '@life-tree/phylogeny';
+import { type Forest, nowOf } from '@life-tree/phylogeny';
 import type { CanvasView } from '../../camera/canvas-view.ts';
 import type { CanvasTexts } from '../../canvas-texts.ts';
 import type { SurfaceProps } from '../surface-props.ts';
@@ -6,7 +6,7 @@ import { BarDrag, type BarPart } from './bar-drag.ts';
 import { BoundsDrag, type BoundsPart, isBoundsPart } from './bounds-drag.ts';
 import { type SnapTarget, snapTargets } from './snap-targets.ts';
 
-type DragProps = Pick<SurfaceProps, 'forest' | 'selected' | 'editing' | 'onDrag'>;
+type DragProps = Pick<SurfaceProps, 'forest' | 'settings' | 'selected' | 'editing' | 'onDrag'>;
 
 /** Previews a drag on the canvas and emits one operation when the bar is released. */
 export class BarDragSession {
@@ -84,7 +84,7 @@ export class BarDragSession {
   #targetsOf(drag: BarDrag | BoundsDrag): readonly SnapTarget[] {
     const { tree, viewport, settings } = this.#view;
     if (this.#targets?.tree !== tree || this.#targets.viewport !== viewport) {
-      const found = snapTargets(this.#view, drag.index, this.#notation(settings.notation));
+      const found = snapTargets(this.#view, drag.index, this.#notation(settings.look.settings));
       const list = found.filter((target) => !('index' in target && movesAlong(drag, target.index)));
       this.#targets = { tree, viewport, list };
     }
@@ -114,11 +114,11 @@ function movesAlong(drag: BarDrag | BoundsDrag, species: number): boolean {
 }
 
 function dragOf(
-  { forest, selected }: DragProps,
+  { forest, selected, settings }: DragProps,
   index: number,
   part: BarPart | BoundsPart,
 ): BarDrag | BoundsDrag {
-  if (isBoundsPart(part)) return new BoundsDrag(forest, index, part);
+  if (isBoundsPart(part)) return new BoundsDrag(forest, index, part, nowOf(settings.look.settings));
   // If several species are selected, they move together, whatever part of a bar is dragged.
   return selected.size > 1 && selected.has(forest.id(index))
     ? new BarDrag(forest, index, 'bar', selected)

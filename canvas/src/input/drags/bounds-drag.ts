@@ -51,7 +51,7 @@ export class BoundsDrag {
   /** Living species do not end, so their extinction gets no bounds. They would not be drawn either. */
   readonly isOfLiving: boolean;
 
-  constructor(forest: Forest, index: number, part: BoundsPart) {
+  constructor(forest: Forest, index: number, part: BoundsPart, now = 0) {
     const { end, side } = boundsParts[part];
     this.forest = forest;
     this.index = index;
@@ -59,7 +59,7 @@ export class BoundsDrag {
     this.end = end;
     this.side = side ?? 'before';
     this.outcome = forest;
-    this.isOfLiving = end === 'extinction' && livingTest(forest)(index);
+    this.isOfLiving = end === 'extinction' && livingTest(forest, now)(index);
   }
 
   /**

@@ -1,7 +1,8 @@
 import {
-  type GeologicBand,
-  geologicBands,
-  geologicTiers,
+  type EraBand,
+  eraBands,
+  eraChart,
+  eraTiers,
   rowPitch,
   type SpeciesEnd,
   type TimeNotation,
@@ -13,7 +14,7 @@ import type { CanvasView } from '../../camera/canvas-view.ts';
 /** A time that a drag snaps to. */
 export type SnapTarget = { readonly time: Years } & (
   | { readonly kind: 'ancestor' | 'sibling'; readonly index: number; readonly end: SpeciesEnd }
-  /** Between two intervals of the geologic time scale. */
+  /** Between two eras of the time scale. */
   | { readonly kind: 'boundary'; readonly before: string; readonly after: string }
   /** A round number on the axis. */
   | { readonly kind: 'tick'; readonly label: string }
@@ -94,9 +95,9 @@ function boundariesInView(view: CanvasView, notation: TimeNotation): SnapTarget[
   const { from, to, pixelsPerYear } = spanInView(view);
   if (!view.showsBands || !(to > from)) return [];
   const targets = new Map<Years, SnapTarget>();
-  for (const rank of geologicTiers(from, to, pixelsPerYear)) {
+  for (const tier of eraTiers(eraChart(notation), from, to, pixelsPerYear)) {
     const measure = () => 0;
-    const bands = geologicBands({ from, to, pixelsPerYear, rank, measure, notation });
+    const bands = eraBands({ from, to, pixelsPerYear, tier, measure });
     for (const [older, younger] of pairs(bands)) {
       const time = younger.from;
       targets.set(time, { kind: 'boundary', before: older.name, after: younger.name, time });
@@ -105,9 +106,10 @@ function boundariesInView(view: CanvasView, notation: TimeNotation): SnapTarget[
   return [...targets.values()];
 }
 
-function* pairs(bands: readonly GeologicBand[]): Generator<[GeologicBand, GeologicBand]> {
+function* pairs(bands: readonly EraBand[]): Generator<[EraBand, EraBand]> {
   for (const [place, younger] of bands.entries()) {
     const older = bands[place - 1];
-    if (older !== undefined) yield [older, younger];
+    // Eras of one's own may have gaps.
+    if (older?.to === younger.from) yield [older, younger];
   }
 }

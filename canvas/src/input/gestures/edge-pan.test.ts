@@ -72,7 +72,14 @@ describe('dragging to the edge of the canvas', () => {
       onUndo: () => {},
       onRedo: () => {},
     };
-    const props = { forest: whaleForest, selected: new Set<never>(), editing, onDrag: () => {} };
+    const { settings } = view;
+    const props = {
+      forest: whaleForest,
+      settings,
+      selected: new Set<never>(),
+      editing,
+      onDrag: () => {},
+    };
     const dragging = new BarDragSession(view, () => props, notationOf);
     const index = rowOf(whaleForest, name);
     const { starts, ends } = view.tree.columns;

@@ -1,4 +1,4 @@
-import type { TreeScale } from '../../operations/settings.ts';
+import type { TreeScale } from '../../timeline/tree-scale.ts';
 
 /** The time scale of a tree whose times are calendar years and end at `now`. */
 export function calendarScale(now: number): TreeScale {

@@ -4,6 +4,7 @@ import { accept, type Result, refuse } from '../../result.ts';
 import type { SpeciesDetails } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
 import { maxTime } from '../../species/invariants.ts';
+import type { TreeScale } from '../../timeline/tree-scale.ts';
 import type { RawTree } from '../raw-tree.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
@@ -31,6 +32,8 @@ export interface DatingOptions {
   readonly rootAge?: number;
   /** Whether calendar dates stay calendar years, as by default. Otherwise they count back from the latest one. */
   readonly keepDates?: boolean;
+  /** The scale of the tree that the species are for, if it is not that of Earth. */
+  readonly scale?: TreeScale;
 }
 
 /** The species of a tree, the columns that their values are for, and its time scale if it has calendar dates. */
@@ -58,9 +61,12 @@ export function dateTree(
   if (snapped.moved > 0) {
     report.add('clamped', 'rounded-tips', { count: snapped.moved });
   }
-  const unit = options.yearsPerUnit ?? guessYearsPerUnit(tree, names, times, report);
+  const { scale } = options;
+  const unit = unitOf(tree, names, times, options, report);
   const date = unit === 1 ? keptDate(tree, names, times, options) : null;
-  const zero = originOf(times, date, snapped.isEven, options, report);
+  const origin = originOf(times, date, snapped.isEven, options, report);
+  // Ages count back from the present of the scale.
+  const zero = date === null && scale !== undefined ? origin - scale.now : origin;
   const farthest = Math.max(times.latest + times.stem, Math.abs(zero)) * unit;
   if (!(farthest <= maxTime / 4)) return refuse(fault('times-too-long'));
   const { starts, squeezed, ...bars } = layBars(tree.parents, times, zero, unit);
@@ -81,9 +87,24 @@ export function dateTree(
   });
   return accept({
     forest,
-    settings: date === null ? null : { scale: calendarScale(date) },
+    settings: date === null || scale !== undefined ? null : { scale: calendarScale(date) },
     parts: columns === null ? {} : { columns: columns.entries },
   });
+}
+
+/** The number of years per unit of the file. A scale of one's own has no other unit. */
+function unitOf(
+  tree: RawTree,
+  names: readonly string[],
+  times: NodeTimes,
+  { scale, yearsPerUnit }: DatingOptions,
+  report: Report,
+): number {
+  if (scale === undefined) {
+    return yearsPerUnit ?? guessYearsPerUnit(tree, names, times, report);
+  }
+  if (times.source === 'cladogram') report.add('guessed', 'cladogram-on-scale');
+  return 1;
 }
 
 /** The calendar date of the latest end, if the times of the tree are to be calendar years. */
@@ -91,9 +112,10 @@ function keptDate(
   tree: RawTree,
   names: readonly string[],
   times: NodeTimes,
-  { keepDates = true, rootAge, latestAge }: DatingOptions,
+  { keepDates = true, rootAge, latestAge, scale }: DatingOptions,
 ): number | null {
-  if (!keepDates || rootAge !== undefined || latestAge !== undefined) return null;
+  if (!keepDates || scale?.direction === 'back' || rootAge !== undefined || latestAge !== undefined)
+    return null;
   return latestDateOf(tree, names, times);
 }
 

@@ -1,5 +1,6 @@
 import type { PartEntries } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
+import type { TreeScale } from '../../timeline/tree-scale.ts';
 import { defaultTimeUnit, yearsPer } from '../../timeline/units.ts';
 import { writeColumns } from '../columns-json.ts';
 import { writeDecimal } from '../dating/decimal.ts';
@@ -15,10 +16,10 @@ import { escapeAnnotation, forestMark } from './newick-marks.ts';
 /** Writes a forest in Newick, one tree per root, with lengths in the forest's unit (MY for most). */
 export function writeNewick(
   forest: Forest,
-  { labels = 'underscores', parts = {} }: NewickOptions = {},
+  { labels = 'underscores', parts = {}, scale: own }: NewickOptions = {},
 ): string {
   const notes = new ColumnNotes(parts.columns ?? []);
-  const scale = lengthScale(forest);
+  const scale = lengthScale(forest, own);
   let text = '';
   for (const tree of splitForest(forest, parts.columns, parts.sources)) {
     const labelOf = (row: number) => writableLabel(tree.labels[row] ?? '', labels);
@@ -33,11 +34,13 @@ export interface NewickOptions {
   readonly labels?: LabelStyle;
   /** The parts of the tree, of which the columns and the cited sources are written. */
   readonly parts?: PartEntries;
+  /** The tree's own time scale, if it has one. */
+  readonly scale?: TreeScale;
 }
 
 /** The number of years per unit of the written lengths. */
-export function lengthScale(forest: Forest): number {
-  return yearsPer(defaultTimeUnit(forest.span));
+export function lengthScale(forest: Forest, own?: TreeScale): number {
+  return own !== undefined ? 1 : yearsPer(defaultTimeUnit(forest.span));
 }
 
 /** One tree without its final ";", with nodes labelled by `labelOf` and annotated with what a label cannot express. */

@@ -1,6 +1,6 @@
-import type { PartEntry } from '../../parts/part-list.ts';
-import type { Column, Source } from '../../parts/tree-parts.ts';
+import type { PartEntries } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
+import type { TreeScale } from '../../timeline/tree-scale.ts';
 import { type CharacterColumn, characterColumns, stateOf } from '../character-columns.ts';
 import { type SourceReference, SourceReferences } from '../source-references.ts';
 import { ColumnProperties, type ColumnProperty } from '../xml/column-properties.ts';
@@ -15,8 +15,8 @@ const opening = `<?xml version="1.0" encoding="UTF-8"?>
 /** Writes NeXML, one tree per root. Reading it gives the same forest. */
 export function writeNexml(
   forest: Forest,
-  columns: readonly PartEntry<Column>[] = [],
-  sources: readonly PartEntry<Source>[] = [],
+  { columns = [], sources = [] }: PartEntries = {},
+  scale?: TreeScale,
 ): string {
   const otus: string[] = [];
   const taxa: OtuTraits[] = [];
@@ -25,7 +25,7 @@ export function writeNexml(
   const trees: string[] = [];
   let treeNumber = 0;
   const references = new SourceReferences(forest, sources);
-  for (const tree of segmentTrees(forest, columns, sources)) {
+  for (const tree of segmentTrees(forest, columns, sources, scale)) {
     const prefix = `t${treeNumber++}`;
     const nodes: string[] = [];
     const edges: string[] = [];

@@ -8,10 +8,10 @@ import { type TaxonValues, writeCharacters } from './nexus-characters-writer.ts'
 /** Writes a forest in NEXUS: its tips as taxa, their values as characters, and one tree per root. */
 export function writeNexus(
   forest: Forest,
-  { labels: style = 'underscores', parts = {} }: NewickOptions = {},
+  { labels: style = 'underscores', parts = {}, scale: own }: NewickOptions = {},
 ): string {
   const columns = parts.columns ?? [];
-  const scale = lengthScale(forest);
+  const scale = lengthScale(forest, own);
   const labels = new UniqueLabels();
   const taxa: TaxonValues[] = [];
   const trees = Array.from(splitForest(forest, columns, parts.sources), (tree) => {

@@ -5,17 +5,16 @@ export interface OutlineTimes {
   readonly extinctions: Float64Array;
 }
 
-/** The years between two generations when an outline has no dates at all. */
-const defaultStep = 1e6;
-
 /**
  * Fills in the times that an outline does not state, in place: the apparitions of a line of descent are
  * spread evenly between the known times, and a species without an end lasts until its last descendant
- * appears or, without descendants, half as long as it could.
+ * appears or, without descendants, half as long as it could. `defaultStep` is the time between two
+ * generations of an outline without any dates.
  */
 export function spreadDates(
   { parents, apparitions, extinctions }: OutlineTimes,
   now: number,
+  defaultStep: number,
 ): void {
   const size = parents.length;
   const bounds = new Float64Array(size).fill(Number.POSITIVE_INFINITY);

@@ -16,7 +16,7 @@ export interface OutlineLine {
 /** The dates of a line, as written. */
 export interface OutlineDates {
   readonly from: string;
-  /** Null when only the first date is stated. */
+  /** Null when only the first date is stated, `now` for a word such as "today". */
   readonly to: string | null;
   /** Null when the line names no unit. */
   readonly yearsPerUnit: number | null;
@@ -25,22 +25,59 @@ export interface OutlineDates {
 /** Dates are looked for at the end of a line, so that long lines cost no more than short ones. */
 const maxDatesLength = 100;
 const number = String.raw`-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?`;
-const unit = '(?:(?:billion|million|thousand) years|[A-Za-z]+)(?: ago| BP)?';
-const today = 'today|present|now|living|extant|hoy|actualidad';
-const range = new RegExp(
-  String.raw`(?:^|[\s,])\(?(${number}) ?(${unit})? ?(–|—|-|to|\.\.) ?(?:(${number}) ?(${unit})?|(${today}))\)?$`,
-  'i',
+const earthUnit = '(?:(?:billion|million|thousand) years|[A-Za-z]+)(?: ago| BP)?';
+const today = 'today|present|now|living|extant|hoy|ahora|actualidad';
+
+/** What the dates at the end of a line look like. */
+interface DatePatterns {
+  readonly range: RegExp;
+  readonly single: RegExp;
+  readonly yearsOf: (word: string | undefined) => number | null;
+}
+
+function patternsWith(unit: string, yearsOf: DatePatterns['yearsOf']): DatePatterns {
+  return {
+    range: new RegExp(
+      String.raw`(?:^|[\s,])\(?(${number}) ?(${unit})? ?(–|—|-|to|\.\.) ?(?:(${number}) ?(${unit})?|(${today}))\)?$`,
+      'iu',
+    ),
+    single: new RegExp(String.raw`(?:^|[\s,])\(?(${number}) ?(${unit})\)?$`, 'iu'),
+    yearsOf,
+  };
+}
+
+const earthPatterns = patternsWith(earthUnit, (word) =>
+  word === undefined ? null : yearsPerNamedUnit(word.replace(/ (?:ago|BP)$/i, '')),
 );
-const single = new RegExp(String.raw`(?:^|[\s,])\(?(${number}) ?(${unit})\)?$`, 'i');
+const ownPatterns = new Map<string, DatePatterns>();
+
+/** The dates of a tree with its own unit, if it has one. */
+function patternsFor(ownUnit: string | undefined): DatePatterns {
+  if (ownUnit === undefined) return earthPatterns;
+  let patterns = ownPatterns.get(ownUnit);
+  if (patterns === undefined) {
+    const words = [ownUnit, ownUnit.replace(/s$/, '')].map(escapeRegExp);
+    patterns = patternsWith(`(?:${words.join('|')})`, (word) => (word === undefined ? null : 1));
+    // Only the tree that is open has one.
+    ownPatterns.clear();
+    ownPatterns.set(ownUnit, patterns);
+  }
+  return patterns;
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
 
 const bullet = /^[-*+•]\s+/;
 const signs = /^[†?]+/;
 
-/** Reads a line without its indentation. */
-export function readOutlineLine(text: string): OutlineLine {
+/** Reads a line without its indentation. `ownUnit` is that of the tree's own time scale. */
+export function readOutlineLine(text: string, ownUnit?: string): OutlineLine {
+  const patterns = patternsFor(ownUnit);
   const after = takeFacts(text.replace(bullet, '').trim());
   const marks = signs.exec(after.rest)?.[0] ?? '';
-  const { name: dated, dates } = splitDates(after.rest.slice(marks.length).trim());
+  const { name: dated, dates } = splitDates(after.rest.slice(marks.length).trim(), patterns);
   const before = takeFacts(dated);
   const doubts = marks.replaceAll('†', '').length;
   const inferred = /^\[(.+)\]$/.exec(before.rest)?.[1];
@@ -62,21 +99,24 @@ type WrittenLine = Pick<OutlineLine, 'name' | 'isInferred' | 'isExtinct' | 'plac
 const signsOfPlacement = { probable: '', debated: '?', unknown: '??' } as const;
 
 /** Writes a line without its indentation. */
-export function writeOutlineLine(line: WrittenLine, dates: string): string {
+export function writeOutlineLine(line: WrittenLine, dates: string, ownUnit?: string): string {
   const { name, isInferred, isExtinct, placement } = line;
   const doubt = placement === null ? '' : signsOfPlacement[placement];
   const text = name.replace(/\s+/g, ' ').trim();
-  const label = isPlain(text) ? text : `"${text.replaceAll('"', '""')}"`;
+  const label = isPlain(text, patternsFor(ownUnit)) ? text : `"${text.replaceAll('"', '""')}"`;
   return `${isExtinct ? '†' : ''}${doubt}${isInferred ? `[${label}]` : label} ${dates}`;
 }
 
 /** Whether a name is read as it is. */
-function isPlain(name: string): boolean {
+function isPlain(name: string, patterns: DatePatterns): boolean {
   if (name === '' || /^[["†?#=≡≈$]|[\]}]$/.test(name)) return false;
-  return !bullet.test(`${name} `) && splitDates(name).dates === null;
+  return !bullet.test(`${name} `) && splitDates(name, patterns).dates === null;
 }
 
-function splitDates(text: string): { readonly name: string; readonly dates: OutlineDates | null } {
+function splitDates(
+  text: string,
+  { range, single, yearsOf }: DatePatterns,
+): { readonly name: string; readonly dates: OutlineDates | null } {
   const start = Math.max(0, text.length - maxDatesLength);
   const tail = text.slice(start);
   const nameBefore = (index: number) => text.slice(0, start + index).replace(/[\s,]+$/, '');
@@ -90,7 +130,7 @@ function splitDates(text: string): { readonly name: string; readonly dates: Outl
       yearsPerUnit !== null || dash === '–' || dash === '—' || word !== undefined || isOldestFirst;
     const isUnit = (unitOfFirst ?? unitOfLast) === undefined || yearsPerUnit !== null;
     if (isCertain && isUnit) {
-      const to = word === undefined ? (last ?? null) : '0';
+      const to = word === undefined ? (last ?? null) : 'now';
       return { name: nameBefore(found.index), dates: { from, to, yearsPerUnit } };
     }
   }
@@ -98,10 +138,6 @@ function splitDates(text: string): { readonly name: string; readonly dates: Outl
   const yearsPerUnit = yearsOf(one?.[2]);
   if (one === null || yearsPerUnit === null) return { name: text, dates: null };
   return { name: nameBefore(one.index), dates: { from: one[1] ?? '', to: null, yearsPerUnit } };
-}
-
-function yearsOf(word: string | undefined): number | null {
-  return word === undefined ? null : yearsPerNamedUnit(word.replace(/ (?:ago|BP)$/i, ''));
 }
 
 /** GBIF's TextTree writes the rank and other facts after the name: `Felis catus [species] {ENV=land}`. */

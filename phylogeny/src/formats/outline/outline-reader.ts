@@ -31,19 +31,20 @@ const shortest = 1e-6;
 export function readOutline(
   text: string,
   report: Report,
-  { yearsPerUnit }: TableOptions = {},
+  { yearsPerUnit, scale }: TableOptions = {},
 ): Result<StatedForest, ReadFault> {
-  const lines = placeLines(text, report);
+  const lines = placeLines(text, report, scale?.unit);
   if (lines.length === 0) return refuse(fault('outline-empty'));
   const named = lines.find(({ dates }) => dates !== null && dates.yearsPerUnit !== null);
-  const unit = yearsPerUnit ?? named?.dates?.yearsPerUnit ?? million;
-  if (
-    unit === million &&
-    lines.some(({ dates }) => dates !== null && dates.yearsPerUnit === null)
-  ) {
-    report.add('guessed', 'outline-unit');
-  }
-  const times = statedTimes(lines, unit, report);
+  const unit = scale !== undefined ? 1 : (yearsPerUnit ?? named?.dates?.yearsPerUnit ?? million);
+  const isUnstated = ({ dates }: OutlineLine) => dates !== null && dates.yearsPerUnit === null;
+  if (unit === million && lines.some(isUnstated)) report.add('guessed', 'outline-unit');
+  const now = scale?.now ?? 0;
+  const times = statedTimes(
+    lines,
+    { unit, now, isForward: scale?.direction === 'forward' },
+    report,
+  );
   const isFar = (time: number) => Math.abs(time) > maxTime / 4;
   if (times.apparitions.some(isFar) || times.extinctions.some(isFar)) {
     return refuse(fault('times-too-long'));
@@ -52,11 +53,11 @@ export function readOutline(
     const isSpread = [times.apparitions[row], times.extinctions[row]].some(Number.isNaN);
     if (isSpread) report.add('guessed', 'outline-dates', { line: number });
   }
-  spreadDates(times, 0);
+  spreadDates(times, now, scale === undefined ? million : 1);
   return accept(buildForest(lines, times, report));
 }
 
-function placeLines(text: string, report: Report): PlacedLine[] {
+function placeLines(text: string, report: Report, ownUnit: string | undefined): PlacedLine[] {
   const lines: PlacedLine[] = [];
   const open: { readonly indent: number; readonly row: number }[] = [];
   const all = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
@@ -68,7 +69,7 @@ function placeLines(text: string, report: Report): PlacedLine[] {
       report.add('dropped', 'synonyms', { line: number, example: content.slice(1, 80).trim() });
       continue;
     }
-    const read = readOutlineLine(content.replace(/^\$/, ''));
+    const read = readOutlineLine(content.replace(/^\$/, ''), ownUnit);
     const name = fitName(read.name, report);
     if (name === '') {
       report.add('skipped', 'row-without-name', { line: number });
@@ -91,14 +92,27 @@ function indentOf(line: string): number {
   return width;
 }
 
-function statedTimes(lines: readonly PlacedLine[], unit: number, report: Report): OutlineTimes {
+/** How the dates of an outline count. */
+interface DateCount {
+  readonly unit: number;
+  readonly now: number;
+  readonly isForward: boolean;
+}
+
+function statedTimes(
+  lines: readonly PlacedLine[],
+  { unit, now, isForward }: DateCount,
+  report: Report,
+): OutlineTimes {
   const apparitions = new Float64Array(lines.length).fill(Number.NaN);
   const extinctions = new Float64Array(lines.length).fill(Number.NaN);
   for (const [row, { dates, isExtinct, name, number }] of lines.entries()) {
     const scale = dates?.yearsPerUnit ?? unit;
-    const timeOf = (age: string | null | undefined) => {
-      const years = typeof age === 'string' ? parseScaledDecimal(age, scale) : null;
-      return years === null ? Number.NaN : 0 - years;
+    const timeOf = (date: string | null | undefined) => {
+      if (date === 'now') return now;
+      const years = typeof date === 'string' ? parseScaledDecimal(date, scale) : null;
+      if (years === null) return Number.NaN;
+      return isForward ? years : 0 - years;
     };
     let [first, last] = [timeOf(dates?.from), timeOf(dates?.to)];
     if (first > last) {
@@ -106,7 +120,7 @@ function statedTimes(lines: readonly PlacedLine[], unit: number, report: Report)
       [first, last] = [last, first];
     }
     apparitions[row] = first;
-    extinctions[row] = Number.isNaN(last) && !isExtinct ? (first > 0 ? first : 0) : last;
+    extinctions[row] = Number.isNaN(last) && !isExtinct ? (first > now ? first : now) : last;
   }
   return { parents: Int32Array.from(lines, ({ parent }) => parent), apparitions, extinctions };
 }

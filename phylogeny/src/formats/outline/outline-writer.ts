@@ -1,4 +1,5 @@
 import type { Forest } from '../../species/forest.ts';
+import type { TreeScale } from '../../timeline/tree-scale.ts';
 import { defaultTimeUnit, yearsPer } from '../../timeline/units.ts';
 import { parseScaledDecimal } from '../dating/decimal.ts';
 import { writeOutlineLine } from './outline-line.ts';
@@ -15,10 +16,10 @@ const units = [
 const maxDepth = 500;
 const tooDeep = `# Species more than ${maxDepth} generations deep are written as siblings of their ancestors.\n`;
 
-/** Writes a forest as indented text, two spaces for each generation. `now` is when living species end. */
-export function writeOutline(forest: Forest, now = 0): string {
-  const suited = yearsPer(defaultTimeUnit(forest.span));
-  const [unit, word] = units.find(([years]) => years <= suited) ?? units[3];
+/** Writes a forest as indented text, two spaces for each generation. `scale` is the tree's own time scale. */
+export function writeOutline(forest: Forest, scale?: TreeScale): string {
+  const { unit, word, today, isForward } = unitOf(forest, scale);
+  const now = scale?.now ?? 0;
   const depths = new Int32Array(forest.size);
   const lines: string[] = [];
   let deepest = 0;
@@ -27,11 +28,10 @@ export function writeOutline(forest: Forest, now = 0): string {
     const depth = ancestor < 0 ? 0 : (depths[ancestor] ?? 0) + 1;
     depths[row] = depth;
     const extinction = forest.extinction(row);
-    const isLiving = extinction === 0 && now === 0;
-    const first = writeAge(forest.apparition(row), unit);
-    const dates = isLiving
-      ? `${first} ${word}–today`
-      : `${first}–${writeAge(extinction, unit)} ${word}`;
+    const write = (time: number) => (isForward ? plainDecimal(time) : writeAge(time, unit));
+    const first = write(forest.apparition(row));
+    const dates =
+      extinction === now ? `${first} ${word}–${today}` : `${first}–${write(extinction)} ${word}`;
     const line = {
       name: forest.name(row),
       isInferred: forest.isInferred(row),
@@ -39,9 +39,21 @@ export function writeOutline(forest: Forest, now = 0): string {
       placement: forest.details(row)?.placement ?? null,
     };
     deepest = Math.max(deepest, depth);
-    lines.push(`${'  '.repeat(Math.min(depth, maxDepth))}${writeOutlineLine(line, dates)}\n`);
+    lines.push(
+      `${'  '.repeat(Math.min(depth, maxDepth))}${writeOutlineLine(line, dates, scale?.unit)}\n`,
+    );
   }
   return `${deepest > maxDepth ? tooDeep : ''}${lines.join('')}`;
+}
+
+function unitOf(forest: Forest, scale: TreeScale | undefined) {
+  if (scale !== undefined) {
+    const isForward = scale.direction === 'forward';
+    return { unit: 1, word: scale.unit, today: 'now', isForward };
+  }
+  const suited = yearsPer(defaultTimeUnit(forest.span));
+  const [unit, word] = units.find(([years]) => years <= suited) ?? units[3];
+  return { unit, word, today: 'today', isForward: false };
 }
 
 /** The shortest decimal from which the same time is read. */

@@ -1,6 +1,6 @@
-import type { PartEntry } from '../../parts/part-list.ts';
-import type { Column, Source } from '../../parts/tree-parts.ts';
+import type { PartEntries } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
+import type { TreeScale } from '../../timeline/tree-scale.ts';
 import { SourceReferences } from '../source-references.ts';
 import { isSupportColumn } from '../tree-columns.ts';
 import { ColumnProperties } from '../xml/column-properties.ts';
@@ -14,22 +14,23 @@ const opening = `<?xml version="1.0" encoding="UTF-8"?>
 /** Writes phyloXML, one phylogeny per root. Reading it gives the same forest. */
 export function writePhyloXml(
   forest: Forest,
-  columns: readonly PartEntry<Column>[] = [],
-  sources: readonly PartEntry<Source>[] = [],
+  { columns = [], sources = [] }: PartEntries = {},
+  scale?: TreeScale,
 ): string {
   const parts = [opening];
   // Support is written as confidence.
   const properties = new ColumnProperties(columns.filter((one) => !isSupportColumn(one.value)));
   const references = new SourceReferences(forest, sources);
-  for (const tree of segmentTrees(forest, columns, sources)) {
-    parts.push('<phylogeny rooted="true" branch_length_unit="My">\n');
+  for (const tree of segmentTrees(forest, columns, sources, scale)) {
+    const unit = scale === undefined ? 'My' : escapeXml(scale.unit);
+    parts.push(`<phylogeny rooted="true" branch_length_unit="${unit}">\n`);
     const open: number[] = [];
     for (const segment of tree) {
       while (open.length > 0 && open.at(-1) !== segment.parent) {
         open.pop();
         parts.push('</clade>\n');
       }
-      parts.push(`<clade>${writeClade(segment, properties, references)}\n`);
+      parts.push(`<clade>${writeClade(segment, properties, references, scale?.unit ?? 'mya')}\n`);
       open.push(segment.row);
     }
     parts.push('</clade>\n'.repeat(open.length), '</phylogeny>\n');
@@ -43,6 +44,7 @@ function writeClade(
   segment: XmlSegment,
   properties: ColumnProperties,
   references: SourceReferences,
+  unit: string,
 ): string {
   const { name, length, image, age, interval, support, colour, traits, notes } = segment;
   const parts: string[] = [];
@@ -56,7 +58,7 @@ function writeClade(
   const [minimum, maximum] = interval ?? [];
   const range =
     interval === null ? '' : `<minimum>${minimum}</minimum><maximum>${maximum}</maximum>`;
-  parts.push(`<date unit="mya"><value>${age}</value>${range}</date>`);
+  parts.push(`<date unit="${escapeXml(unit)}"><value>${age}</value>${range}</date>`);
   for (const { doi, text } of references.of(segment.citations)) {
     const isValid = doi !== null && validDoi.test(doi);
     const attribute = isValid ? ` doi="${doi}"` : '';
@@ -69,9 +71,9 @@ function writeClade(
     );
   }
   for (const property of traits === null ? [] : properties.of(traits)) {
-    const unit = property.unit === null ? '' : writeUnit(property.unit);
+    const unitOfValue = property.unit === null ? '' : writeUnit(property.unit);
     parts.push(
-      `<property ref="${property.name}"${unit} datatype="${property.datatype}" applies_to="clade">${escapeXml(property.value)}</property>`,
+      `<property ref="${property.name}"${unitOfValue} datatype="${property.datatype}" applies_to="clade">${escapeXml(property.value)}</property>`,
     );
   }
   return parts.join('');

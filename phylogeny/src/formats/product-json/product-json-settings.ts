@@ -1,10 +1,4 @@
-import {
-  type ColourBy,
-  colourBys,
-  type Era,
-  scaleFault,
-  type TreeScale,
-} from '../../operations/settings.ts';
+import { type ColourBy, colourBys, scaleFault } from '../../operations/settings.ts';
 import {
   settingNames,
   settingsOf,
@@ -13,6 +7,7 @@ import {
   treeShapes,
 } from '../../operations/tree-document.ts';
 import { partId } from '../../parts/part-id.ts';
+import type { Era, TreeScale } from '../../timeline/tree-scale.ts';
 import type { Report } from '../report.ts';
 import { isJsonObject, type JsonObject } from './product-json-species.ts';
 

@@ -12,8 +12,9 @@ import type { StatedForest } from '../format.ts';
 import type { ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
 import { guardFormula, unguardFormula } from './formula-guard.ts';
-import { boundTitles, ownTitles, writeBounds } from './range-table-writer.ts';
+import { ownTitles, writeBounds } from './range-table-writer.ts';
 import { findTableHeader, type TableHeader } from './table-header.ts';
+import { inTableUnit, type TableUnit, tableUnits } from './table-unit.ts';
 import { readTrait, type TraitColumn, titleColumns } from './trait-columns.ts';
 
 /** The maximum difference of plain and exact columns, as a ratio of the times. A larger one means that someone changed them. */
@@ -27,18 +28,31 @@ export function readExactTable(
   text: string,
   report: Report,
 ): Result<StatedForest, ReadFault> | null {
+  let changed: string | null = null;
+  // A table does not say in which direction a scale other than Earth's counts.
+  for (const unit of tableUnits) {
+    const read = readInUnit(text, unit);
+    if (typeof read !== 'string') {
+      if (read !== null) return read;
+    } else changed ??= read;
+  }
+  if (changed !== null) report.add('noted', 'exact-columns-unused', { example: changed });
+  return null;
+}
+
+/** The name in the first row that was changed, or null for a table without these columns. */
+function readInUnit(
+  text: string,
+  unit: TableUnit,
+): Result<StatedForest, ReadFault> | string | null {
   const header = findTableHeader(text);
-  const columns = header === null ? null : exactColumns(header);
+  const columns = header === null ? null : exactColumns(header, unit);
   if (header === null || columns === null) return null;
-  const traitColumns = findTraitColumns(header, columns.treeColumns);
+  const traitColumns = findTraitColumns(header, columns.treeColumns, unit);
   const rows: ExactRow[] = [];
   for (let record = header.reader.next(); record !== null; record = header.reader.next()) {
     const row = readExactRow(record.fields, columns, traitColumns, rows);
-    if (row === null) {
-      const example = record.fields[columns.name];
-      report.add('noted', 'exact-columns-unused', { example });
-      return null;
-    }
+    if (row === null) return record.fields[columns.name] ?? '';
     rows.push(row);
   }
   const parents = Int32Array.from(rows, ({ parent }) => parent);
@@ -65,41 +79,50 @@ interface FoundColumn extends TraitColumn {
 }
 
 /** The columns of the tree that are still in the table. Their types are in its first row. */
-function findTraitColumns({ columns, reader }: TableHeader, index: number): FoundColumn[] {
+function findTraitColumns(
+  { columns, reader }: TableHeader,
+  index: number,
+  unit: TableUnit,
+): FoundColumn[] {
   const [first] = index < 0 ? [] : reader.ahead(1);
   const stated = parseColumns(first?.fields[index] ?? '') ?? [];
-  return titleColumns(stated, ownTitles).flatMap((column) => {
+  return titleColumns(stated, ownTitles(unit)).flatMap((column) => {
     const title = guardFormula(column.title).trim();
     const found = columns.findIndex(({ header }) => header === title);
     return found < 0 ? [] : [{ ...column, index: found }];
   });
 }
 
-/** The columns that our own writer writes, by their titles. */
+/** The columns that our own writer writes in any unit, by their titles. */
 const titles = {
   ...{ name: 'name', ancestor: 'ancestor', description: 'description', image: 'image' },
-  ...{ first: 'first_appearance_ma', last: 'last_appearance_ma' },
-  ...{ number: 'number', ancestorNumber: 'ancestor_number', startYears: 'start_years' },
-  ...{ durationYears: 'duration_years', emptyTexts: 'empty_texts', details: 'details' },
-  treeColumns: 'tree_columns',
+  ...{ number: 'number', ancestorNumber: 'ancestor_number' },
+  ...{ emptyTexts: 'empty_texts', details: 'details', treeColumns: 'tree_columns' },
 } as const;
 
-type ExactColumns = Readonly<Record<keyof typeof titles, number>> & {
-  /** The columns of `boundTitles`. */
+type ExactTitle = keyof typeof titles | 'first' | 'last' | 'startYears' | 'durationYears';
+
+type ExactColumns = Readonly<Record<ExactTitle, number>> & {
+  readonly unit: TableUnit;
+  /** In the order of the titles. */
   readonly bounds: readonly number[];
 };
 
-function exactColumns({ columns }: TableHeader): ExactColumns | null {
-  const at = (what: keyof typeof titles) =>
-    columns.findIndex(({ header }) => header === titles[what]);
-  if (at('startYears') < 0 || at('durationYears') < 0) return null;
+function exactColumns({ columns }: TableHeader, unit: TableUnit): ExactColumns | null {
+  const all: Readonly<Record<ExactTitle, string>> = {
+    ...titles,
+    ...{ first: unit.first, last: unit.last, startYears: unit.start, durationYears: unit.duration },
+  };
+  const at = (what: ExactTitle) => columns.findIndex(({ header }) => header === all[what]);
+  if ([at('startYears'), at('durationYears'), at('number')].includes(-1)) return null;
   return {
+    unit,
     ...{ name: at('name'), ancestor: at('ancestor'), first: at('first'), last: at('last') },
     ...{ description: at('description'), image: at('image'), number: at('number') },
     ...{ ancestorNumber: at('ancestorNumber'), startYears: at('startYears') },
     ...{ durationYears: at('durationYears'), emptyTexts: at('emptyTexts') },
     ...{ details: at('details'), treeColumns: at('treeColumns') },
-    bounds: boundTitles.map((title) => columns.findIndex(({ header }) => header === title)),
+    bounds: unit.bounds.map((title) => columns.findIndex(({ header }) => header === title)),
   };
 }
 
@@ -132,8 +155,8 @@ function readExactRow(
   if (parent >= 0 && ancestor === undefined) return null;
   if (text(columns.ancestor) !== (ancestor?.name ?? '')) return null;
   const apparition = (ancestor?.apparition ?? 0) + start;
-  if (!agrees(field(columns.first), -apparition, duration)) return null;
-  if (!agrees(field(columns.last), -(apparition + duration), duration)) return null;
+  if (!agrees(field(columns.first), apparition, duration, columns.unit)) return null;
+  if (!agrees(field(columns.last), apparition + duration, duration, columns.unit)) return null;
   const name = text(columns.name);
   const empty = field(columns.emptyTexts);
   const description = readText(text(columns.description), empty.includes('description'));
@@ -144,11 +167,8 @@ function readExactRow(
   const traits = readTraits(fields, traitColumns);
   if (traits === null) return null;
   const details = withTraits(parseDetails(field(columns.details)), traits);
-  if (
-    !boundsAgree(fields, columns.bounds, writeBounds(apparition, apparition + duration, details))
-  ) {
-    return null;
-  }
+  const bounds = writeBounds(apparition, apparition + duration, details, columns.unit);
+  if (!boundsAgree(fields, columns.bounds, bounds)) return null;
   return { parent, name, start, apparition, duration, description, image, details };
 }
 
@@ -188,8 +208,9 @@ function boundsAgree(
   });
 }
 
-function agrees(millionYears: string, ageInYears: number, duration: number): boolean {
-  const stated = parseDecimal(millionYears);
+function agrees(field: string, moment: number, duration: number, unit: TableUnit): boolean {
+  const stated = parseDecimal(field);
   if (stated === null) return false;
-  return Math.abs(stated * 1e6 - ageInYears) <= agreement * (Math.abs(ageInYears) + duration);
+  const difference = Math.abs(stated - inTableUnit(moment, unit)) * unit.years;
+  return difference <= agreement * (Math.abs(moment) + duration);
 }

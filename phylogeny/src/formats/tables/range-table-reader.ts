@@ -1,4 +1,5 @@
 import { accept, type Result, refuse } from '../../result.ts';
+import type { TreeScale } from '../../timeline/tree-scale.ts';
 import { calendarScale } from '../dating/calendar-scale.ts';
 import type { ForestFormat, StatedForest } from '../format.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';
@@ -31,6 +32,8 @@ export interface TableOptions {
   readonly yearsPerUnit?: number | undefined;
   /** Whether calendar dates stay calendar years, as by default. */
   readonly keepDates?: boolean | undefined;
+  /** The scale of the tree that the species are for, if it is not that of Earth. */
+  readonly scale?: TreeScale | undefined;
   /** What to take columns for instead of what their titles say. */
   readonly mapping?: ColumnMapping | undefined;
 }
@@ -54,7 +57,7 @@ export function readRangeTable(
   reportColumns(header, report);
   const times = interpretTimes(header, taxa.value, options, report);
   const built = buildForest(text, taxa.value, times, report);
-  const hasDates = times.now !== 0 && times.zero === 0;
+  const hasDates = options.scale === undefined && times.now !== 0 && times.zero === 0;
   if (!built.ok || !hasDates) return built;
   return accept({ ...built.value, settings: { scale: calendarScale(times.now) } });
 }
@@ -81,7 +84,7 @@ const lastYear = 2200;
 export function interpretTimes(
   header: TableHeader,
   taxa: TableTaxa,
-  { yearsPerUnit, keepDates = true }: TableOptions,
+  { yearsPerUnit, keepDates = true, scale }: TableOptions,
   report: Report,
 ): TableTimes {
   let largest = 0;
@@ -107,10 +110,11 @@ export function interpretTimes(
       else if (first && last && first.value > last.value) shrinkingRows += 1;
     }
   }
-  const growing = hasNegative || (growingRows > 0 && shrinkingRows === 0);
-  if (growing) {
-    report.add('guessed', 'growing-times');
-  }
+  const growing =
+    scale === undefined
+      ? hasNegative || (growingRows > 0 && shrinkingRows === 0)
+      : scale.direction === 'forward';
+  if (growing && scale === undefined) report.add('guessed', 'growing-times');
   const finds = datesOfFinds(header);
   const isFinds = finds.certain || (finds.possible && hasRepeatedNames);
   if (isFinds) report.add('guessed', 'finds');
@@ -120,6 +124,7 @@ export function interpretTimes(
   );
   const boundsKind = isFinds || !hasBest ? 'fossil' : 'range';
   const common = { growing, isFinds, boundsKind } as const;
+  if (scale !== undefined) return { ...common, yearsPerUnit: 1, now: scale.now, zero: 0 };
   const stated = yearsPerUnit ?? header.yearsPerUnit;
   if (growing && (stated ?? 1) === 1 && smallest >= firstYear && largest <= lastYear) {
     report.add('guessed', 'calendar-dates', { values: { date: String(Math.floor(largest)) } });

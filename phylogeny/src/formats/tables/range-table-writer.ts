@@ -2,26 +2,26 @@ import type { PartEntry } from '../../parts/part-list.ts';
 import type { Column } from '../../parts/tree-parts.ts';
 import type { SpeciesDetails } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
+import type { TreeScale } from '../../timeline/tree-scale.ts';
 import { writeColumns } from '../columns-json.ts';
 import { writeDecimal } from '../dating/decimal.ts';
 import { writeCsvField } from './csv-reader.ts';
 import { guardFormula } from './formula-guard.ts';
+import { inTableUnit, type TableUnit, tableUnit, writeRounded } from './table-unit.ts';
 import { type TraitColumn, titleColumns, writeTrait } from './trait-columns.ts';
 
-const plainTitles = [
-  ...['name', 'ancestor', 'first_appearance_ma', 'last_appearance_ma', 'description', 'image'],
-];
-const exactTitles = [
-  ...['number', 'ancestor_number', 'start_years', 'duration_years', 'empty_texts'],
-];
+function plainTitles({ first, last }: TableUnit): readonly string[] {
+  return ['name', 'ancestor', first, last, 'description', 'image'];
+}
 
-/** The titles of the outer and inner bounds of both ends, as the Paleobiology Database writes them. */
-export const boundTitles = [
-  ...['firstapp_max_ma', 'firstapp_min_ma', 'lastapp_max_ma', 'lastapp_min_ma'],
-] as const;
+function exactTitles({ start, duration }: TableUnit): readonly string[] {
+  return ['number', 'ancestor_number', start, duration, 'empty_texts'];
+}
 
-/** The titles that all our tables have. */
-export const ownTitles = [...plainTitles, ...exactTitles];
+/** The titles that all our tables in this unit have. */
+export function ownTitles(unit: TableUnit): readonly string[] {
+  return [...plainTitles(unit), ...exactTitles(unit)];
+}
 
 /**
  * Writes a table of ranges: plain columns for people and other programs, with the columns of the tree by
@@ -31,17 +31,19 @@ export const ownTitles = [...plainTitles, ...exactTitles];
 export function writeRangeTable(
   forest: Forest,
   columns: readonly PartEntry<Column>[] = [],
+  scale?: TreeScale,
 ): string {
+  const unit = tableUnit(scale);
   const { details } = forest.columns;
   const hasBounds = details?.some((each) => each?.apparitionBounds ?? each?.extinctionBounds);
-  const traitColumns = titleColumns(columns, ownTitles);
+  const traitColumns = titleColumns(columns, ownTitles(unit));
   const others = details?.map((each) => writeOtherDetails(each, traitColumns));
   const hasOthers = others?.some((text) => text !== '') === true;
   const header = [
-    ...plainTitles,
+    ...plainTitles(unit),
     ...traitColumns.map(({ title }) => guardFormula(title)),
-    ...exactTitles,
-    ...(hasBounds ? boundTitles : []),
+    ...exactTitles(unit),
+    ...(hasBounds ? unit.bounds : []),
     ...(hasOthers ? ['details'] : []),
     ...(columns.length > 0 ? ['tree_columns'] : []),
   ];
@@ -54,8 +56,8 @@ export function writeRangeTable(
     const fields = [
       guardFormula(forest.name(row)),
       ancestor < 0 ? '' : guardFormula(forest.name(ancestor)),
-      writeMillionYearsAgo(forest.apparition(row)),
-      writeMillionYearsAgo(forest.extinction(row)),
+      writeDecimal(inTableUnit(forest.apparition(row), unit)),
+      writeDecimal(inTableUnit(forest.extinction(row), unit)),
       guardFormula(description ?? ''),
       guardFormula(image ?? ''),
       ...traitColumns.map((column) => writeTrait(column, traits)),
@@ -65,8 +67,10 @@ export function writeRangeTable(
       writeDecimal(forest.duration(row)),
       [description === '' ? 'description' : '', image === '' ? 'image' : ''].join(' ').trim(),
     ];
-    if (hasBounds)
-      fields.push(...writeBounds(forest.apparition(row), forest.extinction(row), details?.[row]));
+    if (hasBounds) {
+      const ends = [forest.apparition(row), forest.extinction(row)] as const;
+      fields.push(...writeBounds(...ends, details?.[row], unit));
+    }
     if (hasOthers) fields.push(others?.[row] ?? '');
     if (columns.length > 0) fields.push(row === 0 ? writeJson(writeColumns(columns)) : '');
     lines.push(fields.map(writeCsvField).join(','));
@@ -93,25 +97,17 @@ function writeJson(json: string): string {
   return json.replaceAll(';', '\\u003b');
 }
 
-/** The bounds of both ends in million years, in the order of `boundTitles`. */
+/** The bounds of both ends, in the order of their titles. */
 export function writeBounds(
   apparition: number,
   extinction: number,
   details: SpeciesDetails | null | undefined,
+  unit: TableUnit,
 ): readonly string[] {
   return [
-    writeRounded(apparition - (details?.apparitionBounds?.before ?? 0)),
-    writeRounded(apparition + (details?.apparitionBounds?.after ?? 0)),
-    writeRounded(extinction - (details?.extinctionBounds?.before ?? 0)),
-    writeRounded(extinction + (details?.extinctionBounds?.after ?? 0)),
-  ];
-}
-
-/** Sums of bounds and times can differ from the stated number in the last of sixteen digits. */
-function writeRounded(moment: number): string {
-  return moment === 0 ? '0' : writeDecimal(Number((-moment / 1e6).toPrecision(15)));
-}
-
-function writeMillionYearsAgo(moment: number): string {
-  return writeDecimal(moment === 0 ? 0 : -moment / 1e6);
+    apparition - (details?.apparitionBounds?.before ?? 0),
+    apparition + (details?.apparitionBounds?.after ?? 0),
+    extinction - (details?.extinctionBounds?.before ?? 0),
+    extinction + (details?.extinctionBounds?.after ?? 0),
+  ].map((moment) => writeRounded(moment, unit));
 }

@@ -4,10 +4,11 @@ import type { Column, Source } from '../../parts/tree-parts.ts';
 import type { Citations } from '../../species/citations.ts';
 import type { Forest } from '../../species/forest.ts';
 import type { Traits } from '../../species/traits.ts';
+import type { TreeScale } from '../../timeline/tree-scale.ts';
 import { writeColumns } from '../columns-json.ts';
 import { agesOfBounds } from '../dating/interval-bounds.ts';
 import { writeSources } from '../source-references.ts';
-import { type SplitTree, splitForest } from '../split-forest.ts';
+import { type BoundsAt, type SplitTree, splitForest } from '../split-forest.ts';
 import { isSupportColumn } from '../tree-columns.ts';
 import { writeSpeciesMark } from './species-mark.ts';
 import { spellOut, survivesXml } from './xml-text.ts';
@@ -43,13 +44,14 @@ export function* segmentTrees(
   forest: Forest,
   columns: readonly PartEntry<Column>[] = [],
   sources: readonly PartEntry<Source>[] = [],
+  scale?: TreeScale,
 ): Generator<Iterable<XmlSegment>> {
   const support = columns.find(({ value }) => isSupportColumn(value));
   const roots = forest.roots();
   for (const tree of splitForest(forest, columns, sources)) {
     const root = roots.next();
     const apparition = root.done === true ? 0 : forest.apparition(root.value);
-    yield segments(tree, apparition, support?.id ?? null);
+    yield segments(tree, apparition, support?.id ?? null, scale);
   }
 }
 
@@ -57,7 +59,10 @@ function* segments(
   tree: SplitTree,
   apparition: number,
   supportId: PartId | null,
+  scale: TreeScale | undefined,
 ): Generator<XmlSegment> {
+  const unit = scale === undefined ? 1e6 : 1;
+  const isForward = scale?.direction === 'forward';
   const ends = new Float64Array(tree.parents.length);
   for (const [row, parent] of tree.parents.entries()) {
     const length = tree.lengths[row] ?? 0;
@@ -75,9 +80,9 @@ function* segments(
       name,
       description,
       image,
-      length: writeMillions(length),
-      age: writeMillions(end === 0 ? 0 : -end),
-      interval: stated === undefined ? null : agesOfBounds(stated.moment, stated.bounds, 1e6),
+      length: writeInUnit(length, unit),
+      age: writeInUnit(isForward || end === 0 ? end : -end, unit),
+      interval: stated === undefined ? null : intervalOf(stated, unit, isForward),
       support: typeof support === 'number' ? support : null,
       colour: tree.marks?.details?.[row]?.colour ?? null,
       traits,
@@ -117,6 +122,15 @@ function notesOf(
 }
 
 /** Twelve digits, the precision of sums of years. The exact times are in our own properties. */
-function writeMillions(years: number): string {
-  return String(Number((years / 1e6).toPrecision(12)));
+function writeInUnit(years: number, unit: number): string {
+  return String(Number((years / unit).toPrecision(12)));
+}
+
+function intervalOf(
+  { moment, bounds }: BoundsAt,
+  unit: number,
+  isForward: boolean,
+): readonly [least: string, greatest: string] {
+  if (!isForward) return agesOfBounds(moment, bounds, unit);
+  return [writeInUnit(moment - bounds.before, unit), writeInUnit(moment + bounds.after, unit)];
 }

@@ -11,7 +11,6 @@ import {
   Forest,
   figureSheet,
   lookOf,
-  notationOf,
   numberReferences,
   type PartEntries,
   partsFrom,
@@ -82,7 +81,6 @@ async function textOf(
     { look },
     {
       title,
-      notation: notationOf(settings?.notation),
       sheet: figureSheet('a4'),
       ...(texts !== null && {
         references: (layout) => numberReferences(layout, texts),

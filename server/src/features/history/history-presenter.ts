@@ -1,7 +1,11 @@
 import { type HistoryEntry, historySentence } from '@life-tree/contract';
+import type { TreeRow } from '../tree-access/tree-access-queries.ts';
 import type { ChangeRow } from './history-queries.ts';
 
-export function presentChange(row: ChangeRow, restorableFrom: number): HistoryEntry {
+export function presentChange(
+  row: ChangeRow,
+  { restorableFrom, settings }: Pick<TreeRow, 'restorableFrom' | 'settings'>,
+): HistoryEntry {
   return {
     version: row.version,
     userId: row.userId,
@@ -9,7 +13,7 @@ export function presentChange(row: ChangeRow, restorableFrom: number): HistoryEn
     createdAt: row.createdAt.toISOString(),
     action: row.action,
     changes: row.changes.map(({ code, values }) => ({ code, values })),
-    summary: historySentence(row.action, row.changes),
+    summary: historySentence(row.action, row.changes, settings?.scale),
     restorable: row.version >= restorableFrom,
   };
 }

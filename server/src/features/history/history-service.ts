@@ -14,10 +14,10 @@ export function createHistoryService({ database }: Pick<Resources, 'database'>) 
       userId: string,
       { page, limit }: { readonly page: number; readonly limit: number },
     ): Promise<{ entries: HistoryEntry[]; count: number }> => {
-      const { restorableFrom } = await requireTree(database, treeId, userId, 'view-history');
+      const tree = await requireTree(database, treeId, userId, 'view-history');
       const rows = await listChanges(database, treeId, (page - 1) * limit, limit);
       return {
-        entries: rows.map((row) => presentChange(row, restorableFrom)),
+        entries: rows.map((row) => presentChange(row, tree)),
         count: await countChanges(database, treeId),
       };
     },

@@ -71,7 +71,6 @@ function* drawForest(forest: Forest, look: TreeLook): Generator<string> {
     return;
   }
   const sheet = drawSheet(layout, {
-    notation: notationOf(look.settings?.notation),
     width: previewSize.width / scale,
     height: available / scale,
   });
@@ -90,7 +89,7 @@ function factsOf(
   const times =
     span === null || speciesCount < species
       ? []
-      : [formatRange(span.from, span.to, defaultTimeUnit(span), notationOf(settings?.notation))];
+      : [formatRange(span.from, span.to, defaultTimeUnit(span), notationOf(settings))];
   return [`@${username}`, count, ...times].join('  ·  ');
 }
 

@@ -23,14 +23,15 @@ export function selectionChoices(
   index: number,
   selected: ReadonlySet<SpeciesId>,
   columns?: TreeParts['columns'],
+  now = 0,
 ): readonly SelectionChoice[] {
   const like = (id: string, label: string, likeness: Likeness): SelectionChoice => ({
     id,
     label,
-    species: () => similarSpecies(forest, index, likeness),
+    species: () => similarSpecies(forest, index, likeness, now),
   });
   const traits = forest.details(index)?.traits ?? {};
-  const isLiving = livingTest(forest)(index);
+  const isLiving = livingTest(forest, now)(index);
   return [
     {
       id: 'branch',

@@ -57,7 +57,6 @@ export function useCanvasSettings(
 ): readonly [CanvasSettings, ChangeSettings] {
   const { id: treeId } = tree;
   const look = useTreeLook(tree, parts);
-  const notation = look.settings?.notation;
   const shape = look.settings?.shape;
   const [chosen, setChosen] = useState<Partial<CanvasSettings>>(() => {
     const unit = initial.unit ?? storedUnit(treeId);
@@ -70,8 +69,8 @@ export function useCanvasSettings(
     setChosen(({ shape: _, ...others }) => others);
   }
   const settings = useMemo(
-    () => ({ ...defaultSettings(forest), shape, ...chosen, notation, look }),
-    [forest, chosen, notation, look, shape],
+    () => ({ ...defaultSettings(forest), shape, ...chosen, look }),
+    [forest, chosen, look, shape],
   );
   const change = useCallback(
     (changed: Partial<CanvasSettings>) => {

@@ -1,5 +1,5 @@
 import type { CanvasSurface } from '@life-tree/canvas';
-import { type Forest, type SpeciesId, timeUnits } from '@life-tree/phylogeny';
+import { type Forest, nowOf, type SpeciesId, timeUnits } from '@life-tree/phylogeny';
 import { ChevronsDownUp, ChevronsUpDown, PanelRight, SquareCheckBig } from 'lucide-react';
 import type { RefObject } from 'react';
 import { t } from '../../texts/t.ts';
@@ -49,9 +49,12 @@ export function treeCommands(target: TreeCommandTarget): readonly Command[] {
 }
 
 function selectCommands(target: TreeCommandTarget): Command[] {
-  const { forest, surface, selection, selected, onSelectMany } = target;
+  const { forest, surface, selection, selected, settings, onSelectMany } = target;
   const index = selection === null ? -1 : forest.indexOf(selection);
-  const choices = index < 0 ? [] : selectionChoices(forest, index, selected);
+  const choices =
+    index < 0
+      ? []
+      : selectionChoices(forest, index, selected, undefined, nowOf(settings.look.settings));
   return [
     {
       id: 'select-all',
@@ -124,7 +127,8 @@ function settingCommands({ view, settings, onSettings }: TreeCommandTarget): Com
         run: () => onSettings({ [setting]: !settings[setting] }),
       }),
     ),
-    ...timeUnits.map(
+    // A scale of one's own has one unit.
+    ...(settings.look.settings?.scale === undefined ? timeUnits : []).map(
       (unit): Command => ({
         id: `unit-${unit}`,
         section: 'view',

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@life-tree/contract';
-import type { TimeUnit } from '@life-tree/phylogeny';
+import type { TimeUnit, TreeTimes } from '@life-tree/phylogeny';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
@@ -20,11 +20,12 @@ interface HistoryListProps {
   /** The version of the shown tree. The list is fetched again when it changes. */
   readonly version: number;
   readonly unit: TimeUnit;
+  readonly times: TreeTimes | null;
   readonly onRestore: (version: number) => void;
 }
 
 /** Who changed what and when, with buttons that restore a version. */
-export function HistoryList({ treeId, version, unit, onRestore }: HistoryListProps) {
+export function HistoryList({ treeId, version, unit, times, onRestore }: HistoryListProps) {
   const api = useApi();
   const [isOpen, setIsOpen] = useState(false);
   const [limit, setLimit] = useState(step);
@@ -57,6 +58,7 @@ export function HistoryList({ treeId, version, unit, onRestore }: HistoryListPro
               key={entry.version}
               entry={entry}
               unit={unit}
+              times={times}
               isCurrent={index === 0}
               onRestore={onRestore}
             />
@@ -79,11 +81,12 @@ export function HistoryList({ treeId, version, unit, onRestore }: HistoryListPro
 interface EntryProps {
   readonly entry: HistoryEntry;
   readonly unit: TimeUnit;
+  readonly times: TreeTimes | null;
   readonly isCurrent: boolean;
   readonly onRestore: (version: number) => void;
 }
 
-function Entry({ entry, unit, isCurrent, onRestore }: EntryProps) {
+function Entry({ entry, unit, times, isCurrent, onRestore }: EntryProps) {
   const dialogs = useDialogs();
   const moment = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' });
   const restore = async () => {
@@ -96,7 +99,7 @@ function Entry({ entry, unit, isCurrent, onRestore }: EntryProps) {
   return (
     <li className="flex items-center justify-between gap-3 py-2 text-sm">
       <div className="flex min-w-0 flex-col">
-        <span>{historyEntryText(entry, unit)}</span>
+        <span>{historyEntryText(entry, unit, times)}</span>
         <span className="tabular text-quiet text-xs">
           {entry.username === null ? t('Deleted user') : `@${entry.username}`},{' '}
           <time dateTime={entry.createdAt}>{moment.format(new Date(entry.createdAt))}</time>

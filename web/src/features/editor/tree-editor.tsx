@@ -87,6 +87,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
   });
   const { settings, changeSettings, selection, selected, select, selectMany } = treeView;
   const [isDeleting, setIsDeleting] = useState(false);
+  const [scaleAsked, setScaleAsked] = useState(0);
   const importing = useImportEnd(treeView.view, forest, select);
   /** The species that an ancestor is being added to. */
   const [descendant, setDescendant] = useState<SpeciesId | null>(null);
@@ -221,6 +222,11 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
               forest={forest}
               editing={editing}
               onSettings={changeSettings}
+              onOwnScale={() => {
+                treeView.changeTab('tree');
+                treeView.openPanel(true);
+                setScaleAsked((times) => times + 1);
+              }}
             />
           </>
         }
@@ -265,6 +271,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
                 onSelect={select}
                 onSettings={changeSettings}
                 selection={selection}
+                scaleAsked={scaleAsked}
                 selected={selected}
                 onSelectMany={selectMany}
                 onImageUploaded={() => treeView.changeTab('tree')}
@@ -312,6 +319,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
             forest={forest}
             descendant={forest.indexOf(descendant)}
             unit={settings.unit}
+            style={settings.look.settings}
             editing={editing}
             onClose={() => setDescendant(null)}
           />

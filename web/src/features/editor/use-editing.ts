@@ -2,6 +2,7 @@ import { newIdentifier } from '@life-tree/contract/values';
 import {
   addDescendant,
   addRoot,
+  nowOf,
   type Operation,
   type SpeciesId,
   separateBranches,
@@ -86,10 +87,11 @@ export function useEditing(store: TreeStore, { select, showAdded }: EditingSetti
     performOrNotify,
     attempt: (change) => change.catch((failure: unknown) => toasts.error(failureText(failure))),
     add: (ancestor) => {
-      const { forest } = store.state();
+      const { forest, details } = store.state();
       const id = speciesId(newIdentifier());
       const above = ancestor === null ? -1 : forest.indexOf(ancestor);
-      const operation = above < 0 ? addRoot(forest, id) : addDescendant(forest, above, id);
+      const operation =
+        above < 0 ? addRoot(forest, id) : addDescendant(forest, above, id, nowOf(details));
       if (!performOrNotify(operation)) return null;
       showAdded(id);
       return id;

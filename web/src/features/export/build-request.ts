@@ -11,11 +11,13 @@ import {
   type ShownChoice,
   settingsOf,
   shownSpecies,
+  type TimeNotation,
   type TreeParts,
 } from '@life-tree/phylogeny';
 import { legendTexts } from '../../texts/legend-texts.ts';
 import { t } from '../../texts/t.ts';
 import { loadIntervalNames, timeNotation } from '../../texts/time-notation.ts';
+import { scaleSentence } from '../../texts/times.ts';
 import { referenceTexts } from '../sources/index.ts';
 import {
   type ExportFormat,
@@ -74,7 +76,8 @@ export function viewRequest(
   isWhole: boolean,
 ): Pick<ExportRequest, 'parts' | 'name' | 'figure' | 'view' | 'settings' | 'shown'> {
   const { chronological, unit, names, grid, bands, uncertainty } = settings;
-  const { notation, collapsed, present } = settings;
+  const { look, collapsed, present } = settings;
+  const notation = timeNotation(look.settings);
   const shown = isWhole ? {} : { collapsed, present };
   return {
     parts: partEntries(parts),
@@ -88,8 +91,8 @@ export function viewRequest(
       grid,
       bands,
       uncertainty,
-      notation: timeNotation(notation),
-      texts: drawingTexts(forest, shown),
+      notation,
+      texts: drawingTexts(forest, shown, notation),
     },
     settings: settingsOf(details),
     shown,
@@ -120,7 +123,7 @@ function figureRequest(choice: FigureChoice, path: string): FigureRequest {
   };
 }
 
-function drawingTexts(forest: Forest, choice: ShownChoice): DrawingTexts {
+function drawingTexts(forest: Forest, choice: ShownChoice, { own }: TimeNotation): DrawingTexts {
   const shown = shownSpecies(forest, choice);
   let count = 0;
   for (let index = 0; index < forest.size; index++) {
@@ -129,7 +132,10 @@ function drawingTexts(forest: Forest, choice: ShownChoice): DrawingTexts {
   const { title, version, licence } = geologicTimeScaleCredit;
   return {
     speciesCount: t('{count, plural, one {# species} other {# species}}', { count }),
-    credit: t('Time scale: {chart}, {licence}', { chart: `${title} ${version}`, licence }),
+    credit:
+      own === undefined
+        ? t('Time scale: {chart}, {licence}', { chart: `${title} ${version}`, licence })
+        : scaleSentence(own.scale),
     legend: legendTexts(),
   };
 }

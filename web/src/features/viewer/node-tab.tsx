@@ -4,7 +4,7 @@ import type {
   SpeciesId,
   TimeUnit,
   TreeParts,
-  TreeSettings,
+  TreeTimes,
 } from '@life-tree/phylogeny';
 import type { ReactNode } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
@@ -22,7 +22,7 @@ interface NodeTabProps {
   readonly selection: SpeciesId | null;
   readonly unit: TimeUnit;
   /** How the tree writes times. */
-  readonly style?: TreeSettings['notation'] | undefined;
+  readonly style?: TreeTimes | null | undefined;
   readonly onSelect: (species: SpeciesId | null) => void;
 }
 

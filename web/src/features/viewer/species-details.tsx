@@ -6,7 +6,7 @@ import {
   sortColumns,
   type TimeUnit,
   type TraitValue,
-  type TreeSettings,
+  type TreeTimes,
   type UncertainTime,
 } from '@life-tree/phylogeny';
 import { formatNumber } from '../../texts/number-formats.ts';
@@ -17,7 +17,7 @@ interface UncertainTimesProps {
   readonly forest: Forest;
   readonly index: number;
   readonly unit: TimeUnit;
-  readonly style?: TreeSettings['notation'] | undefined;
+  readonly style?: TreeTimes | null | undefined;
 }
 
 /** The ends of a species that are uncertain, as its author wrote them. */

@@ -71,13 +71,13 @@ export function TreeTab(props: TreeTabProps) {
       <TreeFacts tree={tree} forest={forest} selection={selection} onSelect={onSelect} />
       <UnitChoice
         unit={settings.unit}
-        style={settings.notation}
+        style={settings.look.settings}
         onUnit={(unit) => onSettings({ unit })}
       />
       <PresentTimeControl
         forest={forest}
         unit={settings.unit}
-        style={settings.notation}
+        style={settings.look.settings}
         present={settings.present}
         onPresent={(present) => onSettings({ present })}
       />
@@ -119,7 +119,7 @@ function CommonAncestors({
                   forest.apparition(root),
                   forest.extinction(root),
                   settings.unit,
-                  settings.notation,
+                  settings.look.settings,
                 )}
               </span>
             </button>

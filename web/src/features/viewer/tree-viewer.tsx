@@ -132,7 +132,7 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
               parts={parts}
               selection={selection}
               unit={settings.unit}
-              style={settings.notation}
+              style={settings.look.settings}
               onSelect={select}
             />
           ),

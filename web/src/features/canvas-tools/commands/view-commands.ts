@@ -1,4 +1,9 @@
-import type { CanvasSettings, CanvasView, ChangeSettings } from '@life-tree/canvas';
+import type {
+  CanvasSettings,
+  CanvasView,
+  CanvasViewState,
+  ChangeSettings,
+} from '@life-tree/canvas';
 import type { SpeciesId } from '@life-tree/phylogeny';
 import {
   Command as CommandIcon,
@@ -146,12 +151,16 @@ type ViewSwitch = {
 /** The switches that make a difference in this tree. */
 export function viewSwitches(
   settings: CanvasSettings,
-  { isOfEarth, isUncertain }: { readonly isOfEarth: boolean; readonly isUncertain: boolean },
+  {
+    isOfEarth,
+    hasEras,
+    isUncertain,
+  }: Pick<CanvasViewState, 'isOfEarth' | 'hasEras' | 'isUncertain'>,
 ): readonly ViewSwitch[] {
   return [
     { setting: 'chronological', label: t('Chronological scale') },
-    ...(isOfEarth && settings.chronological
-      ? [{ setting: 'bands', label: t('Geologic time') } as const]
+    ...(hasEras && settings.chronological
+      ? [{ setting: 'bands', label: isOfEarth ? t('Geologic time') : t('Eras') } as const]
       : []),
     ...(isUncertain ? [{ setting: 'uncertainty', label: t('Uncertainty') } as const] : []),
     { setting: 'names', label: t('Show names') },

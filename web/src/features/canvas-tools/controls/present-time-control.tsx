@@ -1,7 +1,7 @@
 import {
   type Forest,
   type TimeUnit,
-  type TreeSettings,
+  type TreeTimes,
   type Years,
   years,
 } from '@life-tree/phylogeny';
@@ -20,7 +20,7 @@ interface PresentTimeControlProps {
   readonly forest: Forest;
   readonly unit: TimeUnit;
   /** How the tree writes times. */
-  readonly style?: TreeSettings['notation'] | undefined;
+  readonly style?: TreeTimes | null | undefined;
   /** Null while every species is shown. */
   readonly present: Years | null;
   readonly onPresent: (present: Years | null) => void;

@@ -1,4 +1,4 @@
-import { type TimeUnit, type TreeSettings, timeUnits } from '@life-tree/phylogeny';
+import { type TimeUnit, type TreeTimes, timeUnits } from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
 import { unitLabel, unitNames } from '../../../texts/times.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -6,12 +6,14 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 interface UnitChoiceProps {
   readonly unit: TimeUnit;
   /** How the tree writes times. */
-  readonly style?: TreeSettings['notation'] | undefined;
+  readonly style?: TreeTimes | null | undefined;
   readonly onUnit: (unit: TimeUnit) => void;
 }
 
 /** The unit that times are shown and typed in. */
 export function UnitChoice({ unit, style, onUnit }: UnitChoiceProps) {
+  // A scale of one's own has one unit.
+  if (style?.scale !== undefined) return null;
   const names = unitNames();
   const choices = timeUnits.map((value) => ({
     value,

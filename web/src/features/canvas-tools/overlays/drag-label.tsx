@@ -1,5 +1,5 @@
 import type { BarDrag, BoundsDrag, CanvasView, SnapTarget } from '@life-tree/canvas';
-import { endOf, type Forest, type TimeUnit, type Years, years } from '@life-tree/phylogeny';
+import { endOf, type Forest, type Years, years } from '@life-tree/phylogeny';
 import { useRef } from 'react';
 import { t } from '../../../texts/t.ts';
 import { formatDuration, formatRange, formatUncertainTime } from '../../../texts/times.ts';
@@ -68,19 +68,22 @@ function snappedTo(forest: Forest, target: SnapTarget): string {
   }
 }
 
-function textOf({ settings: { unit, notation } }: CanvasView, drag: BarDrag | BoundsDrag): string {
+function textOf({ settings: { unit, look } }: CanvasView, drag: BarDrag | BoundsDrag): string {
   const { outcome, index } = drag;
   if (drag.kind === 'bar' && drag.together.size > 0) {
-    return shiftText(drag.together.size, drag.by, unit);
+    return shiftText(
+      drag.together.size,
+      formatDuration(years(Math.abs(drag.by)), unit, look.settings),
+      drag.by,
+    );
   }
   return drag.kind === 'bounds'
-    ? formatUncertainTime(endOf(outcome, index, drag.end), unit, notation)
-    : formatRange(outcome.apparition(index), outcome.extinction(index), unit, notation);
+    ? formatUncertainTime(endOf(outcome, index, drag.end), unit, look.settings)
+    : formatRange(outcome.apparition(index), outcome.extinction(index), unit, look.settings);
 }
 
 /** How far several species move together. */
-function shiftText(count: number, by: Years, unit: TimeUnit): string {
-  const time = formatDuration(years(Math.abs(by)), unit);
+function shiftText(count: number, time: string, by: Years): string {
   if (by === 0) return t('{count, plural, one {# species} other {# species}}', { count });
   return by > 0
     ? t('{count, plural, one {# species} other {# species}}, {time} later', { count, time })

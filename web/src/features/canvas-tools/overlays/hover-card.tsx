@@ -32,7 +32,7 @@ export function HoverCard({ view, forest, hovered }: HoverCardProps) {
   useLayoutEffect(() => {
     if (ref.current !== null) placeCard(ref.current, view, index, hovered);
   });
-  const { unit, notation } = view.settings;
+  const { unit, look } = view.settings;
   const name = forest.name(index);
   const italic = italicLength(name);
   const { names, more } = ancestorChain(forest, index);
@@ -48,7 +48,7 @@ export function HoverCard({ view, forest, hovered }: HoverCardProps) {
         {name.slice(italic)}
       </p>
       <p className="tabular text-quiet">
-        {formatRange(forest.apparition(index), forest.extinction(index), unit, notation)}
+        {formatRange(forest.apparition(index), forest.extinction(index), unit, look.settings)}
       </p>
       {names.length > 0 && (
         <p className="mt-1">

@@ -11,7 +11,7 @@ interface SelectionStatusProps {
   readonly hidesCount: boolean;
   /** The species that are compared, if both are given. */
   readonly pair: readonly (SpeciesId | null)[];
-  readonly settings: Pick<CanvasSettings, 'unit' | 'notation'>;
+  readonly settings: Pick<CanvasSettings, 'unit' | 'look'>;
 }
 
 /**
@@ -53,7 +53,7 @@ function commonAncestor({ forest, pair, settings }: SelectionStatusProps): strin
       forest.apparition(common),
       forest.extinction(common),
       settings.unit,
-      settings.notation,
+      settings.look.settings,
     ),
   });
 }

@@ -1,11 +1,23 @@
 import type { CanvasView } from '@life-tree/canvas';
 import { geologicTimeScaleCredit } from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
+import { scaleSentence } from '../../../texts/times.ts';
 import { useCanvasViewState } from '../use-canvas-view.ts';
 
 /** Credits the chart of the geologic bands. Its licence requires this wherever they are shown. */
 export function TimeScaleCredit({ view }: { readonly view: CanvasView }) {
   const { showsBands } = useCanvasViewState(view);
+  const scale = view.settings.look.settings?.scale;
+  if (scale !== undefined) {
+    return (
+      <p
+        data-canvas-aside
+        className="absolute right-2 bottom-0 max-w-full truncate pl-2 text-[0.625rem] text-quiet leading-4"
+      >
+        {scaleSentence(scale)}
+      </p>
+    );
+  }
   if (!showsBands) return null;
   const { title, version, copyright, licence, licenceUrl, source } = geologicTimeScaleCredit;
   return (

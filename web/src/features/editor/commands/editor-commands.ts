@@ -30,7 +30,7 @@ import type { Editing } from '../use-editing.ts';
 
 /** What the commands of the editor act on. */
 export interface EditorCommandTarget {
-  readonly tree: Pick<Tree, 'notation'>;
+  readonly tree: Pick<Tree, 'notation' | 'scale'>;
   readonly forest: Forest;
   readonly selection: SpeciesId | null;
   readonly selected: ReadonlySet<SpeciesId>;
@@ -241,7 +241,8 @@ function treeCommands(target: EditorCommandTarget): (Command | ToolbarCommand)[]
       run: onDownload,
     },
     { id: 'view', section: 'tree', icon: Eye, label: t('View tree'), run: onView },
-    ...notationChoices(forest).map(
+    // A scale of one's own says how its times count.
+    ...(tree.scale === undefined ? notationChoices(forest) : []).map(
       ({ value, label }): Command => ({
         id: `notation-${value}`,
         section: 'tree',

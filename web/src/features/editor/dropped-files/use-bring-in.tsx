@@ -58,7 +58,6 @@ export function useBringIn(target: BringInTarget) {
         treeId={tree.id}
         forest={forest}
         parts={parts}
-        hasCalendar={tree.scale?.direction === 'forward'}
         editing={editing}
         format={settings}
         onClose={close}
@@ -73,6 +72,7 @@ export function useBringIn(target: BringInTarget) {
         onJoin={(file) => setOpened({ kind: 'join', file })}
         store={store}
         forest={forest}
+        times={settings.look.settings}
         selection={selection}
         editing={editing}
         onClose={close}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
+import { firstScale } from '../tabs/scale/first-scale.ts';
 import type { Editing } from '../use-editing.ts';
 
 interface TimeQuestionProps {
@@ -13,17 +14,21 @@ interface TimeQuestionProps {
   readonly forest: Forest;
   readonly editing: Editing;
   readonly onSettings: ChangeSettings;
+  /** Shows the fields of the tree's own time scale. */
+  readonly onOwnScale: () => void;
 }
 
 /** At the first species of a tree, asks once what time means in it. It blocks nothing. */
-export function TimeQuestion({ tree, forest, editing, onSettings }: TimeQuestionProps) {
+export function TimeQuestion({ tree, forest, editing, onSettings, onOwnScale }: TimeQuestionProps) {
   // A tree that had species when it was opened has its dates already.
   const [isOpen, setIsOpen] = useState(forest.size === 0);
-  if (!isOpen || forest.size !== 1 || tree.notation !== undefined) return null;
+  if (!isOpen || forest.size !== 1 || tree.notation !== undefined || tree.scale !== undefined) {
+    return null;
+  }
 
-  const answer = (unit: TimeUnit, settings: Parameters<ChangeSettings>[0] = {}) => {
+  const answer = (unit: TimeUnit) => {
     setIsOpen(false);
-    onSettings({ unit, ...settings });
+    onSettings({ unit });
     const isAgo = unit === 'Million Years';
     const steps = isAgo ? [{ kind: 'edit-tree', notation: 'ago' } as const] : [];
     const all: readonly Operation<'edit-tree' | 'set-apparition' | 'set-duration'>[] = [
@@ -54,7 +59,14 @@ export function TimeQuestion({ tree, forest, editing, onSettings }: TimeQuestion
         <Button variant="secondary" onClick={() => answer('Years')}>
           {t('Years')}
         </Button>
-        <Button variant="secondary" onClick={() => answer('Years', { bands: false })}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setIsOpen(false);
+            const scale = firstScale(forest);
+            if (editing.performOrNotify({ kind: 'edit-tree', scale })) onOwnScale();
+          }}
+        >
           {t('A world of its own')}
         </Button>
       </div>

@@ -51,13 +51,15 @@ interface ImportDialogProps extends ImportTarget {
 
 /** Reads a file or a typed text, shows a preview, and imports all of its species or none. */
 export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDialogProps) {
-  const { forest, store, onClose } = props;
+  const { forest, store, times, onClose } = props;
+  const scale = times?.scale;
   const [origin, setOrigin] = useState<ImportOrigin>(startWith === 'text' ? 'text' : 'file');
   // The dialog closes with Escape, which must not lose a long outline.
   const [text, setText] = useDraft(userId, `outline:${store.treeId}`);
   // Calendar years need a time scale of their own, which a tree with species already has.
   const dates = {
-    ...(forest.size > 0 && { keepDates: false }),
+    ...(forest.size > 0 && scale?.direction !== 'forward' && { keepDates: false }),
+    ...(scale !== undefined && { scale }),
     ...(origin === 'text' && { isTyped: true as const }),
   };
   const { state, read, readTyped, refuse, build, cancel } = useImportFile();
@@ -119,7 +121,7 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
             onNoFile={() => refuse(t('Choose a single file. Folders cannot be imported.'))}
           />
         ) : (
-          <TypedSpecies text={text} onText={setText} onPause={readText} />
+          <TypedSpecies text={text} scale={scale} onText={setText} onPause={readText} />
         )}
         {state.fileName === null && (
           <button
@@ -167,7 +169,7 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
             onColumn={takeColumnFor}
           />
         )}
-        {dating !== 'stated' && (
+        {dating !== 'stated' && scale === undefined && (
           <div className="grid gap-4 sm:grid-cols-2">
             <SelectField<TimeUnit | 'file'>
               label={t('Unit of the file')}

@@ -7,6 +7,7 @@ import {
   reportMessages,
   type SpeciesId,
   type TreeImport,
+  type TreeTimes,
 } from '@life-tree/phylogeny';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -32,6 +33,8 @@ import type { ImportState } from './use-import-file.ts';
 export interface ImportTarget {
   readonly store: TreeStore;
   readonly forest: Forest;
+  /** How the tree writes times. */
+  readonly times: TreeTimes | null;
   readonly selection: SpeciesId | null;
   readonly editing: Editing;
   readonly onClose: () => void;
@@ -64,7 +67,7 @@ interface ImportPreviewProps extends ImportTarget {
 }
 
 export function ImportPreview(props: ImportPreviewProps) {
-  const { source, settings, parts, report, store, forest, selection, editing } = props;
+  const { source, settings, parts, report, store, forest, times, selection, editing } = props;
   const maxSpecies = useMaxSpecies(store.treeId);
   const selected = selection === null ? -1 : forest.indexOf(selection);
   const [position, setPosition] = useState<Position>(selected < 0 ? 'roots' : 'selected');
@@ -76,6 +79,9 @@ export function ImportPreview(props: ImportPreviewProps) {
   const species = forest.speciesCount + source.speciesCount;
   const isTooMany = maxSpecies !== null && species > maxSpecies;
   const { span } = source;
+  // A tree that had species before the import keeps its own settings.
+  const takenOver = forest.size === 0 ? settings : null;
+  const shownTimes = takenOver ?? times;
   const inferred = source.size - source.speciesCount;
 
   const under = position === 'selected' ? selected : -1;
@@ -90,8 +96,6 @@ export function ImportPreview(props: ImportPreviewProps) {
     props.onClose();
     props.onImported({ source, first, report: [...fullReport, ...missing] });
   };
-  // A tree that had species before the import keeps its own.
-  const takenOver = forest.size === 0 ? settings : null;
   const importHere = () =>
     importInto({ forest, parts: store.state().parts }, under, { forest: source, parts });
   const runImport = async () => {
@@ -142,7 +146,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         {t('{count, plural, one {# species} other {# species}}', { count: source.speciesCount })}
         {inferred > 0 &&
           `, ${t('{count, plural, one {# inferred ancestor} other {# inferred ancestors}}', { count: inferred })}`}
-        {span !== null && `, ${formatRange(span.from, span.to, defaultTimeUnit(span))}`}
+        {span !== null && `, ${formatRange(span.from, span.to, defaultTimeUnit(span), shownTimes)}`}
       </p>
       <ImportReport report={fullReport} />
       {selected >= 0 && (

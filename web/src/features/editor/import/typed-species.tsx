@@ -1,3 +1,4 @@
+import type { TreeScale } from '@life-tree/phylogeny';
 import { IndentDecrease, IndentIncrease } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { t } from '../../../texts/t.ts';
@@ -7,6 +8,8 @@ import { breakLine, indentLines, isInIndentation, type TextChange } from './outl
 
 interface TypedSpeciesProps {
   readonly text: string;
+  /** The tree's own time scale. */
+  readonly scale: TreeScale | undefined;
   readonly onText: (text: string) => void;
   /** Called with the text when the user pauses. */
   readonly onPause: (text: string) => void;
@@ -20,8 +23,17 @@ const example = `Cetacea 53 Ma–today
     †Ambulocetus 49–48 Ma
   ?Dorudon 41–34 Ma`;
 
+/** An example for an invented world, in its own unit. */
+function exampleOn({ unit, direction }: TreeScale): string {
+  const [first, second, third] = direction === 'forward' ? [10, 20, 40] : [40, 20, 10];
+  return `Adar ${first} ${unit}–now
+  †Belu ${first}–${second} ${unit}
+    †Cinto ${second}–${third} ${unit}
+  ?Dova ${second}–${third} ${unit}`;
+}
+
 /** A field for an outline. A new line keeps the indentation, and Tab changes it at the beginning of a line. */
-export function TypedSpecies({ text, onText, onPause }: TypedSpeciesProps) {
+export function TypedSpecies({ text, scale, onText, onPause }: TypedSpeciesProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const latest = useRef(onPause);
   useEffect(() => {
@@ -66,7 +78,7 @@ export function TypedSpecies({ text, onText, onPause }: TypedSpeciesProps) {
       spellCheck={false}
       autoCapitalize="off"
       autoCorrect="off"
-      placeholder={example}
+      placeholder={scale === undefined ? example : exampleOn(scale)}
       className="font-mono sm:text-sm"
       data-initial-focus
       value={text}

@@ -34,8 +34,6 @@ interface JoinDialogProps {
   readonly treeId: string;
   readonly forest: Forest;
   readonly parts: TreeParts;
-  /** Whether the tree's times are calendar years. */
-  readonly hasCalendar: boolean;
   readonly editing: Editing;
   readonly format: ValueFormat;
   readonly onClose: () => void;
@@ -45,15 +43,17 @@ interface JoinDialogProps {
 
 /** Joins a table to the species of the open tree by name, after showing what changes. */
 export function JoinDialog(props: JoinDialogProps) {
-  const { file, treeId, forest, parts, hasCalendar, editing, format, onClose, onImport } = props;
+  const { file, treeId, forest, parts, editing, format, onClose, onImport } = props;
   const toasts = useToasts();
   const [unit, setUnit] = useState<TimeUnit | 'file'>('file');
   const [sheet, setSheet] = useState(0);
   const [mapping, setMapping] = useState<ColumnMapping | null>(null);
   const [adds, setAdds] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const scale = format.look.settings?.scale;
   const options: JoinOptions = {
-    keepDates: hasCalendar,
+    keepDates: false,
+    ...(scale !== undefined && { scale }),
     ...(unit !== 'file' && { yearsPerUnit: yearsPer(unit) }),
     ...(sheet > 0 && { sheet }),
     ...(mapping !== null && { mapping }),
@@ -108,16 +108,18 @@ export function JoinDialog(props: JoinDialogProps) {
             onColumn={takeColumnFor}
           />
         )}
-        <SelectField<TimeUnit | 'file'>
-          label={t('Unit of the file')}
-          name="join-unit"
-          value={unit}
-          choices={[
-            { value: 'file', label: t('Automatic') },
-            ...timeUnits.map((one) => ({ value: one, label: names[one] })),
-          ]}
-          onValue={setUnit}
-        />
+        {scale === undefined && (
+          <SelectField<TimeUnit | 'file'>
+            label={t('Unit of the file')}
+            name="join-unit"
+            value={unit}
+            choices={[
+              { value: 'file', label: t('Automatic') },
+              ...timeUnits.map((one) => ({ value: one, label: names[one] })),
+            ]}
+            onValue={setUnit}
+          />
+        )}
         {fault !== null && (
           <p role="alert" className="text-red text-sm">
             {faultText(fault)}

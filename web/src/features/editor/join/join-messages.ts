@@ -9,6 +9,7 @@ import type {
   Refusal,
   ReportEntry,
   TableDescription,
+  TreeScale,
   UnaddedSpecies,
 } from '@life-tree/phylogeny';
 
@@ -18,6 +19,8 @@ export interface JoinOptions {
   readonly mapping?: ColumnMapping;
   readonly yearsPerUnit?: number;
   readonly keepDates?: boolean;
+  /** The tree's own time scale, if it has one. */
+  readonly scale?: TreeScale;
 }
 
 /** The open tree as the worker gets it. */

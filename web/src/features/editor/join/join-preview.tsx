@@ -1,4 +1,4 @@
-import { type CellValue, type TimeUnit, type TreeSettings, years } from '@life-tree/phylogeny';
+import { type CellValue, type TimeUnit, type TreeLook, years } from '@life-tree/phylogeny';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../texts/number-formats.ts';
 import { refusalText } from '../../../texts/rule-messages.ts';
@@ -9,7 +9,7 @@ import type { JoinSummary, Listed, ShownField } from './join-messages.ts';
 /** How the open tree writes times. */
 export interface ValueFormat {
   readonly unit: TimeUnit;
-  readonly notation?: TreeSettings['notation'] | undefined;
+  readonly look: TreeLook;
 }
 
 interface JoinPreviewProps {
@@ -221,18 +221,20 @@ function fieldName(field: ShownField): string {
   return names[field] ?? field;
 }
 
-function valueText(field: ShownField, value: CellValue, { unit, notation }: ValueFormat): string {
+function valueText(field: ShownField, value: CellValue, { unit, look }: ValueFormat): string {
   if (value === null) return '–';
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (typeof value === 'object') {
     const [before, after] = [value.before, value.after].map((one) =>
-      formatDuration(years(one), unit),
+      formatDuration(years(one), unit, look.settings),
     );
     return `+${after} −${before}`;
   }
   if (typeof value === 'string') return value;
   if (field === 'apparition' || field === 'extinction') {
-    return formatTime(years(value), unit, notation);
+    return formatTime(years(value), unit, look.settings);
   }
-  return field === 'duration' ? formatDuration(years(value), unit) : numberInField(value);
+  return field === 'duration'
+    ? formatDuration(years(value), unit, look.settings)
+    : numberInField(value);
 }

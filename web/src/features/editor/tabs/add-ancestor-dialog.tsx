@@ -1,9 +1,15 @@
 import { newIdentifier } from '@life-tree/contract/values';
-import { addAncestorOf, type Forest, speciesId, type TimeUnit } from '@life-tree/phylogeny';
+import {
+  addAncestorOf,
+  type Forest,
+  speciesId,
+  type TimeUnit,
+  type TreeTimes,
+} from '@life-tree/phylogeny';
 import { type FormEvent, useState } from 'react';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
-import { parseDuration, timeInField, unitLabel } from '../../../texts/times.ts';
+import { durationInField, durationLabel, parseDuration } from '../../../texts/times.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -13,6 +19,7 @@ interface AddAncestorDialogProps {
   readonly forest: Forest;
   readonly descendant: number;
   readonly unit: TimeUnit;
+  readonly style?: TreeTimes | null | undefined;
   readonly editing: Editing;
   readonly onClose: () => void;
 }
@@ -22,18 +29,21 @@ export function AddAncestorDialog({
   forest,
   descendant,
   unit,
+  style,
   editing,
   onClose,
 }: AddAncestorDialogProps) {
   const [suggested] = useState(() => addAncestorOf(forest, descendant, speciesId(newIdentifier())));
-  const [previous, setPrevious] = useState(timeInField(suggested.previousApparition, unit));
-  const [duration, setDuration] = useState(timeInField(suggested.duration, unit));
+  const [previous, setPrevious] = useState(
+    durationInField(suggested.previousApparition, unit, style),
+  );
+  const [duration, setDuration] = useState(durationInField(suggested.duration, unit, style));
   const [error, setError] = useState<string | null>(null);
 
   const add = (event: FormEvent) => {
     event.preventDefault();
-    const readPrevious = parseDuration(previous, unit);
-    const readDuration = parseDuration(duration, unit);
+    const readPrevious = parseDuration(previous, unit, style);
+    const readDuration = parseDuration(duration, unit, style);
     if (!readPrevious.ok || !readDuration.ok) {
       const failed = readPrevious.ok ? readDuration : readPrevious;
       setError(failed.ok ? null : timeFaultText(failed.error));
@@ -57,7 +67,9 @@ export function AddAncestorDialog({
     >
       <form onSubmit={add} className="flex flex-col gap-4">
         <TextField
-          label={t('Time before its descendant appears ({unit})', { unit: unitLabel(unit) })}
+          label={t('Time before its descendant appears ({unit})', {
+            unit: durationLabel(unit, style),
+          })}
           name="previous-apparition"
           inputMode="decimal"
           className="tabular"
@@ -65,7 +77,7 @@ export function AddAncestorDialog({
           onValue={setPrevious}
         />
         <TextField
-          label={t('Duration ({unit})', { unit: unitLabel(unit) })}
+          label={t('Duration ({unit})', { unit: durationLabel(unit, style) })}
           name="ancestor-duration"
           inputMode="decimal"
           className="tabular"

@@ -3,17 +3,17 @@ import {
   isSame,
   type ShownDigits,
   type TimeUnit,
-  type TreeSettings,
+  type TreeTimes,
   type UncertainTime,
   type Years,
 } from '@life-tree/phylogeny';
 import { type ReactNode, useState } from 'react';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
 import {
+  durationInField,
   formatUncertainTime,
   parseDuration,
   readTimeText,
-  timeInField,
   unitLabel,
   writeTimeText,
 } from '../../../texts/times.ts';
@@ -26,7 +26,7 @@ interface TimeFieldProps {
   readonly name: string;
   readonly unit: TimeUnit;
   /** How the tree writes moments. A duration is a plain number. */
-  readonly style?: TreeSettings['notation'] | undefined;
+  readonly style?: TreeTimes | null | undefined;
   readonly hint?: ReactNode;
   /** Shown to the right of the label. */
   readonly aside?: ReactNode;
@@ -41,13 +41,13 @@ interface SavedDurationFieldProps extends TimeFieldProps {
 
 /** A number in the chosen unit that is saved while the user types. Escape restores the old number. */
 export function SavedDurationField({ duration, onSave, ...props }: SavedDurationFieldProps) {
-  const { unit, typing } = props;
+  const { unit, style, typing } = props;
   const [before, setBefore] = useState(duration);
-  const shown = (value: Years) => timeInField(value, unit, undefined, 'readable');
+  const shown = (value: Years) => durationInField(value, unit, style, 'readable');
   const typed = useTypedText({
     port: typing,
     save: (draft, session) => {
-      const read = parseDuration(draft, unit);
+      const read = parseDuration(draft, unit, style);
       if (!read.ok) return timeFaultText(read.error);
       // A number that is shown as before has not been changed, and keeps all of its digits.
       const value = draft.trim() === shown(before) ? before : read.value;
@@ -58,7 +58,7 @@ export function SavedDurationField({ duration, onSave, ...props }: SavedDuration
     if (typed.draft === null) setBefore(duration);
     typed.type(text);
   };
-  const exact = timeInField(duration, unit);
+  const exact = durationInField(duration, unit, style);
   return (
     <TimeInput
       {...props}

@@ -31,7 +31,8 @@ interface SpeciesTimesProps {
 /** When a species appears and becomes extinct, how certain that is, and how long it lasts. */
 export function SpeciesTimes(props: SpeciesTimesProps) {
   const { store, forest, index, settings, editing } = props;
-  const { unit, notation: style } = settings;
+  const { unit } = settings;
+  const style = settings.look.settings;
   const id = forest.id(index);
   const range = allowedApparition(forest, index);
   const extinction = endOf(forest, index, 'extinction');

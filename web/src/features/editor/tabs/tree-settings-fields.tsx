@@ -23,7 +23,7 @@ export function notationChoices({ span }: Forest) {
   const example = span === null || span.from === 0 ? years(-66e6) : span.from;
   return [
     { value: 'years', label: formatTime(example, unit) },
-    { value: 'ago', label: formatTime(example, unit, 'ago') },
+    { value: 'ago', label: formatTime(example, unit, { notation: 'ago' }) },
   ] as const;
 }
 
@@ -60,13 +60,15 @@ export function TreeSettingsFields({ tree, forest, editing }: TreeSettingsFields
           editing.performOrNotify({ kind: 'edit-tree', shape: shape === 'across' ? null : shape })
         }
       />
-      <SelectField<'years' | 'ago'>
-        label={t('Dates')}
-        name="notation"
-        value={tree.notation ?? 'years'}
-        choices={notationChoices(forest)}
-        onValue={editing.setNotation}
-      />
+      {tree.scale === undefined && (
+        <SelectField<'years' | 'ago'>
+          label={t('Dates')}
+          name="notation"
+          value={tree.notation ?? 'years'}
+          choices={notationChoices(forest)}
+          onValue={editing.setNotation}
+        />
+      )}
     </>
   );
 }

@@ -27,6 +27,7 @@ import { GroupsSection } from './groups/groups-section.tsx';
 import { ImageField } from './image-field.tsx';
 import { ColourByField } from './look/colour-by-field.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
+import { TimeScaleSection } from './scale/time-scale-section.tsx';
 import { TagsField } from './tags-field.tsx';
 import { TreeSettingsFields } from './tree-settings-fields.tsx';
 import { Visibility } from './visibility.tsx';
@@ -42,6 +43,8 @@ interface TreeTabProps {
   readonly settings: CanvasSettings;
   readonly onSettings: ChangeSettings;
   readonly selection: SpeciesId | null;
+  /** Grows when the user asks for the fields of the time scale. */
+  readonly scaleAsked: number;
   readonly selected: ReadonlySet<SpeciesId>;
   readonly onSelectMany: (species: Iterable<SpeciesId>) => void;
   /** Called after an upload, to show the new image even if the user has switched tabs meanwhile. */
@@ -100,7 +103,7 @@ export function TreeTab(props: TreeTabProps) {
       />
       <UnitChoice
         unit={settings.unit}
-        style={settings.notation}
+        style={settings.look.settings}
         onUnit={(unit) => onSettings({ unit })}
       />
       <TreeSettingsFields tree={tree} forest={forest} editing={editing} />
@@ -109,6 +112,13 @@ export function TreeTab(props: TreeTabProps) {
         columns={parts.columns}
         hasGroups={parts.groups.size > 0}
         editing={editing}
+      />
+      <TimeScaleSection
+        tree={tree}
+        forest={forest}
+        editing={editing}
+        typing={store.typed}
+        asked={props.scaleAsked}
       />
       <GroupsSection
         forest={forest}
@@ -122,7 +132,7 @@ export function TreeTab(props: TreeTabProps) {
       <PresentTimeControl
         forest={forest}
         unit={settings.unit}
-        style={settings.notation}
+        style={settings.look.settings}
         present={settings.present}
         onPresent={(present) => onSettings({ present })}
       />
@@ -158,6 +168,7 @@ export function TreeTab(props: TreeTabProps) {
         treeId={tree.id}
         version={tree.version}
         unit={settings.unit}
+        times={settings.look.settings}
         onRestore={(to) => store.restore(to)}
       />
       <DeleteTree {...props} />

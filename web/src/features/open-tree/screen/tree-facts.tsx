@@ -10,6 +10,7 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import { formatNumber } from '../../../texts/number-formats.ts';
 import { t } from '../../../texts/t.ts';
+import { scaleSentence } from '../../../texts/times.ts';
 import { countLabel } from '../../../ui/display/count-label.ts';
 import { longDate } from '../../../ui/display/long-date.ts';
 import { InternalLink } from '../../../ui/pages/internal-link.tsx';
@@ -49,6 +50,7 @@ export function TreeFacts({ tree, forest, sources, selection, onSelect }: TreeFa
       )}
       <Fact name={t('Species')}>{formatNumber(forest.speciesCount)}</Fact>
       {inferred > 0 && <Fact name={t('Inferred ancestors')}>{formatNumber(inferred)}</Fact>}
+      {tree.scale !== undefined && <Fact name={t('Time scale')}>{scaleSentence(tree.scale)}</Fact>}
       <SpeciesFact name={t('Bounds that cross')} rows={conflicts} {...attention} />
       <SpeciesFact name={t('Citations of removed sources')} rows={citing} {...attention} />
       <Fact name={t('Views')}>{countLabel(tree.views)}</Fact>

@@ -186,7 +186,7 @@ export function TreeScreen<TabName extends string>({
                   treeId={tree.id}
                   label={tree.name}
                   unit={settings.unit}
-                  style={settings.notation}
+                  style={settings.look.settings}
                   selection={selection}
                   selected={treeView.selected}
                   onSelect={treeView.selectMany}

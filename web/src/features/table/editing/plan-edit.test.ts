@@ -19,7 +19,7 @@ import type { SlicedWork } from '../rows/slices.ts';
 import { type PlannedEdit, planEdit } from './plan-edit.ts';
 import { hasAges, wantedPaste } from './read-paste.ts';
 
-const times = { unit: 'Million Years', style: 'ago' } as const;
+const times = { unit: 'Million Years', style: { notation: 'ago' } } as const;
 let columns: readonly TableField[] = [];
 
 beforeAll(() => {
@@ -68,7 +68,7 @@ function paste(tree: TreeDocument, text: string, at: Partial<CellRange> = {}): P
   const shape = { forest, order, columns, hasNewRow: true };
   const top = at.top ?? forest.size;
   const range = { top, bottom: top, left: 0, right: 0, ...at };
-  return finish(planEdit(tree, times, wantedPaste(shape, range, readCells(text), times.unit)));
+  return finish(planEdit(tree, times, wantedPaste(shape, range, readCells(text), times)));
 }
 
 function after(tree: TreeDocument, operation: Operation | null): Forest {
@@ -165,7 +165,7 @@ it('T2: numbers that would end before they start are ages, whatever the notation
   const { forest } = whales();
   const shape = { forest, order: new RowOrder(2), columns, hasNewRow: true };
   const range = { top: 2, bottom: 2, left: 0, right: 0 };
-  const wanted = (text: string) => wantedPaste(shape, range, readCells(text), times.unit);
+  const wanted = (text: string) => wantedPaste(shape, range, readCells(text), times);
   expect(hasAges(wanted('A\t\t50\t40\nB\tA\t45\t'))).toBe(true);
   expect(hasAges(wanted('A\t\t-50\t-40'))).toBe(false);
   expect(hasAges(wanted('A\t\t1950\t2000'))).toBe(false);
@@ -177,7 +177,7 @@ it('T2: pasted times are in the unit of their titles, or in the one that an impo
     const shape = { forest, order: new RowOrder(forest.size), columns, hasNewRow: true };
     const { size } = forest;
     const range = { top: size, bottom: size, left: 0, right: 0 };
-    return wantedPaste(shape, range, readCells(text), 'Years');
+    return wantedPaste(shape, range, readCells(text), { unit: 'Years', style: null });
   };
   const none = Forest.fromSpecies([]);
   if (!none.ok) throw new Error(none.error.code);
@@ -194,7 +194,9 @@ it('T2: pasted times are in the unit of their titles, or in the one that an impo
   expect(pasted(empty, 'A\t\t55000000\t').unit).toBeUndefined();
   expect(pasted(whales(), 'A\t\t55\t50').unit).toBeUndefined();
 
-  const planned = finish(planEdit(empty, { unit: 'Years', style: 'ago' }, pasted(empty, titled)));
+  const planned = finish(
+    planEdit(empty, { unit: 'Years', style: { notation: 'ago' } }, pasted(empty, titled)),
+  );
   const forest = after(empty, planned.operation);
   expect([forest.apparition(0), forest.extinction(0)]).toEqual([-50e6, -40e6]);
 });

@@ -63,7 +63,7 @@ export function readCell({ id, field, text }: TextCell, context: CellContext): R
     case 'extinction':
       return readEnd(id, field, trimmed, context);
     case 'duration': {
-      const read = parseDuration(trimmed, context.times.unit);
+      const read = parseDuration(trimmed, context.times.unit, context.times.style);
       return read.ok ? [{ id, field, value: read.value }] : timeFaultText(read.error);
     }
     case 'apparitionBounds':

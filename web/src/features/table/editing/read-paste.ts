@@ -11,6 +11,7 @@ import {
 import { foldText } from '../../../texts/fold-text.ts';
 import { parseNumber } from '../../../texts/times.ts';
 import type { TableField } from '../fields/table-field.ts';
+import type { TimeStyle } from '../fields/table-fields.ts';
 import type { CellRange, GridShape } from '../grid/grid-cursor.ts';
 import type { AddedRow } from './added-species.ts';
 import type { PastedUnit, TypedCell, WantedEdit } from './plan-edit.ts';
@@ -23,7 +24,7 @@ export function wantedPaste(
   shape: GridShape,
   range: CellRange,
   block: readonly (readonly string[])[],
-  shown: TimeUnit,
+  { unit: shown, style }: TimeStyle,
 ): WantedEdit {
   const { forest, order, columns } = shape;
   const titled = readTitles(block, columns);
@@ -47,6 +48,8 @@ export function wantedPaste(
     }
   }
   const wanted = { cells, added };
+  // A scale of one's own has one unit.
+  if (style?.scale !== undefined) return wanted;
   const stated = titled === null ? null : yearsPerUnitOf(block[0] ?? []);
   const unit =
     stated === null ? guessUnit(wanted, forest.size, shown) : unitOfLength(stated, false);

@@ -88,8 +88,7 @@ export function useCellEdits(
         position === range.top && !isSingle ? null : (columns[column]?.text(forest, from) ?? null),
       );
     },
-    paste: (text: string) =>
-      void edits.apply(wantedPaste(shape, range, readCells(text), times.unit)),
+    paste: (text: string) => void edits.apply(wantedPaste(shape, range, readCells(text), times)),
   };
 }
 

@@ -53,8 +53,9 @@ export function useTableEditing(
       if (editing === null) return;
       const asks = wanted.added.length > 1 || wanted.unit?.isGuessed === true;
       if (asks && !(await mayAdd(wanted, editing, dialogs))) return;
-      const isAge = times.style === undefined && hasAges(wanted);
-      const read: TimeStyle = isAge ? { ...times, style: 'ago' } : times;
+      const isOfEarth = times.style?.scale === undefined;
+      const isAge = isOfEarth && times.style?.notation === undefined && hasAges(wanted);
+      const read: TimeStyle = isAge ? { ...times, style: { notation: 'ago' } } : times;
       const planned = await new Promise<PlannedEdit>((resolve) => {
         runInSlices(planEdit(editing.tree(), read, wanted), resolve);
       });

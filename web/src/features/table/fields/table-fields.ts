@@ -9,17 +9,18 @@ import {
   sortColumns,
   type TimeUnit,
   type TraitValue,
-  type TreeSettings,
+  type TreeTimes,
 } from '@life-tree/phylogeny';
 import { foldText } from '../../../texts/fold-text.ts';
 import { placementNames } from '../../../texts/placement-names.ts';
 import { t } from '../../../texts/t.ts';
 import {
+  durationInField,
+  durationLabel,
   numberInField,
   parseDuration,
   parseNumber,
   readTimeText,
-  timeInField,
   unitLabel,
   writeTimeText,
 } from '../../../texts/times.ts';
@@ -28,7 +29,7 @@ import type { TableField } from './table-field.ts';
 /** How times are written in the table. */
 export interface TimeStyle {
   readonly unit: TimeUnit;
-  readonly style: TreeSettings['notation'];
+  readonly style: TreeTimes | null;
 }
 
 /** All columns of a tree's table in their first order. */
@@ -104,16 +105,16 @@ function timeField(end: SpeciesEnd, label: string, { unit, style }: TimeStyle): 
   };
 }
 
-function durationField({ unit }: TimeStyle): TableField {
+function durationField({ unit, style }: TimeStyle): TableField {
   return {
     key: 'duration',
     field: 'duration',
-    label: `${t('Duration')} (${unitLabel(unit)})`,
+    label: `${t('Duration')} (${durationLabel(unit, style)})`,
     width: 136,
     isNumeric: true,
-    text: (forest, row) => timeInField(forest.duration(row), unit),
+    text: (forest, row) => durationInField(forest.duration(row), unit, style),
     sortKey: (forest) => (row) => forest.duration(row),
-    readKey: readDuration(unit),
+    readKey: readDuration({ unit, style }),
   };
 }
 
@@ -134,7 +135,7 @@ function boundsField(end: SpeciesEnd, label: string, { unit, style }: TimeStyle)
       const bounds = boundsOf(forest, row, end);
       return bounds === null ? null : bounds.before + bounds.after;
     },
-    readKey: readDuration(unit),
+    readKey: readDuration({ unit, style }),
   };
 }
 
@@ -215,9 +216,9 @@ function traitField({ id, value: column }: PartEntry<Column>): TableField {
   return { ...field, choices: [...colours.keys()], colourOf: (text) => colours.get(text) };
 }
 
-function readDuration(unit: TimeUnit) {
+function readDuration({ unit, style }: TimeStyle) {
   return (text: string): number | null => {
-    const read = parseDuration(text, unit);
+    const read = parseDuration(text, unit, style);
     return read.ok ? read.value : null;
   };
 }

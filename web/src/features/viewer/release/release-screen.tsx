@@ -141,7 +141,7 @@ function ReleaseViewer({ opened, address }: ReleaseViewerProps) {
               parts={parts}
               selection={selection}
               unit={settings.unit}
-              style={settings.notation}
+              style={settings.look.settings}
               onSelect={select}
             />
           ),

@@ -27,7 +27,7 @@ interface ReleaseTabProps {
 /** What a release is, how to cite it, and its files. */
 export function ReleaseTab({ opened, settings, onSettings, onSelect }: ReleaseTabProps) {
   const { release, tree, forest, parts } = opened;
-  const { unit, notation, present } = settings;
+  const { unit, look, present } = settings;
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2 rounded-md border border-line bg-sunken p-3 text-sm">
@@ -66,11 +66,15 @@ export function ReleaseTab({ opened, settings, onSettings, onSelect }: ReleaseTa
           <Fact name={t('Inferred ancestors')}>{formatNumber(release.tree.inferred)}</Fact>
         )}
       </dl>
-      <UnitChoice unit={unit} style={notation} onUnit={(chosen) => onSettings({ unit: chosen })} />
+      <UnitChoice
+        unit={unit}
+        style={look.settings}
+        onUnit={(chosen) => onSettings({ unit: chosen })}
+      />
       <PresentTimeControl
         forest={forest}
         unit={unit}
-        style={notation}
+        style={look.settings}
         present={present}
         onPresent={(chosen) => onSettings({ present: chosen })}
       />

@@ -5,7 +5,7 @@ import {
   type PartEntry,
   partId,
   type TimeUnit,
-  type TreeSettings,
+  type TreeTimes,
   years,
 } from '@life-tree/phylogeny';
 import { type FormEvent, useState } from 'react';
@@ -22,7 +22,7 @@ interface BandDialogProps {
   /** Null for a new band. */
   readonly entry: PartEntry<Band> | null;
   readonly unit: TimeUnit;
-  readonly style: TreeSettings['notation'] | undefined;
+  readonly style: TreeTimes | null;
   readonly editing: Editing;
   readonly onClose: () => void;
 }

@@ -33,8 +33,9 @@ interface BandsSectionProps {
 export function BandsSection({ forest, parts, settings, editing }: BandsSectionProps) {
   const [edited, setEdited] = useState<PartEntry<Band> | 'new' | null>(null);
   const { bands } = parts;
-  const { unit, notation: style } = settings;
-  const { scale } = settings.look.settings ?? {};
+  const { unit } = settings;
+  const style = settings.look.settings;
+  const { scale } = style ?? {};
   const isOfEarth = scale === undefined && fitsEarthsPast(forest.span);
   const timeOf = ({ from, to }: Band) =>
     to === undefined

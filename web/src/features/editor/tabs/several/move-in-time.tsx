@@ -1,25 +1,26 @@
 import type { CanvasSettings } from '@life-tree/canvas';
-import { type Years, years } from '@life-tree/phylogeny';
+import { type TreeTimes, type Years, years } from '@life-tree/phylogeny';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { timeFaultText } from '../../../../texts/rule-messages.ts';
 import { t } from '../../../../texts/t.ts';
-import { parseDuration, unitLabel } from '../../../../texts/times.ts';
+import { durationLabel, parseDuration } from '../../../../texts/times.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 
 interface MoveInTimeProps {
   readonly unit: CanvasSettings['unit'];
+  readonly style?: TreeTimes | null | undefined;
   /** Later if it is positive. Returns why the species cannot move, or null. */
   readonly onMove: (by: Years) => string | null;
 }
 
 /** Moves the selected species by a time, earlier or later. */
-export function MoveInTime({ unit, onMove }: MoveInTimeProps) {
+export function MoveInTime({ unit, style, onMove }: MoveInTimeProps) {
   const [amount, setAmount] = useState('');
   const [error, setError] = useState<string | null>(null);
   const move = (direction: 1 | -1) => {
-    const duration = parseDuration(amount, unit);
+    const duration = parseDuration(amount, unit, style);
     setError(
       duration.ok ? onMove(years(direction * duration.value)) : timeFaultText(duration.error),
     );
@@ -27,7 +28,7 @@ export function MoveInTime({ unit, onMove }: MoveInTimeProps) {
   return (
     <div className="flex flex-col gap-2">
       <TextField
-        label={t('Move in time ({unit})', { unit: unitLabel(unit) })}
+        label={t('Move in time ({unit})', { unit: durationLabel(unit, style) })}
         name="move-in-time"
         inputMode="decimal"
         autoComplete="off"

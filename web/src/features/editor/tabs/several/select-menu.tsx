@@ -1,4 +1,5 @@
-import type { Forest, SpeciesId, TreeParts } from '@life-tree/phylogeny';
+import type { CanvasSettings } from '@life-tree/canvas';
+import { type Forest, nowOf, type SpeciesId, type TreeParts } from '@life-tree/phylogeny';
 import { SquareCheckBig } from 'lucide-react';
 import { t } from '../../../../texts/t.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -8,16 +9,24 @@ import { type Selection, selectionChoices } from '../../../canvas-tools/index.ts
 interface SelectMenuProps {
   readonly forest: Forest;
   readonly parts: TreeParts;
+  readonly settings: CanvasSettings;
   readonly selection: SpeciesId | null;
   readonly selected: ReadonlySet<SpeciesId>;
   readonly onSelectMany: Selection['selectMany'];
 }
 
 /** Selects the branch of a species, or all species that are like it. */
-export function SelectMenu({ forest, parts, selection, selected, onSelectMany }: SelectMenuProps) {
+export function SelectMenu(props: SelectMenuProps) {
+  const { forest, parts, settings, selection, selected, onSelectMany } = props;
   const index = selection === null ? -1 : forest.indexOf(selection);
   if (index < 0) return null;
-  const choices = selectionChoices(forest, index, selected, parts.columns);
+  const choices = selectionChoices(
+    forest,
+    index,
+    selected,
+    parts.columns,
+    nowOf(settings.look.settings),
+  );
   return (
     <Menu
       trigger={

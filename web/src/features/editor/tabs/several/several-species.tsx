@@ -60,6 +60,7 @@ export function SeveralSpecies(props: SeveralSpeciesProps) {
       {branches.length <= maxNamedSpecies && (
         <MoveInTime
           unit={settings.unit}
+          style={settings.look.settings}
           onMove={(by) =>
             performOnSeveral(store, editing, { kind: 'move-in-time', ids: branches, by })
           }

@@ -1,22 +1,40 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { earthBegins, fitsEarthsPast, geologicBands, geologicTiers } from './geologic-bands.ts';
-import { geologicRanks, geologicTimeScaleCredit, geologicUnits } from './geologic-time-scale.ts';
+import { eraBands, eraTiers } from './era-bands.ts';
+import { earthBegins, eraChart, fitsEarthsPast, hasEras, levelOfRank } from './era-chart.ts';
+import {
+  type GeologicRank,
+  geologicRanks,
+  geologicTimeScaleCredit,
+  geologicUnits,
+} from './geologic-time-scale.ts';
+import { englishNotation, notationOf } from './time-notation.ts';
+import type { Era, TreeScale } from './tree-scale.ts';
 import { years } from './years.ts';
 
 const million = (count: number) => years(count * 1e6);
 const measure = (text: string) => text.length * 6;
+const chart = eraChart(englishNotation);
+
+function tierOf(rank: GeologicRank) {
+  const tier = chart.tiers.find(({ level }) => level === levelOfRank(rank));
+  if (tier === undefined) throw new Error(rank);
+  return tier;
+}
+
 const namesOf = (from: number, to: number, pixels: number, rank: (typeof geologicRanks)[number]) =>
-  geologicBands({
+  eraBands({
     from: million(from),
     to: million(to),
     pixelsPerYear: pixels / ((to - from) * 1e6),
-    rank,
+    tier: tierOf(rank),
     measure,
   }).map((band) => band.label);
 
 const tiersFor = (from: number, to: number, pixels: number) =>
-  geologicTiers(million(from), million(to), pixels / ((to - from) * 1e6));
+  eraTiers(chart, million(from), million(to), pixels / ((to - from) * 1e6)).map(({ level }) =>
+    geologicRanks.find((rank) => levelOfRank(rank) === level),
+  );
 
 describe('the geologic time scale', () => {
   it('has the 178 units of the chart, each within its parent', () => {
@@ -39,11 +57,11 @@ describe('the geologic time scale', () => {
 
   it('covers all of the past at every rank without gaps or overlaps', () => {
     for (const rank of geologicRanks) {
-      const bands = geologicBands({
+      const bands = eraBands({
         from: earthBegins,
         to: years(0),
         pixelsPerYear: 1e-6,
-        rank,
+        tier: tierOf(rank),
         measure,
       });
       let edge: number = earthBegins;
@@ -64,7 +82,7 @@ describe('the geologic time scale', () => {
         (start, ratio, rank) => {
           const from = million(start);
           const to = million(start + -start * ratio);
-          const bands = geologicBands({ from, to, pixelsPerYear: 1e-5, rank, measure });
+          const bands = eraBands({ from, to, pixelsPerYear: 1e-5, tier: tierOf(rank), measure });
           expect(bands[0]?.from).toBe(from);
           expect(bands.at(-1)?.to).toBe(to);
           for (const [index, band] of bands.entries()) {
@@ -76,9 +94,9 @@ describe('the geologic time scale', () => {
   });
 
   it('has nothing before Earth and nothing in the future', () => {
-    const outside = { pixelsPerYear: 1e-5, rank: 'period', measure } as const;
-    expect(geologicBands({ ...outside, from: million(0), to: million(5) })).toEqual([]);
-    expect(geologicBands({ ...outside, from: million(-9000), to: million(-4567) })).toEqual([]);
+    const outside = { pixelsPerYear: 1e-5, tier: tierOf('period'), measure };
+    expect(eraBands({ ...outside, from: million(0), to: million(5) })).toEqual([]);
+    expect(eraBands({ ...outside, from: million(-9000), to: million(-4567) })).toEqual([]);
   });
 
   it('shows eons zoomed out, periods for a tree of dinosaurs, epochs and ages zoomed in', () => {
@@ -132,5 +150,73 @@ describe('the geologic time scale', () => {
     expect(fitsEarthsPast({ from: million(-5000), to: years(0) })).toBe(false);
     expect(fitsEarthsPast({ from: million(-5), to: years(1) })).toBe(false);
     expect(fitsEarthsPast(null)).toBe(false);
+  });
+});
+
+describe('G3: the eras of an invented world', () => {
+  const era = (name: string, from: number, to: number, level = 0): Era => ({
+    ...{ name, from, to, level },
+  });
+  const scaleOf = (...eras: Era[]): TreeScale => ({
+    ...{ unit: 'cycles', direction: 'forward', now: 1000, eras },
+  });
+  const bandsOf = (scale: TreeScale, from: number, to: number, pixels: number) => {
+    const own = eraChart(notationOf({ scale }));
+    const range = { from: years(from), to: years(to), pixelsPerYear: pixels / (to - from) };
+    return eraTiers(own, range.from, range.to, range.pixelsPerYear).map((tier) =>
+      eraBands({ ...range, tier, measure }).map((band) => [band.name, band.from, band.to]),
+    );
+  };
+
+  it('are shown in two tiers, the finer one first, and coarser eras fill its gaps', () => {
+    const scale = scaleOf(
+      era('Dawn', 0, 400),
+      era('Fire', 400, 1000),
+      era('Embers', 400, 700, 1),
+      era('Ash', 700, 900, 1),
+    );
+    expect(bandsOf(scale, 0, 1000, 900)).toEqual([
+      [
+        ['Dawn', 0, 400],
+        ['Embers', 400, 700],
+        ['Ash', 700, 900],
+        ['Fire', 900, 1000],
+      ],
+      [
+        ['Dawn', 0, 400],
+        ['Fire', 400, 1000],
+      ],
+    ]);
+  });
+
+  it('can have gaps and overlaps, be outside the view, or not exist', () => {
+    expect(bandsOf(scaleOf(era('A', 0, 300), era('B', 200, 400)), -100, 500, 900)).toEqual([
+      [
+        ['A', 0, 200],
+        ['B', 200, 400],
+      ],
+    ]);
+    expect(bandsOf(scaleOf(era('A', 0, 300)), 500, 600, 900)).toEqual([[]]);
+    expect(bandsOf(scaleOf(), 0, 100, 900)).toEqual([]);
+    expect(hasEras({ from: years(0), to: years(1) }, scaleOf())).toBe(false);
+    expect(hasEras({ from: years(-5e9), to: years(1) }, scaleOf(era('A', 0, 1)))).toBe(true);
+  });
+
+  it('are never drawn over each other, whatever they are', () => {
+    const anyEra = fc
+      .tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: 1, max: 50 }), fc.nat(5))
+      .map(([from, length, level]) => era(`${from}`, from, from + length, level));
+    const eras = fc.array(anyEra, { maxLength: 12 });
+    fc.assert(
+      fc.property(eras, fc.integer({ min: 10, max: 5000 }), (list, pixels) => {
+        for (const tier of bandsOf(scaleOf(...list), -60, 110, pixels)) {
+          for (const [index, [, from, to]] of tier.entries()) {
+            expect(Number(from)).toBeLessThan(Number(to));
+            if (index > 0)
+              expect(Number(from)).toBeGreaterThanOrEqual(Number(tier[index - 1]?.[2]));
+          }
+        }
+      }),
+    );
   });
 });
