@@ -214,9 +214,11 @@ function sortLatestFirst(siblings: Int32Array, starts: Float64Array): void {
   }
   // Each number has the rounded time in front of the place in the list.
   const packed = new Float64Array(count);
+  // Infinite if all appear nearly together: then none are told apart here.
   const perYear = (packedTimes - 1) / (latest - earliest);
+  const timesPerYear = Number.isFinite(perYear) ? perYear : 0;
   for (let place = 0; place < count; place++) {
-    const time = Math.floor((latest - (times[place] ?? 0)) * perYear);
+    const time = Math.floor((latest - (times[place] ?? 0)) * timesPerYear);
     packed[place] = time * maxPackedSiblings + place;
   }
   packed.sort();
