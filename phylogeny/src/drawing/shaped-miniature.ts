@@ -3,7 +3,7 @@ import { placeOf, projectionOf, shapeExtent } from '../layout/shape/index.ts';
 import { rowPitch } from '../layout/sizes.ts';
 import { fitView, noMargins, type Viewport, worldExtent } from '../layout/viewport/viewport.ts';
 import { VisibleMarks } from '../layout/viewport/visible-marks.ts';
-import type { TreeShape } from '../operations/tree-document.ts';
+import type { TreeShape } from '../operations/tree-shapes.ts';
 import type { MiniatureOptions } from './miniature.ts';
 import { coordinate } from './svg-markup.ts';
 import { drawingColours } from './themes.ts';

@@ -12,7 +12,7 @@ import {
 } from '../layout/sizes.ts';
 import { fitView, worldExtent } from '../layout/viewport/viewport.ts';
 import { VisibleMarks } from '../layout/viewport/visible-marks.ts';
-import type { TreeShape } from '../operations/tree-document.ts';
+import type { TreeShape } from '../operations/tree-shapes.ts';
 import { type AxisRequest, axis, axisBackground } from './axis.ts';
 import { connectors, ghostConnectors } from './connector-shapes.ts';
 import { fanAxis } from './fan-axis.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { siblingOrders, type TreeSettings, treeShapes } from '../operations/tree-document.ts';
+import { siblingOrders, type TreeSettings } from '../operations/tree-document.ts';
+import { treeShapes } from '../operations/tree-shapes.ts';
 import { partId } from '../parts/part-id.ts';
 import { accept, type Result } from '../result.ts';
 import type { Forest } from '../species/forest.ts';

@@ -1,4 +1,4 @@
-import type { TreeShape } from '../operations/tree-document.ts';
+import type { TreeShape } from '../operations/tree-shapes.ts';
 import type { Forest } from '../species/forest.ts';
 import { livingTest } from '../species/living.ts';
 import { nowOf } from '../timeline/tree-scale.ts';

@@ -13,12 +13,8 @@ import { type Species, type SpeciesId, speciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
 import { listOf } from './kinds/put-part.ts';
 import type { Operation, Step, StepKind } from './operation.ts';
-import {
-  type NamedSettings,
-  siblingOrders,
-  type TreeDocument,
-  treeShapes,
-} from './tree-document.ts';
+import { type NamedSettings, siblingOrders, type TreeDocument } from './tree-document.ts';
+import { treeShapes } from './tree-shapes.ts';
 
 /**
  * Random trees and operations for property tests. An operation depends on its tree, so what is

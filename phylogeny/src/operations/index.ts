@@ -69,8 +69,6 @@ export {
   type TreeDocument,
   type TreeFields,
   type TreeSettings,
-  type TreeShape,
-  treeShapes,
 } from './tree-document.ts';
 
 /** A kind without its rules does not compile. */
@@ -120,3 +118,5 @@ export function touchedBy(operation: Operation): readonly SpeciesId[] {
 function rulesOf(operation: Operation): Rules<Operation> {
   return rulesByKind[operation.kind];
 }
+
+export { type TreeShape, treeShapes } from './tree-shapes.ts';

@@ -11,16 +11,12 @@ import type { TreeTimes } from '../timeline/tree-scale.ts';
 import type { RefusalCode } from './refusal.ts';
 import { type ColourBy, colourByFault, scaleFault } from './settings.ts';
 import type { TagCode } from './tag-messages.ts';
+import type { TreeShape } from './tree-shapes.ts';
 
 /** In which order siblings can be shown. */
 export const siblingOrders = ['apparition', 'largest', 'smallest', 'name', 'hand'] as const;
 /** The order in which siblings are shown. */
 export type SiblingOrder = (typeof siblingOrders)[number];
-
-/** In which shapes a tree can be drawn, besides across, which is the default. */
-export const treeShapes = ['upright', 'fan'] as const;
-/** The shape in which a tree is drawn. */
-export type TreeShape = (typeof treeShapes)[number];
 
 /** How a tree is shown. Each setting is absent when it has its default. */
 export interface TreeSettings extends TreeTimes {

@@ -4,8 +4,8 @@ import {
   settingsOf,
   siblingOrders,
   type TreeSettings,
-  treeShapes,
 } from '../../operations/tree-document.ts';
+import { treeShapes } from '../../operations/tree-shapes.ts';
 import { partId } from '../../parts/part-id.ts';
 import type { Era, TreeScale } from '../../timeline/tree-scale.ts';
 import type { Report } from '../report.ts';

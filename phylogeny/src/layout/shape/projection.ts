@@ -1,4 +1,4 @@
-import type { TreeShape } from '../../operations/tree-document.ts';
+import type { TreeShape } from '../../operations/tree-shapes.ts';
 import { rowPitch } from '../sizes.ts';
 import type { Viewport, WorldExtent } from '../viewport/viewport.ts';
 import { acrossProjection } from './across.ts';
