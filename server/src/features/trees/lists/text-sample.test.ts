@@ -16,6 +16,8 @@ describe('a sample of search texts', () => {
     expect(estimate(['saurians', 'owner'])).toBe(25_000);
     expect(estimate(['saurians', 'owner'])).toBe(25_000);
     expect(estimate(['owner.19'])).toBe(5550);
+    expect(estimate([])).toBe(100_000);
+    expect(estimate([''])).toBe(100_000);
   });
 
   test('estimates nothing for words that are rare or in few trees, which are counted', () => {

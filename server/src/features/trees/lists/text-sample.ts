@@ -109,7 +109,7 @@ function countMatches(joined: string, [first = '', ...others]: readonly string[]
     const text =
       others.length === 0 ? '' : joined.slice(joined.lastIndexOf(separator, place) + 1, end);
     if (others.every((word) => text.includes(word))) matches += 1;
-    place = next < 0 ? -1 : joined.indexOf(first, end);
+    place = next < 0 ? -1 : joined.indexOf(first, next + 1);
   }
   return matches;
 }
