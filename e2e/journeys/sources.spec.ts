@@ -64,7 +64,7 @@ test('S1, S2: sources are pasted, cited for a date and shown to readers', { tag:
   // S4: a figure lists the sources of what it shows.
   await other.getByRole('button', { name: 'Share' }).click();
   await other.getByRole('menuitem', { name: 'Download' }).click();
-  await other.getByRole('radio', { name: 'Author and year' }).check();
+  await other.getByRole('combobox', { name: 'References' }).selectOption('Author and year');
   await expectAccessible(other);
   const downloaded = other.waitForEvent('download');
   await other.getByRole('button', { name: 'Export' }).click();
