@@ -3,7 +3,6 @@ import { errorTexts, newIdentifier } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addressOf, listen } from '../../../../test/live-client.ts';
 import { announceBody, sendBody } from '../../../../test/over-http.ts';
-import { treeIn } from '../../../../test/seed/create-trees.ts';
 import { type Person, registerPerson } from '../../../../test/seed/people.ts';
 import { addSpecies, flatList, givePlan, seedTree } from '../../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -261,7 +260,6 @@ describe('while a large import is stored', () => {
   test('others are answered, also from the database, and see all of it or nothing', async () => {
     const tree = await seedTree(world, premium);
     await addSpecies(premium, tree, {});
-    const { version: before } = treeIn(await premium.get(`ph-tree/${tree}`));
     let isAnswered = false;
     const body = importOf(listOf(8_000, 20).join());
     const answer = send(premium, `ph-tree/${tree}/operation`, body).finally(() => {
@@ -269,9 +267,9 @@ describe('while a large import is stored', () => {
     });
     let alive = 0;
     while (!isAnswered) {
-      const { version } = treeIn(await premium.get(`ph-tree/${tree}`));
-      if (version !== before) break;
-      expect(await flatList(premium, tree)).toHaveLength(1);
+      const { length } = await flatList(premium, tree);
+      expect([1, 8001]).toContain(length);
+      if (length > 1) break;
       if (!isAnswered) alive += 1;
     }
     expect((await answer).status).toBe(200);
