@@ -103,9 +103,9 @@ test('T5: selected species move under another one without dragging', async () =>
   const dialog = await screen.findByRole('dialog', { name: 'Move Ambulocetus under…' });
   const field = within(dialog).getByRole('combobox', { name: 'New ancestor' });
   expect(document.activeElement).toBe(field);
-  await user.keyboard('{ArrowDown}');
-  const choices = within(dialog).getAllByRole('option');
-  expect(choices.map(({ textContent }) => textContent)).toEqual(['Pakicetus', 'Basilosaurus']);
+  // Likely ones are listed at once: they lived then, and the present ancestor is not among them.
+  const choices = await within(dialog).findAllByRole('option');
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['Basilosaurus']);
   await user.keyboard('Basilo{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(operations()).toHaveLength(1));

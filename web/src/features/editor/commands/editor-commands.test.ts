@@ -73,6 +73,7 @@ it('disables what needs a species until one is selected', () => {
     'rename',
     'add-ancestor',
     'move-under',
+    'group',
     'unlink',
     'delete',
     'cut',
