@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { loadAhead } from '../../../api/load-ahead.ts';
 import type { OpenTree } from '../build-request.ts';
 
 /** How long the page has to become usable before the code for printing is loaded. */
@@ -15,7 +16,10 @@ export function usePrinting(tree: OpenTree): void {
       const { prepareToPrint } = await import('./draw-for-print.ts');
       drawForPrint = await prepareToPrint();
     };
-    const timer = setTimeout(load, delay);
+    let stopLoading = () => {};
+    const timer = setTimeout(() => {
+      stopLoading = loadAhead(load);
+    }, delay);
     const show = () => {
       if (drawForPrint === null) return;
       holder.replaceChildren(draw(drawForPrint));
@@ -26,6 +30,7 @@ export function usePrinting(tree: OpenTree): void {
     window.addEventListener('afterprint', remove);
     return () => {
       clearTimeout(timer);
+      stopLoading();
       window.removeEventListener('beforeprint', show);
       window.removeEventListener('afterprint', remove);
       remove();

@@ -1,6 +1,7 @@
 import type { SpeciesId, TreeDocument } from '@life-tree/phylogeny';
 import { Copy } from 'lucide-react';
 import { useEffect } from 'react';
+import { loadAhead } from '../../../api/load-ahead.ts';
 import { t } from '../../../texts/t.ts';
 import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import type { Command } from '../../canvas-tools/index.ts';
@@ -26,12 +27,14 @@ interface CopyingSettings {
 export function useCopying({ tree, selected, onCut }: CopyingSettings): void {
   const toasts = useToasts();
   const isEmpty = selected.size === 0;
-  useEffect(() => {
-    if (!isEmpty) void keepWriters();
-  }, [isEmpty]);
+  useEffect(() => (isEmpty ? undefined : loadAhead(keepWriters)), [isEmpty]);
 
   const copy = (event: ClipboardEvent, isCut: boolean) => {
-    if (isEmpty || event.clipboardData === null || writers === null) return;
+    if (isEmpty || event.clipboardData === null) return;
+    if (writers === null) {
+      toasts.error(t('Connection Failed'));
+      return;
+    }
     const copied = isCut
       ? writers.branchesToCut(tree, selected)
       : writers.speciesToCopy(tree, selected);
@@ -66,6 +69,7 @@ export function copyCommand(selected: ReadonlySet<SpeciesId>): Command {
 
 /** Copies or cuts from a menu, as the shortcut would. The writers may still be loading. */
 export async function runClipboardCommand(command: 'copy' | 'cut'): Promise<void> {
-  await keepWriters();
+  // Without them, the event says why nothing is copied.
+  await keepWriters().catch(() => undefined);
   document.execCommand(command);
 }
