@@ -21,7 +21,7 @@ const needsCare = /[{#$\u0000-\u001f\u007f]|^\s|\s$/;
 const controlCharacters = /[\u0000-\u001f\u007f]+/g;
 
 /** Larger numbers are not useful and take as long to write as reading the tree. */
-const maxNumbered = 100_000;
+const maxNumbered = 10_000;
 
 /** The names of the nodes of a tree, and the details of those that are only inferred. */
 export interface NamedNodes {
