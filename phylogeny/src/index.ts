@@ -56,6 +56,13 @@ export {
   type ForestFault,
   numberedId,
 } from './species/forest.ts';
+export {
+  type CreditName,
+  type ImageCredit,
+  imageCreditFault,
+  maxCreditLengths,
+  withCreditPart,
+} from './species/image-credit.ts';
 export type { InvariantCode } from './species/invariant-messages.ts';
 export {
   forestFaults,
@@ -86,5 +93,6 @@ export {
   speciesId,
 } from './species/species.ts';
 export { maxTraitLength, maxTraits, type Traits, type TraitValue } from './species/traits.ts';
+export { isWebAddress } from './species/web-address.ts';
 export * from './time-texts/index.ts';
 export * from './timeline/index.ts';

@@ -1,9 +1,11 @@
 import {
   boundsFault,
   boundsKinds,
+  imageCreditFault,
   isColour,
   maxCitationNoteLength,
   maxCitations,
+  maxCreditLengths,
   maxLocatorLength,
   maxOtherAncestors,
   maxTraitLength,
@@ -62,6 +64,15 @@ export const colour = z
   .refine(isColour, inputError('not-a-colour'))
   .toLowerCase();
 
+const imageCredit = z
+  .strictObject({
+    author: shortText(maxCreditLengths.author, 'credit-author-length').exactOptional(),
+    licence: shortText(maxCreditLengths.licence, 'credit-licence-length').exactOptional(),
+    /** A web address. */
+    link: shortText(maxCreditLengths.link, 'credit-link').exactOptional(),
+  })
+  .check(faultCheck(imageCreditFault));
+
 function shortText(maxLength: number, code: ErrorCode) {
   return z
     .string()
@@ -102,6 +113,8 @@ export const details = {
   traits: z.record(identifier, trait).exactOptional(),
   /** As `#rrggbb`. */
   colour: colour.exactOptional(),
+  /** Who made its image, and on what terms others may use it. Removed with the image. */
+  imageCredit: imageCredit.exactOptional(),
 } satisfies Record<keyof SpeciesDetails, z.ZodType>;
 
 /**
@@ -135,4 +148,5 @@ export const editedDetails = {
     .nullable()
     .exactOptional(),
   colour: colour.nullable().exactOptional(),
+  imageCredit: imageCredit.nullable().exactOptional(),
 } satisfies Record<keyof SpeciesDetails, z.ZodType>;

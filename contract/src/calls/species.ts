@@ -199,7 +199,8 @@ export const setSpeciesImage = endpoint({
   path: 'species/{treeId}/{id}/image',
   audience: 'person',
   tag: group,
-  summary: 'Uploads the image of a species (multipart field `image`).',
+  summary:
+    'Uploads the image of a species (multipart field `image`). The credit of the former image is removed.',
   file: imageUpload.field,
   params: speciesParams,
   reply: flatSpecies,
@@ -211,7 +212,7 @@ export const deleteSpeciesImage = endpoint({
   path: 'species/{treeId}/{id}/image',
   audience: 'person',
   tag: group,
-  summary: 'Removes the image of a species.',
+  summary: 'Removes the image of a species, and its credit.',
   params: speciesParams,
   reply: flatSpecies,
   errors: ['forbidden', 'not-found'],

@@ -11,6 +11,13 @@ import { type Example, example } from './example.ts';
 import { ambulocetus, pakicetus, whales } from './sample-values.ts';
 
 const branch = { ...pakicetus, descendants: [{ ...ambulocetus, descendants: [] }] };
+const renamed = { name: 'Ambulocetus natans', duration: 2_000_000 };
+const image = '/api/life-tree/image/tE4sKcD8wZaN3hGfJ5pQoV6yRiTuM9Yq0mU1vXb2Lr7';
+const imageCredit = {
+  author: 'Jane Roe',
+  licence: 'CC BY 4.0',
+  link: 'https://example.org/ambulocetus',
+};
 const params = { treeId: whales.id, id: ambulocetus.id };
 
 export const speciesExamples: readonly Example[] = [
@@ -39,8 +46,8 @@ export const speciesExamples: readonly Example[] = [
   }),
   example(changeSpecies, {
     params,
-    body: { name: 'Ambulocetus natans', duration: 2_000_000 },
-    reply: { ...ambulocetus, name: 'Ambulocetus natans', duration: 2_000_000 },
+    body: { ...renamed, imageCredit },
+    reply: { ...ambulocetus, ...renamed, image, imageCredit },
   }),
   example(deleteSpecies, {
     params,
@@ -48,10 +55,7 @@ export const speciesExamples: readonly Example[] = [
   }),
   example(setSpeciesImage, {
     params,
-    reply: {
-      ...ambulocetus,
-      image: '/api/life-tree/image/tE4sKcD8wZaN3hGfJ5pQoV6yRiTuM9Yq0mU1vXb2Lr7',
-    },
+    reply: { ...ambulocetus, image },
   }),
   example(deleteSpeciesImage, { params, reply: ambulocetus }),
 ];

@@ -9,6 +9,7 @@ import {
   placements,
   type SpeciesDetails,
 } from '../species/details.ts';
+import { creditNames, type ImageCredit, imageCreditFault } from '../species/image-credit.ts';
 import { speciesId } from '../species/species.ts';
 import { type Traits, traitsFault } from '../species/traits.ts';
 
@@ -25,6 +26,7 @@ const readers = {
   citations: readCitations,
   traits: readTraits,
   colour: (value) => (typeof value === 'string' && isColour(value) ? value.toLowerCase() : null),
+  imageCredit: readCredit,
 } as const satisfies {
   readonly [Name in keyof SpeciesDetails]-?: (value: unknown) => SpeciesDetails[Name] | null;
 };
@@ -100,6 +102,17 @@ function readTraits(value: unknown): Traits | null {
   );
   const traits = Object.fromEntries(entries);
   return traitsFault(traits) === null ? traits : null;
+}
+
+/** A part that is not valid does not lose the others. */
+function readCredit(value: unknown): ImageCredit {
+  const fields = fieldsOf(value);
+  const parts = creditNames.flatMap((name) => {
+    const text = fields[name];
+    if (typeof text !== 'string' || imageCreditFault({ [name]: text }) !== null) return [];
+    return [[name, text]];
+  });
+  return Object.fromEntries(parts);
 }
 
 function fieldsOf(value: unknown): Fields {

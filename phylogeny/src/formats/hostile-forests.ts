@@ -60,6 +60,9 @@ const row = fc.record({
       placement: 'debated',
       colour: '#00ff7f',
     },
+    {
+      imageCredit: { author: `O'Neil "J" & <b>; [Ré]`, licence: 'CC0 1.0', link: 'http://a/?b="&' },
+    },
   ),
 });
 

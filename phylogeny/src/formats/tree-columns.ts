@@ -5,6 +5,7 @@ import type { Column, ColumnType } from '../parts/tree-parts.ts';
 import { uniqueKey } from '../parts/unique-key.ts';
 import { maxNameLength } from '../species/invariants.ts';
 import { maxTraitLength, type TraitValue } from '../species/traits.ts';
+import { isWebAddress } from '../species/web-address.ts';
 import { parseDecimal } from './dating/decimal.ts';
 import type { RawColumn } from './raw-tree.ts';
 import type { Report } from './report.ts';
@@ -132,7 +133,7 @@ function typeOf({ choices }: RawColumn, texts: ReadonlyMap<number, string>): Col
   for (const text of texts.values()) {
     isNumber &&= parseDecimal(text) !== null;
     isYesNo &&= yesNo.test(text);
-    isLink &&= /^https?:\/\/[^\s/?#]\S*$/i.test(text);
+    isLink &&= isWebAddress(text);
     isChoice &&= listed?.has(text) === true;
     if (!(isNumber || isYesNo || isLink || isChoice)) return 'text';
   }

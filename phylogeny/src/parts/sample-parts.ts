@@ -111,6 +111,7 @@ export function detailsIn(prefix: string): fc.Arbitrary<SpeciesDetails> {
     { extinctionBounds: { before: 1, after: 2, kind: 'hpd', level: 80 }, placement: 'debated' },
     { traits: { [columnId(0)]: 4.5, [columnId(3)]: 'no longer there' } },
     { citations: { dates: [{ sourceId, locator: 'p. 12' }], name: [{ sourceId }] } },
+    { imageCredit: { author: 'Jane Roe', licence: 'CC BY 4.0' } },
     { otherAncestors: [partId('gone') as string as SpeciesId], placement: 'unknown' },
   );
 }
@@ -146,6 +147,9 @@ export function namedDetailsFor(
     { traits: { [columnId]: second % 2 === 0, [otherColumn]: 'https://example.org/' } },
     { traits: { [columnId]: null } },
     { traits: second % 2 === 0 ? null : {} },
+    { imageCredit: { author: 'Jane Roe', link: 'https://example.org/' } },
+    { imageCredit: { licence: 'CC0 1.0', link: second % 2 === 0 ? 'http://a' : 'javascript:a' } },
+    { imageCredit: second % 2 === 0 ? null : {} },
   ];
   return values[first % values.length] ?? {};
 }

@@ -1,4 +1,5 @@
 import { maxTraitLength, type TraitValue } from '../species/traits.ts';
+import { isWebAddress } from '../species/web-address.ts';
 import type { Column, ColumnType } from './tree-parts.ts';
 
 /** The English sentence for each way in which a value does not fit its column. */
@@ -44,9 +45,4 @@ function fits({ type, choices = [] }: Column, value: TraitValue): boolean {
 
 function isText(value: TraitValue): value is string {
   return typeof value === 'string' && value.length >= 1 && value.length <= maxTraitLength;
-}
-
-/** The URL class is not part of the language that this package uses. */
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/?#]\S*$/i.test(text);
 }

@@ -1,6 +1,7 @@
 import { type Bounds, boundsFault } from './bounds.ts';
 import { type Citations, citationsFault, type NamedCitations } from './citations.ts';
 import { isColour } from './colour.ts';
+import { type ImageCredit, imageCreditFault } from './image-credit.ts';
 import type { InvariantCode } from './invariant-messages.ts';
 import { isSame } from './same-value.ts';
 import type { NamedValues } from './sparse-fields.ts';
@@ -29,6 +30,8 @@ export interface SpeciesDetails {
   readonly traits?: Traits;
   /** As `#rrggbb`. */
   readonly colour?: string;
+  /** The credit of its image, which is of no use without one. */
+  readonly imageCredit?: ImageCredit;
 }
 
 const everyDetail: Readonly<Record<keyof SpeciesDetails, true>> = {
@@ -41,6 +44,7 @@ const everyDetail: Readonly<Record<keyof SpeciesDetails, true>> = {
   citations: true,
   traits: true,
   colour: true,
+  imageCredit: true,
 };
 
 /** Every field of `SpeciesDetails`. Code that copies or compares details goes through this list. */
@@ -209,7 +213,7 @@ export function detailsColumn(
 /** What is wrong with the details of the species with this id. */
 export function detailsFault(id: SpeciesId, details: NamedDetails): InvariantCode | null {
   const { rank, apparitionBounds, extinctionBounds, placement, colour } = details;
-  const { otherAncestors, citations, traits } = details;
+  const { otherAncestors, citations, traits, imageCredit } = details;
   if (typeof rank === 'number' && !Number.isSafeInteger(rank)) return 'rank-not-whole';
   if (placement && !placements.includes(placement)) return 'not-a-placement';
   if (colour && !isColour(colour)) return 'not-a-colour';
@@ -218,7 +222,8 @@ export function detailsFault(id: SpeciesId, details: NamedDetails): InvariantCod
     (extinctionBounds ? boundsFault(extinctionBounds) : null) ??
     (otherAncestors ? otherAncestorsFault(id, otherAncestors) : null) ??
     (citations ? citationsFault(citations) : null) ??
-    (traits ? traitsFault(traits) : null)
+    (traits ? traitsFault(traits) : null) ??
+    (imageCredit ? imageCreditFault(imageCredit) : null)
   );
 }
 

@@ -23,6 +23,10 @@ export const invariantMessages = {
   'citation-note-length': 'The note of a citation must have between 1 and 1,000 characters',
   'too-many-traits': 'A species can have at most 200 values',
   'not-a-trait': 'A value must be a finite number, a text of 1 to 2,000 characters, or yes or no',
+  'credit-author-length': 'The author of an image must have between 1 and 200 characters',
+  'credit-licence-length': 'The licence of an image must have between 1 and 200 characters',
+  'credit-link':
+    'The link of an image must be a web address of at most 2,000 characters that starts with http:// or https://',
   'duplicate-id': 'Two species cannot have the same id',
   'missing-ancestor': 'The ancestor is not in this tree',
   circle: 'A species cannot descend from itself',

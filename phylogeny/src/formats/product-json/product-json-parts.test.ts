@@ -64,7 +64,12 @@ const { forest } = treeFrom([
     colour: '#00ff00',
     citations: { dates: [{ sourceId: book, locator: 'p. 1' }] },
   }),
-  species(2, { otherAncestors: [numberedId(1)], placement: 'debated' }),
+  species(2, {
+    otherAncestors: [numberedId(1)],
+    placement: 'debated',
+    image: 'https://example.org/whale.png',
+    imageCredit: { author: 'Jane Roe', licence: 'CC BY 4.0', link: 'https://example.org/whale' },
+  }),
 ]);
 
 function read(text: string) {
@@ -90,6 +95,25 @@ test('N4: the statistics of a file count its bounds, columns and sources', () =>
     columns: ['Habitat', 'Mass'],
     sources: 1,
   });
+});
+
+test('the parts of an image credit that are not valid are left out', () => {
+  const credits = [
+    { author: 'Jane Roe', licence: 7, link: 'javascript:alert(1)' },
+    { author: 'x'.repeat(201), licence: '', link: 'http://example.org/' },
+    { author: '' },
+    'Jane Roe',
+  ];
+  const roots = credits.map((imageCredit) => ({
+    ...{ name: 'Whale', apparition: 0, duration: 1, imageCredit },
+  }));
+  const { first } = read(JSON.stringify(roots));
+  expect(roots.map((_, row) => first.forest.details(row))).toEqual([
+    { imageCredit: { author: 'Jane Roe' } },
+    { imageCredit: { link: 'http://example.org/' } },
+    null,
+    null,
+  ]);
 });
 
 test('what refers to nothing in the file, or breaks a rule, is left out and reported', () => {

@@ -211,6 +211,7 @@ function operationFor({ forest }: TreeDocument, randomEdit: RandomEdit): Operati
         ...(ratio > 0.6 && { traits: ratio > 0.9 ? null : traits }),
         ...(ratio < 0.4 && { citations: ratio < 0.1 ? null : citations }),
         ...(flag && { apparitionBounds: bounds, placement: 'debated', colour: '#00ff00' }),
+        ...(ratio > 0.3 && { imageCredit: ratio > 0.7 ? null : { author: name } }),
       };
     }
     case 'put-part':

@@ -336,7 +336,7 @@ export function createEditingService(
     return raised;
   }
 
-  /** Sets the image of a species to a stored image, or deletes it. */
+  /** Sets the image of a species to a stored image, or deletes it. The credit of the former image goes with it. */
   async function setSpeciesImage(
     context: TransactionContext,
     tree: LockedTree,
@@ -344,11 +344,17 @@ export function createEditingService(
     id: string,
     image: string | null,
   ): Promise<FlatSpecies> {
-    const operation: Operation = { kind: 'edit-species', id: speciesId(id), image };
     const [before] = await findSpecies(context.tx, tree.id, [id]);
     if (before === undefined) throw new AppError('not-found');
+    const { imageCredit, ...others } = before;
+    const operation: Operation = {
+      kind: 'edit-species',
+      id: speciesId(id),
+      image,
+      ...(imageCredit !== undefined && { imageCredit: null }),
+    };
     await perform(context, tree, userId, operation);
-    return presentSpecies(tree.id, { ...before, image });
+    return presentSpecies(tree.id, { ...others, image });
   }
 
   /** Sets the image of a tree to a stored image, or deletes it. */

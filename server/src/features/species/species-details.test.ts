@@ -109,6 +109,7 @@ describe('N1: the details of a species', () => {
       citations: { dates: [{ sourceId, locator: 'p. 12' }], name: [{ sourceId, note: 'first' }] },
       traits: { [columnId]: 4.5 },
       colour: '#0a0b0c',
+      imageCredit: { author: 'Jane Roe', licence: 'CC BY 4.0', link: 'https://example.org/a' },
     };
     const added = await addSpecies(owner, treeId, { ...details, colour: '#0A0B0C' });
     expect(added).toMatchObject(details);
@@ -138,7 +139,12 @@ describe('N1: the details of a species', () => {
     const cited = (await owner.patch(path, { citations: { dates: null } })).body;
     expect(cited).toMatchObject({ citations: { name: details.citations.name } });
     expect(cited).not.toHaveProperty('citations.dates');
-    for (const empty of [{ citations: {} }, { traits: {} }, { otherAncestors: [] }]) {
+    for (const empty of [
+      { citations: {} },
+      { traits: {} },
+      { otherAncestors: [] },
+      { imageCredit: {} },
+    ]) {
       expect((await owner.patch(path, empty)).body).not.toHaveProperty(Object.keys(empty));
     }
     expect((await owner.get(`ph-tree/${treeId}/history`)).body).toMatchObject({
@@ -175,6 +181,12 @@ describe('N1: the details of a species', () => {
       [{ traits: { [missing]: 'x'.repeat(2001) } }, 'not-a-trait'],
       [{ citations: { dates: [{ sourceId: missing }] } }, 'missing-source'],
       [{ citations: { name: [{ sourceId: missing, locator: ' ' }] } }, 'locator-length'],
+      [{ imageCredit: { link: 'javascript:alert(1)' } }, 'credit-link'],
+      [{ imageCredit: { author: 'Jane', link: ' data:text/html,x' } }, 'credit-link'],
+      [{ imageCredit: { link: 'example.org' } }, 'credit-link'],
+      [{ imageCredit: { link: `https://${'x'.repeat(2000)}` } }, 'credit-link'],
+      [{ imageCredit: { author: 'x'.repeat(201) } }, 'credit-author-length'],
+      [{ imageCredit: { licence: ' ' } }, 'credit-licence-length'],
     ];
     for (const [change, code] of refused) {
       const { body } = await owner.patch(`species/${treeId}/${id}`, change);

@@ -162,6 +162,32 @@ test.each<Case>([
     { code: 'many-species-placements-changed', values: { count: 2 } },
   ),
   expecting(
+    { kind: 'edit-species', id: a, imageCredit: { author: 'Jane Roe' } },
+    'Changed the credit of the image of A',
+    { code: 'species-image-credit-changed', values: { species: 'A' } },
+  ),
+  expecting(
+    { kind: 'edit-species', id: a, image: null, imageCredit: null },
+    'Deleted the image of A',
+    { code: 'species-image-deleted', values: { species: 'A' } },
+  ),
+  expecting(
+    { kind: 'edit-many', edits: [a, b].map((id) => ({ id, imageCredit: { licence: 'CC0' } })) },
+    'Changed the credits of the images of 2 species',
+    { code: 'many-species-image-credits-changed', values: { count: 2 } },
+  ),
+  expecting(
+    {
+      kind: 'edit-many',
+      edits: [
+        { id: a, image: 'a.webp', imageCredit: null },
+        { id: b, image: 'b.webp' },
+      ],
+    },
+    'Changed the images of 2 species',
+    { code: 'many-species-images-changed', values: { count: 2 } },
+  ),
+  expecting(
     {
       kind: 'edit-many',
       edits: [

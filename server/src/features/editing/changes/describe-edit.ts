@@ -47,6 +47,8 @@ const detailCodes = {
   citations: () => 'species-citations-changed',
   traits: () => 'species-traits-changed',
   colour: (value) => (value === null ? 'species-colour-removed' : 'species-colour-changed'),
+  imageCredit: (value) =>
+    value === null ? 'species-image-credit-removed' : 'species-image-credit-changed',
 } as const satisfies Record<keyof SpeciesDetails, (value: unknown) => HistoryCode>;
 
 /** What a change of one field of several species is called. */
@@ -63,6 +65,7 @@ const manyCodes = {
   citations: 'many-species-citations-changed',
   traits: 'many-species-traits-changed',
   colour: 'many-species-colours-changed',
+  imageCredit: 'many-species-image-credits-changed',
 } as const satisfies Record<keyof NamedSpeciesFields, HistoryCode>;
 
 const editableFields = Object.keys(manyCodes) as readonly (keyof typeof manyCodes)[];
@@ -137,7 +140,7 @@ class EditDescriber {
     }
     for (const detail of detailNames) {
       const value = step[detail];
-      if (value !== undefined)
+      if (value !== undefined && !isWithImage(step, detail))
         changes.push({ code: detailCodes[detail](value), values: { species } });
     }
     return changes.length > 0 ? changes : [{ code: 'species-changed', values: { species } }];
@@ -148,7 +151,9 @@ class EditDescriber {
     const [first] = edits;
     if (first !== undefined && edits.length === 1) return this.#fields(first);
     const values = { count: edits.length };
-    const named = editableFields.filter((name) => edits.some((edit) => edit[name] !== undefined));
+    const named = editableFields.filter((name) =>
+      edits.some((edit) => edit[name] !== undefined && !isWithImage(edit, name)),
+    );
     const [only] = named;
     return only !== undefined && named.length === 1
       ? [{ code: manyCodes[only], values }]
@@ -270,6 +275,11 @@ class EditDescriber {
     // Added and deleted by the same sequence.
     return '…';
   }
+}
+
+/** The credit of an image changes with the image, which need not be said. */
+function isWithImage({ image }: SpeciesEdit, field: keyof NamedSpeciesFields): boolean {
+  return field === 'imageCredit' && image !== undefined;
 }
 
 function describeFields(step: Step<'edit-tree'>): readonly HistoryChange[] {

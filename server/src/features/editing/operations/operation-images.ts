@@ -2,7 +2,7 @@ import type { Operation, SpeciesEdit, SpeciesId, Step } from '@life-tree/phyloge
 
 type MapImage = (image: string, species: SpeciesId) => string | null;
 
-/** An operation with each of its images replaced. With null, a new species gets no image, and another one keeps its image. */
+/** An operation with each of its images replaced. With null, a new species gets no image, and another one keeps its image and credit. */
 export function mapImages(operation: Operation, map: MapImage): Operation {
   return operation.kind === 'sequence'
     ? { ...operation, steps: operation.steps.map((step) => mapStep(step, map)) }
@@ -27,11 +27,13 @@ function mapStep(step: Step, map: MapImage): Step {
 }
 
 function mapEdit(edit: SpeciesEdit, map: MapImage): SpeciesEdit {
-  const { image, expects, ...others } = edit;
+  const { image, imageCredit, expects, ...others } = edit;
   const replaced = image ? map(image, edit.id) : image;
+  const isKept = typeof image === 'string' && replaced === null;
   return {
     ...others,
-    ...((image === null || typeof replaced === 'string') && { image: replaced ?? null }),
+    ...(!isKept && image !== undefined && { image: replaced ?? null }),
+    ...(!isKept && imageCredit !== undefined && { imageCredit }),
     ...(expects && { expects: mapped(expects, edit.id, map) }),
   };
 }

@@ -73,6 +73,22 @@ test('T4a: the matches are shown before anything is sent, and one edit adds the 
   expect(isDisabled('Undo')).toBe(false);
 });
 
+test('a new image does not take over the credit of the former one', async () => {
+  const credited = { ...pakicetus, imageCredit: { author: 'Jane Roe' } };
+  const { server, user, button } = await openEditor({
+    'GET species/{treeId}': () => [200, [credited]],
+  });
+  await user.click(button);
+  fireEvent.change(await screen.findByLabelText('Images to add'), {
+    target: { files: [image('pakicetus.png')] },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add 1 image' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sent(operationPath).map(({ body }) => body)).toMatchObject([
+    { operation: { image: '/api/life-tree/image/1.webp', imageCredit: null } },
+  ]);
+});
+
 test('an image that is left out is not sent', async () => {
   const { server, user } = await chooseImages(image('pakicetus.png'));
   await user.click(await screen.findByRole('combobox', { name: 'pakicetus.png' }));

@@ -88,9 +88,13 @@ export function useImageUploads(store: TreeStore) {
 
   /** Sends one edit for all images that are uploaded. Returns those that the server no longer has. */
   const assign = async (images: readonly ChosenImage[]): Promise<FailedImage[]> => {
-    const edits = images.flatMap(({ file, species }) => {
+    const { forest } = store.state();
+    const edits = images.flatMap(({ file, species: id }) => {
       const image = addresses.current.get(file);
-      return image === undefined ? [] : [{ id: species, image }];
+      if (image === undefined) return [];
+      // The credit was that of the former image.
+      const isCredited = forest.details(forest.indexOf(id))?.imageCredit !== undefined;
+      return [{ id, image, ...(isCredited && { imageCredit: null }) }];
     });
     if (edits.length === 0) return [];
     const operation: Operation = inSequence(inEdits(edits));
