@@ -58,6 +58,8 @@ export {
 } from './species/forest.ts';
 export {
   type CreditName,
+  creditNames,
+  creditText,
   type ImageCredit,
   imageCreditFault,
   maxCreditLengths,

@@ -45,3 +45,9 @@ export function withCreditPart(
   const changed = text === '' ? others : { ...others, [name]: text };
   return Object.keys(changed).length === 0 ? null : changed;
 }
+
+/** A credit as one text: "Jane Roe, CC BY 4.0", or its link when it has nothing else. */
+export function creditText({ author, licence, link = '' }: ImageCredit): string {
+  const texts = [author, licence].filter((text) => text !== undefined);
+  return texts.length > 0 ? texts.join(', ') : link.replace(/^https?:\/\//i, '');
+}

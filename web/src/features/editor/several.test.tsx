@@ -17,7 +17,7 @@ const descendant = {
 const other = { ...root, id: '0190b6a0-0000-7000-8000-0000000000a3', name: 'Basilosaurus' };
 
 /** Opens the editor with several species selected by keyboard. */
-async function openWithAllSelected() {
+async function openWithAllSelected(species: readonly object[] = [root, descendant, other]) {
   let version = whales.version;
   const server = fakeApi({
     'GET user/me': () => [200, mary],
@@ -25,7 +25,7 @@ async function openWithAllSelected() {
     'GET notification': () => [200, []],
     'GET user/{id}': () => [200, { ...mary, email: null }],
     'GET ph-tree/{id}': () => [200, whales],
-    'GET species/{treeId}': () => [200, [root, descendant, other]],
+    'GET species/{treeId}': () => [200, species],
     'POST ph-tree/{id}/operation': () => {
       version += 1;
       return [200, { version, species: [], deleted: [], skipped: [] }];
@@ -110,4 +110,33 @@ test('T5: selected species move under another one without dragging', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(operations()).toHaveLength(1));
   expect(operations()).toMatchObject([{ kind: 'set-links' }]);
+});
+
+test('the images of several species get the same credit, and species without an image none', async () => {
+  const image = '/api/life-tree/image/a.webp';
+  const first = { ...root, image, imageCredit: { author: 'Jane Roe' } };
+  const second = { ...descendant, image, imageCredit: { author: 'Eve', licence: 'CC0 1.0' } };
+  const { user, operations } = await openWithAllSelected([first, second, other]);
+  const credit = within(screen.getByRole('group', { name: 'Credit of the image' }));
+  expect(credit.getByRole('textbox', { name: 'Author' })).toMatchObject({ placeholder: 'mixed' });
+  await user.type(credit.getByRole('combobox', { name: 'Licence' }), 'CC BY 4.0{Enter}');
+  await waitFor(() =>
+    expect(operations()).toEqual([
+      {
+        kind: 'edit-many',
+        edits: [
+          { id: root.id, imageCredit: { author: 'Jane Roe', licence: 'CC BY 4.0' } },
+          { id: descendant.id, imageCredit: { author: 'Eve', licence: 'CC BY 4.0' } },
+        ],
+      },
+    ]),
+  );
+  await user.type(credit.getByRole('textbox', { name: 'Link' }), 'javascript:alert(1){Enter}');
+  await credit.findByText(/^Pakicetus: The link of an image must be a web address/);
+  expect(operations()).toHaveLength(1);
+});
+
+test('species without images have no fields for a credit', async () => {
+  await openWithAllSelected();
+  expect(screen.queryByRole('group', { name: 'Credit of the image' })).toBeNull();
 });

@@ -14,7 +14,7 @@ import { formatRange } from '../../texts/times.ts';
 import { LinkedText } from '../../ui/display/linked-text.tsx';
 import { SpeciesPicker } from '../open-tree/index.ts';
 import { Citations } from '../sources/index.ts';
-import { TraitValues, UncertainTimes } from './species-details.tsx';
+import { CreditLine, TraitValues, UncertainTimes } from './species-details.tsx';
 
 interface NodeTabProps {
   readonly forest: Forest;
@@ -63,6 +63,7 @@ function Species(props: NodeTabProps & { readonly index: number }) {
             alt={forest.name(index)}
             className="aspect-video w-full rounded-md border border-line object-cover"
           />
+          <CreditLine forest={forest} index={index} />
           {cite('image')}
         </div>
       )}

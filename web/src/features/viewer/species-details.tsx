@@ -1,7 +1,9 @@
 import {
   type Column,
+  creditText,
   endOf,
   type Forest,
+  isWebAddress,
   type PartList,
   sortColumns,
   type TimeUnit,
@@ -47,6 +49,30 @@ export function UncertainTimes({ forest, index, unit, style }: UncertainTimesPro
         </p>
       )}
     </>
+  );
+}
+
+interface CreditLineProps {
+  readonly forest: Forest;
+  readonly index: number;
+}
+
+/** Who made the image of a species, and its licence. */
+export function CreditLine({ forest, index }: CreditLineProps) {
+  const credit = forest.details(index)?.imageCredit;
+  if (credit === undefined) return null;
+  const { link } = credit;
+  const text = creditText(credit);
+  return (
+    <p className="wrap-anywhere text-quiet text-xs">
+      {link !== undefined && isWebAddress(link) ? (
+        <a href={link} target="_blank" rel="noopener nofollow" className="text-link">
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+    </p>
   );
 }
 

@@ -399,3 +399,38 @@ test('C5: the editors of a private tree are not told that they have its link', a
   await screen.findByText('Common Ancestors');
   expect(screen.queryByText(linkNote)).toBeNull();
 });
+
+/** Opens the viewer with one species selected, and returns its panel. */
+async function openSpecies(fields: object) {
+  const { user } = openViewer({
+    'GET species/{treeId}': () => [200, [{ ...pakicetus, ...fields }]],
+  });
+  await user.click(await screen.findByRole('tab', { name: 'Node' }));
+  await user.click(screen.getByRole('combobox', { name: 'Species' }));
+  await user.click(screen.getByRole('option', { name: 'Pakicetus' }));
+  const panel = screen.getByRole('tabpanel', { name: 'Node' });
+  await within(panel).findByRole('heading', { name: 'Pakicetus' });
+  return within(panel);
+}
+
+const image = '/api/life-tree/image/a.webp';
+
+test('readers see the credit of an image under it, with its link', async () => {
+  const link = 'https://example.org/pakicetus';
+  const imageCredit = { author: 'Jane Roe', licence: 'CC BY 4.0', link };
+  const panel = await openSpecies({ image, imageCredit });
+  const credit = panel.getByRole('link', { name: 'Jane Roe, CC BY 4.0' });
+  expect(credit.getAttribute('href')).toBe(link);
+  expect(credit.getAttribute('rel')).toBe('noopener nofollow');
+});
+
+test('the credit of an image without a link is plain text', async () => {
+  const panel = await openSpecies({ image, imageCredit: { author: 'Jane Roe' } });
+  panel.getByText('Jane Roe');
+  expect(panel.queryByRole('link', { name: 'Jane Roe' })).toBeNull();
+});
+
+test('a credit without an image is not shown', async () => {
+  const panel = await openSpecies({ imageCredit: { author: 'Jane Roe' } });
+  expect(panel.queryByText('Jane Roe')).toBeNull();
+});

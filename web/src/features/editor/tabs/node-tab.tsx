@@ -18,6 +18,7 @@ import { SpeciesPicker, type TreeStore } from '../../open-tree/index.ts';
 import { Citations } from '../../sources/index.ts';
 import type { Editing } from '../use-editing.ts';
 import { AttachDescendants } from './attach-descendants.tsx';
+import { CreditFields } from './credit-fields.tsx';
 import { ImageField } from './image-field.tsx';
 import { InferredSwitch } from './inferred-switch.tsx';
 import { OtherAncestors, PlacementSelect } from './placement-fields.tsx';
@@ -150,6 +151,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
           changeImage(() => api.call('DELETE species/{treeId}/{id}/image', { params }))
         }
       />
+      {forest.image(index) !== null && <CreditFields {...props} typing={store.typed} />}
       <AttachDescendants forest={forest} index={index} editing={editing} />
       <SpeciesActions {...props} />
     </>

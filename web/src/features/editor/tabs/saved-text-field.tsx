@@ -13,6 +13,8 @@ interface SavedTextFieldProps {
   readonly maxLength: number;
   readonly multiline?: boolean;
   readonly required?: boolean;
+  /** The id of a list of suggestions. */
+  readonly list?: string | undefined;
   /** Shown to the right of the label. */
   readonly aside?: ReactNode;
   readonly typing: TypingPort;
@@ -29,6 +31,7 @@ export function SavedTextField({
   maxLength,
   multiline = false,
   required = false,
+  list,
   aside,
   typing,
   onSave,
@@ -76,5 +79,5 @@ export function SavedTextField({
     onKeyDown: handleKey,
     autoComplete: 'off',
   };
-  return multiline ? <TextAreaField {...props} rows={4} /> : <TextField {...props} />;
+  return multiline ? <TextAreaField {...props} rows={4} /> : <TextField {...props} list={list} />;
 }

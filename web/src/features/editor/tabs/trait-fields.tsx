@@ -8,7 +8,7 @@ import {
   type TraitValue,
   type TreeParts,
 } from '@life-tree/phylogeny';
-import { ExternalLink, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
@@ -17,6 +17,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import type { TypingPort } from '../../../ui/forms/use-typed-text.ts';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import type { Editing } from '../use-editing.ts';
+import { OpenLink } from './open-link.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
 
 interface ShownColumns {
@@ -151,18 +152,4 @@ export function labelOf(value: TraitValue | null): string {
   if (value === null) return t('No value');
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   return String(value);
-}
-
-function OpenLink({ address }: { readonly address: string }) {
-  return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="inline-flex items-center gap-1 text-leaf text-xs hover:underline"
-    >
-      <ExternalLink aria-hidden="true" className="size-3.5" strokeWidth={1.5} />
-      {t('Open')}
-    </a>
-  );
 }

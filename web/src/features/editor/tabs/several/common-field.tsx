@@ -10,6 +10,8 @@ interface CommonTextProps {
   /** Null if the values differ. */
   readonly value: string | null;
   readonly maxLength?: number;
+  /** The id of a list of suggestions. */
+  readonly list?: string | undefined;
   /** Returns why the text cannot be saved for all species, or null. */
   readonly onSave: (text: string) => string | null;
 }
@@ -18,7 +20,7 @@ interface CommonTextProps {
  * A text that all selected species share, or "mixed". Saves when it is left or with Enter, because
  * each save changes many species. Escape restores it.
  */
-export function CommonText({ label, name, value, maxLength, onSave }: CommonTextProps) {
+export function CommonText({ label, name, value, maxLength, list, onSave }: CommonTextProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const save = () => {
@@ -39,6 +41,7 @@ export function CommonText({ label, name, value, maxLength, onSave }: CommonText
       name={name}
       autoComplete="off"
       maxLength={maxLength}
+      list={list}
       value={draft ?? value ?? ''}
       placeholder={value === null ? t('mixed') : undefined}
       error={error ?? undefined}

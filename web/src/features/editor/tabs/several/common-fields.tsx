@@ -21,6 +21,7 @@ import { numberInField, parseNumber } from '../../../../texts/times.ts';
 import { SpeciesPicker } from '../../../open-tree/index.ts';
 import { SpeciesColour } from '../species-colour.tsx';
 import { choicesOf, keyOf, labelOf } from '../trait-fields.tsx';
+import { CommonCredit } from './common-credit.tsx';
 import { CommonChoice, CommonText } from './common-field.tsx';
 import { performCells } from './perform-on-several.ts';
 import type { SeveralSpeciesProps } from './several-species.tsx';
@@ -78,6 +79,7 @@ export function CommonFields(props: SeveralSpeciesProps) {
           onSave={(value) => save((species) => ({ id: species, field: { column: id }, value }))}
         />
       ))}
+      <CommonCredit {...props} rows={rows} />
     </>
   );
 }

@@ -1,0 +1,82 @@
+import {
+  type CreditName,
+  creditNames,
+  type Forest,
+  maxCreditLengths,
+  withCreditPart,
+} from '@life-tree/phylogeny';
+import { type ReactNode, useId } from 'react';
+import { t } from '../../../texts/t.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import type { TypingPort } from '../../../ui/forms/use-typed-text.ts';
+import type { Editing } from '../use-editing.ts';
+import { OpenLink } from './open-link.tsx';
+import { SavedTextField } from './saved-text-field.tsx';
+
+interface CreditFieldsProps {
+  readonly forest: Forest;
+  readonly index: number;
+  readonly typing: TypingPort;
+  readonly editing: Editing;
+}
+
+/** Who made the image of a species, and on what terms others may use it. */
+export function CreditFields({ forest, index, typing, editing }: CreditFieldsProps) {
+  const id = forest.id(index);
+  const credit = forest.details(index)?.imageCredit;
+  return (
+    <CreditGroup>
+      {({ part, ...field }) => (
+        <SavedTextField
+          {...field}
+          typing={typing}
+          value={credit?.[part] ?? ''}
+          aside={part === 'link' && credit?.link && <OpenLink address={credit.link} />}
+          onSave={(text, session) => {
+            const imageCredit = withCreditPart(credit, part, text);
+            return editing.perform({ kind: 'edit-species', id, imageCredit }, session);
+          }}
+        />
+      )}
+    </CreditGroup>
+  );
+}
+
+/** One of the parts of a credit, with what its field needs. */
+interface CreditPart {
+  readonly part: CreditName;
+  readonly label: string;
+  readonly name: string;
+  readonly maxLength: number;
+  /** The id of its suggestions. */
+  readonly list?: string;
+}
+
+/** The common licences of images. Their names are the same in all languages. */
+const licences = ['CC0 1.0', 'CC BY 4.0', 'CC BY-SA 4.0'];
+
+/** The fields of a credit: author and licence side by side, the link below. */
+export function CreditGroup({ children }: { readonly children: (part: CreditPart) => ReactNode }) {
+  const listId = useId();
+  const labels = { author: t('Author'), licence: t('Licence'), link: t('Link') };
+  return (
+    <fieldset aria-label={t('Credit of the image')} className="grid grid-cols-2 gap-3">
+      {creditNames.map((part) => (
+        <div key={part} className={classNames('min-w-0', part === 'link' && 'col-span-2')}>
+          {children({
+            part,
+            label: labels[part],
+            name: `credit-${part}`,
+            maxLength: maxCreditLengths[part],
+            ...(part === 'licence' && { list: listId }),
+          })}
+        </div>
+      ))}
+      <datalist id={listId}>
+        {[...licences, t('Public domain')].map((licence) => (
+          <option key={licence} value={licence} />
+        ))}
+      </datalist>
+    </fieldset>
+  );
+}

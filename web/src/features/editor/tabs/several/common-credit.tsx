@@ -1,0 +1,45 @@
+import {
+  type CreditName,
+  type Forest,
+  inEdits,
+  inSequence,
+  withCreditPart,
+} from '@life-tree/phylogeny';
+import { CreditGroup } from '../credit-fields.tsx';
+import { CommonText } from './common-field.tsx';
+import { performOnSeveral } from './perform-on-several.ts';
+import type { SeveralSpeciesProps } from './several-species.tsx';
+
+interface CommonCreditProps extends Pick<SeveralSpeciesProps, 'store' | 'forest' | 'editing'> {
+  readonly rows: readonly number[];
+}
+
+/** The credit that the images of several species share. Species without an image get none. */
+export function CommonCredit({ store, forest, editing, rows }: CommonCreditProps) {
+  const withImages = rows.filter((row) => forest.image(row) !== null);
+  if (withImages.length === 0) return null;
+  return (
+    <CreditGroup>
+      {({ part, ...field }) => (
+        <CommonText
+          {...field}
+          value={commonPart(forest, withImages, part)}
+          onSave={(text) => {
+            const edits = withImages.map((row) => ({
+              id: forest.id(row),
+              imageCredit: withCreditPart(forest.details(row)?.imageCredit, part, text),
+            }));
+            return performOnSeveral(store, editing, inSequence(inEdits(edits)));
+          }}
+        />
+      )}
+    </CreditGroup>
+  );
+}
+
+/** Null if the texts differ. */
+function commonPart(forest: Forest, rows: readonly number[], part: CreditName): string | null {
+  const texts = new Set(rows.map((row) => forest.details(row)?.imageCredit?.[part] ?? ''));
+  const [first = ''] = texts;
+  return texts.size > 1 ? null : first;
+}
