@@ -15,6 +15,7 @@ export {
   figureSheet,
   textSizes,
 } from './figure/figure-sheet.ts';
+export type { ImageCreditTexts } from './figure/image-credits.ts';
 export type { SheetPage } from './figure/tiles.ts';
 export {
   type LegendItem,

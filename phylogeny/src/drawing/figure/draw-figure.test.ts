@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { typefaces } from '../../../fixtures/font-files.ts';
 import { inferAncestors, sampleForest } from '../../layout/sample-forests.ts';
+import { detailsColumn } from '../../species/details.ts';
+import type { Forest } from '../../species/forest.ts';
 import type { Sheet, Text } from '../shapes.ts';
 import { drawFigure } from './draw-figure.ts';
 import {
@@ -67,6 +69,31 @@ const references = {
   mark: (index: number) => (index % 3 === 0 ? `[${index + 1}]` : null),
 };
 
+const creditTexts = { images: 'Images: {credits}', more: 'and {count} more' };
+const image = (index: number) => `data:image/png;base64,${index}`;
+
+/** Every second species has a credit, some of which are long and some the same. */
+function withCredits(forest: Forest): Forest {
+  const author = (row: number) =>
+    row % 6 === 0 ? 'Jane Roe' : `Photographer ${row} of the museum`;
+  return forest.withValues({
+    details: detailsColumn(
+      forest.columns.names.map((_, row) => ({
+        ...forest.details(row),
+        ...(row % 2 === 0 && { imageCredit: { author: author(row), licence: 'CC BY 4.0' } }),
+      })),
+    ),
+  });
+}
+
+/** The indexes of the species whose images are on a sheet. */
+function imagesOn(sheet: Sheet): number[] {
+  const shapes = [...sheet.pieces()].flat();
+  return shapes
+    .flatMap((shape) => (shape.kind === 'frame' ? shape.shapes : [shape]))
+    .flatMap((shape) => (shape.kind === 'image' ? [Number(shape.address.split(',')[1])] : []));
+}
+
 const modules = Array.from({ length: 25 }, (_, row) =>
   Array.from({ length: 25 }, (_, column) => (row * column) % 3 === 0),
 );
@@ -76,6 +103,7 @@ const options = fc.record({
   text: fc.constantFrom(undefined, ...textSizes),
   title: fc.constantFrom('', 'A tree', 'A tree with a title that is much longer than one column'),
   hasReferences: fc.boolean(),
+  hasImages: fc.boolean(),
   hasCode: fc.boolean(),
 });
 
@@ -94,38 +122,71 @@ const forests = fc
 describe('G7: a figure', () => {
   it('has no text under 5 pt, no overlapping texts and nothing outside the paper', () => {
     fc.assert(
-      fc.property(forests, options, (forest, { preset, text, title, hasReferences, hasCode }) => {
-        const figure = drawFigure(
-          forest,
-          {},
-          {
-            sheet: figureSheet(preset, text),
-            title,
-            credits: ['Drawn with Life Tree', 'https://example.org/trees/1'],
-            ...(hasReferences && { references: () => references }),
-            ...(hasCode && { code: modules }),
-          },
-        );
-        const { sheet, facts } = figure;
-        const wanted = figureSheet(preset, text);
-        const isTurned = wanted.canTurn === true && facts.width > facts.height;
-        const [width, height] = isTurned
-          ? [wanted.height, wanted.width]
-          : [wanted.width, wanted.height];
-        expect(facts.width).toBeCloseTo(width, 3);
-        expect(facts.height).toBeLessThanOrEqual(height + 0.001);
-        const boxes = textBoxes(sheet);
-        for (const { text } of boxes) {
-          expect(text.size / pixelsPerPoint, text.text).toBeGreaterThanOrEqual(smallestText);
-        }
-        expect(overlapping(boxes)).toEqual([]);
-        for (const { text, left, right, top, bottom } of boxes) {
-          expect(Math.min(left, top), text.text).toBeGreaterThanOrEqual(-0.05);
-          expect(right, text.text).toBeLessThanOrEqual(sheet.width + 0.05);
-          expect(bottom, text.text).toBeLessThanOrEqual(sheet.height + 0.05);
-        }
-      }),
+      fc.property(
+        forests,
+        options,
+        (plain, { preset, text, title, hasReferences, hasCode, hasImages }) => {
+          const forest = hasImages ? withCredits(plain) : plain;
+          const figure = drawFigure(
+            forest,
+            {},
+            {
+              sheet: figureSheet(preset, text),
+              title,
+              credits: ['Drawn with Life Tree', 'https://example.org/trees/1'],
+              ...(hasImages && { image, imageCredits: creditTexts }),
+              ...(hasReferences && { references: () => references }),
+              ...(hasCode && { code: modules }),
+            },
+          );
+          const { sheet, facts } = figure;
+          const wanted = figureSheet(preset, text);
+          const isTurned = wanted.canTurn === true && facts.width > facts.height;
+          const [width, height] = isTurned
+            ? [wanted.height, wanted.width]
+            : [wanted.width, wanted.height];
+          expect(facts.width).toBeCloseTo(width, 3);
+          expect(facts.height).toBeLessThanOrEqual(height + 0.001);
+          const boxes = textBoxes(sheet);
+          for (const { text } of boxes) {
+            expect(text.size / pixelsPerPoint, text.text).toBeGreaterThanOrEqual(smallestText);
+          }
+          expect(overlapping(boxes)).toEqual([]);
+          for (const { text, left, right, top, bottom } of boxes) {
+            expect(Math.min(left, top), text.text).toBeGreaterThanOrEqual(-0.05);
+            expect(right, text.text).toBeLessThanOrEqual(sheet.width + 0.05);
+            expect(bottom, text.text).toBeLessThanOrEqual(sheet.height + 0.05);
+          }
+        },
+      ),
       { numRuns: 40 },
+    );
+  });
+
+  it('lists the credits of the images that are drawn, and of no others', () => {
+    const shapes = fc.constantFrom('across', 'upright', 'fan');
+    fc.assert(
+      fc.property(forests, shapes, options, (plain, shape, { preset, text }) => {
+        const forest = withCredits(plain);
+        const { sheet } = drawFigure(
+          forest,
+          { shape },
+          { sheet: figureSheet(preset, text), image, imageCredits: creditTexts },
+        );
+        const texts = [...sheet.pieces()].flat().flatMap((one) => {
+          return one.kind === 'text' ? [one.text] : [];
+        });
+        const from = texts.findIndex((one) => one.startsWith('Images: '));
+        const credited = imagesOn(sheet).filter((row) => forest.details(row)?.imageCredit);
+        expect(from >= 0).toBe(credited.length > 0);
+        const authors = new Set(credited.map((row) => forest.details(row)?.imageCredit?.author));
+        const line = from < 0 ? '' : texts.slice(from).join(' ');
+        const listed = line.match(/Jane Roe|Photographer \d+ of/g) ?? [];
+        expect(listed).toHaveLength(Math.min(authors.size, 20));
+        expect(new Set(listed).size).toBe(listed.length);
+        if (authors.size > 20) expect(line).toContain(`; and ${authors.size - 20} more`);
+      }),
+      { numRuns: 30 },
     );
   });
 });

@@ -17,6 +17,12 @@ import {
   smallestNames,
   tiledLength,
 } from './figure-sheet.ts';
+import {
+  creditedSpecies,
+  type ImageCreditTexts,
+  imageCreditLine,
+  speciesWithoutImage,
+} from './image-credits.ts';
 import { scaleSheet } from './scale-sheet.ts';
 import { type SheetPage, tilePages, tilesDown } from './tiles.ts';
 
@@ -36,6 +42,8 @@ export interface FigureOptions
   readonly references?: (layout: ForestLayout) => DrawingReferences;
   /** One line each. */
   readonly credits?: readonly string[];
+  /** The texts around the credits of the images that are drawn; none are listed by default. */
+  readonly imageCredits?: ImageCreditTexts | null;
   /** A QR code. */
   readonly code?: CodeModules | null;
   readonly figureTexts?: FigureTexts;
@@ -84,6 +92,8 @@ const textStep = 0.25;
 const maxReferencesRatio = 0.3;
 const codeSide = 18;
 const minCodeRatio = 0.07;
+
+const nothing: ReadonlySet<number> = new Set();
 
 /** Draws a forest on a sheet of paper, folding branches and leaving out names where there is no room for them. */
 export function drawFigure(forest: Forest, choice: LayoutChoice, given: FigureOptions): Figure {
@@ -148,12 +158,15 @@ class FigurePlan {
 
   draw(layout: ForestLayout, foldedBranches: number): Figure {
     const { sheet } = this.#options;
+    let leftOut = nothing;
     const drawn = (names: number | null) => {
       const notes = this.#notes(foldedBranches, names);
-      const height = this.#height(layout, notes);
-      return drawSheet(layout, this.#drawing(layout, height, notes));
+      const height = this.#height(layout, notes, leftOut);
+      return drawSheet(layout, this.#drawing(layout, height, notes, leftOut));
     };
-    const first = drawn(null);
+    const whole = drawn(null);
+    leftOut = this.#leftOut(layout, whole);
+    const first = leftOut.size === 0 ? whole : drawn(null);
     // The line that says how many names are written takes the room of some. Its own length hardly matters.
     const sampled = () => drawn(drawn(first.nameCount).nameCount);
     const result = scaleSheet(first.isSampled ? sampled() : first, this.#scale);
@@ -174,6 +187,14 @@ class FigurePlan {
     };
   }
 
+  /** The species whose images have a credit but do not fit the sheet. */
+  #leftOut(layout: ForestLayout, sheet: Sheet): ReadonlySet<number> {
+    const { image, imageCredits } = this.#options;
+    if (image === undefined || imageCredits == null) return nothing;
+    const credited = creditedSpecies(layout, image);
+    return credited.length === 0 ? nothing : speciesWithoutImage(sheet, credited, image);
+  }
+
   get #allNames(): number {
     const { forest, rows } = this.#whole;
     return rows.speciesAt.reduce((sum, index) => sum + (forest.isInferred(index) ? 0 : 1), 0);
@@ -192,29 +213,43 @@ class FigurePlan {
     return (millimetres * pixelsPerMillimetre) / this.#scale;
   }
 
-  #drawing(layout: ForestLayout, height: number, notes: readonly string[]): DrawingOptions {
+  /** Species that are left out have neither an image nor a credit. */
+  #drawing(
+    layout: ForestLayout,
+    height: number,
+    notes: readonly string[],
+    leftOut: ReadonlySet<number> = nothing,
+  ): DrawingOptions {
     const {
       sheet,
       legend = true,
       references,
       credits = [],
+      imageCredits,
+      image: imageOf,
       code,
       figureTexts,
       ...drawing
     } = this.#options;
+    const image = imageOf && ((index: number) => (leftOut.has(index) ? null : imageOf(index)));
+    const images =
+      imageCredits == null || image === undefined
+        ? null
+        : imageCreditLine(layout.forest, creditedSpecies(layout, image), imageCredits);
     const side = this.#px(Math.max(codeSide, sheet.width * minCodeRatio));
     const figure: FigureSpace = {
       margin: this.#px(sheet.margin),
       maxRowHeight: drawnText * maxRow,
       label: (index) => figureLabel(layout, index),
       notes,
-      credits,
+      credits: images === null ? credits : [images, ...credits],
       code: code == null ? null : { modules: code, side },
       maxReferencesHeight: this.#px(sheet.height) * maxReferencesRatio,
       legend,
     };
     return {
       ...drawing,
+      ...(image !== undefined && { image }),
       width: this.#px(sheet.width),
       height,
       figure,
@@ -223,19 +258,23 @@ class FigurePlan {
   }
 
   /** The height that is left for rows on the whole sheet. */
-  #heightForRows(layout: ForestLayout, notes: readonly string[]): number {
+  #heightForRows(
+    layout: ForestLayout,
+    notes: readonly string[],
+    leftOut: ReadonlySet<number> = nothing,
+  ): number {
     const height = this.#px(this.#options.sheet.height);
-    const options = this.#drawing(layout, height, notes);
+    const options = this.#drawing(layout, height, notes, leftOut);
     const frame = new SheetFrame(layout, options, options.texts ?? englishTexts(layout));
     return height - frame.header - frame.below(frame.footer(this.#px(this.#options.sheet.width)));
   }
 
   /** The height of the sheet: all of it, or as much as the drawing takes. */
-  #height(layout: ForestLayout, notes: readonly string[]): number {
+  #height(layout: ForestLayout, notes: readonly string[], leftOut: ReadonlySet<number>): number {
     const { sheet } = this.#options;
     const height = this.#px(sheet.height);
     if (!sheet.fitsHeight) return height;
-    const around = height - this.#heightForRows(layout, notes);
+    const around = height - this.#heightForRows(layout, notes, leftOut);
     const plainRow = sheet.tiles === undefined ? comfortableRow : tiledRow;
     const row = drawnText * (this.#hasImages ? imageRow : plainRow);
     const wanted = around + layout.rows.count * row;

@@ -57,15 +57,13 @@ export async function buildRequest(tree: OpenTree, choice: ExportChoice): Promis
     figure.references === 'none' || !isDrawing(format)
       ? null
       : await referenceTexts(tree.forest, tree.parts.sources, view.shown, figure.references);
-  // The worker fills in the number.
-  const more = t('and {count} more', { count: '{count}' });
   return {
     ...view,
     columns: tree.forest.columns,
     format,
     embedImages,
     labels,
-    references: references && { ...references, more },
+    references: references && { ...references, more: andMore() },
   };
 }
 
@@ -99,6 +97,11 @@ export function viewRequest(
   };
 }
 
+/** The worker fills in the number. */
+function andMore(): string {
+  return t('and {count} more', { count: '{count}' });
+}
+
 function figureRequest(choice: FigureChoice, path: string): FigureRequest {
   const { preset, text, across, theme, title, legend, credits, code } = choice;
   const address = new URL(path, window.location.href).href;
@@ -109,6 +112,9 @@ function figureRequest(choice: FigureChoice, path: string): FigureRequest {
     title,
     legend,
     credits: credits ? [made] : [],
+    imageCredits: credits
+      ? { images: t('Images: {credits}', { credits: '{credits}' }), more: andMore() }
+      : null,
     code: code ? address : null,
     texts: {
       folded: t(

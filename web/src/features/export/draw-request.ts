@@ -32,6 +32,7 @@ export function drawRequest(
       sheet: figure.sheet,
       legend: figure.legend,
       credits: figure.credits,
+      imageCredits: figure.imageCredits,
       code: figure.code === null ? null : encode(figure.code, { border: 0 }).data,
       figureTexts: figure.texts,
       ...(references !== null && {

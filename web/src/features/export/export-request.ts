@@ -4,6 +4,7 @@ import type {
   FigureSheet,
   FigureTexts,
   ForestColumns,
+  ImageCreditTexts,
   LabelStyle,
   PartEntries,
   ReferenceTexts,
@@ -35,6 +36,8 @@ export interface FigureRequest {
   readonly legend: boolean;
   /** One line each. */
   readonly credits: readonly string[];
+  /** The texts around the credits of images. Null to list none. */
+  readonly imageCredits: ImageCreditTexts | null;
   /** The address in the QR code. Null for none. */
   readonly code: string | null;
   readonly texts: FigureTexts;

@@ -43,6 +43,7 @@ function requestOf(format: ExportFormat, shown: ExportRequest['shown'] = {}): Ex
       title: true,
       legend: true,
       credits: [],
+      imageCredits: null,
       code: null,
       texts: { folded: 'Folded: {branches}', sampled: 'Names: {names} of {all}' },
     },
@@ -144,6 +145,30 @@ describe('a file of a tree', () => {
       expect(text).toContain(part);
     }
     expect(text).not.toMatch(/Miocene|\dMY|3 species/);
+  });
+
+  it('lists the credits of the images that it draws', async () => {
+    const imageCredit = { author: 'Jane Roe', licence: 'CC BY 4.0' };
+    const root = { name: 'Felidae', apparition: -25e6, duration: 25e6, imageCredit };
+    const credited = { ...root, image: '/api/life-tree/image/a.webp' };
+    const request = requestOf('svg');
+    const drawn = (species: typeof root, imageCredits: typeof request.figure.imageCredits) =>
+      textOf({
+        ...request,
+        columns: fromNested([species]).columns,
+        figure: { ...request.figure, imageCredits },
+      });
+    const fetchFont = globalThis.fetch;
+    const file = new Blob(['pixels'], { type: 'image/webp' });
+    const pixels = () => ({ ok: true, blob: async () => file });
+    vi.stubGlobal('fetch', async (address: string) =>
+      address.includes('/image/') ? pixels() : fetchFont(address),
+    );
+    const texts = { images: 'Imágenes: {credits}', more: '' };
+    const line = 'Imágenes: Jane Roe, CC BY 4.0 (Felidae)';
+    expect(await drawn(credited, texts)).toContain(line);
+    expect(await drawn(root, texts)).not.toContain('Jane Roe');
+    expect(await drawn(credited, null)).not.toContain('Jane Roe');
   });
 
   describe('S4: the sources of the visible species', () => {

@@ -86,6 +86,10 @@ function* textsOf({ name, columns, view, references, figure }: ExportRequest): G
   yield view.texts.credit;
   yield* Object.values(view.texts.legend ?? {});
   yield* figure.credits;
+  if (figure.imageCredits !== null) {
+    yield* Object.values(figure.imageCredits);
+    for (const one of columns.details ?? []) yield* Object.values(one?.imageCredit ?? {});
+  }
   yield* Object.values(figure.texts);
   yield references?.title ?? '';
   for (const { reference, label } of Object.values(references?.sources ?? {})) {
