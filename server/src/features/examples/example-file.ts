@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { description, editedSettings, newSpecies, tags, treeName } from '@life-tree/contract';
-import type { NamedSettings } from '@life-tree/phylogeny';
+import { description, tags, treeName } from '@life-tree/contract';
+import { type ImportSource, readTrees, type TreeSettings } from '@life-tree/phylogeny';
 import { z } from 'zod';
 import { examplesFolder } from '../../paths.ts';
 
@@ -19,29 +19,22 @@ export const exampleNames = [
   'whales',
 ] as const;
 
-const exampleFile = z.strictObject({
-  name: treeName,
-  description,
-  tags,
-  ...editedSettings,
-  sources: z.array(z.string()).min(1),
-  species: newSpecies,
-});
+/** What a file has in addition to a tree in the product's own JSON format. */
+const aboutTree = z.object({ name: treeName, description, tags });
 
-export interface ExampleTree extends NamedSettings {
-  readonly name: string;
-  /** Includes the sources. */
-  readonly description: string;
-  readonly tags: readonly string[];
-  readonly species: z.output<typeof newSpecies>;
+export interface ExampleTree extends z.output<typeof aboutTree> {
+  readonly settings: TreeSettings | null;
+  readonly content: ImportSource;
 }
 
-const caveat =
-  'Dates are rounded, and who descends from whom is often one of several proposals, not settled.';
-
+/** Reads an example. Its files are our own, so anything that cannot be kept is a mistake. */
 export async function readExample(name: string): Promise<ExampleTree> {
   const text = await readFile(join(examplesFolder, `${name}.json`), 'utf8');
-  const { sources, ...example } = exampleFile.parse(JSON.parse(text));
-  const listed = sources.map((source) => `- ${source}`).join('\n');
-  return { ...example, description: `${example.description}\n\n${caveat}\n\nSources:\n${listed}` };
+  const file = readTrees(text, { format: 'json' });
+  const built = file.ok ? file.value.trees[0]?.build() : file;
+  if (built?.ok !== true || built.value.report.length > 0) {
+    throw new Error(`The example ${name} cannot be read`);
+  }
+  const { forest, parts, settings } = built.value;
+  return { ...aboutTree.parse(JSON.parse(text)), settings, content: { forest, parts } };
 }

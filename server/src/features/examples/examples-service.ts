@@ -1,14 +1,14 @@
 import { foldCase, newIdentifier } from '@life-tree/contract';
+import { emptyParts, Forest, importTree, inSequence } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
 import { newSecret } from '../../secrets.ts';
 import type { TransactionContext } from '../../transaction.ts';
 import { createEditingService } from '../editing/editing-service.ts';
 import { createStaging } from '../editing/staging/staging.ts';
-import { noImageCopies } from '../images/image-copies.ts';
 import { createNotificationsService } from '../notifications/notifications-service.ts';
 import { createPlansService } from '../plans/plans-service.ts';
-import { createSpeciesService } from '../species/species-service.ts';
+import { requireTree } from '../tree-access/tree-guard.ts';
 import { createTreesService } from '../trees/trees-service.ts';
 import { examplesAccount } from '../users/examples-account.ts';
 import { hashPassword } from '../users/login/passwords.ts';
@@ -24,6 +24,8 @@ import {
 
 const description =
   'The example trees of every new Life Tree. Make a copy of one to start your own.';
+
+const emptyTree = { forest: Forest.empty, parts: emptyParts };
 
 export type ExamplesService = ReturnType<typeof createExamplesService>;
 
@@ -70,10 +72,11 @@ export function createExamplesService({
       staging: createStaging(within, { isUsed: false }),
     });
     const trees = createTreesService(within, { plans, editing, notifications });
-    const speciesService = createSpeciesService(within, { editing, plans, copies: noImageCopies });
-    for (const { species, ...fields } of examples) {
-      const { id } = await trees.create(userId, { ...fields, isPublic: true });
-      await speciesService.create(id, { userId, linkKeys: [] }, species);
+    for (const { settings, content, ...fields } of examples) {
+      const { id } = await trees.create(userId, { ...fields, ...settings, isPublic: true });
+      const { parts, branch } = importTree(content, emptyTree, -1, newIdentifier);
+      const tree = await requireTree(context.tx, id, userId, 'edit', { lock: true });
+      await editing.perform(context, tree, userId, inSequence([...parts, branch]));
     }
   }
 

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { plans, type Tree, username as usernameRule } from '@life-tree/contract';
+import { openTree, plans, type Tree, username as usernameRule } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { treesIn } from '../../../test/seed/create-trees.ts';
@@ -24,20 +24,41 @@ async function gallery(): Promise<readonly Tree[]> {
 }
 
 describe('the examples', () => {
-  test('are in the gallery after a first start, with descriptions, tags and sources', async () => {
+  test('are in the gallery after a first start, with descriptions and tags', async () => {
     const trees = await gallery();
     expect(trees).toHaveLength(exampleNames.length);
     for (const { username, species, tags, description } of trees) {
       expect(username).toBe('Life-Tree-examples');
       expect(usernameRule.safeParse(username).success).toBe(true);
       expect(tags.length).toBeGreaterThan(0);
-      expect(description).toMatch(/\n\nSources:\n- /);
+      expect(description).toMatch(/\n\nDates are rounded/);
       expect(species).toBeGreaterThan(20);
       // Everybody can copy one.
       expect(species).toBeLessThanOrEqual(plans.free.maxSpecies ?? 0);
     }
     const found = treesIn(await world.visitor().get('ph-tree?search=whales'));
     expect(found.trees.map(({ name }) => name)).toEqual(['Whales: back to the sea']);
+  });
+
+  test('have groups, sources and times before today, and whatever they cite or group exists', async () => {
+    for (const { id } of await gallery()) {
+      const { body } = await world.visitor().get(`ph-tree/${id}/open`);
+      const { tree, parts, species } = openTree.reply.parse(body);
+      const { sources = [], groups = [] } = parts;
+      expect(tree.notation).toBe('ago');
+      expect(groups.length).toBeGreaterThan(1);
+      const ids = new Set(species.map((one) => one.id));
+      for (const member of groups.flatMap(({ value }) => value.members)) {
+        const named =
+          'species' in member ? [member.species] : [member.branch, ...(member.without ?? [])];
+        for (const one of named) expect(ids).toContain(one);
+      }
+      const sourceIds = new Set(sources.map((source) => source.id));
+      expect(sourceIds.size).toBeGreaterThan(0);
+      for (const { citations } of species) {
+        for (const { sourceId } of citations?.dates ?? []) expect(sourceIds).toContain(sourceId);
+      }
+    }
   });
 
   test('have their own list', async () => {

@@ -124,16 +124,6 @@ export function createImageCopies(
   };
 }
 
-/** For species that never have images, such as those of the examples. */
-export const noImageCopies: ImageCopies = {
-  copyInto: async (_treeId, _viewer, operation) => ({
-    operation: mapImages(operation, () => null),
-    names: [],
-    skipped: [],
-  }),
-  useCopies: async () => undefined,
-};
-
 const imageNotHere = {
   code: 'image-not-here',
   values: {},
