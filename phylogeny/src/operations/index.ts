@@ -52,7 +52,7 @@ export type { Operation, OperationKind, Step, StepKind } from './operation.ts';
 export { type Refusal, type RefusalCode, refusalMessages } from './refusal.ts';
 export { offsetAfter } from './rounding.ts';
 export type { Needs, Outcome, PartNeed } from './rules.ts';
-export { inSequence, type Sequence } from './sequence.ts';
+export { inSequence, type Performed, performInSteps, type Sequence } from './sequence.ts';
 export { boundsOf, type EndChange, endOf, type SpeciesEnd, setEnd } from './set-end.ts';
 export { type ColourBy, colourBys, maxEras, scaleFault } from './settings.ts';
 export {

@@ -25,11 +25,13 @@ import {
 import {
   applyOperation,
   checkOperation,
+  inSequence,
   invertOperation,
   type Needs,
   needsOf,
   type Operation,
   type Outcome,
+  performInSteps,
   performOperation,
   type Step,
   type TreeDocument,
@@ -66,6 +68,30 @@ describe('The laws of operations', { timeout: 60_000 }, () => {
           expect(bits(back.tree)).toEqual(bits(before));
           const again = performed(back.tree, throughJson(invertOperation(after.tree, inverse)));
           expect(bits(again.tree)).toEqual(bits(after.tree));
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('performing in steps does the same as checking, applying and inverting', () => {
+    fc.assert(
+      fc.property(treeOf('awkward'), randomEdits('awkward'), (start, list) => {
+        const edits = list.map((edit) => operationFor(start, edit));
+        for (const operation of [...edits, inSequence(edits)]) {
+          const work = performInSteps(start, operation);
+          let step = work.next();
+          while (!step.done) step = work.next();
+          const expected = performOperation(start, operation);
+          if (!expected.ok) {
+            expect(step.value).toEqual(expected);
+            continue;
+          }
+          if (!step.value.ok) throw new Error(step.value.error.code);
+          const { outcome, inverse } = step.value.value;
+          expect(bits(outcome.tree)).toEqual(bits(expected.value.tree));
+          expect({ ...outcome, tree: null }).toEqual({ ...expected.value, tree: null });
+          expect(inverse).toEqual(invertOperation(start, operation));
         }
       }),
       runs,

@@ -25,7 +25,7 @@ export function newSpeciesRefusal(tree: TreeDocument, added: NewSpecies): Refusa
 export function* checkNewSpecies(
   tree: TreeDocument,
   { species: newSpecies, restores }: NewSpecies,
-): Generator<undefined, Refusal | null> {
+): Generator<undefined, Refusal | null, void> {
   const { forest } = tree;
   const byId = new Map<SpeciesId, Species>();
   for (const species of newSpecies) {
@@ -62,7 +62,7 @@ function durationOf(
 function* checkCircles(
   newSpecies: readonly Species[],
   byId: ReadonlyMap<SpeciesId, Species>,
-): Generator<undefined, Refusal | null> {
+): Generator<undefined, Refusal | null, void> {
   const walked = new Map<Species, Species>();
   for (const start of newSpecies) {
     let species: Species | undefined = start;

@@ -1,6 +1,9 @@
 import type { PartReference } from '../parts/tree-parts.ts';
+import { accept, type Result, refuse } from '../result.ts';
 import type { SpeciesId } from '../species/species.ts';
+import { checkNewSpecies } from './new-species.ts';
 import type { Operation, Step } from './operation.ts';
+import type { Refusal } from './refusal.ts';
 import type { Outcome, PartNeed, Rules } from './rules.ts';
 import { stepRules } from './step-rules.ts';
 import type { TreeDocument } from './tree-document.ts';
@@ -73,6 +76,39 @@ export function inSequence(operations: readonly Operation[]): Operation {
   );
   const [first] = steps;
   return first !== undefined && steps.length === 1 ? first : { kind: 'sequence', steps };
+}
+
+/** What an operation does, and the operation that undoes it exactly. */
+export interface Performed {
+  readonly outcome: Outcome;
+  readonly inverse: Operation;
+}
+
+/**
+ * Checks, applies and inverts an operation in one pass. It yields between parts of the work, so that the
+ * caller can do other work during a large operation.
+ */
+export function* performInSteps(
+  tree: TreeDocument,
+  operation: Operation,
+): Generator<void, Result<Performed, Refusal>, void> {
+  const combined = new CombinedOutcome(tree);
+  const inverses: Operation[] = [];
+  for (const step of operation.kind === 'sequence' ? operation.steps : [operation]) {
+    const rules = rulesOf(step);
+    const before = combined.tree;
+    const refused =
+      step.kind === 'import-branch'
+        ? yield* checkNewSpecies(before, step)
+        : rules.check(before, step);
+    if (refused !== null) return refuse(refused);
+    yield;
+    inverses.push(rules.invert(before, step));
+    yield;
+    combined.add(rules.apply(before, step));
+    yield;
+  }
+  return accept({ outcome: combined.outcome(), inverse: inSequence(inverses.reverse()) });
 }
 
 function rulesOf(step: Step): Rules<Step> {

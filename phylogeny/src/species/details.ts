@@ -122,14 +122,16 @@ export function replaceDetails(
   details: SpeciesDetails | null,
   named: NamedDetails,
 ): SpeciesDetails | null {
-  if (detailNames.every((name) => named[name] === undefined)) return details;
-  const values = detailNames.map((name) => {
-    const [old, value] = [details?.[name], named[name]];
-    if (value === undefined) return [name, old];
+  let replaced: Record<string, unknown> | null = null;
+  for (const name of detailNames) {
+    const value = named[name];
+    if (value === undefined) continue;
+    replaced ??= { ...details };
+    const old = details?.[name];
     const isChanged = isEntryDetail(name) && old !== undefined && !isEmpty(value);
-    return [name, isChanged ? { ...Object(old), ...Object(value) } : value];
-  });
-  return detailsOf(Object.fromEntries(values));
+    replaced[name] = isChanged ? { ...Object(old), ...Object(value) } : value;
+  }
+  return replaced === null ? details : detailsOf(replaced);
 }
 
 /** Whether a species has exactly the named details, of citations and traits the named entries. */

@@ -20,6 +20,8 @@ interface Extras {
   readonly onHeaders?: (headers: Headers) => void;
   /** Completes a request with a small body even if the page is closed. */
   readonly keepalive?: boolean;
+  /** The JSON of the body, if the caller has written it. */
+  readonly json?: Blob;
   /** Sent as multipart instead of JSON. */
   readonly upload?: FormData;
   /** Receives the progress of an upload, from 0 to 1. */

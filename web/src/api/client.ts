@@ -9,6 +9,7 @@ interface RequestOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  readonly json?: Blob;
   readonly upload?: FormData;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: number) => void;
@@ -133,15 +134,16 @@ function headersOf({ account }: RequestOptions): Readonly<Record<string, string>
 }
 
 function payload(
-  { body, keepalive = false }: RequestOptions,
+  { body, json, keepalive = false }: RequestOptions,
   headers: Readonly<Record<string, string>>,
 ): RequestInit {
   if (body === undefined) return { headers };
-  const text = JSON.stringify(body);
+  const text = json ?? JSON.stringify(body);
+  const length = text instanceof Blob ? text.size : text.length;
   return {
     body: text,
     headers: { ...headers, 'content-type': 'application/json' },
-    keepalive: keepalive && text.length <= maxKeepaliveLength,
+    keepalive: keepalive && length <= maxKeepaliveLength,
   };
 }
 

@@ -36,6 +36,7 @@ export function renderEdited(
   };
   const editing: Editing = {
     perform,
+    performLarge: async (operation) => perform(operation),
     rename: (id, name) => perform({ kind: 'edit-species', id, name }),
     performOrNotify: (operation) => perform(operation) === null,
     attempt: (change) => change,

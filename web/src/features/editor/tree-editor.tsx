@@ -160,7 +160,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
             const state = store.state();
             return { fields: state.details, forest: state.forest, parts: state.parts };
           },
-          perform: editing.perform,
+          perform: editing.performLarge,
           onUndo: undo,
           onRedo: redo,
           maxSpecies: async () => {

@@ -9,6 +9,7 @@ import {
   speciesId,
 } from '@life-tree/phylogeny';
 import { failureText } from '../../api/api-error.ts';
+import { nextTask } from '../../scheduling/slices.ts';
 import { refusalText } from '../../texts/rule-messages.ts';
 import { t } from '../../texts/t.ts';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
@@ -20,6 +21,8 @@ import { deletionTexts } from './deletion-texts.ts';
 export interface Editing {
   /** Performs an edit, optionally as part of a typing session. Returns why it is refused, or null. */
   readonly perform: (operation: Operation, session?: string) => string | null;
+  /** Like `perform`, but the page stays responsive while a large edit is computed. */
+  readonly performLarge: (operation: Operation) => Promise<string | null>;
   /** Names a species. Naming an inferred ancestor makes it a species. */
   readonly rename: (species: SpeciesId, name: string, session: string) => string | null;
   /** Like `perform`, but shows the reason in a toast. Returns whether the edit is done. */
@@ -64,6 +67,13 @@ export function useEditing(store: TreeStore, { select, showAdded }: EditingSetti
     }
     return null;
   };
+  const performLarge = async (operation: Operation) => {
+    await store.prepare(operation);
+    const refused = perform(operation);
+    // Drawing a large change takes long enough without what the caller does next.
+    await nextTask();
+    return refused;
+  };
   const performOrNotify = (operation: Operation): boolean => {
     const refused = perform(operation);
     if (refused !== null) toasts.error(refused);
@@ -72,6 +82,7 @@ export function useEditing(store: TreeStore, { select, showAdded }: EditingSetti
 
   return {
     perform,
+    performLarge,
     rename: (id, name, session) => {
       const { forest } = store.state();
       const row = forest.indexOf(id);

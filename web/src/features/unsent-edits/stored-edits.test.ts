@@ -179,6 +179,18 @@ test('an edit that the browser cannot store is reported and counts as unstored',
   expect(window.hasUnstored).toBe(false);
 });
 
+test('a large edit is stored as JSON and taken over as it was', async () => {
+  const large: UnsentEdit = { ...a, json: JSON.stringify(a.operation) };
+  await leaveEdits([large, b]);
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  const second = await openWindow();
+  expect(await second.taken('recent')).toEqual([large, b]);
+  expect(put.mock.calls[0]?.[0]).toMatchObject({ edit: { operation: null, json: large.json } });
+  put.mockRestore();
+  await second.crash();
+  expect(await (await openWindow()).taken('recent')).toEqual([large, b]);
+});
+
 test('opening fails in a browser without storage', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {

@@ -80,7 +80,7 @@ export class StoredEdits {
       const record = known?.record ?? this.#newRecord(edit);
       const stored: StoredEdit = { record: { ...record, edit }, state: 'writing' };
       this.#stored.set(edit.operationId, stored);
-      this.#write((store) => store.put(stored.record), stored);
+      this.#write((store) => store.put(compact(stored.record)), stored);
     }
   }
 
@@ -143,7 +143,7 @@ export class StoredEdits {
   ): Promise<readonly EditRecord[]> {
     const { accountId, treeId } = this.#settings;
     const found = windowIds.map((id) => store.getAll(startingWith(accountId, treeId, id)));
-    return (await Promise.all(found)).flat();
+    return (await Promise.all(found)).flat().map(expand);
   }
 
   /** Moves the records of other windows to this one in one transaction. */
@@ -158,7 +158,7 @@ export class StoredEdits {
     }));
     this.#nextTakenOrder += moved.length;
     // Write first: if that throws, nothing has been deleted.
-    const written = moved.map((record) => store.put(record));
+    const written = moved.map((record) => store.put(compact(record)));
     const deleted = records.map((record) => store.delete(keyOf(record)));
     await Promise.all([...written, ...deleted, done]);
     return moved;
@@ -193,4 +193,16 @@ export class StoredEdits {
     const order = this.#lastOrder;
     return { accountId, treeId, windowId, order, madeAt: Date.now(), edit };
   }
+}
+
+/** The JSON of a large operation is stored instead of it, because copying a text takes far less time. */
+function compact(record: EditRecord): EditRecord {
+  const { edit } = record;
+  return edit.json === undefined ? record : { ...record, edit: { ...edit, operation: null } };
+}
+
+function expand(record: EditRecord): EditRecord {
+  const { edit } = record;
+  if (edit.json === undefined) return record;
+  return { ...record, edit: { ...edit, operation: JSON.parse(edit.json) } };
 }

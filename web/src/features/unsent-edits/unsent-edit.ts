@@ -10,6 +10,8 @@ export interface UnsentEdit {
    * if it is not known.
    */
   readonly operation: Operation | null;
+  /** The JSON of a large operation, which would take too long to write at once. */
+  readonly json?: string;
   /** The change that an undo or redo reverses. Null for the user's last one. */
   readonly target: string | null;
   /** The version to restore. */

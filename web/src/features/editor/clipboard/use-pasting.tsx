@@ -8,6 +8,7 @@ import {
   type TreeSettings,
 } from '@life-tree/phylogeny';
 import { type ReactNode, useEffect, useState } from 'react';
+import { nextTask } from '../../../scheduling/slices.ts';
 import { t } from '../../../texts/t.ts';
 import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
@@ -60,9 +61,7 @@ export function usePasting(settings: PastingSettings): Pasting {
     if (withImages && store.state().saving !== 'offline') {
       return images.run({ source: added, settings: taken, operationId: newIdentifier() });
     }
-    await nextTask();
-    const refused = editing.perform(importOperation(withoutImages(added), taken));
-    await nextTask();
+    const refused = await editing.performLarge(importOperation(withoutImages(added), taken));
     return refused === null ? { refused, report: [] } : { refused };
   };
 
@@ -157,9 +156,6 @@ export function usePasting(settings: PastingSettings): Pasting {
     ),
   };
 }
-
-/** Lets the page respond between the steps of a large paste. */
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** Selects new species when they are in the tree. Those with images first go to the server. */
 function useSelectionOfNew(

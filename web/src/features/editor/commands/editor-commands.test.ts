@@ -7,6 +7,7 @@ import { type EditorCommandTarget, editorCommands } from './editor-commands.ts';
 const nothing = () => null;
 const editing: Editing = {
   perform: nothing,
+  performLarge: async () => null,
   rename: nothing,
   performOrNotify: () => true,
   attempt: async () => {},

@@ -73,6 +73,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   const [position, setPosition] = useState<Position>(selected < 0 ? 'roots' : 'selected');
   const [error, setError] = useState<string | null>(null);
   const [imported, setImported] = useState<Imported | null>(null);
+  const [isImporting, setIsImporting] = useState(false);
   const attempt = useRef<Attempt | null>(null);
   const images = useImageImport(store);
   const imageReport = useMemo(() => reportImages(source), [source]);
@@ -115,7 +116,9 @@ export function ImportPreview(props: ImportPreviewProps) {
       return;
     }
     const whole = withoutImages(importHere());
-    const refused = editing.perform(importOperation(whole, takenOver));
+    setIsImporting(true);
+    const refused = await editing.performLarge(importOperation(whole, takenOver));
+    setIsImporting(false);
     setError(refused);
     if (refused !== null) return;
     finish(whole.branch.species[0]?.id, []);
@@ -177,7 +180,11 @@ export function ImportPreview(props: ImportPreviewProps) {
             {t('See plans')}
           </LinkButton>
         )}
-        <Button disabled={isTooMany} busy={images.progress !== null} onClick={runImport}>
+        <Button
+          disabled={isTooMany}
+          busy={isImporting || images.progress !== null}
+          onClick={runImport}
+        >
           {props.isTyped
             ? t('{count, plural, one {Create # species} other {Create # species}}', {
                 count: source.speciesCount,

@@ -50,6 +50,7 @@ export function JoinDialog(props: JoinDialogProps) {
   const [mapping, setMapping] = useState<ColumnMapping | null>(null);
   const [adds, setAdds] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [isJoining, setIsJoining] = useState(false);
   const scale = format.look.settings?.scale;
   const options: JoinOptions = {
     keepDates: false,
@@ -58,7 +59,10 @@ export function JoinDialog(props: JoinDialogProps) {
     ...(sheet > 0 && { sheet }),
     ...(mapping !== null && { mapping }),
   };
-  const { table, summary, fault } = useJoin({ file, forest, parts, options, adds });
+  const { table, summary, fault } = useJoin({
+    ...{ file, forest, parts, options, adds },
+    isPaused: isJoining,
+  });
   const { data: limits } = useQuery(treeLimitsQuery(useApi(), treeId));
   const maxSpecies = limits?.maxSpecies ?? null;
   const additions = summary?.additions.count ?? 0;
@@ -73,11 +77,15 @@ export function JoinDialog(props: JoinDialogProps) {
     );
     setMapping({ ...mapping, ...Object.fromEntries(others), [column]: role });
   };
-  const join = () => {
+  const join = async () => {
     if (summary === null || summary.operation === null) return;
-    const refused = editing.perform(summary.operation);
+    setIsJoining(true);
+    const refused = await editing.performLarge(summary.operation);
     setError(refused);
-    if (refused !== null) return;
+    if (refused !== null) {
+      setIsJoining(false);
+      return;
+    }
     onClose();
     const count = summary.changedSpecies + (adds ? additions : 0);
     toasts.note(t('{count, plural, one {# species changed} other {# species changed}}', { count }));
@@ -158,7 +166,11 @@ export function JoinDialog(props: JoinDialogProps) {
               {t('See plans')}
             </LinkButton>
           )}
-          <Button disabled={summary?.operation == null || isTooMany} onClick={join}>
+          <Button
+            disabled={summary?.operation == null || isTooMany}
+            busy={isJoining}
+            onClick={join}
+          >
             {t('{count, plural, one {Change # species} other {Change # species}}', {
               count: (summary?.changedSpecies ?? 0) + (adds ? additions : 0),
             })}

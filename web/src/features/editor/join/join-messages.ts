@@ -8,6 +8,7 @@ import type {
   ReadFault,
   Refusal,
   ReportEntry,
+  Step,
   TableDescription,
   TreeScale,
   UnaddedSpecies,
@@ -85,5 +86,8 @@ export type JoinReply = { readonly number: number } & (
   | { readonly kind: 'failed'; readonly fault: ReadFault }
   /** The file itself could not be read; its content is not the problem. */
   | { readonly kind: 'unreadable' }
-  | { readonly kind: 'planned'; readonly summary: JoinSummary }
+  /** A step of the edit. They come one by one, because reading a large edit at once would freeze the page. */
+  | { readonly kind: 'step'; readonly step: Step }
+  /** The plan is complete. */
+  | { readonly kind: 'planned'; readonly summary: Omit<JoinSummary, 'operation'> }
 );

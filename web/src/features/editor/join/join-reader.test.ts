@@ -4,6 +4,7 @@ import {
   emptyParts,
   Forest,
   fromNested,
+  inSequence,
   type TreeDocument,
 } from '@life-tree/phylogeny';
 import { expect, test } from 'vitest';
@@ -29,7 +30,9 @@ function reader() {
       replies.length = 0;
       await read({ number: 1, options: {}, adds: false, ...request });
       const last = replies.at(-1);
-      return last?.kind === 'planned' ? last.summary : null;
+      const steps = replies.flatMap((reply) => (reply.kind === 'step' ? reply.step : []));
+      const operation = steps.length === 0 ? null : inSequence(steps);
+      return last?.kind === 'planned' ? { ...last.summary, operation } : null;
     },
   };
 }

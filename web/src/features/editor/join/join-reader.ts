@@ -9,6 +9,7 @@ import {
   planJoin,
   readTableRows,
   type SpeciesId,
+  type Step,
   speciesId,
   type TableRows,
   type TreeDocument,
@@ -56,7 +57,11 @@ export function createJoinReader(send: (reply: JoinReply) => void) {
       const rows = readTable(number, options);
       if (rows === null || tree === null) return;
       const plan = planJoin(tree, rows, { adds, newId: newIdentifier });
-      send({ number, kind: 'planned', summary: summarize(plan, rows, tree) });
+      const { operation } = plan;
+      const steps =
+        operation?.kind === 'sequence' ? operation.steps : operation === null ? [] : [operation];
+      for (const step of steps) send({ number, kind: 'step', step });
+      send({ number, kind: 'planned', summary: summarize(plan, steps, rows, tree) });
     } catch {
       // The file was moved, changed or locked meanwhile, or does not fit into memory.
       send({ number, kind: 'unreadable' });
@@ -73,14 +78,17 @@ function documentOf({ columns, parts }: JoinTree): TreeDocument {
   };
 }
 
-function summarize(plan: JoinPlan, rows: TableRows, { forest, parts }: TreeDocument): JoinSummary {
-  const { operation } = plan;
-  const steps = operation?.kind === 'sequence' ? operation.steps : [operation];
+function summarize(
+  plan: JoinPlan,
+  steps: readonly Step[],
+  rows: TableRows,
+  { forest, parts }: TreeDocument,
+): Omit<JoinSummary, 'operation'> {
   const columnNames = new Map<string, string>(
     parts.columns.entries().map(({ id, value }) => [id, value.name]),
   );
   for (const step of steps) {
-    if (step?.kind === 'put-part') columnNames.set(step.id, String(step.value.name ?? ''));
+    if (step.kind === 'put-part') columnNames.set(step.id, String(step.value.name ?? ''));
   }
   const shownField = (field: CellField): ShownField =>
     typeof field === 'string' ? field : { columnName: columnNames.get(field.column) ?? '' };
@@ -88,7 +96,6 @@ function summarize(plan: JoinPlan, rows: TableRows, { forest, parts }: TreeDocum
   const shown = (value: CellValue, field: CellField) =>
     field === 'ancestor' && typeof value === 'string' ? nameOf(speciesId(value)) : value;
   return {
-    operation,
     rows: rows.species.length,
     matched: plan.matched,
     movedAlong: plan.movedAlong,

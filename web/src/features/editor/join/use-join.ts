@@ -1,4 +1,11 @@
-import type { Forest, ReadFault, TableDescription, TreeParts } from '@life-tree/phylogeny';
+import {
+  type Forest,
+  inSequence,
+  type ReadFault,
+  type Step,
+  type TableDescription,
+  type TreeParts,
+} from '@life-tree/phylogeny';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import type { JoinOptions, JoinReply, JoinRequest, JoinSummary } from './join-messages.ts';
@@ -17,13 +24,16 @@ interface JoinTarget {
   readonly parts: TreeParts;
   readonly options: JoinOptions;
   readonly adds: boolean;
+  /** The edit is being performed. Its own change of the tree needs no new plan. */
+  readonly isPaused: boolean;
 }
 
 /** Plans the join of a file to the open tree in a worker, again after every change of either. */
-export function useJoin({ file, forest, parts, options, adds }: JoinTarget): JoinState {
+export function useJoin({ file, forest, parts, options, adds, isPaused }: JoinTarget): JoinState {
   const [state, setState] = useState<JoinState>({ table: null, summary: null, fault: null });
   const worker = useRef<Worker | null>(null);
   const last = useRef(0);
+  const steps = useRef<Step[]>([]);
 
   const onReply = useEffectEvent((reply: JoinReply) => {
     if (reply.number !== last.current) return;
@@ -42,12 +52,18 @@ export function useJoin({ file, forest, parts, options, adds }: JoinTarget): Joi
           ),
         }));
         return;
-      case 'planned':
-        setState((before) => ({ ...before, summary: reply.summary }));
+      case 'step':
+        steps.current.push(reply.step);
+        return;
+      case 'planned': {
+        const operation = steps.current.length === 0 ? null : inSequence(steps.current);
+        setState((before) => ({ ...before, summary: { ...reply.summary, operation } }));
+      }
     }
   });
   const send = useEffectEvent((changed: Pick<JoinRequest, 'file' | 'tree'>) => {
     last.current += 1;
+    steps.current = [];
     const request: JoinRequest = { number: last.current, options, adds, ...changed };
     setState((before) => ({ ...before, summary: null, fault: null }));
     worker.current?.postMessage(request);
@@ -65,11 +81,15 @@ export function useJoin({ file, forest, parts, options, adds }: JoinTarget): Joi
 
   const isFirst = useRef(true);
   // Another user may change the tree while the dialog is open.
+  const plannedFor = useRef<readonly unknown[]>([]);
   useEffect(() => {
+    const target = [file, forest, parts];
+    if (isPaused || target.every((one, at) => one === plannedFor.current[at])) return;
+    plannedFor.current = target;
     const tree = { columns: forest.columns, parts: { columns: parts.columns.entries() } };
     send({ tree, ...(isFirst.current && { file }) });
     isFirst.current = false;
-  }, [file, forest, parts]);
+  }, [file, forest, parts, isPaused]);
   const key = JSON.stringify([options, adds]);
   const sentKey = useRef(key);
   useEffect(() => {

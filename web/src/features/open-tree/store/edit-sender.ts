@@ -1,6 +1,7 @@
 import { ApiError, failureText } from '../../../api/api-error.ts';
 import type { CallOptions } from '../../../api/calls.ts';
 import type { ApiClient } from '../../../api/client.ts';
+import { nextTask } from '../../../scheduling/slices.ts';
 import type { UnsentEdit } from '../../unsent-edits/index.ts';
 
 const minRetryDelay = 1000;
@@ -147,7 +148,10 @@ export class EditSender {
     return version;
   }
 
-  async #post({ operationId, action, operation, target, version }: UnsentEdit): Promise<number> {
+  async #post(edit: UnsentEdit): Promise<number> {
+    const { operationId, action, operation, target, version } = edit;
+    // Copying a large edit takes a while, so let the page show it first.
+    if (edit.json !== undefined) await nextTask();
     const { api, treeId: id } = this.#settings;
     const params = { id };
     const about = { operationId, ...(target !== null && { edit: target }) };
@@ -165,7 +169,11 @@ export class EditSender {
           });
         case 'edit': {
           const body = { operationId, operation: operation as SentOperation };
-          return api.call('POST ph-tree/{id}/operation', { params, body, signal, keepalive: true });
+          const json = bodyJson(edit);
+          return api.call('POST ph-tree/{id}/operation', {
+            ...{ params, body, signal, keepalive: true },
+            ...(json !== null && { json }),
+          });
         }
       }
     });
@@ -189,6 +197,12 @@ export class EditSender {
     this.#retryTimer = setTimeout(() => this.send(), this.#retryAfter);
     this.#retryAfter = Math.min(this.#retryAfter * 2, maxRetryDelay);
   }
+}
+
+/** The body of a large edit, whose JSON was written ahead. */
+function bodyJson({ operationId, json }: UnsentEdit): Blob | null {
+  if (json === undefined) return null;
+  return new Blob([`{"operationId":${JSON.stringify(operationId)},"operation":`, json, '}']);
 }
 
 /**

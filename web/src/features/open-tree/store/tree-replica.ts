@@ -1,11 +1,14 @@
 import type { Tree, TreeEvent } from '@life-tree/contract';
 import {
+  accept,
   type EditSpecies,
   emptyParts,
   hasNoParts,
   invertOperation,
   type Operation,
   type Outcome,
+  type Performed,
+  performInSteps,
   performOperation,
   type Refusal,
   type Result,
@@ -14,8 +17,10 @@ import {
   type TreeDocument,
   type TreeFields,
 } from '@life-tree/phylogeny';
+import { runAtOnce, type SlicedWork } from '../../../scheduling/slices.ts';
 import type { UnsentEdit } from '../../unsent-edits/index.ts';
 import type { LoadedTree } from '../load-tree.ts';
+import { operationJson } from './operation-json.ts';
 
 /** An edit that is already shown but whose version is not confirmed yet. */
 interface PendingEdit extends UnsentEdit {
@@ -27,6 +32,14 @@ interface PendingEdit extends UnsentEdit {
 
 /** How many of the latest edits keep the operation that reverses them. */
 const maxInverses = 1000;
+
+/** A large edit that was computed ahead, for the tree that was shown then. */
+interface PreparedEdit {
+  readonly before: TreeDocument;
+  readonly operation: Operation;
+  readonly performed: Result<Performed, Refusal>;
+  readonly json: string;
+}
 
 /** A change that was received but not applied yet, because versions before it are missing. */
 interface ReceivedChange {
@@ -54,6 +67,7 @@ export class TreeReplica {
   /** Up to this version, events may have been missed. */
   #missedUntil = 0;
   #needsReload = false;
+  #prepared: PreparedEdit | null = null;
 
   constructor(loaded: LoadedTree) {
     this.#details = loaded.details;
@@ -110,17 +124,25 @@ export class TreeReplica {
     return this.#needsReload;
   }
 
+  /** Computes an edit of the shown tree in steps. If nothing else changes it, performing the edit is fast. */
+  *prepare(operation: Operation): SlicedWork<void> {
+    const before = this.shown;
+    const performed = yield* performInSteps(before, operation);
+    const json = yield* operationJson(operation);
+    this.#prepared = { before, operation, performed, json };
+  }
+
   /** Applies an edit to the shown tree, unless it is refused. An edit that changes nothing is not queued. */
   perform(operationId: string, operation: Operation): Result<Outcome, Refusal> {
-    const before = this.shown;
-    const performed = performOperation(before, operation);
-    if (performed.ok && changesSomething(performed.value)) {
-      this.#rememberInverse(operationId, invertOperation(before, operation));
-      const edit = { operationId, action: 'edit', operation, target: null } as const;
-      const { tree } = performed.value;
-      this.#pending = [...this.#pending, { ...edit, after: tree, storedAs: null }];
+    const { performed, json } = this.#compute(operation);
+    if (!performed.ok) return performed;
+    const { outcome, inverse } = performed.value;
+    if (changesSomething(outcome)) {
+      this.#rememberInverse(operationId, inverse);
+      const edit = { operationId, action: 'edit', operation, ...json, target: null } as const;
+      this.#pending = [...this.#pending, { ...edit, after: outcome.tree, storedAs: null }];
     }
-    return performed;
+    return accept(outcome);
   }
 
   /** Continues the latest edit with a later one of the same kind. A refusal leaves it unchanged. */
@@ -140,13 +162,10 @@ export class TreeReplica {
 
   /** Queues an undo or redo. If it cannot be applied here, the server decides. */
   enqueue(edit: UnsentEdit): void {
-    const before = this.shown;
-    const performed = edit.operation && performOperation(before, edit.operation);
-    const after = performed?.ok ? performed.value.tree : null;
-    if (after !== null && edit.operation !== null) {
-      this.#rememberInverse(edit.operationId, invertOperation(before, edit.operation));
-    }
-    this.#pending = [...this.#pending, { ...edit, after, storedAs: null }];
+    const { performed, json } = edit.operation ? this.#compute(edit.operation) : {};
+    if (performed?.ok) this.#rememberInverse(edit.operationId, performed.value.inverse);
+    const after = performed?.ok ? performed.value.outcome.tree : null;
+    this.#pending = [...this.#pending, { ...edit, ...json, after, storedAs: null }];
   }
 
   /** Queues the edits of earlier windows before those of this one. */
@@ -286,6 +305,18 @@ export class TreeReplica {
       tree = performed.value.tree;
       return { ...edit, after: tree };
     });
+  }
+
+  /** What an edit does to the shown tree. */
+  #compute(operation: Operation): {
+    readonly performed: PreparedEdit['performed'];
+    readonly json?: Pick<PreparedEdit, 'json'>;
+  } {
+    const prepared = this.#prepared;
+    const isPrepared = prepared?.operation === operation && prepared.before === this.shown;
+    this.#prepared = null;
+    if (isPrepared) return { performed: prepared.performed, json: { json: prepared.json } };
+    return { performed: runAtOnce(performInSteps(this.shown, operation)) };
   }
 
   #rememberInverse(operationId: string, inverse: Operation): void {

@@ -1,7 +1,15 @@
 import type { Tree as TreeDetails, TreeEvent } from '@life-tree/contract';
 import { newIdentifier } from '@life-tree/contract/values';
-import type { Operation, OperationKind, Outcome, Refusal, Result } from '@life-tree/phylogeny';
+import {
+  type Operation,
+  type OperationKind,
+  type Outcome,
+  type Refusal,
+  type Result,
+  touchedBy,
+} from '@life-tree/phylogeny';
 import type { ApiClient } from '../../../api/client.ts';
+import { inSlices } from '../../../scheduling/slices.ts';
 import { refusalText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
 import type { UnsentEdit } from '../../unsent-edits/index.ts';
@@ -15,6 +23,11 @@ import { TreeReplica } from './tree-replica.ts';
 import type { ClosedReason, SavingState, TreeState } from './tree-state.ts';
 import { TypedEdits } from './typed-edits.ts';
 import { UndoStack } from './undo-stack.ts';
+
+/** Edits that name more species are computed in slices, because they would freeze the page. */
+const maxAtOnce = 1000;
+/** How often an edit is computed again because others have changed the tree meanwhile. */
+const maxPreparations = 3;
 
 interface TreeStoreSettings {
   readonly api: ApiClient;
@@ -45,6 +58,9 @@ export class TreeStore {
   #state: TreeState | null = null;
   #closed: ClosedReason | null = null;
   #isOpen = false;
+  #preparing = 0;
+  /** Performs the undo or redo that is being computed in slices at once. */
+  #finishReversal: (() => void) | null = null;
 
   constructor(settings: TreeStoreSettings) {
     const { api, loaded } = settings;
@@ -151,7 +167,7 @@ export class TreeStore {
 
   /** Whether leaving the page now would lose an edit. */
   get hasUnstored(): boolean {
-    return this.#persistence.hasUnstored;
+    return this.#preparing > 0 || this.#persistence.hasUnstored;
   }
 
   /** Also adopts the edits that an earlier window could not send. Call `stop` when the screen closes. */
@@ -165,7 +181,7 @@ export class TreeStore {
 
   /** Edits in flight are still sent. The others stay in the browser's storage. */
   stop(): void {
-    this.typed.flush();
+    this.#flush();
     this.#isOpen = false;
     this.#sender.stop();
     this.#catchingUp.stop();
@@ -178,10 +194,26 @@ export class TreeStore {
   }
 
   /**
+   * Computes a large edit in slices, so that the page stays responsive and `perform` takes little time.
+   * Until then, nothing of it is shown, stored or sent.
+   */
+  async prepare(operation: Operation, isWanted = () => true): Promise<void> {
+    if (!isLarge(operation)) return;
+    this.#preparing += 1;
+    for (let time = 0; time < maxPreparations && isWanted(); time++) {
+      const before = this.#replica.shown;
+      await inSlices(this.#replica.prepare(operation));
+      if (this.#replica.shown === before) break;
+    }
+    this.#preparing -= 1;
+  }
+
+  /**
    * Applies an edit immediately and sends it. A refused edit changes nothing; the caller must report
    * it. Unsent edits of one typing session are merged, and one undo reverses the whole session.
    */
   perform(operation: Operation, session: string | null = null): Result<Outcome, Refusal> {
+    this.#finishReversal?.();
     const last = this.#replica.unsent.at(-1);
     const isSame = last !== undefined && this.typed.isHeld(last.operationId, session);
     const operationId = isSame ? last.operationId : newIdentifier();
@@ -199,15 +231,15 @@ export class TreeStore {
   }
 
   undo(): void {
-    this.#undoOrRedo(() => this.#stack.undo());
+    this.#undoOrRedo('undo');
   }
 
   redo(): void {
-    this.#undoOrRedo(() => this.#stack.redo());
+    this.#undoOrRedo('redo');
   }
 
   restore(version: number): void {
-    this.typed.flush();
+    this.#flush();
     if (!this.#requireConnection()) return;
     const id = this.#enqueue({ action: 'restore', operation: null, target: null, version });
     this.#stack.push(id, null);
@@ -223,7 +255,7 @@ export class TreeStore {
     call: () => Promise<Pick<TreeDetails, 'version'>>,
     isUndoable = false,
   ): Promise<void> {
-    this.typed.flush();
+    this.#flush();
     // The change may be about a species whose addition is still being sent.
     await this.#sender.settled();
     const { version } = await call();
@@ -277,7 +309,7 @@ export class TreeStore {
     // A reason from the server replaces `unknown` and is not replaced.
     if (this.#closed !== null && this.#closed !== 'unknown') return;
     // Otherwise, text that is being typed would become an edit when its field is removed.
-    this.typed.flush();
+    this.#flush();
     this.#closed = reason;
     this.#discardUnsent();
     this.#changed();
@@ -310,11 +342,30 @@ export class TreeStore {
     this.#stack.adopt(left);
   }
 
-  #undoOrRedo(run: () => boolean): void {
+  #undoOrRedo(action: 'undo' | 'redo'): void {
+    this.#flush();
+    const { id, operation } = this.#stack.next(action);
+    const run = () => {
+      this.#finishReversal = null;
+      // The server may have refused the edit meanwhile. The one before it is not meant.
+      if (this.#stack.next(action).id !== id) return;
+      this.#stack[action]();
+      this.#changed();
+      this.#sender.send();
+    };
+    if (operation === null || !isLarge(operation)) {
+      run();
+      return;
+    }
+    this.#finishReversal = run;
+    const isWaiting = () => this.#finishReversal === run;
+    void this.prepare(operation, isWaiting).then(() => isWaiting() && run());
+  }
+
+  /** Completes what was begun before, so that the next change comes after it. */
+  #flush(): void {
     this.typed.flush();
-    run();
-    this.#changed();
-    this.#sender.send();
+    this.#finishReversal?.();
   }
 
   #isPending(operationId: string): boolean {
@@ -382,6 +433,10 @@ export class TreeStore {
     this.#persistence.save();
     for (const listener of this.#listeners) listener();
   }
+}
+
+function isLarge(operation: Operation): boolean {
+  return touchedBy(operation).length > maxAtOnce;
 }
 
 /** Times are sent later than texts, because a half-typed number would move descendants. */

@@ -87,6 +87,16 @@ export class UndoStack {
     return this.#reverseGroup('redo');
   }
 
+  /** The step that the next undo or redo reverses. `operation` does that; null if none is needed or known. */
+  next(action: 'undo' | 'redo'): Pick<Step, 'id' | 'operation'> {
+    const step = this.#sides(action)[0].at(-1);
+    const id = step?.id ?? null;
+    if (step === undefined || id === null) return { id, operation: null };
+    if (action === 'redo' && step.action === 'edit') return { id, operation: step.operation };
+    const isWithdrawn = this.#queue.wasNeverAttempted(id);
+    return { id, operation: isWithdrawn ? null : this.#queue.inverseOf(id) };
+  }
+
   /** Undoes the last steps if they belong to the group. */
   undoGroup(group: string): void {
     if (this.#done.at(-1)?.group === group) this.undo();

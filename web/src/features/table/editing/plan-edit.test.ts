@@ -10,12 +10,12 @@ import {
   years,
 } from '@life-tree/phylogeny';
 import { beforeAll, expect, it } from 'vitest';
+import { runAtOnce } from '../../../scheduling/slices.ts';
 import type { TableField } from '../fields/table-field.ts';
 import { tableFields } from '../fields/table-fields.ts';
 import type { CellRange } from '../grid/grid-cursor.ts';
 import { readCells } from '../grid/tab-separated.ts';
 import { RowOrder } from '../rows/row-order.ts';
-import type { SlicedWork } from '../rows/slices.ts';
 import { type PlannedEdit, planEdit } from './plan-edit.ts';
 import { hasAges, wantedPaste } from './read-paste.ts';
 
@@ -55,20 +55,15 @@ function whales(): TreeDocument {
   return treeOf(made.value);
 }
 
-function finish<Outcome>(work: SlicedWork<Outcome>): Outcome {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
-}
-
 function paste(tree: TreeDocument, text: string, at: Partial<CellRange> = {}): PlannedEdit {
   const { forest } = tree;
   const order = new RowOrder(forest.size);
   const shape = { forest, order, columns, hasNewRow: true };
   const top = at.top ?? forest.size;
   const range = { top, bottom: top, left: 0, right: 0, ...at };
-  return finish(planEdit(tree, times, wantedPaste(shape, range, readCells(text), times)));
+  return runAtOnce(
+    planEdit(tree, times, runAtOnce(wantedPaste(shape, range, readCells(text), times))),
+  );
 }
 
 function after(tree: TreeDocument, operation: Operation | null): Forest {
@@ -165,10 +160,11 @@ it('T2: numbers that would end before they start are ages, whatever the notation
   const { forest } = whales();
   const shape = { forest, order: new RowOrder(2), columns, hasNewRow: true };
   const range = { top: 2, bottom: 2, left: 0, right: 0 };
-  const wanted = (text: string) => wantedPaste(shape, range, readCells(text), times);
-  expect(hasAges(wanted('A\t\t50\t40\nB\tA\t45\t'))).toBe(true);
-  expect(hasAges(wanted('A\t\t-50\t-40'))).toBe(false);
-  expect(hasAges(wanted('A\t\t1950\t2000'))).toBe(false);
+  const isAge = (text: string) =>
+    runAtOnce(hasAges(runAtOnce(wantedPaste(shape, range, readCells(text), times))));
+  expect(isAge('A\t\t50\t40\nB\tA\t45\t')).toBe(true);
+  expect(isAge('A\t\t-50\t-40')).toBe(false);
+  expect(isAge('A\t\t1950\t2000')).toBe(false);
 });
 
 it('T2: pasted times are in the unit of their titles, or in the one that an import would guess', () => {
@@ -177,7 +173,7 @@ it('T2: pasted times are in the unit of their titles, or in the one that an impo
     const shape = { forest, order: new RowOrder(forest.size), columns, hasNewRow: true };
     const { size } = forest;
     const range = { top: size, bottom: size, left: 0, right: 0 };
-    return wantedPaste(shape, range, readCells(text), { unit: 'Years', style: null });
+    return runAtOnce(wantedPaste(shape, range, readCells(text), { unit: 'Years', style: null }));
   };
   const none = Forest.fromSpecies([]);
   if (!none.ok) throw new Error(none.error.code);
@@ -194,7 +190,7 @@ it('T2: pasted times are in the unit of their titles, or in the one that an impo
   expect(pasted(empty, 'A\t\t55000000\t').unit).toBeUndefined();
   expect(pasted(whales(), 'A\t\t55\t50').unit).toBeUndefined();
 
-  const planned = finish(
+  const planned = runAtOnce(
     planEdit(empty, { unit: 'Years', style: { notation: 'ago' } }, pasted(empty, titled)),
   );
   const forest = after(empty, planned.operation);

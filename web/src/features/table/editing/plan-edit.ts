@@ -9,11 +9,11 @@ import {
   type TimeUnit,
   type TreeDocument,
 } from '@life-tree/phylogeny';
+import type { SlicedWork } from '../../../scheduling/slices.ts';
 import { refusalText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
 import type { TableField } from '../fields/table-field.ts';
 import type { TimeStyle } from '../fields/table-fields.ts';
-import type { SlicedWork } from '../rows/slices.ts';
 import { type AddedRow, addedSpecies } from './added-species.ts';
 import { type CellContext, readCell } from './read-cell.ts';
 import { indexNames } from './species-names.ts';

@@ -2,12 +2,14 @@ import { newIdentifier } from '@life-tree/contract/values';
 import {
   columnRolesOf,
   guessYearsPerUnit,
+  type SpeciesId,
   speciesId,
   type TimeUnit,
   timeUnits,
   yearsPer,
   yearsPerUnitOf,
 } from '@life-tree/phylogeny';
+import type { SlicedWork } from '../../../scheduling/slices.ts';
 import { foldText } from '../../../texts/fold-text.ts';
 import { parseNumber } from '../../../texts/times.ts';
 import type { TableField } from '../fields/table-field.ts';
@@ -16,25 +18,36 @@ import type { CellRange, GridShape } from '../grid/grid-cursor.ts';
 import type { AddedRow } from './added-species.ts';
 import type { PastedUnit, TypedCell, WantedEdit } from './plan-edit.ts';
 
+/** A time in a cell that is a plain number. */
+interface TypedNumber {
+  readonly id: SpeciesId;
+  readonly key: 'apparition' | 'extinction';
+  readonly value: number;
+}
+
+/** How many rows or cells are read in one step. */
+const stepLength = 128;
+
 /**
  * The cells that pasted cells change, and their unit if it is not the one that is shown. One row or cell
  * fills the whole selected range.
  */
-export function wantedPaste(
+export function* wantedPaste(
   shape: GridShape,
   range: CellRange,
   block: readonly (readonly string[])[],
   { unit: shown, style }: TimeStyle,
-): WantedEdit {
+): SlicedWork<WantedEdit> {
   const { forest, order, columns } = shape;
   const titled = readTitles(block, columns);
   const rows = titled === null ? block : block.slice(1);
-  const width = Math.max(...rows.map((row) => row.length), 0);
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const pasted = titled ?? fieldsFrom(columns, range, width);
   const height = titled === null && rows.length === 1 ? range.bottom - range.top + 1 : rows.length;
   const cells: TypedCell[] = [];
   const added: AddedRow[] = [];
   for (let at = 0; at < height; at++) {
+    if (at % stepLength === stepLength - 1) yield;
     const texts = rows[at % rows.length] ?? [];
     const row = order.rowAt(Math.max(range.top, 0) + at);
     const id = row < 0 ? speciesId(newIdentifier()) : forest.id(row);
@@ -52,7 +65,7 @@ export function wantedPaste(
   if (style?.scale !== undefined) return wanted;
   const stated = titled === null ? null : yearsPerUnitOf(block[0] ?? []);
   const unit =
-    stated === null ? guessUnit(wanted, forest.size, shown) : unitOfLength(stated, false);
+    stated === null ? yield* guessUnit(wanted, forest.size, shown) : unitOfLength(stated, false);
   return unit === undefined || unit.unit === shown ? wanted : { ...wanted, unit };
 }
 
@@ -65,23 +78,33 @@ function unitOfLength(length: number, isGuessed: boolean): PastedUnit | undefine
  * A tree without species is shown in years, but nobody has chosen that for a pasted table. Its unit is
  * guessed as for imported tables.
  */
-function guessUnit(wanted: WantedEdit, size: number, shown: TimeUnit): PastedUnit | undefined {
+function* guessUnit(
+  wanted: WantedEdit,
+  size: number,
+  shown: TimeUnit,
+): SlicedWork<PastedUnit | undefined> {
   if (size > 0 || shown !== 'Years') return undefined;
-  const numbers = numbersOf(wanted);
-  const isPast = hasAges(wanted) || numbers.some(({ value }) => value < 0);
+  const numbers = yield* numbersOf(wanted);
+  const isPast = areAges(numbers) || numbers.some(({ value }) => value < 0);
   if (!isPast) return undefined;
   const largest = numbers.reduce((most, { value }) => Math.max(most, Math.abs(value)), 0);
   return unitOfLength(guessYearsPerUnit(largest), true);
 }
 
 /** The times that are plain numbers, without a unit of their own. */
-function numbersOf({ cells, added }: WantedEdit) {
-  return [...cells, ...added.flatMap((row) => row.cells)].flatMap(({ id, field, text }) => {
+function* numbersOf({ cells, added }: WantedEdit): SlicedWork<readonly TypedNumber[]> {
+  const numbers: TypedNumber[] = [];
+  for (const [at, { id, field, text }] of [
+    ...cells,
+    ...added.flatMap((row) => row.cells),
+  ].entries()) {
+    if (at % stepLength === stepLength - 1) yield;
     const { key } = field;
-    if (key !== 'apparition' && key !== 'extinction') return [];
+    if (key !== 'apparition' && key !== 'extinction') continue;
     const read = parseNumber(text);
-    return read.ok ? [{ id, key, value: read.value }] : [];
-  });
+    if (read.ok) numbers.push({ id, key, value: read.value });
+  }
+  return numbers;
 }
 
 /** The columns that cells are pasted into. One column fills the range. */
@@ -115,11 +138,17 @@ function readTitles(
  * Whether pasted times are ages although the tree writes them with signs: as times, species would become
  * extinct before they appear.
  */
-export function hasAges(wanted: WantedEdit): boolean {
+export function* hasAges(wanted: WantedEdit): SlicedWork<boolean> {
+  return areAges(yield* numbersOf(wanted));
+}
+
+function areAges(typed: readonly TypedNumber[]): boolean {
   const numbers = new Map<string, { apparition?: number; extinction?: number }>();
-  for (const { id, key, value } of numbersOf(wanted)) {
+  for (const { id, key, value } of typed) {
     if (value < 0) return false;
-    numbers.set(id, { ...numbers.get(id), [key]: value });
+    const row = numbers.get(id) ?? {};
+    row[key] = value;
+    numbers.set(id, row);
   }
   let isAge = false;
   for (const { apparition, extinction = 0 } of numbers.values()) {

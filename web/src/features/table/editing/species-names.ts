@@ -1,7 +1,7 @@
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
+import type { SlicedWork } from '../../../scheduling/slices.ts';
 import { foldText } from '../../../texts/fold-text.ts';
 import { t } from '../../../texts/t.ts';
-import type { SlicedWork } from '../rows/slices.ts';
 
 const severalSpecies = Symbol();
 

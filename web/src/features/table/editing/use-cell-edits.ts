@@ -1,6 +1,7 @@
 import { newIdentifier } from '@life-tree/contract/values';
 import { speciesId } from '@life-tree/phylogeny';
 import { useState } from 'react';
+import { inSlices } from '../../../scheduling/slices.ts';
 import type { TimeStyle } from '../fields/table-fields.ts';
 import type { CellPosition, GridShape } from '../grid/grid-cursor.ts';
 import { readCells } from '../grid/tab-separated.ts';
@@ -88,7 +89,8 @@ export function useCellEdits(
         position === range.top && !isSingle ? null : (columns[column]?.text(forest, from) ?? null),
       );
     },
-    paste: (text: string) => void edits.apply(wantedPaste(shape, range, readCells(text), times)),
+    paste: (text: string) =>
+      void inSlices(wantedPaste(shape, range, readCells(text), times)).then(edits.apply),
   };
 }
 

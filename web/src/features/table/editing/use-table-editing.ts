@@ -1,20 +1,20 @@
 import type { Operation, SpeciesId, TreeDocument } from '@life-tree/phylogeny';
 import { useState } from 'react';
+import { inSlices } from '../../../scheduling/slices.ts';
 import { errorText } from '../../../texts/messages.ts';
 import { t } from '../../../texts/t.ts';
 import { unitNames } from '../../../texts/times.ts';
 import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import type { TimeStyle } from '../fields/table-fields.ts';
-import { runInSlices } from '../rows/slices.ts';
-import { type PlannedEdit, planEdit, type RefusedText, type WantedEdit } from './plan-edit.ts';
+import { planEdit, type RefusedText, type WantedEdit } from './plan-edit.ts';
 import { hasAges } from './read-paste.ts';
 
 /** How an editor changes the tree that the table shows. */
 export interface TableEditing {
   readonly tree: () => TreeDocument;
   /** Performs an edit. Returns why it is refused, or null. */
-  readonly perform: (operation: Operation) => string | null;
+  readonly perform: (operation: Operation) => Promise<string | null>;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   /** How many species the plan allows in the tree; null without a limit. */
@@ -54,12 +54,11 @@ export function useTableEditing(
       const asks = wanted.added.length > 1 || wanted.unit?.isGuessed === true;
       if (asks && !(await mayAdd(wanted, editing, dialogs))) return;
       const isOfEarth = times.style?.scale === undefined;
-      const isAge = isOfEarth && times.style?.notation === undefined && hasAges(wanted);
+      const isSigned = isOfEarth && times.style?.notation === undefined;
+      const isAge = isSigned && (await inSlices(hasAges(wanted)));
       const read: TimeStyle = isAge ? { ...times, style: { notation: 'ago' } } : times;
-      const planned = await new Promise<PlannedEdit>((resolve) => {
-        runInSlices(planEdit(editing.tree(), read, wanted), resolve);
-      });
-      const failed = planned.operation === null ? null : editing.perform(planned.operation);
+      const planned = await inSlices(planEdit(editing.tree(), read, wanted));
+      const failed = planned.operation === null ? null : await editing.perform(planned.operation);
       if (failed !== null) {
         toasts.error(failed);
         return;

@@ -1,4 +1,4 @@
-import { runInSlices, type SlicedWork } from '../rows/slices.ts';
+import { runAtOnce, runInSlices, type SlicedWork } from '../../../scheduling/slices.ts';
 import type { CellRange, GridShape } from './grid-cursor.ts';
 import { writeCells } from './tab-separated.ts';
 
@@ -14,9 +14,7 @@ export function copyRange(shape: GridShape, range: CellRange, event: ClipboardEv
     runInSlices(work, (text) => void navigator.clipboard?.writeText(text));
     return;
   }
-  let step = work.next();
-  while (!step.done) step = work.next();
-  event.clipboardData?.setData('text/plain', step.value);
+  event.clipboardData?.setData('text/plain', runAtOnce(work));
 }
 
 function* textOfRange(

@@ -1,16 +1,9 @@
 import { Forest, type PartId, speciesId, years } from '@life-tree/phylogeny';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runAtOnce } from '../../../scheduling/slices.ts';
 import type { TableField } from '../fields/table-field.ts';
 import { type ColumnFilter, findRows, type RowQuery } from './find-rows.ts';
-import type { SlicedWork } from './slices.ts';
-
-function finish<Outcome>(work: SlicedWork<Outcome>): Outcome {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-  }
-}
 
 function forestOf(names: readonly string[]): Forest {
   const list = names.map((name, index) => ({
@@ -46,7 +39,7 @@ const length: TableField = {
 };
 
 function rowsOf(forest: Forest, query: Partial<RowQuery>): number[] {
-  const order = finish(
+  const order = runAtOnce(
     findRows(forest, [name, length], { filters: new Map(), sorting: null, ...query }),
   );
   const rows = Array.from({ length: order.size }, (_, position) => order.rowAt(position));

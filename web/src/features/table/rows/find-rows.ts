@@ -1,8 +1,8 @@
 import type { Forest } from '@life-tree/phylogeny';
+import type { SlicedWork } from '../../../scheduling/slices.ts';
 import { foldText } from '../../../texts/fold-text.ts';
 import type { TableField } from '../fields/table-field.ts';
 import { RowOrder } from './row-order.ts';
-import type { SlicedWork } from './slices.ts';
 import { type SortKeys, sortRows } from './sort-rows.ts';
 
 /** Which rows are shown, by the values of one column. */

@@ -1,4 +1,4 @@
-import type { SlicedWork } from './slices.ts';
+import type { SlicedWork } from '../../../scheduling/slices.ts';
 
 /** What rows are sorted by, for each row of the forest. Rows without a value come last in both directions. */
 export type SortKeys = Float64Array | readonly (string | null)[];

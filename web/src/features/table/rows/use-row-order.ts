@@ -1,9 +1,9 @@
 import type { Forest } from '@life-tree/phylogeny';
 import { useEffect, useMemo, useState } from 'react';
+import { runInSlices } from '../../../scheduling/slices.ts';
 import type { TableField } from '../fields/table-field.ts';
 import { findRows, type RowQuery } from './find-rows.ts';
 import { RowOrder } from './row-order.ts';
-import { runInSlices } from './slices.ts';
 
 /** The rows that are shown and the forest that they are rows of. */
 interface ShownRows {

@@ -30,3 +30,25 @@ export function runInSlices<Outcome>(
     isCancelled = true;
   };
 }
+
+/** Runs work in slices and resolves to its outcome. */
+export function inSlices<Outcome>(work: SlicedWork<Outcome>): Promise<Outcome> {
+  return new Promise((resolve) => {
+    runInSlices(work, resolve);
+  });
+}
+
+/** Runs work to its end at once. */
+export function runAtOnce<Outcome>(work: SlicedWork<Outcome>): Outcome {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Resolves in another task, so that the page can respond and draw before. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
