@@ -117,7 +117,7 @@ test('the images of several species get the same credit, and species without an 
   const first = { ...root, image, imageCredit: { author: 'Jane Roe' } };
   const second = { ...descendant, image, imageCredit: { author: 'Eve', licence: 'CC0 1.0' } };
   const { user, operations } = await openWithAllSelected([first, second, other]);
-  const credit = within(screen.getByRole('group', { name: 'Credit of the image' }));
+  const credit = within(screen.getByRole('group', { name: 'Image credit' }));
   expect(credit.getByRole('textbox', { name: 'Author' })).toMatchObject({ placeholder: 'mixed' });
   await user.type(credit.getByRole('combobox', { name: 'Licence' }), 'CC BY 4.0{Enter}');
   await waitFor(() =>
@@ -138,5 +138,5 @@ test('the images of several species get the same credit, and species without an 
 
 test('species without images have no fields for a credit', async () => {
   await openWithAllSelected();
-  expect(screen.queryByRole('group', { name: 'Credit of the image' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Image credit' })).toBeNull();
 });

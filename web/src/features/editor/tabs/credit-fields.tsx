@@ -60,7 +60,8 @@ export function CreditGroup({ children }: { readonly children: (part: CreditPart
   const listId = useId();
   const labels = { author: t('Author'), licence: t('Licence'), link: t('Link') };
   return (
-    <fieldset aria-label={t('Credit of the image')} className="grid grid-cols-2 gap-3">
+    <fieldset className="grid grid-cols-2 gap-3">
+      <legend className="mb-2 text-quiet text-sm">{t('Image credit')}</legend>
       {creditNames.map((part) => (
         <div key={part} className={classNames('min-w-0', part === 'link' && 'col-span-2')}>
           {children({
