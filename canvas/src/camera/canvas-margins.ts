@@ -113,6 +113,16 @@ export class MarginsCache {
   }
 }
 
+/** The margins with room for the strip of brackets, which is inside the plot of these shapes. */
+export function withStrip(
+  { top, right, bottom, left }: Margins,
+  shape: 'upright' | 'fan',
+  strip: number,
+): Margins {
+  if (shape === 'upright') return { top, right: right + strip, bottom, left };
+  return { top: top + strip, right: right + strip, bottom: bottom + strip, left: left + strip };
+}
+
 /** The approximate height of the rows of a tree that is opened. */
 function fittedRowHeight({ height }: Extent, { rows }: LaidOutTree): number {
   return Math.max(Math.min(height / Math.max(rows.count, 1), maxRowHeight), minTextSize);

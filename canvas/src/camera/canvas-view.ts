@@ -23,6 +23,7 @@ import {
   MarginsCache,
   minHeightForBands,
   type Screen,
+  withStrip,
 } from './canvas-margins.ts';
 import type { FrameLoop } from './frame-loop.ts';
 import { GroupStripCache } from './group-strip.ts';
@@ -284,9 +285,7 @@ export class CanvasView {
 
   /** The height of the lines above the axis for the names of the tree's own bands. */
   get bandNamesHeight(): number {
-    return this.tree.shape === undefined
-      ? bandLines(this.tree.look.parts.bands) * bandLineHeight
-      : 0;
+    return this.tree.shape === 'fan' ? 0 : bandLines(this.tree.look.parts.bands) * bandLineHeight;
   }
 
   /**
@@ -307,7 +306,10 @@ export class CanvasView {
       : 0;
   }
 
-  /** The strip at the right edge that contains the brackets of groups; null without any. */
+  /**
+   * The strip that contains the brackets of groups: at the right of bars across, at the top of an
+   * upright tree, around a fan. Null without any.
+   */
   get groupStrip(): BracketStrip | null {
     return this.#strip.of(this.tree, this.box);
   }
@@ -322,11 +324,26 @@ export class CanvasView {
   get screen(): Screen {
     const isUpright = this.tree.shape === 'upright';
     const free = this.box.height - this.#creditHeight;
-    const across = this.box.width - (this.groupStrip?.width ?? 0);
+    const strip = this.groupStrip?.width ?? 0;
+    const across = this.box.width - (this.tree.shape === undefined ? strip : 0);
     const width = Math.max(isUpright ? free : across, 1);
     const height = Math.max((isUpright ? this.box.width : free) - this.axisHeight, 1);
     const plot = { width, height };
-    return { plot, margins: this.#margins.of(plot, this.tree, this.settings) };
+    const margins = this.#margins.of(plot, this.tree, this.settings);
+    return {
+      plot,
+      margins: this.tree.shape === undefined ? margins : withStrip(margins, this.tree.shape, strip),
+    };
+  }
+
+  /** Where the strip of brackets begins, in the unrolled view. */
+  get stripLeft(): number {
+    const { tree, viewport } = this;
+    const strip = this.groupStrip?.width ?? 0;
+    if (tree.shape === undefined) return viewport.width;
+    if (tree.shape === 'upright') return viewport.width - strip;
+    const rim = (tree.columns.width - viewport.left) * viewport.scaleX;
+    return rim + this.screen.margins.right - strip;
   }
 
   get #isReady(): boolean {

@@ -14,16 +14,19 @@ const maxRatio = 0.3;
 export class GroupStripCache {
   #groups: LaidOutTree['groups'] = null;
   #width = 0;
+  #shape: LaidOutTree['shape'];
   #strip: BracketStrip | null = null;
 
   of({ groups, shape }: LaidOutTree, { width }: Extent): BracketStrip | null {
-    // Beside an upright tree and around a fan there is no strip.
-    if (groups === null || groups.lanes.length === 0 || shape !== undefined) return null;
-    if (width === 0) return null;
-    if (groups !== this.#groups || width !== this.#width) {
+    if (groups === null || groups.lanes.length === 0 || width === 0) return null;
+    if (groups !== this.#groups || width !== this.#width || shape !== this.#shape) {
       this.#groups = groups;
       this.#width = width;
-      this.#strip = bracketStrip(groups, width * maxRatio, minTextSize, estimateTextWidth);
+      this.#shape = shape;
+      const maxWidth = width * maxRatio;
+      // Above an upright tree and around a fan, names run along the rows.
+      const isAlongRows = shape !== undefined;
+      this.#strip = bracketStrip(groups, maxWidth, minTextSize, estimateTextWidth, isAlongRows);
     }
     return this.#strip;
   }

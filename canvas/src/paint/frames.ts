@@ -61,7 +61,9 @@ export function paintUpright(plot: Plot, x: number, y: number, paint: () => void
 export function plotAt(plot: Plot, x: number, y: number): Plot {
   if (!plot.isFan) return plot;
   const rowHeight = Math.min(pitchAt(plot, x), maxRowHeight);
-  const width = Math.min(lengthOnScreen(plot, y), plot.viewport.width);
+  const { view } = plot.scene;
+  const end = view.groupStrip === null ? plot.viewport.width : view.stripLeft;
+  const width = Math.min(lengthOnScreen(plot, y), end);
   return { ...plot, rowHeight, viewport: { ...plot.viewport, width } };
 }
 

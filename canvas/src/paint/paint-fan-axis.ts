@@ -6,6 +6,7 @@ import {
   type PlanePoint,
   positionOf,
   type Tick,
+  years,
 } from '@life-tree/phylogeny';
 import { spanInView } from '../camera/axis-times.ts';
 import { type Plot, xAt } from './scene.ts';
@@ -33,6 +34,7 @@ export function paintFanAxis(plot: Plot, ticks: readonly Tick[]): void {
   context.globalAlpha = tree.timeRatio;
   const taken: Box[] = [];
   for (const tick of ticks) paintTick(plot, tick, taken);
+  paintBandNames(plot, taken);
   if (scene.view.showsBands) paintRingNames(plot, taken);
   context.globalAlpha = 1;
 }
@@ -78,23 +80,36 @@ function paintRingNames(plot: Plot, taken: Box[]): void {
       const x = inner + (outer - inner) * ratio;
       const isBetween = Math.min(x - inner, outer - x) >= minRingWidth / 2;
       const at = isBetween ? anchorOn(plot, x, nameInset) : null;
-      if (at !== null && paintAlongArc(plot, band.label, x, at, taken)) break;
+      if (at !== null && placeAlongArc(plot, band.label, x, at, taken)) break;
     }
   }
 }
 
+/** Names the bands and events of the tree. */
+function paintBandNames(plot: Plot, taken: Box[]): void {
+  const { tree, scene } = plot;
+  for (const { value } of tree.look.parts.bands.entries()) {
+    const inner = xAt(plot, positionOf(tree.time, years(value.from)));
+    const outer = xAt(plot, positionOf(tree.time, years(value.to ?? value.from)));
+    const text = scene.ruler.shorten(value.name, maxNameWidth, labelSize, 500);
+    for (const ratio of nameRatios) {
+      const x = inner + (outer - inner) * ratio;
+      const at = anchorOn(plot, x, nameInset);
+      if (at !== null && placeAlongArc(plot, text, x, at, taken)) break;
+    }
+  }
+}
+
+const maxNameWidth = 180;
+
 /** Where a name is written between two rings, the best first. */
 const nameRatios = [0.5, 0.75, 0.25];
 
-/**
- * Writes a text along a ring, with its middle at a point of it, so that it is not upside down. Returns
- * false if there is no room for it.
- */
-function paintAlongArc(plot: Plot, text: string, x: number, at: PlanePoint, taken: Box[]): boolean {
-  const { context, scene, projection, pixelRatio } = plot;
-  const { centre } = projection;
+/** Writes a text along a ring; false if there is no room for it. */
+function placeAlongArc(plot: Plot, text: string, x: number, at: PlanePoint, taken: Box[]): boolean {
+  const { scene, projection } = plot;
   const radius = projection.nearest + x;
-  if (centre === null || radius < labelSize) return false;
+  if (radius < labelSize) return false;
   const width = scene.ruler.width(text, labelSize, 500);
   const box = {
     left: at.x - width / 2 - padding,
@@ -105,14 +120,31 @@ function paintAlongArc(plot: Plot, text: string, x: number, at: PlanePoint, take
   // A text around much of a ring can't be read.
   if (width > radius * maxArc || taken.some((other) => overlaps(other, box))) return false;
   taken.push(box);
+  paintAlongArc(plot, text, x, at, { size: labelSize, colour: scene.colours.quiet });
+  return true;
+}
+
+/** Writes a text along a ring, with its middle at a point of it, so that it is not upside down. */
+export function paintAlongArc(
+  plot: Plot,
+  text: string,
+  x: number,
+  at: PlanePoint,
+  { size, colour }: { readonly size: number; readonly colour: string },
+): void {
+  const { context, scene, projection, pixelRatio } = plot;
+  const { centre } = projection;
+  if (centre === null) return;
+  const radius = projection.nearest + x;
+  const width = scene.ruler.width(text, size, 500);
   const middle = Math.atan2(at.y - centre.y, at.x - centre.x);
   const isBelow = Math.sin(middle) > 0;
   const direction = isBelow ? -1 : 1;
-  context.font = font(labelSize, 500);
+  context.font = font(size, 500);
   context.textAlign = 'center';
   const letters = [...text].map((letter) => ({
     letter,
-    width: scene.ruler.width(letter, labelSize, 500),
+    width: scene.ruler.width(letter, size, 500),
   }));
   for (const method of ['strokeText', 'fillText'] as const) {
     let along = -width / 2;
@@ -127,14 +159,13 @@ function paintAlongArc(plot: Plot, text: string, x: number, at: PlanePoint, take
       context.strokeStyle = scene.colours.paper;
       context.lineWidth = 3;
       context.lineJoin = 'round';
-      context.fillStyle = scene.colours.quiet;
-      context[method](one.letter, 0, labelSize * 0.36);
+      context.fillStyle = colour;
+      context[method](one.letter, 0, size * 0.36);
       along += one.width;
     }
   }
   context.textAlign = 'left';
   context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
-  return true;
 }
 
 const maxArc = 1.2;

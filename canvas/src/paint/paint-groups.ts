@@ -1,4 +1,5 @@
 import {
+  type BracketLabel,
   bracketWidth,
   groupStart,
   mixColours,
@@ -7,6 +8,8 @@ import {
   readableColour,
   rowPitch,
 } from '@life-tree/phylogeny';
+import { traceSector } from './paint-fan.ts';
+import { paintAlongArc } from './paint-fan-axis.ts';
 import { type Plot, snapToPixel, xAt } from './scene.ts';
 import { font } from './text-ruler.ts';
 
@@ -16,36 +19,48 @@ const serif = 4;
 
 /** Paints the shades of groups behind their rows. */
 export function paintGroupShades(plot: Plot): void {
-  const { context, scene, tree, viewport, rowHeight } = plot;
-  // The rows of a fan are not rectangles.
-  if (plot.isFan || tree.groups === null || tree.groups.shades.length === 0) return;
+  const { context, scene, tree, viewport } = plot;
+  if (tree.groups === null || tree.groups.shades.length === 0) return;
+  const pitch = rowPitch * viewport.scaleY;
   const offset = viewport.top * viewport.scaleY;
+  const right = scene.view.groupStrip === null ? viewport.width : scene.view.stripLeft;
   context.globalAlpha = shadeOpacity;
   for (const mark of tree.groups.shades) {
     const { runStarts, runEnds } = mark;
-    if (mark.endRow * rowHeight < offset || mark.firstRow * rowHeight > offset + viewport.height) {
-      continue;
-    }
+    if (mark.endRow * pitch < offset || mark.firstRow * pitch > offset + viewport.height) continue;
     const left = Math.max(xAt(plot, groupStart(mark, tree.columns)) - 4, 0);
-    if (left >= viewport.width) continue;
+    if (left >= right) continue;
     context.fillStyle = readableColour(mark.group.colour, scene.colours.theme);
     for (const [run, start] of runStarts.entries()) {
-      const top = Math.max(start * rowHeight - offset, 0);
-      const bottom = Math.min((runEnds[run] ?? 0) * rowHeight - offset, viewport.height);
-      if (bottom > top) context.fillRect(left, top, viewport.width - left, bottom - top);
+      const top = Math.max(start * pitch - offset, 0);
+      const bottom = Math.min((runEnds[run] ?? 0) * pitch - offset, viewport.height);
+      if (bottom > top) fillBox(plot, left, right, top, bottom);
     }
   }
   context.globalAlpha = 1;
 }
 
+/** Fills the area between two times and two rows. */
+function fillBox(plot: Plot, left: number, right: number, top: number, bottom: number): void {
+  const { context } = plot;
+  if (plot.isFan) {
+    context.beginPath();
+    traceSector(plot, left, right, top, bottom);
+    context.fill();
+  } else context.fillRect(left, top, right - left, bottom - top);
+}
+
 /** Paints the brackets of groups in their strip, in front of the tree. Returns where they are. */
 export function paintGroupBrackets(plot: Plot): readonly PlacedBracket[] {
-  const { context, scene, tree, viewport, rowHeight } = plot;
+  const { context, scene, tree, viewport, projection } = plot;
   const { view, colours, ruler } = scene;
   const strip = view.groupStrip;
   if (strip === null || tree.groups === null) return [];
-  context.fillStyle = colours.paper;
-  context.fillRect(viewport.width, 0, strip.width, viewport.height);
+  const left = view.stripLeft;
+  if (!plot.isFan) {
+    context.fillStyle = colours.paper;
+    context.fillRect(left, 0, strip.width, viewport.height);
+  }
   const brackets = placeBrackets(
     tree.groups,
     strip,
@@ -53,46 +68,61 @@ export function paintGroupBrackets(plot: Plot): readonly PlacedBracket[] {
       top: -viewport.top * viewport.scaleY,
       rowHeight: rowPitch * viewport.scaleY,
       height: viewport.height,
-      left: viewport.width,
+      left,
+      ...(plot.isFan && {
+        spread: projection.spread,
+        radius: (x: number) => projection.nearest + x,
+      }),
     },
     (text, width) => ruler.shorten(text, width, strip.textSize, 500),
+    (text) => ruler.width(text, strip.textSize, 500),
   );
-  for (const bracket of brackets) paintBracket(plot, bracket, rowHeight);
-  context.font = font(strip.textSize, 500);
-  context.fillStyle = colours.ink;
-  for (const { label } of brackets) {
-    if (label === null) continue;
-    if (!label.isVertical) {
-      context.fillText(label.text, label.x, label.y + strip.textSize * 0.34);
-      continue;
-    }
-    context.save();
-    context.translate(label.x + strip.textSize * 0.8, label.y);
-    context.rotate(-Math.PI / 2);
-    context.fillText(label.text, 0, 0);
-    context.restore();
-  }
+  for (const bracket of brackets) paintBracket(plot, bracket);
+  for (const { label } of brackets) if (label !== null) paintLabel(plot, label, strip.textSize);
   return brackets;
 }
 
-function paintBracket(plot: Plot, bracket: PlacedBracket, rowHeight: number): void {
-  const { context, scene } = plot;
+function paintLabel(plot: Plot, { text, x, y, isVertical }: BracketLabel, size: number): void {
+  const { context, scene, projection } = plot;
+  if (plot.isFan) {
+    const middle = x + size / 2;
+    const look = { size, colour: scene.colours.ink };
+    paintAlongArc(plot, text, middle, projection.project(middle, y), look);
+    return;
+  }
+  context.font = font(size, 500);
+  context.fillStyle = scene.colours.ink;
+  if (!isVertical) {
+    context.fillText(text, x, y + size * 0.34);
+    return;
+  }
+  context.save();
+  context.translate(x + size / 2, y);
+  // In an upright tree, this makes it horizontal.
+  context.rotate(((projection.shape === 'upright' ? 1 : -1) * Math.PI) / 2);
+  context.textAlign = 'center';
+  context.fillText(text, 0, size * 0.34);
+  context.restore();
+}
+
+function paintBracket(plot: Plot, bracket: PlacedBracket): void {
+  const { scene } = plot;
   const { segments, top, bottom, mark } = bracket;
   const { colours } = scene;
   const colour = readableColour(mark.group.colour, colours.theme);
   const x = snapToPixel(plot, bracket.x);
   if (segments.length > 2) {
     // The rows between are of others.
-    context.fillStyle = mixColours(colour, colours.paper, spineRatio);
-    context.fillRect(x + bracketWidth - 1, top, 1, bottom - top);
+    plot.context.fillStyle = mixColours(colour, colours.paper, spineRatio);
+    fillBox(plot, x + bracketWidth - 1, x + bracketWidth, top, bottom);
   }
-  context.fillStyle = colour;
+  plot.context.fillStyle = colour;
   for (let at = 0; at < segments.length; at += 2) {
     const from = segments[at] ?? 0;
     const height = Math.max((segments[at + 1] ?? from) - from, 1);
-    context.fillRect(x, from, bracketWidth, height);
-    if (rowHeight < serif || height < 2 * serif) continue;
-    context.fillRect(x - serif, from, serif, 1.5);
-    context.fillRect(x - serif, from + height - 1.5, serif, 1.5);
+    fillBox(plot, x, x + bracketWidth, from, from + height);
+    if (height < 2 * serif) continue;
+    fillBox(plot, x - serif, x, from, from + 1.5);
+    fillBox(plot, x - serif, x, from + height - 1.5, from + height);
   }
 }

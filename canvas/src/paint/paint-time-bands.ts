@@ -6,6 +6,7 @@ import {
   years,
 } from '@life-tree/phylogeny';
 import { bandLineHeight } from '../camera/canvas-margins.ts';
+import { traceArc, traceSector } from './paint-fan.ts';
 import { type Plot, snapToPixel, xAt } from './scene.ts';
 import { font } from './text-ruler.ts';
 
@@ -17,8 +18,7 @@ const dash = [4, 3];
 export function paintTimeBands(plot: Plot): readonly PlacedBand[] {
   const { context, scene, tree, viewport } = plot;
   const { bands } = tree.look.parts;
-  // The times of a fan are rings.
-  if (plot.isFan || bands.size === 0 || tree.timeRatio === 0) return [];
+  if (bands.size === 0 || tree.timeRatio === 0) return [];
   const { ruler, colours } = scene;
   const placed = placeBands(bands, {
     left: 4,
@@ -34,7 +34,12 @@ export function paintTimeBands(plot: Plot): readonly PlacedBand[] {
       context.globalAlpha = fillOpacity * tree.timeRatio;
       const from = Math.max(left, 0);
       const width = Math.max(Math.min(right, viewport.width) - from, 1);
-      context.fillRect(from, 0, width, viewport.height);
+      if (plot.isFan) {
+        const { span } = plot.projection;
+        context.beginPath();
+        traceSector(plot, from, from + width, span.from, span.to);
+        context.fill();
+      } else context.fillRect(from, 0, width, viewport.height);
       continue;
     }
     context.globalAlpha = tree.timeRatio;
@@ -42,9 +47,12 @@ export function paintTimeBands(plot: Plot): readonly PlacedBand[] {
     context.lineWidth = 1.25;
     context.setLineDash(dash);
     context.beginPath();
-    const x = snapToPixel(plot, left) + 0.5;
-    context.moveTo(x, 0);
-    context.lineTo(x, viewport.height);
+    if (plot.isFan) traceArc(plot, left, plot.projection.span.from, plot.projection.span.to);
+    else {
+      const x = snapToPixel(plot, left) + 0.5;
+      context.moveTo(x, 0);
+      context.lineTo(x, viewport.height);
+    }
     context.stroke();
     context.setLineDash([]);
   }

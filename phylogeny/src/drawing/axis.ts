@@ -8,7 +8,7 @@ import type { TimeUnit } from '../timeline/units.ts';
 import { type Years, years } from '../timeline/years.ts';
 import type { Shape, Text } from './shapes.ts';
 import type { SheetLayout } from './sheet-layout.ts';
-import { estimateTextWidth } from './text-width.ts';
+import type { MeasureText } from './text-measure.ts';
 import { type DrawingColours, quietBandColour } from './themes.ts';
 
 /** What is needed to draw the axis. */
@@ -24,6 +24,7 @@ export interface AxisRequest {
   readonly bands: boolean;
   /** The height of the lines above the axis for the names of the tree's own bands. */
   readonly namesHeight: number;
+  readonly measure: MeasureText;
 }
 
 const tierHeight = 20;
@@ -115,7 +116,7 @@ export function axis(request: AxisRequest): readonly Shape[] {
   shapes.push({ kind: 'lines', ends, stroke: colours.quietInk, width: 1 });
   const baseline = y + tickLength + labelSize + 2;
   for (const { time, label } of ticks) {
-    const half = estimateTextWidth(label, labelSize) / 2;
+    const half = request.measure(label, labelSize) / 2;
     // The outermost labels are moved inwards, or half of them would be outside the sheet.
     const x = Math.min(Math.max(xOf(request, time), half + 4), sheetLayout.width - half - 4);
     const text = { text: label, x, y: baseline, size: labelSize, fill: colours.quietInk };
@@ -129,7 +130,7 @@ function bandTiers(request: AxisRequest, top: number): Shape[] {
   const { notation, colours } = request;
   const { from, to, pixelsPerYear } = spanOf(request);
   const tiers = eraTiers(eraChart(notation), from, to, pixelsPerYear);
-  const measure = (text: string) => estimateTextWidth(text, labelSize);
+  const measure = (text: string) => request.measure(text, labelSize);
   const height = (2 * tierHeight) / tiers.length;
   const shapes: Shape[] = [];
   for (const [index, tier] of tiers.entries()) {

@@ -4,7 +4,7 @@ import { positionOf } from '../layout/columns.ts';
 import { years } from '../timeline/years.ts';
 import type { Shape } from './shapes.ts';
 import { type SpeciesRequest, xAt } from './species-request.ts';
-import { estimateTextWidth, shortenToWidth } from './text-width.ts';
+import { shortenToWidth } from './text-width.ts';
 
 const lineHeight = 15;
 const textSize = 11;
@@ -15,27 +15,35 @@ export function bandNamesHeight({ look, time }: SpeciesRequest['layout']): numbe
   return time === null ? 0 : bandLines(look.parts.bands) * lineHeight;
 }
 
-/** The bands of the tree behind it, with their names in the lines under it. */
+/** The bands of the tree behind it. */
 export function timeBands(request: SpeciesRequest): Shape[] {
-  const { layout, sheetLayout, colours } = request;
+  const { plot, plotRight } = request.sheetLayout;
+  const box = { top: plot.top, bottom: plot.bottom, left: plot.left, right: plotRight };
+  return placed(request).map((band) => bandShape(band, box, request.colours));
+}
+
+/** The names of bands in the lines under the tree. */
+export function bandNames(request: SpeciesRequest): Shape[] {
+  const { sheetLayout, colours } = request;
+  return placed(request).flatMap(({ label }): Shape[] => {
+    if (label === null) return [];
+    const y = sheetLayout.plot.bottom + label.line * lineHeight + textSize + 2;
+    const look = { size: textSize, fill: colours.quietInk, halo: colours.paper } as const;
+    return [{ kind: 'text', text: label.text, x: label.x, y, ...look }];
+  });
+}
+
+function placed(request: SpeciesRequest): readonly PlacedBand[] {
+  const { layout, sheetLayout, measure } = request;
   const { time, look } = layout;
   if (time === null || look.parts.bands.size === 0) return [];
-  const { plot, plotRight } = sheetLayout;
-  const placed = placeBands(look.parts.bands, {
-    left: plot.left,
-    right: plotRight,
+  return placeBands(look.parts.bands, {
+    left: sheetLayout.plot.left,
+    right: sheetLayout.plotRight,
     xOf: (moment) => xAt(request, positionOf(time, years(moment))),
-    measure: (text) => estimateTextWidth(text, textSize),
-    shorten: (text, width) =>
-      shortenToWidth(text, width, (part) => estimateTextWidth(part, textSize)),
+    measure: (text) => measure(text, textSize),
+    shorten: (text, width) => shortenToWidth(text, width, (part) => measure(part, textSize)),
   });
-  return placed.flatMap((band) =>
-    bandShapes(
-      band,
-      { top: plot.top, bottom: plot.bottom, left: plot.left, right: plotRight },
-      colours,
-    ),
-  );
 }
 
 interface Box {
@@ -45,45 +53,20 @@ interface Box {
   readonly right: number;
 }
 
-function bandShapes(
-  { band, left, right, label }: PlacedBand,
+function bandShape(
+  { band, left, right }: PlacedBand,
   box: Box,
   colours: SpeciesRequest['colours'],
-): Shape[] {
+): Shape {
   const colour = readableColour(band.colour, colours.theme);
   const { top, bottom } = box;
-  const shapes: Shape[] = [];
   if (band.to === undefined) {
-    shapes.push({
-      kind: 'lines',
-      ends: [left, top, left, bottom],
-      stroke: colour,
-      width: 1.25,
-      dash: [4, 3],
-    });
-  } else {
-    const x = Math.max(left, box.left);
-    const width = Math.max(Math.min(right, box.right) - x, 0.75);
-    const size = { x, y: top, width, height: bottom - top };
-    shapes.push({
-      kind: 'rectangle',
-      ...size,
-      fill: colour,
-      opacity: fillOpacity,
-      title: band.name,
-    });
+    const ends = [left, top, left, bottom];
+    return { kind: 'lines', ends, stroke: colour, width: 1.25, dash: [4, 3] };
   }
-  if (label !== null) {
-    const y = bottom + label.line * lineHeight + textSize + 2;
-    shapes.push({
-      kind: 'text',
-      text: label.text,
-      x: label.x,
-      y,
-      size: textSize,
-      fill: colours.quietInk,
-      halo: colours.paper,
-    });
-  }
-  return shapes;
+  const x = Math.max(left, box.left);
+  const width = Math.max(Math.min(right, box.right) - x, 0.75);
+  const size = { x, y: top, width, height: bottom - top };
+  const look = { fill: colour, opacity: fillOpacity, title: band.name };
+  return { kind: 'rectangle', ...size, ...look };
 }

@@ -3,7 +3,7 @@ import { italicLength } from '../layout/labels/italic-names.ts';
 import type { Shape } from './shapes.ts';
 import { shortenName } from './short-names.ts';
 import { colourOf, type SpeciesRequest } from './species-request.ts';
-import { estimateTextWidth, shortenToWidth } from './text-width.ts';
+import { shortenToWidth } from './text-width.ts';
 
 /** The labels of a tree whose rows are too thin for one name each. */
 export interface DenseShapes {
@@ -16,18 +16,18 @@ const halfLine = 0.34;
 
 /** A sample of names, and the names of branches beside the rows they fill, as on the screen. */
 export function denseLabelShapes(request: SpeciesRequest): DenseShapes {
-  const { layout, sheetLayout, colours, measureName } = request;
+  const { layout, sheetLayout, colours, measure } = request;
   const { forest, rows, columns } = layout;
   const { left, top } = sheetLayout.plot;
   const placer = new DenseLabelPlacer(forest, rows, columns);
   const { names, clades } = placer.place(sheetLayout.view, {
-    nameWidth: (species, size) => measureName(request.label(species), size),
+    nameWidth: (species, size) => measure(request.label(species), size),
     cladeText: ({ species, speciesCount }, size, maxWidth) => {
       const count = `, ${speciesCount}`;
-      const room = maxWidth - estimateTextWidth(count, size);
-      return `${shortenToWidth(forest.name(species), room, (text) => estimateTextWidth(text, size))}${count}`;
+      const room = maxWidth - measure(count, size);
+      return `${shortenToWidth(forest.name(species), room, (text) => measure(text, size))}${count}`;
     },
-    cladeWidth: estimateTextWidth,
+    cladeWidth: measure,
     name: request.label,
   });
   const shapes: Shape[] = names.map(({ species, x, y, size, text }) => ({

@@ -4,6 +4,7 @@ import type { TimeUnit } from '../timeline/units.ts';
 import type { DrawnCode } from './figure/code-shapes.ts';
 import type { LegendTexts } from './legend-items.ts';
 import type { DrawingReferences } from './references.ts';
+import type { MeasureText } from './text-measure.ts';
 
 /** The texts of a drawing in the language of its reader. They are strings so that they can be sent to a worker. */
 export interface DrawingTexts {
@@ -38,8 +39,8 @@ export interface DrawingOptions {
   readonly image?: (index: number) => string | null;
   /** The sources of what is shown, listed under the drawing; none by default. */
   readonly references?: DrawingReferences;
-  /** The width of a text at a font size; estimated by default. */
-  readonly measure?: (text: string, size: number) => number;
+  /** Measures texts in the fonts of the file; estimated by default. */
+  readonly measure?: MeasureText;
   /** How the drawing fills a sheet of paper; a drawing for the screen by default. */
   readonly figure?: FigureSpace;
 }

@@ -4,6 +4,7 @@ import type { LegendItem } from './legend-items.ts';
 import { type DrawingReferences, ReferenceList } from './references.ts';
 import type { Shape } from './shapes.ts';
 import { breakLines } from './text-lines.ts';
+import type { MeasureText } from './text-measure.ts';
 import type { DrawingColours } from './themes.ts';
 
 /** What is written under the axis. */
@@ -20,8 +21,6 @@ export interface FooterParts {
 const textSize = 11;
 const lineHeight = 15;
 const gap = 8;
-/** Widths are estimated here, and some texts are a little wider. */
-const estimatedRatio = 0.94;
 
 interface Block {
   readonly height: number;
@@ -37,26 +36,26 @@ export class Footer {
   /** How many references are not listed, for lack of room. */
   readonly omittedReferences: number;
 
-  constructor(parts: FooterParts, width: number) {
+  constructor(parts: FooterParts, width: number, measure: MeasureText) {
     const { references, code } = parts;
     const room = width - (code === null ? 0 : code.side + 2 * gap);
-    const textWidth = Math.max(room * estimatedRatio, 1);
+    const textWidth = Math.max(room, 1);
     const list =
       references === undefined
         ? null
-        : new ReferenceList(references, textWidth, parts.maxReferencesHeight);
+        : new ReferenceList(references, textWidth, measure, parts.maxReferencesHeight);
     this.#blocks = [
       {
-        height: legendHeight(parts.legend, textWidth),
+        height: legendHeight(parts.legend, textWidth, measure),
         shapes: (left, top, colours) =>
-          legend(parts.legend, { left, top, width: textWidth }, colours),
+          legend(parts.legend, { left, top, width: textWidth }, colours, measure),
       },
-      paragraphs(parts.notes, textWidth),
+      paragraphs(parts.notes, textWidth, measure),
       {
         height: list?.height ?? 0,
         shapes: (left, top, colours) => list?.shapes(left, top, colours) ?? [],
       },
-      paragraphs(parts.credits, textWidth),
+      paragraphs(parts.credits, textWidth, measure),
     ];
     this.#code = code;
     this.#width = width;
@@ -78,8 +77,8 @@ export class Footer {
 }
 
 /** Small texts, each on lines of its own. */
-function paragraphs(texts: readonly string[], width: number): Block {
-  const lines = texts.flatMap((text) => breakLines(text, width, textSize));
+function paragraphs(texts: readonly string[], width: number, measure: MeasureText): Block {
+  const lines = texts.flatMap((text) => breakLines(text, width, textSize, measure));
   return {
     height: lines.length === 0 ? 0 : gap + lines.length * lineHeight,
     shapes: (left, top, colours) =>

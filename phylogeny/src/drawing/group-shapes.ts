@@ -5,16 +5,25 @@ import {
   type BracketStrip,
   bracketStrip,
   bracketWidth,
+  type PlacedBracket,
   placeBrackets,
 } from '../layout/groups/place-brackets.ts';
+import type { Projection } from '../layout/shape/index.ts';
 import { mixColours } from './mix-colours.ts';
 import type { Shape } from './shapes.ts';
 import { type SpeciesRequest, xAt, yAt } from './species-request.ts';
-import { estimateTextWidth, shortenToWidth } from './text-width.ts';
+import type { MeasureText } from './text-measure.ts';
+import { shortenToWidth } from './text-width.ts';
 
-const textSize = 12;
+/** The size of the names of groups. */
+export const groupTextSize = 12;
+const textSize = groupTextSize;
+/** From the baseline to the middle of letters, in ems. */
+const middleHeight = 0.34;
 /** Of a sheet with a given width, the strip takes no more than this part. */
 const maxRatio = 0.3;
+/** The same around a fan, on each side. */
+const aroundRatio = 0.15;
 /** Wide enough for the names of six lanes. */
 const naturalWidth = 1100;
 const shadeOpacity = 0.13;
@@ -22,10 +31,15 @@ const serif = 4;
 const spineRatio = 0.55;
 
 /** The strip for the brackets of groups; null without any. */
-export function groupStrip({ groups }: ForestLayout, width: number | null): BracketStrip | null {
+export function groupStrip(
+  { groups, shape }: ForestLayout,
+  width: number | null,
+  measure: MeasureText,
+): BracketStrip | null {
   if (groups === null || groups.lanes.length === 0) return null;
-  const maxWidth = width === null ? naturalWidth : width * maxRatio;
-  return bracketStrip(groups, maxWidth, textSize, estimateTextWidth);
+  const maxWidth =
+    width === null ? naturalWidth : width * (shape === 'fan' ? aroundRatio : maxRatio);
+  return bracketStrip(groups, maxWidth, textSize, measure, shape !== undefined);
 }
 
 /** The shades of groups behind their rows. */
@@ -43,64 +57,74 @@ export function groupShades(request: SpeciesRequest): Shape[] {
   });
 }
 
-/** The brackets of groups with their names, beside the tree. */
-export function groupBrackets(request: SpeciesRequest, strip: BracketStrip): Shape[] {
-  const { layout, sheetLayout, colours } = request;
+/** The brackets of groups with their names, beside the tree. Turned trees have names that run down. */
+export function groupBrackets(
+  request: SpeciesRequest,
+  strip: BracketStrip,
+  isTurned = false,
+): Shape[] {
+  const { colours, sheetLayout } = request;
+  const { top } = sheetLayout.plot;
+  return placedBrackets(request, strip).flatMap((bracket) => {
+    const shapes = bracketShapes(request, bracket);
+    const { label } = bracket;
+    if (label === null) return shapes;
+    const look = { kind: 'text', text: label.text, size: textSize, fill: colours.ink } as const;
+    if (!label.isVertical) {
+      return [...shapes, { ...look, x: label.x, y: top + label.y + textSize * middleHeight }];
+    }
+    const turn = isTurned ? 1 : -1;
+    const frame = { a: 0, b: turn, c: -turn, d: 0, e: label.x + textSize / 2, f: top + label.y };
+    const text = { ...look, x: 0, y: textSize * middleHeight, anchor: 'middle' } as const;
+    return [...shapes, { kind: 'frame', frame, shapes: [text] }];
+  });
+}
+
+/** The brackets of groups, in pixels from the top of the plot. */
+export function placedBrackets(
+  request: SpeciesRequest,
+  strip: BracketStrip,
+  fan?: Projection,
+): readonly PlacedBracket[] {
+  const { layout, sheetLayout, measure } = request;
   if (layout.groups === null) return [];
   const { top, bottom } = sheetLayout.plot;
-  const brackets = placeBrackets(
-    layout.groups,
-    strip,
-    {
-      top: yAt(request, 0) - top,
-      rowHeight: sheetLayout.rowHeight,
-      height: bottom - top,
-      left: sheetLayout.namesRight,
-    },
-    (text, width) => shortenToWidth(text, width, (part) => estimateTextWidth(part, textSize)),
-  );
-  return brackets.flatMap(({ mark, x, segments, label, ...extent }) => {
-    const fill = readableColour(mark.group.colour, colours.theme);
-    const shapes: Shape[] = [];
-    if (segments.length > 2) {
-      const at = x + bracketWidth - 0.5;
-      const ends = [at, top + extent.top, at, top + extent.bottom];
-      // The rows between are of others.
-      shapes.push({
-        kind: 'lines',
-        ends,
-        stroke: mixColours(fill, colours.paper, spineRatio),
-        width: 1,
-      });
-    }
-    for (let at = 0; at < segments.length; at += 2) {
-      const from = segments[at] ?? 0;
-      const height = Math.max((segments[at + 1] ?? from) - from, 0.5);
-      const y = top + from;
-      shapes.push({
-        kind: 'rectangle',
-        x,
-        y,
-        width: bracketWidth,
-        height,
-        fill,
-        title: mark.group.name,
-      });
-      if (height < 2 * serif) continue;
-      const ends = [y + 0.75, y + height - 0.75].flatMap((each) => [x - serif, each, x, each]);
-      shapes.push({ kind: 'lines', ends, stroke: fill, width: 1.5 });
-    }
-    if (label !== null && !label.isVertical) {
-      const y = top + label.y + textSize * 0.34;
-      shapes.push({
-        kind: 'text',
-        text: label.text,
-        x: label.x,
-        y,
-        size: textSize,
-        fill: colours.ink,
-      });
-    }
-    return shapes;
-  });
+  const view = {
+    top: yAt(request, 0) - top,
+    rowHeight: yAt(request, 1) - yAt(request, 0),
+    height: bottom - top,
+    left: sheetLayout.namesRight,
+    ...(fan && { spread: fan.spread, radius: (x: number) => fan.nearest + x }),
+  };
+  const width = (text: string) => measure(text, textSize);
+  const shorten = (text: string, room: number) => shortenToWidth(text, room, width);
+  return placeBrackets(layout.groups, strip, view, shorten, width);
+}
+
+/** The lines of a bracket. */
+export function bracketShapes(
+  { sheetLayout, colours }: SpeciesRequest,
+  { mark, x, segments, ...extent }: PlacedBracket,
+): Shape[] {
+  const { top } = sheetLayout.plot;
+  const fill = readableColour(mark.group.colour, colours.theme);
+  const shapes: Shape[] = [];
+  if (segments.length > 2) {
+    const at = x + bracketWidth - 0.5;
+    const ends = [at, top + extent.top, at, top + extent.bottom];
+    // The rows between are of others.
+    const stroke = mixColours(fill, colours.paper, spineRatio);
+    shapes.push({ kind: 'lines', ends, stroke, width: 1 });
+  }
+  for (let at = 0; at < segments.length; at += 2) {
+    const from = segments[at] ?? 0;
+    const height = Math.max((segments[at + 1] ?? from) - from, 0.5);
+    const y = top + from;
+    const box = { x, y, width: bracketWidth, height };
+    shapes.push({ kind: 'rectangle', ...box, fill, title: mark.group.name });
+    if (height < 2 * serif) continue;
+    const ends = [y + 0.75, y + height - 0.75].flatMap((each) => [x - serif, each, x, each]);
+    shapes.push({ kind: 'lines', ends, stroke: fill, width: 1.5 });
+  }
+  return shapes;
 }

@@ -1,4 +1,5 @@
 export { uncertainOpacity, whiskerTick } from './bar-shapes.ts';
+export { curvedLetters } from './curved-text.ts';
 export type { DrawingOptions, DrawingTexts } from './drawing-options.ts';
 export type { CodeModules } from './figure/code-shapes.ts';
 export {
@@ -36,10 +37,18 @@ export type { PdfTypefaces } from './pdf/pdf-fonts.ts';
 export type { JpegImage, TextImage } from './pdf/pdf-resources.ts';
 export { writePdf } from './pdf/pdf-writer.ts';
 export type { DrawingReferences } from './references.ts';
-export { fadedOpacity, haloRatio, type Shape, type Sheet, type Text } from './shapes.ts';
+export {
+  type Curve,
+  fadedOpacity,
+  haloRatio,
+  type Shape,
+  type Sheet,
+  type Text,
+} from './shapes.ts';
 export { drawSheet } from './sheet.ts';
 export { type StyledName, shortenName } from './short-names.ts';
 export { svgText } from './svg-markup.ts';
 export { writeSvg } from './svg-writer.ts';
+export { type MeasureText, measureIn } from './text-measure.ts';
 export { estimateTextWidth, firstGrapheme, shortenToWidth } from './text-width.ts';
 export { type DrawingColours, drawingColours, quietBandColour } from './themes.ts';

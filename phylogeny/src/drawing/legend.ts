@@ -2,7 +2,8 @@ import { connectorStyles } from '../layout/connector-styles.ts';
 import { lineShape } from './connector-shapes.ts';
 import type { LegendItem } from './legend-items.ts';
 import type { Shape } from './shapes.ts';
-import { estimateTextWidth, shortenToWidth } from './text-width.ts';
+import type { MeasureText } from './text-measure.ts';
+import { shortenToWidth } from './text-width.ts';
 import type { DrawingColours } from './themes.ts';
 
 const lineHeight = 18;
@@ -27,13 +28,13 @@ function sampleOf({ kind }: LegendItem): number {
 }
 
 /** Places items side by side, in as many lines as the width needs. */
-function place(items: readonly LegendItem[], width: number): PlacedItem[] {
+function place(items: readonly LegendItem[], width: number, measure: MeasureText): PlacedItem[] {
   let x = 0;
   let line = 0;
   return items.map((item) => {
     const room = Math.min(maxTextWidth, width - sampleOf(item));
-    const text = shortenToWidth(item.text, room, (part) => estimateTextWidth(part, textSize));
-    const length = sampleOf(item) + estimateTextWidth(text, textSize);
+    const text = shortenToWidth(item.text, room, (part) => measure(part, textSize));
+    const length = sampleOf(item) + measure(text, textSize);
     if (x > 0 && x + length > width) {
       x = 0;
       line++;
@@ -45,8 +46,12 @@ function place(items: readonly LegendItem[], width: number): PlacedItem[] {
 }
 
 /** The height of a legend; 0 without items. */
-export function legendHeight(items: readonly LegendItem[], width: number): number {
-  const last = place(items, width).at(-1);
+export function legendHeight(
+  items: readonly LegendItem[],
+  width: number,
+  measure: MeasureText,
+): number {
+  const last = place(items, width, measure).at(-1);
   return last === undefined ? 0 : (last.line + 1) * lineHeight + 12;
 }
 
@@ -55,8 +60,9 @@ export function legend(
   items: readonly LegendItem[],
   { left, top, width }: { left: number; top: number; width: number },
   colours: DrawingColours,
+  measure: MeasureText,
 ): Shape[] {
-  return place(items, width).flatMap(({ item, text, x, line }): Shape[] => {
+  return place(items, width, measure).flatMap(({ item, text, x, line }): Shape[] => {
     const y = top + (line + 0.5) * lineHeight;
     const label: Shape = {
       kind: 'text',

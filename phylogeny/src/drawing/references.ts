@@ -1,6 +1,6 @@
 import type { Shape } from './shapes.ts';
 import { breakLines } from './text-lines.ts';
-import { estimateTextWidth } from './text-width.ts';
+import type { MeasureText } from './text-measure.ts';
 import type { DrawingColours } from './themes.ts';
 
 /** The sources of what a drawing shows. */
@@ -36,6 +36,7 @@ export class ReferenceList {
   constructor(
     { title, entries, more = 'and {count} more' }: DrawingReferences,
     width: number,
+    measure: MeasureText,
     maxHeight = Number.POSITIVE_INFINITY,
   ) {
     this.#title = title;
@@ -43,7 +44,7 @@ export class ReferenceList {
     const lines: Line[] = [];
     let listed = 0;
     for (const entry of entries) {
-      const own = breakLines(entry, width - indent, textSize);
+      const own = breakLines(entry, width - indent, textSize, measure);
       const isLast = listed === entries.length - 1;
       // One line stays free to say how many are missing.
       if (lines.length + own.length > (isLast ? maxLines : maxLines - 1)) break;
@@ -103,7 +104,12 @@ export function markSize(nameSize: number, smallest = 0): number {
 }
 
 /** The space that a mark takes beside a name, with a gap before it. */
-export function markWidth(mark: string | null, nameSize: number, smallest = 0): number {
+export function markWidth(
+  mark: string | null,
+  nameSize: number,
+  measure: MeasureText,
+  smallest = 0,
+): number {
   if (mark === null) return 0;
-  return markGap + Math.min(estimateTextWidth(mark, markSize(nameSize, smallest)), maxMarkWidth);
+  return markGap + Math.min(measure(mark, markSize(nameSize, smallest)), maxMarkWidth);
 }

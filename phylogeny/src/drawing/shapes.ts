@@ -38,12 +38,13 @@ export interface Polygon {
   readonly fill: string;
   /** Fades out from left to right. */
   readonly fades?: boolean;
+  readonly opacity?: number;
 }
 
 /** Straight lines of one kind. */
 export interface Lines {
   readonly kind: 'lines';
-  /** Four numbers per line: from x, y to x, y. */
+  /** Four numbers per line: from x, y to x, y. Lines that begin where the last one ends are one path. */
   readonly ends: readonly number[];
   readonly stroke: string;
   readonly width: number;
@@ -86,10 +87,20 @@ export interface Text {
   /** Titles are set in serif, everything else in sans-serif. */
   readonly family?: 'sans' | 'serif';
   readonly weight?: 400 | 600;
-  /** How many characters at the start are in italics. Only in texts that start at `x`. */
+  /** How many characters at the start are in italics. */
   readonly italic?: number;
   /** The colour of an outline around the letters, which separates them from lines behind them. */
   readonly halo?: string;
+  /** The arc that the baseline follows, with the middle of the text at `x` and `y`; straight without. */
+  readonly curve?: Curve;
+}
+
+/** An arc that a text follows. */
+export interface Curve {
+  /** The centre is this far below the middle of the text, or above it if it is less than 0. */
+  readonly radius: number;
+  /** The width of each letter. */
+  readonly widths: readonly number[];
 }
 
 /** A shape that is drawn upright in the frame it is in. */

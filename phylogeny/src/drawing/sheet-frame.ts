@@ -5,6 +5,7 @@ import { bandNamesHeight } from './band-shapes.ts';
 import type { DrawingOptions, DrawingTexts } from './drawing-options.ts';
 import { Footer } from './footer.ts';
 import { englishLegend, type LegendItem, legendItems } from './legend-items.ts';
+import { ampleWidth } from './text-measure.ts';
 
 const screenMargin = 32;
 const screenHeader = { plain: 24, titled: 92 };
@@ -69,7 +70,13 @@ export class SheetFrame {
         code: figure?.code ?? null,
       },
       Math.max(sheetWidth - 2 * this.margin, 1),
+      this.#options.measure ?? ampleWidth,
     );
+  }
+
+  /** The height of everything around an area for the tree and its axis. */
+  around(footer: Footer | null): number {
+    return this.header + this.below(footer) - this.axisRoom;
   }
 
   /** The height of everything under the tree. */

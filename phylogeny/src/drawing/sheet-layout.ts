@@ -13,6 +13,7 @@ import type { Viewport } from '../layout/viewport/viewport.ts';
 import { zoomBase } from '../layout/viewport/zoom.ts';
 import { markWidth } from './references.ts';
 import { type StyledName, shortenName } from './short-names.ts';
+import type { MeasureText } from './text-measure.ts';
 
 /** The positions of the parts of a drawing, in pixels. */
 export interface SheetLayout {
@@ -44,7 +45,7 @@ export interface SheetLayoutRequest {
   readonly strip: number;
   readonly names: boolean;
   readonly hasImage: (index: number) => boolean;
-  readonly measureName: (text: string, size: number) => number;
+  readonly measure: MeasureText;
   /** What is written beside a name. */
   readonly mark: (index: number) => string | null;
   readonly label: (index: number) => string;
@@ -165,9 +166,9 @@ function trailing(
   const size = sizesOf(rowHeight, request).name;
   const offset = nameOffset(rowHeight, discOf(layout, index, request.hasImage(index)));
   if (!request.names || size === 0) return offset;
-  const name = nameAsDrawn(request.label(index), size, request.measureName);
-  const mark = markWidth(request.mark(index), size, request.print?.smallest);
-  return offset + request.measureName(name.text, size) + mark;
+  const name = nameAsDrawn(request.label(index), size, request.measure);
+  const mark = markWidth(request.mark(index), size, request.measure, request.print?.smallest);
+  return offset + request.measure(name.text, size) + mark;
 }
 
 function rightmost(

@@ -4,26 +4,23 @@ import { formatRange } from '../timeline/time-labels.ts';
 import { notationOf } from '../timeline/time-notation.ts';
 import type { TreeScale } from '../timeline/tree-scale.ts';
 import { defaultTimeUnit } from '../timeline/units.ts';
-import { axis, axisBackground } from './axis.ts';
-import { timeBands } from './band-shapes.ts';
-import { connectors, ghostConnectors } from './connector-shapes.ts';
-import { type DenseShapes, denseLabelShapes } from './dense-label-shapes.ts';
 import type { DrawingOptions, DrawingTexts, FigureSpace } from './drawing-options.ts';
 import type { Footer } from './footer.ts';
-import { groupBrackets, groupShades, groupStrip } from './group-shapes.ts';
-import { areaOf, naturalSize, shapedPieces } from './shaped-tree.ts';
+import { groupStrip } from './group-shapes.ts';
 import type { Shape, Sheet } from './shapes.ts';
 import { SheetFrame } from './sheet-frame.ts';
 import { labelText, layOutSheet } from './sheet-layout.ts';
 import type { SpeciesRequest } from './species-request.ts';
-import { bands, fadingColours, species, splitLines } from './species-shapes.ts';
+import { fadingColours } from './species-shapes.ts';
 import { isEmbeddedImage } from './svg-markup.ts';
-import { estimateTextWidth, shortenToWidth } from './text-width.ts';
+import { ampleWidth } from './text-measure.ts';
+import { shortenToWidth } from './text-width.ts';
 import { drawingColours } from './themes.ts';
+import { areaOf, naturalSize, treeIn } from './tree-shapes.ts';
 
 /** A drawing, and what its reader should be told about it. */
 export interface DrawnSheet extends Sheet {
-  /** Whether rows are too thin for one name each. */
+  /** Whether some rows are too thin for a name. */
   readonly isSampled: boolean;
   /** How many names are written, whole or shortened. */
   readonly nameCount: number;
@@ -44,19 +41,19 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
   const texts = options.texts ?? englishTexts(layout);
   const names = options.names ?? true;
   const { figure } = options;
-  const measureName = options.measure ?? (figure === undefined ? estimateTextWidth : ampleWidth);
+  const measure = options.measure ?? ampleWidth;
   const image = embeddedImages(options.image);
   const title = options.title?.trim() ?? '';
   const mark = options.references?.mark ?? (() => null);
   const label = figure?.label ?? ((index: number) => labelText(layout, index));
   const frame = new SheetFrame(layout, options, texts);
   const { shape } = layout;
-  const strip = shape === undefined ? groupStrip(layout, options.width ?? null) : null;
+  const strip = groupStrip(layout, options.width ?? null, measure);
   const inSheet = {
     strip: strip?.width ?? 0,
     names,
     hasImage: (index: number) => image(index) !== null,
-    measureName,
+    measure,
     mark,
     label,
     ...(figure !== undefined && {
@@ -68,9 +65,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
     layOutSheet(layout, {
       ...inSheet,
       width: options.width ?? natural?.width ?? null,
-      height:
-        options.height ??
-        (natural && natural.height + frame.header + frame.below(footer) - frame.axisRoom),
+      height: options.height ?? (natural && natural.height + frame.around(footer)),
       margin: frame.margin,
       header: frame.header,
       footer: frame.below(footer),
@@ -90,7 +85,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
     names,
     times,
     image,
-    measureName,
+    measure,
     mark,
     label,
   };
@@ -107,9 +102,18 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
           grid: options.grid ?? true,
           bands: frame.showsBands,
           namesHeight: frame.bandNames,
+          measure,
         };
-  const isDense = figure !== undefined && names && sheetLayout.sizes.name === 0;
-  const dense: DenseShapes = isDense ? denseLabelShapes(request) : { nameCount: 0, shapes: [] };
+  const { axisRoom } = frame;
+  const area = areaOf(sheetLayout, axisRoom);
+  const tree = treeIn(shape, {
+    species: request,
+    axis: axisRequest,
+    strip,
+    area,
+    axisRoom,
+    inSheet,
+  });
   const { width, height } = sheetLayout;
   const { paper } = colours;
   return {
@@ -117,8 +121,8 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
     height,
     title,
     paper,
-    isSampled: isDense,
-    nameCount: isDense ? dense.nameCount : names ? layout.rows.count : 0,
+    isSampled: tree.isSampled,
+    nameCount: tree.nameCount,
     omittedReferences: footer.omittedReferences,
     fadingColours: layout.showsBounds
       ? [...fadingColours(request), colours.ink]
@@ -127,32 +131,11 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
     *pieces() {
       yield [{ kind: 'rectangle', x: 0, y: 0, width, height, fill: paper }];
       if (title !== '') yield heading(title, subtitle(texts, request), request, figure);
-      if (shape === undefined) {
-        if (axisRequest !== null) yield axisBackground(axisRequest);
-        if (frame.bandNames > 0) yield timeBands(request);
-        if (layout.groups !== null) yield groupShades(request);
-        yield* ghostConnectors(request);
-        yield* connectors(request);
-        yield* splitLines(request);
-        yield* marks.bandRows === 1 ? species(request) : bands(request);
-        yield dense.shapes;
-        if (strip !== null) yield groupBrackets(request, strip);
-        if (axisRequest !== null) yield axis(axisRequest);
-      } else {
-        const { axisRoom } = frame;
-        const area = areaOf(sheetLayout, axisRoom);
-        const tree = { shape, area, axisRoom, inSheet };
-        yield* shapedPieces({ ...tree, species: request, axis: axisRequest });
-      }
+      yield* tree.pieces();
       const { left, bottom } = sheetLayout.plot;
       yield* footer.pieces(left, bottom + frame.axisRoom, colours);
     },
   };
-}
-
-/** On paper, nothing may be cut off, so widths are estimated a little wider. */
-function ampleWidth(text: string, size: number): number {
-  return estimateTextWidth(text, size) * 1.06;
 }
 
 function embeddedImages(given: DrawingOptions['image']): (index: number) => string | null {
@@ -194,16 +177,16 @@ function subtitle({ speciesCount }: DrawingTexts, request: SpeciesRequest): stri
 function heading(
   title: string,
   subtitle: string,
-  { sheetLayout, colours }: SpeciesRequest,
+  { sheetLayout, colours, measure }: SpeciesRequest,
   figure: FigureSpace | undefined,
 ): Shape[] {
   const x = sheetLayout.plot.left;
   const width = sheetLayout.width - 2 * x;
   const size = figure === undefined ? 28 : 22;
   const top = figure === undefined ? 44 : figure.margin + 18;
-  const fit = (text: string, size: number) =>
-    shortenToWidth(text, width, (part) => estimateTextWidth(part, size));
-  const line = { text: fit(title, size), x, y: top, size, fill: colours.ink } as const;
+  const fit = (text: string, size: number, face?: 'serif') =>
+    shortenToWidth(text, width, (part) => measure(part, size, face));
+  const line = { text: fit(title, size, 'serif'), x, y: top, size, fill: colours.ink } as const;
   return [
     { kind: 'text', ...line, family: 'serif' },
     { kind: 'text', text: fit(subtitle, 13), x, y: top + 22, size: 13, fill: colours.quietInk },

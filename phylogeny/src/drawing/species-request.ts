@@ -4,6 +4,7 @@ import type { VisibleMarks } from '../layout/viewport/visible-marks.ts';
 import type { TimeNotation } from '../timeline/time-notation.ts';
 import type { TimeUnit } from '../timeline/units.ts';
 import type { SheetLayout } from './sheet-layout.ts';
+import type { MeasureText } from './text-measure.ts';
 import type { DrawingColours } from './themes.ts';
 
 /** What is needed to draw species. */
@@ -18,7 +19,7 @@ export interface SpeciesRequest {
   readonly times: boolean;
   /** The image of a species as a data URL, or null. */
   readonly image: (index: number) => string | null;
-  readonly measureName: (text: string, size: number) => number;
+  readonly measure: MeasureText;
   /** What is written beside the name of a species. */
   readonly mark: (index: number) => string | null;
   /** What is written beside a species or a folded branch. */

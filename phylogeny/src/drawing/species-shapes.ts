@@ -12,7 +12,7 @@ import { markGap, markSize, markWidth, maxMarkWidth } from './references.ts';
 import type { Shape } from './shapes.ts';
 import { discOf, nameAsDrawn } from './sheet-layout.ts';
 import { colourOf, type SpeciesRequest, xAt, yAt } from './species-request.ts';
-import { estimateTextWidth, firstGrapheme, shortenToWidth } from './text-width.ts';
+import { firstGrapheme, shortenToWidth } from './text-width.ts';
 
 /** The lines of inferred ancestors without a row. */
 export function* splitLines(request: SpeciesRequest): Generator<readonly Shape[]> {
@@ -158,6 +158,8 @@ function triangle(request: SpeciesRequest, placement: Placement): Shape[] {
 }
 
 const minInitialSize = 6;
+/** On paper, names with less room than this have no mark. */
+const minMarkedRoom = 90;
 
 /** The image of a species, or its initial, at the end of its bar. */
 function disc(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement): Shape[] {
@@ -201,8 +203,8 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placemen
   const to = formatTime(extinction, unit, notation);
   const drawn = discOf(layout, index, request.image(index) !== null);
   const x = labelStart + nameOffset(sheetLayout.rowHeight, drawn);
-  const startWidth = estimateTextWidth(from, sizes.time);
-  const endWidth = estimateTextWidth(to, sizes.time);
+  const startWidth = request.measure(from, sizes.time);
+  const endWidth = request.measure(to, sizes.time);
   // Under a triangle there is no room for the end.
   const fitUnderBar = folded === undefined && startWidth + endWidth + 16 <= end - start;
   const range =
@@ -212,20 +214,22 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placemen
   // On the screen, times that are cut off can be read by scrolling or zooming.
   const isPrinted = sheetLayout.smallest > 0;
   const fitsUnderName =
-    !isPrinted || x + request.measureName(range, sizes.time) <= sheetLayout.plotRight;
+    !isPrinted || x + request.measure(range, sizes.time) <= sheetLayout.plotRight;
   const underName = timesShown && !fitUnderBar && fitsUnderName;
   if (request.names && sizes.name > 0) {
     const size = sizes.name;
     const label = request.label(index);
-    const mark = request.mark(index);
-    const room = sheetLayout.namesRight - x - 4 - markWidth(mark, size, sheetLayout.smallest);
-    const name = nameAsDrawn(label, size, request.measureName, room);
+    const free = sheetLayout.namesRight - x - 4;
+    const mark = isPrinted && free < minMarkedRoom ? null : request.mark(index);
+    const room = free - markWidth(mark, size, request.measure, sheetLayout.smallest);
+    const name = nameAsDrawn(label, size, request.measure, room);
     const baseline = y + size * (underName ? -0.1 : 0.34);
+    if (isPrinted && name.text === '…') return shapes;
     shapes.push({ kind: 'text', ...name, x, y: baseline, size, fill: colours.ink, halo });
     if (mark !== null) {
       const small = markSize(size, sheetLayout.smallest);
-      const text = shortenToWidth(mark, maxMarkWidth, (one) => estimateTextWidth(one, small));
-      const after = x + request.measureName(name.text, size) + markGap;
+      const text = shortenToWidth(mark, maxMarkWidth, (one) => request.measure(one, small));
+      const after = x + request.measure(name.text, size) + markGap;
       const look = { size: small, fill: colours.quietInk, halo };
       shapes.push({ kind: 'text', text, x: after, y: baseline, ...look });
     }

@@ -1,3 +1,4 @@
+import { type CurvedLetter, curvedLetters } from './curved-text.ts';
 import type { PdfTypefaces } from './pdf/pdf-fonts.ts';
 import {
   type Fade,
@@ -122,24 +123,26 @@ function rectangle(shape: Rectangle): string {
 }
 
 function polygon(
-  { corners, fill, fades }: Polygon,
+  { corners, fill, fades, opacity }: Polygon,
   gradients: ReadonlyMap<string, string>,
 ): string {
   const points = corners.map(coordinate).join(' ');
   const colour = fades === true ? `url(#${gradients.get(fill) ?? ''})` : fill;
-  return `<polygon points="${points}" fill="${colour}"/>`;
+  const extra = opacity === undefined ? '' : ` opacity="${opacity}"`;
+  return `<polygon points="${points}" fill="${colour}"${extra}/>`;
 }
 
 function lines({ ends, stroke, width, isRound, dash }: Lines): string {
   let path = '';
   for (let at = 0; at < ends.length; at += 4) {
     const [x = 0, y = 0, toX = 0, toY = 0] = ends.slice(at, at + 4);
-    const to = x === toX ? `V${coordinate(toY)}` : `L${coordinate(toX)} ${coordinate(toY)}`;
-    path += `M${coordinate(x)} ${coordinate(y)}${to}`;
+    const isJoined = at > 0 && x === ends[at - 2] && y === ends[at - 1];
+    if (!isJoined) path += `M${coordinate(x)} ${coordinate(y)}`;
+    path += x === toX ? `V${coordinate(toY)}` : `L${coordinate(toX)} ${coordinate(toY)}`;
   }
   let cap = isRound === true ? ' stroke-linecap="round"' : '';
   if (dash !== undefined) cap += ` stroke-dasharray="${dash.map(coordinate).join(' ')}"`;
-  return `<path stroke="${stroke}" stroke-width="${coordinate(width)}"${cap} d="${path}"/>`;
+  return `<path fill="none" stroke="${stroke}" stroke-width="${coordinate(width)}"${cap} d="${path}"/>`;
 }
 
 function image({ x, y, size, address }: ImageShape): string {
@@ -148,17 +151,34 @@ function image({ x, y, size, address }: ImageShape): string {
 }
 
 function text(shape: Text): string {
-  const { text, x, y, size, fill, anchor, family, weight, italic = 0, halo } = shape;
+  const { text, x, y, size, fill, anchor, family, weight, italic = 0, halo, curve } = shape;
   let attributes =
     family === 'serif' ? ' class="title"' : halo !== undefined ? ' class="label"' : '';
-  attributes += ` x="${coordinate(x)}" y="${coordinate(y)}" font-size="${coordinate(size)}"`;
+  attributes +=
+    curve === undefined
+      ? ` x="${coordinate(x)}" y="${coordinate(y)}"`
+      : letterPlaces(curvedLetters(shape, curve));
+  attributes += ` font-size="${coordinate(size)}"`;
   if (weight !== undefined) attributes += ` font-weight="${weight}"`;
   const isItalic = italic > 0 && italic === text.length;
   if (isItalic) attributes += ' font-style="italic"';
   attributes += ` fill="${fill}"`;
   attributes +=
-    anchor === undefined || anchor === 'start' ? textDirection(text) : ` text-anchor="${anchor}"`;
+    curve !== undefined
+      ? ''
+      : anchor === undefined || anchor === 'start'
+        ? textDirection(text)
+        : ` text-anchor="${anchor}"`;
   if (italic === 0 || isItalic) return `<text${attributes}>${svgText(text)}</text>`;
   const slanted = `<tspan font-style="italic">${svgText(text.slice(0, italic))}</tspan>`;
   return `<text${attributes}>${slanted}${svgText(text.slice(italic))}</text>`;
+}
+
+/** The position and the turn of each letter. It stays one text that can be searched and edited. */
+function letterPlaces(letters: readonly CurvedLetter[]): string {
+  // There is a place for each code unit, and only the first one of a letter counts.
+  const list = (value: (letter: CurvedLetter) => number) =>
+    letters.flatMap((one) => Array(one.letter.length).fill(coordinate(value(one)))).join(' ');
+  const turns = list(({ turn }) => (turn * 180) / Math.PI);
+  return ` x="${list(({ x }) => x)}" y="${list(({ y }) => y)}" rotate="${turns}"`;
 }

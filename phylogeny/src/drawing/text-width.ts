@@ -53,7 +53,7 @@ export function firstGrapheme(text: string): string {
 }
 
 /** The graphemes of a text: accents and joined emoji stay whole. */
-function graphemes(text: string): string[] {
+export function graphemes(text: string): string[] {
   if (plain.test(text)) return text.split('');
   return Array.from(segments(text), (one) => one.segment);
 }

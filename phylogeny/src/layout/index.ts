@@ -46,6 +46,7 @@ export {
 export { groupMembers } from './groups/group-members.ts';
 export { groupSpecies, speciesOfGroup } from './groups/group-species.ts';
 export {
+  type BracketLabel,
   type BracketStrip,
   bracketStrip,
   bracketWidth,

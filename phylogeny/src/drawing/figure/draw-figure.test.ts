@@ -2,9 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { typefaces } from '../../../fixtures/font-files.ts';
 import { inferAncestors, sampleForest } from '../../layout/sample-forests.ts';
+import type { Frame } from '../../layout/shape/index.ts';
+import { lookOf, type TreeLook } from '../../layout/tree-look.ts';
+import { partId } from '../../parts/part-id.ts';
+import { groupStyles, partsFrom } from '../../parts/tree-parts.ts';
 import { detailsColumn } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
+import { curvedLetters } from '../curved-text.ts';
+import { within } from '../framed-shapes.ts';
 import type { Sheet, Text } from '../shapes.ts';
+import { measureIn } from '../text-measure.ts';
 import { drawFigure } from './draw-figure.ts';
 import {
   figurePresets,
@@ -14,12 +21,12 @@ import {
   textSizes,
 } from './figure-sheet.ts';
 
+/** A text on the sheet, as a box that may be turned. */
 interface Box {
-  readonly text: Text;
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
+  readonly text: string;
+  readonly size: number;
+  /** Two numbers per corner. */
+  readonly corners: readonly number[];
 }
 
 /** The exact width of a text in the fonts of the product. */
@@ -36,27 +43,79 @@ function widthOf({ text, size, family, weight, italic = 0 }: Text): number {
   return (width * size) / 1000;
 }
 
-function textBoxes(sheet: Sheet): Box[] {
+const identity: Frame = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
+
+/** Every text of a sheet, and every letter of those along an arc. */
+function textBoxes(sheet: Sheet): Box[][] {
   const shapes = [...sheet.pieces()].flat();
   return shapes.flatMap((shape) => {
-    if (shape.kind !== 'text') return [];
-    const { x, y, size, anchor } = shape;
-    const width = widthOf(shape);
-    const left = x - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0);
-    const bounds = { left, right: left + width, top: y - size * 0.75, bottom: y + size * 0.21 };
-    return [{ text: shape, ...bounds }];
+    if (shape.kind === 'text') return [boxesOf(shape, identity)];
+    if (shape.kind !== 'frame') return [];
+    return shape.shapes.flatMap((one) => (one.kind === 'text' ? [boxesOf(one, shape.frame)] : []));
   });
 }
 
-function overlapping(boxes: readonly Box[]): string[] {
-  const sorted = boxes.toSorted((a, b) => a.top - b.top);
+function boxesOf(text: Text, frame: Frame): Box[] {
+  const { x, y, anchor, curve, ...look } = text;
+  if (curve === undefined) {
+    const width = widthOf(text);
+    const left = x - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0);
+    return [boxAt(text, frame, left, y, width)];
+  }
+  return curvedLetters(text, curve).map(({ letter, turn, ...place }) => {
+    const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+    const own = { a: cos, b: sin, c: -sin, d: cos, e: place.x, f: place.y };
+    const one: Text = { ...look, text: letter, x: 0, y: 0 };
+    return boxAt(one, within(frame, own), 0, 0, widthOf(one));
+  });
+}
+
+function boxAt({ text, size }: Text, frame: Frame, left: number, y: number, width: number): Box {
+  const { a, b, c, d, e, f } = frame;
+  const [top, bottom, right] = [y - size * 0.75, y + size * 0.21, left + width];
+  const corners = [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ].flatMap(([px = 0, py = 0]) => [a * px + c * py + e, b * px + d * py + f]);
+  return { text, size, corners };
+}
+
+/** How far a box reaches in a direction. */
+function reach({ corners }: Box, x: number, y: number) {
+  const along = [0, 2, 4, 6].map((at) => (corners[at] ?? 0) * x + (corners[at + 1] ?? 0) * y);
+  return { from: Math.min(...along), to: Math.max(...along) };
+}
+
+/** Boxes overlap unless a line along a side of one of them separates them. */
+function doOverlap(one: Box, other: Box): boolean {
+  return [one, other].every(({ corners }) =>
+    [0, 2].every((at) => {
+      const x = (corners[at + 2] ?? 0) - (corners[at] ?? 0);
+      const y = (corners[at + 3] ?? 0) - (corners[at + 1] ?? 0);
+      const length = Math.max(Math.hypot(x, y), 1e-9);
+      const [first, second] = [
+        reach(one, x / length, y / length),
+        reach(other, x / length, y / length),
+      ];
+      return first.from < second.to - 0.05 && second.from < first.to - 0.05;
+    }),
+  );
+}
+
+function overlapping(texts: readonly (readonly Box[])[]): string[] {
+  const boxes = texts.flatMap((parts, text) =>
+    parts.map((box) => ({ box, text, ...reach(box, 0, 1) })),
+  );
+  const sorted = boxes.toSorted((a, b) => a.from - b.from);
   const found: string[] = [];
   for (const [at, one] of sorted.entries()) {
     for (let next = at + 1; next < sorted.length; next++) {
       const other = sorted[next];
-      if (other === undefined || other.top > one.bottom - 0.05) break;
-      if (one.left < other.right - 0.05 && other.left < one.right - 0.05) {
-        found.push(`${one.text.text} | ${other.text.text}`);
+      if (other === undefined || other.from > one.to) break;
+      if (one.text !== other.text && doOverlap(one.box, other.box)) {
+        found.push(`${one.box.text} | ${other.box.text}`);
       }
     }
   }
@@ -105,7 +164,45 @@ const options = fc.record({
   hasReferences: fc.boolean(),
   hasImages: fc.boolean(),
   hasCode: fc.boolean(),
+  shape: fc.constantFrom('across', 'upright', 'fan'),
+  isMeasured: fc.boolean(),
+  groups: fc.array(
+    fc.record({
+      head: fc.nat(),
+      name: fc.constantFrom('Crown', 'A group with a rather long name'),
+      shown: fc.constantFrom(...groupStyles),
+    }),
+    { maxLength: 5 },
+  ),
+  bands: fc.array(
+    fc.record({
+      name: fc.constantFrom('Impact', 'The great cooling of the seas'),
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+      length: fc.double({ min: 0, max: 0.5, noNaN: true }),
+      isEvent: fc.boolean(),
+    }),
+    { maxLength: 5 },
+  ),
 });
+
+type Options = typeof options extends fc.Arbitrary<infer Value> ? Value : never;
+
+function lookFor(forest: Forest, { groups, bands }: Options): TreeLook {
+  const { from, to } = forest.span ?? { from: 0, to: 0 };
+  const colour = '#336699';
+  const parts = partsFrom({
+    groups: groups.map(({ head, name, shown }, number) => ({
+      id: partId(`g${number}`),
+      value: { name, colour, shown, members: [{ branch: forest.id(head % forest.size) }] },
+    })),
+    bands: bands.map(({ name, at, length, isEvent }, number) => {
+      const start = from + (to - from) * at;
+      const end = isEvent ? {} : { to: start + (to - from) * length };
+      return { id: partId(`b${number}`), value: { name, colour, from: start, ...end } };
+    }),
+  });
+  return lookOf(null, parts);
+}
 
 const forests = fc
   .record({
@@ -122,44 +219,47 @@ const forests = fc
 describe('G7: a figure', () => {
   it('has no text under 5 pt, no overlapping texts and nothing outside the paper', () => {
     fc.assert(
-      fc.property(
-        forests,
-        options,
-        (plain, { preset, text, title, hasReferences, hasCode, hasImages }) => {
-          const forest = hasImages ? withCredits(plain) : plain;
-          const figure = drawFigure(
-            forest,
-            {},
-            {
-              sheet: figureSheet(preset, text),
-              title,
-              credits: ['Drawn with Life Tree', 'https://example.org/trees/1'],
-              ...(hasImages && { image, imageCredits: creditTexts }),
-              ...(hasReferences && { references: () => references }),
-              ...(hasCode && { code: modules }),
-            },
-          );
-          const { sheet, facts } = figure;
-          const wanted = figureSheet(preset, text);
-          const isTurned = wanted.canTurn === true && facts.width > facts.height;
-          const [width, height] = isTurned
-            ? [wanted.height, wanted.width]
-            : [wanted.width, wanted.height];
-          expect(facts.width).toBeCloseTo(width, 3);
-          expect(facts.height).toBeLessThanOrEqual(height + 0.001);
-          const boxes = textBoxes(sheet);
-          for (const { text } of boxes) {
-            expect(text.size / pixelsPerPoint, text.text).toBeGreaterThanOrEqual(smallestText);
-          }
-          expect(overlapping(boxes)).toEqual([]);
-          for (const { text, left, right, top, bottom } of boxes) {
-            expect(Math.min(left, top), text.text).toBeGreaterThanOrEqual(-0.05);
-            expect(right, text.text).toBeLessThanOrEqual(sheet.width + 0.05);
-            expect(bottom, text.text).toBeLessThanOrEqual(sheet.height + 0.05);
-          }
-        },
-      ),
-      { numRuns: 40 },
+      fc.property(forests, options, (plain, chosen) => {
+        const { preset, text, title, hasReferences, hasCode, hasImages, shape } = chosen;
+        const forest = hasImages ? withCredits(plain) : plain;
+        const figure = drawFigure(
+          forest,
+          { look: lookFor(forest, chosen), shape },
+          {
+            sheet: figureSheet(preset, text),
+            title,
+            credits: ['Drawn with Life Tree', 'https://example.org/trees/1'],
+            ...(hasImages && { image, imageCredits: creditTexts }),
+            ...(hasReferences && { references: () => references }),
+            ...(hasCode && { code: modules }),
+            ...(chosen.isMeasured && { measure: measureIn(typefaces) }),
+          },
+        );
+        const { sheet, facts } = figure;
+        const wanted = figureSheet(preset, text);
+        const isTurned = wanted.canTurn === true && facts.width > facts.height;
+        const [width, height] = isTurned
+          ? [wanted.height, wanted.width]
+          : [wanted.width, wanted.height];
+        expect(facts.width).toBeCloseTo(width, 3);
+        expect(facts.height).toBeLessThanOrEqual(height + 0.001);
+        const texts = textBoxes(sheet);
+        for (const box of texts.flat()) {
+          const { text, size } = box;
+          expect(size / pixelsPerPoint, text).toBeGreaterThanOrEqual(smallestText);
+          const [across, down] = [reach(box, 1, 0), reach(box, 0, 1)];
+          expect(Math.min(across.from, down.from), text).toBeGreaterThanOrEqual(-0.05);
+          expect(across.to, text).toBeLessThanOrEqual(sheet.width + 0.05);
+          expect(down.to, text).toBeLessThanOrEqual(sheet.height + 0.05);
+        }
+        for (const parts of texts) {
+          // The end of a text is right of its start, or above or below it.
+          const by = (parts.at(-1)?.corners[2] ?? 0) - (parts[0]?.corners[0] ?? 0);
+          expect(by, parts[0]?.text).toBeGreaterThan(-0.5);
+        }
+        expect(overlapping(texts)).toEqual([]);
+      }),
+      { numRuns: 60 },
     );
   });
 

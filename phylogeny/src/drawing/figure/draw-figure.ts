@@ -3,6 +3,7 @@ import { minTextSize } from '../../layout/sizes.ts';
 import type { Forest } from '../../species/forest.ts';
 import type { SpeciesId } from '../../species/species.ts';
 import type { DrawingOptions, FigureSpace } from '../drawing-options.ts';
+import { fanRowRoom } from '../fan/fit-fan.ts';
 import type { DrawingReferences } from '../references.ts';
 import type { Sheet } from '../shapes.ts';
 import { drawSheet, englishTexts } from '../sheet.ts';
@@ -114,8 +115,13 @@ export function drawFigure(forest: Forest, choice: LayoutChoice, given: FigureOp
 /** The options with the sheet on its side if that leaves enough room for the rows. */
 function turnFor(whole: ForestLayout, options: FigureOptions): FigureOptions {
   const { sheet } = options;
-  if (sheet.canTurn !== true) return options;
+  // A fan is as large on either side.
+  if (sheet.canTurn !== true || whole.shape === 'fan') return options;
   const turned = { ...options, sheet: { ...sheet, width: sheet.height, height: sheet.width } };
+  if (whole.shape === 'upright') {
+    const isEnough = new FigurePlan(whole, options, sheet.text).rowRoom >= whole.rows.count;
+    return isEnough ? options : turned;
+  }
   const room = (new FigurePlan(whole, turned, sheet.text).rowRoom * minRow) / comfortableRow;
   return whole.rows.count <= room ? turned : options;
 }
@@ -147,13 +153,25 @@ class FigurePlan {
 
   /** How many rows have names of this size. */
   get rowRoom(): number {
-    return Math.floor(this.#heightForRows(this.#whole, []) / (drawnText * minRow));
+    return this.#rowRoom([]);
   }
 
   /** The same on a sheet that says that branches are folded. */
   get foldedRowRoom(): number {
-    const notes = this.#notes(this.#whole.rows.count, null);
-    return Math.floor(this.#heightForRows(this.#whole, notes) / (drawnText * minRow));
+    return this.#rowRoom(this.#notes(this.#whole.rows.count, null));
+  }
+
+  #rowRoom(notes: readonly string[]): number {
+    const { sheet } = this.#options;
+    const layout = this.#whole;
+    const height = this.#px(sheet.height);
+    const options = this.#drawing(layout, height, notes);
+    const frame = this.#frame(layout, options);
+    const row = drawnText * minRow;
+    const area = this.#area(frame, layout.shape, height);
+    if (layout.shape === undefined) return Math.floor((area.height - frame.axisRoom) / row);
+    if (layout.shape === 'upright') return Math.floor((area.width - frame.axisRoom) / row);
+    return fanRowRoom(layout, area, options, row);
   }
 
   draw(layout: ForestLayout, foldedBranches: number): Figure {
@@ -257,16 +275,22 @@ class FigurePlan {
     };
   }
 
-  /** The height that is left for rows on the whole sheet. */
-  #heightForRows(
-    layout: ForestLayout,
-    notes: readonly string[],
-    leftOut: ReadonlySet<number> = nothing,
-  ): number {
-    const height = this.#px(this.#options.sheet.height);
-    const options = this.#drawing(layout, height, notes, leftOut);
-    const frame = new SheetFrame(layout, options, options.texts ?? englishTexts(layout));
-    return height - frame.header - frame.below(frame.footer(this.#px(this.#options.sheet.width)));
+  #frame(layout: ForestLayout, options: DrawingOptions): SheetFrame {
+    return new SheetFrame(layout, options, options.texts ?? englishTexts(layout));
+  }
+
+  /** The height of everything around the tree and its axis. */
+  #around(frame: SheetFrame): number {
+    return frame.around(frame.footer(this.#px(this.#options.sheet.width)));
+  }
+
+  /** The part of a sheet of a height that is left for the tree and its axis. */
+  #area(frame: SheetFrame, shape: ForestLayout['shape'], height: number) {
+    const width = this.#px(this.#options.sheet.width) - 2 * frame.margin;
+    const most = Math.max(height - this.#around(frame), 1);
+    const { fitsHeight } = this.#options.sheet;
+    if (!fitsHeight || shape === undefined) return { width, height: most };
+    return { width, height: Math.min(width * heightRatio[shape], most) };
   }
 
   /** The height of the sheet: all of it, or as much as the drawing takes. */
@@ -274,16 +298,24 @@ class FigurePlan {
     const { sheet } = this.#options;
     const height = this.#px(sheet.height);
     if (!sheet.fitsHeight) return height;
-    const around = height - this.#heightForRows(layout, notes, leftOut);
-    const plainRow = sheet.tiles === undefined ? comfortableRow : tiledRow;
-    const row = drawnText * (this.#hasImages ? imageRow : plainRow);
-    const wanted = around + layout.rows.count * row;
+    const frame = this.#frame(layout, this.#drawing(layout, height, notes, leftOut));
+    const wanted = this.#around(frame) + this.#treeHeight(layout, frame, height);
     const { tiles } = sheet;
     if (tiles === undefined) return Math.min(wanted, height);
     const down = Math.min(tilesDown(tiles, wanted / this.#px(1)), tiles.maxDown);
     return this.#px(tiledLength(tiles, tiles.page.height, down));
   }
+
+  #treeHeight(layout: ForestLayout, frame: SheetFrame, height: number): number {
+    if (layout.shape !== undefined) return this.#area(frame, layout.shape, height).height;
+    const plainRow = this.#options.sheet.tiles === undefined ? comfortableRow : tiledRow;
+    const row = drawnText * (this.#hasImages ? imageRow : plainRow);
+    return frame.axisRoom + layout.rows.count * row;
+  }
 }
+
+/** The height of a tree with its axis relative to its width, if the sheet may be of any height. */
+const heightRatio = { upright: 0.72, fan: 1 };
 
 function fill(text: string, values: Readonly<Record<string, number>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));

@@ -52,8 +52,11 @@ function scalePlainShape(shape: PlainShape, factor: number): PlainShape {
       return { ...shape, x: x * factor, y: y * factor, size: size * factor };
     }
     case 'text': {
-      const { x, y, size } = shape;
-      return { ...shape, x: x * factor, y: y * factor, size: size * factor };
+      const { x, y, size, curve } = shape;
+      const scaled = { ...shape, x: x * factor, y: y * factor, size: size * factor };
+      if (curve === undefined) return scaled;
+      const widths = curve.widths.map((one) => one * factor);
+      return { ...scaled, curve: { radius: curve.radius * factor, widths } };
     }
   }
 }

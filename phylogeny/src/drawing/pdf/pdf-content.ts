@@ -1,4 +1,6 @@
+import { curvedLetters } from '../curved-text.ts';
 import {
+  type Curve,
   type Disc,
   type Fade,
   type FrameShape,
@@ -161,11 +163,13 @@ export class PdfContent {
     return name;
   }
 
-  #polygon({ corners, fill, fades }: Polygon): void {
+  #polygon({ corners, fill, fades, opacity }: Polygon): void {
     const path = polygonPath(corners);
     if (fades !== true) {
       this.#setFill(fill);
+      if (opacity !== undefined) this.#put(`/${this.#opacityName(opacity)} gs`);
       this.#put(`${path}f`);
+      if (opacity !== undefined) this.#put(`/${this.#opacityName(1)} gs`);
       return;
     }
     const xs = corners.filter((_, at) => at % 2 === 0);
@@ -197,6 +201,10 @@ export class PdfContent {
   }
 
   #text(text: Text): void {
+    if (text.curve !== undefined) {
+      this.#curvedText(text, text.curve);
+      return;
+    }
     if (this.#setPartlyItalic(text)) return;
     const set = this.#fonts.set(text);
     if (set !== null) {
@@ -215,6 +223,26 @@ export class PdfContent {
     this.#put(`q ${imagePlace(text.x + x, text.y + y, width, height)} cm /${name} Do Q`);
   }
 
+  /** Sets letters one by one. Readers find and copy the text as a whole. */
+  #curvedText({ curve: _, anchor: __, ...text }: Text, curve: Curve): void {
+    let units = 'FEFF';
+    for (let at = 0; at < text.text.length; at++) {
+      units += text.text.charCodeAt(at).toString(16).padStart(4, '0');
+    }
+    this.#put(`/Span << /ActualText <${units}> >> BDC`);
+    const { halo, ...plain } = text;
+    const letters = curvedLetters(text, curve);
+    // The outline of a letter would cover the one before it.
+    for (const look of halo === undefined ? [plain] : [text, plain]) {
+      for (const { letter, x, y, turn } of letters) {
+        const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+        const frame = { a: cos, b: sin, c: -sin, d: cos, e: x, f: y };
+        this.#frame({ kind: 'frame', frame, shapes: [{ ...look, text: letter, x: 0, y: 0 }] });
+      }
+    }
+    this.#put('EMC');
+  }
+
   /** Sets a text of which only the start is in italics; false if it is not such a text. */
   #setPartlyItalic(text: Text): boolean {
     const { italic = 0 } = text;
@@ -224,8 +252,11 @@ export class PdfContent {
     const startSet = this.#fonts.set(start);
     const restSet = this.#fonts.set(rest);
     if (startSet === null || restSet === null) return false;
-    this.#setText(start, startSet);
-    this.#setText({ ...rest, x: text.x + startSet.width }, restSet);
+    const width = startSet.width + restSet.width;
+    const { anchor = 'start' } = text;
+    const x = text.x - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0);
+    this.#setText({ ...start, x, anchor: 'start' }, startSet);
+    this.#setText({ ...rest, x: x + startSet.width, anchor: 'start' }, restSet);
     return true;
   }
 

@@ -65,7 +65,8 @@ export function linesPath(ends: readonly number[]): string {
   let path = '';
   for (let at = 0; at < ends.length; at += 4) {
     const [x = 0, y = 0, toX = 0, toY = 0] = ends.slice(at, at + 4);
-    path += `${point(x, y)} m ${point(toX, toY)} l `;
+    const isJoined = at > 0 && x === ends[at - 2] && y === ends[at - 1];
+    path += `${isJoined ? '' : `${point(x, y)} m `}${point(toX, toY)} l `;
   }
   return path;
 }

@@ -51,6 +51,15 @@ function groupsOf(forest: Forest, drawn: DrawnGroups): Group[] {
   }));
 }
 
+const measure = (text: string, size: number) => text.length * size * 0.6;
+
+/** The box around a name, which runs along the rows or beside them. */
+function labelBox({ text, x, y, isVertical }: BracketLabel) {
+  const length = measure(text, 12);
+  const [width, height] = isVertical ? [12, length] : [length, 12];
+  return { left: x, right: x + width, top: y - height / 2, bottom: y + height / 2 };
+}
+
 /** Whether a species is in a group, from the definition. */
 function isIn(forest: Forest, index: number, { members }: Group): boolean {
   const isInBranch = (top: number) => {
@@ -159,7 +168,6 @@ describe('G1: the members made of a selection', () => {
 });
 
 describe('G1: brackets', () => {
-  const measure = (text: string, size: number) => text.length * size * 0.6;
   const shorten = (text: string, width: number) =>
     text.slice(0, Math.max(Math.floor(width / 7.2), 0));
 
@@ -171,15 +179,17 @@ describe('G1: brackets', () => {
         fc.double({ min: 0.01, max: 60, noNaN: true }),
         fc.double({ min: -400, max: 100, noNaN: true }),
         fc.integer({ min: 40, max: 900 }),
-        (forest, drawn, rowHeight, top, maxWidth) => {
+        fc.boolean(),
+        (forest, drawn, rowHeight, top, maxWidth, isAlongRows) => {
           const { groups } = layOut(forest, groupsOf(forest, drawn));
           if (groups === null || groups.lanes.length === 0) return;
-          const strip = bracketStrip(groups, maxWidth, 12, measure);
+          const strip = bracketStrip(groups, maxWidth, 12, measure, isAlongRows);
           const placed = placeBrackets(
             groups,
             strip,
             { top, rowHeight, height: 500, left: 800 },
             shorten,
+            (text) => measure(text, 12),
           );
           const boxes = placed.flatMap(({ x, segments, label }) => [
             ...Array.from({ length: segments.length / 2 }, (_, n) => ({
@@ -188,16 +198,7 @@ describe('G1: brackets', () => {
               top: segments[2 * n] ?? 0,
               bottom: segments[2 * n + 1] ?? 0,
             })),
-            ...(label === null || label.isVertical
-              ? []
-              : [
-                  {
-                    left: label.x,
-                    right: label.x + measure(label.text, 12),
-                    top: label.y - 6,
-                    bottom: label.y + 6,
-                  },
-                ]),
+            ...(label === null ? [] : [labelBox(label)]),
           ]);
           for (const [at, one] of boxes.entries()) {
             expect(one.left).toBeGreaterThanOrEqual(800);
@@ -229,6 +230,8 @@ describe('G1: brackets', () => {
     if (layout === null) throw new RangeError('There are groups');
     const strip = bracketStrip(layout, 400, 12, measure);
     const view = { top: -1_000_000, rowHeight: 20, height: 800, left: 1000 };
-    expect(placeBrackets(layout, strip, view, shorten).length).toBeLessThan(20);
+    expect(
+      placeBrackets(layout, strip, view, shorten, (text) => measure(text, 12)).length,
+    ).toBeLessThan(20);
   });
 });

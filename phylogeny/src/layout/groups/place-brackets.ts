@@ -7,7 +7,7 @@ export type MeasureText = (text: string, size: number) => number;
 export interface BracketStrip {
   readonly width: number;
   readonly textSize: number;
-  /** Names run upwards where there is no room beside the brackets. */
+  /** Whether names run along the rows, as where there is no room beside the brackets. */
   readonly isVertical: boolean;
   readonly lanes: readonly BracketLane[];
 }
@@ -31,11 +31,12 @@ export interface PlacedBracket {
   readonly label: BracketLabel | null;
 }
 
-/** The name of a group. It starts at `x`; if it runs upwards, it starts at the lower `y`. */
+/** The name of a group. */
 export interface BracketLabel {
   readonly text: string;
+  /** Where it starts, or the left edge of a name that runs along the rows. */
   readonly x: number;
-  /** The middle of a name beside its bracket, or the lower end of one that runs upwards. */
+  /** The middle of it. */
   readonly y: number;
   readonly isVertical: boolean;
 }
@@ -50,29 +51,49 @@ const lineHeight = 1.25;
 const maxTextWidth = 150;
 const minTextWidth = 44;
 
-/** Lays out the strip so that it takes no more than `maxWidth`. */
+/**
+ * Lays out the strip so that it takes no more than `maxWidth`. Names run along the rows if there is no
+ * room for them otherwise, or if the shape of the tree asks for it.
+ */
 export function bracketStrip(
   { lanes }: GroupLayout,
   maxWidth: number,
   textSize: number,
   measure: MeasureText,
+  isAlongRows = false,
 ): BracketStrip {
   const fixed =
     2 * outerGap + lanes.length * (bracketWidth + textGap) + (lanes.length - 1) * laneGap;
-  const room = Math.min((maxWidth - fixed) / Math.max(lanes.length, 1), maxTextWidth);
-  const isVertical = room < minTextWidth;
-  const widths = lanes.map((marks) => {
-    if (isVertical) return textSize;
-    const wanted = marks.map(({ group }) => measure(group.name, textSize) + 1);
-    return Math.min(Math.max(...wanted, 0), room);
+  const room = maxWidth - fixed;
+  const isVertical = isAlongRows || room < minTextWidth * lanes.length;
+  const wanted = lanes.map((marks) => {
+    const widths = marks.map(({ group }) => measure(group.name, textSize) + 1);
+    return Math.min(Math.max(...widths, 0), maxTextWidth);
   });
+  const widths = isVertical ? lanes.map(() => textSize) : shareOut(wanted, room);
   let x = outerGap;
-  const placed = widths.map((textWidth) => {
-    const lane = { x, textWidth };
-    x += bracketWidth + textGap + textWidth + laneGap;
-    return lane;
-  });
+  const placed: BracketLane[] = [];
+  for (const textWidth of widths) {
+    const next = x + bracketWidth + textGap + textWidth + laneGap;
+    // The outermost brackets are left out where they would leave no room for the tree.
+    if (placed.length > 0 && next - laneGap + outerGap > maxWidth) break;
+    placed.push({ x, textWidth });
+    x = next;
+  }
   return { width: Math.ceil(x - laneGap + outerGap), textSize, isVertical, lanes: placed };
+}
+
+/** Gives each lane the width it wants. If that is too much, the widest ones get less. */
+function shareOut(wanted: readonly number[], room: number): number[] {
+  let left = room;
+  const widths = wanted.map(() => 0);
+  const byWidth = wanted.map((width, lane) => ({ width, lane })).sort((a, b) => a.width - b.width);
+  for (const [at, { width, lane }] of byWidth.entries()) {
+    const given = Math.min(width, left / (byWidth.length - at));
+    widths[lane] = given;
+    left -= given;
+  }
+  return widths;
 }
 
 /** The rows in view. */
@@ -83,6 +104,10 @@ export interface BracketView {
   readonly height: number;
   /** The left edge of the strip. */
   readonly left: number;
+  /** The height of rows at an x, relative to `rowHeight`; 1 by default. */
+  readonly spread?: (x: number) => number;
+  /** The distance of an x from the centre of a fan. A name around much of it could not be read. */
+  readonly radius?: (x: number) => number;
 }
 
 /** Places the brackets in view, with the names for which there is room. No two names overlap. */
@@ -91,6 +116,7 @@ export function placeBrackets(
   strip: BracketStrip,
   view: BracketView,
   shorten: (text: string, width: number) => string,
+  measure: (text: string) => number,
 ): PlacedBracket[] {
   const fromRow = -view.top / view.rowHeight;
   const toRow = (view.height - view.top) / view.rowHeight;
@@ -103,7 +129,7 @@ export function placeBrackets(
       const top = segments[0] ?? 0;
       return { mark, x, segments, top, bottom: segments.at(-1) ?? top };
     });
-    const labels = labelsOf(placed, strip, lane, view, shorten);
+    const labels = labelsOf(placed, strip, lane, view, shorten, measure);
     return placed.map((bracket) => ({ ...bracket, label: labels.get(bracket.mark) ?? null }));
   });
 }
@@ -150,21 +176,18 @@ function labelsOf(
   brackets: readonly Unlabelled[],
   { textSize, isVertical }: BracketStrip,
   { textWidth }: BracketLane,
-  { height }: BracketView,
+  view: BracketView,
   shorten: (text: string, width: number) => string,
+  measure: (text: string) => number,
 ): Map<GroupMark, BracketLabel> {
+  if (isVertical) return labelsAlongRows(brackets, view, shorten, measure);
+  const { height } = view;
   const labels = new Map<GroupMark, BracketLabel>();
   const line = textSize * lineHeight;
   const taken = new Set<number>();
   const bySize = [...brackets].sort((a, b) => b.bottom - b.top - (a.bottom - a.top));
   for (const { mark, x, top, bottom } of bySize) {
     const at = x + bracketWidth + textGap;
-    if (isVertical) {
-      const text = shorten(mark.group.name, bottom - top);
-      if (text.length < 2) continue;
-      labels.set(mark, { text, x: at, y: bottom, isVertical });
-      continue;
-    }
     if (height < line) continue;
     const y = Math.min(Math.max((top + bottom) / 2, line / 2), height - line / 2);
     // A name reaches into at most two lines of the strip.
@@ -172,6 +195,38 @@ function labelsOf(
     if (cells.some((cell) => taken.has(cell))) continue;
     for (const cell of cells) taken.add(cell);
     labels.set(mark, { text: shorten(mark.group.name, textWidth), x: at, y, isVertical });
+  }
+  return labels;
+}
+
+/** Shorter names than this many letters say nothing. */
+const minLetters = 4;
+const alongGap = 8;
+/** In radians. */
+const maxArc = 1.8;
+
+/** Names along their brackets. They may be longer than these where the next ones leave room. */
+function labelsAlongRows(
+  brackets: readonly Unlabelled[],
+  { height, spread = () => 1, radius = () => Number.POSITIVE_INFINITY }: BracketView,
+  shorten: (text: string, width: number) => string,
+  measure: (text: string) => number,
+): Map<GroupMark, BracketLabel> {
+  const labels = new Map<GroupMark, BracketLabel>();
+  for (const [at, { mark, x, top, bottom }] of brackets.entries()) {
+    const left = x + bracketWidth + textGap;
+    const ratio = spread(left);
+    const gap = alongGap / 2 / ratio;
+    const before = brackets[at - 1];
+    const after = brackets[at + 1];
+    const from = before === undefined ? 0 : (before.bottom + top) / 2 + gap;
+    const to = after === undefined ? height : (bottom + after.top) / 2 - gap;
+    const { name } = mark.group;
+    const text = shorten(name, Math.min((to - from) * ratio, radius(left) * maxArc));
+    if (text !== name && text.length < minLetters) continue;
+    const half = measure(text) / ratio / 2;
+    const y = Math.min(Math.max((top + bottom) / 2, from + half), to - half);
+    labels.set(mark, { text, x: left, y, isVertical: true });
   }
   return labels;
 }

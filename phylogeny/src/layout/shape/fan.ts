@@ -106,11 +106,12 @@ export function fanProjection(view: Viewport, tree: ProjectedTree): Projection {
         f: centre.y + nearest * sin - y * cos,
       };
     },
-    trace(x, from, to, step) {
+    trace(x, from, to, step, detail = 1) {
       const distance = Math.max(nearest + x, 0);
       const begin = angleAt(from);
       const turn = angleAt(to) - begin;
-      const count = Math.max(Math.ceil(Math.abs(turn) * Math.sqrt(distance) * stepsPerTurn), 1);
+      const steps = Math.abs(turn) * Math.sqrt(distance) * stepsPerTurn * detail;
+      const count = Math.max(Math.ceil(steps), 1);
       // Each direction follows from the one before, which is far cheaper than a sine for each.
       const cos = Math.cos(turn / count);
       const sin = Math.sin(turn / count);

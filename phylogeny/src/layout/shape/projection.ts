@@ -48,9 +48,15 @@ export interface Projection {
   spread(x: number): number;
   /**
    * Leads along the time at `x` of the unrolled view, from one row to another, in straight steps that
-   * leave it by less than half a pixel. The first point is not included.
+   * leave it by less than half a pixel, or by less with more detail. The first point is not included.
    */
-  trace(x: number, from: number, to: number, step: (x: number, y: number) => void): void;
+  trace(
+    x: number,
+    from: number,
+    to: number,
+    step: (x: number, y: number) => void,
+    detail?: number,
+  ): void;
   /** The rows of the unrolled view that lines across all rows cover. */
   readonly span: { readonly from: number; readonly to: number };
   /** Where time starts in a fan; null in other shapes. */

@@ -4,6 +4,7 @@ import {
   type Figure,
   type Forest,
   lookOf,
+  type MeasureText,
   numberReferences,
   partsFrom,
 } from '@life-tree/phylogeny';
@@ -18,6 +19,7 @@ export function drawRequest(
     'figure' | 'view' | 'settings' | 'parts' | 'shown' | 'name' | 'references'
   >,
   image: (index: number) => string | null,
+  measure?: MeasureText,
 ): Figure {
   const { figure, references, shown } = request;
   const { chronological, uncertainty, shape, ...view } = request.view;
@@ -39,6 +41,7 @@ export function drawRequest(
         references: (layout) => numberReferences(layout, references),
       }),
       image,
+      ...(measure !== undefined && { measure }),
     },
   );
 }

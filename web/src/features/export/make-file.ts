@@ -1,5 +1,6 @@
 import {
   Forest,
+  measureIn,
   type Sheet,
   shownForest,
   shownSpecies,
@@ -56,7 +57,8 @@ async function makeDrawing(
   );
   const fonts = await fetchFonts(textsOf(request));
   const typefaces = readTypefaces(fonts);
-  const drawn = drawRequest(forest, request, (index) => images.addresses.get(index) ?? null);
+  const image = (index: number) => images.addresses.get(index) ?? null;
+  const drawn = drawRequest(forest, request, image, measureIn(typefaces));
   const afterFetching = images.addresses.size > 0 ? fetchingRatio : 0;
   const sheet = withProgress(drawn.sheet, (progress) =>
     onProgress(afterFetching + progress * (1 - afterFetching)),

@@ -1,4 +1,12 @@
-import { fadedOpacity, haloRatio, type Shape, type Sheet, type Text } from '@life-tree/phylogeny';
+import {
+  type Curve,
+  curvedLetters,
+  fadedOpacity,
+  haloRatio,
+  type Shape,
+  type Sheet,
+  type Text,
+} from '@life-tree/phylogeny';
 
 /** The font families of a drawing, as registered for the canvas. */
 export interface CanvasFonts {
@@ -51,7 +59,7 @@ function paintShape(
       return;
     }
     case 'polygon': {
-      const { corners, fill, fades } = shape;
+      const { corners, fill, fades, opacity = 1 } = shape;
       const xs = corners.filter((_, at) => at % 2 === 0);
       context.fillStyle =
         fades === true ? fadeBetween(context, Math.min(...xs), Math.max(...xs), fill) : fill;
@@ -59,7 +67,9 @@ function paintShape(
       for (let at = 0; at < corners.length; at += 2) {
         context.lineTo(corners[at] ?? 0, corners[at + 1] ?? 0);
       }
+      context.globalAlpha = opacity;
       context.fill();
+      context.globalAlpha = 1;
       return;
     }
     case 'lines': {
@@ -70,7 +80,8 @@ function paintShape(
       context.lineCap = isRound === true ? 'round' : 'butt';
       context.beginPath();
       for (let at = 0; at < ends.length; at += 4) {
-        context.moveTo(ends[at] ?? 0, ends[at + 1] ?? 0);
+        const isJoined = at > 0 && ends[at] === ends[at - 2] && ends[at + 1] === ends[at - 1];
+        if (!isJoined) context.moveTo(ends[at] ?? 0, ends[at + 1] ?? 0);
         context.lineTo(ends[at + 2] ?? 0, ends[at + 3] ?? 0);
       }
       context.stroke();
@@ -149,33 +160,56 @@ export function fontOf({ size, family, weight, italic = 0 }: Text, fonts: Canvas
 }
 
 function paintText(context: Context, text: Text, fonts: CanvasFonts): void {
-  const { italic = 0 } = text;
-  if (italic > 0 && italic < text.text.length) {
-    const start = { ...text, text: text.text.slice(0, italic), italic };
-    const width = paintRun(context, start, fonts);
-    paintRun(
-      context,
-      { ...text, text: text.text.slice(italic), italic: 0, x: text.x + width },
-      fonts,
-    );
-  } else paintRun(context, text, fonts);
+  const { italic = 0, curve } = text;
+  if (curve !== undefined) {
+    paintCurved(context, text, curve, fonts);
+    return;
+  }
+  const isPartly = italic > 0 && italic < text.text.length;
+  const runs = isPartly
+    ? [
+        { ...text, text: text.text.slice(0, italic) },
+        { ...text, text: text.text.slice(italic), italic: 0 },
+      ]
+    : [text];
+  const widths = runs.map((run) => {
+    context.font = fontOf(run, fonts);
+    return context.measureText(run.text).width;
+  });
+  const width = widths.reduce((sum, one) => sum + one, 0);
+  let x = text.x - (text.anchor === 'end' ? width : text.anchor === 'middle' ? width / 2 : 0);
+  for (const [at, run] of runs.entries()) {
+    paintRun(context, { ...run, x }, fonts);
+    x += widths[at] ?? 0;
+  }
 }
 
-/** Draws a text of one style and returns its width. */
-function paintRun(context: Context, text: Text, fonts: CanvasFonts): number {
+function paintCurved(context: Context, text: Text, curve: Curve, fonts: CanvasFonts): void {
+  const { halo, ...plain } = text;
+  const letters = curvedLetters(text, curve);
+  // The outline of a letter would cover the one before it.
+  for (const look of halo === undefined ? [plain] : [{ ...plain, halo }, plain]) {
+    for (const { letter, x, y, turn } of letters) {
+      context.save();
+      context.translate(x, y);
+      context.rotate(turn);
+      paintRun(context, { ...look, text: letter, x: 0, y: 0 }, fonts);
+      context.restore();
+    }
+  }
+}
+
+/** Draws a text of one style from its x on. */
+function paintRun(context: Context, text: Text, fonts: CanvasFonts): void {
   context.font = fontOf(text, fonts);
-  const width = context.measureText(text.text).width;
-  const { anchor } = text;
   // Texts written from right to left also start at x.
   context.textAlign = 'left';
-  const x = text.x - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0);
   if (text.halo !== undefined) {
     context.strokeStyle = text.halo;
     context.lineWidth = text.size * haloRatio;
     context.lineJoin = 'round';
-    context.strokeText(text.text, x, text.y);
+    context.strokeText(text.text, text.x, text.y);
   }
   context.fillStyle = text.fill;
-  context.fillText(text.text, x, text.y);
-  return width;
+  context.fillText(text.text, text.x, text.y);
 }

@@ -1,5 +1,6 @@
 import type { CanvasSurface, CanvasView } from '@life-tree/canvas';
 import {
+  type BracketStrip,
   bracketWidth,
   type Forest,
   type PlacedBracket,
@@ -46,11 +47,9 @@ export function GroupBrackets({ view, surface, forest, onSelectMany }: GroupBrac
       data-canvas-aside
       className="pointer-events-none absolute inset-0"
     >
-      {brackets.map(({ mark, x, top, bottom, label }) => {
-        const height = Math.max(bottom - top, minHeight);
-        const left = x - reach;
-        const lane = strip.lanes[mark.lane];
-        const width = reach + bracketWidth + 6 + (label === null ? 0 : (lane?.textWidth ?? 0));
+      {brackets.map((bracket) => {
+        const { mark } = bracket;
+        const { left, top, width, height } = boxOf(view, bracket, strip);
         return (
           <button
             key={mark.id}
@@ -62,7 +61,7 @@ export function GroupBrackets({ view, surface, forest, onSelectMany }: GroupBrac
             title={mark.group.name}
             className="pointer-events-auto absolute top-0 left-0 cursor-pointer rounded-md"
             style={{
-              transform: `translate(${left}px, ${(top + bottom - height) / 2}px)`,
+              transform: `translate(${left}px, ${top}px)`,
               width,
               height,
             }}
@@ -72,4 +71,26 @@ export function GroupBrackets({ view, surface, forest, onSelectMany }: GroupBrac
       })}
     </section>
   );
+}
+
+/** The part of the screen that a bracket and its name take; of a fan, that around the name. */
+function boxOf(
+  { projection }: CanvasView,
+  { mark, x, top, bottom, label }: PlacedBracket,
+  { lanes }: BracketStrip,
+) {
+  const text = label === null ? 0 : (lanes[mark.lane]?.textWidth ?? 0);
+  const depth = reach + bracketWidth + 6 + text;
+  const height = Math.max(bottom - top, minHeight);
+  const middle = (top + bottom) / 2;
+  const start = x - reach;
+  if (projection.shape === 'fan') {
+    const { x: atX, y: atY } = projection.project(start + depth / 2, label?.y ?? middle);
+    return { left: atX - depth / 2, top: atY - depth / 2, width: depth, height: depth };
+  }
+  if (projection.shape === 'upright') {
+    const corner = projection.project(start + depth, middle - height / 2);
+    return { left: corner.x, top: corner.y, width: height, height: depth };
+  }
+  return { left: start, top: middle - height / 2, width: depth, height };
 }

@@ -1,0 +1,40 @@
+import type { BracketStrip } from '../layout/groups/place-brackets.ts';
+import type { AxisRequest } from './axis.ts';
+import type { Shape } from './shapes.ts';
+import type { SheetLayoutRequest } from './sheet-layout.ts';
+import type { SpeciesRequest } from './species-request.ts';
+
+/** A tree on a sheet, without what is around it. */
+export interface DrawnTree {
+  /** Whether some rows are too thin for a name. */
+  readonly isSampled: boolean;
+  /** How many names are written, whole or shortened. */
+  readonly nameCount: number;
+  /** From back to front. */
+  pieces(): Generator<readonly Shape[]>;
+}
+
+/** What is needed to draw a tree in its shape. */
+export interface TreeRequest {
+  readonly species: SpeciesRequest;
+  /** Null without an axis. */
+  readonly axis: AxisRequest | null;
+  /** Null without brackets of groups. */
+  readonly strip: BracketStrip | null;
+}
+
+/** The part of a sheet that contains the tree, with its axis. */
+export interface DrawnArea {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is needed to draw a tree in another shape than across. */
+export interface ShapedRequest extends TreeRequest {
+  readonly area: DrawnArea;
+  /** The height of the axis. */
+  readonly axisRoom: number;
+  readonly inSheet: Omit<SheetLayoutRequest, 'width' | 'height' | 'margin' | 'header' | 'footer'>;
+}

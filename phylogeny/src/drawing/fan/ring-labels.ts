@@ -1,0 +1,182 @@
+import { positionOf } from '../../layout/columns.ts';
+import type { Projection } from '../../layout/shape/index.ts';
+import { eraBands, eraTiers } from '../../timeline/era-bands.ts';
+import { eraChart } from '../../timeline/era-chart.ts';
+import { roundTicks } from '../../timeline/ticks.ts';
+import { type Years, years } from '../../timeline/years.ts';
+import type { AxisRequest } from '../axis.ts';
+import { curveOf } from '../curved-text.ts';
+import type { DrawnArea } from '../drawn-tree.ts';
+import type { Shape } from '../shapes.ts';
+import type { SpeciesRequest } from '../species-request.ts';
+import { shortenToWidth } from '../text-width.ts';
+import type { UnrolledBox, UnrolledBoxes } from './unrolled-boxes.ts';
+
+const labelSize = 11;
+const creditSize = 9;
+const labelSpacing = 70;
+const maxNameWidth = 180;
+/** From the middle of letters to the edges of what they take, and around the ends of a text. */
+const halfHeight = labelSize * 0.6;
+const padding = 3;
+/** From the baseline to the middle of letters, in ems. */
+const middleHeight = 0.36;
+/** A text around more of a ring than this many radians can't be read. */
+const maxArc = 1.4;
+/** How many places around a ring are tried. */
+const placesAround = 48;
+
+/** What is already on the fan. */
+export interface FanObstacles {
+  /** Nothing may cover these: texts and bars. */
+  readonly marks: UnrolledBoxes;
+  /** Covering these is worse than another place. */
+  readonly lines: UnrolledBoxes;
+  /** Whether all bars and connectors are known. */
+  readonly areComplete: boolean;
+}
+
+interface Ring {
+  readonly text: string;
+  /** Distances in the unrolled view at which the text can be, the best first. */
+  readonly at: readonly number[];
+}
+
+/** The times at the rings of a fan, and the names of bands and eras between them. */
+export function ringLabels(
+  request: AxisRequest,
+  species: SpeciesRequest,
+  projection: Projection,
+  area: DrawnArea,
+  obstacles: FanObstacles,
+): readonly Shape[] {
+  const shapes: Shape[] = [];
+  for (const ring of rings(request, species, projection)) {
+    const placed = placeRing(ring, request, projection, area, obstacles);
+    if (placed === null) continue;
+    obstacles.marks.add(placed.box);
+    shapes.push(placed.shape);
+  }
+  if (request.credit !== '') {
+    const place = { x: area.left + area.width, y: area.top + area.height - 2 };
+    const look = { size: creditSize, fill: request.colours.quietInk, anchor: 'end' } as const;
+    shapes.push({ kind: 'text', text: request.credit, ...place, ...look });
+  }
+  return shapes;
+}
+
+function rings(
+  { scale, unit, notation, bands, measure }: AxisRequest,
+  { layout }: SpeciesRequest,
+  { unrolled }: Projection,
+): Ring[] {
+  const pixelsPerYear = scale.pixelsPerYear * unrolled.scaleX;
+  const { from, to } = scale;
+  const xOf = (time: Years) => (positionOf(scale, time) - unrolled.left) * unrolled.scaleX;
+  const pixels = (to - from) * pixelsPerYear;
+  const ticks = roundTicks({ from, to, pixels, unit, notation, spacing: labelSpacing });
+  const fit = (text: string) =>
+    shortenToWidth(text, maxNameWidth, (part) => measure(part, labelSize));
+  const own = layout.look.parts.bands.entries().map(({ value }) => ({
+    text: fit(value.name),
+    at: between(xOf(years(value.from)), xOf(years(value.to ?? value.from))),
+  }));
+  const [tier] = bands ? eraTiers(eraChart(notation), from, to, pixelsPerYear) : [];
+  const unmeasured = { from, to, pixelsPerYear, measure: () => 0 };
+  const eras = tier === undefined ? [] : eraBands({ ...unmeasured, tier });
+  return [
+    ...ticks.map(({ time, label }) => ({ text: label, at: [xOf(time)] })),
+    ...own,
+    ...eras.flatMap((era) => {
+      const [inner, outer] = [xOf(era.from), xOf(era.to)];
+      const isWide = outer - inner >= 2 * halfHeight + 2;
+      return isWide ? [{ text: fit(era.label), at: between(inner, outer) }] : [];
+    }),
+  ];
+}
+
+/** The middle of a ring, and places further out and in if there is room for a text there. */
+function between(inner: number, outer: number): number[] {
+  const middle = (inner + outer) / 2;
+  const reach = (outer - inner) / 2 - halfHeight - 1;
+  return reach <= 0 ? [middle] : [middle, middle + reach, middle - reach];
+}
+
+/** Puts a text where it covers nothing, or at least no text and no bar: near the top if it can. */
+function placeRing(
+  { text, at }: Ring,
+  { colours, measure }: AxisRequest,
+  projection: Projection,
+  area: DrawnArea,
+  { marks, lines, areComplete }: FanObstacles,
+) {
+  const { from, to } = projection.span;
+  const turn = to - from;
+  for (const alsoOverLines of [false, true]) {
+    for (let place = 0; place < (areComplete ? placesAround : 1); place++) {
+      const side = place % 2 === 0 ? 1 : -1;
+      const y = from + (side * Math.ceil(place / 2) * turn) / placesAround;
+      for (const x of at) {
+        const width = measure(text, labelSize);
+        const radius = projection.nearest + x;
+        if (radius < labelSize * 2 || width > radius * maxArc) continue;
+        const box = boxAround(projection, x, y, width);
+        if (!marks.isFree(box) || !(alsoOverLines || lines.isFree(box))) continue;
+        return { box, shape: alongArc(text, x, y, projection, area, measure, colours) };
+      }
+    }
+  }
+  return null;
+}
+
+function boxAround({ spread }: Projection, x: number, y: number, width: number): UnrolledBox {
+  const inner = x - halfHeight - padding;
+  const reach = (width / 2 + padding) / spread(inner);
+  return { left: inner, right: x + halfHeight + padding, top: y - reach, bottom: y + reach };
+}
+
+function alongArc(
+  text: string,
+  x: number,
+  y: number,
+  projection: Projection,
+  area: DrawnArea,
+  measure: AxisRequest['measure'],
+  colours: AxisRequest['colours'],
+): Shape {
+  const look = { size: labelSize, fill: colours.quietInk, halo: colours.paper } as const;
+  return textAlongArc(
+    { kind: 'text', text, x: 0, y: 0, ...look },
+    { x, y },
+    projection,
+    area,
+    measure,
+  );
+}
+
+/** A text along a ring with its middle at a point of the unrolled view, never upside down. */
+export function textAlongArc(
+  text: Extract<Shape, { kind: 'text' }>,
+  { x, y }: { readonly x: number; readonly y: number },
+  projection: Projection,
+  { left, top }: DrawnArea,
+  measure: AxisRequest['measure'],
+): Shape {
+  const point = projection.project(x, y);
+  const { a, b } = projection.frame(y);
+  // In the lower half, the centre is above the text.
+  const side = b > 1e-6 ? -1 : 1;
+  const frame = {
+    a: -b * side,
+    b: a * side,
+    c: -a * side,
+    d: -b * side,
+    e: point.x + left,
+    f: point.y + top,
+  };
+  const shift = text.size * middleHeight;
+  const radius = (projection.nearest + x) * side - shift;
+  const curve = curveOf(text.text, text.size, radius, measure);
+  const shape = { ...text, x: 0, y: shift, anchor: 'middle', ...curve } as const;
+  return { kind: 'frame', frame, shapes: [shape] };
+}
