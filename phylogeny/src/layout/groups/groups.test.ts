@@ -9,7 +9,7 @@ import { lookOf } from '../tree-look.ts';
 import type { GroupLayout, GroupMark } from './group-layout.ts';
 import { groupMembers } from './group-members.ts';
 import { groupSpecies } from './group-species.ts';
-import { bracketStrip, placeBrackets } from './place-brackets.ts';
+import { type BracketLabel, bracketStrip, placeBrackets } from './place-brackets.ts';
 
 const anyForest = fc
   .record({
