@@ -17,9 +17,9 @@ export const reportMessages = {
     'The file names no unit; it was written by MCMCTree, which counts in hundred million years',
   'unit-million-years': 'The file names no unit, so its times were read as million years',
   'present-latest-date': 'The latest date in the file, {date}, was taken as the present',
-  'present-even-tips': 'All tips end together, so they were taken to be alive today',
+  'present-even-tips': 'All tips end together, so they were taken to be alive now',
   'present-latest-tip':
-    'The file does not say when the present is, so its latest tip was taken to be alive today',
+    'The file does not say when the present is, so its latest tip was taken to be alive now',
   'calendar-dates': 'The times have dates, so they were read as calendar years until {date}',
   stem: 'The root has no length, so its line before the first split is short and not counted',
   'moments-over-lengths':

@@ -187,7 +187,7 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
                 name="latest-age"
                 inputMode="decimal"
                 placeholder={t('Automatic')}
-                hint={t("In the file's unit. Use 0 if it is alive today.")}
+                hint={t("In the file's unit. Use 0 if it is alive now.")}
                 className="tabular"
                 error={
                   parsedAge !== null && !parsedAge.ok ? timeFaultText(parsedAge.error) : undefined
