@@ -103,6 +103,8 @@ export const historyTexts = {
   'band-added': 'Added the band {name}',
   'band-changed': 'Changed the band {name}',
   'band-removed': 'Removed the band {name}',
+  'column-added-species-changed': 'Added the column {name} and changed {count} species',
+  'columns-added-species-changed': 'Added {columns} columns and changed {count} species',
   'many-changes': 'Made {count} changes at once',
 } as const;
 
@@ -124,6 +126,7 @@ export type HistoryChange<Code extends HistoryCode = HistoryCode> = {
     readonly code: One;
     readonly values: {
       readonly [Name in PlaceholderIn<(typeof historyTexts)[One]>]: Name extends
+        | 'columns'
         | 'count'
         | 'inferred'
         | 'time'

@@ -9,6 +9,7 @@ const values = {
   species: 'Pakicetus',
   ancestor: 'Indohyus',
   descendant: 'Ambulocetus',
+  columns: 12,
   count: 1234,
   inferred: 1233,
   time: -50_000_000,

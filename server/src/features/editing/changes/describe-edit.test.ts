@@ -3,6 +3,7 @@ import {
   emptyParts,
   Forest,
   type Operation,
+  partId,
   performOperation,
   type Species,
   type SpeciesId,
@@ -55,6 +56,13 @@ const addAncestor = {
 } as const;
 const linkToRoot = { id: b, from: a, to: null, start: years(5) };
 const timesOf = (id: SpeciesId) => ({ id, ancestorId: null, duration: years(1200) });
+const newColumn = (name: string) =>
+  ({
+    kind: 'put-part',
+    part: 'columns',
+    id: partId(newIdentifier()),
+    value: { name, type: 'text' },
+  }) as const;
 const rename: Operation = { kind: 'edit-species', id: a, name: 'x'.repeat(80) };
 
 interface Case {
@@ -278,6 +286,37 @@ test.each<Case>([
     'Added New; Deleted …',
     { code: 'species-added', values: { species: 'New' } },
     { code: 'species-deleted', values: { species: '…' } },
+  ),
+  expecting(
+    {
+      kind: 'sequence',
+      steps: [
+        newColumn('Mass'),
+        { kind: 'edit-many', edits: [a, b, c].map((id) => ({ id, description: 'Joined' })) },
+      ],
+    },
+    'Added the column Mass and changed 3 species',
+    { code: 'column-added-species-changed', values: { name: 'Mass', count: 3 } },
+  ),
+  expecting(
+    {
+      kind: 'sequence',
+      steps: [
+        newColumn('Mass'),
+        newColumn('Habitat'),
+        { kind: 'edit-many', edits: [a, b, c].map((id) => ({ id, description: 'Joined' })) },
+      ],
+    },
+    'Added 2 columns and changed 3 species',
+    { code: 'columns-added-species-changed', values: { columns: 2, count: 3 } },
+  ),
+  expecting(
+    {
+      kind: 'sequence',
+      steps: [a, b, c, d].map((id) => ({ kind: 'edit-species', id, description: 'Joined' })),
+    },
+    'Changed 4 species',
+    { code: 'many-species-changed', values: { count: 4 } },
   ),
   expecting(
     { kind: 'sequence', steps: [newRoot, rename, rename, rename] },

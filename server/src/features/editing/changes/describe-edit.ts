@@ -10,6 +10,7 @@ import {
   type SpeciesEdit,
   type SpeciesId,
   type Step,
+  type StepKind,
   settingNames,
   type TreeDocument,
   type TreeSettings,
@@ -18,6 +19,14 @@ import {
 /** Longer sequences are described by the number of their steps. */
 const maxDescribedSteps = 3;
 const maxShownNameLength = 60;
+/** The steps with which a joined table or pasted cells change species. */
+const joinKinds: readonly StepKind[] = [
+  'edit-species',
+  'edit-many',
+  'set-times',
+  'set-links',
+  'import-branch',
+];
 
 /** What an edit did, as codes and values for the history. */
 export function describeEdit(
@@ -28,6 +37,8 @@ export function describeEdit(
   const describer = new EditDescriber(before, outcome);
   if (operation.kind !== 'sequence') return describer.describe(operation);
   const { steps } = operation;
+  const joined = describer.describeJoin(steps);
+  if (joined !== null) return joined;
   if (steps.length > maxDescribedSteps) {
     return [{ code: 'many-changes', values: { count: steps.length } }];
   }
@@ -92,6 +103,32 @@ class EditDescriber {
   constructor(before: TreeDocument, outcome: Outcome) {
     this.#before = before;
     this.#outcome = outcome;
+  }
+
+  /** New columns and changed species as one sentence; null for any other sequence. */
+  describeJoin(steps: readonly Step[]): readonly HistoryChange[] | null {
+    const { columns } = this.#before.parts;
+    const isNewColumn = (step: Step) =>
+      step.kind === 'put-part' && step.part === 'columns' && !columns.has(step.id);
+    const [first, ...others] = steps.filter(isNewColumn);
+    const rest = steps.filter((step) => !isNewColumn(step));
+    const count = this.#outcome.changed.length;
+    if (count === 0 || !rest.every(({ kind }) => joinKinds.includes(kind))) return null;
+    // Without new columns, a few steps are described each.
+    if (first === undefined && steps.length <= maxDescribedSteps) return null;
+    const added = rest.flatMap((step) =>
+      step.kind === 'import-branch' ? this.describe(step) : [],
+    );
+    if (first === undefined) return [...added, { code: 'many-species-changed', values: { count } }];
+    if (first.kind !== 'put-part') return null;
+    const name = shorten(partName(first.value));
+    const columnsAdded = others.length + 1;
+    return [
+      columnsAdded === 1
+        ? { code: 'column-added-species-changed', values: { name, count } }
+        : { code: 'columns-added-species-changed', values: { columns: columnsAdded, count } },
+      ...added,
+    ];
   }
 
   describe(step: Step): readonly HistoryChange[] {
