@@ -1,16 +1,19 @@
-import type {
-  ClaimName,
-  Forest,
-  SpeciesId,
-  TimeUnit,
-  TreeParts,
-  TreeTimes,
+import {
+  type ClaimName,
+  type Forest,
+  type SpeciesId,
+  type TimeUnit,
+  type TreeParts,
+  type TreeTimes,
+  years,
 } from '@life-tree/phylogeny';
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
 import { legendTexts } from '../../texts/legend-texts.ts';
 import { t } from '../../texts/t.ts';
 import { formatRange } from '../../texts/times.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { LinkedText } from '../../ui/display/linked-text.tsx';
 import { SpeciesPicker } from '../open-tree/index.ts';
 import { Citations } from '../sources/index.ts';
@@ -20,6 +23,7 @@ interface NodeTabProps {
   readonly forest: Forest;
   readonly parts: TreeParts;
   readonly selection: SpeciesId | null;
+  readonly selected: ReadonlySet<SpeciesId>;
   readonly unit: TimeUnit;
   /** How the tree writes times. */
   readonly style?: TreeTimes | null | undefined;
@@ -27,12 +31,14 @@ interface NodeTabProps {
 }
 
 export function NodeTab(props: NodeTabProps) {
-  const { forest, selection, onSelect } = props;
+  const { forest, selection, selected, onSelect } = props;
   const index = selection === null ? -1 : forest.indexOf(selection);
   return (
     <div className="flex flex-col gap-5">
       <SpeciesPicker label={t('Species')} forest={forest} value={selection} onChoose={onSelect} />
-      {index < 0 ? (
+      {selected.size > 1 ? (
+        <SeveralSpecies {...props} />
+      ) : index < 0 ? (
         <p className="text-quiet text-sm">
           {t('Choose a species here or select one on the canvas to read about it.')}
         </p>
@@ -40,6 +46,31 @@ export function NodeTab(props: NodeTabProps) {
         <Species {...props} index={index} />
       )}
     </div>
+  );
+}
+
+/** What several selected species have in common to read. */
+function SeveralSpecies({ forest, selected, unit, style, onSelect }: NodeTabProps) {
+  const rows = [...selected].map((id) => forest.indexOf(id)).filter((row) => row >= 0);
+  const from = rows.reduce((first, row) => Math.min(first, forest.apparition(row)), Infinity);
+  const to = rows.reduce((last, row) => Math.max(last, forest.extinction(row)), -Infinity);
+  return (
+    <section className="flex flex-col gap-4">
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="font-sans font-semibold text-base">
+          {t('{count, plural, one {# species selected} other {# species selected}}', {
+            count: rows.length,
+          })}
+        </h2>
+        <IconButton icon={X} label={t('Clear the selection')} onClick={() => onSelect(null)} />
+      </div>
+      {rows.length > 0 && (
+        <p className="tabular text-quiet text-sm">
+          {formatRange(years(from), years(to), unit, style)}
+        </p>
+      )}
+      <Relatives title={t('Selected species')} rows={rows} forest={forest} onSelect={onSelect} />
+    </section>
   );
 }
 

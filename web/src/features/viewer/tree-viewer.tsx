@@ -131,6 +131,7 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
               forest={forest}
               parts={parts}
               selection={selection}
+              selected={treeView.selected}
               unit={settings.unit}
               style={settings.look.settings}
               onSelect={select}

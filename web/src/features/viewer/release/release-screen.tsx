@@ -140,6 +140,7 @@ function ReleaseViewer({ opened, address }: ReleaseViewerProps) {
               forest={forest}
               parts={parts}
               selection={selection}
+              selected={treeView.selected}
               unit={settings.unit}
               style={settings.look.settings}
               onSelect={select}
