@@ -26,7 +26,7 @@ interface PromptOptions {
 
 /** Modal questions and messages. */
 export interface Dialogs {
-  readonly alert: (message: string) => Promise<void>;
+  readonly alert: (message: string, detail?: string) => Promise<void>;
   readonly confirm: (message: string, options?: ConfirmOptions) => Promise<boolean>;
   /** Resolves to null if the user cancels. */
   readonly prompt: (message: string, options?: PromptOptions) => Promise<string | null>;
@@ -60,8 +60,8 @@ export function DialogsProvider({ children }: { readonly children: ReactNode }) 
 
   const dialogs = useMemo<Dialogs>(
     () => ({
-      alert: async (message) => {
-        await ask({ kind: 'alert', message, accept: t('OK') });
+      alert: async (message, detail) => {
+        await ask({ kind: 'alert', message, accept: t('OK'), ...(detail && { detail }) });
       },
       confirm: async (message, options) =>
         (await ask({ kind: 'confirm', message, accept: t('OK'), ...options })) !== null,

@@ -5,7 +5,12 @@ import { controlStyle } from '../forms/control-style.ts';
 import { Modal } from './dialog.tsx';
 
 export type Question =
-  | { readonly kind: 'alert'; readonly message: string; readonly accept: string }
+  | {
+      readonly kind: 'alert';
+      readonly message: string;
+      readonly accept: string;
+      readonly detail?: string;
+    }
   | {
       readonly kind: 'confirm';
       readonly message: string;
@@ -33,7 +38,7 @@ export function MessageDialog({ asked: { question, answer } }: { readonly asked:
   const titleId = useId();
   const detailId = useId();
   const [text, setText] = useState(question.kind === 'prompt' ? question.initial : '');
-  const detail = question.kind === 'confirm' ? question.detail : undefined;
+  const detail = question.kind === 'prompt' ? undefined : question.detail;
   const destructive = question.kind === 'confirm' && question.destructive;
 
   // Enter activates the focused button, so an accidental Enter must not delete anything.

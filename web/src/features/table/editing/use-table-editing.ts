@@ -77,9 +77,14 @@ async function mayAdd(
 ): Promise<boolean> {
   const count = added.length;
   const max = await maxSpecies();
-  const total = tree().forest.speciesCount + count;
+  const now = tree().forest.speciesCount;
+  const total = now + count;
   if (max !== null && total > max) {
-    await dialogs.alert(errorText('species-limit'));
+    const numbers = { now, max, added: count };
+    await dialogs.alert(
+      errorText('species-limit'),
+      t('The tree has {now} of at most {max} species, and you are adding {added}.', numbers),
+    );
     return false;
   }
   const question = t('{count, plural, one {Add # species?} other {Add # species?}}', { count });
