@@ -3,12 +3,15 @@ import {
   bracketStrip,
   type Extent,
   estimateTextWidth,
+  type MeasureText,
   minTextSize,
 } from '@life-tree/phylogeny';
 import type { LaidOutTree } from './laid-out-tree.ts';
 
 /** The strip takes no more than this part of the width. */
 const maxRatio = 0.3;
+/** Names of groups are in a medium weight, wider than the estimate. */
+const measureName: MeasureText = (text, size) => estimateTextWidth(text, size) * 1.15;
 
 /** Remembers the strip of brackets of the tree and the screen shown, because painters need it in every frame. */
 export class GroupStripCache {
@@ -26,7 +29,7 @@ export class GroupStripCache {
       const maxWidth = width * maxRatio;
       // Above an upright tree and around a fan, names run along the rows.
       const isAlongRows = shape !== undefined;
-      this.#strip = bracketStrip(groups, maxWidth, minTextSize, estimateTextWidth, isAlongRows);
+      this.#strip = bracketStrip(groups, maxWidth, minTextSize, measureName, isAlongRows);
     }
     return this.#strip;
   }
