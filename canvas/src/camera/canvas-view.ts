@@ -323,13 +323,18 @@ export class CanvasView {
   /** The area for the tree, with its margins. */
   get screen(): Screen {
     const isUpright = this.tree.shape === 'upright';
-    const free = this.box.height - this.#creditHeight;
+    const below = this.box.height - this.#creditHeight;
     const strip = this.groupStrip?.width ?? 0;
     const across = this.box.width - (this.tree.shape === undefined ? strip : 0);
-    const width = Math.max(isUpright ? free : across, 1);
-    const height = Math.max((isUpright ? this.box.width : free) - this.axisHeight, 1);
+    const width = Math.max(isUpright ? below : across, 1);
+    const height = Math.max((isUpright ? this.box.width : below) - this.axisHeight, 1);
     const plot = { width, height };
-    const margins = this.#margins.of(plot, this.tree, this.settings);
+    const around = this.tree.shape === 'fan' ? 2 * strip : 0;
+    const free = {
+      width: Math.max(plot.width - around, 1),
+      height: Math.max(plot.height - around, 1),
+    };
+    const margins = this.#margins.of(free, this.tree, this.settings);
     return {
       plot,
       margins: this.tree.shape === undefined ? margins : withStrip(margins, this.tree.shape, strip),

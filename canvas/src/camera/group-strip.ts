@@ -12,6 +12,8 @@ import type { LaidOutTree } from './laid-out-tree.ts';
 const maxRatio = 0.3;
 /** Names of groups are in a medium weight, wider than the estimate. */
 const measureName: MeasureText = (text, size) => estimateTextWidth(text, size) * 1.15;
+/** Around a fan, it takes no more than this part of the smaller side, on each side. */
+const aroundRatio = 0.12;
 
 /** Remembers the strip of brackets of the tree and the screen shown, because painters need it in every frame. */
 export class GroupStripCache {
@@ -20,13 +22,14 @@ export class GroupStripCache {
   #shape: LaidOutTree['shape'];
   #strip: BracketStrip | null = null;
 
-  of({ groups, shape }: LaidOutTree, { width }: Extent): BracketStrip | null {
+  of({ groups, shape }: LaidOutTree, box: Extent): BracketStrip | null {
+    const width = shape === 'fan' ? Math.min(box.width, box.height) : box.width;
     if (groups === null || groups.lanes.length === 0 || width === 0) return null;
     if (groups !== this.#groups || width !== this.#width || shape !== this.#shape) {
       this.#groups = groups;
       this.#width = width;
       this.#shape = shape;
-      const maxWidth = width * maxRatio;
+      const maxWidth = width * (shape === 'fan' ? aroundRatio : maxRatio);
       // Above an upright tree and around a fan, names run along the rows.
       const isAlongRows = shape !== undefined;
       this.#strip = bracketStrip(groups, maxWidth, minTextSize, measureName, isAlongRows);

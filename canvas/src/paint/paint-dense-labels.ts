@@ -48,9 +48,11 @@ export function paintDenseLabels(plot: Plot): void {
 }
 
 function bendOf(plot: Plot): LabelBend {
+  const { view } = plot.scene;
+  const end = view.groupStrip === null ? Number.POSITIVE_INFINITY : view.stripLeft;
   return {
     spread: plot.projection.spread,
-    isInView: (x, y, width) => isTextOnScreen(plot, x, y, width),
+    isInView: (x, y, width) => x + width <= end && isTextOnScreen(plot, x, y, width),
   };
 }
 

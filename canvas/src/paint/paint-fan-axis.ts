@@ -5,6 +5,7 @@ import {
   minTextSize,
   type PlanePoint,
   positionOf,
+  rowPitch,
   type Tick,
   years,
 } from '@life-tree/phylogeny';
@@ -42,9 +43,11 @@ export function paintFanAxis(plot: Plot, ticks: readonly Tick[]): void {
 function paintTick(plot: Plot, { time, label }: Tick, taken: Box[]): void {
   const { context, scene, tree } = plot;
   const { ruler, colours } = scene;
-  const at = anchorOn(plot, xAt(plot, positionOf(tree.time, time)), tickInset);
+  const x = xAt(plot, positionOf(tree.time, time));
+  const at = anchorOn(plot, x, tickInset);
   if (at === null) return;
   const width = ruler.figuresWidth(label, labelSize);
+  if (!fitsGap(plot, x, at, width)) return;
   const box = {
     left: at.x - width / 2 - padding,
     right: at.x + width / 2 + padding,
@@ -118,7 +121,8 @@ function placeAlongArc(plot: Plot, text: string, x: number, at: PlanePoint, take
     bottom: at.y + labelSize,
   };
   // A text around much of a ring can't be read.
-  if (width > radius * maxArc || taken.some((other) => overlaps(other, box))) return false;
+  if (width > radius * maxArc || !fitsGap(plot, x, at, width)) return false;
+  if (taken.some((other) => overlaps(other, box))) return false;
   taken.push(box);
   paintAlongArc(plot, text, x, at, { size: labelSize, colour: scene.colours.quiet });
   return true;
@@ -169,6 +173,21 @@ export function paintAlongArc(
 }
 
 const maxArc = 1.2;
+/** Half the height of the texts and bars in the rows beside the gap. */
+const besideGap = 9;
+
+/** Whether a text with its middle in the gap at the top keeps clear of the first and the last row. */
+function fitsGap(
+  { projection, viewport }: Plot,
+  x: number,
+  at: PlanePoint,
+  width: number,
+): boolean {
+  const { centre, nearest, span, spread } = projection;
+  if (centre === null || at.y > centre.y - nearest - x + 0.01) return true;
+  const firstRow = (rowPitch / 2 - viewport.top) * viewport.scaleY;
+  return width / 2 + padding <= (firstRow - span.from) * spread(x) - besideGap;
+}
 
 /**
  * Where a ring is labelled: in the gap at the top or, if that is not on the screen, where the ring

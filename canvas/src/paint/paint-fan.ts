@@ -10,11 +10,11 @@ import { colourOf, type Plot, xAt, yAt } from './scene.ts';
 const maxHairlineRowHeight = 4.5;
 
 /** Adds the line along a time to the path, from one row to another. */
-export function traceArc(plot: Plot, x: number, from: number, to: number): void {
+export function traceArc(plot: Plot, x: number, from: number, to: number, detail = 1): void {
   const { context, projection } = plot;
   const first = projection.project(x, from);
   context.moveTo(first.x, first.y);
-  projection.trace(x, from, to, (nextX, nextY) => context.lineTo(nextX, nextY));
+  projection.trace(x, from, to, (nextX, nextY) => context.lineTo(nextX, nextY), detail);
 }
 
 /** Adds the area between two times and two rows to the path. */
@@ -24,13 +24,14 @@ export function traceSector(
   right: number,
   top: number,
   bottom: number,
+  detail = 1,
 ): void {
   const { context, projection } = plot;
   const inner = Math.max(left, -projection.nearest);
-  traceArc(plot, Math.max(right, inner), top, bottom);
+  traceArc(plot, Math.max(right, inner), top, bottom, detail);
   const corner = projection.project(inner, bottom);
   context.lineTo(corner.x, corner.y);
-  projection.trace(inner, bottom, top, (x, y) => context.lineTo(x, y));
+  projection.trace(inner, bottom, top, (x, y) => context.lineTo(x, y), detail);
   context.closePath();
 }
 

@@ -8,6 +8,7 @@ import {
   readableColour,
   rowPitch,
 } from '@life-tree/phylogeny';
+import { enterBase } from './frames.ts';
 import { traceSector } from './paint-fan.ts';
 import { paintAlongArc } from './paint-fan-axis.ts';
 import { type Plot, snapToPixel, xAt } from './scene.ts';
@@ -16,6 +17,8 @@ import { font } from './text-ruler.ts';
 const shadeOpacity = 0.13;
 const spineRatio = 0.55;
 const serif = 4;
+/** Thick lines and large areas show corners that thin ones do not. */
+const arcDetail = 3;
 
 /** Paints the shades of groups behind their rows. */
 export function paintGroupShades(plot: Plot): void {
@@ -45,7 +48,7 @@ function fillBox(plot: Plot, left: number, right: number, top: number, bottom: n
   const { context } = plot;
   if (plot.isFan) {
     context.beginPath();
-    traceSector(plot, left, right, top, bottom);
+    traceSector(plot, left, right, top, bottom, arcDetail);
     context.fill();
   } else context.fillRect(left, top, right - left, bottom - top);
 }
@@ -96,13 +99,13 @@ function paintLabel(plot: Plot, { text, x, y, isVertical }: BracketLabel, size: 
     context.fillText(text, x, y + size * 0.34);
     return;
   }
-  context.save();
-  context.translate(x + size / 2, y);
   // In an upright tree, this makes it horizontal.
-  context.rotate(((projection.shape === 'upright' ? 1 : -1) * Math.PI) / 2);
+  const turn = projection.shape === 'upright' ? 1 : -1;
+  context.transform(0, turn, -turn, 0, x + size / 2, y);
   context.textAlign = 'center';
   context.fillText(text, 0, size * 0.34);
-  context.restore();
+  context.textAlign = 'left';
+  enterBase(plot);
 }
 
 function paintBracket(plot: Plot, bracket: PlacedBracket): void {

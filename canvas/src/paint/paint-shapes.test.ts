@@ -1,4 +1,4 @@
-import { type Forest, speciesId } from '@life-tree/phylogeny';
+import { type Forest, lookOf, partId, partsFrom, speciesId } from '@life-tree/phylogeny';
 import { describe, expect, it } from 'vitest';
 import { box, paint, viewOf } from '../testing/painting.ts';
 import { largeForest, rowOf, whaleForest } from '../testing/sample-forests.ts';
@@ -32,6 +32,32 @@ describe('a tree in another shape', () => {
       }
     },
   );
+
+  it.each(['upright', 'fan'] as const)('G1, G2: shows groups and bands: %s', (shape) => {
+    const parts = partsFrom({
+      groups: [
+        {
+          id: partId('g'),
+          value: {
+            name: 'Crown whales',
+            colour: '#336699',
+            shown: 'both',
+            members: [{ branch: whaleForest.id(rowOf(whaleForest, 'Basilosauridae')) }],
+          },
+        },
+      ],
+      bands: [{ id: partId('b'), value: { name: 'Impact', colour: '#993333', from: -20e6 } }],
+    });
+    const view = viewOf(whaleForest, { shape, look: lookOf(null, parts) });
+    const { marks, brackets } = paint(view);
+    expect(brackets).toHaveLength(1);
+    const written = marks.flatMap(({ kind, text }) => (kind === 'text' ? [text] : []));
+    const letters = written.join('');
+    for (const name of ['Crown whales', 'Impact']) expect(letters).toContain(name);
+    for (const { kind, text, direction } of marks) {
+      if (kind === 'text' && text === 'Crown whales') expect(direction.x).toBeCloseTo(1, 6);
+    }
+  });
 
   it('G6: never has texts upside down', () => {
     for (const size of [30, 400]) {
