@@ -86,7 +86,7 @@ export function fitFan(layout: ForestLayout, area: FanArea, texts: FanTexts): Fi
   return { projection, rim, endOf: (y) => endIn(projection, y) };
 }
 
-/** How many rows of a height a fan in an area has at its edge. */
+/** How many rows a fan in an area can have so that at least half of them have a height where their bars end. */
 export function fanRowRoom(
   layout: ForestLayout,
   area: FanArea,
@@ -102,8 +102,11 @@ export function fanRowRoom(
     strip: groupStrip(layout, area.width, measure)?.width ?? 0,
     print: { maxRowHeight: rowHeight, smallest: minTextSize },
   };
-  const { unrolled } = fitFan(layout, area, texts).projection;
-  return Math.floor((layout.rows.count * rowPitch * unrolled.scaleY) / rowHeight);
+  const { unrolled, spread } = fitFan(layout, area, texts).projection;
+  const ends = Float64Array.from(layout.rows.speciesAt, (index) => layout.labelEnds[index] ?? 0);
+  const middle = ends.sort()[ends.length >> 1] ?? 0;
+  const pitch = rowPitch * unrolled.scaleY * spread((middle - unrolled.left) * unrolled.scaleX);
+  return Math.floor((layout.rows.count * pitch) / rowHeight);
 }
 
 interface LabelLength {

@@ -182,12 +182,19 @@ class FigurePlan {
       const height = this.#height(layout, notes, leftOut);
       return drawSheet(layout, this.#drawing(layout, height, notes, leftOut));
     };
-    const whole = drawn(null);
-    leftOut = this.#leftOut(layout, whole);
-    const first = leftOut.size === 0 ? whole : drawn(null);
-    // The line that says how many names are written takes the room of some. Its own length hardly matters.
-    const sampled = () => drawn(drawn(first.nameCount).nameCount);
-    const result = scaleSheet(first.isSampled ? sampled() : first, this.#scale);
+    const withNote = () => {
+      const first = drawn(null);
+      // The line that says how many names are written takes the room of some. Its own length hardly matters.
+      return first.isSampled ? drawn(drawn(first.nameCount).nameCount) : first;
+    };
+    let final = withNote();
+    // Without some images, rows and the list of credits change, and others may not fit any more.
+    for (let missing = this.#leftOut(layout, final); missing.size > leftOut.size; ) {
+      leftOut = missing;
+      final = withNote();
+      missing = this.#leftOut(layout, final);
+    }
+    const result = scaleSheet(final, this.#scale);
     const pages = tilePages(result, sheet);
     return {
       sheet: { ...result, isPaper: true },
