@@ -27,6 +27,8 @@ export interface EraTable {
 
 const maxLevel = 5;
 const maxFaults = 20;
+/** In characters. */
+const maxQuoted = 60;
 /** Spaces before a name for each level. */
 const indentOfLevel = 2;
 
@@ -45,7 +47,7 @@ export function readEraTable(text: string, scale: TreeScale, language: TimeNotat
     const cells = splitCells(line, delimiter);
     if (eras.length === 0 && faults.length === 0 && isHeader(cells)) continue;
     const era = readEra(cells, notation);
-    if ('code' in era) faults.push({ ...era, line: index + 1 });
+    if ('code' in era) faults.push({ code: era.code, line: index + 1, text: quoted(era.text) });
     else if (eras.length === maxEras) {
       faults.push({ code: 'too-many', line: index + 1, text: String(maxEras) });
       break;
@@ -54,13 +56,18 @@ export function readEraTable(text: string, scale: TreeScale, language: TimeNotat
   return { eras, faults };
 }
 
+/** A message cannot quote a cell of any length. */
+function quoted(text: string): string {
+  return text.length > maxQuoted ? `${text.slice(0, maxQuoted).trimEnd()}…` : text;
+}
+
 /** Writes eras so that `readEraTable` reads them: cells with tabs between them, indented by level. */
 export function writeEraTable(scale: TreeScale, language: TimeNotation): string {
   const notation = withScale(language, scale, language.own?.now ?? 'Now');
   return scale.eras
     .map(({ name, from, to, colour, level }) =>
       [
-        `${' '.repeat(level * indentOfLevel)}${name}`,
+        `${' '.repeat(level * indentOfLevel)}${cellOf(name)}`,
         timeInField(years(from), 'Years', notation),
         timeInField(years(to), 'Years', notation),
         ...(colour === undefined ? [] : [colour]),
@@ -69,29 +76,61 @@ export function writeEraTable(scale: TreeScale, language: TimeNotation): string 
     .join('\n');
 }
 
+/** A name that came from elsewhere may have blanks that would end its cell or line, and quotes. */
+function cellOf(name: string): string {
+  const text = name.replace(/\s+/g, ' ').trim();
+  return text.startsWith('"') ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
 function delimiterOf(lines: readonly string[]): '\t' | ';' | ',' {
   const first = lines.find((line) => line.trim() !== '') ?? '';
   if (first.trim().includes('\t')) return '\t';
   return first.includes(';') ? ';' : ',';
 }
 
-/** The name keeps the blanks before it. A cell in quotes may have the delimiter in it. */
+/**
+ * The name keeps the blanks before it. A cell that starts with a quote ends with one, and may have the delimiter
+ * and doubled quotes in it, as in tables of other programs.
+ */
 function splitCells(line: string, delimiter: string): string[] {
   const cells: string[] = [];
-  let cell = '';
-  let isQuoted = false;
   // Blanks or empty cells at the beginning are indentation.
   const indent = /^\s*/.exec(line)?.[0] ?? '';
-  for (const character of line.slice(indent.length)) {
-    if (character === '"') isQuoted = !isQuoted;
-    else if (character === delimiter && !isQuoted) {
-      cells.push(cell);
-      cell = '';
-    } else cell += character;
+  let at = indent.length;
+  while (at <= line.length) {
+    const { text, end } = readCell(line, at, delimiter);
+    cells.push(text);
+    at = end + 1;
   }
-  cells.push(cell);
   const width = indent.replaceAll('\t', ' '.repeat(indentOfLevel));
-  return cells.map((text, index) => (index === 0 ? width + text.trimEnd() : text.trim()));
+  return cells.map((text, index) => (index === 0 ? width + text : text));
+}
+
+function readCell(line: string, from: number, delimiter: string): { text: string; end: number } {
+  return readQuoted(line, from, delimiter) ?? readPlain(line, from, delimiter);
+}
+
+function readPlain(line: string, from: number, delimiter: string): { text: string; end: number } {
+  const next = line.indexOf(delimiter, from);
+  const end = next < 0 ? line.length : next;
+  return { text: line.slice(from, end).trim(), end };
+}
+
+/** Null if the cell is not in quotes. A quote inside a cell, as in `5" rain`, is part of its text. */
+function readQuoted(line: string, from: number, delimiter: string) {
+  let start = from;
+  while (line[start] === ' ') start++;
+  if (line[start] !== '"') return null;
+  let close = line.indexOf('"', start + 1);
+  while (close >= 0 && line[close + 1] === '"') close = line.indexOf('"', close + 2);
+  let end = close + 1;
+  while (line[end] === ' ') end++;
+  if (close < 0 || (end < line.length && line[end] !== delimiter)) return null;
+  const text = line
+    .slice(start + 1, close)
+    .replaceAll('""', '"')
+    .trim();
+  return { text, end };
 }
 
 /** Whether the second cell is a title and not a time. */

@@ -189,6 +189,16 @@ describe('G3: the eras of an invented world', () => {
     ]);
   });
 
+  it('have short names without half characters', () => {
+    const names = ['🐉🐉🐉🐉🐉 reign', '🐉🐉🐉🐉🐉🐉🐉🐉', 'Old 🐉🐉🐉🐉🐉🐉'];
+    const { eras } = eraChart(
+      notationOf({ scale: scaleOf(...names.map((name) => era(name, 0, 9))) }),
+    );
+    const labels = eras.flatMap((one) => one.labels);
+    expect(labels).toContain('🐉. reign');
+    expect(labels.filter((label) => /\p{Surrogate}/u.test(label))).toEqual([]);
+  });
+
   it('can have gaps and overlaps, be outside the view, or not exist', () => {
     expect(bandsOf(scaleOf(era('A', 0, 300), era('B', 200, 400)), -100, 500, 900)).toEqual([
       [

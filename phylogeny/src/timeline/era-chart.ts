@@ -195,11 +195,16 @@ function namesOf(name: IntervalName): readonly [string, ...string[]] {
 function* shortForms(name: string): Generator<string> {
   const [first = '', ...rest] = name.split(' ');
   if (rest.length === 0) {
-    if (first.length > 7) yield `${first.slice(0, 5)}.`;
+    if (first.length > 7) yield `${startOf(first, 5)}.`;
     return;
   }
-  const initial = `${first.slice(0, 1)}.`;
+  const initial = `${startOf(first, 1)}.`;
   yield `${initial} ${rest.join(' ')}`;
   const last = rest.join(' ');
-  if (last.length > 6) yield `${initial} ${last.slice(0, 4)}.`;
+  if (last.length > 6) yield `${initial} ${startOf(last, 4)}.`;
+}
+
+/** Some characters, such as emoji, are two units of a string, and half of one cannot be shown. */
+function startOf(text: string, characters: number): string {
+  return Array.from(text).slice(0, characters).join('');
 }
