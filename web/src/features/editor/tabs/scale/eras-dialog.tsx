@@ -1,5 +1,11 @@
-import { type EraFault, readEraTable, type TreeScale, writeEraTable } from '@life-tree/phylogeny';
-import { useMemo, useState } from 'react';
+import {
+  type EraFault,
+  maxEras,
+  readEraTable,
+  type TreeScale,
+  writeEraTable,
+} from '@life-tree/phylogeny';
+import { type ClipboardEvent, useMemo, useState } from 'react';
 import { t } from '../../../../texts/t.ts';
 import { timeNotation } from '../../../../texts/time-notation.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -14,6 +20,10 @@ interface ErasDialogProps {
   readonly onClose: () => void;
 }
 
+/** Longer tables have too many eras, and would keep the browser busy for many seconds. In characters and lines. */
+const maxTableLength = 400 * maxEras;
+const maxTableLines = 4 * maxEras;
+
 /** Edits the eras of a scale as a table, which can be pasted from a spreadsheet. */
 export function ErasDialog({ scale, onSave, onClose }: ErasDialogProps) {
   const [text, setText] = useState(() => writeEraTable(scale, timeNotation({ scale })));
@@ -23,6 +33,15 @@ export function ErasDialog({ scale, onSave, onClose }: ErasDialogProps) {
     [text, scale],
   );
   const preview = useMemo(() => ({ ...scale, eras }), [scale, eras]);
+  const paste = (event: ClipboardEvent) => {
+    const isRefused = isTooLong(event.clipboardData.getData('text/plain'));
+    if (isRefused) event.preventDefault();
+    setError(
+      isRefused
+        ? t('This is too long. A time scale can have at most {max} eras', { max: maxEras })
+        : null,
+    );
+  };
   const save = () => {
     const refused = onSave(preview);
     setError(refused);
@@ -45,7 +64,9 @@ export function ErasDialog({ scale, onSave, onClose }: ErasDialogProps) {
           placeholder={exampleTable(scale)}
           className="font-mono sm:text-sm"
           data-initial-focus
+          maxLength={maxTableLength}
           value={text}
+          onPaste={paste}
           onValue={setText}
         />
         {eras.length > 0 && <EraStrip scale={preview} />}
@@ -69,6 +90,10 @@ export function ErasDialog({ scale, onSave, onClose }: ErasDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+function isTooLong(table: string): boolean {
+  return table.length > maxTableLength || (table.match(/\n/g)?.length ?? 0) >= maxTableLines;
 }
 
 function exampleTable({ direction }: TreeScale): string {

@@ -1,0 +1,41 @@
+import type { TreeScale } from '@life-tree/phylogeny';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { ErasDialog } from './eras-dialog.tsx';
+
+const scale: TreeScale = {
+  ...{ unit: 'winters', direction: 'forward', now: 900 },
+  eras: [{ name: 'The "Great" Ash', from: 0, to: 500, level: 0 }],
+};
+
+const tooLong = 'This is too long. A time scale can have at most 500 eras';
+
+function open() {
+  const onSave = vi.fn((_: TreeScale) => null);
+  render(<ErasDialog scale={scale} onSave={onSave} onClose={() => undefined} />);
+  return { onSave, field: screen.getByRole('textbox') };
+}
+
+/** Whether the browser would insert the text. */
+function paste(field: HTMLElement, text: string): boolean {
+  return fireEvent.paste(field, { clipboardData: { getData: () => text } });
+}
+
+it('G3: refuses to paste a table of 100,000 eras or a line without end, and keeps the eras', () => {
+  const { onSave, field } = open();
+  const many = Array.from({ length: 100_000 }, (_, at) => `Era ${at}\t${at}\t${at + 1}`);
+  for (const text of [many.join('\n'), 'x'.repeat(5_000_000), '\n'.repeat(100_000)]) {
+    expect(paste(field, text)).toBe(false);
+    screen.getByText(tooLong);
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onSave).toHaveBeenCalledExactlyOnceWith(scale);
+});
+
+it('G3: lets a table of 500 eras be pasted, and forgets that another was too long', () => {
+  const { field } = open();
+  paste(field, 'x'.repeat(5_000_000));
+  const most = Array.from({ length: 500 }, (_, at) => `Era ${at}\t${at}\t${at + 1}\t#aa3322`);
+  expect(paste(field, most.join('\n'))).toBe(true);
+  expect(screen.queryByText(tooLong)).toBeNull();
+});
