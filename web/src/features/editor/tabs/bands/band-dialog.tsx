@@ -3,6 +3,7 @@ import {
   type Band,
   maxNameLength,
   type PartEntry,
+  type PartList,
   partId,
   type TimeUnit,
   type TreeTimes,
@@ -17,10 +18,12 @@ import { ColourField } from '../../../../ui/forms/colour-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import type { Editing } from '../../use-editing.ts';
+import { withOthersChanges } from '../with-others-changes.ts';
 
 interface BandDialogProps {
   /** Null for a new band. */
   readonly entry: PartEntry<Band> | null;
+  readonly bands: PartList<Band>;
   readonly unit: TimeUnit;
   readonly style: TreeTimes | null;
   readonly editing: Editing;
@@ -30,7 +33,7 @@ interface BandDialogProps {
 const defaultColour = '#5b6b8c';
 
 /** Adds or edits a band, or an event if it has no end. */
-export function BandDialog({ entry, unit, style, editing, onClose }: BandDialogProps) {
+export function BandDialog({ entry, bands, unit, style, editing, onClose }: BandDialogProps) {
   const old = entry?.value;
   const shown = (time: number | undefined) =>
     time === undefined ? '' : timeInField(years(time), unit, style, 'readable');
@@ -57,7 +60,7 @@ export function BandDialog({ entry, unit, style, editing, onClose }: BandDialogP
     });
     if (start.time === undefined || end.fault !== undefined) return;
     const { to: _, ...kept } = old ?? { row: undefined };
-    const value: Band = {
+    const edited: Band = {
       ...(kept.row !== undefined && { row: kept.row }),
       name: name.trim(),
       colour,
@@ -65,6 +68,7 @@ export function BandDialog({ entry, unit, style, editing, onClose }: BandDialogP
       ...(end.time !== undefined && { to: end.time }),
     };
     const id = entry?.id ?? partId(newIdentifier());
+    const value = withOthersChanges(edited, old, bands.get(id));
     const refused = editing.perform({ kind: 'put-part', part: 'bands', id, value });
     if (refused === null) onClose();
     else setError(refused);

@@ -105,6 +105,7 @@ export function BandsSection({ forest, parts, settings, editing }: BandsSectionP
         <DialogBoundary onClose={() => setEdited(null)}>
           <BandDialog
             entry={edited === 'new' ? null : edited}
+            bands={bands}
             unit={unit}
             style={style}
             editing={editing}

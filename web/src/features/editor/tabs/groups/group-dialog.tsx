@@ -7,6 +7,7 @@ import {
   type GroupStyle,
   groupMembers,
   groupSpecies,
+  isSame,
   maxNameLength,
   type PartId,
   type PartList,
@@ -23,6 +24,7 @@ import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import type { Editing } from '../../use-editing.ts';
+import { withOthersChanges } from '../with-others-changes.ts';
 
 interface GroupDialogProps {
   readonly forest: Forest;
@@ -52,7 +54,10 @@ export function GroupDialog({ forest, groups, id, selected, editing, onClose }: 
     species.starts.some((start, span) => start <= index && index < (species.ends[span] ?? 0));
   const indexes = Array.from(selected, (one) => forest.indexOf(one)).filter((index) => index >= 0);
 
-  const addSelected = () => setMembers([...members, ...membersOf(forest, selected)]);
+  const addSelected = () => {
+    const added = membersOf(forest, selected);
+    setMembers([...members, ...added.filter((one) => !members.some((old) => isSame(old, one)))]);
+  };
   const takeOut = () => {
     const taken = new Set(indexes.flatMap((index) => [...branchOf(forest, index)]));
     const left = species.starts.flatMap((start, span) =>
@@ -63,13 +68,14 @@ export function GroupDialog({ forest, groups, id, selected, editing, onClose }: 
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const value: Group = {
+    const key = id ?? partId(newIdentifier());
+    const edited: Group = {
       name: name.trim(),
       colour,
       members,
       ...(shown !== 'bracket' && { shown }),
     };
-    const key = id ?? partId(newIdentifier());
+    const value = withOthersChanges(edited, old, groups.get(key));
     const refused = editing.perform({ kind: 'put-part', part: 'groups', id: key, value });
     if (refused === null) onClose();
     else setError(refused);
