@@ -34,9 +34,13 @@ export function useExport(tree: OpenTree): Export {
     running.current = abort;
     setFault(null);
     setProgress(0);
-    const request = await buildRequest(tree, choice);
+    // Without a connection, the code that formats references may fail to load.
+    const request = await buildRequest(tree, choice).catch(() => null);
     if (abort.signal.aborted) return null;
-    const outcome = await exportTree(request, { onProgress: setProgress, signal: abort.signal });
+    const outcome: ExportOutcome =
+      request === null
+        ? { kind: 'failed' }
+        : await exportTree(request, { onProgress: setProgress, signal: abort.signal });
     setProgress(null);
     if (outcome.kind !== 'done') {
       const reason = t('The file could not be created');

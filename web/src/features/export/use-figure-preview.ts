@@ -36,14 +36,17 @@ export function useFigurePreview(
     const draw = async () => {
       setState((before) => ({ ...before, progress: 0, hasFailed: false }));
       const open = { forest, parts, details, settings, path };
-      const request = await buildRequest(open, { format: 'svg', figure, isWhole });
+      const choice = { format: 'svg', figure, isWhole } as const;
+      const request = await buildRequest(open, choice).catch(() => null);
       if (abort.signal.aborted) return;
-      const outcome = await exportTree(request, {
-        signal: abort.signal,
-        onProgress: (progress) => setState((before) => ({ ...before, progress })),
-      });
+      const outcome =
+        request &&
+        (await exportTree(request, {
+          signal: abort.signal,
+          onProgress: (progress) => setState((before) => ({ ...before, progress })),
+        }));
       if (abort.signal.aborted) return;
-      if (outcome.kind !== 'done' || outcome.facts === null) {
+      if (outcome?.kind !== 'done' || outcome.facts === null) {
         setState({ preview: null, progress: null, hasFailed: true });
         return;
       }
