@@ -70,6 +70,14 @@ function prepareFolder() {
     const file = path.join(adapters, `06-life-tree-${shape}.mjs`);
     writeFileSync(file, ourAdapter(`life-tree-${shape}`, label, shape));
   }
+  writeFileSync(
+    path.join(adapters, '07-life-tree-fan.mjs'),
+    ourAdapter('life-tree-fan', 'Life Tree as a fan', null, 'fan'),
+  );
+  writeFileSync(
+    path.join(adapters, '08-life-tree-fan-star.mjs'),
+    ourAdapter('life-tree-fan-star', 'Life Tree, a star as a fan', 'star', 'fan'),
+  );
 }
 
 /** The harness bundles with esbuild, which cannot compile our messages. */
@@ -93,10 +101,10 @@ function buildSubject() {
 }
 
 /** The harness reads labels from the source of an adapter, so each subject needs its own file. */
-function ourAdapter(id, label, shape) {
+function ourAdapter(id, label, shape, drawn) {
   const subject = JSON.stringify(path.join(folder, 'subject', 'life-tree.mjs'));
   return `import { lifeTree } from ${subject};
-export default { ...lifeTree(${JSON.stringify(shape)}, ${JSON.stringify(sizes)}), id: '${id}', label: '${label}' };
+export default { ...lifeTree(${JSON.stringify(shape)}, ${JSON.stringify(sizes)}, ${JSON.stringify(drawn)}), id: '${id}', label: '${label}' };
 `;
 }
 

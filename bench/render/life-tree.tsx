@@ -34,7 +34,11 @@ const style = `
  * The product's canvas for the benchmark, with the benchmark's tree or one of a difficult shape. Trees of a
  * shape are made before the measurement, since making up a tree is not part of showing one.
  */
-export function lifeTree(shape: 'star' | 'tangled' | 'ladder' | null, sizes: readonly number[]) {
+export function lifeTree(
+  shape: 'star' | 'tangled' | 'ladder' | null,
+  sizes: readonly number[],
+  drawn?: 'fan',
+) {
   const samples = new Map<number, Forest>();
   if (shape !== null) for (const size of sizes) samples.set(size, sampleForest(shape, size));
   let view: CanvasView;
@@ -49,7 +53,7 @@ export function lifeTree(shape: 'star' | 'tangled' | 'ladder' | null, sizes: rea
       const forest = samples.get(tips) ?? read(newick);
       const zoom = rowPx / (rowPitch * zoomBase);
       view = new CanvasView({ zoom, x: 0.5, y: height / 2 / rowPx, rowHeight: rowPx });
-      createRoot(host).render(<Canvas view={view} forest={forest} />);
+      createRoot(host).render(<Canvas view={view} forest={forest} drawn={drawn} />);
       await new Promise<void>((drawn) => {
         const detach = view.frames.attach(() => {
           if (view.tree.forest.size === 0) return;
@@ -57,8 +61,9 @@ export function lifeTree(shape: 'star' | 'tangled' | 'ladder' | null, sizes: rea
           drawn();
         });
       });
-      first = view.viewport;
-      whole = fitView(view.tree.world, view.viewport, view.margins);
+      whole = fitView(view.tree.world, view.camera, view.margins);
+      first = drawn === 'fan' ? edgeOfFan(view, whole, rowPx) : view.camera;
+      view.viewport = first;
     },
     pan: (dy: number) => view.panBy(0, dy),
     /** Zooms from the initial view to the whole tree, with the same frames as "Fit the whole tree". */
@@ -67,6 +72,20 @@ export function lifeTree(shape: 'star' | 'tangled' | 'ladder' | null, sizes: rea
       view.frames.request();
     },
     info: () => ({ rows: view.tree.rows.count, zoom: view.viewport.zoom }),
+  };
+}
+
+/** The right edge of a fan, with rows of the height that they have as bars. */
+function edgeOfFan({ tree }: CanvasView, whole: Viewport, rowPx: number): Viewport {
+  const scale = rowPx / rowPitch;
+  const { width, height } = tree.world;
+  return {
+    ...whole,
+    zoom: (whole.zoom * scale) / whole.scaleX,
+    scaleX: scale,
+    scaleY: scale,
+    left: width - (whole.width * 0.75) / scale,
+    top: height / 2 - whole.height / 2 / scale,
   };
 }
 
@@ -79,8 +98,14 @@ function read(newick: string): Forest {
 
 const nothingSelected = new Set<never>();
 
-function Canvas({ view, forest }: { readonly view: CanvasView; readonly forest: Forest }) {
-  const [settings] = useState(() => defaultSettings(forest));
+interface CanvasProps {
+  readonly view: CanvasView;
+  readonly forest: Forest;
+  readonly drawn: 'fan' | undefined;
+}
+
+function Canvas({ view, forest, drawn }: CanvasProps) {
+  const [settings] = useState(() => ({ ...defaultSettings(forest), shape: drawn }));
   return (
     <TreeCanvas
       view={view}
