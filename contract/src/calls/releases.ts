@@ -76,7 +76,7 @@ export const createRelease = endpoint({
   audience: 'person',
   tag: group,
   summary:
-    'Freezes the present version of a tree. Only its owner can, and a release can be neither changed nor deleted.',
+    'Freezes the present version of a tree. Only its owner can, and a release can be neither changed nor deleted. The same operationId never creates two releases.',
   params: treeParams,
   body: z.strictObject({
     name: z
@@ -92,9 +92,10 @@ export const createRelease = endpoint({
       .max(maxReleaseNoteLength, inputError('release-note-too-long'))
       .nullable()
       .default(null),
+    operationId: identifier.exactOptional(),
   }),
   reply: releaseDetails,
-  errors: ['forbidden', 'not-found', 'releases-limit', 'releases-too-large'],
+  errors: ['forbidden', 'not-found', 'releases-limit', 'releases-too-large', 'operation-id-used'],
 });
 
 export const changeRelease = endpoint({

@@ -200,11 +200,12 @@ export const setSpeciesImage = endpoint({
   audience: 'person',
   tag: group,
   summary:
-    'Uploads the image of a species (multipart field `image`). The credit of the former image is removed.',
+    'Uploads the image of a species (multipart field `image`). The credit of the former image is removed. The same operationId is never performed twice.',
   file: imageUpload.field,
   params: speciesParams,
+  query: z.strictObject({ operationId: identifier.exactOptional() }),
   reply: flatSpecies,
-  errors: ['forbidden', 'not-found'],
+  errors: ['forbidden', 'not-found', 'operation-id-used'],
 });
 
 export const deleteSpeciesImage = endpoint({

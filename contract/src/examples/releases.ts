@@ -37,7 +37,11 @@ export const releasesExamples: readonly Example[] = [
   example(getRelease, { params, reply: first }),
   example(createRelease, {
     params: { id: whales.id },
-    body: { name: first.name, note: first.note },
+    body: {
+      name: first.name,
+      note: first.note,
+      operationId: '0198f0a7-6b7c-7d8e-9fa0-b1c2d3e4f506',
+    },
     reply: first,
   }),
   example(changeRelease, {

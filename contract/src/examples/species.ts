@@ -55,6 +55,7 @@ export const speciesExamples: readonly Example[] = [
   }),
   example(setSpeciesImage, {
     params,
+    query: { operationId: '0198f0a7-7c8d-7e9f-a0b1-c2d3e4f50617' },
     reply: { ...ambulocetus, image },
   }),
   example(deleteSpeciesImage, { params, reply: ambulocetus }),

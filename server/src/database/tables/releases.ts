@@ -8,6 +8,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytes, moment, noneNegative } from './columns.ts';
@@ -38,6 +39,8 @@ export const releases = pgTable(
     /** Counts from 1. */
     number: integer().notNull(),
     version: integer().notNull(),
+    /** Set by the client, so that a request sent twice creates one release. */
+    operationId: uuid(),
     name: text().notNull(),
     note: text(),
     doi: text(),
@@ -52,6 +55,7 @@ export const releases = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.treeId, table.number] }),
+    uniqueIndex('releases_operation').on(table.treeId, table.operationId),
     index('releases_version').on(table.treeId, table.version),
     check('releases_counts', noneNegative(table.bytes)),
   ],

@@ -343,18 +343,19 @@ export function createEditingService(
     userId: string,
     id: string,
     image: string | null,
+    operationId?: string,
   ): Promise<FlatSpecies> {
     const [before] = await findSpecies(context.tx, tree.id, [id]);
     if (before === undefined) throw new AppError('not-found');
-    const { imageCredit, ...others } = before;
+    // Without regard to the former credit, so that a request sent twice is the same edit.
     const operation: Operation = {
       kind: 'edit-species',
       id: speciesId(id),
       image,
-      ...(imageCredit !== undefined && { imageCredit: null }),
+      imageCredit: null,
     };
-    await perform(context, tree, userId, operation);
-    return presentSpecies(tree.id, { ...others, image });
+    const { species } = await perform(context, tree, userId, operation, { operationId });
+    return species[0] ?? presentSpecies(tree.id, before);
   }
 
   /** Sets the image of a tree to a stored image, or deletes it. */

@@ -74,14 +74,20 @@ export async function findImageAudience(
   return isPublic ? 'everyone' : 'some';
 }
 
-/** `uploadedBy` is the user who may use the image in a later edit. */
+/**
+ * `uploadedBy` is the user who may use the image in a later edit. An existing row, left by an upload that
+ * failed, gets a new time, so that it is not swept now.
+ */
 export async function insertImage(
   tx: Database,
   name: string,
   createdAt: Date,
   uploadedBy: string | null,
 ): Promise<void> {
-  await tx.insert(images).values({ name, createdAt, uploadedBy });
+  await tx
+    .insert(images)
+    .values({ name, createdAt, uploadedBy })
+    .onConflictDoUpdate({ target: images.name, set: { createdAt } });
 }
 
 /** The images that a viewer may copy: those they may see, have uploaded, or can restore from the history of a tree. */

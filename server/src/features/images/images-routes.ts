@@ -78,10 +78,11 @@ export function addUploadRoutes(route: Route, images: ImagesService): void {
 
   route(
     setSpeciesImage,
-    async ({ params, session, request }) => {
+    async ({ params, query, session, request }) => {
       const { treeId, id } = params;
       await images.requireEditor(treeId, session);
-      return images.setSpeciesImage(treeId, id, session, await receiveImage(request));
+      const { operationId } = query;
+      return images.setSpeciesImage(treeId, id, session, await receiveImage(request), operationId);
     },
     { limit, admit: ({ params, session }) => images.requireEditor(params.treeId, session) },
   );

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type FlatSpecies,
   type ImageSize,
@@ -24,6 +25,7 @@ import {
   deleteImages,
   deleteUserUses,
   findImageAudience,
+  findTreeUses,
   findUnused,
   findUnusedBefore,
   type ImageAudience,
@@ -67,9 +69,9 @@ export function createImagesService(
     bytes: Buffer,
     uploadedBy: string | null,
     use: (name: string) => Promise<Outcome>,
+    name = newImageName(),
   ): Promise<Outcome> {
     const processed = await refuseBadImages(() => workerPool.processImage(bytes));
-    const name = `${newSecret()}.webp`;
     await insertImage(database, name, now(), uploadedBy);
     try {
       await callImageStore(() =>
@@ -89,8 +91,10 @@ export function createImagesService(
   function storeImage<Outcome>(
     bytes: Buffer,
     use: (context: TransactionContext, name: string) => Promise<Outcome>,
+    name?: string,
   ): Promise<Outcome> {
-    return store(bytes, null, (name) => inTransaction((context) => use(context, name)));
+    const assign = (stored: string) => inTransaction((context) => use(context, stored));
+    return store(bytes, null, assign, name);
   }
 
   /** Deletes files before rows: files without a row would never be found again. */
@@ -177,17 +181,26 @@ export function createImagesService(
         return { image: `${imageFolder}${name}` };
       }),
 
-    setSpeciesImage: (
+    setSpeciesImage: async (
       treeId: string,
       speciesId: string,
       { userId }: Session,
       bytes: Buffer,
-    ): Promise<FlatSpecies> =>
-      storeImage(bytes, async (context, name) => {
+      operationId?: string,
+    ): Promise<FlatSpecies> => {
+      const use = async (context: TransactionContext, name: string) => {
         const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
         await insertTreeUse(context.tx, name, treeId);
-        return editing.setSpeciesImage(context, tree, userId, speciesId, name);
-      }),
+        return editing.setSpeciesImage(context, tree, userId, speciesId, name, operationId);
+      };
+      if (operationId === undefined) return storeImage(bytes, use);
+      // The same name for the same request, so that an upload sent twice is the same edit.
+      const name = nameOfUpload(operationId, treeId, bytes);
+      const isStored = (await findTreeUses(database, treeId, [name])).has(name);
+      return isStored
+        ? inTransaction((context) => use(context, name))
+        : storeImage(bytes, use, name);
+    },
 
     deleteSpeciesImage: (
       treeId: string,
@@ -209,6 +222,15 @@ export function createImagesService(
       }
     },
   };
+}
+
+function newImageName(): string {
+  return `${newSecret()}.webp`;
+}
+
+function nameOfUpload(operationId: string, treeId: string, bytes: Buffer): string {
+  const hash = createHash('sha256').update(`${operationId} ${treeId} `).update(bytes);
+  return `${hash.digest('base64url')}.webp`;
 }
 
 const refusals: Readonly<Record<ImageRefusal, () => AppError>> = {

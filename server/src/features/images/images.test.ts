@@ -149,6 +149,44 @@ describe.each(['files', 'S3'] as const)('images stored in %s', (store) => {
     }
   });
 
+  test('an upload for a species that is sent again with its operationId is one edit', async () => {
+    const { id } = await addSpecies(owner, treeId, { name: 'Lynx' });
+    const path = (operationId: string, species = id) =>
+      `species/${treeId}/${species}/image?operationId=${operationId}`;
+    const lynx = imageForm(await sampleImage('webp'), 'lynx.webp');
+    const history = async () => (await owner.get(`ph-tree/${treeId}/history`)).body;
+    await send(owner, path(newIdentifier()), imageForm(await sampleImage('png'), 'lynx.png'));
+    const imageCredit = { author: 'Ada' };
+    await owner.patch(`species/${treeId}/${id}`, { imageCredit });
+
+    const operationId = newIdentifier();
+    const [one, other] = await Promise.all([
+      send(owner, path(operationId), lynx),
+      send(owner, path(operationId), lynx),
+    ]);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(flatSpecies.parse(one.body)).not.toHaveProperty('imageCredit');
+    expect(other.body).toEqual(one.body);
+    const after = await history();
+    expect((await send(owner, path(operationId), lynx)).body).toEqual(one.body);
+    expect(await history()).toEqual(after);
+    expect((await fetchImage(flatSpecies.parse(one.body).image)).statusCode).toBe(200);
+
+    const lion = await addSpecies(owner, treeId, { name: 'Lion' });
+    const used = { status: 409, body: { code: 'operation-id-used' } };
+    const another = imageForm(await sampleImage('gif'), 'lynx.gif');
+    expect(await send(owner, path(operationId), another)).toMatchObject(used);
+    expect(await send(owner, path(operationId, lion.id), lynx)).toMatchObject(used);
+    expect(await send(collaborator, path(operationId), lynx)).toMatchObject(used);
+    const stranger = await registerPerson(world);
+    expect((await send(stranger, path(operationId), lynx)).status).toBe(404);
+    await world.resources.background.settled();
+
+    await owner.post(`ph-tree/${treeId}/undo`, { edit: operationId });
+    const [undone] = (await flatList(owner, treeId)).filter((species) => species.id === id);
+    expect(undone).toMatchObject({ imageCredit });
+  });
+
   test('undoing the removal of an image restores the same image', async () => {
     const species = await addSpecies(collaborator, treeId, {});
     const path = `species/${treeId}/${species.id}/image`;

@@ -41,6 +41,19 @@ export async function findRelease(
   return row ?? null;
 }
 
+/** The release that was created by the request with this id. */
+export async function findReleaseByOperation(
+  tx: Database,
+  treeId: string,
+  operationId: string,
+): Promise<ReleaseRow | null> {
+  const [row] = await tx
+    .select(columns)
+    .from(releases)
+    .where(and(eq(releases.treeId, treeId), eq(releases.operationId, operationId)));
+  return row ?? null;
+}
+
 /** The number of the latest release of a version; null if it is not released. */
 export async function findReleaseOf(
   tx: Database,

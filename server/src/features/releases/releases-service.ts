@@ -1,5 +1,6 @@
 import { maxReleases, type Release, type ReleaseDetails } from '@life-tree/contract';
 import { AppError } from '../../app-error.ts';
+import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
 import type { FileReader, SpeciesFiles } from '../species/species-files.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
@@ -8,6 +9,7 @@ import type { ReleaseSnapshots } from './release-snapshots.ts';
 import { presentRelease, presentReleaseDetails } from './releases-presenter.ts';
 import {
   findRelease,
+  findReleaseByOperation,
   insertRelease,
   insertReleaseImages,
   listReleases,
@@ -24,6 +26,8 @@ interface Dependencies {
 interface NewRelease {
   readonly name: string;
   readonly note: string | null;
+  /** Chosen by the client. A request whose operationId is stored already is not done again. */
+  readonly operationId?: string | undefined;
 }
 
 /** What the releases of one tree may take in the database. */
@@ -71,10 +75,12 @@ export function createReleasesService(
     create: async (
       treeId: string,
       userId: string,
-      { name, note }: NewRelease,
+      wanted: NewRelease,
       reader: FileReader,
     ): Promise<ReleaseDetails> => {
       const { version, releasesCount } = await requireTree(database, treeId, userId, 'release');
+      const repeated = await repeatedRelease(database, treeId, wanted);
+      if (repeated !== null) return presentReleaseDetails(repeated);
       refuseBeyondLimit(releasesCount);
       const flat = await files.past(treeId, version, reader);
       try {
@@ -82,6 +88,9 @@ export function createReleasesService(
         try {
           const number = await inTransaction(async ({ tx }) => {
             const tree = await requireTree(tx, treeId, userId, 'release', { lock: true });
+            // The same request may have been handled while this one was reading.
+            const meanwhile = await repeatedRelease(tx, treeId, wanted);
+            if (meanwhile !== null) return meanwhile.number;
             refuseBeyondLimit(tree.releasesCount);
             const { parts, version: _version, ...released } = flat.facts;
             const bytes = packed.bytes + JSON.stringify(parts).length;
@@ -93,8 +102,9 @@ export function createReleasesService(
               treeId,
               number: next,
               version,
-              name,
-              note: note === '' ? null : note,
+              operationId: wanted.operationId ?? null,
+              name: wanted.name,
+              note: noteOf(wanted),
               author: tree.username,
               tree: released,
               parts,
@@ -127,6 +137,24 @@ export function createReleasesService(
       return presentReleaseDetails(await requireRelease(treeId, number));
     },
   };
+}
+
+/** The release of an earlier request with the same id, whose reply got lost. */
+async function repeatedRelease(
+  tx: Database,
+  treeId: string,
+  wanted: NewRelease,
+): Promise<ReleaseRow | null> {
+  if (wanted.operationId === undefined) return null;
+  const stored = await findReleaseByOperation(tx, treeId, wanted.operationId);
+  if (stored === null) return null;
+  const isSame = stored.name === wanted.name && stored.note === noteOf(wanted);
+  if (!isSame) throw new AppError('operation-id-used');
+  return stored;
+}
+
+function noteOf({ note }: NewRelease): string | null {
+  return note === '' ? null : note;
 }
 
 function refuseBeyondLimit(releasesCount: number): void {

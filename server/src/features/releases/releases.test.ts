@@ -94,6 +94,25 @@ describe('S5: a release', () => {
     expect(await flatList(world.visitor(), treeId)).toEqual([]);
   });
 
+  test('is created once, however often the request is sent', async () => {
+    const treeId = await seedTree(world, owner);
+    const wanted = { name: 'First', note: 'Figure 2', operationId: newIdentifier() };
+    const [made, meanwhile] = await Promise.all([create(treeId, wanted), create(treeId, wanted)]);
+    expect(meanwhile).toEqual(made);
+    await addSpecies(owner, treeId, { apparition: 0 });
+    expect(await create(treeId, wanted)).toEqual(made);
+    const other = { ...wanted, name: 'Second' };
+    expect(await owner.post(`ph-tree/${treeId}/releases`, other)).toMatchObject({
+      status: 409,
+      body: { code: 'operation-id-used' },
+    });
+    expect((await helper.post(`ph-tree/${treeId}/releases`, wanted)).status).toBe(404);
+    expect(treeIn(await owner.get(`ph-tree/${treeId}`))).toMatchObject({ releases: 1 });
+    expect(await create(treeId, { ...other, operationId: newIdentifier() })).toMatchObject({
+      number: 2,
+    });
+  });
+
   test('is numbered and listed, latest first, and counted in the tree', async () => {
     const treeId = await seedTree(world, owner, { isPublic: true });
     expect((await world.visitor().get(`ph-tree/${treeId}/releases`)).body).toEqual({

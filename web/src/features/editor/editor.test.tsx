@@ -84,6 +84,25 @@ test('a duration must be greater than 0', async () => {
   expect(operations()).toEqual([]);
 });
 
+test('uploading an image again after a lost reply sends the same request', async () => {
+  let replies = 0;
+  const { server, user } = openEditor({
+    'POST species/{treeId}/{id}/image': () => (replies++ === 0 ? 'offline' : [200, root]),
+  });
+  await openNode(user, 'Pakicetus');
+  const sent = () => server.sent(`POST species/${whales.id}/${rootId}/image`);
+  const upload = async (count: number) => {
+    const file = new File(['x'], 'whale.png', { type: 'image/png', lastModified: 1 });
+    await user.upload(screen.getByLabelText('Image'), file);
+    await waitFor(() => expect(sent()).toHaveLength(count));
+    await waitFor(() => expect(screen.queryByText('Uploading whale.png')).toBeNull());
+  };
+  for (const count of [1, 2, 3]) await upload(count);
+  const [lost, repeated, later] = sent().map(({ url }) => url.searchParams.get('operationId'));
+  expect(repeated).toBe(lost);
+  expect(later).not.toBe(lost);
+});
+
 test("a descendant's apparition shows its allowed range", async () => {
   const { user } = openEditor();
   await openNode(user, 'Ambulocetus');

@@ -6,6 +6,7 @@ import {
 } from '@life-tree/contract/values';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
+import { useSendOnce } from '../../api/use-send-once.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
@@ -32,15 +33,18 @@ export function CreateReleaseDialog({
 }: DialogProps & { readonly whenSaved: WhenSaved }) {
   const api = useApi();
   const dialogs = useDialogs();
+  const sendOnce = useSendOnce();
   const form = useForm({
     initial: { name: '', note: '' },
     schema: async () => (await import('@life-tree/contract')).createRelease.body,
     submit: async (body) => {
       await whenSaved(async () => {
-        const release = await api.call('POST ph-tree/{id}/releases', {
-          params: { id: treeId },
-          body,
-        });
+        const release = await sendOnce(JSON.stringify(body), (operationId) =>
+          api.call('POST ph-tree/{id}/releases', {
+            params: { id: treeId },
+            body: { ...body, operationId },
+          }),
+        );
         onDone(release);
         return release;
       });

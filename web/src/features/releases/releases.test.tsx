@@ -56,7 +56,37 @@ test('S5: the owner creates a release, which then is in the list', async () => {
   expect(link.getAttribute('href')).toBe(`/trees/${whales.id}/releases/1`);
   expect(screen.queryByRole('dialog')).toBeNull();
   const sent = server.sent(`POST ph-tree/${whales.id}/releases`);
-  expect(sent.map(({ body }) => body)).toEqual([{ name: 'As submitted', note: '' }]);
+  const operationId = expect.any(String);
+  expect(sent.map(({ body }) => body)).toEqual([{ name: 'As submitted', note: '', operationId }]);
+});
+
+test('creating a release again after a lost reply sends the same request', async () => {
+  let isFirst = true;
+  const { server, user } = openEditor({
+    'POST ph-tree/{id}/releases': () => {
+      if (!isFirst) return [500, { error: 'No' }];
+      isFirst = false;
+      return 'offline';
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Create release' }));
+  const dialog = screen.getByRole('dialog', { name: 'Create release' });
+  const name = within(dialog).getByLabelText('Name');
+  await fill(user, name, 'First');
+  const submit = async () => {
+    await user.click(within(dialog).getByRole('button', { name: 'Create release' }));
+    await user.click(await screen.findByRole('button', { name: 'OK' }));
+  };
+  await submit();
+  await submit();
+  await fill(user, name, 'Second');
+  await submit();
+  const ids = server
+    .sent(`POST ph-tree/${whales.id}/releases`)
+    .map(({ body }) => Object(body).operationId);
+  expect(ids).toHaveLength(3);
+  expect(ids[1]).toBe(ids[0]);
+  expect(ids[2]).not.toBe(ids[0]);
 });
 
 test('S5: the owner adds a DOI to a release', async () => {

@@ -1,9 +1,10 @@
-import { imageUpload, newIdentifier } from '@life-tree/contract/values';
+import { imageUpload } from '@life-tree/contract/values';
 import { inEdits, inSequence, type Operation, type SpeciesId } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { failedWith, failureText } from '../../../api/api-error.ts';
 import type { CallOptions } from '../../../api/calls.ts';
+import { useSendOnce } from '../../../api/use-send-once.ts';
 import { t } from '../../../texts/t.ts';
 import type { TreeStore } from '../../open-tree/index.ts';
 
@@ -44,7 +45,7 @@ export function useImageUploads(store: TreeStore) {
   const api = useApi();
   const [progress, setProgress] = useState<number | null>(null);
   const addresses = useRef(new Map<File, string>());
-  const attempt = useRef<{ readonly sent: string; readonly operationId: string } | null>(null);
+  const sendOnce = useSendOnce();
   const uploading = useRef<AbortController | null>(null);
   useEffect(() => () => uploading.current?.abort(), []);
   const params = { id: store.treeId };
@@ -98,12 +99,8 @@ export function useImageUploads(store: TreeStore) {
     });
     if (edits.length === 0) return [];
     const operation: Operation = inSequence(inEdits(edits));
-    // After a lost reply, the same edit is sent with the same id.
-    const sent = JSON.stringify(operation);
-    if (attempt.current?.sent !== sent) attempt.current = { sent, operationId: newIdentifier() };
-    const { operationId } = attempt.current;
     let missing: FailedImage[] = [];
-    await store.change(async () => {
+    const send = async (operationId: string) => {
       const reply = await api.call('POST ph-tree/{id}/operation', {
         params,
         body: { operationId, operation: operation as SentOperation },
@@ -116,7 +113,10 @@ export function useImageUploads(store: TreeStore) {
           reason: t('The upload took too long. Add this image again.'),
         }));
       return reply;
-    }, true);
+    };
+    await sendOnce(JSON.stringify(operation), (operationId) =>
+      store.change(() => send(operationId), true),
+    );
     return missing;
   };
 

@@ -1,4 +1,5 @@
 import type { CanvasSettings } from '@life-tree/canvas';
+import { imageUpload } from '@life-tree/contract/values';
 import {
   type ClaimName,
   type Forest,
@@ -11,6 +12,7 @@ import {
 import { Plus, Trash2, Unlink } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
+import { useSendOnce } from '../../../api/use-send-once.ts';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { Selection } from '../../canvas-tools/index.ts';
@@ -88,6 +90,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
   const id = forest.id(index);
   const params = { treeId: store.treeId, id };
   const cite = citationsOf(props);
+  const sendOnce = useSendOnce();
   // The reply is the species, so the tree's new version must be fetched.
   const changeImage = (call: () => Promise<unknown>) =>
     store.change(async () => {
@@ -143,8 +146,12 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
           name: forest.name(index),
         })}
         onUpload={(upload, sending) =>
-          changeImage(() =>
-            api.call('POST species/{treeId}/{id}/image', { params, upload, ...sending }),
+          sendOnce(describeFile(upload), (operationId) =>
+            changeImage(() =>
+              api.call('POST species/{treeId}/{id}/image', {
+                ...{ params, query: { operationId }, upload, ...sending },
+              }),
+            ),
           )
         }
         onDelete={() =>
@@ -156,6 +163,12 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
       <SpeciesActions {...props} />
     </>
   );
+}
+
+/** What distinguishes the file of an upload from others. */
+function describeFile(upload: FormData): string {
+  const file = upload.get(imageUpload.field);
+  return file instanceof File ? `${file.name} ${file.size} ${file.lastModified}` : '';
 }
 
 /** The sources of each claim about the species, beside the fields that state it. */
