@@ -127,6 +127,63 @@ describe('edits', () => {
     expect(first.browser.storage.edits()).toEqual([]);
   });
 
+  test('made offline and refused later are reported once with their species, also after a reload', async () => {
+    const reason = 'This edit is no longer possible';
+    const first = openTree();
+    first.server.refused.add('A').add('B');
+    first.server.network = 'offline';
+    first.store.perform(rename('A'));
+    first.store.perform(theirs('B'));
+    await settled();
+    await first.reconnect();
+    expect(first.onRefused.mock.calls).toEqual([
+      [`A change of Species 0 was not saved: ${reason}`, 'edit-refused'],
+      [`A change of Species 1 was not saved: ${reason}`, 'edit-refused'],
+    ]);
+
+    first.server.network = 'offline';
+    first.store.perform(rename('A'));
+    await settled();
+    first.store.stop();
+    first.server.network = 'up';
+    const second = openTree(first);
+    await settled();
+    expect(second.onRefused).toHaveBeenCalledExactlyOnceWith(
+      `A change of Species 0 was not saved: ${reason}`,
+      'edit-refused',
+    );
+    expect(second.shown()[0]).toBe('Species 0');
+    expect(second.saving()).toBe('saved');
+    second.store.stop();
+    const third = openTree(second);
+    await settled();
+    expect(third.onRefused).not.toHaveBeenCalled();
+  });
+
+  test('made offline are named after what they add or change, if that can be known', async () => {
+    const { store, server, onRefused, reconnect } = openTree();
+    server.network = 'offline';
+    store.perform({
+      kind: 'add-species',
+      species: { ...speciesOf(5), ancestorId: speciesOf(2).id, start: years(1) },
+    });
+    store.perform({
+      kind: 'attach-descendants',
+      id: speciesOf(2).id,
+      descendantIds: [id, speciesOf(1).id],
+    });
+    store.perform({ kind: 'edit-species', id: speciesOf(2).id, description: 'Gone' });
+    await settled();
+    server.isLive = false;
+    server.edit({ kind: 'delete-branches', ids: [speciesOf(2).id] });
+    await reconnect();
+    expect(onRefused.mock.calls.map(([text]) => text.split(':')[0])).toEqual([
+      'A change of Species 5 was not saved',
+      'A change of 3 species was not saved',
+      'A change was not saved',
+    ]);
+  });
+
   test('that were not sent are found by a window whose storage opens late', async () => {
     const first = openTree();
     first.server.network = 'offline';

@@ -18,6 +18,7 @@ import { CancelledEdits } from './cancelled-edits.ts';
 import { EarlierChanges } from './earlier-changes.ts';
 import { EditPersistence, type OpenEditStorage } from './edit-persistence.ts';
 import { EditSender } from './edit-sender.ts';
+import { refusedEditText } from './refused-edit-text.ts';
 import { isNotFound, TreeCatchUp } from './tree-catch-up.ts';
 import { TreeReplica } from './tree-replica.ts';
 import type { ClosedReason, SavingState, TreeState } from './tree-state.ts';
@@ -55,6 +56,8 @@ export class TreeStore {
   readonly #catchingUp: TreeCatchUp;
   readonly #listeners = new Set<() => void>();
   readonly #cancelled: CancelledEdits;
+  /** Edits made offline or in an earlier window. If they are refused, the user must be told which. */
+  readonly #delayed = new Set<string>();
   #state: TreeState | null = null;
   #closed: ClosedReason | null = null;
   #isOpen = false;
@@ -73,19 +76,28 @@ export class TreeStore {
       treeId: this.treeId,
       next: () => this.#next(),
       onSent: ({ operationId, action, target }, version) => {
+        this.#delayed.delete(operationId);
         this.#replica.acknowledge(operationId, version);
         if (action !== 'edit') this.noteServerVersion(version);
         if (action !== 'edit' && target === null) void this.#earlier.ask();
         this.#catchUp();
       },
-      onRefused: ({ operationId, action }, reason, code) => {
+      onRefused: (edit, reason, code) => {
+        const { operationId, action } = edit;
+        const isDelayed = this.#delayed.delete(operationId);
         this.#drop(operationId);
         if (action !== 'edit') void this.#earlier.ask();
-        if (this.#closed === null) settings.onRefused(reason, code);
+        if (this.#closed === null) {
+          const { forest } = this.#replica.shown;
+          settings.onRefused(isDelayed ? refusedEditText(edit, reason, forest) : reason, code);
+        }
         this.#catchUp();
       },
       onMissing: (edit) => this.#cancelled.cancelIfUndone(edit),
-      onIdle: () => this.#changed(),
+      onIdle: () => {
+        if (this.#sender.isOffline) this.#noteDelayed(this.#replica.unsent);
+        this.#changed();
+      },
     });
     this.#stack = new UndoStack({
       wasNeverAttempted: (operationId) =>
@@ -338,8 +350,13 @@ export class TreeStore {
     if (left.length === 0) return;
     // The other windows may already have sent some of these.
     this.#sender.markAttempted(left.map(({ operationId }) => operationId));
+    this.#noteDelayed(left);
     this.#replica.adopt(left);
     this.#stack.adopt(left);
+  }
+
+  #noteDelayed(edits: readonly UnsentEdit[]): void {
+    for (const { operationId } of edits) this.#delayed.add(operationId);
   }
 
   #undoOrRedo(action: 'undo' | 'redo'): void {

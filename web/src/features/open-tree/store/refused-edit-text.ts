@@ -1,0 +1,29 @@
+import { type Forest, type Operation, touchedBy } from '@life-tree/phylogeny';
+import { t } from '../../../texts/t.ts';
+import type { UnsentEdit } from '../../unsent-edits/index.ts';
+
+/**
+ * Says which edit the server has refused and why, because the user may have made it long ago. The forest is
+ * shown without the edit.
+ */
+export function refusedEditText({ operation }: UnsentEdit, reason: string, forest: Forest): string {
+  const count = operation === null ? 0 : touchedBy(operation).length;
+  if (count > 1) {
+    return t(
+      'A change of {count, plural, one {# species} other {# species}} was not saved: {reason}',
+      { count, reason },
+    );
+  }
+  const name = operation === null ? null : nameIn(operation, forest);
+  return name === null
+    ? t('A change was not saved: {reason}', { reason })
+    : t('A change of {name} was not saved: {reason}', { name, reason });
+}
+
+/** The name of the one species that an edit adds or changes; null if it has none or others have deleted it. */
+function nameIn(operation: Operation, forest: Forest): string | null {
+  if (operation.kind === 'add-species') return operation.species.name;
+  const [id] = touchedBy(operation);
+  const index = id === undefined ? -1 : forest.indexOf(id);
+  return index < 0 ? null : forest.name(index);
+}
