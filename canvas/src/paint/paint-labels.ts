@@ -21,7 +21,7 @@ const minNameAboveRowHeight = 22;
 const barReach = 50;
 
 export function firstLetter(name: string): string {
-  return firstGrapheme(name.trim()).toUpperCase();
+  return firstGrapheme(name).toUpperCase();
 }
 
 /** Paints names, times and fold controls. */

@@ -184,7 +184,7 @@ function disc(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement
   const shapes: Shape[] = [{ ...ring, fill: request.colours.paper }];
   const size = diameter * 0.52;
   if (size < Math.max(minInitialSize, request.sheetLayout.smallest)) return shapes;
-  const text = firstGrapheme(request.layout.forest.name(index).trim()).toUpperCase();
+  const text = firstGrapheme(request.layout.forest.name(index)).toUpperCase();
   const initial = { text, x, y: y + size * 0.36, size, fill: colour, weight: 600 } as const;
   return [...shapes, { kind: 'text', anchor: 'middle', ...initial }];
 }

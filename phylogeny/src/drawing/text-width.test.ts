@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { estimateTextWidth, shortenToWidth } from './text-width.ts';
+import { estimateTextWidth, firstGrapheme, shortenToWidth } from './text-width.ts';
 
 const measure = (text: string) => estimateTextWidth(text, 10);
 
@@ -26,5 +26,14 @@ describe('a text cut to a width', () => {
     expect(cut.endsWith('…')).toBe(true);
     expect(measure(cut)).toBeLessThanOrEqual(80);
     expect(shortenToWidth('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 55, measure)).toMatch(/^(👩‍👩‍👧‍👦)?…$/u);
+  });
+});
+
+describe('the first grapheme of a text', () => {
+  it('is whole, and the first that can be seen', () => {
+    expect(firstGrapheme('Homo')).toBe('H');
+    expect(firstGrapheme('e\u0301toile')).toBe('e\u0301');
+    expect(firstGrapheme(' \u202e\u200fقبيلة')).toBe('ق');
+    expect(firstGrapheme('\u202e')).toBe('');
   });
 });

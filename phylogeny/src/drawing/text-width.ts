@@ -45,11 +45,14 @@ function segments(text: string): Intl.Segments {
 /** Text in which every character is a grapheme, so that no segmenter is needed. */
 const plain = /^[ -~]*$/;
 
-/** The first grapheme of a text. */
+/** Blanks, controls and invisible marks such as overrides of the text direction. */
+const invisible = /^[\s\p{Cc}\p{Cf}]+/u;
+
+/** The first grapheme of a text that can be seen. */
 export function firstGrapheme(text: string): string {
   const beginning = text.slice(0, 2);
-  if (plain.test(beginning)) return beginning.charAt(0);
-  return segments(text).containing(0)?.segment ?? '';
+  if (plain.test(beginning) && beginning.charAt(0) !== ' ') return beginning.charAt(0);
+  return segments(text.replace(invisible, '')).containing(0)?.segment ?? '';
 }
 
 /** The graphemes of a text: accents and joined emoji stay whole. */
