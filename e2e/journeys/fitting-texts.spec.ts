@@ -49,6 +49,11 @@ for (const language of ['en', 'es']) {
       await page.getByRole('tab').nth(index).click();
       await note(`tab ${index} of the editor`);
     }
+    await page.goto(`/trees/${tree}`);
+    await page.getByRole('button', { name: /^(Share|Compartir)$/ }).click();
+    await page.getByRole('menuitem', { name: /^(Download|Descargar)$/ }).click();
+    await page.locator('select[name="sheet"]').selectOption('tiles');
+    await note('the export dialog');
     expect(problems).toEqual([]);
   });
 }

@@ -52,17 +52,20 @@ export function FigureOptions({ choice, offersReferences, onChange }: FigureOpti
           />
         )}
         {offersReferences && (
-          <SelectField
-            label={t('References')}
-            name="references"
-            value={references}
-            choices={[
-              { value: 'numbers', label: t('Numbers') },
-              { value: 'author-year', label: t('Author and year') },
-              { value: 'none', label: t('None') },
-            ]}
-            onValue={(value) => onChange({ ...choice, references: value })}
-          />
+          // The names of styles need the width of two fields.
+          <div className="col-span-2">
+            <SelectField
+              label={t('References')}
+              name="references"
+              value={references}
+              choices={[
+                { value: 'numbers', label: t('Numbers') },
+                { value: 'author-year', label: t('Author and year') },
+                { value: 'none', label: t('None') },
+              ]}
+              onValue={(value) => onChange({ ...choice, references: value })}
+            />
+          </div>
         )}
       </div>
       {preset === 'tiles' && (
@@ -93,12 +96,12 @@ function presetLabels(): Readonly<Record<FigurePreset, string>> {
     columns: t('Two columns, 178 mm'),
     slide: t('Slide, 16:9'),
     poster: t('Poster, A0'),
-    tiles: t('Poster on A4 pages to glue together'),
+    tiles: t('Poster on A4 pages to glue'),
   };
 }
 
 function themeLabels(): Readonly<Record<FigureChoice['theme'], string>> {
-  return { white: t('White paper'), light: t('Light'), dark: t('Dark') };
+  return { white: t('White'), light: t('Light'), dark: t('Dark') };
 }
 
 function switches(): readonly {
