@@ -22,6 +22,7 @@ export {
   type CellEdits,
   type CellField,
   cellEdits,
+  cellEditsInSteps,
   type RefusedCell,
 } from './bulk/cell-edits.ts';
 export { type CellValue, cellValue, commonValue, mixed } from './bulk/common-value.ts';

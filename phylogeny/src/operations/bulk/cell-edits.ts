@@ -48,6 +48,8 @@ export type CellEdit =
       readonly value: TraitValue | null;
     };
 
+const cellsPerStep = 100;
+
 /** A cell that keeps its value, and why. */
 export interface RefusedCell {
   readonly id: SpeciesId;
@@ -70,11 +72,24 @@ export interface CellEdits {
  * left out. Of cells for the same field of a species, the last one counts.
  */
 export function cellEdits(tree: TreeDocument, cells: readonly CellEdit[]): CellEdits {
+  const steps = cellEditsInSteps(tree, cells);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Like `cellEdits`, but yields between steps that take little time. */
+export function* cellEditsInSteps(
+  tree: TreeDocument,
+  cells: readonly CellEdit[],
+): Generator<void, CellEdits, void> {
   const { forest } = tree;
   const refusals = new Map<CellEdit, Refusal>();
   const places = new Map<number, WantedPlace<CellEdit>>();
   const fields = new Map<SpeciesId, SpeciesEdit>();
-  for (const cell of cells) {
+  for (const [at, cell] of cells.entries()) {
+    if (at % cellsPerStep === cellsPerStep - 1) yield;
     const row = forest.indexOf(cell.id);
     if (row < 0) {
       refusals.set(cell, refusal('unknown-species', cell.id));
@@ -93,10 +108,15 @@ export function cellEdits(tree: TreeDocument, cells: readonly CellEdit[]): CellE
     if (refused === null) fields.set(cell.id, edit);
     else refusals.set(cell, refused);
   }
+  yield;
   const planned = planPlaces(forest, places);
+  yield;
   for (const [cell, refused] of planned.refused) refusals.set(cell, refused);
   const edits: SpeciesEdit[] = [];
+  let compared = 0;
   for (const edit of fields.values()) {
+    compared += 1;
+    if (compared % cellsPerStep === 0) yield;
     const row = forest.indexOf(edit.id);
     if (hasFields(forest, row, edit)) continue;
     // Naming an inferred ancestor makes it a species.

@@ -60,7 +60,8 @@ export function editRefusal(tree: TreeDocument, edit: SpeciesEdit): Refusal | nu
   const { id, name, description, expects } = edit;
   const row = forest.indexOf(id);
   if (row < 0) return refusal('unknown-species', id);
-  if (!hasFields(forest, row, expects ?? {})) return refusal('changed-since', id);
+  if (expects !== undefined && !hasFields(forest, row, expects))
+    return refusal('changed-since', id);
   const details = forest.details(row);
   const fault =
     (name === undefined ? null : nameFault(name)) ??

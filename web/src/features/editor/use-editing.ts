@@ -74,6 +74,13 @@ export function useEditing(store: TreeStore, { select, showAdded }: EditingSetti
     await nextTask();
     return refused;
   };
+  const removeBranches = async (species: readonly SpeciesId[]): Promise<boolean> => {
+    const ids = separateBranches(store.state().forest, species);
+    const refused = await performLarge({ kind: 'delete-branches', ids });
+    if (refused === null) select(null);
+    else toasts.error(refused);
+    return refused === null;
+  };
   const performOrNotify = (operation: Operation): boolean => {
     const refused = perform(operation);
     if (refused !== null) toasts.error(refused);
@@ -111,20 +118,14 @@ export function useEditing(store: TreeStore, { select, showAdded }: EditingSetti
     unlink: (id) => performOrNotify({ kind: 'set-ancestor', id, ancestorId: null }),
     setNotation: (notation) =>
       performOrNotify({ kind: 'edit-tree', notation: notation === 'years' ? null : notation }),
-    cut: (species) => {
-      const ids = separateBranches(store.state().forest, species);
-      if (performOrNotify({ kind: 'delete-branches', ids })) select(null);
-    },
+    cut: (species) => void removeBranches(species),
     remove: async (species) => {
       const { forest } = store.state();
-      const ids = separateBranches(forest, species);
-      if (ids.length === 0) return;
+      if (separateBranches(forest, species).length === 0) return;
       const { question, done, ...detail } = deletionTexts(forest, species);
       const options = { accept: t('Delete'), destructive: true, ...detail };
       if (!(await dialogs.confirm(question, options))) return;
-      if (!performOrNotify({ kind: 'delete-branches', ids })) return;
-      select(null);
-      await dialogs.alert(done);
+      if (await removeBranches(species)) await dialogs.alert(done);
     },
   };
 }

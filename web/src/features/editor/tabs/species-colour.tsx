@@ -7,7 +7,7 @@ interface SpeciesColourProps {
   readonly forest: Forest;
   readonly rows: readonly number[];
   /** Gives all of them a colour, or null for none. Returns why it is refused, or null. */
-  readonly onSave: (colour: string | null) => string | null;
+  readonly onSave: (colour: string | null) => string | null | Promise<string | null>;
 }
 
 /** A colour of their own for one or several species. */
@@ -23,7 +23,7 @@ export function SpeciesColour({ forest, rows, onSave }: SpeciesColourProps) {
       placeholder={colour === mixed ? t('mixed') : t('Automatic colour')}
       suggestions={branchPalettes.light}
       error={error ?? undefined}
-      onValue={(chosen) => setError(onSave(chosen))}
+      onValue={async (chosen) => setError(await onSave(chosen))}
     />
   );
 }

@@ -1,7 +1,7 @@
 import {
   applyOperation,
   type CellEdit,
-  cellEdits,
+  cellEditsInSteps,
   type Forest,
   inSequence,
   type Operation,
@@ -98,7 +98,7 @@ export function* planEdit(
   const base = addedSpecies(tree, named, edits);
   const extended = base === null ? tree : applyOperation(tree, base.operation).tree;
   yield;
-  const planned = cellEdits(extended, base?.edits ?? edits);
+  const planned = yield* cellEditsInSteps(extended, base?.edits ?? edits);
   for (const { id, field, refusal } of planned.refused) {
     const cell = sources.get(keyOf({ id, field }));
     if (cell !== undefined) refuse(cell, refusalText(refusal));

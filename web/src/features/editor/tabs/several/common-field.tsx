@@ -13,7 +13,7 @@ interface CommonTextProps {
   /** The id of a list of suggestions. */
   readonly list?: string | undefined;
   /** Returns why the text cannot be saved for all species, or null. */
-  readonly onSave: (text: string) => string | null;
+  readonly onSave: (text: string) => Promise<string | null>;
 }
 
 /**
@@ -23,17 +23,17 @@ interface CommonTextProps {
 export function CommonText({ label, name, value, maxLength, list, onSave }: CommonTextProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const save = () => {
+  const save = async () => {
     const text = draft?.trim();
     setDraft(null);
     // Leaving a mixed field empty changes nothing.
     if (text === undefined || text === (value ?? '')) return;
-    setError(onSave(text));
+    setError(await onSave(text));
   };
   const handleKey = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     if (event.key === 'Escape') setDraft(null);
-    else if (event.key === 'Enter') save();
+    else if (event.key === 'Enter') void save();
   };
   return (
     <TextField
@@ -58,7 +58,7 @@ interface CommonChoiceProps<Value extends string> {
   /** Null if the values differ. */
   readonly value: Value | null;
   readonly choices: readonly Choice<Value>[];
-  readonly onSave: (value: Value) => string | null;
+  readonly onSave: (value: Value) => Promise<string | null>;
 }
 
 const mixedKey = 'mixed';
@@ -82,9 +82,9 @@ export function CommonChoice<Value extends string>({
       value={value ?? mixedKey}
       choices={all}
       error={error ?? undefined}
-      onValue={(chosen) => {
+      onValue={async (chosen) => {
         const choice = choices.find((one) => one.value === chosen);
-        if (choice !== undefined) setError(onSave(choice.value));
+        if (choice !== undefined) setError(await onSave(choice.value));
       }}
     />
   );

@@ -102,7 +102,7 @@ function CommonAncestor(props: SeveralSpeciesProps & { readonly rows: readonly n
       none={t('No ancestor')}
       isChoice={isChoice}
       error={error ?? undefined}
-      onChoose={(chosen) => setError(choose(chosen))}
+      onChoose={async (chosen) => setError(await choose(chosen))}
     />
   );
 }
@@ -116,7 +116,7 @@ interface CommonTraitProps {
   readonly column: Column;
   readonly name: string;
   readonly value: TraitValue | null | typeof mixed;
-  readonly onSave: (value: TraitValue | null) => string | null;
+  readonly onSave: (value: TraitValue | null) => Promise<string | null>;
 }
 
 /** The value that the species share in a column of the tree. */
@@ -146,7 +146,7 @@ function CommonTrait({ column, name, value, onSave }: CommonTraitProps) {
             ? numberInField(value)
             : String(value ?? '')
       }
-      onSave={(text) => {
+      onSave={async (text) => {
         if (text === '' || column.type !== 'number') return onSave(text === '' ? null : text);
         const number = parseNumber(text);
         return number.ok ? onSave(number.value) : timeFaultText(number.error);

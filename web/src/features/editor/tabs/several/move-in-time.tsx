@@ -12,17 +12,17 @@ interface MoveInTimeProps {
   readonly unit: CanvasSettings['unit'];
   readonly style?: TreeTimes | null | undefined;
   /** Later if it is positive. Returns why the species cannot move, or null. */
-  readonly onMove: (by: Years) => string | null;
+  readonly onMove: (by: Years) => Promise<string | null>;
 }
 
 /** Moves the selected species by a time, earlier or later. */
 export function MoveInTime({ unit, style, onMove }: MoveInTimeProps) {
   const [amount, setAmount] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const move = (direction: 1 | -1) => {
+  const move = async (direction: 1 | -1) => {
     const duration = parseDuration(amount, unit, style);
     setError(
-      duration.ok ? onMove(years(direction * duration.value)) : timeFaultText(duration.error),
+      duration.ok ? await onMove(years(direction * duration.value)) : timeFaultText(duration.error),
     );
   };
   return (

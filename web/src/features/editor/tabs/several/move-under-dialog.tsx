@@ -35,8 +35,8 @@ export function MoveUnderDialog(props: MoveUnderDialogProps) {
           isChoice={isChoice}
           isSuggested={isSuggested}
           error={error ?? undefined}
-          onChoose={(chosen) => {
-            const refused = choose(chosen);
+          onChoose={async (chosen) => {
+            const refused = await choose(chosen);
             setError(refused);
             if (refused === null) onClose();
           }}

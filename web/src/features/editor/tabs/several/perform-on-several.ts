@@ -1,38 +1,39 @@
 import {
   type CellEdit,
-  cellEdits,
+  cellEditsInSteps,
   checkOperation,
   type Forest,
   type Operation,
   type Refusal,
   type SpeciesId,
 } from '@life-tree/phylogeny';
+import { inSlices } from '../../../../scheduling/slices.ts';
 import { refusalText } from '../../../../texts/rule-messages.ts';
 import { t } from '../../../../texts/t.ts';
 import type { TreeStore } from '../../../open-tree/index.ts';
 import type { Editing } from '../../use-editing.ts';
 
 /** Performs an edit of several species. Returns why it is refused and for which species, or null. */
-export function performOnSeveral(
+export async function performOnSeveral(
   store: TreeStore,
   editing: Editing,
   operation: Operation,
-): string | null {
+): Promise<string | null> {
   const tree = documentOf(store);
   const checked = checkOperation(tree, operation);
   if (!checked.ok) return namedRefusal(tree.forest, checked.error);
-  return editing.perform(operation);
+  return editing.performLarge(operation);
 }
 
 /** Gives all species the same value. Species that cannot have it keep theirs, and the text says which. */
-export function performCells(
+export async function performCells(
   store: TreeStore,
   editing: Editing,
   cells: readonly CellEdit[],
-): string | null {
+): Promise<string | null> {
   const tree = documentOf(store);
-  const { operation, refused } = cellEdits(tree, cells);
-  const failure = operation === null ? null : editing.perform(operation);
+  const { operation, refused } = await inSlices(cellEditsInSteps(tree, cells));
+  const failure = operation === null ? null : await editing.performLarge(operation);
   const [first] = refused;
   if (failure !== null || first === undefined) return failure;
   const reason = namedRefusal(tree.forest, { ...first.refusal, id: first.id });

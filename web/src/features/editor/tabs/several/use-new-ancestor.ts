@@ -40,10 +40,10 @@ export function useNewAncestor({ forest, settings, editing, selected }: NewAnces
       isChoice(row);
   }, [forest, selected, isChoice]);
   /** Returns why the move is refused, or null. */
-  const choose = (ancestorId: SpeciesId | null): string | null => {
+  const choose = async (ancestorId: SpeciesId | null): Promise<string | null> => {
     const planned = bulkReparent(forest, selected, ancestorId);
     if (!planned.ok) return namedRefusal(forest, planned.error);
-    return planned.value === null ? null : editing.perform(planned.value);
+    return planned.value === null ? null : editing.performLarge(planned.value);
   };
   return { isChoice, isSuggested, choose };
 }
