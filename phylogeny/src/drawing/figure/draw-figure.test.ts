@@ -290,3 +290,13 @@ describe('G7: a figure', () => {
     );
   });
 });
+
+describe('a figure of a tree without species', () => {
+  it.each(['across', 'upright', 'fan'] as const)('has no note about names (%s)', (shape) => {
+    const sheet = { width: 190, height: 275, fitsHeight: true, margin: 1, text: 8 } as const;
+    const look = shape === 'across' ? {} : { shape };
+    const { sheet: drawn } = drawFigure(sampleForest('star', 0), look, { sheet, title: 'Empty' });
+    const texts = textBoxes(drawn).flatMap(([box]) => (box === undefined ? [] : [box.text]));
+    expect(texts.filter((text) => text.includes('names are written'))).toEqual([]);
+  });
+});
