@@ -63,6 +63,46 @@ test('T5 a dragged end snaps to the end of a sibling, and Ctrl turns that off', 
   await expectSaved(page);
 });
 
+test('both ends of a very short bar and the bar itself can be dragged', async ({
+  page,
+  isMobile,
+}) => {
+  await registerUser(page);
+  const short = { name: 'Brief', afterApparition: 3e6, duration: 1000 };
+  const id = await createTree(page, { name: 'Whales' }, [{ ...whales, descendants: [short] }]);
+  await page.goto(`/account/trees/${id}`);
+  await clickSpecies(page, 'Brief');
+  if (isMobile) await page.getByRole('button', { name: 'Close panel' }).first().click();
+  const drag = async (part: 'start' | 'bar' | 'end', by: number) => {
+    await viewAtRest(page);
+    const { x, y } = await handleCenter(page, part);
+    if (isMobile) await moveFingers(page, [{ from: { x, y }, to: { x: x + by, y } }]);
+    else {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + by, y, { steps: 4 });
+      await page.mouse.up();
+    }
+  };
+  const times = async () => {
+    const name = (await species(page, 'Brief').getAttribute('aria-label')) ?? '';
+    return name.match(/-[\d.]+/g)?.map(Number) ?? [];
+  };
+  const [from = 0] = await times();
+  await drag('bar', 20);
+  await expect.poll(async () => (await times())[0]).toBeGreaterThan(from);
+  const [start = 0, end = 0] = await times();
+  expect(end).toBe(start);
+  await drag('end', 20);
+  await expect.poll(async () => (await times())[1]).toBeGreaterThan(end);
+  const [sameStart, laterEnd] = await times();
+  expect(sameStart).toBe(start);
+  await drag('start', -20);
+  await expect.poll(async () => (await times())[0]).toBeLessThan(start);
+  expect((await times())[1]).toBe(laterEnd);
+  await expectSaved(page);
+});
+
 test('T5 dragging a bar onto another row makes that species its ancestor', {
   tag: '@wide',
 }, async ({ page }) => {

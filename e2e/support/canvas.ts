@@ -12,12 +12,12 @@ export function readCanvas(page: Page): Promise<string[]> {
     .evaluateAll((items) => items.map((item) => item.getAttribute('aria-label') ?? '').sort());
 }
 
-/** The center of the handle at one end of the selected bar. */
+/** The center of the handle of one end of the selected bar, or of a short bar itself. */
 export async function handleCenter(
   page: Page,
-  end: 'start' | 'end',
+  part: 'start' | 'bar' | 'end',
 ): Promise<{ x: number; y: number }> {
-  const handle = page.locator(`[data-handle=${end}]`);
+  const handle = page.locator(`[data-handle=${part}]`);
   await expect(handle).toBeVisible();
   const { x, y, width, height } = (await handle.boundingBox()) ?? {
     x: 0,

@@ -111,7 +111,7 @@ describe('D4: the uncertainty of an end', () => {
   });
 });
 
-describe('D4: a finger that rests on the handle of an end', () => {
+describe('D4: a finger on a handle', () => {
   const press = (part: string, rest: number) => {
     const handle = document.createElement('div');
     handle.dataset.handle = part;
@@ -124,12 +124,22 @@ describe('D4: a finger that rests on the handle of an end', () => {
     handle.remove();
   };
 
-  it('drags its bounds, and selects nothing', () => {
+  it('drags the bounds of an end after a rest, and selects nothing', () => {
     press('start', 600);
     expect(calls.beginDrag).toHaveBeenCalledExactlyOnceWith(3, 'apparition');
     expect(barDrag.move).toHaveBeenCalledExactlyOnceWith(-40, true);
     expect(barDrag.end).toHaveBeenCalledOnce();
     expect(calls.beginAdding).not.toHaveBeenCalled();
+  });
+
+  it('drags the whole bar by the handle of a short one', () => {
+    press('bar', 100);
+    expect(calls.beginDrag).toHaveBeenCalledExactlyOnceWith(3, 'bar');
+  });
+
+  it('selects more species after a rest on the handle of a short bar', () => {
+    press('bar', 600);
+    expect(calls.beginAdding).toHaveBeenCalledExactlyOnceWith(3);
   });
 
   it('drags the end itself after a short touch', () => {

@@ -56,7 +56,8 @@ export function pressAt(
         ? 'bar'
         : 'nothing';
   const pointer = event.pointerId;
-  const restPart = drags === 'bar' && handle !== null ? boundsAt(handle) : null;
+  const isOfEnd = handle !== null && handle !== 'bar';
+  const restPart = drags === 'bar' && isOfEnd ? boundsAt(handle) : null;
   return { pointer, x, y, hit, fold, drags, canDragRow, part, restPart, slack, dragging: false };
 }
 
@@ -65,10 +66,10 @@ export function pressAt(
  * ends of a short bar.
  */
 function hasRowGrip({ part }: Hit, handle: Handle | null): boolean {
-  return (part === 'bar' || part === 'name') && handle === null;
+  return (part === 'bar' || part === 'name') && (handle === null || handle === 'bar');
 }
 
-/** The species at a point. A handle of the selected one counts as the end it belongs to. */
+/** The species at a point. A handle of the selected one counts as the part it belongs to. */
 export function hitAt(
   target: GestureTarget,
   { x, y }: Point,
@@ -77,7 +78,7 @@ export function hitAt(
 ): Hit | null {
   const handle = handleOf(under);
   if (handle === null) return target.hit(x, y, slack);
-  return { index: target.selected, part: endWith(handle) };
+  return { index: target.selected, part: partWith(handle) };
 }
 
 /** Fields and panels on top of the canvas handle their own gestures. */
@@ -85,16 +86,17 @@ export function isAside(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-canvas-aside]') !== null;
 }
 
-type Handle = 'start' | 'end' | BoundsPart;
+type Handle = BarPart | BoundsPart;
 
 function handleOf(target: EventTarget | null): Handle | null {
   const handle = target instanceof Element ? target.closest('[data-handle]') : null;
   const part = handle?.getAttribute('data-handle');
-  return part === 'start' || part === 'end' || isBoundsPart(part) ? part : null;
+  const isBarPart = part === 'start' || part === 'end' || part === 'bar';
+  return isBarPart || isBoundsPart(part) ? part : null;
 }
 
-/** The end of the bar that a handle belongs to. */
-function endWith(handle: Handle): 'start' | 'end' {
+/** The part of the bar that a handle belongs to. */
+function partWith(handle: Handle): BarPart {
   if (!isBoundsPart(handle)) return handle;
   return boundsParts[handle].end === 'apparition' ? 'start' : 'end';
 }
@@ -108,7 +110,7 @@ function partToDrag(hit: Hit | null, handle: Handle | null, isAlt: boolean): Bar
 }
 
 /** The bounds that are created by dragging from an end. */
-function boundsAt(handle: Handle): BoundsPart {
+function boundsAt(handle: Exclude<Handle, 'bar'>): BoundsPart {
   if (isBoundsPart(handle)) return handle;
   return handle === 'start' ? 'apparition' : 'extinction';
 }

@@ -8,6 +8,8 @@ import { useFrame } from '../use-canvas-view.ts';
 const minHandleRowHeight = 14;
 /** Bounds that are nearer to their end, in pixels, would be under its handle. */
 const minBoundsDistance = 10;
+/** Of what can be grabbed, in pixels. Each half of a bar that has less room for it has its end beside it. */
+const gripWidth = 24;
 
 interface BarHandlesProps {
   readonly view: CanvasView;
@@ -19,12 +21,16 @@ const handles = [
   'apparition-after',
   'extinction-before',
   'extinction-after',
+  'bar',
   'start',
   'end',
 ] as const;
 type Handle = (typeof handles)[number];
 
-/** Handles at both ends of the selected bar and at their bounds. Pointer gestures recognise them by `data-handle`. */
+/**
+ * Handles at both ends of the selected bar and at their bounds. Those of a short bar are beside it, and the bar
+ * itself has one too, so that all of them can be grabbed. Pointer gestures recognise them by `data-handle`.
+ */
 export function BarHandles({ view, species }: BarHandlesProps) {
   const elements = useRef(new Map<Handle, HTMLDivElement>());
 
@@ -64,28 +70,34 @@ export function BarHandles({ view, species }: BarHandlesProps) {
       }}
       data-handle={name}
       aria-hidden="true"
-      className={handleStyle}
+      className={classNames(handleStyle, name !== 'bar' && 'cursor-ew-resize')}
     >
-      <span
-        className={classNames(
-          'rounded-full border border-amber',
-          name === 'start' || name === 'end'
-            ? 'h-(--grip) w-1.5 bg-surface'
-            : 'h-[calc(var(--grip)*0.7)] w-1 bg-amber-tint',
-        )}
-      />
+      {name !== 'bar' && (
+        <span
+          className={classNames(
+            'rounded-full border border-amber',
+            name === 'start' || name === 'end'
+              ? 'h-(--grip) w-1.5 bg-surface'
+              : 'h-[calc(var(--grip)*0.7)] w-1 bg-amber-tint',
+          )}
+        />
+      )}
     </div>
   ));
 }
 
 // Larger than the visible grip, so that it is easy to touch.
-const handleStyle =
-  'invisible absolute top-0 left-0 grid h-8 w-6 cursor-ew-resize place-items-center';
+const handleStyle = 'invisible absolute top-0 left-0 grid h-8 w-6 place-items-center';
 
 /** Where each handle is, in pixels of the world; null if the bar has no such part. */
 function placesOf({ tree, viewport }: CanvasView, index: number): Map<Handle, number | null> {
   const start = tree.columns.starts[index] ?? 0;
   const end = tree.columns.ends[index] ?? 0;
+  const middle = (start + end) / 2;
+  const room = gripWidth / viewport.scaleX;
+  const isShort = end - start < 2 * room;
+  const startGrip = isShort ? middle - room : start;
+  const endGrip = isShort ? middle + room : end;
   const uncertain = index < 0 ? null : tree.uncertainty(index);
   const apart = (at: number | undefined, from: number, last?: number) => {
     // Bounds that cross end where the bar does, and would share a handle with the others.
@@ -93,12 +105,13 @@ function placesOf({ tree, viewport }: CanvasView, index: number): Map<Handle, nu
     return Math.abs(at - from) * viewport.scaleX < minBoundsDistance ? null : at;
   };
   return new Map([
-    ['apparition-before', apart(uncertain?.apparition?.from, start)],
-    ['apparition-after', apart(uncertain?.apparition?.to, start, uncertain?.outer.to)],
-    ['extinction-before', apart(uncertain?.extinction?.from, end, uncertain?.outer.from)],
-    ['extinction-after', apart(uncertain?.extinction?.to, end)],
-    ['start', start],
+    ['apparition-before', apart(uncertain?.apparition?.from, startGrip)],
+    ['apparition-after', apart(uncertain?.apparition?.to, startGrip, uncertain?.outer.to)],
+    ['extinction-before', apart(uncertain?.extinction?.from, endGrip, uncertain?.outer.from)],
+    ['extinction-after', apart(uncertain?.extinction?.to, endGrip)],
+    ['bar', isShort ? middle : null],
+    ['start', startGrip],
     // The end of a folded branch is not the end of one species.
-    ['end', tree.folded.has(index) ? null : end],
+    ['end', tree.folded.has(index) ? null : endGrip],
   ]);
 }
