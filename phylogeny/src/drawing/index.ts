@@ -52,3 +52,4 @@ export { writeSvg } from './svg-writer.ts';
 export { type MeasureText, measureIn } from './text-measure.ts';
 export { estimateTextWidth, firstGrapheme, shortenToWidth } from './text-width.ts';
 export { type DrawingColours, drawingColours, quietBandColour } from './themes.ts';
+export { visibleText } from './visible-text.ts';

@@ -1,4 +1,5 @@
 import type { Frame } from '../layout/shape/index.ts';
+import { visibleText } from './visible-text.ts';
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -8,25 +9,9 @@ const escapes: Record<string, string> = {
   "'": '&#39;',
 };
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids.
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
-/** Matches most names, which need no escaping. */
-const harmless = /^[A-Za-z0-9 .,()_-]*$/;
-const directionOverrides = /[\u202a-\u202e\u2066-\u2069]/g;
-
-/**
- * Text for an XML document. Characters that XML forbids are replaced, since the drawing could not be
- * opened otherwise. Invisible overrides of the text direction are removed, since they could make one
- * name look like another.
- */
+/** Text for an XML document. */
 export function svgText(text: string): string {
-  if (harmless.test(text)) return text;
-  return text
-    .replace(/[\t\n\r\u2028\u2029]+/g, ' ')
-    .replace(forbidden, '\ufffd')
-    .replace(/\p{Surrogate}/gu, '\ufffd')
-    .replace(directionOverrides, '')
-    .replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+  return visibleText(text).replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 }
 
 const strong = /[\p{L}]/u;

@@ -15,6 +15,7 @@ import {
   type Text,
 } from '../shapes.ts';
 import { coordinate, matrixNumbers } from '../svg-markup.ts';
+import { visibleText } from '../visible-text.ts';
 import type { PdfFonts, SetText } from './pdf-fonts.ts';
 import type { PdfImages } from './pdf-images.ts';
 import { boxPath, circlePath, linesPath, polygonPath } from './pdf-paths.ts';
@@ -211,7 +212,7 @@ export class PdfContent {
       this.#setText(text, set);
       return;
     }
-    const image = this.#typeset(text);
+    const image = this.#typeset({ ...text, text: visibleText(text.text) });
     if (image === null) {
       const plain = text.text.replace(/[^ -~]/gu, '?');
       const replaced = this.#fonts.set({ ...text, text: plain });

@@ -1,4 +1,5 @@
 import type { Text } from '../shapes.ts';
+import { visibleText } from '../visible-text.ts';
 import { FontSubset } from './font-subset.ts';
 import type { OpenTypeFont } from './open-type-font.ts';
 import type { PdfFile, PdfReference } from './pdf-file.ts';
@@ -62,7 +63,7 @@ export class PdfFonts {
 
   #setIn({ text, size }: Text, fonts: readonly OpenTypeFont[]): SetText | null {
     const characters: { font: OpenTypeFont; codePoint: number }[] = [];
-    for (const character of text.normalize('NFC')) {
+    for (const character of visibleText(text).normalize('NFC')) {
       const codePoint = character.codePointAt(0) ?? 0;
       const font = fonts.find((one) => one.glyph(codePoint) > 0);
       if (font === undefined) return null;

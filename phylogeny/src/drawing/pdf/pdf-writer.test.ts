@@ -70,6 +70,20 @@ describe('a PDF of a tree', () => {
     expect(slanted('Equidae')).toBeNull();
   });
 
+  it('keeps names as text without invisible overrides of their direction', () => {
+    const drawn: string[] = [];
+    const typeset = ({ text }: Text) => {
+      drawn.push(text);
+      return null;
+    };
+    const file = (name: string) =>
+      pageOperators(fileOf(horses(name), { typefaces: fontFiles, typeset }));
+    expect(file('\u202eEquidae\u202c')).toBe(file('Equidae'));
+    file('\u202e馬');
+    expect(drawn).toContain('馬');
+    expect(drawn.filter((text) => text.includes('\u202e'))).toEqual([]);
+  });
+
   it('draws text that no font supports as an image', () => {
     const asked: string[] = [];
     const typeset = ({ text }: Text) => {

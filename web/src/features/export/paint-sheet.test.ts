@@ -74,3 +74,9 @@ test('the scientific part of a name is in italics', () => {
   expect(calls).toContain('fillText Felis 0 0');
   expect(calls).toContain('fillText  sp. 40 0');
 });
+
+test('a name has no invisible overrides of its direction', () => {
+  const name = { kind: 'text', x: 0, y: 0, size: 12, fill: '#000000' } as const;
+  const calls = painted([{ ...name, text: '\u202eFelis' }]);
+  expect(calls).toContain('fillText Felis 0 0');
+});

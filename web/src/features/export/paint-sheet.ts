@@ -6,6 +6,7 @@ import {
   type Shape,
   type Sheet,
   type Text,
+  visibleText,
 } from '@life-tree/phylogeny';
 
 /** The font families of a drawing, as registered for the canvas. */
@@ -174,7 +175,7 @@ function paintText(context: Context, text: Text, fonts: CanvasFonts): void {
     : [text];
   const widths = runs.map((run) => {
     context.font = fontOf(run, fonts);
-    return context.measureText(run.text).width;
+    return context.measureText(visibleText(run.text)).width;
   });
   const width = widths.reduce((sum, one) => sum + one, 0);
   let x = text.x - (text.anchor === 'end' ? width : text.anchor === 'middle' ? width / 2 : 0);
@@ -201,6 +202,7 @@ function paintCurved(context: Context, text: Text, curve: Curve, fonts: CanvasFo
 
 /** Draws a text of one style from its x on. */
 function paintRun(context: Context, text: Text, fonts: CanvasFonts): void {
+  const written = visibleText(text.text);
   context.font = fontOf(text, fonts);
   // Texts written from right to left also start at x.
   context.textAlign = 'left';
@@ -208,8 +210,8 @@ function paintRun(context: Context, text: Text, fonts: CanvasFonts): void {
     context.strokeStyle = text.halo;
     context.lineWidth = text.size * haloRatio;
     context.lineJoin = 'round';
-    context.strokeText(text.text, text.x, text.y);
+    context.strokeText(written, text.x, text.y);
   }
   context.fillStyle = text.fill;
-  context.fillText(text.text, text.x, text.y);
+  context.fillText(written, text.x, text.y);
 }
