@@ -30,7 +30,17 @@ export function useFigurePreview(
   isWhole: boolean,
 ): PreviewState {
   const [state, setState] = useState(first);
+  const [attempt, setAttempt] = useState(0);
+  const { hasFailed } = state;
+  useEffect(() => {
+    if (!hasFailed) return;
+    // Without a connection, the code that draws may fail to load.
+    const tryAgain = () => setAttempt((count) => count + 1);
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, [hasFailed]);
   const { forest, parts, details, settings, path } = tree;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws the same again.
   useEffect(() => {
     const abort = new AbortController();
     const draw = async () => {
@@ -58,7 +68,7 @@ export function useFigurePreview(
       clearTimeout(timer);
       abort.abort();
     };
-  }, [forest, parts, details, settings, path, figure, isWhole]);
+  }, [forest, parts, details, settings, path, figure, isWhole, attempt]);
   const image = state.preview?.image;
   useEffect(() => {
     if (image !== undefined) return () => URL.revokeObjectURL(image);
