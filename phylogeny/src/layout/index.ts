@@ -82,6 +82,7 @@ export {
   type ArrangedSiblings,
   arrangeSiblings,
   orderByHand,
+  shiftSiblings,
   siblingsByHand,
 } from './siblings-by-hand.ts';
 export {

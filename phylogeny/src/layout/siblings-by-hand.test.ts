@@ -6,7 +6,7 @@ import { Forest } from '../species/forest.ts';
 import { type Species, speciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
 import { layOutRows } from './rows.ts';
-import { arrangeSiblings, orderByHand, siblingsByHand } from './siblings-by-hand.ts';
+import { arrangeSiblings, orderByHand, shiftSiblings, siblingsByHand } from './siblings-by-hand.ts';
 
 const fields = { name: '', description: null, isPublic: false, tags: [] };
 
@@ -52,6 +52,26 @@ it('G5: siblings ordered by hand are laid out as announced, in one edit', () => 
       if (ancestor >= 0) expect(rows.row(ancestor)).toBe(aboveCount);
       expect(siblingsByHand(edited, inOrder[0] ?? 0)).toEqual(inOrder);
       expect(orderByHand(edited, inOrder)).toBeNull();
+    }),
+  );
+});
+
+it('G5: siblings move together by one place, until they are at the edge', () => {
+  const places = fc.uniqueArray(fc.nat(20), { minLength: 1, maxLength: 12 });
+  const some = places.chain((all) => fc.tuple(fc.constant(all), fc.subarray(all)));
+  fc.assert(
+    fc.property(some, fc.constantFrom(-1 as const, 1 as const), ([all, some], by) => {
+      const moved = new Set(some);
+      const shifted = shiftSiblings(all, moved, by);
+      const isMoved = (one: number) => moved.has(one);
+      expect(shifted.filter(isMoved)).toEqual(all.filter(isMoved));
+      const isOther = (one: number) => !moved.has(one);
+      expect(shifted.filter(isOther)).toEqual(all.filter(isOther));
+      for (const one of some) {
+        const ahead = by < 0 ? all.slice(0, all.indexOf(one)) : all.slice(all.indexOf(one) + 1);
+        const expected = ahead.some(isOther) ? by : 0;
+        expect(shifted.indexOf(one) - all.indexOf(one)).toBe(expected);
+      }
     }),
   );
 });

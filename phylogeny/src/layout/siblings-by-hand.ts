@@ -28,6 +28,24 @@ export function siblingsByHand(forest: Forest, index: number): readonly number[]
   return siblings.length < 2 ? null : siblings.sort(siblingComparison(forest, 'hand'));
 }
 
+/**
+ * The order in which some siblings are one place further up (-1) or down (1), together. Those that have no
+ * other sibling on that side stay.
+ */
+export function shiftSiblings(
+  inOrder: readonly number[],
+  moved: ReadonlySet<number>,
+  by: -1 | 1,
+): readonly number[] {
+  const shifted = by < 0 ? [...inOrder] : inOrder.toReversed();
+  for (let place = 1; place < shifted.length; place++) {
+    const [before, after] = shifted.slice(place - 1, place + 1);
+    if (before === undefined || after === undefined) continue;
+    if (moved.has(after) && !moved.has(before)) shifted.splice(place - 1, 2, after, before);
+  }
+  return by < 0 ? shifted : shifted.reverse();
+}
+
 /** How siblings are laid out when this is their order by hand. */
 export function arrangeSiblings(forest: Forest, inOrder: readonly number[]): ArrangedSiblings {
   const ancestor = forest.ancestor(inOrder[0] ?? -1);

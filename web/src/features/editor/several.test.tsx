@@ -17,14 +17,17 @@ const descendant = {
 const other = { ...root, id: '0190b6a0-0000-7000-8000-0000000000a3', name: 'Basilosaurus' };
 
 /** Opens the editor with several species selected by keyboard. */
-async function openWithAllSelected(species: readonly object[] = [root, descendant, other]) {
+async function openWithAllSelected(
+  species: readonly object[] = [root, descendant, other],
+  settings: object = {},
+) {
   let version = whales.version;
   const server = fakeApi({
     'GET user/me': () => [200, mary],
     'POST user/token': () => [200, { expiresAt: '2030-01-01T00:00:00.000Z' }],
     'GET notification': () => [200, []],
     'GET user/{id}': () => [200, { ...mary, email: null }],
-    'GET ph-tree/{id}': () => [200, whales],
+    'GET ph-tree/{id}': () => [200, { ...whales, ...settings }],
     'GET species/{treeId}': () => [200, species],
     'POST ph-tree/{id}/operation': () => {
       version += 1;
@@ -70,6 +73,12 @@ test('T5: several species move in time together', async () => {
       { kind: 'move-in-time', ids: [root.id, other.id], by: -2_000_000 },
     ]),
   );
+});
+
+test('G5: selected siblings have a place in their order by hand', async () => {
+  const sibling = { ...root, id: '0190b6a0-0000-7000-8000-0000000000a4', name: 'Cetotherium' };
+  await openWithAllSelected([root, other, sibling], { order: 'hand' });
+  screen.getByText('Places 1 to 3 of 3');
 });
 
 test('T5: one question is asked before several species are deleted', async () => {

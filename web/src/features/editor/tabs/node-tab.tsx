@@ -112,7 +112,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
       />
       <InferredSwitch forest={forest} index={index} editing={editing} />
       {settings.look.settings?.order === 'hand' && (
-        <SiblingPlace forest={forest} index={index} editing={editing} />
+        <SiblingPlace forest={forest} rows={[index]} editing={editing} />
       )}
       <AncestorChoice {...props} />
       <OtherAncestors {...props} />

@@ -1,4 +1,4 @@
-import { type Forest, orderByHand, siblingsByHand } from '@life-tree/phylogeny';
+import { type Forest, orderByHand, shiftSiblings, siblingsByHand } from '@life-tree/phylogeny';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -6,35 +6,46 @@ import type { Editing } from '../use-editing.ts';
 
 interface SiblingPlaceProps {
   readonly forest: Forest;
-  readonly index: number;
+  /** One species or several siblings. */
+  readonly rows: readonly number[];
   readonly editing: Editing;
 }
 
-/** Moves a species among its siblings, which are ordered by hand. */
-export function SiblingPlace({ forest, index, editing }: SiblingPlaceProps) {
-  const siblings = siblingsByHand(forest, index);
+/** Moves species together among their siblings, which are ordered by hand. */
+export function SiblingPlace({ forest, rows, editing }: SiblingPlaceProps) {
+  const [first = -1] = rows;
+  if (first < 0) return null;
+  const ancestor = forest.ancestor(first);
+  const siblings = rows.every((row) => row >= 0 && forest.ancestor(row) === ancestor)
+    ? siblingsByHand(forest, first)
+    : null;
   if (siblings === null) return null;
-  const place = siblings.indexOf(index);
-  const move = (to: number) => {
-    const moved = orderByHand(forest, siblings.toSpliced(place, 1).toSpliced(to, 0, index));
-    if (moved !== null) editing.performOrNotify(moved);
+  const moved = new Set(rows);
+  const places = siblings.flatMap((row, place) => (moved.has(row) ? [place + 1] : []));
+  const count = siblings.length;
+  const [from = 1, to = from] = [places.at(0), places.at(-1)];
+  const move = (by: -1 | 1) => {
+    const operation = orderByHand(forest, shiftSiblings(siblings, moved, by));
+    if (operation !== null) editing.performOrNotify(operation);
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button variant="secondary" disabled={place === 0} onClick={() => move(place - 1)}>
+      <Button variant="secondary" disabled={to === rows.length} onClick={() => move(-1)}>
         <ArrowUp aria-hidden="true" className="size-4" strokeWidth={1.5} />
         {t('Move up')}
       </Button>
       <Button
         variant="secondary"
-        disabled={place === siblings.length - 1}
-        onClick={() => move(place + 1)}
+        disabled={from === count - rows.length + 1}
+        onClick={() => move(1)}
       >
         <ArrowDown aria-hidden="true" className="size-4" strokeWidth={1.5} />
         {t('Move down')}
       </Button>
       <output className="tabular text-quiet text-sm">
-        {t('Place {place} of {count}', { place: place + 1, count: siblings.length })}
+        {from === to
+          ? t('Place {place} of {count}', { place: from, count })
+          : t('Places {from} to {to} of {count}', { from, to, count })}
       </output>
     </div>
   );

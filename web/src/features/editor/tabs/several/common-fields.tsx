@@ -19,6 +19,7 @@ import { timeFaultText } from '../../../../texts/rule-messages.ts';
 import { t } from '../../../../texts/t.ts';
 import { numberInField, parseNumber } from '../../../../texts/times.ts';
 import { SpeciesPicker } from '../../../open-tree/index.ts';
+import { SiblingPlace } from '../sibling-place.tsx';
 import { SpeciesColour } from '../species-colour.tsx';
 import { choicesOf, keyOf, labelOf } from '../trait-fields.tsx';
 import { CommonCredit } from './common-credit.tsx';
@@ -29,7 +30,7 @@ import { useNewAncestor } from './use-new-ancestor.ts';
 
 /** The fields that several species can share. Fields in which they differ show "mixed". */
 export function CommonFields(props: SeveralSpeciesProps) {
-  const { store, forest, parts, editing, selected } = props;
+  const { store, forest, parts, settings, editing, selected } = props;
   const rows = useMemo(() => rowsOf(forest, selected), [forest, selected]);
   const save = (cellOf: (id: SpeciesId) => CellEdit) =>
     performCells(store, editing, Array.from(selected, cellOf));
@@ -38,6 +39,9 @@ export function CommonFields(props: SeveralSpeciesProps) {
   const names = placementNames();
   return (
     <>
+      {settings.look.settings?.order === 'hand' && (
+        <SiblingPlace forest={forest} rows={rows} editing={editing} />
+      )}
       <CommonAncestor {...props} rows={rows} />
       <CommonChoice
         label={t('Placement')}
