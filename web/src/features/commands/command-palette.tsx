@@ -186,7 +186,7 @@ function PaletteLine({ id, option, isActive, onChoose }: PaletteLineProps) {
       aria-selected={isActive}
       aria-disabled={command?.disabled || undefined}
       aria-keyshortcuts={ariaKeys(command?.keys)}
-      className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 text-sm hover:bg-leaf-tint aria-disabled:cursor-not-allowed aria-selected:bg-leaf-tint aria-disabled:opacity-50"
+      className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 text-sm hover:bg-leaf-tint aria-disabled:cursor-not-allowed aria-selected:bg-leaf-tint aria-disabled:opacity-50 pointer-coarse:min-h-11"
       onClick={onChoose}
     >
       <span className="flex size-4 shrink-0">
