@@ -188,7 +188,7 @@ class FigurePlan {
       return first.isSampled ? drawn(drawn(first.nameCount).nameCount) : first;
     };
     let final = withNote();
-    // Without some images, rows and the list of credits change, and others may not fit any more.
+    // Without some images, rows and the list of credits change, and others may no longer fit.
     for (let missing = this.#leftOut(layout, final); missing.size > leftOut.size; ) {
       leftOut = missing;
       final = withNote();
