@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTree, registerUser } from '../support/api.ts';
@@ -33,42 +33,48 @@ async function expectReadableAtAllSizes(page: Page, name: string): Promise<void>
   }
 }
 
+/** Checks each of these files as a tree of its own. */
+async function expectReadableTrees(page: Page, files: readonly string[]): Promise<void> {
+  await registerUser(page, 'premium');
+  await recordTexts(page);
+  for (const file of files) {
+    const name = path.basename(file);
+    const id = await createTree(page, { name });
+    await page.setViewportSize(desktop);
+    await page.goto(`/account/trees/${id}`);
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByLabel('File to import').setInputFiles(file);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Import \d/ }).click();
+    await expectReadableAtAllSizes(page, name);
+  }
+}
+
 test('every text in the examples is readable, and none overlaps another', {
   tag: '@wide',
 }, async ({ page }) => {
-  await registerUser(page, 'premium');
-  await recordTexts(page);
-  for (const file of readdirSync(examples).filter((name) => name.endsWith('.json'))) {
-    const { name, species } = JSON.parse(readFileSync(path.join(examples, file), 'utf8'));
-    const id = await createTree(page, { name, isPublic: true }, [species]);
-    await page.goto(`/trees/${id}`);
-    await expectReadableAtAllSizes(page, name);
-  }
+  const names = readdirSync(examples).filter((name) => name.endsWith('.json'));
+  await expectReadableTrees(
+    page,
+    names.map((name) => path.join(examples, name)),
+  );
 });
 
 const missing = existsSync(published) ? '' : ' (skipped: no ../shared/trees)';
-const files = [
-  'ceratopsians-farke-2014.nwk',
-  'bird-orders.nwk',
-  'primates-fossil-and-living.nwk',
-  'mammals-ttol-smoothed.nwk',
-  'star-10000.nwk',
-];
 
 test(`every text in imported trees of up to 10,000 tips is readable${missing}`, {
   tag: '@wide',
 }, async ({ page }) => {
   test.skip(missing !== '');
-  await registerUser(page, 'premium');
-  await recordTexts(page);
-  for (const file of files) {
-    const id = await createTree(page, { name: file });
-    await page.goto(`/account/trees/${id}`);
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByLabel('File to import').setInputFiles(path.join(published, 'newick', file));
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: /^Import \d/ }).click();
-    await expectReadableAtAllSizes(page, file);
-    await page.setViewportSize(desktop);
-  }
+  const names = [
+    'ceratopsians-farke-2014.nwk',
+    'bird-orders.nwk',
+    'primates-fossil-and-living.nwk',
+    'mammals-ttol-smoothed.nwk',
+    'star-10000.nwk',
+  ];
+  await expectReadableTrees(
+    page,
+    names.map((name) => path.join(published, 'newick', name)),
+  );
 });

@@ -29,19 +29,26 @@ export async function recordTexts(page: Page): Promise<void> {
       fillRect.call(this, x, y, width, height);
     };
     CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
-      const { a } = this.getTransform();
-      const scale = a / window.devicePixelRatio;
-      const size = Number(/([\d.]+)px/.exec(this.font)?.[1] ?? 0) * scale;
+      const { a, b, c, d, e, f } = this.getTransform();
+      const em = Number(/([\d.]+)px/.exec(this.font)?.[1] ?? 0);
       const { width } = this.measureText(text);
-      const left = (this.textAlign === 'center' ? x - width / 2 : x) * scale;
-      // Without the space that lines and letters have between them.
+      const left = this.textAlign === 'center' ? x - width / 2 : x;
+      // Texts beside brackets are turned. Each is recorded without the space that lines and letters
+      // have between them.
+      const corners = [left + 0.5, left + width - 0.5].flatMap((px) =>
+        [y - em * 0.7, y + em * 0.1].map((py) => ({
+          x: (a * px + c * py + e) / window.devicePixelRatio,
+          y: (b * px + d * py + f) / window.devicePixelRatio,
+        })),
+      );
+      const [across, down] = [corners.map((one) => one.x), corners.map((one) => one.y)];
       this.canvas.paintedTexts?.push({
         text,
-        size,
-        left: left + 0.5,
-        right: left + width * scale - 0.5,
-        top: y * scale - size * 0.7,
-        bottom: y * scale + size * 0.1,
+        size: (em * Math.hypot(a, b)) / window.devicePixelRatio,
+        left: Math.min(...across),
+        right: Math.max(...across),
+        top: Math.min(...down),
+        bottom: Math.max(...down),
       });
       fillText.call(this, text, x, y);
     };
