@@ -253,9 +253,10 @@ describe('G7: a figure', () => {
           expect(down.to, text).toBeLessThanOrEqual(sheet.height + 0.05);
         }
         for (const parts of texts) {
-          // The end of a text is right of its start, or above or below it.
+          // The end of a text is right of its start, or above or below it. Texts are placed with
+          // estimated widths if there are no fonts, so their last letters may be a little aside.
           const by = (parts.at(-1)?.corners[2] ?? 0) - (parts[0]?.corners[0] ?? 0);
-          expect(by, parts[0]?.text).toBeGreaterThan(-0.5);
+          expect(by, parts[0]?.text).toBeGreaterThan(-0.1 * (parts[0]?.size ?? 0));
         }
         expect(overlapping(texts)).toEqual([]);
       }),
