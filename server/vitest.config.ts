@@ -5,7 +5,11 @@ export default defineConfig({
     name: 'server',
     include: ['src/**/*.test.ts'],
     globalSetup: ['test/database/global-setup.ts', 'test/processes/global-setup.ts'],
-    setupFiles: ['test/processes/bundled-workers.ts', 'test/cheap-password-hashes.ts'],
+    setupFiles: [
+      '../scripts/property-seed.mjs',
+      'test/processes/bundled-workers.ts',
+      'test/cheap-password-hashes.ts',
+    ],
     // Opening an embedded database takes seconds of a busy machine.
     hookTimeout: 120_000,
     testTimeout: 180_000,

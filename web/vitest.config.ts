@@ -22,7 +22,7 @@ export const webTests = (test: TestUserConfig) =>
     test: {
       environment: 'jsdom',
       testTimeout: 60_000,
-      setupFiles: ['src/testing/setup.ts'],
+      setupFiles: ['../scripts/property-seed.mjs', 'src/testing/setup.ts'],
       ...test,
     },
   });
