@@ -27,11 +27,6 @@ export function decodeText(bytes: Uint8Array, report: Report): Result<string, Re
   }
 }
 
-/** Makes a text of ASCII characters from their codes. */
-export function decodeAscii(codes: Uint8Array): string {
-  return new TextDecoder('utf-8').decode(codes);
-}
-
 /** Detects UTF-16 by its byte-order mark, or by every other byte at the start being zero. */
 function utf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;

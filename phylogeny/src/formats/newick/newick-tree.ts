@@ -168,7 +168,7 @@ export class NewickTree implements RawTree {
   }
 
   #ownLabels(meant: boolean): string[] {
-    const { text } = this.#source;
+    const { text, start } = this.#source;
     const tree = this.#tree;
     const { labelStarts, labelEnds, labelKinds, composed } = tree;
     const labels: string[] = new Array(labelKinds.length);
@@ -181,7 +181,7 @@ export class NewickTree implements RawTree {
         labels[row] = meant && isPlain ? spacedLabel(label) : label;
       } else labels[row] = text.slice(labelStarts[row], labelEnds[row]);
     }
-    if (meant) this.#underscored = spaceLabels(text, tree, labels);
+    if (meant) this.#underscored = spaceLabels(text, start, tree, labels);
     return labels;
   }
 }
