@@ -27,11 +27,19 @@ export class FrameLoop {
 
   request(): void {
     if (!this.hasPainters || this.#handle !== null) return;
-    this.#handle = requestAnimationFrame((now) => {
-      this.#handle = null;
-      const goesOn = this.#advance(now);
-      for (const painter of this.#painters) painter();
-      if (goesOn) this.request();
-    });
+    this.#handle = requestAnimationFrame((now) => this.#paint(now));
+  }
+
+  /** Paints without waiting for the browser's next frame, so that it already shows the result. */
+  paintNow(): void {
+    if (this.#handle !== null) cancelAnimationFrame(this.#handle);
+    this.#paint(performance.now());
+  }
+
+  #paint(now: number): void {
+    this.#handle = null;
+    const goesOn = this.#advance(now);
+    for (const painter of this.#painters) painter();
+    if (goesOn) this.request();
   }
 }

@@ -120,6 +120,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     this.#listen();
     this.painter.clear();
     this.#apply(props);
+    this.view.frames.paintNow();
   }
 
   stop(): void {

@@ -41,7 +41,7 @@ describe('main branches', () => {
     const forest = fromNested([
       { name: 'root', apparition: 0, duration: 1, descendants: [stem, branchOf('tip', 0)] },
     ]);
-    const starts = mainBranches(forest);
+    const { starts } = mainBranches(forest);
     const startOf = (name: string) => {
       const index = forest.columns.names.indexOf(name);
       return forest.name(starts[index] ?? -1);
@@ -59,7 +59,7 @@ describe('main branches', () => {
         descendants: [branchOf('a', 20), branchOf('b', 4)],
       },
     ]);
-    const starts = mainBranches(forest);
+    const { starts } = mainBranches(forest);
     expect([...new Set(starts)].map((start) => forest.name(start))).toEqual(['root', 'a', 'b']);
   });
 
@@ -70,7 +70,7 @@ describe('main branches', () => {
       line = { name: `step ${step}`, afterApparition: 1, duration: 1, descendants: [side, line] };
     }
     const forest = fromNested([{ ...line, apparition: 0 }]);
-    const starts = mainBranches(forest);
+    const { starts } = mainBranches(forest);
     const names = [...new Set(starts)].map((start) => forest.name(start));
     expect(names).toEqual(expect.arrayContaining(['step 1', 'side 3', 'side 7']));
     expect(names).not.toContain('side 5');
@@ -79,7 +79,7 @@ describe('main branches', () => {
   it('are whole branches without the parts that are main branches themselves', () => {
     fc.assert(
       fc.property(anyForest, (forest) => {
-        const starts = mainBranches(forest);
+        const { starts } = mainBranches(forest);
         for (let index = 0; index < forest.size; index++) {
           const start = starts[index] ?? -1;
           if (start !== index) expect(starts[forest.ancestor(index)]).toBe(start);
@@ -89,7 +89,7 @@ describe('main branches', () => {
   });
 
   it('never start in a line of descent without side branches', () => {
-    const starts = mainBranches(sampleForest('chain', 100_000));
+    const { starts } = mainBranches(sampleForest('chain', 100_000));
     expect(starts.every((start) => start === 0)).toBe(true);
   });
 });
@@ -99,7 +99,7 @@ describe('branch colours', () => {
     fc.assert(
       fc.property(anyForest, (forest) => {
         const colours = branchColours(forest);
-        const starts = mainBranches(forest);
+        const { starts } = mainBranches(forest);
         const used = new Map<number, number>();
         for (let index = 0; index < forest.size; index++) {
           const start = starts[index] ?? 0;
@@ -114,7 +114,7 @@ describe('branch colours', () => {
   it('differ in shade between a branch and the ancestor it leaves', () => {
     const forest = sampleForest('tangled', 300, 4);
     const colours = branchColours(forest);
-    const starts = mainBranches(forest);
+    const { starts } = mainBranches(forest);
     for (let index = 0; index < forest.size; index++) {
       for (const [n, child] of [...forest.descendants(index)].entries()) {
         if (starts[child] === child) continue;
@@ -128,13 +128,13 @@ describe('branch colours', () => {
     fc.assert(
       fc.property(anyForest, fc.nat(), (forest, pick) => {
         const colours = branchColours(forest);
-        const starts = mainBranches(forest);
+        const { starts } = mainBranches(forest);
         const gone = pick % forest.size;
         const end = forest.branchEnd(gone);
         const rest = Forest.fromSpecies([...forest.list()].filter((_, n) => n < gone || n >= end));
         if (!rest.ok) throw new Error(rest.error.code);
         const after = branchColours(rest.value);
-        const startsAfter = mainBranches(rest.value);
+        const { starts: startsAfter } = mainBranches(rest.value);
         const parent = forest.ancestor(gone);
         const near = parent < 0 ? forest.size : forest.branchEnd(parent);
         const kept = [];

@@ -14,8 +14,8 @@ export const shadeCount = 3;
  */
 export function branchColours(forest: Forest): Uint8Array {
   const { parents } = forest.columns;
-  const starts = mainBranches(forest);
-  const hues = mainHues(forest, starts);
+  const { starts, firsts } = mainBranches(forest);
+  const hues = mainHues(forest, firsts);
   const turns = new Int32Array(forest.size + 1);
   const colours = new Uint8Array(forest.size);
   for (let index = 0; index < colours.length; index++) {
@@ -38,13 +38,13 @@ export function branchColours(forest: Forest): Uint8Array {
  * The hue of each main branch, by its first species. The first root has the first hue. Others have one
  * that depends on their id, unless an earlier one has it: a new branch then changes few others.
  */
-function mainHues(forest: Forest, starts: Int32Array): Uint8Array {
+function mainHues(forest: Forest, firsts: readonly number[]): Uint8Array {
   const hues = new Uint8Array(forest.size);
   const others = hueCount - 1;
   let taken = new Uint8Array(hueCount);
   let free = others;
-  for (let index = 1; index < hues.length; index++) {
-    if (starts[index] !== index) continue;
+  for (const index of firsts) {
+    if (index === 0) continue;
     if (free === 0) {
       taken = new Uint8Array(hueCount);
       free = others;

@@ -6,14 +6,21 @@ const minSize = 2;
 /** A larger branch is not one main branch: its own branches are, and it is the trunk they grow from. */
 const maxRatio = 1 / 4;
 
+interface MainBranches {
+  /** For each species, the species that its main branch starts with. */
+  readonly starts: Int32Array;
+  /** The species that main branches start with, in ascending order. */
+  readonly firsts: readonly number[];
+}
+
 /**
- * For each species, the species that its main branch starts with.
+ * The main branches of a forest.
  *
  * From each root, the trunk runs down through only descendants and small side branches until it splits
  * into branches that matter. A part of the trunk is the main branch of its root. So a tree has a few
  * main branches, and a line of descent without side branches is in one of them.
  */
-export function mainBranches(forest: Forest): Int32Array {
+export function mainBranches(forest: Forest): MainBranches {
   const { size, branchEnds } = forest;
   const starts = new Int32Array(size);
   // In steps, so that adding a species rarely moves a branch over a limit.
@@ -22,23 +29,26 @@ export function mainBranches(forest: Forest): Int32Array {
   const largest = scale * maxRatio;
   const sizeOf = (index: number) => (branchEnds[index] ?? index) - index;
   const splits = splitsBelow(forest, smallest);
-  const trunk: number[] = [...forest.roots()];
+  const firsts: number[] = [...forest.roots()];
+  const trunk = firsts.slice();
   for (const root of trunk) starts.fill(root, root, branchEnds[root]);
   for (let index = trunk.pop(); index !== undefined; index = trunk.pop()) {
     // Not with `descendants`: a line of descent can be 100,000 generations long.
     const end = branchEnds[index] ?? index;
-    let branchCount = 0;
+    const branches: number[] = [];
     for (let child = index + 1; child < end; child = branchEnds[child] ?? end) {
-      if (sizeOf(child) >= smallest) branchCount++;
+      if (sizeOf(child) >= smallest) branches.push(child);
     }
-    for (let child = index + 1; child < end; child = branchEnds[child] ?? end) {
-      if (sizeOf(child) < smallest) continue;
-      const isTrunk = branchCount === 1 || (sizeOf(child) > largest && splits[child] === 1);
+    for (const child of branches) {
+      const isTrunk = branches.length === 1 || (sizeOf(child) > largest && splits[child] === 1);
       if (isTrunk) trunk.push(child);
-      else starts.fill(child, child, branchEnds[child]);
+      else {
+        starts.fill(child, child, branchEnds[child]);
+        firsts.push(child);
+      }
     }
   }
-  return starts;
+  return { starts, firsts: firsts.sort((a, b) => a - b) };
 }
 
 /**

@@ -101,7 +101,7 @@ class SteppedSides implements SiblingSides {
       previous = start;
     }
     this.belowCount = next;
-    if (!sorted) sortLatestFirst(below.subarray(first, next), starts);
+    if (!sorted) sortLatestFirst(below.subarray(first, next), starts, endsAt);
   }
 }
 
@@ -195,31 +195,22 @@ const manySiblings = 1000;
 const maxPackedSiblings = 2 ** 20;
 const packedTimes = 2 ** 32;
 
-/** Sorts siblings, which are in ascending order, by their starts, the latest first. */
-function sortLatestFirst(siblings: Int32Array, starts: Float64Array): void {
+/** Sorts siblings, which are in ascending order, by their starts, from `latest` down to 0. */
+function sortLatestFirst(siblings: Int32Array, starts: Float64Array, latest: number): void {
   if (siblings.length < manySiblings || siblings.length > maxPackedSiblings) {
     siblings.sort((a, b) => (starts[b] ?? 0) - (starts[a] ?? 0) || a - b);
     return;
   }
   // Loops over indexes: this often runs only once, and iterators are slow until a loop is compiled.
   const count = siblings.length;
-  const times = new Float64Array(count);
-  let earliest = Number.POSITIVE_INFINITY;
-  let latest = Number.NEGATIVE_INFINITY;
-  for (let place = 0; place < count; place++) {
-    const start = starts[siblings[place] ?? 0] ?? 0;
-    times[place] = start;
-    if (start < earliest) earliest = start;
-    if (start > latest) latest = start;
-  }
   // Each number has the rounded time in front of the place in the list.
   const packed = new Float64Array(count);
   // Infinite if all appear nearly together: then none are told apart here.
-  const perYear = (packedTimes - 1) / (latest - earliest);
+  const perYear = (packedTimes - 1) / latest;
   const timesPerYear = Number.isFinite(perYear) ? perYear : 0;
   for (let place = 0; place < count; place++) {
-    const time = Math.floor((latest - (times[place] ?? 0)) * timesPerYear);
-    packed[place] = time * maxPackedSiblings + place;
+    const start = starts[siblings[place] ?? 0] ?? 0;
+    packed[place] = Math.floor((latest - start) * timesPerYear) * maxPackedSiblings + place;
   }
   packed.sort();
   const unsorted = siblings.slice();

@@ -24,7 +24,9 @@ export function spaceLabels(
     const end = labelEnds[row] ?? 0;
     const isBetweenWords =
       text.charCodeAt(start) !== underscore && text.charCodeAt(end - 1) !== underscore;
-    labels[row] = isBetweenWords ? spaced.slice(start - from, end - from) : spacedLabel(text.slice(start, end));
+    labels[row] = isBetweenWords
+      ? spaced.slice(start - from, end - from)
+      : spacedLabel(text.slice(start, end));
   }
   return count;
 }
