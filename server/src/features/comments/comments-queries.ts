@@ -140,13 +140,6 @@ export async function findThreadAuthors(database: Database, id: string): Promise
   return rows.map((row) => row.id);
 }
 
-export async function insertComment(
-  tx: Database,
-  row: typeof comments.$inferInsert,
-): Promise<void> {
-  await tx.insert(comments).values(row);
-}
-
 /** False if the comment is not by this user or is deleted. */
 export async function updateContent(
   tx: Database,

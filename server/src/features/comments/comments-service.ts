@@ -7,9 +7,11 @@ import type { Resources } from '../../resources.ts';
 import type { TransactionContext } from '../../transaction.ts';
 import { commentFact, replyFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
+import type { PlannedNotifications } from '../notifications/notify-statement.ts';
+import { lockTree } from '../tree-access/tree-access-queries.ts';
 import { requireTree, treeGuardWithExtra } from '../tree-access/tree-guard.ts';
 import type { LoggedInViewer, Viewer } from '../tree-access/viewer.ts';
-import { countComment } from '../trees/tree-counts.ts';
+import { uncountComment } from '../trees/tree-counts.ts';
 import { type CommentNode, type LoadComments, writeThreads } from './comment-threads.ts';
 import { presentComment, presentDeletedComment } from './comments-presenter.ts';
 import {
@@ -22,12 +24,12 @@ import {
   findThreadAuthors,
   findThreadNodes,
   firstNodes,
-  insertComment,
   removeBlankWithoutReplies,
   removeWithoutReplies,
   type StoredComment,
   updateContent,
 } from './comments-queries.ts';
+import { parentComment, parentOfReply, storeComment } from './store-comment-queries.ts';
 
 interface NewComment {
   readonly content: string;
@@ -40,30 +42,72 @@ interface CommentKey {
   readonly id: string;
 }
 
-type DiscussedTree = Awaited<ReturnType<typeof requireTree>>;
+/** A tree, and the authors in the thread that a comment replies to. */
+interface Discussion {
+  readonly tree: Awaited<ReturnType<typeof requireTree>>;
+  readonly repliedTo: readonly string[];
+}
 
 const nodesPerBatch = 1000;
 
 const requireTreeAndNodes = treeGuardWithExtra('tree_and_comments', firstNodes);
+const requireTreeAndParent = treeGuardWithExtra('tree_and_parent', parentOfReply);
 
 export type CommentsService = ReturnType<typeof createCommentsService>;
 
 export function createCommentsService(
-  { database, inTransaction, now }: Pick<Resources, 'database' | 'inTransaction' | 'now'>,
+  {
+    database,
+    inTransaction,
+    withoutTransaction,
+    now,
+  }: Pick<Resources, 'database' | 'inTransaction' | 'withoutTransaction' | 'now'>,
   { notifications }: { readonly notifications: NotificationsService },
 ) {
-  /** Notifies the authors above in the thread of a reply, and the tree's editors of a comment. */
-  async function notify(
-    context: TransactionContext,
-    tree: DiscussedTree,
-    { id, parentId, userId }: Comment,
-  ): Promise<void> {
-    if (userId === null) return;
-    const fact = { kind: 'comment', authorId: userId, treeId: tree.id, commentId: id } as const;
-    const repliedTo = parentId === null ? [] : await findThreadAuthors(context.tx, parentId);
-    const editors = [tree.userId, ...tree.collaborators].filter((id) => !repliedTo.includes(id));
-    await notifications.notify(context, { ...fact, fact: replyFact(id), recipients: repliedTo });
-    await notifications.notify(context, { ...fact, fact: commentFact(id), recipients: editors });
+  /** The tree, and for a reply the authors above it in the thread. */
+  async function findDiscussion(
+    tx: Database,
+    treeId: string,
+    viewer: LoggedInViewer,
+    parentId: string | null,
+  ): Promise<Discussion> {
+    if (parentId === null) {
+      return { tree: await requireTree(tx, treeId, viewer, 'comment'), repliedTo: [] };
+    }
+    const { tree, extra } = await requireTreeAndParent(tx, treeId, viewer, 'comment', { parentId });
+    const parent = parentComment.parse(JSON.parse(extra));
+    if (parent === null) throw new AppError('unknown-parent-comment');
+    if (parent.isDeleted) throw new AppError('deleted-parent-comment');
+    return { tree, repliedTo: parent.threadAuthors };
+  }
+
+  /** Stores a comment. Null, without a change, if the tree or the parent was changed meanwhile. */
+  async function store(
+    { tx, announce }: TransactionContext,
+    { tree, repliedTo }: Discussion,
+    userId: string,
+    { content, parentId }: NewComment,
+  ): Promise<Comment | null> {
+    const { id: treeId, version } = tree;
+    const id = newIdentifier();
+    const at = now();
+    const planned = notificationsOf(tree, repliedTo, { id, userId });
+    const values = { id, treeId, version, userId, parentId, content };
+    const stored = await storeComment(tx, values, at, planned);
+    if (stored === null || !stored.isStored) return null;
+    const { username, photo, notified } = stored;
+    notifications.announceStored(announce, planned, notified, {
+      createdAt: at,
+      authorUsername: username,
+      treeName: tree.name,
+      commentContent: content,
+    });
+    const comment = presentComment({
+      ...{ id, treeId, userId, parentId, content, username, photo },
+      ...{ isDeleted: false, likesCount: 0, myLike: false, createdAt: at, updatedAt: at },
+    });
+    announce({ kind: 'comment-changed', treeId, event: { type: 'new', comment } });
+    return comment;
   }
 
   /** Reads in batches, so that other requests run in between. */
@@ -106,33 +150,26 @@ export function createCommentsService(
       await requireTree(database, treeId, viewer, 'comment');
     },
 
-    create: (
+    /** First tries without a transaction: one statement reads, and one stores if nothing changed meanwhile. */
+    create: async (
       treeId: string,
       viewer: LoggedInViewer,
-      { content, parentId }: NewComment,
-    ): Promise<Comment> =>
-      inTransaction(async (context) => {
-        const { tx, announce } = context;
-        const { userId } = viewer;
-        const tree = await requireTree(tx, treeId, viewer, 'comment', { lock: true });
-        if (parentId !== null) await requireParent(tx, { treeId, id: parentId });
-        const id = newIdentifier();
-        const at = now();
-        await insertComment(tx, {
-          id,
-          treeId,
-          userId,
-          parentId,
-          content,
-          createdAt: at,
-          updatedAt: at,
-        });
-        await countComment(tx, treeId, 1, at);
-        const comment = await show(tx, { treeId, id }, userId);
-        await notify(context, tree, comment);
-        announce({ kind: 'comment-changed', treeId, event: { type: 'new', comment } });
-        return comment;
-      }),
+      comment: NewComment,
+    ): Promise<Comment> => {
+      const attempted = await withoutTransaction(async (context) => {
+        const found = await findDiscussion(context.tx, treeId, viewer, comment.parentId);
+        return store(context, found, viewer.userId, comment);
+      });
+      if (attempted !== null) return attempted;
+      return inTransaction(async (context) => {
+        await lockTree(context.tx, treeId);
+        const found = await findDiscussion(context.tx, treeId, viewer, comment.parentId);
+        const stored = await store(context, found, viewer.userId, comment);
+        // Only the deletion of an account deletes comments without locking their trees first.
+        if (stored === null) throw new AppError('deleted-parent-comment');
+        return stored;
+      });
+    },
 
     /** Notifies of a comment all who should be notified and have not been. */
     resendNotifications: (key: CommentKey, viewer: LoggedInViewer): Promise<void> =>
@@ -140,8 +177,16 @@ export function createCommentsService(
         const { tx } = context;
         const { userId } = viewer;
         const tree = await requireTree(tx, key.treeId, viewer, 'comment', { lock: true });
-        await requireAuthor(tx, key, userId, 'only-author-notifies');
-        await notify(context, tree, await show(tx, key, userId));
+        const { parentId } = await requireAuthor(tx, key, userId, 'only-author-notifies');
+        const repliedTo = parentId === null ? [] : await findThreadAuthors(tx, parentId);
+        const planned = notificationsOf(tree, repliedTo, { id: key.id, userId });
+        for (const fact of [replyFact(key.id), commentFact(key.id)]) {
+          const recipients = planned.recipients.filter((each) => each.fact === fact);
+          await notifications.notify(context, {
+            ...{ kind: 'comment', authorId: userId, treeId: tree.id, commentId: key.id, fact },
+            recipients: recipients.map((recipient) => recipient.userId),
+          });
+        }
       }),
 
     change: (
@@ -172,7 +217,7 @@ export function createCommentsService(
         await requireTree(tx, treeId, viewer, 'comment', { lock: true });
         const key = { treeId, id };
         const comment = await requireAuthor(tx, key, userId, 'only-author-deletes');
-        await countComment(tx, treeId, -1, comment.createdAt);
+        await uncountComment(tx, treeId, comment.createdAt);
         const removed = repliesFirst(id, await removeWithoutReplies(tx, id));
         const blanked = removed.length > 0 ? null : await blankComment(tx, id, now());
         for (const gone of blanked === null ? removed : [blanked]) announce(deletionOf(gone));
@@ -192,6 +237,25 @@ export function createCommentsService(
   };
 }
 
+/** A reply notifies the authors above it in the thread, and every comment the other editors of the tree. */
+function notificationsOf(
+  { id: treeId, userId: ownerId, collaborators }: Discussion['tree'],
+  repliedTo: readonly string[],
+  { id, userId }: { readonly id: string; readonly userId: string },
+): PlannedNotifications {
+  const editors = [ownerId, ...collaborators].filter((editor) => !repliedTo.includes(editor));
+  return {
+    kind: 'comment',
+    authorId: userId,
+    treeId,
+    commentId: id,
+    recipients: [
+      ...repliedTo.map((author) => ({ userId: author, fact: replyFact(id) })),
+      ...editors.map((editor) => ({ userId: editor, fact: commentFact(id) })),
+    ],
+  };
+}
+
 function deletionOf(comment: StoredComment): Announcement {
   return {
     kind: 'comment-changed',
@@ -204,16 +268,6 @@ async function show(tx: Database, { treeId, id }: CommentKey, viewerId: string):
   const row = await findShownComment(tx, treeId, id, viewerId);
   if (row === null) throw new AppError('not-found');
   return presentComment(row);
-}
-
-async function requireParent(tx: Database, key: CommentKey): Promise<void> {
-  const parent = await findComment(tx, key.treeId, key.id);
-  if (parent === null) {
-    throw new AppError('unknown-parent-comment');
-  }
-  if (parent.isDeleted) {
-    throw new AppError('deleted-parent-comment');
-  }
 }
 
 /** Returns the comment if this user wrote it. A deleted one is not found. */

@@ -14,6 +14,8 @@ import { addCollaborators, type Member, seedUsers } from '../../../test/seed/see
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer, Visitor } from '../../../test/visitor.ts';
 import { comments, trees } from '../../database/tables/index.ts';
+import { commentFact } from '../notifications/notification-facts.ts';
+import { storeComment } from './store-comment-queries.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 const notFound = [404, 'Not found'];
@@ -424,5 +426,73 @@ describe('fifty concurrent requests', { timeout: 120_000 }, () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await countOf()).toBe(1);
+  });
+});
+
+describe('while the tree changes', () => {
+  test('comments are all stored and counted', async () => {
+    const people = await seedUsers(world, 8);
+    const first = await say(owner, 'first');
+    await Promise.all([
+      ...people.map((person, index) => say(person, 'hello', index % 2 === 0 ? null : first.id)),
+      ...people.map((_, index) => owner.patch(`ph-tree/${treeId}`, { name: `Name ${index}` })),
+    ]);
+    expect(await countOf()).toBe(9);
+    expect(await discussion()).toHaveLength(5);
+  });
+
+  test('a comment on a tree that is made private at the same moment is refused or stored', async () => {
+    const answers: Answer[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const [answer] = await Promise.all([
+        reader.post(`comment/${treeId}`, { content: 'hello' }),
+        owner.patch(`ph-tree/${treeId}`, { isPublic: false }),
+      ]);
+      answers.push(answer);
+      expect(refusal(await reader.post(`comment/${treeId}`, { content: 'late' }))).toEqual(
+        notFound,
+      );
+      await owner.patch(`ph-tree/${treeId}`, { isPublic: true });
+    }
+    const stored = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 404);
+    expect(stored.length + refused.length).toBe(4);
+    expect(await countOf()).toBe(stored.length);
+    expect(await discussion()).toHaveLength(stored.length);
+  });
+
+  test('a comment is not stored if the tree has changed since it was checked', async () => {
+    const at = new Date();
+    const values = { id: newIdentifier(), treeId, userId: reader.id, parentId: null, content: '' };
+    const planned = {
+      ...({ kind: 'comment', authorId: reader.id, treeId, commentId: values.id } as const),
+      recipients: [{ userId: owner.id, fact: commentFact(values.id) }],
+    };
+    const { database } = world.resources;
+    const { version } = treeIn(await owner.get(`ph-tree/${treeId}`));
+    await owner.patch(`ph-tree/${treeId}`, { isPublic: false });
+    expect(await storeComment(database, { ...values, version }, at, planned)).toBeNull();
+    expect(await discussion(owner)).toEqual([]);
+    expect((await owner.get('notification')).body).toEqual([]);
+  });
+
+  test('a reply to a comment that is deleted at the same moment is refused, or keeps it as blank', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const parent = await say(other, 'short-lived');
+      const [answer, deleted] = await Promise.all([
+        reader.post(`comment/${treeId}`, { content: 'reply', parentId: parent.id }),
+        other.delete(`comment/${treeId}/${parent.id}`),
+      ]);
+      expect(deleted.status).toBe(200);
+      const shown = shape(await discussion());
+      if (answer.status === 200) {
+        expect(shown).toEqual([['[deleted]', 'reply']]);
+        await reader.delete(`comment/${treeId}/${comment.parse(answer.body).id}`);
+      } else {
+        expect([400, 404]).toContain(answer.status);
+        expect(shown).toEqual([]);
+      }
+      expect(await countOf()).toBe(0);
+    }
   });
 });

@@ -1,4 +1,10 @@
-import { can, type FlatSpecies, type HistoryChange, type SpeciesCounts } from '@life-tree/contract';
+import {
+  can,
+  type FlatSpecies,
+  type HistoryChange,
+  type Plan,
+  type SpeciesCounts,
+} from '@life-tree/contract';
 import {
   emptyParts,
   Forest,
@@ -46,9 +52,9 @@ import {
 } from './context/edit-context.ts';
 import {
   type EditContext,
-  editContextParameters,
-  editContextSql,
-  parseEditContext,
+  parsePlanAndEditContext,
+  planAndEditContextParameters,
+  planAndEditContextSql,
 } from './context/edit-context-queries.ts';
 import type { Edited, LockedTree } from './edited-tree.ts';
 import {
@@ -83,6 +89,8 @@ export interface PerformOptions extends EditOptions {
 
 interface Conditions extends PerformOptions {
   readonly undoes?: UndoneChange;
+  /** The plan of the tree's owner, if it is known already. */
+  readonly ownerPlan?: Plan;
 }
 
 /** Larger operations are not sent to open windows, which fetch the tree again instead. */
@@ -100,7 +108,7 @@ const noOperation = {
   inverseBytes: null,
   undoes: null,
 };
-const requireTreeAndContext = treeGuardWithExtra('tree_and_edit_context', editContextSql);
+const requireTreeAndContext = treeGuardWithExtra('tree_and_edit_context', planAndEditContextSql);
 
 interface EditingDependencies {
   readonly plans: PlansService;
@@ -148,12 +156,12 @@ export function createEditingService(
   ): Promise<Edited | null> {
     // A change of the tree's fields takes more than one statement.
     if (!isSmall(operation)) return null;
-    const parameters = editContextParameters(needsOf(operation), operationId);
     const { tx } = context;
+    const parameters = planAndEditContextParameters(needsOf(operation), operationId, now());
     const { tree, extra } = await requireTreeAndContext(tx, treeId, userId, 'edit', parameters);
     try {
-      const editContext = await parseEditContext(extra);
-      const options = { operationId, lock: 'unlocked' } as const;
+      const { ownerPlan, ...editContext } = await parsePlanAndEditContext(extra);
+      const options = { operationId, lock: 'unlocked', ownerPlan } as const;
       return await performIn(editContext, context, tree, userId, operation, options);
     } catch (error) {
       if (error instanceof LockRequired) return null;
@@ -207,7 +215,7 @@ export function createEditingService(
     tree: LockedTree,
     userId: string,
     requested: Operation,
-    { lock = 'locked', alongside, undoes, ...options }: Conditions,
+    { lock = 'locked', alongside, undoes, ownerPlan, ...options }: Conditions,
   ): Promise<Edited> {
     const { tx } = context;
     const repeated = await repeatedEdit(tx, editContext, tree, userId, requested);
@@ -227,7 +235,8 @@ export function createEditingService(
     }
 
     const counts = countsAfter(tree, before, written);
-    await requireWithinLimits(tx, tree, counts);
+    const planOfOwner = async () => ownerPlan ?? plans.planOf(tx, tree.userId);
+    await requireWithinLimits(tree, counts, planOfOwner);
     if (lock === 'unlocked' && !fitsOneStatement(written)) throw new LockRequired();
     if (lock === 'staged' && !canBeStaged(written)) throw new LockRequired();
     const packed = await packSteps(storedSteps(inverse), maxInverseBytes);
@@ -370,21 +379,6 @@ export function createEditingService(
     return record(context, tree, userId, 'set-image', { code, values: {} }, { image });
   }
 
-  async function requireWithinLimits(
-    tx: Database,
-    tree: LockedTree,
-    { speciesCount, inferredCount }: SpeciesCounts,
-  ): Promise<void> {
-    // Deleting species never exceeds a limit, so that every tree can be shrunk.
-    if (inferredCount > tree.inferredCount && inferredCount > speciesCount) {
-      throw new AppError('inferred-limit');
-    }
-    // After a downgrade, a tree over its limit can still be edited.
-    if (speciesCount <= tree.speciesCount) return;
-    const { maxSpecies } = await plans.planOf(tx, tree.userId);
-    if (maxSpecies !== null && speciesCount > maxSpecies) throw new AppError('species-limit');
-  }
-
   return {
     staging,
     perform,
@@ -395,6 +389,21 @@ export function createEditingService(
     setSpeciesImage,
     setTreeImage,
   };
+}
+
+async function requireWithinLimits(
+  tree: LockedTree,
+  { speciesCount, inferredCount }: SpeciesCounts,
+  planOfOwner: () => Promise<Plan>,
+): Promise<void> {
+  // Deleting species never exceeds a limit, so that every tree can be shrunk.
+  if (inferredCount > tree.inferredCount && inferredCount > speciesCount) {
+    throw new AppError('inferred-limit');
+  }
+  // After a downgrade, a tree over its limit can still be edited.
+  if (speciesCount <= tree.speciesCount) return;
+  const { maxSpecies } = await planOfOwner();
+  if (maxSpecies !== null && speciesCount > maxSpecies) throw new AppError('species-limit');
 }
 
 /** Everyone who opens a tree loads all of its sources. */

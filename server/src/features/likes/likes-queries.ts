@@ -1,41 +1,9 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
 import { commentLikes, comments, treeLikes, trees } from '../../database/tables/index.ts';
 import { visibleTo } from '../tree-access/shown-trees.ts';
-
-/** The id of the tree or comment, and the user who likes it. */
-export interface Like {
-  readonly id: string;
-  readonly userId: string;
-}
-
-const isTreeLike = ({ id, userId }: Like) =>
-  and(eq(treeLikes.treeId, id), eq(treeLikes.userId, userId));
-const isCommentLike = ({ id, userId }: Like) =>
-  and(eq(commentLikes.commentId, id), eq(commentLikes.userId, userId));
-
-/** False if it existed already. */
-export async function insertTreeLike(
-  tx: Database,
-  { id, userId }: Like,
-  createdAt: Date,
-): Promise<boolean> {
-  const made = await tx
-    .insert(treeLikes)
-    .values({ treeId: id, userId, createdAt })
-    .onConflictDoNothing()
-    .returning({ treeId: treeLikes.treeId });
-  return made.length > 0;
-}
-
-/** Returns when the like was given; null if there was none. */
-export async function deleteTreeLike(tx: Database, like: Like): Promise<Date | null> {
-  const [gone] = await tx
-    .delete(treeLikes)
-    .where(isTreeLike(like))
-    .returning({ createdAt: treeLikes.createdAt });
-  return gone?.createdAt ?? null;
-}
 
 /** For `treeGuardWithExtra`: 'true' if the user (null: a visitor) likes the tree. */
 export const isTreeLiked = sql<string>`exists (
@@ -44,63 +12,35 @@ export const isTreeLiked = sql<string>`exists (
     and ${treeLikes.userId} = ${sql.placeholder('userId')}
 )::text`;
 
-export async function treeLikeExists(database: Database, like: Like): Promise<boolean> {
-  return (await database.$count(treeLikes, isTreeLike(like))) > 0;
-}
-
-/** A comment that is not deleted. */
+/** The tree of a comment that is not deleted. */
 export async function findLikableComment(database: Database, id: string) {
-  const [row] = await database
-    .select({
-      treeId: comments.treeId,
-      userId: comments.userId,
-      likesCount: comments.likesCount,
-    })
-    .from(comments)
-    .where(and(eq(comments.id, id), eq(comments.isDeleted, false)));
+  const [row] = await likableCommentById(database, 'likable_comment').execute({ id });
   return row ?? null;
 }
 
-/** False if it existed already. */
-export async function insertCommentLike(
-  tx: Database,
-  { id, userId }: Like,
-  createdAt: Date,
-): Promise<boolean> {
-  const made = await tx
-    .insert(commentLikes)
-    .values({ commentId: id, userId, createdAt })
-    .onConflictDoNothing()
-    .returning({ commentId: commentLikes.commentId });
-  return made.length > 0;
-}
+const likableCommentById = prepared((database, name) =>
+  database
+    .select({ treeId: comments.treeId })
+    .from(comments)
+    .where(and(eq(comments.id, sql.placeholder('id')), eq(comments.isDeleted, false)))
+    .prepare(name),
+);
 
-/** False if there was none. */
-export async function deleteCommentLike(tx: Database, like: Like): Promise<boolean> {
-  const gone = await tx
-    .delete(commentLikes)
-    .where(isCommentLike(like))
-    .returning({ commentId: commentLikes.commentId });
-  return gone.length > 0;
-}
+/** For `treeGuardWithExtra`: a comment of the tree as JSON for `likedComment`; null if it is deleted. */
+export const likableComment = sql<string>`coalesce((
+  select json_build_object('userId', user_id, 'likesCount', likes_count, 'myLike', exists (
+    select 1 from comment_likes
+    where comment_id = comments.id and user_id = ${sql.placeholder('userId')}
+  ))::text
+  from comments
+  where id = ${sql.placeholder('commentId')} and tree_id = ${sql.placeholder('treeId')}
+    and not is_deleted
+), 'null')`;
 
-export async function commentLikeExists(database: Database, like: Like): Promise<boolean> {
-  return (await database.$count(commentLikes, isCommentLike(like))) > 0;
-}
-
-/** Returns the comment's number of likes. */
-export async function changeCommentLikes(
-  tx: Database,
-  commentId: string,
-  by: 1 | -1,
-): Promise<number | null> {
-  const [row] = await tx
-    .update(comments)
-    .set({ likesCount: sql`${comments.likesCount} + ${by}` })
-    .where(eq(comments.id, commentId))
-    .returning({ likesCount: comments.likesCount });
-  return row?.likesCount ?? null;
-}
+/** What `likableComment` selects. */
+export const likedComment = z
+  .object({ userId: z.string().nullable(), likesCount: z.number(), myLike: z.boolean() })
+  .nullable();
 
 function isLikedBy(userId: string): SQL | undefined {
   return and(eq(treeLikes.userId, userId), visibleTo(userId));

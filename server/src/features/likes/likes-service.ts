@@ -5,23 +5,20 @@ import type { Resources } from '../../resources.ts';
 import type { TransactionContext } from '../../transaction.ts';
 import { commentLikeFact, treeLikeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
+import type { PlannedNotifications } from '../notifications/notify-statement.ts';
 import { showTrees } from '../tree-access/shown-trees.ts';
-import { requireTree, treeGuardWithExtra } from '../tree-access/tree-guard.ts';
+import { lockTree } from '../tree-access/tree-access-queries.ts';
+import { treeGuardWithExtra } from '../tree-access/tree-guard.ts';
 import type { LoggedInViewer, Viewer } from '../tree-access/viewer.ts';
-import { countLike } from '../trees/tree-counts.ts';
+import { addLike, removeLike } from './change-like-queries.ts';
 import {
-  changeCommentLikes,
-  commentLikeExists,
   countLikedTrees,
-  deleteCommentLike,
-  deleteTreeLike,
   findLikableComment,
   findLikedTreeIds,
-  insertCommentLike,
-  insertTreeLike,
   isTreeLiked,
+  likableComment,
+  likedComment,
   removeCommentLikes,
-  treeLikeExists,
 } from './likes-queries.ts';
 
 /** A tree or comment. */
@@ -30,161 +27,133 @@ interface LikeTarget {
   readonly id: string;
 }
 
-type LikedTree = Pick<Awaited<ReturnType<typeof requireTree>>, 'id' | 'userId' | 'collaborators'>;
-
-interface LikedComment {
-  readonly id: string;
-  readonly treeId: string;
-  readonly userId: string | null;
+/** A tree or comment that can be liked, and the like of the viewer. */
+interface FoundLike extends LikeState {
+  readonly tree: Awaited<ReturnType<typeof requireTreeAndLike>>['tree'];
+  readonly comment: { readonly id: string; readonly userId: string | null } | null;
 }
 
 const requireTreeAndLike = treeGuardWithExtra('tree_and_like', isTreeLiked);
+const requireTreeAndComment = treeGuardWithExtra('tree_and_comment_like', likableComment);
 
 export type LikesService = ReturnType<typeof createLikesService>;
 
 export function createLikesService(
-  { database, inTransaction, now }: Pick<Resources, 'database' | 'inTransaction' | 'now'>,
+  {
+    database,
+    inTransaction,
+    withoutTransaction,
+    now,
+  }: Pick<Resources, 'database' | 'inTransaction' | 'withoutTransaction' | 'now'>,
   { notifications }: { readonly notifications: NotificationsService },
 ) {
-  const notifyOfTreeLike = (
-    context: TransactionContext,
-    tree: LikedTree,
-    userId: string,
-  ): Promise<void> =>
-    notifications.notify(context, {
-      kind: 'like',
-      authorId: userId,
-      treeId: tree.id,
-      fact: treeLikeFact(tree.id, userId),
-      recipients: [tree.userId, ...tree.collaborators],
-    });
-
-  const notifyOfCommentLike = (
-    context: TransactionContext,
-    { id, treeId, userId: authorId }: LikedComment,
-    userId: string,
-  ): Promise<void> =>
-    notifications.notify(context, {
-      kind: 'like',
-      authorId: userId,
-      treeId,
-      commentId: id,
-      fact: commentLikeFact(id, userId),
-      recipients: authorId === null ? [] : [authorId],
-    });
-
-  async function likeTree(
-    context: TransactionContext,
-    id: string,
-    viewer: LoggedInViewer,
-  ): Promise<LikeState> {
+  /** The tree, which the viewer may see or like, its liked comment, and whether the viewer likes it. */
+  async function find(
+    tx: Database,
+    { kind, id }: LikeTarget,
+    viewer: Viewer,
+    capability: 'see' | 'like',
+    { lock = false }: { readonly lock?: boolean } = {},
+  ): Promise<FoundLike> {
     const { userId } = viewer;
-    const { tx, announce } = context;
-    const tree = await requireTree(tx, id, viewer, 'like', { lock: true });
+    if (kind !== 'comment') {
+      if (lock) await lockTree(tx, id);
+      const { tree, extra } = await requireTreeAndLike(tx, id, viewer, capability, { userId });
+      return { tree, comment: null, likesCount: tree.likesCount, myLike: extra === 'true' };
+    }
+    const found = await findLikableComment(tx, id);
+    if (found === null) throw new AppError('not-found');
+    const { treeId } = found;
+    if (lock) await lockTree(tx, treeId);
+    const parameters = { userId, commentId: id };
+    const guarded = await requireTreeAndComment(tx, treeId, viewer, capability, parameters);
+    const read = likedComment.parse(JSON.parse(guarded.extra));
+    if (read === null) throw new AppError('not-found');
+    const { likesCount, myLike } = read;
+    return { tree: guarded.tree, comment: { id, userId: read.userId }, likesCount, myLike };
+  }
+
+  /** Stores the like or its removal. Null, without a change, if the tree was changed meanwhile. */
+  async function store(
+    { tx, announce }: TransactionContext,
+    { tree, comment }: FoundLike,
+    userId: string,
+    myLike: boolean,
+  ): Promise<LikeState | null> {
+    const { id: treeId, version } = tree;
+    const like = { treeId, version, commentId: comment?.id ?? null, userId };
     const at = now();
-    if (!(await insertTreeLike(tx, { id, userId }, at))) {
-      return { likesCount: tree.likesCount, myLike: true };
+    const planned = notificationsOf(tree, comment, userId);
+    const added = myLike ? await addLike(tx, like, at, planned) : null;
+    const changed = myLike ? added : await removeLike(tx, like);
+    if (changed === null) return null;
+    const { likesCount, isChanged } = changed;
+    if (likesCount === null) throw new AppError('not-found');
+    if (added !== null) {
+      const { notified, authorUsername, commentContent } = added;
+      const shown = { createdAt: at, authorUsername, treeName: tree.name, commentContent };
+      notifications.announceStored(announce, planned, notified, shown);
     }
-    const likesCount = await countLike(tx, id, 1, at);
-    await notifyOfTreeLike(context, tree, userId);
-    announce({ kind: 'like-changed', event: { kind: 'tree', id, treeId: id, likesCount } });
-    return { likesCount, myLike: true };
+    if (isChanged) {
+      const kind = comment === null ? 'tree' : 'comment';
+      const id = comment?.id ?? treeId;
+      announce({ kind: 'like-changed', event: { kind, id, treeId, likesCount } });
+    }
+    return { likesCount, myLike };
   }
 
-  async function unlikeTree(
-    { tx, announce }: TransactionContext,
-    id: string,
+  /** First tries without a transaction: one statement reads, and one stores if nothing changed meanwhile. */
+  async function change(
+    target: LikeTarget,
     viewer: LoggedInViewer,
+    myLike: boolean,
   ): Promise<LikeState> {
-    const { userId } = viewer;
-    const tree = await requireTree(tx, id, viewer, 'like', { lock: true });
-    const givenAt = await deleteTreeLike(tx, { id, userId });
-    if (givenAt === null) return { likesCount: tree.likesCount, myLike: false };
-    const likesCount = await countLike(tx, id, -1, givenAt);
-    announce({ kind: 'like-changed', event: { kind: 'tree', id, treeId: id, likesCount } });
-    return { likesCount, myLike: false };
-  }
-
-  async function likeComment(
-    context: TransactionContext,
-    id: string,
-    viewer: LoggedInViewer,
-  ): Promise<LikeState> {
-    const { userId } = viewer;
-    const { tx, announce } = context;
-    const comment = await requireComment(tx, id, viewer);
-    const { treeId, likesCount: before } = comment;
-    if (!(await insertCommentLike(tx, { id, userId }, now()))) {
-      return { likesCount: before, myLike: true };
-    }
-    const likesCount = await countCommentLike(tx, id, 1);
-    await notifyOfCommentLike(context, { id, treeId, userId: comment.userId }, userId);
-    announce({ kind: 'like-changed', event: { kind: 'comment', id, treeId, likesCount } });
-    return { likesCount, myLike: true };
-  }
-
-  async function unlikeComment(
-    { tx, announce }: TransactionContext,
-    id: string,
-    viewer: LoggedInViewer,
-  ): Promise<LikeState> {
-    const { userId } = viewer;
-    const { treeId, likesCount: before } = await requireComment(tx, id, viewer);
-    if (!(await deleteCommentLike(tx, { id, userId }))) {
-      return { likesCount: before, myLike: false };
-    }
-    const likesCount = await countCommentLike(tx, id, -1);
-    announce({ kind: 'like-changed', event: { kind: 'comment', id, treeId, likesCount } });
-    return { likesCount, myLike: false };
-  }
-
-  async function get({ kind, id }: LikeTarget, viewer: Viewer): Promise<LikeState> {
-    const { userId } = viewer;
-    if (kind === 'comment') {
-      const comment = await findLikableComment(database, id);
-      if (comment === null) throw new AppError('not-found');
-      await requireTree(database, comment.treeId, viewer, 'see');
-      const myLike = userId !== null && (await commentLikeExists(database, { id, userId }));
-      return { likesCount: comment.likesCount, myLike };
-    }
-    const { tree, extra } = await requireTreeAndLike(database, id, viewer, 'see', { userId });
-    return { likesCount: tree.likesCount, myLike: extra === 'true' };
+    const attempted = await withoutTransaction(async (context) => {
+      const found = await find(context.tx, target, viewer, 'like');
+      if (found.myLike === myLike) return { likesCount: found.likesCount, myLike };
+      return store(context, found, viewer.userId, myLike);
+    });
+    if (attempted !== null) return attempted;
+    return inTransaction(async (context) => {
+      const found = await find(context.tx, target, viewer, 'like', { lock: true });
+      const stored = await store(context, found, viewer.userId, myLike);
+      if (stored === null) throw new AppError('internal');
+      return stored;
+    });
   }
 
   return {
     /** A repeated like changes nothing and waits for no lock. */
-    like: async (target: LikeTarget, viewer: LoggedInViewer): Promise<LikeState> => {
-      const before = await get(target, viewer);
-      if (before.myLike) return before;
-      const add = target.kind === 'comment' ? likeComment : likeTree;
-      return inTransaction((context) => add(context, target.id, viewer));
-    },
+    like: (target: LikeTarget, viewer: LoggedInViewer): Promise<LikeState> =>
+      change(target, viewer, true),
 
     /** Without a like, changes nothing and waits for no lock. */
-    unlike: async (target: LikeTarget, viewer: LoggedInViewer): Promise<LikeState> => {
-      const before = await get(target, viewer);
-      if (!before.myLike) return before;
-      const remove = target.kind === 'comment' ? unlikeComment : unlikeTree;
-      return inTransaction((context) => remove(context, target.id, viewer));
-    },
+    unlike: (target: LikeTarget, viewer: LoggedInViewer): Promise<LikeState> =>
+      change(target, viewer, false),
 
     /** Notifies of a like all who should be notified and have not been. */
-    resendNotifications: ({ kind, id }: LikeTarget, viewer: LoggedInViewer): Promise<void> =>
+    resendNotifications: (target: LikeTarget, viewer: LoggedInViewer): Promise<void> =>
       inTransaction(async (context) => {
-        const { tx } = context;
         const { userId } = viewer;
-        const like = { id, userId };
-        if (kind === 'comment') {
-          const comment = await requireComment(tx, id, viewer);
-          if (!(await commentLikeExists(tx, like))) throw new AppError('not-found');
-          return notifyOfCommentLike(context, { ...comment, id }, userId);
-        }
-        const tree = await requireTree(tx, id, viewer, 'like', { lock: true });
-        if (!(await treeLikeExists(tx, like))) throw new AppError('not-found');
-        return notifyOfTreeLike(context, tree, userId);
+        const found = await find(context.tx, target, viewer, 'like', { lock: true });
+        if (!found.myLike) throw new AppError('not-found');
+        const { recipients, commentId, ...planned } = notificationsOf(
+          found.tree,
+          found.comment,
+          userId,
+        );
+        await notifications.notify(context, {
+          ...planned,
+          commentId: commentId ?? undefined,
+          fact: factOf(found.tree, found.comment, userId),
+          recipients: recipients.map((recipient) => recipient.userId),
+        });
       }),
 
-    get,
+    get: async (target: LikeTarget, viewer: Viewer): Promise<LikeState> => {
+      const { likesCount, myLike } = await find(database, target, viewer, 'see');
+      return { likesCount, myLike };
+    },
 
     /** Must run just before the user is deleted. The trees service removes their likes of trees. */
     forgetUser: (tx: Database, userId: string): Promise<void> => removeCommentLikes(tx, userId),
@@ -208,18 +177,30 @@ export function createLikesService(
   };
 }
 
-/** Locks the comment's tree, so that the comment is not deleted meanwhile. */
-async function requireComment(tx: Database, id: string, viewer: Viewer) {
-  const found = await findLikableComment(tx, id);
-  if (found === null) throw new AppError('not-found');
-  await requireTree(tx, found.treeId, viewer, 'like', { lock: true });
-  const comment = await findLikableComment(tx, id);
-  if (comment === null) throw new AppError('not-found');
-  return comment;
+type LikedTree = FoundLike['tree'];
+
+/** The users who are notified of a like: the tree's editors, or the author of the comment. */
+function notificationsOf(
+  tree: LikedTree,
+  comment: FoundLike['comment'],
+  userId: string,
+): PlannedNotifications {
+  const fact = factOf(tree, comment, userId);
+  const recipients =
+    comment === null ? [tree.userId, ...tree.collaborators] : [comment.userId].filter(isUser);
+  return {
+    kind: 'like',
+    authorId: userId,
+    treeId: tree.id,
+    commentId: comment?.id ?? null,
+    recipients: recipients.map((recipient) => ({ userId: recipient, fact })),
+  };
 }
 
-async function countCommentLike(tx: Database, id: string, by: 1 | -1): Promise<number> {
-  const likesCount = await changeCommentLikes(tx, id, by);
-  if (likesCount === null) throw new AppError('not-found');
-  return likesCount;
+function factOf(tree: LikedTree, comment: FoundLike['comment'], userId: string): string {
+  return comment === null ? treeLikeFact(tree.id, userId) : commentLikeFact(comment.id, userId);
+}
+
+function isUser(id: string | null): id is string {
+  return id !== null;
 }

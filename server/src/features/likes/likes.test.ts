@@ -5,6 +5,8 @@ import { refusal } from '../../../test/seed/seed-trees.ts';
 import { addCollaborators, type Member, seedUsers } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer, Visitor } from '../../../test/visitor.ts';
+import { treeLikeFact } from '../notifications/notification-facts.ts';
+import { addLike, removeLike } from './change-like-queries.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 const notFound = [404, 'Not found'];
@@ -135,6 +137,60 @@ describe.each(['tree', 'comment'] as const)(
     });
   },
 );
+
+describe.each(['tree', 'comment'] as const)('while its tree changes, a like of a %s', (kind) => {
+  let id: string;
+  beforeEach(async () => {
+    id = kind === 'comment' ? await sayIn(treeId, owner) : treeId;
+  });
+  const path = () => `like/${kind}/${id}`;
+
+  test('is counted', async () => {
+    const people = await seedUsers(world, 8);
+    const announced = await announcedDuring(world, () =>
+      Promise.all([
+        ...people.map((person) => person.post(path())),
+        ...people.map((_, index) => owner.patch(`ph-tree/${treeId}`, { name: `Name ${index}` })),
+      ]),
+    );
+    expect(stateIn(await owner.get(path()))).toEqual({ likesCount: 8, myLike: false });
+    const notified = announced.filter((each) => each.kind === 'notified');
+    expect(notified).toHaveLength(8);
+  });
+
+  test('is refused or counted if the tree is made private at the same moment', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [answer] = await Promise.all([
+        reader.post(path()),
+        owner.patch(`ph-tree/${treeId}`, { isPublic: false }),
+      ]);
+      expect([200, 404]).toContain(answer.status);
+      expect(refusal(await reader.post(path()))).toEqual(notFound);
+      const { likesCount } = stateIn(await owner.get(path()));
+      expect(likesCount).toBe(answer.status === 200 ? 1 : 0);
+      await owner.patch(`ph-tree/${treeId}`, { isPublic: true });
+      await reader.delete(path());
+    }
+  });
+
+  test('is neither added nor removed if the tree has changed since it was checked', async () => {
+    const { database } = world.resources;
+    const { version } = treeIn(await owner.get(`ph-tree/${treeId}`));
+    const [commentId, userId] = [kind === 'comment' ? id : null, reader.id];
+    const planned = {
+      ...({ kind: 'like', authorId: userId, treeId, commentId } as const),
+      recipients: [{ userId: owner.id, fact: treeLikeFact(treeId, userId) }],
+    };
+    const like = { treeId, version, commentId, userId };
+    await owner.patch(`ph-tree/${treeId}`, { name: 'Changed' });
+    expect(await addLike(database, like, new Date(), planned)).toBeNull();
+    expect((await owner.get('notification')).body).toEqual([]);
+    expect(stateIn(await reader.get(path()))).toEqual({ likesCount: 0, myLike: false });
+    await reader.post(path());
+    expect(await removeLike(database, like)).toBeNull();
+    expect(stateIn(await reader.get(path()))).toEqual({ likesCount: 1, myLike: true });
+  });
+});
 
 test('only trees and comments can be liked', async () => {
   for (const kind of ['user', 'species', 'Tree', '%00']) {

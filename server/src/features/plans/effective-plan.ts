@@ -1,5 +1,5 @@
 import { type PlanName, planNames } from '@life-tree/contract';
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
 /** All plans as an SQL array, lowest first. */
 const ranking = sql.raw(`array[${planNames.map((name) => `'${name}'`).join(', ')}]::text[]`);
@@ -10,9 +10,14 @@ const best = (...ranks: readonly SQL[]) =>
 // Columns are written with their tables, because in a query of one table drizzle leaves the table
 // out, and the subqueries have columns with the same names.
 
+/** A time, or in a prepared query the placeholder for it as a text. */
+type Moment = Date | Placeholder;
+
+const momentOf = (now: Moment) => (now instanceof Date ? now.toISOString() : now);
+
 /** Granted on the command line, or through an institution whose address the user has verified. */
-function grantedRanks(now: Date): SQL[] {
-  const moment = now.toISOString();
+function grantedRanks(now: Moment): SQL[] {
+  const moment = momentOf(now);
   return [
     sql`case when "users"."granted_until" is null or "users"."granted_until" > ${moment}::timestamptz
       then ${rank(sql`"users"."granted_plan"`)} end`,
@@ -27,10 +32,10 @@ function grantedRanks(now: Date): SQL[] {
 const subscribedRank = rank(sql`"users"."plan"`);
 
 /** Cancelled or replaced subscriptions that are still paid for. */
-export function paidRemainders(now: Date): SQL {
+export function paidRemainders(now: Moment): SQL {
   return sql`from "subscriptions" where "subscriptions"."user_id" = "users"."id"
     and "subscriptions"."state" in ('leaving', 'over')
-    and "subscriptions"."paid_until" > ${now.toISOString()}::timestamptz`;
+    and "subscriptions"."paid_until" > ${momentOf(now)}::timestamptz`;
 }
 
 /** The best plan of a row of `users` by subscription, grant or institution. */
@@ -39,7 +44,7 @@ export function planHeld(now: Date): SQL<PlanName> {
 }
 
 /** The plan whose limits apply to a row of `users`, including one that is cancelled but still paid. */
-export function effectivePlan(now: Date): SQL<PlanName> {
+export function effectivePlan(now: Moment): SQL<PlanName> {
   return best(
     subscribedRank,
     ...grantedRanks(now),

@@ -69,6 +69,18 @@ export async function lockTree(tx: Database, id: string): Promise<TreeRow | null
   return findTree(tx, id);
 }
 
+/**
+ * The first part of a statement that changes what belongs to a tree, if the tree still has the version
+ * that was checked: `tree`, one locked row or none. Every change of who may see or edit a tree raises its
+ * version, so an equal version means that the check is still valid.
+ */
+export function unchangedTree(database: Database) {
+  return database.$with('tree', {}).as(sql`
+    select id, likes_count from trees
+    where id = ${sql.placeholder('treeId')} and version = ${sql.placeholder('version')}
+    for no key update`);
+}
+
 type Trees = Readonly<Record<'id' | 'userId' | 'isPublic', PgColumn>>;
 
 /** SQL condition: the trees that this user (null: a visitor) may see. */

@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../../database/database.ts';
 import { trees, users } from '../../database/tables/index.ts';
 import { treeTexts } from '../tree-access/tree-texts.ts';
 import { type PopularEvent, popularityOf } from './popularity.ts';
-import { countComment, countLike } from './tree-counts.ts';
+import { changeCount } from './trees-queries.ts';
 import { storeViews } from './views/tree-views-queries.ts';
 
 let open: OpenDatabase;
@@ -70,7 +70,6 @@ function decayedSum(events: readonly { event: PopularEvent; at: number }[], now:
   );
 }
 
-const count = { like: countLike, comment: countComment } as const;
 const moment = fc.integer({ min: 0, max: 400 }).map((days) => start + days * day);
 const randomEvent = fc.record({
   event: fc.constantFrom('view', 'comment', 'like'),
@@ -93,8 +92,8 @@ describe("a tree's popularity", () => {
             counted.push({ event, at }, { event, at });
             continue;
           }
-          await count[event](database, id, 1, new Date(at));
-          if (isRemoved) await count[event](database, id, -1, new Date(at));
+          await changeCount(database, id, event, 1, new Date(at));
+          if (isRemoved) await changeCount(database, id, event, -1, new Date(at));
           else counted.push({ event, at });
         }
         const now = start + 400 * day;
@@ -117,14 +116,14 @@ describe("a tree's popularity", () => {
   test('stays finite with thousands of half-lives between two events', async () => {
     const id = await insertTree(new Date(Date.UTC(2000, 0, 1)));
     for (const year of [2100, 2001, 2300, 1970, 2026]) {
-      await countLike(open.database, id, 1, new Date(Date.UTC(year, 0, 1)));
+      await changeCount(open.database, id, 'like', 1, new Date(Date.UTC(year, 0, 1)));
     }
     expect(await popularityNow(id)).toBeCloseTo(
       popularityOf('like', new Date(Date.UTC(2300, 0, 1))),
       9,
     );
     for (const year of [2300, 2001, 2100, 2026, 1970]) {
-      await countLike(open.database, id, -1, new Date(Date.UTC(year, 0, 1)));
+      await changeCount(open.database, id, 'like', -1, new Date(Date.UTC(year, 0, 1)));
     }
     expect(await popularityNow(id)).toBe(popularityOf('creation', new Date(Date.UTC(2000, 0, 1))));
   });

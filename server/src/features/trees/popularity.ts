@@ -32,7 +32,11 @@ export function popularityWith(popularity: PgColumn | SQL, event: SQL | number):
  * The popularity after removing an event. Never less than that of the tree's creation, because rounding
  * can leave nothing to take a logarithm of.
  */
-export function popularityWithout(popularity: PgColumn, event: SQL | number, creation: SQL): SQL {
+export function popularityWithout(
+  popularity: PgColumn | SQL,
+  event: SQL | number,
+  creation: SQL,
+): SQL {
   const part = sql`(${event})::double precision`;
   return sql`greatest(${creation}, case when ${part} < ${popularity}
     then ${popularity} + ln(greatest(1e-300, 1 - exp(greatest(${negligible}::double precision, ${part} - ${popularity}))))
@@ -40,6 +44,6 @@ export function popularityWithout(popularity: PgColumn, event: SQL | number, cre
 }
 
 /** The same as `popularityOf` for a time in a column. */
-export function popularityInDatabase(event: PopularEvent, at: PgColumn): SQL {
+export function popularityInDatabase(event: PopularEvent, at: PgColumn | SQL): SQL {
   return sql`${Math.log(weights[event])}::double precision + ${growth}::double precision * (extract(epoch from ${at})::double precision * 1000 - ${epoch}::double precision)`;
 }

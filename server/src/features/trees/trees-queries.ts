@@ -1,49 +1,19 @@
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { AppError } from '../../app-error.ts';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { treeCollaborators, trees, users } from '../../database/tables/index.ts';
-import {
-  type PopularEvent,
-  popularityInDatabase,
-  popularityOf,
-  popularityWith,
-  popularityWithout,
-} from './popularity.ts';
+import { type Counted, countOneLess, countOneMore } from './tree-count-sql.ts';
 
-const countColumns = {
-  like: trees.likesCount,
-  comment: trees.commentsCount,
-} as const;
-const countNames = { like: 'likesCount', comment: 'commentsCount' } as const;
-
-/** Changes a count by one and the tree's popularity with it. Returns the new count. */
+/** Changes a count by one and the tree's popularity with it; `at` is when the like or comment was made. */
 export async function changeCount(
   tx: Database,
   treeId: string,
-  event: keyof typeof countColumns,
+  counted: Counted,
   by: 1 | -1,
   at: Date,
-): Promise<number> {
-  const column = countColumns[event];
-  const [row] = await tx
-    .update(trees)
-    .set({
-      [countNames[event]]: sql`${column} + ${by}`,
-      popularity: by === 1 ? popularityAfterAdding(event, at) : popularityAfterRemoving(event, at),
-    })
-    .where(eq(trees.id, treeId))
-    .returning({ count: column });
-  if (row === undefined) throw new AppError('not-found');
-  return row.count;
-}
-
-function popularityAfterAdding(event: PopularEvent, at: Date): SQL {
-  return popularityWith(trees.popularity, popularityOf(event, at));
-}
-
-function popularityAfterRemoving(event: PopularEvent, at: Date): SQL {
-  const creation = popularityInDatabase('creation', trees.createdAt);
-  return popularityWithout(trees.popularity, popularityOf(event, at), creation);
+): Promise<void> {
+  const made = sql`${at.toISOString()}::timestamptz`;
+  const columns = by === 1 ? countOneMore(counted, at) : countOneLess(counted, made);
+  await tx.execute(sql`update trees set ${columns} where id = ${treeId}`);
 }
 
 /** Locks a user's row until the transaction ends, so that no other transaction adds a tree of theirs. */

@@ -1,7 +1,9 @@
+import { type Plan, planName, plans } from '@life-tree/contract';
 import type { Needs, Species, TreeParts } from '@life-tree/phylogeny';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../database/database.ts';
 import { prepared } from '../../../database/prepared.ts';
+import { effectivePlan } from '../../plans/effective-plan.ts';
 import { neededParts, partParameters, readParts } from '../../tree-access/part-queries.ts';
 import {
   neededParameters,
@@ -26,22 +28,38 @@ interface RepeatedChange {
 }
 
 /** Selects lines of JSON for `parseEditContext`. `editContextParameters` gives its parameters. */
-export const editContextSql = sql<string>`coalesce((
+const editContextSql = sql<string>`coalesce((
   select json_build_object('version', version, 'userId', user_id, 'operationHash', operation_hash)::text
   from tree_changes
   where tree_id = ${sql.placeholder('treeId')} and operation_id = ${sql.placeholder('operationId')}
 ), 'null') || chr(10) || ${neededParts} || chr(10) || ${neededSpecies}`;
 
-export function editContextParameters(needs: Needs, operationId: string | null) {
+function editContextParameters(needs: Needs, operationId: string | null) {
   return { ...neededParameters(needs), ...partParameters(needs), operationId };
 }
 
-export async function parseEditContext(text: string): Promise<EditContext> {
+async function parseEditContext(text: string): Promise<EditContext> {
   const end = text.indexOf('\n');
   const repeated: RepeatedChange | null = JSON.parse(text.slice(0, end));
   const endOfParts = text.indexOf('\n', end + 1);
   const parts = readParts(text.slice(end + 1, endOfParts));
   return { repeated, parts, species: await readSpecies(text, endOfParts + 1) };
+}
+
+/** The same with the plan of the tree's owner, for a query that joins `users` as the owner. */
+export const planAndEditContextSql = sql<string>`
+  ${effectivePlan(sql.placeholder('now'))} || chr(10) || ${editContextSql}`;
+
+export function planAndEditContextParameters(needs: Needs, operationId: string | null, now: Date) {
+  return { ...editContextParameters(needs, operationId), now: now.toISOString() };
+}
+
+export async function parsePlanAndEditContext(
+  text: string,
+): Promise<EditContext & { readonly ownerPlan: Plan }> {
+  const end = text.indexOf('\n');
+  const ownerPlan = plans[planName.parse(text.slice(0, end))];
+  return { ...(await parseEditContext(text.slice(end + 1))), ownerPlan };
 }
 
 const editContext = prepared((database, name) =>
