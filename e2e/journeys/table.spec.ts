@@ -151,3 +151,61 @@ test('T2: the keyboard works as in a spreadsheet', { tag: '@wide' }, async ({ pa
   await keyboard.press('Control+z');
   await expect(placements.filter({ hasText: 'Debated' })).toHaveCount(3);
 });
+
+test('T2: scrolling keeps the focus, the first column and the order for screen readers', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await registerUser(page, 'premium');
+  const id = await createTree(page, { name: 'Whales' }, [
+    {
+      ...{ name: 'Whale 0', apparition: -60e6, duration: 60e6 },
+      descendants: Array.from({ length: 200 }, (_, at) => ({
+        ...{ name: `Whale ${at + 1}`, afterApparition: 1e6, duration: 59e6 },
+      })),
+    },
+  ]);
+  await page.goto(`/account/trees/${id}`);
+  await page.getByRole('radio', { name: 'Table', exact: true }).click();
+  const table = grid(page);
+  const names = table.getByRole('rowheader');
+  const cell = page.locator('[aria-rowindex="7"] [aria-colindex="2"]');
+  await cell.click();
+  const scrollTo = (place: ScrollToOptions) =>
+    table.evaluate((element, to) => element.scrollTo(to), place);
+  /** The names in the order that a screen reader reads them in, without the row with the focus. */
+  const readNames = () =>
+    table.evaluate((element) =>
+      (element.querySelector('[aria-owns]')?.getAttribute('aria-owns') ?? '')
+        .split(' ')
+        .map((row) => document.getElementById(row))
+        .filter((row) => row !== null && row.getAttribute('aria-rowindex') !== '7')
+        .map((row) => Number(row?.firstElementChild?.textContent?.replace('Whale ', ''))),
+    );
+  for (const top of [80, 2000, 1500, 700, 5000]) {
+    await scrollTo({ top });
+    await expect(
+      names.filter({ hasText: `Whale ${Math.ceil(top / 32)}` }).first(),
+    ).toBeInViewport();
+    await expect(cell).toBeFocused();
+    const read = await readNames();
+    expect(read).toEqual(read.toSorted((a, b) => a - b));
+  }
+  await scrollTo({ left: 1000 });
+  const placement = table.getByRole('columnheader', { name: 'Placement' });
+  await expect(placement).toBeInViewport();
+  const last = names.filter({ hasText: 'Whale 170' });
+  await expect(last).toBeInViewport({ ratio: 1 });
+  // The cells stay below the names of their columns.
+  const below = page.locator('[aria-rowindex="172"] [aria-colindex="8"]');
+  const [headerBox, cellBox] = [await placement.boundingBox(), await below.boundingBox()];
+  expect(cellBox?.x).toBe(headerBox?.x);
+  await expect(below).toHaveText('Firm');
+
+  // The focus is where it was, so typing edits that cell.
+  await page.keyboard.press('F2');
+  await page.keyboard.type('x');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator('[aria-rowindex="6"] [aria-colindex="2"]')).toBeFocused();
+  await expect(page.locator('[aria-rowindex="6"] [aria-colindex="2"]')).toBeInViewport();
+});

@@ -4,8 +4,9 @@ import { t } from '../../../texts/t.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import type { ColumnFilter } from '../rows/find-rows.ts';
+import type { ColumnInView } from './column-in-view.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import type { ColumnInView } from './table-row.tsx';
+
 import type { TableColumns } from './use-columns.ts';
 
 interface ColumnHeaderProps {

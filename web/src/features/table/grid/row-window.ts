@@ -1,6 +1,9 @@
 /** The height that all rows may have together: Firefox draws no element of more than 17.8 million pixels. */
 export const maxHeight = 15_000_000;
 
+/** Of the names of the columns, which stay above the rows, in pixels. */
+export const headerHeight = 36;
+
 /** All rows have the same height. */
 export interface RowSizes {
   readonly count: number;
@@ -24,7 +27,7 @@ export interface RowWindow {
 }
 
 /** How many rows more are drawn above and below the window. */
-const overscan = 3;
+const overscan = 2;
 /** The window moves by so many rows, so that a slow scroll renders only some of its frames. */
 const step = 2;
 
@@ -48,15 +51,17 @@ function scaleOf(sizes: RowSizes, viewHeight: number): number {
   return shown > 0 ? all / shown : 1;
 }
 
-/** The rows to draw. */
+/** The rows to draw. Always as many for the same height of the window, so that elements can be used again. */
 export function windowOf({ count, height }: RowSizes, view: RowView): RowWindow {
+  const size = Math.ceil(view.height / height) + 1 + 2 * overscan + (step - 1);
   const first = Math.floor(view.offset / height) - overscan;
-  const last = Math.ceil((view.offset + view.height) / height) + overscan;
-  const clamp = (row: number) => Math.min(Math.max(row, 0), count);
-  return {
-    start: clamp(Math.floor(first / step) * step),
-    end: clamp(Math.ceil(last / step) * step),
-  };
+  const start = Math.max(Math.min(Math.floor(first / step) * step, count - size), 0);
+  return { start, end: Math.min(start + size, count) };
+}
+
+/** How far Page Up and Page Down move. One row stays in sight. */
+export function pageRows(sizes: RowSizes, clientHeight: number): number {
+  return Math.max(Math.floor((clientHeight - headerHeight) / sizes.height) - 1, 1);
 }
 
 /** Where a row is, in pixels from the top of the element that holds all rows, and always inside of it. */
@@ -73,22 +78,16 @@ export function offsetToShow({ height }: RowSizes, view: RowView, row: number): 
 }
 
 /**
- * The keys of rows by their index. Rows that stay keep theirs, and with it the focus. If all others are
- * replaced, their elements are used again, which is much cheaper than new ones.
+ * The keys of rows by their index. Rows that stay keep theirs, and with it the focus. The others use the
+ * elements of rows that are gone, which is much cheaper than new ones.
  */
 export function keysOf(
   before: ReadonlyMap<number, number>,
   rows: readonly number[],
 ): ReadonlyMap<number, number> {
-  const kept = rows.filter((row) => before.has(row));
   const wanted = new Set(rows);
-  const isReplaced = kept.length <= 1;
-  const free = isReplaced ? [...before].flatMap(([row, key]) => (wanted.has(row) ? [] : key)) : [];
+  const free = [...before].flatMap(([row, key]) => (wanted.has(row) ? [] : [key]));
   let next = Math.max(-1, ...before.values()) + 1;
-  return new Map(
-    rows.map((row) => {
-      const key = before.get(row) ?? free.shift();
-      return [row, key ?? next++];
-    }),
-  );
+  let used = 0;
+  return new Map(rows.map((row) => [row, before.get(row) ?? free[used++] ?? next++]));
 }

@@ -1,6 +1,7 @@
 import type { Forest, SpeciesId, TreeParts } from '@life-tree/phylogeny';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { t } from '../../../texts/t.ts';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { CellEditor } from '../editing/cell-editor.tsx';
 import { RefusedList } from '../editing/refused-list.tsx';
 import { useCellEdits } from '../editing/use-cell-edits.ts';
@@ -11,12 +12,13 @@ import { useRowOrder } from '../rows/use-row-order.ts';
 import { ColumnHeader } from './column-header.tsx';
 import { copyRange } from './copy-range.ts';
 import { type CellPosition, type GridShape, headerPosition, movedBy } from './grid-cursor.ts';
-import { TableRow } from './table-row.tsx';
+import { headerHeight, pageRows } from './row-window.ts';
+import { TableRows } from './table-rows.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import { useClipboard } from './use-clipboard.ts';
 import { useColumns } from './use-columns.ts';
 import { type SharedSelection, useCursor, useCursorFocus } from './use-cursor.ts';
-import { headerHeight, useVirtualCells } from './use-virtual-cells.ts';
+import { useVirtualColumns } from './use-virtual-columns.ts';
 
 interface TableGridProps extends TimeStyle, SharedSelection {
   readonly forest: Forest;
@@ -49,7 +51,9 @@ export function TableGrid(props: TableGridProps) {
   const cursor = useCursor(shape, props);
   const { active, range } = cursor;
   const rowCount = order.size + (editing === null ? 0 : 1);
-  const cells = useVirtualCells(scroller, rowCount, columns.shown, cursor);
+  const rowHeight = useMediaQuery('(pointer: coarse)') ? 40 : 32;
+  const sizes = { count: rowCount, height: rowHeight };
+  const cells = useVirtualColumns(scroller, columns.shown, cursor);
   const edits = useCellEdits(editing, shape, cursor, { unit, style });
   useCursorFocus(scroller, cursor, edits.draft !== null);
   const activeField = columns.shown[active.column];
@@ -86,6 +90,7 @@ export function TableGrid(props: TableGridProps) {
   const handleKey = (event: KeyboardEvent) => {
     if (!isCell(event.target) || event.altKey) return;
     const isControl = event.ctrlKey || event.metaKey;
+    const height = event.currentTarget.clientHeight;
     const end = { row: Math.max(order.size - 1, 0), column: columns.shown.length - 1 };
     if (isControl && event.key.toLowerCase() === 'a') {
       cursor.selectRange({ row: 0, column: 0 }, end);
@@ -96,7 +101,7 @@ export function TableGrid(props: TableGridProps) {
     } else if (editing !== null && handleEditingKey(event)) {
       // Done.
     } else {
-      const to = movedBy(event, shape, active, cells.pageRows);
+      const to = movedBy(event, shape, active, pageRows(sizes, height));
       if (to === null) return;
       cursor.moveTo(to, event.shiftKey && to.row !== headerPosition);
     }
@@ -139,7 +144,7 @@ export function TableGrid(props: TableGridProps) {
         aria-multiselectable="true"
         aria-readonly={editing === null}
         aria-busy={isFinding}
-        className="relative min-h-0 grow select-none overflow-auto overscroll-contain bg-surface"
+        className="@container relative min-h-0 grow select-none overflow-auto overscroll-contain bg-surface"
         onKeyDown={handleKey}
         onPointerDown={(event) => {
           const at = cellAt(event);
@@ -154,65 +159,50 @@ export function TableGrid(props: TableGridProps) {
           if (!isField(event.target)) edits.startWithText();
         }}
       >
-        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-        <div
-          role="rowgroup"
-          className="sticky top-0 z-20"
-          style={{ height: headerHeight, width: cells.width }}
-        >
+        <div role="presentation" style={{ width: cells.width }}>
           {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-          {/* biome-ignore lint/a11y/useFocusableInteractive: the headers have the focus */}
-          <div role="row" aria-rowindex={1} className="relative flex h-full bg-sunken">
-            {cells.columns.map((column) => (
-              <ColumnHeader
-                key={column.field.key}
-                column={column}
-                columns={columns}
-                filter={filters.get(column.field.key)}
-                onFilter={(filter) => changeFilter(column.field.key, filter)}
-                isActive={active.row === headerPosition && column.index === active.column}
-              />
-            ))}
+          <div
+            role="rowgroup"
+            className="sticky top-0 left-0 z-20 w-[100cqi] overflow-clip"
+            style={{ height: headerHeight, maxWidth: cells.width }}
+          >
+            {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+            {/* biome-ignore lint/a11y/useFocusableInteractive: the headers have the focus */}
+            <div role="row" aria-rowindex={1} className="relative flex h-full bg-sunken">
+              {cells.columns.map((column) => (
+                <ColumnHeader
+                  key={column.field.key}
+                  column={column}
+                  columns={columns}
+                  filter={filters.get(column.field.key)}
+                  onFilter={(filter) => changeFilter(column.field.key, filter)}
+                  isActive={active.row === headerPosition && column.index === active.column}
+                />
+              ))}
+            </div>
           </div>
-        </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: as above */}
-        <div
-          role="rowgroup"
-          className="relative"
-          style={{ height: cells.height, width: cells.width }}
-        >
-          {cells.rows.map(({ index, key, top }) => {
-            const row = order.rowAt(index);
-            const isInRange = index >= range.top && index <= range.bottom;
-            return (
-              <TableRow
-                key={key}
-                forest={forest}
-                row={row}
-                position={index}
-                columns={cells.columns}
-                top={top}
-                height={cells.rowHeight}
-                isSelected={row >= 0 && selected.has(forest.id(row))}
-                activeColumn={index === active.row ? active.column : -1}
-                rangeLeft={isInRange ? range.left : -1}
-                rangeRight={isInRange ? range.right : -1}
-                refused={row < 0 ? undefined : edits.refusedCells.get(forest.id(row))}
-                placeholder={t('Add species…')}
-                editor={
-                  index === active.row && edits.draft !== null && activeField !== undefined ? (
-                    <CellEditor
-                      forest={forest}
-                      field={activeField}
-                      initial={edits.draft}
-                      onCommit={edits.commit}
-                      onCancel={edits.cancel}
-                    />
-                  ) : null
-                }
-              />
-            );
-          })}
+          <TableRows
+            scroller={scroller}
+            forest={forest}
+            order={order}
+            sizes={sizes}
+            columns={cells.columns}
+            width={cells.width}
+            cursor={cursor}
+            selected={selected}
+            refusedCells={edits.refusedCells}
+            editor={
+              edits.draft !== null && activeField !== undefined ? (
+                <CellEditor
+                  forest={forest}
+                  field={activeField}
+                  initial={edits.draft}
+                  onCommit={edits.commit}
+                  onCancel={edits.cancel}
+                />
+              ) : null
+            }
+          />
         </div>
         {order.size === 0 && !isFinding && (editing === null || filters.size > 0) && (
           <p className="sticky left-0 p-4 text-quiet text-sm">

@@ -1,35 +1,10 @@
 import type { Forest } from '@life-tree/phylogeny';
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import type { TableField } from '../fields/table-field.ts';
-
-/** A column in view. */
-export interface ColumnInView {
-  readonly index: number;
-  readonly field: TableField;
-  /** Where its cells are. The same object for all rows. */
-  readonly style: CSSProperties;
-  readonly className: string;
-}
-
-/** The first column stays in view. */
-const pinnedStyle = 'sticky left-0 z-10 shrink-0';
-
-/** `start` is in pixels from the left edge of the table. */
-export function columnInView(index: number, field: TableField, start: number): ColumnInView {
-  const { width } = field;
-  return {
-    index,
-    field,
-    style: index === 0 ? { width } : { left: start, width },
-    className: classNames(
-      'h-full border-line border-r',
-      index === 0 ? pinnedStyle : 'absolute top-0',
-    ),
-  };
-}
+import type { ColumnInView } from './column-in-view.ts';
 
 interface TableRowProps {
+  readonly id: string;
   readonly forest: Forest;
   /** The row of the forest; -1 for a new species. */
   readonly row: number;
@@ -56,20 +31,22 @@ interface TableRowProps {
  * as possible: all of them can change in one frame.
  */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { position, columns, top, height, isSelected } = props;
+  const { id, position, columns, top, height, isSelected } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows that are not in view have no element
     // biome-ignore lint/a11y/useFocusableInteractive: its cells have the focus
     <div
+      id={id}
       role="row"
       aria-rowindex={position + 2}
       aria-selected={isSelected}
       className={classNames(
-        'absolute left-0 flex w-full border-line border-b text-sm contain-layout',
+        'absolute top-0 left-0 flex w-full border-line border-b text-sm contain-layout',
         backgroundOf(props),
       )}
-      // Texts are centred by their line, which costs less than a flexible box in each cell.
-      style={{ top, height, lineHeight: `${height - 1}px` }}
+      // Texts are centred by their line, which costs less than a flexible box in each cell. A row that is
+      // moved by a transform is not laid out and painted again.
+      style={{ transform: `translateY(${top}px)`, height, lineHeight: `${height - 1}px` }}
     >
       {columns.map((column) => cellOf(props, column))}
     </div>
@@ -82,7 +59,8 @@ function backgroundOf({ isSelected }: TableRowProps): string {
 }
 
 /** A function instead of a component, which would cost as much as the cell. */
-function cellOf(props: TableRowProps, { index, field, style, className }: ColumnInView) {
+function cellOf(props: TableRowProps, column: ColumnInView) {
+  const { index, field, style } = column;
   const { forest, row, activeColumn, rangeLeft, rangeRight, refused, editor } = props;
   const isFirst = index === 0;
   const isNew = row < 0;
@@ -105,13 +83,12 @@ function cellOf(props: TableRowProps, { index, field, style, className }: Column
       data-active={isActive || undefined}
       style={style}
       className={classNames(
-        className,
-        'truncate px-2',
-        field.isNumeric && 'tabular text-right',
+        column.cellClassName,
+        !isSurelyShort(text, column) && 'overflow-clip text-ellipsis',
         isInRange ? 'bg-leaf-tint' : isFirst && backgroundOf(props),
         isActive && 'outline-2 outline-leaf -outline-offset-2',
         reason !== undefined &&
-          'after:absolute after:top-0 after:right-0 after:border-8 after:border-red after:border-b-transparent after:border-l-transparent',
+          'relative after:absolute after:top-0 after:right-0 after:border-8 after:border-red after:border-b-transparent after:border-l-transparent',
         isNew && 'text-quiet',
       )}
     >
@@ -126,4 +103,11 @@ function cellOf(props: TableRowProps, { index, field, style, className }: Column
       {reason !== undefined && <span className="sr-only">{reason}</span>}
     </div>
   );
+}
+
+const plainText = /^[ -~±–−]*$/;
+
+/** Whether a text fits into its cell without being measured. Clipping a cell makes painting it slower. */
+function isSurelyShort(text: string, { fittingLetters, field }: ColumnInView): boolean {
+  return text.length <= fittingLetters && field.colourOf === undefined && plainText.test(text);
 }

@@ -1,5 +1,5 @@
 import type { SpeciesId } from '@life-tree/phylogeny';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react';
 import {
   addressAt,
   type CellPosition,
@@ -51,32 +51,41 @@ export function useCursor(shape: GridShape, { selection, onSelect }: SharedSelec
     last.current = { active, anchor };
   });
 
+  const range = rangeBetween(shape, active, anchor);
   const place = (to: CellPosition, corner: CellPosition) => {
     const next = { active: addressAt(shape, to), anchor: addressAt(shape, corner) };
     setCursor(next);
     const { row } = next.active;
     if (row === 'header' || row === 'new') return;
-    const { top, bottom } = rangeBetween(shape, to, corner);
-    const { forest, order } = shape;
-    setSeen(row);
-    onSelect(
-      Array.from({ length: bottom - top + 1 }, (_, at) => forest.id(order.rowAt(top + at))),
-      row,
-    );
+    const wanted = rangeBetween(shape, to, corner);
+    const isSame = wanted.top === range.top && wanted.bottom === range.bottom;
+    // The same species are selected already.
+    if (isSame && to.row === active.row && row === selection) return;
+    choose(speciesIn(shape, wanted), row);
   };
+  /** The cursor moves first: showing all fields of a species in the panel takes longer than a frame. */
+  const choose = (species: readonly SpeciesId[], main: SpeciesId) =>
+    startTransition(() => {
+      // Together, or the earlier selection would move the cursor back.
+      setSeen(main);
+      onSelect(species, main);
+    });
   return {
     active,
-    range: rangeBetween(shape, active, anchor),
+    range,
     moveTo: (position, isExtended = false) => place(position, isExtended ? anchor : position),
     selectRange: place,
     moveToSpecies: (species, key = shape.columns[active.column]?.key ?? '') => {
       const next = { row: species, key };
       setCursor({ active: next, anchor: next });
-      setSeen(species);
-      onSelect([species], species);
+      choose([species], species);
     },
     moved: cursor,
   };
+}
+
+function speciesIn({ forest, order }: GridShape, { top, bottom }: CellRange): SpeciesId[] {
+  return Array.from({ length: bottom - top + 1 }, (_, at) => forest.id(order.rowAt(top + at)));
 }
 
 function cursorOn({ columns }: GridShape, selection: SpeciesId | null): GridCursor | null {

@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import {
+  headerHeight,
   heightOf,
   keysOf,
   offsetAt,
@@ -28,11 +29,12 @@ interface DrawnRow {
 }
 
 export interface RowsInView {
+  /** In the order of their elements, which is not that of the table: moving an element costs as much as a new one. */
   readonly rows: readonly DrawnRow[];
+  /** The keys of the rows from top to bottom. */
+  readonly order: readonly number[];
   /** Of the element that holds all rows, in pixels. */
   readonly height: number;
-  /** How many rows fit into the window. */
-  readonly pageRows: number;
   /** Scrolls as far as needed to show a row. */
   readonly show: (row: number) => void;
 }
@@ -48,7 +50,7 @@ const noKeys: ReadonlyMap<number, number> = new Map();
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
   sizes: RowSizes,
-  { headerHeight, active }: { readonly headerHeight: number; readonly active: number },
+  active: number,
 ): RowsInView {
   const [view, setView] = useState(firstView);
   /** An offset between two scroll positions of a scaled table, which the user has not scrolled since. */
@@ -94,13 +96,15 @@ export function useRowWindow(
   }
   const keys = useKeys(indexes);
   return {
-    rows: indexes.map((index) => ({
-      index,
-      key: keys.get(index) ?? index,
-      top: topOf(sizes, view, index),
-    })),
+    rows: indexes
+      .map((index) => ({
+        index,
+        key: keys.get(index) ?? index,
+        top: topOf(sizes, view, index),
+      }))
+      .sort((a, b) => a.key - b.key),
+    order: [...keys.values()],
     height: heightOf(sizes),
-    pageRows: Math.max(Math.floor(view.height / sizes.height) - 1, 1),
     show: (row) => {
       const element = scroller.current;
       if (element === null) return;

@@ -1,39 +1,27 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
-import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import type { TableField } from '../fields/table-field.ts';
-import { type ColumnInView, columnInView } from './table-row.tsx';
+import { type ColumnInView, columnsInView, scrollLeftProperty } from './column-in-view.ts';
 import type { Cursor } from './use-cursor.ts';
-import { type RowsInView, useRowWindow } from './use-row-window.ts';
 
-export const headerHeight = 36;
-
-interface VirtualCells extends Pick<RowsInView, 'rows' | 'height' | 'pageRows'> {
+interface VirtualColumns {
   readonly columns: readonly ColumnInView[];
-  readonly rowHeight: number;
   /** Of all columns, in pixels. */
   readonly width: number;
 }
 
-/** The cells in view. The cell with the focus is always among them, so that the focus is never lost. */
-export function useVirtualCells(
+/** The columns in view. That of the cell with the focus is always among them, so that the focus is never lost. */
+export function useVirtualColumns(
   scroller: RefObject<HTMLElement | null>,
-  rowCount: number,
   fields: readonly TableField[],
   { active, moved }: Cursor,
-): VirtualCells {
-  const rowHeight = useMediaQuery('(pointer: coarse)') ? 40 : 32;
-  const rows = useRowWindow(
-    scroller,
-    { count: rowCount, height: rowHeight },
-    { headerHeight, active: active.row },
-  );
+): VirtualColumns {
   const columns = useVirtualizer({
     horizontal: true,
     count: fields.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => fields[index]?.width ?? 0,
-    overscan: 2,
+    overscan: 1,
     useFlushSync: false,
     observeElementOffset: observeScrollLeft,
     // The first column is pinned, and the active cell must keep the focus.
@@ -50,39 +38,26 @@ export function useVirtualCells(
 
   const showActive = useEffectEvent(() => {
     const element = scroller.current;
-    if (element === null) return;
+    if (element === null || active.column === 0) return;
     const [first, ...before] = fields.slice(0, active.column);
     const left = before.reduce((sum, field) => sum + field.width, 0);
     const right = left + (fields[active.column]?.width ?? 0);
     const width = element.clientWidth - (first?.width ?? 0);
-    if (active.column > 0) element.scrollLeft = inSight(element.scrollLeft, left, right, width);
-    if (active.row >= 0) rows.show(active.row);
+    element.scrollLeft = inSight(element.scrollLeft, left, right, width);
   });
   useEffect(() => {
     if (moved !== null) showActive();
   }, [moved]);
 
-  const inView = columns.getVirtualItems();
-  const indexes = inView.map(({ index }) => index).join(' ');
-  const columnsInView = useMemo(() => {
-    let start = 0;
-    const starts = fields.map(({ width }) => {
-      start += width;
-      return start - width;
-    });
-    return indexes.split(' ').flatMap((text): ColumnInView[] => {
-      const index = Number(text);
-      const field = fields[index];
-      return text === '' || field === undefined
-        ? []
-        : [columnInView(index, field, starts[index] ?? 0)];
-    });
-  }, [fields, indexes]);
-
+  const indexes = columns
+    .getVirtualItems()
+    .map(({ index }) => index)
+    .join(' ');
   return {
-    ...rows,
-    columns: columnsInView,
-    rowHeight,
+    columns: useMemo(
+      () => columnsInView(fields, indexes === '' ? [] : indexes.split(' ').map(Number)),
+      [fields, indexes],
+    ),
     width: fields.reduce((sum, field) => sum + field.width, 0),
   };
 }
@@ -103,6 +78,7 @@ function observeScrollLeft(
   const check = () => {
     if (scrollElement.scrollLeft === last) return;
     last = scrollElement.scrollLeft;
+    scrollElement.style.setProperty(scrollLeftProperty, `${Math.max(last, 0)}px`);
     report(last, false);
   };
   scrollElement.addEventListener('scroll', check, { passive: true });

@@ -1,0 +1,74 @@
+import type { Forest, SpeciesId } from '@life-tree/phylogeny';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId } from 'react';
+import { t } from '../../../texts/t.ts';
+import type { RowOrder } from '../rows/row-order.ts';
+import type { ColumnInView } from './column-in-view.ts';
+import type { RowSizes } from './row-window.ts';
+import { TableRow } from './table-row.tsx';
+import type { Cursor } from './use-cursor.ts';
+import { useRowWindow } from './use-row-window.ts';
+
+interface TableRowsProps {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly forest: Forest;
+  readonly order: RowOrder;
+  readonly sizes: RowSizes;
+  readonly columns: readonly ColumnInView[];
+  /** Of all columns, in pixels. */
+  readonly width: number;
+  readonly cursor: Cursor;
+  readonly selected: ReadonlySet<SpeciesId>;
+  readonly refusedCells: ReadonlyMap<SpeciesId, ReadonlyMap<string, string>>;
+  /** The field that edits the cell with the focus, or null. */
+  readonly editor: ReactNode;
+}
+
+/** The rows in view. Only these render while the table scrolls. */
+export function TableRows(props: TableRowsProps) {
+  const { scroller, forest, order, sizes, columns, cursor, selected } = props;
+  const { active, range, moved } = cursor;
+  const window = useRowWindow(scroller, sizes, active.row);
+  const showActive = useEffectEvent(() => {
+    if (active.row >= 0) window.show(active.row);
+  });
+  useEffect(() => {
+    if (moved !== null) showActive();
+  }, [moved]);
+  const group = useId();
+  const placeholder = t('Add species…');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows that are not in view have no element
+    <div
+      role="rowgroup"
+      // Elements are used again for other rows, so only this tells screen readers the order of the rows.
+      aria-owns={window.order.map((key) => `${group}${key}`).join(' ')}
+      className="sticky left-0 w-[100cqi] overflow-clip"
+      style={{ height: window.height, maxWidth: props.width }}
+    >
+      {window.rows.map(({ index, key, top }) => {
+        const row = order.rowAt(index);
+        const isInRange = index >= range.top && index <= range.bottom;
+        const isActive = index === active.row;
+        return (
+          <TableRow
+            key={key}
+            id={`${group}${key}`}
+            forest={forest}
+            row={row}
+            position={index}
+            columns={columns}
+            top={top}
+            height={sizes.height}
+            isSelected={row >= 0 && selected.has(forest.id(row))}
+            activeColumn={isActive ? active.column : -1}
+            rangeLeft={isInRange ? range.left : -1}
+            rangeRight={isInRange ? range.right : -1}
+            refused={row < 0 ? undefined : props.refusedCells.get(forest.id(row))}
+            placeholder={placeholder}
+            editor={isActive ? props.editor : null}
+          />
+        );
+      })}
+    </div>
+  );
+}
