@@ -48,11 +48,17 @@ export function paintRing(plot: Plot, x: number, colour: string): void {
 /** Lists of marks by their colour. Each list is stroked as one path, which is far cheaper. */
 class ColouredMarks {
   readonly #lists = new Map<string, number[]>();
+  #colour = '';
+  #list: number[] = [];
 
   add(colour: string, entry: number): void {
-    const list = this.#lists.get(colour);
-    if (list === undefined) this.#lists.set(colour, [entry]);
-    else list.push(entry);
+    // Neighbours mostly have the same colour.
+    if (colour !== this.#colour || this.#list.length === 0) {
+      this.#colour = colour;
+      this.#list = this.#lists.get(colour) ?? [];
+      if (this.#list.length === 0) this.#lists.set(colour, this.#list);
+    }
+    this.#list.push(entry);
   }
 
   stroke({ context, pixelRatio }: Plot, trace: (entry: number) => void): void {
@@ -67,28 +73,32 @@ class ColouredMarks {
   }
 }
 
+/** Arcs shorter than this, in pixels, would only be faint dots. */
+const minArcLength = 1.5;
+
 /** Paints connectors as arcs, and the lines of inferred ancestors without a row. */
 export function paintFanConnectors(
   plot: Plot,
   palette: readonly string[],
   showsPlacements: boolean,
 ): void {
-  const { scene, tree, viewport } = plot;
+  const { scene, tree, viewport, projection } = plot;
   const { marks } = scene;
   const arcs = new ColouredMarks();
   const through = new Map<string, number[]>();
   const styled: number[] = [];
   for (let entry = 0; entry < marks.connectorCount; entry++) {
     const index = marks.connectorSpecies[entry] ?? 0;
-    const isThrough =
-      yAt(plot, marks.connectorUppers[entry] ?? 0) <= 0 &&
-      yAt(plot, marks.connectorLowers[entry] ?? 0) >= viewport.height;
+    const x = xAt(plot, marks.connectorPositions[entry] ?? 0);
+    const upper = yAt(plot, marks.connectorUppers[entry] ?? 0);
+    const lower = yAt(plot, marks.connectorLowers[entry] ?? 0);
+    if ((lower - upper) * projection.spread(x) < minArcLength && marks.bandRows > 1) continue;
     const isStyled =
       showsPlacements && connectorStyleOf(tree.forest, index) !== connectorStyles.firm;
+    const isThrough = upper <= 0 && lower >= viewport.height;
     if (isStyled) styled.push(entry);
     else if (isThrough) {
       const colour = colourOf(plot, index, palette);
-      const x = xAt(plot, marks.connectorPositions[entry] ?? 0);
       const list = through.get(colour);
       if (list === undefined) through.set(colour, [x]);
       else list.push(x);
@@ -123,6 +133,8 @@ export function paintFanConnectors(
 
 /** Arcs nearer to each other than this many pixels are one area. */
 const maxArcGap = 1.6;
+/** Filling narrower areas takes longer than painting them line by line. */
+const minAreaWidth = 6;
 
 /** Paints arcs that lead through the whole screen. Where there are thousands, they touch each other. */
 function paintThrough(plot: Plot, colour: string, list: number[]): void {
@@ -131,14 +143,17 @@ function paintThrough(plot: Plot, colour: string, list: number[]): void {
   context.fillStyle = colour;
   context.strokeStyle = colour;
   context.lineWidth = 1 / pixelRatio;
-  const single: number[] = [];
+  const lines: number[] = [];
   let from = sorted[0] ?? 0;
   for (let at = 0; at < sorted.length; at++) {
     const x = sorted[at] ?? 0;
     const next = sorted[at + 1] ?? Number.POSITIVE_INFINITY;
     if (next - x < maxArcGap) continue;
-    if (from === x) single.push(x);
-    else {
+    if (x - from < minAreaWidth) {
+      const count = Math.ceil(x - from);
+      for (let line = 0; line < count; line++) lines.push(from + (line / count) * (x - from));
+      lines.push(x);
+    } else {
       // A path of its own: with many edges in one path, browsers fill it many times as slowly.
       context.beginPath();
       traceSector(plot, from - 0.5, x + 0.5, 0, viewport.height);
@@ -147,16 +162,20 @@ function paintThrough(plot: Plot, colour: string, list: number[]): void {
     from = next;
   }
   context.beginPath();
-  for (const x of single) traceArc(plot, x, 0, viewport.height);
+  for (const x of lines) traceArc(plot, x, 0, viewport.height);
   context.stroke();
 }
 
 /** Adds a line along a row to the path. */
 function traceRadius({ context, projection, viewport }: Plot, y: number, from: number, to: number) {
-  const start = projection.project(Math.max(from, 0), y);
-  const end = projection.project(Math.min(Math.max(to, from + 0.5), viewport.width), y);
-  context.moveTo(start.x, start.y);
-  context.lineTo(end.x, end.y);
+  const left = Math.max(from, 0);
+  const right = Math.min(Math.max(to, from + 0.5), viewport.width);
+  // One frame for both ends is cheaper than a projection of each.
+  const { a, b, c, d, e, f } = projection.frame(y);
+  const x0 = c * y + e;
+  const y0 = d * y + f;
+  context.moveTo(a * left + x0, b * left + y0);
+  context.lineTo(a * right + x0, b * right + y0);
 }
 
 function paintStyledArc(

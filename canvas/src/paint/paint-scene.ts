@@ -53,7 +53,7 @@ export function paintScene(
     pixelRatio,
   };
   enterBase(plot);
-  if (isFan) tree.query.findParts(projection.parts, marks, fanReach);
+  if (isFan) tree.query.findParts(projection.sectors, marks, fanReach);
   else tree.query.find(viewport, marks);
   paintBackdrop(plot);
   const timeBands = paintTimeBands(plot);

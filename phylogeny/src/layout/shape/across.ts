@@ -9,6 +9,7 @@ export function acrossProjection(view: Viewport): Projection {
     shape: 'across',
     unrolled: view,
     parts: [view],
+    sectors: [view],
     project: (x, y) => ({ x, y }),
     unproject: (x, y) => ({ x, y }),
     frame: () => identity,

@@ -17,6 +17,14 @@ const padding = 100;
 /** With this many steps per radian and root of the radius, arcs are exact to half a pixel. */
 const stepsPerTurn = 0.5;
 
+/** Only rows thinner than this are cut into sectors: thicker ones are few, and have dashes and names. */
+const maxSectoredRowHeight = 3;
+const maxSectors = 24;
+/** So that a sector begins with a band of rows that share a pixel, it is far longer than one. */
+const minSectorLength = 64;
+/** How far the marks of thin rows reach beyond the screen. */
+const sectorReach = 4;
+
 /** A fan at a scale of 1. */
 interface FanSize {
   readonly radius: number;
@@ -68,14 +76,17 @@ export function fanProjection(view: Viewport, tree: ProjectedTree): Projection {
   const angleAt = (y: number) => firstAngle + ((y + shift) / rowHeight / count) * fanAngle;
   const yAt = (turn: number) => (turn / fanAngle) * count * rowHeight - shift;
   const isWhole = last - first >= count;
+  const parts = ranges.map((range) => ({
+    ...unrolled,
+    top: range.first * rowPitch,
+    height: (range.last - range.first) * rowHeight,
+  }));
+  const isCut = nearest === 0 && rowHeight < maxSectoredRowHeight;
   return {
     shape: 'fan',
     unrolled,
-    parts: ranges.map((range) => ({
-      ...unrolled,
-      top: range.first * rowPitch,
-      height: (range.last - range.first) * rowHeight,
-    })),
+    parts,
+    sectors: isCut ? cutIntoSectors(centre, view, unrolled, count) : parts,
     project(x, y) {
       const angle = angleAt(y);
       const distance = nearest + x;
@@ -111,7 +122,12 @@ export function fanProjection(view: Viewport, tree: ProjectedTree): Projection {
       const begin = angleAt(from);
       const turn = angleAt(to) - begin;
       const steps = Math.abs(turn) * Math.sqrt(distance) * stepsPerTurn * detail;
-      const count = Math.max(Math.ceil(steps), 1);
+      if (steps <= 1) {
+        const end = begin + turn;
+        step(centre.x + distance * Math.cos(end), centre.y + distance * Math.sin(end));
+        return;
+      }
+      const count = Math.ceil(steps);
       // Each direction follows from the one before, which is far cheaper than a sine for each.
       const cos = Math.cos(turn / count);
       const sin = Math.sin(turn / count);
@@ -146,6 +162,59 @@ function distances({ x, y }: PlanePoint, { width, height }: Extent) {
   const nearest = Math.hypot(Math.max(-x, x - width, 0), Math.max(-y, y - height, 0));
   const furthest = Math.hypot(Math.max(x, width - x), Math.max(y, height - y));
   return { nearest, furthest };
+}
+
+/**
+ * All rows in ranges, each only as far from the centre as it is on the screen. With the centre near an
+ * edge, most of a fan is beyond it.
+ */
+function cutIntoSectors(
+  centre: PlanePoint,
+  screen: Extent,
+  unrolled: Viewport,
+  count: number,
+): Viewport[] {
+  const rowHeight = rowPitch * unrolled.scaleY;
+  let size = 1;
+  while (size * maxSectors < count || size * rowHeight < minSectorLength) size *= 2;
+  const sectors: Viewport[] = [];
+  for (let first = 0; first < count; first += size) {
+    const last = Math.min(first + size, count);
+    const from = firstAngle + (first / count) * fanAngle;
+    const to = firstAngle + (last / count) * fanAngle;
+    sectors.push({
+      ...unrolled,
+      top: first * rowPitch,
+      width: Math.min(reachOnScreen(centre, screen, from, to) + sectorReach, unrolled.width),
+      height: (last - first) * rowHeight,
+    });
+  }
+  return sectors;
+}
+
+/** How far the screen reaches from a point of it, in the directions from one angle to another. */
+function reachOnScreen(
+  { x, y }: PlanePoint,
+  { width, height }: Extent,
+  from: number,
+  to: number,
+): number {
+  const reachAt = (angle: number) => {
+    const cos = Math.cos(angle);
+    const sin = Math.sin(angle);
+    const across = cos === 0 ? Number.POSITIVE_INFINITY : ((cos > 0 ? width : 0) - x) / cos;
+    const down = sin === 0 ? Number.POSITIVE_INFINITY : ((sin > 0 ? height : 0) - y) / sin;
+    return Math.min(across, down);
+  };
+  let reach = Math.max(reachAt(from), reachAt(to));
+  for (const cornerX of [0, width]) {
+    for (const cornerY of [0, height]) {
+      const turn = turnOf(Math.atan2(cornerY - y, cornerX - x));
+      if (turn < from - firstAngle || turn > to - firstAngle) continue;
+      reach = Math.max(reach, Math.hypot(cornerX - x, cornerY - y));
+    }
+  }
+  return reach;
 }
 
 interface RowRange {

@@ -58,19 +58,22 @@ describe('the projection of a shape', () => {
     fc.assert(
       fc.property(projections, ratio, ratio, (one, atX, atY) => {
         const { projection, rowCount } = one;
-        const { unrolled, parts } = projection;
+        const { unrolled, parts, sectors } = projection;
         const { width, height } = shown(one);
         const { x, y } = projection.unproject(width * atX, height * atY);
         const row = (unrolled.top + y / unrolled.scaleY) / rowPitch;
         if (row < 0 || row >= rowCount) return;
         expect(x).toBeGreaterThanOrEqual(-1e-6);
         expect(x).toBeLessThanOrEqual(unrolled.width + 1e-6);
-        const isCovered = parts.some(
-          (part) =>
-            row >= part.top / rowPitch - 1e-9 &&
-            row <= (part.top + part.height / part.scaleY) / rowPitch + 1e-9,
-        );
-        expect(isCovered).toBe(true);
+        for (const pieces of [parts, sectors]) {
+          const isCovered = pieces.some(
+            (part) =>
+              x <= part.width + 1e-6 &&
+              row >= part.top / rowPitch - 1e-9 &&
+              row <= (part.top + part.height / part.scaleY) / rowPitch + 1e-9,
+          );
+          expect(isCovered).toBe(true);
+        }
       }),
     );
   });
@@ -79,12 +82,14 @@ describe('the projection of a shape', () => {
     fc.assert(
       fc.property(projections, ({ projection, rowCount }) => {
         if (projection.shape !== 'fan') return;
-        let last = 0;
-        for (const { top, height, scaleY } of projection.parts) {
-          expect(Math.round(top / rowPitch)).toBeGreaterThanOrEqual(last);
-          last = Math.round((top + height / scaleY) / rowPitch);
+        for (const pieces of [projection.parts, projection.sectors]) {
+          let last = 0;
+          for (const { top, height, scaleY } of pieces) {
+            expect(Math.round(top / rowPitch)).toBeGreaterThanOrEqual(last);
+            last = Math.round((top + height / scaleY) / rowPitch);
+          }
+          expect(last).toBeLessThanOrEqual(rowCount);
         }
-        expect(last).toBeLessThanOrEqual(rowCount);
       }),
     );
   });

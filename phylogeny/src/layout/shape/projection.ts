@@ -38,6 +38,8 @@ export interface Projection {
   readonly unrolled: Viewport;
   /** The parts of the unrolled view that are on the screen: several where rows begin again. */
   readonly parts: readonly Viewport[];
+  /** The parts in smaller pieces, each only as wide as it is on the screen. */
+  readonly sectors: readonly Viewport[];
   /** The point of the screen at a point of the unrolled view. */
   project(x: number, y: number): PlanePoint;
   /** The point of the unrolled view at a point of the screen. */

@@ -9,6 +9,7 @@ export function uprightProjection(view: Viewport): Projection {
     shape: 'upright',
     unrolled: view,
     parts: [view],
+    sectors: [view],
     project: (x, y) => ({ x: y, y: bottom - x }),
     unproject: (x, y) => ({ x: bottom - y, y: x }),
     frame: () => frame,

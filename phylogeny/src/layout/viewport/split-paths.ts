@@ -30,6 +30,8 @@ export class SplitPaths {
   readonly #pathOf: Int32Array;
   /** The ancestor of the first species of each path, -1 for a root. */
   readonly #origins: Int32Array;
+  /** The number of rows that the stops of each path are in: those of the branch of its first species. */
+  readonly #heights: Int32Array;
   /** The first stop of each path, and one more entry for the end of the last. */
   readonly #stops: Int32Array;
   readonly #species: Int32Array;
@@ -45,9 +47,10 @@ export class SplitPaths {
   constructor(forest: Forest, rows: Rows, positions: Float64Array) {
     this.#rows = rows;
     this.#positions = positions;
-    const { pathOf, origins, stops, stopsOf } = cutIntoPaths(forest, rows, positions);
+    const { pathOf, origins, heights, stops, stopsOf } = cutIntoPaths(forest, rows, positions);
     this.#pathOf = pathOf;
     this.#origins = origins;
+    this.#heights = heights;
     this.#visits = new Int32Array(origins.length);
     this.#stops = stops;
     const count = stops[origins.length] ?? 0;
@@ -120,7 +123,10 @@ export class SplitPaths {
       let path = this.#pathOf[speciesAt[clamped] ?? 0] ?? -1;
       while (path >= 0 && this.#visits[path] !== this.#visit) {
         this.#visits[path] = this.#visit;
-        this.#follow(path, columns, pixels, connected, marks);
+        // In bands, most paths are too small to be visible.
+        if (size === 1 || (this.#heights[path] ?? 0) >= size) {
+          this.#follow(path, columns, pixels, connected, marks);
+        }
         const origin = this.#origins[path] ?? -1;
         path = origin < 0 ? -1 : (this.#pathOf[origin] ?? -1);
       }
@@ -230,27 +236,35 @@ interface Paths {
   readonly pathOf: Int32Array;
   /** The ancestor of the first species of each path, -1 for a root. */
   readonly origins: Int32Array;
+  readonly heights: Int32Array;
   /** The first stop of each path, and one more entry for the end of the last. */
   readonly stops: Int32Array;
   /** The number of stops of each species: two for a split whose ancestor has a row, one for other splits. */
   readonly stopsOf: Uint8Array;
 }
 
-function cutIntoPaths(forest: Forest, { rowOf }: Rows, positions: Float64Array): Paths {
+function cutIntoPaths(forest: Forest, rows: Rows, positions: Float64Array): Paths {
+  const { rowOf } = rows;
   const { size } = forest;
   const { parents } = forest.columns;
   const { largest, pathCount } = largestDescendants(forest);
   const pathOf = new Int32Array(size);
   const origins = new Int32Array(pathCount);
+  const heights = new Int32Array(pathCount);
   const stops = new Int32Array(pathCount + 1);
   const stopsOf = new Uint8Array(size);
   let nextPath = 0;
   for (let index = 0; index < size; index++) {
     const parent = parents[index] ?? -1;
-    let path = nextPath;
-    if (parent >= 0 && largest[parent] === index) path = pathOf[parent] ?? 0;
-    else origins[nextPath++] = parent;
+    const isFirst = parent < 0 || largest[parent] !== index;
+    const path = isFirst ? nextPath++ : (pathOf[parent] ?? 0);
     pathOf[index] = path;
+    if (isFirst) {
+      origins[path] = parent;
+      // A connector that leads to the first species begins outside of its branch.
+      const isConnected = parent >= 0 && (rowOf[parent] ?? -1) >= 0;
+      heights[path] = rows.branchRows(isConnected ? parent : index);
+    }
     if ((rowOf[index] ?? -1) >= 0 || (positions[index] ?? -1) < 0) continue;
     const count = parent >= 0 && (rowOf[parent] ?? -1) >= 0 ? 2 : 1;
     stopsOf[index] = count;
@@ -259,7 +273,7 @@ function cutIntoPaths(forest: Forest, { rowOf }: Rows, positions: Float64Array):
   for (let path = 0; path < pathCount; path++) {
     stops[path + 1] = (stops[path + 1] ?? 0) + (stops[path] ?? 0);
   }
-  return { pathOf, origins, stops, stopsOf };
+  return { pathOf, origins, heights, stops, stopsOf };
 }
 
 /** For each species the descendant with the largest branch, and how many species are none of these. */

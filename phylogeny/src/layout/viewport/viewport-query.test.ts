@@ -9,7 +9,7 @@ import { type ForestShape, inferAncestors, sampleForest } from '../sample-forest
 import { rowPitch } from '../sizes.ts';
 import { fitView, type Viewport, worldExtent } from './viewport.ts';
 import { ViewportQuery } from './viewport-query.ts';
-import type { VisibleMarks } from './visible-marks.ts';
+import { VisibleMarks } from './visible-marks.ts';
 
 const reach = { bar: 0, label: 120 };
 
@@ -162,6 +162,35 @@ describe('what a viewport shows', () => {
         }
       }),
       { numRuns: 600 },
+    );
+  });
+
+  it('G6: is the same in parts, with connectors cut where these meet', () => {
+    fc.assert(
+      fc.property(
+        anyScene(fc.constantFrom(2, 12, 90)),
+        fc.integer({ min: 1, max: 40 }),
+        (scene, size) => {
+          const { forest, rows, columns, view } = scene;
+          const whole = { ...view, top: 0, height: rows.count * rowPitch * view.scaleY };
+          const parts = Array.from({ length: Math.ceil(rows.count / size) }, (_, n) => ({
+            ...whole,
+            top: n * size * rowPitch,
+            height: Math.min(size, rows.count - n * size) * rowPitch * view.scaleY,
+          }));
+          const query = new ViewportQuery(forest, rows, columns);
+          query.prepare();
+          const once = query.find(whole, undefined, reach);
+          const all = connectorsOf(once, view);
+          const bars = [...once.barSpecies.subarray(0, once.barCount)];
+          const marks = query.findParts(parts, new VisibleMarks(), reach);
+          expect([...marks.barSpecies.subarray(0, marks.barCount)]).toEqual(bars);
+          const pieces = connectorsOf(marks, view);
+          for (const one of pieces) expect(isCovered(one, all), JSON.stringify(one)).toBe(true);
+          for (const one of all) expect(isCovered(one, pieces), JSON.stringify(one)).toBe(true);
+        },
+      ),
+      { numRuns: 300 },
     );
   });
 

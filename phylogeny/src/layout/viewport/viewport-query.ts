@@ -77,10 +77,14 @@ export class ViewportQuery {
     return marks;
   }
 
-  /** The same for a view in several parts. */
+  /** The same for a view in several parts. Connectors through several parts are cut where these meet. */
   findParts(views: readonly Viewport[], marks: VisibleMarks, reach: MarkReach): VisibleMarks {
     marks.clear();
-    for (const view of views) this.#add(view, marks, reach);
+    for (const view of views) {
+      const found = marks.connectorCount;
+      this.#add(view, marks, reach);
+      if (views.length > 1) marks.cutConnectors(found);
+    }
     return marks;
   }
 

@@ -50,6 +50,16 @@ export class VisibleMarks {
     this.labelCount = 0;
   }
 
+  /** Cuts connectors from an entry on off at the first and the last row in view. */
+  cutConnectors(from: number): void {
+    const first = this.firstRow - 0.5;
+    const last = this.lastRow + 0.5;
+    for (let entry = from; entry < this.connectorCount; entry++) {
+      this.connectorUppers[entry] = Math.max(this.connectorUppers[entry] ?? 0, first);
+      this.connectorLowers[entry] = Math.min(this.connectorLowers[entry] ?? 0, last);
+    }
+  }
+
   addBar(species: number, rowIndex: number, start: number, end: number): void {
     const entry = this.barCount++;
     if (entry === this.barSpecies.length) {
