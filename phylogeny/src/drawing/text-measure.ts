@@ -1,3 +1,4 @@
+import { measuredCharacters, measuredWidths } from './letter-widths.ts';
 import type { OpenTypeFont } from './pdf/open-type-font.ts';
 import type { PdfTypefaces } from './pdf/pdf-fonts.ts';
 import { estimateTextWidth } from './text-width.ts';
@@ -5,12 +6,44 @@ import { estimateTextWidth } from './text-width.ts';
 /** The width of a text at a font size. */
 export type MeasureText = (text: string, size: number, face?: 'serif' | 'bold') => number;
 
-/** The estimated width, a little wider, since nothing may be cut off or overlap. */
-export function ampleWidth(text: string, size: number): number {
-  return estimateTextWidth(text, size) * ampleRatio;
+/**
+ * The width of a text where the fonts are not at hand, a little wider, since nothing may be cut off or
+ * overlap, and other programs may show it in another font.
+ */
+export function ampleWidth(text: string, size: number, face?: 'serif' | 'bold'): number {
+  const known = knownWidths(face ?? 'sans');
+  let width = 0;
+  for (const character of text) {
+    let one = known.get(character);
+    if (one === undefined) {
+      one = widthOfLetter(character, known);
+      if (known.size < maxKnown) known.set(character, one);
+    }
+    width += one;
+  }
+  return (width * size * ampleRatio) / 1000;
 }
 
 const ampleRatio = 1.06;
+const maxKnown = 4096;
+
+const tables = new Map<string, Map<string, number>>();
+
+function knownWidths(face: keyof typeof measuredWidths): Map<string, number> {
+  const made = tables.get(face);
+  if (made !== undefined) return made;
+  const widths = measuredWidths[face].split(' ');
+  const table = new Map([...measuredCharacters].map((one, at) => [one, Number(widths[at])]));
+  tables.set(face, table);
+  return table;
+}
+
+/** A letter without its accents, or an estimate. */
+function widthOfLetter(character: string, known: ReadonlyMap<string, number>): number {
+  const [letter = character] = character.normalize('NFD');
+  return known.get(letter) ?? estimateTextWidth(character, 1000);
+}
+
 /** Programs may move some pairs of letters a little further apart. */
 const slack = 1.01;
 
