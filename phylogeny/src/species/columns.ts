@@ -33,8 +33,8 @@ export function textColumn(values: readonly (string | null)[]): readonly (string
 /** The values of a column in another order. */
 export function pick<Value>(column: readonly Value[], order: Int32Array): Value[] {
   const picked: Value[] = [];
-  for (const index of order) {
-    const value = column[index];
+  for (let row = 0; row < order.length; row++) {
+    const value = column[order[row] ?? 0];
     if (value !== undefined) picked.push(value);
   }
   return picked;

@@ -1,18 +1,14 @@
 import { accept, type Result, refuse } from '../result.ts';
 import { type Years, years } from '../timeline/years.ts';
 import { canonicalOrder, isCanonical } from './arrange.ts';
-import { type ForestColumns, pick, textColumn, type ValueColumns } from './columns.ts';
-import { detailsColumn, detailsOf, inferredFlags, type SpeciesDetails } from './details.ts';
+import { CollectedSpecies, type ForestFault } from './collected-species.ts';
+import { type ForestColumns, pick, type ValueColumns } from './columns.ts';
+import { detailsOf, inferredFlags, type SpeciesDetails } from './details.ts';
 import { type Species, type SpeciesId, speciesId } from './species.ts';
 import { SpeciesIndex } from './species-index.ts';
 
+export type { ForestFault } from './collected-species.ts';
 export type { ForestColumns } from './columns.ts';
-
-/** Why rows do not make a forest. */
-export interface ForestFault {
-  readonly code: 'duplicate-id' | 'missing-ancestor' | 'circle';
-  readonly id: SpeciesId;
-}
 
 /** How many species, roots, tips and generations a forest has. */
 export interface ForestCounts {
@@ -104,33 +100,15 @@ export class Forest {
 
   /** Builds a forest from species in any order. */
   static fromSpecies(list: readonly Species[]): Result<Forest, ForestFault> {
-    const ids = list.map((species) => species.id);
-    const indexes = new Map<SpeciesId, number>();
-    for (const [index, id] of ids.entries()) {
-      if (indexes.has(id)) return refuse({ code: 'duplicate-id', id });
-      indexes.set(id, index);
-    }
-    const parents = new Int32Array(list.length);
-    for (const [index, species] of list.entries()) {
-      const parent = species.ancestorId === null ? -1 : indexes.get(species.ancestorId);
-      if (parent === undefined) return refuse({ code: 'missing-ancestor', id: species.id });
-      parents[index] = parent;
-    }
-    return Forest.#arrange({
-      ids,
-      parents,
-      starts: Float64Array.from(list, (species) => species.start),
-      durations: Float64Array.from(list, (species) => species.duration),
-      names: list.map((species) => species.name),
-      descriptions: textColumn(list.map((species) => species.description)),
-      images: textColumn(list.map((species) => species.image)),
-      details: detailsColumn(list.map(detailsOf)),
-    });
+    const collected = new CollectedSpecies();
+    for (const species of list) collected.add(species, detailsOf(species));
+    return Forest.fromCollected(collected);
   }
 
-  static #arrange(
-    columns: ForestColumns & { ids: readonly SpeciesId[] },
-  ): Result<Forest, ForestFault> {
+  static fromCollected(collected: CollectedSpecies): Result<Forest, ForestFault> {
+    const found = collected.columns();
+    if (!found.ok) return found;
+    const columns = found.value;
     const { ids, parents } = columns;
     if (isCanonical(ids, parents)) return accept(new Forest(columns));
     const order = canonicalOrder(ids, parents);
@@ -139,17 +117,27 @@ export class Forest {
       const lost = ids.findIndex((_, index) => !reached.has(index));
       return refuse({ code: 'circle', id: ids[lost] ?? speciesId('') });
     }
-    const newIndex = new Int32Array(order.length);
-    for (const [index, old] of order.entries()) newIndex[old] = index;
+    // Loops: with a callback for each species, typed arrays take several times as long.
+    const size = order.length;
+    const newIndex = new Int32Array(size + 1);
+    const newParents = new Int32Array(size);
+    const starts = new Float64Array(size);
+    const durations = new Float64Array(size);
+    newIndex[0] = -1;
+    for (let index = 0; index < size; index++) {
+      const old = order[index] ?? 0;
+      newIndex[old + 1] = index;
+      // Ancestors come first.
+      newParents[index] = newIndex[(parents[old] ?? -1) + 1] ?? -1;
+      starts[index] = columns.starts[old] ?? 0;
+      durations[index] = columns.durations[old] ?? 0;
+    }
     return accept(
       new Forest({
         ids: pick(ids, order),
-        parents: Int32Array.from(order, (old) => {
-          const parent = parents[old] ?? -1;
-          return parent < 0 ? -1 : (newIndex[parent] ?? -1);
-        }),
-        starts: Float64Array.from(order, (old) => columns.starts[old] ?? 0),
-        durations: Float64Array.from(order, (old) => columns.durations[old] ?? 0),
+        parents: newParents,
+        starts,
+        durations,
         names: pick(columns.names, order),
         descriptions: columns.descriptions && pick(columns.descriptions, order),
         images: columns.images && pick(columns.images, order),

@@ -18,6 +18,8 @@ interface Extras {
   readonly account?: string;
   /** Receives the headers of the reply. */
   readonly onHeaders?: (headers: Headers) => void;
+  /** Reads the body of a long reply while it arrives, instead of all of it at the end. */
+  readonly read?: (body: ReadableStream<Uint8Array>) => Promise<unknown>;
   /** Completes a request with a small body even if the page is closed. */
   readonly keepalive?: boolean;
   /** The JSON of the body, if the caller has written it. */

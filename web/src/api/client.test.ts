@@ -153,3 +153,26 @@ test('calls and uploads for an account name it, except GET user/me', async () =>
   ]);
   expect(onOtherAccount).toHaveBeenCalledTimes(2);
 });
+
+test('a long reply can be read while it arrives, and fails if it is cut off', async () => {
+  fakeApi({ 'GET user/me': () => [200, mary] });
+  const api = createApiClient();
+  const read = vi.fn(async (body: ReadableStream<Uint8Array>) => {
+    const chunk = await body.getReader().read();
+    return JSON.parse(new TextDecoder().decode(chunk.value));
+  });
+  expect(await api.call('GET user/me', { read })).toEqual(mary);
+  read.mockRejectedValue(new SyntaxError('Unexpected end of JSON input'));
+  await expect(api.call('GET user/me', { read })).rejects.toMatchObject({
+    code: 'connection-failed',
+  });
+});
+
+test('a refusal of a long reply is not read as one', async () => {
+  fakeApi({ 'GET user/me': () => [401, { error: 'Log in first' }] });
+  const read = vi.fn();
+  await expect(createApiClient().call('GET user/me', { read })).rejects.toMatchObject({
+    status: 401,
+  });
+  expect(read).not.toHaveBeenCalled();
+});

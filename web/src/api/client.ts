@@ -14,6 +14,7 @@ interface RequestOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: number) => void;
   readonly onHeaders?: (headers: Headers) => void;
+  readonly read?: (body: ReadableStream<Uint8Array>) => Promise<unknown>;
   readonly keepalive?: boolean;
   readonly account?: string;
 }
@@ -92,14 +93,18 @@ async function send(
   apiKey: string | null,
 ): Promise<unknown> {
   const [method = '', path = ''] = name.split(' ');
-  const response = await request(method, address(path, options, apiKey), options).catch(
-    (failure: unknown) => {
-      if (options.signal?.aborted) throw failure;
-      throw new ApiError(options.upload ? 'upload-failed' : 'connection-failed');
-    },
-  );
+  const onFailure = (failure: unknown): never => {
+    if (options.signal?.aborted) throw failure;
+    throw new ApiError(options.upload ? 'upload-failed' : 'connection-failed');
+  };
+  const url = address(path, options, apiKey);
+  const response = await request(method, url, options).catch(onFailure);
   options.onHeaders?.(response.headers);
-  const content: unknown = await response.json().catch(() => null);
+  const { ok, body } = response;
+  const content: unknown =
+    ok && body && options.read
+      ? await options.read(body).catch(onFailure)
+      : await response.json().catch(() => null);
   if (!response.ok) throw await refusalOf(content, response.status);
   return import.meta.env.DEV ? checkedReply(name, content) : content;
 }

@@ -1,5 +1,6 @@
 import type { FlatSpecies, Tree } from '@life-tree/contract';
 import {
+  CollectedSpecies,
   detailsOf,
   Forest,
   partsFrom,
@@ -36,11 +37,14 @@ export async function loadTree(
   treeId: string,
   signal?: AbortSignal,
 ): Promise<OpenedTree> {
-  const { version, tree, parts, folded, species } = await api.call('GET ph-tree/{id}/open', {
+  const species = new ArrivingSpecies();
+  const { version, tree, parts, folded, ...reply } = await api.call('GET ph-tree/{id}/open', {
     params: { id: treeId },
+    read: species.read,
     ...(signal !== undefined && { signal }),
   });
-  const loaded = { details: { ...tree, version }, forest: forestOf(species), folded };
+  const forest = species.forest(reply.species);
+  const loaded = { details: { ...tree, version }, forest, folded };
   return tree.parts === true ? { ...loaded, parts: partsFrom(parts) } : loaded;
 }
 
@@ -52,34 +56,49 @@ export async function loadVersion(
   { hasParts, signal }: { readonly hasParts: boolean; readonly signal: AbortSignal },
 ): Promise<Pick<LoadedTree, 'forest' | 'parts'>> {
   const query = { version: String(version) };
-  const species = await api.call('GET species/{treeId}', {
+  const species = new ArrivingSpecies();
+  const list = await api.call('GET species/{treeId}', {
     params: { treeId },
     query: { ...query, shape: 'flat' },
+    read: species.read,
     signal,
   });
-  const loaded = { forest: forestOf(species) };
+  const loaded = { forest: species.forest(list) };
   if (!hasParts) return loaded;
   const call = { params: { id: treeId }, query, signal };
   return { ...loaded, parts: partsFrom(await api.call('GET ph-tree/{id}/parts', call)) };
 }
 
-function forestOf(list: readonly FlatSpecies[]): Forest {
-  const forest = Forest.fromSpecies(
-    list.map((species) => ({
-      id: speciesId(species.id),
-      ancestorId: species.ancestorId === null ? null : speciesId(species.ancestorId),
-      start: years(species.apparition ?? species.afterApparition ?? 0),
-      duration: years(species.duration),
-      name: species.name,
-      description: species.description,
-      image: species.image,
-      ...detailsOf(species),
-    })),
-  );
-  if (!forest.ok) throw unreadable();
-  return forest.value;
-}
+/** The species of a reply, collected while it arrives. */
+class ArrivingSpecies {
+  readonly #collected = new CollectedSpecies();
 
-function unreadable(): ApiError {
-  return new ApiError('tree-not-readable');
+  readonly read = async (body: ReadableStream<Uint8Array>): Promise<unknown> => {
+    const { readSpecies } = await import('./read-species.ts');
+    return readSpecies(body, (species) => this.#add(species));
+  };
+
+  /** The forest of all species, including those that were not collected before. */
+  forest(others: readonly FlatSpecies[]): Forest {
+    for (const species of others) this.#add(species);
+    const forest = Forest.fromCollected(this.#collected);
+    if (!forest.ok) throw new ApiError('tree-not-readable');
+    return forest.value;
+  }
+
+  #add(species: FlatSpecies): void {
+    const { ancestorId } = species;
+    this.#collected.add(
+      {
+        id: speciesId(species.id),
+        ancestorId: ancestorId === null ? null : speciesId(ancestorId),
+        start: years(species.apparition ?? species.afterApparition ?? 0),
+        duration: years(species.duration),
+        name: species.name,
+        description: species.description,
+        image: species.image,
+      },
+      detailsOf(species),
+    );
+  }
 }

@@ -1,0 +1,63 @@
+import type { FlatSpecies } from '@life-tree/contract';
+import { nextTask } from '../../scheduling/slices.ts';
+
+/** How long the page may be busy at once, in milliseconds. */
+const budget = 8;
+
+/** A list of species, or an object that ends with one. */
+type SpeciesReply = FlatSpecies[] | { readonly species: FlatSpecies[] };
+
+/**
+ * Reads a list of species, or an object that ends with one, while it arrives. The server writes one species
+ * per line, so the text and the objects of a large tree are never in memory as a whole, and the page stays
+ * responsive. Returns the reply with an empty list. Throws if the reply is cut off.
+ */
+export async function readSpecies(
+  body: ReadableStream<Uint8Array>,
+  add: (species: FlatSpecies) => void,
+): Promise<unknown> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let reply: SpeciesReply | null = null;
+  let text = '';
+  let busySince = performance.now();
+  /** Takes the complete lines of the text. */
+  const takeLines = () => {
+    if (reply === null) {
+      const [first] = text.split(',\n', 1);
+      if (first === undefined || first.length === text.length) return;
+      reply = takeBeginning(`${first}${closingOf(text)}`, add);
+      text = text.slice(first.length + 2);
+    }
+    const end = text.lastIndexOf(',\n');
+    if (end < 0) return;
+    for (const species of JSON.parse(`[${text.slice(0, end)}]`)) add(species);
+    text = text.slice(end + 2);
+  };
+  for (;;) {
+    const { done, value } = await reader.read();
+    text += decoder.decode(value, { stream: !done });
+    if (done) break;
+    takeLines();
+    if (performance.now() - busySince < budget) continue;
+    await nextTask();
+    busySince = performance.now();
+  }
+  if (reply === null) return takeBeginning(text, add);
+  // The last line is followed by the end of the reply, which makes it JSON again.
+  const opening = Array.isArray(reply) ? '[' : '{"species":[';
+  takeBeginning(`${opening}${text}`, add);
+  return reply;
+}
+
+/** Takes the species out of a reply, and returns the rest. */
+function takeBeginning(json: string, add: (species: FlatSpecies) => void): SpeciesReply {
+  const reply: SpeciesReply = JSON.parse(json);
+  const list = Array.isArray(reply) ? reply : reply.species;
+  for (const species of list.splice(0)) add(species);
+  return reply;
+}
+
+function closingOf(text: string): string {
+  return text.startsWith('[') ? ']' : ']}';
+}
