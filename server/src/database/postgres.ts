@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { type ClientBase, Pool } from 'pg';
+import { Client, type ClientBase, Pool, type QueryConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { OpenDatabase } from './database.ts';
 import { migrateUnderLock } from './migrate.ts';
+import { createPipelinedReads } from './pipelined-reads.ts';
 import * as tables from './tables/index.ts';
+
+const maxConnections = 20;
+/** Of these, for quick reads. */
+const readConnections = 3;
 
 /** Connects to a PostgreSQL server and migrates its tables. */
 export async function openPostgres(
@@ -13,11 +18,14 @@ export async function openPostgres(
   logger: Logger,
   migrationsFolder?: string,
 ): Promise<OpenDatabase> {
-  const pool = new Pool({
+  const settings = {
     connectionString: url,
-    max: 20,
     connectionTimeoutMillis: 10_000,
     application_name: 'life-tree',
+  };
+  const pool = new Pool({
+    ...settings,
+    max: maxConnections - readConnections,
     // The planner overestimates the cost of recursive queries along lineages: compiling them would take
     // most of a second for each edit.
     onConnect: (client) => withoutCompiler(client, logger),
@@ -32,13 +40,28 @@ export async function openPostgres(
     } finally {
       connection.release();
     }
+    const connectForReads = async () => {
+      const client = new Client({ ...settings, pipeline: true });
+      await client.connect();
+      await withoutCompiler(client, logger);
+      return client;
+    };
+    const reads = createPipelinedReads(connectForReads, readConnections, logger);
+    const queryPool = pool.query.bind(pool);
+    Object.defineProperty(pool, 'query', {
+      value: (config: QueryConfig, values: unknown[]) =>
+        reads.query(config, values) ?? queryPool(config, values),
+    });
     const database = drizzle({ client: pool, ...options });
     return {
       database,
       ping: async () => {
         await database.execute(sql`select 1`);
       },
-      close: () => pool.end(),
+      close: async () => {
+        await reads.close();
+        await pool.end();
+      },
     };
   } catch (error) {
     await pool.end();

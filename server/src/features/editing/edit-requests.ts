@@ -3,6 +3,7 @@ import type { Operation } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
+import { createOneAtATime } from '../../scheduling/one-at-a-time.ts';
 import type { TransactionContext } from '../../transaction.ts';
 import type { ImageCopies } from '../images/image-copies.ts';
 import type { PlansService } from '../plans/plans-service.ts';
@@ -48,6 +49,7 @@ export function createEditRequests(
   { editing, plans, copies }: EditRequestsDependencies,
 ) {
   const { staging } = editing;
+  const oneAtATime = createOneAtATime();
 
   /** Makes a large edit in short statements. Null if that is not possible, or needless. */
   async function inStages(
@@ -124,18 +126,23 @@ export function createEditRequests(
           editing.perform(context, tree, userId, copied.operation, { ...options, lock: 'staged' }),
         );
         if (staged !== null) return withSkipped(staged, skipped);
-      } else if (names.length === 0) {
-        const attempted = await withoutTransaction((context) =>
-          editing.attempt(context, treeId, userId, copied.operation, operationId),
-        );
-        if (attempted !== null) return withSkipped(attempted, skipped);
       }
-      return inTransaction(async (context) => {
-        const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
-        await copies.useCopies(context.tx, treeId, names);
-        const options = { operationId };
-        const edited = await editing.perform(context, tree, userId, copied.operation, options);
-        return withSkipped(edited, skipped);
+      // Edits of one tree that arrive together would otherwise repeat each other's work: all read the
+      // same version, and only one can store the next.
+      return oneAtATime(treeId, async () => {
+        if (names.length === 0) {
+          const attempted = await withoutTransaction((context) =>
+            editing.attempt(context, treeId, userId, copied.operation, operationId),
+          );
+          if (attempted !== null) return withSkipped(attempted, skipped);
+        }
+        return inTransaction(async (context) => {
+          const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
+          await copies.useCopies(context.tx, treeId, names);
+          const options = { operationId };
+          const edited = await editing.perform(context, tree, userId, copied.operation, options);
+          return withSkipped(edited, skipped);
+        });
       });
     },
 

@@ -109,6 +109,9 @@ const noOperation = {
   undoes: null,
 };
 const requireTreeAndContext = treeGuardWithExtra('tree_and_edit_context', planAndEditContextSql);
+const requireTreeAndBranches = treeGuardWithExtra('tree_and_branches', planAndEditContextSql, {
+  isQuick: false,
+});
 
 interface EditingDependencies {
   readonly plans: PlansService;
@@ -157,8 +160,10 @@ export function createEditingService(
     // A change of the tree's fields takes more than one statement.
     if (!isSmall(operation)) return null;
     const { tx } = context;
-    const parameters = planAndEditContextParameters(needsOf(operation), operationId, now());
-    const { tree, extra } = await requireTreeAndContext(tx, treeId, userId, 'edit', parameters);
+    const needs = needsOf(operation);
+    const parameters = planAndEditContextParameters(needs, operationId, now());
+    const requireAll = needs.branches.length > 0 ? requireTreeAndBranches : requireTreeAndContext;
+    const { tree, extra } = await requireAll(tx, treeId, userId, 'edit', parameters);
     try {
       const { ownerPlan, ...editContext } = await parsePlanAndEditContext(extra);
       const options = { operationId, lock: 'unlocked', ownerPlan } as const;

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { preparedRead } from '../../database/prepared.ts';
 import { commentLikes, comments, treeLikes, trees } from '../../database/tables/index.ts';
 import { visibleTo } from '../tree-access/shown-trees.ts';
 
@@ -18,7 +18,7 @@ export async function findLikableComment(database: Database, id: string) {
   return row ?? null;
 }
 
-const likableCommentById = prepared((database, name) =>
+const likableCommentById = preparedRead((database, name) =>
   database
     .select({ treeId: comments.treeId })
     .from(comments)

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { preparedRead } from '../../database/prepared.ts';
 import { sessions, users } from '../../database/tables/index.ts';
 
 interface SessionValues {
@@ -46,7 +46,7 @@ export async function findSessionDevice(tx: Database, id: string): Promise<strin
   return row?.deviceId ?? null;
 }
 
-const liveSessions = prepared((database, name) =>
+const liveSessions = preparedRead((database, name) =>
   database
     .select({
       id: sessions.id,

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
-import { prepared } from '../../database/prepared.ts';
+import { prepared, preparedRead } from '../../database/prepared.ts';
 import { treeCollaborators, trees, users } from '../../database/tables/index.ts';
 
 const { searchText, nameKey, popularity, ...columns } = getTableColumns(trees);
@@ -19,7 +19,7 @@ const treeColumns = {
 
 export type TreeRow = NonNullable<Awaited<ReturnType<typeof findTree>>>;
 
-const treeById = prepared((database, name) =>
+const treeById = preparedRead((database, name) =>
   database
     .select(treeColumns)
     .from(trees)
@@ -33,9 +33,13 @@ export async function findTree(tx: Database, id: string) {
   return row ?? null;
 }
 
-/** Finds trees by id, each with the result of another query (with placeholders) at the same moment. */
-export function treeFinder(name: string, extra: SQL<string>) {
-  const treeAndMore = prepared((database) =>
+/**
+ * Finds trees by id, each with the result of another query (with placeholders) at the same moment.
+ * `isQuick`: see `preparedRead`.
+ */
+export function treeFinder(name: string, extra: SQL<string>, isQuick = true) {
+  const prepare = isQuick ? preparedRead : prepared;
+  const treeAndMore = prepare((database: Database) =>
     database
       .select({ ...treeColumns, extra })
       .from(trees)
@@ -108,7 +112,7 @@ const shownColumns = (viewerId: Placeholder | null) => ({
   )`,
 });
 
-const shownTrees = prepared((database, name, viewerId: Placeholder | null) =>
+const shownTrees = preparedRead((database, name, viewerId: Placeholder | null) =>
   database
     .select(shownColumns(viewerId))
     .from(trees)
@@ -119,7 +123,7 @@ const shownTrees = prepared((database, name, viewerId: Placeholder | null) =>
 
 /** Finds trees as `findShownTrees` does, each with the result of another query at the same moment. */
 export function shownTreeFinder(name: string, extra: SQL<string>) {
-  const treeAndMore = prepared((database, preparedName, viewerId: Placeholder | null) =>
+  const treeAndMore = preparedRead((database, preparedName, viewerId: Placeholder | null) =>
     database
       .select({ ...shownColumns(viewerId), extra })
       .from(trees)

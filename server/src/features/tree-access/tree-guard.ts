@@ -27,10 +27,14 @@ export async function requireTree(
 
 /**
  * Creates a guard that reads the tree and the result of another query at the same moment. `extra` is
- * that query, with a placeholder `treeId` and others that `values` fills.
+ * that query, with a placeholder `treeId` and others that `values` fills. `isQuick`: see `preparedRead`.
  */
-export function treeGuardWithExtra(name: string, extra: SQL<string>) {
-  const find = treeFinder(name, extra);
+export function treeGuardWithExtra(
+  name: string,
+  extra: SQL<string>,
+  { isQuick = true }: { readonly isQuick?: boolean } = {},
+) {
+  const find = treeFinder(name, extra, isQuick);
   return async (
     tx: Database,
     treeId: string,

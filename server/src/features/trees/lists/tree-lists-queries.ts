@@ -2,7 +2,7 @@ import type { SortCriterion, SortOrder } from '@life-tree/contract';
 import { and, eq, gte, inArray, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../database/database.ts';
-import { prepared } from '../../../database/prepared.ts';
+import { prepared, preparedRead } from '../../../database/prepared.ts';
 import { publicTreeTexts, treeCollaborators, trees } from '../../../database/tables/index.ts';
 import { escapeLike } from '../../users/search-text.ts';
 import type { TextSample } from './text-sample.ts';
@@ -147,6 +147,7 @@ async function listFirstPage(
   const total = sample?.total ?? null;
   const viewer = viewerId === null ? 'visitor' : 'user';
   const name = `first_trees_${criterion}_${order}_${viewer}${total === null ? '' : '_uncounted'}`;
+  const firstPage = total === null ? countedFirstPage : uncountedFirstPage;
   const query = firstPage(tx, name, criterion, order, viewerId === null, total === null);
   const rows = await query.execute({ viewerId, first: offset + 1, last: offset + limit });
   return withTotal(readListedTrees(rows), total);
@@ -157,29 +158,28 @@ function withTotal(listed: ListedTrees, total: number | null): ListedTrees {
   return total === null ? listed : { ...listed, count: total, approximate: true };
 }
 
-const firstPage = prepared(
-  (
-    database,
+function prepareFirstPage(
+  database: Database,
+  name: string,
+  criterion: SortCriterion,
+  order: SortOrder,
+  isVisitor: boolean,
+  isCounted: boolean,
+) {
+  const isMatch = sql`${trees.isPublic}`;
+  // With a limit as a parameter, the planner would assume that a tenth of all trees is read.
+  const first = sql`${inOrder({ criterion, order }, isMatch)} limit ${sql.raw(`${firstTrees}`)}`;
+  const range = sql`${sql.placeholder('first')}::integer:${sql.placeholder('last')}::integer`;
+  const page = sql`(array(${first}))[${range}]`;
+  const count = isCounted ? countOf(isMatch) : sql.raw('0');
+  const listed = sql`select ${count} as count, ${page} as ids`;
+  return selectTreesJson(database, isVisitor ? null : sql.placeholder('viewerId'), listed).prepare(
     name,
-    criterion: SortCriterion,
-    order: SortOrder,
-    isVisitor: boolean,
-    isCounted: boolean,
-  ) => {
-    const isMatch = sql`${trees.isPublic}`;
-    // With a limit as a parameter, the planner would assume that a tenth of all trees is read.
-    const first = sql`${inOrder({ criterion, order }, isMatch)} limit ${sql.raw(`${firstTrees}`)}`;
-    const range = sql`${sql.placeholder('first')}::integer:${sql.placeholder('last')}::integer`;
-    const page = sql`(array(${first}))[${range}]`;
-    const count = isCounted ? countOf(isMatch) : sql.raw('0');
-    const listed = sql`select ${count} as count, ${page} as ids`;
-    return selectTreesJson(
-      database,
-      isVisitor ? null : sql.placeholder('viewerId'),
-      listed,
-    ).prepare(name);
-  },
-);
+  );
+}
+
+const countedFirstPage = prepared(prepareFirstPage);
+const uncountedFirstPage = preparedRead(prepareFirstPage);
 
 /** Reads the page of a query that returns `ids` and `count`. */
 async function write(tx: Database, { viewerId }: ListRequest, listed: SQL): Promise<ListedTrees> {
