@@ -94,6 +94,9 @@ const maxReferencesRatio = 0.3;
 const codeSide = 18;
 const minCodeRatio = 0.07;
 
+/** The least height of an upright tree or a fan, relative to the size of names. Lines under it may take some. */
+const minShapedHeight = 10;
+
 const nothing: ReadonlySet<number> = new Set();
 
 /** Draws a forest on a sheet of paper, folding branches and leaving out names where there is no room for them. */
@@ -170,6 +173,7 @@ class FigurePlan {
     const row = drawnText * minRow;
     const area = this.#area(frame, layout.shape, height);
     if (layout.shape === undefined) return Math.floor((area.height - frame.axisRoom) / row);
+    if (area.height < drawnText * minShapedHeight) return 0;
     if (layout.shape === 'upright') return Math.floor((area.width - frame.axisRoom) / row);
     return fanRowRoom(layout, area, options, row);
   }
