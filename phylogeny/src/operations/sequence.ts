@@ -105,7 +105,9 @@ export function* performInSteps(
     yield;
     inverses.push(rules.invert(before, step));
     yield;
-    combined.add(rules.apply(before, step));
+    const applied = rules.apply(before, step);
+    yield;
+    combined.add(applied);
     yield;
   }
   return accept({ outcome: combined.outcome(), inverse: inSequence(inverses.reverse()) });

@@ -68,6 +68,8 @@ export function useEditing(store: TreeStore, { select, showAdded }: EditingSetti
     return null;
   };
   const performLarge = async (operation: Operation) => {
+    // The button that was pressed is drawn first.
+    await nextTask();
     await store.prepare(operation);
     const refused = perform(operation);
     // Drawing a large change takes long enough without what the caller does next.

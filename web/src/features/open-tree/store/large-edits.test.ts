@@ -113,3 +113,23 @@ test('the JSON of an operation is what JSON.stringify writes', () => {
     expect(runAtOnce(operationJson(operation))).toBe(JSON.stringify(operation));
   }
 });
+
+test('the deletion of one large branch is computed before it is performed, too', async () => {
+  const { server, store, size, before } = await openTree();
+  const [root, ...below] = addMany.kind === 'import-branch' ? addMany.species : [];
+  if (root === undefined) throw new Error('There is no species.');
+  store.perform({
+    kind: 'import-branch',
+    species: [root, ...below.map((one) => ({ ...one, ancestorId: root.id, start: years(0) }))],
+  });
+  await vi.runAllTimersAsync();
+  const deletion: Operation = { kind: 'delete-branches', ids: [root.id] };
+  const preparing = store.prepare(deletion);
+  expect(store.hasUnstored).toBe(true);
+  await vi.runAllTimersAsync();
+  await preparing;
+  expect(size()).toBe(before + added);
+  expect(store.perform(deletion).ok).toBe(true);
+  await vi.runAllTimersAsync();
+  expect([size(), server.forest.size]).toEqual([before, before]);
+});

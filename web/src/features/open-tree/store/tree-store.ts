@@ -1,6 +1,7 @@
 import type { Tree as TreeDetails, TreeEvent } from '@life-tree/contract';
 import { newIdentifier } from '@life-tree/contract/values';
 import {
+  type Forest,
   type Operation,
   type OperationKind,
   type Outcome,
@@ -9,7 +10,7 @@ import {
   touchedBy,
 } from '@life-tree/phylogeny';
 import type { ApiClient } from '../../../api/client.ts';
-import { inSlices } from '../../../scheduling/slices.ts';
+import { inSlices, nextTask } from '../../../scheduling/slices.ts';
 import { refusalText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
 import type { UnsentEdit } from '../../unsent-edits/index.ts';
@@ -210,11 +211,13 @@ export class TreeStore {
    * Until then, nothing of it is shown, stored or sent.
    */
   async prepare(operation: Operation, isWanted = () => true): Promise<void> {
-    if (!isLarge(operation)) return;
+    if (!isLarge(operation, this.#replica.shown.forest)) return;
     this.#preparing += 1;
     for (let time = 0; time < maxPreparations && isWanted(); time++) {
       const before = this.#replica.shown;
       await inSlices(this.#replica.prepare(operation));
+      // Showing the edit takes long enough without the last slice.
+      await nextTask();
       if (this.#replica.shown === before) break;
     }
     this.#preparing -= 1;
@@ -370,7 +373,7 @@ export class TreeStore {
       this.#changed();
       this.#sender.send();
     };
-    if (operation === null || !isLarge(operation)) {
+    if (operation === null || !isLarge(operation, this.#replica.shown.forest)) {
       run();
       return;
     }
@@ -452,8 +455,17 @@ export class TreeStore {
   }
 }
 
-function isLarge(operation: Operation): boolean {
-  return touchedBy(operation).length > maxAtOnce;
+/** Whether an edit changes too many species for one task. Counts no further than it must. */
+function isLarge(operation: Operation, forest: Forest): boolean {
+  let count = 0;
+  for (const step of operation.kind === 'sequence' ? operation.steps : [operation]) {
+    for (const id of touchedBy(step)) {
+      const row = step.kind === 'delete-branches' ? forest.indexOf(id) : -1;
+      count += row < 0 ? 1 : forest.branchSize(row);
+      if (count > maxAtOnce) return true;
+    }
+  }
+  return false;
 }
 
 /** Times are sent later than texts, because a half-typed number would move descendants. */
