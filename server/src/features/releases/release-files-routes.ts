@@ -54,12 +54,13 @@ export function addReleaseFilesRoutes(app: FastifyInstance, dependencies: Depend
   const titled = (extension: string) => (release: FoundRelease) =>
     attachment(`${release.tree.name} ${release.number}`, extension);
   const all: readonly ReleaseFile[] = [
-    {
-      name: 'citation.cff',
+    // The second is its name everywhere else.
+    ...['citation.cff', 'CITATION.cff'].map((name) => ({
+      name,
       type: 'application/yaml; charset=utf-8',
       savedAs: named('CITATION.cff'),
-      write: async (release) => citationCff(release),
-    },
+      write: async (release: FoundRelease) => citationCff(release),
+    })),
     {
       name: 'citation.bib',
       type: 'application/x-bibtex; charset=utf-8',

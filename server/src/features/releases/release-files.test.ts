@@ -56,7 +56,7 @@ const visit = (path: string, person?: Person, headers: Record<string, string> = 
   });
 
 const names = [
-  ...['citation.cff', 'citation.bib', 'datacite.json', 'tree.zip', 'preview.png'],
+  ...['citation.cff', 'CITATION.cff', 'citation.bib', 'datacite.json', 'tree.zip', 'preview.png'],
   ...['tree.json', 'tree.nwk', 'tree.nex', 'tree.phyloxml', 'tree.csv', 'tree.svg'],
 ];
 
@@ -117,6 +117,17 @@ describe('S5: the files of a release', () => {
     const archived = unzip((await visit('1/tree.zip')).rawPayload);
     expect(String(archived.get('CITATION.cff'))).toContain('doi: "10.5281/zenodo.1"');
     await owner.patch(`ph-tree/${treeId}/releases/1`, { doi: null });
+  });
+
+  test('of a public tree are for everyone, with and without an account', async () => {
+    for (const name of names) {
+      const statuses = [];
+      for (const person of [undefined, stranger, owner]) {
+        statuses.push((await visit(`1/${name}`, person)).statusCode);
+      }
+      expect([name, ...statuses]).toEqual([name, 200, 200, 200]);
+    }
+    expect((await visit('1/CITATION.cff')).body).toBe((await visit('1/citation.cff')).body);
   });
 
   test('are together in one archive', async () => {
