@@ -1,5 +1,6 @@
 import { type CladeLabel, DenseLabelPlacer } from '../layout/labels/dense-labels.ts';
 import { italicLength } from '../layout/labels/italic-names.ts';
+import { paperBehind } from './group-shapes.ts';
 import type { Shape } from './shapes.ts';
 import { shortenName } from './short-names.ts';
 import { colourOf, type SpeciesRequest } from './species-request.ts';
@@ -38,7 +39,7 @@ export function denseLabelShapes(request: SpeciesRequest): DenseShapes {
     y: top + y + size * halfLine,
     size,
     fill: colours.ink,
-    halo: colours.paper,
+    halo: paperBehind(request, species),
   }));
   const nameCount = names.length + clades.length;
   return { nameCount, shapes: [...shapes, ...clades.flatMap((one) => clade(request, one))] };

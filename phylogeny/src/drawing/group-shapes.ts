@@ -1,6 +1,6 @@
 import { readableColour } from '../layout/colouring/readable-colours.ts';
 import type { ForestLayout } from '../layout/forest-layout.ts';
-import { groupStart } from '../layout/groups/group-layout.ts';
+import { type GroupMark, groupStart } from '../layout/groups/group-layout.ts';
 import {
   type BracketStrip,
   bracketStrip,
@@ -8,12 +8,15 @@ import {
   type PlacedBracket,
   placeBrackets,
 } from '../layout/groups/place-brackets.ts';
+import type { Theme } from '../layout/palette.ts';
 import type { Projection } from '../layout/shape/index.ts';
+import type { LegendItem } from './legend-items.ts';
 import { mixColours } from './mix-colours.ts';
 import type { Shape } from './shapes.ts';
 import { type SpeciesRequest, xAt, yAt } from './species-request.ts';
 import type { MeasureText } from './text-measure.ts';
 import { shortenToWidth } from './text-width.ts';
+import { drawingColours } from './themes.ts';
 
 /** The size of the names of groups. */
 export const groupTextSize = 12;
@@ -55,6 +58,42 @@ export function groupShades(request: SpeciesRequest): Shape[] {
       return { kind: 'rectangle', x, y, width, height, fill, opacity: shadeOpacity };
     });
   });
+}
+
+/** The colour behind the name of a species: that of the paper, under the shades of its groups. */
+export function paperBehind({ layout, colours }: SpeciesRequest, index: number): string {
+  const row = layout.rows.position(index);
+  if (row === null || layout.groups === null) return colours.paper;
+  return layout.groups.shades
+    .filter((mark) => isInGroup(mark, row))
+    .reduce((paper, { group }) => {
+      const colour = readableColour(group.colour, colours.theme);
+      return mixColours(paper, colour, shadeOpacity);
+    }, colours.paper);
+}
+
+function isInGroup({ runStarts, runEnds }: GroupMark, row: number): boolean {
+  let low = 0;
+  let high = runEnds.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((runEnds[middle] ?? 0) <= row) low = middle + 1;
+    else high = middle;
+  }
+  return row >= (runStarts[low] ?? Number.POSITIVE_INFINITY);
+}
+
+/** What a legend says of the groups that are shown as shades only, and so have no name beside the tree. */
+export function shadeItems({ groups }: ForestLayout): readonly LegendItem[] {
+  const bracketed = new Set((groups?.lanes ?? []).flat().map(({ id }) => id));
+  return (groups?.shades ?? [])
+    .filter(({ id }) => !bracketed.has(id))
+    .sort((one, other) => one.firstRow - other.firstRow)
+    .map(({ group: { name, colour } }) => {
+      const shade = (theme: Theme) =>
+        mixColours(drawingColours[theme].paper, readableColour(colour, theme), shadeOpacity);
+      return { kind: 'colour', colour: { light: shade('light'), dark: shade('dark') }, text: name };
+    });
 }
 
 /** The brackets of groups with their names, beside the tree. Turned trees have names that run down. */

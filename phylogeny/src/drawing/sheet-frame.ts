@@ -4,6 +4,7 @@ import { axisHeight } from './axis.ts';
 import { bandNamesHeight } from './band-shapes.ts';
 import type { DrawingOptions, DrawingTexts } from './drawing-options.ts';
 import { Footer } from './footer.ts';
+import { shadeItems } from './group-shapes.ts';
 import { englishLegend, type LegendItem, legendItems } from './legend-items.ts';
 import { ampleWidth } from './text-measure.ts';
 
@@ -38,7 +39,9 @@ export class SheetFrame {
     // A scale of one's own needs an explanation even without eras.
     this.#isCredited = this.showsBands || scale !== undefined;
     this.#legend =
-      figure?.legend === false ? [] : legendItems(layout, texts.legend ?? englishLegend);
+      figure?.legend === false
+        ? []
+        : withShades(layout, legendItems(layout, texts.legend ?? englishLegend));
     this.margin = figure?.margin ?? screenMargin;
     const isTitled = title.trim() !== '';
     this.header =
@@ -83,4 +86,10 @@ export class SheetFrame {
   below(footer: Footer | null): number {
     return this.axisRoom + (footer?.height ?? 0) + (this.#options.figure?.margin ?? 0);
   }
+}
+
+/** Groups that colour the bars are already in the legend. */
+function withShades(layout: ForestLayout, items: readonly LegendItem[]): readonly LegendItem[] {
+  const known = new Set(items.map(({ text }) => text));
+  return [...items, ...shadeItems(layout).filter(({ text }) => !known.has(text))];
 }

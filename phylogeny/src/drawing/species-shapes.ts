@@ -8,6 +8,7 @@ import {
 import { formatRange, formatTime } from '../timeline/time-labels.ts';
 import { barShapes, whiskerShapes } from './bar-shapes.ts';
 import { connectorWidth } from './connector-shapes.ts';
+import { paperBehind } from './group-shapes.ts';
 import { markGap, markSize, markWidth, maxMarkWidth } from './references.ts';
 import type { Shape } from './shapes.ts';
 import { discOf, nameAsDrawn } from './sheet-layout.ts';
@@ -194,7 +195,7 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placemen
   const { layout, sheetLayout, colours, unit, notation } = request;
   const { index, start, end, labelStart, y } = placement;
   const { forest } = layout;
-  const halo = colours.paper;
+  const halo = paperBehind(request, index);
   const shapes: Shape[] = [];
   const timesShown = request.times && layout.time !== null && sizes.time > 0;
   const from = formatTime(forest.apparition(index), unit, notation);

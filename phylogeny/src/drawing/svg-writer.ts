@@ -41,6 +41,7 @@ const serif = `${serifFamily},Georgia,serif`;
 const millimetresPerPixel = 25.4 / 96;
 
 function* markup(sheet: Sheet, fonts: SvgFonts | null): Generator<string> {
+  const { paper } = sheet;
   const width = coordinate(sheet.width);
   const height = coordinate(sheet.height);
   const onPaper = (pixels: number) => `${coordinate(pixels * millimetresPerPixel)}mm`;
@@ -50,7 +51,7 @@ function* markup(sheet: Sheet, fonts: SvgFonts | null): Generator<string> {
       : `width="${width}" height="${height}"`;
   yield `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}" role="img" font-family="${sans}">`;
   yield `<title>${svgText(sheet.title === '' ? 'Phylogenetic tree' : sheet.title)}</title>`;
-  yield `<style>.title{font-family:${serif}}.label{paint-order:stroke;stroke:${sheet.paper};stroke-width:${haloRatio}em;stroke-linejoin:round}text{font-variant-numeric:tabular-nums}</style>`;
+  yield `<style>.title{font-family:${serif}}.label{paint-order:stroke;stroke:${paper};stroke-width:${haloRatio}em;stroke-linejoin:round}text{font-variant-numeric:tabular-nums}</style>`;
   yield '<defs><clipPath id="disc" clipPathUnits="objectBoundingBox"><circle cx="0.5" cy="0.5" r="0.5"/></clipPath>';
   const fades = new Map(sheet.fadingColours.map((colour, index) => [colour, `fade-${index}`]));
   for (const [colour, id] of fades) {
@@ -58,7 +59,7 @@ function* markup(sheet: Sheet, fonts: SvgFonts | null): Generator<string> {
   }
   yield '</defs>';
   for (const piece of sheet.pieces()) {
-    const shapes = piece.map((shape) => shapeMarkup(shape, fades)).join('');
+    const shapes = piece.map((shape) => shapeMarkup(shape, { fades, paper })).join('');
     for (const shape of piece) useFonts(shape, fonts);
     yield piece.length > 1 ? `<g>${shapes}</g>` : shapes;
   }
@@ -72,7 +73,14 @@ function useFonts(shape: Shape, fonts: { use(text: Text): void } | null): void {
   if (shape.kind === 'frame') for (const one of shape.shapes) useFonts(one, fonts);
 }
 
-function shapeMarkup(shape: Shape, fades: ReadonlyMap<string, string>): string {
+/** What the markup of all shapes of a sheet shares. */
+interface SharedMarkup {
+  readonly fades: ReadonlyMap<string, string>;
+  readonly paper: string;
+}
+
+function shapeMarkup(shape: Shape, shared: SharedMarkup): string {
+  const { fades, paper } = shared;
   switch (shape.kind) {
     case 'rectangle':
       return rectangle(shape);
@@ -89,9 +97,9 @@ function shapeMarkup(shape: Shape, fades: ReadonlyMap<string, string>): string {
     case 'image':
       return image(shape);
     case 'text':
-      return text(shape);
+      return text(shape, paper);
     case 'frame': {
-      const inner = shape.shapes.map((one) => shapeMarkup(one, fades)).join('');
+      const inner = shape.shapes.map((one) => shapeMarkup(one, shared)).join('');
       return `<g transform="matrix(${matrixNumbers(shape.frame)})">${inner}</g>`;
     }
   }
@@ -150,10 +158,11 @@ function image({ x, y, size, address }: ImageShape): string {
   return `<image x="${coordinate(x)}" y="${coordinate(y)}" width="${side}" height="${side}" preserveAspectRatio="xMidYMid slice" clip-path="url(#disc)" href="${address}"/>`;
 }
 
-function text(shape: Text): string {
+function text(shape: Text, paper: string): string {
   const { text, x, y, size, fill, anchor, family, weight, italic = 0, halo, curve } = shape;
   let attributes =
     family === 'serif' ? ' class="title"' : halo !== undefined ? ' class="label"' : '';
+  if (halo !== undefined && halo !== paper) attributes += ` style="stroke:${halo}"`;
   attributes +=
     curve === undefined
       ? ` x="${coordinate(x)}" y="${coordinate(y)}"`

@@ -10,7 +10,7 @@ import { timeBands } from '../band-shapes.ts';
 import { connectors, ghostConnectors } from '../connector-shapes.ts';
 import type { DrawnArea, DrawnTree, ShapedRequest } from '../drawn-tree.ts';
 import { framed, turnHeight } from '../framed-shapes.ts';
-import { groupShades } from '../group-shapes.ts';
+import { groupShades, paperBehind } from '../group-shapes.ts';
 import type { Shape } from '../shapes.ts';
 import type { SheetLayout } from '../sheet-layout.ts';
 import { colourOf, type SpeciesRequest } from '../species-request.ts';
@@ -39,7 +39,10 @@ export function fanTree(request: ShapedRequest): DrawnTree {
     *pieces() {
       if (axis !== null) {
         yield axisBackground({ ...axis, sheetLayout: flat.sheetLayout }).map(bent);
-        yield timeBands(flat).map(bent);
+        // Beyond the rim is what is around the fan, such as the title.
+        const { namesRight: plotRight } = flat.sheetLayout;
+        const inRim = { ...flat, sheetLayout: { ...flat.sheetLayout, plotRight } };
+        yield timeBands(inRim).map(bent);
       }
       yield groupShades(flat).map(bent);
       for (const pieces of [ghostConnectors(flat), connectors(flat), splitLines(flat)]) {
@@ -235,7 +238,7 @@ class FanDrawing {
       this.nameCount++;
       const italic = layout.folded.has(index) ? 0 : italicLength(text);
       const place = { x, y: y + size * turnHeight, size, italic } as const;
-      const look = { fill: colours.ink, halo: colours.paper } as const;
+      const look = { fill: colours.ink, halo: paperBehind(this.#request, index) } as const;
       return this.#inRow([{ kind: 'text', text, ...place, ...look }], y);
     });
   }

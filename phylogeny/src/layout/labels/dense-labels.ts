@@ -51,6 +51,8 @@ export interface LabelBend {
 const maxCladeSize = 22;
 /** The height of a line of text, relative to its size. */
 const lineHeight = 1.2;
+/** The same in a fan, where rows are further apart with every letter. */
+const bentHeight = 0.7;
 /** A clade is named when it is at least this tall, so that its label has space around it. */
 const minCladeHeight = 34;
 /** From the end of a bar to a name, and from names to a bracket. */
@@ -178,7 +180,8 @@ export class DenseLabelPlacer {
     const ownEnd = ((this.#columns.ends[species] ?? 0) - view.left) * view.scaleX;
     const ownHeight = rowHeight * Math.max(bend?.spread(ownEnd) ?? 1, minSpread);
     if (bend !== null && ownHeight >= minTextSize) return null;
-    const end = (this.#endBeside(rowIndex, group, ownHeight) - view.left) * view.scaleX;
+    const reach = bend === null ? height : minTextSize * bentHeight;
+    const end = (this.#endBeside(rowIndex, group, ownHeight, reach) - view.left) * view.scaleX;
     const x = end + nameGap;
     const y = (rowIndex + 0.5) * rowHeight - view.top * view.scaleY;
     if (end - ownEnd > maxDistance || x < 0 || y + height / 2 > view.height) return null;
@@ -189,9 +192,9 @@ export class DenseLabelPlacer {
   }
 
   /** The last end of the bars in the rows that a name covers, which is taller than its own row. */
-  #endBeside(rowIndex: number, group: number, rowHeight: number): number {
+  #endBeside(rowIndex: number, group: number, rowHeight: number, height: number): number {
     const { ends } = this.#columns;
-    const reach = Math.ceil((minTextSize * lineHeight) / 2 / rowHeight - 0.5);
+    const reach = Math.ceil(height / 2 / rowHeight - 0.5);
     let last = Number.NEGATIVE_INFINITY;
     if (reach > maxRowsRead) {
       // Two aligned bands cover the name, wherever it is in them.

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { layOutForest } from '../../layout/forest-layout.ts';
+import { lookOf } from '../../layout/tree-look.ts';
+import { partId } from '../../parts/part-id.ts';
+import { partsFrom } from '../../parts/tree-parts.ts';
+import { fromNested } from '../../species/nested.ts';
+import { drawFigure } from '../figure/draw-figure.ts';
+import { figureSheet } from '../figure/figure-sheet.ts';
+import { englishLegend, legendItems } from '../legend-items.ts';
+import type { Shape } from '../shapes.ts';
+import { writeSvg } from '../svg-writer.ts';
+
+const forest = fromNested([
+  {
+    name: 'Carnivora',
+    apparition: -60e6,
+    duration: 60e6,
+    descendants: [
+      { name: 'Felidae', afterApparition: 35e6, duration: 25e6 },
+      { name: 'Canidae', afterApparition: 20e6, duration: 40e6 },
+      { name: 'Miacidae', afterApparition: 2e6, duration: 20e6 },
+    ],
+  },
+]);
+const idOf = (name: string) => forest.id(forest.columns.names.indexOf(name));
+
+const parts = partsFrom({
+  groups: [
+    {
+      id: partId('cats'),
+      value: {
+        name: 'Cats of all kinds',
+        colour: '#336699',
+        shown: 'shade',
+        members: [{ branch: idOf('Felidae') }],
+      },
+    },
+    {
+      id: partId('dogs'),
+      value: {
+        name: 'Dogs of all kinds',
+        colour: '#993333',
+        shown: 'both',
+        members: [{ branch: idOf('Canidae') }],
+      },
+    },
+  ],
+  bands: [{ id: partId('far'), value: { name: 'Far', colour: '#993333', from: -5e6, to: 900e6 } }],
+});
+
+const look = lookOf(null, parts);
+const title = 'Carnivores';
+const figure = drawFigure(forest, { look, shape: 'fan' }, { sheet: figureSheet('columns'), title });
+const shapes = flatten([...figure.sheet.pieces()].flat());
+
+function flatten(list: readonly Shape[]): Shape[] {
+  return list.flatMap((one) => (one.kind === 'frame' ? [one, ...flatten(one.shapes)] : [one]));
+}
+
+const textsOf = (list: readonly Shape[]) => list.filter((one) => one.kind === 'text');
+
+describe('G7: the figure of a fan', () => {
+  it('has no band over its title, however far it reaches', () => {
+    const heading = textsOf(shapes).find(({ text }) => text === title);
+    expect(heading).toBeDefined();
+    const areas = shapes.filter((one) => one.kind === 'polygon');
+    expect(areas.length).toBeGreaterThan(0);
+    for (const { corners } of areas) {
+      const top = Math.min(...corners.filter((_, at) => at % 2 === 1));
+      expect(top).toBeGreaterThan(heading?.y ?? Number.POSITIVE_INFINITY);
+    }
+  });
+
+  it('G1: names groups without a bracket in the legend, and others beside their brackets', () => {
+    const texts = textsOf(shapes).map(({ text }) => text);
+    for (const name of ['Cats of all kinds', 'Dogs of all kinds']) {
+      expect(texts.filter((text) => text === name)).toHaveLength(1);
+    }
+    const layout = layOutForest(forest, { look });
+    const explained = legendItems(layout, englishLegend).map(({ text }) => text);
+    expect(explained).not.toContain('Dogs of all kinds');
+  });
+
+  it('outlines names in the colour of the shade behind them', () => {
+    const haloOf = (name: string) => textsOf(shapes).find(({ text }) => text === name)?.halo;
+    const { paper } = figure.sheet;
+    expect(haloOf('Miacidae')).toBe(paper);
+    expect(haloOf('Felidae')).toMatch(/^#/);
+    expect(new Set([paper, haloOf('Felidae'), haloOf('Canidae')]).size).toBe(3);
+    const svg = [...writeSvg(figure.sheet)].join('');
+    expect(svg).toContain(`style="stroke:${haloOf('Felidae')}"`);
+  });
+
+  it('names a species near the centre if its neighbours leave room', () => {
+    expect(textsOf(shapes).map(({ text }) => text)).toContain('Miacidae');
+    expect(figure.facts.names).toBe(figure.facts.allNames);
+  });
+});
