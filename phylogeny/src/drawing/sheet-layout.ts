@@ -1,4 +1,5 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
+import { outerGap } from '../layout/groups/place-brackets.ts';
 import { pixels } from '../layout/pixels.ts';
 import {
   type Disc,
@@ -128,7 +129,7 @@ export function layOutSheet(layout: ForestLayout, request: SheetLayoutRequest): 
     height,
     plot: { left: request.margin, top, bottom },
     plotRight,
-    namesRight: width - request.strip,
+    namesRight: width - request.strip - beyondStrip(request),
     rowHeight,
     sizes: sizesOf(rowHeight, request),
     smallest: request.print?.smallest ?? 0,
@@ -206,4 +207,9 @@ function fittingScale(
   }
   // On a narrow drawing, the tree takes precedence over the names.
   return Math.max(scale, whole * minTreeRatio);
+}
+
+/** The rest of the margin after the strip of brackets, which ends with a gap. */
+function beyondStrip({ strip, margin }: SheetLayoutRequest): number {
+  return strip > 0 ? Math.max(margin - outerGap, 0) : 0;
 }

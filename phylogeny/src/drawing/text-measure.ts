@@ -34,6 +34,10 @@ function knownWidths(face: keyof typeof measuredWidths): Map<string, number> {
   if (made !== undefined) return made;
   const widths = measuredWidths[face].split(' ');
   const table = new Map([...measuredCharacters].map((one, at) => [one, Number(widths[at])]));
+  // Without embedded fonts, SVG files ask for figures of one width.
+  const figures = [...'0123456789'];
+  const widest = Math.max(...figures.map((one) => table.get(one) ?? 0));
+  for (const one of figures) table.set(one, widest);
   tables.set(face, table);
   return table;
 }

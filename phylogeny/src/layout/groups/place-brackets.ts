@@ -43,8 +43,8 @@ export interface BracketLabel {
 
 /** The thickness of a bracket. */
 export const bracketWidth = 3;
-/** Between the tree and the strip, between a bracket and its name, and between lanes. */
-const outerGap = 10;
+/** At both sides of the strip, between a bracket and its name, and between lanes. */
+export const outerGap = 10;
 const textGap = 6;
 const laneGap = 10;
 const lineHeight = 1.25;

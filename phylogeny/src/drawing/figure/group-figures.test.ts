@@ -4,11 +4,12 @@ import { lookOf } from '../../layout/tree-look.ts';
 import { partId } from '../../parts/part-id.ts';
 import { partsFrom } from '../../parts/tree-parts.ts';
 import { fromNested } from '../../species/nested.ts';
-import { drawFigure } from '../figure/draw-figure.ts';
-import { figureSheet } from '../figure/figure-sheet.ts';
 import { englishLegend, legendItems } from '../legend-items.ts';
 import type { Shape } from '../shapes.ts';
 import { writeSvg } from '../svg-writer.ts';
+import { ampleWidth } from '../text-measure.ts';
+import { drawFigure } from './draw-figure.ts';
+import { figureSheet, pixelsPerMillimetre } from './figure-sheet.ts';
 
 const forest = fromNested([
   {
@@ -94,5 +95,16 @@ describe('G7: the figure of a fan', () => {
   it('names a species near the centre if its neighbours leave room', () => {
     expect(textsOf(shapes).map(({ text }) => text)).toContain('Miacidae');
     expect(figure.facts.names).toBe(figure.facts.allNames);
+  });
+});
+
+describe('G7: the figure of a tree across', () => {
+  it('G1: keeps the names of groups within its margins', () => {
+    const sheet = figureSheet('slide');
+    const { sheet: drawn } = drawFigure(forest, { look, shape: 'across' }, { sheet });
+    const label = textsOf([...drawn.pieces()].flat()).find(({ text }) => text.startsWith('Dogs'));
+    expect(label).toBeDefined();
+    const end = (label?.x ?? 0) + ampleWidth(label?.text ?? '', label?.size ?? 0);
+    expect(end).toBeLessThanOrEqual(drawn.width - sheet.margin * pixelsPerMillimetre + 0.01);
   });
 });
