@@ -54,6 +54,12 @@ export interface TreeClosed {
   readonly reason: (typeof treeClosedReasons)[number];
 }
 
+/** How much of a large edit is stored, from 0 to 1. Sent to the windows of the user who made it. */
+export interface EditProgress {
+  readonly treeId: string;
+  readonly progress: number;
+}
+
 /** The first event of every connection: the logged-in user, or null for a visitor. */
 export interface Welcome {
   readonly userId: string | null;
@@ -85,6 +91,7 @@ export type ServerEvents = {
   'set-notification-server': (event: NotificationEvent) => void;
   'set-like-server': (event: LikeEvent) => void;
   'tree-closed': (event: TreeClosed) => void;
+  'edit-progress': (event: EditProgress) => void;
   welcome: (event: Welcome) => void;
   /** The client missed events and must fetch its data again. */
   resync: () => void;

@@ -10,6 +10,8 @@ export interface TransactionContext {
   readonly tx: Database;
   /** Queues an announcement until the transaction is committed. */
   readonly announce: (announcement: Announcement) => void;
+  /** Publishes an announcement that is true whatever becomes of the transaction. */
+  readonly announceNow: (announcement: Announcement) => void;
 }
 
 /** Runs work in one transaction. Its announcements are published after the commit, or not at all. */
@@ -19,7 +21,7 @@ export type InTransaction = <Outcome>(
 
 export function createInTransaction(database: Database, bus: EventBus): InTransaction {
   return (perform) =>
-    publishAfter(bus, (announce) => database.transaction((tx) => perform({ tx, announce })));
+    publishAfter(bus, (announcing) => database.transaction((tx) => perform({ tx, ...announcing })));
 }
 
 /**
@@ -27,15 +29,18 @@ export function createInTransaction(database: Database, bus: EventBus): InTransa
  * transaction already; an explicit one would cost as much as the statement itself.
  */
 export function createWithoutTransaction(database: Database, bus: EventBus): InTransaction {
-  return (perform) => publishAfter(bus, (announce) => perform({ tx: database, announce }));
+  return (perform) => publishAfter(bus, (announcing) => perform({ tx: database, ...announcing }));
 }
 
 async function publishAfter<Outcome>(
   bus: EventBus,
-  work: (announce: TransactionContext['announce']) => Promise<Outcome>,
+  work: (announcing: Omit<TransactionContext, 'tx'>) => Promise<Outcome>,
 ): Promise<Outcome> {
   const announcements: Announcement[] = [];
-  const outcome = await work((announcement) => void announcements.push(announcement));
+  const outcome = await work({
+    announce: (announcement) => void announcements.push(announcement),
+    announceNow: (announcement) => bus.publish(announcement),
+  });
   // Publish access changes first, so that users who have just lost access to a tree get no more
   // events about it.
   const accessChanges = announcements.filter(isAccessChange);

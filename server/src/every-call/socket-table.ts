@@ -1,6 +1,7 @@
 import {
   type ClientEvents,
   commentChannel,
+  newIdentifier,
   presenceChannel,
   type ServerEvents,
   treeChannel,
@@ -139,6 +140,7 @@ export const channels = {
   'set-like-server': named('set-like-server'),
   'set-notification-server': named('set-notification-server'),
   'tree-closed': named('tree-closed'),
+  'edit-progress': named('edit-progress'),
   welcome: named('welcome'),
   resync: named('resync'),
   'session-ended': named('session-ended'),
@@ -176,6 +178,22 @@ const writeComment = ({ treeId, people: { bystander } }: PermissionFixture) =>
   bystander.post(`comment/${treeId}`, { content: 'Indeed' });
 const likeTree = ({ treeId, people: { bystander } }: PermissionFixture) =>
   bystander.post(`like/tree/${treeId}`);
+const importMany = ({ treeId, people: { owner } }: PermissionFixture) =>
+  owner.post(`ph-tree/${treeId}/operation`, {
+    operationId: newIdentifier(),
+    operation: {
+      kind: 'import-branch',
+      species: Array.from({ length: 2100 }, (_, index) => ({
+        id: newIdentifier(),
+        ancestorId: null,
+        name: `Species ${index}`,
+        description: null,
+        image: null,
+        start: -1e6,
+        duration: 1e6,
+      })),
+    },
+  });
 const remove = ({ treeId, people: { owner } }: PermissionFixture) =>
   owner.delete(`ph-tree/${treeId}`);
 
@@ -235,6 +253,13 @@ export const eventTable: readonly EventRow[] = [
     joined: true,
     act: likeTree,
     ...always(editorsOnly),
+  },
+  {
+    event: 'edit-progress',
+    detail: 'of a large import by the owner',
+    joined: true,
+    act: importMany,
+    ...always([false, false, false, true, false, false]),
   },
   {
     event: 'tree-closed',

@@ -31,6 +31,10 @@ export function eventOf(announcement: Sendable, position: Position): RecentEvent
       const rooms = event.usersId.map(userRoom);
       return { position, rooms, name: 'set-notification-server', event };
     }
+    case 'edit-progress': {
+      const { userId, event } = announcement;
+      return { position, rooms: [userRoom(userId)], name: 'edit-progress', event };
+    }
   }
 }
 

@@ -56,6 +56,7 @@ import {
   planAndEditContextParameters,
   planAndEditContextSql,
 } from './context/edit-context-queries.ts';
+import { reportProgress } from './edit-progress.ts';
 import type { Edited, LockedTree } from './edited-tree.ts';
 import {
   changesNothing,
@@ -258,6 +259,9 @@ export function createEditingService(
     };
     const columns = columnsOf(tree, counts, before, outcome);
     const slimmed = undoes === undefined ? null : await slimUndone(undoes, outcome.tree);
+    const { created, changed, deleted } = written;
+    const total = created.length + changed.length + deleted.length;
+    const onStored = reportProgress(context, tree.id, userId, total);
     const store = async (
       inner: TransactionContext,
       stored: WrittenSpecies,
@@ -266,7 +270,7 @@ export function createEditingService(
       const freed = slimmed === null ? 0 : await recorder.markUndoneByNext(inner.tx, tree, slimmed);
       const current = { ...tree, historyBytes: tree.historyBytes - freed };
       const isLocked = lock !== 'unlocked';
-      const stores = [inner.tx, current, columns, change, stored, isLocked] as const;
+      const stores = [inner.tx, current, columns, change, stored, isLocked, onStored] as const;
       const raised = await recorder.raiseVersion(...stores);
       await storeParts(inner.tx, tree.id, writtenParts(outcome));
       // Undoing and restoring bring back what was allowed before.
@@ -288,11 +292,15 @@ export function createEditingService(
     };
     const raised =
       lock === 'staged'
-        ? await staging.store(tree.id, written, async (inner) => {
-            await alongside?.(inner);
-            const { changed } = written;
-            return store({ ...context, tx: inner }, { ...noSpecies, changed });
-          })
+        ? await staging.store(
+            tree.id,
+            written,
+            async (inner) => {
+              await alongside?.(inner);
+              return store({ ...context, tx: inner }, { ...noSpecies, changed });
+            },
+            onStored,
+          )
         : await store(context, written);
     const reply = await presentOutcome(tree.id, written, outcome);
     return { ...reply, version: raised.version, tree: raised };

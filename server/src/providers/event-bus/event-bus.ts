@@ -1,17 +1,19 @@
 import type {
   CommentEvent,
+  EditProgress,
   LikeEvent,
   NotificationEvent,
   TreeClosed,
   TreeEvent,
 } from '@life-tree/contract';
 
-/** A stored change that other browsers should show. */
+/** A stored change that other browsers should show, or the progress of one. */
 export type Announcement =
   | { readonly kind: 'tree-changed'; readonly treeId: string; readonly event: TreeEvent }
   | { readonly kind: 'comment-changed'; readonly treeId: string; readonly event: CommentEvent }
   | { readonly kind: 'like-changed'; readonly event: LikeEvent }
   | { readonly kind: 'notified'; readonly event: NotificationEvent }
+  | { readonly kind: 'edit-progress'; readonly userId: string; readonly event: EditProgress }
   | AccessAnnouncement;
 
 /** A change of who can access what. */

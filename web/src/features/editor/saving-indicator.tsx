@@ -1,4 +1,6 @@
 import { Check, CloudAlert, CloudOff, RefreshCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSocket } from '../../api/socket-context.ts';
 import { t } from '../../texts/t.ts';
 import type { SavingState } from '../open-tree/index.ts';
 
@@ -19,7 +21,13 @@ function textOf(saving: SavingState): string {
   }
 }
 
-export function SavingIndicator({ saving }: { readonly saving: SavingState }) {
+interface Props {
+  readonly treeId: string;
+  readonly saving: SavingState;
+}
+
+export function SavingIndicator({ treeId, saving }: Props) {
+  const progress = useSavingProgress(treeId, saving === 'saving');
   const Icon = saving === 'opening' ? null : icons[saving];
   return (
     <span
@@ -28,6 +36,27 @@ export function SavingIndicator({ saving }: { readonly saving: SavingState }) {
     >
       {Icon && <Icon aria-hidden="true" className="size-3.5" strokeWidth={1.5} />}
       {textOf(saving)}
+      {/* Screen readers would read every step. */}
+      {progress !== null && (
+        <span aria-hidden="true">{t('{percent}%', { percent: Math.floor(progress * 100) })}</span>
+      )}
     </span>
   );
+}
+
+/** How much of a large edit the server has stored, from 0 to 1; null while it has said nothing. */
+function useSavingProgress(treeId: string, isSaving: boolean): number | null {
+  const socket = useSocket();
+  const [progress, setProgress] = useState<number | null>(null);
+  useEffect(() => {
+    if (!isSaving) return;
+    const stop = socket.listen('edit-progress', (event) => {
+      if (event.treeId === treeId) setProgress(event.progress);
+    });
+    return () => {
+      stop();
+      setProgress(null);
+    };
+  }, [socket, treeId, isSaving]);
+  return progress;
 }

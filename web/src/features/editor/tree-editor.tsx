@@ -173,7 +173,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
           },
         }}
         treeView={treeView}
-        note={<SavingIndicator saving={saving} />}
+        note={<SavingIndicator treeId={details.id} saving={saving} />}
         actions={
           <>
             <PresentUsers present={present} />

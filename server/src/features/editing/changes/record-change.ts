@@ -3,6 +3,7 @@ import type { Database } from '../../../database/database.ts';
 import type { Resources } from '../../../resources.ts';
 import type { PlansService } from '../../plans/plans-service.ts';
 import { treeTexts } from '../../tree-access/tree-texts.ts';
+import type { OnStored } from '../edit-progress.ts';
 import type { LockedTree } from '../edited-tree.ts';
 import { maxInverseBytes } from './change-limits.ts';
 import { markUndone, type UndoableChange } from './change-queries.ts';
@@ -37,6 +38,7 @@ export function createChangeRecorder(
       change: NewChange,
       species: WrittenSpecies,
       isLocked = true,
+      onStored?: OnStored,
     ): Promise<LockedTree> => {
       const raised = {
         ...tree,
@@ -50,7 +52,7 @@ export function createChangeRecorder(
       if (!isLocked && plan !== null && needsTrimming(raised, plan, isByOwner)) {
         throw new LockRequired();
       }
-      if (!(await storeChange(tx, raised, change, species))) throw new LockRequired();
+      if (!(await storeChange(tx, raised, change, species, onStored))) throw new LockRequired();
       if (isLocked && plan !== null) await trimHistory(tx, raised, plan, isByOwner);
       const { speciesCount: _, inferredCount: __, ...fields } = columns;
       if (Object.keys(fields).length > 0) {

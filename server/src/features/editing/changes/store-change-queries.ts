@@ -6,6 +6,7 @@ import { prepared } from '../../../database/prepared.ts';
 import { trees } from '../../../database/tables/index.ts';
 import { takeTurns } from '../../../scheduling/take-turns.ts';
 import { hiddenListParameter } from '../../tree-access/species-lookups.ts';
+import type { OnStored } from '../edit-progress.ts';
 
 /** Sets columns of a tree, apart from its version. */
 export async function updateTree(
@@ -65,6 +66,7 @@ export async function storeChange(
   { id: treeId, version, updatedAt, speciesCount, inferredCount }: RaisedTree,
   change: NewChange,
   species: WrittenSpecies,
+  onStored?: OnStored,
 ): Promise<boolean> {
   const fits = fitsOneStatement(species);
   const rows = await storeChangeStatement(tx, 'store_change').execute({
@@ -80,15 +82,16 @@ export async function storeChange(
   const { deleted, created, changed } = species;
   const turn = takeTurns();
   // In this order, the ancestor of every species exists after each statement.
-  for (const part of inParts(created)) await store({ ...noSpecies, created: part });
-  for (const part of inParts(changed)) await store({ ...noSpecies, changed: part });
-  for (const part of inParts(deleted)) await store({ ...noSpecies, deleted: part });
+  for (const part of inParts(created)) await store({ ...noSpecies, created: part }, part.length);
+  for (const part of inParts(changed)) await store({ ...noSpecies, changed: part }, part.length);
+  for (const part of inParts(deleted)) await store({ ...noSpecies, deleted: part }, part.length);
   return true;
 
-  async function store(part: WrittenSpecies): Promise<void> {
+  async function store(part: WrittenSpecies, count: number): Promise<void> {
     // The embedded engine replies in this thread, so awaiting it does not let other requests run.
     await turn();
     await storeSpecies(tx, treeId, part);
+    onStored?.(count);
   }
 }
 

@@ -10,6 +10,7 @@ import {
   storeSpecies,
   type WrittenSpecies,
 } from '../changes/store-change-queries.ts';
+import type { OnStored } from '../edit-progress.ts';
 import {
   applyStagedChange,
   clearStagedChange,
@@ -107,6 +108,7 @@ export function createStaging(
       treeId: string,
       { created, deleted }: StagedSpecies,
       apply: (tx: Database) => Promise<Value>,
+      onStored?: OnStored,
     ): Promise<Value> => {
       const staged = { id: randomInt(1, maxId), treeId, created, deleted };
       const { id } = staged;
@@ -115,9 +117,11 @@ export function createStaging(
         await insertStagedChange(database, { id, treeId, createsTree: false, isApplied: false });
         for (const part of inParts(created, speciesPerStatement)) {
           await storeSpecies(database, treeId, { ...noSpecies, created: part }, id);
+          onStored?.(part.length);
         }
         for (const part of inParts(deleted, speciesPerStatement)) {
           await markSpecies(database, treeId, part, -id);
+          onStored?.(part.length);
         }
         value = await database.transaction(async (tx) => {
           const applied = await apply(tx);
