@@ -29,6 +29,8 @@ const maxRatio = 0.3;
 const aroundRatio = 0.15;
 /** Wide enough for the names of six lanes. */
 const naturalWidth = 1100;
+/** The least height of rows with names, relative to the size of texts. */
+const minRow = 1.12;
 const shadeOpacity = 0.13;
 const serif = 4;
 const spineRatio = 0.55;
@@ -42,7 +44,8 @@ export function groupStrip(
   if (groups === null || groups.lanes.length === 0) return null;
   const maxWidth =
     width === null ? naturalWidth : width * (shape === 'fan' ? aroundRatio : maxRatio);
-  return bracketStrip(groups, maxWidth, textSize, measure, shape !== undefined);
+  const rowHeight = width === null ? undefined : textSize * minRow;
+  return bracketStrip(groups, maxWidth, textSize, measure, shape !== undefined, rowHeight);
 }
 
 /** The shades of groups behind their rows. */

@@ -94,6 +94,11 @@ describe('a drawing', () => {
     }
   });
 
+  it('asks for letters at their exact places, whatever the pixels of the screen', () => {
+    const svg = [...writeSvg(drawSheet(layOutForest(dinosaurs)))].join('');
+    expect(svg).toMatch(/<style>[^<]*text\{[^}]*text-rendering:geometricPrecision/);
+  });
+
   it('sets names of genera and species in italics', () => {
     expect(draw(named('Equus'))).toMatch(/<text[^>]* font-style="italic"[^>]*>Equus<\/text>/);
     expect(draw(named('Hyracotherium (dawn horses)'))).toContain(

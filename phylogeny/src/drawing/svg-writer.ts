@@ -51,7 +51,7 @@ function* markup(sheet: Sheet, fonts: SvgFonts | null): Generator<string> {
       : `width="${width}" height="${height}"`;
   yield `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}" role="img" font-family="${sans}">`;
   yield `<title>${svgText(sheet.title === '' ? 'Phylogenetic tree' : sheet.title)}</title>`;
-  yield `<style>.title{font-family:${serif}}.label{paint-order:stroke;stroke:${paper};stroke-width:${haloRatio}em;stroke-linejoin:round}text{font-variant-numeric:tabular-nums}</style>`;
+  yield `<style>.title{font-family:${serif}}.label{paint-order:stroke;stroke:${paper};stroke-width:${haloRatio}em;stroke-linejoin:round}text{font-variant-numeric:tabular-nums;text-rendering:geometricPrecision}</style>`;
   yield '<defs><clipPath id="disc" clipPathUnits="objectBoundingBox"><circle cx="0.5" cy="0.5" r="0.5"/></clipPath>';
   const fades = new Map(sheet.fadingColours.map((colour, index) => [colour, `fade-${index}`]));
   for (const [colour, id] of fades) {

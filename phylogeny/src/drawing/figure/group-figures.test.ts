@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layOutForest } from '../../layout/forest-layout.ts';
+import { sampleForest } from '../../layout/sample-forests.ts';
 import { lookOf } from '../../layout/tree-look.ts';
 import { partId } from '../../parts/part-id.ts';
 import { partsFrom } from '../../parts/tree-parts.ts';
@@ -106,5 +107,20 @@ describe('G7: the figure of a tree across', () => {
     expect(label).toBeDefined();
     const end = (label?.x ?? 0) + ampleWidth(label?.text ?? '', label?.size ?? 0);
     expect(end).toBeLessThanOrEqual(drawn.width - sheet.margin * pixelsPerMillimetre + 0.01);
+  });
+
+  it('G1: writes names along their brackets if they would be cut beside them', () => {
+    const many = sampleForest('branching', 40);
+    const name = 'Everything that there is';
+    const members = [{ branch: many.id(0) }];
+    const value = { name, colour: '#336699', shown: 'bracket', members } as const;
+    const groups = partsFrom({ groups: [{ id: partId('all'), value }] });
+    const drawn = drawFigure(
+      many,
+      { look: lookOf(null, groups), shape: 'across' },
+      { sheet: figureSheet('column') },
+    );
+    const written = flatten([...drawn.sheet.pieces()].flat());
+    expect(textsOf(written).map(({ text }) => text)).toContain(name);
   });
 });

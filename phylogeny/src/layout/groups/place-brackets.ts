@@ -52,8 +52,9 @@ const maxTextWidth = 150;
 const minTextWidth = 44;
 
 /**
- * Lays out the strip so that it takes no more than `maxWidth`. Names run along the rows if there is no
- * room for them otherwise, or if the shape of the tree asks for it.
+ * Lays out the strip so that it takes no more than `maxWidth`. Names run along their brackets if there is
+ * no room for them otherwise, if the shape of the tree asks for it, or if fewer have to be shortened then,
+ * for which the height of rows must be given.
  */
 export function bracketStrip(
   { lanes }: GroupLayout,
@@ -61,16 +62,19 @@ export function bracketStrip(
   textSize: number,
   measure: MeasureText,
   isAlongRows = false,
+  rowHeight?: number,
 ): BracketStrip {
   const fixed =
     2 * outerGap + lanes.length * (bracketWidth + textGap) + (lanes.length - 1) * laneGap;
   const room = maxWidth - fixed;
-  const isVertical = isAlongRows || room < minTextWidth * lanes.length;
-  const wanted = lanes.map((marks) => {
-    const widths = marks.map(({ group }) => measure(group.name, textSize) + 1);
-    return Math.min(Math.max(...widths, 0), maxTextWidth);
-  });
-  const widths = isVertical ? lanes.map(() => textSize) : shareOut(wanted, room);
+  const lengths = lanes.map((marks) => marks.map(({ group }) => measure(group.name, textSize) + 1));
+  const wanted = lengths.map((list) => Math.min(Math.max(...list, 0), maxTextWidth));
+  const shared = shareOut(wanted, room);
+  const isVertical =
+    isAlongRows ||
+    room < minTextWidth * lanes.length ||
+    (rowHeight !== undefined && isLessCutAlong(lanes, lengths, shared, rowHeight));
+  const widths = isVertical ? lanes.map(() => textSize) : shared;
   let x = outerGap;
   const placed: BracketLane[] = [];
   for (const textWidth of widths) {
@@ -81,6 +85,25 @@ export function bracketStrip(
     x = next;
   }
   return { width: Math.ceil(x - laneGap + outerGap), textSize, isVertical, lanes: placed };
+}
+
+/** Whether fewer names are shortened along their brackets than beside them. */
+function isLessCutAlong(
+  lanes: GroupLayout['lanes'],
+  lengths: readonly (readonly number[])[],
+  widths: readonly number[],
+  rowHeight: number,
+): boolean {
+  let beside = 0;
+  let along = 0;
+  for (const [lane, marks] of lanes.entries()) {
+    for (const [at, { firstRow, endRow }] of marks.entries()) {
+      const length = lengths[lane]?.[at] ?? 0;
+      if (length > (widths[lane] ?? 0)) beside++;
+      if (length > (endRow - firstRow) * rowHeight) along++;
+    }
+  }
+  return along < beside;
 }
 
 /** Gives each lane the width it wants. If that is too much, the widest ones get less. */

@@ -68,6 +68,8 @@ function paintAt(
   const context = canvas.getContext('2d', { alpha: false });
   if (context === null) return null;
   context.scale(scale, scale);
+  // Otherwise letters are put on the pixels of the sheet before it is scaled, with uneven gaps.
+  context.textRendering = 'geometricPrecision';
   paintSheet(context, sheet, families, images);
   // A canvas that is too large stays blank without an error.
   const corner = context.getImageData(width - 1, height - 1, 1, 1).data;
