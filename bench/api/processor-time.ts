@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Milliseconds of processor time used by this process and its descendants (or only the descendants).
- * Unlike elapsed time, it hardly depends on other work on the machine.
+ * Milliseconds of processor time used by this process and its descendants (or only the descendants),
+ * including those that have ended: database connections end when they are idle. Unlike elapsed time, it hardly depends on other work on the machine.
  */
 export function processorTime(root: number, { onlyBelow = false } = {}): number {
   const processes = readdirSync('/proc')
@@ -14,22 +14,36 @@ export function processorTime(root: number, { onlyBelow = false } = {}): number 
     for (const { pid, parent } of processes) if (group.has(parent)) group.add(pid);
     grown = group.size > before;
   }
-  if (onlyBelow) group.delete(root);
-  let nanoseconds = 0;
-  for (const pid of group) nanoseconds += timeOf(pid);
-  return nanoseconds / 1e6;
+  let milliseconds = 0;
+  for (const pid of group) {
+    milliseconds += endedTimeOf(pid) + (onlyBelow && pid === root ? 0 : timeOf(pid) / 1e6);
+  }
+  return milliseconds;
 }
 
 /** Finds the parent of a process, for example the postmaster of a database backend. */
 export function parentOf(pid: number): { pid: number; parent: number } | null {
+  const fields = statOf(pid);
+  return fields === null ? null : { pid, parent: Number(fields[1]) };
+}
+
+/** The fields of `/proc/<pid>/stat` after the name; null if the process has ended. */
+function statOf(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in parentheses may contain any character.
-    const [, parent] = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return { pid, parent: Number(parent) };
+    return text.slice(text.lastIndexOf(')') + 2).split(' ');
   } catch {
     return null;
   }
+}
+
+const millisecondsPerTick = 10;
+
+/** Milliseconds of the descendants of a process that have ended. */
+function endedTimeOf(pid: number): number {
+  const fields = statOf(pid);
+  return fields === null ? 0 : millisecondsPerTick * (Number(fields[13]) + Number(fields[14]));
 }
 
 /** Nanoseconds of all threads of a process; 0 if it has ended. */

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { pino } from 'pino';
 import { afterAll, test as anyTest, beforeAll, expect, inject } from 'vitest';
 import { openTestDatabase } from '../../test/database/test-database.ts';
 import { eventually } from '../../test/eventually.ts';
 import type { OpenDatabase } from './database.ts';
+import { addQuickRead, createPipelinedReads } from './pipelined-reads.ts';
 import { preparedRead } from './prepared.ts';
 
 const test = anyTest.runIf(inject('template').engine === 'postgres');
@@ -65,4 +68,29 @@ test('a read sees what was committed before it', async () => {
     await database.execute(sql`insert into written values (${number})`);
     expect(await count(database, 'test_count').execute()).toEqual([{ count: number }]);
   }
+});
+
+anyTest('reads are sent in another way while there is no connection', async () => {
+  addQuickRead('test_unreachable');
+  const sent: unknown[] = [];
+  const result = { rows: [], command: '', rowCount: 0, oid: 0, fields: [] };
+  const reads = createPipelinedReads(
+    () => new Client({ host: '127.0.0.1', port: 1, pipeline: true }),
+    async () => undefined,
+    2,
+    async ({ name }, values) => {
+      sent.push([name, values]);
+      return result;
+    },
+    pino({ enabled: false }),
+  );
+  for (const name of ['test_unreachable', 'another', 'test_unreachable']) {
+    expect(await reads.query({ name, text: 'select $1' }, [name.length])).toBe(result);
+  }
+  await reads.close();
+  expect(sent).toEqual([
+    ['test_unreachable', [16]],
+    ['another', [7]],
+    ['test_unreachable', [16]],
+  ]);
 });

@@ -8,6 +8,8 @@ export function addQuickRead(name: string): void {
   quickReads.add(name);
 }
 
+type SendQuery = (config: QueryConfig, values: unknown[]) => Promise<QueryResult>;
+
 interface WaitingRead {
   readonly config: QueryConfig;
   readonly values: unknown[];
@@ -27,12 +29,15 @@ const retryMilliseconds = 1000;
  * Sends the quick reads of all requests that arrived together with one system call, on a connection that
  * answers them in order. The system call for each query would be half of the cost of a request. Each read
  * remains a statement of its own: it sees what was committed when it starts, and its errors affect no other.
+ * Other queries, and reads while there is no connection for them, are sent with `sendOther`.
  */
 export function createPipelinedReads(
-  connect: () => Promise<Client>,
+  createClient: () => Client,
+  prepareClient: (client: Client) => Promise<void>,
   connections: number,
+  sendOther: SendQuery,
   logger: Logger,
-) {
+): { readonly query: SendQuery; close(): Promise<void> } {
   const clients = new Set<PipelinedClient>();
   const connecting = new Set<Promise<void>>();
   let retryAt = 0;
@@ -45,19 +50,22 @@ export function createPipelinedReads(
   }
 
   async function addClient(): Promise<void> {
+    const client = createClient();
+    const pipelined = { client, inFlight: 0 };
+    // From the start: without a listener, a lost connection would end the process.
+    client.on('error', (error) => {
+      clients.delete(pipelined);
+      logger.warn({ err: error }, 'Lost a database connection');
+    });
+    client.on('end', () => clients.delete(pipelined));
     try {
-      const client = await connect();
-      const pipelined = { client, inFlight: 0 };
-      client.on('error', (error) => {
-        clients.delete(pipelined);
-        logger.warn({ err: error }, 'Lost a database connection');
-      });
-      client.on('end', () => clients.delete(pipelined));
-      if (isClosed) await client.end();
-      else clients.add(pipelined);
+      await client.connect();
+      await prepareClient(client);
+      clients.add(pipelined);
     } catch (error) {
       retryAt = Date.now() + retryMilliseconds;
       logger.warn({ err: error }, 'Could not connect to the database');
+      client.end().catch(() => undefined);
     }
   }
 
@@ -72,8 +80,7 @@ export function createPipelinedReads(
   function sendTogether(reads: readonly WaitingRead[]): void {
     const [first, ...others] = clients;
     if (first === undefined) {
-      const lost = Promise.reject<QueryResult>(new Error('Lost the connection to the database'));
-      for (const { resolve } of reads) resolve(lost);
+      for (const { config, values, resolve } of reads) resolve(sendOther(config, values));
       return;
     }
     let pipelined = first;
@@ -92,11 +99,11 @@ export function createPipelinedReads(
   }
 
   return {
-    /** Null if the query is not a quick read or there is no connection for it. */
-    query: (config: QueryConfig, values: unknown[]): Promise<QueryResult> | null => {
-      if (config.name === undefined || !quickReads.has(config.name) || isClosed) return null;
+    query: (config, values) => {
+      const isQuick = config.name !== undefined && quickReads.has(config.name);
+      if (!isQuick || isClosed) return sendOther(config, values);
       if (clients.size + connecting.size < connections && Date.now() >= retryAt) open();
-      if (clients.size === 0) return null;
+      if (clients.size === 0) return sendOther(config, values);
       return new Promise((resolve) => {
         // After all requests that have arrived are read.
         if (waiting.length === 0) setImmediate(send);
@@ -104,7 +111,7 @@ export function createPipelinedReads(
       });
     },
 
-    close: async (): Promise<void> => {
+    close: async () => {
       isClosed = true;
       await Promise.all(connecting);
       await Promise.all([...clients].map(({ client }) => client.end()));

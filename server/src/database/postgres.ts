@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client, type ClientBase, Pool, type QueryConfig } from 'pg';
+import { Client, type ClientBase, Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { OpenDatabase } from './database.ts';
 import { migrateUnderLock } from './migrate.ts';
@@ -40,21 +40,20 @@ export async function openPostgres(
     } finally {
       connection.release();
     }
-    const connectForReads = async () => {
-      const client = new Client({ ...settings, pipeline: true });
-      await client.connect();
-      await withoutCompiler(client, logger);
-      // Quick reads depend on no values. The planner would otherwise plan some of them for each call,
-      // which takes several times as long as running them.
-      await client.query('set plan_cache_mode = force_generic_plan');
-      return client;
-    };
-    const reads = createPipelinedReads(connectForReads, readConnections, logger);
     const queryPool = pool.query.bind(pool);
-    Object.defineProperty(pool, 'query', {
-      value: (config: QueryConfig, values: unknown[]) =>
-        reads.query(config, values) ?? queryPool(config, values),
-    });
+    const reads = createPipelinedReads(
+      () => new Client({ ...settings, pipeline: true }),
+      async (client) => {
+        await withoutCompiler(client, logger);
+        // Quick reads depend on no values. The planner would otherwise plan some of them for each call,
+        // which takes several times as long as running them.
+        await client.query('set plan_cache_mode = force_generic_plan');
+      },
+      readConnections,
+      (config, values) => queryPool(config, values),
+      logger,
+    );
+    Object.defineProperty(pool, 'query', { value: reads.query });
     const database = drizzle({ client: pool, ...options });
     return {
       database,
