@@ -26,6 +26,7 @@ import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import type { Editing } from '../../use-editing.ts';
+import { listWithOthersChanges, withOthersChanges } from '../with-others-changes.ts';
 import { columnTypeNames } from './column-type-names.ts';
 
 interface ColumnDialogProps {
@@ -56,18 +57,19 @@ export function ColumnDialog({ forest, columns, id, editing, onClose }: ColumnDi
     event.preventDefault();
     const named = choices.filter((choice) => choice.name.trim() !== '');
     const { choices: _, unit: __, ...kept } = old ?? { rank: lastColumnRank(columns) };
-    const column: Column = {
+    const key = id ?? partId(newIdentifier());
+    const now = columns.get(key);
+    const edited: Column = {
       ...kept,
       name: name.trim(),
       type,
       ...(unit.trim() !== '' && { unit: unit.trim() }),
-      ...(type === 'choice' && {
-        choices: named.map((choice) => ({ name: choice.name.trim(), colour: choice.colour })),
-      }),
     };
-    const refused = editing.perform(
-      editColumn(forest, id ?? partId(newIdentifier()), column, renamedIn(named)),
-    );
+    const column: Column = {
+      ...withOthersChanges(edited, old && withoutChoices(old), now && withoutChoices(now)),
+      ...(type === 'choice' && { choices: choicesOf(named, old, now) }),
+    };
+    const refused = editing.perform(editColumn(forest, key, column, renamedIn(named)));
     if (refused === null) onClose();
     else setError(refused);
   };
@@ -136,6 +138,24 @@ interface EditedChoice extends Choice {
 function newChoice(index: number): Choice {
   const palette = branchPalettes.light;
   return { name: '', colour: palette[(index * 3) % palette.length] ?? '#777777' };
+}
+
+function withoutChoices({ choices: _, ...others }: Column): Column {
+  return others;
+}
+
+/** The choices to save, with those that others have added meanwhile. */
+function choicesOf(
+  edited: readonly EditedChoice[],
+  old: Column | undefined,
+  now: Column | undefined,
+): readonly Choice[] {
+  const elements = edited.map(({ name, colour, oldName }) => ({
+    value: { name: name.trim(), colour },
+    oldName,
+  }));
+  const opened = old?.choices ?? [];
+  return listWithOthersChanges(elements, opened, now?.choices ?? opened);
 }
 
 function renamedIn(choices: readonly EditedChoice[]): ReadonlyMap<string, string> {

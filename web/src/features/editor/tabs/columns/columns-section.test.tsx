@@ -1,4 +1,11 @@
-import { emptyParts, fromNested, partId, partsFrom, sortColumns } from '@life-tree/phylogeny';
+import {
+  emptyParts,
+  fromNested,
+  type Operation,
+  partId,
+  partsFrom,
+  sortColumns,
+} from '@life-tree/phylogeny';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderEdited } from '../../../../testing/edited-tree.tsx';
@@ -23,10 +30,12 @@ const forest = fromNested([
 ]);
 
 function open(start = { forest, parts }) {
-  const edited = renderEdited(start, (tree, editing) => (
-    <ColumnsSection forest={tree.forest} columns={tree.parts.columns} editing={editing} />
-  ));
-  return { ...edited, columns: () => sortColumns(edited.tree().parts.columns) };
+  let other: (operation: Operation) => void = () => undefined;
+  const edited = renderEdited(start, (tree, editing) => {
+    other = editing.perform;
+    return <ColumnsSection forest={tree.forest} columns={tree.parts.columns} editing={editing} />;
+  });
+  return { ...edited, other, columns: () => sortColumns(edited.tree().parts.columns) };
 }
 
 const type = (name: string, text: string) =>
@@ -78,4 +87,53 @@ it('T1: moves columns, and removes one after saying how many values it has', asy
   await screen.findByText('1 species has a value in it. You can undo this.');
   press('Remove');
   await waitFor(() => expect(columns().map(({ value }) => value.name)).toEqual(['Diet']));
+});
+
+it('T1: keeps the columns that two people add at the same time', () => {
+  const { other, columns } = open();
+  press('Add column');
+  type('Name', 'Habitat');
+  other({
+    ...{ kind: 'put-part', part: 'columns', id: partId('0190b6a0-0000-7000-8000-000000000003') },
+    value: { name: 'Length', type: 'number', rank: 2 },
+  });
+  press('Save');
+  expect(columns().map(({ value }) => value.name)).toEqual(['Mass', 'Diet', 'Length', 'Habitat']);
+});
+
+it('T1: keeps what someone else changes in a column while its dialog is open', () => {
+  const { other, columns } = open();
+  press('Edit Mass');
+  type('Name', 'Body mass');
+  other({
+    ...{ kind: 'put-part', part: 'columns', id: mass },
+    value: { name: 'Mass', type: 'number', unit: 't', rank: 5 },
+  });
+  press('Save');
+  expect(columns().at(-1)?.value).toEqual({
+    ...{ name: 'Body mass', type: 'number', unit: 't', rank: 5 },
+  });
+});
+
+it('T1: keeps the choices that someone else adds or colours while the dialog is open', () => {
+  const { other, columns, tree } = open();
+  press('Edit Diet');
+  type('Choice 1', 'Fishes');
+  press('Add choice');
+  type('Choice 2', 'Krill');
+  other({
+    ...{ kind: 'put-part', part: 'columns', id: diet },
+    value: {
+      ...{ name: 'Diet', type: 'choice' },
+      choices: [
+        { name: 'Fish', colour: '#aa3322' },
+        { name: 'Squid', colour: '#999999' },
+      ],
+    },
+  });
+  press('Save');
+  const saved = columns().find(({ id }) => id === diet)?.value.choices;
+  expect(saved?.map(({ name }) => name)).toEqual(['Fishes', 'Squid', 'Krill']);
+  expect(saved?.[0]?.colour).toBe('#aa3322');
+  expect(tree().forest.details(0)?.traits?.[diet]).toBe('Fishes');
 });

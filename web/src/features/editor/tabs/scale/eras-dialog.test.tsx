@@ -39,3 +39,35 @@ it('G3: lets a table of 500 eras be pasted, and forgets that another was too lon
   expect(paste(field, most.join('\n'))).toBe(true);
   expect(screen.queryByText(tooLong)).toBeNull();
 });
+
+it('G3: keeps what others change in the time scale and its eras while the dialog is open', () => {
+  const onSave = vi.fn((_: TreeScale) => null);
+  const dialog = (shown: TreeScale) => (
+    <ErasDialog scale={shown} onSave={onSave} onClose={() => undefined} />
+  );
+  const [ash] = scale.eras;
+  if (ash === undefined) throw new Error('There is no era.');
+  const thaw = { name: 'Thaw', from: 500, to: 900, level: 0 };
+  const { rerender } = render(dialog({ ...scale, eras: [ash, thaw] }));
+  fireEvent.change(screen.getByRole('textbox'), {
+    target: { value: 'The "Great" Ash\t0\t500\nThaw\t500\t800\nDusk\t800\t900' },
+  });
+  // Someone else counts back, colours an era and adds another one.
+  const frost = { name: 'Frost', from: 100, to: 200, level: 1 };
+  rerender(
+    dialog({
+      ...{ ...scale, unit: 'days', direction: 'back' },
+      eras: [{ ...ash, colour: '#7fb7be' }, frost, thaw],
+    }),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(onSave).toHaveBeenCalledExactlyOnceWith({
+    ...{ ...scale, unit: 'days', direction: 'back' },
+    eras: [
+      { ...ash, colour: '#7fb7be' },
+      frost,
+      { ...thaw, to: 800 },
+      { name: 'Dusk', from: 800, to: 900, level: 0 },
+    ],
+  });
+});

@@ -1,4 +1,5 @@
 import {
+  type Era,
   type EraFault,
   maxEras,
   readEraTable,
@@ -11,6 +12,7 @@ import { timeNotation } from '../../../../texts/time-notation.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { TextAreaField } from '../../../../ui/forms/text-area-field.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { listWithOthersChanges } from '../with-others-changes.ts';
 import { EraStrip } from './era-strip.tsx';
 
 interface ErasDialogProps {
@@ -26,13 +28,15 @@ const maxTableLines = 4 * maxEras;
 
 /** Edits the eras of a scale as a table, which can be pasted from a spreadsheet. */
 export function ErasDialog({ scale, onSave, onClose }: ErasDialogProps) {
-  const [text, setText] = useState(() => writeEraTable(scale, timeNotation({ scale })));
+  // The text is read as it was written, even if someone changes how the times of the tree are counted.
+  const [opened] = useState(scale);
+  const [text, setText] = useState(() => writeEraTable(opened, timeNotation({ scale: opened })));
   const [error, setError] = useState<string | null>(null);
   const { eras, faults } = useMemo(
-    () => readEraTable(text, scale, timeNotation({ scale })),
-    [text, scale],
+    () => readEraTable(text, opened, timeNotation({ scale: opened })),
+    [text, opened],
   );
-  const preview = useMemo(() => ({ ...scale, eras }), [scale, eras]);
+  const preview = useMemo(() => ({ ...opened, eras }), [opened, eras]);
   const paste = (event: ClipboardEvent) => {
     const isRefused = isTooLong(event.clipboardData.getData('text/plain'));
     if (isRefused) event.preventDefault();
@@ -43,7 +47,7 @@ export function ErasDialog({ scale, onSave, onClose }: ErasDialogProps) {
     );
   };
   const save = () => {
-    const refused = onSave(preview);
+    const refused = onSave({ ...scale, eras: erasToSave(eras, opened.eras, scale.eras) });
     setError(refused);
     if (refused === null) onClose();
   };
@@ -61,7 +65,7 @@ export function ErasDialog({ scale, onSave, onClose }: ErasDialogProps) {
           spellCheck={false}
           autoCapitalize="off"
           autoCorrect="off"
-          placeholder={exampleTable(scale)}
+          placeholder={exampleTable(opened)}
           className="font-mono sm:text-sm"
           data-initial-focus
           maxLength={maxTableLength}
@@ -90,6 +94,16 @@ export function ErasDialog({ scale, onSave, onClose }: ErasDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** The eras of the table, with those that others have changed meanwhile. */
+function erasToSave(edited: readonly Era[], opened: readonly Era[], now: readonly Era[]) {
+  const names = new Set(opened.map(({ name }) => name));
+  const elements = edited.map((value) => ({
+    value,
+    oldName: names.has(value.name) ? value.name : null,
+  }));
+  return listWithOthersChanges(elements, opened, now);
 }
 
 function isTooLong(table: string): boolean {
