@@ -396,11 +396,13 @@ export const setTreeImage = endpoint({
   path: 'ph-tree/{id}/image',
   audience: 'person',
   tag: group,
-  summary: 'Uploads the image of a tree (multipart field `image`).',
+  summary:
+    'Uploads the image of a tree (multipart field `image`). The same operationId is never performed twice.',
   file: imageUpload.field,
   params: treeId,
+  query: z.strictObject({ operationId: identifier.exactOptional() }),
   reply: tree,
-  errors: ['forbidden', 'not-found'],
+  errors: ['forbidden', 'not-found', 'operation-id-used'],
 });
 
 export const uploadImage = endpoint({

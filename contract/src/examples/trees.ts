@@ -136,6 +136,7 @@ export const treesExamples: readonly Example[] = [
   }),
   example(setTreeImage, {
     params,
+    query: { operationId: '0198f0a7-8d9e-7fa0-b1c2-d3e4f5061728' },
     reply: {
       ...whales,
       image: '/api/life-tree/image/2Lr7tE4sKcD8wZaN3hGfJ5pQoV6yRiTuM9Yq0mU1vXb',

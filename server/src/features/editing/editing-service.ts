@@ -30,7 +30,7 @@ import { presentOperation, presentSpecies } from '../tree-access/species-present
 import { findSpecies } from '../tree-access/species-queries.ts';
 import { requireTree, treeGuardWithExtra } from '../tree-access/tree-guard.ts';
 import { maxInverseBytes } from './changes/change-limits.ts';
-import type { UndoableChange } from './changes/change-queries.ts';
+import { findChange, type UndoableChange } from './changes/change-queries.ts';
 import { describeEdit } from './changes/describe-edit.ts';
 import {
   createChangeRecorder,
@@ -102,6 +102,12 @@ const emptyTree: TreeDocument = {
   forest: Forest.empty,
   parts: emptyParts,
 };
+/** Recognizes a request that is sent again. */
+interface StoredRequest {
+  readonly operationId: string | null;
+  readonly operationHash: string | null;
+}
+
 const noOperation = {
   operationId: null,
   operationHash: null,
@@ -342,8 +348,9 @@ export function createEditingService(
     action: string,
     recorded: HistoryChange,
     columns: Partial<Pick<LockedTree, 'image' | 'linkKey'>> = {},
+    request: StoredRequest = noOperation,
   ): Promise<LockedTree> {
-    const change = { ...noOperation, userId, action, changes: [recorded] };
+    const change = { ...noOperation, ...request, userId, action, changes: [recorded] };
     const raised = await recorder.raiseVersion(context.tx, tree, columns, change, noSpecies);
     context.announce({
       kind: 'tree-changed',
@@ -386,10 +393,18 @@ export function createEditingService(
     tree: LockedTree,
     userId: string,
     image: string | null,
+    operationId?: string,
   ): Promise<LockedTree> {
+    if (operationId !== undefined) {
+      const stored = await findChange(context.tx, tree.id, operationId);
+      const isSame = stored?.userId === userId && stored.operationHash === image;
+      if (stored !== null && !isSame) throw new AppError('operation-id-used');
+      if (stored !== null) return tree;
+    }
     if (tree.image === image) return tree;
     const code = image === null ? 'tree-image-deleted' : 'tree-image-changed';
-    return record(context, tree, userId, 'set-image', { code, values: {} }, { image });
+    const request = operationId === undefined ? noOperation : { operationId, operationHash: image };
+    return record(context, tree, userId, 'set-image', { code, values: {} }, { image }, request);
   }
 
   return {

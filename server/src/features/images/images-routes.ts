@@ -60,9 +60,10 @@ export function addUploadRoutes(route: Route, images: ImagesService): void {
 
   route(
     setTreeImage,
-    async ({ params, session, request }) => {
+    async ({ params, query, session, request }) => {
       await images.requireEditor(params.id, session);
-      return images.setTreeImage(params.id, session, await receiveImage(request));
+      const { operationId } = query;
+      return images.setTreeImage(params.id, session, await receiveImage(request), operationId);
     },
     { limit, admit: ({ params, session }) => images.requireEditor(params.id, session) },
   );

@@ -97,6 +97,22 @@ export function createImagesService(
     return store(bytes, null, assign, name);
   }
 
+  /**
+   * Stores an image and uses it. With an operationId, the same request gets the same name, so that an upload
+   * that is sent twice is the same edit.
+   */
+  async function storeOnce<Outcome>(
+    treeId: string,
+    bytes: Buffer,
+    operationId: string | undefined,
+    use: (context: TransactionContext, name: string) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    if (operationId === undefined) return storeImage(bytes, use);
+    const name = nameOfUpload(operationId, treeId, bytes);
+    const isStored = (await findTreeUses(database, treeId, [name])).has(name);
+    return isStored ? inTransaction((context) => use(context, name)) : storeImage(bytes, use, name);
+  }
+
   /** Deletes files before rows: files without a row would never be found again. */
   async function discard(names: readonly string[]): Promise<void> {
     if (names.length === 0) return;
@@ -159,11 +175,16 @@ export function createImagesService(
         await inTransaction((context) => setPhoto(session, null, context)),
       ),
 
-    setTreeImage: (treeId: string, { userId }: Session, bytes: Buffer): Promise<Tree> =>
-      storeImage(bytes, async (context, name) => {
+    setTreeImage: (
+      treeId: string,
+      { userId }: Session,
+      bytes: Buffer,
+      operationId?: string,
+    ): Promise<Tree> =>
+      storeOnce(treeId, bytes, operationId, async (context, name) => {
         const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
         await insertTreeUse(context.tx, name, treeId);
-        await editing.setTreeImage(context, tree, userId, name);
+        await editing.setTreeImage(context, tree, userId, name, operationId);
         return showTree(context.tx, treeId, userId);
       }),
 
@@ -181,26 +202,18 @@ export function createImagesService(
         return { image: `${imageFolder}${name}` };
       }),
 
-    setSpeciesImage: async (
+    setSpeciesImage: (
       treeId: string,
       speciesId: string,
       { userId }: Session,
       bytes: Buffer,
       operationId?: string,
-    ): Promise<FlatSpecies> => {
-      const use = async (context: TransactionContext, name: string) => {
+    ): Promise<FlatSpecies> =>
+      storeOnce(treeId, bytes, operationId, async (context, name) => {
         const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
         await insertTreeUse(context.tx, name, treeId);
         return editing.setSpeciesImage(context, tree, userId, speciesId, name, operationId);
-      };
-      if (operationId === undefined) return storeImage(bytes, use);
-      // The same name for the same request, so that an upload sent twice is the same edit.
-      const name = nameOfUpload(operationId, treeId, bytes);
-      const isStored = (await findTreeUses(database, treeId, [name])).has(name);
-      return isStored
-        ? inTransaction((context) => use(context, name))
-        : storeImage(bytes, use, name);
-    },
+      }),
 
     deleteSpeciesImage: (
       treeId: string,

@@ -187,6 +187,35 @@ describe.each(['files', 'S3'] as const)('images stored in %s', (store) => {
     expect(undone).toMatchObject({ imageCredit });
   });
 
+  test('an upload for a tree that is sent again with its operationId is one change', async () => {
+    const path = (operationId: string) => `ph-tree/${treeId}/image?operationId=${operationId}`;
+    const history = async () => (await owner.get(`ph-tree/${treeId}/history`)).body;
+    const cat = imageForm(await sampleImage('webp'), 'cat.webp');
+    const operationId = newIdentifier();
+    const [one, other] = await Promise.all([
+      send(owner, path(operationId), cat),
+      send(owner, path(operationId), cat),
+    ]);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(other.body).toEqual(one.body);
+    const after = await history();
+    expect((await send(owner, path(operationId), cat)).body).toEqual(one.body);
+    expect(await history()).toEqual(after);
+    expect((await fetchImage(tree.parse(one.body).image)).statusCode).toBe(200);
+
+    const used = { status: 409, body: { code: 'operation-id-used' } };
+    const another = imageForm(await sampleImage('gif'), 'cat.gif');
+    expect(await send(owner, path(operationId), another)).toMatchObject(used);
+    expect(await send(collaborator, path(operationId), cat)).toMatchObject(used);
+    const stranger = await registerPerson(world);
+    expect((await send(stranger, path(operationId), cat)).status).toBe(404);
+    // A reply that was lost does not bring back an image that was replaced meanwhile.
+    const replaced = await send(owner, path(newIdentifier()), another);
+    const later = await send(owner, path(operationId), cat);
+    expect([later.status, later.body]).toEqual([200, replaced.body]);
+    await world.resources.background.settled();
+  });
+
   test('undoing the removal of an image restores the same image', async () => {
     const species = await addSpecies(collaborator, treeId, {});
     const path = `species/${treeId}/${species.id}/image`;

@@ -51,6 +51,19 @@ export interface UndoableChange {
   readonly inverse: PackedInverse;
 }
 
+/** Anyone's change of a tree by its operationId; null if it is not stored. */
+export async function findChange(
+  tx: Database,
+  treeId: string,
+  operationId: string,
+): Promise<{ userId: string | null; operationHash: string | null } | null> {
+  const [row] = await tx
+    .select({ userId: treeChanges.userId, operationHash: treeChanges.operationHash })
+    .from(treeChanges)
+    .where(and(eq(treeChanges.treeId, treeId), eq(treeChanges.operationId, operationId)));
+  return row ?? null;
+}
+
 /** A user's change by its operationId; null if it is not stored. */
 export async function findOwnChange(
   tx: Database,

@@ -1,3 +1,4 @@
+import { imageUpload } from '@life-tree/contract/values';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { failureOf } from '../../../api/api-error.ts';
@@ -55,4 +56,10 @@ export function ImageField(props: ImageFieldProps) {
       )}
     </div>
   );
+}
+
+/** What distinguishes the file of an upload from others. */
+export function describeUpload(upload: FormData): string {
+  const file = upload.get(imageUpload.field);
+  return file instanceof File ? `${file.name} ${file.size} ${file.lastModified}` : '';
 }

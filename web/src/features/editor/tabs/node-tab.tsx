@@ -1,5 +1,4 @@
 import type { CanvasSettings } from '@life-tree/canvas';
-import { imageUpload } from '@life-tree/contract/values';
 import {
   type ClaimName,
   type Forest,
@@ -21,7 +20,7 @@ import { Citations } from '../../sources/index.ts';
 import type { Editing } from '../use-editing.ts';
 import { AttachDescendants } from './attach-descendants.tsx';
 import { CreditFields } from './credit-fields.tsx';
-import { ImageField } from './image-field.tsx';
+import { describeUpload, ImageField } from './image-field.tsx';
 import { InferredSwitch } from './inferred-switch.tsx';
 import { OtherAncestors, PlacementSelect } from './placement-fields.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
@@ -146,7 +145,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
           name: forest.name(index),
         })}
         onUpload={(upload, sending) =>
-          sendOnce(describeFile(upload), (operationId) =>
+          sendOnce(describeUpload(upload), (operationId) =>
             changeImage(() =>
               api.call('POST species/{treeId}/{id}/image', {
                 ...{ params, query: { operationId }, upload, ...sending },
@@ -163,12 +162,6 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
       <SpeciesActions {...props} />
     </>
   );
-}
-
-/** What distinguishes the file of an upload from others. */
-function describeFile(upload: FormData): string {
-  const file = upload.get(imageUpload.field);
-  return file instanceof File ? `${file.name} ${file.size} ${file.lastModified}` : '';
 }
 
 /** The sources of each claim about the species, beside the fields that state it. */

@@ -12,6 +12,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { FileDown, FileUp, Images, Trash2 } from 'lucide-react';
 import { useApi } from '../../../api/api-context.ts';
 import { failureText } from '../../../api/api-error.ts';
+import { useSendOnce } from '../../../api/use-send-once.ts';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
@@ -24,7 +25,7 @@ import type { Editing } from '../use-editing.ts';
 import { BandsSection } from './bands/bands-section.tsx';
 import { ColumnsSection } from './columns/columns-section.tsx';
 import { GroupsSection } from './groups/groups-section.tsx';
-import { ImageField } from './image-field.tsx';
+import { describeUpload, ImageField } from './image-field.tsx';
 import { ColourByField } from './look/colour-by-field.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
 import { TimeScaleSection } from './scale/time-scale-section.tsx';
@@ -62,6 +63,7 @@ export function TreeTab(props: TreeTabProps) {
   const { selection, onSelect } = props;
   const api = useApi();
   const params = { id: tree.id };
+  const sendOnce = useSendOnce();
   return (
     <div className="flex flex-col gap-6">
       <SavedTextField
@@ -95,9 +97,13 @@ export function TreeTab(props: TreeTabProps) {
         alt={tree.name}
         deleteQuestion={t('Are you sure you wanna delete the image of this tree?')}
         onUpload={(upload, sending) =>
-          store
-            .change(() => api.call('POST ph-tree/{id}/image', { params, upload, ...sending }))
-            .then(props.onImageUploaded)
+          sendOnce(describeUpload(upload), (operationId) =>
+            store.change(() =>
+              api.call('POST ph-tree/{id}/image', {
+                ...{ params, query: { operationId }, upload, ...sending },
+              }),
+            ),
+          ).then(props.onImageUploaded)
         }
         onDelete={() => store.change(() => api.call('DELETE ph-tree/{id}/image', { params }))}
       />
