@@ -202,8 +202,10 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
           onMoveUnder: () => setIsMovingUnder(true),
           onGroup: () => setIsGrouping(true),
           onImport: bringIn.openImport,
+          onImportOutline: bringIn.openOutline,
           onAddImages: bringIn.openImages,
           onExport: exporting.openDialog,
+          onExportOutline: exporting.openOutline,
           onDownload: exporting.downloadDrawing,
           onView: () => void navigate({ to: '/trees/$id', params: { id: details.id } }),
         })}

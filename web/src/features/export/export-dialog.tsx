@@ -17,12 +17,13 @@ import { useExport } from './use-export.ts';
 import { useFigurePreview } from './use-figure-preview.ts';
 
 interface ExportDialogProps extends OpenTree {
+  readonly firstFormat: ExportFormat;
   readonly onClose: () => void;
 }
 
 /** Asks for the format, sheet and extent of the file. */
-export function ExportDialog({ onClose, ...tree }: ExportDialogProps) {
-  const [format, setFormat] = useState<ExportFormat>('svg');
+export function ExportDialog({ firstFormat, onClose, ...tree }: ExportDialogProps) {
+  const [format, setFormat] = useState(firstFormat);
   const [figure, setFigure] = useState(storedFigure);
   const [imagesAs, setImagesAs] = useState<'links' | 'files'>('links');
   const [labels, setLabels] = useState<LabelStyle>('underscores');

@@ -3,6 +3,7 @@ import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
 import type { OpenTree } from './build-request.ts';
 import { ExportDialog } from './export-dialog.tsx';
+import type { ExportFormat } from './export-request.ts';
 import { storedFigure } from './figure-choice.ts';
 import { usePrinting } from './printing/use-printing.ts';
 import { useExport } from './use-export.ts';
@@ -11,6 +12,8 @@ interface TreeExport {
   /** Downloads the visible tree as an SVG file. */
   readonly downloadDrawing: () => void;
   readonly openDialog: () => void;
+  /** Opens the dialog with the format already chosen. */
+  readonly openOutline: () => void;
   /** Render this anywhere on the page. */
   readonly dialog: ReactNode;
 }
@@ -20,16 +23,18 @@ export function useTreeExport(tree: OpenTree): TreeExport {
   const toasts = useToasts();
   const { run } = useExport(tree);
   usePrinting(tree);
-  const [isOpen, setIsOpen] = useState(false);
+  const [format, setFormat] = useState<ExportFormat | null>(null);
+  const close = () => setFormat(null);
   return {
     downloadDrawing: async () => {
       const reason = await run({ format: 'svg', figure: storedFigure() });
       if (reason !== null) toasts.error(reason);
     },
-    openDialog: () => setIsOpen(true),
-    dialog: isOpen && (
-      <DialogBoundary onClose={() => setIsOpen(false)}>
-        <ExportDialog {...tree} onClose={() => setIsOpen(false)} />
+    openDialog: () => setFormat('svg'),
+    openOutline: () => setFormat('outline'),
+    dialog: format !== null && (
+      <DialogBoundary onClose={close}>
+        <ExportDialog {...tree} firstFormat={format} onClose={close} />
       </DialogBoundary>
     ),
   };

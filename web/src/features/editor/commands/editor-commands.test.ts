@@ -1,5 +1,6 @@
 import { commandFor } from '@life-tree/canvas';
 import { whaleForest } from '@life-tree/canvas/testing';
+import { fromNested } from '@life-tree/phylogeny';
 import { expect, it } from 'vitest';
 import type { Editing } from '../use-editing.ts';
 import { type EditorCommandTarget, editorCommands } from './editor-commands.ts';
@@ -36,8 +37,10 @@ const commandsOf = (changed: Partial<EditorCommandTarget> = {}) =>
     onMoveUnder: nothing,
     onGroup: nothing,
     onImport: nothing,
+    onImportOutline: nothing,
     onAddImages: nothing,
     onExport: nothing,
+    onExportOutline: nothing,
     onDownload: nothing,
     onView: nothing,
     ...changed,
@@ -99,4 +102,15 @@ it('disables Unlink for a root', () => {
   const selection = whaleForest.id(root);
   const selected = new Set([selection]);
   expect(disabledIds({ canUndo: true, canRedo: true, selection, selected })).toEqual(['unlink']);
+});
+
+it('T3: finds the import and the export of outlines by their name', () => {
+  const labels = commandsOf().map(({ label }) => label);
+  expect(labels.filter((label) => label.toLowerCase().includes('out'))).toEqual([
+    'Type or paste an outline',
+    'Export an outline',
+  ]);
+  const disabled = disabledIds({ forest: fromNested([]) });
+  expect(disabled).toContain('export-outline');
+  expect(disabled).not.toContain('import-outline');
 });

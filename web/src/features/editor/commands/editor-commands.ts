@@ -7,10 +7,12 @@ import {
   Download,
   Eye,
   FileDown,
+  FileText,
   FileUp,
   GitBranch,
   Group,
   Images,
+  ListTree,
   PenLine,
   Plus,
   Redo2,
@@ -47,8 +49,10 @@ export interface EditorCommandTarget {
   /** Asks for the name of a group of the selected species. */
   readonly onGroup: () => void;
   readonly onImport: () => void;
+  readonly onImportOutline: () => void;
   readonly onAddImages: () => void;
   readonly onExport: () => void;
+  readonly onExportOutline: () => void;
   readonly onDownload: () => void;
   /** Opens the page that visitors see. */
   readonly onView: () => void;
@@ -205,6 +209,7 @@ function clipboardCommands({ selected, pasting }: EditorCommandTarget): Command[
 
 function treeCommands(target: EditorCommandTarget): (Command | ToolbarCommand)[] {
   const { tree, forest, editing, onImport, onAddImages, onExport, onDownload, onView } = target;
+  const { onImportOutline, onExportOutline } = target;
   const isEmpty = forest.size === 0;
   return [
     {
@@ -214,6 +219,13 @@ function treeCommands(target: EditorCommandTarget): (Command | ToolbarCommand)[]
       label: t('Import'),
       menu: 'canvas',
       run: onImport,
+    },
+    {
+      id: 'import-outline',
+      section: 'tree',
+      icon: ListTree,
+      label: t('Type or paste an outline'),
+      run: onImportOutline,
     },
     {
       id: 'add-images',
@@ -231,6 +243,14 @@ function treeCommands(target: EditorCommandTarget): (Command | ToolbarCommand)[]
       menu: 'canvas',
       disabled: isEmpty,
       run: onExport,
+    },
+    {
+      id: 'export-outline',
+      section: 'tree',
+      icon: FileText,
+      label: t('Export an outline'),
+      disabled: isEmpty,
+      run: onExportOutline,
     },
     {
       id: 'download',
