@@ -77,8 +77,10 @@ export function readOutlineLine(text: string, ownUnit?: string): OutlineLine {
   const patterns = patternsFor(ownUnit);
   const after = takeFacts(text.replace(bullet, '').trim());
   const marks = signs.exec(after.rest)?.[0] ?? '';
-  const { name: dated, dates } = splitDates(after.rest.slice(marks.length).trim(), patterns);
-  const before = takeFacts(dated);
+  const marked = takeDagger(after.rest.slice(marks.length).trim());
+  const { name: dated, dates } = splitDates(marked.rest, patterns);
+  const named = takeDagger(dated);
+  const before = takeFacts(named.rest);
   const doubts = marks.replaceAll('†', '').length;
   const inferred = /^\[(.+)\]$/.exec(before.rest)?.[1];
   const stated = inferred ?? before.rest;
@@ -86,11 +88,17 @@ export function readOutlineLine(text: string, ownUnit?: string): OutlineLine {
   return {
     name: quoted?.replaceAll('""', '"') ?? stated,
     isInferred: inferred !== undefined,
-    isExtinct: marks.includes('†'),
+    isExtinct: marks.includes('†') || marked.isExtinct || named.isExtinct,
     placement: doubts === 0 ? null : doubts === 1 ? 'debated' : 'unknown',
     dates,
     facts: [...before.facts, ...after.facts],
   };
+}
+
+/** Some people write the dagger after the name or after the dates. */
+function takeDagger(text: string): { readonly rest: string; readonly isExtinct: boolean } {
+  const isExtinct = text.length > 1 && text.endsWith('†');
+  return { rest: isExtinct ? text.slice(0, -1).trimEnd() : text, isExtinct };
 }
 
 /** What is written of a species besides its times. */
@@ -109,7 +117,7 @@ export function writeOutlineLine(line: WrittenLine, dates: string, ownUnit?: str
 
 /** Whether a name is read as it is. */
 function isPlain(name: string, patterns: DatePatterns): boolean {
-  if (name === '' || /^[["†?#=≡≈$]|[\]}]$/.test(name)) return false;
+  if (name === '' || /^[["†?#=≡≈$]|[\]}†]$/.test(name)) return false;
   return !bullet.test(`${name} `) && splitDates(name, patterns).dates === null;
 }
 

@@ -47,6 +47,25 @@ Homo sapiens 300 ka – today
     expect(outline.report).toEqual([]);
   });
 
+  it('takes a single number without a unit for a part of the name', () => {
+    const outline = read('Felidae 25\n  Panthera 11 Ma\n  Strain 12-50\n');
+    expect(outline.forest.columns.names).toEqual(['Felidae 25', 'Panthera', 'Strain 12-50']);
+    expect(outline.forest.apparition(1)).toBe(-11e6);
+  });
+
+  it('reads a dagger after the name or the dates as well', () => {
+    const outline = read(
+      'Felidae 25 Ma–today\n  Smilodon † 2.5–0.01 Ma\n  Homotherium†\n  Miracinonyx 2–1 Ma †\n',
+    );
+    expect(outline.forest.columns.names).toEqual([
+      ...['Felidae', 'Smilodon', 'Homotherium', 'Miracinonyx'],
+    ]);
+    for (const row of [1, 2, 3]) expect(outline.forest.extinction(row)).toBeLessThan(0);
+    // A name that ends with a dagger is written in quotes.
+    const forest = fromNested([{ name: 'Panthera †', apparition: -5e6, duration: 5e6 }]);
+    expect(read(`${writeForest(forest, 'outline')}Felis 1 Ma\n`).forest.name(0)).toBe('Panthera †');
+  });
+
   it('without some dates gets them between the known ones, and the report says so', () => {
     const outline = read('A 40 Ma\n  B\n    C\n      D 10 Ma\n  †E\n†F 8 Ma\n');
     expect(rowsOf(outline)).toEqual([
