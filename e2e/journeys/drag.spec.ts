@@ -139,6 +139,16 @@ test('T5 dragging a bar onto another row makes that species its ancestor', {
   await expectSaved(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(species(page, 'Ambulocetus')).toHaveAccessibleName(/descendant of Raoellidae/);
+
+  // Of several, the label names the one that cannot be moved.
+  await page.mouse.click(from.x, from.y);
+  await page.keyboard.down('Shift');
+  await page.mouse.click(to.x, to.y);
+  await page.keyboard.up('Shift');
+  await hold(refused);
+  await expect(label).toHaveText(/^Not under Dorudon(Ambulocetus|Pakicetus): /);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
 });
 
 test('T5 a finger drags the selected bar onto another row', { tag: '@phone' }, async ({ page }) => {

@@ -114,14 +114,14 @@ export class RowDrag {
     return this.#held;
   }
 
-  /** A species keeps its apparition, so its ancestor must have lived then. */
+  /** A species keeps its apparition, so its ancestor must have lived then. Names the first that cannot move. */
   #refusalUnder(target: number): Refusal | null {
     const { forest, moved } = this;
     const tree = { fields: noFields, forest, parts: emptyParts };
     const ancestorId = forest.id(target);
     for (const id of moved) {
       const checked = checkOperation(tree, { kind: 'set-ancestor', id, ancestorId });
-      if (!checked.ok) return checked.error;
+      if (!checked.ok) return { ...checked.error, id };
     }
     return null;
   }

@@ -1,5 +1,5 @@
 import type { CanvasView, OutlineBox, RowDrag } from '@life-tree/canvas';
-import { rowPitch } from '@life-tree/phylogeny';
+import { type Refusal, rowPitch } from '@life-tree/phylogeny';
 import { useRef } from 'react';
 import { refusalText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
@@ -31,7 +31,7 @@ export function DropLabel({ view, drag, outlineOf }: DropLabelProps) {
     const { refusal } = target;
     name.textContent =
       refusal === null ? t('Under {name}', ancestor) : t('Not under {name}', ancestor);
-    reason.textContent = refusal === null ? countOf(drag) : refusalText(refusal);
+    reason.textContent = refusal === null ? countOf(drag) : reasonOf(drag, refusal);
     const place = placeOf(view, drag, target.index, outlineOf(target.index), label);
     label.style.transform = `translate(${place.x}px, ${place.y}px)`;
   });
@@ -51,6 +51,14 @@ export function DropLabel({ view, drag, outlineOf }: DropLabelProps) {
 /** How many species get a new ancestor, if there are several. */
 function countOf({ moved: { length: count } }: RowDrag): string {
   return count === 1 ? '' : t('{count, plural, one {# species} other {# species}}', { count });
+}
+
+/** Why the species cannot move, with the name of the one that cannot if there are several. */
+function reasonOf({ forest, moved }: RowDrag, refusal: Refusal): string {
+  const reason = refusalText(refusal);
+  const row = refusal.id === null ? -1 : forest.indexOf(refusal.id);
+  if (moved.length === 1 || row < 0) return reason;
+  return t('{name}: {reason}', { name: forest.name(row), reason });
 }
 
 /** After the ancestor if there is room, else beside its row, away from the dragged species. */
