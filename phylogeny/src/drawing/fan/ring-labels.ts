@@ -121,12 +121,22 @@ function placeRing(
         const radius = projection.nearest + x;
         if (radius < labelSize * 2 || width > radius * maxArc) continue;
         const box = boxAround(projection, x, y, width);
+        if (!isInside(projection, box, area)) continue;
         if (!marks.isFree(box) || !(alsoOverLines || lines.isFree(box))) continue;
         return { box, shape: alongArc(text, x, y, projection, area, measure, colours) };
       }
     }
   }
   return null;
+}
+
+/** Whether the outer edge of a box is in the area, and so is the rest of it. */
+function isInside({ project }: Projection, box: UnrolledBox, area: DrawnArea): boolean {
+  const { top, bottom } = box;
+  return [top, (top + bottom) / 2, bottom].every((y) => {
+    const point = project(box.right - padding, y);
+    return point.x >= 0 && point.x <= area.width && point.y >= 0 && point.y <= area.height;
+  });
 }
 
 function boxAround({ spread }: Projection, x: number, y: number, width: number): UnrolledBox {
