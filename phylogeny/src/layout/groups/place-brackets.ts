@@ -48,7 +48,9 @@ export const outerGap = 10;
 const textGap = 6;
 const laneGap = 10;
 const lineHeight = 1.25;
+/** The most that one lane of names takes where there is little room, and of the strip where there is more. */
 const maxTextWidth = 150;
+const maxTextRatio = 0.5;
 const minTextWidth = 44;
 
 /**
@@ -68,7 +70,8 @@ export function bracketStrip(
     2 * outerGap + lanes.length * (bracketWidth + textGap) + (lanes.length - 1) * laneGap;
   const room = maxWidth - fixed;
   const lengths = lanes.map((marks) => marks.map(({ group }) => measure(group.name, textSize) + 1));
-  const wanted = lengths.map((list) => Math.min(Math.max(...list, 0), maxTextWidth));
+  const most = Math.max(maxTextWidth, maxWidth * maxTextRatio);
+  const wanted = lengths.map((list) => Math.min(Math.max(...list, 0), most));
   const shared = shareOut(wanted, room);
   const isVertical =
     isAlongRows ||
