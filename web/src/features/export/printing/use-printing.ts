@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { loadAhead } from '../../../api/load-ahead.ts';
+import { loadLater } from '../../../api/load-ahead.ts';
 import type { OpenTree } from '../build-request.ts';
-
-/** How long the page has to become usable before the code for printing is loaded. */
-const delay = 1500;
 
 /** Lets the browser print the whole tree instead of the page. */
 export function usePrinting(tree: OpenTree): void {
@@ -16,10 +13,7 @@ export function usePrinting(tree: OpenTree): void {
       const { prepareToPrint } = await import('./draw-for-print.ts');
       drawForPrint = await prepareToPrint();
     };
-    let stopLoading = () => {};
-    const timer = setTimeout(() => {
-      stopLoading = loadAhead(load);
-    }, delay);
+    const stopLoading = loadLater(load);
     const show = () => {
       if (drawForPrint === null) return;
       holder.replaceChildren(draw(drawForPrint));
@@ -29,7 +23,6 @@ export function usePrinting(tree: OpenTree): void {
     window.addEventListener('beforeprint', show);
     window.addEventListener('afterprint', remove);
     return () => {
-      clearTimeout(timer);
       stopLoading();
       window.removeEventListener('beforeprint', show);
       window.removeEventListener('afterprint', remove);

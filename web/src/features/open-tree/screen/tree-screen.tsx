@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { imageAddress } from '../../../api/image-address.ts';
+import { loadLater } from '../../../api/load-ahead.ts';
 import { t } from '../../../texts/t.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { type Tab, Tabs } from '../../../ui/buttons/tabs.tsx';
@@ -68,10 +69,9 @@ interface TreeScreenProps<TabName extends string>
 
 const noCommands: readonly Command[] = [];
 
-// Loaded only when the palette, a menu or the list of shortcuts is opened.
-const OpenedCommands = lazy(async () => ({
-  default: (await import('../../commands/index.ts')).OpenedCommands,
-}));
+// Loaded for the palette, a menu or the list of shortcuts.
+const loadCommands = () => import('../../commands/index.ts');
+const OpenedCommands = lazy(async () => ({ default: (await loadCommands()).OpenedCommands }));
 
 /** The canvas is rendered first, then the parts around it from top to bottom. */
 const step = { toolbar: 1, actions: 2, panel: 3 };
@@ -108,6 +108,8 @@ export function TreeScreen<TabName extends string>({
   useSelectionInView(treeView);
   const openPalette = () => setShownCommands({ kind: 'palette' });
   usePaletteKey(openPalette);
+  // What is typed right after Ctrl-K must not be lost while the palette loads.
+  useEffect(() => loadLater(loadCommands), []);
   const document = { fields: tree, forest, parts };
   useCopying({ tree: document, selected: treeView.selected, onCut: onCut ?? null });
   const listKeys = () => setShownCommands({ kind: 'keys' });
