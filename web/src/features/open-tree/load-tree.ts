@@ -10,6 +10,7 @@ import {
 } from '@life-tree/phylogeny';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
+import { readSpecies } from './read-species.ts';
 
 /**
  * A tree with its species. `details.version` is the version of the species. The other details may be
@@ -73,10 +74,8 @@ export async function loadVersion(
 class ArrivingSpecies {
   readonly #collected = new CollectedSpecies();
 
-  readonly read = async (body: ReadableStream<Uint8Array>): Promise<unknown> => {
-    const { readSpecies } = await import('./read-species.ts');
-    return readSpecies(body, (species) => this.#add(species));
-  };
+  readonly read = (body: ReadableStream<Uint8Array>): Promise<unknown> =>
+    readSpecies(body, (species) => this.#add(species));
 
   /** The forest of all species, including those that were not collected before. */
   forest(others: readonly FlatSpecies[]): Forest {
