@@ -105,6 +105,7 @@ export class Forest {
     return Forest.fromCollected(collected);
   }
 
+  /** Builds a forest from species that were collected one after the other. */
   static fromCollected(collected: CollectedSpecies): Result<Forest, ForestFault> {
     const found = collected.columns();
     if (!found.ok) return found;

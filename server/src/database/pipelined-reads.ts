@@ -27,7 +27,7 @@ const retryMilliseconds = 1000;
 
 /**
  * Sends the quick reads of all requests that arrived together with one system call, on a connection that
- * answers them in order. The system call for each query would be half of the cost of a request. Each read
+ * answers them in order, which costs the server less than a system call for each of them. Each read
  * remains a statement of its own: it sees what was committed when it starts, and its errors affect no other.
  * Other queries, and reads while there is no connection for them, are sent with `sendOther`.
  */

@@ -66,8 +66,9 @@ function columnInView(index: number, field: TableField, style: CSSProperties): C
 }
 
 /**
- * `gap` is the width of the columns left out before it. The first column stays in view, and the others move below it. Sticky cells would do the same, but browsers
- * draw each of them on a layer of its own, which takes a quarter of the time of a frame.
+ * The first column stays in view, and the others move below it. Sticky cells would do the same, but browsers
+ * draw each of them on a layer of its own, which takes a quarter of the time of a frame. `gap` is the width of
+ * the columns that are left out before this one.
  */
 function styleOf(at: number, width: number, gap: number): CSSProperties {
   if (at === 1) return { width, marginLeft: `calc(${gap}px - var(${scrollLeftProperty}, 0px))` };
