@@ -47,7 +47,7 @@ describe('a painted tree', () => {
   it('shows a bar and a name for each species, each name in its row', () => {
     const view = viewOf(whaleForest);
     const { marks } = paint(view);
-    for (const name of whaleForest.columns.names) {
+    for (const name of whaleForest.names) {
       const row = view.tree.rows.rowOf[rowOf(whaleForest, name)] ?? -1;
       const labels = marks.filter(({ kind, text }) => kind === 'text' && text === name);
       expect(labels.length, name).toBe(1);
@@ -69,7 +69,7 @@ describe('a painted tree', () => {
   });
 
   it('shows no names when they are switched off', () => {
-    const names = new Set(whaleForest.columns.names);
+    const names = new Set(whaleForest.names);
     const off = textsOf(paint(viewOf(whaleForest, { names: false })).marks);
     expect(off.filter((text) => names.has(text))).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe('a painted tree', () => {
 
   it('sets only the scientific name of a species in italics', () => {
     const forest = whaleForest.withValues({
-      names: ['Indohyus (a raoellid)', ...whaleForest.columns.names.slice(1)],
+      names: ['Indohyus (a raoellid)', ...whaleForest.names.slice(1)],
     });
     const texts = paint(viewOf(forest)).marks.filter(({ kind }) => kind === 'text');
     const at = texts.findIndex(({ text }) => text === 'Indohyus');
@@ -282,9 +282,7 @@ describe('a painted tree', () => {
 
   it('A1: shows an inferred ancestor as a line, and in full when it is selected', () => {
     const index = rowOf(whaleForest, 'Basilosauridae');
-    const details = whaleForest.columns.names.map((_, each) =>
-      each === index ? inferredOnly : null,
-    );
+    const details = whaleForest.names.map((_, each) => (each === index ? inferredOnly : null));
     const forest = whaleForest.withValues({ details });
     const view = viewOf(forest);
     expect(view.tree.rows.count).toBe(forest.size - 1);

@@ -9,9 +9,7 @@ describe('a period of the geologic time scale', () => {
   const emphasis = emphasizePeriod(view.tree, band);
 
   it('dims the species that did not live in it, or only at one of its ends', () => {
-    const names = whaleForest.columns.names.filter((name) =>
-      emphasis.includes(rowOf(whaleForest, name)),
-    );
+    const names = whaleForest.names.filter((name) => emphasis.includes(rowOf(whaleForest, name)));
     expect(names).toEqual(['Basilosauridae']);
     const { marks } = paint(view, { emphasis });
     const dimmed = marks.filter(({ colour }) => colour === colours.dimmedInk);

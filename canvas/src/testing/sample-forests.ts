@@ -49,5 +49,5 @@ export function largeForest(size: number): Forest {
 
 /** The row of a species by its name. */
 export function rowOf(forest: Forest, name: string): number {
-  return forest.columns.names.indexOf(name);
+  return forest.names.indexOf(name);
 }

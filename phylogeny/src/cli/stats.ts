@@ -163,13 +163,14 @@ function countTips(parents: Int32Array): number {
 
 /** The branch of each root as a tree of its own. */
 function* branches(forest: Forest): Generator<Countable> {
+  const { names } = forest;
   for (const root of forest.roots()) {
     const end = forest.branchEnd(root);
     yield {
       parents: forest.columns.parents
         .subarray(root, end)
         .map((parent) => (parent < 0 ? -1 : parent - root)),
-      names: forest.columns.names.slice(root, end),
+      names: names.slice(root, end),
       lengths: null,
     };
   }

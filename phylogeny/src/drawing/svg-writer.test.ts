@@ -154,7 +154,7 @@ describe('a drawing', () => {
 
   it('A2a: draws a folded branch as a triangle with its name and species count', () => {
     const folded = (name: string) => {
-      const id = dinosaurs.id(dinosaurs.columns.names.indexOf(name));
+      const id = dinosaurs.id(dinosaurs.names.indexOf(name));
       return textOf(layOutForest(dinosaurs, { collapsed: new Set([id]) }));
     };
     const svg = folded('Theropoda');

@@ -58,7 +58,7 @@ const forest = fromNested([
 function valuesByName(read: ReadForest): Record<string, Record<string, TraitValue>> {
   const names = new Map(read.parts.columns?.map(({ id, value }) => [String(id), value.name]));
   return Object.fromEntries(
-    read.forest.columns.names.map((name, row) => {
+    read.forest.names.map((name, row) => {
       const traits = Object.entries(read.forest.details(row)?.traits ?? {});
       return [name, Object.fromEntries(traits.map(([id, value]) => [names.get(id), value]))];
     }),

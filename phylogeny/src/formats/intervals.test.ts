@@ -13,11 +13,11 @@ function build(text: string, options: ReadOptions = {}): ReadForest {
 }
 
 function apparition({ forest }: ReadForest, name: string): Bounds | undefined {
-  return forest.details(forest.columns.names.indexOf(name))?.apparitionBounds;
+  return forest.details(forest.names.indexOf(name))?.apparitionBounds;
 }
 
 function extinction({ forest }: ReadForest, name: string): Bounds | undefined {
-  return forest.details(forest.columns.names.indexOf(name))?.extinctionBounds;
+  return forest.details(forest.names.indexOf(name))?.extinctionBounds;
 }
 
 const split = (annotation: string, tip = '') =>
@@ -124,7 +124,7 @@ describe('D6: intervals', () => {
 
   it('move with the tree when the age of that tip is given', () => {
     const read = build(text, { latestAge: 66 });
-    expect(read.forest.apparition(read.forest.columns.names.indexOf('A'))).toBe(-76e6);
+    expect(read.forest.apparition(read.forest.names.indexOf('A'))).toBe(-76e6);
     expect(apparition(read, 'A')).toEqual({ before: 2e6, after: 2e6, kind: 'hpd' });
   });
 

@@ -1,4 +1,5 @@
 import { isCanonical } from '../species/arrange.ts';
+import { nameAt } from '../species/columns.ts';
 import { detailsColumn, type SpeciesDetails } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
 import { durationFault, startFault } from '../species/invariants.ts';
@@ -42,7 +43,7 @@ export function joinMarkedTrees(trees: readonly RawTree[]): DatedTree | null {
         starts[species] = start;
         durations[species] = marks.durations[row] ?? Number.NaN;
       }
-      const label = labels[row] ?? '';
+      const label = nameAt(labels, row);
       if (label !== '') names[species] = label;
       descriptions[species] ??= tree.descriptions?.[row] ?? null;
       images[species] ??= tree.images?.[row] ?? null;

@@ -26,7 +26,7 @@ function read(text: string, options: ReadOptions) {
   const built = file.value.trees[0]?.build();
   if (!built?.ok) throw new Error('not built');
   const { forest, settings } = built.value;
-  const species = forest.columns.names.map((name, row) => [
+  const species = forest.names.map((name, row) => [
     ...[name, forest.apparition(row), forest.extinction(row)],
   ]);
   const report = [...file.value.report, ...built.value.report];

@@ -1,6 +1,7 @@
 import type { PartEntry } from '../parts/part-list.ts';
 import type { Column, Source } from '../parts/tree-parts.ts';
 import type { BoundsKind } from '../species/bounds.ts';
+import type { NamesInText } from '../species/columns.ts';
 import type { SpeciesDetails } from '../species/details.ts';
 import type { ReportCode } from './read-messages.ts';
 import type { Report } from './report.ts';
@@ -18,10 +19,10 @@ export interface RawTree {
   readonly names: readonly string[];
   /**
    * The meaning of the labels, where it differs from how they are written: in Newick an unquoted
-   * underscore is a space. Returns a new list that the caller may change. When absent, use `names`.
+   * underscore is a space. The caller may change it. When absent, use `names`.
    */
-  readonly meantNames?: () => string[];
-  /** Whether all names consist of letters, digits and ordinary punctuation, so that none needs cleaning. */
+  readonly meantNames?: () => MeantNames;
+  /** Whether all names in the text consist of letters, digits and ordinary punctuation, so that none needs cleaning. */
   readonly hasPlainNames?: boolean;
   /** The length of the branch to each node, in the file's unit; NaN where the file has none. */
   readonly lengths: Float64Array;
@@ -51,6 +52,11 @@ export interface RawTree {
    * is converted to species, so that files of thousands of trees need not be examined as a whole.
    */
   readonly reportDropped?: (report: Report) => void;
+}
+
+/** Names of which those that are not in the text can be changed. They are '' where the file has none. */
+export interface MeantNames extends NamesInText {
+  readonly others: (string | null)[];
 }
 
 /** Stated moments of nodes, e.g. BEAST heights, phyloXML dates, calendar dates of samples. */

@@ -15,7 +15,7 @@ function build(text: string): ReadForest {
 function column({ forest, parts }: ReadForest, name: string): Record<string, TraitValue> {
   const id = parts.columns?.find(({ value }) => value.name === name)?.id ?? '';
   const values: Record<string, TraitValue> = {};
-  for (const [row, species] of forest.columns.names.entries()) {
+  for (const [row, species] of forest.names.entries()) {
     const value = forest.details(row)?.traits?.[id];
     if (value !== undefined) values[species] = value;
   }
@@ -101,7 +101,7 @@ describe('T6: other values of nodes', () => {
     const { forest, parts } = build(beast);
     const again = build(writeForest(forest, format, null, { parts }));
     expect(again.parts).toEqual(parts);
-    expect(again.forest.columns).toEqual(forest.columns);
+    expect([...again.forest.list()]).toEqual([...forest.list()]);
   });
 
   it('are at most 50 columns, and the report names the rest', () => {
@@ -156,7 +156,7 @@ MATRIX Geospiza_fortis 011 'Homo sapiens' 1(01)0 C ?12;`),
     expect(column(read, 'size')).toMatchObject({ 'Homo sapiens': '(01)', C: 'large' });
     const { forest, parts } = read;
     const again = build(writeForest(forest, 'nexus', null, { parts }));
-    expect([again.parts, again.forest.columns]).toEqual([parts, forest.columns]);
+    expect([again.parts, [...again.forest.list()]]).toEqual([parts, [...forest.list()]]);
   });
 
   it('of taxa that are not in the tree are reported', () => {
@@ -235,9 +235,7 @@ ${characters}
 
 describe('the colours of nodes', () => {
   const coloursOf = ({ forest }: ReadForest) =>
-    Object.fromEntries(
-      forest.columns.names.map((name, row) => [name, forest.details(row)?.colour]),
-    );
+    Object.fromEntries(forest.names.map((name, row) => [name, forest.details(row)?.colour]));
   const expected = { 'Ancestor 1': undefined, A: '#ff0000', B: '#0000ff', C: '#00ff7f' };
 
   it('are those that FigTree writes on nodes and taxa', () => {

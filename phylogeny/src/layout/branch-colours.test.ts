@@ -43,7 +43,7 @@ describe('main branches', () => {
     ]);
     const { starts } = mainBranches(forest);
     const startOf = (name: string) => {
-      const index = forest.columns.names.indexOf(name);
+      const index = forest.names.indexOf(name);
       return forest.name(starts[index] ?? -1);
     };
     expect(['stem', 'side', 'side0', 'tip'].map(startOf)).toEqual(['root', 'root', 'root', 'root']);

@@ -24,7 +24,7 @@ const forest = fromNested([
     ],
   },
 ]);
-const indexOf = (name: string) => forest.columns.names.indexOf(name);
+const indexOf = (name: string) => forest.names.indexOf(name);
 const fold = (of: Forest, ...names: string[]) => {
   const collapsed = new Set<SpeciesId>(names.map((name) => of.id(indexOf(name))));
   return layOutForest(of, { collapsed });

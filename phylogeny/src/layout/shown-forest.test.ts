@@ -18,7 +18,7 @@ const forest = fromNested([
     ],
   },
 ]);
-const idOf = (name: string) => forest.id(forest.columns.names.indexOf(name));
+const idOf = (name: string) => forest.id(forest.names.indexOf(name));
 
 describe('the species that are shown', () => {
   it('are the forest itself when nothing is hidden', () => {
@@ -27,12 +27,12 @@ describe('the species that are shown', () => {
 
   it('leave out the descendants of a collapsed species', () => {
     const shown = shownForest(forest, { collapsed: new Set([idOf('Coelurosauria')]) });
-    expect(shown.columns.names).toEqual(['Theropoda', 'Coelurosauria']);
+    expect(shown.names).toEqual(['Theropoda', 'Coelurosauria']);
   });
 
   it('keep their times when their ancestor is hidden and they become roots', () => {
     const shown = shownForest(forest, { present: years(-66e6) });
-    expect(shown.columns.names).toEqual(['Coelurosauria', 'Tyrannosaurus']);
+    expect(shown.names).toEqual(['Coelurosauria', 'Tyrannosaurus']);
     expect(shown.isRoot(0)).toBe(true);
     expect(shown.apparition(0)).toBe(-182e6);
     expect(shown.apparition(1)).toBe(-68e6);

@@ -157,9 +157,9 @@ test('a circle of 25,000 species is refused', () => {
 
 test('an edit shares the columns it does not touch', () => {
   const { forest } = performed(chain, { kind: 'edit-species', id: idAt(5), name: 'Five' });
-  const { names, ...shared } = forest.columns;
-  expect(names[5]).toBe('Five');
-  const { names: _, ...before } = chain.forest.columns;
+  const { names: _, ...shared } = forest.columns;
+  expect(forest.name(5)).toBe('Five');
+  const { names: _before, ...before } = chain.forest.columns;
   const same = Object.values(shared).map(
     (column, index) => column === Object.values(before)[index],
   );
@@ -179,7 +179,7 @@ function isSame(a: Forest, b: Forest): boolean {
     equal(a.columns.parents, b.columns.parents) &&
     equal(a.columns.starts, b.columns.starts) &&
     equal(a.columns.durations, b.columns.durations) &&
-    equal(a.columns.names, b.columns.names) &&
+    equal(a.names, b.names) &&
     equal(a.columns.descriptions, b.columns.descriptions) &&
     equal(a.columns.images, b.columns.images)
   );

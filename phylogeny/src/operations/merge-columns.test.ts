@@ -70,7 +70,7 @@ describe('Adding the columns of a file to a tree', () => {
     const { forest, parts } = performed.value.tree;
     const [column] = parts.columns.entries();
     expect(column?.value).toMatchObject({ name: 'Support', type: 'number' });
-    const ancestor = forest.columns.names.indexOf('Ancestor 2');
+    const ancestor = forest.names.indexOf('Ancestor 2');
     expect(forest.details(ancestor)?.traits).toEqual({ [column?.id ?? '']: 98 });
     const undone = performOperation(performed.value.tree, invertOperation(before, operation));
     expect(undone.ok && undone.value.tree.parts.columns.size).toBe(0);

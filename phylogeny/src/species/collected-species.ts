@@ -12,7 +12,10 @@ export interface ForestFault {
 }
 
 /** Columns in any order, with ids. */
-export type SpeciesColumns = ForestColumns & { readonly ids: readonly SpeciesId[] };
+export type SpeciesColumns = ForestColumns & {
+  readonly ids: readonly SpeciesId[];
+  readonly names: readonly string[];
+};
 
 /**
  * Species that arrive one after the other, in any order, for `Forest.fromCollected`. They are kept as

@@ -2,6 +2,39 @@ import type { SpeciesDetails } from './details.ts';
 import type { SpeciesId } from './species.ts';
 
 /**
+ * Names as pieces of the text of a file. Each becomes a string when it is asked for, which most names of a
+ * large tree never are. This is plain data, so that a forest can be sent to a worker.
+ */
+export interface NamesInText {
+  /** Underscores in it stand for spaces. */
+  readonly text: string;
+  /** The position of `text` in the file. */
+  readonly offset: number;
+  /** Where each name starts and ends in the file. */
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  /** The names that are not in the text, null for those that are. */
+  readonly others: readonly (string | null)[];
+}
+
+/** The names of species, by row. */
+export type NameColumn = readonly string[] | NamesInText;
+
+/** The name of a row, '' for a row that does not exist. */
+export function nameAt(names: NameColumn, row: number): string {
+  if (!('text' in names)) return names[row] ?? '';
+  const { text, offset, starts, ends, others } = names;
+  const other = others[row];
+  if (other !== null) return other ?? '';
+  return text.slice((starts[row] ?? 0) - offset, (ends[row] ?? 0) - offset).replaceAll('_', ' ');
+}
+
+/** All names as a list. */
+export function listNames(names: NameColumn): readonly string[] {
+  return 'text' in names ? names.others.map((_, row) => nameAt(names, row)) : names;
+}
+
+/**
  * The columns of a forest, one row per species, in canonical order: each branch contiguous,
  * ancestors before descendants, siblings by id.
  */
@@ -13,7 +46,7 @@ export interface ForestColumns {
   /** The absolute apparition of a root; the offset of a descendant after its ancestor's apparition. */
   readonly starts: Float64Array;
   readonly durations: Float64Array;
-  readonly names: readonly string[];
+  readonly names: NameColumn;
   /** Null when no species has one. */
   readonly descriptions: readonly (string | null)[] | null;
   /** Null when no species has one. */

@@ -2,7 +2,7 @@ import { accept, type Result, refuse } from '../result.ts';
 import { type Years, years } from '../timeline/years.ts';
 import { canonicalOrder, isCanonical } from './arrange.ts';
 import { CollectedSpecies, type ForestFault } from './collected-species.ts';
-import { type ForestColumns, pick, type ValueColumns } from './columns.ts';
+import { type ForestColumns, listNames, nameAt, pick, type ValueColumns } from './columns.ts';
 import { detailsOf, inferredFlags, type SpeciesDetails } from './details.ts';
 import { type Species, type SpeciesId, speciesId } from './species.ts';
 import { SpeciesIndex } from './species-index.ts';
@@ -173,7 +173,12 @@ export class Forest {
   }
 
   name(index: number): string {
-    return this.columns.names[index] ?? '';
+    return nameAt(this.columns.names, index);
+  }
+
+  /** All names, by row. */
+  get names(): readonly string[] {
+    return listNames(this.columns.names);
   }
 
   description(index: number): string | null {

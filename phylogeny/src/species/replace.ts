@@ -51,7 +51,7 @@ export function replaceFields(forest: Forest, changes: readonly FieldsOfRow[]): 
   const textsWith = (column: readonly (string | null)[] | null, texts: typeof images) =>
     textColumn(withRows(column ?? empty(), texts));
   return forest.withValues({
-    ...(names.size > 0 && { names: withRows(columns.names, names) }),
+    ...(names.size > 0 && { names: withRows(forest.names, names) }),
     ...(descriptions.size > 0 && {
       descriptions: textsWith(columns.descriptions, descriptions),
     }),

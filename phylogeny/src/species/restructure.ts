@@ -1,4 +1,4 @@
-import { type ForestColumns, textColumn } from './columns.ts';
+import { type ForestColumns, listNames, textColumn } from './columns.ts';
 import { detailsColumn, detailsOf } from './details.ts';
 import type { Forest } from './forest.ts';
 import { ColumnGathering } from './gather-columns.ts';
@@ -167,7 +167,7 @@ function rowsInOrder(
     starts: numbers(columns.starts, 'start'),
     durations: numbers(columns.durations, 'duration'),
     names: gathering.values(
-      columns.names,
+      listNames(columns.names),
       inserted.map((species) => species.name),
     ),
     descriptions: texts(columns.descriptions, 'description'),

@@ -137,7 +137,7 @@ function withCredits(forest: Forest): Forest {
     row % 6 === 0 ? 'Jane Roe' : `Photographer ${row} of the museum`;
   return forest.withValues({
     details: detailsColumn(
-      forest.columns.names.map((_, row) => ({
+      forest.names.map((_, row) => ({
         ...forest.details(row),
         ...(row % 2 === 0 && { imageCredit: { author: author(row), licence: 'CC BY 4.0' } }),
       })),

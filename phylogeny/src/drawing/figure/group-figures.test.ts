@@ -24,7 +24,7 @@ const forest = fromNested([
     ],
   },
 ]);
-const idOf = (name: string) => forest.id(forest.columns.names.indexOf(name));
+const idOf = (name: string) => forest.id(forest.names.indexOf(name));
 
 const parts = partsFrom({
   groups: [

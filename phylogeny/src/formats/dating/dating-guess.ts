@@ -1,3 +1,4 @@
+import { type NameColumn, nameAt } from '../../species/columns.ts';
 import type { RawTree } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
 import type { NodeTimes } from './node-times.ts';
@@ -9,7 +10,7 @@ const datedName = /(?:^|[_|@/ -])((?:1[6-9]|20)\d\d)(?:\.(\d+)|-(\d\d)(?:-(\d\d)
 /** The number of years per unit of the file: stated, or guessed and reported. */
 export function guessYearsPerUnit(
   tree: RawTree,
-  names: readonly string[],
+  names: NameColumn,
   times: NodeTimes,
   report: Report,
 ): number {
@@ -43,22 +44,22 @@ export function guessYearsPerUnit(
  * unless the ends of tips differ as much as these years.
  */
 function datesInNames(
-  names: readonly string[],
+  names: NameColumn,
   parents: Int32Array,
   { ends, latest }: NodeTimes,
 ): number | null {
-  const firstTip = names.findIndex((_, row) => parents[row + 1] !== row);
-  if (!datedName.test(names[firstTip] ?? '')) return null;
+  const firstTip = parents.findIndex((_, row) => parents[row + 1] !== row);
+  if (!datedName.test(nameAt(names, firstTip))) return null;
   const shifts: number[] = [];
   let tips = 0;
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
   let firstEnd = Number.POSITIVE_INFINITY;
   let lastEnd = Number.NEGATIVE_INFINITY;
-  for (const [row, name] of names.entries()) {
+  for (let row = 0; row < parents.length; row++) {
     if (parents[row + 1] === row) continue;
     tips += 1;
-    const match = datedName.exec(name);
+    const match = datedName.exec(nameAt(names, row));
     if (match === null) continue;
     const [, year = '', decimals = '', month = '1'] = match;
     const moment = Number(`${year}.${decimals}0`) + (Number(month) - 1) / 12;
@@ -81,7 +82,7 @@ function datesInNames(
 /** The calendar date of the latest end: stated, or by the years in the names of tips; null without dates. */
 export function latestDateOf(
   { parents }: RawTree,
-  names: readonly string[],
+  names: NameColumn,
   times: NodeTimes,
 ): number | null {
   if (times.latestDate !== null) return times.latestDate;

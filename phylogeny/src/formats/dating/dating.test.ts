@@ -18,7 +18,7 @@ function date(input: string | Uint8Array, options: DatingOptions = {}, tree = 0)
 
 function bars(forest: Forest): Record<string, [number, number]> {
   return Object.fromEntries(
-    [...forest.columns.names.entries()].map(([row, name]) => [
+    [...forest.names.entries()].map(([row, name]) => [
       name,
       [forest.apparition(row), forest.extinction(row)],
     ]),

@@ -1,6 +1,7 @@
 import type { TreeSettings } from '../../operations/tree-document.ts';
 import type { PartEntries } from '../../parts/tree-parts.ts';
 import { accept, type Result, refuse } from '../../result.ts';
+import type { NameColumn } from '../../species/columns.ts';
 import type { SpeciesDetails } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
 import { maxTime } from '../../species/invariants.ts';
@@ -83,7 +84,11 @@ export function dateTree(
     names,
     descriptions: tree.descriptions,
     images: tree.images,
-    details: addDetails(names.length, details, { bounds, columns, colours: tree.colours ?? null }),
+    details: addDetails(tree.parents.length, details, {
+      bounds,
+      columns,
+      colours: tree.colours ?? null,
+    }),
   });
   return accept({
     forest,
@@ -95,7 +100,7 @@ export function dateTree(
 /** The number of years per unit of the file. A scale of one's own has no other unit. */
 function unitOf(
   tree: RawTree,
-  names: readonly string[],
+  names: NameColumn,
   times: NodeTimes,
   { scale, yearsPerUnit }: DatingOptions,
   report: Report,
@@ -110,7 +115,7 @@ function unitOf(
 /** The calendar date of the latest end, if the times of the tree are to be calendar years. */
 function keptDate(
   tree: RawTree,
-  names: readonly string[],
+  names: NameColumn,
   times: NodeTimes,
   { keepDates = true, rootAge, latestAge, scale }: DatingOptions,
 ): number | null {

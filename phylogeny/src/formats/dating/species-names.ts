@@ -1,3 +1,4 @@
+import { type NamesInText, nameAt } from '../../species/columns.ts';
 import { inferredOnly, type SpeciesDetails } from '../../species/details.ts';
 import { maxNameLength } from '../../species/invariants.ts';
 import type { RawColumn, RawTree } from '../raw-tree.ts';
@@ -23,9 +24,11 @@ const controlCharacters = /[\u0000-\u001f\u007f]+/g;
 /** Larger numbers are not useful and take as long to write as reading the tree. */
 const maxNumbered = 10_000;
 
+const noText = { text: '', offset: 0, starts: new Int32Array(0), ends: new Int32Array(0) };
+
 /** The names of the nodes of a tree, and the details of those that are only inferred. */
 export interface NamedNodes {
-  readonly names: string[];
+  readonly names: NamesInText;
   /** Null when no node has any. */
   readonly details: readonly (SpeciesDetails | null)[] | null;
   /** The support values among the labels: a column, or several of labels such as 98.2/100. */
@@ -38,24 +41,30 @@ export interface NamedNodes {
  */
 export function nameSpecies(tree: RawTree, report: Report): NamedNodes {
   const { parents } = tree;
-  const names = tree.meantNames?.() ?? tree.names.slice();
-  const size = names.length;
+  const names = tree.meantNames?.() ?? { ...noText, others: tree.names.slice() };
+  const { starts, ends, others } = names;
+  const size = others.length;
   const isPlain = tree.hasPlainNames === true;
   let details: (SpeciesDetails | null)[] | null = tree.marks?.details?.slice() ?? null;
   const support = new RawValues();
   let ancestors = 0;
   let tips = 0;
   for (let row = 0; row < size; row++) {
-    let name = names[row] ?? '';
     // Reading past the end of an array would deoptimize the loop.
     const isInner = row + 1 < size && parents[row + 1] === row;
-    if (name !== '' && (isInner || !isPlain || name.length > maxNameLength)) {
+    let name = others[row] ?? null;
+    if (name === null) {
+      const length = (ends[row] ?? 0) - (starts[row] ?? 0);
+      if (isPlain && !isInner && length <= maxNameLength) continue;
+      name = nameAt(names, row);
+    }
+    if (name !== '') {
       if (isInner && beginsLikeNumber.test(name)) name = takeSupport(row, name, support, report);
       name = usableName(name, report);
-      names[row] = name;
+      others[row] = name;
     }
     if (name !== '') continue;
-    names[row] = isInner ? numbered('Ancestor', ++ancestors) : numbered('Species', ++tips);
+    others[row] = isInner ? numbered('Ancestor', ++ancestors) : numbered('Species', ++tips);
     if (isInner) {
       details ??= new Array<SpeciesDetails | null>(size).fill(null);
       details[row] = inferredOnly;

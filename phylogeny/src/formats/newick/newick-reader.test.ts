@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../../fixtures/fixture-files.ts';
+import { listNames } from '../../species/columns.ts';
+import { Forest } from '../../species/forest.ts';
 import type { RawTree } from '../raw-tree.ts';
 import { readTrees } from '../read.ts';
 import type { ReadFault } from '../read-fault.ts';
@@ -12,6 +14,10 @@ function treesOf(text: string): readonly RawTree[] {
   return read.value;
 }
 
+function meantNames(tree: RawTree | undefined): readonly string[] {
+  return listNames(tree?.meantNames?.() ?? []);
+}
+
 function faultOf(text: string): ReadFault | null {
   const read = readNewick(text, new Report());
   return read.ok ? null : read.error;
@@ -22,7 +28,7 @@ function species(path: string): { names: readonly string[]; report: readonly Rep
   const built = read.ok ? read.value.trees[0]?.build() : undefined;
   if (!read.ok || !built?.ok) throw new Error(`${path} is not read`);
   return {
-    names: built.value.forest.columns.names,
+    names: built.value.forest.names,
     report: [...read.value.report, ...built.value.report],
   };
 }
@@ -73,13 +79,24 @@ describe('a Newick tree', () => {
   it('keeps names as written, and reads underscores outside quotes as spaces', () => {
     const [tree] = treesOf("(Homo_sapiens:1,'Pan_troglodytes':1);");
     expect(tree?.names).toEqual(['', 'Homo_sapiens', 'Pan_troglodytes']);
-    expect(tree?.meantNames?.()).toEqual(['', 'Homo sapiens', 'Pan_troglodytes']);
+    expect(meantNames(tree)).toEqual(['', 'Homo sapiens', 'Pan_troglodytes']);
   });
 
   it('keeps underscores that separate no words, and letters that are not in ASCII', () => {
     const [tree] = treesOf('(_Homo_sapiens:1,Ménétriés_warbler:1,Pan_t_t_:1,Puma_c_c:1,_:1);');
     const expected = ['', '_Homo sapiens', 'Ménétriés warbler', 'Pan t t_', 'Puma c c', '_'];
-    expect(tree?.meantNames?.()).toEqual(expected);
+    expect(meantNames(tree)).toEqual(expected);
+  });
+
+  it('has its own names in a file of several, also after it was sent to a worker', () => {
+    const read = readTrees(
+      '(Homo_sapiens:1,Pan:1);\n(Puma_concolor:1,(_Lynx:1,[1]Felis:1):1)Felidae;',
+    );
+    const built = read.ok ? read.value.trees[1]?.build() : undefined;
+    if (!built?.ok) throw new Error('The tree is not read');
+    const sent = Forest.fromColumns(structuredClone(built.value.forest.columns));
+    expect(sent.names).toEqual(['Felidae', 'Puma concolor', 'Ancestor 1', '_Lynx', 'Felis']);
+    expect([sent.name(1), sent.name(-1), sent.name(5)]).toEqual(['Puma concolor', '', '']);
   });
 
   it('can be without names, and of one node', () => {

@@ -22,8 +22,10 @@ export const labelKind = {
   plainComposed: 3,
   /** Quoted, with doubled quotes made single: see `composed`. */
   quotedComposed: 4,
-  /** Like `plain`, with an underscore. */
+  /** Like `plain`, with underscores between words. */
   underscored: 5,
+  /** Like `plain`, with an underscore first or last. */
+  outerUnderscore: 6,
 } as const;
 
 /** One tree of a Newick text as numbers and offsets in that text; rows in preorder. */
@@ -233,6 +235,8 @@ export function scanTree(
         position += 1;
         next = position < length ? text.charCodeAt(position) : 0;
       } while (next > 93 || endsLabel[next] === 0);
+      const last = text.charCodeAt(position - 1);
+      if (code === underscore || last === underscore) kind = labelKind.outerUnderscore;
       labelStarts[node] = start;
       labelEnds[node] = position;
       labelKinds[node] = kind;

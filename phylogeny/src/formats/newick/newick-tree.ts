@@ -4,12 +4,19 @@ import {
   type NexusCharacters,
   taxaWithoutNode,
 } from '../nexus/nexus-characters.ts';
-import type { RawColumn, RawIntervals, RawMarks, RawMoments, RawTree } from '../raw-tree.ts';
+import type {
+  MeantNames,
+  RawColumn,
+  RawIntervals,
+  RawMarks,
+  RawMoments,
+  RawTree,
+} from '../raw-tree.ts';
 import type { Report } from '../report.ts';
 import { type Annotations, readAnnotations } from './newick-annotations.ts';
 import { labelKind, type ScannedTree } from './newick-scanner.ts';
-import { spacedLabel, spaceLabels } from './spaced-labels.ts';
-import type { TaxonLabels } from './taxon-labels.ts';
+import { spacedLabel } from './spaced-labels.ts';
+import type { TaxonLabel, TaxonLabels } from './taxon-labels.ts';
 
 /** The text of a tree, its position there, and how to scan it again. */
 export interface TreeSource {
@@ -54,20 +61,35 @@ export class NewickTree implements RawTree {
   }
 
   get names(): readonly string[] {
-    return this.#labels(false);
+    const labels = this.#writtenLabels();
+    this.#replaceLabels(labels, ({ written }) => written);
+    return labels;
   }
 
-  meantNames(): string[] {
-    return this.#labels(true);
+  meantNames(): MeantNames {
+    const { start: offset } = this.#source;
+    const { labelStarts: starts, labelEnds: ends, labelKinds } = this.#tree;
+    const others = new Array<string | null>(labelKinds.length).fill(null);
+    let underscored = 0;
+    for (let row = 0; row < others.length; row++) {
+      const kind = labelKinds[row];
+      if (kind === labelKind.none) others[row] = '';
+      else if (kind === labelKind.underscored) underscored += 1;
+      else if (kind !== labelKind.plain) others[row] = this.#meantLabel(row);
+      if (kind === labelKind.outerUnderscore) underscored += 1;
+    }
+    this.#underscored = underscored;
+    this.#replaceLabels(others, ({ written, meant }) => {
+      if (meant !== written) this.#underscored += 1;
+      return meant;
+    });
+    return { text: this.#ownText, offset, starts, ends, others };
   }
 
   /** Searches the text once for characters that need cleaning, instead of once per name. */
   get hasPlainNames(): boolean {
-    const { text, start, taxa } = this.#source;
-    const { end, composed, labelKinds } = this.#tree;
-    if (taxa !== null || composed.size > 0 || labelKinds.includes(labelKind.quoted)) return false;
-    const own = text.slice(start, end);
-    return !(own.includes('{') || own.includes('#') || own.includes('$'));
+    const text = this.#ownText;
+    return !(text.includes('{') || text.includes('#') || text.includes('$'));
   }
 
   get moments(): RawMoments | null {
@@ -119,7 +141,7 @@ export class NewickTree implements RawTree {
     const { droppedKeys, plainComments, unrooted, marks } = this.#notes;
     if (unrooted) report.add('noted', 'unrooted');
     const { taxa } = this.#source;
-    for (const label of taxa?.unexplained(this.#ownLabels(false), tree.parents) ?? []) {
+    for (const label of taxa?.unexplained(this.#writtenLabels(), tree.parents) ?? []) {
       report.add('noted', taxa?.unexplainedCode ?? 'untranslated', { example: label });
     }
     const { characters } = this.#source;
@@ -144,44 +166,43 @@ export class NewickTree implements RawTree {
     return this.#scanned;
   }
 
+  get #ownText(): string {
+    return this.#source.text.slice(this.#source.start, this.#tree.end);
+  }
+
   get #notes(): Annotations {
     const { parents, comments } = this.#tree;
     this.#annotations ??= readAnnotations(this.#source.text, parents, comments);
     return this.#annotations;
   }
 
-  #labels(meant: boolean): string[] {
-    const labels = this.#ownLabels(meant);
+  /** Replaces labels that stand for taxa, and those of which we wrote the exact name elsewhere. */
+  #replaceLabels(labels: (string | null)[], nameOf: (taxon: TaxonLabel) => string): void {
     const { taxa } = this.#source;
     if (taxa !== null) {
-      const written = meant ? this.#ownLabels(false) : labels;
-      for (const [row, taxon] of taxa.translate(written, this.parents).entries()) {
-        if (taxon === null) continue;
-        labels[row] = meant ? taxon.meant : taxon.written;
-        if (meant && taxon.meant !== taxon.written) this.#underscored += 1;
+      for (const [row, taxon] of taxa.translate(this.#writtenLabels(), this.parents).entries()) {
+        if (taxon !== null) labels[row] = nameOf(taxon);
       }
     }
     if (this.#tree.comments.length > 0) {
       for (const [row, name] of this.#notes.exactNames) labels[row] = name;
     }
-    return labels;
   }
 
-  #ownLabels(meant: boolean): string[] {
-    const { text, start } = this.#source;
-    const tree = this.#tree;
-    const { labelStarts, labelEnds, labelKinds, composed } = tree;
-    const labels: string[] = new Array(labelKinds.length);
-    for (let row = 0; row < labels.length; row++) {
-      const kind = labelKinds[row];
-      if (kind === labelKind.none || (meant && kind === labelKind.underscored)) labels[row] = '';
-      else if (kind === labelKind.plainComposed || kind === labelKind.quotedComposed) {
-        const label = composed.get(row) ?? '';
-        const isPlain = kind === labelKind.plainComposed;
-        labels[row] = meant && isPlain ? spacedLabel(label) : label;
-      } else labels[row] = text.slice(labelStarts[row], labelEnds[row]);
-    }
-    if (meant) this.#underscored = spaceLabels(text, start, tree, labels);
-    return labels;
+  #writtenLabels(): string[] {
+    return Array.from(this.#tree.labelKinds, (_, row) => this.#writtenLabel(row));
+  }
+
+  #writtenLabel(row: number): string {
+    const { labelStarts, labelEnds, labelKinds, composed } = this.#tree;
+    if (labelKinds[row] === labelKind.none) return '';
+    return composed.get(row) ?? this.#source.text.slice(labelStarts[row], labelEnds[row]);
+  }
+
+  #meantLabel(row: number): string {
+    const kind = this.#tree.labelKinds[row];
+    const isQuoted = kind === labelKind.quoted || kind === labelKind.quotedComposed;
+    const label = this.#writtenLabel(row);
+    return isQuoted ? label : spacedLabel(label);
   }
 }

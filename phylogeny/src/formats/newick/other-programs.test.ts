@@ -92,7 +92,7 @@ describe.each(['underscores', 'quotes', 'unquoted'] as const)('names written as 
 it('D5b: a run of underscores in an unquoted name is not collapsed', () => {
   const read = readTrees("(Acrobates_pygmaeus__ACROBATIDAE:1,'a__b':1,_R_seq_:1);");
   const built = read.ok ? read.value.trees[0]?.build() : undefined;
-  expect(built?.ok && built.value.forest.columns.names.slice(1)).toEqual([
+  expect(built?.ok && built.value.forest.names.slice(1)).toEqual([
     'Acrobates pygmaeus  ACROBATIDAE',
     'a__b',
     '_R seq_',

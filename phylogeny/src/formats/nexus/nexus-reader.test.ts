@@ -28,7 +28,7 @@ describe('a NEXUS file', () => {
   it('translates tips and inner nodes', () => {
     expect(namesOf(1)).toEqual(['Panthera onca', 'Panthera leo', 'Panthera_tigris', 'Neofelis']);
     const built = trees[1]?.build();
-    expect(built?.ok && built.value.forest.columns.names).toContain('Panthera tigris');
+    expect(built?.ok && built.value.forest.names).toContain('Panthera tigris');
   });
 
   it('can lack the ";" of a tree', () => {

@@ -45,7 +45,7 @@ test.each(outlines.map((text, index) => ({ text, index })))(
     expect(codes).toEqual(report);
     // Written again, it is the same tree.
     const again = read(writeForest(forest, 'outline'));
-    expect(again.forest.columns.names).toEqual(forest.columns.names);
+    expect(again.forest.names).toEqual(forest.names);
     expect([...again.forest.columns.parents]).toEqual([...forest.columns.parents]);
   },
 );
@@ -53,7 +53,7 @@ test.each(outlines.map((text, index) => ({ text, index })))(
 test('T3: the examples mean what the guide says', () => {
   const detailsOf = (index: number) => {
     const { forest } = read(outlines[index] ?? '');
-    return forest.columns.names.map((name, row) => [name, forest.details(row)]);
+    return forest.names.map((name, row) => [name, forest.details(row)]);
   };
   expect(detailsOf(5)).toEqual([
     ['Cetartiodactyla', null],

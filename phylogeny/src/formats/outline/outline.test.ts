@@ -19,7 +19,7 @@ function read(text: string): ReadForest {
 
 /** Each species with its ancestor and times in million years. */
 function rowsOf({ forest }: ReadForest): string[] {
-  return forest.columns.names.map((name, row) => {
+  return forest.names.map((name, row) => {
     const ancestor = forest.ancestor(row);
     const times = [forest.apparition(row), forest.extinction(row)].map((time) => time / 1e6);
     return `${ancestor < 0 ? '' : forest.name(ancestor)}>${name} ${times.join(' ')}`;
@@ -49,7 +49,7 @@ Homo sapiens 300 ka – today
 
   it('takes a single number without a unit for a part of the name', () => {
     const outline = read('Felidae 25\n  Panthera 11 Ma\n  Strain 12-50\n');
-    expect(outline.forest.columns.names).toEqual(['Felidae 25', 'Panthera', 'Strain 12-50']);
+    expect(outline.forest.names).toEqual(['Felidae 25', 'Panthera', 'Strain 12-50']);
     expect(outline.forest.apparition(1)).toBe(-11e6);
   });
 
@@ -57,7 +57,7 @@ Homo sapiens 300 ka – today
     const outline = read(
       'Felidae 25 Ma–today\n  Smilodon † 2.5–0.01 Ma\n  Homotherium†\n  Miracinonyx 2–1 Ma †\n',
     );
-    expect(outline.forest.columns.names).toEqual([
+    expect(outline.forest.names).toEqual([
       ...['Felidae', 'Smilodon', 'Homotherium', 'Miracinonyx'],
     ]);
     for (const row of [1, 2, 3]) expect(outline.forest.extinction(row)).toBeLessThan(0);
@@ -100,7 +100,7 @@ Homo sapiens 300 ka – today
 
   it('may have names that end with a number, and dates without a unit', () => {
     const outline = read('Ancestor 1 50–48\n  Genus sp. 2\n  "Area 5–3" 49–48\n  H1N1 2009-2010');
-    expect(outline.forest.columns.names).toEqual([
+    expect(outline.forest.names).toEqual([
       ...['Ancestor 1', 'Genus sp. 2', 'Area 5–3', 'H1N1 2009-2010'],
     ]);
     expect(outline.report.map(({ code }) => code)).toContain('outline-unit');
@@ -115,12 +115,7 @@ Pinales [order]
     †Abies chaneyi [species]
 `);
     const { forest, parts } = outline;
-    expect(forest.columns.names).toEqual([
-      'Pinales',
-      'Pinaceae',
-      'Abies alba Mill.',
-      'Abies chaneyi',
-    ]);
+    expect(forest.names).toEqual(['Pinales', 'Pinaceae', 'Abies alba Mill.', 'Abies chaneyi']);
     expect(parts.columns?.map(({ value }) => value.name)).toEqual(['Rank', 'ENV', 'LINK']);
     expect(Object.values(forest.details(2)?.traits ?? {})).toEqual([
       ...['species', 'TERRESTRIAL', 'https://a.org/b'],
@@ -161,7 +156,7 @@ Pinales [order]
       fc.property(hostileForest, (forest) => {
         const text = writeForest(forest, 'outline');
         // A species without a name has no line of its own.
-        fc.pre(forest.columns.names.every((name) => /[^\s]/.test(name)));
+        fc.pre(forest.names.every((name) => /[^\s]/.test(name)));
         const outline = readOutline(text, new Report());
         if (!outline.ok) throw new Error(outline.error.message);
         const { forest: again } = outline.value;

@@ -43,7 +43,7 @@ describe.each(['xlsx', 'ods'])('D5a: a spreadsheet in the format %s', (extension
 
   it('is read from its first sheet, with texts, numbers, empty cells and living species', () => {
     const forest = forestOf(file);
-    expect([...forest.columns.names]).toEqual(['Pakicetus', 'Dorudon', 'Balaena']);
+    expect([...forest.names]).toEqual(['Pakicetus', 'Dorudon', 'Balaena']);
     expect([...forest.columns.parents]).toEqual([-1, 0, 1]);
     expect([forest.apparition(0), forest.extinction(2)]).toEqual([-50_040_000, 0]);
     expect(forest.description(0)).toBe('Found in Pakistan, "first"');

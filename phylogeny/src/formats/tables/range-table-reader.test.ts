@@ -106,7 +106,7 @@ describe('a range table', () => {
       expect(codes).toEqual(['table-unit-million-years']);
     }
     const { forest } = readFile('tables/foraminifera-morphospecies.csv');
-    expect(forest.columns.names).toContain('Acarinina_africana');
+    expect(forest.names).toContain('Acarinina_africana');
   });
 
   it('D5a: with an empty end, or a word for the present there, has a species that still lives', () => {
@@ -349,7 +349,7 @@ t2         2        2
     const built = file.ok ? file.value.trees[0]?.build() : undefined;
     if (!file.ok || !built?.ok) throw new Error('not read');
     const { forest } = built.value;
-    expect([file.value.format, ...forest.columns.names]).toEqual(['table', 't1', 't2']);
+    expect([file.value.format, ...forest.names]).toEqual(['table', 't1', 't2']);
     const ends = [forest.apparition(0), forest.extinction(0)];
     const { apparitionBounds: first, extinctionBounds: last } = forest.details(0) ?? {};
     expect([(ends[0] ?? 0) - (first?.before ?? 0), (ends[0] ?? 0) + (first?.after ?? 0)]).toEqual([

@@ -129,7 +129,7 @@ describe('labels beside thin rows', () => {
   it('names no inferred ancestors', () => {
     const forest = sampleForest('tangled', 500, 3);
     const inferred = forest.withValues({
-      details: forest.columns.names.map((_, index) => (index % 2 === 0 ? inferredOnly : null)),
+      details: forest.names.map((_, index) => (index % 2 === 0 ? inferredOnly : null)),
     });
     const placer = new DenseLabelPlacer(inferred, layOutRows(inferred), columnsByTime(inferred));
     const { names } = placer.place(viewOf(900, 600, 5), textsOf(inferred));

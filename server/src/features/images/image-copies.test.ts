@@ -273,7 +273,7 @@ describe.each(['files', 'S3'] as const)('images of imported species, stored in %
     const built = file.ok ? file.value.trees[0]?.build() : undefined;
     if (!built?.ok) throw new Error('not read');
     const read = built.value.forest;
-    const species = read.columns.names.map((name, row) => newcomer(read.image(row), name));
+    const species = read.names.map((name, row) => newcomer(read.image(row), name));
     const reply = edited.parse((await send(owner, treeId, species)).body);
     expect(reply.species.map(({ name }) => name).sort()).toEqual(['Felis', 'Panthera']);
     for (const { image } of reply.species) expect(await look(image, owner)).toBe(200);

@@ -55,7 +55,7 @@ async function makeDrawing(
     (index) => flags?.[index] !== 0,
     (progress) => onProgress(progress * fetchingRatio),
   );
-  const fonts = await fetchFonts(textsOf(request));
+  const fonts = await fetchFonts(textsOf(request, forest));
   const typefaces = readTypefaces(fonts);
   const image = (index: number) => images.addresses.get(index) ?? null;
   const drawn = drawRequest(forest, request, image, measureIn(typefaces));
@@ -80,9 +80,12 @@ async function makeDrawing(
 }
 
 /** All texts of a drawing, which decide what fonts it needs. */
-function* textsOf({ name, columns, view, references, figure }: ExportRequest): Generator<string> {
+function* textsOf(
+  { name, view, references, figure }: ExportRequest,
+  forest: Forest,
+): Generator<string> {
   yield name;
-  yield* columns.names;
+  yield* forest.names;
   yield* Object.values(view.notation.intervalNames).flat();
   yield view.texts.speciesCount;
   yield view.texts.credit;
@@ -90,7 +93,7 @@ function* textsOf({ name, columns, view, references, figure }: ExportRequest): G
   yield* figure.credits;
   if (figure.imageCredits !== null) {
     yield* Object.values(figure.imageCredits);
-    for (const one of columns.details ?? []) yield* Object.values(one?.imageCredit ?? {});
+    for (const one of forest.columns.details ?? []) yield* Object.values(one?.imageCredit ?? {});
   }
   yield* Object.values(figure.texts);
   yield references?.title ?? '';

@@ -100,7 +100,7 @@ describe('the toolbar', () => {
   });
 
   it('D3: can hide uncertainty, in a tree that has any', async () => {
-    const details = whaleForest.columns.names.map((_, index) =>
+    const details = whaleForest.names.map((_, index) =>
       index === 1 ? { placement: 'debated' as const } : null,
     );
     const { view, user } = openToolbar(whaleForest.withValues({ details }));

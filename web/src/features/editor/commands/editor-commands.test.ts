@@ -97,8 +97,7 @@ it('disables what needs a species until one is selected', () => {
 });
 
 it('disables Unlink for a root', () => {
-  const root =
-    [...whaleForest.columns.names.keys()].find((index) => whaleForest.isRoot(index)) ?? 0;
+  const root = [...whaleForest.names.keys()].find((index) => whaleForest.isRoot(index)) ?? 0;
   const selection = whaleForest.id(root);
   const selected = new Set([selection]);
   expect(disabledIds({ canUndo: true, canRedo: true, selection, selected })).toEqual(['unlink']);

@@ -48,7 +48,7 @@ it('T5: is read as product JSON by Life Tree and as an outline by other programs
   for (const text of [readClipboard(data), copied.outline]) {
     const read = readTrees(new TextEncoder().encode(text));
     const built = read.ok ? read.value.trees[0]?.build({}) : undefined;
-    expect(built?.ok && built.value.forest.columns.names).toEqual(['Pakicetus', 'Odontoceti']);
+    expect(built?.ok && built.value.forest.names).toEqual(['Pakicetus', 'Odontoceti']);
   }
 });
 

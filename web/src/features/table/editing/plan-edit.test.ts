@@ -102,11 +102,7 @@ it('T2: a paste changes rows and adds others as one operation', () => {
   const tree = whales();
   const planned = paste(tree, 'Pakicetidae\nAmbulocetidae\nProtocetidae', { top: 0 });
   const forest = after(tree, planned.operation);
-  expect([...forest.columns.names].sort()).toEqual([
-    'Ambulocetidae',
-    'Pakicetidae',
-    'Protocetidae',
-  ]);
+  expect([...forest.names].sort()).toEqual(['Ambulocetidae', 'Pakicetidae', 'Protocetidae']);
 });
 
 it('T2: cells that cannot be read or break a rule are refused, and the others change', () => {
