@@ -1,4 +1,4 @@
-import { type Placement, someDetails } from '../species/details.ts';
+import type { Placement } from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
 import type { Columns } from './columns.ts';
 import type { Rows } from './rows.ts';
@@ -23,11 +23,8 @@ export const connectorStyles: Record<Placement | 'firm' | 'other', ConnectorStyl
 };
 
 /** Whether the ancestor of any species is not firm. */
-export function hasPlacements({ columns: { details } }: Forest): boolean {
-  return someDetails(
-    details,
-    ({ placement, otherAncestors }) => placement !== undefined || otherAncestors !== undefined,
-  );
+export function hasPlacements(forest: Forest): boolean {
+  return forest.uses('placement') || forest.uses('otherAncestors');
 }
 
 /** How the connector to a species is drawn. */

@@ -1,5 +1,4 @@
 import type { Bounds } from '../species/bounds.ts';
-import { someDetails } from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
 import type { Columns, TimeScale } from './columns.ts';
 import type { ForestLayout } from './forest-layout.ts';
@@ -78,12 +77,8 @@ export function mapSpans(bar: UncertainBar, map: (position: number) => number): 
 }
 
 /** Whether the ends of any species have bounds. */
-export function hasBounds({ columns: { details } }: Forest): boolean {
-  return someDetails(
-    details,
-    ({ apparitionBounds, extinctionBounds }) =>
-      apparitionBounds !== undefined || extinctionBounds !== undefined,
-  );
+export function hasBounds(forest: Forest): boolean {
+  return forest.uses('apparitionBounds') || forest.uses('extinctionBounds');
 }
 
 interface TimedBars extends Pick<ForestLayout, 'forest' | 'folded' | 'isLiving'> {

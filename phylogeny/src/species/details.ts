@@ -1,6 +1,7 @@
 import { type Bounds, boundsFault } from './bounds.ts';
 import { type Citations, citationsFault, type NamedCitations } from './citations.ts';
 import { isColour } from './colour.ts';
+import type { ForestColumns } from './columns.ts';
 import { type ImageCredit, imageCreditFault } from './image-credit.ts';
 import type { InvariantCode } from './invariant-messages.ts';
 import { isSame } from './same-value.ts';
@@ -76,31 +77,26 @@ export const maxOtherAncestors = 20;
 /** Shared by all species that are only inferred, which can be half of a tree. */
 export const inferredOnly: SpeciesDetails = Object.freeze({ inferred: true });
 
-type DetailsColumn = readonly (SpeciesDetails | null)[] | null | undefined;
-
-/** One flag per species, or null when none is inferred. */
-export function inferredFlags(column: DetailsColumn): Uint8Array | null {
-  const flags = new Uint8Array(column?.length ?? 0);
-  let isAny = false;
-  for (let index = 0; index < flags.length; index++) {
-    if (column?.[index]?.inferred !== true) continue;
-    flags[index] = 1;
-    isAny = true;
-  }
-  return isAny ? flags : null;
+/** What a column of details has, found in one pass. */
+export interface UsedDetails {
+  /** One flag per species, or null when none is inferred. */
+  readonly inferred: Uint8Array | null;
+  /** The details that at least one species has. */
+  readonly names: ReadonlySet<string>;
 }
 
-/** Whether the details of any species pass a test. Those that are only inferred are not asked. */
-export function someDetails(
-  column: DetailsColumn,
-  test: (details: SpeciesDetails) => boolean,
-): boolean {
+/** Finds the details that species have. */
+export function usedDetails(column: ForestColumns['details']): UsedDetails {
   const size = column?.length ?? 0;
+  const inferred = new Uint8Array(size);
+  const names = new Set<string>();
   for (let index = 0; index < size; index++) {
     const details = column?.[index] ?? null;
-    if (details !== null && details !== inferredOnly && test(details)) return true;
+    if (details === null) continue;
+    if (details.inferred === true) inferred[index] = 1;
+    if (details !== inferredOnly) for (const name in details) names.add(name);
   }
-  return false;
+  return { inferred: inferred.includes(1) ? inferred : null, names };
 }
 
 /** The details among some fields, or null when there are none. */

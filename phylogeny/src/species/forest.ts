@@ -3,7 +3,7 @@ import { type Years, years } from '../timeline/years.ts';
 import { canonicalOrder, isCanonical } from './arrange.ts';
 import { CollectedSpecies, type ForestFault } from './collected-species.ts';
 import { type ForestColumns, listNames, nameAt, pick, type ValueColumns } from './columns.ts';
-import { detailsOf, inferredFlags, type SpeciesDetails } from './details.ts';
+import { detailsOf, type SpeciesDetails, type UsedDetails, usedDetails } from './details.ts';
 import { type Species, type SpeciesId, speciesId } from './species.ts';
 import { SpeciesIndex } from './species-index.ts';
 
@@ -56,8 +56,7 @@ export class Forest {
   #branchEnds: Int32Array | null = null;
   #generations: Int32Array | null = null;
   #apparitions: Float64Array | null = null;
-  /** Undefined until it is needed. */
-  #inferred: Uint8Array | null | undefined;
+  #usedDetails: UsedDetails | null = null;
   /** For each row, how many species before it are not inferred. */
   #namedBefore: Int32Array | null = null;
   #span: { readonly from: Years; readonly to: Years } | null = null;
@@ -66,12 +65,17 @@ export class Forest {
     this.columns = columns;
   }
 
-  /** Makes a forest from columns in canonical order. Throws when they are not, since that is a bug of the caller. */
-  static fromColumns(columns: ForestColumns): Forest {
+  /**
+   * Makes a forest from columns in canonical order, and its absolute apparitions if they are known. Throws
+   * when the columns are out of order, since that is a bug of the caller.
+   */
+  static fromColumns(columns: ForestColumns, apparitions: Float64Array | null = null): Forest {
     if (!isCanonical(columns.ids, columns.parents)) {
       throw new RangeError('Forest columns are not in canonical order');
     }
-    return new Forest(columns);
+    const forest = new Forest(columns);
+    forest.#apparitions = apparitions;
+    return forest;
   }
 
   /** The same species and links with other values. What is cached about the structure is kept. */
@@ -82,7 +86,7 @@ export class Forest {
     forest.#generations = this.#generations;
     if (values.starts === undefined) forest.#apparitions = this.#apparitions;
     if (values.details === undefined) {
-      forest.#inferred = this.#inferred;
+      forest.#usedDetails = this.#usedDetails;
       forest.#namedBefore = this.#namedBefore;
     }
     return forest;
@@ -201,8 +205,14 @@ export class Forest {
 
   /** One flag per species, or null when none is inferred. */
   get inferred(): Uint8Array | null {
-    if (this.#inferred === undefined) this.#inferred = inferredFlags(this.columns.details);
-    return this.#inferred;
+    this.#usedDetails ??= usedDetails(this.columns.details);
+    return this.#usedDetails.inferred;
+  }
+
+  /** Whether any species has this detail. */
+  uses(detail: keyof SpeciesDetails): boolean {
+    this.#usedDetails ??= usedDetails(this.columns.details);
+    return this.#usedDetails.names.has(detail);
   }
 
   /** How many species there are, without inferred ancestors. */
