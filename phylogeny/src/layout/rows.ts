@@ -107,8 +107,7 @@ export function layOutRows(forest: Forest, choice: RowChoice = {}): Rows {
   const size = forest.size;
   const shown = shownSpecies(forest, choice);
   const splits = findSplits(forest, shown);
-  const withRow = splits === null ? shown : rest(shown, splits);
-  const rowsBefore = withRow === null ? null : countBefore(withRow);
+  const rowsBefore = countRowsBefore(size, shown, splits);
   const ends = forest.branchEnds;
   const rowOf = new Int32Array(size);
   const speciesAt = new Int32Array(rowsBefore === null ? size : (rowsBefore[size] ?? 0));
@@ -125,7 +124,7 @@ export function layOutRows(forest: Forest, choice: RowChoice = {}): Rows {
   const sides = siblingSides(forest, choice.order);
   for (let index = 0; index < size; index++) {
     const end = ends[index] ?? index + 1;
-    const here = withRow === null ? 1 : (withRow[index] ?? 0);
+    const here = rowsBefore === null ? 1 : (rowsBefore[index + 1] ?? 0) - (rowsBefore[index] ?? 0);
     let rowIndex = tops[index] ?? 0;
     if (end > index + 1) {
       sides.gather(index);
@@ -155,18 +154,17 @@ function orderedRoots(forest: Forest, order: SiblingOrder | undefined): Iterable
   return [...forest.roots()].sort(siblingComparison(forest, order));
 }
 
-function rest(shown: Uint8Array | null, splits: Uint8Array): Uint8Array {
-  const others = new Uint8Array(splits.length);
-  for (let index = 0; index < splits.length; index++) {
-    others[index] = splits[index] === 1 ? 0 : shown === null ? 1 : (shown[index] ?? 0);
-  }
-  return others;
-}
-
-function countBefore(flags: Uint8Array): Int32Array {
-  const before = new Int32Array(flags.length + 1);
-  for (let index = 0; index < flags.length; index++) {
-    before[index + 1] = (before[index] ?? 0) + (flags[index] ?? 0);
+/** For each species, how many before it have a row; null when all of them do. */
+function countRowsBefore(
+  size: number,
+  shown: Uint8Array | null,
+  splits: Uint8Array | null,
+): Int32Array | null {
+  if (shown === null && splits === null) return null;
+  const before = new Int32Array(size + 1);
+  for (let index = 0; index < size; index++) {
+    const hasRow = splits?.[index] !== 1 && shown?.[index] !== 0;
+    before[index + 1] = (before[index] ?? 0) + (hasRow ? 1 : 0);
   }
   return before;
 }

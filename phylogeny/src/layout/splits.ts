@@ -7,6 +7,9 @@ import { endOffset } from './sibling-sides.ts';
  */
 const invisibleRatio = 1e-5;
 
+/** A species with a shown descendant that appears during its life. */
+const budding = 2;
+
 /**
  * One flag per species that is a split, or null when there are none. A split is an inferred ancestor
  * with shown descendants, which all appear at its end. It needs no row: everything in its branch is to
@@ -19,19 +22,16 @@ export function findSplits(forest: Forest, shown: Uint8Array | null): Uint8Array
   const { parents, starts, durations } = forest.columns;
   const splits = new Uint8Array(size);
   const invisible = forest.span === null ? 0 : (forest.span.to - forest.span.from) * invisibleRatio;
-  /** Whether a species has a shown descendant that appears during its life. */
-  const buds = new Uint8Array(size);
-  for (let index = size - 1; index > 0; index--) {
+  let count = 0;
+  // Descendants come after their ancestor, so all of a species' descendants have been seen before itself.
+  for (let index = size - 1; index >= 0; index--) {
+    if (splits[index] === budding || shown?.[index] === 0) splits[index] = 0;
+    count += splits[index] ?? 0;
     const parent = parents[index] ?? -1;
     if (parent < 0 || inferred[parent] === 0 || shown?.[index] === 0) continue;
     const end = endOffset(durations[parent] ?? 0) - invisible;
-    if ((starts[index] ?? 0) < end) buds[parent] = 1;
-    splits[parent] = 1;
-  }
-  let count = 0;
-  for (let index = 0; index < size; index++) {
-    if (buds[index] === 1 || shown?.[index] === 0) splits[index] = 0;
-    count += splits[index] ?? 0;
+    if ((starts[index] ?? 0) < end) splits[parent] = budding;
+    else if (splits[parent] === 0) splits[parent] = 1;
   }
   return count === 0 ? null : splits;
 }
