@@ -3,7 +3,7 @@ import type { SpeciesId } from './species.ts';
 /** Whether rows are in the order of every Forest: each branch contiguous, ancestors first, siblings by id. */
 export function isCanonical(ids: readonly SpeciesId[] | null, parents: Int32Array): boolean {
   const size = parents.length;
-  const lastChild = new Int32Array(size + 1).fill(-1);
+  const lastChild = new Int32Array(ids === null ? 0 : size + 1).fill(-1);
   for (let index = 0; index < size; index++) {
     const parent = at(parents, index);
     if (parent >= index) return false;
@@ -11,8 +11,9 @@ export function isCanonical(ids: readonly SpeciesId[] | null, parents: Int32Arra
     let ancestor = index - 1;
     while (ancestor !== parent && ancestor >= 0) ancestor = at(parents, ancestor);
     if (ancestor !== parent) return false;
+    if (ids === null) continue;
     const elder = at(lastChild, parent + 1);
-    if (ids !== null && elder >= 0 && !comesBefore(ids, elder, index)) return false;
+    if (elder >= 0 && !comesBefore(ids, elder, index)) return false;
     lastChild[parent + 1] = index;
   }
   return true;

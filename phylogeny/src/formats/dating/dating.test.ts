@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../../fixtures/fixture-files.ts';
-import type { Forest } from '../../species/forest.ts';
+import { Forest } from '../../species/forest.ts';
 import { forestFaults } from '../../species/invariants.ts';
 import { type ReadForest, readTrees } from '../read.ts';
 import type { ReportEntry } from '../report.ts';
@@ -12,7 +12,9 @@ function date(input: string | Uint8Array, options: DatingOptions = {}, tree = 0)
   if (!read.ok) throw new Error(read.error.message);
   const built = read.value.trees[tree]?.build();
   if (!built?.ok) throw new Error(built?.error.message);
-  expect(forestFaults(built.value.forest)).toEqual([]);
+  const { forest } = built.value;
+  expect(forestFaults(forest)).toEqual([]);
+  expect(forest.apparitions).toEqual(Forest.fromColumns(forest.columns).apparitions);
   return built.value;
 }
 

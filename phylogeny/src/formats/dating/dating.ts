@@ -14,9 +14,9 @@ import { calendarScale } from './calendar-scale.ts';
 import { guessLatestAge, guessYearsPerUnit, latestDateOf } from './dating-guess.ts';
 import { type Bars, boundsFromIntervals, type EndBounds } from './interval-bounds.ts';
 import {
-  countLengths,
   type LengthCounts,
   type NodeTimes,
+  type TimesFromLengths,
   timesFromLengths,
   timesOfCladogram,
 } from './node-times.ts';
@@ -56,8 +56,8 @@ export function dateTree(
   report: Report,
 ): Result<DatedTree, ReadFault> {
   const { names, details, support } = nameSpecies(tree, report);
-  const counts = countLengths(tree);
-  const times = takeTimes(tree, counts, report);
+  const byLengths = timesFromLengths(tree);
+  const times = takeTimes(tree, byLengths, report);
   const snapped = snapTips(tree.parents, times);
   if (snapped.moved > 0) {
     report.add('clamped', 'rounded-tips', { count: snapped.moved });
@@ -71,25 +71,26 @@ export function dateTree(
   const farthest = Math.max(times.latest + times.stem, Math.abs(zero)) * unit;
   if (!(farthest <= maxTime / 4)) return refuse(fault('times-too-long'));
   const { starts, squeezed, ...bars } = layBars(tree.parents, times, zero, unit);
-  const reported = times.source === 'lengths' ? counts.negative + counts.zero + counts.missing : 0;
+  const { negative, zero: empty, missing } = byLengths.counts;
+  const reported = times.source === 'lengths' ? negative + empty + missing : 0;
   if (squeezed > reported) report.add('clamped', 'tiny-length', { count: squeezed - reported });
   tree.reportDropped?.(report);
   const bounds = takeIntervals(tree, times, { zero, unit, date }, options, bars, report);
   const columns = takeColumns([...support, ...(tree.columns ?? [])], report);
-  const forest = Forest.fromColumns({
-    ids: null,
-    parents: tree.parents,
-    starts,
-    durations: bars.durations,
-    names,
-    descriptions: tree.descriptions,
-    images: tree.images,
-    details: addDetails(tree.parents.length, details, {
-      bounds,
-      columns,
-      colours: tree.colours ?? null,
-    }),
-  });
+  const added = { bounds, columns, colours: tree.colours ?? null };
+  const forest = Forest.fromColumns(
+    {
+      ids: null,
+      parents: tree.parents,
+      starts,
+      durations: bars.durations,
+      names,
+      descriptions: tree.descriptions,
+      images: tree.images,
+      details: addDetails(tree.parents.length, details, added),
+    },
+    bars.apparitions,
+  );
   return accept({
     forest,
     settings: date === null || scale !== undefined ? null : { scale: calendarScale(date) },
@@ -172,14 +173,13 @@ function addDetails(
   return all;
 }
 
-function takeTimes(tree: RawTree, counts: LengthCounts, report: Report): NodeTimes {
-  const hasLengths =
-    counts.positive > 0 || (tree.lengths.length === 1 && (tree.lengths[0] ?? 0) > 0);
-  const byLengths = hasLengths ? timesFromLengths(tree) : null;
+function takeTimes(tree: RawTree, stated: TimesFromLengths, report: Report): NodeTimes {
+  const hasLengths = stated.counts.positive > 0 || (tree.lengths.length === 1 && stated.stem > 0);
+  const byLengths = hasLengths ? stated : null;
   const { moments } = tree;
   const times = moments === null ? byLengths : withStatedMoments(tree, moments, byLengths, report);
   if (times === null || times.latest + times.stem <= 0) return timesOfCladogram(tree);
-  if (times.source === 'lengths') reportLengths(tree, counts, report);
+  if (times.source === 'lengths') reportLengths(tree, stated.counts, report);
   return times;
 }
 

@@ -24,35 +24,31 @@ export interface LengthCounts {
   readonly positive: number;
 }
 
-/** Counts the kinds of lengths, without the root's. */
-export function countLengths({ parents, lengths }: RawTree): LengthCounts {
-  let missing = 0;
-  let negative = 0;
-  let zero = 0;
-  for (let row = 0; row < lengths.length; row++) {
-    const length = lengths[row] ?? Number.NaN;
-    if (length > 0 || (parents[row] ?? -1) < 0) continue;
-    if (length < 0) negative += 1;
-    else if (length === 0) zero += 1;
-    else missing += 1;
-  }
-  const branches = lengths.length - 1;
-  return { missing, negative, zero, positive: branches - missing - negative - zero };
+/** Node times, and how many lengths of each kind they come from, without the root's. */
+export interface TimesFromLengths extends NodeTimes {
+  readonly counts: LengthCounts;
 }
 
 /** Node times as sums of branch lengths. A missing or negative length counts as 0. */
-export function timesFromLengths(tree: RawTree): NodeTimes {
+export function timesFromLengths(tree: RawTree): TimesFromLengths {
   const { parents, lengths } = tree;
   const ends = new Float64Array(parents.length);
   let latest = 0;
+  let [missing, negative, zero] = [0, 0, 0];
   for (let row = 1; row < ends.length; row++) {
-    const length = lengths[row] ?? 0;
-    const end = (ends[parents[row] ?? 0] ?? 0) + (length > 0 ? length : 0);
+    const length = lengths[row] ?? Number.NaN;
+    let end = ends[parents[row] ?? 0] ?? 0;
+    if (length > 0) end += length;
+    else if (length < 0) negative += 1;
+    else if (length === 0) zero += 1;
+    else missing += 1;
     ends[row] = end;
     if (end > latest) latest = end;
   }
   const stem = lengths[0] ?? 0;
-  return { ...unstated, source: 'lengths', ends, latest, stem: stem > 0 ? stem : 0 };
+  const positive = ends.length - 1 - missing - negative - zero;
+  const counts = { missing, negative, zero, positive };
+  return { ...unstated, source: 'lengths', ends, latest, stem: stem > 0 ? stem : 0, counts };
 }
 
 /** Node times of a tree without lengths: each branch lasts one unit. */
