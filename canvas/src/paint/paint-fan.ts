@@ -4,6 +4,8 @@ import {
   mixColours,
   otherConnectors,
 } from '@life-tree/phylogeny';
+import { paintArcAreas } from './paint-arc-areas.ts';
+import { RadialLines, traceRadius } from './radial-lines.ts';
 import { colourOf, type Plot, xAt, yAt } from './scene.ts';
 
 /** Rows thinner than this show bars as hairlines. */
@@ -61,14 +63,18 @@ class ColouredMarks {
     this.#list.push(entry);
   }
 
-  stroke({ context, pixelRatio }: Plot, trace: (entry: number) => void): void {
+  stroke(
+    { context, pixelRatio }: Plot,
+    trace: (entry: number) => void,
+    stroke = () => context.stroke(),
+  ): void {
     // Wider lines would have to be outlined, which takes many times as long.
     context.lineWidth = 1 / pixelRatio;
     for (const [colour, list] of this.#lists) {
       context.strokeStyle = colour;
       context.beginPath();
       for (const entry of list) trace(entry);
-      context.stroke();
+      stroke();
     }
   }
 }
@@ -85,7 +91,7 @@ export function paintFanConnectors(
   const { scene, tree, viewport, projection } = plot;
   const { marks } = scene;
   const arcs = new ColouredMarks();
-  const through = new Map<string, number[]>();
+  const firm: number[] = [];
   const styled: number[] = [];
   for (let entry = 0; entry < marks.connectorCount; entry++) {
     const index = marks.connectorSpecies[entry] ?? 0;
@@ -95,15 +101,11 @@ export function paintFanConnectors(
     if ((lower - upper) * projection.spread(x) < minArcLength && marks.bandRows > 1) continue;
     const isStyled =
       showsPlacements && connectorStyleOf(tree.forest, index) !== connectorStyles.firm;
-    const isThrough = upper <= 0 && lower >= viewport.height;
     if (isStyled) styled.push(entry);
-    else if (isThrough) {
-      const colour = colourOf(plot, index, palette);
-      const list = through.get(colour);
-      if (list === undefined) through.set(colour, [x]);
-      else list.push(x);
-    } else arcs.add(colourOf(plot, index, palette), entry);
+    else firm.push(entry);
   }
+  const colour = (entry: number) => colourOf(plot, marks.connectorSpecies[entry] ?? 0, palette);
+  for (const entry of paintArcAreas(plot, firm, colour)) arcs.add(colour(entry), entry);
   const trace = (entry: number) => {
     const upper = Math.max(yAt(plot, marks.connectorUppers[entry] ?? 0), 0);
     const lower = Math.min(yAt(plot, marks.connectorLowers[entry] ?? 0), viewport.height);
@@ -111,7 +113,6 @@ export function paintFanConnectors(
       traceArc(plot, xAt(plot, marks.connectorPositions[entry] ?? 0), upper, lower);
   };
   arcs.stroke(plot, trace);
-  for (const [colour, list] of through) paintThrough(plot, colour, list);
   for (const entry of styled) paintStyledArc(plot, entry, palette, trace);
   if (showsPlacements && marks.bandRows === 1) paintGhostArcs(plot);
   if (tree.previewed !== null) paintDraggedArcs(plot);
@@ -121,61 +122,17 @@ export function paintFanConnectors(
     const isSelected = scene.selectedTogether.has(index);
     lines.add(isSelected ? scene.colours.amber : colourOf(plot, index, palette), entry);
   }
-  lines.stroke(plot, (entry) =>
-    traceRadius(
-      plot,
-      yAt(plot, marks.linePositions[entry] ?? 0),
-      xAt(plot, marks.lineStarts[entry] ?? 0),
-      xAt(plot, marks.lineEnds[entry] ?? 0),
-    ),
+  const radial = new RadialLines(plot);
+  lines.stroke(
+    plot,
+    (entry) =>
+      radial.trace(
+        yAt(plot, marks.linePositions[entry] ?? 0),
+        xAt(plot, marks.lineStarts[entry] ?? 0),
+        xAt(plot, marks.lineEnds[entry] ?? 0),
+      ),
+    () => radial.stroke(),
   );
-}
-
-/** Arcs nearer to each other than this many pixels are one area. */
-const maxArcGap = 1.6;
-/** Filling narrower areas takes longer than painting them line by line. */
-const minAreaWidth = 6;
-
-/** Paints arcs that lead through the whole screen. Where there are thousands, they touch each other. */
-function paintThrough(plot: Plot, colour: string, list: number[]): void {
-  const { context, viewport, pixelRatio } = plot;
-  const sorted = Float64Array.from(list).sort();
-  context.fillStyle = colour;
-  context.strokeStyle = colour;
-  context.lineWidth = 1 / pixelRatio;
-  const lines: number[] = [];
-  let from = sorted[0] ?? 0;
-  for (let at = 0; at < sorted.length; at++) {
-    const x = sorted[at] ?? 0;
-    const next = sorted[at + 1] ?? Number.POSITIVE_INFINITY;
-    if (next - x < maxArcGap) continue;
-    if (x - from < minAreaWidth) {
-      const count = Math.ceil(x - from);
-      for (let line = 0; line < count; line++) lines.push(from + (line / count) * (x - from));
-      lines.push(x);
-    } else {
-      // A path of its own: with many edges in one path, browsers fill it many times as slowly.
-      context.beginPath();
-      traceSector(plot, from - 0.5, x + 0.5, 0, viewport.height);
-      context.fill();
-    }
-    from = next;
-  }
-  context.beginPath();
-  for (const x of lines) traceArc(plot, x, 0, viewport.height);
-  context.stroke();
-}
-
-/** Adds a line along a row to the path. */
-function traceRadius({ context, projection, viewport }: Plot, y: number, from: number, to: number) {
-  const left = Math.max(from, 0);
-  const right = Math.min(Math.max(to, from + 0.5), viewport.width);
-  // One frame for both ends is cheaper than a projection of each.
-  const { a, b, c, d, e, f } = projection.frame(y);
-  const x0 = c * y + e;
-  const y0 = d * y + f;
-  context.moveTo(a * left + x0, b * left + y0);
-  context.lineTo(a * right + x0, b * right + y0);
 }
 
 function paintStyledArc(
@@ -247,13 +204,16 @@ export function paintHairlineBars(plot: Plot): void {
     bars.add(isSelected ? colours.amber : colourOf(plot, index), entry);
   }
   const shift = (marks.bandRows - 1) / 2;
-  bars.stroke(plot, (entry) =>
-    traceRadius(
-      plot,
-      yAt(plot, (marks.barRows[entry] ?? 0) + shift),
-      xAt(plot, marks.barStarts[entry] ?? 0),
-      xAt(plot, marks.barEnds[entry] ?? 0),
-    ),
+  const radial = new RadialLines(plot);
+  bars.stroke(
+    plot,
+    (entry) =>
+      radial.trace(
+        yAt(plot, (marks.barRows[entry] ?? 0) + shift),
+        xAt(plot, marks.barStarts[entry] ?? 0),
+        xAt(plot, marks.barEnds[entry] ?? 0),
+      ),
+    () => radial.stroke(),
   );
   const row = tree.rows.position(scene.selected);
   if (row === null) return;

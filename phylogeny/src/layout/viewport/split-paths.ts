@@ -41,6 +41,8 @@ export class SplitPaths {
   /** 1 for a stop at the start of its split. */
   readonly #isStart: Uint8Array;
   readonly #hulls: HullPyramid;
+  /** The logarithm of the rows of each species' branch, rounded down. A byte each, since it is read at random. */
+  readonly #levels: Uint8Array;
   readonly #visits: Int32Array;
   #visit = 0;
 
@@ -62,6 +64,15 @@ export class SplitPaths {
     const lowers = new Float64Array(count);
     this.#fill(forest, stopsOf, uppers, lowers);
     this.#hulls = new HullPyramid(uppers, lowers);
+    this.#levels = new Uint8Array(forest.size);
+    for (let index = 0; index < forest.size; index++) {
+      this.#levels[index] = levelOf(rows.branchRows(index));
+    }
+  }
+
+  /** Whether a split has a line of its own in bands of this many rows: only those of larger branches do. */
+  hasOwnLine(index: number, bandRows: number): boolean {
+    return bandRows === 1 || (this.#levels[index] ?? 0) >= levelOf(minBands * bandRows);
   }
 
   #fill(forest: Forest, stopsOf: Uint8Array, uppers: Float64Array, lowers: Float64Array): void {
@@ -158,14 +169,14 @@ export class SplitPaths {
   /** In a branch smaller than a band, no connector is visible. Branches further down are even smaller. */
   #isTooSmall(stop: number, bandRows: number): boolean {
     if (bandRows === 1 || this.#isStart[stop] === 1) return false;
-    return this.#rows.branchRows(this.#species[stop] ?? 0) < bandRows;
+    return (this.#levels[this.#species[stop] ?? 0] ?? 0) < levelOf(bandRows);
   }
 
   /** The lines of further splits that end in the same column of pixels also start in it. */
   #addLine(stop: number, columns: Columns, pixels: PixelColumns, marks: VisibleMarks): void {
     if (this.#isStart[stop] === 1) return;
     const index = this.#species[stop] ?? 0;
-    if (!hasOwnLine(this.#rows, index, marks.bandRows)) return;
+    if (!this.hasOwnLine(index, marks.bandRows)) return;
     const start = columns.starts[index] ?? 0;
     const end = columns.ends[index] ?? 0;
     const from = pixels.at(start);
@@ -223,12 +234,12 @@ export class SplitPaths {
   }
 }
 
-/** In bands, only the lines of larger branches are drawn for themselves. */
+/** Branches of fewer bands than this have no line of their own. A power of two, as bands are. */
 const minBands = 4;
 
-/** Whether a split has a line of its own in bands of this many rows. */
-export function hasOwnLine(rows: Rows, index: number, bandRows: number): boolean {
-  return bandRows === 1 || rows.branchRows(index) >= minBands * bandRows;
+/** The logarithm of a number of rows to the base of two, rounded down. */
+function levelOf(rows: number): number {
+  return 31 - Math.clz32(Math.max(rows, 1));
 }
 
 interface Paths {

@@ -6,7 +6,7 @@ import { ConnectorIndex, type ConnectorWindow } from './connector-index.ts';
 import { LongestLines } from './longest-lines.ts';
 import { RowPyramid } from './row-pyramid.ts';
 import { scanBranches } from './scan-branches.ts';
-import { hasOwnLine, type PixelColumns, SplitPaths } from './split-paths.ts';
+import { type PixelColumns, SplitPaths } from './split-paths.ts';
 import type { Viewport } from './viewport.ts';
 import { VisibleMarks } from './visible-marks.ts';
 
@@ -153,7 +153,7 @@ export class ViewportQuery {
     this.#longest ??= new LongestLines(this.#rows, columns);
     for (let band = aligned(marks.firstRow, size); band <= marks.lastRow; band += size) {
       const index = this.#longest.read(band, size);
-      if (index < 0 || hasOwnLine(this.#rows, index, size)) continue;
+      if (index < 0 || splits.hasOwnLine(index, size)) continue;
       const start = columns.starts[index] ?? 0;
       const end = columns.ends[index] ?? 0;
       if (pixels.at(start) > pixels.last || pixels.at(end) < pixels.first) continue;
