@@ -1,11 +1,24 @@
 import 'fake-indexeddb/auto';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { loadLanguage } from '../texts/language.ts';
+import { computeStylesQuickly } from './computed-style.ts';
 
 // The first page of a file loads the code of its screen, which takes long on a busy machine.
-configure({ asyncUtilTimeout: 25_000 });
+configure({
+  asyncUtilTimeout: 25_000,
+  // Printing the page takes longer than most queries. Waiting queries fail often, and only their last
+  // failure is read.
+  getElementError: (message, container) => {
+    const error = new Error(message ?? '');
+    error.name = 'TestingLibraryElementError';
+    const withPage = () => `${message ?? ''}\n\n${prettyDOM(container)}`;
+    return Object.defineProperty(error, 'message', { get: withPage, configurable: true });
+  },
+});
+
+computeStylesQuickly();
 
 // jsdom cannot open dialog elements.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
