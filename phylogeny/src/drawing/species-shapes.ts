@@ -159,7 +159,7 @@ function triangle(request: SpeciesRequest, placement: Placement): Shape[] {
 }
 
 const minInitialSize = 6;
-/** On paper, names with less room than this have no mark. */
+/** On paper, names with less room than this have no mark if it would make them shorter. */
 const minMarkedRoom = 90;
 
 /** The image of a species, or its initial, at the end of its bar. */
@@ -221,8 +221,12 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placemen
     const size = sizes.name;
     const label = request.label(index);
     const free = sheetLayout.namesRight - x - 4;
-    const mark = isPrinted && free < minMarkedRoom ? null : request.mark(index);
-    const room = free - markWidth(mark, size, request.measure, sheetLayout.smallest);
+    const widthOf = (mark: string | null) =>
+      markWidth(mark, size, request.measure, sheetLayout.smallest);
+    const own = request.mark(index);
+    const isCrowded = free < minMarkedRoom && request.measure(label, size) + widthOf(own) > free;
+    const mark = isPrinted && isCrowded ? null : own;
+    const room = free - widthOf(mark);
     const name = nameAsDrawn(label, size, request.measure, room);
     const baseline = y + size * (underName ? -0.1 : 0.34);
     if (isPrinted && name.text === '…') return shapes;
