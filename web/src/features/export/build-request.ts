@@ -8,6 +8,7 @@ import {
   type LabelStyle,
   type NamedSettings,
   partEntries,
+  type ReferenceTexts,
   type ShownChoice,
   settingsOf,
   shownSpecies,
@@ -53,18 +54,26 @@ export async function buildRequest(tree: OpenTree, choice: ExportChoice): Promis
   const { format, figure, embedImages = false, labels = 'underscores' } = choice;
   await loadIntervalNames();
   const view = viewRequest(tree, figure, choice.isWhole ?? false);
-  const references =
-    figure.references === 'none' || !isDrawing(format)
-      ? null
-      : await referenceTexts(tree.forest, tree.parts.sources, view.shown, figure.references);
+  const style = isDrawing(format) ? figure.references : 'none';
   return {
     ...view,
     columns: tree.forest.columns,
     format,
     embedImages,
     labels,
-    references: references && { ...references, more: andMore() },
+    references: await referencesOf(tree, style, view.shown),
   };
+}
+
+/** The references of the shown species; null without any. */
+export async function referencesOf(
+  { forest, parts }: Pick<OpenTree, 'forest' | 'parts'>,
+  style: FigureChoice['references'],
+  shown: ShownChoice,
+): Promise<ReferenceTexts | null> {
+  if (style === 'none') return null;
+  const references = await referenceTexts(forest, parts.sources, shown, style);
+  return references && { ...references, more: andMore() };
 }
 
 /** How the tree is drawn now. The names of intervals must have been loaded. */

@@ -1,6 +1,7 @@
-import { writeSvg } from '@life-tree/phylogeny';
+import { citingSpecies, type ReferenceTexts, writeSvg } from '@life-tree/phylogeny';
+import { currentLanguage } from '../../../texts/language.ts';
 import { loadIntervalNames } from '../../../texts/time-notation.ts';
-import { type OpenTree, viewRequest } from '../build-request.ts';
+import { type OpenTree, referencesOf, viewRequest } from '../build-request.ts';
 import { drawRequest } from '../draw-request.ts';
 import { storedFigure } from '../figure-choice.ts';
 
@@ -8,16 +9,36 @@ import { storedFigure } from '../figure-choice.ts';
 const sheet = { width: 190, height: 275, fitsHeight: true, margin: 1, text: 8 } as const;
 
 /** Prepares what drawing needs, since the browser waits for nothing once it prints. */
-export async function prepareToPrint(): Promise<(tree: OpenTree) => Node> {
+export async function prepareToPrint(tree: OpenTree): Promise<(tree: OpenTree) => Node> {
   await loadIntervalNames();
-  return drawForPrint;
+  // Without a connection, the code that formats references may fail to load.
+  const references = await formatReferences(tree).catch(() => null);
+  return (current) => drawForPrint(current, references);
+}
+
+let formatted: { readonly key: readonly unknown[]; readonly texts: ReferenceTexts | null } | null =
+  null;
+
+/** The references of the whole tree. They are only formatted again when other sources are cited. */
+async function formatReferences(tree: OpenTree): Promise<ReferenceTexts | null> {
+  const { references: style } = storedFigure();
+  const cited = [...citingSpecies(tree.forest).keys()].sort().join();
+  const key = [tree.parts.sources, style, currentLanguage(), cited];
+  if (formatted?.key.every((part, at) => part === key[at]) === true) return formatted.texts;
+  const texts = await referencesOf(tree, style, {});
+  formatted = { key, texts };
+  return texts;
 }
 
 /** The visible tree on one page, in the fonts of this page. */
-function drawForPrint(tree: OpenTree): Node {
+function drawForPrint(tree: OpenTree, references: ReferenceTexts | null): Node {
   const choice = { ...storedFigure(), theme: 'white', title: true } as const;
   const { figure, ...view } = viewRequest(tree, choice, false);
-  const request = { ...view, figure: { ...figure, sheet }, references: null };
+  const request = {
+    ...view,
+    figure: { ...figure, sheet },
+    references: choice.references === 'none' ? null : references,
+  };
   const drawn = drawRequest(tree.forest, request, () => null);
   const markup = [...writeSvg(drawn.sheet)].join('');
   const drawing = new DOMParser().parseFromString(markup, 'image/svg+xml').documentElement;
