@@ -97,10 +97,29 @@ it('disables what needs a species until one is selected', () => {
 });
 
 it('disables Unlink for a root', () => {
-  const root = [...whaleForest.names.keys()].find((index) => whaleForest.isRoot(index)) ?? 0;
+  const [root = -1] = whaleForest.roots();
   const selection = whaleForest.id(root);
   const selected = new Set([selection]);
-  expect(disabledIds({ canUndo: true, canRedo: true, selection, selected })).toEqual(['unlink']);
+  expect(disabledIds({ selection, selected })).toContain('unlink');
+});
+
+it('T5: disables Move under… when the selected branches leave no other species', () => {
+  const forest = fromNested([
+    {
+      name: 'Alpha',
+      duration: 10,
+      descendants: [{ name: 'Beta', afterApparition: 1, duration: 5 }],
+    },
+    { name: 'Gamma', duration: 10 },
+  ]);
+  const canMove = (...names: string[]) => {
+    const ids = names.map((name) => forest.id(forest.names.indexOf(name)));
+    const [selection = null] = ids;
+    return !disabledIds({ forest, selection, selected: new Set(ids) }).includes('move-under');
+  };
+  expect(canMove('Alpha', 'Beta')).toBe(true);
+  expect(canMove('Alpha', 'Gamma')).toBe(false);
+  expect(canMove('Beta', 'Gamma')).toBe(true);
 });
 
 it('T3: finds the import and the export of outlines by their name', () => {

@@ -68,6 +68,14 @@ export function editorCommands(target: EditorCommandTarget): readonly Command[] 
   ];
 }
 
+/** Whether every species is in the branch of a selected one. */
+function areAllRootsIn(forest: Forest, selected: ReadonlySet<SpeciesId>): boolean {
+  for (const root of forest.roots()) {
+    if (!selected.has(forest.id(root))) return false;
+  }
+  return true;
+}
+
 function undoCommands(target: EditorCommandTarget): ToolbarCommand[] {
   const { canUndo, canRedo, onUndo, onRedo } = target;
   return [
@@ -135,7 +143,7 @@ function speciesCommands(target: EditorCommandTarget): (Command | ToolbarCommand
       icon: GitBranch,
       label: t('Move under…'),
       menu: 'species',
-      disabled: selection === null,
+      disabled: selection === null || areAllRootsIn(forest, selected),
       run: onMoveUnder,
     },
     {
