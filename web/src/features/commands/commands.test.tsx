@@ -10,14 +10,16 @@ import { pakicetus, whales } from '../../testing/sample-trees.ts';
 import { type Command, useCanvasSettings } from '../canvas-tools/index.ts';
 import { OpenedCommands } from './opened-commands.tsx';
 
+type Answers = Parameters<typeof fakeApi>[0];
+
 const asMary = {
   'GET user/me': () => [200, mary],
   'POST user/token': () => [200, { expiresAt: '2030-01-01T00:00:00.000Z' }],
   'GET notification': () => [200, []],
   'GET user/{id}': () => [200, { ...mary, email: null }],
-} satisfies Parameters<typeof fakeApi>[0];
+} satisfies Answers;
 
-function openTree(address: string, answers: Parameters<typeof fakeApi>[0] = {}) {
+function openTree(address: string, answers: Answers = {}) {
   let version = whales.version;
   const server = fakeApi({
     'GET ph-tree/{id}': () => [200, whales],
@@ -107,9 +109,22 @@ test('a viewer finds species and commands, but none that edits', async () => {
     expect(within(palette).queryByRole('option', { name })).toBeNull();
   }
   within(palette).getByRole('option', { name: 'Make a copy' });
+  within(palette).getByRole('option', { name: 'Export an outline' });
   await user.type(within(palette).getByRole('combobox'), 'pakic');
   const species = await within(palette).findByRole('group', { name: 'Go to species' });
   within(species).getByRole('option', { name: 'Pakicetus' });
+});
+
+test('T3: an empty tree can import an outline, and has none to export', async () => {
+  const answers = { ...asMary, 'GET species/{treeId}': () => [200, []] } satisfies Answers;
+  const { user } = openTree(`/account/trees/${whales.id}`, answers);
+  const palette = await openPalette(user);
+  await user.type(within(palette).getByRole('combobox'), 'outline');
+  expect(options(palette)).toEqual(['Type or paste an outline', 'Export an outline']);
+  const disabled = within(palette)
+    .getAllByRole('option')
+    .filter((option) => option.getAttribute('aria-disabled') === 'true');
+  expect(disabled.map((option) => option.textContent)).toEqual(['Export an outline']);
 });
 
 test('the list of shortcuts opens from the palette', async () => {

@@ -205,7 +205,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
           onImportOutline: bringIn.openOutline,
           onAddImages: bringIn.openImages,
           onExport: exporting.openDialog,
-          onExportOutline: exporting.openOutline,
+          exportOutline: exporting.outlineCommand,
           onDownload: exporting.downloadDrawing,
           onView: () => void navigate({ to: '/trees/$id', params: { id: details.id } }),
         })}

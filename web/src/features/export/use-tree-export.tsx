@@ -1,6 +1,9 @@
+import { FileText } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { t } from '../../texts/t.ts';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
+import type { Command } from '../canvas-tools/index.ts';
 import type { OpenTree } from './build-request.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import type { ExportFormat } from './export-request.ts';
@@ -13,7 +16,7 @@ interface TreeExport {
   readonly downloadDrawing: () => void;
   readonly openDialog: () => void;
   /** Opens the dialog with the format already chosen. */
-  readonly openOutline: () => void;
+  readonly outlineCommand: Command;
   /** Render this anywhere on the page. */
   readonly dialog: ReactNode;
 }
@@ -31,7 +34,14 @@ export function useTreeExport(tree: OpenTree): TreeExport {
       if (reason !== null) toasts.error(reason);
     },
     openDialog: () => setFormat('svg'),
-    openOutline: () => setFormat('outline'),
+    outlineCommand: {
+      id: 'export-outline',
+      section: 'tree',
+      icon: FileText,
+      label: t('Export an outline'),
+      disabled: tree.forest.size === 0,
+      run: () => setFormat('outline'),
+    },
     dialog: format !== null && (
       <DialogBoundary onClose={close}>
         <ExportDialog {...tree} firstFormat={format} onClose={close} />

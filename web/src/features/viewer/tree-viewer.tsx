@@ -60,6 +60,7 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
     selected: treeView.selected,
     onCopyTree: copyTree,
     onDownload: exporting.openDialog,
+    exportOutline: exporting.outlineCommand,
   });
   const [draft, setDraft] = useDraft(userId, `tree:${details.id}`);
   const [chosenUnit, setChosenUnit] = useState(address.unit);

@@ -39,6 +39,7 @@ interface ViewerCommandsSettings {
   readonly selected: ReadonlySet<SpeciesId>;
   readonly onCopyTree: () => void;
   readonly onDownload: () => void;
+  readonly exportOutline: Command;
 }
 
 interface ViewerCommands {
@@ -51,7 +52,7 @@ interface ViewerCommands {
 
 /** What a viewer can do with a tree. */
 export function useViewerCommands(settings: ViewerCommandsSettings): ViewerCommands {
-  const { tree, userId, selected, onCopyTree, onDownload } = settings;
+  const { tree, userId, selected, onCopyTree, onDownload, exportOutline } = settings;
   const [isCiting, setCiting] = useState(false);
   const copy = useCopy();
   const navigate = useNavigate();
@@ -93,7 +94,7 @@ export function useViewerCommands(settings: ViewerCommandsSettings): ViewerComma
   ];
   return {
     share,
-    all: [copyCommand(selected), ...(canEdit ? [edit] : []), ...share],
+    all: [copyCommand(selected), ...(canEdit ? [edit] : []), ...share, exportOutline],
     dialog: isCiting && (
       <DialogBoundary onClose={() => setCiting(false)}>
         <CiteDialog tree={tree} onCopy={copy} onClose={() => setCiting(false)} />

@@ -7,7 +7,6 @@ import {
   Download,
   Eye,
   FileDown,
-  FileText,
   FileUp,
   GitBranch,
   Group,
@@ -52,7 +51,7 @@ export interface EditorCommandTarget {
   readonly onImportOutline: () => void;
   readonly onAddImages: () => void;
   readonly onExport: () => void;
-  readonly onExportOutline: () => void;
+  readonly exportOutline: Command;
   readonly onDownload: () => void;
   /** Opens the page that visitors see. */
   readonly onView: () => void;
@@ -217,7 +216,7 @@ function clipboardCommands({ selected, pasting }: EditorCommandTarget): Command[
 
 function treeCommands(target: EditorCommandTarget): (Command | ToolbarCommand)[] {
   const { tree, forest, editing, onImport, onAddImages, onExport, onDownload, onView } = target;
-  const { onImportOutline, onExportOutline } = target;
+  const { onImportOutline, exportOutline } = target;
   const isEmpty = forest.size === 0;
   return [
     {
@@ -252,14 +251,7 @@ function treeCommands(target: EditorCommandTarget): (Command | ToolbarCommand)[]
       disabled: isEmpty,
       run: onExport,
     },
-    {
-      id: 'export-outline',
-      section: 'tree',
-      icon: FileText,
-      label: t('Export an outline'),
-      disabled: isEmpty,
-      run: onExportOutline,
-    },
+    exportOutline,
     {
       id: 'download',
       section: 'tree',

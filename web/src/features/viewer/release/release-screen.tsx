@@ -99,7 +99,7 @@ function ReleaseViewer({ opened, address }: ReleaseViewerProps) {
       forest={forest}
       parts={parts}
       treeView={treeView}
-      commands={[copyCommand(treeView.selected), ...commands]}
+      commands={[copyCommand(treeView.selected), ...commands, exporting.outlineCommand]}
       lead={<HomeLink />}
       note={
         <InternalLink
