@@ -24,8 +24,9 @@ export type SpeciesColumns = ForestColumns & {
 export class CollectedSpecies {
   readonly #ids: SpeciesId[] = [];
   readonly #rows = new Map<SpeciesId, number>();
-  /** The ancestors that were not there yet, by the rows of their descendants. */
-  readonly #awaited = new Map<number, SpeciesId>();
+  /** The rows of species whose ancestors were not there yet, and these ancestors. */
+  readonly #awaiting: number[] = [];
+  readonly #awaited: SpeciesId[] = [];
   readonly #names: string[] = [];
   #parents = new Int32Array(firstCapacity);
   #starts = new Float64Array(firstCapacity);
@@ -40,9 +41,10 @@ export class CollectedSpecies {
     const { id, ancestorId, description, image } = species;
     const row = this.#ids.length;
     if (row === this.#parents.length) this.#grow();
-    if (this.#rows.has(id)) this.#repeated ??= id;
     this.#rows.set(id, row);
     this.#ids.push(id);
+    // Faster than asking before, which would search the map twice.
+    if (this.#rows.size < this.#ids.length) this.#repeated ??= id;
     this.#parents[row] = this.#parentOf(row, ancestorId);
     this.#starts[row] = species.start;
     this.#durations[row] = species.duration;
@@ -52,9 +54,16 @@ export class CollectedSpecies {
     this.#details = added(this.#details, row, details);
   }
 
+  /** The place of each species in the order in which they were added. */
+  get places(): Map<SpeciesId, number> {
+    return this.#rows;
+  }
+
+  /** The columns so far. They share their memory with this, which can have room for more species. */
   columns(): Result<SpeciesColumns, ForestFault> {
     if (this.#repeated !== null) return refuse({ code: 'duplicate-id', id: this.#repeated });
-    for (const [row, ancestorId] of this.#awaited) {
+    for (const [index, ancestorId] of this.#awaited.entries()) {
+      const row = this.#awaiting[index] ?? 0;
       const parent = this.#rows.get(ancestorId);
       if (parent === undefined) {
         return refuse({ code: 'missing-ancestor', id: this.#ids[row] ?? ancestorId });
@@ -64,9 +73,9 @@ export class CollectedSpecies {
     const size = this.#ids.length;
     return accept({
       ids: this.#ids,
-      parents: this.#parents.slice(0, size),
-      starts: this.#starts.slice(0, size),
-      durations: this.#durations.slice(0, size),
+      parents: this.#parents.subarray(0, size),
+      starts: this.#starts.subarray(0, size),
+      durations: this.#durations.subarray(0, size),
       names: this.#names,
       descriptions: this.#descriptions,
       images: this.#images,
@@ -77,8 +86,10 @@ export class CollectedSpecies {
   #parentOf(row: number, ancestorId: SpeciesId | null): number {
     if (ancestorId === null) return -1;
     const parent = this.#rows.get(ancestorId);
-    if (parent === undefined) this.#awaited.set(row, ancestorId);
-    return parent ?? -1;
+    if (parent !== undefined) return parent;
+    this.#awaiting.push(row);
+    this.#awaited.push(ancestorId);
+    return -1;
   }
 
   #grow(): void {

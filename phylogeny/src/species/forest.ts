@@ -109,13 +109,16 @@ export class Forest {
     return Forest.fromCollected(collected);
   }
 
-  /** Builds a forest from species that were collected one after the other. */
+  /** Builds a forest from species that were collected one after the other. Nothing can be added to them afterwards. */
   static fromCollected(collected: CollectedSpecies): Result<Forest, ForestFault> {
     const found = collected.columns();
     if (!found.ok) return found;
     const columns = found.value;
     const { ids, parents } = columns;
-    if (isCanonical(ids, parents)) return accept(new Forest(columns));
+    if (isCanonical(ids, parents)) {
+      const [starts, durations] = [columns.starts.slice(), columns.durations.slice()];
+      return accept(new Forest({ ...columns, parents: parents.slice(), starts, durations }));
+    }
     const order = canonicalOrder(ids, parents);
     if (order.length < ids.length) {
       const reached = new Set(order);
@@ -137,18 +140,18 @@ export class Forest {
       starts[index] = columns.starts[old] ?? 0;
       durations[index] = columns.durations[old] ?? 0;
     }
-    return accept(
-      new Forest({
-        ids: pick(ids, order),
-        parents: newParents,
-        starts,
-        durations,
-        names: pick(columns.names, order),
-        descriptions: columns.descriptions && pick(columns.descriptions, order),
-        images: columns.images && pick(columns.images, order),
-        details: columns.details ? pick(columns.details, order) : null,
-      }),
-    );
+    const forest = new Forest({
+      ids: pick(ids, order),
+      parents: newParents,
+      starts,
+      durations,
+      names: pick(columns.names, order),
+      descriptions: columns.descriptions && pick(columns.descriptions, order),
+      images: columns.images && pick(columns.images, order),
+      details: columns.details ? pick(columns.details, order) : null,
+    });
+    forest.#index = SpeciesIndex.ofReordered(collected.places, newIndex.subarray(1), order);
+    return accept(forest);
   }
 
   get size(): number {
