@@ -4,6 +4,14 @@ import { nextTask } from '../../scheduling/slices.ts';
 /** How long the page may be busy at once, in milliseconds. */
 const budget = 8;
 
+/** In bytes. Larger pieces would keep the page busy for longer at once. */
+const pieceSize = 2 ** 18;
+
+interface Piece {
+  readonly done: boolean;
+  readonly value?: Uint8Array | undefined;
+}
+
 /** A list of species, or an object that ends with one. */
 type SpeciesReply = FlatSpecies[] | { readonly species: FlatSpecies[] };
 
@@ -16,7 +24,7 @@ export async function readSpecies(
   body: ReadableStream<Uint8Array>,
   add: (species: FlatSpecies) => void,
 ): Promise<unknown> {
-  const reader = body.getReader();
+  const read = openBytes(body);
   const decoder = new TextDecoder();
   let reply: SpeciesReply | null = null;
   let text = '';
@@ -35,7 +43,7 @@ export async function readSpecies(
     text = text.slice(end + 2);
   };
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await read();
     text += decoder.decode(value, { stream: !done });
     if (done) break;
     takeLines();
@@ -48,6 +56,25 @@ export async function readSpecies(
   const opening = Array.isArray(reply) ? '[' : '{"species":[';
   takeBeginning(`${opening}${text}`, add);
   return reply;
+}
+
+/**
+ * Reads pieces of a body, each of which is only valid until the next one is read. Where the browser can, all
+ * are read into the same bytes. Otherwise, those of a large tree accumulate until they are garbage collected.
+ */
+function openBytes(body: ReadableStream<Uint8Array>): () => Promise<Piece> {
+  try {
+    const reader = body.getReader({ mode: 'byob' });
+    let bytes = new Uint8Array(pieceSize);
+    return async () => {
+      const { done, value } = await reader.read(bytes);
+      if (value !== undefined) bytes = new Uint8Array(value.buffer);
+      return { done, value };
+    };
+  } catch {
+    const reader = body.getReader();
+    return () => reader.read();
+  }
 }
 
 /** Takes the species out of a reply, and returns the rest. */
