@@ -86,16 +86,30 @@ function isInGroup({ runStarts, runEnds }: GroupMark, row: number): boolean {
   return row >= (runStarts[low] ?? Number.POSITIVE_INFINITY);
 }
 
-/** What a legend says of the groups that are shown as shades only, and so have no name beside the tree. */
-export function shadeItems({ groups }: ForestLayout): readonly LegendItem[] {
-  const bracketed = new Set((groups?.lanes ?? []).flat().map(({ id }) => id));
-  return (groups?.shades ?? [])
-    .filter(({ id }) => !bracketed.has(id))
-    .sort((one, other) => one.firstRow - other.firstRow)
-    .map(({ group: { name, colour } }) => {
-      const shade = (theme: Theme) =>
-        mixColours(drawingColours[theme].paper, readableColour(colour, theme), shadeOpacity);
-      return { kind: 'colour', colour: { light: shade('light'), dark: shade('dark') }, text: name };
+/** What a legend says of the groups that have no name beside the tree: shades only, and brackets without room. */
+export function unnamedGroups(
+  { groups }: ForestLayout,
+  strip: BracketStrip | null,
+): readonly LegendItem[] {
+  if (groups === null) return [];
+  const unnamed = groups.lanes.filter((_, lane) => (strip?.lanes[lane]?.textWidth ?? 0) === 0);
+  const bracketed = new Set(groups.lanes.flat().map(({ id }) => id));
+  const items = [
+    ...unnamed.flat().map((mark) => ({ mark, opacity: 1 })),
+    ...groups.shades
+      .filter(({ id }) => !bracketed.has(id))
+      .map((mark) => ({ mark, opacity: shadeOpacity })),
+  ];
+  return items
+    .sort((one, other) => one.mark.firstRow - other.mark.firstRow)
+    .map(({ mark: { group }, opacity }) => {
+      const colour = (theme: Theme) =>
+        mixColours(drawingColours[theme].paper, readableColour(group.colour, theme), opacity);
+      return {
+        kind: 'colour',
+        colour: { light: colour('light'), dark: colour('dark') },
+        text: group.name,
+      };
     });
 }
 

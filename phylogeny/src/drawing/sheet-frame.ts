@@ -4,7 +4,7 @@ import { axisHeight } from './axis.ts';
 import { bandNamesHeight } from './band-shapes.ts';
 import type { DrawingOptions, DrawingTexts } from './drawing-options.ts';
 import { Footer } from './footer.ts';
-import { shadeItems } from './group-shapes.ts';
+import { groupStrip, unnamedGroups } from './group-shapes.ts';
 import { englishLegend, type LegendItem, legendItems } from './legend-items.ts';
 import { ampleWidth } from './text-measure.ts';
 
@@ -41,7 +41,7 @@ export class SheetFrame {
     this.#legend =
       figure?.legend === false
         ? []
-        : withShades(layout, legendItems(layout, texts.legend ?? englishLegend));
+        : withGroups(layout, options, legendItems(layout, texts.legend ?? englishLegend));
     this.margin = figure?.margin ?? screenMargin;
     const isTitled = title.trim() !== '';
     this.header =
@@ -89,7 +89,12 @@ export class SheetFrame {
 }
 
 /** Groups that colour the bars are already in the legend. */
-function withShades(layout: ForestLayout, items: readonly LegendItem[]): readonly LegendItem[] {
+function withGroups(
+  layout: ForestLayout,
+  { width, measure = ampleWidth }: DrawingOptions,
+  items: readonly LegendItem[],
+): readonly LegendItem[] {
   const known = new Set(items.map(({ text }) => text));
-  return [...items, ...shadeItems(layout).filter(({ text }) => !known.has(text))];
+  const strip = groupStrip(layout, width ?? null, measure);
+  return [...items, ...unnamedGroups(layout, strip).filter(({ text }) => !known.has(text))];
 }

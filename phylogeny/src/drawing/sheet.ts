@@ -60,7 +60,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
       print: { maxRowHeight: figure.maxRowHeight, smallest: smallestPrinted },
     }),
   };
-  const natural = shape === undefined ? null : naturalSize(layout, shape);
+  const natural = shape === undefined ? null : naturalSize(layout, shape, options.width);
   const layOut = (footer: Footer | null) =>
     layOutSheet(layout, {
       ...inSheet,

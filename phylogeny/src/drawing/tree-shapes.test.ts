@@ -62,6 +62,13 @@ describe('a drawing in another shape', () => {
     expect(across).toBe(plain);
   });
 
+  it('G6: is as high as a fan of its width needs', () => {
+    const { width, height } = drawSheet(layOutForest(forest, { shape: 'fan' }), { width: 390 });
+    expect(width).toBe(390);
+    expect(height).toBeGreaterThan(390);
+    expect(height).toBeLessThan(520);
+  });
+
   it('G6: has a miniature in the same shape', () => {
     for (const shape of ['upright', 'fan'] as const) {
       const svg = drawMiniature(layOutForest(forest, { shape }), { width: 320, height: 200 });

@@ -13,8 +13,9 @@ const sizeRange = { least: 900, most: 12_000 };
 /** The space for names around a fan, as a part of its smaller side. */
 const namesRatio = 0.17;
 
-/** The size of a drawing without a given one. */
-export function naturalSize({ rows }: ForestLayout, shape: TreeShape) {
+/** The size of a drawing without a given height, and perhaps without a given width. */
+export function naturalSize({ rows }: ForestLayout, shape: TreeShape, width: number | undefined) {
+  if (shape === 'fan' && width !== undefined) return { width, height: width };
   const within = (length: number) => Math.min(Math.max(length, sizeRange.least), sizeRange.most);
   const length = rows.count * naturalPitch[shape];
   if (shape === 'upright') return { width: within(length + 200), height: naturalHeight };

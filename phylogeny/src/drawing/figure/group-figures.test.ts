@@ -83,6 +83,27 @@ describe('G7: the figure of a fan', () => {
     expect(explained).not.toContain('Dogs of all kinds');
   });
 
+  it('G1: names groups in the legend whose brackets leave no room for names', () => {
+    const nested = sampleForest('chain', 40);
+    const first = [2, 5, 10, 15, 20, 25];
+    const groups = first.map((index) => ({
+      id: partId(`from-${index}`),
+      value: {
+        ...{ name: `From ${index}`, colour: '#336699', shown: 'bracket' as const },
+        members: [{ branch: nested.id(index) }],
+      },
+    }));
+    const drawn = drawFigure(
+      nested,
+      { look: lookOf(null, partsFrom({ groups })), shape: 'fan' },
+      { sheet: figureSheet('column') },
+    );
+    const texts = textsOf(flatten([...drawn.sheet.pieces()].flat())).map(({ text }) => text);
+    for (const index of first) {
+      expect(texts.filter((text) => text === `From ${index}`)).toHaveLength(1);
+    }
+  });
+
   it('outlines names in the colour of the shade behind them', () => {
     const haloOf = (name: string) => textsOf(shapes).find(({ text }) => text === name)?.halo;
     const { paper } = figure.sheet;

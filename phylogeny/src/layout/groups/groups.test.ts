@@ -219,6 +219,30 @@ describe('G1: brackets', () => {
     );
   });
 
+  test('stay where there is no room for all of their names', () => {
+    const forest = sampleForest('chain', 40);
+    const groups = [5, 10, 20].map((first) => ({
+      name: `From ${first}`,
+      colour: '#336699',
+      members: [{ branch: forest.id(first) }],
+    }));
+    const { groups: layout } = layOut(forest, groups);
+    if (layout === null) throw new RangeError('There are groups');
+    expect(layout.lanes).toHaveLength(3);
+    const namesIn = (maxWidth: number) => {
+      const strip = bracketStrip(layout, maxWidth, 12, measure, true);
+      expect(strip.width).toBeLessThanOrEqual(maxWidth);
+      const view = { top: 0, rowHeight: 20, height: 800, left: 0 };
+      const placed = placeBrackets(layout, strip, view, shorten, (text) => measure(text, 12));
+      return placed.map(({ label }) => label?.text ?? null);
+    };
+    expect(namesIn(200)).toEqual(['From 20', 'From 10', 'From 5']);
+    expect(namesIn(76)).toEqual(['From 20', 'From 10', 'From 5']);
+    // As around a fan on a phone.
+    expect(namesIn(47)).toEqual(['From 20', null, null]);
+    expect(namesIn(30)).toEqual(['From 20']);
+  });
+
   test('of 500 groups on 100,000 species are found without looking at all of them', () => {
     const forest = sampleForest('branching', 100_000);
     const groups = Array.from({ length: 500 }, (_, number) => ({

@@ -9,12 +9,15 @@ export interface BracketStrip {
   readonly textSize: number;
   /** Whether names run along the rows, as where there is no room beside the brackets. */
   readonly isVertical: boolean;
+  /** Between a bracket and its name. */
+  readonly textGap: number;
   readonly lanes: readonly BracketLane[];
 }
 
 interface BracketLane {
   /** From the left edge of the strip. */
   readonly x: number;
+  /** 0 where there is only room for the brackets. */
   readonly textWidth: number;
 }
 
@@ -47,6 +50,11 @@ export const bracketWidth = 3;
 export const outerGap = 10;
 const textGap = 6;
 const laneGap = 10;
+/** The same where brackets would be left out otherwise, as around a fan on a phone. */
+const tight = { outer: 4, text: 3, lane: 5 };
+/** In a narrower strip, gaps would be most of it. */
+const minAmpleWidth = 60;
+const ample = { outer: outerGap, text: textGap, lane: laneGap };
 const lineHeight = 1.25;
 /** The most that one lane of names takes where there is little room, and of the strip where there is more. */
 const maxTextWidth = 150;
@@ -56,7 +64,8 @@ const minTextWidth = 44;
 /**
  * Lays out the strip so that it takes no more than `maxWidth`. Names run along their brackets if there is
  * no room for them otherwise, if the shape of the tree asks for it, or if fewer have to be shortened then,
- * for which the height of rows must be given.
+ * for which the height of rows must be given. If there is no room for all of these, the outermost brackets
+ * have no names.
  */
 export function bracketStrip(
   { lanes }: GroupLayout,
@@ -77,17 +86,42 @@ export function bracketStrip(
     isAlongRows ||
     room < minTextWidth * lanes.length ||
     (rowHeight !== undefined && isLessCutAlong(lanes, lengths, shared, rowHeight));
-  const widths = isVertical ? lanes.map(() => textSize) : shared;
-  let x = outerGap;
-  const placed: BracketLane[] = [];
-  for (const textWidth of widths) {
-    const next = x + bracketWidth + textGap + textWidth + laneGap;
-    // The outermost brackets are left out where they would leave no room for the tree.
-    if (placed.length > 0 && next - laneGap + outerGap > maxWidth) break;
-    placed.push({ x, textWidth });
-    x = next;
+  if (!isVertical) return placeLanes(shared, ample, textSize, false);
+  for (const gaps of maxWidth < minAmpleWidth ? [tight] : [ample, tight]) {
+    const strip = placeLanes(
+      lanes.map(() => textSize),
+      gaps,
+      textSize,
+      true,
+    );
+    if (strip.width <= maxWidth) return strip;
   }
-  return { width: Math.ceil(x - laneGap + outerGap), textSize, isVertical, lanes: placed };
+  for (let named = lanes.length - 1; named > 0; named--) {
+    const widths = lanes.map((_, lane) => (lane < named ? textSize : 0));
+    const strip = placeLanes(widths, tight, textSize, true);
+    if (strip.width <= maxWidth) return strip;
+  }
+  // More brackets would leave no room for the tree.
+  const least = placeLanes([textSize], tight, textSize, true).width;
+  const further = Math.max(Math.floor((maxWidth - least) / (tight.lane + bracketWidth)), 0);
+  return placeLanes([textSize, ...Array<number>(further).fill(0)], tight, textSize, true);
+}
+
+/** A strip of lanes whose names have these widths, without a name where it is 0. */
+function placeLanes(
+  widths: readonly number[],
+  gaps: typeof ample,
+  textSize: number,
+  isVertical: boolean,
+): BracketStrip {
+  let x = gaps.outer;
+  const lanes = widths.map((textWidth) => {
+    const lane = { x, textWidth };
+    x += bracketWidth + (textWidth === 0 ? 0 : gaps.text + textWidth) + gaps.lane;
+    return lane;
+  });
+  const width = Math.ceil(x - gaps.lane + gaps.outer);
+  return { width, textSize, isVertical, textGap: gaps.text, lanes };
 }
 
 /** Whether fewer names are shortened along their brackets than beside them. */
@@ -200,13 +234,14 @@ function firstAfter(numbers: readonly number[], value: number): number {
 /** The names of the brackets of a lane. Where they would overlap, that of the larger group is kept. */
 function labelsOf(
   brackets: readonly Unlabelled[],
-  { textSize, isVertical }: BracketStrip,
+  { textSize, isVertical, textGap }: BracketStrip,
   { textWidth }: BracketLane,
   view: BracketView,
   shorten: (text: string, width: number) => string,
   measure: (text: string) => number,
 ): Map<GroupMark, BracketLabel> {
-  if (isVertical) return labelsAlongRows(brackets, view, shorten, measure);
+  if (textWidth === 0) return new Map();
+  if (isVertical) return labelsAlongRows(brackets, textGap, view, shorten, measure);
   const { height } = view;
   const labels = new Map<GroupMark, BracketLabel>();
   const line = textSize * lineHeight;
@@ -234,6 +269,7 @@ const maxArc = 1.8;
 /** Names along their brackets. They may be longer than these where the next ones leave room. */
 function labelsAlongRows(
   brackets: readonly Unlabelled[],
+  textGap: number,
   { height, spread = () => 1, radius = () => Number.POSITIVE_INFINITY }: BracketView,
   shorten: (text: string, width: number) => string,
   measure: (text: string) => number,
