@@ -14,7 +14,7 @@ export interface Move {
 /** A change of a forest's structure. All parts apply at once, so a row can move under an inserted species. */
 export interface Restructuring {
   /** Rows to remove. Their descendants must be removed or moved too. */
-  readonly removed?: readonly number[];
+  readonly removed?: Iterable<number>;
   readonly moved?: readonly Move[];
   readonly inserted?: readonly Species[];
 }
@@ -37,7 +37,11 @@ export function restructure(forest: Forest, change: Restructuring): Forest {
   const parents = new Int32Array(size + inserted.length);
   parents.set(columns.parents);
   const staying = new Uint8Array(parents.length).fill(1, 0, size);
-  for (const row of removed) staying[row] = 0;
+  let remaining = parents.length;
+  for (const row of removed) {
+    if (staying[row] === 1) remaining -= 1;
+    staying[row] = 0;
+  }
 
   const starts = moved.length === 0 ? columns.starts : columns.starts.slice();
   const rowOf = rowFinder(forest, inserted);
@@ -60,7 +64,7 @@ export function restructure(forest: Forest, change: Restructuring): Forest {
   }
   siblings.merge(placed, parents, idOf);
   const order = siblings.preorder(parents);
-  if (order.length !== parents.length - new Set(removed).size) {
+  if (order.length !== remaining) {
     throw new RangeError('The change leaves species disconnected from every root');
   }
 

@@ -28,22 +28,24 @@ export interface RemoveSpecies {
 /** The rules of `RemoveSpecies`. */
 export const removeSpecies: Rules<RemoveSpecies> = {
   check({ forest }, { ids, heirs }) {
-    const unknown = [...ids, ...heirs.map(({ id }) => id)].find((id) => !forest.has(id));
+    const { rows, ancestorAfter, isRemoved } = removedRows(forest, ids);
+    const named = [...(rows[0] === -1 ? ids : []), ...heirs.map(({ id }) => id)];
+    const unknown = named.find((id) => !forest.has(id));
     if (unknown !== undefined) return refusal('unknown-species', unknown);
-    const removed = remainingAncestors(forest, ids);
     const inheriting = new Set<number>();
     for (const { id, start } of heirs) {
       const row = forest.indexOf(id);
-      if (removed.has(row) || inheriting.has(row)) return refusal('named-twice', id);
-      const above = removed.get(forest.ancestor(row));
-      if (above === undefined) return refusal('ancestor-changed', id);
+      if (isRemoved(row) || inheriting.has(row)) return refusal('named-twice', id);
+      if (!isRemoved(forest.ancestor(row))) return refusal('ancestor-changed', id);
+      const above = ancestorAfter(row);
       const fault = startFault(start, above < 0 ? null : forest.duration(above));
       if (fault !== null) return refusal(fault, id);
       inheriting.add(row);
     }
-    for (const row of removed.keys()) {
-      for (const descendant of forest.descendants(row)) {
-        if (!removed.has(descendant) && !inheriting.has(descendant)) {
+    for (const row of rows) {
+      const end = forest.branchEnd(row);
+      for (let descendant = row + 1; descendant < end; descendant = forest.branchEnd(descendant)) {
+        if (!isRemoved(descendant) && !inheriting.has(descendant)) {
           return refusal('has-descendants', forest.id(row));
         }
       }
@@ -53,14 +55,14 @@ export const removeSpecies: Rules<RemoveSpecies> = {
 
   apply(tree, { ids, heirs }) {
     const { forest } = tree;
-    const removed = remainingAncestors(forest, ids);
-    if (removed.size === 0) return outcome(tree, {});
+    const { rows, ancestorAfter } = removedRows(forest, ids);
+    if (rows.length === 0) return outcome(tree, {});
     const moved = heirs.map(({ id, start }) => {
       const row = forest.indexOf(id);
-      const above = removed.get(forest.ancestor(row)) ?? -1;
+      const above = ancestorAfter(row);
       return { row, ancestorId: above < 0 ? null : forest.id(above), start };
     });
-    const grown = restructure(forest, { removed: [...removed.keys()], moved });
+    const grown = restructure(forest, { removed: rows, moved });
     return outcome(
       { ...tree, forest: grown },
       { deleted: [...new Set(ids)], changed: heirs.map(({ id }) => id) },
@@ -71,10 +73,10 @@ export const removeSpecies: Rules<RemoveSpecies> = {
     const species = [...new Set(ids)].map((id) => forest.species(forest.indexOf(id)));
     const restore: Step = restoreSpecies(species);
     if (heirs.length === 0) return restore;
-    const removed = remainingAncestors(forest, ids);
+    const { ancestorAfter } = removedRows(forest, ids);
     const links = heirs.map(({ id }) => {
       const row = forest.indexOf(id);
-      const above = removed.get(forest.ancestor(row)) ?? -1;
+      const above = ancestorAfter(row);
       const { ancestorId, start } = forest.species(row);
       return { id, from: above < 0 ? null : forest.id(above), to: ancestorId, start };
     });
@@ -86,14 +88,32 @@ export const removeSpecies: Rules<RemoveSpecies> = {
   touches: ({ ids, heirs }) => [...ids, ...heirs.map(({ id }) => id)],
 };
 
-/** The removed rows, each with the row of its nearest ancestor that is kept, or -1. */
-function remainingAncestors(forest: Forest, ids: readonly SpeciesId[]): Map<number, number> {
-  const rows = ids.map((id) => forest.indexOf(id)).sort((a, b) => a - b);
-  const remaining = new Map<number, number>();
-  // Ancestors come before descendants, so the entry of an ancestor is already there.
+interface RemovedRows {
+  /** In order; -1 for unknown ids. */
+  readonly rows: Int32Array;
+  readonly isRemoved: (row: number) => boolean;
+  /** The nearest ancestor of a row that is kept, or -1. */
+  readonly ancestorAfter: (row: number) => number;
+}
+
+/** In typed arrays: an undone import may have removed a hundred thousand. */
+function removedRows(forest: Forest, ids: readonly SpeciesId[]): RemovedRows {
+  const rows = Int32Array.from(ids, (id) => forest.indexOf(id)).sort();
+  const removed = new Uint8Array(forest.size);
+  for (const row of rows) removed[row] = 1;
+  const isRemoved = (row: number) => removed[row] === 1;
+  const above = new Int32Array(forest.size);
+  // Ancestors come before descendants.
   for (const row of rows) {
-    const above = forest.ancestor(row);
-    remaining.set(row, remaining.get(above) ?? above);
+    const ancestor = forest.ancestor(row);
+    above[row] = isRemoved(ancestor) ? (above[ancestor] ?? -1) : ancestor;
   }
-  return remaining;
+  return {
+    rows,
+    isRemoved,
+    ancestorAfter: (row) => {
+      const ancestor = forest.ancestor(row);
+      return isRemoved(ancestor) ? (above[ancestor] ?? -1) : ancestor;
+    },
+  };
 }
