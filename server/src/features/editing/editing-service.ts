@@ -236,7 +236,7 @@ export function createEditingService(
       throw new AppError('forbidden');
     }
 
-    const before = treeDocument(tree, editContext, requested);
+    const before = await treeDocument(tree, editContext, requested);
     const operation = undoes === undefined ? requested : operationFrom(undoes.steps, before);
     const run = await runOperation(before, operation);
     if (!run.ok) throw refusedEdit(run.error, before, operation);

@@ -1,5 +1,7 @@
 import type { FlatSpecies } from '@life-tree/contract';
 import {
+  CollectedSpecies,
+  detailsOf,
   Forest,
   type Needs,
   needsOf,
@@ -24,6 +26,8 @@ const maxWork = 40_000_000;
 
 /** Naming more species takes several statements. */
 const maxNamedAtOnce = 1000;
+
+const collectedBetweenTurns = 1000;
 
 const noNeeds: Needs = { lineages: [], descendants: [], branches: [], parts: [] };
 
@@ -65,14 +69,21 @@ export async function loadNeeds(
   return { ...context, species: [...found.values()] };
 }
 
-/** The tree with the part of its forest that the operation needs. */
-export function treeDocument(
+/** The tree with the part of its forest that the operation needs. If that is large, other requests run meanwhile. */
+export async function treeDocument(
   tree: LockedTree,
   { species, parts }: EditContext,
   operation: Operation,
-): TreeDocument {
+): Promise<TreeDocument> {
   const { name, description, isPublic, tags, settings } = tree;
-  const forest = Forest.fromSpecies(species);
+  const collected = new CollectedSpecies();
+  const turn = takeTurns();
+  for (const [row, one] of species.entries()) {
+    collected.add(one, detailsOf(one));
+    if ((row + 1) % collectedBetweenTurns === 0) await turn();
+  }
+  await turn();
+  const forest = Forest.fromCollected(collected);
   if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);
   const steps = stepsOf(operation).length;
   if (steps > 1 && steps * forest.value.size > maxWork) {

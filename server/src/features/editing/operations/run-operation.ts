@@ -28,8 +28,8 @@ export interface Run {
 }
 
 /**
- * Checks, inverts and applies an operation. Between the steps of a sequence, other requests can run: it
- * may have a thousand steps, and each may visit all loaded species.
+ * Checks, inverts and applies an operation. In between, and between the steps of a sequence, other requests
+ * can run: it may have a thousand steps, and each may visit all loaded species.
  */
 export async function runOperation(
   before: TreeDocument,
@@ -41,7 +41,7 @@ export async function runOperation(
   let tree = before;
   const turn = takeTurns();
   for (const step of operation.steps) {
-    const run = isLargeImport(step) ? await runLargeImport(tree, step) : runStep(tree, step);
+    const run = await (isLargeImport(step) ? runLargeImport(tree, step) : runStep(tree, step));
     if (!run.ok) return run;
     runs.push(run.value);
     tree = run.value.outcome.tree;
@@ -92,13 +92,14 @@ async function runLargeImport(
   return accept({ outcome, inverse: invertOperation(before, operation) });
 }
 
-function runStep(tree: TreeDocument, operation: Operation): Result<Run, Refusal> {
+async function runStep(tree: TreeDocument, operation: Operation): Promise<Result<Run, Refusal>> {
+  const turn = takeTurns();
   const checked = checkOperation(tree, operation);
   if (!checked.ok) return checked;
-  return accept({
-    outcome: applyOperation(tree, operation),
-    inverse: invertOperation(tree, operation),
-  });
+  await turn();
+  const outcome = applyOperation(tree, operation);
+  await turn();
+  return accept({ outcome, inverse: invertOperation(tree, operation) });
 }
 
 /** The outcome of a whole sequence. Species that it both adds and deletes are left out. */
