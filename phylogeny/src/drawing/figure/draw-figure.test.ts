@@ -264,6 +264,15 @@ describe('G7: a figure', () => {
     );
   });
 
+  it('folds a large fan until most of what is left has its name', () => {
+    const forest = inferAncestors(sampleForest('branching', 3000));
+    for (const preset of ['columns', 'a4'] as const) {
+      const { facts } = drawFigure(forest, { shape: 'fan' }, { sheet: figureSheet(preset) });
+      expect(facts.foldedBranches).toBeGreaterThan(20);
+      expect(facts.names).toBeGreaterThan(facts.foldedBranches * 0.7);
+    }
+  });
+
   it('lists the credits of the images that are drawn, and of no others', () => {
     const shapes = fc.constantFrom('across', 'upright', 'fan');
     fc.assert(

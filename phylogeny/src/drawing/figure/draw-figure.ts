@@ -110,10 +110,26 @@ export function drawFigure(forest: Forest, choice: LayoutChoice, given: FigureOp
   }
   const { text } = options.sheet;
   const plan = new FigurePlan(whole, options, Math.min(text, Math.max(foldedText, text / 2)));
-  const folds = chooseFolds(whole, plan.foldedRowRoom);
-  const collapsed = new Set<SpeciesId>([...(choice.collapsed ?? []), ...folds]);
-  return plan.draw(layOutForest(forest, { ...choice, collapsed }), folds.size);
+  const fold = (rows: number) => {
+    const folds = chooseFolds(whole, rows);
+    const collapsed = new Set<SpeciesId>([...(choice.collapsed ?? []), ...folds]);
+    return { folds, layout: layOutForest(forest, { ...choice, collapsed }) };
+  };
+  let room = plan.foldedRowRoom(whole);
+  let folded = fold(room);
+  // In a fan, the room depends on where bars end and how long names are, which is different in a folded tree.
+  for (let attempt = 0; whole.shape === 'fan' && attempt < maxFoldings; attempt++) {
+    const actual = plan.foldedRowRoom(folded.layout);
+    if (folded.layout.rows.count <= actual) break;
+    room = Math.max(Math.min(actual, room - 1), minFoldedRows);
+    folded = fold(room);
+  }
+  return plan.draw(folded.layout, folded.folds.size);
 }
+
+/** How often a fan is folded again if there is no room for its names. */
+const maxFoldings = 4;
+const minFoldedRows = 8;
 
 /** The options with the sheet on its side if that leaves enough room for the rows. */
 function turnFor(whole: ForestLayout, options: FigureOptions): FigureOptions {
@@ -156,17 +172,16 @@ class FigurePlan {
 
   /** How many rows have names of this size. */
   get rowRoom(): number {
-    return this.#rowRoom([]);
+    return this.#rowRoom(this.#whole, []);
   }
 
-  /** The same on a sheet that says that branches are folded. */
-  get foldedRowRoom(): number {
-    return this.#rowRoom(this.#notes(this.#whole.rows.count, null));
+  /** The same for a folded tree, on a sheet that says that branches are folded. */
+  foldedRowRoom(layout: ForestLayout): number {
+    return this.#rowRoom(layout, this.#notes(this.#whole.rows.count, null));
   }
 
-  #rowRoom(notes: readonly string[]): number {
+  #rowRoom(layout: ForestLayout, notes: readonly string[]): number {
     const { sheet } = this.#options;
-    const layout = this.#whole;
     const height = this.#px(sheet.height);
     const options = this.#drawing(layout, height, notes);
     const frame = this.#frame(layout, options);
