@@ -25,6 +25,8 @@ export interface AxisRequest {
   /** The height of the lines above the axis for the names of the tree's own bands. */
   readonly namesHeight: number;
   readonly measure: MeasureText;
+  /** The least distance of ticks, in pixels; by default enough for labels beside each other. */
+  readonly spacing?: number;
 }
 
 const tierHeight = 20;
@@ -93,8 +95,8 @@ export function axisBackground(request: AxisRequest): readonly Shape[] {
 function ticksOf(request: AxisRequest) {
   const { from, to, pixelsPerYear } = spanOf(request);
   const pixels = (to - from) * pixelsPerYear;
-  const { unit, notation } = request;
-  return roundTicks({ from, to, pixels, unit, notation, spacing: labelSpacing });
+  const { unit, notation, spacing = labelSpacing } = request;
+  return roundTicks({ from, to, pixels, unit, notation, spacing });
 }
 
 /** The axis: geologic bands in two ranks, ticks with labels, and the credit of the chart. */

@@ -18,7 +18,7 @@ import { species, splitLines } from '../species-shapes.ts';
 import { bend } from './bend-shapes.ts';
 import { fanBrackets } from './fan-groups.ts';
 import { type FittedFan, fitFan, maxFanRow } from './fit-fan.ts';
-import { type FanObstacles, ringLabels } from './ring-labels.ts';
+import { type FanObstacles, ringLabels, ringSpacing } from './ring-labels.ts';
 import { UnrolledBoxes } from './unrolled-boxes.ts';
 
 /** With more bars and connectors than this, rings are labelled in the gap between the rows only. */
@@ -26,11 +26,13 @@ const maxObstacles = 3000;
 
 /** A tree as a fan: time runs from the centre outward. */
 export function fanTree(request: ShapedRequest): DrawnTree {
-  const { area, axis, strip } = request;
+  const { area, strip } = request;
   const { layout } = request.species;
   const fan = fitFan(layout, area, request.inSheet);
   const flat = unrolledRequest(request.species, fan);
   const { projection } = fan;
+  const spacing = ringSpacing(layout.columns.width * projection.unrolled.scaleX);
+  const axis = request.axis && { ...request.axis, spacing };
   const drawing = new FanDrawing(flat, fan, area);
   const bent = (shape: Shape) => bend(shape, projection, area);
   return {
@@ -50,7 +52,10 @@ export function fanTree(request: ShapedRequest): DrawnTree {
       }
       yield* drawing.pieces();
       if (strip !== null) yield fanBrackets(flat, strip, projection, area);
-      if (axis !== null) yield ringLabels(axis, flat, projection, area, drawing.obstacles);
+      if (axis !== null) {
+        const clear = strip === null ? 0 : fan.rim + strip.width;
+        yield ringLabels(axis, flat, projection, area, { ...drawing.obstacles, clear });
+      }
     },
   };
 }

@@ -10,11 +10,13 @@ import type { DrawnArea } from '../drawn-tree.ts';
 import type { Shape } from '../shapes.ts';
 import type { SpeciesRequest } from '../species-request.ts';
 import { shortenToWidth } from '../text-width.ts';
+import { scaleBar } from './scale-bar.ts';
 import type { UnrolledBox, UnrolledBoxes } from './unrolled-boxes.ts';
 
 const labelSize = 11;
 const creditSize = 9;
-const labelSpacing = 70;
+/** The least distance of rings: so that there are a few, but neither close together nor more than needed. */
+const rings = { count: 4, least: 26, most: 70 };
 const maxNameWidth = 180;
 /** From the middle of letters to the edges of what they take, and around the ends of a text. */
 const halfHeight = labelSize * 0.6;
@@ -36,6 +38,11 @@ export interface FanObstacles {
   readonly areComplete: boolean;
 }
 
+/** The least distance of the rings of a fan with this length from its first time to its last. */
+export function ringSpacing(length: number): number {
+  return Math.min(Math.max(length / rings.count, rings.least), rings.most);
+}
+
 interface Ring {
   readonly text: string;
   /** Distances in the unrolled view at which the text can be, the best first. */
@@ -48,15 +55,28 @@ export function ringLabels(
   species: SpeciesRequest,
   projection: Projection,
   area: DrawnArea,
-  obstacles: FanObstacles,
+  obstacles: FanObstacles & {
+    /** The brackets of groups are within this distance from the centre. */
+    readonly clear: number;
+  },
 ): readonly Shape[] {
   const shapes: Shape[] = [];
-  for (const ring of rings(request, species, projection)) {
-    const placed = placeRing(ring, request, projection, area, obstacles);
-    if (placed === null) continue;
-    obstacles.marks.add(placed.box);
-    shapes.push(placed.shape);
+  const times = timeRings(request, projection);
+  const write = (list: readonly Ring[]) => {
+    for (const ring of list) {
+      const placed = placeRing(ring, request, projection, area, obstacles);
+      if (placed === null) continue;
+      obstacles.marks.add(placed.box);
+      shapes.push(placed.shape);
+    }
+  };
+  write(times);
+  if (shapes.length < Math.min(times.length, minTimes)) {
+    // The credit is at the bottom.
+    const height = area.height - (request.credit === '' ? 0 : creditSize + 2 * padding);
+    shapes.push(...scaleBar(request, times, projection, { ...area, height }, obstacles));
   }
+  write(nameRings(request, species, projection));
   if (request.credit !== '') {
     const place = { x: area.left + area.width, y: area.top + area.height - 2 };
     const look = { size: creditSize, fill: request.colours.quietInk, anchor: 'end' } as const;
@@ -65,16 +85,34 @@ export function ringLabels(
   return shapes;
 }
 
-function rings(
-  { scale, unit, notation, bands, measure }: AxisRequest,
+/** With fewer times at the rings of a fan, it has a scale bar. */
+const minTimes = 2;
+
+interface TimeRing extends Ring {
+  readonly time: Years;
+}
+
+function timeRings(request: AxisRequest, { unrolled }: Projection): TimeRing[] {
+  const { scale, unit, notation } = request;
+  const { from, to } = scale;
+  const pixels = (to - from) * scale.pixelsPerYear * unrolled.scaleX;
+  const spacing = request.spacing ?? rings.most;
+  const ticks = roundTicks({ from, to, pixels, unit, notation, spacing });
+  return ticks.map(({ time, label }) => ({
+    text: label,
+    time,
+    at: [(positionOf(scale, time) - unrolled.left) * unrolled.scaleX],
+  }));
+}
+
+function nameRings(
+  { scale, notation, bands, measure }: AxisRequest,
   { layout }: SpeciesRequest,
   { unrolled }: Projection,
 ): Ring[] {
   const pixelsPerYear = scale.pixelsPerYear * unrolled.scaleX;
   const { from, to } = scale;
   const xOf = (time: Years) => (positionOf(scale, time) - unrolled.left) * unrolled.scaleX;
-  const pixels = (to - from) * pixelsPerYear;
-  const ticks = roundTicks({ from, to, pixels, unit, notation, spacing: labelSpacing });
   const fit = (text: string) =>
     shortenToWidth(text, maxNameWidth, (part) => measure(part, labelSize));
   const own = layout.look.parts.bands.entries().map(({ value }) => ({
@@ -85,7 +123,6 @@ function rings(
   const unmeasured = { from, to, pixelsPerYear, measure: () => 0 };
   const eras = tier === undefined ? [] : eraBands({ ...unmeasured, tier });
   return [
-    ...ticks.map(({ time, label }) => ({ text: label, at: [xOf(time)] })),
     ...own,
     ...eras.flatMap((era) => {
       const [inner, outer] = [xOf(era.from), xOf(era.to)];
