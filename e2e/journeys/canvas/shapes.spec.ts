@@ -1,0 +1,56 @@
+import { createTree, earlyWhales, registerUser } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { clickSpecies, expectSaved, species, viewAtRest } from '../../support/canvas.ts';
+import { expect, test } from '../../support/test.ts';
+
+for (const [shape, stored] of [
+  ['Upright', 'upright'],
+  ['Fan', 'fan'],
+]) {
+  test(`G6: a tree can be read, walked through and kept as ${stored}`, {
+    tag: '@wide',
+  }, async ({ page, other }) => {
+    await registerUser(page);
+    const id = await createTree(page, { name: 'Whales', isPublic: true }, [earlyWhales]);
+    await page.goto(`/account/trees/${id}`);
+    await species(page, 'Dorudon').waitFor();
+    await page.getByRole('tab', { name: 'Tree' }).click();
+    const field = page.getByRole('tabpanel', { name: 'Tree' }).getByLabel('Shape');
+    await field.selectOption(`${shape}`);
+    await expectSaved(page);
+
+    await other.goto(`/trees/${id}`);
+    await clickSpecies(other, 'Dorudon');
+    await expect(species(other, 'Dorudon')).toHaveAttribute('aria-selected', 'true');
+    await viewAtRest(other);
+    await other.keyboard.press('ArrowLeft');
+    await expect(species(other, 'Pakicetus')).toHaveAttribute('aria-selected', 'true');
+    await expectAccessible(other);
+    await other.reload();
+    await expect(species(other, 'Pakicetus')).toHaveAttribute('aria-selected', 'true');
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(field).toHaveValue('across');
+  });
+}
+
+test('G7: printing the page prints the whole tree and nothing around it', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await registerUser(page);
+  const id = await createTree(page, { name: 'Whales', isPublic: true }, [earlyWhales]);
+  const loaded = page.waitForResponse(/draw-for-print/);
+  await page.goto(`/trees/${id}`);
+  await loaded;
+  const sheet = page.locator('.print-sheet');
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await expect(sheet.getByText('Dorudon')).toBeAttached();
+  }).toPass();
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet.getByText('Dorudon')).toBeVisible();
+  await expect(page.getByRole('button').first()).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(sheet).toBeHidden();
+});

@@ -1,0 +1,104 @@
+import { createTree, earlyWhales, registerUser } from '../../support/api.ts';
+import {
+  clickSpecies,
+  expectSaved,
+  readCanvas,
+  species,
+  viewAtRest,
+} from '../../support/canvas.ts';
+import { expect, type Page, test } from '../../support/test.ts';
+
+/** Pastes a text as if another program had copied it. */
+async function pasteText(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', copied);
+    const target = document.activeElement ?? document.body;
+    target.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+const runFromMenu = async (page: Page, name: string, command: string) => {
+  await species(page, name).waitFor();
+  await viewAtRest(page);
+  await species(page, name).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: command }).click();
+};
+
+test('T5: species are copied from one tree to another, cut, pasted as text and undone', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await registerUser(page);
+  const whales = await createTree(page, { name: 'Whales' }, [earlyWhales]);
+  const copies = await createTree(page, { name: 'Copies' });
+  await page.goto(`/account/trees/${whales}`);
+  await clickSpecies(page, 'Pakicetus');
+  const labels = await readCanvas(page);
+  await page.keyboard.press('Control+c');
+  await expect(page.getByText('3 species copied')).toBeVisible();
+
+  const second = await page.context().newPage();
+  await second.goto(`/account/trees/${copies}`);
+  await expect(second.getByRole('heading', { name: 'How do you want to start?' })).toBeVisible();
+  await second.keyboard.press('Control+v');
+  await species(second, 'Dorudon').waitFor();
+  await expect.poll(() => readCanvas(second)).toEqual(labels);
+  await expect(second.getByText('3 species pasted')).toBeVisible();
+  await expectSaved(second);
+  // Descriptions are not in the outline that other programs get.
+  await clickSpecies(second, 'Pakicetus');
+  await expect(second.getByRole('textbox', { name: 'Description' })).toHaveValue(
+    'A wading meat-eater.',
+  );
+
+  await clickSpecies(second, 'Dorudon');
+  await second.keyboard.press('Control+x');
+  await expect(species(second, 'Dorudon')).toHaveCount(0);
+  await clickSpecies(second, 'Ambulocetus');
+  await second.keyboard.press('Control+z');
+  await expect(species(second, 'Dorudon')).toBeVisible();
+  // Undoes the paste as one edit.
+  await second.keyboard.press('Control+z');
+  await expect(second.getByRole('treeitem')).toHaveCount(0);
+  await second.keyboard.press('Control+Shift+z');
+  await expect(second.getByRole('treeitem')).toHaveCount(3);
+
+  await clickSpecies(second, 'Pakicetus');
+  await pasteText(second, 'Protocetus 48–45 Ma\n  Georgiacetus 46–45 Ma\n');
+  await expect(species(second, 'Georgiacetus')).toHaveAccessibleName(/descendant of Protocetus/);
+  await expect(species(second, 'Protocetus')).toHaveAccessibleName(/descendant of Pakicetus/);
+  await expect(second.getByRole('treeitem', { selected: true })).toHaveCount(2);
+  await second.keyboard.press('Control+z');
+  await expect(species(second, 'Protocetus')).toHaveCount(0);
+});
+
+test('T5: the menu copies, pastes and duplicates too', { tag: '@wide' }, async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await registerUser(page);
+  const whales = await createTree(page, { name: 'Whales' }, [earlyWhales]);
+  await page.goto(`/account/trees/${whales}`);
+  await runFromMenu(page, 'Dorudon', 'Duplicate');
+  await expect(species(page, 'Dorudon')).toHaveCount(2);
+  await page.keyboard.press('Control+z');
+  await expect(species(page, 'Dorudon')).toHaveCount(1);
+  await runFromMenu(page, 'Dorudon', 'Cut');
+  await expect(species(page, 'Dorudon')).toHaveCount(0);
+  await runFromMenu(page, 'Pakicetus', 'Paste');
+  await expect(species(page, 'Dorudon')).toHaveAccessibleName(/descendant of Pakicetus/);
+});
+
+test('T5: text fields keep their own clipboard', { tag: '@wide' }, async ({ page }) => {
+  await registerUser(page);
+  const whales = await createTree(page, { name: 'Whales' }, [earlyWhales]);
+  await page.goto(`/account/trees/${whales}`);
+  await clickSpecies(page, 'Dorudon');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.selectText();
+  await page.keyboard.press('Control+c');
+  await page.getByRole('textbox', { name: 'Description' }).focus();
+  await page.keyboard.press('Control+v');
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Dorudon');
+  await expect(page.getByRole('treeitem')).toHaveCount(3);
+});

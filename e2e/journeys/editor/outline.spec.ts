@@ -1,0 +1,74 @@
+import { createTree, registerUser } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { expectSaved, species } from '../../support/canvas.ts';
+import { expect, test } from '../../support/test.ts';
+
+/** Twenty species as somebody would type them: indentation is kept by Enter, and changed by Tab. */
+const lines: readonly (readonly [change: number, text: string])[] = [
+  [0, 'Artiodactyla 60 Ma–today'],
+  [1, 'Suina 45 Ma–today'],
+  [1, 'Sus 20 Ma–today'],
+  [0, '†Kubanochoerus 16–10 Ma'],
+  [-1, 'Whippomorpha 55 Ma–today'],
+  [1, 'Hippopotamus 8 Ma–today'],
+  [0, 'Cetacea 54 Ma–today'],
+  [1, '†Pakicetus 50–48 Ma'],
+  [0, '†Ambulocetus 49–48 Ma'],
+  [0, '†Rodhocetus 47–46 Ma'],
+  [0, '?†Basilosaurus 41–34 Ma'],
+  [0, '†Dorudon 41–34 Ma'],
+  [0, 'Mysticeti 36 Ma–today'],
+  [1, 'Balaena 5 Ma–today'],
+  [0, 'Megaptera'],
+  [-1, 'Odontoceti 34 Ma–today'],
+  [1, 'Physeter 23 Ma–today'],
+  [0, 'Orcinus 5 Ma–today'],
+  [-3, 'Ruminantia 50 Ma–today'],
+  [1, 'Bos 5 Ma–today'],
+];
+
+test('T3: twenty species with dates are typed as an outline and added in one edit', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await registerUser(page);
+  const treeId = await createTree(page, { name: 'Even-toed ungulates' });
+  await page.goto(`/account/trees/${treeId}`);
+  await page
+    .getByRole('region', { name: 'Start your tree' })
+    .getByRole('button', { name: /^Type or paste an outline/ })
+    .press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Type or paste species' });
+  const field = dialog.getByRole('textbox', { name: 'Species, one per line' });
+  await expect(field).toBeFocused();
+  for (const [index, [change, text]] of lines.entries()) {
+    if (index > 0) await page.keyboard.press('Enter');
+    for (let step = 0; step < Math.abs(change); step++) {
+      await page.keyboard.press(change > 0 ? 'Tab' : 'Shift+Tab');
+    }
+    await page.keyboard.type(text);
+  }
+  await expect(dialog.getByText(/^20 species, /)).toBeVisible();
+  await expect(
+    dialog.getByText(/Species without dates got dates between the known ones, line 15$/),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  // Closing the dialog loses nothing.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: /^Type or paste an outline/ }).click();
+  await expect(field).toHaveValue(
+    /^Artiodactyla 60 Ma–today\n {2}Suina[\s\S]*\n {2}Ruminantia[\s\S]*\n {4}Bos/,
+  );
+  await dialog.getByRole('button', { name: 'Create 20 species' }).click();
+
+  await expect(species(page, 'Dorudon')).toHaveAccessibleName(
+    /from -41\.00MY .*descendant of Cetacea/,
+  );
+  await expect(species(page, 'Bos')).toHaveAccessibleName(/descendant of Ruminantia/);
+  await expectSaved(page);
+
+  // It is one edit.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('region', { name: 'Start your tree' })).toBeVisible();
+});

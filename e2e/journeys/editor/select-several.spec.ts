@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { call, createTree, registerUser } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import {
+  clickSpecies,
+  expectSaved,
+  readCanvas,
+  species,
+  viewAtRest,
+} from '../../support/canvas.ts';
+import { expect, test } from '../../support/test.ts';
+
+const whales = {
+  name: 'Pakicetus',
+  apparition: -50e6,
+  duration: 20e6,
+  descendants: [
+    { name: 'Ambulocetus', afterApparition: 4e6, duration: 4e6 },
+    { name: 'Remingtonocetus', afterApparition: 6e6, duration: 4e6 },
+    { name: 'Protocetus', afterApparition: 8e6, duration: 4e6 },
+    { name: 'Dorudon', afterApparition: 12e6, duration: 6e6 },
+  ],
+};
+
+async function boxOfSpecies(page: Page, name: string) {
+  const box = await species(page, name).boundingBox();
+  if (box === null) throw new Error(`${name} is not in view`);
+  return box;
+}
+
+test('T5: several species are selected, moved together and moved back with one undo, live', {
+  tag: '@wide',
+}, async ({ page, other }) => {
+  await registerUser(page, 'pro');
+  const guest = await registerUser(other);
+  const id = await createTree(page, { name: 'Whales' }, [whales]);
+  await call(page, 'PATCH', `ph-tree/${id}`, { newCollaborators: [guest.id] });
+  await page.goto(`/account/trees/${id}`);
+  await other.goto(`/account/trees/${id}`);
+  await expect(species(other, 'Dorudon')).toBeVisible();
+
+  await clickSpecies(page, 'Ambulocetus');
+  await viewAtRest(page);
+  await species(page, 'Dorudon').click({ modifiers: ['Shift'] });
+  await expect(page.getByText('Last common ancestor of Ambulocetus and Dorudon')).toBeVisible();
+  const protocetus = await boxOfSpecies(page, 'Protocetus');
+  await page.keyboard.down('Shift');
+  await page.mouse.move(protocetus.x - 12, protocetus.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(protocetus.x + 60, protocetus.y + protocetus.height - 4, { steps: 4 });
+  await expect(page.locator('[data-selection-box]')).toHaveText('1');
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  const panel = page.getByRole('tabpanel', { name: 'Node' });
+  await expect(panel.getByRole('heading', { name: '3 species selected' })).toBeVisible();
+  await expectAccessible(page);
+
+  const before = await readCanvas(page);
+  const grip = await boxOfSpecies(page, 'Protocetus');
+  await page.mouse.move(grip.x + 24, grip.y + grip.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(grip.x + 64, grip.y + grip.height / 2, { steps: 5 });
+  await expect(page.getByText(/^3 species, [\d.]+ MY later$/)).toBeVisible();
+  await page.mouse.up();
+  await expectSaved(page);
+  const moved = await readCanvas(page);
+  expect(moved).not.toEqual(before);
+  expect(moved.filter((label) => before.includes(label)).map((one) => one.split(',')[0])).toEqual([
+    'Pakicetus',
+    'Remingtonocetus',
+  ]);
+  await expect.poll(() => readCanvas(other)).toEqual(moved);
+  const history = await call<{ entries: { summary: string }[] }>(
+    page,
+    'GET',
+    `ph-tree/${id}/history`,
+  );
+  expect(history.entries[0]?.summary).toMatch(/^Moved 3 species by [\d.]+[KM]Y$/);
+
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => readCanvas(other)).toEqual(before);
+  expect(await readCanvas(page)).toEqual(before);
+
+  await panel.getByRole('combobox', { name: 'Placement' }).selectOption('Debated');
+  await expectSaved(page);
+  await page.getByRole('tab', { name: 'Tree' }).click();
+  await page.getByText('History', { exact: true }).click();
+  await expect(page.getByText('Changed the placement of 3 species').first()).toBeVisible();
+});
+
+test('T5: a long press and taps select several species on a phone', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await registerUser(page);
+  const id = await createTree(page, { name: 'Whales' }, [whales]);
+  await page.goto(`/account/trees/${id}`);
+  await expect(species(page, 'Dorudon')).toBeVisible();
+  await viewAtRest(page);
+  const session = await page.context().newCDPSession(page);
+  const box = await boxOfSpecies(page, 'Ambulocetus');
+  const finger = { x: box.x + 16, y: box.y + box.height / 2 };
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
+  const bar = page.getByRole('toolbar', { name: 'Selection' });
+  await expect(bar).toContainText('1 selected');
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  for (const name of ['Protocetus', 'Dorudon']) {
+    const { x, y, height } = await boxOfSpecies(page, name);
+    await page.touchscreen.tap(x + 16, y + height / 2);
+  }
+  await expect(bar).toContainText('3 selected');
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: 'Edit' }).tap();
+  await expect(page.getByRole('heading', { name: '3 species selected' })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await page.locator('header').getByRole('button', { name: 'Close panel' }).tap();
+  await bar.getByRole('button', { name: 'Done' }).tap();
+  await expect(bar).toHaveCount(0);
+  await expect(species(page, 'Dorudon')).toHaveAttribute('aria-selected', 'false');
+});

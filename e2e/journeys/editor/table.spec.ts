@@ -1,0 +1,211 @@
+import { call, createTree, earlyWhales, registerUser } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { readCanvas } from '../../support/canvas.ts';
+import { expect, type Page, test } from '../../support/test.ts';
+
+/** A line of descent and its side branches as a spreadsheet has them: ages in millions of years. */
+function spreadsheet(count: number): string {
+  const rows = Array.from({ length: count }, (_, at) => {
+    const ancestor = at === 0 ? 'Whippomorpha' : `Whale ${Math.floor((at - 1) / 2) + 1}`;
+    const depth = Math.floor(Math.log2(at + 1));
+    return [`Whale ${at + 1}`, ancestor, String(50 - depth * 2), at % 3 === 0 ? '' : '1'].join(
+      '\t',
+    );
+  });
+  return ['Name\tAncestor\tApparition\tExtinction', 'Whippomorpha\t\t55\t', ...rows].join('\n');
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press('Control+v');
+}
+
+const grid = (page: Page) => page.getByRole('grid');
+
+test('T2: 80 species come from a spreadsheet with one paste and go with one undo', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await registerUser(page, 'premium');
+  const id = await createTree(page, { name: 'Whales' });
+  await page.goto(`/account/trees/${id}`);
+  await page.getByRole('radio', { name: 'Canvas and table' }).click();
+  await grid(page).getByRole('rowheader', { name: 'Add species…' }).click();
+  await paste(page, spreadsheet(79));
+  const question = page.getByRole('alertdialog', { name: 'Add 80 species?' });
+  await expect(question).toContainText('read in this unit: Million Years');
+  await question.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('80 rows')).toBeVisible();
+  await expect(page.getByText(/not changed/)).toHaveCount(0);
+  await expect.poll(async () => (await readCanvas(page)).length).toBeGreaterThan(10);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const { species } = await call<{ species: number }>(page, 'GET', `ph-tree/${id}`);
+  expect(species).toBe(80);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('0 rows')).toBeVisible();
+  await expect
+    .poll(async () => (await call<{ species: number }>(page, 'GET', `ph-tree/${id}`)).species)
+    .toBe(0);
+});
+
+test('T2: cells that break a rule keep their values, are marked and listed', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await registerUser(page, 'premium');
+  const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
+  await page.goto(`/account/trees/${id}`);
+  await page.getByRole('radio', { name: 'Table', exact: true }).click();
+  const first = grid(page).getByRole('rowheader', { name: 'Pakicetus' });
+  await first.click();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Pakicetidae');
+  await page.keyboard.press('Enter');
+  await expect(grid(page).getByRole('rowheader', { name: 'Pakicetidae' })).toBeVisible();
+
+  // A range of durations, one of which cannot be read and one of which is not allowed.
+  const durations = grid(page).locator('[aria-colindex="5"][role="gridcell"]');
+  await durations.first().click();
+  const before = await durations.nth(1).textContent();
+  await paste(page, `${await durations.first().textContent()}\n-3\nlong`);
+  const list = page.getByRole('region', { name: 'Cells that were not changed' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(durations.nth(1)).toHaveAttribute('aria-invalid', 'true');
+  await expect(durations.nth(1)).toContainText(before ?? '');
+  await expectAccessible(page);
+  await list.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(durations.nth(1)).not.toHaveAttribute('aria-invalid');
+});
+
+test('T2: a phone shows the canvas or the table', { tag: '@phone' }, async ({ page }) => {
+  await registerUser(page);
+  const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
+  await page.goto(`/account/trees/${id}`);
+  await page.getByRole('button', { name: 'More tools' }).tap();
+  await page.getByRole('button', { name: 'Show the table' }).tap();
+  await expect(grid(page).getByRole('rowheader', { name: 'Pakicetus' })).toBeVisible();
+  await expectAccessible(page);
+  // The tools of the canvas are hidden, so this one is in the row.
+  await page.getByRole('button', { name: 'Show the canvas' }).tap();
+  await expect(grid(page)).toHaveCount(0);
+});
+
+test('T2: the keyboard works as in a spreadsheet', { tag: '@wide' }, async ({ page }) => {
+  await registerUser(page, 'premium');
+  const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
+  await page.goto(`/account/trees/${id}`);
+  await page.getByRole('radio', { name: 'Table', exact: true }).click();
+  const names = grid(page).getByRole('rowheader');
+  const { keyboard } = page;
+  const expectFocus = (row: number, column: number) =>
+    expect(
+      page.locator(`[aria-rowindex="${row + 2}"] [aria-colindex="${column + 1}"]`),
+    ).toBeFocused();
+  await names.filter({ hasText: 'Pakicetus' }).click();
+  await expectFocus(0, 0);
+  const original = await names.allTextContents();
+
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowUp']) await keyboard.press(key);
+  await expectFocus(0, 2);
+  await keyboard.press('Control+End');
+  await expectFocus(2, 7);
+  await keyboard.press('Control+Home');
+  await keyboard.press('Tab');
+  await expectFocus(0, 1);
+  await keyboard.press('Shift+Tab');
+  await expectFocus(0, 0);
+
+  // Escape keeps the old text. Enter saves and moves down, Tab saves and moves to the right.
+  await keyboard.press('F2');
+  await keyboard.type(' inachus');
+  await keyboard.press('Escape');
+  await expectFocus(0, 0);
+  await expect(names).toHaveText(original);
+  await keyboard.press('Enter');
+  await keyboard.type(' inachus');
+  await keyboard.press('Enter');
+  await expectFocus(1, 0);
+  await expect(names.first()).toHaveText('Pakicetus inachus');
+  await keyboard.type('Second');
+  await keyboard.press('Tab');
+  await expectFocus(1, 1);
+  await expect(names.nth(1)).toHaveText('Second');
+
+  // A range of placements is filled from its first row and then cleared.
+  const placements = grid(page).locator('[role="gridcell"][aria-colindex="8"]');
+  await keyboard.press('Control+Home');
+  await keyboard.press('Control+ArrowRight');
+  await expectFocus(0, 7);
+  await keyboard.type('debated');
+  await keyboard.press('Enter');
+  await keyboard.press('ArrowUp');
+  await keyboard.press('Shift+ArrowDown');
+  await keyboard.press('Shift+ArrowDown');
+  await expect(grid(page).locator('[role="gridcell"][aria-selected="true"]')).toHaveCount(3);
+  await keyboard.press('Control+d');
+  await expect(placements.filter({ hasText: 'Debated' })).toHaveCount(3);
+  await keyboard.press('Delete');
+  await expect(placements.filter({ hasText: 'Debated' })).toHaveCount(0);
+  await keyboard.press('Control+z');
+  await expect(placements.filter({ hasText: 'Debated' })).toHaveCount(3);
+});
+
+test('T2: scrolling keeps the focus, the first column and the order for screen readers', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await registerUser(page, 'premium');
+  const id = await createTree(page, { name: 'Whales' }, [
+    {
+      ...{ name: 'Whale 0', apparition: -60e6, duration: 60e6 },
+      descendants: Array.from({ length: 200 }, (_, at) => ({
+        ...{ name: `Whale ${at + 1}`, afterApparition: 1e6, duration: 59e6 },
+      })),
+    },
+  ]);
+  await page.goto(`/account/trees/${id}`);
+  await page.getByRole('radio', { name: 'Table', exact: true }).click();
+  const table = grid(page);
+  const names = table.getByRole('rowheader');
+  const cell = page.locator('[aria-rowindex="7"] [aria-colindex="2"]');
+  await cell.click();
+  const scrollTo = (place: ScrollToOptions) =>
+    table.evaluate((element, to) => element.scrollTo(to), place);
+  /** The names in the order that a screen reader reads them in, without the row with the focus. */
+  const readNames = () =>
+    table.evaluate((element) =>
+      (element.querySelector('[aria-owns]')?.getAttribute('aria-owns') ?? '')
+        .split(' ')
+        .map((row) => document.getElementById(row))
+        .filter((row) => row !== null && row.getAttribute('aria-rowindex') !== '7')
+        .map((row) => Number(row?.firstElementChild?.textContent?.replace('Whale ', ''))),
+    );
+  for (const top of [80, 2000, 1500, 700, 5000]) {
+    await scrollTo({ top });
+    await expect(
+      names.filter({ hasText: `Whale ${Math.ceil(top / 32)}` }).first(),
+    ).toBeInViewport();
+    await expect(cell).toBeFocused();
+    const read = await readNames();
+    expect(read).toEqual(read.toSorted((a, b) => a - b));
+  }
+  await scrollTo({ left: 1000 });
+  const placement = table.getByRole('columnheader', { name: 'Placement' });
+  await expect(placement).toBeInViewport();
+  const last = names.filter({ hasText: 'Whale 170' });
+  await expect(last).toBeInViewport({ ratio: 1 });
+  // The cells stay below the names of their columns.
+  const below = page.locator('[aria-rowindex="172"] [aria-colindex="8"]');
+  const [headerBox, cellBox] = [await placement.boundingBox(), await below.boundingBox()];
+  expect(cellBox?.x).toBe(headerBox?.x);
+  await expect(below).toHaveText('Firm');
+
+  // The focus is where it was, so typing edits that cell.
+  await page.keyboard.press('F2');
+  await page.keyboard.type('x');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.locator('[aria-rowindex="6"] [aria-colindex="2"]')).toBeFocused();
+  await expect(page.locator('[aria-rowindex="6"] [aria-colindex="2"]')).toBeInViewport();
+});
