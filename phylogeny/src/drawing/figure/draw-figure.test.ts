@@ -273,6 +273,19 @@ describe('G7: a figure', () => {
     }
   });
 
+  it('writes long names smaller rather than squeezing an upright tree', () => {
+    const sheet = figureSheet('slide');
+    const textOf = (name: string) => {
+      const species = sampleForest('branching', 20);
+      const names = Array.from({ length: species.size }, (_, index) => `${name} ${index}`);
+      return drawFigure(species.withValues({ names }), { shape: 'upright' }, { sheet }).facts.text;
+    };
+    expect(textOf('Felis')).toBe(sheet.text);
+    const long = textOf('Australopithecus bahrelghazali');
+    expect(long).toBeLessThan(sheet.text * 0.9);
+    expect(long).toBeGreaterThan(sheet.text * 0.65);
+  });
+
   it('lists the credits of the images that are drawn, and of no others', () => {
     const shapes = fc.constantFrom('across', 'upright', 'fan');
     fc.assert(

@@ -4,10 +4,13 @@ import type { Forest } from '../../species/forest.ts';
 import type { SpeciesId } from '../../species/species.ts';
 import type { DrawingOptions, FigureSpace } from '../drawing-options.ts';
 import { fanRowRoom } from '../fan/fit-fan.ts';
+import { groupStrip } from '../group-shapes.ts';
 import type { DrawingReferences } from '../references.ts';
 import type { Sheet } from '../shapes.ts';
 import { drawSheet, englishTexts } from '../sheet.ts';
 import { SheetFrame } from '../sheet-frame.ts';
+import { ampleWidth } from '../text-measure.ts';
+import { uprightRatio } from '../upright-tree.ts';
 import { figureLabel } from './branch-labels.ts';
 import { chooseFolds } from './choose-folds.ts';
 import type { CodeModules } from './code-shapes.ts';
@@ -94,6 +97,10 @@ const maxReferencesRatio = 0.3;
 const codeSide = 18;
 const minCodeRatio = 0.07;
 
+/** The part of the height that an upright tree has if its names can be smaller, by this ratio at most. */
+const minUprightRatio = 0.5;
+const minUprightText = 0.7;
+
 /** The least height of an upright tree or a fan, relative to the size of names. Lines under it may take some. */
 const minShapedHeight = 10;
 
@@ -106,7 +113,10 @@ export function drawFigure(forest: Forest, choice: LayoutChoice, given: FigureOp
   const sizes = sizesToTry(options.sheet.text);
   for (const text of sizes) {
     const plan = new FigurePlan(whole, options, text);
-    if (plan.rowRoom >= whole.rows.count) return plan.draw(whole, 0);
+    // Long names of an upright tree would leave it little of the height, so they may be smaller.
+    const isRoomy =
+      text <= options.sheet.text * minUprightText || plan.treeRatio >= minUprightRatio;
+    if (isRoomy && plan.rowRoom >= whole.rows.count) return plan.draw(whole, 0);
   }
   const { text } = options.sheet;
   const plan = new FigurePlan(whole, options, Math.min(text, Math.max(foldedText, text / 2)));
@@ -175,7 +185,28 @@ class FigurePlan {
     return this.#rowRoom(this.#whole, []);
   }
 
-  /** The same for a folded tree, on a sheet that says that branches are folded. */
+  /** The part of the height that an upright tree has beside its names; 1 for other shapes. */
+  get treeRatio(): number {
+    const layout = this.#whole;
+    if (layout.shape !== 'upright') return 1;
+    const height = this.#px(this.#options.sheet.height);
+    const options = this.#drawing(layout, height, []);
+    const frame = this.#frame(layout, options);
+    const { measure = ampleWidth, names = true, image, references, figure } = options;
+    const inSheet = {
+      names,
+      measure,
+      strip: groupStrip(layout, options.width ?? null, measure)?.width ?? 0,
+      hasImage: (index: number) => image !== undefined && image(index) !== null,
+      mark: references?.mark ?? (() => null),
+      label: figure?.label ?? (() => ''),
+      print: { maxRowHeight: drawnText * maxRow, smallest: drawnText },
+    };
+    const area = this.#area(frame, layout.shape, height);
+    return uprightRatio(layout, area, { axisRoom: frame.axisRoom, inSheet });
+  }
+
+  /** How many rows of a folded tree have names of this size, on a sheet that says that branches are folded. */
   foldedRowRoom(layout: ForestLayout): number {
     return this.#rowRoom(layout, this.#notes(this.#whole.rows.count, null));
   }
