@@ -36,6 +36,39 @@ test('other work runs between queued queries', async () => {
   expect(turns).toBeGreaterThan(10);
 });
 
+test('storing many species in a nearly empty database reads no species but their ancestors', async () => {
+  const { engine } = open;
+  const scans = async () => {
+    await engine.query('select pg_stat_force_next_flush()');
+    const { rows } = await engine.query<{ scans: number }>(
+      "select seq_scan::integer as scans from pg_stat_user_tables where relname = 'species'",
+    );
+    return rows[0]?.scans ?? 0;
+  };
+  const [userId, treeId, rootId] = [1, 2, 3].map(() => crypto.randomUUID());
+  await engine.query(
+    `insert into users (id, username, username_key, username_search, email, email_key, password_hash, created_at)
+     values ($1, 'a', 'a', 'a', 'a@b.test', 'a@b.test', '-', now())`,
+    [userId],
+  );
+  await engine.query(
+    `insert into trees (id, user_id, name, name_key, is_public, tags, search_text, version, species_count,
+       popularity, created_at, updated_at)
+     values ($1, $2, 'A', 'a', false, '{}', 'a', 1, 0, 0, now(), now())`,
+    [treeId, userId],
+  );
+  const add = 'insert into species (tree_id, id, ancestor_id, start, duration, name)';
+  await engine.query(`${add} values ($1, $2, null, 1, 1, 'Root')`, [treeId, rootId]);
+  // Now the database knows that the table is small.
+  await engine.exec('analyze species');
+  const before = await scans();
+  await engine.query(
+    `${add} select $1::uuid, gen_random_uuid(), $2::uuid, 1, 1, 'One' from generate_series(1, 100)`,
+    [treeId, rootId],
+  );
+  expect((await scans()) - before).toBeLessThan(10);
+});
+
 // Last, because the engine cannot be used afterwards.
 test('after a full disk, no more queries reach the engine', async () => {
   const { engine } = open;

@@ -75,6 +75,9 @@ export async function startPglite(
   try {
     const database = drizzle({ client: engine, schema: tables, casing: 'snake_case' });
     await migrateUnderLock(database, migrate, migrationsFolder);
+    // The engine plans the check of a foreign key once. With few species stored, it would choose to scan the table
+    // for every new species, and go on when an import has added thousands.
+    await engine.exec('set enable_seqscan = off');
     return {
       engine,
       database,
