@@ -1,5 +1,6 @@
 import type { Client, QueryConfig, QueryResult } from 'pg';
 import type { Logger } from 'pino';
+import { isPrepared, queryPrepared } from './prepared-query.ts';
 
 /** Names of prepared queries that take little time and wait for no lock; see `preparedRead`. */
 const quickReads = new Set<string>();
@@ -90,7 +91,7 @@ export function createPipelinedReads(
     for (const { config, values, resolve } of reads) {
       pipelined.inFlight += 1;
       resolve(
-        pipelined.client.query(config, values).finally(() => {
+        sendWith(pipelined.client, config, values).finally(() => {
           pipelined.inFlight -= 1;
         }),
       );
@@ -117,4 +118,8 @@ export function createPipelinedReads(
       await Promise.all([...clients].map(({ client }) => client.end()));
     },
   };
+}
+
+function sendWith(client: Client, config: QueryConfig, values: unknown[]): Promise<QueryResult> {
+  return isPrepared(config) ? queryPrepared(client, config, values) : client.query(config, values);
 }

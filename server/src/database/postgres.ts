@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { OpenDatabase } from './database.ts';
 import { migrateUnderLock } from './migrate.ts';
 import { createPipelinedReads } from './pipelined-reads.ts';
+import { isPrepared, queryPrepared } from './prepared-query.ts';
 import * as tables from './tables/index.ts';
 
 const maxConnections = 20;
@@ -40,7 +41,7 @@ export async function openPostgres(
     } finally {
       connection.release();
     }
-    const queryPool = pool.query.bind(pool);
+    const plainPool = { query: pool.query.bind(pool) };
     const reads = createPipelinedReads(
       () => new Client({ ...settings, pipeline: true }),
       async (client) => {
@@ -50,7 +51,10 @@ export async function openPostgres(
         await client.query('set plan_cache_mode = force_generic_plan');
       },
       readConnections,
-      (config, values) => queryPool(config, values),
+      (config, values) =>
+        isPrepared(config)
+          ? queryPrepared(plainPool, config, values)
+          : plainPool.query(config, values),
       logger,
     );
     Object.defineProperty(pool, 'query', { value: reads.query });
