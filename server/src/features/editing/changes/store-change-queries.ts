@@ -69,12 +69,15 @@ export async function storeChange(
   onStored?: OnStored,
 ): Promise<boolean> {
   const fits = fitsOneStatement(species);
-  const rows = await storeChangeStatement(tx, 'store_change').execute({
+  const stored = fits ? species : noSpecies;
+  const lists = usedLists(stored);
+  const statement = storeChangeStatement(tx, nameFor('store_change', lists), lists);
+  const rows = await statement.execute({
     ...{ treeId, before: version - 1, updatedAt, speciesCount, inferredCount },
     ...change,
     // As text: drivers differ in how they write an array as JSON.
     changes: JSON.stringify(change.changes),
-    ...speciesParameters(fits ? species : noSpecies),
+    ...speciesParameters(stored, lists),
     stagedBy: null,
   });
   if (rows.length === 0) return false;
@@ -105,14 +108,30 @@ export async function storeSpecies(
   species: WrittenSpecies,
   stagedBy: number | null = null,
 ): Promise<void> {
-  await storeSpeciesStatement(tx, 'store_species').execute({
+  const lists = usedLists(species);
+  await storeSpeciesStatement(tx, nameFor('store_species', lists), lists).execute({
     treeId,
     stagedBy,
-    ...speciesParameters(species),
+    ...speciesParameters(species, lists),
   });
 }
 
-const storeChangeStatement = prepared((database, name) => {
+type List = keyof WrittenSpecies;
+const allLists = ['deleted', 'created', 'changed'] as const satisfies readonly List[];
+
+/**
+ * The lists that are not empty. Each combination has its own statement: most edits use one list, and the database
+ * prepares every part of a statement before it runs, whether or not there are rows for it.
+ */
+function usedLists(species: WrittenSpecies): readonly List[] {
+  return allLists.filter((list) => species[list].length > 0);
+}
+
+function nameFor(statement: string, lists: readonly List[]): string {
+  return [statement, ...lists].join('_');
+}
+
+const storeChangeStatement = prepared((database, name, lists: readonly List[]) => {
   const raised = database.$with('raised').as(
     database
       .update(trees)
@@ -140,38 +159,39 @@ const storeChangeStatement = prepared((database, name) => {
       ${sql.placeholder('undoes')}::integer, raised.updated_at
     from raised`);
   return database
-    .with(raised, recorded, ...speciesStatements(database))
+    .with(raised, recorded, ...speciesStatements(database, lists))
     .select({ version: raised.version })
     .from(raised)
     .prepare(name);
 });
 
-const storeSpeciesStatement = prepared((database, name) => {
+const storeSpeciesStatement = prepared((database, name, lists: readonly List[]) => {
   const tree = sql`select ${sql.placeholder('treeId')}::uuid as id`;
   const raised = database.$with('raised', {}).as(tree);
   return database
-    .with(raised, ...speciesStatements(database))
+    .with(raised, ...speciesStatements(database, lists))
     .select({ id: sql<string>`raised.id` })
     .from(sql`raised`)
     .prepare(name);
 });
 
 /** Write the species of the tree in `raised`; nothing if `raised` has no row. */
-function speciesStatements(database: Database) {
-  return [
-    database.$with('deleted', {}).as(sql`
+function speciesStatements(database: Database, lists: readonly List[]) {
+  const statements: Readonly<Record<List, SQL>> = {
+    deleted: sql`
       delete from species
       using raised, unnest(${hiddenListParameter('deleted', 'uuid')}) as given (id)
-      where species.tree_id = raised.id and species.id = given.id`),
-    database.$with('created', {}).as(sql`
+      where species.tree_id = raised.id and species.id = given.id`,
+    created: sql`
       insert into species (tree_id, staged_by, ${sql.raw(columnNames.join(', '))})
-      select raised.id, ${sql.placeholder('stagedBy')}::bigint, given.* from raised cross join ${givenRows('created')}`),
-    database.$with('changed', {}).as(sql`
+      select raised.id, ${sql.placeholder('stagedBy')}::bigint, given.* from raised cross join ${givenRows('created')}`,
+    changed: sql`
       update species set
         ${sql.raw(columnNames.map((name) => `${name} = given.${name}`).join(', '))}
       from raised cross join ${givenRows('changed')}
-      where species.tree_id = raised.id and species.id = given.id`),
-  ];
+      where species.tree_id = raised.id and species.id = given.id`,
+  };
+  return lists.map((list) => database.$with(list, {}).as(statements[list]));
 }
 
 interface SpeciesColumn {
@@ -192,6 +212,7 @@ const speciesColumns: Readonly<Record<string, SpeciesColumn>> = {
   details: { type: 'text', of: writeDetails, cast: '::jsonb' },
 };
 const columnNames = Object.keys(speciesColumns);
+const columnEntries = Object.entries(speciesColumns);
 
 // As text: drivers differ in how they write a list of JSON values.
 function writeDetails(species: Species): string | null {
@@ -201,9 +222,10 @@ function writeDetails(species: Species): string | null {
 
 /** The rows `given`, made of one parameter for each column. */
 function givenRows(part: 'created' | 'changed'): SQL {
-  const columns = Object.entries(speciesColumns);
-  const lists = columns.map(([name, { type }]) => hiddenListParameter(`${part}/${name}`, type));
-  const values = columns.map(([name, { cast = '' }]) => `listed.${name}${cast} as ${name}`);
+  const lists = columnEntries.map(([name, { type }]) =>
+    hiddenListParameter(`${part}/${name}`, type),
+  );
+  const values = columnEntries.map(([name, { cast = '' }]) => `listed.${name}${cast} as ${name}`);
   return sql`(
     select ${sql.raw(values.join(', '))}
     from unnest(${sql.join(lists, sql`, `)}) as listed (${sql.raw(columnNames.join(', '))})
@@ -211,14 +233,20 @@ function givenRows(part: 'created' | 'changed'): SQL {
 }
 
 /** The parameters of `speciesStatements`. */
-function speciesParameters({ deleted, ...written }: WrittenSpecies): Record<string, unknown> {
-  const parts = (['created', 'changed'] as const).flatMap((part) =>
-    Object.entries(speciesColumns).map(([name, { of }]) => [
-      `${part}/${name}`,
-      written[part].map(of),
-    ]),
-  );
-  return { deleted, ...Object.fromEntries(parts) };
+function speciesParameters(
+  written: WrittenSpecies,
+  lists: readonly List[],
+): Record<string, unknown> {
+  const parameters: Record<string, unknown> = {};
+  for (const list of lists) {
+    if (list === 'deleted') parameters.deleted = written.deleted;
+    else {
+      for (const [name, { of }] of columnEntries) {
+        parameters[`${list}/${name}`] = written[list].map(of);
+      }
+    }
+  }
+  return parameters;
 }
 
 /** A list in parts that one statement can write or look up. */
