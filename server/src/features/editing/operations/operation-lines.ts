@@ -12,20 +12,23 @@ interface Continuation {
   readonly more: readonly unknown[];
 }
 
-type Replacer = (key: string, value: unknown) => unknown;
-
 /** Steps as lines of JSON, each short enough to be written and parsed in one turn. */
-export function* linesOf(steps: readonly object[], replacer?: Replacer): Generator<string> {
+export function* linesOf(steps: readonly object[], { sortsKeys = false } = {}): Generator<string> {
+  const write = (value: object) => JSON.stringify(sortsKeys ? withSortedKeys(value) : value);
   for (const step of steps) {
     const lists = Object.entries(step).flatMap(([name, value]) =>
       Array.isArray(value) && value.length > entriesPerLine ? [{ name, value }] : [],
     );
+    if (lists.length === 0) {
+      yield write(step);
+      continue;
+    }
     const beginnings = lists.map(({ name, value }) => [name, value.slice(0, entriesPerLine)]);
-    yield JSON.stringify({ ...step, ...Object.fromEntries(beginnings) }, replacer);
+    yield write({ ...step, ...Object.fromEntries(beginnings) });
     for (const { name: list, value } of lists) {
       for (let from = entriesPerLine; from < value.length; from += entriesPerLine) {
         const more = value.slice(from, from + entriesPerLine);
-        yield JSON.stringify({ list, more } satisfies Continuation, replacer);
+        yield write({ list, more } satisfies Continuation);
       }
     }
   }
@@ -50,7 +53,7 @@ export class LineReader {
 export async function hashOperation(operation: Operation): Promise<string> {
   const hash = createHash('sha256').update(operation.kind);
   const turn = takeTurns();
-  for (const line of linesOf(stepsOf(operation), sortKeys)) {
+  for (const line of linesOf(stepsOf(operation), { sortsKeys: true })) {
     hash.update('\n').update(line);
     await turn();
   }
@@ -67,7 +70,13 @@ export function isShort(operation: Operation, maxCharacters: number): boolean {
   return true;
 }
 
-function sortKeys(_: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** A copy with the keys of all objects in order. Operations are flat: the schemas bound their depth. */
+function withSortedKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(withSortedKeys);
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, withSortedKeys(inner)]),
+  );
 }
