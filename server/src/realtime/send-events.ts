@@ -41,6 +41,9 @@ export function eventOf(announcement: Sendable, position: Position): RecentEvent
 type Emit = (name: keyof ServerEvents, event: object, position: Position) => void;
 
 export function sendToRooms(io: LiveServer, { rooms, name, event, position }: RecentEvent): void {
+  const { rooms: joined } = io.sockets.adapter;
+  // Most trees are open nowhere else, and socket.io would write the message for nobody.
+  if (!rooms.some((room) => joined.has(room))) return;
   const target = io.to([...rooms]);
   // `eventOf` pairs each name with its event, which this signature can't express.
   (target.emit.bind(target) as Emit)(name, event, position);
