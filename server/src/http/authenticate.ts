@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by `authenticate`; null for visitors. */
     session: Session | null;
+    /** While the session is being looked up for a call that begins meanwhile. Rejected if it is refused. */
+    pendingSession: Promise<void> | null;
   }
 }
 
@@ -22,7 +24,12 @@ interface AuthenticateDependencies {
   readonly sessions: SessionsService;
 }
 
-export type Authenticate = (request: FastifyRequest, audience: Audience) => Promise<void>;
+/** With `beginsEarly`, the session is still being looked up afterwards: see `pendingSession`. */
+export type Authenticate = (
+  request: FastifyRequest,
+  audience: Audience,
+  beginsEarly?: boolean,
+) => Promise<void>;
 
 /** Decides who may make a call, before its body is read. */
 export function createAuthenticate(dependencies: AuthenticateDependencies): Authenticate {
@@ -38,13 +45,21 @@ export function createAuthenticate(dependencies: AuthenticateDependencies): Auth
     await throttle.countCall(request.ip, keyId);
   }
 
-  return async (request, audience) => {
-    refuseForeignOrigin(request, publicUrl);
-    if (audience === 'anyone') return throttle.countCall(request.ip, null);
-    await checkApplication(request);
+  async function checkSession(request: FastifyRequest, audience: Audience): Promise<void> {
     request.session = await sessionOf(request, sessions);
     if (audience === 'person' && request.session === null) throw new AppError('not-logged-in');
     refuseOtherAccount(request);
+  }
+
+  return async (request, audience, beginsEarly = false) => {
+    refuseForeignOrigin(request, publicUrl);
+    if (audience === 'anyone') return throttle.countCall(request.ip, null);
+    await checkApplication(request);
+    const checked = checkSession(request, audience);
+    if (!beginsEarly) return checked;
+    // The call awaits it; until then, a refusal must not be an unhandled rejection.
+    checked.catch(() => undefined);
+    request.pendingSession = checked;
   };
 }
 

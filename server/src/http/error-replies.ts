@@ -10,7 +10,15 @@ import {
 
 /** Every refused reply is `{ error, code, values? }` without internal details. */
 export function addErrorReplies(app: FastifyInstance): void {
-  app.setErrorHandler(sendError);
+  app.setErrorHandler((error, request, reply) => {
+    const { pendingSession } = request;
+    if (pendingSession === null) return sendError(error, request, reply);
+    // Who may not make a call at all learns nothing else about it.
+    pendingSession.then(
+      () => sendError(error, request, reply),
+      (refusal: unknown) => sendError(refusal, request, reply),
+    );
+  });
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -43,7 +43,19 @@ export type PendingCall<Declared extends Endpoint> = Pick<
   'params' | 'session' | 'viewer' | 'request'
 >;
 
+/** A call that begins while its session is being looked up. */
+export interface EarlyCall<Declared extends Endpoint>
+  extends Omit<Call<Declared>, 'session' | 'viewer'> {
+  /** Who makes the call. Rejected if they may not make it: nothing may be done or revealed before. */
+  readonly whoAsks: () => Promise<Pick<Call<Declared>, 'session' | 'viewer'>>;
+}
+
 interface RouteOptions<Declared extends Endpoint> {
+  /**
+   * Handles calls with small bodies instead of `handle`, without waiting for the session first: the database can
+   * read what the call needs at the same time.
+   */
+  readonly handleEarly?: (call: EarlyCall<Declared>) => Handled<Declared>;
   /** For calls that can be abused; `account` is the account that abuse would harm, if any. */
   readonly limit?: {
     readonly rule: Limit | ((call: Call<Declared>) => Limit);
@@ -104,7 +116,9 @@ export function createRoute(
       config: { endpoint: declared },
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        await authenticate(request, declared.audience);
+        const beginsEarly =
+          options.handleEarly !== undefined && declaredLength(request.headers) <= smallBody.bytes;
+        await authenticate(request, declared.audience, beginsEarly);
         await admitBody(request, declared, options);
       },
       preValidation: async (request) => {
@@ -127,7 +141,17 @@ export function createRoute(
           request,
           reply,
         } as Call<Declared>;
-        const { limit } = options;
+        const { limit, handleEarly } = options;
+        const { pendingSession } = request;
+        if (pendingSession !== null && handleEarly !== undefined) {
+          const whoAsks = async () => {
+            await pendingSession;
+            const { session } = request;
+            // `authenticate` guarantees the type of the session.
+            return { session, viewer: viewerOf(request, session) } as Call<Declared>;
+          };
+          return limitWrongKeys(throttle, request, () => handleEarly({ ...call, whoAsks }));
+        }
         if (limit && (limit.when?.(call) ?? true)) {
           const rule = typeof limit.rule === 'function' ? limit.rule(call) : limit.rule;
           await throttle.countLimited(rule, request.ip, limit.account(call));

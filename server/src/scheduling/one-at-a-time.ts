@@ -1,5 +1,8 @@
-/** Runs work with the same key one after the other. */
-export type OneAtATime = <Value>(key: string, work: () => Promise<Value>) => Promise<Value>;
+/** Runs work with the same key one after the other. The work is told whether it had to wait for other work. */
+export type OneAtATime = <Value>(
+  key: string,
+  work: (hasWaited: boolean) => Promise<Value>,
+) => Promise<Value>;
 
 export function createOneAtATime(): OneAtATime {
   /** The end of the last work of each key. */
@@ -11,9 +14,9 @@ export function createOneAtATime(): OneAtATime {
       end = resolve;
     });
     ends.set(key, ended);
-    await before;
+    if (before !== undefined) await before;
     try {
-      return await work();
+      return await work(before !== undefined);
     } finally {
       end();
       if (ends.get(key) === ended) ends.delete(key);

@@ -27,6 +27,13 @@ export function addEditingRoutes(
     async ({ params, body, viewer, reply }) =>
       sendEdit(reply, await edits.perform(params.id, viewer, body.operation, body.operationId)),
     {
+      handleEarly: async ({ params, body, whoAsks, reply }) => {
+        const { operation, operationId } = body;
+        const ahead = edits.readAhead(params.id, operation, operationId);
+        const { viewer } = await whoAsks();
+        const edited = await edits.perform(params.id, viewer, operation, operationId, ahead);
+        return sendEdit(reply, edited);
+      },
       admitWithin: ({ params, session }) => edits.admit(params.id, session.userId),
       checkAmount: (body, request) => refuseLongLists(body, editBodyBoundsOf(request)),
       handleLarge: ({ params, viewer, request, reply }, body) =>

@@ -28,7 +28,7 @@ import { sourcesBytes, storeParts } from '../tree-access/part-queries.ts';
 import { showTree } from '../tree-access/shown-trees.ts';
 import { presentOperation, presentSpecies } from '../tree-access/species-presenter.ts';
 import { findSpecies } from '../tree-access/species-queries.ts';
-import { requireTree, treeGuardWithExtra } from '../tree-access/tree-guard.ts';
+import { checkAccess, requireTree } from '../tree-access/tree-guard.ts';
 import { maxInverseBytes } from './changes/change-limits.ts';
 import { findChange, type UndoableChange } from './changes/change-queries.ts';
 import { describeEdit } from './changes/describe-edit.ts';
@@ -52,9 +52,9 @@ import {
 } from './context/edit-context.ts';
 import {
   type EditContext,
+  findTreeAndContext,
   parsePlanAndEditContext,
   planAndEditContextParameters,
-  planAndEditContextSql,
 } from './context/edit-context-queries.ts';
 import { reportProgress } from './edit-progress.ts';
 import type { Edited, LockedTree } from './edited-tree.ts';
@@ -115,10 +115,9 @@ const noOperation = {
   inverseBytes: null,
   undoes: null,
 };
-const requireTreeAndContext = treeGuardWithExtra('tree_and_edit_context', planAndEditContextSql);
-const requireTreeAndBranches = treeGuardWithExtra('tree_and_branches', planAndEditContextSql, {
-  isQuick: false,
-});
+
+/** What `attempt` needs: the tree, or null if there is none, and the context of the operation. */
+export type ReadAhead = ReturnType<ReturnType<typeof findTreeAndContext>>;
 
 interface EditingDependencies {
   readonly plans: PlansService;
@@ -133,7 +132,7 @@ export type EditingService = ReturnType<typeof createEditingService>;
  * sent to open windows. Callers have locked the tree and checked that the user may edit it.
  */
 export function createEditingService(
-  { now }: Pick<Resources, 'now'>,
+  { database, now }: Pick<Resources, 'database' | 'now'>,
   { plans, notifications, staging }: EditingDependencies,
 ) {
   const recorder = createChangeRecorder({ now }, { plans });
@@ -151,6 +150,15 @@ export function createEditingService(
     return performIn(editContext, context, tree, userId, operation, options);
   }
 
+  /** Reads the tree and what `attempt` needs, without a check of access. Null if it cannot be attempted. */
+  function readAhead(treeId: string, operation: Operation, operationId: string): ReadAhead | null {
+    // A change of the tree's fields takes more than one statement.
+    if (!isSmall(operation)) return null;
+    const needs = needsOf(operation);
+    const parameters = planAndEditContextParameters(needs, operationId, now());
+    return findTreeAndContext(needs)(database, { ...parameters, treeId });
+  }
+
   /**
    * Applies an operation without locking the tree, with one statement that reads and one that stores
    * only if the tree still has the same version. Every change of species, fields and editors raises the
@@ -163,16 +171,14 @@ export function createEditingService(
     userId: string,
     operation: Operation,
     operationId: string,
+    ahead: ReadAhead | null,
   ): Promise<Edited | null> {
-    // A change of the tree's fields takes more than one statement.
-    if (!isSmall(operation)) return null;
-    const { tx } = context;
-    const needs = needsOf(operation);
-    const parameters = planAndEditContextParameters(needs, operationId, now());
-    const requireAll = needs.branches.length > 0 ? requireTreeAndBranches : requireTreeAndContext;
-    const { tree, extra } = await requireAll(tx, treeId, userId, 'edit', parameters);
+    const reading = ahead ?? readAhead(treeId, operation, operationId);
+    if (reading === null) return null;
+    const found = await reading;
+    const tree = checkAccess(found?.tree ?? null, userId, 'edit');
     try {
-      const { ownerPlan, ...editContext } = await parsePlanAndEditContext(extra);
+      const { ownerPlan, ...editContext } = await parsePlanAndEditContext(found?.extra ?? '');
       const options = { operationId, lock: 'unlocked', ownerPlan } as const;
       return await performIn(editContext, context, tree, userId, operation, options);
     } catch (error) {
@@ -412,6 +418,7 @@ export function createEditingService(
     perform,
     inStages,
     applyInverse,
+    readAhead,
     attempt,
     record,
     setSpeciesImage,

@@ -27,7 +27,9 @@ const rowsPerTurn = 64;
 
 /** The species an operation needs, in one query that reads no others. */
 export function loadSpecies(tx: Database, treeId: string, needs: Needs): Promise<Species[]> {
-  return readRows(neededRows(tx, 'needed_species'), { treeId, ...neededParameters(needs) });
+  const reach = reachOf(needs);
+  const query = neededRows(tx, `needed_species_${reach}`, reach);
+  return readRows(query, { treeId, ...neededParameters(needs) });
 }
 
 /** These species as they are now. Deleted ones are left out. */
@@ -52,40 +54,61 @@ export function neededParameters({ lineages, descendants, branches }: Needs) {
   return { asked, branches, descendants };
 }
 
+/** How far from the named species the needed ones are. */
+export type Reach = 'none' | 'lineages' | 'descendants' | 'branches';
+
+/**
+ * Each reach has its own statement: the database prepares every part of a statement before it runs, and most
+ * edits need few parts.
+ */
+export function reachOf({ lineages, descendants, branches }: Needs): Reach {
+  if (branches.length > 0) return 'branches';
+  if (descendants.length > 0) return 'descendants';
+  return lineages.length > 0 ? 'lineages' : 'none';
+}
+
 /** As lines of JSON, which `readSpecies` parses. */
-export const neededSpecies = asJsonLines(sql`with recursive
-  lines as (
+export function neededSpecies(reach: Reach): SQL {
+  if (reach === 'none') return sql`''`;
+  const lines = sql`lines as (
     select found.id, found.ancestor_id
     from unnest(${parameters.asked}) as asked (id)
     cross join lateral ${speciesById(parameters.treeId, sql`asked.id`)} as found
     union
     select found.id, found.ancestor_id
     from lines cross join lateral ${speciesById(parameters.treeId, sql`lines.ancestor_id`)} as found
-  ),
-  below as (
+  )`;
+  const below = sql`below as (
     select found.id
     from unnest(${parameters.branches}) as asked (id)
     cross join lateral ${descendantsOf(parameters.treeId, sql`asked.id`)} as found
     union
     select found.id
     from below cross join lateral ${descendantsOf(parameters.treeId, sql`below.id`)} as found
-  ),
-  wanted as (
-    select id from lines
-    union
-    select id from below
-    union
+  )`;
+  const direct = sql`
     select found.id
     from unnest(${parameters.descendants}) as asked (id)
-    cross join lateral ${descendantsOf(parameters.treeId, sql`asked.id`)} as found
-  )
-  select found.* from wanted cross join lateral ${speciesById(parameters.treeId, sql`wanted.id`)} as found`);
+    cross join lateral ${descendantsOf(parameters.treeId, sql`asked.id`)} as found`;
+  const wanted = {
+    lineages: sql`select id from lines`,
+    descendants: sql`select id from lines union ${direct}`,
+    branches: sql`select id from lines union select id from below union ${direct}`,
+  };
+  return asJsonLines(sql`with recursive
+    ${reach === 'branches' ? sql`${lines}, ${below}` : lines},
+    wanted as (${wanted[reach]})
+    select found.* from wanted
+    cross join lateral ${speciesById(parameters.treeId, sql`wanted.id`)} as found`);
+}
 
 const namedSpecies = asJsonLines(sql`
   select found.* from unnest(${parameters.asked}) as asked (id)
   cross join lateral ${speciesById(parameters.treeId, sql`asked.id`)} as found`);
 
-const neededRows = prepared((database, name) => selectText(database, neededSpecies).prepare(name));
+const neededRows = prepared((database, name, reach: Reach) =>
+  selectText(database, neededSpecies(reach)).prepare(name),
+);
 const namedRows = prepared((database, name) => selectText(database, namedSpecies).prepare(name));
 
 /** The earliest apparition of a root, or null in an empty tree. */

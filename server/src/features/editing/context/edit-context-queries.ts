@@ -1,6 +1,6 @@
 import { type Plan, planName, plans } from '@life-tree/contract';
 import type { Needs, Species, TreeParts } from '@life-tree/phylogeny';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/database.ts';
 import { prepared } from '../../../database/prepared.ts';
 import { effectivePlan } from '../../plans/effective-plan.ts';
@@ -8,9 +8,12 @@ import { neededParts, partParameters, readParts } from '../../tree-access/part-q
 import {
   neededParameters,
   neededSpecies,
+  type Reach,
+  reachOf,
   readSpecies,
   selectText,
 } from '../../tree-access/species-queries.ts';
+import { treeFinder } from '../../tree-access/tree-access-queries.ts';
 
 /** What an edit needs to read from the database. */
 export interface EditContext {
@@ -27,12 +30,28 @@ interface RepeatedChange {
   readonly operationHash: string | null;
 }
 
+/** Which statement reads the context of an edit. */
+interface ContextShape {
+  readonly reach: Reach;
+  readonly hasParts: boolean;
+}
+
+function shapeOf(needs: Needs): ContextShape {
+  return { reach: reachOf(needs), hasParts: needs.parts.length > 0 };
+}
+
+function nameFor(statement: string, { reach, hasParts }: ContextShape): string {
+  return `${statement}_${reach}${hasParts ? '_and_parts' : ''}`;
+}
+
 /** Selects lines of JSON for `parseEditContext`. `editContextParameters` gives its parameters. */
-const editContextSql = sql<string>`coalesce((
-  select json_build_object('version', version, 'userId', user_id, 'operationHash', operation_hash)::text
-  from tree_changes
-  where tree_id = ${sql.placeholder('treeId')} and operation_id = ${sql.placeholder('operationId')}
-), 'null') || chr(10) || ${neededParts} || chr(10) || ${neededSpecies}`;
+function editContextSql({ reach, hasParts }: ContextShape): SQL<string> {
+  return sql<string>`coalesce((
+    select json_build_object('version', version, 'userId', user_id, 'operationHash', operation_hash)::text
+    from tree_changes
+    where tree_id = ${sql.placeholder('treeId')} and operation_id = ${sql.placeholder('operationId')}
+  ), 'null') || chr(10) || ${hasParts ? neededParts : sql`'null'`} || chr(10) || ${neededSpecies(reach)}`;
+}
 
 function editContextParameters(needs: Needs, operationId: string | null) {
   return { ...neededParameters(needs), ...partParameters(needs), operationId };
@@ -46,9 +65,22 @@ async function parseEditContext(text: string): Promise<EditContext> {
   return { repeated, parts, species: await readSpecies(text, endOfParts + 1) };
 }
 
-/** The same with the plan of the tree's owner, for a query that joins `users` as the owner. */
-export const planAndEditContextSql = sql<string>`
-  ${effectivePlan(sql.placeholder('now'))} || chr(10) || ${editContextSql}`;
+type FindTreeAndContext = ReturnType<typeof treeFinder>;
+const finders = new Map<string, FindTreeAndContext>();
+
+/** Finds a tree with the context of an edit and the plan of the tree's owner. Checks no access. */
+export function findTreeAndContext(needs: Needs): FindTreeAndContext {
+  const shape = shapeOf(needs);
+  const name = nameFor('tree_and_edit_context', shape);
+  const known = finders.get(name);
+  if (known !== undefined) return known;
+  const planAndContext = sql<string>`
+    ${effectivePlan(sql.placeholder('now'))} || chr(10) || ${editContextSql(shape)}`;
+  // A branch may be as large as the tree.
+  const find = treeFinder(name, planAndContext, shape.reach !== 'branches');
+  finders.set(name, find);
+  return find;
+}
 
 export function planAndEditContextParameters(needs: Needs, operationId: string | null, now: Date) {
   return { ...editContextParameters(needs, operationId), now: now.toISOString() };
@@ -62,8 +94,8 @@ export async function parsePlanAndEditContext(
   return { ...(await parseEditContext(text.slice(end + 1))), ownerPlan };
 }
 
-const editContext = prepared((database, name) =>
-  selectText(database, editContextSql).prepare(name),
+const editContext = prepared((database, name, shape: ContextShape) =>
+  selectText(database, editContextSql(shape)).prepare(name),
 );
 
 export async function loadEditContext(
@@ -72,7 +104,8 @@ export async function loadEditContext(
   needs: Needs,
   operationId: string | null,
 ): Promise<EditContext> {
+  const shape = shapeOf(needs);
   const values = { treeId, ...editContextParameters(needs, operationId) };
-  const [row] = await editContext(tx, 'edit_context').execute(values);
+  const [row] = await editContext(tx, nameFor('edit_context', shape), shape).execute(values);
   return parseEditContext(row?.text ?? 'null\nnull\n');
 }

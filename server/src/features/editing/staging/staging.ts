@@ -87,6 +87,9 @@ export function createStaging(
   return {
     isUsed,
 
+    /** Whether a large change of the tree is being stored. */
+    isBusy: (treeId: string): boolean => busy.has(treeId),
+
     /** Waits while a large change of the tree is being stored. Every edit of species calls it first. */
     waitFor,
 
