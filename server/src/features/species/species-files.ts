@@ -7,7 +7,7 @@ import { WorkerPoolBusy } from '../../providers/worker-pool/worker-pool.ts';
 import type { Resources } from '../../resources.ts';
 import { createWorkQueue } from '../../scheduling/work-queue.ts';
 import { requireStillVisible } from '../tree-access/tree-guard.ts';
-import { writeFlat } from './write-flat.ts';
+import { pageSizeFor, writeFlat } from './write-flat.ts';
 import { type PastVersion, writePast } from './write-past.ts';
 
 /** A tree at the version for which the reader's access was checked. */
@@ -41,6 +41,7 @@ export function createSpeciesFiles({
   fileCache,
   workerPool,
 }: Pick<Resources, 'database' | 'config' | 'fileCache' | 'workerPool'>) {
+  const pageSize = pageSizeFor(config);
   const queue = createWorkQueue({
     running: 3,
     runningPerCaller: 2,
@@ -66,7 +67,7 @@ export function createSpeciesFiles({
   const flat = async (tree: SeenTree, reader: FileReader): Promise<TreeFile> => {
     const { id, version } = tree;
     const file = await make(`${id} ${version} flat`, reader, async (path, signal) => ({
-      version: await writeFlat(database, id, path, signal),
+      version: await writeFlat(database, id, path, pageSize, signal),
     }));
     try {
       await requireStillVisible(database, tree, file.facts.version, reader);
@@ -99,7 +100,7 @@ export function createSpeciesFiles({
     /** The flat list of a tree as it was at a version. */
     past: (treeId: string, version: number, reader: FileReader): Promise<PastTreeFile> =>
       make(`${treeId} at ${version}`, reader, (path, signal) =>
-        writePast(database, treeId, version, path, signal),
+        writePast(database, treeId, version, path, pageSize, signal),
       ),
 
     /** The tree in another format. */

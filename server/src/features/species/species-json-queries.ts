@@ -12,8 +12,6 @@ export interface SpeciesPage {
   /** JSON objects, one per line, separated by commas. */
   readonly text: string;
   readonly count: number;
-  /** The id after which the next page starts; null if the page is empty. */
-  readonly lastId: string | null;
 }
 
 /** The species of larger trees are written to files first. */
@@ -103,26 +101,31 @@ async function readSpeciesJson(
 }
 
 /**
- * One species of a subquery called `numbered`, as JSON. The fields must equal those of
- * `presentSpecies`; a test compares them.
+ * One species of a subquery called `numbered`, as JSON. The fields must equal those of `presentSpecies`; a
+ * test compares them. Written piece by piece, which takes two thirds of the time of `row_to_json`.
  */
 const speciesJson = sql`(
-  select case
-    when numbered.details is null then row_to_json(fields)::text
-    else left(row_to_json(fields)::text, -1) || ',' || substr(numbered.details::text, 2)
-  end from (
-    select
-      numbered.id,
-      numbered.tree_id as "treeId",
-      numbered.name,
-      numbered.description,
-      ${imageFolder}::text || numbered.image as image,
-      numbered.ancestor_id as "ancestorId",
-      case when numbered.ancestor_id is null then numbered.start end as apparition,
-      case when numbered.ancestor_id is not null then numbered.start end as "afterApparition",
-      numbered.duration
-  ) as fields
+  '{"id":"' || numbered.id || '","treeId":"' || numbered.tree_id || '","name":' || to_json(numbered.name)
+  || ',"description":' || coalesce(to_json(numbered.description)::text, 'null')
+  || ',"image":' || coalesce(to_json(${sql.raw(`'${imageFolder}'`)} || numbered.image)::text, 'null')
+  || case
+    when numbered.ancestor_id is null
+    then ',"ancestorId":null,"apparition":' || numbered.start || ',"afterApparition":null'
+    else ',"ancestorId":"' || numbered.ancestor_id || '","apparition":null,"afterApparition":' || numbered.start
+  end
+  || ',"duration":' || numbered.duration
+  || case when numbered.details is null then '}' else ',' || substr(numbered.details::text, 2) end
 )`;
+/** Where the id of a species begins and ends in its JSON. */
+const [idStart, idEnd] = [7, 43];
+
+/** The id after which the next page starts; null if the page is empty. */
+export function lastIdOf({ text }: SpeciesPage): string | null {
+  if (text === '') return null;
+  // No line break within a species: JSON escapes them.
+  const lastLine = text.lastIndexOf('\n') + 1;
+  return text.slice(lastLine + idStart, lastLine + idEnd);
+}
 
 /**
  * For guards of trees: the flat list of a small tree as JSON, at the version of the row. Empty for a large tree,
@@ -145,15 +148,13 @@ const speciesPage = prepared((database, name) =>
       version: trees.version,
       text: sql<string | null>`page.text`,
       count: sql<number>`page.count`,
-      lastId: sql<string | null>`page.last_id`,
     })
     .from(trees)
     .leftJoin(
       sql`lateral (
         select
-          string_agg(${speciesJson}, E',\n' order by numbered.id) as text,
-          count(*)::integer as count,
-          (array_agg(numbered.id order by numbered.id desc))[1] as last_id
+          string_agg(${speciesJson}, E',\n') as text,
+          count(*)::integer as count
         from (
           select * from species
           where tree_id = ${sql.placeholder('treeId')} and id > ${sql.placeholder('afterId')}

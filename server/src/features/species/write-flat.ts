@@ -1,11 +1,27 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '../../app-error.ts';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
-import { firstId, readSpeciesPage, type SpeciesPage } from './species-json-queries.ts';
+import { firstId, lastIdOf, readSpeciesPage, type SpeciesPage } from './species-json-queries.ts';
 
-const pageSpecies = { first: 200, min: 20, max: 500 };
-/** The embedded database needs about five milliseconds for a page, which blocks the server. */
-const pageLength = 128 * 1024;
+/** How much is read at a time. */
+export interface PageSize {
+  /** Of its JSON, if the species are about as long as those of the page before. */
+  readonly characters: number;
+  readonly maxSpecies: number;
+}
+
+/** The embedded database needs about five milliseconds for such a page, which blocks the server. */
+const embeddedPages: PageSize = { characters: 128 * 1024, maxSpecies: 500 };
+/** PostgreSQL does not block the server, and each page costs a statement. */
+const postgresPages: PageSize = { characters: 512 * 1024, maxSpecies: 2000 };
+
+export function pageSizeFor({ databaseUrl }: Pick<Config, 'databaseUrl'>): PageSize {
+  return databaseUrl === null ? embeddedPages : postgresPages;
+}
+
+const firstPage = 200;
+const minSpecies = 20;
 const maxAttempts = 2;
 
 /**
@@ -16,9 +32,10 @@ export function writeFlat(
   database: Database,
   treeId: string,
   path: string,
+  size: PageSize,
   signal: AbortSignal,
 ): Promise<number> {
-  return readOneVersion(database, (tx) => writePages(tx, treeId, path, signal));
+  return readOneVersion(database, (tx) => writePages(tx, treeId, path, size, signal));
 }
 
 /**
@@ -46,13 +63,14 @@ async function writePages(
   tx: Database,
   treeId: string,
   path: string,
+  size: PageSize,
   signal: AbortSignal,
 ): Promise<number | null> {
   const file = await open(path, 'w');
   try {
     await file.write('[');
     let version: number | null = null;
-    for await (const page of readPages(tx, treeId, signal)) {
+    for await (const page of readPages(tx, treeId, size, signal)) {
       const separator = version === null || page.count === 0 ? '' : ',\n';
       version ??= page.version;
       if (page.version !== version) return null;
@@ -65,26 +83,39 @@ async function writePages(
   }
 }
 
-/** The species of a tree, page by page. */
+/** The species of a tree, page by page. The database reads a page while the one before is used. */
 export async function* readPages(
   tx: Database,
   treeId: string,
+  size: PageSize,
   signal: AbortSignal,
 ): AsyncGenerator<SpeciesPage> {
-  let afterId: string | null = firstId;
-  let limit = pageSpecies.first;
-  while (afterId !== null) {
-    signal.throwIfAborted();
-    const page = await readSpeciesPage(tx, treeId, afterId, limit);
-    if (page === null) throw new AppError('not-found');
-    yield page;
-    afterId = page.count < limit ? null : page.lastId;
-    limit = nextLimit(limit, page.text.length);
+  const read = (afterId: string) => {
+    const page = readSpeciesPage(tx, treeId, afterId, limit);
+    // It is awaited later, or never: until then, an error must not be an unhandled rejection.
+    page.catch(() => undefined);
+    return page;
+  };
+  let limit = Math.min(firstPage, size.maxSpecies);
+  let reading: Promise<SpeciesPage | null> | null = read(firstId);
+  try {
+    while (reading !== null) {
+      signal.throwIfAborted();
+      const page: SpeciesPage | null = await reading;
+      if (page === null) throw new AppError('not-found');
+      const afterId: string | null = page.count < limit ? null : lastIdOf(page);
+      limit = nextLimit(limit, page.text.length, size);
+      reading = afterId === null ? null : read(afterId);
+      yield page;
+    }
+  } finally {
+    // A page that nobody wants any more: a transaction must not end before it is read.
+    await reading?.catch(() => undefined);
   }
 }
 
 /** Adapts the limit to the size of the last page: descriptions make some species much longer. */
-function nextLimit(limit: number, length: number): number {
-  const fitting = Math.floor((limit * pageLength) / Math.max(1, length));
-  return Math.min(pageSpecies.max, Math.max(pageSpecies.min, fitting));
+function nextLimit(limit: number, length: number, { characters, maxSpecies }: PageSize): number {
+  const fitting = Math.floor((limit * characters) / Math.max(1, length));
+  return Math.min(maxSpecies, Math.max(minSpecies, fitting));
 }

@@ -7,7 +7,7 @@ import type { PastTree, RestoredFields } from '../editing/restoring/past-tree.ts
 import { findParts, listParts } from '../tree-access/part-queries.ts';
 import { presentSpecies } from '../tree-access/species-presenter.ts';
 import { findTree } from '../tree-access/tree-access-queries.ts';
-import { readOneVersion, readPages } from './write-flat.ts';
+import { type PageSize, readOneVersion, readPages } from './write-flat.ts';
 
 /** A version of a tree, without its species. */
 export interface PastVersion extends RestoredFields {
@@ -24,9 +24,10 @@ export function writePast(
   treeId: string,
   version: number,
   path: string,
+  size: PageSize,
   signal: AbortSignal,
 ): Promise<PastVersion> {
-  return readOneVersion(database, (tx) => writeVersion(tx, treeId, version, path, signal));
+  return readOneVersion(database, (tx) => writeVersion(tx, treeId, version, path, size, signal));
 }
 
 /** Null if the tree was changed meanwhile. */
@@ -35,6 +36,7 @@ async function writeVersion(
   treeId: string,
   version: number,
   path: string,
+  size: PageSize,
   signal: AbortSignal,
 ): Promise<PastVersion | null> {
   const tree = await findTree(tx, treeId);
@@ -52,7 +54,7 @@ async function writeVersion(
         separator = lineEnd;
       }
     };
-    for await (const page of readPages(tx, treeId, signal)) {
+    for await (const page of readPages(tx, treeId, size, signal)) {
       if (page.version !== tree.version) return null;
       await write(lines.of(page.text));
     }
