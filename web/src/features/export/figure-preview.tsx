@@ -29,12 +29,14 @@ export function FigurePreview({ state, preset }: FigurePreviewProps) {
           </p>
         )}
         {progress !== null && (
-          <progress
-            aria-label={t('Drawing the preview')}
-            max={1}
-            {...(progress > 0 && progress < 1 && { value: progress })}
-            className="progress-line absolute inset-x-3 bottom-2"
-          />
+          <div className="absolute inset-x-3 bottom-2">
+            <progress
+              aria-label={t('Drawing the preview')}
+              max={1}
+              {...(progress > 0 && progress < 1 && { value: progress })}
+              className="progress-line"
+            />
+          </div>
         )}
       </div>
       <div role="status" className="flex flex-col gap-1 text-quiet text-xs">
