@@ -35,15 +35,23 @@ const shadeOpacity = 0.13;
 const serif = 4;
 const spineRatio = 0.55;
 
-/** The strip for the brackets of groups; null without any. */
+/** The size of a sheet, as far as it is given. */
+interface SheetSize {
+  readonly width?: number | null | undefined;
+  readonly height?: number | null | undefined;
+}
+
+/** The strip for the brackets of groups on a sheet; null without any. */
 export function groupStrip(
   { groups, shape }: ForestLayout,
-  width: number | null,
+  { width = null, height = null }: SheetSize,
   measure: MeasureText,
 ): BracketStrip | null {
   if (groups === null || groups.lanes.length === 0) return null;
-  const maxWidth =
-    width === null ? naturalWidth : width * (shape === 'fan' ? aroundRatio : maxRatio);
+  const side = Math.min(width ?? Number.POSITIVE_INFINITY, height ?? Number.POSITIVE_INFINITY);
+  const around = width === null ? naturalWidth : side * aroundRatio;
+  const beside = width === null ? naturalWidth : width * maxRatio;
+  const maxWidth = shape === 'fan' ? around : beside;
   const rowHeight = width === null ? undefined : textSize * minRow;
   return bracketStrip(groups, maxWidth, textSize, measure, shape !== undefined, rowHeight);
 }

@@ -3,6 +3,7 @@ import { hasEras } from '../timeline/era-chart.ts';
 import { axisHeight } from './axis.ts';
 import { bandNamesHeight } from './band-shapes.ts';
 import type { DrawingOptions, DrawingTexts } from './drawing-options.ts';
+import type { DrawnArea } from './drawn-tree.ts';
 import { Footer } from './footer.ts';
 import { groupStrip, unnamedGroups } from './group-shapes.ts';
 import { englishLegend, type LegendItem, legendItems } from './legend-items.ts';
@@ -13,6 +14,20 @@ const screenHeader = { plain: 24, titled: 92 };
 const figureTitle = 60;
 const withoutAxis = 24;
 
+/** The sizes of titles. */
+export const titleSize = { screen: 28, figure: 22 };
+/** A sheet is wide if its width is at least this many times its height. */
+const minWideRatio = 1.4;
+/** The most that texts beside a fan take of the width. */
+const maxColumnRatio = 0.36;
+
+/** A wide sheet with a fan. */
+export interface BesideFan {
+  readonly area: DrawnArea;
+  readonly footer: Footer;
+  readonly footerTop: number;
+}
+
 /** What is around the tree on a sheet, which does not depend on the rows of the tree. */
 export class SheetFrame {
   readonly #options: DrawingOptions;
@@ -20,6 +35,7 @@ export class SheetFrame {
   readonly hasAxis: boolean;
   readonly showsBands: boolean;
   readonly #isCredited: boolean;
+  readonly #isFan: boolean;
   readonly #legend: readonly LegendItem[];
   /** At the left and the right. */
   readonly margin: number;
@@ -33,6 +49,7 @@ export class SheetFrame {
     const { figure, title = '' } = options;
     this.#options = options;
     this.#texts = texts;
+    this.#isFan = layout.shape === 'fan';
     this.hasAxis = time !== null && forest.size > 0;
     const scale = options.notation?.own?.scale ?? layout.look.settings?.scale;
     this.showsBands = time !== null && hasEras(forest.span, scale) && (options.bands ?? true);
@@ -77,6 +94,30 @@ export class SheetFrame {
     );
   }
 
+  /**
+   * The parts of a wide sheet with a fan: its title and what is under other trees are at the left, so that
+   * the fan has the whole height. Null for other sheets, and if there is no room at the left for these.
+   */
+  beside(width: number | undefined, height: number | undefined): BesideFan | null {
+    const { figure, measure = ampleWidth, title = '' } = this.#options;
+    if (!this.#isFan || figure === undefined || width === undefined || height === undefined) {
+      return null;
+    }
+    if (width < height * minWideRatio) return null;
+    const { margin } = this;
+    const column = Math.min(width - height, width * maxColumnRatio) - 2 * margin;
+    const footer = this.footer(column + 2 * margin);
+    const isNarrow = measure(title, titleSize.figure, 'serif') <= column;
+    const below = footer.height + margin;
+    if (!isNarrow || this.header + below > height) return null;
+    const left = column + 2 * margin;
+    return {
+      area: { left, top: margin, width: width - left - margin, height: height - 2 * margin },
+      footer,
+      footerTop: height - below,
+    };
+  }
+
   /** The height of everything around an area for the tree and its axis. */
   around(footer: Footer | null): number {
     return this.header + this.below(footer) - this.axisRoom;
@@ -91,10 +132,10 @@ export class SheetFrame {
 /** Groups that colour the bars are already in the legend. */
 function withGroups(
   layout: ForestLayout,
-  { width, measure = ampleWidth }: DrawingOptions,
+  { width, height, measure = ampleWidth }: DrawingOptions,
   items: readonly LegendItem[],
 ): readonly LegendItem[] {
   const known = new Set(items.map(({ text }) => text));
-  const strip = groupStrip(layout, width ?? null, measure);
+  const strip = groupStrip(layout, { width, height }, measure);
   return [...items, ...unnamedGroups(layout, strip).filter(({ text }) => !known.has(text))];
 }

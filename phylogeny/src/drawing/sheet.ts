@@ -8,7 +8,7 @@ import type { DrawingOptions, DrawingTexts, FigureSpace } from './drawing-option
 import type { Footer } from './footer.ts';
 import { groupStrip } from './group-shapes.ts';
 import type { Shape, Sheet } from './shapes.ts';
-import { SheetFrame } from './sheet-frame.ts';
+import { SheetFrame, titleSize } from './sheet-frame.ts';
 import { labelText, layOutSheet } from './sheet-layout.ts';
 import type { SpeciesRequest } from './species-request.ts';
 import { fadingColours } from './species-shapes.ts';
@@ -48,7 +48,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
   const label = figure?.label ?? ((index: number) => labelText(layout, index));
   const frame = new SheetFrame(layout, options, texts);
   const { shape } = layout;
-  const strip = groupStrip(layout, options.width ?? null, measure);
+  const strip = groupStrip(layout, options, measure);
   const inSheet = {
     strip: strip?.width ?? 0,
     names,
@@ -71,7 +71,9 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
       footer: frame.below(footer),
     });
   // A drawing without a given width is as wide as its tree, and at least this wide.
-  const footer = frame.footer(options.width ?? Math.max(layOut(null).width, minSheetWidth));
+  const beside = frame.beside(options.width, options.height);
+  const footer =
+    beside?.footer ?? frame.footer(options.width ?? Math.max(layOut(null).width, minSheetWidth));
   const sheetLayout = layOut(footer);
   const marks = layout.query.find(sheetLayout.view);
   const times = options.times ?? true;
@@ -105,7 +107,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
           measure,
         };
   const { axisRoom } = frame;
-  const area = areaOf(sheetLayout, axisRoom);
+  const area = beside?.area ?? areaOf(sheetLayout, axisRoom);
   const tree = treeIn(shape, {
     species: request,
     axis: axisRequest,
@@ -133,7 +135,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
       if (title !== '') yield heading(title, subtitle(texts, request), request, figure);
       yield* tree.pieces();
       const { left, bottom } = sheetLayout.plot;
-      yield* footer.pieces(left, bottom + frame.axisRoom, colours);
+      yield* footer.pieces(left, beside?.footerTop ?? bottom + frame.axisRoom, colours);
     },
   };
 }
@@ -182,7 +184,7 @@ function heading(
 ): Shape[] {
   const x = sheetLayout.plot.left;
   const width = sheetLayout.width - 2 * x;
-  const size = figure === undefined ? 28 : 22;
+  const size = titleSize[figure === undefined ? 'screen' : 'figure'];
   const top = figure === undefined ? 44 : figure.margin + 18;
   const fit = (text: string, size: number, face?: 'serif') =>
     shortenToWidth(text, width, (part) => measure(part, size, face));

@@ -99,7 +99,7 @@ export function fanRowRoom(
     hasImage: () => false,
     mark: () => null,
     label: figure?.label ?? ((index: number) => labelText(layout, index)),
-    strip: groupStrip(layout, area.width, measure)?.width ?? 0,
+    strip: groupStrip(layout, area, measure)?.width ?? 0,
     print: { maxRowHeight: rowHeight, smallest: minTextSize },
   };
   const { unrolled, spread } = fitFan(layout, area, texts).projection;

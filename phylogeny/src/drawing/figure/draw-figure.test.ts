@@ -286,6 +286,37 @@ describe('G7: a figure', () => {
     expect(long).toBeGreaterThan(sheet.text * 0.65);
   });
 
+  it('writes names around a fan smaller if more of them fit then', () => {
+    const species = sampleForest('branching', 28);
+    const names = Array.from({ length: species.size }, (_, index) => `Australopithecus ${index}`);
+    const sheet = figureSheet('slide');
+    const { facts } = drawFigure(species.withValues({ names }), { shape: 'fan' }, { sheet });
+    expect(facts.text).toBeLessThan(sheet.text);
+    expect(facts.text).toBeGreaterThanOrEqual(sheet.text * 0.7);
+    expect(facts.names).toBeGreaterThan(facts.allNames * 0.7);
+  });
+
+  it('has a fan as high as a slide, with its title and credits at the left', () => {
+    const sheet = figureSheet('slide');
+    const title = 'A small tree';
+    const { sheet: drawn } = drawFigure(
+      sampleForest('branching', 12),
+      { shape: 'fan' },
+      { sheet, title, credits: ['Drawn by hand'] },
+    );
+    const boxes = textBoxes(drawn).flat();
+    const middleOf = (text: string) =>
+      boxes.find((box) => box.text === text)?.corners.filter((_, at) => at % 2 === 0) ?? [];
+    for (const text of [title, 'Drawn by hand']) {
+      expect(middleOf(text).length).toBeGreaterThan(0);
+      expect(Math.max(...middleOf(text))).toBeLessThan(drawn.width * 0.4);
+    }
+    const reach = [...drawn.pieces()]
+      .flat()
+      .flatMap((one) => (one.kind === 'frame' ? [one.frame.f] : []));
+    expect(Math.max(...reach) - Math.min(...reach)).toBeGreaterThan(drawn.height * 0.5);
+  });
+
   it('lists the credits of the images that are drawn, and of no others', () => {
     const shapes = fc.constantFrom('across', 'upright', 'fan');
     fc.assert(

@@ -97,9 +97,13 @@ const maxReferencesRatio = 0.3;
 const codeSide = 18;
 const minCodeRatio = 0.07;
 
-/** The part of the height that an upright tree has if its names can be smaller, by this ratio at most. */
+/** The part of the height that an upright tree has if its names can be smaller. */
 const minUprightRatio = 0.5;
-const minUprightText = 0.7;
+/** How much smaller names are at most, so that an upright tree is taller or a fan has more of them. */
+const minRoomyText = 0.7;
+/** In a fan, sizes differ by this many steps per point, since all of it is drawn with each of them. */
+const fanStep = 0.3;
+const maxTriedRows = 200;
 
 /** The least height of an upright tree or a fan, relative to the size of names. Lines under it may take some. */
 const minShapedHeight = 10;
@@ -110,14 +114,20 @@ const nothing: ReadonlySet<number> = new Set();
 export function drawFigure(forest: Forest, choice: LayoutChoice, given: FigureOptions): Figure {
   const whole = layOutForest(forest, choice);
   const options = turnFor(whole, given);
-  const sizes = sizesToTry(options.sheet.text);
-  for (const text of sizes) {
+  const least = options.sheet.text * minRoomyText;
+  let best: Figure | null = null;
+  for (const text of sizesToTry(options.sheet.text, whole)) {
+    if (best !== null && text < least) break;
     const plan = new FigurePlan(whole, options, text);
-    // Long names of an upright tree would leave it little of the height, so they may be smaller.
-    const isRoomy =
-      text <= options.sheet.text * minUprightText || plan.treeRatio >= minUprightRatio;
-    if (isRoomy && plan.rowRoom >= whole.rows.count) return plan.draw(whole, 0);
+    // Long names would leave an upright tree little of the height, so they may be smaller.
+    const isRoomy = text <= least || plan.treeRatio >= minUprightRatio;
+    if (!isRoomy || plan.rowRoom < whole.rows.count) continue;
+    const figure = plan.draw(whole, 0);
+    if (best === null || figure.facts.names > best.facts.names) best = figure;
+    // Around a small fan, there may be more room for smaller names.
+    if (!triesNames(whole) || best.facts.names >= best.facts.allNames) break;
   }
+  if (best !== null) return best;
   const { text } = options.sheet;
   const plan = new FigurePlan(whole, options, Math.min(text, Math.max(foldedText, text / 2)));
   const fold = (rows: number) => {
@@ -155,10 +165,16 @@ function turnFor(whole: ForestLayout, options: FigureOptions): FigureOptions {
   return whole.rows.count <= room ? turned : options;
 }
 
+/** Whether a fan is drawn with smaller names if some have no room. Larger ones would take too long. */
+function triesNames({ shape, rows }: ForestLayout): boolean {
+  return shape === 'fan' && rows.count <= maxTriedRows;
+}
+
 /** The sizes of names from the chosen one down. */
-function sizesToTry(text: number): number[] {
+function sizesToTry(text: number, layout: ForestLayout): number[] {
   const sizes = [text];
-  for (let size = text - textStep; size > smallestNames; size -= textStep) sizes.push(size);
+  const step = triesNames(layout) ? Math.ceil(text * fanStep) * textStep : textStep;
+  for (let size = text - step; size > smallestNames; size -= step) sizes.push(size);
   return text > smallestNames ? [...sizes, smallestNames] : sizes;
 }
 
@@ -196,7 +212,7 @@ class FigurePlan {
     const inSheet = {
       names,
       measure,
-      strip: groupStrip(layout, options.width ?? null, measure)?.width ?? 0,
+      strip: groupStrip(layout, options, measure)?.width ?? 0,
       hasImage: (index: number) => image !== undefined && image(index) !== null,
       mark: references?.mark ?? (() => null),
       label: figure?.label ?? (() => ''),
@@ -344,6 +360,8 @@ class FigurePlan {
   /** The part of a sheet of a height that is left for the tree and its axis. */
   #area(frame: SheetFrame, shape: ForestLayout['shape'], height: number) {
     const width = this.#px(this.#options.sheet.width) - 2 * frame.margin;
+    const beside = frame.beside(this.#px(this.#options.sheet.width), height);
+    if (beside !== null) return beside.area;
     const most = Math.max(height - this.#around(frame), 1);
     const { fitsHeight } = this.#options.sheet;
     if (!fitsHeight || shape === undefined) return { width, height: most };
