@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { OpenDatabase } from '../../src/database/database.ts';
-import { startPglite } from '../../src/database/pglite/pglite.ts';
+import { sessionSettings, startPglite } from '../../src/database/pglite/pglite.ts';
 
 interface Embedded extends Awaited<ReturnType<typeof startPglite>> {
   /** The tables and migrations it started with. */
@@ -44,7 +44,8 @@ async function isEmptied(open: Embedded): Promise<boolean> {
         from pg_tables where schemaname = 'public'
       ); end $$;
       select pg_advisory_unlock_all();
-      reset all;`);
+      reset all;
+      ${sessionSettings};`);
     return true;
   } catch {
     return false;

@@ -53,6 +53,12 @@ export async function openPglite(
   }
 }
 
+/**
+ * The engine plans the check of a foreign key once. With few species stored, it would choose to scan the table
+ * for every new species, and go on when an import has added thousands.
+ */
+export const sessionSettings = 'set enable_seqscan = off';
+
 /** Starts the embedded engine with migrated tables; in memory unless the options name a folder. */
 export async function startPglite(
   options: PGliteOptions,
@@ -75,9 +81,7 @@ export async function startPglite(
   try {
     const database = drizzle({ client: engine, schema: tables, casing: 'snake_case' });
     await migrateUnderLock(database, migrate, migrationsFolder);
-    // The engine plans the check of a foreign key once. With few species stored, it would choose to scan the table
-    // for every new species, and go on when an import has added thousands.
-    await engine.exec('set enable_seqscan = off');
+    await engine.exec(sessionSettings);
     return {
       engine,
       database,
