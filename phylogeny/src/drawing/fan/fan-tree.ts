@@ -159,7 +159,9 @@ class FanDrawing {
       const reach = (shape.size * 0.55 + textPadding) / projection.spread(Math.max(left, start));
       const right = shape.x + width + textPadding;
       this.obstacles.marks.add({ left, right, top: y - reach, bottom: y + reach });
-      if (shape.weight !== 600) this.nameCount++;
+      // Initials, times and the numbers of references are no names.
+      const { ink } = this.#request.colours;
+      if (shape.weight !== 600 && shape.fill === ink) this.nameCount++;
     }
     return true;
   }
