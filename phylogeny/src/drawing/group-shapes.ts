@@ -25,6 +25,9 @@ const textSize = groupTextSize;
 const middleHeight = 0.34;
 /** Of a sheet with a given width, the strip takes no more than this part. */
 const maxRatio = 0.3;
+/** The same on a sheet that is wide enough for the tree beside it. */
+const maxWideRatio = 0.36;
+const minWideWidth = 700;
 /** The same around a fan, on each side. */
 const aroundRatio = 0.15;
 /** Wide enough for the names of six lanes. */
@@ -50,7 +53,8 @@ export function groupStrip(
   if (groups === null || groups.lanes.length === 0) return null;
   const side = Math.min(width ?? Number.POSITIVE_INFINITY, height ?? Number.POSITIVE_INFINITY);
   const around = width === null ? naturalWidth : side * aroundRatio;
-  const beside = width === null ? naturalWidth : width * maxRatio;
+  const ratio = (width ?? 0) >= minWideWidth ? maxWideRatio : maxRatio;
+  const beside = width === null ? naturalWidth : width * ratio;
   const maxWidth = shape === 'fan' ? around : beside;
   const rowHeight = width === null ? undefined : textSize * minRow;
   return bracketStrip(groups, maxWidth, textSize, measure, shape !== undefined, rowHeight);

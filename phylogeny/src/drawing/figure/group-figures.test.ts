@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { typefaces } from '../../../fixtures/font-files.ts';
 import { layOutForest } from '../../layout/forest-layout.ts';
 import { sampleForest } from '../../layout/sample-forests.ts';
 import { lookOf } from '../../layout/tree-look.ts';
@@ -8,7 +9,7 @@ import { fromNested } from '../../species/nested.ts';
 import { englishLegend, legendItems } from '../legend-items.ts';
 import type { Shape } from '../shapes.ts';
 import { writeSvg } from '../svg-writer.ts';
-import { ampleWidth } from '../text-measure.ts';
+import { ampleWidth, measureIn } from '../text-measure.ts';
 import { drawFigure } from './draw-figure.ts';
 import { figureSheet, pixelsPerMillimetre } from './figure-sheet.ts';
 
@@ -114,6 +115,14 @@ describe('G7: the figure of a fan', () => {
     expect(svg).toContain(`style="stroke:${haloOf('Felidae')}"`);
   });
 
+  it('counts names only, not the numbers of references beside them', () => {
+    const references = () => ({ title: 'References', entries: ['1. A book'], mark: () => '[1]' });
+    const options = { sheet: figureSheet('poster'), references };
+    const { facts, sheet } = drawFigure(forest, { look, shape: 'fan' }, options);
+    expect(textsOf(flatten([...sheet.pieces()].flat())).map(({ text }) => text)).toContain('[1]');
+    expect(facts.names).toBe(facts.allNames);
+  });
+
   it('names a species near the centre if its neighbours leave room', () => {
     expect(textsOf(shapes).map(({ text }) => text)).toContain('Miacidae');
     expect(figure.facts.names).toBe(figure.facts.allNames);
@@ -128,6 +137,28 @@ describe('G7: the figure of a tree across', () => {
     expect(label).toBeDefined();
     const end = (label?.x ?? 0) + ampleWidth(label?.text ?? '', label?.size ?? 0);
     expect(end).toBeLessThanOrEqual(drawn.width - sheet.margin * pixelsPerMillimetre + 0.01);
+  });
+
+  it('G1: has room for two lanes of long names on two columns', () => {
+    const many = sampleForest('branching', 24);
+    // Too few rows for names along the brackets.
+    const small = Array.from({ length: many.size }, (_, index) => index).find(
+      (index) => many.branchSize(index) === 3,
+    );
+    const groups = ['Last seen in the Devonian', 'The last trilobites'].map((name, at) => ({
+      id: partId(`group-${at}`),
+      value: {
+        ...{ name, colour: '#336699', shown: 'bracket' as const },
+        members: [{ branch: many.id((small ?? 0) + at) }],
+      },
+    }));
+    const drawn = drawFigure(
+      many,
+      { look: lookOf(null, partsFrom({ groups })), shape: 'across' },
+      { sheet: figureSheet('columns'), measure: measureIn(typefaces) },
+    );
+    const texts = textsOf(flatten([...drawn.sheet.pieces()].flat())).map(({ text }) => text);
+    for (const { value } of groups) expect(texts).toContain(value.name);
   });
 
   it('G1: writes names along their brackets if they would be cut beside them', () => {

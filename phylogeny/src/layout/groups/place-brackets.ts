@@ -58,7 +58,7 @@ const ample = { outer: outerGap, text: textGap, lane: laneGap };
 const lineHeight = 1.25;
 /** The most that one lane of names takes where there is little room, and of the strip where there is more. */
 const maxTextWidth = 150;
-const maxTextRatio = 0.5;
+const maxTextRatio = 0.65;
 const minTextWidth = 44;
 
 /**
