@@ -154,9 +154,12 @@ const minFoldedRows = 8;
 /** The options with the sheet on its side if that leaves enough room for the rows. */
 function turnFor(whole: ForestLayout, options: FigureOptions): FigureOptions {
   const { sheet } = options;
-  // A fan is as large on either side.
-  if (sheet.canTurn !== true || whole.shape === 'fan') return options;
+  if (sheet.canTurn !== true) return options;
   const turned = { ...options, sheet: { ...sheet, width: sheet.height, height: sheet.width } };
+  // A fan is as large on either side, but beside it there is room for texts.
+  if (whole.shape === 'fan') {
+    return new FigurePlan(whole, turned, sheet.text).hasTextsBeside ? turned : options;
+  }
   if (whole.shape === 'upright') {
     const isEnough = new FigurePlan(whole, options, sheet.text).rowRoom >= whole.rows.count;
     return isEnough ? options : turned;
@@ -199,6 +202,13 @@ class FigurePlan {
   /** How many rows have names of this size. */
   get rowRoom(): number {
     return this.#rowRoom(this.#whole, []);
+  }
+
+  /** Whether title and credits are at the left of a fan. */
+  get hasTextsBeside(): boolean {
+    const { width, height } = this.#options.sheet;
+    const frame = this.#frame(this.#whole, this.#drawing(this.#whole, this.#px(height), []));
+    return frame.beside(this.#px(width), this.#px(height)) !== null;
   }
 
   /** The part of the height that an upright tree has beside its names; 1 for other shapes. */
