@@ -2,13 +2,13 @@ export { uncertainOpacity, whiskerTick } from './bar-shapes.ts';
 export { curvedLetters } from './curved-text.ts';
 export type { DrawingOptions, DrawingTexts } from './drawing-options.ts';
 export type { CodeModules } from './figure/code-shapes.ts';
-export {
-  drawFigure,
-  type Figure,
-  type FigureFacts,
-  type FigureOptions,
-  type FigureTexts,
-} from './figure/draw-figure.ts';
+export { drawFigure } from './figure/draw-figure.ts';
+export type {
+  Figure,
+  FigureFacts,
+  FigureOptions,
+  FigureTexts,
+} from './figure/figure-plan.ts';
 export {
   type FigurePreset,
   type FigureSheet,

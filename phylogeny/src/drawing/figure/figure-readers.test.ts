@@ -5,7 +5,8 @@ import { sampleForest } from '../../layout/sample-forests.ts';
 import { fromNested } from '../../species/nested.ts';
 import { writePdf } from '../pdf/pdf-writer.ts';
 import { writeSvg } from '../svg-writer.ts';
-import { drawFigure, type Figure } from './draw-figure.ts';
+import { drawFigure } from './draw-figure.ts';
+import type { Figure } from './figure-plan.ts';
 import { figureSheet, pixelsPerMillimetre } from './figure-sheet.ts';
 
 // What other programs see in our figures, where they are installed.
