@@ -116,8 +116,11 @@ export function createRoute(
       config: { endpoint: declared },
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
+        // A limit counts calls by account, so it needs the session first.
         const beginsEarly =
-          options.handleEarly !== undefined && declaredLength(request.headers) <= smallBody.bytes;
+          options.handleEarly !== undefined &&
+          options.limit === undefined &&
+          declaredLength(request.headers) <= smallBody.bytes;
         await authenticate(request, declared.audience, beginsEarly);
         await admitBody(request, declared, options);
       },
