@@ -243,6 +243,20 @@ describe('G1: brackets', () => {
     expect(namesIn(30)).toEqual(['From 20']);
   });
 
+  test.each([false, true])('have names beside their species (along rows: %s)', (isAlongRows) => {
+    const forest = sampleForest('chain', 40);
+    const [first, second, third] = [0, 5, 30].map((row) => forest.id(row));
+    if (first === undefined || second === undefined || third === undefined) throw new RangeError();
+    // The first five rows and the last ten.
+    const members: GroupMember[] = [{ branch: first, without: [second] }, { branch: third }];
+    const { groups: layout } = layOut(forest, [{ name: 'Both', colour: '#336699', members }]);
+    if (layout === null) throw new RangeError('There are groups');
+    const strip = bracketStrip(layout, 200, 12, measure, isAlongRows);
+    const view = { top: 0, rowHeight: 10, height: 400, left: 0 };
+    const placed = placeBrackets(layout, strip, view, shorten, (text) => measure(text, 12));
+    expect(placed.map(({ label }) => label?.y)).toEqual([350]);
+  });
+
   test('of 500 groups on 100,000 species are found without looking at all of them', () => {
     const forest = sampleForest('branching', 100_000);
     const groups = Array.from({ length: 500 }, (_, number) => ({

@@ -219,6 +219,16 @@ function segmentsOf(
   return segments;
 }
 
+/** The middle of the longest run: between runs, a name would be beside species of other groups. */
+function middleOf({ segments, top, bottom }: Unlabelled): number {
+  let [from, to] = [top, top];
+  for (let at = 0; at < segments.length; at += 2) {
+    const [start = 0, end = 0] = segments.slice(at, at + 2);
+    if (end - start > to - from) [from, to] = [start, end];
+  }
+  return to > from ? (from + to) / 2 : (top + bottom) / 2;
+}
+
 /** The place of the first number that is larger, by bisection. */
 function firstAfter(numbers: readonly number[], value: number): number {
   let from = 0;
@@ -247,10 +257,11 @@ function labelsOf(
   const line = textSize * lineHeight;
   const taken = new Set<number>();
   const bySize = [...brackets].sort((a, b) => b.bottom - b.top - (a.bottom - a.top));
-  for (const { mark, x, top, bottom } of bySize) {
+  for (const bracket of bySize) {
+    const { mark, x } = bracket;
     const at = x + bracketWidth + textGap;
     if (height < line) continue;
-    const y = Math.min(Math.max((top + bottom) / 2, line / 2), height - line / 2);
+    const y = Math.min(Math.max(middleOf(bracket), line / 2), height - line / 2);
     // A name reaches into at most two lines of the strip.
     const cells = [Math.floor((y - line / 2) / line), Math.floor((y + line / 2 - 0.01) / line)];
     if (cells.some((cell) => taken.has(cell))) continue;
@@ -275,7 +286,8 @@ function labelsAlongRows(
   measure: (text: string) => number,
 ): Map<GroupMark, BracketLabel> {
   const labels = new Map<GroupMark, BracketLabel>();
-  for (const [at, { mark, x, top, bottom }] of brackets.entries()) {
+  for (const [at, bracket] of brackets.entries()) {
+    const { mark, x, top, bottom } = bracket;
     const left = x + bracketWidth + textGap;
     const ratio = spread(left);
     const gap = alongGap / 2 / ratio;
@@ -287,7 +299,7 @@ function labelsAlongRows(
     const text = shorten(name, Math.min((to - from) * ratio, radius(left) * maxArc));
     if (text !== name && text.length < minLetters) continue;
     const half = measure(text) / ratio / 2;
-    const y = Math.min(Math.max((top + bottom) / 2, from + half), to - half);
+    const y = Math.min(Math.max(middleOf(bracket), from + half), to - half);
     labels.set(mark, { text, x: left, y, isVertical: true });
   }
   return labels;
