@@ -14,7 +14,8 @@ export async function seedTrees(client: Client, count: number): Promise<void> {
   const indexes = await dropIndexes(client);
   await client.query(trees, [count]);
   await client.query(
-    'insert into public_tree_texts select id, search_text from trees where is_public',
+    // Trees of the product have theirs already.
+    'insert into public_tree_texts select id, search_text from trees where is_public on conflict do nothing',
   );
   for (const definition of indexes) await client.query(definition);
   await client.query('drop table words, labels');
