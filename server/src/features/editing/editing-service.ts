@@ -19,6 +19,7 @@ import {
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
+import { takeTurns } from '../../scheduling/take-turns.ts';
 import { hashSecret } from '../../secrets.ts';
 import type { TransactionContext } from '../../transaction.ts';
 import { treeFact } from '../notifications/notification-facts.ts';
@@ -242,17 +243,23 @@ export function createEditingService(
       throw new AppError('forbidden');
     }
 
+    // Each of these steps may take tens of milliseconds if it affects many species.
+    const turn = takeTurns();
     const before = await treeDocument(tree, editContext, requested);
+    await turn();
     const operation = undoes === undefined ? requested : operationFrom(undoes.steps, before);
     const run = await runOperation(before, operation);
     if (!run.ok) throw refusedEdit(run.error, before, operation);
     const { outcome, inverse } = run.value;
+    await turn();
     const written = await writtenBy(before, operation, outcome);
+    await turn();
     if (options.action === undefined && changesNothing(outcome)) {
       return { ...(await presentOutcome(tree.id, written, outcome)), version: tree.version, tree };
     }
 
     const counts = countsAfter(tree, before, written);
+    await turn();
     const planOfOwner = async () => ownerPlan ?? plans.planOf(tx, tree.userId);
     await requireWithinLimits(tree, counts, planOfOwner);
     if (lock === 'unlocked' && !fitsOneStatement(written)) throw new LockRequired();

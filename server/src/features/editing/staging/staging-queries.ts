@@ -1,6 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/database.ts';
+import { prepared } from '../../../database/prepared.ts';
 import { species, stagedChanges, trees } from '../../../database/tables/index.ts';
+import { hiddenListParameter } from '../../tree-access/species-lookups.ts';
 
 export type StagedRow = typeof stagedChanges.$inferSelect;
 
@@ -33,11 +35,17 @@ export async function markSpecies(
   ids: readonly string[],
   stagedBy: number | null,
 ): Promise<void> {
-  await tx
-    .update(species)
-    .set({ stagedBy })
-    .where(and(eq(species.treeId, treeId), inArray(species.id, [...ids])));
+  await markStatement(tx, 'mark_species').execute({ treeId, ids, stagedBy });
 }
+
+const markStatement = prepared((database, name) =>
+  database
+    .update(species)
+    .set({ stagedBy: sql`${sql.placeholder('stagedBy')}::bigint` })
+    .from(sql`unnest(${hiddenListParameter('ids', 'uuid')}) as given (id)`)
+    .where(and(eq(species.treeId, sql.placeholder('treeId')), eq(species.id, sql`given.id`)))
+    .prepare(name),
+);
 
 /** Removes everything that an interrupted change left behind, in one statement for each kind of row. */
 export async function clearStagedChange(
