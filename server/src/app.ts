@@ -103,7 +103,6 @@ export async function buildApp(
   const app = createServer(resources);
   const draining = addDraining(app, config.drainSeconds);
   app.decorateRequest('session', null);
-  app.decorateRequest('pendingSession', null);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   addErrorReplies(app);

@@ -10,6 +10,7 @@ import {
 
 /** Every refused reply is `{ error, code, values? }` without internal details. */
 export function addErrorReplies(app: FastifyInstance): void {
+  app.decorateRequest('pendingSession', null);
   app.setErrorHandler((error, request, reply) => {
     const { pendingSession } = request;
     if (pendingSession === null) return sendError(error, request, reply);
