@@ -109,7 +109,7 @@ export async function* readPages(
       yield page;
     }
   } finally {
-    // A page that nobody wants any more: a transaction must not end before it is read.
+    // The next page is no longer needed, but a transaction must not end before it is read.
     await reading?.catch(() => undefined);
   }
 }
