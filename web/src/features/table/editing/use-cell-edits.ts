@@ -1,7 +1,8 @@
 import { newIdentifier } from '@life-tree/contract/values';
-import { speciesId } from '@life-tree/phylogeny';
+import { type Forest, speciesId } from '@life-tree/phylogeny';
 import { useState } from 'react';
 import { inSlices } from '../../../scheduling/slices.ts';
+import type { TableField } from '../fields/table-field.ts';
 import type { TimeStyle } from '../fields/table-fields.ts';
 import type { CellPosition, GridShape } from '../grid/grid-cursor.ts';
 import { readCells } from '../grid/tab-separated.ts';
@@ -52,22 +53,22 @@ export function useCellEdits(
         : { row: Math.max(active.row + row, 0), column: Math.max(next, 0) },
     );
   };
-  /** Gives every cell of the range a text. */
-  const fill = (textOf: (column: number, row: number) => string | null) => {
-    const cells: TypedCell[] = [];
-    for (let position = Math.max(range.top, 0); position <= range.bottom; position++) {
-      const row = order.rowAt(position);
-      if (row < 0) continue;
-      for (let column = range.left; column <= range.right; column++) {
-        const filled = columns[column];
-        const text = textOf(column, position);
-        if (filled !== undefined && text !== null) {
-          cells.push({ id: forest.id(row), field: filled, text });
+  /** Gives every cell of the range from a row on the text of its column. */
+  const fill = (top: number, textOf: (field: TableField, latest: Forest) => string) =>
+    void edits.apply((latest) => {
+      const cells: TypedCell[] = [];
+      const filled = columns.slice(range.left, range.right + 1);
+      const texts = filled.map((one) => textOf(one, latest));
+      for (let position = Math.max(top, 0); position <= range.bottom; position++) {
+        const row = order.rowAt(position);
+        if (row < 0) continue;
+        const id = forest.id(row);
+        for (const [at, one] of filled.entries()) {
+          cells.push({ id, field: one, text: texts[at] ?? '' });
         }
       }
-    }
-    void edits.apply({ cells, added: [] });
-  };
+      return { cells, added: [] };
+    });
   return {
     ...edits,
     draft,
@@ -76,21 +77,23 @@ export function useCellEdits(
     cancel: () => setDraft(null),
     commit: (text: string, after: AfterEdit) => {
       setDraft(null);
-      if (field !== undefined) void edits.apply(typedEdit(shape, active, text));
+      if (field !== undefined) void edits.apply(() => typedEdit(shape, active, text));
       move(after);
     },
-    clear: () => fill(() => ''),
+    clear: () => fill(range.top, () => ''),
     /** Copies the first row of the range to the others; a single row gets the values of the row above. */
     fillDown: () => {
-      const isSingle = range.top === range.bottom;
-      const from = order.rowAt(isSingle ? range.top - 1 : range.top);
+      const top = range.top === range.bottom ? range.top : range.top + 1;
+      const from = order.rowAt(top - 1);
       if (from < 0) return;
-      fill((column, position) =>
-        position === range.top && !isSingle ? null : (columns[column]?.text(forest, from) ?? null),
-      );
+      const source = forest.id(from);
+      fill(top, (one, latest) => {
+        const row = latest.indexOf(source);
+        return row < 0 ? one.text(forest, from) : one.text(latest, row);
+      });
     },
     paste: (text: string) =>
-      void inSlices(wantedPaste(shape, range, readCells(text), times)).then(edits.apply),
+      void edits.apply(() => inSlices(wantedPaste(shape, range, readCells(text), times))),
   };
 }
 

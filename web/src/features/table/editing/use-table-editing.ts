@@ -1,5 +1,5 @@
-import type { Operation, SpeciesId, TreeDocument } from '@life-tree/phylogeny';
-import { useState } from 'react';
+import type { Forest, Operation, SpeciesId, TreeDocument } from '@life-tree/phylogeny';
+import { useRef, useState } from 'react';
 import { inSlices } from '../../../scheduling/slices.ts';
 import { errorText } from '../../../texts/messages.ts';
 import { t } from '../../../texts/t.ts';
@@ -25,8 +25,13 @@ export interface TableEditing {
 export type RefusedCells = ReadonlyMap<SpeciesId, ReadonlyMap<string, string>>;
 
 interface TableEdits {
-  /** Changes cells and adds rows as one operation. */
-  readonly apply: (wanted: WantedEdit) => Promise<void>;
+  /**
+   * Changes cells and adds rows as one operation. Edits take a while, and people type on meanwhile, so
+   * each waits for those before it and gets the species as they are then.
+   */
+  readonly apply: (want: (forest: Forest) => WantedEdit | Promise<WantedEdit>) => Promise<void>;
+  readonly undo: () => Promise<void>;
+  readonly redo: () => Promise<void>;
   readonly refused: readonly RefusedText[];
   readonly refusedCells: RefusedCells;
   readonly dismissRefused: () => void;
@@ -45,34 +50,44 @@ export function useTableEditing(
     setRefused(list);
     setRefusedCells(bySpecies(list));
   };
+  const last = useRef(Promise.resolve());
+  const inTurn = (edit: (tree: TableEditing) => void | Promise<void>): Promise<void> => {
+    if (editing === null) return Promise.resolve();
+    const done = last.current.then(() => edit(editing));
+    last.current = done.catch(() => undefined);
+    return done;
+  };
   return {
     refused,
     refusedCells,
     dismissRefused: () => show([]),
-    apply: async (wanted) => {
-      if (editing === null) return;
-      const asks = wanted.added.length > 1 || wanted.unit?.isGuessed === true;
-      if (asks && !(await mayAdd(wanted, editing, dialogs))) return;
-      const isOfEarth = times.style?.scale === undefined;
-      const isSigned = isOfEarth && times.style?.notation === undefined;
-      const isAge = isSigned && (await inSlices(hasAges(wanted)));
-      const read: TimeStyle = isAge ? { ...times, style: { notation: 'ago' } } : times;
-      const planned = await inSlices(planEdit(editing.tree(), read, wanted));
-      const failed = planned.operation === null ? null : await editing.perform(planned.operation);
-      if (failed !== null) {
-        toasts.error(failed);
-        return;
-      }
-      show(planned.refused);
-      if (planned.added.length > 0) onAdded(planned.added);
-    },
+    undo: () => inTurn((tree) => tree.onUndo()),
+    redo: () => inTurn((tree) => tree.onRedo()),
+    apply: (want) =>
+      inTurn(async ({ tree, perform, maxSpecies }) => {
+        const wanted = await want(tree().forest);
+        const asks = wanted.added.length > 1 || wanted.unit?.isGuessed === true;
+        if (asks && !(await mayAdd(wanted, { tree, maxSpecies }, dialogs))) return;
+        const isOfEarth = times.style?.scale === undefined;
+        const isSigned = isOfEarth && times.style?.notation === undefined;
+        const isAge = isSigned && (await inSlices(hasAges(wanted)));
+        const read: TimeStyle = isAge ? { ...times, style: { notation: 'ago' } } : times;
+        const planned = await inSlices(planEdit(tree(), read, wanted));
+        const failed = planned.operation === null ? null : await perform(planned.operation);
+        if (failed !== null) {
+          toasts.error(failed);
+          return;
+        }
+        show(planned.refused);
+        if (planned.added.length > 0) onAdded(planned.added);
+      }),
   };
 }
 
 /** Asks before species are added, and says what the plan allows and which unit was guessed. */
 async function mayAdd(
   { added, unit }: WantedEdit,
-  { tree, maxSpecies }: TableEditing,
+  { tree, maxSpecies }: Pick<TableEditing, 'tree' | 'maxSpecies'>,
   dialogs: ReturnType<typeof useDialogs>,
 ): Promise<boolean> {
   const count = added.length;

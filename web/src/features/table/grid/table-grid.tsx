@@ -68,8 +68,8 @@ export function TableGrid(props: TableGridProps) {
   const handleEditingKey = (event: KeyboardEvent): boolean => {
     const isControl = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
-    if (isControl && key === 'z') (event.shiftKey ? editing?.onRedo : editing?.onUndo)?.();
-    else if (isControl && key === 'y') editing?.onRedo();
+    if (isControl && key === 'z') void (event.shiftKey ? edits.redo() : edits.undo());
+    else if (isControl && key === 'y') void edits.redo();
     else if (isControl && key === 'd') edits.fillDown();
     else if (isControl || active.row < 0) return false;
     else if (key === 'f2' || key === 'enter') edits.startWithText();
