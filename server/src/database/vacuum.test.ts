@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { EmbeddedEngine } from './pglite/embedded-engine.ts';
 import { startPglite } from './pglite/pglite.ts';
-import { vacuumWorst } from './vacuum.ts';
+import { vacuumRegularly, vacuumWorst } from './vacuum.ts';
 
 let open: Awaited<ReturnType<typeof startPglite>>;
 beforeAll(async () => {
   open = await startPglite({});
 }, 60_000);
 afterAll(() => open.close());
+afterEach(() => void vi.useRealTimers());
 
 test('the embedded engine reuses the space of changed and deleted rows', async () => {
   const { engine } = open;
@@ -28,3 +30,23 @@ test('the embedded engine reuses the space of changed and deleted rows', async (
   await vacuumWorst(engine);
   expect(await size()).toBeLessThan(500_000);
 }, 60_000);
+
+test.each([
+  { use: 'nobody uses the engine', sinceUse: 60_000, first: 10_000 },
+  { use: 'somebody always uses it', sinceUse: 20, first: 600_000 },
+])('while $use, the first vacuum is after $first ms', async ({ sinceUse, first }) => {
+  vi.useFakeTimers();
+  const vacuumed: string[] = [];
+  const engine = {
+    closed: false,
+    millisecondsSinceUse: () => sinceUse,
+    exec: async (text: string) => void vacuumed.push(text),
+    query: async () => ({ rows: [{ name: 'species' }] }),
+  };
+  const stop = vacuumRegularly(engine as unknown as EmbeddedEngine, undefined);
+  await vi.advanceTimersByTimeAsync(first - 1);
+  expect(vacuumed).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(vacuumed.at(-1)).toBe('vacuum species');
+  stop();
+});

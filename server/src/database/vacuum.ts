@@ -1,7 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'pino';
+import type { EmbeddedEngine } from './pglite/embedded-engine.ts';
 
-const checkMilliseconds = 10_000;
+/** A vacuum blocks all requests, so it waits until nobody has sent one for a while, but not forever. */
+const quietMilliseconds = 1000;
+const minWaitMilliseconds = 10_000;
+const maxWaitMilliseconds = 600_000;
 /** Ten times the threshold of PostgreSQL's autovacuum. */
 const minDeadRows = 500;
 const minDeadRatio = 0.2;
@@ -10,10 +14,14 @@ const minDeadRatio = 0.2;
  * Vacuums tables with many dead rows. The embedded engine has no autovacuum process: without this, its
  * files would grow with every change.
  */
-export function vacuumRegularly(engine: PGlite, logger: Logger | undefined): () => void {
+export function vacuumRegularly(engine: EmbeddedEngine, logger: Logger | undefined): () => void {
   let isRunning = false;
+  let lastCheck = performance.now();
   const timer = setInterval(async () => {
     if (isRunning || engine.closed) return;
+    const isQuiet = engine.millisecondsSinceUse() >= quietMilliseconds;
+    const waited = performance.now() - lastCheck;
+    if (waited < (isQuiet ? minWaitMilliseconds : maxWaitMilliseconds)) return;
     isRunning = true;
     try {
       await vacuumWorst(engine);
@@ -21,8 +29,9 @@ export function vacuumRegularly(engine: PGlite, logger: Logger | undefined): () 
       logger?.warn({ err: error }, 'Could not vacuum a table');
     } finally {
       isRunning = false;
+      lastCheck = performance.now();
     }
-  }, checkMilliseconds).unref();
+  }, quietMilliseconds).unref();
   return () => clearInterval(timer);
 }
 

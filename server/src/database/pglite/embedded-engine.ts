@@ -21,11 +21,17 @@ export class EmbeddedEngine extends PGlite {
   readonly #onBroken: (reason: unknown) => void;
   #failure: unknown = null;
   #lastTurn = performance.now();
+  #lastUse = performance.now();
 
   constructor(options: PGliteOptions, { preparesStatements, onBroken }: EngineOptions) {
     super(options);
     this.#statements = preparesStatements ? new PreparedStatements() : null;
     this.#onBroken = onBroken;
+  }
+
+  /** How long nobody has sent it a query. */
+  millisecondsSinceUse(): number {
+    return performance.now() - this.#lastUse;
   }
 
   override execProtocol(...args: ExecuteArguments): ReturnType<PGlite['execProtocol']> {
@@ -63,6 +69,7 @@ export class EmbeddedEngine extends PGlite {
    */
   async #guard<Reply>(run: () => Promise<Reply>): Promise<Reply> {
     if (this.#failure !== null) throw this.#failure;
+    this.#lastUse = performance.now();
     try {
       return await run();
     } catch (error) {
