@@ -49,7 +49,6 @@ export async function seedSpecies(query: Query, sizes: readonly number[]): Promi
       [id, species],
     );
   }
-  await query('analyze');
   return { trees, cookie: `${sessionCookie}=${token}` };
 }
 

@@ -48,10 +48,13 @@ export async function openOnPostgres(
   const pool = new Pool({ connectionString: databaseUrl, max: 20 });
   cleanups.push(() => pool.end());
   const query: Query = (text, values) => pool.query(text, values);
+  const data = await seedSpecies(query, sizes);
+  // Its autovacuum would do this. The embedded database has none, so it plans without statistics.
+  await query('analyze');
   const backend = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const postmaster = parentOf(backend.rows[0]?.pid ?? 0)?.parent ?? 0;
   return {
-    ...(await seedSpecies(query, sizes)),
+    ...data,
     name: 'PostgreSQL',
     product,
     query,

@@ -1,7 +1,8 @@
 import { newIdentifier } from '@life-tree/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { speciesReadBy } from '../../../test/database/rows-read.ts';
 import { registerPerson } from '../../../test/seed/people.ts';
-import { seedTree } from '../../../test/seed/seed-trees.ts';
+import { seededSpeciesId, seedLargeTree, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { species } from '../../database/tables/index.ts';
 import { presentSpecies } from '../tree-access/species-presenter.ts';
@@ -46,3 +47,17 @@ test('the JSON that SQL writes equals that of the presenter', async () => {
     expect(list?.species.map(({ text }) => JSON.parse(text))).toEqual(presented);
   }
 });
+
+test.runIf(inject('template').engine === 'pglite')(
+  'a page reads only its own species, although the embedded engine has no statistics',
+  async () => {
+    const { database } = world.resources;
+    const owner = await registerPerson(world);
+    const treeId = await seedLargeTree(world, owner, { species: 20_000 });
+    const read = await speciesReadBy(database, async () => {
+      const page = await readSpeciesPage(database, treeId, seededSpeciesId(1), 200);
+      expect(page?.count).toBe(200);
+    });
+    expect(read).toBeLessThan(1000);
+  },
+);

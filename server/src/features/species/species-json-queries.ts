@@ -3,7 +3,12 @@ import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { trees } from '../../database/tables/index.ts';
 import { imageFolder } from '../images/image-address.ts';
-import { descendantsOf, isPresent, speciesById } from '../tree-access/species-lookups.ts';
+import {
+  descendantsOf,
+  hiddenLimit,
+  isPresent,
+  speciesById,
+} from '../tree-access/species-lookups.ts';
 import type { SpeciesJson } from './nested-json.ts';
 
 /** Some species of one version of a tree, in the order of their ids. */
@@ -50,7 +55,7 @@ export function readAllSpecies(
   return readSpeciesJson(
     tx,
     treeId,
-    sql`select * from species where tree_id = ${treeId} and ${isPresent} order by id limit ${limit}`,
+    sql`select * from species where tree_id = ${treeId} and ${isPresent} order by id limit ${hiddenLimit(limit)}`,
   );
 }
 
@@ -159,7 +164,7 @@ const speciesPage = prepared((database, name) =>
           select * from species
           where tree_id = ${sql.placeholder('treeId')} and id > ${sql.placeholder('afterId')}
             and ${isPresent}
-          order by id limit ${sql.placeholder('limit')}
+          order by id limit ${hiddenLimit(sql.placeholder('limit'))}
         ) as numbered
       ) as page`,
       sql`true`,

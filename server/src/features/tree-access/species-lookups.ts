@@ -34,6 +34,14 @@ export function hideFromPlanner(treeId: TreeIdParameter): SQL {
   return sql`(select ${treeId}::uuid)`;
 }
 
+/**
+ * A limit that the planner cannot see. It then reads the rows in the order of an index: without statistics about the
+ * tree, it would sort all of its species to find the first ones.
+ */
+export function hiddenLimit(limit: number | Placeholder): SQL {
+  return sql`(select ${limit}::integer)`;
+}
+
 /** A list parameter whose length the planner cannot see, so that it uses the same plan for any length. */
 export function hiddenListParameter(name: string, type: 'uuid' | 'text' | 'double precision'): SQL {
   return sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])`;

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { species } from '../../database/tables/index.ts';
-import { isPresent } from '../tree-access/species-lookups.ts';
+import { hiddenLimit, isPresent } from '../tree-access/species-lookups.ts';
 
 // The embedded database blocks the server during each statement, so all species of a tree are copied or deleted
 // in batches. After each statement the database checks that every ancestor exists. Batches are in the order of
@@ -28,13 +28,12 @@ async function* batchesOf(tx: Database, treeId: string): AsyncGenerator<Batch> {
 }
 
 async function lastOfBatch(tx: Database, treeId: string, afterId: string): Promise<string | null> {
-  const [last] = await tx
-    .select({ id: species.id })
-    .from(species)
-    .where(and(eq(species.treeId, treeId), gt(species.id, afterId)))
-    .orderBy(asc(species.id))
-    .offset(speciesPerBatch - 1)
-    .limit(1);
+  const [last] = await tx.select({ id: sql<string>`last.id` }).from(
+    sql`(
+      select id from species where tree_id = ${treeId} and id > ${afterId}
+      order by id offset ${hiddenLimit(speciesPerBatch - 1)} limit 1
+    ) as last`,
+  );
   return last?.id ?? null;
 }
 

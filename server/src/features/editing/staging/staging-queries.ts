@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/database.ts';
 import { prepared } from '../../../database/prepared.ts';
 import { species, stagedChanges, trees } from '../../../database/tables/index.ts';
-import { hiddenListParameter } from '../../tree-access/species-lookups.ts';
+import { hiddenListParameter, hideFromPlanner } from '../../tree-access/species-lookups.ts';
 
 export type StagedRow = typeof stagedChanges.$inferSelect;
 
@@ -43,7 +43,13 @@ const markStatement = prepared((database, name) =>
     .update(species)
     .set({ stagedBy: sql`${sql.placeholder('stagedBy')}::bigint` })
     .from(sql`unnest(${hiddenListParameter('ids', 'uuid')}) as given (id)`)
-    .where(and(eq(species.treeId, sql.placeholder('treeId')), eq(species.id, sql`given.id`)))
+    .where(
+      and(
+        // The planner assumes that a new tree has no species, and would read all of them each time.
+        eq(species.treeId, hideFromPlanner(sql.placeholder('treeId'))),
+        eq(species.id, sql`given.id`),
+      ),
+    )
     .prepare(name),
 );
 

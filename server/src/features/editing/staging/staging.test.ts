@@ -1,13 +1,22 @@
 import { newIdentifier } from '@life-tree/contract';
 import { type Species, speciesId, years } from '@life-tree/phylogeny';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { speciesReadBy } from '../../../../test/database/rows-read.ts';
 import { createTree, treeIn } from '../../../../test/seed/create-trees.ts';
 import { type Person, registerPerson } from '../../../../test/seed/people.ts';
-import { addSpecies, flatList, givePlan, seedTree } from '../../../../test/seed/seed-trees.ts';
+import {
+  addSpecies,
+  flatList,
+  givePlan,
+  seededSpeciesId,
+  seedLargeTree,
+  seedTree,
+} from '../../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { species, stagedChanges, trees } from '../../../database/tables/index.ts';
 import { createStaging } from './staging.ts';
+import { markSpecies } from './staging-queries.ts';
 
 let world: TestApp;
 let owner: Person;
@@ -95,6 +104,20 @@ describe('a staged change', () => {
     expect(ended).toEqual(['large', 'small']);
   });
 });
+
+test.runIf(inject('template').engine === 'pglite')(
+  'staging a deletion reads only the deleted species, also in a tree newer than the statistics',
+  async () => {
+    const { database } = world.resources;
+    await seedLargeTree(world, owner, { species: 1000 });
+    await database.execute(sql`analyze species`);
+    const treeId = await seedLargeTree(world, owner, { species: 20_000 });
+    const ids = Array.from({ length: 200 }, (_, index) => seededSpeciesId(15_000 + index));
+    const read = await speciesReadBy(database, () => markSpecies(database, treeId, ids, -1));
+    expect(read).toBeGreaterThanOrEqual(200);
+    expect(read).toBeLessThan(1000);
+  },
+);
 
 describe('after the process was killed', () => {
   /** What the process had stored when it ended. */

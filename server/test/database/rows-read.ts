@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../src/database/database.ts';
+
+/** How many rows of species some work reads. Only on the embedded engine, which has one connection. */
+export async function speciesReadBy(database: Database, work: () => Promise<unknown>) {
+  const before = await speciesRead(database);
+  await work();
+  return (await speciesRead(database)) - before;
+}
+
+async function speciesRead(database: Database): Promise<number> {
+  await database.execute(sql`select pg_stat_force_next_flush()`);
+  const [row] = await database
+    .select({ count: sql<number>`(seq_tup_read + idx_tup_fetch)::integer` })
+    .from(sql`pg_stat_user_tables`)
+    .where(sql`relname = 'species'`);
+  return row?.count ?? 0;
+}
