@@ -35,7 +35,7 @@ try {
     };
     const measured = await compare(
       {
-        edit: { run: edit, processor: below },
+        edit: { ...edit, processor: below },
         echo: { run: echo, processor: below },
         transaction: { run: () => seeded.transaction(statements), processor: within },
       },
@@ -71,18 +71,22 @@ try {
   for (const cleanUp of cleanups.toReversed()) await cleanUp();
 }
 
-/** Sends an edit over HTTP and waits until another client has received it. */
+/** Sends an edit over HTTP and waits until another client has received it, which is before the reply. */
 async function openEditor({ product: { origin, call }, trees, cookie }: SeededProduct) {
   const treeId = trees[0]?.id ?? '';
   const viewer = await connect(origin);
   await viewer.emitWithAck('join-tree', { treeId });
   let duration = 2e6;
-  return async () => {
-    duration += 1;
-    const seen = new Promise((resolve) => viewer.once(treeChannel(treeId), resolve));
-    const operation = { kind: 'set-duration', id: speciesId, duration };
-    const body = { operationId: crypto.randomUUID(), operation };
-    await Promise.all([call('POST', `ph-tree/${treeId}/operation`, { body, cookie }), seen]);
+  let reply: Promise<unknown>;
+  return {
+    run: () => {
+      duration += 1;
+      const operation = { kind: 'set-duration', id: speciesId, duration };
+      const body = { operationId: crypto.randomUUID(), operation };
+      reply = call('POST', `ph-tree/${treeId}/operation`, { body, cookie });
+      return new Promise((resolve) => viewer.once(treeChannel(treeId), resolve));
+    },
+    afterwards: () => reply,
   };
 }
 

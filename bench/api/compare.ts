@@ -3,6 +3,8 @@ import { cpus } from 'node:os';
 /** Work to repeat, and the total processor time its processes have used so far. */
 export interface Subject {
   readonly run: () => Promise<unknown>;
+  /** What must end before the next run, but is not part of this one's time. */
+  readonly afterwards?: () => Promise<unknown>;
   readonly processor: () => number;
 }
 
@@ -50,12 +52,13 @@ export async function compare<Name extends string>(
   return Object.fromEntries(measured) as Record<Name, Measured>;
 }
 
-async function repeat({ run }: Subject, turns: number): Promise<number[]> {
+async function repeat({ run, afterwards }: Subject, turns: number): Promise<number[]> {
   const taken: number[] = [];
   for (let turn = 0; turn < turns; turn++) {
     const start = performance.now();
     await run();
     taken.push(performance.now() - start);
+    await afterwards?.();
   }
   return taken;
 }
