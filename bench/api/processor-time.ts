@@ -38,6 +38,15 @@ function statOf(pid: number): string[] | null {
   }
 }
 
+/** Milliseconds of processor time that the main thread of a process has used. */
+export function threadTime(pid: number): number {
+  return nanosecondsOf(pid, pid) / 1e6;
+}
+
+function nanosecondsOf(pid: number, thread: number | string): number {
+  return Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
+}
+
 const millisecondsPerTick = 10;
 
 /** Milliseconds of the descendants of a process that have ended. */
@@ -49,9 +58,10 @@ function endedTimeOf(pid: number): number {
 /** Nanoseconds of all threads of a process; 0 if it has ended. */
 function timeOf(pid: number): number {
   try {
-    return readdirSync(`/proc/${pid}/task`)
-      .map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'))
-      .reduce((sum, text) => sum + Number(text.split(' ')[0]), 0);
+    return readdirSync(`/proc/${pid}/task`).reduce(
+      (sum, thread) => sum + nanosecondsOf(pid, thread),
+      0,
+    );
   } catch {
     return 0;
   }
