@@ -1,6 +1,7 @@
 import { accept, type Result, refuse } from '../result.ts';
 import type { ForestColumns } from './columns.ts';
 import type { SpeciesDetails } from './details.ts';
+import { IdTable } from './id-table.ts';
 import type { Species, SpeciesId } from './species.ts';
 
 const firstCapacity = 64;
@@ -23,7 +24,7 @@ export type SpeciesColumns = ForestColumns & {
  */
 export class CollectedSpecies {
   readonly #ids: SpeciesId[] = [];
-  readonly #rows = new Map<SpeciesId, number>();
+  readonly #rows = new IdTable();
   /** The rows of species whose ancestors were not there yet, and these ancestors. */
   readonly #awaiting: number[] = [];
   readonly #awaited: SpeciesId[] = [];
@@ -41,10 +42,8 @@ export class CollectedSpecies {
     const { id, ancestorId, description, image } = species;
     const row = this.#ids.length;
     if (row === this.#parents.length) this.#grow();
-    this.#rows.set(id, row);
+    if (this.#rows.add(id) < row) this.#repeated ??= id;
     this.#ids.push(id);
-    // Faster than asking before, which would search the map twice.
-    if (this.#rows.size < this.#ids.length) this.#repeated ??= id;
     this.#parents[row] = this.#parentOf(row, ancestorId);
     this.#starts[row] = species.start;
     this.#durations[row] = species.duration;
@@ -55,7 +54,7 @@ export class CollectedSpecies {
   }
 
   /** The place of each species in the order in which they were added. */
-  get places(): Map<SpeciesId, number> {
+  get places(): IdTable {
     return this.#rows;
   }
 
@@ -64,8 +63,8 @@ export class CollectedSpecies {
     if (this.#repeated !== null) return refuse({ code: 'duplicate-id', id: this.#repeated });
     for (const [index, ancestorId] of this.#awaited.entries()) {
       const row = this.#awaiting[index] ?? 0;
-      const parent = this.#rows.get(ancestorId);
-      if (parent === undefined) {
+      const parent = this.#rows.find(ancestorId);
+      if (parent < 0) {
         return refuse({ code: 'missing-ancestor', id: this.#ids[row] ?? ancestorId });
       }
       this.#parents[row] = parent;
@@ -85,8 +84,8 @@ export class CollectedSpecies {
 
   #parentOf(row: number, ancestorId: SpeciesId | null): number {
     if (ancestorId === null) return -1;
-    const parent = this.#rows.get(ancestorId);
-    if (parent !== undefined) return parent;
+    const parent = this.#rows.find(ancestorId);
+    if (parent >= 0) return parent;
     this.#awaiting.push(row);
     this.#awaited.push(ancestorId);
     return -1;

@@ -1,5 +1,5 @@
 import type { FlatSpecies } from '@life-tree/contract';
-import { nextTask } from '../../scheduling/slices.ts';
+import { nextTurn } from '../../scheduling/slices.ts';
 
 /** How long the page may be busy at once, in milliseconds. */
 const budget = 8;
@@ -48,7 +48,7 @@ export async function readSpecies(
     if (done) break;
     takeLines();
     if (performance.now() - busySince < budget) continue;
-    await nextTask();
+    await nextTurn();
     busySince = performance.now();
   }
   if (reply === null) return takeBeginning(text, add);

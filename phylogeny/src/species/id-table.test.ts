@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { IdTable } from './id-table.ts';
+
+const uuidLike = fc
+  .uuid()
+  .chain((id) =>
+    fc.constantFrom(id, id.toUpperCase(), id.replaceAll('-', ''), `${id} `, id.replace('-', 'g')),
+  );
+const anyId = fc.oneof(fc.uuid(), uuidLike, fc.string(), fc.nat(40).map(nearUuid));
+
+/** UUIDs that differ in few bits. */
+function nearUuid(number: number): string {
+  return `01980000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+}
+
+test('numbers ids as a map does, whatever they look like', () => {
+  fc.assert(
+    fc.property(fc.array(anyId, { maxLength: 120 }), fc.array(anyId), (ids, others) => {
+      const table = new IdTable();
+      const numbers = new Map<string, number>();
+      for (const id of ids) {
+        if (!numbers.has(id)) numbers.set(id, numbers.size);
+        expect(table.add(id)).toBe(numbers.get(id));
+      }
+      expect(table.size).toBe(numbers.size);
+      for (const id of [...ids, ...others]) expect(table.find(id)).toBe(numbers.get(id) ?? -1);
+    }),
+  );
+});
+
+test('finds each of many ids after it has grown', () => {
+  const table = new IdTable();
+  const ids = Array.from({ length: 5000 }, (_, index) =>
+    index % 100 === 0 ? `other ${index}` : nearUuid(index * 65_537),
+  );
+  for (const [index, id] of ids.entries()) expect(table.add(id)).toBe(index);
+  expect(ids.map((id) => table.find(id))).toEqual(ids.map((_, index) => index));
+  expect(table.find('00000000-0000-0000-0000-000000000000')).toBe(-1);
+});
