@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatRange, formatTick, formatTime, timeInField } from './time-labels.ts';
+import { formatDuration, formatRange, formatTick, formatTime, timeInField } from './time-labels.ts';
 import { englishAgoNotation, type TimeNotation } from './time-notation.ts';
 import { parseNumber, parseTime } from './typed-times.ts';
 import { type TimeUnit, timeUnits } from './units.ts';
@@ -18,6 +18,13 @@ describe('time labels', () => {
   it('write zero as 0Y in any unit', () => {
     for (const unit of timeUnits) expect(formatTime(years(0), unit)).toBe('0Y');
     expect(formatTime(years(-0), 'Million Years')).toBe('0Y');
+  });
+
+  it('of durations are not those of times before now', () => {
+    const duration = years(2.5e6);
+    expect(formatDuration(duration, 'Million Years')).toBe('2.5 MY');
+    expect(formatDuration(duration, 'Million Years', englishAgoNotation)).toBe('2.5 Myr');
+    expect(formatDuration(duration, 'Thousand Years', englishAgoNotation)).toBe('2500 kyr');
   });
 
   it('never show a negative zero', () => {

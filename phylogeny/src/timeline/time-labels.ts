@@ -98,7 +98,7 @@ function parenthesised(label: string): string {
   return label.startsWith('-') ? `(${label})` : label;
 }
 
-/** A duration and its unit: "2 MY", "2 cycles". */
+/** A duration and its unit: "2 MY", with `ago` "2 Myr"; "2 cycles". */
 export function formatDuration(
   duration: Years,
   unit: TimeUnit,
@@ -106,7 +106,9 @@ export function formatDuration(
 ): string {
   // What is left of a difference after rounding is not shown.
   const rounded = years(Number(duration.toPrecision(9)));
-  return `${durationInField(rounded, unit, notation)} ${unitText(unit, notation)}`;
+  const { unitLabels, durationLabels = unitLabels } = notation;
+  const label = unitText(unit, { ...notation, unitLabels: durationLabels });
+  return `${durationInField(rounded, unit, notation)} ${label}`;
 }
 
 /** Whether a field shows all digits of a number, or only a few of one that was computed. */

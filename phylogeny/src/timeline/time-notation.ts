@@ -13,6 +13,8 @@ export interface TimeNotation {
   readonly locale: string | null;
   /** What follows a number, such as "MY". */
   readonly unitLabels: Readonly<Record<TimeUnit, string>>;
+  /** The same after a duration, where that differs: "66 Ma" is a time, "2 Myr" is a duration. */
+  readonly durationLabels?: Readonly<Record<TimeUnit, string>>;
   /** What is between a number and its unit. */
   readonly unitSpace: string;
   /** How zero is written in any unit. By default it has the chosen unit. */
@@ -51,6 +53,13 @@ export const englishAgoNotation: TimeNotation = {
     'Million Years': 'Ma',
     'Billion Years': 'Ga',
     'Trillion Years': 'Ta',
+  },
+  durationLabels: {
+    Years: 'yr',
+    'Thousand Years': 'kyr',
+    'Million Years': 'Myr',
+    'Billion Years': 'Gyr',
+    'Trillion Years': 'Tyr',
   },
   unitSpace: '\u00a0',
   ago: { now: 'Today' },

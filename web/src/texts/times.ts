@@ -87,12 +87,12 @@ export function readTimeText(
   return readTimeTextIn(text, unit, timeNotation(style));
 }
 
-/** A duration and its unit: "2 MY". */
+/** A duration and its unit: "2 MY", "2 Myr". */
 export function formatDuration(duration: Years, unit: TimeUnit, style?: Style): string {
-  return formatDurationIn(duration, unit, durationNotation(style));
+  return formatDurationIn(duration, unit, timeNotation(style));
 }
 
-/** Durations are not "ago": "2 MY", not "2 Ma". */
+/** A typed duration is not "ago". */
 function durationNotation(style: Style | undefined): TimeNotation {
   return timeNotation(style?.scale === undefined ? null : { scale: style.scale });
 }
