@@ -1,6 +1,10 @@
 import type { MeasureText } from './text-measure.ts';
 
-/** Breaks a text at spaces, and words that are longer than a line anywhere. */
+/** The spaces in the name of a licence, such as "CC BY-SA 4.0". */
+const spaceInLicence = /(?<=\bCC) (?=BY|0)|(?<=\bCC ?(?:BY[A-Z-]*|0)) (?=\d\.\d)/g;
+const together = '\u00a0';
+
+/** Breaks a text at spaces, but not within the name of a licence, and words that are longer than a line anywhere. */
 export function breakLines(
   text: string,
   width: number,
@@ -10,7 +14,12 @@ export function breakLines(
   const lines: string[] = [];
   let line = '';
   let used = 0;
-  for (const word of text.split(/\s+/).flatMap((one) => pieces(one, width, size, measure))) {
+  const words = text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(spaceInLicence, together)
+    .split(' ')
+    .map((word) => word.replaceAll(together, ' '));
+  for (const word of words.flatMap((one) => pieces(one, width, size, measure))) {
     const length = measure(word, size);
     const space = line === '' ? 0 : measure(' ', size);
     if (line !== '' && used + space + length > width) {
