@@ -7,6 +7,7 @@ import {
   type ShownChoice,
   type Source,
 } from '@life-tree/phylogeny';
+import { nextTurn } from '../../scheduling/slices.ts';
 import { currentLanguage } from '../../texts/language.ts';
 import { t } from '../../texts/t.ts';
 
@@ -25,8 +26,13 @@ export async function referenceTexts(
   style: ReferenceStyle,
 ): Promise<ReferenceTexts | null> {
   if (!hasCitedSources(forest, sources)) return null;
-  const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
-  const options = { style, language: currentLanguage(), title: t('References'), shown, pause };
+  const options = {
+    style,
+    language: currentLanguage(),
+    title: t('References'),
+    shown,
+    pause: nextTurn,
+  };
   const { formatReferences } = await import('@life-tree/contract/references');
   return formatReferences(forest, sources, options);
 }

@@ -3,6 +3,7 @@ import { type Forest, type SpeciesId, SpeciesNames } from '@life-tree/phylogeny'
 import { ImageUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { nextTurn } from '../../../scheduling/slices.ts';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -42,7 +43,7 @@ export function AddImagesDialog({ store, forest, files, onClose }: AddImagesDial
     const refused = refuseCount(chosen.length);
     setError(refused);
     if (refused !== null || chosen.length === 0) return;
-    const names = await SpeciesNames.inSteps(forest, nextTask);
+    const names = await SpeciesNames.inSteps(forest, nextTurn);
     const found = listImages(chosen, names, forest);
     setList(found);
     setChoices(firstChoices(found.images));
@@ -145,13 +146,6 @@ export function AddImagesDialog({ store, forest, files, onClose }: AddImagesDial
 
 function addedText(count: number): string {
   return t('{count, plural, one {# image added} other {# images added}}', { count });
-}
-
-/** Lets the browser handle input between two steps of long work. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
 }
 
 function NotAdded({

@@ -1,5 +1,6 @@
 import type { TextPiece } from '@life-tree/contract/references';
 import type { Source } from '@life-tree/phylogeny';
+import { nextTurn } from '../../../scheduling/slices.ts';
 
 const formatted = new WeakMap<Source, Map<string, readonly TextPiece[]>>();
 let last: Promise<unknown> = Promise.resolve();
@@ -26,7 +27,7 @@ export function formatLater(
     const before = formattedBefore(source, language);
     if (before !== undefined) return before;
     const { formatSource } = await import('@life-tree/contract/references');
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTurn();
     if (!isWanted()) return null;
     const pieces = formatSource(source, 'author-year', language);
     const languages = formatted.get(source) ?? new Map<string, readonly TextPiece[]>();
