@@ -47,8 +47,9 @@ export async function startBrowsers(address: string): Promise<Browsers> {
           return readFile(await download.path(), 'utf8');
         },
         addSpecies: async () => {
-          // Nothing is selected, so this adds a root. By keyboard: a click waits for two painted frames,
-          // which one of several open pages may not get for a long time.
+          // Nothing is selected, so this adds a root. By keyboard and in front: a click waits for two
+          // painted frames, which one of several open pages may not get for a long time.
+          await page.bringToFront();
           await page.getByRole('button', { name: 'Add species' }).first().press('Enter');
         },
       };

@@ -9,6 +9,8 @@ export interface Writer {
   readonly failures: readonly number[];
   /** Resolves when this many are acknowledged. */
   until(count: number): Promise<void>;
+  /** From now on, it pauses between edits, so that pages that show the tree can follow. */
+  slowDown(): void;
   /** Finishes the current edit and stops. */
   stop(): Promise<void>;
 }
@@ -23,6 +25,7 @@ export function startWriting(
   const acknowledged: string[] = [];
   const failures: number[] = [];
   let stopped = false;
+  let isSlow = false;
 
   async function addOne(name: string): Promise<void> {
     const edit = {
@@ -50,7 +53,10 @@ export function startWriting(
   }
 
   const writing = (async () => {
-    for (let count = 1; !stopped; count += 1) await addOne(`${prefix} ${count}`);
+    for (let count = 1; !stopped; count += 1) {
+      await addOne(`${prefix} ${count}`);
+      if (isSlow) await pause(100);
+    }
   })();
   writing.catch(() => undefined);
 
@@ -59,6 +65,9 @@ export function startWriting(
     failures,
     until: async (count) => {
       while (acknowledged.length < count) await Promise.race([writing, pause(20)]);
+    },
+    slowDown: () => {
+      isSlow = true;
     },
     stop: async () => {
       stopped = true;
