@@ -106,13 +106,15 @@ export function TreeScreen<TabName extends string>({
   const tools = commands.filter(isToolbarCommand);
   const reached = useSteps(step.panel);
   useSelectionInView(treeView);
-  const openPalette = () => setShownCommands({ kind: 'palette' });
+  // As a transition: React would keep what it has just begun to load out of sight for a third of a second.
+  const showCommands = (what: CommandsShown) => startTransition(() => setShownCommands(what));
+  const openPalette = () => showCommands({ kind: 'palette' });
   usePaletteKey(openPalette);
   // What is typed right after Ctrl-K must not be lost while the palette loads.
   useEffect(() => loadLater(loadCommands), []);
   const document = { fields: tree, forest, parts };
   useCopying({ tree: document, selected: treeView.selected, onCut: onCut ?? null });
-  const listKeys = () => setShownCommands({ kind: 'keys' });
+  const listKeys = () => showCommands({ kind: 'keys' });
   const find = () => setIsFinding(true);
   const closeCommands = () => setShownCommands(null);
   const shared = { view, settings, onSettings: changeSettings, selection };
@@ -173,7 +175,7 @@ export function TreeScreen<TabName extends string>({
                   finding={isFinding}
                   onFinding={setIsFinding}
                   onListKeys={listKeys}
-                  onMenu={(at) => setShownCommands({ kind: 'menu', at })}
+                  onMenu={(at) => showCommands({ kind: 'menu', at })}
                   surface={treeView.surface}
                   onTogglePanel={togglePanel}
                 />
@@ -197,9 +199,9 @@ export function TreeScreen<TabName extends string>({
               </ErrorBoundary>
             )}
           />
-          {shownCommands !== null && (
-            <DialogBoundary onClose={closeCommands}>
-              <Suspense>
+          <Suspense>
+            {shownCommands !== null && (
+              <DialogBoundary onClose={closeCommands}>
                 <OpenedCommands
                   {...shared}
                   {...callbacks}
@@ -221,9 +223,9 @@ export function TreeScreen<TabName extends string>({
                   }))}
                   onClose={closeCommands}
                 />
-              </Suspense>
-            </DialogBoundary>
-          )}
+              </DialogBoundary>
+            )}
+          </Suspense>
         </>
       }
       panel={
