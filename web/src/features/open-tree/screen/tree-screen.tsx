@@ -70,8 +70,13 @@ interface TreeScreenProps<TabName extends string>
 const noCommands: readonly Command[] = [];
 
 // Loaded for the palette, a menu or the list of shortcuts.
-const loadCommands = () => import('../../commands/index.ts');
-const OpenedCommands = lazy(async () => ({ default: (await loadCommands()).OpenedCommands }));
+const loadCommands = async () => {
+  ({ OpenedCommands: loadedCommands } = await import('../../commands/index.ts'));
+  return { default: loadedCommands };
+};
+type OpenedCommands = typeof import('../../commands/index.ts').OpenedCommands;
+let loadedCommands: OpenedCommands | null = null;
+const LazyCommands = lazy(loadCommands);
 
 /** The canvas is rendered first, then the parts around it from top to bottom. */
 const step = { toolbar: 1, actions: 2, panel: 3 };
@@ -97,6 +102,9 @@ export function TreeScreen<TabName extends string>({
 }: TreeScreenProps<TabName>) {
   const [isFinding, setIsFinding] = useState(false);
   const [shownCommands, setShownCommands] = useState<CommandsShown | null>(null);
+  // Once they are loaded, without React's lazy component: it would take a third of a second to show them for the
+  // first time, and what is typed meanwhile would be lost.
+  const [Commands, setCommands] = useState<OpenedCommands | typeof LazyCommands>(LazyCommands);
   const { view, settings, changeSettings, selection, isPanelOpen, isSheet, openPanel } = treeView;
   const togglePanel = () => openPanel(!isPanelOpen);
   const [chosenView, chooseView] = useShownView();
@@ -106,8 +114,10 @@ export function TreeScreen<TabName extends string>({
   const tools = commands.filter(isToolbarCommand);
   const reached = useSteps(step.panel);
   useSelectionInView(treeView);
-  // As a transition: React would keep what it has just begun to load out of sight for a third of a second.
-  const showCommands = (what: CommandsShown) => startTransition(() => setShownCommands(what));
+  const showCommands = (what: CommandsShown) => {
+    setCommands(() => loadedCommands ?? LazyCommands);
+    setShownCommands(what);
+  };
   const openPalette = () => showCommands({ kind: 'palette' });
   usePaletteKey(openPalette);
   // What is typed right after Ctrl-K must not be lost while the palette loads.
@@ -199,10 +209,10 @@ export function TreeScreen<TabName extends string>({
               </ErrorBoundary>
             )}
           />
-          <Suspense>
-            {shownCommands !== null && (
-              <DialogBoundary onClose={closeCommands}>
-                <OpenedCommands
+          {shownCommands !== null && (
+            <DialogBoundary onClose={closeCommands}>
+              <Suspense>
+                <Commands
                   {...shared}
                   {...callbacks}
                   forest={forest}
@@ -223,9 +233,9 @@ export function TreeScreen<TabName extends string>({
                   }))}
                   onClose={closeCommands}
                 />
-              </DialogBoundary>
-            )}
-          </Suspense>
+              </Suspense>
+            </DialogBoundary>
+          )}
         </>
       }
       panel={
