@@ -70,7 +70,7 @@ export async function startPglite(
       extensions: { pg_trgm },
       // The engine's own conversions are slow: most of a second for megabytes.
       serializers: {
-        // Sent as it is, which the engine can do, but not its types.
+        // The engine accepts bytes as they are, although its types allow only text.
         [types.BYTEA]: (bytes: Uint8Array) => bytes as unknown as string,
       },
       parsers: { [types.BYTEA]: (text) => Buffer.from(text.slice(2), 'hex') },
