@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Route } from '@playwright/test';
 import { call, createTree, earlyWhales, registerUser } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { clickSpecies, expectSaved, handleCenter, species } from '../../support/canvas.ts';
@@ -30,8 +31,13 @@ test('all fields of a tree are saved, history restores them, and deleting leads 
     buffer: Buffer.from('no picture'),
   });
   await expect(page.getByText(/^File type must be/)).toBeVisible();
+  // An upload leads back to the tab when it ends, so the other tab must be open before that.
+  const openOtherTab = async (route: Route) => {
+    await page.getByRole('tab', { name: 'Node' }).click();
+    await route.continue();
+  };
+  await page.route('**/image?*', openOtherTab, { times: 1 });
   await page.getByLabel('Image').setInputFiles(imageFile('whale.png'));
-  await page.getByRole('tab', { name: 'Node' }).click();
   await expect(page.getByRole('img', { name: 'Whales of old' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete image' }).click();
   await expect(alert(page)).toContainText('Are you sure you wanna delete the image of this tree?');
