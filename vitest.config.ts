@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    projects: ['phylogeny', 'canvas', 'contract', 'server', 'web', 'web/vitest.isolated.config.ts'],
+    projects: ['phylogeny', 'canvas', 'contract', 'server', 'web'],
     // The projects run side by side, so this is for all of them together.
     maxWorkers: 2,
     coverage: {

@@ -1,10 +1,9 @@
-import { renderToString } from 'react-dom/server';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { createElement } from 'react';
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { ApiError } from './api/api-error.ts';
+import * as appLayout from './app-layout.tsx';
 import { createPageRenderer } from './render-page.tsx';
 import { whales } from './testing/sample-trees.ts';
-
-vi.mock('react-dom/server', { spy: true });
 
 const configuration = { apiKey: 'web-key', paypal: null, communityUrl: null, portfolioUrl: null };
 const list = { trees: [whales], count: 1, approximate: false };
@@ -34,7 +33,10 @@ function visit(
   return { calls, page };
 }
 
-beforeEach(() => vi.mocked(renderToString).mockReset());
+let rendering: MockInstance<typeof appLayout.AppLayout>;
+beforeEach(() => {
+  rendering = vi.spyOn(appLayout, 'AppLayout');
+});
 
 test('a page has the language and theme of its request', async () => {
   const english = await visit('/trees').page;
@@ -104,7 +106,7 @@ test.each(['/pricing', '/account', '/account/trees/1', '/profiles/1', '/auth'])(
     const { page, calls } = visit(address, { cookies: 'signed-in=1' });
     expect(await page).toBeNull();
     expect(calls).toEqual([]);
-    expect(renderToString).not.toHaveBeenCalled();
+    expect(rendering).not.toHaveBeenCalled();
   },
 );
 
@@ -112,11 +114,11 @@ test('a refused call is not retried, and nothing is rendered', async () => {
   const { page, calls } = visit(`/trees/${whales.id}`, { isRefused: true });
   await expect(page).rejects.toThrow(ApiError);
   expect(calls).toEqual(['GET ph-tree/{id}']);
-  expect(renderToString).not.toHaveBeenCalled();
+  expect(rendering).not.toHaveBeenCalled();
 });
 
 test('the hundred most recently used pages are cached', async () => {
-  const rendering = vi.mocked(renderToString).mockReturnValue('');
+  rendering.mockReturnValue(createElement('main'));
   const open = (search: string) => visit(`/trees?search=${search}`).page;
   await open('first');
   await open('second');

@@ -1,18 +1,18 @@
 import { waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { createLiveSocket } from './socket.ts';
 
 type Listener = (...values: readonly unknown[]) => void;
 
 /** A fake of socket.io: the number of opened connections, and the listeners of the last one. */
-const connection = vi.hoisted(() => ({
+const connection = {
   opened: 0,
   recovered: false,
   connected: false,
   send: vi.fn(async (_event: string, _message: unknown): Promise<unknown> => ({})),
   listeners: new Map<string, Set<Listener>>(),
-}));
-vi.mock('socket.io-client', () => ({
+};
+vi.doMock('socket.io-client', () => ({
   io: () => {
     connection.opened += 1;
     return {
@@ -34,6 +34,8 @@ vi.mock('socket.io-client', () => ({
     };
   },
 }));
+
+afterAll(() => vi.doUnmock('socket.io-client'));
 
 const listenersOf = (event: string) => [...(connection.listeners.get(event) ?? [])];
 const receive = (event: string) => {

@@ -3,16 +3,18 @@ import { beforeEach, test, vi } from 'vitest';
 import { fakeApi, mary } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { whales } from '../../testing/sample-trees.ts';
+import * as importDialog from './import/import-dialog.tsx';
+import * as nodeTab from './tabs/node-tab.tsx';
 
 const broken = () => {
   throw new Error('broken');
 };
-vi.mock('./tabs/node-tab.tsx', () => ({ NodeTab: () => broken() }));
-vi.mock('./import/import-dialog.tsx', () => ({ ImportDialog: () => broken() }));
 
 beforeEach(() => {
   // React logs every caught error.
   vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(nodeTab, 'NodeTab').mockImplementation(broken);
+  vi.spyOn(importDialog, 'ImportDialog').mockImplementation(broken);
   fakeApi({
     'GET user/me': () => [200, mary],
     'POST user/token': () => [200, { expiresAt: '2030-01-01T00:00:00.000Z' }],

@@ -1,3 +1,0 @@
-import { mockingTests, webTests } from './vitest.config.ts';
-
-export default webTests({ name: 'web-isolated', include: mockingTests });
