@@ -3,10 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { freePort } from '../scripts/free-port.mjs';
+import { prepareDatabase } from './support/prepare-database.ts';
 
 // Every worker reads this file, so the values are passed on in the environment.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA ??= mkdtempSync(path.join(os.tmpdir(), 'life-tree-e2e-'));
+await prepareDatabase(process.env.E2E_DATA);
 
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
