@@ -33,9 +33,11 @@ export async function recordTexts(page: Page): Promise<void> {
       const em = Number(/([\d.]+)px/.exec(this.font)?.[1] ?? 0);
       const { width } = this.measureText(text);
       const left = this.textAlign === 'center' ? x - width / 2 : x;
+      // The part of a name after its italics begins with a space, which may lie under the italics.
+      const indent = this.measureText(/^ */.exec(text)?.[0] ?? '').width;
       // Texts beside brackets are turned. Each is recorded without the space that lines and letters
       // have between them.
-      const corners = [left + 0.5, left + width - 0.5].flatMap((px) =>
+      const corners = [left + indent + 0.5, left + width - 0.5].flatMap((px) =>
         [y - em * 0.7, y + em * 0.1].map((py) => ({
           x: (a * px + c * py + e) / window.devicePixelRatio,
           y: (b * px + d * py + f) / window.devicePixelRatio,

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createTree, registerUser } from '../../support/api.ts';
+import { registerUser } from '../../support/api.ts';
+import { createTreeFromFile } from '../../support/import-file.ts';
 import { readTexts, recordTexts } from '../../support/painted-texts.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 
@@ -39,13 +40,8 @@ async function expectReadableTrees(page: Page, files: readonly string[]): Promis
   await recordTexts(page);
   for (const file of files) {
     const name = path.basename(file);
-    const id = await createTree(page, { name });
-    await page.setViewportSize(desktop);
-    await page.goto(`/account/trees/${id}`);
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByLabel('File to import').setInputFiles(file);
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: /^Import \d/ }).click();
+    // The embedded page has the same canvas as the editor and little else.
+    await page.goto(`/embed/${await createTreeFromFile(page, name, file)}`);
     await expectReadableAtAllSizes(page, name);
   }
 }
