@@ -18,6 +18,7 @@ import {
 } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
+import { violatedUniqueIndex } from '../../database/errors.ts';
 import type { Resources } from '../../resources.ts';
 import { takeTurns } from '../../scheduling/take-turns.ts';
 import { hashSecret } from '../../secrets.ts';
@@ -57,6 +58,7 @@ import {
   parsePlanAndEditContext,
   planAndEditContextParameters,
 } from './context/edit-context-queries.ts';
+import { createKeptContexts } from './context/kept-contexts.ts';
 import { reportProgress } from './edit-progress.ts';
 import type { Edited, LockedTree } from './edited-tree.ts';
 import {
@@ -92,7 +94,7 @@ export interface PerformOptions extends EditOptions {
 interface Conditions extends PerformOptions {
   readonly undoes?: UndoneChange;
   /** The plan of the tree's owner, if it is known already. */
-  readonly ownerPlan?: Plan;
+  readonly ownerPlan?: Plan | undefined;
 }
 
 /** Larger operations are not sent to open windows, which fetch the tree again instead. */
@@ -117,8 +119,16 @@ const noOperation = {
   undoes: null,
 };
 
-/** What `attempt` needs: the tree, or null if there is none, and the context of the operation. */
-export type ReadAhead = ReturnType<ReturnType<typeof findTreeAndContext>>;
+/** What `attempt` needs. */
+interface ReadTree {
+  /** Null if there is none. */
+  readonly tree: LockedTree | null;
+  readonly context: () => Promise<EditContext & { readonly ownerPlan?: Plan }>;
+  /** Whether it comes from an earlier edit, so that it may be out of date. */
+  readonly isKept: boolean;
+}
+
+export type ReadAhead = Promise<ReadTree>;
 
 interface EditingDependencies {
   readonly plans: PlansService;
@@ -137,6 +147,7 @@ export function createEditingService(
   { plans, notifications, staging }: EditingDependencies,
 ) {
   const recorder = createChangeRecorder({ now }, { plans });
+  const kept = createKeptContexts();
 
   /** Applies an operation completely or not at all. An operation that changes nothing is not recorded. */
   async function perform(
@@ -155,16 +166,32 @@ export function createEditingService(
   function readAhead(treeId: string, operation: Operation, operationId: string): ReadAhead | null {
     // A change of the tree's fields takes more than one statement.
     if (!isSmall(operation)) return null;
+    const known = kept.find(treeId, needsOf(operation));
+    if (known === null) return readTree(treeId, operation, operationId);
+    const { tree, context } = known;
+    return Promise.resolve({ tree, context: async () => context, isKept: true });
+  }
+
+  async function readTree(
+    treeId: string,
+    operation: Operation,
+    operationId: string,
+  ): Promise<ReadTree> {
     const needs = needsOf(operation);
     const parameters = planAndEditContextParameters(needs, operationId, now());
-    return findTreeAndContext(needs)(database, { ...parameters, treeId });
+    const found = await findTreeAndContext(needs)(database, { ...parameters, treeId });
+    return {
+      tree: found?.tree ?? null,
+      context: () => parsePlanAndEditContext(found?.extra ?? ''),
+      isKept: false,
+    };
   }
 
   /**
-   * Applies an operation without locking the tree, with one statement that reads and one that stores
-   * only if the tree still has the same version. Every change of species, fields and editors raises the
-   * version, so an equal version means that the loaded data is current. Returns null, without having
-   * changed anything, if that is not possible.
+   * Applies an operation without locking the tree, with one statement that reads, unless the last edit has
+   * read the same, and one that stores only if the tree still has the same version. Every change of
+   * species, fields and editors raises the version, so an equal version means that the loaded data is
+   * current. Returns null, without having changed anything, if that is not possible.
    */
   async function attempt(
     context: TransactionContext,
@@ -177,11 +204,19 @@ export function createEditingService(
     const reading = ahead ?? readAhead(treeId, operation, operationId);
     if (reading === null) return null;
     const found = await reading;
-    const tree = checkAccess(found?.tree ?? null, userId, 'edit');
-    try {
-      const { ownerPlan, ...editContext } = await parsePlanAndEditContext(found?.extra ?? '');
+    const attemptIn = async ({ tree, context: load }: ReadTree): Promise<Edited> => {
+      const editable = checkAccess(tree, userId, 'edit');
+      const { ownerPlan, ...editContext } = await load();
       const options = { operationId, lock: 'unlocked', ownerPlan } as const;
-      return await performIn(editContext, context, tree, userId, operation, options);
+      return performIn(editContext, context, editable, userId, operation, options);
+    };
+    try {
+      if (!found.isKept) return await attemptIn(found);
+      const edited = await attemptIn(found).catch(nullIfOutOfDate);
+      // Only what is stored has been compared with the current version.
+      if (edited !== null && edited.version !== found.tree?.version) return edited;
+      kept.drop(treeId);
+      return await attemptIn(await readTree(treeId, operation, operationId));
     } catch (error) {
       if (error instanceof LockRequired) return null;
       throw error;
@@ -290,6 +325,7 @@ export function createEditingService(
       const current = { ...tree, historyBytes: tree.historyBytes - freed };
       const isLocked = lock !== 'unlocked';
       const stores = [inner.tx, current, columns, change, stored, isLocked, onStored] as const;
+      kept.drop(tree.id);
       const raised = await recorder.raiseVersion(...stores);
       await storeParts(inner.tx, tree.id, writtenParts(outcome));
       // Undoing and restoring bring back what was allowed before.
@@ -321,6 +357,7 @@ export function createEditingService(
             onStored,
           )
         : await store(context, written);
+    if (lock === 'unlocked') kept.keep(raised, needsOf(requested), editContext, written);
     const reply = await presentOutcome(tree.id, written, outcome);
     return { ...reply, version: raised.version, tree: raised };
   }
@@ -364,6 +401,7 @@ export function createEditingService(
     request: StoredRequest = noOperation,
   ): Promise<LockedTree> {
     const change = { ...noOperation, ...request, userId, action, changes: [recorded] };
+    kept.drop(tree.id);
     const raised = await recorder.raiseVersion(context.tx, tree, columns, change, noSpecies);
     context.announce({
       kind: 'tree-changed',
@@ -431,6 +469,19 @@ export function createEditingService(
     setSpeciesImage,
     setTreeImage,
   };
+}
+
+/**
+ * Null for the errors of an edit that may be due to an outdated context: it is refused, the tree has another
+ * version, or the edit is stored already.
+ */
+function nullIfOutOfDate(error: unknown): null {
+  const isDueToContext =
+    error instanceof AppError ||
+    error instanceof LockRequired ||
+    violatedUniqueIndex(error) === 'tree_changes_operation';
+  if (isDueToContext) return null;
+  throw error;
 }
 
 async function requireWithinLimits(
