@@ -157,23 +157,27 @@ export function rolesByTitle(titles: readonly Title[]): ColumnRole[] {
   const roles: ColumnRole[] = titles.map(({ whole }) =>
     exactTitles.some((title) => title === whole) ? 'exact' : 'column',
   );
-  const take = (role: SingleRole, index: number) => {
+  const wholes = firstIndexes(titles.map(({ whole }) => whole));
+  const names = firstIndexes(titles.map(({ name }) => name));
+  // Most records that are searched for a header are none.
+  if (wholes.size + names.size === 0) return roles;
+  for (const [role, known] of Object.entries(roleTitles) as [SingleRole, string[]][]) {
+    const found = known.find((title) => wholes.has(title) || names.has(title)) ?? '';
+    const index = wholes.get(found) ?? names.get(found) ?? -1;
     if (roles[index] === 'column') roles[index] = role;
-  };
-  for (const [role, names] of Object.entries(roleTitles) as [SingleRole, string[]][]) {
-    take(role, findTitle(titles, names));
   }
   return roles;
 }
 
-function findTitle(titles: readonly Title[], names: readonly string[]): number {
-  for (const name of names) {
-    const exact = titles.findIndex((title) => title.whole === name);
-    if (exact >= 0) return exact;
-    const index = titles.findIndex((title) => title.name === name);
-    if (index >= 0) return index;
+const knownTitles: ReadonlySet<string> = new Set(Object.values(roleTitles).flat());
+
+/** Where each known title is first. */
+function firstIndexes(titles: readonly string[]): ReadonlyMap<string, number> {
+  const indexes = new Map<string, number>();
+  for (const [index, title] of titles.entries()) {
+    if (knownTitles.has(title) && !indexes.has(title)) indexes.set(title, index);
   }
-  return -1;
+  return indexes;
 }
 
 /** Whether these titles of the two times can be those of single finds, and whether they must be. */

@@ -68,6 +68,9 @@ function findByTitles(text: string, mapping: ColumnMapping): TableHeader | null 
 }
 
 function namesColumns(fields: readonly string[], reader: CsvReader): boolean {
+  // Whatever the next record is, it gives no times to a header without them.
+  const missing = missingColumn(titledRoles(fields));
+  if (missing === 'apparition' || missing === 'extinction') return false;
   return missingColumn(titledRoles(allTitles(fields, reader))) === null;
 }
 
