@@ -4,6 +4,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { loadLanguage } from '../texts/language.ts';
 import { computeStylesQuickly } from './computed-style.ts';
+import { answerQueriesQuickly } from './quick-queries.ts';
+import { takeNoOwnerStacks } from './quick-react.ts';
 
 // The first page of a file loads the code of its screen, which takes long on a busy machine.
 configure({
@@ -19,6 +21,8 @@ configure({
 });
 
 computeStylesQuickly();
+answerQueriesQuickly();
+takeNoOwnerStacks();
 
 // jsdom cannot open dialog elements.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
