@@ -13,6 +13,8 @@ await prepareDatabase(process.env.E2E_DATA);
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
 
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
 export default defineConfig({
   testDir: 'journeys',
   fullyParallel: true,
@@ -32,17 +34,11 @@ export default defineConfig({
     },
   },
   projects: [
-    // Tests tagged @wide or @phone run only at that width; all others run at both.
-    {
-      name: 'desktop',
-      grepInvert: /@phone/,
-      use: { viewport: { width: 1440, height: 900 } },
-    },
-    {
-      name: 'phone',
-      grepInvert: /@wide/,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-    },
+    // Tests tagged @wide or @phone run only at that width; all others run at both. `npm test` leaves the
+    // repetitions at the other width to `npm run test:phone`.
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', grep: /@phone/, use: phone },
+    { name: 'repeated-on-phone', grepInvert: /@wide|@phone/, use: phone },
   ],
   webServer: {
     command: 'node ../server/dist/main.js',

@@ -91,7 +91,7 @@ function countUnitAndApiTests(code) {
 const playwrightReport = path.join(results, 'playwright.json');
 
 const startJourneys = () =>
-  start(tool('playwright'), ['test'], {
+  start(tool('playwright'), ['test', '--project=desktop', '--project=phone'], {
     cwd: inRoot('e2e'),
     env: {
       ...process.env,
