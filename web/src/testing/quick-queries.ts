@@ -28,9 +28,14 @@ export function answerQueriesQuickly(): void {
       enumerable: true,
     });
   }
-  Element.prototype.matches = function matchesQuickly(selector) {
-    return matchesName(this, selector) ?? matches.call(this, selector);
-  };
+  Object.defineProperty(Element.prototype, 'matches', {
+    value(this: Element, selector: string): boolean {
+      return matchesName(this, selector) ?? matches.call(this, selector);
+    },
+    configurable: true,
+    enumerable: true,
+    writable: true,
+  });
 }
 
 function labelsOnPage(control: HTMLElement): HTMLLabelElement[] {
