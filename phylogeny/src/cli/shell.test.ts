@@ -1,12 +1,24 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { rolldown } from 'rolldown';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const program = fileURLToPath(new URL('../../bin/phylogeny.mjs', import.meta.url));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'phylogeny-'));
+/** The same program in one file: the program itself loads hundreds, each of which is compiled first. */
+const bundled = path.join(folder, 'phylogeny.mjs');
+
+beforeAll(async () => {
+  const input = fileURLToPath(new URL('shell.ts', import.meta.url));
+  const bundle = await rolldown({ input, platform: 'node' });
+  await bundle.write({ file: path.join(folder, 'shell.mjs') });
+  await bundle.close();
+  const start = 'await runFromShell(process.argv.slice(2));';
+  writeFileSync(bundled, `import { runFromShell } from './shell.mjs';\n${start}\n`);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Run {
@@ -16,9 +28,13 @@ interface Run {
 }
 
 /** Runs the program with a standard input; `hangsUp` closes its output after the first chunk. */
-function run(words: readonly string[], input: string, hangsUp = false): Promise<Run> {
+function run(
+  words: readonly string[],
+  input: string,
+  { file = bundled, hangsUp = false } = {},
+): Promise<Run> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [program, ...words]);
+    const child = spawn(process.execPath, [file, ...words]);
     let out = '';
     let err = '';
     child.stdout.on('data', (chunk) => {
@@ -35,7 +51,7 @@ function run(words: readonly string[], input: string, hangsUp = false): Promise<
 
 describe('the program', { timeout: 60_000 }, () => {
   it('reads standard input and prints its output', async () => {
-    const { code, out, err } = await run(['stats', '-'], '(A:1,B:1);');
+    const { code, out, err } = await run(['stats', '-'], '(A:1,B:1);', { file: program });
     expect(JSON.parse(out)).toMatchObject({ format: 'newick', tips: 2 });
     expect([code, err]).toEqual([0, '']);
   });
@@ -63,7 +79,8 @@ describe('the program', { timeout: 60_000 }, () => {
 
   it('exits without an error when its output is closed', async () => {
     const many = `(${Array.from({ length: 50_000 }, (_, tip) => `tip${tip}:1`).join(',')});`;
-    const { code, err } = await run(['convert', '-', '--to', 'json', '-q'], many, true);
+    const words = ['convert', '-', '--to', 'json', '-q'];
+    const { code, err } = await run(words, many, { hangsUp: true });
     expect([code, err]).toEqual([0, '']);
   });
 });
