@@ -16,9 +16,10 @@ import {
   findOwnChange,
   findUndoState,
 } from './changes/change-queries.ts';
+import type { ReadAhead } from './edit-attempts.ts';
 import { boundEditBody, type EditBodyBounds } from './edit-body-bounds.ts';
 import type { Edited, LockedTree } from './edited-tree.ts';
-import type { EditingService, ReadAhead } from './editing-service.ts';
+import type { EditingService } from './editing-service.ts';
 import { largeImportIn } from './operations/edit-steps.ts';
 import { planRestore } from './restoring/restore-plan.ts';
 

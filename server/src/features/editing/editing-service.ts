@@ -18,7 +18,6 @@ import {
 } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import { violatedUniqueIndex } from '../../database/errors.ts';
 import type { Resources } from '../../resources.ts';
 import { takeTurns } from '../../scheduling/take-turns.ts';
 import { hashSecret } from '../../secrets.ts';
@@ -30,16 +29,11 @@ import { sourcesBytes, storeParts } from '../tree-access/part-queries.ts';
 import { showTree } from '../tree-access/shown-trees.ts';
 import { presentOperation, presentSpecies } from '../tree-access/species-presenter.ts';
 import { findSpecies } from '../tree-access/species-queries.ts';
-import { checkAccess, requireTree } from '../tree-access/tree-guard.ts';
+import { requireTree } from '../tree-access/tree-guard.ts';
 import { maxInverseBytes } from './changes/change-limits.ts';
 import { findChange, type UndoableChange } from './changes/change-queries.ts';
 import { describeEdit } from './changes/describe-edit.ts';
-import {
-  createChangeRecorder,
-  LockRequired,
-  slimUndone,
-  type UndoneChange,
-} from './changes/record-change.ts';
+import { createChangeRecorder, LockRequired, slimUndone } from './changes/record-change.ts';
 import {
   fitsOneStatement,
   noSpecies,
@@ -52,13 +46,10 @@ import {
   repeatedEdit,
   treeDocument,
 } from './context/edit-context.ts';
-import {
-  type EditContext,
-  findTreeAndContext,
-  parsePlanAndEditContext,
-  planAndEditContextParameters,
-} from './context/edit-context-queries.ts';
+import type { EditContext } from './context/edit-context-queries.ts';
 import { createKeptContexts } from './context/kept-contexts.ts';
+import { createAttempts } from './edit-attempts.ts';
+import type { Conditions, PerformOptions } from './edit-options.ts';
 import { reportProgress } from './edit-progress.ts';
 import type { Edited, LockedTree } from './edited-tree.ts';
 import {
@@ -70,32 +61,10 @@ import {
   writtenBy,
   writtenParts,
 } from './operations/edit-outcome.ts';
-import { changesMany, changesVisibility, isSmall } from './operations/edit-steps.ts';
+import { changesMany, changesVisibility } from './operations/edit-steps.ts';
 import { hashOperation, isShort } from './operations/operation-lines.ts';
 import { runOperation } from './operations/run-operation.ts';
 import { canBeStaged, type Staging } from './staging/staging.ts';
-
-export interface EditOptions {
-  /** Chosen by the client. An edit whose operationId is stored already is not done again. */
-  readonly operationId?: string | undefined;
-  /** The action in the history; by default the kind of the operation. */
-  readonly action?: 'undo' | 'redo' | 'restore';
-  /** What the history says it did; by default what the operation did. */
-  readonly changes?: readonly HistoryChange[];
-}
-
-export interface PerformOptions extends EditOptions {
-  /** `staged`: the tree is locked only to apply species that have been stored before. */
-  readonly lock?: 'locked' | 'unlocked' | 'staged';
-  /** Runs in the transaction that applies a staged change. */
-  readonly alongside?: ((tx: Database) => Promise<void>) | undefined;
-}
-
-interface Conditions extends PerformOptions {
-  readonly undoes?: UndoneChange;
-  /** The plan of the tree's owner, if it is known already. */
-  readonly ownerPlan?: Plan | undefined;
-}
 
 /** Larger operations are not sent to open windows, which fetch the tree again instead. */
 const maxSentOperationLength = 65_536;
@@ -118,17 +87,6 @@ const noOperation = {
   inverseBytes: null,
   undoes: null,
 };
-
-/** What `attempt` needs. */
-interface ReadTree {
-  /** Null if there is none. */
-  readonly tree: LockedTree | null;
-  readonly context: () => Promise<EditContext & { readonly ownerPlan?: Plan }>;
-  /** Whether it comes from an earlier edit, so that it may be out of date. */
-  readonly isKept: boolean;
-}
-
-export type ReadAhead = Promise<ReadTree>;
 
 interface EditingDependencies {
   readonly plans: PlansService;
@@ -160,67 +118,6 @@ export function createEditingService(
     const { operationId = null } = options;
     const editContext = await loadOperationContext(context.tx, tree, operation, operationId);
     return performIn(editContext, context, tree, userId, operation, options);
-  }
-
-  /** Reads the tree and what `attempt` needs, without a check of access. Null if it cannot be attempted. */
-  function readAhead(treeId: string, operation: Operation, operationId: string): ReadAhead | null {
-    // A change of the tree's fields takes more than one statement.
-    if (!isSmall(operation)) return null;
-    const known = kept.find(treeId, needsOf(operation));
-    if (known === null) return readTree(treeId, operation, operationId);
-    const { tree, context } = known;
-    return Promise.resolve({ tree, context: async () => context, isKept: true });
-  }
-
-  async function readTree(
-    treeId: string,
-    operation: Operation,
-    operationId: string,
-  ): Promise<ReadTree> {
-    const needs = needsOf(operation);
-    const parameters = planAndEditContextParameters(needs, operationId, now());
-    const found = await findTreeAndContext(needs)(database, { ...parameters, treeId });
-    return {
-      tree: found?.tree ?? null,
-      context: () => parsePlanAndEditContext(found?.extra ?? ''),
-      isKept: false,
-    };
-  }
-
-  /**
-   * Applies an operation without locking the tree, with one statement that reads, unless the last edit has
-   * read the same, and one that stores only if the tree still has the same version. Every change of
-   * species, fields and editors raises the version, so an equal version means that the loaded data is
-   * current. Returns null, without having changed anything, if that is not possible.
-   */
-  async function attempt(
-    context: TransactionContext,
-    treeId: string,
-    userId: string,
-    operation: Operation,
-    operationId: string,
-    ahead: ReadAhead | null,
-  ): Promise<Edited | null> {
-    const reading = ahead ?? readAhead(treeId, operation, operationId);
-    if (reading === null) return null;
-    const found = await reading;
-    const attemptIn = async ({ tree, context: load }: ReadTree): Promise<Edited> => {
-      const editable = checkAccess(tree, userId, 'edit');
-      const { ownerPlan, ...editContext } = await load();
-      const options = { operationId, lock: 'unlocked', ownerPlan } as const;
-      return performIn(editContext, context, editable, userId, operation, options);
-    };
-    try {
-      if (!found.isKept) return await attemptIn(found);
-      const edited = await attemptIn(found).catch(nullIfOutOfDate);
-      // Only what is stored has been compared with the current version.
-      if (edited !== null && edited.version !== found.tree?.version) return edited;
-      kept.drop(treeId);
-      return await attemptIn(await readTree(treeId, operation, operationId));
-    } catch (error) {
-      if (error instanceof LockRequired) return null;
-      throw error;
-    }
   }
 
   /**
@@ -463,25 +360,11 @@ export function createEditingService(
     perform,
     inStages,
     applyInverse,
-    readAhead,
-    attempt,
+    ...createAttempts({ database, now }, { kept, performIn }),
     record,
     setSpeciesImage,
     setTreeImage,
   };
-}
-
-/**
- * Null for the errors of an edit that may be due to an outdated context: it is refused, the tree has another
- * version, or the edit is stored already.
- */
-function nullIfOutOfDate(error: unknown): null {
-  const isDueToContext =
-    error instanceof AppError ||
-    error instanceof LockRequired ||
-    violatedUniqueIndex(error) === 'tree_changes_operation';
-  if (isDueToContext) return null;
-  throw error;
 }
 
 async function requireWithinLimits(

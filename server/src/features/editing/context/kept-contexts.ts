@@ -11,6 +11,8 @@ export interface KeptContext {
   readonly complete: ReadonlySet<string>;
 }
 
+export type KeptContexts = ReturnType<typeof createKeptContexts>;
+
 const maxTrees = 200;
 const maxSpecies = 100;
 /** Descriptions are the only long texts. */
