@@ -17,6 +17,12 @@ function waitForHydration(page: Page): Page {
   return page;
 }
 
+/** Goes to another page of the app as a link does, without loading everything again. */
+export async function followLink(page: Page, address: string): Promise<void> {
+  // The router replaces this method with one that also shows the page.
+  await page.evaluate((to) => history.pushState(null, '', to), address);
+}
+
 /** Fails the test if a page of the context throws, or is not what the server has rendered. */
 async function withoutErrors(context: BrowserContext, use: () => Promise<void>): Promise<void> {
   const errors: string[] = [];
