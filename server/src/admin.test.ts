@@ -10,7 +10,11 @@ import {
   prepareDatabaseForProcess,
 } from '../test/database/test-database.ts';
 import { administer } from '../test/processes/administer.ts';
-import { type ServerProcess, startServerProcess } from '../test/processes/server-process.ts';
+import {
+  type ServerProcess,
+  shortLived,
+  startServerProcess,
+} from '../test/processes/server-process.ts';
 
 const isEmbedded = inject('template').engine === 'pglite';
 // Each command is a process, and some open the database themselves.
@@ -41,10 +45,11 @@ afterAll(async () => {
 }, timeout);
 
 async function start(): Promise<ServerProcess> {
-  const started = await startServerProcess(inject('programs').main, {
-    DATA_DIR: dataDir,
-    ...prepared.environment,
-  });
+  const started = await startServerProcess(
+    inject('programs').main,
+    { DATA_DIR: dataDir, ...prepared.environment },
+    shortLived,
+  );
   await started.firstLine;
   return started;
 }
@@ -71,7 +76,11 @@ async function roleOfAda(): Promise<string> {
 const admin = (
   commandLine: string,
   environment: Readonly<Record<string, string>> = { DATA_DIR: dataDir, ...prepared.environment },
-) => administer(inject('programs'), environment, ...commandLine.split(' '));
+) => {
+  const { admin: file } = inject('programs');
+  const program = { admin: file, nodeOptions: shortLived };
+  return administer(program, environment, ...commandLine.split(' '));
+};
 
 test(
   'the first boss is made while the server runs, and takes effect immediately',

@@ -11,7 +11,11 @@ import {
   type DatabaseForProcess,
   prepareDatabaseForProcess,
 } from '../test/database/test-database.ts';
-import { type ServerProcess, startServerProcess } from '../test/processes/server-process.ts';
+import {
+  type ServerProcess,
+  shortLived,
+  startServerProcess,
+} from '../test/processes/server-process.ts';
 import { sampleImage } from '../test/seed/images.ts';
 
 let folder: string;
@@ -34,11 +38,11 @@ afterAll(async () => {
 });
 
 async function start(environment: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  const server = await startServerProcess(inject('programs').main, {
-    DATA_DIR: folder,
-    ...prepared.environment,
-    ...environment,
-  });
+  const server = await startServerProcess(
+    inject('programs').main,
+    { DATA_DIR: folder, ...prepared.environment, ...environment },
+    shortLived,
+  );
   started.push(server);
   return server;
 }

@@ -1,10 +1,11 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import type { OpenDatabase } from '../../src/database/database.ts';
-import { startPglite } from '../../src/database/pglite/pglite.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { openEmbedded } from './embedded-databases.ts';
 import type { Template } from './global-setup.ts';
@@ -34,12 +35,10 @@ export interface DatabaseForProcess {
 export async function prepareDatabaseForProcess(dataDir: string): Promise<DatabaseForProcess> {
   const template = inject('template');
   if (template.engine === 'pglite') {
-    await mkdir(dataDir, { recursive: true });
-    const open = await startPglite({
-      dataDir: join(dataDir, 'database'),
-      loadDataDir: new Blob([await readFile(template.file)]),
-    });
-    await open.close();
+    const folder = join(dataDir, 'database');
+    await mkdir(folder, { recursive: true });
+    // Much faster than the engine, which would have to start for it.
+    await promisify(execFile)('tar', ['-xf', template.file, '-C', folder]);
     return { environment: {}, remove: async () => undefined };
   }
   const name = await createCopy(template);

@@ -7,6 +7,12 @@ import { rolldown } from 'rolldown';
 import { freePort } from '../../../scripts/free-port.mjs';
 import rolldownConfig from '../../rolldown.config.ts';
 
+/**
+ * Node options for a process that ends after a few requests. Optimizing the embedded database would take as
+ * much processor time as all the rest of its life.
+ */
+export const shortLived: readonly string[] = ['--liftoff-only'];
+
 const serverRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 export interface ServerProcess {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shortLived } from '../../../test/processes/server-process.ts';
 import { contactMessages } from '../tables/index.ts';
 import { openPglite } from './pglite.ts';
 
@@ -19,7 +20,7 @@ const writer = fileURLToPath(new URL('../../../test/processes/endless-writer.ts'
 const serverRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 function startWriter(): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', writer, folder], {
+  return spawn(process.execPath, [...shortLived, '--import', 'tsx', writer, folder], {
     cwd: serverRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
