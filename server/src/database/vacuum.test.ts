@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startSeparateEngine } from '../../test/database/embedded-databases.ts';
 import type { EmbeddedEngine } from './pglite/embedded-engine.ts';
-import { startPglite } from './pglite/pglite.ts';
 import { vacuumRegularly, vacuumWorst } from './vacuum.ts';
 
-let open: Awaited<ReturnType<typeof startPglite>>;
+let open: Awaited<ReturnType<typeof startSeparateEngine>>;
 beforeAll(async () => {
-  open = await startPglite({});
+  open = await startSeparateEngine();
 }, 60_000);
 afterAll(() => open.close());
 afterEach(() => void vi.useRealTimers());

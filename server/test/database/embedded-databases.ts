@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { OpenDatabase } from '../../src/database/database.ts';
 import { sessionSettings, startPglite } from '../../src/database/pglite/pglite.ts';
+import { preparePgliteTemplate } from './pglite-template.ts';
 
 interface Embedded extends Awaited<ReturnType<typeof startPglite>> {
   /** The tables and migrations it started with. */
@@ -27,6 +28,13 @@ export async function openEmbedded(template: string): Promise<OpenDatabase> {
       else await open.close();
     },
   };
+}
+
+/** An engine of its own, for a test that breaks it or changes its tables. Not emptied when it is closed. */
+export async function startSeparateEngine(options?: Parameters<typeof startPglite>[1]) {
+  // Not the tested engine's template: these tests also run while the others use PostgreSQL.
+  const { file } = await preparePgliteTemplate();
+  return startPglite({ loadDataDir: new Blob([await readFile(file)]) }, options);
 }
 
 async function start(template: string): Promise<Embedded> {

@@ -4,13 +4,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPglite } from '../../src/database/pglite/pglite.ts';
-import type { Template } from './global-setup.ts';
 import { migrationsHash } from './migrations-hash.ts';
 
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/life-tree', import.meta.url));
 
 /** Kept between runs: a new embedded database takes many seconds, a copy about two. */
-export async function preparePgliteTemplate(): Promise<Template> {
+export async function preparePgliteTemplate() {
   const file = `${cache}/test-database-${await pgliteVersion()}-${await migrationsHash()}.tar`;
   if (!existsSync(file)) {
     const open = await startPglite({});
@@ -24,7 +23,7 @@ export async function preparePgliteTemplate(): Promise<Template> {
       await open.close();
     }
   }
-  return { engine: 'pglite', file };
+  return { engine: 'pglite', file } as const;
 }
 
 async function pgliteVersion(): Promise<string> {

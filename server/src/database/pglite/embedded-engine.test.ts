@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { startPglite } from './pglite.ts';
+import { startSeparateEngine } from '../../../test/database/embedded-databases.ts';
 
 const onBroken = vi.fn();
-let open: Awaited<ReturnType<typeof startPglite>>;
+let open: Awaited<ReturnType<typeof startSeparateEngine>>;
 beforeAll(async () => {
-  open = await startPglite({}, { onBroken });
+  open = await startSeparateEngine({ onBroken });
 });
 
 test('other work runs between queued queries', async () => {
