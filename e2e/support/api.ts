@@ -1,6 +1,10 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import type { APIRequestContext } from '@playwright/test';
+import { withAdministrationAddress } from '../../server/src/features/administration/administration-address.ts';
 import { type NewUser, newUser } from './users.ts';
 
 const run = promisify(execFile);
@@ -35,8 +39,20 @@ export async function registerUser(
 ): Promise<NewUser & { readonly id: string }> {
   const user = newUser();
   const { id } = await call<{ id: string }>(caller, 'POST', 'user/register', user);
-  if (plan !== undefined) await runAdminCommand('plan', user.email, plan);
+  if (plan !== undefined) await grantPlan(user.email, plan);
   return { ...user, id };
+}
+
+/** Sends the server what the admin command line would send it, without starting Node each time. */
+async function grantPlan(email: string, plan: string): Promise<void> {
+  const socket = await withAdministrationAddress(process.env.E2E_DATA ?? '', async (address) => {
+    const connection = connect(address);
+    await once(connection, 'connect');
+    return connection;
+  });
+  socket.write(`${JSON.stringify({ kind: 'plan', email, plan, until: null })}\n`);
+  const reply = JSON.parse(await text(socket));
+  if ('error' in reply) throw new Error(reply.error);
 }
 
 /** Runs a command of the admin command line. */
