@@ -109,7 +109,7 @@ interface PaintedText extends Painted {
   readonly size: number;
 }
 
-// Millions of marks are checked, so these list the fields: spreading an object takes ten times as long.
+// Millions of marks are checked, so these list the fields: spreading objects was a large part of the time.
 
 /** A text with the box that its letters fill, without the space that lines have between them. */
 const textOf = ({ x, y, width, height, text }: PaintedMark, number: number): PaintedText => ({
