@@ -4,6 +4,10 @@ import type { Announcement } from '../../src/providers/event-bus/event-bus.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Answer, Visitor } from '../visitor.ts';
 
+// Made once: zod compiles a schema when it is first used.
+const strictTree = tree.strict();
+const strictTreeList = treeList.strict();
+
 /** Creates a tree through the API. */
 export async function createTree(
   owner: Visitor,
@@ -15,13 +19,13 @@ export async function createTree(
 /** The tree in a successful reply, checked against the contract. */
 export function treeIn({ status, body }: Answer): Tree {
   expect([status, body]).toEqual([200, expect.anything()]);
-  return tree.strict().parse(body);
+  return strictTree.parse(body);
 }
 
 /** The list of trees in a successful reply. */
 export function treesIn({ status, body }: Answer): TreeList {
   expect([status, body]).toEqual([200, expect.anything()]);
-  return treeList.strict().parse(body);
+  return strictTreeList.parse(body);
 }
 
 /** The announcements published while `act` runs. */

@@ -8,6 +8,9 @@ import type { Answer, Visitor } from '../../../test/visitor.ts';
 const unknownId = '01900000-0000-7000-8000-000000000000';
 const notFound = [404, 'Not found'];
 
+// Made once: zod compiles a schema when it is first used.
+const strictCounts = followCounts.strict();
+
 let world: TestApp;
 let darwin: Member;
 let huxley: Member;
@@ -23,7 +26,7 @@ afterAll(() => world.close());
 
 function countsIn({ status, body }: Answer): FollowCounts {
   expect([status, body]).toEqual([200, expect.anything()]);
-  return followCounts.strict().parse(body);
+  return strictCounts.parse(body);
 }
 
 const countsOf = async (person: Member, viewer: Visitor = world.visitor()) =>

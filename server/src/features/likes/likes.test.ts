@@ -11,6 +11,9 @@ import { addLike, removeLike } from './change-like-queries.ts';
 const unknownId = '01900000-0000-7000-8000-000000000000';
 const notFound = [404, 'Not found'];
 
+// Made once: zod compiles a schema when it is first used.
+const strictState = likeState.strict();
+
 let world: TestApp;
 let owner: Member;
 let reader: Member;
@@ -28,7 +31,7 @@ afterAll(() => world.close());
 
 function stateIn({ status, body }: Answer): LikeState {
   expect([status, body]).toEqual([200, expect.anything()]);
-  return likeState.strict().parse(body);
+  return strictState.parse(body);
 }
 
 async function sayIn(tree: string, person: Visitor): Promise<string> {

@@ -12,6 +12,9 @@ import { follows, notifications, users } from '../../database/tables/index.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 
+// Made once: zod compiles a schema when it is first used.
+const strictNotifications = z.array(notification.strict());
+
 let world: TestApp;
 let author: Member;
 let owner: Member;
@@ -33,7 +36,7 @@ afterAll(() => world.close());
 async function notificationsOf(person: Visitor, query = ''): Promise<Notification[]> {
   const { status, body } = await person.get(`notification${query}`);
   expect([status, body]).toEqual([200, expect.anything()]);
-  return z.array(notification.strict()).parse(body);
+  return strictNotifications.parse(body);
 }
 const textsOf = async (person: Visitor, query = '') =>
   (await notificationsOf(person, query)).map(({ text }) => text);
