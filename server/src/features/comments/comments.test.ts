@@ -5,7 +5,7 @@ import {
   commentThread,
   newIdentifier,
 } from '@life-tree/contract';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { announcedDuring, createTree, treeIn } from '../../../test/seed/create-trees.ts';
@@ -36,6 +36,10 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
+// Made once: zod compiles a schema when it is first used.
+const strictThread = commentThread.strict();
+const strictThreads = z.array(strictThread);
+
 async function say(
   person: Visitor,
   content: string,
@@ -47,13 +51,13 @@ async function say(
     ...(parentId === null ? {} : { parentId }),
   });
   expect([status, body]).toEqual([200, expect.anything()]);
-  return commentThread.strict().parse(body);
+  return strictThread.parse(body);
 }
 
 /** Checks level by level, because there is no schema for nested threads. */
 function threadsIn({ status, body }: Answer): CommentThread[] {
   expect(status).toBe(200);
-  const level = z.array(commentThread.strict()).parse(body);
+  const level = strictThreads.parse(body);
   return level.map((each) => ({
     ...each,
     replies: threadsIn({ status, body: each.replies, headers: {} }),
@@ -327,25 +331,22 @@ describe('a thread ten thousand replies deep', { timeout: 120_000 }, () => {
     const { database, now } = world.resources;
     const at = now();
     ids = Array.from({ length: depth }, () => newIdentifier());
-    const rows = ids.map((id, level) => ({
-      id,
-      treeId,
-      userId: level % 2 === 0 ? reader.id : other.id,
-      parentId: level === 0 ? null : (ids[level - 1] ?? null),
-      content: `level ${level}`,
-      createdAt: at,
-      updatedAt: at,
-    }));
-    for (let start = 0; start < depth; start += 2000) {
-      await database.insert(comments).values(rows.slice(start, start + 2000));
-    }
+    await database.execute(sql`
+      insert into comments (id, tree_id, user_id, parent_id, content, created_at, updated_at)
+      select id, ${treeId}::uuid,
+        case when level % 2 = 1 then ${reader.id}::uuid else ${other.id}::uuid end,
+        lag(id) over (order by level), 'level ' || level - 1,
+        ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+      from json_array_elements_text(${JSON.stringify(ids)}) with ordinality as list (text, level),
+        cast(text as uuid) as id`);
     await database.update(trees).set({ commentsCount: depth }).where(eq(trees.id, treeId));
   });
 
+  const withReplies = z.object({ replies: z.array(z.unknown()) });
   function depthOf(thread: unknown): number {
     let reached = 0;
     for (let level = [thread]; level[0] !== undefined; reached += 1) {
-      level = z.object({ replies: z.array(z.unknown()) }).parse(level[0]).replies;
+      level = withReplies.parse(level[0]).replies;
     }
     return reached;
   }
