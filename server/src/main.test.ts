@@ -97,30 +97,6 @@ describe('a started server', () => {
     agent.destroy();
   }, 90_000);
 
-  test('processes images with the worker program that is shipped with it', async () => {
-    const server = await start();
-    await server.firstLine;
-    const apiKey = await apiKeyOf(server);
-    const address = `http://127.0.0.1:${server.port}`;
-    const person = { username: 'Painter', email: 'painter@open.test', password: 'oil on canvas' };
-    const registered = await fetch(`${address}${apiBase}/user/register?apiKey=${apiKey}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(person),
-    });
-    const body = new FormData();
-    body.append('image', new Blob([await sampleImage('png')]), 'self.png');
-    const cookie = registered.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
-    const reply = await fetch(`${address}${apiBase}/user/me/photo?apiKey=${apiKey}`, {
-      method: 'POST',
-      headers: { cookie },
-      body,
-    });
-    const { photo } = ownUser.parse(await reply.json());
-    const image = await fetch(`${address}${photo}?size=node`);
-    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
-  }, 90_000);
-
   test('exits immediately on a second signal', async () => {
     const server = await start();
     await server.firstLine;
@@ -167,12 +143,46 @@ describe('a server that cannot start prints the reason in a sentence', () => {
     expect(code).toBe(1);
     expect(err).toMatch(/^Life Tree could not start because its port is in use.*\n$/);
   }, 60_000);
+});
+
+describe('a server that keeps running', () => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await start();
+    await server.firstLine;
+    // Ended below, and not after the first test.
+    started.splice(0);
+  }, 90_000);
+  afterAll(async () => {
+    server.signal('SIGKILL');
+    await server.exit;
+  });
+
+  test('processes images with the worker program that is shipped with it', async () => {
+    const apiKey = await apiKeyOf(server);
+    const address = `http://127.0.0.1:${server.port}`;
+    const person = { username: 'Painter', email: 'painter@open.test', password: 'oil on canvas' };
+    const registered = await fetch(`${address}${apiBase}/user/register?apiKey=${apiKey}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(person),
+    });
+    const body = new FormData();
+    body.append('image', new Blob([await sampleImage('png')]), 'self.png');
+    const cookie = registered.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+    const reply = await fetch(`${address}${apiBase}/user/me/photo?apiKey=${apiKey}`, {
+      method: 'POST',
+      headers: { cookie },
+      body,
+    });
+    const { photo } = ownUser.parse(await reply.json());
+    const image = await fetch(`${address}${photo}?size=node`);
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  }, 90_000);
 
   test.runIf(inject('template').engine === 'pglite')(
-    'when its folder is in use',
+    'prevents another from using its folder, which says so in a sentence',
     async () => {
-      const first = await start();
-      await first.firstLine;
       const second = await start();
       expect(await second.exit).toMatchObject({
         code: 1,
