@@ -80,6 +80,7 @@ test('the server sends every page with the same title as the browser shows', {
       const title = /<title>(.*?)<\/title>/.exec(await reply.text())?.[1]?.replaceAll('&#39;', "'");
       // Not loaded from the server, whose title would be there already.
       await followLink(page, address);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await expect(page, address).toHaveTitle(String(title).replaceAll('&amp;', '&'));
     }
   };
