@@ -15,7 +15,7 @@ const quickValues = new Map<string | symbol, (element: Element) => string>([
 export function computeStylesQuickly(): void {
   window.getComputedStyle = (element) => {
     let computed: CSSStyleDeclaration | null = null;
-    // Once for all other values: whoever places a popover asks for ten of each ancestor.
+    // Once for all other values: ten are needed of each ancestor to place a popover.
     const all = () => {
       computed ??= computedStyle(element);
       return computed;

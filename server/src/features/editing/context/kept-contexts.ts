@@ -24,7 +24,7 @@ const maxTextLength = 20_000;
  * edit that is not stored unless the tree still has the kept version.
  */
 export function createKeptContexts() {
-  /** By tree, least recently used first. */
+  /** By tree, least recently edited first: every edit drops what is kept before it is stored. */
   const kept = new Map<string, KeptContext>();
 
   return {
