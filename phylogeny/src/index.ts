@@ -32,7 +32,7 @@ export {
   citingSpecies,
   speciesCitingRemoved,
 } from './species/citing-species.ts';
-export { CollectedSpecies } from './species/collected-species.ts';
+export { CollectedSpecies, type SpeciesBlock } from './species/collected-species.ts';
 export { isColour } from './species/colour.ts';
 export { lastCommonAncestor } from './species/common-ancestor.ts';
 export {

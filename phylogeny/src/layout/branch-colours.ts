@@ -49,20 +49,11 @@ function mainHues(forest: Forest, firsts: readonly number[]): Uint8Array {
       taken = new Uint8Array(hueCount);
       free = others;
     }
-    let hue = hashOf(forest.id(index)) % others;
+    let hue = forest.hashOfId(index) % others;
     while (taken[hue + 1] === 1) hue = (hue + 1) % others;
     taken[hue + 1] = 1;
     free--;
     hues[index] = hue + 1;
   }
   return hues;
-}
-
-/** FNV-1a, which spreads similar ids. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  }
-  return (hash ^ (hash >>> 15)) >>> 0;
 }

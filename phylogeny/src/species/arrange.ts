@@ -1,7 +1,7 @@
-import type { SpeciesId } from './species.ts';
+import { comesBefore, type IdColumn } from './id-column.ts';
 
 /** Whether rows are in the order of every Forest: each branch contiguous, ancestors first, siblings by id. */
-export function isCanonical(ids: readonly SpeciesId[] | null, parents: Int32Array): boolean {
+export function isCanonical(ids: IdColumn | null, parents: Int32Array): boolean {
   const size = parents.length;
   const lastChild = new Int32Array(ids === null ? 0 : size + 1).fill(-1);
   for (let index = 0; index < size; index++) {
@@ -23,11 +23,11 @@ export function isCanonical(ids: readonly SpeciesId[] | null, parents: Int32Arra
  * The permutation that puts rows in canonical order (`order[new] = old`). Rows in a circle of
  * ancestors cannot be reached from a root, so a result shorter than the input means there is one.
  */
-export function canonicalOrder(ids: readonly SpeciesId[], parents: Int32Array): Int32Array {
+export function canonicalOrder(ids: IdColumn, parents: Int32Array): Int32Array {
   const size = parents.length;
   const byId = new Int32Array(size);
   for (let index = 0; index < size; index++) byId[index] = index;
-  if (!isSorted(ids)) byId.sort((a, b) => (comesBefore(ids, a, b) ? -1 : 1));
+  if (!isSorted(ids, size)) byId.sort((a, b) => (comesBefore(ids, a, b) ? -1 : 1));
 
   // Prepending the last child first leaves each list in id order.
   const firstChild = new Int32Array(size + 1).fill(-1);
@@ -55,15 +55,11 @@ export function canonicalOrder(ids: readonly SpeciesId[], parents: Int32Array): 
   return order.subarray(0, count);
 }
 
-function isSorted(ids: readonly SpeciesId[]): boolean {
-  for (let index = 1; index < ids.length; index++) {
+function isSorted(ids: IdColumn, size: number): boolean {
+  for (let index = 1; index < size; index++) {
     if (!comesBefore(ids, index - 1, index)) return false;
   }
   return true;
-}
-
-function comesBefore(ids: readonly SpeciesId[], a: number, b: number): boolean {
-  return (ids[a] ?? '') < (ids[b] ?? '');
 }
 
 function at(column: Int32Array, index: number): number {

@@ -1,10 +1,14 @@
 import { accept, type Result, refuse } from '../result.ts';
 import type { ForestColumns } from './columns.ts';
-import type { SpeciesDetails } from './details.ts';
+import { detailsOf, type SpeciesDetails } from './details.ts';
+import type { IdColumn } from './id-column.ts';
 import { IdTable } from './id-table.ts';
 import type { Species, SpeciesId } from './species.ts';
+import { readHexUuid, readUuid } from './uuid-words.ts';
 
 const firstCapacity = 64;
+/** In the column of parents: it has an ancestor, whose row is not known yet. */
+const unknown = -2;
 
 /** Why species do not make a forest. */
 export interface ForestFault {
@@ -14,20 +18,34 @@ export interface ForestFault {
 
 /** Columns in any order, with ids. */
 export type SpeciesColumns = ForestColumns & {
-  readonly ids: readonly SpeciesId[];
+  readonly ids: IdColumn;
   readonly names: readonly string[];
 };
+
+/** Many species as columns of the same length, as they are sent. */
+export interface SpeciesBlock {
+  /** UUIDs without hyphens, one after the other. */
+  readonly ids: string;
+  /** Those of the ancestors. Only zeros for a root. */
+  readonly ancestors: string;
+  readonly starts: readonly number[];
+  readonly durations: readonly number[];
+  readonly names: readonly string[];
+  /** These are null if no species of the block has one. */
+  readonly descriptions: readonly (string | null)[] | null;
+  readonly images: readonly (string | null)[] | null;
+  readonly details: readonly (SpeciesDetails | null)[] | null;
+}
 
 /**
  * Species that arrive one after the other, in any order, for `Forest.fromCollected`. They are kept as
  * columns, so the species of a large tree need not be in memory as objects at the same time.
  */
 export class CollectedSpecies {
-  readonly #ids: SpeciesId[] = [];
   readonly #rows = new IdTable();
-  /** The rows of species whose ancestors were not there yet, and these ancestors. */
-  readonly #awaiting: number[] = [];
-  readonly #awaited: SpeciesId[] = [];
+  /** The ids of ancestors, four words each, and by row those that are no UUIDs. */
+  #ancestors = new Uint32Array(4 * firstCapacity);
+  readonly #otherAncestors = new Map<number, SpeciesId>();
   readonly #names: string[] = [];
   #parents = new Int32Array(firstCapacity);
   #starts = new Float64Array(firstCapacity);
@@ -40,17 +58,39 @@ export class CollectedSpecies {
 
   add(species: Omit<Species, keyof SpeciesDetails>, details: SpeciesDetails | null): void {
     const { id, ancestorId, description, image } = species;
-    const row = this.#ids.length;
+    const row = this.#names.length;
     if (row === this.#parents.length) this.#grow();
     if (this.#rows.add(id) < row) this.#repeated ??= id;
-    this.#ids.push(id);
-    this.#parents[row] = this.#parentOf(row, ancestorId);
+    this.#parents[row] = ancestorId === null ? -1 : unknown;
+    if (ancestorId !== null && !readUuid(ancestorId, this.#ancestors, 4 * row)) {
+      this.#otherAncestors.set(row, ancestorId);
+    }
     this.#starts[row] = species.start;
     this.#durations[row] = species.duration;
     this.#names.push(species.name);
     this.#descriptions = added(this.#descriptions, row, description);
     this.#images = added(this.#images, row, image);
     this.#details = added(this.#details, row, details);
+  }
+
+  /** Adds many at once, without a string for each id. */
+  addBlock(block: SpeciesBlock): void {
+    const { ids, ancestors, names, descriptions, images, details } = block;
+    for (let index = 0; index < names.length; index++) {
+      const row = this.#names.length;
+      if (row === this.#parents.length) this.#grow();
+      const number = this.#rows.addHex(ids, index);
+      if (number < row) this.#repeated ??= this.#rows.id(number);
+      readHexUuid(ancestors, index, this.#ancestors, 4 * row);
+      this.#parents[row] = isNil(this.#ancestors, 4 * row) ? -1 : unknown;
+      this.#starts[row] = block.starts[index] ?? 0;
+      this.#durations[row] = block.durations[index] ?? 0;
+      this.#names.push(names[index] ?? '');
+      this.#descriptions = added(this.#descriptions, row, descriptions?.[index] ?? null);
+      this.#images = added(this.#images, row, images?.[index] ?? null);
+      const detail = details?.[index] ?? null;
+      this.#details = added(this.#details, row, detail && detailsOf(detail));
+    }
   }
 
   /** The place of each species in the order in which they were added. */
@@ -61,17 +101,15 @@ export class CollectedSpecies {
   /** The columns so far. They share their memory with this, which can have room for more species. */
   columns(): Result<SpeciesColumns, ForestFault> {
     if (this.#repeated !== null) return refuse({ code: 'duplicate-id', id: this.#repeated });
-    for (const [index, ancestorId] of this.#awaited.entries()) {
-      const row = this.#awaiting[index] ?? 0;
-      const parent = this.#rows.find(ancestorId);
-      if (parent < 0) {
-        return refuse({ code: 'missing-ancestor', id: this.#ids[row] ?? ancestorId });
-      }
+    const size = this.#names.length;
+    for (let row = 0; row < size; row++) {
+      if (this.#parents[row] !== unknown) continue;
+      const parent = this.#parentOf(row);
+      if (parent < 0) return refuse({ code: 'missing-ancestor', id: this.#rows.id(row) });
       this.#parents[row] = parent;
     }
-    const size = this.#ids.length;
     return accept({
-      ids: this.#ids,
+      ids: this.#rows.column(),
       parents: this.#parents.subarray(0, size),
       starts: this.#starts.subarray(0, size),
       durations: this.#durations.subarray(0, size),
@@ -82,17 +120,15 @@ export class CollectedSpecies {
     });
   }
 
-  #parentOf(row: number, ancestorId: SpeciesId | null): number {
-    if (ancestorId === null) return -1;
-    const parent = this.#rows.find(ancestorId);
-    if (parent >= 0) return parent;
-    this.#awaiting.push(row);
-    this.#awaited.push(ancestorId);
-    return -1;
+  #parentOf(row: number): number {
+    const other = this.#otherAncestors.get(row);
+    if (other !== undefined) return this.#rows.find(other);
+    return this.#rows.findWords(this.#ancestors, 4 * row);
   }
 
   #grow(): void {
     const capacity = this.#parents.length * 2;
+    this.#ancestors = larger(this.#ancestors, new Uint32Array(4 * capacity));
     this.#parents = larger(this.#parents, new Int32Array(capacity));
     this.#starts = larger(this.#starts, new Float64Array(capacity));
     this.#durations = larger(this.#durations, new Float64Array(capacity));
@@ -110,7 +146,17 @@ function added<Value>(
   return values;
 }
 
-function larger<Column extends Int32Array | Float64Array>(from: Column, to: Column): Column {
+function larger<Column extends Int32Array | Uint32Array | Float64Array>(
+  from: Column,
+  to: Column,
+): Column {
   to.set(from);
   return to;
+}
+
+/** Whether a UUID consists of zeros. */
+function isNil(words: Uint32Array, at: number): boolean {
+  return (
+    ((words[at] ?? 0) | (words[at + 1] ?? 0) | (words[at + 2] ?? 0) | (words[at + 3] ?? 0)) === 0
+  );
 }

@@ -1,5 +1,5 @@
 import type { SpeciesDetails } from './details.ts';
-import type { SpeciesId } from './species.ts';
+import type { IdColumn } from './id-column.ts';
 
 /**
  * Names as pieces of the text of a file. Each becomes a string when it is asked for, which most names of a
@@ -40,7 +40,7 @@ export function listNames(names: NameColumn): readonly string[] {
  */
 export interface ForestColumns {
   /** Null when ids are row numbers as `numberedId` writes them, as in forests read from files. */
-  readonly ids: readonly SpeciesId[] | null;
+  readonly ids: IdColumn | null;
   /** The row of the ancestor, -1 for a root. */
   readonly parents: Int32Array;
   /** The absolute apparition of a root; the offset of a descendant after its ancestor's apparition. */

@@ -4,6 +4,8 @@ import { canonicalOrder, isCanonical } from './arrange.ts';
 import { CollectedSpecies, type ForestFault } from './collected-species.ts';
 import { type ForestColumns, listNames, nameAt, pick, type ValueColumns } from './columns.ts';
 import { detailsOf, type SpeciesDetails, type UsedDetails, usedDetails } from './details.ts';
+import { ColumnGathering } from './gather-columns.ts';
+import { hashAt, type IdColumn, idAt } from './id-column.ts';
 import { type Species, type SpeciesId, speciesId } from './species.ts';
 import { SpeciesIndex } from './species-index.ts';
 
@@ -96,7 +98,7 @@ export class Forest {
    * A forest made from this one. `origins` has the old row number of each row, past the end for new
    * species. The columns must be in canonical order, as `restructure` makes them.
    */
-  withShape(columns: ForestColumns & { ids: readonly SpeciesId[] }, origins: Int32Array): Forest {
+  withShape(columns: ForestColumns & { ids: IdColumn }, origins: Int32Array): Forest {
     const forest = new Forest(columns);
     forest.#index = this.#index?.restructured(columns.ids, origins) ?? null;
     return forest;
@@ -120,10 +122,10 @@ export class Forest {
       return accept(new Forest({ ...columns, parents: parents.slice(), starts, durations }));
     }
     const order = canonicalOrder(ids, parents);
-    if (order.length < ids.length) {
+    if (order.length < parents.length) {
       const reached = new Set(order);
-      const lost = ids.findIndex((_, index) => !reached.has(index));
-      return refuse({ code: 'circle', id: ids[lost] ?? speciesId('') });
+      const lost = parents.findIndex((_, index) => !reached.has(index));
+      return refuse({ code: 'circle', id: idAt(ids, lost) });
     }
     // Loops: with a callback for each species, typed arrays take several times as long.
     const size = order.length;
@@ -141,7 +143,7 @@ export class Forest {
       durations[index] = columns.durations[old] ?? 0;
     }
     const forest = new Forest({
-      ids: pick(ids, order),
+      ids: new ColumnGathering(order, size).ids(ids, []),
       parents: newParents,
       starts,
       durations,
@@ -174,9 +176,14 @@ export class Forest {
   }
 
   id(index: number): SpeciesId {
-    return this.columns.ids === null
-      ? numberedId(index)
-      : (this.columns.ids[index] ?? speciesId(''));
+    const { ids } = this.columns;
+    return ids === null ? numberedId(index) : idAt(ids, index);
+  }
+
+  /** A number that depends on the id of a row. */
+  hashOfId(index: number): number {
+    const { ids } = this.columns;
+    return ids === null ? hashAt([numberedId(index)], 0) : hashAt(ids, index);
   }
 
   name(index: number): string {

@@ -1,3 +1,6 @@
+import { type IdColumn, listIds, wordsOf } from './id-column.ts';
+import type { SpeciesId } from './species.ts';
+
 /** Rows that are consecutive in both the old and the new order: `from` up to, not including, `to`. */
 interface Run {
   readonly from: number;
@@ -41,19 +44,40 @@ export class ColumnGathering {
   }
 
   numbers(column: Float64Array, added: readonly number[]): Float64Array {
-    const gathered = new Float64Array(this.order.length);
+    return this.#copy(column, added, new Float64Array(this.order.length), 1);
+  }
+
+  ids(column: IdColumn, added: readonly SpeciesId[]): IdColumn {
+    const words = wordsOf(added);
+    return column instanceof Uint32Array && words !== null
+      ? this.#copy(column, words, new Uint32Array(4 * this.order.length), 4)
+      : this.values(listIds(column), added);
+  }
+
+  /** Each row has as many values as the width. */
+  #copy<Column extends Float64Array | Uint32Array>(
+    column: Column,
+    added: readonly number[] | Uint32Array,
+    gathered: Column,
+    width: number,
+  ): Column {
+    const size = this.#size * width;
     if (this.#runs !== null) {
       let row = 0;
       for (const { from, to } of this.#runs) {
-        if (from < this.#size) gathered.set(column.subarray(from, to), row);
-        else gathered.set(added.slice(from - this.#size, to - this.#size), row);
+        const isOld = from < this.#size;
+        const [first, end] = isOld ? [from, to] : [from - this.#size, to - this.#size];
+        gathered.set((isOld ? column : added).slice(first * width, end * width), row * width);
         row += to - from;
       }
       return gathered;
     }
     for (let row = 0; row < this.order.length; row++) {
-      const origin = this.order[row] ?? 0;
-      gathered[row] = (origin < this.#size ? column[origin] : added[origin - this.#size]) ?? 0;
+      const origin = (this.order[row] ?? 0) * width;
+      const [source, at] = origin < size ? [column, origin] : [added, origin - size];
+      for (let value = 0; value < width; value++) {
+        gathered[row * width + value] = source[at + value] ?? 0;
+      }
     }
     return gathered;
   }

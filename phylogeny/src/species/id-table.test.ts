@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { listIds, wordsOf } from './id-column.ts';
 import { IdTable } from './id-table.ts';
+import { speciesId } from './species.ts';
 
 const uuidLike = fc
   .uuid()
@@ -25,8 +27,37 @@ test('numbers ids as a map does, whatever they look like', () => {
       }
       expect(table.size).toBe(numbers.size);
       for (const id of [...ids, ...others]) expect(table.find(id)).toBe(numbers.get(id) ?? -1);
+      for (const [id, number] of numbers) expect(table.id(number)).toBe(id);
+      expect(listIds(table.column())).toEqual([...numbers.keys()]);
     }),
   );
+});
+
+test('reads UUIDs without hyphens, and finds them by their words', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.uuid()), (ids) => {
+      const hex = ids.join('').replaceAll('-', '');
+      const table = new IdTable();
+      for (const index of ids.keys()) expect(table.addHex(hex, index)).toBe(index);
+      const words = wordsOf(ids.map(speciesId));
+      expect(table.column()).toEqual(words);
+      for (const [index, id] of ids.entries()) {
+        expect(table.id(index)).toBe(id);
+        expect(table.addHex(hex, index)).toBe(index);
+        expect(table.findWords(words ?? new Uint32Array(), 4 * index)).toBe(index);
+      }
+    }),
+  );
+});
+
+test('refuses digits that are no UUIDs', () => {
+  const table = new IdTable();
+  const hex = '01980000000070008000000000000001';
+  for (const text of ['', hex.slice(1), hex.replace('7', 'g'), hex.replace('7', 'A'), `-${hex}`]) {
+    expect(() => table.addHex(text, 0), text).toThrow(RangeError);
+  }
+  expect(() => table.addHex(hex, 1)).toThrow(RangeError);
+  expect(table.size).toBe(0);
 });
 
 test('finds each of many ids after it has grown', () => {

@@ -1,12 +1,8 @@
+import type { IdColumn } from './id-column.ts';
+import { type SpeciesId, speciesId } from './species.ts';
+import { readHexUuid, readUuid, uuidText } from './uuid-words.ts';
+
 const firstCapacity = 16;
-const uuidLength = 36;
-/** More than four hexadecimal digits. */
-const notHex = 0x10000;
-
-/** The value of each hexadecimal digit, by its character code. Without capitals: the same id has one spelling. */
-const digits = new Uint32Array(128).fill(notHex);
-for (let value = 0; value < 16; value++) digits[value.toString(16).charCodeAt(0)] = value;
-
 /** The last UUID that was read: 128 bits. */
 const read = new Uint32Array(4);
 
@@ -19,8 +15,9 @@ export class IdTable {
   #words = new Uint32Array(4 * firstCapacity);
   /** The number of a UUID plus one, at the first free place from its hash on. */
   #places = new Int32Array(2 * firstCapacity);
-  /** The ids that are no UUIDs. */
+  /** The ids that are no UUIDs: their numbers, and the ids by number. */
   readonly #others = new Map<string, number>();
+  readonly #otherIds = new Map<number, string>();
   /** The number of places is two to the power of 32 minus this. */
   #shift = 32 - Math.log2(2 * firstCapacity);
   // Secret, so that nobody can choose ids with the same hash, which would take as long as comparing each with each.
@@ -37,28 +34,57 @@ export class IdTable {
 
   /** The number of an id, or -1. */
   find(id: string): number {
-    if (!readUuid(id)) return this.#others.get(id) ?? -1;
-    return (this.#places[this.#placeOf(read, 0)] ?? 0) - 1;
+    return readUuid(id, read, 0) ? this.findWords(read, 0) : (this.#others.get(id) ?? -1);
+  }
+
+  /** The number of the UUID that four words stand for, or -1. */
+  findWords(words: Uint32Array, at: number): number {
+    return (this.#places[this.#placeOf(words, at)] ?? 0) - 1;
   }
 
   /** The number of an id, which is added if it is new. */
   add(id: string): number {
-    const number = this.#size;
-    if (readUuid(id)) {
-      const place = this.#placeOf(read, 0);
-      const known = (this.#places[place] ?? 0) - 1;
-      if (known >= 0) return known;
-      // Faster than copying the array.
-      for (let index = 0; index < 4; index++) this.#words[4 * number + index] = read[index] ?? 0;
-      this.#places[place] = number + 1;
-    } else {
-      const known = this.#others.get(id);
-      if (known !== undefined) return known;
-      this.#others.set(id, number);
-    }
+    if (readUuid(id, read, 0)) return this.#addRead();
+    const known = this.#others.get(id);
+    if (known !== undefined) return known;
+    this.#others.set(id, this.#size);
+    this.#otherIds.set(this.#size, id);
+    return this.#counted();
+  }
+
+  /** The same for a UUID in a text of many, as `readHexUuid` reads them. */
+  addHex(text: string, number: number): number {
+    readHexUuid(text, number, read, 0);
+    return this.#addRead();
+  }
+
+  /** The id with this number. */
+  id(number: number): SpeciesId {
+    return speciesId(this.#otherIds.get(number) ?? uuidText(this.#words, 4 * number));
+  }
+
+  /** All ids, by number. Those added later do not change it. */
+  column(): IdColumn {
+    if (this.#others.size === 0) return this.#words.subarray(0, 4 * this.#size);
+    return Array.from({ length: this.#size }, (_, number) => this.id(number));
+  }
+
+  #addRead(): number {
+    const place = this.#placeOf(read, 0);
+    const known = (this.#places[place] ?? 0) - 1;
+    if (known >= 0) return known;
+    const at = 4 * this.#size;
+    // Faster than copying the array.
+    for (let index = 0; index < 4; index++) this.#words[at + index] = read[index] ?? 0;
+    this.#places[place] = this.#size + 1;
+    return this.#counted();
+  }
+
+  /** Counts one more id, and returns its number. */
+  #counted(): number {
     this.#size += 1;
     if (4 * this.#size === this.#words.length) this.#grow();
-    return number;
+    return this.#size - 1;
   }
 
   #grow(): void {
@@ -108,44 +134,4 @@ export class IdTable {
 
 function randomFactor(): number {
   return (Math.random() * 2 ** 32) | 1;
-}
-
-/** Reads a UUID in lower case into `read`. Returns false for any other id. */
-function readUuid(id: string): boolean {
-  if (id.length !== uuidLength || !hasHyphens(id)) return false;
-  const a = fourDigits(id, 0);
-  const b = fourDigits(id, 4);
-  const c = fourDigits(id, 9);
-  const d = fourDigits(id, 14);
-  const e = fourDigits(id, 19);
-  const f = fourDigits(id, 24);
-  const g = fourDigits(id, 28);
-  const h = fourDigits(id, 32);
-  if ((a | b | c | d | e | f | g | h) >= notHex) return false;
-  read[0] = (a << 16) | b;
-  read[1] = (c << 16) | d;
-  read[2] = (e << 16) | f;
-  read[3] = (g << 16) | h;
-  return true;
-}
-
-function hasHyphens(id: string): boolean {
-  const hyphen = 45;
-  return (
-    id.charCodeAt(8) === hyphen &&
-    id.charCodeAt(13) === hyphen &&
-    id.charCodeAt(18) === hyphen &&
-    id.charCodeAt(23) === hyphen
-  );
-}
-
-/** At least `notHex` if one of them is no digit. */
-function fourDigits(id: string, at: number): number {
-  return (
-    (digit(id, at) << 12) | (digit(id, at + 1) << 8) | (digit(id, at + 2) << 4) | digit(id, at + 3)
-  );
-}
-
-function digit(id: string, at: number): number {
-  return digits[id.charCodeAt(at)] ?? notHex;
 }

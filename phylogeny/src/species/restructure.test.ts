@@ -12,7 +12,7 @@ const size = 300;
 function speciesAt(number: number, ancestor: number | null): Species {
   return {
     // Scattered, so that the order of ids is not the order of rows.
-    id: speciesId(`s${String((number * 7919) % 10_007).padStart(5, '0')}`),
+    id: speciesId(`01980000-0000-7000-8000-${String((number * 7919) % 10_007).padStart(12, '0')}`),
     ancestorId: ancestor === null ? null : speciesAt(ancestor, null).id,
     start: years(number),
     duration: years(1),
@@ -57,6 +57,19 @@ describe('Restructuring', { timeout: 60_000 }, () => {
         expect(rowsIn(grown)).toEqual(rowsIn(expected));
       }),
       { numRuns: 40 },
+    );
+  });
+
+  test('adds species with ids of another kind', () => {
+    fc.assert(
+      fc.property(ancestors, (choices) => {
+        const old = listFrom(choices);
+        const other = { ...speciesAt(size, 5), id: speciesId('another kind of id') };
+        const grown = restructure(forestOf(old), { inserted: [other] });
+        expect([...grown.list()]).toEqual([...forestOf([...old, other]).list()]);
+        expect(grown.indexOf(other.id)).toBeGreaterThan(0);
+      }),
+      { numRuns: 10 },
     );
   });
 

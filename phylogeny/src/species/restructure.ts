@@ -2,6 +2,7 @@ import { type ForestColumns, listNames, textColumn } from './columns.ts';
 import { detailsColumn, detailsOf } from './details.ts';
 import type { Forest } from './forest.ts';
 import { ColumnGathering } from './gather-columns.ts';
+import { comesBefore, type IdColumn, wordsOf } from './id-column.ts';
 import type { Species, SpeciesId } from './species.ts';
 
 /** Moves a row with its whole branch under another ancestor; null makes it a root. */
@@ -31,7 +32,7 @@ export function restructure(forest: Forest, change: Restructuring): Forest {
   const { columns } = forest;
   const size = forest.size;
   const ids = columns.ids ?? Array.from({ length: size }, (_, index) => forest.id(index));
-  const idOf = (row: number): SpeciesId | undefined => ids[row] ?? inserted[row - size]?.id;
+  const isBefore = rowComparison(ids, inserted, size);
 
   // Existing rows keep their numbers; inserted species are numbered after them.
   const parents = new Int32Array(size + inserted.length);
@@ -56,13 +57,13 @@ export function restructure(forest: Forest, change: Restructuring): Forest {
     parents[size + order] = rowOf(species.ancestorId);
     placed.push(size + order);
   }
-  placed.sort((a, b) => ((idOf(a) ?? '') < (idOf(b) ?? '') ? -1 : 1));
+  placed.sort((a, b) => (isBefore(a, b) ? -1 : 1));
 
   const siblings = new SiblingLists(parents.length);
   for (let row = size - 1; row >= 0; row--) {
     if (staying[row] === 1) siblings.prepend(row, parents[row] ?? -1);
   }
-  siblings.merge(placed, parents, idOf);
+  siblings.merge(placed, parents, isBefore);
   const order = siblings.preorder(parents);
   if (order.length !== remaining) {
     throw new RangeError('The change leaves species disconnected from every root');
@@ -70,6 +71,16 @@ export function restructure(forest: Forest, change: Restructuring): Forest {
 
   const picked = rowsInOrder({ ...columns, ids, starts }, parents, inserted, order);
   return forest.withShape(picked, order);
+}
+
+/** Whether the id of a row is smaller than that of another. Inserted species are numbered after the others. */
+function rowComparison(ids: IdColumn, inserted: readonly Species[], size: number) {
+  const list = inserted.map(({ id }) => id);
+  const added = wordsOf(list) ?? list;
+  const columnOf = (row: number) => (row < size ? ids : added);
+  const placeOf = (row: number) => (row < size ? row : row - size);
+  return (row: number, other: number): boolean =>
+    comesBefore(columnOf(row), placeOf(row), placeOf(other), columnOf(other));
 }
 
 function rowFinder(forest: Forest, inserted: readonly Species[]) {
@@ -101,15 +112,14 @@ class SiblingLists {
   merge(
     rows: readonly number[],
     parents: Int32Array,
-    idOf: (row: number) => SpeciesId | undefined,
+    isBefore: (row: number, other: number) => boolean,
   ): void {
     const reached = new Map<number, number>();
     for (const row of rows) {
       const parent = parents[row] ?? -1;
-      const id = idOf(row) ?? '';
       let before = reached.get(parent) ?? -1;
       let after = (before < 0 ? this.#first[parent + 1] : this.#next[before]) ?? -1;
-      while (after >= 0 && (idOf(after) ?? '') < id) {
+      while (after >= 0 && isBefore(after, row)) {
         before = after;
         after = this.#next[after] ?? -1;
       }
@@ -137,11 +147,11 @@ class SiblingLists {
 }
 
 function rowsInOrder(
-  columns: ForestColumns & { ids: readonly SpeciesId[] },
+  columns: ForestColumns & { ids: IdColumn },
   parents: Int32Array,
   inserted: readonly Species[],
   order: Int32Array,
-): ForestColumns & { ids: readonly SpeciesId[] } {
+): ForestColumns & { ids: IdColumn } {
   const size = columns.parents.length;
   const gathering = new ColumnGathering(order, size);
   const numbers = (column: Float64Array, field: 'start' | 'duration') =>
@@ -163,7 +173,7 @@ function rowsInOrder(
     return detailsColumn(gathering.values(old, added));
   };
   return {
-    ids: gathering.values(
+    ids: gathering.ids(
       columns.ids,
       inserted.map((species) => species.id),
     ),

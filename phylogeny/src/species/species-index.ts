@@ -1,3 +1,4 @@
+import { type IdColumn, idAt, idCount } from './id-column.ts';
 import { IdTable } from './id-table.ts';
 import type { SpeciesId } from './species.ts';
 
@@ -20,10 +21,10 @@ export class SpeciesIndex {
     this.#slotOfRow = slotOfRow;
   }
 
-  static of(ids: readonly SpeciesId[]): SpeciesIndex {
+  static of(ids: IdColumn): SpeciesIndex {
     const slots = new IdTable();
-    const rows = new Int32Array(ids.length);
-    for (let row = 0; row < ids.length; row++) rows[row] = slots.add(ids[row] ?? '');
+    const rows = new Int32Array(idCount(ids));
+    for (let row = 0; row < rows.length; row++) rows[row] = slots.add(idAt(ids, row));
     return new SpeciesIndex(slots, rows, rows);
   }
 
@@ -42,11 +43,12 @@ export class SpeciesIndex {
   }
 
   /** The index of a forest made from this one: `origins` are its old row numbers, past the end for new species. */
-  restructured(ids: readonly SpeciesId[], origins: Int32Array): SpeciesIndex {
-    if (this.#slots.size > 2 * ids.length + forgettable) return SpeciesIndex.of(ids);
-    const slotOfRow = new Int32Array(ids.length);
-    for (let row = 0; row < slotOfRow.length; row++) {
-      slotOfRow[row] = this.#slotOfRow[origins[row] ?? -1] ?? this.#slots.add(ids[row] ?? '');
+  restructured(ids: IdColumn, origins: Int32Array): SpeciesIndex {
+    const size = origins.length;
+    if (this.#slots.size > 2 * size + forgettable) return SpeciesIndex.of(ids);
+    const slotOfRow = new Int32Array(size);
+    for (let row = 0; row < size; row++) {
+      slotOfRow[row] = this.#slotOfRow[origins[row] ?? -1] ?? this.#slots.add(idAt(ids, row));
     }
     const rowOfSlot = new Int32Array(this.#slots.size).fill(-1);
     for (let row = 0; row < slotOfRow.length; row++) rowOfSlot[slotOfRow[row] ?? 0] = row;
