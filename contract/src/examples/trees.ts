@@ -88,13 +88,19 @@ export const treesExamples: readonly Example[] = [
   example(getTree, { params, reply: whales }),
   example(openTree, {
     params,
-    reply: {
-      version: whales.version,
-      tree: whales,
-      parts: {},
-      folded: [],
-      species: [pakicetus, ambulocetus],
-    },
+    reply: [
+      { version: whales.version, tree: whales, parts: {}, folded: [] },
+      {
+        ids: `${pakicetus.id.replaceAll('-', '')}${ambulocetus.id.replaceAll('-', '')}`,
+        ancestors: `${'0'.repeat(32)}${pakicetus.id.replaceAll('-', '')}`,
+        starts: [pakicetus.apparition ?? 0, ambulocetus.afterApparition ?? 0],
+        durations: [pakicetus.duration, ambulocetus.duration],
+        names: [pakicetus.name, ambulocetus.name],
+        descriptions: [pakicetus.description, ambulocetus.description],
+        images: null,
+        details: null,
+      },
+    ],
   }),
   example(listCollaborators, { params, reply: [linnaeus] }),
   example(changeTree, {

@@ -1,7 +1,8 @@
-import type { OwnUser } from '@life-tree/contract';
+import type { FlatSpecies, OwnUser, Tree } from '@life-tree/contract';
 import { accountHeader, apiBase, errorTexts, treeVersionHeader } from '@life-tree/contract/values';
 import { vi } from 'vitest';
 import type { CallName } from '../api/calls.ts';
+import { openingReply } from './opened-tree.ts';
 
 /** A reply: status, body and headers, or `offline` for no reply. */
 type Answer =
@@ -68,15 +69,14 @@ export function fakeApi(answers: Answers = {}) {
     const bodyOf = (answer: Answer | undefined): object =>
       answer === undefined || answer === 'offline' || answer[0] !== 200 ? {} : Object(answer[1]);
     const headers = species === undefined || species === 'offline' ? {} : species[2];
-    const body = {
+    const opened = {
       version: Number(headers?.[treeVersionHeader] ?? 1),
-      tree: bodyOf(tree),
-      species: bodyOf(species),
+      tree: bodyOf(tree) as Tree,
       parts: bodyOf(await ask(`GET ph-tree/${treeId}/parts`)),
       folded: [],
       ...bodyOf(await ask(`GET ph-tree/${treeId}/folded`)),
     };
-    return [200, body];
+    return [200, openingReply(opened, bodyOf(species) as FlatSpecies[])];
   }
 
   const answerTo = async (address: string, init: RequestInit = {}) => {

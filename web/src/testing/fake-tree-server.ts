@@ -13,6 +13,7 @@ import {
 import { ApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { errorText } from '../texts/messages.ts';
+import { openingReply } from './opened-tree.ts';
 import { whales } from './sample-trees.ts';
 
 interface Change {
@@ -128,13 +129,10 @@ export class FakeTreeServer {
     const { operationId, operation } = body;
     switch (name) {
       case 'GET ph-tree/{id}/open':
-        return {
-          version: this.version,
-          tree: this.details,
-          species: flat(this.forest),
-          parts: {},
-          folded: [],
-        };
+        return openingReply(
+          { version: this.version, tree: this.details, parts: {}, folded: [] },
+          flat(this.forest),
+        );
       case 'GET ph-tree/{id}/operation/{operationId}':
         return { version: this.#find(params?.operationId)?.version ?? null };
       case 'POST ph-tree/{id}/operation':

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { openTree, plans, type Tree, username as usernameRule } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openedTree } from '../../../test/opened-tree.ts';
 import { treesIn } from '../../../test/seed/create-trees.ts';
 import { registerPerson } from '../../../test/seed/people.ts';
 import { refusal } from '../../../test/seed/seed-trees.ts';
@@ -43,7 +44,7 @@ describe('the examples', () => {
   test('have groups, sources and times before today, and whatever they cite or group exists', async () => {
     for (const { id } of await gallery()) {
       const { body } = await world.visitor().get(`ph-tree/${id}/open`);
-      const { tree, parts, species } = openTree.reply.parse(body);
+      const { tree, parts, species } = openedTree(openTree.reply.parse(body));
       const { sources = [], groups = [] } = parts;
       expect(tree.notation).toBe('ago');
       expect(groups.length).toBeGreaterThan(1);

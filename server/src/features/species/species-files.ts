@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { AppError } from '../../app-error.ts';
 import type { Requester } from '../../http/requester.ts';
 import type { CachedFile } from '../../providers/file-cache/file-cache.ts';
@@ -7,7 +8,7 @@ import { WorkerPoolBusy } from '../../providers/worker-pool/worker-pool.ts';
 import type { Resources } from '../../resources.ts';
 import { createWorkQueue } from '../../scheduling/work-queue.ts';
 import { requireStillVisible } from '../tree-access/tree-guard.ts';
-import { pageSizeFor, writeFlat } from './write-flat.ts';
+import { pageSizeFor, writeBlocks, writeBlocksOf, writeFlat } from './write-pages.ts';
 import { type PastVersion, writePast } from './write-past.ts';
 
 /** A tree at the version for which the reader's access was checked. */
@@ -63,11 +64,16 @@ export function createSpeciesFiles({
     );
   }
 
-  /** The flat list of a tree, at the version that was checked or a later one. */
-  const flat = async (tree: SeenTree, reader: FileReader): Promise<TreeFile> => {
+  /** A file with all species of a tree, at the version that was checked or a later one. */
+  const ofVersion = async (
+    tree: SeenTree,
+    kind: string,
+    write: typeof writeFlat,
+    reader: FileReader,
+  ): Promise<TreeFile> => {
     const { id, version } = tree;
-    const file = await make(`${id} ${version} flat`, reader, async (path, signal) => ({
-      version: await writeFlat(database, id, path, pageSize, signal),
+    const file = await make(`${id} ${version} ${kind}`, reader, async (path, signal) => ({
+      version: await write(database, id, path, pageSize, signal),
     }));
     try {
       await requireStillVisible(database, tree, file.facts.version, reader);
@@ -77,6 +83,9 @@ export function createSpeciesFiles({
       throw error;
     }
   };
+
+  const flat = (tree: SeenTree, reader: FileReader): Promise<TreeFile> =>
+    ofVersion(tree, 'flat', writeFlat, reader);
 
   /** A flat list in another format, written in a worker process. */
   const convert = <Facts>(
@@ -93,7 +102,29 @@ export function createSpeciesFiles({
     });
 
   return {
+    /** The flat list of a tree, at the version that was checked or a later one. */
     flat,
+
+    /** The same as blocks. */
+    blocks: (tree: SeenTree, reader: FileReader): Promise<TreeFile> =>
+      ofVersion(tree, 'blocks', writeBlocks, reader),
+
+    /**
+     * The blocks of exactly the version that was checked, while they are being written. The stream fails with
+     * `TreeEdited` if the tree is edited meanwhile.
+     */
+    blocksMeanwhile: (tree: SeenTree, reader: FileReader): Promise<Readable> =>
+      fileCache.follow(
+        `${tree.id} ${tree.version} following blocks`,
+        (path, signal, grown) =>
+          queue.run(
+            reader.caller,
+            () => writeBlocksOf(database, tree, path, pageSize, { signal, grown }),
+            { signal, alwaysWaits: reader.hasBegun ?? false },
+          ),
+        reader.signal,
+      ),
+
     make,
     convert,
 

@@ -1,13 +1,20 @@
 import { newIdentifier } from '@life-tree/contract';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { speciesReadBy } from '../../../test/database/rows-read.ts';
+import { speciesIn } from '../../../test/opened-tree.ts';
 import { registerPerson } from '../../../test/seed/people.ts';
 import { seededSpeciesId, seedLargeTree, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { species } from '../../database/tables/index.ts';
 import { presentSpecies } from '../tree-access/species-presenter.ts';
 import { findSpecies } from '../tree-access/species-queries.ts';
-import { firstId, readAllSpecies, readBranch, readSpeciesPage } from './species-json-queries.ts';
+import {
+  blockPages,
+  firstId,
+  flatPages,
+  readAllSpecies,
+  readBranch,
+} from './species-json-queries.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -38,8 +45,10 @@ test('the JSON that SQL writes equals that of the presenter', async () => {
     .map((row) => presentSpecies(treeId, row))
     .sort((one, other) => (one.id < other.id ? -1 : 1));
 
-  const page = await readSpeciesPage(database, treeId, firstId, 10);
+  const page = await flatPages.read(database, treeId, firstId, 10);
   expect(JSON.parse(`[${page?.text}]`)).toEqual(presented);
+  const blocks = await blockPages.read(database, treeId, firstId, 10);
+  expect(speciesIn(treeId, JSON.parse(blocks?.text ?? ''))).toEqual(presented);
   for (const list of [
     await readAllSpecies(database, treeId, 10),
     await readBranch(database, treeId, rootId, 10),
@@ -54,10 +63,12 @@ test.runIf(inject('template').engine === 'pglite')(
     const { database } = world.resources;
     const owner = await registerPerson(world);
     const treeId = await seedLargeTree(world, owner, { species: 20_000 });
-    const read = await speciesReadBy(database, async () => {
-      const page = await readSpeciesPage(database, treeId, seededSpeciesId(1), 200);
-      expect(page?.count).toBe(200);
-    });
-    expect(read).toBeLessThan(1000);
+    for (const pages of [flatPages, blockPages]) {
+      const read = await speciesReadBy(database, async () => {
+        const page = await pages.read(database, treeId, seededSpeciesId(1), 200);
+        expect(page?.count).toBe(200);
+      });
+      expect(read).toBeLessThan(1000);
+    }
   },
 );

@@ -25,19 +25,21 @@ export const maxSpeciesInMemory = 500;
 /** Before any other id. */
 export const firstId = '00000000-0000-0000-0000-000000000000';
 
-/**
- * The next species of a tree, or null if the tree doesn't exist. Writing JSON in the database costs an
- * eighth of building and serializing objects. It is one statement, so the page belongs to the returned
- * version.
- */
-export async function readSpeciesPage(
-  tx: Database,
-  treeId: string,
-  afterId: string,
-  limit: number,
-): Promise<SpeciesPage | null> {
-  const [row] = await speciesPage(tx, 'species_page').execute({ treeId, afterId, limit });
-  return row === undefined ? null : { ...row, text: row.text ?? '' };
+/** A way to write pages of species. */
+export interface PageKind {
+  /**
+   * The next species of a tree, or null if the tree doesn't exist. Writing JSON in the database costs an
+   * eighth of building and serializing objects. It is one statement, so the page belongs to the returned
+   * version.
+   */
+  readonly read: (
+    tx: Database,
+    treeId: string,
+    afterId: string,
+    limit: number,
+  ) => Promise<SpeciesPage | null>;
+  /** The id after which the next page starts; null if the page is empty. */
+  readonly lastId: (page: SpeciesPage) => string | null;
 }
 
 /** Species as separate JSON objects, with the version at which they were read. */
@@ -121,54 +123,96 @@ const speciesJson = sql`(
   || ',"duration":' || numbered.duration
   || case when numbered.details is null then '}' else ',' || substr(numbered.details::text, 2) end
 )`;
-/** Where the id of a species begins and ends in its JSON. */
-const [idStart, idEnd] = [7, 43];
 
-/** The id after which the next page starts; null if the page is empty. */
-export function lastIdOf({ text }: SpeciesPage): string | null {
-  if (text === '') return null;
-  // No line break within a species: JSON escapes them.
-  const lastLine = text.lastIndexOf('\n') + 1;
-  return text.slice(lastLine + idStart, lastLine + idEnd);
-}
+const isLarge = sql`${trees.speciesCount} + ${trees.inferredCount} > ${sql.raw(`${maxSpeciesInMemory}`)}`;
+const speciesOfTree = sql`
+  select * from species where tree_id = ${sql.placeholder('treeId')} and ${isPresent} order by id`;
+
+/** Species as columns, in the order of a subquery called `numbered`. Null if there are none. */
+const blockJson = sql`(
+  '{"ids":"' || encode(string_agg(uuid_send(numbered.id), ''), 'hex')
+  || '","ancestors":"'
+  || encode(string_agg(uuid_send(coalesce(numbered.ancestor_id, ${sql.raw(`'${firstId}'`)})), ''), 'hex')
+  || '","starts":' || array_to_json(array_agg(numbered.start))
+  || ',"durations":' || array_to_json(array_agg(numbered.duration))
+  || ',"names":' || array_to_json(array_agg(numbered.name))
+  || ',"descriptions":'
+  || case when count(numbered.description) = 0 then 'null'
+    else array_to_json(array_agg(numbered.description))::text end
+  || ',"images":'
+  || case when count(numbered.image) = 0 then 'null'
+    else array_to_json(array_agg(${sql.raw(`'${imageFolder}'`)} || numbered.image))::text end
+  || ',"details":'
+  || case when count(numbered.details) = 0 then 'null'
+    else array_to_json(array_agg(numbered.details))::text end
+  || '}'
+)`;
 
 /**
  * For guards of trees: the flat list of a small tree as JSON, at the version of the row. Empty for a large tree,
  * and at the version `known`.
  */
 export const smallFlatList = sql<string>`case
-  when ${trees.speciesCount} + ${trees.inferredCount} > ${sql.raw(`${maxSpeciesInMemory}`)}
-    or ${trees.version} = ${sql.placeholder('known')} then ''
+  when ${isLarge} or ${trees.version} = ${sql.placeholder('known')} then ''
   else '[' || coalesce((
-    select string_agg(${speciesJson}, E',\n' order by numbered.id)
-    from (
-      select * from species where tree_id = ${sql.placeholder('treeId')} and ${isPresent}
-    ) as numbered
+    select string_agg(${speciesJson}, E',\n') from (${speciesOfTree}) as numbered
   ), '') || ']'
 end`;
 
-const speciesPage = prepared((database, name) =>
-  database
-    .select({
-      version: trees.version,
-      text: sql<string | null>`page.text`,
-      count: sql<number>`page.count`,
-    })
-    .from(trees)
-    .leftJoin(
-      sql`lateral (
-        select
-          string_agg(${speciesJson}, E',\n') as text,
-          count(*)::integer as count
-        from (
-          select * from species
-          where tree_id = ${sql.placeholder('treeId')} and id > ${sql.placeholder('afterId')}
-            and ${isPresent}
-          order by id limit ${hiddenLimit(sql.placeholder('limit'))}
-        ) as numbered
-      ) as page`,
-      sql`true`,
-    )
-    .where(sql`${trees.id} = ${sql.placeholder('treeId')}`)
-    .prepare(name),
-);
+/** For guards of trees: the species of a small tree as a block, at the version of the row. Empty for a tree without
+ * species, null for a large one. */
+export const smallBlock = sql<string | null>`case
+  when not ${isLarge} then coalesce((select ${blockJson} from (${speciesOfTree}) as numbered), '')
+end`;
+
+/** A list of species, one per line. */
+export const flatPages: PageKind = {
+  read: pageReader('species_page', sql`string_agg(${speciesJson}, E',\n')`),
+  lastId: ({ text }) => {
+    if (text === '') return null;
+    // No line break within a species: JSON escapes them.
+    const lastLine = text.lastIndexOf('\n') + 1;
+    const id = lastLine + '{"id":"'.length;
+    return text.slice(id, id + firstId.length);
+  },
+};
+
+/** A block for each page. */
+export const blockPages: PageKind = {
+  read: pageReader('block_page', blockJson),
+  lastId: ({ text, count }) => {
+    const digits = 32;
+    const end = '{"ids":"'.length + digits * count;
+    return count === 0 ? null : text.slice(end - digits, end);
+  },
+};
+
+function pageReader(name: string, text: SQL): PageKind['read'] {
+  const page = prepared((database, preparedName) =>
+    database
+      .select({
+        version: trees.version,
+        text: sql<string | null>`page.text`,
+        count: sql<number>`page.count`,
+      })
+      .from(trees)
+      .leftJoin(
+        sql`lateral (
+          select ${text} as text, count(*)::integer as count
+          from (
+            select * from species
+            where tree_id = ${sql.placeholder('treeId')} and id > ${sql.placeholder('afterId')}
+              and ${isPresent}
+            order by id limit ${hiddenLimit(sql.placeholder('limit'))}
+          ) as numbered
+        ) as page`,
+        sql`true`,
+      )
+      .where(sql`${trees.id} = ${sql.placeholder('treeId')}`)
+      .prepare(preparedName),
+  );
+  return async (tx, treeId, afterId, limit) => {
+    const [row] = await page(tx, name).execute({ treeId, afterId, limit });
+    return row === undefined ? null : { ...row, text: row.text ?? '' };
+  };
+}

@@ -60,11 +60,8 @@ export function addSpeciesRoutes(route: Route, needs: SpeciesDependencies): void
     setCacheHeaders(reply, tag, false);
     setVersionHeader(reply, read.tree.version);
     if (isNotModified(request, tag)) return reply.code(304).send();
-    const { version, texts } = await opening.write(read, requesterOf(request, reply, session));
-    setVersionHeader(reply, version);
-    // A later version was read, which the tag does not identify.
-    if (version !== read.tree.version) reply.removeHeader('etag');
-    return sendTexts(reply.type('application/json; charset=utf-8'), texts);
+    const body = await opening.write(read, requesterOf(request, reply, session));
+    return reply.type('application/json; charset=utf-8').send(body);
   });
 
   route(getSpecies, async ({ params, session, viewer, request, reply }) => {

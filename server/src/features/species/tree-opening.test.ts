@@ -1,5 +1,6 @@
-import { treeVersionHeader } from '@life-tree/contract';
+import { openTree, treeVersionHeader } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openedTree } from '../../../test/opened-tree.ts';
 import { createTree, treeIn } from '../../../test/seed/create-trees.ts';
 import { type Person, registerPerson } from '../../../test/seed/people.ts';
 import { flatList, givePlan, seedLargeTree } from '../../../test/seed/seed-trees.ts';
@@ -36,7 +37,7 @@ describe('opening a tree', () => {
     expect(status).toBe(200);
     const tree = treeIn(await owner.get(`ph-tree/${id}`));
     expect(headers[treeVersionHeader]).toBe(String(tree.version));
-    expect(body).toEqual({
+    expect(openedTree(openTree.reply.parse(body))).toEqual({
       version: tree.version,
       tree,
       species: await flatList(owner, id),
@@ -44,7 +45,13 @@ describe('opening a tree', () => {
       folded: [rootId],
     });
     const visited = await world.visitor().get(`ph-tree/${id}/open`);
-    expect(visited.body).toMatchObject({ tree: { id }, folded: [] });
+    expect(openedTree(visited.body)).toMatchObject({ tree: { id }, folded: [] });
+  });
+
+  test('without species returns one item', async () => {
+    const { id } = await createTree(owner, { isPublic: true, name: 'Empty' });
+    const { status, body } = await owner.get(`ph-tree/${id}/open`);
+    expect([status, body]).toEqual([200, [expect.objectContaining({ version: 1, folded: [] })]]);
   });
 
   test('of somebody else’s private tree is refused, also to those who have it cached', async () => {
@@ -68,14 +75,15 @@ describe('opening a tree', () => {
     await owner.patch(`ph-tree/${id}`, { name: 'Cetaceans' });
     const { status, body } = await again.get(`ph-tree/${id}/open`);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ tree: { name: 'Cetaceans', likes: 1 } });
+    expect(openedTree(body)).toMatchObject({ tree: { name: 'Cetaceans', likes: 1 } });
   });
 
   test('works for a large tree, whose species come from a file', async () => {
     const id = await seedLargeTree(world, owner, { species: 501 });
     const { status, body } = await owner.get(`ph-tree/${id}/open`);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ version: 1, tree: { id, species: 501 }, parts: {}, folded: [] });
-    expect(Object(body).species).toEqual(await flatList(owner, id));
+    const { species, ...rest } = openedTree(openTree.reply.parse(body));
+    expect(rest).toMatchObject({ version: 1, tree: { id, species: 501 }, parts: {}, folded: [] });
+    expect(species).toEqual(await flatList(owner, id));
   });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Tree } from '@life-tree/contract';
 import type { PartEntries } from '@life-tree/phylogeny';
 import { sql } from 'drizzle-orm';
@@ -11,7 +12,8 @@ import { checkAccess } from '../tree-access/tree-guard.ts';
 import { presentTree } from '../tree-access/tree-presenter.ts';
 import type { Viewer } from '../tree-access/viewer.ts';
 import type { FileReader, SpeciesFiles } from './species-files.ts';
-import { smallFlatList } from './species-json-queries.ts';
+import { smallBlock } from './species-json-queries.ts';
+import { TreeEdited } from './write-pages.ts';
 
 /** A tree with everything that its page shows, all read at the same moment. */
 export interface ReadTree {
@@ -19,22 +21,18 @@ export interface ReadTree {
   readonly parts: PartEntries;
   /** The branches that the viewer has folded. */
   readonly folded: readonly string[];
-  /** The flat list as JSON; null if it is too long. */
+  /** The species as a block in JSON, '' if there are none; null if they are too many. */
   readonly species: string | null;
 }
 
-/** The reply to opening a tree, in pieces. */
-export interface OpenedTree {
-  readonly version: number;
-  readonly texts: Iterable<string> | AsyncIterable<string>;
-}
-
-// The first line is JSON without line breaks; the rest are the species.
+// The first line is JSON without line breaks; the rest are the species, if they are few.
 const findTreeAndAll = shownTreeFinder(
   'opened_tree',
   sql<string>`jsonb_build_object('folded', ${foldedBranchesJson}, 'parts', ${allPartsJson})::text
-    || E'\n' || ${smallFlatList}`,
+    || coalesce(E'\n' || ${smallBlock}, '')`,
 );
+
+const lineEnd = ',\n';
 
 export type TreeOpening = ReturnType<typeof createTreeOpening>;
 
@@ -46,25 +44,62 @@ export function createTreeOpening(
     /** Reads a tree that the viewer may see, in one query. */
     read: (treeId: string, viewer: Viewer): Promise<ReadTree> => read(database, treeId, viewer),
 
-    /** Writes the reply. The species of a large tree come from a file, which others may share. */
-    write: async (before: ReadTree, reader: FileReader): Promise<OpenedTree> => {
-      if (before.species !== null) {
-        const { version } = before.tree;
-        return { version, texts: [`${beginningOf(before, version)}${before.species}}`] };
+    /**
+     * Writes the reply: a list of items, one per line. The species of a large tree come from a file, which others may
+     * share, and which is sent while it is written. If the tree is edited meanwhile, everything is sent again.
+     */
+    write: async (opened: ReadTree, reader: FileReader): Promise<string | Readable> => {
+      if (opened.species !== null) {
+        return `[${[beginningOf(opened), opened.species].filter(Boolean).join(lineEnd)}]`;
       }
-      const file = await files.flat(before.tree, reader);
-      try {
-        const { version } = file.facts;
-        // The tree must not be older than its species: events will tell of later changes only.
-        const now =
-          before.tree.version < version ? await read(database, before.tree.id, reader) : before;
-        return { version, texts: wrap(beginningOf(now, version), file.read()) };
-      } catch (error) {
-        file.release();
-        throw error;
-      }
+      const species = await files.blocksMeanwhile(opened.tree, reader).catch(nullIfEdited);
+      const reply = Readable.from(writeLarge(opened, species, reader));
+      // It may be closed before it is read.
+      return reply.once('close', () => species?.destroy());
     },
   };
+
+  /** `species` is null if the tree was edited before any of them was read. */
+  async function* writeLarge(
+    opened: ReadTree,
+    species: Readable | null,
+    reader: FileReader,
+  ): AsyncGenerator<string | Buffer> {
+    yield '[';
+    const isComplete = species !== null && (yield* writeMeanwhile(opened, species));
+    if (!isComplete) {
+      if (species !== null) yield lineEnd;
+      yield* writeAgain(opened.tree, reader);
+    }
+    yield ']';
+  }
+
+  /** Writes when the file is complete, which cannot fail however often the tree is edited. */
+  async function* writeAgain(tree: Tree, reader: FileReader): AsyncGenerator<string | Buffer> {
+    const file = await files.blocks(tree, { ...reader, hasBegun: true });
+    try {
+      // The tree must not be older than its species: events will tell of later changes only.
+      const now = await read(database, tree.id, reader);
+      yield beginningOf(now, file.facts.version);
+      yield* after(lineEnd, file.read());
+    } finally {
+      file.release();
+    }
+  }
+}
+
+/** Returns whether it is complete: it is not if the tree was edited meanwhile. */
+async function* writeMeanwhile(
+  opened: ReadTree,
+  species: Readable,
+): AsyncGenerator<string | Buffer, boolean> {
+  yield beginningOf(opened);
+  try {
+    yield* after(lineEnd, species);
+    return true;
+  } catch (error) {
+    return nullIfEdited(error) !== null;
+  }
 }
 
 /**
@@ -85,24 +120,32 @@ async function read(database: Database, treeId: string, viewer: Viewer): Promise
   const found = await findTreeAndAll(database, values);
   const row = checkAccess(found?.tree ?? null, viewer, 'see');
   const extra = found?.extra ?? '';
-  const lineEnd = extra.indexOf('\n');
-  const more: { folded: string[]; parts: PartRow[] | null } = JSON.parse(extra.slice(0, lineEnd));
-  const species = extra.slice(lineEnd + 1);
+  const [line = '', species = null] = extra.split('\n', 2);
+  const more: { folded: string[]; parts: PartRow[] | null } = JSON.parse(line);
   return {
     tree: presentTree(row),
     parts: listParts(more.parts ?? []),
     folded: more.folded,
-    species: species === '' ? null : species,
+    species,
   };
 }
 
-/** The reply up to the species, which are last because they may be long. */
-function beginningOf({ tree, parts, folded }: ReadTree, version: number): string {
-  return `{"version":${version},"tree":${JSON.stringify(tree)},"parts":${JSON.stringify(parts)},"folded":${JSON.stringify(folded)},"species":`;
+/** The item with everything but the species, whose version may be older. */
+function beginningOf({ tree, parts, folded }: ReadTree, version = tree.version): string {
+  return JSON.stringify({ version, tree, parts, folded });
 }
 
-async function* wrap(beginning: string, species: AsyncIterable<string>): AsyncGenerator<string> {
-  yield beginning;
-  yield* species;
-  yield '}';
+/** What is read, after the separator if it is anything. */
+async function* after(separator: string, content: Readable): AsyncGenerator<string | Buffer> {
+  let before = separator;
+  for await (const piece of content) {
+    if (before !== '') yield before;
+    before = '';
+    yield piece;
+  }
+}
+
+function nullIfEdited(error: unknown): null {
+  if (error instanceof TreeEdited) return null;
+  throw error;
 }

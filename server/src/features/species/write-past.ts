@@ -7,7 +7,8 @@ import type { PastTree, RestoredFields } from '../editing/restoring/past-tree.ts
 import { findParts, listParts } from '../tree-access/part-queries.ts';
 import { presentSpecies } from '../tree-access/species-presenter.ts';
 import { findTree } from '../tree-access/tree-access-queries.ts';
-import { type PageSize, readOneVersion, readPages } from './write-flat.ts';
+import { flatPages } from './species-json-queries.ts';
+import { type PageSize, readOneVersion, readPages } from './write-pages.ts';
 
 /** A version of a tree, without its species. */
 export interface PastVersion extends RestoredFields {
@@ -54,7 +55,7 @@ async function writeVersion(
         separator = lineEnd;
       }
     };
-    for await (const page of readPages(tx, treeId, size, signal)) {
+    for await (const page of readPages(tx, treeId, flatPages, size, signal)) {
       if (page.version !== tree.version) return null;
       await write(lines.of(page.text));
     }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { AppError } from '../../app-error.ts';
+import { Growth } from './growth.ts';
 
 /** A file that its reader must either read or release. */
 export interface CachedFile<Facts> {
@@ -15,16 +16,24 @@ export interface CachedFile<Facts> {
   release(): void;
 }
 
+/** Makes a file. It tells `grown` how many bytes can be read already if some can. */
+type Make<Facts> = (
+  path: string,
+  signal: AbortSignal,
+  grown: (bytes: number) => void,
+) => Promise<Facts>;
+
 export interface FileCache {
   /**
    * Opens the file of this key, and makes it if it does not exist. Several callers can wait for one file;
    * when the last of them aborts, making it is aborted too.
    */
-  open<Facts>(
-    key: string,
-    make: (path: string, signal: AbortSignal) => Promise<Facts>,
-    signal: AbortSignal,
-  ): Promise<CachedFile<Facts>>;
+  open<Facts>(key: string, make: Make<Facts>, signal: AbortSignal): Promise<CachedFile<Facts>>;
+  /**
+   * Opens the same while it is being made, as soon as something can be read. The stream fails if making it
+   * fails. It must be read.
+   */
+  follow(key: string, make: Make<unknown>, signal: AbortSignal): Promise<Readable>;
   /** How many files are being made or read. */
   inUse(): number;
   close(): Promise<void>;
@@ -34,7 +43,9 @@ interface Entry {
   readonly path: string;
   readonly making: AbortController;
   readonly made: Promise<unknown>;
+  readonly growth: Growth;
   users: number;
+  /** Null until it is made. */
   bytes: number | null;
   idleTimer: NodeJS.Timeout | undefined;
 }
@@ -70,22 +81,23 @@ export function createFileCache(parent: string): FileCache {
     }
   }
 
-  function create(
-    key: string,
-    make: (path: string, signal: AbortSignal) => Promise<unknown>,
-  ): Entry {
+  function create(key: string, make: Make<unknown>): Entry {
     const making = new AbortController();
+    const growth = new Growth();
     const name = randomUUID();
     async function prepare(): Promise<unknown> {
       folder ??= openFolder();
       entry.path = join(await folder, name);
       try {
         await refuseWithoutSpace();
-        const facts = await make(entry.path, making.signal);
+        const facts = await make(entry.path, making.signal, (bytes) => growth.reach(bytes));
         making.signal.throwIfAborted();
         entry.bytes = (await stat(entry.path)).size;
+        growth.reach(entry.bytes);
+        growth.end(null);
         return facts;
       } catch (error) {
+        growth.end(error);
         remove(key, entry);
         throw error;
       }
@@ -93,6 +105,7 @@ export function createFileCache(parent: string): FileCache {
     const entry = {
       path: '',
       making,
+      growth,
       made: Promise.resolve().then(prepare),
       users: 0,
       bytes: null as number | null,
@@ -132,27 +145,44 @@ export function createFileCache(parent: string): FileCache {
     }
   }
 
+  /** Uses the file of this key until it is released. */
+  function use(key: string, make: Make<unknown>): { entry: Entry; release: () => void } {
+    const entry = entries.get(key) ?? create(key, make);
+    clearTimeout(entry.idleTimer);
+    entry.users += 1;
+    let isHeld = true;
+    const release = () => {
+      if (isHeld) stopUsing(key, entry);
+      isHeld = false;
+    };
+    return { entry, release };
+  }
+
   return {
-    open: async <Facts>(
-      key: string,
-      make: (path: string, signal: AbortSignal) => Promise<Facts>,
-      signal: AbortSignal,
-    ) => {
+    open: async <Facts>(key: string, make: Make<Facts>, signal: AbortSignal) => {
       signal.throwIfAborted();
-      const entry = entries.get(key) ?? create(key, make);
-      clearTimeout(entry.idleTimer);
-      entry.users += 1;
-      let isHeld = true;
-      const release = () => {
-        if (isHeld) stopUsing(key, entry);
-        isHeld = false;
-      };
+      const { entry, release } = use(key, make);
       try {
         // All callers of a key make the same kind of file.
         const facts = (await untilAborted(entry.made, signal)) as Facts;
         const { path } = entry;
         const bytes = entry.bytes ?? 0;
-        return { facts, path, bytes, read: () => readWithTimeout(path, bytes, release), release };
+        const read = () => withTimeout(createReadStream(path), () => bytes, release);
+        return { facts, path, bytes, read, release };
+      } catch (error) {
+        release();
+        throw error;
+      }
+    },
+    follow: async (key, make, signal) => {
+      signal.throwIfAborted();
+      const { entry, release } = use(key, make);
+      try {
+        await untilAborted(entry.growth.beyond(0), signal);
+        const { growth } = entry;
+        // Opened now, because it is deleted if making it fails.
+        const content = Readable.from(growth.read(await open(entry.path)));
+        return withTimeout(content, () => growth.bytes, release);
       } catch (error) {
         release();
         throw error;
@@ -170,16 +200,16 @@ export function createFileCache(parent: string): FileCache {
   };
 }
 
-/** Extremely slow clients must not keep a file forever. */
-function readWithTimeout(path: string, bytes: number, onClose: () => void): Readable {
-  const file = createReadStream(path);
-  const maxMilliseconds = 60_000 + (1000 * bytes) / minBytesPerSecond;
-  const timer = setTimeout(
-    () => file.destroy(new Error('Read too slowly')),
-    maxMilliseconds,
-  ).unref();
+/** Extremely slow clients must not keep a file forever. Calls `onClose` when the stream closes. */
+function withTimeout(file: Readable, bytes: () => number, onClose: () => void): Readable {
+  const start = Date.now();
+  const timer = setInterval(() => {
+    if (Date.now() - start > 60_000 + (1000 * bytes()) / minBytesPerSecond) {
+      file.destroy(new Error('Read too slowly'));
+    }
+  }, 10_000).unref();
   return file.once('close', () => {
-    clearTimeout(timer);
+    clearInterval(timer);
     onClose();
   });
 }

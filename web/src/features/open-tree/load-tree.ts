@@ -1,4 +1,4 @@
-import type { FlatSpecies, Tree } from '@life-tree/contract';
+import type { FlatSpecies, OpenTreeItem, Tree } from '@life-tree/contract';
 import {
   CollectedSpecies,
   detailsOf,
@@ -10,7 +10,7 @@ import {
 } from '@life-tree/phylogeny';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { readSpecies } from './read-species.ts';
+import { readLines } from './read-lines.ts';
 
 /**
  * A tree with its species. `details.version` is the version of the species. The other details may be
@@ -29,6 +29,8 @@ export interface OpenedTree extends LoadedTree {
   readonly folded: readonly string[];
 }
 
+type OpenedItem = Extract<OpenTreeItem, { version: number }>;
+
 /**
  * Fetches a tree with everything its page shows, in one request, so that it succeeds however fast others
  * edit: events for all changes after its version will still arrive.
@@ -38,14 +40,24 @@ export async function loadTree(
   treeId: string,
   signal?: AbortSignal,
 ): Promise<OpenedTree> {
-  const species = new ArrivingSpecies();
-  const { version, tree, parts, folded, ...reply } = await api.call('GET ph-tree/{id}/open', {
-    params: { id: treeId },
-    read: species.read,
-    ...(signal !== undefined && { signal }),
-  });
-  const forest = species.forest(reply.species);
-  const loaded = { details: { ...tree, version }, forest, folded };
+  let opened: OpenedItem | null = null;
+  let species = new CollectedSpecies();
+  const take = (item: OpenTreeItem) => {
+    if ('tree' in item) {
+      // Again if the tree was edited meanwhile: then everything is.
+      opened = item;
+      species = new CollectedSpecies();
+    } else species.addBlock(item);
+  };
+  await fetchLines<OpenTreeItem>(take, (read) =>
+    api.call('GET ph-tree/{id}/open', {
+      params: { id: treeId },
+      read,
+      ...(signal !== undefined && { signal }),
+    }),
+  );
+  const { version, tree, parts, folded } = requireOpened(opened);
+  const loaded = { details: { ...tree, version }, forest: forestOf(species), folded };
   return tree.parts === true ? { ...loaded, parts: partsFrom(parts) } : loaded;
 }
 
@@ -57,47 +69,58 @@ export async function loadVersion(
   { hasParts, signal }: { readonly hasParts: boolean; readonly signal: AbortSignal },
 ): Promise<Pick<LoadedTree, 'forest' | 'parts'>> {
   const query = { version: String(version) };
-  const species = new ArrivingSpecies();
-  const list = await api.call('GET species/{treeId}', {
-    params: { treeId },
-    query: { ...query, shape: 'flat' },
-    read: species.read,
-    signal,
-  });
-  const loaded = { forest: species.forest(list) };
+  const species = new CollectedSpecies();
+  await fetchLines<FlatSpecies>(
+    (one) => addTo(species, one),
+    (read) =>
+      api.call('GET species/{treeId}', {
+        params: { treeId },
+        query: { ...query, shape: 'flat' },
+        read,
+        signal,
+      }),
+  );
+  const loaded = { forest: forestOf(species) };
   if (!hasParts) return loaded;
   const call = { params: { id: treeId }, query, signal };
   return { ...loaded, parts: partsFrom(await api.call('GET ph-tree/{id}/parts', call)) };
 }
 
-/** The species of a reply, collected while it arrives. */
-class ArrivingSpecies {
-  readonly #collected = new CollectedSpecies();
+/** Takes the items of a reply while it arrives, or afterwards if it has been read in another way. */
+async function fetchLines<Item>(
+  take: (item: Item) => void,
+  call: (read: (body: ReadableStream<Uint8Array>) => Promise<unknown>) => Promise<readonly Item[]>,
+): Promise<void> {
+  const rest = await call(async (body) => {
+    await readLines(body, take);
+    return [];
+  });
+  for (const item of rest) take(item);
+}
 
-  readonly read = (body: ReadableStream<Uint8Array>): Promise<unknown> =>
-    readSpecies(body, (species) => this.#add(species));
+function addTo(collected: CollectedSpecies, species: FlatSpecies): void {
+  const { ancestorId } = species;
+  collected.add(
+    {
+      id: speciesId(species.id),
+      ancestorId: ancestorId === null ? null : speciesId(ancestorId),
+      start: years(species.apparition ?? species.afterApparition ?? 0),
+      duration: years(species.duration),
+      name: species.name,
+      description: species.description,
+      image: species.image,
+    },
+    detailsOf(species),
+  );
+}
 
-  /** The forest of all species, including those that were not collected before. */
-  forest(others: readonly FlatSpecies[]): Forest {
-    for (const species of others) this.#add(species);
-    const forest = Forest.fromCollected(this.#collected);
-    if (!forest.ok) throw new ApiError('tree-not-readable');
-    return forest.value;
-  }
+function forestOf(species: CollectedSpecies): Forest {
+  const forest = Forest.fromCollected(species);
+  if (!forest.ok) throw new ApiError('tree-not-readable');
+  return forest.value;
+}
 
-  #add(species: FlatSpecies): void {
-    const { ancestorId } = species;
-    this.#collected.add(
-      {
-        id: speciesId(species.id),
-        ancestorId: ancestorId === null ? null : speciesId(ancestorId),
-        start: years(species.apparition ?? species.afterApparition ?? 0),
-        duration: years(species.duration),
-        name: species.name,
-        description: species.description,
-        image: species.image,
-      },
-      detailsOf(species),
-    );
-  }
+function requireOpened(opened: OpenedItem | null): OpenedItem {
+  if (opened === null) throw new ApiError('tree-not-readable');
+  return opened;
 }

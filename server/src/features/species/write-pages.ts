@@ -2,7 +2,13 @@ import { open } from 'node:fs/promises';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
-import { firstId, lastIdOf, readSpeciesPage, type SpeciesPage } from './species-json-queries.ts';
+import {
+  blockPages,
+  firstId,
+  flatPages,
+  type PageKind,
+  type SpeciesPage,
+} from './species-json-queries.ts';
 
 /** How much is read at a time. */
 export interface PageSize {
@@ -35,7 +41,42 @@ export function writeFlat(
   size: PageSize,
   signal: AbortSignal,
 ): Promise<number> {
-  return readOneVersion(database, (tx) => writePages(tx, treeId, path, size, signal));
+  return readOneVersion(database, (tx) =>
+    writePages(readPages(tx, treeId, flatPages, size, signal), path, { open: '[', close: ']' }),
+  );
+}
+
+/** The same as blocks, without brackets, so that more can be written around them. */
+export function writeBlocks(
+  database: Database,
+  treeId: string,
+  path: string,
+  size: PageSize,
+  signal: AbortSignal,
+): Promise<number> {
+  return readOneVersion(database, (tx) =>
+    writePages(readPages(tx, treeId, blockPages, size, signal), path),
+  );
+}
+
+/** The tree does not have the version any longer that is being written. */
+export class TreeEdited extends Error {}
+
+/**
+ * Writes the blocks of this version, or fails with `TreeEdited`. `grown` is told how many bytes can be read
+ * already.
+ */
+export async function writeBlocksOf(
+  database: Database,
+  tree: { readonly id: string; readonly version: number },
+  path: string,
+  size: PageSize,
+  { signal, grown }: { readonly signal: AbortSignal; readonly grown: (bytes: number) => void },
+): Promise<number> {
+  const pages = readPages(database, tree.id, blockPages, size, signal);
+  const written = await writePages(pages, path, { version: tree.version, grown });
+  if (written === null) throw new TreeEdited('The tree has another version now');
+  return written;
 }
 
 /**
@@ -58,25 +99,40 @@ export async function readOneVersion<Value>(
   return value;
 }
 
-/** Null if the tree was changed meanwhile. */
+interface WriteOptions {
+  /** What comes before and after the pages. */
+  readonly open?: string;
+  readonly close?: string;
+  /** If absent, any version, but the same for all pages. */
+  readonly version?: number;
+  readonly grown?: (bytes: number) => void;
+}
+
+/** Returns the version, or null if the tree was changed meanwhile. */
 async function writePages(
-  tx: Database,
-  treeId: string,
+  pages: AsyncIterable<SpeciesPage>,
   path: string,
-  size: PageSize,
-  signal: AbortSignal,
+  { open: opening = '', close = '', version: expected, grown }: WriteOptions = {},
 ): Promise<number | null> {
   const file = await open(path, 'w');
+  let bytes = 0;
+  const write = async (text: string) => {
+    if (text === '') return;
+    bytes += (await file.write(text)).bytesWritten;
+    grown?.(bytes);
+  };
   try {
-    await file.write('[');
-    let version: number | null = null;
-    for await (const page of readPages(tx, treeId, size, signal)) {
-      const separator = version === null || page.count === 0 ? '' : ',\n';
+    await write(opening);
+    let version = expected ?? null;
+    let separator = '';
+    for await (const page of pages) {
       version ??= page.version;
       if (page.version !== version) return null;
-      await file.write(separator + page.text);
+      if (page.count === 0) continue;
+      await write(separator + page.text);
+      separator = ',\n';
     }
-    await file.write(']');
+    await write(close);
     return version;
   } finally {
     await file.close();
@@ -87,11 +143,12 @@ async function writePages(
 export async function* readPages(
   tx: Database,
   treeId: string,
+  kind: PageKind,
   size: PageSize,
   signal: AbortSignal,
 ): AsyncGenerator<SpeciesPage> {
   const read = (afterId: string) => {
-    const page = readSpeciesPage(tx, treeId, afterId, limit);
+    const page = kind.read(tx, treeId, afterId, limit);
     // It is awaited later, or never: until then, an error must not be an unhandled rejection.
     page.catch(() => undefined);
     return page;
@@ -103,7 +160,7 @@ export async function* readPages(
       signal.throwIfAborted();
       const page: SpeciesPage | null = await reading;
       if (page === null) throw new AppError('not-found');
-      const afterId: string | null = page.count < limit ? null : lastIdOf(page);
+      const afterId: string | null = page.count < limit ? null : kind.lastId(page);
       limit = nextLimit(limit, page.text.length, size);
       reading = afterId === null ? null : read(afterId);
       yield page;
