@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { Readable } from 'node:stream';
-import { json } from 'node:stream/consumers';
+import { json, text } from 'node:stream/consumers';
 import { apiBase, flatSpecies, treeVersionHeader } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '../../../test/eventually.ts';
+import { openedTree } from '../../../test/opened-tree.ts';
 import { type Person, registerPerson } from '../../../test/seed/people.ts';
 import {
   flatList,
@@ -15,8 +16,10 @@ import {
   seedLargeTree,
 } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createSpeciesFiles } from './species-files.ts';
+import { createSpeciesFiles, type SpeciesFiles } from './species-files.ts';
 import { createSpeciesReading } from './species-reading.ts';
+import { createTreeOpening } from './tree-opening.ts';
+import { TreeEdited, writeBlocksOf } from './write-pages.ts';
 
 let world: TestApp;
 let origin: string;
@@ -131,21 +134,64 @@ describe('a large tree', () => {
         expect(answer.status).toBe(200);
       }
     }
-    const editing = editOn();
-    for (let round = 0; round < 4; round += 1) {
-      const asked = latest;
+    const listed = async () => {
       const { body, headers } = await owner.get(`species/${tree}?shape=flat`);
-      const version = Number(headers[treeVersionHeader]);
-      expect(version).toBeGreaterThanOrEqual(asked - 1);
-      const names = new Map(list.parse(body).map(({ id, name }) => [id, name]));
+      return { version: Number(headers[treeVersionHeader]), species: list.parse(body) };
+    };
+    const opened = async () => openedTree((await owner.get(`ph-tree/${tree}/open`)).body);
+    const editing = editOn();
+    for (const read of [listed, listed, listed, opened, opened, opened]) {
+      const asked = latest;
+      const reply = await read();
+      expect(reply.version).toBeGreaterThanOrEqual(asked - 1);
+      const names = new Map(reply.species.map(({ id, name }) => [id, name]));
       expect(names.size).toBe(species);
-      const [first, last] = ends.map((id) => names.get(id));
-      expect([first, last]).toEqual(
-        version === 1 ? ['Species 1', `Species ${species}`] : [`v${version}`, `v${version}`],
+      const name = `v${reply.version}`;
+      expect(ends.map((id) => names.get(id))).toEqual(
+        reply.version === 1 ? ['Species 1', `Species ${species}`] : [name, name],
       );
     }
     isOver = true;
     await editing;
+  });
+
+  test('that is edited while it is opened is sent again, but not to those who may not see it now', async () => {
+    const tree = await seedLargeTree(world, owner, { species: 900 });
+    const stranger = await registerPerson(world);
+    const { database } = world.resources;
+    const files = createSpeciesFiles(world.resources);
+    /** The species up to an edit that is made meanwhile. */
+    const editedMeanwhile: SpeciesFiles['blocksMeanwhile'] = async (seen, reader) => {
+      const before = await text(await files.blocksMeanwhile(seen, reader));
+      async function* interrupted() {
+        yield Buffer.from(before.slice(0, before.indexOf(',\n')));
+        await owner.patch(`ph-tree/${tree}`, { name: 'Renamed', isPublic: false });
+        throw new TreeEdited('edited');
+      }
+      return Readable.from(interrupted());
+    };
+    const edited = createTreeOpening(world.resources, {
+      files: { ...files, blocksMeanwhile: editedMeanwhile },
+    });
+    const open = async ({ user }: Person) => {
+      const viewer = { userId: user.id, linkKeys: [] };
+      const reader = { ...viewer, caller: 'test', signal: new AbortController().signal };
+      const reply = await edited.write(await edited.read(tree, viewer), reader);
+      return reply instanceof Readable ? text(reply) : reply;
+    };
+    await expect(open(stranger)).rejects.toMatchObject({ code: 'not-found' });
+    await owner.patch(`ph-tree/${tree}`, { isPublic: true, name: 'Again' });
+    const items = JSON.parse(await open(owner));
+    expect(items[0]).toMatchObject({ version: 3, tree: { name: 'Again', version: 3 } });
+    const { version, species, ...opened } = openedTree(items);
+    expect([version, opened.tree.name, opened.tree.version]).toEqual([4, 'Renamed', 4]);
+    expect(species).toEqual(await flatList(owner, tree));
+    const stale = { id: tree, version: 3 };
+    const options = { signal: new AbortController().signal, grown: () => undefined };
+    await expect(
+      writeBlocksOf(database, stale, '/dev/null', { characters: 1000, maxSpecies: 100 }, options),
+    ).rejects.toThrow(TreeEdited);
+    await nothingIsInUse();
   });
 
   test('stays at the same version for a slow client, and does not block others', async () => {
@@ -179,6 +225,7 @@ describe('a large tree', () => {
 describe('a client that disconnects', () => {
   test.each([
     ['while it reads a list', () => `species/${heavy}?shape=flat`],
+    ['while it opens a tree', () => `ph-tree/${heavy}/open`],
     ['while it reads a file', () => `/trees/${heavy}.json`],
     ['while it reads an archive', () => 'user/me/archive'],
   ])('%s leaves no file open', async (_, path) => {

@@ -1,6 +1,7 @@
-import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -79,4 +80,78 @@ test('a reader that stops half-way releases the file, and closing removes all fi
   await eventually(() => expect(cache.inUse()).toBe(0));
   await cache.close();
   expect(await isThere(file.path)).toBe(false);
+});
+
+/** Writes pieces of a file as soon as they are given, until one is null or an error. */
+function makeInPieces() {
+  const pieces = new PassThrough({ objectMode: true });
+  const make = async (path: string, _: AbortSignal, grown: (bytes: number) => void) => {
+    let bytes = 0;
+    for await (const piece of pieces) {
+      await appendFile(path, piece);
+      bytes += Buffer.byteLength(piece);
+      grown(bytes);
+    }
+  };
+  return {
+    make,
+    write: (piece: string) => pieces.write(piece),
+    end: () => pieces.end(),
+    fail: (error: Error) => pieces.destroy(error),
+  };
+}
+
+async function nextPiece(pieces: AsyncIterator<Buffer>): Promise<string | undefined> {
+  const { value, done } = await pieces.next();
+  return done === true ? undefined : String(value);
+}
+
+test('a file can be read while it is made, and by those who come later', async () => {
+  const { make, write, end } = makeInPieces();
+  write('Felis');
+  const first = (await cache.follow('cats', make, signal))[Symbol.asyncIterator]();
+  expect(await nextPiece(first)).toBe('Felis');
+  write(', Panthera');
+  expect(await nextPiece(first)).toBe(', Panthera');
+  const second = await cache.follow('cats', make, signal);
+  end();
+  expect(await nextPiece(first)).toBeUndefined();
+  expect(await text(second)).toBe('Felis, Panthera');
+  expect(await text(await cache.follow('cats', make, signal))).toBe('Felis, Panthera');
+  expect(await text((await cache.open('cats', make, signal)).read())).toBe('Felis, Panthera');
+  await eventually(() => expect(cache.inUse()).toBe(0));
+});
+
+test('a file that cannot be made is read up to there, and then fails', async () => {
+  const { make, write, fail } = makeInPieces();
+  write('Felis');
+  const file = await cache.follow('cats', make, signal);
+  fail(new Error('broken'));
+  await expect(cache.open('cats', make, signal)).rejects.toThrow();
+  const pieces = file[Symbol.asyncIterator]();
+  expect(await nextPiece(pieces)).toBe('Felis');
+  await expect(pieces.next()).rejects.toThrow('broken');
+});
+
+test('a file that fails at once cannot be followed', async () => {
+  const fail = () => Promise.reject(new Error('broken'));
+  await expect(cache.follow('cats', fail, signal)).rejects.toThrow('broken');
+  expect(cache.inUse()).toBe(0);
+});
+
+test('making a file is aborted when the last one who follows it stops reading', async () => {
+  let making: AbortSignal | undefined;
+  const endless = async (path: string, stop: AbortSignal, grown: (bytes: number) => void) => {
+    making = stop;
+    await writeFile(path, 'half');
+    grown(4);
+    await new Promise((_, reject) => stop.addEventListener('abort', () => reject(stop.reason)));
+  };
+  const readers = await Promise.all([1, 2].map(() => cache.follow('cats', endless, signal)));
+  readers[0]?.destroy();
+  await eventually(() => expect(readers[0]?.closed).toBe(true));
+  expect(making?.aborted).toBe(false);
+  readers[1]?.destroy();
+  await eventually(() => expect(making?.aborted).toBe(true));
+  await eventually(() => expect(cache.inUse()).toBe(0));
 });
