@@ -15,7 +15,7 @@ export function addErrorReplies(app: FastifyInstance): void {
     const { pendingSession } = request;
     if (pendingSession === null) return sendError(error, request, reply);
     // Who may not make a call at all learns nothing else about it.
-    pendingSession.then(
+    pendingSession.check().then(
       () => sendError(error, request, reply),
       (refusal: unknown) => sendError(refusal, request, reply),
     );

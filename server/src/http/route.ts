@@ -9,6 +9,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import type { LikelySession } from '../features/sessions/live-session.ts';
 import type { Session } from '../features/sessions/sessions-service.ts';
 import type { LoggedInViewer, Viewer } from '../features/tree-access/viewer.ts';
 import type { Authenticate } from './authenticate.ts';
@@ -43,9 +44,17 @@ export type PendingCall<Declared extends Endpoint> = Pick<
   'params' | 'session' | 'viewer' | 'request'
 >;
 
-/** A call that begins while its session is being looked up. */
+/** A call that begins before its session is known. */
 export interface EarlyCall<Declared extends Endpoint>
   extends Omit<Call<Declared>, 'session' | 'viewer'> {
+  /**
+   * Tries to make the call for the session that the caller probably has, without looking it up. The work must
+   * return null, without having done anything, unless the statement that did it has proven the session. Null
+   * says nothing about the call: it has to be made with `whoAsks`.
+   */
+  readonly tryAsLikely: <Done>(
+    work: (session: LikelySession) => Promise<Done | null>,
+  ) => Promise<Done | null>;
   /** Who makes the call. Rejected if they may not make it: nothing may be done or revealed before. */
   readonly whoAsks: () => Promise<Pick<Call<Declared>, 'session' | 'viewer'>>;
 }
@@ -53,7 +62,7 @@ export interface EarlyCall<Declared extends Endpoint>
 interface RouteOptions<Declared extends Endpoint> {
   /**
    * Handles calls with small bodies instead of `handle`, without waiting for the session first: the database can
-   * read what the call needs at the same time.
+   * read what the call needs at the same time, or check the session in the statement that stores something.
    */
   readonly handleEarly?: (call: EarlyCall<Declared>) => Handled<Declared>;
   /** For calls that can be abused; `account` is the account that abuse would harm, if any. */
@@ -147,13 +156,20 @@ export function createRoute(
         const { limit, handleEarly } = options;
         const { pendingSession } = request;
         if (pendingSession !== null && handleEarly !== undefined) {
+          const { likely, check } = pendingSession;
           const whoAsks = async () => {
-            await pendingSession;
+            await check();
             const { session } = request;
             // `authenticate` guarantees the type of the session.
             return { session, viewer: viewerOf(request, session) } as Call<Declared>;
           };
-          return limitWrongKeys(throttle, request, () => handleEarly({ ...call, whoAsks }));
+          const tryAsLikely: EarlyCall<Declared>['tryAsLikely'] = async (work) => {
+            const done = likely === null ? null : await work(likely);
+            if (done !== null) request.session = likely;
+            return done;
+          };
+          const early = { ...call, whoAsks, tryAsLikely };
+          return limitWrongKeys(throttle, request, () => handleEarly(early));
         }
         if (limit && (limit.when?.(call) ?? true)) {
           const rule = typeof limit.rule === 'function' ? limit.rule(call) : limit.rule;

@@ -4,6 +4,7 @@ import { AppError } from '../../app-error.ts';
 import { violatedUniqueIndex } from '../../database/errors.ts';
 import type { Resources } from '../../resources.ts';
 import type { TransactionContext } from '../../transaction.ts';
+import type { LikelySession } from '../sessions/live-session.ts';
 import { checkAccess } from '../tree-access/tree-guard.ts';
 import { LockRequired } from './changes/record-change.ts';
 import {
@@ -22,8 +23,6 @@ interface ReadTree {
   /** Null if there is none. */
   readonly tree: LockedTree | null;
   readonly context: () => Promise<EditContext & { readonly ownerPlan?: Plan }>;
-  /** Whether it comes from an earlier edit, so that it may be out of date. */
-  readonly isKept: boolean;
 }
 
 export type ReadAhead = Promise<ReadTree>;
@@ -45,14 +44,18 @@ export function createAttempts(
   { database, now }: Pick<Resources, 'database' | 'now'>,
   { kept, performIn }: AttemptsDependencies,
 ) {
-  /** Reads the tree and what `attempt` needs, without a check of access. Null if it cannot be attempted. */
+  /**
+   * Reads the tree and what `attempt` needs, without a check of access. Null if it cannot be attempted, or if
+   * what it needs is kept.
+   */
   function readAhead(treeId: string, operation: Operation, operationId: string): ReadAhead | null {
-    // A change of the tree's fields takes more than one statement.
-    if (!isSmall(operation)) return null;
-    const known = kept.find(treeId, needsOf(operation));
-    if (known === null) return readTree(treeId, operation, operationId);
-    const { tree, context } = known;
-    return Promise.resolve({ tree, context: async () => context, isKept: true });
+    const isNeeded = isSmall(operation) && !isKept(treeId, operation);
+    return isNeeded ? readTree(treeId, operation, operationId) : null;
+  }
+
+  /** Whether `attemptKept` is possible. */
+  function isKept(treeId: string, operation: Operation): boolean {
+    return isSmall(operation) && kept.find(treeId, needsOf(operation)) !== null;
   }
 
   async function readTree(
@@ -66,7 +69,6 @@ export function createAttempts(
     return {
       tree: found?.tree ?? null,
       context: () => parsePlanAndEditContext(found?.extra ?? ''),
-      isKept: false,
     };
   }
 
@@ -84,40 +86,62 @@ export function createAttempts(
     operationId: string,
     ahead: ReadAhead | null,
   ): Promise<Edited | null> {
-    const reading = ahead ?? readAhead(treeId, operation, operationId);
-    if (reading === null) return null;
-    const found = await reading;
-    const attemptIn = async ({ tree, context: load }: ReadTree): Promise<Edited> => {
-      const editable = checkAccess(tree, userId, 'edit');
-      const { ownerPlan, ...editContext } = await load();
-      const options = { operationId, lock: 'unlocked', ownerPlan } as const;
-      return performIn(editContext, context, editable, userId, operation, options);
-    };
+    // A change of the tree's fields takes more than one statement.
+    if (!isSmall(operation)) return null;
+    if (ahead === null) {
+      const edited = await attemptKept(context, treeId, { userId }, operation, operationId);
+      if (edited !== null) return edited;
+    }
+    const found = await (ahead ?? readTree(treeId, operation, operationId));
+    const tree = checkAccess(found.tree, userId, 'edit');
+    const { ownerPlan, ...editContext } = await found.context();
+    const options = { operationId, lock: 'unlocked', ownerPlan } as const;
     try {
-      if (!found.isKept) return await attemptIn(found);
-      const edited = await attemptIn(found).catch(nullIfOutOfDate);
-      // Only what is stored has been compared with the current version.
-      if (edited !== null && edited.version !== found.tree?.version) return edited;
-      kept.drop(treeId);
-      return await attemptIn(await readTree(treeId, operation, operationId));
+      return await performIn(editContext, context, tree, userId, operation, options);
     } catch (error) {
       if (error instanceof LockRequired) return null;
       throw error;
     }
   }
 
-  return { readAhead, attempt };
+  /**
+   * Applies an operation to what the last edit has read, with one statement that stores only if the tree still
+   * has the same version and, if a session is given, only if that is live. Null, without having changed
+   * anything, if that is not possible. Nothing but a stored edit is true: what is kept may be out of date.
+   */
+  async function attemptKept(
+    context: TransactionContext,
+    treeId: string,
+    { userId, session }: { readonly userId: string; readonly session?: LikelySession },
+    operation: Operation,
+    operationId: string,
+  ): Promise<Edited | null> {
+    const known = isSmall(operation) ? kept.find(treeId, needsOf(operation)) : null;
+    if (known === null) return null;
+    const options = { operationId, lock: 'unlocked', session } as const;
+    try {
+      const tree = checkAccess(known.tree, userId, 'edit');
+      const edited = await performIn(known.context, context, tree, userId, operation, options);
+      // An edit that changes nothing is not stored.
+      if (edited.version !== tree.version) return edited;
+    } catch (error) {
+      if (!isDueToContext(error)) throw error;
+    }
+    kept.drop(treeId);
+    return null;
+  }
+
+  return { readAhead, isKept, attempt, attemptKept };
 }
 
 /**
- * Null for the errors of an edit that may be due to an outdated context: it is refused, the tree has another
- * version, or the edit is stored already.
+ * Whether an error may be due to an outdated context: the edit is refused, the tree has another version, or the
+ * edit is stored already.
  */
-function nullIfOutOfDate(error: unknown): null {
-  const isDueToContext =
+function isDueToContext(error: unknown): boolean {
+  return (
     error instanceof AppError ||
     error instanceof LockRequired ||
-    violatedUniqueIndex(error) === 'tree_changes_operation';
-  if (isDueToContext) return null;
-  throw error;
+    violatedUniqueIndex(error) === 'tree_changes_operation'
+  );
 }

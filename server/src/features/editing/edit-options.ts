@@ -1,5 +1,6 @@
 import type { HistoryChange, Plan } from '@life-tree/contract';
 import type { Database } from '../../database/database.ts';
+import type { LikelySession } from '../sessions/live-session.ts';
 import type { UndoneChange } from './changes/record-change.ts';
 
 export interface PerformOptions {
@@ -19,4 +20,6 @@ export interface Conditions extends PerformOptions {
   readonly undoes?: UndoneChange;
   /** The plan of the tree's owner, if it is known already. */
   readonly ownerPlan?: Plan | undefined;
+  /** Set if nothing else has checked the user's session: the edit is only stored if it is live. */
+  readonly session?: LikelySession | undefined;
 }

@@ -7,6 +7,7 @@ import { createOneAtATime } from '../../scheduling/one-at-a-time.ts';
 import type { TransactionContext } from '../../transaction.ts';
 import type { ImageCopies } from '../images/image-copies.ts';
 import type { PlansService } from '../plans/plans-service.ts';
+import type { LikelySession } from '../sessions/live-session.ts';
 import { showTree } from '../tree-access/shown-trees.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
 import type { LoggedInViewer } from '../tree-access/viewer.ts';
@@ -21,6 +22,7 @@ import { boundEditBody, type EditBodyBounds } from './edit-body-bounds.ts';
 import type { Edited, LockedTree } from './edited-tree.ts';
 import type { EditingService } from './editing-service.ts';
 import { largeImportIn } from './operations/edit-steps.ts';
+import { hasImages } from './operations/operation-images.ts';
 import { planRestore } from './restoring/restore-plan.ts';
 
 /** The operationId of an undo or redo, and the edit it is for; by default the last one. */
@@ -109,8 +111,29 @@ export function createEditRequests(
       boundEditBody(database, plans, treeId, userId, 'operation'),
 
     /**
+     * Makes an edit for the session that somebody probably has, if one statement that also checks the session can
+     * do it. Null, without having changed anything, if not: then `perform` decides, once it is known who asks.
+     */
+    tryAs: async (
+      session: LikelySession,
+      treeId: string,
+      operation: Operation,
+      operationId: string,
+    ): Promise<Edited | null> => {
+      const isPossible =
+        editing.isKept(treeId, operation) && !staging.isBusy(treeId) && !hasImages(operation);
+      if (!isPossible) return null;
+      const { userId } = session;
+      return oneAtATime(treeId, () =>
+        withoutTransaction((context) =>
+          editing.attemptKept(context, treeId, { userId, session }, operation, operationId),
+        ),
+      );
+    },
+
+    /**
      * Begins to read what an operation needs before it is known who asks. The result is only for `perform`,
-     * which checks that. Null if the operation has to wait for another one.
+     * which checks that. Null if the operation has to wait for another one, or needs nothing else.
      */
     readAhead: (treeId: string, operation: Operation, operationId: string): ReadAhead | null => {
       if (staging.isBusy(treeId)) return null;

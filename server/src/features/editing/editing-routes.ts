@@ -27,8 +27,12 @@ export function addEditingRoutes(
     async ({ params, body, viewer, reply }) =>
       sendEdit(reply, await edits.perform(params.id, viewer, body.operation, body.operationId)),
     {
-      handleEarly: async ({ params, body, whoAsks, reply }) => {
+      handleEarly: async ({ params, body, tryAsLikely, whoAsks, reply }) => {
         const { operation, operationId } = body;
+        const stored = await tryAsLikely((session) =>
+          edits.tryAs(session, params.id, operation, operationId),
+        );
+        if (stored !== null) return sendEdit(reply, stored);
         const ahead = edits.readAhead(params.id, operation, operationId);
         const { viewer } = await whoAsks();
         const edited = await edits.perform(params.id, viewer, operation, operationId, ahead);

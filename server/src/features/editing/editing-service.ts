@@ -166,7 +166,7 @@ export function createEditingService(
     tree: LockedTree,
     userId: string,
     requested: Operation,
-    { lock = 'locked', alongside, undoes, ownerPlan, ...options }: Conditions,
+    { lock = 'locked', alongside, undoes, ownerPlan, session, ...options }: Conditions,
   ): Promise<Edited> {
     const { tx } = context;
     const repeated = await repeatedEdit(tx, editContext, tree, userId, requested);
@@ -220,8 +220,8 @@ export function createEditingService(
       // Before the history is trimmed, which may drop the inverse that shrinks here.
       const freed = slimmed === null ? 0 : await recorder.markUndoneByNext(inner.tx, tree, slimmed);
       const current = { ...tree, historyBytes: tree.historyBytes - freed };
-      const isLocked = lock !== 'unlocked';
-      const stores = [inner.tx, current, columns, change, stored, isLocked, onStored] as const;
+      const recording = { isLocked: lock !== 'unlocked', onStored, session };
+      const stores = [inner.tx, current, columns, change, stored, recording] as const;
       kept.drop(tree.id);
       const raised = await recorder.raiseVersion(...stores);
       await storeParts(inner.tx, tree.id, writtenParts(outcome));

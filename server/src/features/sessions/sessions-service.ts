@@ -14,6 +14,7 @@ import {
   replaceDeviceToken,
   trimKnownDevices,
 } from './known-devices-queries.ts';
+import type { LikelySession } from './live-session.ts';
 import { createSessionLookup } from './session-lookup.ts';
 import { presentDevice } from './sessions-presenter.ts';
 import {
@@ -75,8 +76,10 @@ export function createSessionsService({
   now,
   inTransaction,
 }: Pick<Resources, 'database' | 'now' | 'inTransaction'>) {
-  const lookUp = createSessionLookup(database, now);
+  const lookup = createSessionLookup(database, now);
   const expiryIn = (seconds: number) => new Date(now().getTime() + seconds * 1000);
+  const mustBeTouched = ({ lastSeenAt }: { readonly lastSeenAt: Date }) =>
+    now().getTime() - lastSeenAt.getTime() > touchIntervalMilliseconds;
 
   return {
     /** Null if the password has changed since it was verified. */
@@ -115,12 +118,18 @@ export function createSessionsService({
       hasKnownDevice(database, emailKey, hashSecret(deviceToken)),
 
     find: async (token: string): Promise<Session | null> => {
-      const found = await lookUp(hashSecret(token));
+      const found = await lookup.find(hashSecret(token));
       if (found === null) return null;
-      if (now().getTime() - found.lastSeenAt.getTime() > touchIntervalMilliseconds) {
-        await touchSession(database, found.id, now());
-      }
+      if (mustBeTouched(found)) await touchSession(database, found.id, now());
       return { id: found.id, userId: found.userId, role: found.role };
+    },
+
+    /** The session that this token had last. Null if it is not known, or if `find` would write `lastSeenAt`. */
+    findLikely: (token: string): LikelySession | null => {
+      const found = lookup.lastFound(hashSecret(token));
+      if (found === null || mustBeTouched(found)) return null;
+      const { id, userId, role, tokenHash } = found;
+      return { id, userId, role, tokenHash };
     },
 
     renew: async (session: Session, seconds: number): Promise<Date> => {

@@ -2,6 +2,7 @@ import type { TreeDocument } from '@life-tree/phylogeny';
 import type { Database } from '../../../database/database.ts';
 import type { Resources } from '../../../resources.ts';
 import type { PlansService } from '../../plans/plans-service.ts';
+import type { LikelySession } from '../../sessions/live-session.ts';
 import { treeTexts } from '../../tree-access/tree-texts.ts';
 import type { OnStored } from '../edit-progress.ts';
 import type { LockedTree } from '../edited-tree.ts';
@@ -24,21 +25,26 @@ export interface UndoneChange extends UndoableChange {
 /** Thrown when an edit without the tree's lock has to be repeated with it. */
 export class LockRequired extends Error {}
 
+interface RecordOptions {
+  readonly isLocked?: boolean;
+  readonly onStored?: OnStored | undefined;
+  readonly session?: LikelySession | undefined;
+}
+
 /** Stores changes of trees and keeps the histories within their limits. */
 export function createChangeRecorder(
   { now }: Pick<Resources, 'now'>,
   { plans }: { readonly plans: PlansService },
 ) {
   return {
-    /** Stores a change as the next version of the tree. Returns the tree's new row. */
+    /** Stores a change as the next version of the tree; with a session, only if that is live. Returns the tree's new row. */
     raiseVersion: async (
       tx: Database,
       tree: LockedTree,
       columns: Partial<LockedTree>,
       change: NewChange,
       species: WrittenSpecies,
-      isLocked = true,
-      onStored?: OnStored,
+      { isLocked = true, onStored, session }: RecordOptions = {},
     ): Promise<LockedTree> => {
       const raised = {
         ...tree,
@@ -52,7 +58,8 @@ export function createChangeRecorder(
       if (!isLocked && plan !== null && needsTrimming(raised, plan, isByOwner)) {
         throw new LockRequired();
       }
-      if (!(await storeChange(tx, raised, change, species, onStored))) throw new LockRequired();
+      const isStored = await storeChange(tx, raised, change, species, { onStored, session });
+      if (!isStored) throw new LockRequired();
       if (isLocked && plan !== null) await trimHistory(tx, raised, plan, isByOwner);
       const { speciesCount: _, inferredCount: __, ...fields } = columns;
       if (Object.keys(fields).length > 0) {
