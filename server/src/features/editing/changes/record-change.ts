@@ -37,7 +37,7 @@ export function createChangeRecorder(
   { plans }: { readonly plans: PlansService },
 ) {
   return {
-    /** Stores a change as the next version of the tree; with a session, only if that is live. Returns the tree's new row. */
+    /** Stores a change as the next version of the tree, with a session only if it is live. Returns the new row. */
     raiseVersion: async (
       tx: Database,
       tree: LockedTree,
