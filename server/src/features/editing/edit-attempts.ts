@@ -13,7 +13,7 @@ import {
   parsePlanAndEditContext,
   planAndEditContextParameters,
 } from './context/edit-context-queries.ts';
-import type { KeptContexts } from './context/kept-contexts.ts';
+import type { KeptContext, KeptContexts } from './context/kept-contexts.ts';
 import type { Conditions } from './edit-options.ts';
 import type { Edited, LockedTree } from './edited-tree.ts';
 import { isSmall } from './operations/edit-steps.ts';
@@ -49,13 +49,13 @@ export function createAttempts(
    * what it needs is kept.
    */
   function readAhead(treeId: string, operation: Operation, operationId: string): ReadAhead | null {
-    const isNeeded = isSmall(operation) && !isKept(treeId, operation);
+    const isNeeded = isSmall(operation) && findKept(treeId, operation) === null;
     return isNeeded ? readTree(treeId, operation, operationId) : null;
   }
 
-  /** Whether `attemptKept` is possible. */
-  function isKept(treeId: string, operation: Operation): boolean {
-    return isSmall(operation) && kept.find(treeId, needsOf(operation)) !== null;
+  /** What `attemptKept` needs; null if it is not possible. */
+  function findKept(treeId: string, operation: Operation): KeptContext | null {
+    return isSmall(operation) ? kept.find(treeId, needsOf(operation)) : null;
   }
 
   async function readTree(
@@ -107,7 +107,7 @@ export function createAttempts(
   /**
    * Applies an operation to what the last edit has read, with one statement that stores only if the tree still
    * has the same version and, if a session is given, only if that is live. Null, without having changed
-   * anything, if that is not possible. Nothing but a stored edit is true: what is kept may be out of date.
+   * anything, if that is not possible. Only a stored edit is certain: what is kept may be out of date.
    */
   async function attemptKept(
     context: TransactionContext,
@@ -116,7 +116,7 @@ export function createAttempts(
     operation: Operation,
     operationId: string,
   ): Promise<Edited | null> {
-    const known = isSmall(operation) ? kept.find(treeId, needsOf(operation)) : null;
+    const known = findKept(treeId, operation);
     if (known === null) return null;
     const options = { operationId, lock: 'unlocked', session } as const;
     try {
@@ -131,7 +131,7 @@ export function createAttempts(
     return null;
   }
 
-  return { readAhead, isKept, attempt, attemptKept };
+  return { readAhead, findKept, attempt, attemptKept };
 }
 
 /**

@@ -120,9 +120,9 @@ export function createEditRequests(
       operation: Operation,
       operationId: string,
     ): Promise<Edited | null> => {
-      const isPossible =
-        editing.isKept(treeId, operation) && !staging.isBusy(treeId) && !hasImages(operation);
-      if (!isPossible) return null;
+      if (editing.findKept(treeId, operation) === null) return null;
+      // Edits wait for a large one, and copying images takes more statements.
+      if (staging.isBusy(treeId) || hasImages(operation)) return null;
       const { userId } = session;
       return oneAtATime(treeId, () =>
         withoutTransaction((context) =>
