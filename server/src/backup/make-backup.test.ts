@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { newIdentifier } from '@life-tree/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registerPerson } from '../../test/seed/people.ts';
+import { seedPerson } from '../../test/seed/people.ts';
 import { seedTree } from '../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { images, imageUses } from '../database/tables/index.ts';
@@ -21,7 +21,7 @@ afterAll(() => world.close());
 
 test('a backup during which the tables were migrated is refused', async () => {
   const { database, imageStore, now } = world.resources;
-  const treeId = await seedTree(world, await registerPerson(world));
+  const treeId = await seedTree(world, await seedPerson(world));
   await database.insert(images).values({ name: 'old.webp', createdAt: new Date(0) });
   await database.insert(imageUses).values({ id: newIdentifier(), image: 'old.webp', treeId });
   let update: () => Promise<unknown> = async () => undefined;

@@ -1,7 +1,7 @@
 import { newIdentifier } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, registerPerson } from '../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../test/seed/people.ts';
 import { addSpecies, seedTree } from '../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { databaseRefusal } from './errors.ts';
@@ -12,7 +12,7 @@ let owner: Person;
 let treeId: string;
 beforeAll(async () => {
   world = await startTestApp();
-  owner = await registerPerson(world);
+  owner = await seedPerson(world);
   treeId = await seedTree(world, owner);
 });
 afterAll(() => world.close());

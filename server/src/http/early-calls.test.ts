@@ -1,6 +1,6 @@
 import { accountHeader, apiBase, newIdentifier } from '@life-tree/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, registerPerson } from '../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../test/seed/people.ts';
 import { flatList, seedTree } from '../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import type { Visitor } from '../../test/visitor.ts';
@@ -11,7 +11,7 @@ let owner: Person;
 let tree: string;
 beforeAll(async () => {
   world = await startTestApp();
-  owner = await registerPerson(world);
+  owner = await seedPerson(world);
   tree = await seedTree(world, owner, { isPublic: true, name: 'Cats' });
 });
 afterAll(() => world.close());
@@ -45,7 +45,7 @@ test('visitors cannot edit, and learn nothing about their body or the tree', asy
 test('an ended session cannot edit', async () => {
   const browser = world.visitor();
   for (const [name, value] of owner.cookies) browser.cookies.set(name, value);
-  const other = await registerPerson(world);
+  const other = await seedPerson(world);
   const cookies = [...other.cookies];
   await other.post('user/logout');
   for (const [name, value] of cookies) other.cookies.set(name, value);
@@ -57,7 +57,7 @@ test('an ended session cannot edit', async () => {
 });
 
 test('an edit that another account began is refused', async () => {
-  const other = await registerPerson(world);
+  const other = await seedPerson(world);
   const before = await names();
   const answer = await owner.send({
     method: 'POST',
@@ -70,7 +70,7 @@ test('an edit that another account began is refused', async () => {
 });
 
 test('who may not edit a tree is refused, and does not learn whether a private tree exists', async () => {
-  const stranger = await registerPerson(world);
+  const stranger = await seedPerson(world);
   const hidden = await seedTree(world, owner, { isPublic: false, name: 'Hidden' });
   expect((await send(stranger, edit('By a stranger')))[0]).toBe(403);
   const unknown = await send(stranger, edit('By a stranger'), newIdentifier());

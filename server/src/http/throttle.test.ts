@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { registerPerson } from '../../test/seed/people.ts';
+import { seedPerson } from '../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { memoryRateCounter } from '../providers/rate-counter/memory-rate-counter.ts';
 import { createThrottle, limits } from './throttle.ts';
@@ -49,7 +49,7 @@ test('recover is limited for one address across accounts until its window ends',
 });
 
 test('verification mails are limited for one account', async () => {
-  const person = await registerPerson(world);
+  const person = await seedPerson(world);
   for (let index = 0; index < limits.verification.perAccount; index += 1) {
     expect((await person.post('user/me/verification')).status).toBe(200);
   }

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { addressOf, closeWindows, listen, openWindow } from '../../test/live-client.ts';
-import { registerPerson } from '../../test/seed/people.ts';
+import { seedPerson } from '../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let world: TestApp | null = null;
@@ -53,7 +53,7 @@ describe('a socket', () => {
   test('becomes a visitor’s when its session expires', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] });
     const started = await start();
-    const person = await registerPerson(started);
+    const person = await seedPerson(started);
     const window = await openWindow(started, person);
     started.wait(8 * 24 * 3600 * 1000);
     vi.advanceTimersByTime(60_000);

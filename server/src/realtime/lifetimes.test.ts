@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { addressOf, closeWindows, listen, openWindow } from '../../test/live-client.ts';
-import { type Person, registerPerson } from '../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../test/seed/people.ts';
 import { seedTree } from '../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
@@ -16,7 +16,7 @@ let listeners = 0;
 beforeAll(async () => {
   world = await startTestApp();
   await listen(world);
-  person = await registerPerson(world);
+  person = await seedPerson(world);
   const { bus } = world.resources;
   const subscribe = bus.subscribe.bind(bus);
   vi.spyOn(bus, 'subscribe').mockImplementation((...parts) => {

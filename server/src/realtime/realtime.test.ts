@@ -14,7 +14,7 @@ import {
   type Window,
 } from '../../test/live-client.ts';
 import { noRedis, startRedis } from '../../test/processes/redis-server.ts';
-import { type Person, registerPerson } from '../../test/seed/people.ts';
+import { type Person, registerPerson, seedPerson } from '../../test/seed/people.ts';
 import { addSpecies, givePlan, seedTree } from '../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { notifications } from '../database/tables/index.ts';
@@ -72,9 +72,9 @@ describe.each(['in one process', 'in two processes'] as const)('live events %s',
       const started = await startApps(setting);
       ({ world, remote } = started);
       stop = started.stop;
-      owner = await registerPerson(world);
-      collaborator = await registerPerson(world);
-      stranger = await registerPerson(world);
+      owner = await seedPerson(world);
+      collaborator = await seedPerson(world);
+      stranger = await seedPerson(world);
       await givePlan(world, owner, 'premium');
     });
     afterEach(closeWindows);
@@ -423,7 +423,7 @@ describe.each(['in one process', 'in two processes'] as const)('live events %s',
       });
 
       test('reconnects as a visitor if its session has ended', async () => {
-        const person = await registerPerson(world);
+        const person = await seedPerson(world);
         const treeId = await seedTree(world, person);
         const window = await openWindow(remote, person);
         window.lose();
@@ -627,7 +627,7 @@ describe.each(['in one process', 'in two processes'] as const)('live events %s',
       }
 
       test('by logging out', async () => {
-        const person = await registerPerson(world);
+        const person = await seedPerson(world);
         await expectSignedOut(person, () => person.post('user/logout'));
       });
 
@@ -644,7 +644,7 @@ describe.each(['in one process', 'in two processes'] as const)('live events %s',
       });
 
       test('by deleting the account', async () => {
-        const person = await registerPerson(world);
+        const person = await seedPerson(world);
         await expectSignedOut(person, () => person.delete('user/me'));
       });
     });

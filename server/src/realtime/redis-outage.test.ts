@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { closeWindows, listen, openWindow } from '../../test/live-client.ts';
 import { noRedisToEnd, type RedisServer, startRedis } from '../../test/processes/redis-server.ts';
-import { type Person, registerPerson } from '../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../test/seed/people.ts';
 import { addSpecies, seedTree } from '../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
@@ -19,8 +19,8 @@ describe.skipIf(noRedisToEnd !== null)(noRedisToEnd ?? 'when Redis goes away', (
     redis = await startRedis();
     world = await startTestApp({ environment: { REDIS_URL: redis.url, RATE_LIMITS: 'on' } });
     await listen(world);
-    owner = await registerPerson(world);
-    stranger = await registerPerson(world);
+    owner = await seedPerson(world);
+    stranger = await seedPerson(world);
   });
   afterAll(async () => {
     closeWindows();

@@ -20,40 +20,52 @@ export async function seedUsers(
   size: number,
   fields: readonly Pick<typeof users.$inferInsert, 'role' | 'grantedPlan'>[] = [],
 ): Promise<Member[]> {
-  const { database, now } = world.resources;
-  const at = now();
-  const crowd = Array.from({ length: size }, () => {
-    const id = newIdentifier();
+  const crowd = Array.from({ length: size }, (_, index) => {
     const username = `member-${randomUUID().slice(0, 13)}`;
-    return { id, username, token: newSecret(), visitor: world.visitor() };
-  });
-  await database.insert(users).values(
-    crowd.map(({ id, username }, index) => ({
+    const email = `${username}@life-tree.test`;
+    return {
       ...fields[index],
-      id,
+      id: newIdentifier(),
       username,
       usernameKey: username,
       usernameSearch: username,
-      email: `${username}@life-tree.test`,
-      emailKey: `${username}@life-tree.test`,
-      passwordHash: 'no password has this hash',
-      createdAt: at,
-    })),
-  );
+      email,
+      emailKey: email,
+    };
+  });
+  const stored = await storeLoggedIn(world, crowd);
+  return stored.map(({ user: { id, username }, visitor }) => ({ ...visitor, id, username }));
+}
+
+type NewUser = Omit<typeof users.$inferInsert, 'passwordHash' | 'createdAt'>;
+
+/** Stores users with a session each. */
+export async function storeLoggedIn(
+  world: TestApp,
+  crowd: readonly NewUser[],
+): Promise<{ readonly user: typeof users.$inferSelect; readonly visitor: Visitor }[]> {
+  const { database, now } = world.resources;
+  const createdAt = now();
+  const passwordHash = 'no password has this hash';
+  const stored = await database
+    .insert(users)
+    .values(crowd.map((user) => ({ ...user, passwordHash, createdAt })))
+    .returning();
+  const loggedIn = stored.map((user) => ({ user, token: newSecret(), visitor: world.visitor() }));
   await database.insert(sessions).values(
-    crowd.map(({ id, token }) => ({
+    loggedIn.map(({ user, token }) => ({
       id: newIdentifier(),
       tokenHash: hashSecret(token),
-      userId: id,
-      userAgent: 'a crowd',
-      createdAt: at,
-      lastSeenAt: at,
-      expiresAt: new Date(at.getTime() + 7 * 24 * 3_600_000),
+      userId: user.id,
+      userAgent: 'lightMyRequest',
+      createdAt,
+      lastSeenAt: createdAt,
+      expiresAt: new Date(createdAt.getTime() + 7 * 24 * 3_600_000),
     })),
   );
-  return crowd.map(({ id, username, token, visitor }) => {
+  return loggedIn.map(({ user, token, visitor }) => {
     visitor.cookies.set(sessionCookie, token);
-    return { ...visitor, id, username };
+    return { user, visitor };
   });
 }
 

@@ -1,7 +1,7 @@
 import { historyEntry, maxSteps, newIdentifier } from '@life-tree/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { flatList, givePlan, refusal, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Announcement } from '../../providers/event-bus/event-bus.ts';
@@ -15,9 +15,9 @@ let collaborator: Person;
 let stranger: Person;
 beforeAll(async () => {
   world = await startTestApp();
-  owner = await registerPerson(world);
-  collaborator = await registerPerson(world);
-  stranger = await registerPerson(world);
+  owner = await seedPerson(world);
+  collaborator = await seedPerson(world);
+  stranger = await seedPerson(world);
   await givePlan(world, owner, 'premium');
 });
 afterAll(() => world.close());

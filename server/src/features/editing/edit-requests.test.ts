@@ -8,7 +8,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { addSpecies, flatList, refusal, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { trees } from '../../database/tables/index.ts';
@@ -18,8 +18,8 @@ let owner: Person;
 let collaborator: Person;
 beforeAll(async () => {
   world = await startTestApp();
-  owner = await registerPerson(world, { username: 'Owner' });
-  collaborator = await registerPerson(world, { username: 'Helper' });
+  owner = await seedPerson(world, { username: 'Owner' });
+  collaborator = await seedPerson(world, { username: 'Helper' });
 });
 afterAll(() => world.close());
 
@@ -201,7 +201,7 @@ describe('undo and redo', () => {
   });
 
   test('are refused to everyone but editors', async () => {
-    const stranger = await registerPerson(world);
+    const stranger = await seedPerson(world);
     const tree = await sharedTree();
     await addSpecies(owner, tree, {});
     for (const path of ['undo', 'redo', 'restore', 'operation']) {
@@ -261,7 +261,7 @@ describe('the history', () => {
   });
 
   test('keeps the changes of deleted accounts', async () => {
-    const leaver = await registerPerson(world);
+    const leaver = await seedPerson(world);
     const tree = await seedTree(world, owner, { collaborators: [leaver] });
     await addSpecies(leaver, tree, { name: 'A' });
     await leaver.delete('user/me');

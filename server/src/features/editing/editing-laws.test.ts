@@ -22,7 +22,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { flatList, givePlan, seedTree, speciesFrom } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { treeChanges, trees } from '../../database/tables/index.ts';
@@ -31,7 +31,7 @@ let world: TestApp;
 let editors: readonly [Person, Person];
 beforeAll(async () => {
   world = await startTestApp();
-  editors = [await registerPerson(world), await registerPerson(world)];
+  editors = [await seedPerson(world), await seedPerson(world)];
   await givePlan(world, editors[0], 'premium');
 });
 afterAll(() => world.close());

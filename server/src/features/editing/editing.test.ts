@@ -7,7 +7,7 @@ import {
 import { Forest, forestFaults, type Operation } from '@life-tree/phylogeny';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import {
   addSpecies,
   flatList,
@@ -29,7 +29,7 @@ let world: TestApp;
 let owner: Person;
 beforeAll(async () => {
   world = await startTestApp();
-  owner = await registerPerson(world);
+  owner = await seedPerson(world);
 });
 afterAll(() => world.close());
 
@@ -68,7 +68,7 @@ describe('the plan of the owner', () => {
   });
 
   test('also applies to collaborators with a better plan', async () => {
-    const rich = await registerPerson(world);
+    const rich = await seedPerson(world);
     await givePlan(world, rich, 'premium');
     const tree = await seedTree(world, owner, { collaborators: [rich] });
     const branch = (size: number) => ({
@@ -82,7 +82,7 @@ describe('the plan of the owner', () => {
   });
 
   test('allows editing but not growing a tree that exceeds it after a downgrade', async () => {
-    const person = await registerPerson(world);
+    const person = await seedPerson(world);
     await givePlan(world, person, 'pro');
     const tree = await seedTree(world, person);
     const top = await addSpecies(person, tree, {
@@ -166,7 +166,7 @@ describe('concurrent operations', () => {
   });
 
   test('of a collaborator who is removed meanwhile are applied before the removal or never', async () => {
-    const leaving = await registerPerson(world);
+    const leaving = await seedPerson(world);
     const tree = await seedTree(world, owner, { collaborators: [leaving] });
     const { id } = await addSpecies(owner, tree, {});
     const [removal, ...edits] = await Promise.all([
@@ -261,7 +261,7 @@ describe('open windows get', () => {
   });
 
   test('an event when a tree becomes private, so that all but its editors close it', async () => {
-    const other = await registerPerson(world);
+    const other = await seedPerson(world);
     const tree = await seedTree(world, owner, { isPublic: true, collaborators: [other] });
     const events = await eventsOf(tree, () =>
       perform(tree, { kind: 'edit-tree', isPublic: false }),
@@ -274,7 +274,7 @@ describe('open windows get', () => {
   });
 
   test('one notification for followers when a tree becomes public by either call', async () => {
-    const follower = await registerPerson(world);
+    const follower = await seedPerson(world);
     await follower.post(`follow/${owner.user.id}`);
     const tree = await seedTree(world, owner);
     await perform(tree, { kind: 'edit-tree', isPublic: true });

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openedTree } from '../../../test/opened-tree.ts';
 import { treesIn } from '../../../test/seed/create-trees.ts';
-import { registerPerson } from '../../../test/seed/people.ts';
+import { seedPerson } from '../../../test/seed/people.ts';
 import { refusal } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { trees, users } from '../../database/tables/index.ts';
@@ -103,7 +103,7 @@ describe('the examples', () => {
     expect(entered.status).toBe(400);
     const asked = { email: 'examples', url: 'http://tree.test/auth/recover-password' };
     expect((await visitor.post('user/recover', asked)).status).toBe(400);
-    const person = await registerPerson(world);
+    const person = await seedPerson(world);
     expect((await person.get(`user/${tree?.userId}`)).body).toMatchObject({ email: null });
     const renamed = await person.patch('user/me', { username: 'life-tree-examples' });
     expect(renamed.status).toBe(409);
@@ -130,7 +130,7 @@ describe('the examples', () => {
   });
 
   test('can be copied by everyone', async () => {
-    const person = await registerPerson(world);
+    const person = await seedPerson(world);
     const [tree] = await gallery();
     const copy = await person.post(`ph-tree/${tree?.id}/copy`);
     expect(copy.body).toMatchObject({ name: tree?.name, species: tree?.species, isPublic: false });

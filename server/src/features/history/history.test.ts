@@ -2,7 +2,7 @@ import { type HistoryChange, historyEntry } from '@life-tree/contract';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { addSpecies, givePlan } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { treeChanges } from '../../database/tables/index.ts';
@@ -12,9 +12,9 @@ let owner: Person;
 let helper: Person;
 beforeAll(async () => {
   world = await startTestApp();
-  owner = await registerPerson(world, { username: 'Owner' });
+  owner = await seedPerson(world, { username: 'Owner' });
   await givePlan(world, owner, 'premium');
-  helper = await registerPerson(world, { username: 'Helper' });
+  helper = await seedPerson(world, { username: 'Helper' });
 });
 afterAll(() => world.close());
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type S3Server, startS3Server } from '../../../test/processes/s3-server.ts';
 import { imageForm, sampleImage } from '../../../test/seed/images.ts';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import {
   addSpecies,
   flatList,
@@ -35,8 +35,8 @@ describe.each(['files', 'S3'] as const)('images of imported species, stored in %
   let sources: readonly FlatSpecies[];
   beforeAll(async () => {
     world = await startTestApp(store === 'S3' ? { environment: s3.environment } : {});
-    owner = await registerPerson(world);
-    stranger = await registerPerson(world);
+    owner = await seedPerson(world);
+    stranger = await seedPerson(world);
     sourceId = await seedTree(world, owner);
     const names = ['Felis', 'Panthera'];
     for (const name of names) {
@@ -307,7 +307,7 @@ describe.each(['files', 'S3'] as const)('images of imported species, stored in %
 
 test('a new account can import thirty images at once, and there is a limit', async () => {
   const world = await startTestApp({ environment: { RATE_LIMITS: 'on' } });
-  const person = await registerPerson(world);
+  const person = await seedPerson(world);
   const treeId = await seedTree(world, person);
   const { id } = await addSpecies(person, treeId, {});
   const url = `${apiBase}/species/${treeId}/${id}/image`;

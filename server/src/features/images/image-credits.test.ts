@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { treeIn } from '../../../test/seed/create-trees.ts';
 import { imageForm, sampleImage } from '../../../test/seed/images.ts';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { addSpecies, flatList, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -13,7 +13,7 @@ let world: TestApp;
 let owner: Person;
 beforeAll(async () => {
   world = await startTestApp();
-  owner = await registerPerson(world);
+  owner = await seedPerson(world);
 });
 afterAll(() => world.close());
 
@@ -90,7 +90,7 @@ test('a refused credit changes nothing, and says why', async () => {
 
 test('people who may not edit the tree see the credit but cannot change it', async () => {
   const { treeId, id, path } = await creditedTree();
-  const stranger = await registerPerson(world);
+  const stranger = await seedPerson(world);
   expect(await flatList(stranger, treeId)).toMatchObject([{ imageCredit: credit }]);
   expect((await stranger.patch(path, { imageCredit: null })).status).toBe(403);
   const operation = { kind: 'edit-species', id, imageCredit: { author: 'Eve' } };
@@ -101,7 +101,7 @@ test('people who may not edit the tree see the credit but cannot change it', asy
 
 test('copies, releases, files and restored versions have the credit', async () => {
   const { treeId, path, image } = await creditedTree();
-  const reader = await registerPerson(world);
+  const reader = await seedPerson(world);
   const copy = treeIn(await reader.post(`ph-tree/${treeId}/copy`));
   expect(await flatList(reader, copy.id)).toMatchObject([{ image, imageCredit: credit }]);
   const { version } = treeIn(await owner.get(`ph-tree/${treeId}`));

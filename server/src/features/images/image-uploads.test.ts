@@ -2,7 +2,7 @@ import { apiBase, flatSpecies, newIdentifier } from '@life-tree/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { imageForm, sampleImage } from '../../../test/seed/images.ts';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { addSpecies, flatList, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { images } from '../../database/tables/index.ts';
@@ -25,8 +25,8 @@ beforeAll(async () => {
   // Fake only the timer of the hourly work.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   world = await startTestApp();
-  owner = await registerPerson(world);
-  collaborator = await registerPerson(world);
+  owner = await seedPerson(world);
+  collaborator = await seedPerson(world);
   treeId = await seedTree(world, owner, { collaborators: [collaborator] });
   cat = (await addSpecies(owner, treeId, { name: 'Felis' })).id;
   lion = (await addSpecies(owner, treeId, { name: 'Panthera' })).id;

@@ -1,7 +1,7 @@
 import { apiBase, flatSpecies, ownUser, tree } from '@life-tree/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { imageForm, sampleImage } from '../../../test/seed/images.ts';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { addSpecies, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -12,9 +12,9 @@ let stranger: Person;
 beforeAll(async () => {
   world = await startTestApp();
   [owner, collaborator, stranger] = [
-    await registerPerson(world),
-    await registerPerson(world),
-    await registerPerson(world),
+    await seedPerson(world),
+    await seedPerson(world),
+    await seedPerson(world),
   ];
 });
 afterAll(() => world.close());
@@ -116,7 +116,7 @@ describe.each(['tree', 'species'] as const)('the image of a %s', (kind) => {
       cookies: Object.fromEntries(before),
     });
     expect(reply.statusCode).toBe(404);
-    collaborator = await registerPerson(world);
+    collaborator = await seedPerson(world);
   });
 });
 
@@ -129,7 +129,7 @@ test('the image of a deleted species is not found', async () => {
 });
 
 test("a user's photo is visible to everybody until the account is deleted", async () => {
-  const leaving = await registerPerson(world);
+  const leaving = await seedPerson(world);
   const { photo } = ownUser.parse(await upload(leaving, 'user/me/photo'));
   expect(await statuses(photo)).toEqual(everybody);
   await leaving.delete('user/me');

@@ -19,7 +19,7 @@ import {
   photograph,
   sampleImage,
 } from '../../../test/seed/images.ts';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { addSpecies, flatList, refusal, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer, Visitor } from '../../../test/visitor.ts';
@@ -65,8 +65,8 @@ describe.each(['files', 'S3'] as const)('images stored in %s', (store) => {
   let treeId: string;
   beforeAll(async () => {
     world = await startTestApp(store === 'S3' ? { environment: s3.environment } : {});
-    owner = await registerPerson(world);
-    collaborator = await registerPerson(world);
+    owner = await seedPerson(world);
+    collaborator = await seedPerson(world);
     treeId = await seedTree(world, owner, { collaborators: [collaborator] });
   });
   afterAll(() => world.close());
@@ -178,7 +178,7 @@ describe.each(['files', 'S3'] as const)('images stored in %s', (store) => {
     expect(await send(owner, path(operationId), another)).toMatchObject(used);
     expect(await send(owner, path(operationId, lion.id), lynx)).toMatchObject(used);
     expect(await send(collaborator, path(operationId), lynx)).toMatchObject(used);
-    const stranger = await registerPerson(world);
+    const stranger = await seedPerson(world);
     expect((await send(stranger, path(operationId), lynx)).status).toBe(404);
     await world.resources.background.settled();
 
@@ -207,7 +207,7 @@ describe.each(['files', 'S3'] as const)('images stored in %s', (store) => {
     const another = imageForm(await sampleImage('gif'), 'cat.gif');
     expect(await send(owner, path(operationId), another)).toMatchObject(used);
     expect(await send(collaborator, path(operationId), cat)).toMatchObject(used);
-    const stranger = await registerPerson(world);
+    const stranger = await seedPerson(world);
     expect((await send(stranger, path(operationId), cat)).status).toBe(404);
     // A reply that was lost does not bring back an image that was replaced meanwhile.
     const replaced = await send(owner, path(newIdentifier()), another);
@@ -252,7 +252,7 @@ describe.each(['files', 'S3'] as const)('images stored in %s', (store) => {
   });
 
   test("a user's former photo is deleted immediately, and the last one with the account", async () => {
-    const leaving = await registerPerson(world);
+    const leaving = await seedPerson(world);
     const photos: (string | null)[] = [];
     for (const format of ['png', 'jpeg'] as const) {
       const answer = await send(leaving, 'user/me/photo', imageForm(await sampleImage(format)));
@@ -271,7 +271,7 @@ describe.each(['files', 'S3'] as const)('images stored in %s', (store) => {
   });
 
   test('removing a photo deletes it', async () => {
-    const person = await registerPerson(world);
+    const person = await seedPerson(world);
     const answer = await send(person, 'user/me/photo', imageForm(await sampleImage('png')));
     const { photo } = ownUser.parse(answer.body);
     expect(ownUser.parse((await person.delete('user/me/photo')).body).photo).toBeNull();
@@ -299,8 +299,8 @@ describe('permission to upload images', () => {
   let stranger: Person;
   beforeAll(async () => {
     world = await startTestApp();
-    owner = await registerPerson(world);
-    stranger = await registerPerson(world);
+    owner = await seedPerson(world);
+    stranger = await seedPerson(world);
   });
   afterAll(() => world.close());
 
@@ -356,7 +356,7 @@ describe('permission to upload images', () => {
   test('uploads are limited per user', async () => {
     const limited = await startTestApp({ environment: { RATE_LIMITS: 'on' } });
     try {
-      const person = await registerPerson(limited);
+      const person = await seedPerson(limited);
       const empty = form();
       const statuses = new Set<number>();
       for (let count = 0; count < 200; count += 1) {
@@ -388,7 +388,7 @@ test('if the image store is down, uploads are unavailable and other calls work',
   const world = await startTestApp({
     environment: { ...s3.environment, S3_ENDPOINT: 'http://127.0.0.1:1' },
   });
-  const person = await registerPerson(world);
+  const person = await seedPerson(world);
   const answer = await send(person, 'user/me/photo', imageForm(await sampleImage('png')));
   expect(refusal(answer)).toEqual([
     503,

@@ -12,7 +12,7 @@ import {
   sampleImage,
   svgImage,
 } from '../../../test/seed/images.ts';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { refusal, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer } from '../../../test/visitor.ts';
@@ -31,7 +31,7 @@ let person: Person;
 let port: number;
 beforeAll(async () => {
   world = await startTestApp();
-  person = await registerPerson(world);
+  person = await seedPerson(world);
   await world.app.listen({ host: '127.0.0.1', port: 0 });
   const address = world.app.server.address();
   port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -195,7 +195,7 @@ describe('a client that disconnects', () => {
 });
 
 test('an upload to a tree that the user may not edit is refused before it is read', async () => {
-  const owner = await registerPerson(world);
+  const owner = await seedPerson(world);
   const treeId = await seedTree(world, owner);
   const socket = await call('content-length: 9000000\r\n', 'close', `ph-tree/${treeId}/image`);
   expect(await text(socket)).toMatch(/^HTTP\/1.1 404 /);

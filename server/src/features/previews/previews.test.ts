@@ -4,7 +4,7 @@ import { readTrees } from '@life-tree/phylogeny';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTree } from '../../../test/seed/create-trees.ts';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { addSpecies, givePlan, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createWebAppFolder } from '../../../test/web-app-folder.ts';
@@ -25,9 +25,9 @@ let stranger: Person;
 beforeAll(async () => {
   folder = await createWebAppFolder(programCode);
   world = await startTestApp({ webAppFolder: folder });
-  owner = await registerPerson(world, { username: 'Ada' });
+  owner = await seedPerson(world, { username: 'Ada' });
   await givePlan(world, owner, 'premium');
-  stranger = await registerPerson(world);
+  stranger = await seedPerson(world);
 });
 afterAll(async () => {
   await world.close();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/test-database.ts';
 import { treeIn } from '../../../test/seed/create-trees.ts';
 import { imageForm, sampleImage } from '../../../test/seed/images.ts';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import {
   addSpecies,
   flatList,
@@ -22,8 +22,8 @@ let owner: Person;
 let helper: Person;
 beforeAll(async () => {
   world = await startTestApp();
-  owner = await registerPerson(world);
-  helper = await registerPerson(world);
+  owner = await seedPerson(world);
+  helper = await seedPerson(world);
 });
 afterAll(() => world.close());
 
@@ -150,7 +150,7 @@ describe('S5: a release', () => {
     expect((await helper.post(path, { name: 'Mine' })).status).toBe(403);
     expect((await world.visitor().post(path, { name: 'Mine' })).status).toBe(401);
     const { version } = await create(treeId);
-    const stranger = await registerPerson(world);
+    const stranger = await seedPerson(world);
     for (const refused of [stranger, world.visitor()]) {
       for (const hidden of [path, `${path}/1`, `species/${treeId}?version=${version}`]) {
         expect((await refused.get(hidden)).status).toBe(404);
@@ -286,7 +286,7 @@ test('S5: a release of a large tree is the same after a restart', async () => {
   const database = await openTestDatabase();
   // The database outlives the first app.
   const before = await startTestApp({ database: { ...database, close: async () => undefined } });
-  const author = await registerPerson(before);
+  const author = await seedPerson(before);
   const treeId = await seedLargeTree(before, author, { species: 500, descriptionLength: 2000 });
   const then = await flatList(before.visitor(), treeId);
   releaseIn(await author.post(`ph-tree/${treeId}/releases`, { name: 'Large' }));

@@ -1,7 +1,7 @@
 import { newIdentifier, releaseDetails, treeVersionHeader } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import {
   addSpecies,
   flatList,
@@ -18,7 +18,7 @@ let world: TestApp;
 let owner: Person;
 beforeAll(async () => {
   world = await startTestApp();
-  owner = await registerPerson(world);
+  owner = await seedPerson(world);
   await givePlan(world, owner, 'premium');
 });
 afterAll(() => world.close());

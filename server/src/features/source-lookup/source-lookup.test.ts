@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 const whales = {
@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
   const address = `http://127.0.0.1:${portOf(resolver)}/dois`;
   world = await startTestApp({ environment: { DOI_RESOLVER: address, RATE_LIMITS: 'on' } });
-  mary = await registerPerson(world);
+  mary = await seedPerson(world);
 });
 beforeEach(() => {
   asked = [];
@@ -151,7 +151,7 @@ describe('S1: looking up a DOI', () => {
 
   test('is only for users, and not too often', async () => {
     expect((await lookUp('10.1000/1', world.visitor())).status).toBe(401);
-    const eager = await registerPerson(world);
+    const eager = await seedPerson(world);
     const statuses: number[] = [];
     for (let count = 0; count < 101; count++) statuses.push((await lookUp('10.1/x', eager)).status);
     for (let count = 0; count < 101; count++) {
@@ -169,7 +169,7 @@ describe('S1: looking up a DOI', () => {
       if (request.url?.endsWith('slow')) slow.push(() => sendSource(whales)(request, response));
       else sendSource(whales)(request, response);
     };
-    const ada = await registerPerson(world);
+    const ada = await seedPerson(world);
     let refused = 0;
     const waiting = Array.from({ length: 20 }, async () => {
       const { status } = await lookUp('10.1000/slow', ada);
@@ -189,7 +189,7 @@ describe('S1: looking up a DOI', () => {
     const plain = await startTestApp();
     try {
       expect((await plain.visitor().get('config')).body).not.toHaveProperty('doiLookup');
-      expect(await lookUp('10.1000/1', await registerPerson(plain))).toMatchObject({
+      expect(await lookUp('10.1000/1', await seedPerson(plain))).toMatchObject({
         status: 404,
         body: { code: 'doi-lookup-off' },
       });

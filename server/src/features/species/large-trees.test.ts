@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '../../../test/eventually.ts';
 import { openedTree } from '../../../test/opened-tree.ts';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import {
   flatList,
   givePlan,
@@ -29,7 +29,7 @@ let heavy: string;
 beforeAll(async () => {
   world = await startTestApp();
   origin = await world.app.listen({ host: '127.0.0.1', port: 0 });
-  owner = await registerPerson(world);
+  owner = await seedPerson(world);
   await givePlan(world, owner, 'premium');
   heavy = await seedLargeTree(world, owner, { species: 10_000, descriptionLength: 3000 });
 });
@@ -84,7 +84,7 @@ describe('a large tree', () => {
   });
 
   test('that becomes private while a client waits for it is not sent', async () => {
-    const stranger = await registerPerson(world);
+    const stranger = await seedPerson(world);
     const reading = createSpeciesReading(world.resources, {
       files: createSpeciesFiles(world.resources),
     });
@@ -157,7 +157,7 @@ describe('a large tree', () => {
 
   test('that is edited while it is opened is sent again, but not to those who may not see it now', async () => {
     const tree = await seedLargeTree(world, owner, { species: 900 });
-    const stranger = await registerPerson(world);
+    const stranger = await seedPerson(world);
     const { database } = world.resources;
     const files = createSpeciesFiles(world.resources);
     /** The species up to an edit that is made meanwhile. */
@@ -250,7 +250,7 @@ describe('a client that disconnects', () => {
 describe('many large replies', () => {
   test('to one user are queued up to a limit, and other users are served', async () => {
     const tree = await seedLargeTree(world, owner, { species: 700, isChain: true });
-    const stranger = await registerPerson(world);
+    const stranger = await seedPerson(world);
     const branches = Array.from({ length: 20 }, (_, index) =>
       owner.get(`species/${tree}/${seededSpeciesId(index + 2)}`),
     );

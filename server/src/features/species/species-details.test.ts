@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { announcedDuring, createTree, treeIn } from '../../../test/seed/create-trees.ts';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { addSpecies, flatList, givePlan, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { species, trees } from '../../database/tables/index.ts';
@@ -12,7 +12,7 @@ let world: TestApp;
 let owner: Person;
 beforeAll(async () => {
   world = await startTestApp();
-  owner = await registerPerson(world);
+  owner = await seedPerson(world);
 });
 afterAll(() => world.close());
 
@@ -267,7 +267,7 @@ describe('N1: the details of a species', () => {
     const treeId = await seedTree(world, owner, { isPublic: true });
     const { id } = await addSpecies(owner, treeId, {});
     await addSpecies(owner, treeId, {});
-    const stranger = await registerPerson(world);
+    const stranger = await seedPerson(world);
     const edit = { kind: 'edit-species', id, inferred: true };
     expect((await perform(treeId, edit, stranger)).status).toBe(403);
     const patched = await stranger.patch(`species/${treeId}/${id}`, { inferred: true });
@@ -279,7 +279,7 @@ describe('N1: the details of a species', () => {
 
 describe('N2: the settings of a tree', () => {
   test('are read and changed with the tree, and reset with null', async () => {
-    const person = await registerPerson(world);
+    const person = await seedPerson(world);
     const { id } = await createTree(person);
     expect(treeIn(await person.get(`ph-tree/${id}`))).not.toHaveProperty('notation');
     const set = treeIn(await person.patch(`ph-tree/${id}`, { notation: 'ago', order: 'hand' }));
@@ -355,7 +355,7 @@ describe('A2: inferred ancestors', () => {
   });
 
   test('do not prevent a copy within the limits of the plan', async () => {
-    const rich = await registerPerson(world);
+    const rich = await seedPerson(world);
     await givePlan(world, rich, 'pro');
     const treeId = await seedTree(world, rich, { isPublic: true });
     const child = { name: 'x', duration: 1 };
@@ -364,7 +364,7 @@ describe('A2: inferred ancestors', () => {
         index < 21 ? { ...child, inferred: true } : child,
       ),
     });
-    const free = await registerPerson(world);
+    const free = await seedPerson(world);
     const copy = treeIn(await free.post(`ph-tree/${treeId}/copy`));
     expect(copy.species).toBe(29);
     expect(await countsOf(copy.id)).toEqual({ species: 29, inferred: 21 });

@@ -2,7 +2,7 @@ import { newIdentifier } from '@life-tree/contract';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { speciesReadBy } from '../../../test/database/rows-read.ts';
 import { speciesIn } from '../../../test/opened-tree.ts';
-import { registerPerson } from '../../../test/seed/people.ts';
+import { seedPerson } from '../../../test/seed/people.ts';
 import { seededSpeciesId, seedLargeTree, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { species } from '../../database/tables/index.ts';
@@ -24,7 +24,7 @@ afterAll(() => world.close());
 
 test('the JSON that SQL writes equals that of the presenter', async () => {
   const { database } = world.resources;
-  const treeId = await seedTree(world, await registerPerson(world));
+  const treeId = await seedTree(world, await seedPerson(world));
   const [rootId, childId] = [newIdentifier(), newIdentifier()];
   await database.insert(species).values([
     { treeId, id: rootId, start: -4.54e9, duration: 0.1, name: 'A "quoted" \\ 🦕\u2028\n' },
@@ -61,7 +61,7 @@ test.runIf(inject('template').engine === 'pglite')(
   'a page reads only its own species, although the embedded engine has no statistics',
   async () => {
     const { database } = world.resources;
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     const treeId = await seedLargeTree(world, owner, { species: 20_000 });
     for (const pages of [flatPages, blockPages]) {
       const read = await speciesReadBy(database, async () => {

@@ -1,7 +1,7 @@
 import { nestedSpecies, newSpecies, treeVersionHeader } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import {
   addSpecies,
   flatList,
@@ -17,7 +17,7 @@ let world: TestApp;
 let owner: Person;
 beforeAll(async () => {
   world = await startTestApp();
-  owner = await registerPerson(world);
+  owner = await seedPerson(world);
 });
 afterAll(() => world.close());
 
@@ -308,7 +308,7 @@ describe('deleting a species', () => {
 
 describe('permissions', () => {
   test('only editors can write, and a private tree is not found by others', async () => {
-    const [collaborator, stranger] = [await registerPerson(world), await registerPerson(world)];
+    const [collaborator, stranger] = [await seedPerson(world), await seedPerson(world)];
     for (const isPublic of [true, false]) {
       const tree = await seedTree(world, owner, { isPublic, collaborators: [collaborator] });
       const { id } = await addSpecies(collaborator, tree, {});
@@ -395,7 +395,7 @@ describe('a very deep branch', () => {
     });
 
   test('of twenty thousand generations can be added, read and deleted', async () => {
-    const rich = await registerPerson(world);
+    const rich = await seedPerson(world);
     await givePlan(world, rich, 'premium');
     const tree = await seedTree(world, rich);
     const response = await world.app.inject({
@@ -451,7 +451,7 @@ describe('a very deep branch', () => {
   ] as const)(
     '%s: refused, and nothing is changed',
     async (_, plan, payload, status) => {
-      const person = await registerPerson(world);
+      const person = await seedPerson(world);
       await givePlan(world, person, plan === 'free' ? null : plan);
       const tree = await seedTree(world, person);
       const answer = await post(person, tree, payload);

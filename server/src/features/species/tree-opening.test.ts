@@ -2,7 +2,7 @@ import { openTree, treeVersionHeader } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openedTree } from '../../../test/opened-tree.ts';
 import { createTree, treeIn } from '../../../test/seed/create-trees.ts';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { flatList, givePlan, seedLargeTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -10,7 +10,7 @@ let world: TestApp;
 let owner: Person;
 beforeAll(async () => {
   world = await startTestApp();
-  owner = await registerPerson(world);
+  owner = await seedPerson(world);
   await givePlan(world, owner, 'premium');
 });
 afterAll(() => world.close());
@@ -56,7 +56,7 @@ describe('opening a tree', () => {
 
   test('of somebody else’s private tree is refused, also to those who have it cached', async () => {
     const { id } = await createTreeWithSpecies(true);
-    const stranger = await registerPerson(world);
+    const stranger = await seedPerson(world);
     const { headers } = await stranger.get(`ph-tree/${id}/open`);
     await owner.patch(`ph-tree/${id}`, { isPublic: false });
     const cached = { 'if-none-match': String(headers.etag) };

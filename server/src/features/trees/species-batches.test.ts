@@ -1,7 +1,7 @@
 import { newIdentifier, tree as treeSchema } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { flatList, givePlan, seededSpeciesId, storeTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { species } from '../../database/tables/index.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function registerOwner(): Promise<Person> {
-  const owner = await registerPerson(world);
+  const owner = await seedPerson(world);
   await givePlan(world, owner, 'premium');
   return owner;
 }

@@ -2,7 +2,7 @@ import { newIdentifier } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { announcedDuring, treeIn } from '../../../test/seed/create-trees.ts';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { addSpecies, flatList, givePlan, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { treeParts, trees } from '../../database/tables/index.ts';
@@ -11,7 +11,7 @@ let world: TestApp;
 let owner: Person;
 beforeAll(async () => {
   world = await startTestApp();
-  owner = await registerPerson(world);
+  owner = await seedPerson(world);
 });
 afterAll(() => world.close());
 
@@ -175,7 +175,7 @@ describe('N2: the parts of a tree', () => {
     const column = newIdentifier();
     await put(treeId, 'columns', column, mass);
     await addSpecies(owner, treeId, { traits: { [column]: 3 } });
-    const reader = await registerPerson(world);
+    const reader = await seedPerson(world);
     const copy = treeIn(await reader.post(`ph-tree/${treeId}/copy`));
     expect(await partsOf(copy.id, reader)).toEqual(await partsOf(treeId));
     expect(await countOf(copy.id)).toEqual([1, 1]);
@@ -255,7 +255,7 @@ describe('N2: the parts of a tree', () => {
   });
 
   test('come with a large import as one edit, which one undo removes', async () => {
-    const rich = await registerPerson(world);
+    const rich = await seedPerson(world);
     await givePlan(world, rich, 'premium');
     const treeId = await seedTree(world, rich);
     const column = newIdentifier();
@@ -303,7 +303,7 @@ describe('N2: the parts of a tree', () => {
     });
     const group = { name: 'Birds', colour: '#336699', members: [{ branch: id }], shown: 'both' };
     const band = { name: 'Impact', from: -66e6, colour: '#aa3333' };
-    const stranger = await registerPerson(world);
+    const stranger = await seedPerson(world);
     for (const [part, value] of [
       ['groups', group],
       ['bands', band],
@@ -324,7 +324,7 @@ describe('N2: the parts of a tree', () => {
     const treeId = await seedTree(world, owner, { isPublic: true });
     const id = newIdentifier();
     await put(treeId, 'columns', id, mass);
-    const stranger = await registerPerson(world);
+    const stranger = await seedPerson(world);
     expect(await partsOf(treeId, stranger)).toEqual({ columns: [{ id, value: mass }] });
     expect((await put(treeId, 'columns', newIdentifier(), mass, stranger)).status).toBe(403);
     await owner.patch(`ph-tree/${treeId}`, { isPublic: false });

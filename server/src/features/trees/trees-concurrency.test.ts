@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTree, treeIn, treesIn } from '../../../test/seed/create-trees.ts';
-import { registerPerson } from '../../../test/seed/people.ts';
+import { seedPerson } from '../../../test/seed/people.ts';
 import { givePlan } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { treeChanges, treeLikes, trees, treeViews } from '../../database/tables/index.ts';
@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('concurrent requests of all kinds succeed and leave correct counts', async () => {
-  const owner = await registerPerson(world);
+  const owner = await seedPerson(world);
   await givePlan(world, owner, 'premium');
-  const friends = await Promise.all(Array.from({ length: 4 }, () => registerPerson(world)));
+  const friends = await Promise.all(Array.from({ length: 4 }, () => seedPerson(world)));
   const [first, second] = [
     await createTree(owner, { name: 'First', isPublic: true }),
     await createTree(owner, { name: 'Second', isPublic: true }),

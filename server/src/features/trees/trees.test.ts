@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { announcedDuring, createTree, treeIn, treesIn } from '../../../test/seed/create-trees.ts';
-import { registerPerson } from '../../../test/seed/people.ts';
+import { seedPerson } from '../../../test/seed/people.ts';
 import { addSpecies, givePlan, refusal } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { species, trees } from '../../database/tables/index.ts';
@@ -18,7 +18,7 @@ const forbidden = [403, 'You are not allowed to do this'];
 
 describe('a new tree', () => {
   test('is private by default, belongs to its creator and has a history of one entry', async () => {
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     const made = await createTree(owner, {
       name: '  Whales  ',
       description: 'From land to sea',
@@ -48,13 +48,13 @@ describe('a new tree', () => {
   });
 
   test('has the description null instead of an empty one', async () => {
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     expect((await createTree(owner, { description: '' })).description).toBeNull();
   });
 
   test('is announced to its creator’s windows, and to followers only if it is public', async () => {
-    const owner = await registerPerson(world);
-    const follower = await registerPerson(world);
+    const owner = await seedPerson(world);
+    const follower = await seedPerson(world);
     await follower.post(`follow/${owner.user.id}`);
     const announced = await announcedDuring(world, () => createTree(owner));
     expect(announced.map(({ kind }) => kind).sort()).toEqual(['tree-changed', 'tree-opened']);
@@ -76,13 +76,13 @@ describe('a new tree', () => {
     [{ name: 'A', isPublic: 'yes' }, '"isPublic" must be of type boolean'],
     [{ name: 'A', userId: unknownId }, 'Unknown fields: "userId"'],
   ])('is refused as %j', async (body, sentence) => {
-    const person = await registerPerson(world);
+    const person = await seedPerson(world);
     expect(refusal(await person.post('ph-tree', body))).toEqual([400, sentence]);
     expect((await person.get('ph-tree/me/total')).body).toMatchObject({ total: 0 });
   });
 
   test('accepts any character except NUL', async () => {
-    const person = await registerPerson(world);
+    const person = await seedPerson(world);
     const name = '\ufdfa'.repeat(200);
     expect((await createTree(person, { name })).name).toBe(name);
     expect((await createTree(person, { name: `"'%_\\ 🦕 <b>` })).name).toBe(`"'%_\\ 🦕 <b>`);
@@ -97,7 +97,7 @@ describe('a new tree', () => {
 
 describe('the number of trees', () => {
   test('is limited by the plan, even for fifty concurrent requests', async () => {
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) => owner.post('ph-tree', { name: `Tree ${index}` })),
     );
@@ -115,7 +115,7 @@ describe('the number of trees', () => {
   });
 
   test('can grow after an upgrade or after deleting a tree', async () => {
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     const kept = [];
     for (let index = 0; index < 5; index += 1) kept.push(await createTree(owner));
     expect((await owner.post('ph-tree', { name: 'Sixth' })).status).toBe(403);
@@ -128,10 +128,10 @@ describe('the number of trees', () => {
 
 describe('a tree', () => {
   test('that is private can be found only by its owner and collaborators', async () => {
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     await givePlan(world, owner, 'pro');
-    const collaborator = await registerPerson(world);
-    const stranger = await registerPerson(world);
+    const collaborator = await seedPerson(world);
+    const stranger = await seedPerson(world);
     const { id } = await createTree(owner);
     await owner.patch(`ph-tree/${id}`, { newCollaborators: [collaborator.user.id] });
 
@@ -147,8 +147,8 @@ describe('a tree', () => {
   });
 
   test('that is public can be seen by all and changed only by its editors', async () => {
-    const owner = await registerPerson(world);
-    const stranger = await registerPerson(world);
+    const owner = await seedPerson(world);
+    const stranger = await seedPerson(world);
     const { id } = await createTree(owner, { isPublic: true });
     expect(treeIn(await world.visitor().get(`ph-tree/${id}`)).id).toBe(id);
     expect(refusal(await stranger.patch(`ph-tree/${id}`, { name: 'Mine' }))).toEqual(forbidden);
@@ -159,7 +159,7 @@ describe('a tree', () => {
   });
 
   test('is not found for an unknown id, and refused for an invalid one', async () => {
-    const person = await registerPerson(world);
+    const person = await seedPerson(world);
     expect(refusal(await person.get(`ph-tree/${unknownId}`))).toEqual(notFound);
     expect(refusal(await person.delete(`ph-tree/${unknownId}`))).toEqual(notFound);
     for (const id of ['1', 'null', '%27', 'a'.repeat(500), '%F0%9F%8C%B3']) {
@@ -170,7 +170,7 @@ describe('a tree', () => {
 
 describe('changing a tree', () => {
   test('changes the given fields, increments its version and adds a history entry', async () => {
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     const { id } = await createTree(owner, { tags: ['sea'] });
     const changed = treeIn(
       await owner.patch(`ph-tree/${id}`, { name: 'Cetaceans', description: 'New' }),
@@ -195,13 +195,13 @@ describe('changing a tree', () => {
   });
 
   test('to its current values does nothing', async () => {
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     const made = await createTree(owner);
     expect(treeIn(await owner.patch(`ph-tree/${made.id}`, { name: 'Whales' }))).toEqual(made);
   });
 
   test('is announced to its open windows', async () => {
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     const { id } = await createTree(owner);
     const announced = await announcedDuring(world, () =>
       owner.patch(`ph-tree/${id}`, { name: 'Cetaceans' }),
@@ -212,8 +212,8 @@ describe('changing a tree', () => {
   });
 
   test('to private closes it for all except its editors; back to public notifies followers once', async () => {
-    const owner = await registerPerson(world);
-    const follower = await registerPerson(world);
+    const owner = await seedPerson(world);
+    const follower = await seedPerson(world);
     await follower.post(`follow/${owner.user.id}`);
     const { id } = await createTree(owner, { isPublic: true });
     const announced = await announcedDuring(world, () =>
@@ -237,7 +237,7 @@ describe('changing a tree', () => {
     [{ newCollaborators: ['me'] }, 'This is not a valid identifier'],
     [{ likes: 5 }, 'Unknown fields: "likes"'],
   ])('is refused as %j', async (body, sentence) => {
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     const made = await createTree(owner);
     expect(refusal(await owner.patch(`ph-tree/${made.id}`, body))).toEqual([400, sentence]);
     expect(treeIn(await owner.get(`ph-tree/${made.id}`))).toEqual(made);
@@ -246,7 +246,7 @@ describe('changing a tree', () => {
 
 describe('deleting a tree', () => {
   test('deletes all its data and closes it for everybody', async () => {
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     const { id } = await createTree(owner, { isPublic: true });
     await addSpecies(owner, id, { apparition: 0 });
     await world.visitor().post(`ph-tree/${id}/view`);
@@ -263,9 +263,9 @@ describe('deleting a tree', () => {
   });
 
   test('is allowed only for its owner', async () => {
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     await givePlan(world, owner, 'pro');
-    const collaborator = await registerPerson(world);
+    const collaborator = await seedPerson(world);
     const { id } = await createTree(owner);
     await owner.patch(`ph-tree/${id}`, { newCollaborators: [collaborator.user.id] });
     expect(refusal(await collaborator.delete(`ph-tree/${id}`))).toEqual(forbidden);
@@ -274,8 +274,8 @@ describe('deleting a tree', () => {
 
 describe('deleting a user', () => {
   test('deletes their trees, likes and collaborations', async () => {
-    const leaving = await registerPerson(world);
-    const staying = await registerPerson(world);
+    const leaving = await seedPerson(world);
+    const staying = await seedPerson(world);
     await givePlan(world, staying, 'pro');
     const gone = await createTree(leaving, { isPublic: true });
     const copy = treeIn(await staying.post(`ph-tree/${gone.id}/copy`));
@@ -306,8 +306,8 @@ describe('deleting a user', () => {
 
 describe('totals', () => {
   test('count all trees for the user themself and public ones for others', async () => {
-    const owner = await registerPerson(world);
-    const other = await registerPerson(world);
+    const owner = await seedPerson(world);
+    const other = await seedPerson(world);
     await givePlan(world, other, 'pro');
     await createTree(owner, { isPublic: true });
     await createTree(owner);
@@ -329,8 +329,8 @@ describe('totals', () => {
 });
 
 test('editors of a tree get the limits of its owner’s plan, not of their own', async () => {
-  const owner = await registerPerson(world);
-  const collaborator = await registerPerson(world);
+  const owner = await seedPerson(world);
+  const collaborator = await seedPerson(world);
   await givePlan(world, owner, 'pro');
   const { id } = await createTree(owner);
   await owner.patch(`ph-tree/${id}`, { newCollaborators: [collaborator.user.id] });

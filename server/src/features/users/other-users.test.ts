@@ -1,7 +1,7 @@
 import { publicUser, userSummary } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { registerPerson } from '../../../test/seed/people.ts';
+import { registerPerson, seedPerson } from '../../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let world: TestApp;
@@ -88,7 +88,7 @@ describe('searching users', () => {
   test('returns the requested number, ten by default', async () => {
     expect(await search('linn', 2)).toEqual(['linn', 'Linnaeus']);
     for (let index = 0; index < 11; index += 1) {
-      await registerPerson(world, { username: `crowd-${index}` });
+      await seedPerson(world, { username: `crowd-${index}` });
     }
     expect(await search('crowd')).toHaveLength(10);
     expect(await search('crowd', 100)).toHaveLength(11);

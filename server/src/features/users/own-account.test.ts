@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type RegisteredPerson, registerPerson } from '../../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { applicationKeys, linkTokens, sessions, users } from '../../database/tables/index.ts';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function logInElsewhere(person: Person, password = person.password) {
+async function logInElsewhere(person: RegisteredPerson, password = person.password) {
   const elsewhere = world.visitor();
   const answer = await elsewhere.post('user/login', { email: person.user.email, password });
   return { elsewhere, status: answer.status };

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { apiBase, type PageDocument, pagePaths } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTree } from '../../../test/seed/create-trees.ts';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { builtFiles, createWebAppFolder } from '../../../test/web-app-folder.ts';
 
@@ -145,7 +145,7 @@ describe('a page rendered by the server', () => {
   });
 
   test('contains public data only, even if its visitor may see more', async () => {
-    const owner = await registerPerson(site);
+    const owner = await seedPerson(site);
     const cookie = cookieOf(owner);
     const shown = await createTree(owner, { name: 'Shown', isPublic: true });
     const hidden = await createTree(owner, { name: 'Hidden' });
@@ -160,7 +160,7 @@ describe('a page rendered by the server', () => {
   });
 
   test('contains the same data as the replies of the API', async () => {
-    const owner = await registerPerson(site);
+    const owner = await seedPerson(site);
     const { id } = await createTree(owner, { isPublic: true, tags: ['sea'] });
     const visitor = site.visitor();
     const query = { userId: owner.user.id, limit: 3, search: undefined };
@@ -175,7 +175,7 @@ describe('a page rendered by the server', () => {
     ['br', 'gzip, br', brotliDecompressSync],
     ['gzip', 'gzip, br;q=0', gunzipSync],
   ])('is sent as %s to clients that accept %s', async (encoding, accepted, unpack) => {
-    const long = await createTree(await registerPerson(site), {
+    const long = await createTree(await seedPerson(site), {
       isPublic: true,
       description: 'a'.repeat(2000),
     });
@@ -211,7 +211,7 @@ describe('a page rendered by the server', () => {
   );
 
   test('has the public name of the tree or user in its title', async () => {
-    const owner = await registerPerson(site, { username: 'Ada' });
+    const owner = await seedPerson(site, { username: 'Ada' });
     const cookie = cookieOf(owner);
     const open = await createTree(owner, { name: 'Whales', isPublic: true });
     const hidden = await createTree(owner, { name: 'Drafts' });

@@ -3,7 +3,7 @@ import { historyEntry, newIdentifier } from '@life-tree/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type Person, registerPerson } from '../../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../../test/seed/people.ts';
 import { addSpecies, flatList, refusal, seedTree } from '../../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { treeChanges, trees } from '../../../database/tables/index.ts';
@@ -21,8 +21,8 @@ let helper: Person;
 vi.setConfig({ testTimeout: 300_000 });
 beforeAll(async () => {
   world = await startTestApp();
-  owner = await registerPerson(world);
-  helper = await registerPerson(world);
+  owner = await seedPerson(world);
+  helper = await seedPerson(world);
 });
 afterAll(() => world.close());
 

@@ -2,7 +2,7 @@ import { newIdentifier } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { speciesReadBy } from '../../../../test/database/rows-read.ts';
 import { openTestDatabase } from '../../../../test/database/test-database.ts';
-import { type Person, registerPerson } from '../../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../../test/seed/people.ts';
 import {
   addSpecies,
   flatList,
@@ -22,8 +22,8 @@ beforeAll(async () => {
   const database = await openTestDatabase();
   world = await startTestApp({ database });
   otherServer = await startTestApp({ database: { ...database, close: async () => undefined } });
-  owner = await registerPerson(world, { username: 'Owner' });
-  helper = await registerPerson(world, { username: 'Helper' });
+  owner = await seedPerson(world, { username: 'Owner' });
+  helper = await seedPerson(world, { username: 'Helper' });
   await givePlan(world, owner, 'pro');
 });
 afterAll(async () => {

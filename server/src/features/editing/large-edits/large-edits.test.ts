@@ -4,7 +4,7 @@ import { errorTexts, newIdentifier } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addressOf, listen } from '../../../../test/live-client.ts';
 import { announceBody, sendBody } from '../../../../test/over-http.ts';
-import { type Person, registerPerson } from '../../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../../test/seed/people.ts';
 import { addSpecies, flatList, givePlan, seedTree } from '../../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { createLogger } from '../../../logging.ts';
@@ -19,8 +19,8 @@ let premium: Person;
 beforeAll(async () => {
   world = await startTestApp();
   await listen(world);
-  free = await registerPerson(world);
-  premium = await registerPerson(world);
+  free = await seedPerson(world);
+  premium = await seedPerson(world);
   await givePlan(world, premium, 'premium');
 });
 afterAll(() => world.close());
@@ -69,7 +69,7 @@ describe('before any of the body is read', () => {
     privateTree = await seedTree(world, premium);
     publicTree = await seedTree(world, premium, { isPublic: true });
     full = (await fullFreeTree()).id;
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     for (let trees = 0; trees < 5; trees += 1) await seedTree(world, owner);
     people = { visitor: world.visitor(), stranger: free, collector: owner };
   });

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { speciesReadBy } from '../../../../test/database/rows-read.ts';
 import { createTree, treeIn } from '../../../../test/seed/create-trees.ts';
-import { type Person, registerPerson } from '../../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../../test/seed/people.ts';
 import {
   addSpecies,
   flatList,
@@ -22,7 +22,7 @@ let world: TestApp;
 let owner: Person;
 beforeAll(async () => {
   world = await startTestApp();
-  owner = await registerPerson(world);
+  owner = await seedPerson(world);
   await givePlan(world, owner, 'premium');
 });
 afterAll(() => world.close());
@@ -153,7 +153,7 @@ describe('after the process was killed', () => {
   });
 
   test('an incomplete copy is not listed, not found, and deleted', async () => {
-    const person = await registerPerson(world);
+    const person = await seedPerson(world);
     const { id } = await createTree(person);
     const { database } = world.resources;
     await database.update(trees).set({ version: 0 }).where(eq(trees.id, id));

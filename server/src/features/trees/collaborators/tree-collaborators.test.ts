@@ -1,7 +1,7 @@
 import type { Tree } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { announcedDuring, createTree, treeIn } from '../../../../test/seed/create-trees.ts';
-import { type Person, registerPerson } from '../../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../../test/seed/people.ts';
 import { givePlan, refusal } from '../../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 
@@ -10,9 +10,9 @@ let owner: Person;
 let people: Person[];
 beforeAll(async () => {
   world = await startTestApp();
-  owner = await registerPerson(world);
+  owner = await seedPerson(world);
   await givePlan(world, owner, 'premium');
-  people = await Promise.all(Array.from({ length: 12 }, () => registerPerson(world)));
+  people = await Promise.all(Array.from({ length: 12 }, () => seedPerson(world)));
 });
 afterAll(() => world.close());
 
@@ -140,7 +140,7 @@ describe('collaborators', () => {
 
 describe('the number of collaborators', () => {
   test("is limited by the owner's plan, no matter who adds them", async () => {
-    const free = await registerPerson(world);
+    const free = await seedPerson(world);
     const tree = await createTree(free);
     const [first] = people;
     const error = [403, "No more collaborators allowed in this tree by its owner's plan"];
@@ -161,7 +161,7 @@ describe('the number of collaborators', () => {
   });
 
   test('is limited for fifty concurrent requests', async () => {
-    const pro = await registerPerson(world);
+    const pro = await seedPerson(world);
     await givePlan(world, pro, 'pro');
     const tree = await createTree(pro);
     const replies = await Promise.all(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTree, treeIn } from '../../../../test/seed/create-trees.ts';
-import { registerPerson } from '../../../../test/seed/people.ts';
+import { seedPerson } from '../../../../test/seed/people.ts';
 import { addSpecies, flatList, givePlan, refusal } from '../../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { images, imageUses, species, trees } from '../../../database/tables/index.ts';
@@ -14,8 +14,8 @@ afterAll(() => world.close());
 
 describe('a copy', () => {
   test('is a private tree of the user with the same fields and species, and names its original', async () => {
-    const author = await registerPerson(world);
-    const reader = await registerPerson(world);
+    const author = await seedPerson(world);
+    const reader = await seedPerson(world);
     const original = await createTree(author, {
       name: 'Whales',
       description: 'From land to sea',
@@ -64,7 +64,7 @@ describe('a copy', () => {
   });
 
   test('is independent of its original', async () => {
-    const person = await registerPerson(world);
+    const person = await seedPerson(world);
     const original = await createTree(person);
     const root = await addSpecies(person, original.id, { apparition: 0 });
     const copy = treeIn(await person.post(`ph-tree/${original.id}/copy`));
@@ -76,8 +76,8 @@ describe('a copy', () => {
   });
 
   test('names its original only to users who may see the original', async () => {
-    const author = await registerPerson(world);
-    const reader = await registerPerson(world);
+    const author = await seedPerson(world);
+    const reader = await seedPerson(world);
     const original = await createTree(author, { isPublic: true });
     const copy = treeIn(await reader.post(`ph-tree/${original.id}/copy`));
     await reader.patch(`ph-tree/${copy.id}`, { isPublic: true });
@@ -89,7 +89,7 @@ describe('a copy', () => {
   });
 
   test('shares the current images of the original', async () => {
-    const author = await registerPerson(world);
+    const author = await seedPerson(world);
     const original = await createTree(author);
     const root = await addSpecies(author, original.id, { apparition: 0 });
     const { database } = world.resources;
@@ -111,7 +111,7 @@ describe('a copy', () => {
   });
 
   test('is limited by the plan of the user who makes it', async () => {
-    const author = await registerPerson(world);
+    const author = await seedPerson(world);
     await givePlan(world, author, 'pro');
     const original = await createTree(author, { isPublic: true });
     const descendants = Array.from({ length: 30 }, (_, index) => ({
@@ -120,7 +120,7 @@ describe('a copy', () => {
       duration: 1,
     }));
     await addSpecies(author, original.id, { apparition: 0, descendants });
-    const reader = await registerPerson(world);
+    const reader = await seedPerson(world);
     expect(refusal(await reader.post(`ph-tree/${original.id}/copy`))).toEqual([
       403,
       'No more species allowed in this tree, you can upgrade your plan or create another Phylogenetic Tree',
@@ -129,7 +129,7 @@ describe('a copy', () => {
     expect(treeIn(await reader.post(`ph-tree/${original.id}/copy`)).species).toBe(31);
 
     const small = await createTree(author, { isPublic: true });
-    const free = await registerPerson(world);
+    const free = await seedPerson(world);
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => free.post(`ph-tree/${small.id}/copy`)),
     );
@@ -142,7 +142,7 @@ describe('a copy', () => {
   });
 
   test('requires login', async () => {
-    const author = await registerPerson(world);
+    const author = await seedPerson(world);
     const { id } = await createTree(author, { isPublic: true });
     expect((await world.visitor().post(`ph-tree/${id}/copy`)).status).toBe(401);
   });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { z } from 'zod';
 import { closeWindows, listen, openWindow } from '../../../../test/live-client.ts';
 import { imageForm, sampleImage } from '../../../../test/seed/images.ts';
-import { type Person, registerPerson } from '../../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../../test/seed/people.ts';
 import { addSpecies, seedTree } from '../../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { Visitor } from '../../../../test/visitor.ts';
@@ -27,8 +27,8 @@ beforeAll(async () => {
   folder = await createWebAppFolder(programCode);
   world = await startTestApp({ webAppFolder: folder });
   await listen(world);
-  owner = await registerPerson(world, { username: 'Ada' });
-  collaborator = await registerPerson(world);
+  owner = await seedPerson(world, { username: 'Ada' });
+  collaborator = await seedPerson(world);
 });
 afterEach(closeWindows);
 afterAll(async () => {
@@ -114,7 +114,7 @@ describe('C5: a private tree with a link', () => {
   });
 
   test('can be commented, liked and copied by users with the link, but not edited', async () => {
-    const reader = await registerPerson(world);
+    const reader = await seedPerson(world);
     await openLink(await createLink(), reader);
     expect((await reader.post(`comment/${treeId}`, { content: 'Fine' })).status).toBe(200);
     expect((await reader.post(`like/tree/${treeId}`)).status).toBe(200);
@@ -128,7 +128,7 @@ describe('C5: a private tree with a link', () => {
   });
 
   test('gives its images to the imported species of users with the link', async () => {
-    const reader = await registerPerson(world);
+    const reader = await seedPerson(world);
     const ownTree = await seedTree(world, reader);
     const species = { name: 'Orc', apparition: -100, duration: 50, image };
     const importInto = async () =>
@@ -141,7 +141,7 @@ describe('C5: a private tree with a link', () => {
   });
 
   test('is not listed, also not for users with the link who like it', async () => {
-    const reader = await registerPerson(world);
+    const reader = await seedPerson(world);
     await openLink(await createLink(), reader);
     await reader.post(`like/tree/${treeId}`);
     for (const path of [
@@ -320,7 +320,7 @@ describe('C5: a socket of a browser with the link', () => {
 test('C5: guessing keys is limited, and using the right one is not', async () => {
   const limited = await startTestApp({ environment: { RATE_LIMITS: 'on' } });
   try {
-    const author = await registerPerson(limited);
+    const author = await seedPerson(limited);
     const id = await seedTree(limited, author);
     const key = keyReply.parse((await author.post(`ph-tree/${id}/link`)).body).key ?? '';
     const attempt = async (guess: string) =>

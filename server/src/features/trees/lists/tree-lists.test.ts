@@ -2,7 +2,7 @@ import { newIdentifier, sortCriteria, type Tree } from '@life-tree/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTree, treeIn, treesIn } from '../../../../test/seed/create-trees.ts';
-import { type Person, registerPerson } from '../../../../test/seed/people.ts';
+import { type Person, seedPerson } from '../../../../test/seed/people.ts';
 import { givePlan } from '../../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { Visitor } from '../../../../test/visitor.ts';
@@ -28,7 +28,7 @@ const names = async (viewer: Visitor, path: string, query: Query = {}) =>
   (await list(viewer, path, query)).trees.map(({ name }) => name);
 
 async function collector(details: { username?: string } = {}): Promise<Person> {
-  const person = await registerPerson(world, details);
+  const person = await seedPerson(world, details);
   await givePlan(world, person, 'premium');
   return person;
 }
@@ -100,7 +100,7 @@ describe('scopes', () => {
   test('show own trees, shared trees or both, and no private trees to others', async () => {
     const owner = await collector();
     const friend = await collector();
-    const stranger = await registerPerson(world);
+    const stranger = await seedPerson(world);
     await createTree(owner, { name: 'open', isPublic: true });
     await createTree(owner, { name: 'hidden' });
     for (const isPublic of [true, false]) {

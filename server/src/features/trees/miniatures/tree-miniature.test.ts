@@ -1,7 +1,7 @@
 import { apiBase } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTree } from '../../../../test/seed/create-trees.ts';
-import { registerPerson } from '../../../../test/seed/people.ts';
+import { seedPerson } from '../../../../test/seed/people.ts';
 import { addSpecies, givePlan } from '../../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { createVisitor, type Visitor } from '../../../../test/visitor.ts';
@@ -18,7 +18,7 @@ const bars = (svg: unknown) => String(svg).match(/<rect /g)?.length ?? 0;
 
 describe('a miniature', () => {
   test('is drawn without an API key, light and dark', async () => {
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     const { id } = await createTree(owner, { isPublic: true });
     const empty = await page.get(`ph-tree/${id}/miniature`);
     expect(empty.status).toBe(200);
@@ -36,7 +36,7 @@ describe('a miniature', () => {
   });
 
   test("draws siblings in the tree's order", async () => {
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     const { id } = await createTree(owner, { isPublic: true });
     const descendants = [
       { name: 'Zebra', afterApparition: 1, duration: 1 },
@@ -60,8 +60,8 @@ describe('a miniature', () => {
   });
 
   test('of a private tree requires the session cookie of somebody with access', async () => {
-    const owner = await registerPerson(world);
-    const stranger = await registerPerson(world);
+    const owner = await seedPerson(world);
+    const stranger = await seedPerson(world);
     const { id } = await createTree(owner);
     const asked = { method: 'GET', url: `${apiBase}/ph-tree/${id}/miniature` } as const;
     const keyless = (cookies: ReadonlyMap<string, string>) =>
@@ -73,7 +73,7 @@ describe('a miniature', () => {
   });
 
   test('is revalidated on each request and not found once its tree is private', async () => {
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     const { id, version } = await createTree(owner, { isPublic: true });
     const path = `ph-tree/${id}/miniature`;
     const kept = await page.get(`${path}?v=${version}`);
@@ -96,7 +96,7 @@ describe('a miniature', () => {
   });
 
   test('of a huge tree has a limited number of shapes', async () => {
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     await givePlan(world, owner, 'premium');
     const { id } = await createTree(owner, { isPublic: true });
     const descendants = Array.from({ length: 1000 }, (_, index) => ({
@@ -111,7 +111,7 @@ describe('a miniature', () => {
   });
 
   test.each(['?theme=blue', '?v=new', '?v=-1', '?size=big'])('refuses %s', async (query) => {
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     const { id } = await createTree(owner, { isPublic: true });
     expect((await page.get(`ph-tree/${id}/miniature${query}`)).status).toBe(400);
   });

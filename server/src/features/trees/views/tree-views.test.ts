@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/test-database.ts';
 import { createTree, treeIn } from '../../../../test/seed/create-trees.ts';
-import { registerPerson } from '../../../../test/seed/people.ts';
+import { seedPerson } from '../../../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { Visitor } from '../../../../test/visitor.ts';
 import { trees, treeViews, visitorSalts } from '../../../database/tables/index.ts';
@@ -33,8 +33,8 @@ async function view(viewer: Visitor, id: string): Promise<unknown> {
 
 describe('a view', () => {
   test('counts once per user, tree and day', async () => {
-    const owner = await registerPerson(world);
-    const person = await registerPerson(world);
+    const owner = await seedPerson(world);
+    const person = await seedPerson(world);
     const { id } = await createTree(owner, { isPublic: true });
     const other = await createTree(owner, { isPublic: true });
     expect(await view(person, id)).toEqual({ views: 1 });
@@ -50,7 +50,7 @@ describe('a view', () => {
   });
 
   test('of a visitor counts once per browser and day, and their address is not stored', async () => {
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     const { id } = await createTree(owner, { isPublic: true });
     const firefox = world.visitor({ 'user-agent': 'Firefox' });
     const again = world.visitor({ 'user-agent': 'Firefox' });
@@ -76,7 +76,7 @@ describe('a view', () => {
   });
 
   test('is counted exactly among fifty concurrent ones', async () => {
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     const { id } = await createTree(owner, { isPublic: true });
     const visitors = Array.from({ length: 25 }, (_, index) =>
       world.visitor({ 'user-agent': `Browser ${index}` }),
@@ -87,7 +87,7 @@ describe('a view', () => {
 
   // The embedded database has one connection, so no view can arrive during a transaction.
   test.skipIf(isEmbedded)('does not wait for a lock on the tree', async () => {
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     const [locked, free] = [
       await createTree(owner, { isPublic: true }),
       await createTree(owner, { isPublic: true }),
@@ -112,7 +112,7 @@ describe('a view', () => {
   });
 
   test('that is repeated does not write to the database', async () => {
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     const { id } = await createTree(owner, { isPublic: true });
     const visitor = world.visitor();
     await view(visitor, id);
@@ -128,7 +128,7 @@ describe('a view', () => {
   });
 
   test('of a tree deleted meanwhile is dropped, and others are stored', async () => {
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     const [gone, kept] = [
       await createTree(owner, { isPublic: true }),
       await createTree(owner, { isPublic: true }),
@@ -148,7 +148,7 @@ describe('a view', () => {
     const database = await openTestDatabase();
     const shared = { ...database, close: async () => undefined };
     const ending = await startTestApp({ database: shared });
-    const owner = await registerPerson(ending);
+    const owner = await seedPerson(ending);
     const { id } = await createTree(owner, { isPublic: true });
     await view(ending.visitor(), id);
     await ending.close();
@@ -157,7 +157,7 @@ describe('a view', () => {
   });
 
   test('makes the tree more popular', async () => {
-    const owner = await registerPerson(world);
+    const owner = await seedPerson(world);
     const { id } = await createTree(owner, { isPublic: true });
     const popularity = async () => {
       const [row] = await world.resources.database
@@ -174,7 +174,7 @@ describe('a view', () => {
 });
 
 test('records of who viewed are deleted when they can no longer count twice', async () => {
-  const owner = await registerPerson(world);
+  const owner = await seedPerson(world);
   const { id } = await createTree(owner, { isPublic: true });
   await view(world.visitor(), id);
   world.wait(3 * day);

@@ -1,7 +1,7 @@
 import { type Device, listDevices } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Person, registerPerson } from '../../../../test/seed/people.ts';
+import { type RegisteredPerson, registerPerson } from '../../../../test/seed/people.ts';
 import { refusal } from '../../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { Visitor } from '../../../../test/visitor.ts';
@@ -9,7 +9,7 @@ import { sessions, users } from '../../../database/tables/index.ts';
 import { createSessionsService } from '../../sessions/sessions-service.ts';
 
 let world: TestApp;
-let laptop: Person;
+let laptop: RegisteredPerson;
 let phone: Visitor;
 beforeAll(async () => {
   world = await startTestApp();

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/test-database.ts';
 import { noRedis, startRedis } from '../../../../test/processes/redis-server.ts';
-import { type Person, registerPerson } from '../../../../test/seed/people.ts';
+import { type RegisteredPerson, registerPerson } from '../../../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { Answer, Visitor } from '../../../../test/visitor.ts';
 import { knownDevices } from '../../../database/tables/index.ts';
@@ -26,7 +26,7 @@ const newNetwork = () => {
 const from = (address: string, app = world) => app.visitor({ 'x-forwarded-for': address });
 const guess = (visitor: Visitor, email: string) =>
   visitor.post('user/login', { email, password: 'a wrong password' });
-const logIn = (visitor: Visitor, { user, password }: Person) =>
+const logIn = (visitor: Visitor, { user, password }: RegisteredPerson) =>
   visitor.post('user/login', { email: user.email, password });
 const waitOf = ({ headers }: Answer) => Number(headers['retry-after']);
 
@@ -202,7 +202,7 @@ describe('a known device', () => {
     expect((await logIn(browser, one)).status).toBe(200);
   });
 
-  const forgotten: [string, (owner: Person) => Promise<unknown>][] = [
+  const forgotten: [string, (owner: RegisteredPerson) => Promise<unknown>][] = [
     [
       'is removed from the list',
       async (owner) => {

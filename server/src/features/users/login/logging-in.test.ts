@@ -1,6 +1,6 @@
 import { apiBase } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, registerPerson } from '../../../../test/seed/people.ts';
+import { type RegisteredPerson, registerPerson } from '../../../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 const day = 24 * 3_600_000;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const credentialsOf = ({ user, password }: Person) => ({ email: user.email, password });
+const credentialsOf = ({ user, password }: RegisteredPerson) => ({ email: user.email, password });
 
 describe('logging in', () => {
   test('ignores the case of the email and returns the user', async () => {

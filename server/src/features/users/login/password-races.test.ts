@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openTestDatabase } from '../../../../test/database/test-database.ts';
 import { eventually } from '../../../../test/eventually.ts';
-import { type Person, registerPerson } from '../../../../test/seed/people.ts';
+import { type RegisteredPerson, registerPerson } from '../../../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { Database } from '../../../database/database.ts';
 import { sessions, users } from '../../../database/tables/index.ts';
@@ -27,9 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const logIn = ({ user, password }: Person) =>
+const logIn = ({ user, password }: RegisteredPerson) =>
   world.visitor().post('user/login', { email: user.email, password });
-const sessionsOf = ({ user }: Person) =>
+const sessionsOf = ({ user }: RegisteredPerson) =>
   world.resources.database.select().from(sessions).where(eq(sessions.userId, user.id));
 const wrong = [401, { error: 'Invalid email or password', code: 'wrong-credentials' }];
 
