@@ -46,11 +46,21 @@ async function start(template: string): Promise<Embedded> {
 async function isEmptied(open: Embedded): Promise<boolean> {
   try {
     if ((await structureOf(open)) !== open.structure) return false;
+    // Truncating all tables takes as long as twenty requests. PostgreSQL plans queries of a table with up
+    // to ten pages and no statistics as those of a new one, so small tables can keep their pages.
     await open.engine.exec(`
-      do $$ begin execute (
-        select 'truncate ' || string_agg(format('%I', tablename), ', ') || ' restart identity'
-        from pg_tables where schemaname = 'public'
-      ); end $$;
+      set session_replication_role = replica; -- deletes without checking foreign keys
+      do $$ declare written record; begin
+        for written in
+          select oid::regclass as name, pg_relation_size(oid) > 10 * 8192 as is_large
+          from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+            and pg_relation_size(oid) > 0
+        loop
+          if written.is_large then execute format('truncate %s cascade', written.name);
+          else execute format('delete from %s', written.name);
+          end if;
+        end loop;
+      end $$;
       select pg_advisory_unlock_all();
       reset all;
       ${sessionSettings};`);
@@ -61,12 +71,22 @@ async function isEmptied(open: Embedded): Promise<boolean> {
 }
 
 async function structureOf({ engine }: Pick<Embedded, 'engine'>): Promise<string> {
+  // Directly from the catalogue, because its views take ten times as long.
   const results = await engine.exec(`
-    select table_name, column_name, data_type, is_nullable, column_default
-    from information_schema.columns where table_schema = 'public' order by 1, 2;
-    select tablename, indexdef from pg_indexes where schemaname = 'public' order by 1, 2;
-    select conrelid::regclass::text, conname from pg_constraint order by 1, 2;
-    select tgrelid::regclass::text, tgname from pg_trigger where not tgisinternal order by 1, 2;
+    select md5(string_agg(concat_ws(' ', attrelid, attname, atttypid, atttypmod, attnotnull, adbin),
+      ',' order by attrelid, attnum))
+    from pg_attribute
+      join pg_class on pg_class.oid = attrelid and relnamespace = 'public'::regnamespace
+        and relkind = 'r'
+      left join pg_attrdef on adrelid = attrelid and adnum = attnum
+    where attnum > 0 and not attisdropped;
+    select md5(string_agg(concat_ws(' ', indexrelid, indrelid, indkey, indisunique, indexprs, indpred),
+      ',' order by indexrelid))
+    from pg_index;
+    select md5(string_agg(concat_ws(' ', oid, conrelid, conname), ',' order by oid))
+    from pg_constraint;
+    select md5(string_agg(concat_ws(' ', oid, tgrelid, tgname, tgenabled), ',' order by oid))
+    from pg_trigger where not tgisinternal;
     select hash, created_at from drizzle.__drizzle_migrations order by 1, 2;`);
   return JSON.stringify(results.map(({ rows }) => rows));
 }
