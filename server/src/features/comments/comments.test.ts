@@ -9,7 +9,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { announcedDuring, createTree, treeIn } from '../../../test/seed/create-trees.ts';
-import { refusal } from '../../../test/seed/seed-trees.ts';
+import { insertMany, refusal } from '../../../test/seed/seed-trees.ts';
 import { addCollaborators, type Member, seedUsers } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer, Visitor } from '../../../test/visitor.ts';
@@ -331,14 +331,17 @@ describe('a thread ten thousand replies deep', { timeout: 120_000 }, () => {
     const { database, now } = world.resources;
     const at = now();
     ids = Array.from({ length: depth }, () => newIdentifier());
-    await database.execute(sql`
+    await insertMany(
+      world,
+      sql`
       insert into comments (id, tree_id, user_id, parent_id, content, created_at, updated_at)
       select id, ${treeId}::uuid,
         case when level % 2 = 1 then ${reader.id}::uuid else ${other.id}::uuid end,
         lag(id) over (order by level), 'level ' || level - 1,
         ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
       from json_array_elements_text(${JSON.stringify(ids)}) with ordinality as list (text, level),
-        cast(text as uuid) as id`);
+        cast(text as uuid) as id`,
+    );
     await database.update(trees).set({ commentsCount: depth }).where(eq(trees.id, treeId));
   });
 

@@ -4,7 +4,13 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type Person, seedPerson } from '../../../../test/seed/people.ts';
-import { addSpecies, flatList, refusal, seedTree } from '../../../../test/seed/seed-trees.ts';
+import {
+  addSpecies,
+  flatList,
+  insertMany,
+  refusal,
+  seedTree,
+} from '../../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { treeChanges, trees } from '../../../database/tables/index.ts';
 import {
@@ -251,10 +257,13 @@ describe('beyond a tree’s budget', () => {
     const tree = await seedTree(world, owner, { collaborators: [helper] });
     const { database, now } = world.resources;
     const last = maxChanges * collaboratorRatio + changesDeletedTogether - 1;
-    await database.execute(sql`
+    await insertMany(
+      world,
+      sql`
       insert into tree_changes (tree_id, version, user_id, action, changes, created_at)
       select ${tree}, version, ${helper.user.id}, 'edit-tree', '[]', ${now().toISOString()}::timestamptz
-      from generate_series(2, ${last}::integer) as version`);
+      from generate_series(2, ${last}::integer) as version`,
+    );
     await database.update(trees).set({ version: last }).where(eq(trees.id, tree));
     const edit = (person: Person, tag: string) =>
       person.post(`ph-tree/${tree}/operation`, {
@@ -271,10 +280,13 @@ describe('beyond a tree’s budget', () => {
     const { database } = world.resources;
     const last = maxChanges + changesDeletedTogether - 2;
     const inverse = Buffer.from('{"kind":"edit-tree","name":"Cats"}');
-    await database.execute(sql`
+    await insertMany(
+      world,
+      sql`
       insert into tree_changes (tree_id, version, user_id, action, changes, inverse, inverse_bytes, created_at)
       select ${tree}, version, ${owner.user.id}, 'edit-tree', '[]', ${inverse}, ${inverse.length}, now()
-      from generate_series(2, ${last}::integer) as version`);
+      from generate_series(2, ${last}::integer) as version`,
+    );
     await database
       .update(trees)
       .set({ version: last, historyBytes: (last - 1) * inverse.length })
@@ -334,11 +346,13 @@ describe('an edit whose inverse is too large', () => {
   test('is refused before its species are read', async () => {
     const tree = await seedTree(world, owner);
     const { id: root } = await addSpecies(owner, tree, {});
-    const { database } = world.resources;
-    await database.execute(sql`
+    await insertMany(
+      world,
+      sql`
       insert into species (tree_id, id, ancestor_id, start, duration, name, description)
       select ${tree}, gen_random_uuid(), ${root}, 0, 1, 'x', repeat('漢', 10000)
-      from generate_series(1, 2300)`);
+      from generate_series(1, 2300)`,
+    );
     const sentence = [409, 'This edit changes too much at once. Split it into smaller edits'];
     expect(refusal(await owner.delete(`species/${tree}/${root}`))).toEqual(sentence);
     const operation = { kind: 'delete-branches', ids: [root] };
