@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { startPglite } from '../../src/database/pglite/pglite.ts';
 import { migrationsHash } from './migrations-hash.ts';
 
@@ -24,6 +26,12 @@ export async function preparePgliteTemplate() {
     }
   }
   return { engine: 'pglite', file } as const;
+}
+
+/** Fills a folder with a migrated database: much faster than the engine, which would have to start for it. */
+export async function unpackTemplate(file: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await promisify(execFile)('tar', ['-xf', file, '-C', folder]);
 }
 
 async function pgliteVersion(): Promise<string> {

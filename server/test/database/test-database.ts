@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import type { OpenDatabase } from '../../src/database/database.ts';
 import { openPostgres } from '../../src/database/postgres.ts';
 import { openEmbedded } from './embedded-databases.ts';
 import type { Template } from './global-setup.ts';
+import { unpackTemplate } from './pglite-template.ts';
 import { databaseUrl, onServer } from './postgres-template.ts';
 
 /** A separate, empty, migrated database on the tested engine. Closing it removes it. */
@@ -35,10 +33,7 @@ export interface DatabaseForProcess {
 export async function prepareDatabaseForProcess(dataDir: string): Promise<DatabaseForProcess> {
   const template = inject('template');
   if (template.engine === 'pglite') {
-    const folder = join(dataDir, 'database');
-    await mkdir(folder, { recursive: true });
-    // Much faster than the engine, which would have to start for it.
-    await promisify(execFile)('tar', ['-xf', template.file, '-C', folder]);
+    await unpackTemplate(template.file, join(dataDir, 'database'));
     return { environment: {}, remove: async () => undefined };
   }
   const name = await createCopy(template);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { preparePgliteTemplate, unpackTemplate } from '../../../test/database/pglite-template.ts';
 import { shortLived } from '../../../test/processes/server-process.ts';
 import { contactMessages } from '../tables/index.ts';
 import { openPglite } from './pglite.ts';
@@ -13,6 +14,8 @@ import { openPglite } from './pglite.ts';
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'life-tree-durability-'));
+  const { file } = await preparePgliteTemplate();
+  await unpackTemplate(file, folder);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
