@@ -96,22 +96,6 @@ describe('a started server', () => {
     expect([code, out.split('\n').length, err]).toEqual([0, 2, '']);
     agent.destroy();
   }, 90_000);
-
-  test('exits immediately on a second signal', async () => {
-    const server = await start();
-    await server.firstLine;
-    const apiKey = await apiKeyOf(server);
-    const open = await openSocket(server.port);
-    open.write(
-      `POST ${apiBase}/contact?apiKey=${apiKey} HTTP/1.1\r\nHost: tree.test\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`,
-    );
-    await apiKeyOf(server);
-    server.signal('SIGINT');
-    await untilPortIsClosed(server.port);
-    server.signal('SIGTERM');
-    expect((await server.exit).code).toBe(1);
-    open.destroy();
-  }, 90_000);
 });
 
 describe('a server that cannot start prints the reason in a sentence', () => {
@@ -150,7 +134,7 @@ describe('a server that keeps running', () => {
   beforeAll(async () => {
     server = await start();
     await server.firstLine;
-    // Ended below, and not after the first test.
+    // Ended by the last test, and not after the first.
     started.splice(0);
   }, 90_000);
   afterAll(async () => {
@@ -193,4 +177,19 @@ describe('a server that keeps running', () => {
     },
     90_000,
   );
+
+  // The last test, because it ends the server.
+  test('exits immediately on a second signal', async () => {
+    const apiKey = await apiKeyOf(server);
+    const open = await openSocket(server.port);
+    open.write(
+      `POST ${apiBase}/contact?apiKey=${apiKey} HTTP/1.1\r\nHost: tree.test\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`,
+    );
+    await apiKeyOf(server);
+    server.signal('SIGINT');
+    await untilPortIsClosed(server.port);
+    server.signal('SIGTERM');
+    expect((await server.exit).code).toBe(1);
+    open.destroy();
+  }, 90_000);
 });
