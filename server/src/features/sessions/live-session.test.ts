@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { statementsRunBy } from '../../../test/database/rows-read.ts';
 import { openTestDatabase } from '../../../test/database/test-database.ts';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type RegisteredPerson, registerPerson } from '../../../test/seed/people.ts';
 import { addSpecies, flatList, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer, Visitor } from '../../../test/visitor.ts';
@@ -13,7 +13,7 @@ import { hashSecret } from '../../secrets.ts';
 // Two servers on one database: neither knows which sessions the other has ended.
 let world: TestApp;
 let otherServer: TestApp;
-let owner: Person;
+let owner: RegisteredPerson;
 beforeAll(async () => {
   const database = await openTestDatabase();
   world = await startTestApp({ database });
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 /** Somebody who has edited a species of a tree twice, so that one statement can store the next edit. */
-let editor: Person;
+let editor: RegisteredPerson;
 let tree: string;
 let species: string;
 beforeEach(async () => {
@@ -65,7 +65,7 @@ function copyOf({ cookies }: Visitor, server: TestApp): Visitor {
   return visitor;
 }
 
-async function logIn(server: TestApp, { user, password }: Person): Promise<Visitor> {
+async function logIn(server: TestApp, { user, password }: RegisteredPerson): Promise<Visitor> {
   const visitor = server.visitor();
   const answer = await visitor.post('user/login', { email: user.email, password });
   expect(answer.status).toBe(200);
