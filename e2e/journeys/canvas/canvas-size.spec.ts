@@ -16,19 +16,22 @@ async function canvasRatio(page: Page): Promise<number> {
   return (width * height) / (window.width * window.height);
 }
 
-async function openEditor(page: Page): Promise<void> {
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Edit' });
+
+test('the canvas has two thirds of the window beside the panel and all of it without, the panel is resized, closed and remembered, and the rail names its links, searches and logs out', {
+  tag: '@wide',
+}, async ({ page }) => {
   await registerUser(page);
   const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
   await page.goto(`/account/trees/${id}`);
   await expect(species(page, 'Dorudon')).toBeVisible();
-}
+  await test.step('the size of the canvas', () => expectLargeCanvas(page));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await test.step('the panel', () => resizeAndClosePanel(page));
+  await test.step('the rail', () => useRail(page));
+});
 
-const panel = (page: Page) => page.getByRole('complementary', { name: 'Edit' });
-
-test('the canvas has two thirds of the window beside the panel, and all of it without', {
-  tag: '@wide',
-}, async ({ page }) => {
-  await openEditor(page);
+async function expectLargeCanvas(page: Page): Promise<void> {
   await expect(panel(page)).toBeVisible();
   expect(await canvasRatio(page)).toBeGreaterThan(2 / 3);
   await expectAccessible(page);
@@ -56,31 +59,9 @@ test('the canvas has two thirds of the window beside the panel, and all of it wi
   await expect.poll(() => canvasRatio(page)).toBeLessThan(0.6);
   expect(await canvasRatio(page)).toBeGreaterThan(0.5);
   expect(await misfittingControls(page)).toEqual([]);
-});
+}
 
-test('the canvas keeps its size while the page of a tree starts', async ({ page, other }) => {
-  await registerUser(other);
-  const id = await createTree(other, { name: 'Whales', isPublic: true }, [earlyWhales]);
-  await page.addInitScript(() => {
-    const tops = new Set<number>();
-    Object.assign(window, { tops });
-    const look = () => {
-      const tree = document.querySelector('[role=tree]');
-      if (tree !== null) tops.add(tree.getBoundingClientRect().top);
-      requestAnimationFrame(look);
-    };
-    look();
-  });
-  await page.goto(`/trees/${id}`);
-  await expect(page.getByRole('toolbar')).toBeVisible();
-  await expect(species(page, 'Dorudon')).toBeVisible();
-  expect(await page.evaluate(() => [...Reflect.get(window, 'tops')])).toHaveLength(1);
-});
-
-test('the panel can be resized and closed, is remembered, and keeps its tabs in sight', {
-  tag: '@wide',
-}, async ({ page }) => {
-  await openEditor(page);
+async function resizeAndClosePanel(page: Page): Promise<void> {
   const edge = page.getByRole('separator', { name: 'Resize the panel' });
   const before = await boxOf(panel(page));
   await page.mouse.move(before.x, 400);
@@ -115,12 +96,9 @@ test('the panel can be resized and closed, is remembered, and keeps its tabs in 
   await clickSpecies(page, 'Dorudon');
   await expect(species(page, 'Dorudon')).toHaveAttribute('aria-selected', 'true');
   await expect(panel(page)).toBeHidden();
-});
+}
 
-test('the rail beside the editor names its links, searches and logs out', {
-  tag: '@wide',
-}, async ({ page }) => {
-  await openEditor(page);
+async function useRail(page: Page): Promise<void> {
   const rail = page.getByRole('navigation', { name: 'Account' });
   await expect(rail.getByRole('link', { name: 'My Trees' })).toHaveAttribute(
     'aria-current',
@@ -135,4 +113,23 @@ test('the rail beside the editor names its links, searches and logs out', {
   await page.getByRole('searchbox', { name: 'Search trees' }).fill('whale');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/trees?search=whale');
+}
+
+test('the canvas keeps its size while the page of a tree starts', async ({ page, other }) => {
+  await registerUser(other);
+  const id = await createTree(other, { name: 'Whales', isPublic: true }, [earlyWhales]);
+  await page.addInitScript(() => {
+    const tops = new Set<number>();
+    Object.assign(window, { tops });
+    const look = () => {
+      const tree = document.querySelector('[role=tree]');
+      if (tree !== null) tops.add(tree.getBoundingClientRect().top);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto(`/trees/${id}`);
+  await expect(page.getByRole('toolbar')).toBeVisible();
+  await expect(species(page, 'Dorudon')).toBeVisible();
+  expect(await page.evaluate(() => [...Reflect.get(window, 'tops')])).toHaveLength(1);
 });
