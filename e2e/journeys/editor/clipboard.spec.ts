@@ -27,13 +27,19 @@ const runFromMenu = async (page: Page, name: string, command: string) => {
   await page.getByRole('menuitem', { name: command }).click();
 };
 
-test('T5: species are copied from one tree to another, cut, pasted as text and undone', {
+test('T5: species are copied to another tree, cut, pasted, duplicated and undone, and fields keep their own clipboard', {
   tag: '@wide',
 }, async ({ page }) => {
   await registerUser(page);
   const whales = await createTree(page, { name: 'Whales' }, [earlyWhales]);
   const copies = await createTree(page, { name: 'Copies' });
   await page.goto(`/account/trees/${whales}`);
+  await test.step('between two trees', () => copyToAnotherTree(page, copies));
+  await test.step('in the menu', () => copyWithMenu(page));
+  await test.step('in text fields', () => copyText(page));
+});
+
+async function copyToAnotherTree(page: Page, copies: string): Promise<void> {
   await clickSpecies(page, 'Pakicetus');
   const labels = await readCanvas(page);
   await page.keyboard.press('Control+c');
@@ -72,13 +78,11 @@ test('T5: species are copied from one tree to another, cut, pasted as text and u
   await expect(second.getByRole('treeitem', { selected: true })).toHaveCount(2);
   await second.keyboard.press('Control+z');
   await expect(species(second, 'Protocetus')).toHaveCount(0);
-});
+  await second.close();
+}
 
-test('T5: the menu copies, pastes and duplicates too', { tag: '@wide' }, async ({ page }) => {
+async function copyWithMenu(page: Page): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await registerUser(page);
-  const whales = await createTree(page, { name: 'Whales' }, [earlyWhales]);
-  await page.goto(`/account/trees/${whales}`);
   await runFromMenu(page, 'Dorudon', 'Duplicate');
   await expect(species(page, 'Dorudon')).toHaveCount(2);
   await page.keyboard.press('Control+z');
@@ -87,12 +91,9 @@ test('T5: the menu copies, pastes and duplicates too', { tag: '@wide' }, async (
   await expect(species(page, 'Dorudon')).toHaveCount(0);
   await runFromMenu(page, 'Pakicetus', 'Paste');
   await expect(species(page, 'Dorudon')).toHaveAccessibleName(/descendant of Pakicetus/);
-});
+}
 
-test('T5: text fields keep their own clipboard', { tag: '@wide' }, async ({ page }) => {
-  await registerUser(page);
-  const whales = await createTree(page, { name: 'Whales' }, [earlyWhales]);
-  await page.goto(`/account/trees/${whales}`);
+async function copyText(page: Page): Promise<void> {
   await clickSpecies(page, 'Dorudon');
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.selectText();
@@ -101,4 +102,4 @@ test('T5: text fields keep their own clipboard', { tag: '@wide' }, async ({ page
   await page.keyboard.press('Control+v');
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Dorudon');
   await expect(page.getByRole('treeitem')).toHaveCount(3);
-});
+}

@@ -36,10 +36,15 @@ async function middleOf(page: Page, name: string): Promise<{ x: number; y: numbe
 
 const dragLabel = (page: Page) => page.locator('output').filter({ hasText: /MY/ });
 
-test('T5 a dragged end snaps to the end of a sibling, and Ctrl turns that off', {
+test('T5 a dragged end snaps to the end of a sibling unless Ctrl is held, and a bar dragged onto another row gets that ancestor', {
   tag: '@wide',
 }, async ({ page }) => {
   await openTree(page);
+  await test.step('an end', () => dragEnd(page));
+  await test.step('onto another row', () => dragOntoRow(page));
+});
+
+async function dragEnd(page: Page): Promise<void> {
   await clickSpecies(page, 'Pakicetus');
   await viewAtRest(page);
   const sibling = await handleCenter(page, 'end');
@@ -67,52 +72,9 @@ test('T5 a dragged end snaps to the end of a sibling, and Ctrl turns that off', 
   await page.mouse.up();
   await expect(species(page, 'Ambulocetus')).toHaveAccessibleName(/to -46\.00MY/);
   await expectSaved(page);
-});
+}
 
-test('both ends of a very short bar and the bar itself can be dragged', async ({
-  page,
-  isMobile,
-}) => {
-  await registerUser(page);
-  const short = { name: 'Brief', afterApparition: 3e6, duration: 1000 };
-  const id = await createTree(page, { name: 'Whales' }, [{ ...whales, descendants: [short] }]);
-  await page.goto(`/account/trees/${id}`);
-  await clickSpecies(page, 'Brief');
-  if (isMobile) await page.getByRole('button', { name: 'Close panel' }).first().click();
-  const drag = async (part: 'start' | 'bar' | 'end', by: number) => {
-    await viewAtRest(page);
-    const { x, y } = await handleCenter(page, part);
-    if (isMobile) await moveFingers(page, [{ from: { x, y }, to: { x: x + by, y } }]);
-    else {
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(x + by, y, { steps: 4 });
-      await page.mouse.up();
-    }
-  };
-  const times = async () => {
-    const name = (await species(page, 'Brief').getAttribute('aria-label')) ?? '';
-    return name.match(/-[\d.]+/g)?.map(Number) ?? [];
-  };
-  const [from = 0] = await times();
-  await drag('bar', 20);
-  await expect.poll(async () => (await times())[0]).toBeGreaterThan(from);
-  const [start = 0, end = 0] = await times();
-  expect(end).toBe(start);
-  await drag('end', 20);
-  await expect.poll(async () => (await times())[1]).toBeGreaterThan(end);
-  const [sameStart, laterEnd] = await times();
-  expect(sameStart).toBe(start);
-  await drag('start', -20);
-  await expect.poll(async () => (await times())[0]).toBeLessThan(start);
-  expect((await times())[1]).toBe(laterEnd);
-  await expectSaved(page);
-});
-
-test('T5 dragging a bar onto another row makes that species its ancestor', {
-  tag: '@wide',
-}, async ({ page }) => {
-  await openTree(page);
+async function dragOntoRow(page: Page): Promise<void> {
   const from = await middleOf(page, 'Ambulocetus');
   const to = await middleOf(page, 'Pakicetus');
   const refused = await middleOf(page, 'Dorudon');
@@ -155,32 +117,70 @@ test('T5 dragging a bar onto another row makes that species its ancestor', {
   await expect(label).toHaveText(/^Not under Dorudon(Ambulocetus|Pakicetus): /);
   await page.keyboard.press('Escape');
   await page.mouse.up();
+}
+
+test('both ends of a very short bar and the bar itself can be dragged', async ({
+  page,
+  isMobile,
+}) => {
+  await registerUser(page);
+  const short = { name: 'Brief', afterApparition: 3e6, duration: 1000 };
+  const id = await createTree(page, { name: 'Whales' }, [{ ...whales, descendants: [short] }]);
+  await page.goto(`/account/trees/${id}`);
+  await clickSpecies(page, 'Brief');
+  if (isMobile) await page.getByRole('button', { name: 'Close panel' }).first().click();
+  const drag = async (part: 'start' | 'bar' | 'end', by: number) => {
+    await viewAtRest(page);
+    const { x, y } = await handleCenter(page, part);
+    if (isMobile) await moveFingers(page, [{ from: { x, y }, to: { x: x + by, y } }]);
+    else {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + by, y, { steps: 4 });
+      await page.mouse.up();
+    }
+  };
+  const times = async () => {
+    const name = (await species(page, 'Brief').getAttribute('aria-label')) ?? '';
+    return name.match(/-[\d.]+/g)?.map(Number) ?? [];
+  };
+  const [from = 0] = await times();
+  await drag('bar', 20);
+  await expect.poll(async () => (await times())[0]).toBeGreaterThan(from);
+  const [start = 0, end = 0] = await times();
+  expect(end).toBe(start);
+  await drag('end', 20);
+  await expect.poll(async () => (await times())[1]).toBeGreaterThan(end);
+  const [sameStart, laterEnd] = await times();
+  expect(sameStart).toBe(start);
+  await drag('start', -20);
+  await expect.poll(async () => (await times())[0]).toBeLessThan(start);
+  expect((await times())[1]).toBe(laterEnd);
+  await expectSaved(page);
 });
 
-test('T5 a finger drags the selected bar onto another row', { tag: '@phone' }, async ({ page }) => {
-  await openTree(page);
-  const start = await middleOf(page, 'Ambulocetus');
+async function tapToSelect(page: Page, name: string): Promise<void> {
+  const start = await middleOf(page, name);
   await page.touchscreen.tap(start.x, start.y);
   await page.getByRole('button', { name: 'Close panel' }).first().click();
   await expect(page.getByRole('tabpanel')).toBeHidden();
+}
+
+test('T5, D4 a finger drags the selected bar onto another row, and one that rests on its end drags its first bounds', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await openTree(page);
+  await tapToSelect(page, 'Ambulocetus');
   const from = await middleOf(page, 'Ambulocetus');
   const to = await middleOf(page, 'Pakicetus');
   await moveFingers(page, [{ from, to: { x: from.x, y: to.y } }]);
   await expect(species(page, 'Ambulocetus')).toHaveAccessibleName(/descendant of Pakicetus/);
   await expectSaved(page);
-});
 
-test('D4 a finger that rests on the end of the selected bar drags its first bounds', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await openTree(page);
-  const start = await middleOf(page, 'Raoellidae');
-  await page.touchscreen.tap(start.x, start.y);
-  await page.getByRole('button', { name: 'Close panel' }).first().click();
-  await expect(page.getByRole('tabpanel')).toBeHidden();
+  await tapToSelect(page, 'Raoellidae');
   await viewAtRest(page);
-  const from = await handleCenter(page, 'end');
-  await moveFingers(page, [{ from, to: { x: from.x + 60, y: from.y } }], () =>
+  const end = await handleCenter(page, 'end');
+  await moveFingers(page, [{ from: end, to: { x: end.x + 60, y: end.y } }], () =>
     expect(dragLabel(page)).toBeVisible(),
   );
   await expect(species(page, 'Raoellidae')).toHaveAccessibleName(
