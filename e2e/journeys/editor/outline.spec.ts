@@ -1,7 +1,8 @@
-import { createTree, registerUser } from '../../support/api.ts';
+import { call, createTree, registerUser } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { expectSaved, species } from '../../support/canvas.ts';
-import { expect, test } from '../../support/test.ts';
+import { expectSaved, readCanvas, species } from '../../support/canvas.ts';
+import { paste } from '../../support/paste.ts';
+import { expect, type Page, test } from '../../support/test.ts';
 
 /** Twenty species as somebody would type them: indentation is kept by Enter, and changed by Tab. */
 const lines: readonly (readonly [change: number, text: string])[] = [
@@ -27,12 +28,29 @@ const lines: readonly (readonly [change: number, text: string])[] = [
   [1, 'Bos 5 Ma–today'],
 ];
 
-test('T3: twenty species with dates are typed as an outline and added in one edit', {
+/** A line of descent and its side branches as a spreadsheet has them: ages in millions of years. */
+function spreadsheet(count: number): string {
+  const rows = Array.from({ length: count }, (_, at) => {
+    const ancestor = at === 0 ? 'Whippomorpha' : `Whale ${Math.floor((at - 1) / 2) + 1}`;
+    const depth = Math.floor(Math.log2(at + 1));
+    return [`Whale ${at + 1}`, ancestor, String(50 - depth * 2), at % 3 === 0 ? '' : '1'].join(
+      '\t',
+    );
+  });
+  return ['Name\tAncestor\tApparition\tExtinction', 'Whippomorpha\t\t55\t', ...rows].join('\n');
+}
+
+test('T2, T3: twenty species typed as an outline and 80 pasted from a spreadsheet are each one edit', {
   tag: '@wide',
 }, async ({ page }) => {
-  await registerUser(page);
-  const treeId = await createTree(page, { name: 'Even-toed ungulates' });
-  await page.goto(`/account/trees/${treeId}`);
+  await registerUser(page, 'premium');
+  const id = await createTree(page, { name: 'Even-toed ungulates' });
+  await page.goto(`/account/trees/${id}`);
+  await test.step('an outline', () => typeOutline(page));
+  await test.step('a spreadsheet', () => pasteSpreadsheet(page, id));
+});
+
+async function typeOutline(page: Page): Promise<void> {
   await page
     .getByRole('region', { name: 'Start your tree' })
     .getByRole('button', { name: /^Type or paste an outline/ })
@@ -72,4 +90,26 @@ test('T3: twenty species with dates are typed as an outline and added in one edi
   // It is one edit.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('region', { name: 'Start your tree' })).toBeVisible();
-});
+}
+
+async function pasteSpreadsheet(page: Page, id: string): Promise<void> {
+  await page.getByRole('radio', { name: 'Canvas and table' }).click();
+  await page.getByRole('grid').getByRole('rowheader', { name: 'Add species…' }).click();
+  await paste(page, spreadsheet(79));
+  const question = page.getByRole('alertdialog', { name: 'Add 80 species?' });
+  await expect(question).toContainText('read in this unit: Million Years');
+  await question.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('80 rows')).toBeVisible();
+  await expect(page.getByText(/not changed/)).toHaveCount(0);
+  await expect.poll(async () => (await readCanvas(page)).length).toBeGreaterThan(10);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const { species: count } = await call<{ species: number }>(page, 'GET', `ph-tree/${id}`);
+  expect(count).toBe(80);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('0 rows')).toBeVisible();
+  await expect
+    .poll(async () => (await call<{ species: number }>(page, 'GET', `ph-tree/${id}`)).species)
+    .toBe(0);
+}

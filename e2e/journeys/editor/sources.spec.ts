@@ -11,14 +11,20 @@ const bibtex = `@article{thewissen1994,
   doi={10.1126/science.263.5144.210}
 }`;
 
-test('S1, S2: sources are pasted, cited for a date and shown to readers', { tag: '@wide' }, async ({
-  page,
-  other,
-}) => {
+test('S1, S2: a tree without sources loads no code for them; sources are pasted, cited for a date and shown to readers', {
+  tag: '@wide',
+}, async ({ page, other }) => {
   await registerUser(page);
   const id = await createTree(page, { name: 'Early whales', isPublic: true }, [earlyWhales]);
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
   await page.goto(`/account/trees/${id}`);
   await page.getByRole('tab', { name: 'Tree' }).click();
+  await expect(page.getByRole('button', { name: 'Add sources' })).toBeVisible();
+  expect(
+    loaded.filter((address) => /format-source|read-worker|ph-tree\/.*\/parts/.test(address)),
+  ).toEqual([]);
+
   await page.getByRole('button', { name: 'Add sources' }).click();
   await page.getByRole('textbox', { name: 'Paste sources' }).fill(bibtex);
   const reference =
@@ -71,17 +77,4 @@ test('S1, S2: sources are pasted, cited for a date and shown to readers', { tag:
   const figure = await readFile(await (await downloaded).path(), 'utf8');
   expect(figure).toContain('>(Thewissen et al. 1994)<');
   expect(figure).toContain('>Thewissen, J. G. M., Hussain, S. T., &amp; Arif, M. (1994).');
-});
-
-test('a tree without sources loads no code for them', { tag: '@wide' }, async ({ page }) => {
-  await registerUser(page);
-  const id = await createTree(page, { name: 'Early whales' }, [earlyWhales]);
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
-  await page.goto(`/account/trees/${id}`);
-  await page.getByRole('tab', { name: 'Tree' }).click();
-  await expect(page.getByRole('button', { name: 'Add sources' })).toBeVisible();
-  expect(
-    loaded.filter((address) => /format-source|read-worker|ph-tree\/.*\/parts/.test(address)),
-  ).toEqual([]);
 });

@@ -6,12 +6,26 @@ import { expect, type Page, test } from '../../support/test.ts';
 interface StoredSpecies {
   readonly name: string;
   readonly image: string | null;
+  readonly traits?: Readonly<Record<string, unknown>>;
 }
+
+const list = (page: Page, id: string) =>
+  call<StoredSpecies[]>(page, 'GET', `species/${id}?shape=flat`);
 
 /** The names of the species that have an image. */
 async function withImages(page: Page, id: string): Promise<string[]> {
-  const list = await call<StoredSpecies[]>(page, 'GET', `species/${id}?shape=flat`);
-  return list.flatMap(({ name, image }) => (image === null ? [] : [name])).sort();
+  const species = await list(page, id);
+  return species.flatMap(({ name, image }) => (image === null ? [] : [name])).sort();
+}
+
+/** The values of all species, by name. */
+async function valuesOf(page: Page, id: string): Promise<Record<string, unknown[]>> {
+  const species = await list(page, id);
+  return Object.fromEntries(
+    species.flatMap(({ name, traits }) =>
+      traits === undefined ? [] : [[name, Object.values(traits)]],
+    ),
+  );
 }
 
 /** Drops files on the page, as from the file manager. */
@@ -34,13 +48,30 @@ async function dropFiles(page: Page, names: readonly string[]): Promise<void> {
   await canvas.dispatchEvent('drop', { dataTransfer });
 }
 
-test('T4a: images dropped on a tree find their species, and one undo takes them back', async ({
+async function dropTable(page: Page, name: string, text: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([title, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content ?? ''], title ?? ''));
+      return transfer;
+    },
+    [name, text],
+  );
+  await page.getByRole('main').dispatchEvent('drop', { dataTransfer });
+}
+
+test('T4, T4a: images and a table dropped on a tree find their species, and one undo takes each back', async ({
   page,
 }) => {
   await registerUser(page);
   const id = await createTree(page, { name: 'Early whales' }, [earlyWhales]);
   await page.goto(`/account/trees/${id}`);
   await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible();
+  await test.step('images', () => addImages(page, id));
+  await test.step('a table', () => joinTable(page, id));
+});
+
+async function addImages(page: Page, id: string): Promise<void> {
   await dropFiles(page, ['pakicetus-1.png', 'DORUDON.png', 'holiday.png']);
 
   const dialog = page.getByRole('dialog', { name: 'Add images' });
@@ -65,4 +96,31 @@ test('T4a: images dropped on a tree find their species, and one undo takes them 
   expect(history.entries[0]?.summary).toBe('Changed the images of 3 species');
   await page.getByRole('button', { name: /^Undo/ }).first().click();
   await expect.poll(() => withImages(page, id)).toEqual([]);
-});
+}
+
+async function joinTable(page: Page, id: string): Promise<void> {
+  const before = (await list(page, id)).length;
+  await dropTable(
+    page,
+    'masses.csv',
+    'Taxon,Mass,Note\n†pakicetus,20,small\nDORUDON,450,\nBasilosaurus,6000,large\n',
+  );
+
+  const dialog = page.getByRole('dialog', { name: 'Join a table' });
+  await expect(dialog.getByRole('status').first()).toContainText('2 of 3 rows match a species.');
+  await expect(dialog.getByRole('row', { name: /Pakicetus Mass – 20/ })).toBeVisible();
+  await dialog.getByText('1 row matches no species').click();
+  await expect(dialog.getByText('Basilosaurus', { exact: true })).toBeVisible();
+  // A column that is left out is no longer shown.
+  await dialog.getByLabel('Note').selectOption('ignored');
+  await expect(dialog.getByRole('row', { name: /small/ })).toHaveCount(0);
+  await expect(dialog.getByText('New columns of the tree: Mass')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Change 2 species' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => valuesOf(page, id)).toEqual({ Pakicetus: [20], Dorudon: [450] });
+  expect(await list(page, id)).toHaveLength(before);
+
+  await page.getByRole('button', { name: /^Undo/ }).first().click();
+  await expect.poll(() => valuesOf(page, id)).toEqual({});
+}
