@@ -2,7 +2,7 @@ import { call, createTree, registerUser, runAdminCommand } from '../../support/a
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('users find, follow and unfollow each other, and the boss appoints admins', async ({
+test('users find, follow and unfollow each other, the boss appoints admins, and visitors see a description but no email', async ({
   page,
   other,
 }) => {
@@ -47,18 +47,7 @@ test('users find, follow and unfollow each other, and the boss appoints admins',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${reader.username} following`);
   await card.getByRole('link').click();
   await expect(page).toHaveURL(`/profiles/${author.id}`);
-});
 
-test('a profile shows its own description, to visitors too, but not the email', async ({
-  page,
-  other,
-}) => {
-  await registerUser(page);
-  const author = await registerUser(other, 'pro');
-  await createTree(other, { name: 'Published', isPublic: true });
-  await createTree(other, { name: 'Kept back' });
-  await page.goto(`/profiles/${author.id}`);
-  const main = page.getByRole('main');
   await other.goto('/account/profile');
   await expect(other.getByRole('main').getByText('Follow', { exact: true })).toBeHidden();
   await other.getByRole('button', { name: 'Edit description' }).click();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { call, registerUser, runAdminCommand } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { imageFile } from '../../support/image-file.ts';
-import { expect, type Page, test } from '../../support/test.ts';
+import { expect, followLink, type Page, test } from '../../support/test.ts';
 import { logIn } from '../../support/users.ts';
 
 /** Confirms the question with this text. */
@@ -13,8 +13,12 @@ async function agree(page: Page, text: string): Promise<void> {
   await expect(question).toBeHidden();
 }
 
-test('a user changes their image, name and whether their email is shown', async ({ page }) => {
+test('a user changes their image, name, whether their email is shown, and the password, which logs out the other devices', async ({
+  page,
+  other,
+}) => {
   const user = await registerUser(page);
+  await call(other, 'POST', 'user/login', { email: user.email, password: user.password });
   await page.goto('/account/settings');
   await expect(page).toHaveTitle('Life Tree | Settings');
   const file = page.getByLabel('Profile image');
@@ -32,12 +36,7 @@ test('a user changes their image, name and whether their email is shown', async 
   await expect(page.getByText('Username changed')).toBeVisible();
   await page.getByRole('switch', { name: 'Show my email' }).click();
   await expect(page.getByRole('link', { name: 'Update plan' })).toHaveAttribute('href', '/pricing');
-});
 
-test('a new password logs out the other devices', async ({ page, other }) => {
-  const user = await registerUser(page);
-  await call(other, 'POST', 'user/login', { email: user.email, password: user.password });
-  await page.goto('/account/settings');
   const devices = page.getByRole('list', { name: 'Logged-in devices' }).getByRole('listitem');
   await expect(devices).toHaveCount(2);
   await page.getByLabel('Current password').fill(user.password);
@@ -55,7 +54,9 @@ test('a new password logs out the other devices', async ({ page, other }) => {
   await call(other, 'POST', 'user/login', { email, password: 'a new long password' });
 });
 
-test('an admin generates an API key, which is shown once, and deletes it', async ({ page }) => {
+test('an admin generates an API key, which is shown once, deletes it, downloads all their data and deletes the account', async ({
+  page,
+}) => {
   const user = await registerUser(page);
   await runAdminCommand('role', user.email, 'admin');
   await page.goto('/account/settings');
@@ -75,11 +76,7 @@ test('an admin generates an API key, which is shown once, and deletes it', async
   await agree(page, 'Are you sure you want to delete this API Key?');
   await expect(page.getByText('You have no keys yet.')).toBeVisible();
   expect((await page.request.get(users, { headers })).status()).toBe(401);
-});
 
-test('a user downloads all their data and deletes the account', async ({ page }) => {
-  const user = await registerUser(page);
-  await page.goto('/account/settings');
   const started = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download all my data' }).click();
   const archive = await readFile(await (await started).path());
@@ -92,7 +89,7 @@ test('a user downloads all their data and deletes the account', async ({ page })
     'This action will permanently delete your account and all your data. Are you sure?',
   );
   await expect(page).toHaveURL('/');
-  await page.goto('/auth');
+  await followLink(page, '/auth');
   await logIn(page, user);
   await expect(page.getByRole('alertdialog')).toContainText('Invalid email or password');
 });

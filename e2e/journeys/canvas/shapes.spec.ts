@@ -31,24 +31,3 @@ test('G6: a tree can be read, walked through and kept as upright and as fan', {
     await expectSaved(page);
   }
 });
-
-test('G7: printing the page prints the whole tree and nothing around it', {
-  tag: '@wide',
-}, async ({ page }) => {
-  await registerUser(page);
-  const id = await createTree(page, { name: 'Whales', isPublic: true }, [earlyWhales]);
-  const loaded = page.waitForResponse(/draw-for-print/);
-  await page.goto(`/trees/${id}`);
-  await loaded;
-  const sheet = page.locator('.print-sheet');
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-    await expect(sheet.getByText('Dorudon')).toBeAttached();
-  }).toPass();
-  await page.emulateMedia({ media: 'print' });
-  await expect(sheet.getByText('Dorudon')).toBeVisible();
-  await expect(page.getByRole('button').first()).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await expect(sheet).toBeHidden();
-});

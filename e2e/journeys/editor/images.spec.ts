@@ -37,9 +37,8 @@ async function openPanel(page: Page): Promise<void> {
   if (await opener.isVisible()) await opener.click();
 }
 
-async function exportJson(page: Page, id: string, images: string): Promise<Buffer> {
-  await page.goto(`/account/trees/${id}`);
-  await openPanel(page);
+/** Exports the open tree. */
+async function exportJson(page: Page, images: string): Promise<Buffer> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
   await dialog.getByLabel('Format').selectOption('json');
@@ -47,7 +46,9 @@ async function exportJson(page: Page, id: string, images: string): Promise<Buffe
   await expectAccessible(page);
   const downloaded = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export' }).click();
-  return readFile(await (await downloaded).path());
+  const file = await readFile(await (await downloaded).path());
+  await expect(dialog).toHaveCount(0);
+  return file;
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import species' });
@@ -76,17 +77,30 @@ async function expectBothImages(page: Page, id: string): Promise<void> {
   }
 }
 
-test('exporting a tree and importing it into another one keeps its images', async ({
+test('exporting a tree and importing it into another one keeps its images, and anyone can import a file that contains them', async ({
   page,
   other,
 }) => {
   await registerUser(page);
   const id = await treeWithImages(page);
-  const file = await exportJson(page, id, 'As links');
+  await page.goto(`/account/trees/${id}`);
+  await openPanel(page);
+  const withLinks = await exportJson(page, 'As links');
+  const withImages = await exportJson(page, 'In the file');
+  expect(withImages.toString().match(/"image": "data:image\/webp;base64,/g)).toHaveLength(2);
   const mine = await createTree(page, { name: 'Another tree' });
-  await importInto(page, mine, file);
+  await importInto(page, mine, withLinks);
   await expect(dialogOf(page)).toHaveCount(0);
   await expectBothImages(page, mine);
+
+  // Another user cannot see the images, and the import says so.
+  await registerUser(other);
+  const theirs = await createTree(other, { name: 'Their tree' });
+  await importInto(other, theirs, withLinks);
+  await expect(dialogOf(other).getByRole('status')).toContainText('but not all images');
+  await expect(dialogOf(other).getByText(/that you cannot see/)).toContainText('Pakicetus');
+  await dialogOf(other).getByRole('button', { name: 'Close' }).last().click();
+  expect((await list(other, theirs)).map(({ image }) => image)).toEqual([null, null, null]);
 
   // The copies are independent: they stay when the first tree is deleted, and one undo removes them all.
   await call(page, 'DELETE', `ph-tree/${id}`);
@@ -95,30 +109,13 @@ test('exporting a tree and importing it into another one keeps its images', asyn
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await readCanvas(page)).length).toBe(0);
 
-  // Another user cannot see the images, and the import says so.
-  await registerUser(other);
-  const theirs = await createTree(other, { name: 'Their tree' });
-  await importInto(other, theirs, file);
-  await expect(dialogOf(other).getByRole('status')).toContainText('but not all images');
-  await expect(dialogOf(other).getByText(/that you cannot see/)).toContainText('Pakicetus');
-  await dialogOf(other).getByRole('button', { name: 'Close' }).last().click();
-  expect((await list(other, theirs)).map(({ image }) => image)).toEqual([null, null, null]);
-});
-
-test('anyone can import a file that contains its images', async ({ page, other }) => {
-  await registerUser(page);
-  const id = await treeWithImages(page);
-  const file = await exportJson(page, id, 'In the file');
-  expect(file.toString().match(/"image": "data:image\/webp;base64,/g)).toHaveLength(2);
-  await call(page, 'DELETE', `ph-tree/${id}`);
-
-  await registerUser(other);
-  const theirs = await createTree(other, { name: 'Their tree' });
-  const damaged = file
+  // The file with the images needs no other tree, and the import says which image is damaged.
+  const third = await createTree(other, { name: 'Third tree' });
+  const damaged = withImages
     .toString()
     .replace('"descendants": []', '"image": "data:image/png;base64,AAAA", "descendants": []');
-  await importInto(other, theirs, Buffer.from(damaged));
+  await importInto(other, third, Buffer.from(damaged));
   await expect(dialogOf(other).getByText(/This file|File type/)).toContainText('Ambulocetus');
   await dialogOf(other).getByRole('button', { name: 'Close' }).last().click();
-  await expectBothImages(other, theirs);
+  await expectBothImages(other, third);
 });

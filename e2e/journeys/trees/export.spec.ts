@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { species } from '../../support/canvas.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 
-test('a tree can be exported in every format, as shown or whole', {
+test('G7: a tree can be printed without anything around it, and exported in every format, as shown or whole', {
   tag: '@wide',
 }, async ({ page }) => {
   await registerUser(page);
@@ -13,7 +13,11 @@ test('a tree can be exported in every format, as shown or whole', {
     earlyWhales,
     foreign,
   ]);
+  const loaded = page.waitForResponse(/draw-for-print/);
   await page.goto(`/trees/${id}`);
+  await loaded;
+  await test.step('print', () => expectPrintable(page));
+
   await species(page, 'Pakicetus').focus();
   await page.keyboard.press('b');
   await expect(species(page, 'Dorudon')).toHaveCount(0);
@@ -50,6 +54,21 @@ test('a tree can be exported in every format, as shown or whole', {
   await expect(page.getByLabel('Sheet')).toHaveValue('columns');
   await expect(page.getByRole('img', { name: 'Preview of the sheet' })).toBeVisible();
 });
+
+/** Expects the whole tree on paper, and nothing around it. */
+async function expectPrintable(page: Page): Promise<void> {
+  const sheet = page.locator('.print-sheet');
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await expect(sheet.getByText('Dorudon')).toBeAttached();
+  }).toPass();
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet.getByText('Dorudon')).toBeVisible();
+  await expect(page.getByRole('button').first()).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(sheet).toBeHidden();
+}
 
 async function openExport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Share' }).click();

@@ -1,4 +1,4 @@
-import { createTree, registerUser } from '../../support/api.ts';
+import { call, createTree, registerUser } from '../../support/api.ts';
 import { expectSaved, species } from '../../support/canvas.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 
@@ -14,7 +14,7 @@ async function newTree(page: Page, name: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-test('a user draws two species, reloads and publishes; a visitor can read the tree', {
+test('a user draws two species, reloads and publishes; others can read the tree but not open its editor', {
   tag: '@wide',
 }, async ({ page, other }) => {
   await registerUser(page);
@@ -30,6 +30,8 @@ test('a user draws two species, reloads and publishes; a visitor can read the tr
   await page.reload();
   await expect(species(page, 'Pakicetus')).toBeVisible();
 
+  await other.goto(`/account/trees/${id}`);
+  await expect(other).toHaveURL('/');
   await other.goto(`/trees/${id}`);
   await expect(other.getByText('There is no page at this address')).toBeVisible();
   await page.getByRole('switch', { name: 'Public' }).click();
@@ -39,15 +41,9 @@ test('a user draws two species, reloads and publishes; a visitor can read the tr
   await page.goto('/account/trees/me');
   await page.getByRole('link', { name: 'Whales' }).click();
   await expect(page).toHaveURL(`/account/trees/${id}`);
-});
 
-test("users cannot open the editor of another user's tree", {
-  tag: '@wide',
-}, async ({ page, other }) => {
-  await registerUser(page);
-  const id = await createTree(page, { name: 'Private' });
-  await other.goto(`/account/trees/${id}`);
-  await expect(other).toHaveURL('/');
+  await call(page, 'PATCH', `ph-tree/${id}`, { isPublic: false });
+  await other.goto('about:blank');
   await registerUser(other);
   await other.goto(`/account/trees/${id}`);
   await expect(other).toHaveURL('/account');
