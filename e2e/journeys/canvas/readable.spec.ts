@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { registerUser } from '../../support/api.ts';
 import { createTreeFromFile } from '../../support/import-file.ts';
 import { readTexts, recordTexts } from '../../support/painted-texts.ts';
-import { expect, type Page, test } from '../../support/test.ts';
+import { expect, followLink, type Page, test } from '../../support/test.ts';
 
 const examples = fileURLToPath(new URL('../../../server/examples', import.meta.url));
 const published =
@@ -38,10 +38,12 @@ async function expectReadableAtAllSizes(page: Page, name: string): Promise<void>
 async function expectReadableTrees(page: Page, files: readonly string[]): Promise<void> {
   await registerUser(page, 'premium');
   await recordTexts(page);
-  for (const file of files) {
+  for (const [index, file] of files.entries()) {
     const name = path.basename(file);
     // The embedded page has the same canvas as the editor and little else.
-    await page.goto(`/embed/${await createTreeFromFile(page, name, file)}`);
+    const address = `/embed/${await createTreeFromFile(page, name, file)}`;
+    await (index === 0 ? page.goto(address) : followLink(page, address));
+    await expect(page.getByRole('heading', { name, exact: true, level: 1 })).toBeVisible();
     await expectReadableAtAllSizes(page, name);
   }
 }

@@ -101,7 +101,7 @@ test('a description is saved whichever way the user leaves the page', { tag: '@w
   const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
   const description = async () =>
     (await call<{ description: string | null }>(page, 'GET', `ph-tree/${id}`)).description;
-  await page.goto('/account');
+  await page.goto('/robots.txt');
   await page.goto(`/account/trees/${id}`);
   await field(page, 'Description').fill('Left by going back');
   await page.goBack();

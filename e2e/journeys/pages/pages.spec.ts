@@ -95,11 +95,19 @@ test('the server sends every page with the same title as the browser shows', {
   await expectSameTitles('/pricing', '/auth', '/no/such/page');
 });
 
-test('language and theme can be chosen in the footer and are remembered', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('the footer confirms that a message was sent, and the language and theme chosen in it are remembered', {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.goto('/trees');
   const footer = page.locator('#footer');
+  await footer.getByLabel('Name or Institution').fill('Museum of Natural History');
+  await footer.getByLabel('Email').fill('curator@museum.test');
+  await footer.getByLabel('Message').fill('May we use your trees in an exhibition?');
+  await footer.getByRole('button', { name: /send/i }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(/thank/i);
+  await page.keyboard.press('Enter');
+  await expect(footer.getByLabel('Message')).toHaveValue('');
+
   const frame = page.locator('meta[name="theme-color"]').first();
   await footer.getByRole('radio', { name: 'Dark theme' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
