@@ -1,8 +1,19 @@
 import { createTree, earlyWhales, registerUser } from '../../support/api.ts';
 import { misfittingControls } from '../../support/fitting-text.ts';
-import { expect, test } from '../../support/test.ts';
+import { expect, followLink, type Page, test } from '../../support/test.ts';
 
 const widths = [1440, 768, 390];
+
+const load = (page: Page, address: string) => page.goto(address);
+
+/** Goes to another page without loading its code again, and waits until it shows its data. */
+async function goByLink(page: Page, address: string): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await followLink(page, address);
+  // The heading of the new page gets the focus.
+  await expect(page.locator('main h1')).toBeFocused();
+  await expect(page.locator('.animate-pulse:visible, [aria-busy=true]')).toHaveCount(0);
+}
 
 for (const language of ['en', 'es']) {
   test(`no button, tab or bar wraps or is cut at any width (${language})`, {
@@ -10,9 +21,9 @@ for (const language of ['en', 'es']) {
   }, async ({ page, baseURL }) => {
     await page.context().addCookies([{ name: 'language', value: language, url: `${baseURL}` }]);
     const problems: string[] = [];
-    const visit = async (address: string) => {
+    const visit = async (address: string, go = goByLink) => {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(address);
+      await go(page, address);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       for (const width of widths) {
@@ -29,12 +40,13 @@ for (const language of ['en', 'es']) {
       await page.getByRole('button', { name }).first().click();
       await note(`${page.url()}, ${name} opened`);
     };
-    for (const path of ['', '?register=true', '/forgot-password', '/recover-password/x']) {
+    await visit('/auth?register=true', load);
+    for (const path of ['/forgot-password', '', '/recover-password/x']) {
       await visit(`/auth${path}`);
     }
     const { id } = await registerUser(page);
     const tree = await createTree(page, { name: 'Whales', isPublic: true }, [earlyWhales]);
-    await visit('/');
+    await visit('/', load);
     await open(/^(Open menu|Abrir menú)$/);
     for (const path of ['/trees', '/pricing', `/trees/${tree}`, `/profiles/${id}`]) {
       await visit(path);
@@ -49,7 +61,7 @@ for (const language of ['en', 'es']) {
       await page.getByRole('tab').nth(index).click();
       await note(`tab ${index} of the editor`);
     }
-    await page.goto(`/trees/${tree}`);
+    await goByLink(page, `/trees/${tree}`);
     await page.getByRole('button', { name: /^(Share|Compartir)$/ }).click();
     await page.getByRole('menuitem', { name: /^(Download|Descargar)$/ }).click();
     await page.locator('select[name="sheet"]').selectOption('tiles');
