@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createTree, earlyWhales, registerUser } from '../../support/api.ts';
 import { expectSaved } from '../../support/canvas.ts';
 import { imageFile } from '../../support/image-file.ts';
-import { expect, type Page, test } from '../../support/test.ts';
+import { expect, followLink, type Page, test } from '../../support/test.ts';
 
 test('G7: exported figures show images and list their credits', { tag: '@wide' }, async ({
   page,
@@ -20,7 +20,7 @@ test('G7: exported figures show images and list their credits', { tag: '@wide' }
   await page.keyboard.press('Tab');
   await expectSaved(page);
 
-  await page.goto(`/trees/${id}`);
+  await followLink(page, `/trees/${id}`);
   const svg = (await exported(page, 'svg')).toString();
   expect(svg).toContain('<image');
   expect(svg).toContain('Images: Jane Roe, CC BY 4.0 (Pakicetus)');

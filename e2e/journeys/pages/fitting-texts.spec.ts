@@ -4,11 +4,15 @@ import { expect, followLink, type Page, test } from '../../support/test.ts';
 
 const widths = [1440, 768, 390];
 
-const load = (page: Page, address: string) => page.goto(address);
+async function load(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+}
 
 /** Goes to another page without loading its code again, and waits until it shows its data. */
 async function goByLink(page: Page, address: string): Promise<void> {
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
   await followLink(page, address);
   // The heading of the new page gets the focus.
   await expect(page.locator('main h1')).toBeFocused();

@@ -28,7 +28,7 @@ async function boxOfSpecies(page: Page, name: string) {
   return box;
 }
 
-test('T5: several species are selected, moved together and moved back with one undo, live', {
+test('T5, G1, G2, G4: a second editor sees live how a group and events are made, coloured and taken back, and how several species are moved and moved back with one undo', {
   tag: '@wide',
 }, async ({ page, other }) => {
   await registerUser(page, 'pro');
@@ -38,7 +38,39 @@ test('T5: several species are selected, moved together and moved back with one u
   await page.goto(`/account/trees/${id}`);
   await other.goto(`/account/trees/${id}`);
   await expect(species(other, 'Dorudon')).toBeVisible();
+  await test.step('a group and events', () => groupAndColour(page, other));
+  await test.step('several species', () => moveSeveral(page, other, id));
+});
 
+async function groupAndColour(page: Page, other: Page): Promise<void> {
+  await clickSpecies(page, 'Dorudon');
+  await page.getByRole('tab', { name: 'Tree' }).click();
+  await page.getByRole('button', { name: 'Add group' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Swimmers');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectSaved(page);
+  const bracket = { name: 'Group Swimmers, 1 species' };
+  await expect(page.getByRole('button', bracket)).toBeVisible();
+  await other.getByRole('button', bracket).click();
+  const panel = other.getByRole('tabpanel', { name: 'Node' });
+  await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveValue('Dorudon');
+
+  await page.getByLabel('Colour by').selectOption('Group');
+  await page.getByRole('switch', { name: 'Mass extinctions' }).click();
+  await expectSaved(page);
+  await expect(page.getByRole('button', { name: 'Edit End-Cretaceous extinction' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Edit End-Cretaceous extinction' })).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Colour by')).toHaveValue('branch');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', bracket)).toBeHidden();
+  await expect(other.getByRole('button', bracket)).toBeHidden();
+}
+
+async function moveSeveral(page: Page, other: Page, id: string): Promise<void> {
   await clickSpecies(page, 'Ambulocetus');
   await viewAtRest(page);
   await species(page, 'Dorudon').click({ modifiers: ['Shift'] });
@@ -86,7 +118,7 @@ test('T5: several species are selected, moved together and moved back with one u
   await page.getByRole('tab', { name: 'Tree' }).click();
   await page.getByText('History', { exact: true }).click();
   await expect(page.getByText('Changed the placement of 3 species').first()).toBeVisible();
-});
+}
 
 test('T5: a long press and taps select several species on a phone', {
   tag: '@phone',
