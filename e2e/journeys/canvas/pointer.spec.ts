@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createTree, earlyWhales, registerUser } from '../../support/api.ts';
-import { species } from '../../support/canvas.ts';
+import { species, viewAtRest } from '../../support/canvas.ts';
 import { expect, test } from '../../support/test.ts';
 
 async function boxOf(page: Page, selector: string) {
@@ -9,15 +9,19 @@ async function boxOf(page: Page, selector: string) {
   return box;
 }
 
-test('pointing at a tree shows times, ancestors and the last common ancestor', {
+test('pointing at a tree shows times, ancestors and the last common ancestor; T5: its viewers have no commands that edit', {
   tag: '@wide',
 }, async ({ page, other }) => {
   await registerUser(other);
   const id = await createTree(other, { name: 'Whales', isPublic: true }, [earlyWhales]);
   await page.goto(`/trees/${id}`);
-  const [first, second] = ['Ambulocetus', 'Dorudon'];
-  await expect(species(page, first)).toBeVisible();
+  await expect(species(page, 'Ambulocetus')).toBeVisible();
+  await test.step('what the pointer shows', () => pointAtTree(page));
+  await test.step('the commands', () => expectNoEditing(page));
+});
 
+async function pointAtTree(page: Page): Promise<void> {
+  const [first, second] = ['Ambulocetus', 'Dorudon'];
   const item = (await species(page, first).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(item.x + 20, item.y + item.height / 2);
   const cursor = page.locator('[data-time-cursor]');
@@ -47,7 +51,22 @@ test('pointing at a tree shows times, ancestors and the last common ancestor', {
   const axisHeight = 60;
   await page.mouse.move(canvas.x + canvas.width / 3, canvas.y + canvas.height - axisHeight);
   await expect(cursor).toHaveText(/; \d species lived then$/);
-});
+}
+
+async function expectNoEditing(page: Page): Promise<void> {
+  const menu = page.getByRole('menu');
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  await viewAtRest(page);
+  await species(page, 'Dorudon').click({ button: 'right' });
+  await expect(menu.getByRole('menuitem', { name: 'Center view' })).toBeVisible();
+  for (const name of ['Rename', 'Delete species', 'Add descendant', 'Cut', 'Paste']) {
+    await expect(menu.getByRole('menuitem', { name })).toHaveCount(0);
+  }
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('option', { name: 'Fit the whole tree' })).toBeVisible();
+  await expect(palette.getByRole('option', { name: 'Undo' })).toHaveCount(0);
+}
 
 test('a long press on the empty canvas shows the time there', {
   tag: '@phone',
