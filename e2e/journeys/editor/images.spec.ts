@@ -93,6 +93,13 @@ test('exporting a tree and importing it into another one keeps its images, and a
   await expect(dialogOf(page)).toHaveCount(0);
   await expectBothImages(page, mine);
 
+  // The copies are independent: they stay when the first tree is deleted, and one undo removes them all.
+  await call(page, 'DELETE', `ph-tree/${id}`);
+  await page.reload();
+  await expectBothImages(page, mine);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await readCanvas(page)).length).toBe(0);
+
   // Another user cannot see the images, and the import says so.
   await registerUser(other);
   const theirs = await createTree(other, { name: 'Their tree' });
@@ -101,13 +108,6 @@ test('exporting a tree and importing it into another one keeps its images, and a
   await expect(dialogOf(other).getByText(/that you cannot see/)).toContainText('Pakicetus');
   await dialogOf(other).getByRole('button', { name: 'Close' }).last().click();
   expect((await list(other, theirs)).map(({ image }) => image)).toEqual([null, null, null]);
-
-  // The copies are independent: they stay when the first tree is deleted, and one undo removes them all.
-  await call(page, 'DELETE', `ph-tree/${id}`);
-  await page.reload();
-  await expectBothImages(page, mine);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(async () => (await readCanvas(page)).length).toBe(0);
 
   // The file with the images needs no other tree, and the import says which image is damaged.
   const third = await createTree(other, { name: 'Third tree' });
