@@ -18,7 +18,8 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 export default defineConfig({
   testDir: 'journeys',
   fullyParallel: true,
-  workers: 2,
+  // One more than the processors of a small machine: a journey often waits for a timer or the next frame.
+  workers: 3,
   // Unit tests run at the same time, so a page may take several times as long as alone.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -114,7 +114,7 @@ function countJourneys(code) {
   countTests('journeys', code, counts);
 }
 
-// The checks leave a processor idle most of the time. The tests use two workers each, so they take turns.
+// The checks leave a processor idle most of the time. The tests use two or three workers each, so they take turns.
 const building = startScript('build.mjs');
 const checkCode = await finish(startScript('check.mjs'));
 if (checkCode === 0) total.passed += 1;
