@@ -133,9 +133,9 @@ const blockJson = sql`(
   '{"ids":"' || encode(string_agg(uuid_send(numbered.id), ''), 'hex')
   || '","ancestors":"'
   || encode(string_agg(uuid_send(coalesce(numbered.ancestor_id, ${sql.raw(`'${firstId}'`)})), ''), 'hex')
-  || '","starts":' || array_to_json(array_agg(numbered.start))
-  || ',"durations":' || array_to_json(array_agg(numbered.duration))
-  || ',"names":' || array_to_json(array_agg(numbered.name))
+  || '","starts":[' || string_agg(numbered.start::text, ',')
+  || '],"durations":[' || string_agg(numbered.duration::text, ',')
+  || '],"names":' || array_to_json(array_agg(numbered.name))
   || ',"descriptions":'
   || case when count(numbered.description) = 0 then 'null'
     else array_to_json(array_agg(numbered.description))::text end

@@ -20,7 +20,7 @@ export interface PageSize {
 /** The embedded database needs about five milliseconds for such a page, which blocks the server. */
 const embeddedPages: PageSize = { characters: 128 * 1024, maxSpecies: 500 };
 /** PostgreSQL does not block the server, and each page costs a statement. */
-const postgresPages: PageSize = { characters: 512 * 1024, maxSpecies: 2000 };
+const postgresPages: PageSize = { characters: 512 * 1024, maxSpecies: 5000 };
 
 export function pageSizeFor({ databaseUrl }: Pick<Config, 'databaseUrl'>): PageSize {
   return databaseUrl === null ? embeddedPages : postgresPages;
@@ -119,7 +119,6 @@ async function writePages(
   const write = async (text: string) => {
     if (text === '') return;
     bytes += (await file.write(text)).bytesWritten;
-    grown?.(bytes);
   };
   try {
     await write(opening);
@@ -129,8 +128,12 @@ async function writePages(
       version ??= page.version;
       if (page.version !== version) return null;
       if (page.count === 0) continue;
-      await write(separator + page.text);
+      // Apart, because joining them would copy the text.
+      await write(separator);
+      await write(page.text);
       separator = ',\n';
+      // Only now: what can be read must not end with a separator.
+      grown?.(bytes);
     }
     await write(close);
     return version;

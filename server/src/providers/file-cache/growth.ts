@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-const pieceSize = 64 * 1024;
+const pieceSize = 256 * 1024;
 
 /** How much of a file has been written so far, for those who read it meanwhile. */
 export class Growth {
