@@ -1,6 +1,6 @@
 import { call, createTree, earlyWhales, registerUser } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { expect, followLink, test } from '../../support/test.ts';
+import { expect, test } from '../../support/test.ts';
 
 test('the account page shows a welcome and counts, and links to all its sections', async ({
   page,
@@ -33,7 +33,7 @@ test('the account page shows a welcome and counts, and links to all its sections
   await expect(page).toHaveURL('/account/follows/followers');
   await expect(page.getByRole('link', { name: `@${owner.username}` })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await followLink(page, '/account');
+  await page.goto('/account');
   await main.getByRole('link', { name: 'Collaborations 1' }).click();
   await expect(page).toHaveURL('/account/collabs');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${user.username}'s Collabs`);

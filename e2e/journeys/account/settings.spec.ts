@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { call, registerUser, runAdminCommand } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { imageFile } from '../../support/image-file.ts';
-import { expect, followLink, type Page, test } from '../../support/test.ts';
+import { expect, type Page, test } from '../../support/test.ts';
 import { logIn } from '../../support/users.ts';
 
 /** Confirms the question with this text. */
@@ -89,7 +89,7 @@ test('an admin generates an API key, which is shown once, deletes it, downloads 
     'This action will permanently delete your account and all your data. Are you sure?',
   );
   await expect(page).toHaveURL('/');
-  await followLink(page, '/auth');
+  await page.goto('/auth');
   await logIn(page, user);
   await expect(page.getByRole('alertdialog')).toContainText('Invalid email or password');
 });

@@ -98,7 +98,8 @@ async function* writeMeanwhile(
     yield* after(lineEnd, species);
     return true;
   } catch (error) {
-    return nullIfEdited(error) !== null;
+    if (!(error instanceof TreeEdited)) throw error;
+    return false;
   }
 }
 
