@@ -8,7 +8,7 @@ import { readHexUuid, readUuid } from './uuid-words.ts';
 
 const firstCapacity = 64;
 /** In the column of parents: it has an ancestor, whose row is not known yet. */
-const unknown = -2;
+const notYetFound = -2;
 
 /** Why species do not make a forest. */
 export interface ForestFault {
@@ -61,7 +61,7 @@ export class CollectedSpecies {
     const row = this.#names.length;
     if (row === this.#parents.length) this.#grow();
     if (this.#rows.add(id) < row) this.#repeated ??= id;
-    this.#parents[row] = ancestorId === null ? -1 : unknown;
+    this.#parents[row] = ancestorId === null ? -1 : notYetFound;
     if (ancestorId !== null && !readUuid(ancestorId, this.#ancestors, 4 * row)) {
       this.#otherAncestors.set(row, ancestorId);
     }
@@ -82,7 +82,7 @@ export class CollectedSpecies {
       const number = this.#rows.addHex(ids, index);
       if (number < row) this.#repeated ??= this.#rows.id(number);
       readHexUuid(ancestors, index, this.#ancestors, 4 * row);
-      this.#parents[row] = isNil(this.#ancestors, 4 * row) ? -1 : unknown;
+      this.#parents[row] = isNil(this.#ancestors, 4 * row) ? -1 : notYetFound;
       this.#starts[row] = block.starts[index] ?? 0;
       this.#durations[row] = block.durations[index] ?? 0;
       this.#names.push(names[index] ?? '');
@@ -103,7 +103,7 @@ export class CollectedSpecies {
     if (this.#repeated !== null) return refuse({ code: 'duplicate-id', id: this.#repeated });
     const size = this.#names.length;
     for (let row = 0; row < size; row++) {
-      if (this.#parents[row] !== unknown) continue;
+      if (this.#parents[row] !== notYetFound) continue;
       const parent = this.#parentOf(row);
       if (parent < 0) return refuse({ code: 'missing-ancestor', id: this.#rows.id(row) });
       this.#parents[row] = parent;

@@ -1,5 +1,6 @@
 import { foldCase, newIdentifier, type OwnUser, ownUser } from '@life-tree/contract';
 import type { users } from '../../src/database/tables/index.ts';
+import { freePlan } from '../../src/features/plans/plans-service.ts';
 import { foldForSearch } from '../../src/features/users/search-text.ts';
 import { presentOwnUser } from '../../src/features/users/users-presenter.ts';
 import type { TestApp } from '../test-app.ts';
@@ -66,13 +67,3 @@ function withDefaults({ username, email }: Details) {
     email: email ?? `person-${made}@life-tree.test`,
   };
 }
-
-const freePlan = {
-  plan: 'free',
-  subscribedPlan: null,
-  billing: null,
-  subId: null,
-  endingPlan: null,
-  planEndsAt: null,
-  paymentPending: false,
-} as const;

@@ -10,7 +10,8 @@ export type PlanStatus = Pick<
   'plan' | 'subscribedPlan' | 'billing' | 'subId' | 'endingPlan' | 'planEndsAt' | 'paymentPending'
 >;
 
-const freePlan: PlanStatus = {
+/** The status of a user who has never had another plan. */
+export const freePlan: PlanStatus = {
   plan: 'free',
   subscribedPlan: null,
   billing: null,

@@ -1,14 +1,20 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '../../app-error.ts';
 import type { Requester } from '../../http/requester.ts';
-import type { CachedFile } from '../../providers/file-cache/file-cache.ts';
+import type { CachedFile, MakeFile } from '../../providers/file-cache/file-cache.ts';
 import { ImageRefused } from '../../providers/image-processing/image-refused.ts';
 import type { TreeFileRequest } from '../../providers/worker-pool/worker-messages.ts';
 import { WorkerPoolBusy } from '../../providers/worker-pool/worker-pool.ts';
 import type { Resources } from '../../resources.ts';
 import { createWorkQueue } from '../../scheduling/work-queue.ts';
 import { requireStillVisible } from '../tree-access/tree-guard.ts';
-import { pageSizeFor, writeBlocks, writeBlocksOf, writeFlat } from './write-pages.ts';
+import {
+  pageSizeFor,
+  type WriteSpecies,
+  writeBlocks,
+  writeBlocksOf,
+  writeFlat,
+} from './write-pages.ts';
 import { type PastVersion, writePast } from './write-past.ts';
 
 /** A tree at the version for which the reader's access was checked. */
@@ -50,25 +56,24 @@ export function createSpeciesFiles({
     waitingPerCaller: 10,
   });
 
-  /** Makes the file of a key unless it exists. Only a few files are made at a time. */
-  function make<Facts>(
+  /** Makes a file when it is its turn: only a few are made at a time. */
+  const inTurn =
+    <Facts>({ caller, hasBegun = false }: FileReader, make: MakeFile<Facts>): MakeFile<Facts> =>
+    (path, signal, grown) =>
+      queue.run(caller, () => make(path, signal, grown), { signal, alwaysWaits: hasBegun });
+
+  /** Makes the file of a key unless it exists. */
+  const make = <Facts>(
     key: string,
-    { caller, signal, hasBegun = false }: FileReader,
-    write: (path: string, signal: AbortSignal) => Promise<Facts>,
-  ): Promise<CachedFile<Facts>> {
-    return fileCache.open(
-      key,
-      (path, making) =>
-        queue.run(caller, () => write(path, making), { signal: making, alwaysWaits: hasBegun }),
-      signal,
-    );
-  }
+    reader: FileReader,
+    write: MakeFile<Facts>,
+  ): Promise<CachedFile<Facts>> => fileCache.open(key, inTurn(reader, write), reader.signal);
 
   /** A file with all species of a tree, at the version that was checked or a later one. */
   const ofVersion = async (
     tree: SeenTree,
     kind: string,
-    write: typeof writeFlat,
+    write: WriteSpecies,
     reader: FileReader,
   ): Promise<TreeFile> => {
     const { id, version } = tree;
@@ -116,12 +121,9 @@ export function createSpeciesFiles({
     blocksMeanwhile: (tree: SeenTree, reader: FileReader): Promise<Readable> =>
       fileCache.follow(
         `${tree.id} ${tree.version} following blocks`,
-        (path, signal, grown) =>
-          queue.run(
-            reader.caller,
-            () => writeBlocksOf(database, tree, path, pageSize, { signal, grown }),
-            { signal, alwaysWaits: reader.hasBegun ?? false },
-          ),
+        inTurn(reader, (path, signal, grown) =>
+          writeBlocksOf(database, tree, path, pageSize, { signal, grown }),
+        ),
         reader.signal,
       ),
 

@@ -159,8 +159,10 @@ export const smallFlatList = sql<string>`case
   ), '') || ']'
 end`;
 
-/** For guards of trees: the species of a small tree as a block, at the version of the row. Empty for a tree without
- * species, null for a large one. */
+/**
+ * For guards of trees: the species of a small tree as a block, at the version of the row. Empty for a tree without
+ * species, null for a large one.
+ */
 export const smallBlock = sql<string | null>`case
   when not ${isLarge} then coalesce((select ${blockJson} from (${speciesOfTree}) as numbered), '')
 end`;

@@ -117,7 +117,7 @@ export function tagOf({ tree, folded }: ReadTree): string {
 
 async function read(database: Database, treeId: string, viewer: Viewer): Promise<ReadTree> {
   const { userId } = viewer;
-  const values = { treeId, viewerId: userId, userId, known: null };
+  const values = { treeId, viewerId: userId, userId };
   const found = await findTreeAndAll(database, values);
   const row = checkAccess(found?.tree ?? null, viewer, 'see');
   const extra = found?.extra ?? '';

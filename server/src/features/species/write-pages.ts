@@ -20,7 +20,7 @@ export interface PageSize {
 /** The embedded database needs about five milliseconds for such a page, which blocks the server. */
 const embeddedPages: PageSize = { characters: 128 * 1024, maxSpecies: 500 };
 /** PostgreSQL does not block the server, and each page costs a statement. */
-const postgresPages: PageSize = { characters: 512 * 1024, maxSpecies: 5000 };
+const postgresPages: PageSize = { characters: 512 * 1024, maxSpecies: 2000 };
 
 export function pageSizeFor({ databaseUrl }: Pick<Config, 'databaseUrl'>): PageSize {
   return databaseUrl === null ? embeddedPages : postgresPages;
@@ -30,36 +30,30 @@ const firstPage = 200;
 const minSpecies = 20;
 const maxAttempts = 2;
 
-/**
- * Writes all species of one version as a JSON list, one per line, and returns the version. Reads page
- * by page, so that other requests run in between.
- */
-export function writeFlat(
+/** Writes all species of one version of a tree to a file, and returns the version. */
+export type WriteSpecies = (
   database: Database,
   treeId: string,
   path: string,
   size: PageSize,
   signal: AbortSignal,
-): Promise<number> {
-  return readOneVersion(database, (tx) =>
-    writePages(readPages(tx, treeId, flatPages, size, signal), path, { open: '[', close: ']' }),
-  );
+) => Promise<number>;
+
+/** Reads page by page, so that other requests run in between. */
+function writerOf(kind: PageKind, around: Pick<WriteOptions, 'open' | 'close'>): WriteSpecies {
+  return (database, treeId, path, size, signal) =>
+    readOneVersion(database, (tx) =>
+      writePages(readPages(tx, treeId, kind, size, signal), path, around),
+    );
 }
 
-/** The same as blocks, without brackets, so that more can be written around them. */
-export function writeBlocks(
-  database: Database,
-  treeId: string,
-  path: string,
-  size: PageSize,
-  signal: AbortSignal,
-): Promise<number> {
-  return readOneVersion(database, (tx) =>
-    writePages(readPages(tx, treeId, blockPages, size, signal), path),
-  );
-}
+/** A JSON list, one species per line. */
+export const writeFlat = writerOf(flatPages, { open: '[', close: ']' });
 
-/** The tree does not have the version any longer that is being written. */
+/** Blocks, one per line, without brackets, so that more can be written around them. */
+export const writeBlocks = writerOf(blockPages, {});
+
+/** The tree no longer has the version that is being written. */
 export class TreeEdited extends Error {}
 
 /**

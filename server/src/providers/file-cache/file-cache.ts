@@ -17,7 +17,7 @@ export interface CachedFile<Facts> {
 }
 
 /** Makes a file. It tells `grown` how many bytes can be read already if some can. */
-type Make<Facts> = (
+export type MakeFile<Facts> = (
   path: string,
   signal: AbortSignal,
   grown: (bytes: number) => void,
@@ -28,12 +28,12 @@ export interface FileCache {
    * Opens the file of this key, and makes it if it does not exist. Several callers can wait for one file;
    * when the last of them aborts, making it is aborted too.
    */
-  open<Facts>(key: string, make: Make<Facts>, signal: AbortSignal): Promise<CachedFile<Facts>>;
+  open<Facts>(key: string, make: MakeFile<Facts>, signal: AbortSignal): Promise<CachedFile<Facts>>;
   /**
    * Opens the same while it is being made, as soon as something can be read. The stream fails if making it
    * fails. It must be read.
    */
-  follow(key: string, make: Make<unknown>, signal: AbortSignal): Promise<Readable>;
+  follow(key: string, make: MakeFile<unknown>, signal: AbortSignal): Promise<Readable>;
   /** How many files are being made or read. */
   inUse(): number;
   close(): Promise<void>;
@@ -81,7 +81,7 @@ export function createFileCache(parent: string): FileCache {
     }
   }
 
-  function create(key: string, make: Make<unknown>): Entry {
+  function create(key: string, make: MakeFile<unknown>): Entry {
     const making = new AbortController();
     const growth = new Growth();
     const name = randomUUID();
@@ -146,7 +146,7 @@ export function createFileCache(parent: string): FileCache {
   }
 
   /** Uses the file of this key until it is released. */
-  function use(key: string, make: Make<unknown>): { entry: Entry; release: () => void } {
+  function use(key: string, make: MakeFile<unknown>): { entry: Entry; release: () => void } {
     const entry = entries.get(key) ?? create(key, make);
     clearTimeout(entry.idleTimer);
     entry.users += 1;
@@ -159,7 +159,7 @@ export function createFileCache(parent: string): FileCache {
   }
 
   return {
-    open: async <Facts>(key: string, make: Make<Facts>, signal: AbortSignal) => {
+    open: async <Facts>(key: string, make: MakeFile<Facts>, signal: AbortSignal) => {
       signal.throwIfAborted();
       const { entry, release } = use(key, make);
       try {
