@@ -77,6 +77,8 @@ async function resizeAndClosePanel(page: Page): Promise<void> {
   await page.mouse.move(100, 400, { steps: 5 });
   await page.mouse.up();
   // However far it is dragged, the canvas keeps most of the window.
+  const widest = (await edge.getAttribute('aria-valuemax')) ?? '';
+  await expect(edge).toHaveAttribute('aria-valuenow', widest);
   expect((await boxOf(panel(page))).width).toBeLessThan(0.4 * 1440);
   await page.keyboard.press('Home');
   await expect.poll(async () => (await boxOf(panel(page))).width).toBe(256);
