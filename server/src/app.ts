@@ -71,7 +71,7 @@ import { addAccountArchiveRoutes } from './features/users/archive/account-archiv
 import { addUsersRoutes } from './features/users/users-routes.ts';
 import { createUsersService } from './features/users/users-service.ts';
 import { createAuthenticate } from './http/authenticate.ts';
-import { brotliOptions } from './http/bodies/compressed.ts';
+import { compression } from './http/bodies/compressed.ts';
 import { addJsonBodies, smallBody } from './http/bodies/json-bodies.ts';
 import { validatorCompiler } from './http/bodies/validation.ts';
 import { answerBrokenRequest } from './http/broken-requests.ts';
@@ -112,10 +112,7 @@ export async function buildApp(
   addJsonBodies(app);
   addSecurityHeaders(app, config);
   await app.register(cookie);
-  await app.register(compress, {
-    encodings: ['br', 'gzip'],
-    brotliOptions,
-  });
+  await app.register(compress, compression);
   await addDocumentation(app);
   addHealth(app, resources.parts, draining);
   addSecurityText(app, config, resources.now);

@@ -27,9 +27,7 @@ export async function openPostgres(
   const pool = new Pool({
     ...settings,
     max: maxConnections - readConnections,
-    // The planner overestimates the cost of recursive queries along lineages: compiling them would take
-    // most of a second for each edit.
-    onConnect: (client) => withoutCompiler(client, logger),
+    onConnect: (client) => prepareConnection(client, logger),
   });
   // Without a listener, a lost idle connection would end the process. The pool replaces it.
   pool.on('error', (error) => logger.warn({ err: error }, 'Lost an idle database connection'));
@@ -45,7 +43,7 @@ export async function openPostgres(
     const reads = createPipelinedReads(
       () => new Client({ ...settings, pipeline: true }),
       async (client) => {
-        await withoutCompiler(client, logger);
+        await prepareConnection(client, logger);
         // Quick reads depend on no values. The planner would otherwise plan some of them for each call,
         // which takes several times as long as running them.
         await client.query('set plan_cache_mode = force_generic_plan');
@@ -75,11 +73,17 @@ export async function openPostgres(
   }
 }
 
-async function withoutCompiler(client: ClientBase, logger: Logger): Promise<void> {
+/**
+ * The planner overestimates the cost of recursive queries along lineages: compiling them would take most of a second
+ * for each edit. And a connection gives memory back to the system after each statement, and clears it again for the
+ * next one, which takes a third of the time of reading many species. The C library of Linux stops doing so after
+ * some megabytes were freed at once.
+ */
+async function prepareConnection(client: ClientBase, logger: Logger): Promise<void> {
   try {
-    await client.query('set jit = off');
+    await client.query("set jit = off; select length(repeat(' ', 4000000))");
   } catch (error) {
-    logger.warn({ err: error }, 'Could not turn off the just-in-time compiler of the database');
+    logger.warn({ err: error }, 'Could not prepare a database connection');
   }
 }
 
