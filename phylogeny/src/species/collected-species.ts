@@ -98,7 +98,7 @@ export class CollectedSpecies {
     return this.#rows;
   }
 
-  /** The columns so far. They share their memory with this, which can have room for more species. */
+  /** All columns. They share their memory with this, to which nothing can be added afterwards. */
   columns(): Result<SpeciesColumns, ForestFault> {
     if (this.#repeated !== null) return refuse({ code: 'duplicate-id', id: this.#repeated });
     const size = this.#names.length;
@@ -108,6 +108,8 @@ export class CollectedSpecies {
       if (parent < 0) return refuse({ code: 'missing-ancestor', id: this.#rows.id(row) });
       this.#parents[row] = parent;
     }
+    // Not needed any more, and for a million species as large as their ids.
+    this.#ancestors = new Uint32Array(0);
     return accept({
       ids: this.#rows.column(),
       parents: this.#parents.subarray(0, size),

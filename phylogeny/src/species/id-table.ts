@@ -13,13 +13,17 @@ const read = new Uint32Array(4);
 export class IdTable {
   /** The bits of each UUID, by its number. */
   #words = new Uint32Array(4 * firstCapacity);
-  /** The number of a UUID plus one, at the first free place from its hash on. */
-  #places = new Int32Array(2 * firstCapacity);
+  /**
+   * The number of a UUID plus one, at the first free place from its hash on. Null while all ids are UUIDs that came
+   * in ascending order, as the server sends them, and nobody has looked for one: giving all of them a place at the
+   * end is faster than moving them each time the table grows.
+   */
+  #places: Int32Array | null = null;
   /** The ids that are no UUIDs: their numbers, and the ids by number. */
   readonly #others = new Map<string, number>();
   readonly #otherIds = new Map<number, string>();
   /** The number of places is two to the power of 32 minus this. */
-  #shift = 32 - Math.log2(2 * firstCapacity);
+  #shift = 0;
   // Secret, so that nobody can choose ids with the same hash, which would take as long as comparing each with each.
   readonly #factor1 = randomFactor();
   readonly #factor2 = randomFactor();
@@ -39,7 +43,8 @@ export class IdTable {
 
   /** The number of the UUID that four words stand for, or -1. */
   findWords(words: Uint32Array, at: number): number {
-    return (this.#places[this.#placeOf(words, at)] ?? 0) - 1;
+    const places = this.#places ?? this.#makePlaces();
+    return (places[this.#placeOf(words, at, places)] ?? 0) - 1;
   }
 
   /** The number of an id, which is added if it is new. */
@@ -47,6 +52,7 @@ export class IdTable {
     if (readUuid(id, read, 0)) return this.#addRead();
     const known = this.#others.get(id);
     if (known !== undefined) return known;
+    if (this.#places === null) this.#makePlaces();
     this.#others.set(id, this.#size);
     this.#otherIds.set(this.#size, id);
     return this.#counted();
@@ -70,14 +76,28 @@ export class IdTable {
   }
 
   #addRead(): number {
-    const place = this.#placeOf(read, 0);
-    const known = (this.#places[place] ?? 0) - 1;
-    if (known >= 0) return known;
+    if (this.#places !== null || !this.#readComesLast()) {
+      const places = this.#places ?? this.#makePlaces();
+      const place = this.#placeOf(read, 0, places);
+      const known = (places[place] ?? 0) - 1;
+      if (known >= 0) return known;
+      places[place] = this.#size + 1;
+    }
     const at = 4 * this.#size;
     // Faster than copying the array.
     for (let index = 0; index < 4; index++) this.#words[at + index] = read[index] ?? 0;
-    this.#places[place] = this.#size + 1;
     return this.#counted();
+  }
+
+  /** Whether the UUID that was read is greater than the last one. */
+  #readComesLast(): boolean {
+    const at = 4 * (this.#size - 1);
+    for (let index = 0; index < 4; index++) {
+      const word = read[index] ?? 0;
+      const last = this.#words[at + index] ?? -1;
+      if (word !== last) return word > last;
+    }
+    return false;
   }
 
   /** Counts one more id, and returns its number. */
@@ -88,21 +108,26 @@ export class IdTable {
   }
 
   #grow(): void {
-    const before = this.#places;
     const words = new Uint32Array(2 * this.#words.length);
     words.set(this.#words);
     this.#words = words;
-    this.#places = new Int32Array(2 * before.length);
-    this.#shift -= 1;
-    for (let place = 0; place < before.length; place++) {
-      const number = (before[place] ?? 0) - 1;
-      if (number >= 0) this.#places[this.#placeOf(words, 4 * number)] = number + 1;
+    if (this.#places !== null) this.#makePlaces();
+  }
+
+  /** Gives each UUID its place, among twice as many as there is room for. */
+  #makePlaces(): Int32Array {
+    const places = new Int32Array(this.#words.length / 2);
+    this.#places = places;
+    this.#shift = 32 - Math.log2(places.length);
+    for (let number = 0; number < this.#size; number++) {
+      if (this.#otherIds.has(number)) continue;
+      places[this.#placeOf(this.#words, 4 * number, places)] = number + 1;
     }
+    return places;
   }
 
   /** The place of the UUID at an index of `from`, or the free place where it would be. */
-  #placeOf(from: Uint32Array, index: number): number {
-    const places = this.#places;
+  #placeOf(from: Uint32Array, index: number, places: Int32Array): number {
     const words = this.#words;
     const first = from[index] ?? 0;
     const second = from[index + 1] ?? 0;

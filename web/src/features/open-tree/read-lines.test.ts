@@ -54,6 +54,14 @@ describe('a list with one item per line', () => {
     );
   });
 
+  it.each(['bytes', undefined] as const)('can have a long item (%s)', async (type) => {
+    const list = [{ name: 'a' }, { name: '🦕'.repeat(500_000) }, { name: 'b' }];
+    const taken: unknown[] = [];
+    const at = Array.from({ length: 90 }, (_, index) => 22_222 * index);
+    await readLines(inPieces(written(list), at, type), (one) => taken.push(one));
+    expect(taken).toEqual(list);
+  });
+
   it('is refused when it is cut off', async () => {
     await fc.assert(
       fc.asyncProperty(lists, cuts, types, fc.nat(), async (list, at, type, length) => {

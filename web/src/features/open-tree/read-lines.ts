@@ -6,63 +6,94 @@ const budget = 8;
 /** In bytes. Larger pieces would keep the page busy for longer at once. */
 const pieceSize = 2 ** 18;
 
-const lineEnd = ',\n';
+// The codes of characters.
+const lineEnd = 0x0a;
+const opening = 0x5b;
+const closing = 0x5d;
 
-interface Piece {
+/** Bytes of which the first have been read. */
+interface ReadBytes {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly filled: number;
+  /** Whether there are no more. */
   readonly done: boolean;
-  readonly value?: Uint8Array | undefined;
 }
 
 /**
  * Reads a list while it arrives. The server writes one item per line, so the text and the objects of a large tree
  * are never in memory as a whole, and the page stays responsive. Throws if the reply is cut off.
+ *
+ * Lines are found and brackets added among the bytes: joining and cutting the texts would copy each of them several
+ * times.
  */
 export async function readLines<Item>(
   body: ReadableStream<Uint8Array>,
   take: (item: Item) => void,
 ): Promise<void> {
-  const read = openBytes(body);
+  const readMore = openBytes(body);
   const decoder = new TextDecoder();
-  /** Before the next items. */
-  let opening = '';
-  let text = '';
+  let bytes = new Uint8Array(2 * pieceSize);
+  let filled = 0;
+  let done = false;
   let busySince = performance.now();
-  const takeItems = (json: string) => {
-    for (const item of JSON.parse(json)) take(item);
+  const takeItems = (length: number) => {
+    for (const item of JSON.parse(decoder.decode(bytes.subarray(0, length)))) take(item);
   };
   for (;;) {
-    const { done, value } = await read();
-    text += decoder.decode(value, { stream: !done });
+    ({ bytes, filled, done } = await readMore(bytes, filled));
     if (done) break;
-    const end = text.lastIndexOf(lineEnd);
+    const end = bytes.subarray(0, filled).lastIndexOf(lineEnd) - 1;
     if (end >= 0) {
-      takeItems(`${opening}${text.slice(0, end)}]`);
-      opening = '[';
-      text = text.slice(end + lineEnd.length);
+      // Instead of the comma after the last complete item.
+      bytes[end] = closing;
+      takeItems(end + 1);
+      // The rest begins another list.
+      bytes[0] = opening;
+      bytes.copyWithin(1, end + 2, filled);
+      filled -= end + 1;
     }
     if (performance.now() - busySince < budget) continue;
     await nextTurn();
     busySince = performance.now();
   }
-  // The last item is followed by the end of the list.
-  takeItems(`${opening}${text}`);
+  takeItems(filled);
 }
 
 /**
- * Reads pieces of a body, each of which is only valid until the next one is read. Where the browser can, all
- * are read into the same bytes. Otherwise, those of a large tree accumulate until they are garbage collected.
+ * Adds a piece to bytes of which some are filled. Where the browser can, all pieces are read into the same bytes.
+ * Otherwise, those of a large tree accumulate until they are garbage collected.
  */
-function openBytes(body: ReadableStream<Uint8Array>): () => Promise<Piece> {
+function openBytes(
+  body: ReadableStream<Uint8Array>,
+): (bytes: Uint8Array<ArrayBuffer>, filled: number) => Promise<ReadBytes> {
   try {
     const reader = body.getReader({ mode: 'byob' });
-    let bytes = new Uint8Array(pieceSize);
-    return async () => {
-      const { done, value } = await reader.read(bytes);
-      if (value !== undefined) bytes = new Uint8Array(value.buffer);
-      return { done, value };
+    return async (bytes, filled) => {
+      const room = withRoom(bytes, filled, pieceSize);
+      const { done, value } = await reader.read(room.subarray(filled, filled + pieceSize));
+      // What was filled before is still there, but belongs to the piece now.
+      if (value === undefined) return { bytes, filled: 0, done };
+      return { bytes: new Uint8Array(value.buffer), filled: filled + value.length, done };
     };
   } catch {
     const reader = body.getReader();
-    return () => reader.read();
+    return async (bytes, filled) => {
+      const { done, value = new Uint8Array() } = await reader.read();
+      const room = withRoom(bytes, filled, value.length);
+      room.set(value, filled);
+      return { bytes: room, filled: filled + value.length, done };
+    };
   }
+}
+
+/** The same bytes, or more of them if there is no room for a piece. */
+function withRoom(
+  bytes: Uint8Array<ArrayBuffer>,
+  filled: number,
+  length: number,
+): Uint8Array<ArrayBuffer> {
+  if (filled + length <= bytes.length) return bytes;
+  const larger = new Uint8Array(2 * (filled + length));
+  larger.set(bytes.subarray(0, filled));
+  return larger;
 }
