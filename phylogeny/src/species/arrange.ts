@@ -1,9 +1,17 @@
+import { release } from './array-memory.ts';
 import { comesBefore, type IdColumn } from './id-column.ts';
 
 /** Whether rows are in the order of every Forest: each branch contiguous, ancestors first, siblings by id. */
 export function isCanonical(ids: IdColumn | null, parents: Int32Array): boolean {
+  const lastChild = new Int32Array(ids === null ? 0 : parents.length + 1).fill(-1);
+  const answer = isInOrder(ids, parents, lastChild);
+  release(lastChild);
+  return answer;
+}
+
+/** `lastChild` has a place for each row and one for the roots. */
+function isInOrder(ids: IdColumn | null, parents: Int32Array, lastChild: Int32Array): boolean {
   const size = parents.length;
-  const lastChild = new Int32Array(ids === null ? 0 : size + 1).fill(-1);
   for (let index = 0; index < size; index++) {
     const parent = at(parents, index);
     if (parent >= index) return false;
@@ -52,6 +60,9 @@ export function canonicalOrder(ids: IdColumn, parents: Int32Array): Int32Array {
     }
     current = next;
   }
+  release(byId);
+  release(firstChild);
+  release(nextSibling);
   return order.subarray(0, count);
 }
 

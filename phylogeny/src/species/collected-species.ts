@@ -1,4 +1,5 @@
 import { accept, type Result, refuse } from '../result.ts';
+import { extended, release } from './array-memory.ts';
 import type { ForestColumns } from './columns.ts';
 import { detailsOf, type SpeciesDetails } from './details.ts';
 import type { IdColumn } from './id-column.ts';
@@ -93,6 +94,13 @@ export class CollectedSpecies {
     }
   }
 
+  /** Gives back the memory of the columns, except ids and texts, when they have been copied. */
+  release(): void {
+    release(this.#parents);
+    release(this.#starts);
+    release(this.#durations);
+  }
+
   /** The place of each species in the order in which they were added. */
   get places(): IdTable {
     return this.#rows;
@@ -108,8 +116,8 @@ export class CollectedSpecies {
       if (parent < 0) return refuse({ code: 'missing-ancestor', id: this.#rows.id(row) });
       this.#parents[row] = parent;
     }
-    // Not needed any more, and for a million species as large as their ids.
-    this.#ancestors = new Uint32Array(0);
+    // For a million species, they are as large as their ids.
+    release(this.#ancestors);
     return accept({
       ids: this.#rows.column(),
       parents: this.#parents.subarray(0, size),
@@ -130,10 +138,10 @@ export class CollectedSpecies {
 
   #grow(): void {
     const capacity = this.#parents.length * 2;
-    this.#ancestors = larger(this.#ancestors, new Uint32Array(4 * capacity));
-    this.#parents = larger(this.#parents, new Int32Array(capacity));
-    this.#starts = larger(this.#starts, new Float64Array(capacity));
-    this.#durations = larger(this.#durations, new Float64Array(capacity));
+    this.#ancestors = extended(this.#ancestors, 4 * capacity);
+    this.#parents = extended(this.#parents, capacity);
+    this.#starts = extended(this.#starts, capacity);
+    this.#durations = extended(this.#durations, capacity);
   }
 }
 
@@ -146,14 +154,6 @@ function added<Value>(
   const values = column ?? new Array<Value | null>(row).fill(null);
   values.push(value);
   return values;
-}
-
-function larger<Column extends Int32Array | Uint32Array | Float64Array>(
-  from: Column,
-  to: Column,
-): Column {
-  to.set(from);
-  return to;
 }
 
 /** Whether a UUID consists of zeros. */

@@ -119,7 +119,9 @@ export class Forest {
     const { ids, parents } = columns;
     if (isCanonical(ids, parents)) {
       const [starts, durations] = [columns.starts.slice(), columns.durations.slice()];
-      return accept(new Forest({ ...columns, parents: parents.slice(), starts, durations }));
+      const forest = new Forest({ ...columns, parents: parents.slice(), starts, durations });
+      collected.release();
+      return accept(forest);
     }
     const order = canonicalOrder(ids, parents);
     if (order.length < parents.length) {
@@ -152,6 +154,7 @@ export class Forest {
       images: columns.images && pick(columns.images, order),
       details: columns.details ? pick(columns.details, order) : null,
     });
+    collected.release();
     forest.#index = SpeciesIndex.ofReordered(collected.places, newIndex.subarray(1), order);
     return accept(forest);
   }

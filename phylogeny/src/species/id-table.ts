@@ -1,3 +1,4 @@
+import { extended } from './array-memory.ts';
 import type { IdColumn } from './id-column.ts';
 import { type SpeciesId, speciesId } from './species.ts';
 import { readHexUuid, readUuid, uuidText } from './uuid-words.ts';
@@ -30,6 +31,8 @@ export class IdTable {
   readonly #factor3 = randomFactor();
   readonly #factor4 = randomFactor();
   #size = 0;
+  /** Whether a column uses the words. */
+  #isShared = false;
 
   /** How many ids it has. */
   get size(): number {
@@ -71,7 +74,10 @@ export class IdTable {
 
   /** All ids, by number. Those added later do not change it. */
   column(): IdColumn {
-    if (this.#others.size === 0) return this.#words.subarray(0, 4 * this.#size);
+    if (this.#others.size === 0) {
+      this.#isShared = true;
+      return this.#words.subarray(0, 4 * this.#size);
+    }
     return Array.from({ length: this.#size }, (_, number) => this.id(number));
   }
 
@@ -108,9 +114,9 @@ export class IdTable {
   }
 
   #grow(): void {
-    const words = new Uint32Array(2 * this.#words.length);
-    words.set(this.#words);
-    this.#words = words;
+    const words = this.#isShared ? this.#words.slice() : this.#words;
+    this.#isShared = false;
+    this.#words = extended(words, 2 * words.length);
     if (this.#places !== null) this.#makePlaces();
   }
 
