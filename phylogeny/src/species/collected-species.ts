@@ -2,6 +2,7 @@ import { accept, type Result, refuse } from '../result.ts';
 import { extended, release } from './array-memory.ts';
 import type { ForestColumns } from './columns.ts';
 import { detailsOf, type SpeciesDetails } from './details.ts';
+import { GrowingList } from './growing-list.ts';
 import type { IdColumn } from './id-column.ts';
 import { IdTable } from './id-table.ts';
 import type { Species, SpeciesId } from './species.ts';
@@ -43,25 +44,25 @@ export interface SpeciesBlock {
  * columns, so the species of a large tree need not be in memory as objects at the same time.
  */
 export class CollectedSpecies {
-  readonly #rows = new IdTable();
+  readonly #table = new IdTable();
   /** The ids of ancestors, four words each, and by row those that are no UUIDs. */
   #ancestors = new Uint32Array(4 * firstCapacity);
   readonly #otherAncestors = new Map<number, SpeciesId>();
-  readonly #names: string[] = [];
+  readonly #names = new GrowingList<string>();
   #parents = new Int32Array(firstCapacity);
   #starts = new Float64Array(firstCapacity);
   #durations = new Float64Array(firstCapacity);
   /** These are null until a species has one. */
-  #descriptions: (string | null)[] | null = null;
-  #images: (string | null)[] | null = null;
-  #details: (SpeciesDetails | null)[] | null = null;
+  #descriptions: GrowingList<string | null> | null = null;
+  #images: GrowingList<string | null> | null = null;
+  #details: GrowingList<SpeciesDetails | null> | null = null;
   #repeated: SpeciesId | null = null;
 
   add(species: Omit<Species, keyof SpeciesDetails>, details: SpeciesDetails | null): void {
     const { id, ancestorId, description, image } = species;
     const row = this.#names.length;
     if (row === this.#parents.length) this.#grow();
-    if (this.#rows.add(id) < row) this.#repeated ??= id;
+    if (this.#table.add(id) < row) this.#repeated ??= id;
     this.#parents[row] = ancestorId === null ? -1 : notYetFound;
     if (ancestorId !== null && !readUuid(ancestorId, this.#ancestors, 4 * row)) {
       this.#otherAncestors.set(row, ancestorId);
@@ -80,8 +81,8 @@ export class CollectedSpecies {
     for (let index = 0; index < names.length; index++) {
       const row = this.#names.length;
       if (row === this.#parents.length) this.#grow();
-      const number = this.#rows.addHex(ids, index);
-      if (number < row) this.#repeated ??= this.#rows.id(number);
+      const number = this.#table.addHex(ids, index);
+      if (number < row) this.#repeated ??= this.#table.id(number);
       readHexUuid(ancestors, index, this.#ancestors, 4 * row);
       this.#parents[row] = isNil(this.#ancestors, 4 * row) ? -1 : notYetFound;
       this.#starts[row] = block.starts[index] ?? 0;
@@ -94,16 +95,16 @@ export class CollectedSpecies {
     }
   }
 
-  /** Gives back the memory of the columns, except ids and texts, when they have been copied. */
-  release(): void {
+  /** Gives back the memory of parents, starts and durations, when they have been copied. */
+  releaseNumbers(): void {
     release(this.#parents);
     release(this.#starts);
     release(this.#durations);
   }
 
-  /** The place of each species in the order in which they were added. */
-  get places(): IdTable {
-    return this.#rows;
+  /** The ids, numbered in the order in which they were added. */
+  get table(): IdTable {
+    return this.#table;
   }
 
   /** All columns. They share their memory with this, to which nothing can be added afterwards. */
@@ -113,27 +114,27 @@ export class CollectedSpecies {
     for (let row = 0; row < size; row++) {
       if (this.#parents[row] !== notYetFound) continue;
       const parent = this.#parentOf(row);
-      if (parent < 0) return refuse({ code: 'missing-ancestor', id: this.#rows.id(row) });
+      if (parent < 0) return refuse({ code: 'missing-ancestor', id: this.#table.id(row) });
       this.#parents[row] = parent;
     }
     // For a million species, they are as large as their ids.
     release(this.#ancestors);
     return accept({
-      ids: this.#rows.column(),
+      ids: this.#table.column(),
       parents: this.#parents.subarray(0, size),
       starts: this.#starts.subarray(0, size),
       durations: this.#durations.subarray(0, size),
-      names: this.#names,
-      descriptions: this.#descriptions,
-      images: this.#images,
-      details: this.#details,
+      names: this.#names.toArray(),
+      descriptions: this.#descriptions?.toArray() ?? null,
+      images: this.#images?.toArray() ?? null,
+      details: this.#details?.toArray() ?? null,
     });
   }
 
   #parentOf(row: number): number {
     const other = this.#otherAncestors.get(row);
-    if (other !== undefined) return this.#rows.find(other);
-    return this.#rows.findWords(this.#ancestors, 4 * row);
+    if (other !== undefined) return this.#table.find(other);
+    return this.#table.findWords(this.#ancestors, 4 * row);
   }
 
   #grow(): void {
@@ -146,12 +147,13 @@ export class CollectedSpecies {
 }
 
 function added<Value>(
-  column: (Value | null)[] | null,
+  column: GrowingList<Value | null> | null,
   row: number,
   value: Value | null,
-): (Value | null)[] | null {
+): GrowingList<Value | null> | null {
   if (column === null && value === null) return null;
-  const values = column ?? new Array<Value | null>(row).fill(null);
+  const values = column ?? new GrowingList<Value | null>();
+  while (values.length < row) values.push(null);
   values.push(value);
   return values;
 }

@@ -1,10 +1,10 @@
 import { accept, type Result, refuse } from '../result.ts';
 import { type Years, years } from '../timeline/years.ts';
 import { canonicalOrder, isCanonical } from './arrange.ts';
+import { release } from './array-memory.ts';
 import { CollectedSpecies, type ForestFault } from './collected-species.ts';
 import { type ForestColumns, listNames, nameAt, pick, type ValueColumns } from './columns.ts';
 import { detailsOf, type SpeciesDetails, type UsedDetails, usedDetails } from './details.ts';
-import { ColumnGathering } from './gather-columns.ts';
 import { hashAt, type IdColumn, idAt } from './id-column.ts';
 import { type Species, type SpeciesId, speciesId } from './species.ts';
 import { SpeciesIndex } from './species-index.ts';
@@ -120,7 +120,8 @@ export class Forest {
     if (isCanonical(ids, parents)) {
       const [starts, durations] = [columns.starts.slice(), columns.durations.slice()];
       const forest = new Forest({ ...columns, parents: parents.slice(), starts, durations });
-      collected.release();
+      forest.#index = SpeciesIndex.ofTable(collected.table);
+      collected.releaseNumbers();
       return accept(forest);
     }
     const order = canonicalOrder(ids, parents);
@@ -144,8 +145,11 @@ export class Forest {
       starts[index] = columns.starts[old] ?? 0;
       durations[index] = columns.durations[old] ?? 0;
     }
+    collected.releaseNumbers();
+    collected.table.reorder(order, newIndex.subarray(1));
+    release(newIndex);
     const forest = new Forest({
-      ids: new ColumnGathering(order, size).ids(ids, []),
+      ids: collected.table.column(),
       parents: newParents,
       starts,
       durations,
@@ -154,8 +158,7 @@ export class Forest {
       images: columns.images && pick(columns.images, order),
       details: columns.details ? pick(columns.details, order) : null,
     });
-    collected.release();
-    forest.#index = SpeciesIndex.ofReordered(collected.places, newIndex.subarray(1), order);
+    forest.#index = SpeciesIndex.ofTable(collected.table);
     return accept(forest);
   }
 

@@ -55,6 +55,26 @@ test('reads UUIDs without hyphens, and finds them by their words', () => {
   );
 });
 
+test('numbers ids in another order', () => {
+  const orders = fc
+    .uniqueArray(anyId, { maxLength: 60 })
+    .chain((ids) => fc.tuple(fc.constant(ids), fc.shuffledSubarray(ids, { minLength: ids.length })))
+    .filter(([ids]) => ids.length > 0);
+  fc.assert(
+    fc.property(orders, fc.array(anyId), ([ids, reordered], more) => {
+      const table = new IdTable();
+      for (const id of ids) table.add(id);
+      const order = Int32Array.from(reordered, (id) => ids.indexOf(id));
+      const numbers = Int32Array.from(ids, (id) => reordered.indexOf(id));
+      table.reorder(order, numbers);
+      expect(listIds(table.column())).toEqual(reordered);
+      const all = [...new Set([...reordered, ...more])];
+      for (const [number, id] of all.entries()) expect(table.add(id)).toBe(number);
+      for (const [number, id] of all.entries()) expect(table.find(id)).toBe(number);
+    }),
+  );
+});
+
 test('refuses digits that are no UUIDs', () => {
   const table = new IdTable();
   const hex = '01980000000070008000000000000001';

@@ -1,4 +1,4 @@
-import { extended } from './array-memory.ts';
+import { extended, release } from './array-memory.ts';
 import type { IdColumn } from './id-column.ts';
 import { type SpeciesId, speciesId } from './species.ts';
 import { readHexUuid, readUuid, uuidText } from './uuid-words.ts';
@@ -79,6 +79,33 @@ export class IdTable {
       return this.#words.subarray(0, 4 * this.#size);
     }
     return Array.from({ length: this.#size }, (_, number) => this.id(number));
+  }
+
+  /**
+   * Numbers the ids in another order: `order` has the old number of each, `numbers` the new one. Columns from before
+   * must not be used afterwards: their memory is given back, because two copies of a million ids are 32 MB.
+   */
+  reorder(order: Int32Array, numbers: Int32Array): void {
+    const places = this.#places ?? this.#makePlaces();
+    const words = new Uint32Array(this.#words.length);
+    for (let number = 0; number < order.length; number++) {
+      const from = 4 * (order[number] ?? 0);
+      for (let index = 0; index < 4; index++) {
+        words[4 * number + index] = this.#words[from + index] ?? 0;
+      }
+    }
+    release(this.#words);
+    this.#words = words;
+    this.#isShared = false;
+    for (let place = 0; place < places.length; place++) {
+      const number = (places[place] ?? 0) - 1;
+      if (number >= 0) places[place] = (numbers[number] ?? 0) + 1;
+    }
+    this.#otherIds.clear();
+    for (const [id, number] of this.#others) {
+      this.#others.set(id, numbers[number] ?? 0);
+      this.#otherIds.set(numbers[number] ?? 0, id);
+    }
   }
 
   #addRead(): number {

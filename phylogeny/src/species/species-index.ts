@@ -23,17 +23,15 @@ export class SpeciesIndex {
 
   static of(ids: IdColumn): SpeciesIndex {
     const slots = new IdTable();
-    const rows = new Int32Array(idCount(ids));
-    for (let row = 0; row < rows.length; row++) rows[row] = slots.add(idAt(ids, row));
-    return new SpeciesIndex(slots, rows, rows);
+    for (let row = 0; row < idCount(ids); row++) slots.add(idAt(ids, row));
+    return SpeciesIndex.ofTable(slots);
   }
 
-  /**
-   * The index of species that had other places before: `rows` has the row of each place, `order` the place
-   * of each row. It takes over the table, since reading a million ids again takes half a second.
-   */
-  static ofReordered(places: IdTable, rows: Int32Array, order: Int32Array): SpeciesIndex {
-    return new SpeciesIndex(places, rows, order);
+  /** The index of species whose rows are their numbers in a table, which it takes over. */
+  static ofTable(slots: IdTable): SpeciesIndex {
+    const rows = new Int32Array(slots.size);
+    for (let row = 0; row < rows.length; row++) rows[row] = row;
+    return new SpeciesIndex(slots, rows, rows);
   }
 
   /** The row of a species, or -1. */
