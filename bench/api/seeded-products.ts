@@ -50,7 +50,7 @@ export async function openOnPostgres(
   const query: Query = (text, values) => pool.query(text, values);
   const data = await seedSpecies(query, sizes);
   // Its autovacuum would do this. The embedded database has none, so it plans without statistics.
-  await query('analyze');
+  await query('vacuum analyze');
   const backend = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const postmaster = parentOf(backend.rows[0]?.pid ?? 0)?.parent ?? 0;
   return {
