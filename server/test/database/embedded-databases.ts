@@ -73,7 +73,7 @@ async function isEmptied(open: Embedded): Promise<boolean> {
 async function structureOf({ engine }: Pick<Embedded, 'engine'>): Promise<string> {
   // Directly from the catalogue, because its views take ten times as long.
   const results = await engine.exec(`
-    select md5(string_agg(concat_ws(' ', attrelid, attname, atttypid, atttypmod, attnotnull, adbin),
+    select md5(string_agg(concat_ws(' ', attrelid, relname, attname, atttypid, atttypmod, attnotnull, adbin),
       ',' order by attrelid, attnum))
     from pg_attribute
       join pg_class on pg_class.oid = attrelid and relnamespace = 'public'::regnamespace
