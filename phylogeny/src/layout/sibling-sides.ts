@@ -1,4 +1,5 @@
 import type { SiblingOrder } from '../operations/tree-document.ts';
+import { doubled } from '../species/array-memory.ts';
 import type { Forest } from '../species/forest.ts';
 import { siblingComparison } from './sibling-order.ts';
 
@@ -237,10 +238,4 @@ function sortRoundedTogether(
 ): void {
   if (to - from < 2) return;
   siblings.subarray(from, to).sort((a, b) => (starts[b] ?? 0) - (starts[a] ?? 0) || a - b);
-}
-
-function doubled(list: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(list.length * 2);
-  larger.set(list);
-  return larger;
 }

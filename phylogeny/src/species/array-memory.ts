@@ -4,10 +4,11 @@ type NumberArray = Int32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64A
 type Transferable = ArrayBuffer & { transfer?: (bytes: number) => ArrayBuffer };
 
 /**
- * The same numbers with room for more. The array that was passed must not be used afterwards: where the browser can,
- * its memory is extended, or given back at once and not only when garbage is collected.
+ * The same numbers, with room for as many more. The array that was passed must not be used afterwards: where the
+ * browser can, its memory is extended, or given back at once and not only when garbage is collected.
  */
-export function extended<Column extends NumberArray>(column: Column, length: number): Column {
+export function doubled<Column extends NumberArray>(column: Column): Column {
+  const length = 2 * column.length;
   const buffer: Transferable = column.buffer;
   const make = column.constructor as new (from: ArrayBuffer | number) => Column;
   if (buffer.transfer !== undefined) {

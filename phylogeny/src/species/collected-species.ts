@@ -1,5 +1,5 @@
 import { accept, type Result, refuse } from '../result.ts';
-import { extended, release } from './array-memory.ts';
+import { doubled, release } from './array-memory.ts';
 import type { ForestColumns } from './columns.ts';
 import { detailsOf, type SpeciesDetails } from './details.ts';
 import { GrowingList } from './growing-list.ts';
@@ -138,11 +138,10 @@ export class CollectedSpecies {
   }
 
   #grow(): void {
-    const capacity = this.#parents.length * 2;
-    this.#ancestors = extended(this.#ancestors, 4 * capacity);
-    this.#parents = extended(this.#parents, capacity);
-    this.#starts = extended(this.#starts, capacity);
-    this.#durations = extended(this.#durations, capacity);
+    this.#ancestors = doubled(this.#ancestors);
+    this.#parents = doubled(this.#parents);
+    this.#starts = doubled(this.#starts);
+    this.#durations = doubled(this.#durations);
   }
 }
 

@@ -1,4 +1,4 @@
-import { extended, release } from './array-memory.ts';
+import { doubled, release } from './array-memory.ts';
 import type { IdColumn } from './id-column.ts';
 import { type SpeciesId, speciesId } from './species.ts';
 import { readHexUuid, readUuid, uuidText } from './uuid-words.ts';
@@ -141,9 +141,8 @@ export class IdTable {
   }
 
   #grow(): void {
-    const words = this.#isShared ? this.#words.slice() : this.#words;
+    this.#words = doubled(this.#isShared ? this.#words.slice() : this.#words);
     this.#isShared = false;
-    this.#words = extended(words, 2 * words.length);
     if (this.#places !== null) this.#makePlaces();
   }
 

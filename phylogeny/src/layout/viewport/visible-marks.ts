@@ -1,3 +1,5 @@
+import { doubled } from '../../species/array-memory.ts';
+
 /**
  * What one frame draws, in flat lists that are reused for the next frame, so that a canvas that
  * redraws sixty times a second makes no garbage.
@@ -65,8 +67,8 @@ export class VisibleMarks {
     if (entry === this.barSpecies.length) {
       this.barSpecies = doubled(this.barSpecies);
       this.barRows = doubled(this.barRows);
-      this.barStarts = doubledPlaces(this.barStarts);
-      this.barEnds = doubledPlaces(this.barEnds);
+      this.barStarts = doubled(this.barStarts);
+      this.barEnds = doubled(this.barEnds);
     }
     this.barSpecies[entry] = species;
     this.barRows[entry] = rowIndex;
@@ -78,9 +80,9 @@ export class VisibleMarks {
     const entry = this.connectorCount++;
     if (entry === this.connectorSpecies.length) {
       this.connectorSpecies = doubled(this.connectorSpecies);
-      this.connectorPositions = doubledPlaces(this.connectorPositions);
-      this.connectorUppers = doubledPlaces(this.connectorUppers);
-      this.connectorLowers = doubledPlaces(this.connectorLowers);
+      this.connectorPositions = doubled(this.connectorPositions);
+      this.connectorUppers = doubled(this.connectorUppers);
+      this.connectorLowers = doubled(this.connectorLowers);
     }
     this.connectorSpecies[entry] = species;
     this.connectorPositions[entry] = position;
@@ -92,9 +94,9 @@ export class VisibleMarks {
     const entry = this.lineCount++;
     if (entry === this.lineSpecies.length) {
       this.lineSpecies = doubled(this.lineSpecies);
-      this.linePositions = doubledPlaces(this.linePositions);
-      this.lineStarts = doubledPlaces(this.lineStarts);
-      this.lineEnds = doubledPlaces(this.lineEnds);
+      this.linePositions = doubled(this.linePositions);
+      this.lineStarts = doubled(this.lineStarts);
+      this.lineEnds = doubled(this.lineEnds);
     }
     this.lineSpecies[entry] = species;
     this.linePositions[entry] = position;
@@ -107,16 +109,4 @@ export class VisibleMarks {
     if (entry === this.labelSpecies.length) this.labelSpecies = doubled(this.labelSpecies);
     this.labelSpecies[entry] = species;
   }
-}
-
-function doubled(list: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(list.length * 2);
-  larger.set(list);
-  return larger;
-}
-
-function doubledPlaces(list: Float64Array): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(list.length * 2);
-  larger.set(list);
-  return larger;
 }

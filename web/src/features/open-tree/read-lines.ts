@@ -71,8 +71,9 @@ function openBytes(
     return async (bytes, filled) => {
       const room = withRoom(bytes, filled, pieceSize);
       const { done, value } = await reader.read(room.subarray(filled, filled + pieceSize));
-      // What was filled before is still there, but belongs to the piece now.
+      // Only if the reading was cancelled.
       if (value === undefined) return { bytes, filled: 0, done };
+      // The memory belongs to the piece now, with what was filled before.
       return { bytes: new Uint8Array(value.buffer), filled: filled + value.length, done };
     };
   } catch {
