@@ -1,4 +1,4 @@
-import { access, appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, appendFile, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -155,3 +155,26 @@ test('making a file is aborted when the last one who follows it stops reading', 
   await eventually(() => expect(making?.aborted).toBe(true));
   await eventually(() => expect(cache.inUse()).toBe(0));
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'a file that is followed is closed, even if nobody reads it',
+  async () => {
+    const openFiles = async () => {
+      const numbers = await readdir('/proc/self/fd');
+      const paths = await Promise.all(
+        numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => '')),
+      );
+      return paths.filter((path) => path.startsWith(folder)).length;
+    };
+    const make = (path: string) => writeFile(path, 'Felis');
+    const [left, followed] = [
+      await cache.follow('cats', make, signal),
+      await cache.follow('cats', make, signal),
+    ];
+    expect(await openFiles()).toBe(2);
+    left.destroy();
+    expect(await text(followed)).toBe('Felis');
+    await eventually(async () => expect(await openFiles()).toBe(0));
+    expect(cache.inUse()).toBe(0);
+  },
+);

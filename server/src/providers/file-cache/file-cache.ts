@@ -181,8 +181,17 @@ export function createFileCache(parent: string): FileCache {
         await untilAborted(entry.growth.beyond(0), signal);
         const { growth } = entry;
         // Opened now, because it is deleted if making it fails.
-        const content = Readable.from(growth.read(await open(entry.path)));
-        return withTimeout(content, () => growth.bytes, release);
+        const file = await open(entry.path);
+        const content = Readable.from(growth.read(file));
+        // Not in `read`, which does not begin if nobody reads.
+        return withTimeout(
+          content,
+          () => growth.bytes,
+          () => {
+            release();
+            void file.close();
+          },
+        );
       } catch (error) {
         release();
         throw error;

@@ -35,20 +35,16 @@ export class Growth {
     }
   }
 
-  /** The content, while it is being written. Closes the file. */
+  /** The content, while it is being written. */
   async *read(file: FileHandle): AsyncGenerator<Buffer> {
-    try {
-      for (let at = 0; ; ) {
-        await this.beyond(at);
-        if (at === this.#bytes) return;
-        const piece = Buffer.allocUnsafe(Math.min(pieceSize, this.#bytes - at));
-        const { bytesRead } = await file.read(piece, 0, piece.length, at);
-        if (bytesRead === 0) throw new Error('The file is shorter than what was written');
-        yield piece.subarray(0, bytesRead);
-        at += bytesRead;
-      }
-    } finally {
-      await file.close();
+    for (let at = 0; ; ) {
+      await this.beyond(at);
+      if (at === this.#bytes) return;
+      const piece = Buffer.allocUnsafe(Math.min(pieceSize, this.#bytes - at));
+      const { bytesRead } = await file.read(piece, 0, piece.length, at);
+      if (bytesRead === 0) throw new Error('The file is shorter than what was written');
+      yield piece.subarray(0, bytesRead);
+      at += bytesRead;
     }
   }
 
