@@ -24,8 +24,8 @@ function blockOf(list: readonly Species[]): SpeciesBlock {
   };
 }
 
-function collect(blocks: readonly (readonly Species[])[]) {
-  const collected = new CollectedSpecies();
+function collect(blocks: readonly (readonly Species[])[], room = 0) {
+  const collected = new CollectedSpecies(room);
   for (const list of blocks) collected.addBlock(blockOf(list));
   return Forest.fromCollected(collected);
 }
@@ -66,13 +66,14 @@ const anySpecies = fc
   .chain((list) => fc.shuffledSubarray(list, { minLength: list.length }));
 
 describe('Species that arrive in blocks', () => {
-  test('make the same forest as one after the other', () => {
+  test('make the same forest as one after the other, however many were expected', () => {
+    const sizes = fc.integer({ min: 1, max: 40 });
     fc.assert(
-      fc.property(anySpecies, fc.integer({ min: 1, max: 40 }), (list, size) => {
+      fc.property(anySpecies, sizes, fc.nat(200), (list, size, room) => {
         const blocks = Array.from({ length: Math.ceil(list.length / size) }, (_, block) =>
           list.slice(block * size, (block + 1) * size),
         );
-        const forest = collect(blocks);
+        const forest = collect(blocks, room);
         const expected = Forest.fromSpecies(list);
         if (!forest.ok || !expected.ok) throw new Error('Not a forest');
         expect([...forest.value.list()]).toEqual([...expected.value.list()]);

@@ -9,8 +9,8 @@ import type { Species, SpeciesId } from './species.ts';
 import { readHexUuid, readUuid } from './uuid-words.ts';
 
 const firstCapacity = 64;
-/** In the column of parents: it has an ancestor, whose row is not known yet. */
-const notYetFound = -2;
+/** The UUID of the last ancestor that was read. */
+const ancestor = new Uint32Array(4);
 
 /** Why species do not make a forest. */
 export interface ForestFault {
@@ -44,29 +44,39 @@ export interface SpeciesBlock {
  * columns, so the species of a large tree need not be in memory as objects at the same time.
  */
 export class CollectedSpecies {
-  readonly #table = new IdTable();
-  /** The ids of ancestors, four words each, and by row those that are no UUIDs. */
-  #ancestors = new Uint32Array(4 * firstCapacity);
-  readonly #otherAncestors = new Map<number, SpeciesId>();
+  readonly #table: IdTable;
   readonly #names = new GrowingList<string>();
-  #parents = new Int32Array(firstCapacity);
-  #starts = new Float64Array(firstCapacity);
-  #durations = new Float64Array(firstCapacity);
+  #parents: Int32Array<ArrayBuffer>;
+  #starts: Float64Array<ArrayBuffer>;
+  #durations: Float64Array<ArrayBuffer>;
+  /** The rows whose ancestors have not come yet, with the ids of these: four words each, and those that are no UUIDs. */
+  #orphans = new Int32Array(firstCapacity);
+  #orphanCount = 0;
+  #missing = new Uint32Array(4 * firstCapacity);
+  readonly #otherMissing = new Map<number, SpeciesId>();
   /** These are null until a species has one. */
   #descriptions: GrowingList<string | null> | null = null;
   #images: GrowingList<string | null> | null = null;
   #details: GrowingList<SpeciesDetails | null> | null = null;
   #repeated: SpeciesId | null = null;
 
+  /** There is room for so many species from the start; adding more takes longer. */
+  constructor(room = 0) {
+    const capacity = Math.max(firstCapacity, room);
+    this.#table = new IdTable(room);
+    this.#parents = new Int32Array(capacity);
+    this.#starts = new Float64Array(capacity);
+    this.#durations = new Float64Array(capacity);
+  }
+
   add(species: Omit<Species, keyof SpeciesDetails>, details: SpeciesDetails | null): void {
     const { id, ancestorId, description, image } = species;
     const row = this.#names.length;
     if (row === this.#parents.length) this.#grow();
     if (this.#table.add(id) < row) this.#repeated ??= id;
-    this.#parents[row] = ancestorId === null ? -1 : notYetFound;
-    if (ancestorId !== null && !readUuid(ancestorId, this.#ancestors, 4 * row)) {
-      this.#otherAncestors.set(row, ancestorId);
-    }
+    if (ancestorId === null) this.#parents[row] = -1;
+    else if (readUuid(ancestorId, ancestor, 0)) this.#join(row);
+    else this.#joinOther(row, ancestorId);
     this.#starts[row] = species.start;
     this.#durations[row] = species.duration;
     this.#names.push(species.name);
@@ -83,8 +93,9 @@ export class CollectedSpecies {
       if (row === this.#parents.length) this.#grow();
       const number = this.#table.addHex(ids, index);
       if (number < row) this.#repeated ??= this.#table.id(number);
-      readHexUuid(ancestors, index, this.#ancestors, 4 * row);
-      this.#parents[row] = isNil(this.#ancestors, 4 * row) ? -1 : notYetFound;
+      readHexUuid(ancestors, index, ancestor, 0);
+      if (isNil(ancestor)) this.#parents[row] = -1;
+      else this.#join(row);
       this.#starts[row] = block.starts[index] ?? 0;
       this.#durations[row] = block.durations[index] ?? 0;
       this.#names.push(names[index] ?? '');
@@ -111,14 +122,15 @@ export class CollectedSpecies {
   columns(): Result<SpeciesColumns, ForestFault> {
     if (this.#repeated !== null) return refuse({ code: 'duplicate-id', id: this.#repeated });
     const size = this.#names.length;
-    for (let row = 0; row < size; row++) {
-      if (this.#parents[row] !== notYetFound) continue;
-      const parent = this.#parentOf(row);
+    for (let index = 0; index < this.#orphanCount; index++) {
+      const row = this.#orphans[index] ?? 0;
+      const parent = this.#findMissing(index);
       if (parent < 0) return refuse({ code: 'missing-ancestor', id: this.#table.id(row) });
       this.#parents[row] = parent;
     }
-    // For a million species, they are as large as their ids.
-    release(this.#ancestors);
+    // If each species came before its ancestor, they are as large as the ids.
+    release(this.#missing);
+    release(this.#orphans);
     return accept({
       ids: this.#table.column(),
       parents: this.#parents.subarray(0, size),
@@ -131,14 +143,37 @@ export class CollectedSpecies {
     });
   }
 
-  #parentOf(row: number): number {
-    const other = this.#otherAncestors.get(row);
+  /** Joins a row to the ancestor that was read, or notes it for later. */
+  #join(row: number): void {
+    const parent = this.#table.findWords(ancestor, 0);
+    this.#parents[row] = parent;
+    if (parent >= 0) return;
+    const at = 4 * this.#orphan(row);
+    for (let index = 0; index < 4; index++) this.#missing[at + index] = ancestor[index] ?? 0;
+  }
+
+  #joinOther(row: number, ancestorId: SpeciesId): void {
+    this.#parents[row] = this.#table.find(ancestorId);
+    if (this.#parents[row] === -1) this.#otherMissing.set(this.#orphan(row), ancestorId);
+  }
+
+  #orphan(row: number): number {
+    if (this.#orphanCount === this.#orphans.length) {
+      this.#orphans = doubled(this.#orphans);
+      this.#missing = doubled(this.#missing);
+    }
+    this.#orphans[this.#orphanCount] = row;
+    this.#orphanCount += 1;
+    return this.#orphanCount - 1;
+  }
+
+  #findMissing(index: number): number {
+    const other = this.#otherMissing.get(index);
     if (other !== undefined) return this.#table.find(other);
-    return this.#table.findWords(this.#ancestors, 4 * row);
+    return this.#table.findWords(this.#missing, 4 * index);
   }
 
   #grow(): void {
-    this.#ancestors = doubled(this.#ancestors);
     this.#parents = doubled(this.#parents);
     this.#starts = doubled(this.#starts);
     this.#durations = doubled(this.#durations);
@@ -158,8 +193,6 @@ function added<Value>(
 }
 
 /** Whether a UUID consists of zeros. */
-function isNil(words: Uint32Array, at: number): boolean {
-  return (
-    ((words[at] ?? 0) | (words[at + 1] ?? 0) | (words[at + 2] ?? 0) | (words[at + 3] ?? 0)) === 0
-  );
+function isNil(words: Uint32Array): boolean {
+  return ((words[0] ?? 0) | (words[1] ?? 0) | (words[2] ?? 0) | (words[3] ?? 0)) === 0;
 }

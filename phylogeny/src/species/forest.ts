@@ -106,7 +106,7 @@ export class Forest {
 
   /** Builds a forest from species in any order. */
   static fromSpecies(list: readonly Species[]): Result<Forest, ForestFault> {
-    const collected = new CollectedSpecies();
+    const collected = new CollectedSpecies(list.length);
     for (const species of list) collected.add(species, detailsOf(species));
     return Forest.fromCollected(collected);
   }

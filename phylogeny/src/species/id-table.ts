@@ -13,13 +13,9 @@ const read = new Uint32Array(4);
  */
 export class IdTable {
   /** The bits of each UUID, by its number. */
-  #words = new Uint32Array(4 * firstCapacity);
-  /**
-   * The number of a UUID plus one, at the first free place from its hash on. Null while all ids are UUIDs that came
-   * in ascending order, as the server sends them, and nobody has looked for one: giving all of them a place at the
-   * end is faster than moving them each time the table grows.
-   */
-  #places: Int32Array | null = null;
+  #words: Uint32Array<ArrayBuffer>;
+  /** The number of a UUID plus one, at the first free place from its hash on. */
+  #places = new Int32Array();
   /** The ids that are no UUIDs: their numbers, and the ids by number. */
   readonly #others = new Map<string, number>();
   readonly #otherIds = new Map<number, string>();
@@ -34,6 +30,13 @@ export class IdTable {
   /** Whether a column uses the words. */
   #isShared = false;
 
+  /** There is room for so many ids from the start; adding more takes longer. */
+  constructor(room = 0) {
+    const capacity = 2 ** Math.ceil(Math.log2(Math.max(firstCapacity, room + 1)));
+    this.#words = new Uint32Array(4 * capacity);
+    this.#makePlaces();
+  }
+
   /** How many ids it has. */
   get size(): number {
     return this.#size;
@@ -46,8 +49,7 @@ export class IdTable {
 
   /** The number of the UUID that four words stand for, or -1. */
   findWords(words: Uint32Array, at: number): number {
-    const places = this.#places ?? this.#makePlaces();
-    return (places[this.#placeOf(words, at, places)] ?? 0) - 1;
+    return (this.#places[this.#placeOf(words, at)] ?? 0) - 1;
   }
 
   /** The number of an id, which is added if it is new. */
@@ -55,7 +57,6 @@ export class IdTable {
     if (readUuid(id, read, 0)) return this.#addRead();
     const known = this.#others.get(id);
     if (known !== undefined) return known;
-    if (this.#places === null) this.#makePlaces();
     this.#others.set(id, this.#size);
     this.#otherIds.set(this.#size, id);
     return this.#counted();
@@ -86,7 +87,7 @@ export class IdTable {
    * must not be used afterwards: their memory is given back, because two copies of a million ids are 32 MB.
    */
   reorder(order: Int32Array, numbers: Int32Array): void {
-    const places = this.#places ?? this.#makePlaces();
+    const places = this.#places;
     const words = new Uint32Array(this.#words.length);
     for (let number = 0; number < order.length; number++) {
       const from = 4 * (order[number] ?? 0);
@@ -109,28 +110,14 @@ export class IdTable {
   }
 
   #addRead(): number {
-    if (this.#places !== null || !this.#readComesLast()) {
-      const places = this.#places ?? this.#makePlaces();
-      const place = this.#placeOf(read, 0, places);
-      const known = (places[place] ?? 0) - 1;
-      if (known >= 0) return known;
-      places[place] = this.#size + 1;
-    }
+    const place = this.#placeOf(read, 0);
+    const known = (this.#places[place] ?? 0) - 1;
+    if (known >= 0) return known;
+    this.#places[place] = this.#size + 1;
     const at = 4 * this.#size;
     // Faster than copying the array.
     for (let index = 0; index < 4; index++) this.#words[at + index] = read[index] ?? 0;
     return this.#counted();
-  }
-
-  /** Whether the UUID that was read is greater than the last one. */
-  #readComesLast(): boolean {
-    const at = 4 * (this.#size - 1);
-    for (let index = 0; index < 4; index++) {
-      const word = read[index] ?? 0;
-      const last = this.#words[at + index] ?? -1;
-      if (word !== last) return word > last;
-    }
-    return false;
   }
 
   /** Counts one more id, and returns its number. */
@@ -143,24 +130,23 @@ export class IdTable {
   #grow(): void {
     this.#words = doubled(this.#isShared ? this.#words.slice() : this.#words);
     this.#isShared = false;
-    if (this.#places !== null) this.#makePlaces();
+    this.#makePlaces();
   }
 
   /** Gives each UUID its place, among twice as many as there is room for. */
-  #makePlaces(): Int32Array {
-    const places = new Int32Array(this.#words.length / 2);
-    this.#places = places;
-    this.#shift = 32 - Math.log2(places.length);
+  #makePlaces(): void {
+    this.#places = new Int32Array(this.#words.length / 2);
+    this.#shift = 32 - Math.log2(this.#places.length);
     for (let number = 0; number < this.#size; number++) {
       if (this.#otherIds.has(number)) continue;
-      places[this.#placeOf(this.#words, 4 * number, places)] = number + 1;
+      this.#places[this.#placeOf(this.#words, 4 * number)] = number + 1;
     }
-    return places;
   }
 
   /** The place of the UUID at an index of `from`, or the free place where it would be. */
-  #placeOf(from: Uint32Array, index: number, places: Int32Array): number {
+  #placeOf(from: Uint32Array, index: number): number {
     const words = this.#words;
+    const places = this.#places;
     const first = from[index] ?? 0;
     const second = from[index + 1] ?? 0;
     const third = from[index + 2] ?? 0;

@@ -22,7 +22,7 @@ export class SpeciesIndex {
   }
 
   static of(ids: IdColumn): SpeciesIndex {
-    const slots = new IdTable();
+    const slots = new IdTable(idCount(ids));
     for (let row = 0; row < idCount(ids); row++) slots.add(idAt(ids, row));
     return SpeciesIndex.ofTable(slots);
   }

@@ -46,7 +46,7 @@ export async function loadTree(
     if ('tree' in item) {
       // Again if the tree was edited meanwhile: then everything is.
       opened = item;
-      species = new CollectedSpecies();
+      species = new CollectedSpecies(item.tree.species);
     } else species.addBlock(item);
   };
   await fetchLines<OpenTreeItem>(take, (read) =>

@@ -76,7 +76,7 @@ export async function treeDocument(
   operation: Operation,
 ): Promise<TreeDocument> {
   const { name, description, isPublic, tags, settings } = tree;
-  const collected = new CollectedSpecies();
+  const collected = new CollectedSpecies(species.length);
   const turn = takeTurns();
   for (const [row, one] of species.entries()) {
     collected.add(one, detailsOf(one));
