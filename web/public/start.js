@@ -1,6 +1,6 @@
 // Starts the app, after a server-rendered page is painted. If that fails, shows the bar at the end of the page.
 (() => {
-  const { app, needs } = document.currentScript.dataset;
+  const { app, needs, call } = document.currentScript.dataset;
   const api = '/api/life-tree';
   const root = document.getElementById('root');
   const files = [...needs.split(' ').filter(Boolean), app];
@@ -28,6 +28,15 @@
   addEventListener('unhandledrejection', ({ reason }) => fail(Object(reason)));
   // The bar shows itself after the same time, even without this script.
   setTimeout(() => fail(new Error('It took too long')), 15_000);
+
+  // The app takes this reply when its code is there, and then handles its errors. Not before the code, which is shorter.
+  if (call) {
+    const ending = new AbortController();
+    const options = { credentials: 'include', priority: 'low', signal: ending.signal };
+    const reply = fetch(call, options);
+    reply.catch(() => {});
+    window.earlyReply = { address: call, reply, cancel: () => ending.abort() };
+  }
 
   // Old browsers do not preload, so there is nothing to wait for.
   const preload = (href) =>

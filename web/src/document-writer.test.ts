@@ -25,7 +25,12 @@ const empty = {
   context: english,
   rendered: null,
 } as const;
-const rendered = { content: '<h1>Trees</h1>', state: '{"a":"</script>"}', module: 'src/trees.tsx' };
+const rendered = {
+  content: '<h1>Trees</h1>',
+  state: '{"a":"</script>"}',
+  module: 'src/trees.tsx',
+  firstCall: null,
+};
 
 const titleOf = (
   page: PagePath | 'not-found',
@@ -127,6 +132,14 @@ test('a rendered page runs no code before it is painted, and lists the code to l
   );
   const state = /id="page-state">(.*?)<\/script>/.exec(page)?.[1] ?? '';
   expect(JSON.parse(state)).toEqual({ a: '</script>' });
+});
+
+test('a rendered page names the reply that is fetched while its code loads', () => {
+  const firstCall = '/api/life-tree/ph-tree/1/open?a="1"&apiKey=k';
+  const page = write({ ...empty, rendered: { ...rendered, firstCall } });
+  const escaped = '/api/life-tree/ph-tree/1/open?a=&quot;1&quot;&amp;apiKey=k';
+  expect(page).toMatch(`data-call="${escaped}"></script>`);
+  expect(write({ ...empty, rendered })).not.toContain('data-call');
 });
 
 test('no script is inline, because the Content-Security-Policy forbids it', () => {

@@ -12,7 +12,11 @@ interface DocumentParts {
   readonly app: string;
   readonly needs: readonly string[];
   /** Null for pages that only the browser renders. */
-  readonly rendered: { readonly content: string; readonly state: string } | null;
+  readonly rendered: {
+    readonly content: string;
+    readonly state: string;
+    readonly firstCall: string | null;
+  } | null;
   readonly texts: DocumentTexts;
 }
 
@@ -47,6 +51,7 @@ export function writeDocument({
   // The content of a rendered page is painted before any code is loaded.
   const preloads = rendered === null ? [...needs, app] : [];
   const late = rendered === null ? [] : needs;
+  const call = rendered?.firstCall ? ` data-call="${escapeHtml(rendered.firstCall)}"` : '';
   return [
     `<!doctype html><html lang="${language}"${chosen}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -63,7 +68,7 @@ export function writeDocument({
     // A rendered page already has its theme.
     `<script${rendered === null ? '' : ' defer'} src="/theme.js"></script>`,
     ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
-    `<script defer src="/start.js" data-app="${app}" data-needs="${late.join(' ')}"></script>`,
+    `<script defer src="/start.js" data-app="${app}" data-needs="${late.join(' ')}"${call}></script>`,
     `</head><body><div id="root" data-hydrating>${rendered?.content ?? ''}</div>`,
     rendered === null
       ? ''

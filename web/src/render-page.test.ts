@@ -87,6 +87,12 @@ test('nothing private is fetched, even for a logged-in user', async () => {
   expect(calls).toEqual(['GET ph-tree/{id}', 'GET config']);
 });
 
+test('the species of a tree are fetched while the code of its page loads', async () => {
+  const firstCall = `/api/life-tree/ph-tree/${whales.id}/open?apiKey=web-key`;
+  expect(await visit(`/trees/${whales.id}`).page).toMatchObject({ firstCall });
+  expect(await visit('/trees').page).toMatchObject({ firstCall: null });
+});
+
 test('the page of a tree says what the tree is about before its species are loaded', async () => {
   const described = { ...whales, description: 'From land to the sea' };
   const page = await renderPage({

@@ -1,10 +1,15 @@
-import type { PageProgram, PageVisit, RenderedPage } from '@life-tree/contract';
+import type {
+  PageProgram,
+  PageVisit,
+  PublicConfiguration,
+  RenderedPage,
+} from '@life-tree/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { CallName, Reply } from './api/calls.ts';
-import type { ApiClient } from './api/client.ts';
+import { type ApiClient, callAddress } from './api/client.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { createLiveSocket } from './api/socket.ts';
 import { AppLayout } from './app-layout.tsx';
@@ -22,6 +27,8 @@ type Router = ReturnType<typeof createAppRouter>;
 /** Renders the pages that most visitors open first, so that they can be read before any script has loaded. */
 export const createPageRenderer: PageProgram['createPageRenderer'] = () => {
   const cache: PageCache = new Map();
+  // Now, so that the first visitor does not wait for it.
+  for (const load of Object.values(pageCode)) void load();
   return (visit) => withRequest(visit.context, () => render(visit, cache));
 };
 
@@ -48,10 +55,22 @@ async function render(visit: PageVisit, cache: PageCache): Promise<RenderedPage 
     const content = cached(cache, `${router.latestLocation.href} ${json}`, () =>
       renderContent({ api, queryClient, router }, state),
     );
-    return { content, state: json, module: page.module };
+    const firstCall = page.opens && openingAddress(page.opens, configuration);
+    return { content, state: json, module: page.module, firstCall };
   } finally {
     queryClient.clear();
   }
+}
+
+interface Page {
+  /** The source file with its code; null if the app's first files contain it. */
+  readonly module: keyof typeof pageCode | null;
+  /** The tree that it shows. */
+  readonly opens: string | null;
+}
+
+function openingAddress(id: string, { apiKey }: PublicConfiguration): string {
+  return callAddress('GET ph-tree/{id}/open', { params: { id } }, apiKey);
 }
 
 /** The boundary that the router adds around all pages in the browser, which hydrates the same elements. */
@@ -67,29 +86,35 @@ function createVisitorApi(answer: PageVisit['answer']): ApiClient {
 }
 
 /**
- * Fetches the data of a page and returns the source file with its code, if it has its own; null for pages
- * that the browser renders. Their code must not run here, because it first asks who is logged in.
+ * Fetches the data of a page and returns what it loads first; null for pages that the browser renders. Their
+ * code must not run here, because it first asks who is logged in.
  */
 async function fetchContent(
   router: Router,
   api: ApiClient,
   queryClient: QueryClient,
-): Promise<Pick<RenderedPage, 'module'> | null> {
+): Promise<Page | null> {
   const match = router.matchRoutes(router.latestLocation).at(-1);
   switch (match?.routeId) {
     case '/':
       await queryClient.fetchQuery(featuredTreesQuery(api));
-      return { module: null };
+      return { module: null, opens: null };
     case '/trees/':
       await queryClient.fetchQuery(treeListQuery(api, 'public', match.search));
-      return { module: 'src/routes/-pages/search-page.tsx' };
+      return { module: 'src/routes/-pages/search-page.tsx', opens: null };
     case '/trees/$id':
       await queryClient.fetchQuery(treeQuery(api, match.params.id));
-      return { module: 'src/routes/-pages/tree-page.tsx' };
+      return { module: 'src/routes/-pages/tree-page.tsx', opens: match.params.id };
     default:
       return null;
   }
 }
+
+/** The code of pages that the app's first files do not contain. */
+const pageCode = {
+  'src/routes/-pages/search-page.tsx': () => import('./routes/-pages/search-page.tsx'),
+  'src/routes/-pages/tree-page.tsx': () => import('./routes/-pages/tree-page.tsx'),
+};
 
 /** Without values that the page does not accept, and escaped as the router does it. */
 function canonicalAddress(router: Router): string {

@@ -27,6 +27,8 @@ export interface RenderedPage {
   readonly state: string;
   /** The source file of the page's own code; null if the app's first files contain it. */
   readonly module: string | null;
+  /** The address of a reply that the page needs first, and that is fetched while its code loads. */
+  readonly firstCall: string | null;
 }
 
 /** Everything in the HTML of a page. */

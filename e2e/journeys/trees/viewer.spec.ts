@@ -20,6 +20,12 @@ test('a visitor reads a public tree, and the shared address shows others the sam
   page.on('request', (request) => requested.push(request.url()));
   await page.goto(`/trees/${id}`);
   await expect(page).toHaveTitle('Life Tree | Whales');
+  // While the code of the page loads, its species are on their way.
+  const asked = (part: string) =>
+    requested.flatMap((url, index) => (url.includes(part) ? [index] : []));
+  const [opening = Number.NaN, ...again] = asked(`/ph-tree/${id}/open?`);
+  expect(opening).toBeLessThan(Math.min(...asked('/assets/main-')));
+  expect(again).toEqual([]);
   // Only forms need the schemas of the contract.
   expect(requested.filter((url) => url.includes('/assets/contract'))).toEqual([]);
   await expect(page.getByRole('link', { name: `@${author.username}` }).first()).toHaveAttribute(

@@ -1,8 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { findRequestsWith } from '../request-context.ts';
 import { fakeApi, mary } from '../testing/fake-api.ts';
 import { asAccount } from './as-account.ts';
-import { createApiClient } from './client.ts';
+import { type ApiClient, createApiClient } from './client.ts';
 
 const credentials = { email: mary.email, password: 'ammonites' };
 const treeId = '0190b6a0-0000-7000-8000-000000000009';
@@ -165,6 +165,58 @@ test('a long reply can be read while it arrives, and fails if it is cut off', as
   read.mockRejectedValue(new SyntaxError('Unexpected end of JSON input'));
   await expect(api.call('GET user/me', { read })).rejects.toMatchObject({
     code: 'connection-failed',
+  });
+});
+
+describe('A reply that was asked for before the code was loaded', () => {
+  const address = `/api/life-tree/ph-tree/${treeId}/open?apiKey=web-key`;
+  const block = {
+    ...{ ids: '', ancestors: '', starts: [], durations: [], names: [] },
+    ...{ descriptions: null, images: null, details: null },
+  };
+  const open = (api: ApiClient, options = {}) =>
+    api.call('GET ph-tree/{id}/open', { params: { id: treeId }, ...options });
+  const expectEarly = (reply: Promise<Response>, cancel = vi.fn()) => {
+    window.earlyReply = { address, reply, cancel };
+    return cancel;
+  };
+  afterEach(() => {
+    delete window.earlyReply;
+  });
+
+  test('is taken once, by the call that needs it', async () => {
+    const server = fakeApi({
+      'GET user/me': () => [200, mary],
+      'GET ph-tree/{id}/open': () => [200, [block]],
+    });
+    expectEarly(Promise.resolve(Response.json([])));
+    const api = createApiClient();
+    expect(await api.call('GET user/me')).toEqual(mary);
+    expect(await open(api)).toEqual([]);
+    expect(await open(api)).toEqual([block]);
+    expect(server.sent(`GET ph-tree/${treeId}/open`)).toHaveLength(1);
+  });
+
+  test('counts as a failed connection if it did not come, and is asked for again then', async () => {
+    fakeApi({ 'GET ph-tree/{id}/open': () => [200, [block]] });
+    expectEarly(Promise.reject(new TypeError('Failed to fetch')));
+    const api = createApiClient();
+    await expect(open(api)).rejects.toMatchObject({ code: 'connection-failed' });
+    expect(await open(api)).toEqual([block]);
+  });
+
+  test('is cancelled with the call that has taken it', async () => {
+    fakeApi();
+    const api = createApiClient();
+    for (const isLate of [true, false]) {
+      const leaving = new AbortController();
+      const cancel = expectEarly(Promise.resolve(Response.json([])));
+      if (!isLate) leaving.abort();
+      await open(api, { signal: leaving.signal });
+      expect(cancel).toHaveBeenCalledTimes(isLate ? 0 : 1);
+      leaving.abort();
+      expect(cancel).toHaveBeenCalledOnce();
+    }
   });
 });
 

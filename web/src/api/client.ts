@@ -3,6 +3,7 @@ import { accountHeader, apiBase } from '@life-tree/contract/values';
 import { currentLanguage } from '../texts/language.ts';
 import { ApiError, failedWith } from './api-error.ts';
 import type { CallArguments, CallName, Reply } from './calls.ts';
+import { takeEarlyReply } from './early-reply.ts';
 
 /** The options of any call. */
 interface RequestOptions {
@@ -92,13 +93,12 @@ async function send(
   options: RequestOptions,
   apiKey: string | null,
 ): Promise<unknown> {
-  const [method = '', path = ''] = name.split(' ');
   const onFailure = (failure: unknown): never => {
     if (options.signal?.aborted) throw failure;
     throw new ApiError(options.upload ? 'upload-failed' : 'connection-failed');
   };
-  const url = address(path, options, apiKey);
-  const response = await request(method, url, options).catch(onFailure);
+  const address = callAddress(name, options, apiKey);
+  const response = await request(methodOf(name), address, options).catch(onFailure);
   options.onHeaders?.(response.headers);
   const { ok, body } = response;
   const content: unknown =
@@ -109,7 +109,15 @@ async function send(
   return import.meta.env.DEV ? checkedReply(name, content) : content;
 }
 
-function address(path: string, { params, query }: RequestOptions, apiKey: string | null): string {
+const methodOf = (name: CallName) => name.slice(0, name.indexOf(' '));
+
+/** The address of a call, with its parameters and the API key. */
+export function callAddress(
+  name: CallName,
+  { params, query }: RequestOptions,
+  apiKey: string | null,
+): string {
+  const path = name.slice(name.indexOf(' ') + 1);
   const pathname = path.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(params?.[key] ?? ''),
   );
@@ -122,6 +130,8 @@ function address(path: string, { params, query }: RequestOptions, apiKey: string
 }
 
 async function request(method: string, url: string, options: RequestOptions): Promise<Response> {
+  const early = takeEarlyReply(url, options.signal);
+  if (early !== null) return early;
   const headers = headersOf(options);
   if (options.upload) {
     // Most pages upload nothing.

@@ -105,7 +105,7 @@ describe('a page rendered by the server', () => {
       const [path, call, options] = decodeURIComponent(address).split('|');
       if (path !== '/trees?') return null;
       const state = JSON.stringify(await answer(call, JSON.parse(options)));
-      return { content: '<h1>Trees</h1>', state, module: 'src/trees.tsx' };
+      return { content: '<h1>Trees</h1>', state, module: 'src/trees.tsx', firstCall: null };
     };`;
   let siteFolder: string;
   let site: TestApp;
