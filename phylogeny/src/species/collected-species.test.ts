@@ -7,14 +7,15 @@ import { Forest } from './forest.ts';
 import { type Species, speciesId } from './species.ts';
 
 const nil = '0'.repeat(32);
+const characters = (texts: readonly string[]) => new TextEncoder().encode(texts.join(''));
 const withoutHyphens = (id: string | null) => id?.replaceAll('-', '') ?? nil;
 
 function blockOf(list: readonly Species[]): SpeciesBlock {
   const column = <Value>(values: (Value | null)[]) =>
     values.every((value) => value === null) ? null : values;
   return {
-    ids: list.map(({ id }) => withoutHyphens(id)).join(''),
-    ancestors: list.map(({ ancestorId }) => withoutHyphens(ancestorId)).join(''),
+    ids: characters(list.map(({ id }) => withoutHyphens(id))),
+    ancestors: characters(list.map(({ ancestorId }) => withoutHyphens(ancestorId))),
     starts: list.map(({ start }) => start),
     durations: list.map(({ duration }) => duration),
     names: list.map(({ name }) => name),

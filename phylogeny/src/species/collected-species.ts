@@ -26,10 +26,10 @@ export type SpeciesColumns = ForestColumns & {
 
 /** Many species as columns of the same length, as they are sent. */
 export interface SpeciesBlock {
-  /** UUIDs without hyphens, one after the other. */
-  readonly ids: string;
+  /** The characters of UUIDs without hyphens, one after the other. */
+  readonly ids: Uint8Array;
   /** Those of the ancestors. Only zeros for a root. */
-  readonly ancestors: string;
+  readonly ancestors: Uint8Array;
   readonly starts: readonly number[];
   readonly durations: readonly number[];
   readonly names: readonly string[];

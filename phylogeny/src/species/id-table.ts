@@ -62,9 +62,9 @@ export class IdTable {
     return this.#counted();
   }
 
-  /** The same for a UUID in a text of many, as `readHexUuid` reads them. */
-  addHex(text: string, number: number): number {
-    readHexUuid(text, number, read, 0);
+  /** The same for a UUID among many, as `readHexUuid` reads them. */
+  addHex(characters: Uint8Array, number: number): number {
+    readHexUuid(characters, number, read, 0);
     return this.#addRead();
   }
 

@@ -32,13 +32,21 @@ export function readUuid(id: string, words: Uint32Array, at: number): boolean {
   return true;
 }
 
-/** Reads the UUID with this number in a text of many, in lower case and without hyphens. Throws if there is none. */
-export function readHexUuid(text: string, number: number, words: Uint32Array, at: number): void {
+/**
+ * Reads the UUID with this number among the characters of many, in lower case and without hyphens. Throws if there
+ * is none.
+ */
+export function readHexUuid(
+  characters: Uint8Array,
+  number: number,
+  words: Uint32Array,
+  at: number,
+): void {
   const from = hexLength * number;
   let seen = 0;
   for (let word = 0; word < 4; word++) {
-    const first = fourDigits(text, from + 8 * word);
-    const second = fourDigits(text, from + 8 * word + 4);
+    const first = fourCharacters(characters, from + 8 * word);
+    const second = fourCharacters(characters, from + 8 * word + 4);
     seen |= first | second;
     words[at + word] = (first << 16) | second;
   }
@@ -80,5 +88,19 @@ function fourDigits(id: string, at: number): number {
 }
 
 function digit(id: string, at: number): number {
-  return digits[id.charCodeAt(at)] ?? notHex;
+  return digitOf(id.charCodeAt(at));
+}
+
+/** The same for characters. Written out, because a loop takes nearly twice as long. */
+function fourCharacters(characters: Uint8Array, at: number): number {
+  return (
+    (digitOf(characters[at]) << 12) |
+    (digitOf(characters[at + 1]) << 8) |
+    (digitOf(characters[at + 2]) << 4) |
+    digitOf(characters[at + 3])
+  );
+}
+
+function digitOf(code = 0): number {
+  return digits[code] ?? notHex;
 }

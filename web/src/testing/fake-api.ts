@@ -2,7 +2,7 @@ import type { FlatSpecies, OwnUser, Tree } from '@life-tree/contract';
 import { accountHeader, apiBase, errorTexts, treeVersionHeader } from '@life-tree/contract/values';
 import { vi } from 'vitest';
 import type { CallName } from '../api/calls.ts';
-import { openingReply } from './opened-tree.ts';
+import { asSent, openingReply } from './opened-tree.ts';
 
 /** A reply: status, body and headers, or `offline` for no reply. */
 type Answer =
@@ -90,7 +90,7 @@ export function fakeApi(answers: Answers = {}) {
     if (answer === 'offline') throw new TypeError('Failed to fetch');
     // The version of the sample trees.
     const headers = { [treeVersionHeader]: '1', ...answer[2] };
-    return new Response(JSON.stringify(withCode(answer[1])), { status: answer[0], headers });
+    return new Response(asSent(withCode(answer[1])), { status: answer[0], headers });
   };
   // The server sets it together with the session.
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other API for cookies

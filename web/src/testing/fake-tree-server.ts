@@ -13,7 +13,7 @@ import {
 import { ApiError } from '../api/api-error.ts';
 import type { ApiClient } from '../api/client.ts';
 import { errorText } from '../texts/messages.ts';
-import { openingReply } from './opened-tree.ts';
+import { asSent, openingReply } from './opened-tree.ts';
 import { whales } from './sample-trees.ts';
 
 interface Change {
@@ -33,6 +33,7 @@ interface CallBody {
 interface FakeCall {
   readonly params?: { readonly operationId?: string };
   readonly body?: CallBody;
+  readonly read?: (body: ReadableStream<Uint8Array>) => Promise<unknown>;
 }
 
 export const speciesOf = (number: number): Species => ({
@@ -82,7 +83,8 @@ export class FakeTreeServer {
       await Promise.resolve();
       await this.#travel();
       if (this.network !== 'up') throw new ApiError('connection-failed');
-      return reply;
+      const { body } = new Response(asSent(reply));
+      return call.read && body ? call.read(body) : reply;
     },
   } as unknown as ApiClient;
 

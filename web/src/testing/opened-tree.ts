@@ -25,6 +25,12 @@ export function openingReply(
   return [opened, block] as OpenTreeItem[];
 }
 
+/** JSON as the server writes it: lists have one item per line. */
+export function asSent(reply: unknown): string {
+  if (!Array.isArray(reply)) return JSON.stringify(reply);
+  return `[${reply.map((item) => JSON.stringify(item)).join(',\n')}]`;
+}
+
 function digitsOf(id: string | null): string {
   return id?.replaceAll('-', '') ?? '0'.repeat(32);
 }

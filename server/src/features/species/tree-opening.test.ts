@@ -44,6 +44,8 @@ describe('opening a tree', () => {
       parts: (await owner.get(`ph-tree/${id}/parts`)).body,
       folded: [rootId],
     });
+    // Readers find the ids by their place.
+    expect(Object.keys(Object(body)[1]).slice(0, 2)).toEqual(['ids', 'ancestors']);
     const visited = await world.visitor().get(`ph-tree/${id}/open`);
     expect(openedTree(visited.body)).toMatchObject({ tree: { id }, folded: [] });
   });

@@ -1,16 +1,18 @@
-import type { FlatSpecies, OpenTreeItem, Tree } from '@life-tree/contract';
+import type { FlatSpecies, Tree } from '@life-tree/contract';
 import {
   CollectedSpecies,
   detailsOf,
   Forest,
   partsFrom,
+  type SpeciesBlock,
   speciesId,
   type TreeParts,
   years,
 } from '@life-tree/phylogeny';
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
-import { readLines } from './read-lines.ts';
+import { type OpenedItem, openingItems } from './opening-items.ts';
+import { readJson, readLists } from './read-lines.ts';
 
 /**
  * A tree with its species. `details.version` is the version of the species. The other details may be
@@ -29,8 +31,6 @@ export interface OpenedTree extends LoadedTree {
   readonly folded: readonly string[];
 }
 
-type OpenedItem = Extract<OpenTreeItem, { version: number }>;
-
 /**
  * Fetches a tree with everything its page shows, in one request, so that it succeeds however fast others
  * edit: events for all changes after its version will still arrive.
@@ -42,20 +42,20 @@ export async function loadTree(
 ): Promise<OpenedTree> {
   let opened: OpenedItem | null = null;
   let species = new CollectedSpecies();
-  const take = (item: OpenTreeItem) => {
+  const take = (item: OpenedItem | SpeciesBlock) => {
     if ('tree' in item) {
       // Again if the tree was edited meanwhile: then everything is.
       opened = item;
       species = new CollectedSpecies(item.tree.species);
     } else species.addBlock(item);
   };
-  await fetchLines<OpenTreeItem>(take, (read) =>
-    api.call('GET ph-tree/{id}/open', {
-      params: { id: treeId },
-      read,
-      ...(signal !== undefined && { signal }),
+  await api.call('GET ph-tree/{id}/open', {
+    params: { id: treeId },
+    read: readAll((list) => {
+      for (const item of openingItems(list)) take(item);
     }),
-  );
+    ...(signal !== undefined && { signal }),
+  });
   const { version, tree, parts, folded } = requireOpened(opened);
   const loaded = { details: { ...tree, version }, forest: forestOf(species), folded };
   return tree.parts === true ? { ...loaded, parts: partsFrom(parts) } : loaded;
@@ -70,32 +70,26 @@ export async function loadVersion(
 ): Promise<Pick<LoadedTree, 'forest' | 'parts'>> {
   const query = { version: String(version) };
   const species = new CollectedSpecies();
-  await fetchLines<FlatSpecies>(
-    (one) => addTo(species, one),
-    (read) =>
-      api.call('GET species/{treeId}', {
-        params: { treeId },
-        query: { ...query, shape: 'flat' },
-        read,
-        signal,
-      }),
-  );
+  await api.call('GET species/{treeId}', {
+    params: { treeId },
+    query: { ...query, shape: 'flat' },
+    read: readAll((list) => {
+      for (const one of readJson<readonly FlatSpecies[]>(list)) addTo(species, one);
+    }),
+    signal,
+  });
   const loaded = { forest: forestOf(species) };
   if (!hasParts) return loaded;
   const call = { params: { id: treeId }, query, signal };
   return { ...loaded, parts: partsFrom(await api.call('GET ph-tree/{id}/parts', call)) };
 }
 
-/** Takes the items of a reply while it arrives, or afterwards if it has been read in another way. */
-async function fetchLines<Item>(
-  take: (item: Item) => void,
-  call: (read: (body: ReadableStream<Uint8Array>) => Promise<unknown>) => Promise<readonly Item[]>,
-): Promise<void> {
-  const rest = await call(async (body) => {
-    await readLines(body, take);
+/** Reads a reply while it arrives, list by list. */
+function readAll(take: (list: Uint8Array<ArrayBuffer>) => void) {
+  return async (body: ReadableStream<Uint8Array>) => {
+    await readLists(body, take);
     return [];
-  });
-  for (const item of rest) take(item);
+  };
 }
 
 function addTo(collected: CollectedSpecies, species: FlatSpecies): void {

@@ -11,6 +11,8 @@ const lineEnd = 0x0a;
 const opening = 0x5b;
 const closing = 0x5d;
 
+const decoder = new TextDecoder();
+
 /** Bytes of which the first have been read. */
 interface ReadBytes {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -21,24 +23,21 @@ interface ReadBytes {
 
 /**
  * Reads a list while it arrives. The server writes one item per line, so the text and the objects of a large tree
- * are never in memory as a whole, and the page stays responsive. Throws if the reply is cut off.
+ * are never in memory as a whole, and the page stays responsive. `take` gets the bytes of lists with some of the
+ * items each, until it returns; the last of them is not complete if the reply was cut off.
  *
  * Lines are found and brackets added among the bytes: joining and cutting the texts would copy each of them several
  * times.
  */
-export async function readLines<Item>(
+export async function readLists(
   body: ReadableStream<Uint8Array>,
-  take: (item: Item) => void,
+  take: (list: Uint8Array<ArrayBuffer>) => void,
 ): Promise<void> {
   const readMore = openBytes(body);
-  const decoder = new TextDecoder();
   let bytes = new Uint8Array(2 * pieceSize);
   let filled = 0;
   let done = false;
   let busySince = performance.now();
-  const takeItems = (length: number) => {
-    for (const item of JSON.parse(decoder.decode(bytes.subarray(0, length)))) take(item);
-  };
   for (;;) {
     ({ bytes, filled, done } = await readMore(bytes, filled));
     if (done) break;
@@ -46,7 +45,7 @@ export async function readLines<Item>(
     if (end >= 0) {
       // Instead of the comma after the last complete item.
       bytes[end] = closing;
-      takeItems(end + 1);
+      take(bytes.subarray(0, end + 1));
       // The rest begins another list.
       bytes[0] = opening;
       bytes.copyWithin(1, end + 2, filled);
@@ -56,7 +55,12 @@ export async function readLines<Item>(
     await nextTurn();
     busySince = performance.now();
   }
-  takeItems(filled);
+  take(bytes.subarray(0, filled));
+}
+
+/** Reads such a list. Throws if it is not complete. */
+export function readJson<Value>(bytes: Uint8Array): Value {
+  return JSON.parse(decoder.decode(bytes));
 }
 
 /**
