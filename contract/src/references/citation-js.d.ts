@@ -2,6 +2,15 @@
 
 declare module '@citation-js/core' {
   export const plugins: {
+    readonly config: {
+      /** The styles, as CSL. */
+      readonly get: (plugin: '@csl') => {
+        readonly styles: {
+          readonly get: (name: string) => string;
+          readonly add: (name: string, style: string) => unknown;
+        };
+      };
+    };
     readonly input: {
       /** Reads a text or object of a known type as a list of CSL-JSON. */
       readonly chain: (
