@@ -88,19 +88,19 @@ function fourDigits(id: string, at: number): number {
 }
 
 function digit(id: string, at: number): number {
-  return digitOf(id.charCodeAt(at));
+  return digits[id.charCodeAt(at)] ?? notHex;
 }
 
 /** The same for characters. Written out, because a loop takes nearly twice as long. */
 function fourCharacters(characters: Uint8Array, at: number): number {
   return (
-    (digitOf(characters[at]) << 12) |
-    (digitOf(characters[at + 1]) << 8) |
-    (digitOf(characters[at + 2]) << 4) |
-    digitOf(characters[at + 3])
+    (digitAt(characters, at) << 12) |
+    (digitAt(characters, at + 1) << 8) |
+    (digitAt(characters, at + 2) << 4) |
+    digitAt(characters, at + 3)
   );
 }
 
-function digitOf(code = 0): number {
-  return digits[code] ?? notHex;
+function digitAt(characters: Uint8Array, at: number): number {
+  return digits[characters[at] ?? 0] ?? notHex;
 }

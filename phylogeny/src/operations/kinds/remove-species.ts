@@ -70,7 +70,7 @@ export const removeSpecies: Rules<RemoveSpecies> = {
   },
 
   invert({ forest }, { ids, heirs }) {
-    const species = [...new Set(ids)].map((id) => forest.species(forest.indexOf(id)));
+    const species = [...new Set(ids)].map((id) => forest.species(forest.indexOf(id), id));
     const restore: Step = restoreSpecies(species);
     if (heirs.length === 0) return restore;
     const { ancestorAfter } = removedRows(forest, ids);
@@ -98,7 +98,7 @@ interface RemovedRows {
 
 /** In typed arrays: an undone import may have removed a hundred thousand. */
 function removedRows(forest: Forest, ids: readonly SpeciesId[]): RemovedRows {
-  const rows = Int32Array.from(ids, (id) => forest.indexOf(id)).sort();
+  const rows = forest.rowsOf(ids);
   const removed = new Uint8Array(forest.size);
   for (const row of rows) removed[row] = 1;
   const isRemoved = (row: number) => removed[row] === 1;

@@ -99,7 +99,9 @@ async function runStep(tree: TreeDocument, operation: Operation): Promise<Result
   await turn();
   const outcome = applyOperation(tree, operation);
   await turn();
-  return accept({ outcome, inverse: invertOperation(tree, operation) });
+  const inverse = invertOperation(tree, operation);
+  await turn();
+  return accept({ outcome, inverse });
 }
 
 /** The outcome of a whole sequence. Species that it both adds and deletes are left out. */

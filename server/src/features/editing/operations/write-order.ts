@@ -38,8 +38,7 @@ export async function ancestorsFirst(species: readonly Species[]): Promise<reado
 /** Species of a forest in an order in which each comes before its ancestor. */
 export function descendantsFirst(forest: Forest, ids: readonly SpeciesId[]): SpeciesId[] {
   // In a forest, each species comes after its ancestor.
-  const indexes = Int32Array.from(ids, (id) => forest.indexOf(id))
-    .sort()
-    .reverse();
-  return Array.from(indexes, (index) => forest.id(index));
+  const ordered: SpeciesId[] = [];
+  for (const row of forest.rowsOf(ids).reverse()) ordered.push(forest.id(row));
+  return ordered;
 }
