@@ -33,9 +33,6 @@ export async function bundleProduct(): Promise<Bundle> {
   return { main: programs.main, remove };
 }
 
-/** As in deploy/. */
-const nodeOptions = ['--no-memory-reducer'];
-
 interface ProductOptions {
   readonly databaseUrl?: string;
   readonly dataDir?: string;
@@ -58,9 +55,7 @@ export async function startProduct(
       EXAMPLES: 'off',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     },
-    profileFolder === undefined
-      ? nodeOptions
-      : [...nodeOptions, '--cpu-prof', `--cpu-prof-dir=${profileFolder}`],
+    profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`],
   );
   await server.firstLine;
   const origin = `http://127.0.0.1:${server.port}`;
