@@ -29,7 +29,7 @@
   // The bar shows itself after the same time, even without this script.
   setTimeout(() => fail(new Error('It took too long')), 15_000);
 
-  // The app takes this reply when its code is there, and then handles its errors. Not before the code, which is shorter.
+  // The app takes this reply when its code has loaded, and handles its errors then. The code comes first, as it is shorter.
   if (call) {
     const ending = new AbortController();
     const options = { credentials: 'include', priority: 'low', signal: ending.signal };

@@ -27,8 +27,8 @@ type Router = ReturnType<typeof createAppRouter>;
 /** Renders the pages that most visitors open first, so that they can be read before any script has loaded. */
 export const createPageRenderer: PageProgram['createPageRenderer'] = () => {
   const cache: PageCache = new Map();
-  // Now, so that the first visitor does not wait for it.
-  for (const load of Object.values(pageCode)) void load();
+  // Now, so that the first visitor does not wait for it. If it fails, rendering the page will say why.
+  for (const load of Object.values(pageCode)) load().catch(() => undefined);
   return (visit) => withRequest(visit.context, () => render(visit, cache));
 };
 

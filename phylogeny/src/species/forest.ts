@@ -367,9 +367,8 @@ export class Forest {
   /** The rows of species, in order; -1 for unknown ids. A loop: with a callback, it takes twice as long. */
   rowsOf(ids: readonly SpeciesId[]): Int32Array {
     const rows = new Int32Array(ids.length);
-    for (let index = 0; index < rows.length; index++) {
-      rows[index] = this.indexOf(ids[index] as SpeciesId);
-    }
+    let index = 0;
+    for (const id of ids) rows[index++] = this.indexOf(id);
     return rows.sort();
   }
 

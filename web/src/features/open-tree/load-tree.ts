@@ -12,7 +12,7 @@ import {
 import { ApiError } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { type OpenedItem, openingItems } from './opening-items.ts';
-import { readJson, readLists } from './read-lines.ts';
+import { readJson, readLists } from './read-lists.ts';
 
 /**
  * A tree with its species. `details.version` is the version of the species. The other details may be

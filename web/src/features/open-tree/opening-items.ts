@@ -1,6 +1,6 @@
 import type { OpenTreeItem } from '@life-tree/contract';
 import type { SpeciesBlock } from '@life-tree/phylogeny';
-import { readJson } from './read-lines.ts';
+import { closingBracket, lineEnd, openingBracket, readJson } from './read-lists.ts';
 
 export type OpenedItem = Extract<OpenTreeItem, { version: number }>;
 type SentBlock = Extract<OpenTreeItem, { ids: string }>;
@@ -10,13 +10,13 @@ const codesOf = (text: string) => new TextEncoder().encode(text);
 const beforeIds = codesOf('{"ids":"');
 const beforeAncestors = codesOf('","ancestors":"');
 const idLength = 32;
-const [lineEnd = 0, quote = 0, openingBrace = 0] = codesOf('\n"{');
-const [openingBracket, closingBracket] = codesOf('[]');
+const quote = 0x22;
+const openingBrace = 0x7b;
 
 /**
  * Reads some items of the reply that opens a tree: a list with one item per line, whose bytes are changed. Two
- * thirds of a block are ids, which are not made texts: that would take longer and leave garbage. Throws if the list
- * is cut off.
+ * thirds of a block are ids, which stay bytes: turning them into text would take longer and leave garbage. Throws
+ * if the list is cut off.
  */
 export function* openingItems(
   list: Uint8Array<ArrayBuffer>,

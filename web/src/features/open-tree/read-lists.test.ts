@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readJson, readLists } from './read-lines.ts';
+import { readJson, readLists } from './read-lists.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 8 }),

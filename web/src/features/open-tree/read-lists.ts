@@ -7,9 +7,9 @@ const budget = 8;
 const pieceSize = 2 ** 18;
 
 // The codes of characters.
-const lineEnd = 0x0a;
-const opening = 0x5b;
-const closing = 0x5d;
+export const lineEnd = 0x0a;
+export const openingBracket = 0x5b;
+export const closingBracket = 0x5d;
 
 const decoder = new TextDecoder();
 
@@ -24,7 +24,7 @@ interface ReadBytes {
 /**
  * Reads a list while it arrives. The server writes one item per line, so the text and the objects of a large tree
  * are never in memory as a whole, and the page stays responsive. `take` gets the bytes of lists with some of the
- * items each, until it returns; the last of them is not complete if the reply was cut off.
+ * items each, which it must not keep. The last list is not complete if the reply was cut off.
  *
  * Lines are found and brackets added among the bytes: joining and cutting the texts would copy each of them several
  * times.
@@ -44,10 +44,10 @@ export async function readLists(
     const end = bytes.subarray(0, filled).lastIndexOf(lineEnd) - 1;
     if (end >= 0) {
       // Instead of the comma after the last complete item.
-      bytes[end] = closing;
+      bytes[end] = closingBracket;
       take(bytes.subarray(0, end + 1));
       // The rest begins another list.
-      bytes[0] = opening;
+      bytes[0] = openingBracket;
       bytes.copyWithin(1, end + 2, filled);
       filled -= end + 1;
     }
