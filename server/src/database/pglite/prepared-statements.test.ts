@@ -39,6 +39,25 @@ test('frequent queries are kept prepared and return the right rows', async () =>
   expect(await countPrepared()).toBe(before + 1);
 });
 
+test('the queries used most recently stay prepared, and no more than two hundred', async () => {
+  const expectValue = async (value: number) => {
+    expect((await engine.query(`select ${value} as value`)).rows).toEqual([{ value }]);
+  };
+  for (let value = 0; value < 250; value += 1) {
+    for (const _ of often.slice(0, 6)) await expectValue(value);
+    await expectValue(-1);
+  }
+  const { rows } = await engine.query<{ statement: string }>(
+    "select statement from pg_prepared_statements where name like 'query%'",
+  );
+  const kept = rows.map(({ statement }) => statement);
+  expect(kept).toHaveLength(200);
+  expect(kept).toContain('select -1 as value');
+  expect(kept).toContain('select 249 as value');
+  expect(kept).not.toContain('select 0 as value');
+  await expectValue(0);
+});
+
 test('a failing query affects no other, even within a transaction', async () => {
   for (const number of often) {
     const divide = (by: number) => engine.query('select 6 / $1::integer as part', [by]);

@@ -35,7 +35,9 @@ const describesStatement = 0x53;
  * call for this, so it rewrites the messages of the PostgreSQL protocol.
  */
 export class PreparedStatements {
+  /** By their texts, the one used longest ago first. */
   readonly #named = new Map<string, Statement>();
+  #lastNumber = 0;
   readonly #useCounts = new Map<string, number>();
   /** The query that the next messages belong to. The engine sends the messages of a query in sequence. */
   #current: Use | null = null;
@@ -78,11 +80,15 @@ export class PreparedStatements {
     if (text === null) return send(message);
     const known = this.#named.get(text);
     if (known !== undefined) {
+      this.#named.delete(text);
+      this.#named.set(text, known);
       this.#current = { statement: known, bound: null, isExecuted: false };
       return known.read;
     }
     if (!this.#isWorthNaming(text)) return send(message);
-    const name = `query_${this.#named.size + 1}`;
+    if (this.#named.size >= maxNamed) await this.#forgetOldest(send);
+    this.#lastNumber += 1;
+    const name = `query_${this.#lastNumber}`;
     const read = await send(protocol.serialize.parse({ name, text }));
     const statement = { name, read, described: null };
     this.#current = { statement, bound: null, isExecuted: false };
@@ -90,8 +96,18 @@ export class PreparedStatements {
     return read;
   }
 
+  async #forgetOldest(send: Send): Promise<void> {
+    const [oldest] = this.#named;
+    if (oldest === undefined) return;
+    const [text, { name }] = oldest;
+    this.#named.delete(text);
+    // Otherwise it would be named again by its next use, although it has become rare.
+    this.#useCounts.delete(text);
+    await send(protocol.serialize.close({ type: 'S', name }));
+  }
+
   #isWorthNaming(text: string): boolean {
-    if (this.#named.size >= maxNamed || / like /i.test(text)) return false;
+    if (/ like /i.test(text)) return false;
     if (this.#useCounts.size >= maxCounted) this.#useCounts.clear();
     const times = (this.#useCounts.get(text) ?? 0) + 1;
     this.#useCounts.set(text, times);
