@@ -13,6 +13,8 @@ await prepareDatabase(process.env.E2E_DATA);
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`;
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
 
+const slow = '**/*.slow.spec.ts';
+const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 export default defineConfig({
@@ -36,9 +38,10 @@ export default defineConfig({
   },
   projects: [
     // Tests tagged @wide or @phone run only at that width; all others run at both. `npm test` leaves the
-    // repetitions at the other width to `npm run test:phone`.
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', grep: /@phone/, use: phone },
+    // slow ones and the repetitions at the other width to `npm run test:slow`.
+    { name: 'desktop', testIgnore: slow, grepInvert: /@phone/, use: desktop },
+    { name: 'phone', testIgnore: slow, grep: /@phone/, use: phone },
+    { name: 'slow', testMatch: slow, use: desktop },
     { name: 'repeated-on-phone', grepInvert: /@wide|@phone/, use: phone },
   ],
   webServer: {

@@ -3,6 +3,7 @@ import { gzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { fixture, fixturesOf } from '../../fixtures/fixture-files.ts';
 import { readTrees } from './read.ts';
+import { patient, readWhole } from './read-whole.ts';
 
 describe('a file', () => {
   it('can be compressed with gzip', () => {
@@ -64,14 +65,6 @@ describe('a file', () => {
 });
 
 describe('any bytes', () => {
-  const patient = { timeout: 60_000 };
-
-  function readWhole(input: Uint8Array | string): void {
-    const read = readTrees(input, { maxUnpackedSize: 1e7 });
-    if (!read.ok) expect(read.error.message).not.toBe('');
-    else for (const tree of read.value.trees.slice(0, 3)) tree.build();
-  }
-
   it('give trees or a fault, and never an exception', patient, () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), readWhole));
     const marks = [...'()[]{}<>,;:\'"#=& \n_', 'A', '1', '0.5', '[&R]', '#NEXUS', 'begin trees;'];
@@ -104,30 +97,5 @@ describe('any bytes', () => {
       }),
       { numRuns: 2000 },
     );
-  });
-
-  it.each([
-    ['open brackets', '['],
-    ['open parentheses', '('],
-    ['quotes', "'"],
-    ['double quotes', '"'],
-    ['half comments', '(a[b[c]'],
-    ['line breaks', '\n'],
-    ['blanks in a name', '(a '],
-    ['counts', '1\n'],
-    ['equals signs', 'a='],
-    ['begins', 'begin '],
-    ['ends', '#NEXUS begin x; end '],
-    ['commas', ','],
-    ['underscores', '_'],
-    ['hashes', '#'],
-    ['braces', '(a{'],
-    ['angles', '(a<'],
-    ['comments', '[a]'],
-    ['translations', '#NEXUS begin trees; translate '],
-  ])('with a long run of %s are read in linear time', patient, (_, run) => {
-    readWhole(run.repeat(Math.ceil(1_000_000 / run.length)));
-    readWhole(`(${run.repeat(Math.ceil(1_000_000 / run.length))}`);
-    readWhole(`#NEXUS begin trees; tree t = (${run.repeat(Math.ceil(1_000_000 / run.length))}`);
   });
 });

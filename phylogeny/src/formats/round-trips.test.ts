@@ -3,40 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { siblingOrders, type TreeSettings } from '../operations/tree-document.ts';
 import { treeShapes } from '../operations/tree-shapes.ts';
 import { partId } from '../parts/part-id.ts';
-import { accept, type Result } from '../result.ts';
 import type { Forest } from '../species/forest.ts';
-import { forestFaults } from '../species/invariants.ts';
 import type { TreeScale } from '../timeline/tree-scale.ts';
 import { chainOf, hostileForest } from './hostile-forests.ts';
-import { readNexml } from './nexml/nexml-reader.ts';
-import { writeNexml } from './nexml/nexml-writer.ts';
-import { readPhyloXml } from './phyloxml/phyloxml-reader.ts';
-import { writePhyloXml } from './phyloxml/phyloxml-writer.ts';
-import { readProductJson } from './product-json/product-json-reader.ts';
-import { writeProductJson } from './product-json/product-json-writer.ts';
 import { readTrees } from './read.ts';
-import type { ReadFault } from './read-fault.ts';
 import { Report } from './report.ts';
-import { readRangeTable } from './tables/range-table-reader.ts';
-import { writeRangeTable } from './tables/range-table-writer.ts';
+import { formats, patient, read, settings } from './round-trip-formats.ts';
 import { exactFormats, writeForest } from './write.ts';
-
-/** Reads a file with format detection. */
-function read(text: string, report: Report): Result<Forest, ReadFault> {
-  const file = readTrees(text);
-  if (!file.ok) return file;
-  const [tree, ...others] = file.value.trees;
-  const built = tree?.build();
-  if (built === undefined || others.length > 0) throw new Error('one forest became several trees');
-  if (!built.ok) return built;
-  for (const { kind, code } of [...file.value.report, ...built.value.report]) {
-    report.add(kind, code);
-  }
-  return accept(built.value.forest);
-}
-
-/** These tests do a lot of work, which takes long on a busy machine. */
-const patient = { timeout: 120_000 };
 
 describe('A1: inferred ancestors', () => {
   const newick = '((A:1,(B:1,C:1)Named:1)95:2,D:4):1;';
@@ -83,21 +56,6 @@ describe('A1: inferred ancestors', () => {
   });
 });
 
-const readJson = readProductJson;
-const settings = { notation: 'ago', order: 'name' } as const;
-
-const formats = [
-  { name: "the product's JSON", write: (f: Forest) => writeProductJson(f), readAs: readJson },
-  {
-    name: "the product's JSON with settings",
-    write: (forest: Forest) => writeProductJson(forest, settings),
-    readAs: readJson,
-  },
-  { name: 'phyloXML', write: writePhyloXml, readAs: readPhyloXml },
-  { name: 'NeXML', write: writeNexml, readAs: readNexml },
-  { name: 'a range table', write: writeRangeTable, readAs: readRangeTable },
-];
-
 const scale: TreeScale = {
   unit: 'turns',
   zero: 'the landing',
@@ -125,7 +83,7 @@ it.each<[TreeSettings | null]>([
   ).toEqual([written]);
 });
 
-describe.each(formats)('a forest written as $name', ({ write, readAs }) => {
+describe.each(formats)('a forest written as $name', ({ write }) => {
   it('reads back as the same forest, bit for bit, with any texts', patient, () => {
     fc.assert(
       fc.property(hostileForest, (forest) => {
@@ -139,49 +97,6 @@ describe.each(formats)('a forest written as $name', ({ write, readAs }) => {
       { numRuns: 200 },
     );
   });
-
-  it('can be a chain of 25,000 species', patient, () => {
-    const chain = chainOf(25_000);
-    const again = read(write(chain), new Report());
-    const { parents, starts } = again.ok ? again.value.columns : chainOf(0).columns;
-    expect(parents.every((parent, row) => parent === row - 1)).toBe(true);
-    expect(starts.length).toBe(chain.size);
-  });
-
-  it(
-    'gives a sound forest or a reason, and never throws, when it is cut short or damaged',
-    patient,
-    () => {
-      const damaged = fc
-        .tuple(
-          hostileForest,
-          fc.double({ min: 0, max: 1, noNaN: true }),
-          fc.string({ unit: 'binary' }),
-        )
-        .map(([forest, part, insertion]) => {
-          const text = write(forest);
-          const at = Math.floor(part * text.length);
-          return {
-            cut: text.slice(0, at),
-            damaged: text.slice(0, at) + insertion + text.slice(at + 1),
-          };
-        });
-      fc.assert(
-        fc.property(damaged, (texts) => {
-          for (const text of [texts.cut, texts.damaged]) {
-            const result = readAs(text, new Report());
-            if (!result.ok) expect(result.error.message).not.toBe('');
-            const file = readTrees(text);
-            for (const tree of file.ok ? file.value.trees : []) {
-              const built = tree.build();
-              if (built.ok) expect(forestFaults(built.value.forest)).toEqual([]);
-            }
-          }
-        }),
-        { numRuns: 200 },
-      );
-    },
-  );
 });
 
 describe.each(formats)('any text read as $name', ({ readAs }) => {

@@ -28,6 +28,15 @@ export function treesIn({ status, body }: Answer): TreeList {
   return strictTreeList.parse(body);
 }
 
+export type Query = Readonly<Record<string, string | number | boolean>>;
+
+/** The trees in a list, and their number. */
+export async function list(viewer: Visitor, path: string, query: Query = {}) {
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) asked.set(name, String(value));
+  return treesIn(await viewer.get(`${path}?${asked}`));
+}
+
 /** The announcements published while `act` runs. */
 export async function announcedDuring(
   { resources: { bus } }: TestApp,

@@ -108,6 +108,24 @@ function checksum(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
+/** The size in a WebP header, read without the library that wrote it. */
+export function measuresOf(webp: Uint8Array): readonly [number, number] {
+  const bytes = Buffer.from(webp);
+  switch (bytes.toString('latin1', 12, 16)) {
+    case 'VP8X':
+      return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1];
+    case 'VP8 ':
+      return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
+    default:
+      throw new Error('Not a WebP file');
+  }
+}
+
+/** Blocked decoders stay blocked in the process, and tests of other files in it use them. */
+export function unblockDecoders(): void {
+  sharp.unblock({ operation: ['VipsForeignLoad'] });
+}
+
 export interface Part {
   readonly field: string;
   /** Without a filename, the part is a text field. */

@@ -163,6 +163,20 @@ export function speciesFrom(flat: FlatSpecies): Species {
   };
 }
 
+/** A chain: each species is the ancestor of the next. */
+export function chainOf(length: number): Species[] {
+  const ids = Array.from({ length }, () => speciesId(newIdentifier()));
+  return ids.map((id, index) => ({
+    id,
+    ancestorId: ids[index - 1] ?? null,
+    start: years(1),
+    duration: years(1),
+    name: `Species ${index}`,
+    description: null,
+    image: null,
+  }));
+}
+
 /** Adds a species and returns it. */
 export async function addSpecies(
   person: Visitor,

@@ -1,19 +1,11 @@
-import {
-  type Comment,
-  type CommentThread,
-  comment,
-  commentThread,
-  newIdentifier,
-} from '@life-tree/contract';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { type Comment, type CommentThread, comment, newIdentifier } from '@life-tree/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import { createComment, threadsIn } from '../../../test/seed/create-comments.ts';
 import { announcedDuring, createTree, treeIn } from '../../../test/seed/create-trees.ts';
-import { insertMany, refusal } from '../../../test/seed/seed-trees.ts';
+import { refusal } from '../../../test/seed/seed-trees.ts';
 import { addCollaborators, type Member, seedUsers } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer, Visitor } from '../../../test/visitor.ts';
-import { comments, trees } from '../../database/tables/index.ts';
 import { commentFact } from '../notifications/notification-facts.ts';
 import { storeComment } from './store-comment-queries.ts';
 
@@ -36,33 +28,8 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-// Made once: zod compiles a schema when it is first used.
-const strictThread = commentThread.strict();
-const strictThreads = z.array(strictThread);
-
-async function say(
-  person: Visitor,
-  content: string,
-  parentId: string | null = null,
-  tree = treeId,
-): Promise<Comment> {
-  const { status, body } = await person.post(`comment/${tree}`, {
-    content,
-    ...(parentId === null ? {} : { parentId }),
-  });
-  expect([status, body]).toEqual([200, expect.anything()]);
-  return strictThread.parse(body);
-}
-
-/** Checks level by level, because there is no schema for nested threads. */
-function threadsIn({ status, body }: Answer): CommentThread[] {
-  expect(status).toBe(200);
-  const level = strictThreads.parse(body);
-  return level.map((each) => ({
-    ...each,
-    replies: threadsIn({ status, body: each.replies, headers: {} }),
-  }));
-}
+const say = (person: Visitor, content: string, parentId: string | null = null, tree = treeId) =>
+  createComment(person, tree, content, parentId);
 
 const discussion = async (viewer: Visitor = reader, tree = treeId) =>
   threadsIn(await viewer.get(`comment/${tree}`));
@@ -321,55 +288,6 @@ describe('a deleted comment', () => {
     await erase(reader, top);
     await erase(other, goes);
     expect(shape(await discussion())).toEqual([['[deleted]', 'stays']]);
-  });
-});
-
-describe('a thread ten thousand replies deep', { timeout: 120_000 }, () => {
-  const depth = 10_000;
-  let ids: string[];
-  beforeEach(async () => {
-    const { database, now } = world.resources;
-    const at = now();
-    ids = Array.from({ length: depth }, () => newIdentifier());
-    await insertMany(
-      world,
-      sql`
-      insert into comments (id, tree_id, user_id, parent_id, content, created_at, updated_at)
-      select id, ${treeId}::uuid,
-        case when level % 2 = 1 then ${reader.id}::uuid else ${other.id}::uuid end,
-        lag(id) over (order by level), 'level ' || level - 1,
-        ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
-      from json_array_elements_text(${JSON.stringify(ids)}) with ordinality as list (text, level),
-        cast(text as uuid) as id`,
-    );
-    await database.update(trees).set({ commentsCount: depth }).where(eq(trees.id, treeId));
-  });
-
-  const withReplies = z.object({ replies: z.array(z.unknown()) });
-  function depthOf(thread: unknown): number {
-    let reached = 0;
-    for (let level = [thread]; level[0] !== undefined; reached += 1) {
-      level = withReplies.parse(level[0]).replies;
-    }
-    return reached;
-  }
-
-  test('can be read from any of its comments', async () => {
-    const { body } = await world.visitor().get(`comment/${treeId}`);
-    expect(depthOf(z.array(z.unknown()).parse(body)[0])).toBe(depth);
-    const half = await world.visitor().get(`comment/${treeId}/${ids[depth / 2]}`);
-    expect(depthOf(half.body)).toBe(depth / 2);
-  });
-
-  test('accepts another reply, and is deleted with its last comment', async () => {
-    const last = await say(owner, 'last', ids.at(-1));
-    const { database } = world.resources;
-    await database
-      .update(comments)
-      .set({ isDeleted: true, userId: null, content: '[deleted]' })
-      .where(and(eq(comments.treeId, treeId), ne(comments.id, last.id)));
-    expect((await owner.delete(`comment/${treeId}/${last.id}`)).status).toBe(200);
-    expect((await reader.get(`comment/${treeId}`)).body).toEqual([]);
   });
 });
 

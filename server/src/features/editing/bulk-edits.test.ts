@@ -1,13 +1,10 @@
-import { historyEntry, maxSteps, newIdentifier } from '@life-tree/contract';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import { newIdentifier } from '@life-tree/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bulkEditing, perform } from '../../../test/seed/bulk-edits.ts';
 import { type Person, seedPerson } from '../../../test/seed/people.ts';
-import { flatList, givePlan, refusal, seedTree } from '../../../test/seed/seed-trees.ts';
+import { flatList, givePlan, refusal } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Announcement } from '../../providers/event-bus/event-bus.ts';
-
-// A slow machine needs longer to store this many species.
-vi.setConfig({ testTimeout: 300_000 });
 
 let world: TestApp;
 let owner: Person;
@@ -22,32 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const perform = (person: Person, tree: string, operation: object) =>
-  person.post(`ph-tree/${tree}/operation`, { operationId: newIdentifier(), operation });
-
-/** A tree of one root and its descendants. */
-async function treeOf(count: number) {
-  const tree = await seedTree(world, owner, { collaborators: [collaborator], isPublic: true });
-  const ids = Array.from({ length: count }, () => newIdentifier());
-  const species = ids.map((id, index) => ({
-    id,
-    ancestorId: index === 0 ? null : ids[0],
-    start: index === 0 ? -100 : 10,
-    duration: 50,
-    name: `Species ${index}`,
-    description: index === 1 ? 'd'.repeat(200) : null,
-    image: null,
-  }));
-  const added = await perform(owner, tree, { kind: 'import-branch', species });
-  expect(added.status).toBe(200);
-  return { tree, ids, root: ids[0] ?? '' };
-}
-
-async function historyOf(tree: string): Promise<string[]> {
-  const { body } = await owner.get(`ph-tree/${tree}/history`);
-  const { entries } = z.object({ entries: z.array(historyEntry) }).parse(body);
-  return entries.map(({ summary }) => summary);
-}
+const { treeOf, historyOf } = bulkEditing(() => ({ world, owner, collaborator }));
 
 async function eventsOf(work: () => Promise<unknown>): Promise<readonly Announcement[]> {
   const events: Announcement[] = [];
@@ -149,33 +121,4 @@ test.each([
 ])('%j is refused', async (operation) => {
   const { tree } = await treeOf(1);
   expect((await perform(owner, tree, operation)).status).toBe(400);
-});
-
-test('more species than a sequence may have steps are changed by one edit', async () => {
-  const { tree, ids, root } = await treeOf(maxSteps + 1);
-  const columnId = newIdentifier();
-  const edits = ids.map((id, index) => ({ id, name: `n${index}`, traits: { [columnId]: index } }));
-  const links = ids.slice(1).map((id) => ({ id, from: root, to: null, start: -80 }));
-  const reply = await perform(owner, tree, {
-    kind: 'sequence',
-    steps: [
-      { kind: 'put-part', part: 'columns', id: columnId, value: { name: 'Mass', type: 'number' } },
-      { kind: 'set-links', links },
-      { kind: 'edit-many', edits },
-    ],
-  });
-  expect(reply.status).toBe(200);
-  expect((await historyOf(tree))[0]).toBe('Added the column Mass and changed 3,001 species');
-  const list = await flatList(owner, tree);
-  expect(list.at(-1)).toMatchObject({
-    name: 'n3000',
-    ancestorId: null,
-    apparition: -80,
-    traits: { [columnId]: 3000 },
-  });
-  expect((await owner.post(`ph-tree/${tree}/undo`)).status).toBe(200);
-  expect((await flatList(owner, tree)).at(-1)).toMatchObject({
-    name: 'Species 3000',
-    ancestorId: root,
-  });
 });

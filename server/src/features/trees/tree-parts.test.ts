@@ -1,11 +1,10 @@
 import { newIdentifier } from '@life-tree/contract';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { announcedDuring, treeIn } from '../../../test/seed/create-trees.ts';
 import { type Person, seedPerson } from '../../../test/seed/people.ts';
-import { addSpecies, flatList, givePlan, seedTree } from '../../../test/seed/seed-trees.ts';
+import { addSpecies, flatList, seedTree } from '../../../test/seed/seed-trees.ts';
+import { book, mass, partCalls } from '../../../test/seed/tree-parts.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { treeParts, trees } from '../../database/tables/index.ts';
 
 let world: TestApp;
 let owner: Person;
@@ -15,31 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const mass = { name: 'Mass', type: 'number', unit: 'kg' };
-const book = { type: 'book', title: 'On <b>whales</b>', DOI: '10.1/Whales' };
-
-function perform(treeId: string, operation: object, by: Person = owner) {
-  return by.post(`ph-tree/${treeId}/operation`, { operationId: newIdentifier(), operation });
-}
-
-function put(treeId: string, part: string, id: string, value: unknown, by: Person = owner) {
-  return perform(treeId, { kind: 'put-part', part, id, value }, by);
-}
-
-function remove(treeId: string, part: string, id: string) {
-  return perform(treeId, { kind: 'remove-part', part, id });
-}
-
-async function partsOf(treeId: string, by: Person = owner) {
-  return (await by.get(`ph-tree/${treeId}/parts`)).body;
-}
-
-async function countOf(treeId: string) {
-  const { database } = world.resources;
-  const rows = await database.select().from(treeParts).where(eq(treeParts.treeId, treeId));
-  const [tree] = await database.select().from(trees).where(eq(trees.id, treeId));
-  return [rows.length, tree?.partsCount];
-}
+const { perform, put, remove, partsOf, countOf } = partCalls(() => ({ world, owner }));
 
 describe('N2: the parts of a tree', () => {
   test('are added, replaced, removed and read, and say so in the history', async () => {
@@ -85,21 +60,6 @@ describe('N2: the parts of a tree', () => {
         {},
       ],
     });
-  });
-
-  test('are refused when the sources have more than 4 MB together, but smaller ones are not', async () => {
-    const treeId = await seedTree(world, owner);
-    const large = { type: 'book', abstract: 'x'.repeat(60_000) };
-    const step = () => ({ kind: 'put-part', part: 'sources', id: newIdentifier(), value: large });
-    const steps = (count: number) => Array.from({ length: count }, step);
-    const half = { kind: 'sequence', steps: steps(35) };
-    expect((await perform(treeId, half)).status).toBe(200);
-    const refused = await perform(treeId, { ...half, steps: steps(35) });
-    expect(refused.status).toBe(409);
-    expect(refused.body).toMatchObject({ code: 'sources-too-large' });
-    expect(await countOf(treeId)).toEqual([35, 35]);
-    expect((await put(treeId, 'sources', newIdentifier(), book)).status).toBe(200);
-    expect(await countOf(treeId)).toEqual([36, 36]);
   });
 
   test('A3: are imported with species in one edit, which one undo removes', async () => {
@@ -233,51 +193,6 @@ describe('N2: the parts of a tree', () => {
     const broken = { type: 'book', title: 'half a \ud83d pair' };
     expect((await put(treeId, 'sources', other, broken)).status).toBe(200);
     expect(await countOf(treeId)).toEqual([3, 3]);
-  });
-
-  test('2,000 sources are one edit, and 10,000 are refused', async () => {
-    const treeId = await seedTree(world, owner);
-    const sources = (count: number) => ({
-      kind: 'sequence',
-      steps: Array.from({ length: count }, (_, index) => ({
-        kind: 'put-part',
-        part: 'sources',
-        id: newIdentifier(),
-        value: { type: 'book', title: `Volume ${index}`, DOI: `10.1/${index}` },
-      })),
-    });
-    expect((await perform(treeId, sources(10_000))).status).toBe(413);
-    expect((await perform(treeId, sources(2000))).status).toBe(200);
-    expect(await countOf(treeId)).toEqual([2000, 2000]);
-    expect((await perform(treeId, sources(1))).body).toMatchObject({ code: 'too-many-sources' });
-    await owner.post(`ph-tree/${treeId}/undo`);
-    expect(await countOf(treeId)).toEqual([0, 0]);
-  });
-
-  test('come with a large import as one edit, which one undo removes', async () => {
-    const rich = await seedPerson(world);
-    await givePlan(world, rich, 'premium');
-    const treeId = await seedTree(world, rich);
-    const column = newIdentifier();
-    const species = Array.from({ length: 10_500 }, (_, index) => ({
-      id: newIdentifier(),
-      ancestorId: null,
-      start: 0,
-      duration: 1,
-      name: `Species ${index}`,
-      description: null,
-      image: null,
-      ...(index === 7 && { traits: { [column]: 4 } }),
-    }));
-    const steps = [
-      { kind: 'put-part', part: 'columns', id: column, value: mass },
-      { kind: 'import-branch', species },
-    ];
-    expect((await perform(treeId, { kind: 'sequence', steps }, rich)).status).toBe(200);
-    expect((await flatList(rich, treeId)).filter(({ traits }) => traits)).toHaveLength(1);
-    await rich.post(`ph-tree/${treeId}/undo`);
-    expect(await countOf(treeId)).toEqual([0, 0]);
-    expect(await flatList(rich, treeId)).toEqual([]);
   });
 
   test('are in the JSON file of the tree', async () => {

@@ -1,76 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, fakeApi, mary } from '../../testing/fake-api.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import type { renderApp } from '../../testing/render-app.tsx';
 import { pakicetus, whales } from '../../testing/sample-trees.ts';
 import { stubSourceWorker } from '../../testing/source-worker.ts';
-
-const gingerich = {
-  id: '0190b6a0-0000-7000-8000-0000000000b1',
-  value: {
-    type: 'article-journal',
-    title: 'Origin of whales in <script>alert(1)</script> <i>Pakicetus</i>',
-    author: [{ family: 'Gingerich', given: 'P. D.' }],
-    'container-title': 'Science',
-    issued: { 'date-parts': [[1983]] },
-    DOI: '10.1126/science.220.4595.403',
-  },
-};
-const letter = {
-  id: '0190b6a0-0000-7000-8000-0000000000b2',
-  value: { type: 'document', note: 'A letter by Mary Anning' },
-};
-const citing = {
-  ...pakicetus,
-  citations: {
-    dates: [{ sourceId: letter.id, locator: 'p. 2' }],
-    name: [{ sourceId: letter.id }, { sourceId: gingerich.id }],
-  },
-};
-const tree = { ...whales, parts: true };
-
-function openTree(
-  address: string,
-  {
-    species = [citing] as readonly object[],
-    details = tree as object,
-    answers = {} as Answers,
-  } = {},
-) {
-  let version = whales.version;
-  const server = fakeApi({
-    'GET user/me': () => [200, mary],
-    'GET notification': () => [200, []],
-    'GET ph-tree/{id}': () => [200, details],
-    'GET ph-tree/{id}/parts': () => [200, { sources: [gingerich, letter] }],
-    'GET species/{treeId}': () => [200, species],
-    'GET ph-tree/{id}/link': () => [200, { key: null }],
-    'POST ph-tree/{id}/operation': () => {
-      version += 1;
-      return [200, { version, species: [], deleted: [], skipped: [] }];
-    },
-    ...answers,
-  });
-  const operations = () =>
-    server
-      .sent(`POST ph-tree/${whales.id}/operation`)
-      .map(({ body }) => (body as { operation: unknown }).operation);
-  return { server, operations, ...renderApp(address) };
-}
-
-const openEditor = (options = {}) => openTree(`/account/trees/${whales.id}`, options);
+import { gingerich, letter, openEditor, openTree, paste } from '../../testing/tree-with-sources.ts';
 
 type User = ReturnType<typeof renderApp>['user'];
 
 async function openAction(user: User, number: number, name: string) {
   await user.click(await screen.findByRole('button', { name: `Actions for source ${number}` }));
   await user.click(await screen.findByRole('menuitem', { name }));
-}
-
-async function paste(text: string) {
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Paste sources' }), {
-    target: { value: text },
-  });
 }
 
 test('S1: pasted sources are shown formatted, and those that are new are added as one edit', async () => {
@@ -156,28 +95,6 @@ test('S1: a server that looks up no DOIs is not asked to', async () => {
   await paste('10.1000/whales');
   await screen.findByRole('button', { name: 'Add 1 source' });
   expect(screen.queryByRole('button', { name: /Look up/ })).toBeNull();
-});
-
-test('a text or file of 5 MB is refused with a sentence before it is read', async () => {
-  const texts = stubSourceWorker();
-  const { user } = openEditor();
-  await user.click(await screen.findByRole('button', { name: 'Add sources' }));
-  await paste('x'.repeat(5 * 1024 * 1024));
-  await screen.findByText('This is too long. You can add up to 4 MB of sources at once.');
-  const file = new File(['@book{a}'], 'whales.bib');
-  Object.defineProperty(file, 'size', { value: 5 * 1024 * 1024 });
-  await user.upload(screen.getByLabelText('File with sources'), file);
-  await screen.findByText('The file is too large. You can add up to 4 MB of sources at once.');
-  expect(texts).toEqual([]);
-});
-
-test('10,000 sources are refused with a sentence as far as a tree has no room for them', async () => {
-  stubSourceWorker();
-  const { user } = openEditor();
-  await user.click(await screen.findByRole('button', { name: 'Add sources' }));
-  await paste(Array.from({ length: 10_000 }, (_, number) => `10.1000/${number}`).join('\n'));
-  await screen.findByText(/8,002 sources are left out, because a tree can have at most 2,000/);
-  screen.getByRole('button', { name: 'Add 1,998 sources' });
 });
 
 test('a file of sources is read', async () => {

@@ -1,12 +1,13 @@
 import { newIdentifier } from '@life-tree/contract';
-import { type Species, speciesId, years } from '@life-tree/phylogeny';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { speciesReadBy } from '../../../../test/database/rows-read.ts';
+import { stagingRows } from '../../../../test/database/staging-rows.ts';
 import { createTree, treeIn } from '../../../../test/seed/create-trees.ts';
 import { type Person, seedPerson } from '../../../../test/seed/people.ts';
 import {
   addSpecies,
+  chainOf,
   flatList,
   givePlan,
   seededSpeciesId,
@@ -29,25 +30,7 @@ afterAll(() => world.close());
 
 const staging = () => createStaging(world.resources, { isUsed: true });
 
-/** A chain: each species is the ancestor of the next. */
-function chainOf(length: number): Species[] {
-  const ids = Array.from({ length }, () => speciesId(newIdentifier()));
-  return ids.map((id, index) => ({
-    id,
-    ancestorId: ids[index - 1] ?? null,
-    start: years(1),
-    duration: years(1),
-    name: `Species ${index}`,
-    description: null,
-    image: null,
-  }));
-}
-
-async function storedRows(treeId: string): Promise<number> {
-  return world.resources.database.$count(species, eq(species.treeId, treeId));
-}
-
-const stagedRows = () => world.resources.database.$count(stagedChanges);
+const { storedRows, stagedRows } = stagingRows(() => world);
 const names = async (treeId: string) => (await flatList(owner, treeId)).map(({ name }) => name);
 
 /** A tree with a root and two descendants. */
@@ -188,39 +171,4 @@ describe('a copy of a large tree', () => {
     expect(treeIn(await owner.get(`ph-tree/${id}`)).copies).toBe(2);
     expect(await stagedRows()).toBe(0);
   });
-});
-
-test('a large import can be undone, redone and restored, and leaves no staged rows', async () => {
-  const treeId = await seedTree(world, owner);
-  const { id: own } = await addSpecies(owner, treeId, { name: 'Own', apparition: 0 });
-  const list = chainOf(1).flatMap((root) => [
-    root,
-    ...Array.from({ length: 1200 }, (_, index) => ({
-      ...root,
-      id: newIdentifier(),
-      ancestorId: root.id,
-      start: 0,
-      name: `Below ${index}`,
-    })),
-  ]);
-  const operation = { kind: 'import-branch', species: list };
-  const body = { operationId: newIdentifier(), operation };
-  expect((await owner.post(`ph-tree/${treeId}/operation`, body)).status).toBe(200);
-  const imported = await flatList(owner, treeId);
-  expect(imported).toHaveLength(1202);
-  const { version } = treeIn(await owner.get(`ph-tree/${treeId}`));
-
-  expect((await owner.post(`ph-tree/${treeId}/undo`)).status).toBe(200);
-  expect((await flatList(owner, treeId)).map(({ id }) => id)).toEqual([own]);
-  expect(await storedRows(treeId)).toBe(1);
-  expect((await owner.post(`ph-tree/${treeId}/redo`)).status).toBe(200);
-  expect(await flatList(owner, treeId)).toEqual(imported);
-  expect((await owner.post(`ph-tree/${treeId}/undo`)).status).toBe(200);
-  expect((await owner.post(`ph-tree/${treeId}/restore`, { version })).status).toBe(200);
-  expect(await flatList(owner, treeId)).toEqual(imported);
-  expect(treeIn(await owner.get(`ph-tree/${treeId}`))).toMatchObject({
-    version: version + 4,
-    species: 1202,
-  });
-  expect(await stagedRows()).toBe(0);
 });

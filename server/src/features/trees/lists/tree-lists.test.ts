@@ -1,9 +1,9 @@
 import { newIdentifier, sortCriteria, type Tree } from '@life-tree/contract';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTree, treeIn, treesIn } from '../../../../test/seed/create-trees.ts';
+import { createTree, list, type Query, treeIn } from '../../../../test/seed/create-trees.ts';
 import { type Person, seedPerson } from '../../../../test/seed/people.ts';
-import { givePlan, insertMany } from '../../../../test/seed/seed-trees.ts';
+import { givePlan } from '../../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { Visitor } from '../../../../test/visitor.ts';
 import { trees, users } from '../../../database/tables/index.ts';
@@ -15,14 +15,6 @@ beforeAll(async () => {
   visitor = world.visitor();
 });
 afterAll(() => world.close());
-
-type Query = Readonly<Record<string, string | number | boolean>>;
-
-async function list(viewer: Visitor, path: string, query: Query = {}) {
-  const asked = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) asked.set(name, String(value));
-  return treesIn(await viewer.get(`${path}?${asked}`));
-}
 
 const names = async (viewer: Visitor, path: string, query: Query = {}) =>
   (await list(viewer, path, query)).trees.map(({ name }) => name);
@@ -280,72 +272,6 @@ describe('dates', () => {
     expect(
       await between({ from: '2024-03-05T01:00:00+01:00', to: '2024-03-05T01:00:00+01:00' }),
     ).toEqual(['03-05T00']);
-  });
-});
-
-describe('counts', () => {
-  /** Stores their texts too, as the trigger does for one tree after the other. */
-  const insertTrees = (owner: Person, count: number) =>
-    insertMany(
-      world,
-      sql`with stored as (
-        insert into trees (
-          id, user_id, name, name_key, is_public, tags, search_text, version, popularity,
-          created_at, updated_at
-        )
-        select
-          gen_random_uuid(), ${owner.user.id}, 'Many', 'many', true, '{}', 'manymatches', 1, 0,
-          '2020-01-01T00:00:00Z', '2020-01-01T00:00:00Z'
-        from generate_series(1, ${count}::integer)
-        returning id, search_text
-      )
-      insert into public_tree_texts (tree_id, search_text) select id, search_text from stored`,
-    );
-
-  test('are exact for rare words, and approximate for common ones and beyond ten thousand', async () => {
-    const owner = await collector();
-    const lists: [string, Query][] = [
-      ['ph-tree', { search: 'manymatches' }],
-      ['ph-tree', { to: '2020-01-01' }],
-      ['ph-tree', { userId: owner.user.id }],
-    ];
-    await insertTrees(owner, 10_000);
-    for (const [path, query] of lists) {
-      expect(await list(visitor, path, query)).toMatchObject({ count: 10_000, approximate: false });
-    }
-    await insertTrees(owner, 1);
-    for (const [path, query] of lists) {
-      const { trees: shown, ...counted } = await list(visitor, path, query);
-      expect(counted).toEqual({ count: 10_000, approximate: true });
-      expect(shown).toHaveLength(10);
-    }
-    const last = { search: 'manymatches', criteria: 'createdAt', limit: 100, page: 100 };
-    const { trees: page } = await list(visitor, 'ph-tree', last);
-    expect(page).toHaveLength(100);
-    const [first] = (await list(visitor, 'ph-tree', { ...last, page: 1, limit: 1 })).trees;
-    expect(page.some(({ id }) => id === first?.id)).toBe(false);
-
-    const none = { search: 'manymatches', from: '2020-01-02' };
-    expect(await list(visitor, 'ph-tree', none)).toMatchObject({ trees: [], count: 0 });
-
-    // The sample is read again and knows that the word is common, so the query takes another path.
-    world.wait(3_600_000);
-    const common = await list(visitor, 'ph-tree', { ...last, page: 1, limit: 1 });
-    expect(common).toMatchObject({ trees: [first], approximate: true });
-    expect(common.count).toBeGreaterThan(9000);
-    expect(common.count).toBeLessThan(11_000);
-    expect((await list(visitor, 'ph-tree', last)).trees).toEqual(page);
-    expect(await list(visitor, 'ph-tree', none)).toMatchObject({ trees: [], count: 0 });
-  });
-
-  test('of all trees are about right if there are many', async () => {
-    await insertTrees(await collector(), 10_000);
-    world.wait(3_600_000);
-    const { trees: shown, count, approximate } = await list(visitor, 'ph-tree');
-    expect(shown).toHaveLength(10);
-    expect(approximate).toBe(true);
-    expect(count).toBeGreaterThan(20_000);
-    expect(count).toBeLessThan(22_000);
   });
 });
 

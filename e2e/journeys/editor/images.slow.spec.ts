@@ -3,6 +3,7 @@ import { call, createTree, earlyWhales, registerUser } from '../../support/api.t
 import { expectAccessible } from '../../support/axe.ts';
 import { clickSpecies, readCanvas } from '../../support/canvas.ts';
 import { imageFile } from '../../support/image-file.ts';
+import { importDialog } from '../../support/import-dialog.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 
 interface StoredSpecies {
@@ -51,8 +52,6 @@ async function exportJson(page: Page, images: string): Promise<Buffer> {
   return file;
 }
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import species' });
-
 async function importInto(page: Page, id: string, file: Buffer): Promise<void> {
   await page.goto(`/account/trees/${id}`);
   await openPanel(page);
@@ -60,7 +59,7 @@ async function importInto(page: Page, id: string, file: Buffer): Promise<void> {
   await page
     .getByLabel('File to import')
     .setInputFiles({ name: 'whales.json', mimeType: 'application/json', buffer: file });
-  await dialogOf(page).getByRole('button', { name: 'Import 3 species' }).click();
+  await importDialog(page).getByRole('button', { name: 'Import 3 species' }).click();
 }
 
 async function expectBothImages(page: Page, id: string): Promise<void> {
@@ -90,7 +89,7 @@ test('exporting a tree and importing it into another one keeps its images, and a
   expect(withImages.toString().match(/"image": "data:image\/webp;base64,/g)).toHaveLength(2);
   const mine = await createTree(page, { name: 'Another tree' });
   await importInto(page, mine, withLinks);
-  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(importDialog(page)).toHaveCount(0);
   await expectBothImages(page, mine);
 
   // The copies are independent: they stay when the first tree is deleted, and one undo removes them all.
@@ -104,9 +103,9 @@ test('exporting a tree and importing it into another one keeps its images, and a
   await registerUser(other);
   const theirs = await createTree(other, { name: 'Their tree' });
   await importInto(other, theirs, withLinks);
-  await expect(dialogOf(other).getByRole('status')).toContainText('but not all images');
-  await expect(dialogOf(other).getByText(/that you cannot see/)).toContainText('Pakicetus');
-  await dialogOf(other).getByRole('button', { name: 'Close' }).last().click();
+  await expect(importDialog(other).getByRole('status')).toContainText('but not all images');
+  await expect(importDialog(other).getByText(/that you cannot see/)).toContainText('Pakicetus');
+  await importDialog(other).getByRole('button', { name: 'Close' }).last().click();
   expect((await list(other, theirs)).map(({ image }) => image)).toEqual([null, null, null]);
 
   // The file with the images needs no other tree, and the import says which image is damaged.
@@ -115,7 +114,7 @@ test('exporting a tree and importing it into another one keeps its images, and a
     .toString()
     .replace('"descendants": []', '"image": "data:image/png;base64,AAAA", "descendants": []');
   await importInto(other, third, Buffer.from(damaged));
-  await expect(dialogOf(other).getByText(/This file|File type/)).toContainText('Ambulocetus');
-  await dialogOf(other).getByRole('button', { name: 'Close' }).last().click();
+  await expect(importDialog(other).getByText(/This file|File type/)).toContainText('Ambulocetus');
+  await importDialog(other).getByRole('button', { name: 'Close' }).last().click();
   await expectBothImages(other, third);
 });

@@ -1,6 +1,7 @@
 import { call, createTree, earlyWhales, registerUser } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { clickSpecies, expectSaved, species } from '../../support/canvas.ts';
+import { importDialog } from '../../support/import-dialog.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('an empty tree can start with an example, a file, an outline or a first species, and hints appear once', {
@@ -34,7 +35,7 @@ test('an empty tree can start with an example, a file, an outline or a first spe
   await expectAccessible(page);
 
   await ways.getByRole('button', { name: /^Import a file/ }).press('Enter');
-  const importing = page.getByRole('dialog', { name: 'Import species' });
+  const importing = importDialog(page);
   await page.getByLabel('File to import').setInputFiles({
     name: 'tree.nwk',
     mimeType: 'text/plain',
