@@ -18,4 +18,4 @@ const buildCode = await finish(startScript('build.mjs'));
 if (buildCode !== 0) countStage('build', buildCode);
 await runUnitAndApiTests({ areSlow: true });
 if (buildCode === 0) await runJourneys(browser, ['slow', 'repeated-on-phone']);
-reportResults();
+await reportResults();

@@ -21,6 +21,8 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const notes = [];
 /** Repeated at the end, where they are seen first. */
 const failures = [];
+/** Reports of finished stages that are merged beside the next one. */
+const counting = [];
 
 export const startScript = (name) => start(process.execPath, [inRoot('scripts', name)]);
 const startTool = (name, args, options) =>
@@ -37,13 +39,13 @@ export function finish({ show, ended }) {
  * that no processor waits while another worker loads the same again.
  */
 const halves = [
-  { packages: ['server', 'canvas', 'contract'], covered: '{server,canvas,contract,phylogeny}' },
-  { packages: ['phylogeny', 'web'], covered: '{phylogeny,canvas,contract,web}' },
+  ['server', 'canvas', 'contract'],
+  ['phylogeny', 'web'],
 ];
 
 /** Runs unit and API tests: only the slow ones, or all others with their coverage. */
 export async function runUnitAndApiTests({ areSlow }) {
-  const started = halves.map(({ packages, covered }) =>
+  const started = halves.map((packages) =>
     startTool('vitest', [
       'run',
       ...packages.map((name) => `--project=${name}`),
@@ -56,13 +58,17 @@ export async function runUnitAndApiTests({ areSlow }) {
         : [
             '--exclude=**/*.slow.test.*',
             '--coverage',
-            `--coverage.include=${covered}/src/**/*.{ts,tsx}`,
+            `--coverage.include={${packages}}/src/**/*.{ts,tsx}`,
             `--coverage.reportsDirectory=${path.join(coverage, packages[0])}`,
           ]),
     ]),
   );
   let code = 0;
   for (const half of started) code = (await finish(half)) || code;
+  counting.push(countUnitAndApiTests(code, areSlow));
+}
+
+async function countUnitAndApiTests(code, areSlow) {
   const merging = startTool('vitest', [
     'run',
     `--merge-reports=${blobs}`,
@@ -116,7 +122,8 @@ export function countStage(name, code) {
 }
 
 /** Prints the results of all stages and sets the exit code. */
-export function reportResults() {
+export async function reportResults() {
+  await Promise.all(counting);
   for (const line of [...notes, ...failures]) console.log(line);
   const skipped = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
   console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);

@@ -21,4 +21,4 @@ if (buildCode !== 0) countStage('build', buildCode);
 await runUnitAndApiTests({ areSlow: false });
 if (buildCode === 0) await runJourneys(browser, ['desktop', 'phone']);
 console.log('`npm run test:slow` runs the slow tests, and repeats journeys on a phone');
-reportResults();
+await reportResults();
