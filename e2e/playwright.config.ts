@@ -22,7 +22,7 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the processors of a small machine: a journey often waits for a timer or the next frame.
   workers: 3,
-  // Unit tests run at the same time, so a page may take several times as long as alone.
+  // With three workers, a page may take several times as long as alone.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: report === undefined ? [['list']] : [['list'], ['json', { outputFile: report }]],

@@ -1,8 +1,6 @@
 import { expect } from 'vitest';
 import { readTrees } from './read.ts';
 
-export const patient = { timeout: 60_000 };
-
 /** Reads a file for tests in which only the reader itself can fail. */
 export function readWhole(input: Uint8Array | string): void {
   const read = readTrees(input, { maxUnpackedSize: 1e7 });

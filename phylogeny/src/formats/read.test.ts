@@ -3,7 +3,7 @@ import { gzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { fixture, fixturesOf } from '../../fixtures/fixture-files.ts';
 import { readTrees } from './read.ts';
-import { patient, readWhole } from './read-whole.ts';
+import { readWhole } from './read-whole.ts';
 
 describe('a file', () => {
   it('can be compressed with gzip', () => {
@@ -65,7 +65,7 @@ describe('a file', () => {
 });
 
 describe('any bytes', () => {
-  it('give trees or a fault, and never an exception', patient, () => {
+  it('give trees or a fault, and never an exception', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), readWhole));
     const marks = [...'()[]{}<>,;:\'"#=& \n_', 'A', '1', '0.5', '[&R]', '#NEXUS', 'begin trees;'];
     const tree = fc.array(fc.constantFrom(...marks, 'tree t =', 'translate', 'end;'), {
@@ -80,7 +80,7 @@ describe('any bytes', () => {
     );
   });
 
-  it('of a damaged file give trees or a fault', patient, () => {
+  it('of a damaged file give trees or a fault', () => {
     const files = ['newick', 'nexus', 'phyloxml', 'nexml', 'json', 'tables']
       .flatMap(fixturesOf)
       .map(fixture);

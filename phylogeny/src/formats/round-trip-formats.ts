@@ -26,9 +26,6 @@ export function read(text: string, report: Report): Result<Forest, ReadFault> {
   return accept(built.value.forest);
 }
 
-/** These tests do a lot of work, which takes long on a busy machine. */
-export const patient = { timeout: 120_000 };
-
 const readJson = readProductJson;
 export const settings = { notation: 'ago', order: 'name' } as const;
 

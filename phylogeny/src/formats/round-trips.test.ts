@@ -8,7 +8,7 @@ import type { TreeScale } from '../timeline/tree-scale.ts';
 import { chainOf, hostileForest } from './hostile-forests.ts';
 import { readTrees } from './read.ts';
 import { Report } from './report.ts';
-import { formats, patient, read, settings } from './round-trip-formats.ts';
+import { formats, read, settings } from './round-trip-formats.ts';
 import { exactFormats, writeForest } from './write.ts';
 
 describe('A1: inferred ancestors', () => {
@@ -84,7 +84,7 @@ it.each<[TreeSettings | null]>([
 });
 
 describe.each(formats)('a forest written as $name', ({ write }) => {
-  it('reads back as the same forest, bit for bit, with any texts', patient, () => {
+  it('reads back as the same forest, bit for bit, with any texts', () => {
     fc.assert(
       fc.property(hostileForest, (forest) => {
         const report = new Report();
@@ -100,7 +100,7 @@ describe.each(formats)('a forest written as $name', ({ write }) => {
 });
 
 describe.each(formats)('any text read as $name', ({ readAs }) => {
-  it('gives a forest or a fault, and never throws', patient, () => {
+  it('gives a forest or a fault, and never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         const result = readAs(text, new Report());

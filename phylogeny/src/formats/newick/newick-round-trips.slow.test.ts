@@ -17,9 +17,7 @@ function readBack(input: string | Uint8Array): Forest {
 }
 
 // The property tests build thousands of forests, which takes long on a busy machine.
-const patient = { timeout: 60_000 };
-
-describe.each(['newick', 'nexus'] as const)('a forest written as %s', patient, (format) => {
+describe.each(['newick', 'nexus'] as const)('a forest written as %s', (format) => {
   it('reads back as the same forest, bit for bit, with any texts', () => {
     fc.assert(
       fc.property(hostileForest, (forest) => {
