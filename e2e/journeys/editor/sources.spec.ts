@@ -22,7 +22,9 @@ test('S1, S2: a tree without sources loads no code for them; sources are pasted,
   await page.getByRole('tab', { name: 'Tree' }).click();
   await expect(page.getByRole('button', { name: 'Add sources' })).toBeVisible();
   expect(
-    loaded.filter((address) => /format-source|read-worker|ph-tree\/.*\/parts/.test(address)),
+    loaded.filter((address) =>
+      /assets\/(references|read-worker)-|ph-tree\/.*\/parts/.test(address),
+    ),
   ).toEqual([]);
 
   await page.getByRole('button', { name: 'Add sources' }).click();
