@@ -97,13 +97,15 @@ export default defineConfig({
                 // What the schemas need of phylogeny, without its imports, which every page has.
                 {
                   name: 'fields',
-                  test: /\/phylogeny\/src\/(result|species\/(bounds|citations|colour|columns|details|invariants|same-value|sparse-fields)|parts\/(part-faults|part-list|source-fault|tree-parts|unique-key)|operations\/(settings|tree-document))\.ts$/,
+                  test: /\/phylogeny\/src\/(result|species\/(bounds|citations|colour|columns|details|image-credit|invariants|same-value|sparse-fields)|parts\/(part-faults|part-list|source-fault|tree-parts|unique-key)|operations\/(settings|tree-document))\.ts$/,
                   includeDependenciesRecursively: false,
                 },
-                // What only open trees need.
+                // What the pages of an open tree share. What fewer of them need is left out, because an embedded
+                // tree would load it too.
                 {
-                  name: 'selection',
-                  test: /\/phylogeny\/src\/(species\/(living|separate-branches|similar-species)|parts\/sort-columns|layout\/shown-species)\.ts$|\/selection-choices\.ts$/,
+                  name: 'tree',
+                  test: /\/(phylogeny|canvas)\/src\/|\/web\/src\/(features\/(canvas-tools|export|open-tree|sources)|scheduling|texts(?!\/messages))\/|\/web\/src\/ui\/(use-media-query|\w+\/(option-list|use-typed-text))\.|\/@radix-ui\/react-(collection|direction|roving-focus|toggle|toggle-group|toolbar|use-is-hydrated)\//,
+                  minShareCount: 4,
                   includeDependenciesRecursively: false,
                 },
               ],
