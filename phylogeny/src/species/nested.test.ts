@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { Forest, numberedId } from './forest.ts';
 import { forestFaults } from './invariants.ts';
 import { flattenNested, fromNested, type NestedSpecies, nestBranch, nestForest } from './nested.ts';
 import { speciesId } from './species.ts';
@@ -86,21 +85,5 @@ describe('Nested species', () => {
   test('without a time are refused, not given a guessed time', () => {
     const forest = fromNested([{ name: 'When?', duration: 1 }]);
     expect(forestFaults(forest)).toEqual([{ code: 'not-a-time', id: forest.id(0) }]);
-  });
-
-  test('may be nested 100,000 deep', { timeout: 60_000 }, () => {
-    let nested: NestedSpecies = { name: 'last', afterApparition: 1, duration: 1 };
-    for (let depth = 1; depth < 100_000; depth++) {
-      nested = { name: 'x', afterApparition: 1, duration: 1, descendants: [nested] };
-    }
-    const forest = fromNested([{ ...nested, apparition: 0 }]);
-    expect(forest.counts).toEqual({ species: 100_000, roots: 1, tips: 1, generations: 100_000 });
-    let count = 0;
-    const [root] = nestForest(forest);
-    expect(root && fromNested([root]).counts.generations).toBe(100_000);
-    const list = flattenNested([{ ...nested, apparition: 0 }], null, () =>
-      numberedId(99_999 - count++),
-    );
-    expect(Forest.fromSpecies(list).ok).toBe(true);
   });
 });

@@ -5,6 +5,7 @@ import { lookOf, type TreeLook } from '../../layout/tree-look.ts';
 import { partId } from '../../parts/part-id.ts';
 import { partsFrom } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
+import type { Sheet } from '../shapes.ts';
 import { measureIn } from '../text-measure.ts';
 import { drawFigure } from './draw-figure.ts';
 import { figureSheet, pixelsPerPoint, smallestText } from './figure-sheet.ts';
@@ -82,6 +83,14 @@ function lookFor(forest: Forest, { groups, bands }: Options): TreeLook {
   return lookOf(null, parts);
 }
 
+/** The indexes of the species whose images are on a sheet. */
+function imagesOn(sheet: Sheet): number[] {
+  const shapes = [...sheet.pieces()].flat();
+  return shapes
+    .flatMap((shape) => (shape.kind === 'frame' ? shape.shapes : [shape]))
+    .flatMap((shape) => (shape.kind === 'image' ? [Number(shape.address.split(',')[1])] : []));
+}
+
 describe('G7: a figure', () => {
   it('has no text under 5 pt, no overlapping texts and nothing outside the paper', () => {
     fc.assert(
@@ -131,6 +140,33 @@ describe('G7: a figure', () => {
         expect(problems).toEqual([]);
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('lists the credits of the images that are drawn, and of no others', () => {
+    const shapes = fc.constantFrom('across', 'upright', 'fan');
+    fc.assert(
+      fc.property(forests, shapes, options, (plain, shape, { preset, text }) => {
+        const forest = withCredits(plain);
+        const { sheet } = drawFigure(
+          forest,
+          { shape },
+          { sheet: figureSheet(preset, text), image, imageCredits: creditTexts },
+        );
+        const texts = [...sheet.pieces()].flat().flatMap((one) => {
+          return one.kind === 'text' ? [one.text] : [];
+        });
+        const from = texts.findIndex((one) => one.startsWith('Images: '));
+        const credited = imagesOn(sheet).filter((row) => forest.details(row)?.imageCredit);
+        expect(from >= 0).toBe(credited.length > 0);
+        const authors = new Set(credited.map((row) => forest.details(row)?.imageCredit?.author));
+        const line = from < 0 ? '' : texts.slice(from).join(' ');
+        const listed = line.match(/Jane Roe|Photographer \d+ of/g) ?? [];
+        expect(listed).toHaveLength(Math.min(authors.size, 20));
+        expect(new Set(listed).size).toBe(listed.length);
+        if (authors.size > 20) expect(line).toContain(`; and ${authors.size - 20} more`);
+      }),
+      { numRuns: 30 },
     );
   });
 });

@@ -1,22 +1,11 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { typefaces } from '../../../fixtures/font-files.ts';
 import { inferAncestors, sampleForest } from '../../layout/sample-forests.ts';
-import type { Sheet } from '../shapes.ts';
 import { drawFigure } from './draw-figure.ts';
 import { figureSheet } from './figure-sheet.ts';
-import { creditTexts, forests, image, options, withCredits } from './sample-figures.ts';
 import { textBoxesIn } from './text-boxes.ts';
 
 const textBoxes = textBoxesIn(typefaces);
-
-/** The indexes of the species whose images are on a sheet. */
-function imagesOn(sheet: Sheet): number[] {
-  const shapes = [...sheet.pieces()].flat();
-  return shapes
-    .flatMap((shape) => (shape.kind === 'frame' ? shape.shapes : [shape]))
-    .flatMap((shape) => (shape.kind === 'image' ? [Number(shape.address.split(',')[1])] : []));
-}
 
 describe('G7: a figure', () => {
   it('folds a large fan until most of what is left has its name', () => {
@@ -81,33 +70,6 @@ describe('G7: a figure', () => {
     const title = 'Everything that is known about the whales of the Eocene and their descendants';
     const upright = drawFigure(species, { shape: 'fan' }, { sheet, title });
     expect(upright.facts.width).toBeCloseTo(sheet.width);
-  });
-
-  it('lists the credits of the images that are drawn, and of no others', () => {
-    const shapes = fc.constantFrom('across', 'upright', 'fan');
-    fc.assert(
-      fc.property(forests, shapes, options, (plain, shape, { preset, text }) => {
-        const forest = withCredits(plain);
-        const { sheet } = drawFigure(
-          forest,
-          { shape },
-          { sheet: figureSheet(preset, text), image, imageCredits: creditTexts },
-        );
-        const texts = [...sheet.pieces()].flat().flatMap((one) => {
-          return one.kind === 'text' ? [one.text] : [];
-        });
-        const from = texts.findIndex((one) => one.startsWith('Images: '));
-        const credited = imagesOn(sheet).filter((row) => forest.details(row)?.imageCredit);
-        expect(from >= 0).toBe(credited.length > 0);
-        const authors = new Set(credited.map((row) => forest.details(row)?.imageCredit?.author));
-        const line = from < 0 ? '' : texts.slice(from).join(' ');
-        const listed = line.match(/Jane Roe|Photographer \d+ of/g) ?? [];
-        expect(listed).toHaveLength(Math.min(authors.size, 20));
-        expect(new Set(listed).size).toBe(listed.length);
-        if (authors.size > 20) expect(line).toContain(`; and ${authors.size - 20} more`);
-      }),
-      { numRuns: 30 },
-    );
   });
 });
 

@@ -2,7 +2,6 @@ import { strFromU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { typefaces as fontFiles } from '../../../fixtures/font-files.ts';
 import { layOutForest } from '../../layout/forest-layout.ts';
-import { sampleForest } from '../../layout/sample-forests.ts';
 import { fromNested } from '../../species/nested.ts';
 import type { Text } from '../shapes.ts';
 import { drawSheet } from '../sheet.ts';
@@ -106,12 +105,5 @@ describe('a PDF of a tree', () => {
     );
     expect(file.match(/\/DCTDecode/g)).toHaveLength(1);
     expect(pageOperators(file).match(/\/I0 Do/g)).toHaveLength(2);
-  });
-
-  it('has a page size that viewers accept when the tree is very tall', () => {
-    const file = fileOf(sampleForest('branching', 3000));
-    const [, width = '', height = ''] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(file) ?? [];
-    expect(Math.max(Number(width), Number(height))).toBeLessThanOrEqual(14_400);
-    expect(file).toMatch(/\/UserUnit \d/);
   });
 });

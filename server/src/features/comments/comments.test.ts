@@ -324,33 +324,6 @@ describe('open windows', () => {
   });
 });
 
-describe('fifty concurrent requests', { timeout: 120_000 }, () => {
-  test('to comment, and to delete again, are all counted', async () => {
-    const crowd = await seedUsers(world, 50);
-    const posted = await Promise.all(crowd.map((person, index) => say(person, `number ${index}`)));
-    expect(await countOf()).toBe(50);
-    expect(await discussion()).toHaveLength(50);
-    const erase = () =>
-      Promise.all(
-        crowd.map((person, index) => person.delete(`comment/${treeId}/${posted[index]?.id}`)),
-      );
-    expect(new Set((await erase()).map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await countOf()).toBe(0);
-    expect(new Set((await erase()).map(({ status }) => status))).toEqual(new Set([404]));
-    expect(await countOf()).toBe(0);
-  });
-
-  test('to delete one comment count once', async () => {
-    const posted = await say(reader, 'once');
-    await say(other, 'reply', posted.id);
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => reader.delete(`comment/${treeId}/${posted.id}`)),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await countOf()).toBe(1);
-  });
-});
-
 describe('while the tree changes', () => {
   test('comments are all stored and counted', async () => {
     const people = await seedUsers(world, 8);

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type S3Server, startS3Server } from '../../../test/processes/s3-server.ts';
 import {
   animatedGif,
-  form,
+  type form,
   imageForm,
   photograph,
   sampleImage,
@@ -351,22 +351,6 @@ describe('permission to upload images', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const versions = answers.map((answer) => tree.parse(answer.body).version);
     expect(versions.sort((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
-  });
-
-  test('uploads are limited per user', async () => {
-    const limited = await startTestApp({ environment: { RATE_LIMITS: 'on' } });
-    try {
-      const person = await seedPerson(limited);
-      const empty = form();
-      const statuses = new Set<number>();
-      for (let count = 0; count < 200; count += 1) {
-        statuses.add((await send(person, 'user/me/photo', empty)).status);
-      }
-      expect([...statuses]).toEqual([400]);
-      expect((await send(person, 'user/me/photo', empty)).status).toBe(429);
-    } finally {
-      await limited.close();
-    }
   });
 });
 

@@ -110,37 +110,6 @@ describe.each(['tree', 'ph-tree', 'comment'] as const)('a like of a %s', (kind) 
   });
 });
 
-describe.each(['tree', 'comment'] as const)(
-  'fifty likes of a %s at once',
-  { timeout: 120_000 },
-  (kind) => {
-    let path: string;
-    let crowd: Member[];
-    beforeEach(async () => {
-      const id = kind === 'comment' ? await sayIn(treeId, owner) : treeId;
-      path = `like/${kind}/${id}`;
-      crowd = await seedUsers(world, 50);
-    });
-    const count = async () => stateIn(await world.visitor().get(path)).likesCount;
-
-    test('by fifty users count fifty times, by one user once', async () => {
-      await Promise.all(crowd.map((person) => person.post(path)));
-      expect(await count()).toBe(50);
-      await Promise.all(Array.from({ length: 50 }, () => reader.post(path)));
-      expect(await count()).toBe(51);
-    });
-
-    test('and as many removals leave the count unchanged', async () => {
-      const half = crowd.slice(0, 25);
-      await Promise.all(half.flatMap((person) => [person.post(path), person.delete(path)]));
-      const mine = await Promise.all(half.map((person) => person.get(path)));
-      expect(await count()).toBe(mine.filter((answer) => stateIn(answer).myLike).length);
-      await Promise.all([...half, ...half].map((person) => person.delete(path)));
-      expect(await count()).toBe(0);
-    });
-  },
-);
-
 describe.each(['tree', 'comment'] as const)('while its tree changes, a like of a %s', (kind) => {
   let id: string;
   beforeEach(async () => {

@@ -1,12 +1,9 @@
 import { type Device, listDevices } from '@life-tree/contract';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RegisteredPerson, registerPerson } from '../../../../test/seed/people.ts';
 import { refusal } from '../../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { Visitor } from '../../../../test/visitor.ts';
-import { sessions, users } from '../../../database/tables/index.ts';
-import { createSessionsService } from '../../sessions/sessions-service.ts';
 
 let world: TestApp;
 let laptop: RegisteredPerson;
@@ -80,25 +77,6 @@ describe('the devices of a user', () => {
     await laptop.post('user/token', {});
     world.wait(2 * 24 * 3_600_000);
     expect(await devicesOf(laptop)).toHaveLength(1);
-  });
-
-  test('are limited to a hundred: the one seen longest ago is logged out', async () => {
-    const person = await registerPerson(world);
-    const { database } = world.resources;
-    const [user] = await database.select().from(users).where(eq(users.id, person.user.id));
-    const service = createSessionsService(world.resources);
-    const checked = {
-      ...{ userId: person.user.id, passwordHash: user?.passwordHash ?? '' },
-      ...{ userAgent: undefined, deviceToken: undefined },
-    };
-    world.wait(1000);
-    for (let count = 0; count < 99; count += 1) await service.begin(database, checked);
-    expect(await devicesOf(person)).toHaveLength(100);
-    const last = await service.begin(database, checked);
-    expect((await person.get('user/me')).status).toBe(401);
-    expect(await service.find(last?.token ?? '')).not.toBeNull();
-    const rows = await database.select().from(sessions).where(eq(sessions.userId, person.user.id));
-    expect(rows).toHaveLength(100);
   });
 
   test('are listed without their secrets', async () => {
