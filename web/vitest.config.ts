@@ -13,5 +13,7 @@ export default defineConfig({
     // Loading the app takes longer than most tests. The setup file removes what a test leaves behind. So
     // no test may use `vi.mock`, which other files would get too: spy on an exported function instead.
     isolate: false,
+    // Compiles jsdom when it is loaded, before the coverage starts.
+    execArgv: ['--no-lazy'],
   },
 });
