@@ -1,13 +1,6 @@
 import { prepareTests } from './prepare-tests.mjs';
 import { endTogether } from './stages.mjs';
-import {
-  countStage,
-  finish,
-  reportResults,
-  runJourneys,
-  runUnitAndApiTests,
-  startScript,
-} from './test-stages.mjs';
+import { countStage, finish, reportResults, runTests, startScript } from './test-stages.mjs';
 
 // What `npm test` leaves out: tests of large inputs, long sequences and separate processes, and the
 // repetition on a phone of the journeys that fit any screen.
@@ -16,6 +9,9 @@ endTogether();
 
 const buildCode = await finish(startScript('build.mjs'));
 if (buildCode !== 0) countStage('build', buildCode);
-await runUnitAndApiTests({ areSlow: true });
-if (buildCode === 0) await runJourneys(browser, ['slow', 'repeated-on-phone']);
+await runTests({
+  areSlow: true,
+  browser,
+  projects: buildCode === 0 ? ['slow', 'repeated-on-phone'] : [],
+});
 await reportResults();

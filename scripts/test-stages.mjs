@@ -43,29 +43,40 @@ const halves = [
   ['phylogeny', 'web'],
 ];
 
-/** Runs unit and API tests: only the slow ones, or all others with their coverage. */
-export async function runUnitAndApiTests({ areSlow }) {
-  const started = halves.map((packages) =>
-    startTool('vitest', [
-      'run',
-      ...packages.map((name) => `--project=${name}`),
-      '--maxWorkers=1',
-      '--reporter=default',
-      '--reporter=blob',
-      `--outputFile.blob=${path.join(blobs, `${packages[0]}.json`)}`,
-      ...(areSlow
-        ? ['.slow.test.']
-        : [
-            '--exclude=**/*.slow.test.*',
-            '--coverage',
-            `--coverage.include={${packages}}/src/**/*.{ts,tsx}`,
-            `--coverage.reportsDirectory=${path.join(coverage, packages[0])}`,
-          ]),
-    ]),
+/**
+ * Runs unit and API tests (only the slow ones, or all others with their coverage), and the journeys of some
+ * projects of playwright.config.ts, which need a build. The journeys start when one half of the other tests
+ * has ended, and has left a processor idle.
+ */
+export async function runTests({ areSlow, browser, projects }) {
+  const tests = halves.map((packages) => startUnitAndApiTests(packages, areSlow));
+  const journeys = Promise.race(tests.map(({ ended }) => ended)).then(() =>
+    projects.length === 0 ? null : startJourneys(browser, projects),
   );
   let code = 0;
-  for (const half of started) code = (await finish(half)) || code;
+  for (const half of tests) code = (await finish(half)) || code;
   counting.push(countUnitAndApiTests(code, areSlow));
+  const started = await journeys;
+  if (started !== null) countJourneys(await finish(started));
+}
+
+function startUnitAndApiTests(packages, areSlow) {
+  return startTool('vitest', [
+    'run',
+    ...packages.map((name) => `--project=${name}`),
+    '--maxWorkers=1',
+    '--reporter=default',
+    '--reporter=blob',
+    `--outputFile.blob=${path.join(blobs, `${packages[0]}.json`)}`,
+    ...(areSlow
+      ? ['.slow.test.']
+      : [
+          '--exclude=**/*.slow.test.*',
+          '--coverage',
+          `--coverage.include={${packages}}/src/**/*.{ts,tsx}`,
+          `--coverage.reportsDirectory=${path.join(coverage, packages[0])}`,
+        ]),
+  ]);
 }
 
 async function countUnitAndApiTests(code, areSlow) {
@@ -90,19 +101,19 @@ async function countUnitAndApiTests(code, areSlow) {
   countTests('unit and API tests', code, counts);
 }
 
-/** Runs the journeys of some projects of playwright.config.ts, which need a build. */
-export async function runJourneys(browser, projects) {
-  const code = await finish(
-    startTool('playwright', ['test', ...projects.map((name) => `--project=${name}`)], {
-      cwd: inRoot('e2e'),
-      env: {
-        ...process.env,
-        CHROMIUM_PATH: browser,
-        PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
-        E2E_DATA: path.join(results, 'data'),
-      },
-    }),
-  );
+function startJourneys(browser, projects) {
+  return startTool('playwright', ['test', ...projects.map((name) => `--project=${name}`)], {
+    cwd: inRoot('e2e'),
+    env: {
+      ...process.env,
+      CHROMIUM_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
+      E2E_DATA: path.join(results, 'data'),
+    },
+  });
+}
+
+function countJourneys(code) {
   const report = readJson(playwrightReport);
   failures.push(
     ...failedJourneyLines({ suites: report?.suites ?? [], errors: report?.errors ?? [] }),
