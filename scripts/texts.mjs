@@ -71,8 +71,16 @@ const { historyActionTexts, historyTexts } = await tsImport(
   '../contract/src/values/history-texts.ts',
   import.meta.url,
 );
-const { faultMessages, refusalMessages, reportMessages, timeMessages } = await tsImport(
-  '../phylogeny/src/index.ts',
+const { faultMessages, reportMessages } = await tsImport(
+  '../phylogeny/src/formats/read-messages.ts',
+  import.meta.url,
+);
+const { refusalMessages } = await tsImport(
+  '../phylogeny/src/operations/refusal.ts',
+  import.meta.url,
+);
+const { timeMessages } = await tsImport(
+  '../phylogeny/src/timeline/typed-times.ts',
   import.meta.url,
 );
 const tables = {
