@@ -6,8 +6,7 @@ export default defineConfig({
     // The projects run side by side, so this is for all of them together.
     maxWorkers: 2,
     coverage: {
-      provider: 'custom',
-      customProviderModule: 'scripts/coverage-provider.mjs',
+      provider: 'v8',
       // In each project; files that no test loads count too.
       include: ['**/src/**/*.{ts,tsx}'],
       // Tests and what only they use, and generated code.

@@ -73,6 +73,8 @@ function startUnitAndApiTests(packages, areSlow) {
       : [
           '--exclude=**/*.slow.test.*',
           '--coverage',
+          '--coverage.provider=custom',
+          '--coverage.customProviderModule=scripts/coverage-provider.mjs',
           `--coverage.include={${packages}}/src/**/*.{ts,tsx}`,
           `--coverage.reportsDirectory=${path.join(coverage, packages[0])}`,
         ]),
