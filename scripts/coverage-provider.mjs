@@ -28,7 +28,7 @@ const libraries = {
   ],
 };
 
-/** Vitest's V8 coverage at a quarter of its cost. */
+/** Vitest's V8 coverage at a fraction of its cost. */
 export default {
   ...v8,
   startCoverage: async (options) => {
