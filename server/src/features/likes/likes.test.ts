@@ -1,5 +1,6 @@
-import { comment, type LikeState, likeState } from '@life-tree/contract';
+import { type LikeState, likeState } from '@life-tree/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createComment } from '../../../test/seed/create-comments.ts';
 import { announcedDuring, createTree, treeIn, treesIn } from '../../../test/seed/create-trees.ts';
 import { refusal } from '../../../test/seed/seed-trees.ts';
 import { addCollaborators, type Member, seedUsers } from '../../../test/seed/seed-users.ts';
@@ -34,10 +35,8 @@ function stateIn({ status, body }: Answer): LikeState {
   return strictState.parse(body);
 }
 
-async function sayIn(tree: string, person: Visitor): Promise<string> {
-  const { body } = await person.post(`comment/${tree}`, { content: 'hello' });
-  return comment.parse(body).id;
-}
+const sayIn = async (tree: string, person: Visitor) =>
+  (await createComment(person, tree, 'hello')).id;
 
 describe.each(['tree', 'ph-tree', 'comment'] as const)('a like of a %s', (kind) => {
   let id: string;
