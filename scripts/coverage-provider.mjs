@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import v8 from '@vitest/coverage-v8';
 
-/** Libraries in which the tests of a package spend much of their time. */
+/** Libraries in which the tests of a package spend much of their time. One that is not listed only takes longer. */
 const libraries = {
   canvas: ['fast-check'],
   contract: ['zod'],
@@ -40,8 +40,8 @@ export default {
 };
 
 /**
- * V8 adds counters to every function it compiles while it measures coverage. Libraries compiled before, and
- * kept, run without them.
+ * V8 adds counters to every function it compiles while it measures coverage. Libraries that were compiled
+ * before, completely, and stay compiled, run without them.
  */
 async function compileLibraries() {
   setFlagsFromString('--no-flush-bytecode');

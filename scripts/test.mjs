@@ -5,7 +5,7 @@ import { countStage, finish, reportResults, runTests, startScript } from './test
 const browser = await prepareTests();
 endTogether();
 
-// The checks leave a processor idle most of the time; the tests do not, so they wait for the build.
+// The build runs beside the checks. The tests wait for both, because they fill two processors themselves.
 const building = startScript('build.mjs');
 countStage('check', await finish(startScript('check.mjs')));
 const buildCode = await finish(building);
