@@ -2,6 +2,7 @@ import type { TreeSettings } from '../operations/tree-document.ts';
 import type { PartEntries } from '../parts/tree-parts.ts';
 import type { Result } from '../result.ts';
 import type { Forest } from '../species/forest.ts';
+import type { DatingQuestion } from './dating/dating-questions.ts';
 import type { RawTree } from './raw-tree.ts';
 import type { ReadFault } from './read-fault.ts';
 import type { Report } from './report.ts';
@@ -33,6 +34,8 @@ export interface StatedForest {
   /** Absent when the format has none. */
   readonly parts?: PartEntries;
   readonly settings: TreeSettings | null;
+  /** What was guessed about the times; absent when everything is stated. */
+  readonly questions?: readonly DatingQuestion[];
 }
 
 /** A format of species with times. */

@@ -1,4 +1,5 @@
-export type { DatingOptions } from './dating/dating.ts';
+export type { DatingOptions, KnownAge } from './dating/dating-options.ts';
+export type { DatingQuestion } from './dating/dating-questions.ts';
 export { maxTextLength } from './decode.ts';
 export { type FormatName, isFormatName } from './format.ts';
 export { type LabelStyle, labelStyles } from './newick/labels.ts';

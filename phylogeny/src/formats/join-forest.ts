@@ -67,7 +67,7 @@ export function joinMarkedTrees(trees: readonly RawTree[]): DatedTree | null {
     ...(sources.length > 0 && { sources }),
     ...(columns.length > 0 && { columns }),
   };
-  return { forest, settings: null, parts };
+  return { forest, settings: null, parts, questions: [] };
 }
 
 function isForest(parents: Int32Array, starts: Float64Array, durations: Float64Array): boolean {

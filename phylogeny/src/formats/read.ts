@@ -2,7 +2,9 @@ import type { TreeSettings } from '../operations/tree-document.ts';
 import type { PartEntries } from '../parts/tree-parts.ts';
 import { accept, type Result, refuse } from '../result.ts';
 import type { Forest } from '../species/forest.ts';
-import { type DatingOptions, dateTree } from './dating/dating.ts';
+import { dateTree } from './dating/dating.ts';
+import type { DatingOptions } from './dating/dating-options.ts';
+import type { DatingQuestion } from './dating/dating-questions.ts';
 import { readText, type TextOptions } from './file-text.ts';
 import type { Format, FormatName } from './format.ts';
 import { joinMarkedTrees } from './join-forest.ts';
@@ -52,6 +54,8 @@ export interface ReadForest {
   readonly settings: TreeSettings | null;
   /** The columns that values of the species are for. Their ids are only unique in the file. */
   readonly parts: PartEntries;
+  /** What the file leaves open about its times and the options do not answer. */
+  readonly questions: readonly DatingQuestion[];
   readonly report: readonly ReportEntry[];
 }
 
@@ -129,7 +133,7 @@ function readFormat(
   if (!read.ok) return read;
   return accept({
     format: format.name,
-    trees: [finishedTree({ parts: {}, ...read.value }, [])],
+    trees: [finishedTree({ parts: {}, questions: [], ...read.value }, [])],
     report: report.entries,
   });
 }

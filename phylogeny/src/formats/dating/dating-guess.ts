@@ -1,6 +1,7 @@
 import { type NameColumn, nameAt } from '../../species/columns.ts';
 import type { RawTree } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
+import type { DatingQuestions } from './dating-questions.ts';
 import type { NodeTimes } from './node-times.ts';
 
 /** The age of the universe in million years. A longer tree is in another unit. */
@@ -12,30 +13,30 @@ export function guessYearsPerUnit(
   tree: RawTree,
   names: NameColumn,
   times: NodeTimes,
-  report: Report,
+  questions: DatingQuestions,
 ): number {
   if (times.yearsPerUnit !== null) return times.yearsPerUnit;
   if (times.source === 'lengths' && typeof tree.yearsPerLength === 'number') {
     return tree.yearsPerLength;
   }
   if (times.source === 'cladogram') {
-    report.add('guessed', 'cladogram');
+    questions.ask('unit', 'cladogram', { guess: 1e6 });
     return 1e6;
   }
   if (times.latest > maxMillionYears) {
-    report.add('guessed', 'unit-years-by-length');
+    questions.ask('unit', 'unit-years-by-length', { guess: 1 });
     return 1;
   }
   if (datesInNames(names, tree.parents, times) !== null) {
-    report.add('guessed', 'unit-years-by-names');
+    questions.ask('unit', 'unit-years-by-names', { guess: 1 });
     return 1;
   }
   if (tree.likelyUnit !== undefined) {
     const { yearsPerUnit, reason } = tree.likelyUnit;
-    report.add('guessed', reason);
+    questions.ask('unit', reason, { guess: yearsPerUnit });
     return yearsPerUnit;
   }
-  report.add('guessed', 'unit-million-years');
+  questions.ask('unit', 'unit-million-years', { guess: 1e6 });
   return 1e6;
 }
 
@@ -91,14 +92,19 @@ export function latestDateOf(
 }
 
 /** The age of the latest end in the file's unit: stated, or assumed to be 0 and reported. */
-export function guessLatestAge(times: NodeTimes, isEven: boolean, report: Report): number {
+export function guessLatestAge(
+  times: NodeTimes,
+  isEven: boolean,
+  questions: DatingQuestions,
+  report: Report,
+): number {
   if (times.latestAge !== null) return times.latestAge;
   if (times.latestDate !== null) {
     // Text, since a year is not written with the separators of a number.
     const date = String(Math.round(times.latestDate * 1000) / 1000);
     report.add('guessed', 'present-latest-date', { values: { date } });
   } else {
-    report.add('guessed', isEven ? 'present-even-tips' : 'present-latest-tip');
+    questions.ask('present', isEven ? 'present-even-tips' : 'present-latest-tip', { guess: 0 });
   }
   return 0;
 }

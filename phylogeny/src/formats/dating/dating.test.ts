@@ -5,7 +5,7 @@ import { Forest } from '../../species/forest.ts';
 import { forestFaults } from '../../species/invariants.ts';
 import { type ReadForest, readTrees } from '../read.ts';
 import type { ReportEntry } from '../report.ts';
-import type { DatingOptions } from './dating.ts';
+import type { DatingOptions } from './dating-options.ts';
 
 function date(input: string | Uint8Array, options: DatingOptions = {}, tree = 0): ReadForest {
   const read = readTrees(input, options);
@@ -165,5 +165,25 @@ describe('the times of an imported tree', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('D6: the questions that a file leaves open', () => {
+  const asked = (input: string, options: DatingOptions = {}) =>
+    date(input, options).questions.map(({ kind, guess }) => [kind, guess]);
+
+  it('are its unit and the age of its youngest tip, each with the guess and its reason', () => {
+    const { questions, report } = date('(A:5,B:5)Root:1;');
+    expect(questions).toMatchObject([
+      { kind: 'unit', guess: 1e6, reason: { code: 'unit-million-years' } },
+      { kind: 'present', guess: 0, reason: { code: 'present-even-tips' } },
+    ]);
+    for (const { reason } of questions) expect(said(report, reason.code)).toBe(reason.message);
+  });
+
+  it('are answered by the options', () => {
+    expect(asked('(A:5,B:5)Root:1;', { yearsPerUnit: 1e6 })).toEqual([['present', 0]]);
+    expect(asked('(A:5,B:5)Root:1;', { latestAge: 0 })).toEqual([['unit', 1e6]]);
+    expect(asked('(A:5,B:5)Root:1;', { yearsPerUnit: 1e6, rootAge: 5 })).toEqual([]);
   });
 });

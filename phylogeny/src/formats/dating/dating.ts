@@ -5,13 +5,14 @@ import type { NameColumn } from '../../species/columns.ts';
 import type { SpeciesDetails } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
 import { maxTime } from '../../species/invariants.ts';
-import type { TreeScale } from '../../timeline/tree-scale.ts';
 import type { RawTree } from '../raw-tree.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
 import { type TreeColumns, takeColumns } from '../tree-columns.ts';
 import { calendarScale } from './calendar-scale.ts';
 import { guessLatestAge, guessYearsPerUnit, latestDateOf } from './dating-guess.ts';
+import type { DatingOptions } from './dating-options.ts';
+import { type DatingQuestion, DatingQuestions } from './dating-questions.ts';
 import { type Bars, boundsFromIntervals, type EndBounds } from './interval-bounds.ts';
 import {
   type LengthCounts,
@@ -23,25 +24,13 @@ import {
 import { nameSpecies } from './species-names.ts';
 import { withStatedMoments } from './stated-times.ts';
 
-/** How to interpret the times of a file. What is not given is guessed and reported. */
-export interface DatingOptions {
-  /** The number of years per unit of the file's times. */
-  readonly yearsPerUnit?: number;
-  /** The age of the youngest tip, in the file's unit. */
-  readonly latestAge?: number;
-  /** The age of the end (split) of the root, in the file's unit. `latestAge` is then ignored. */
-  readonly rootAge?: number;
-  /** Whether calendar dates stay calendar years, as by default. Otherwise they count back from the latest one. */
-  readonly keepDates?: boolean;
-  /** The scale of the tree that the species are for, if it is not that of Earth. */
-  readonly scale?: TreeScale;
-}
-
 /** The species of a tree, the columns that their values are for, and its time scale if it has calendar dates. */
 export interface DatedTree {
   readonly forest: Forest;
   readonly parts: PartEntries;
   readonly settings: TreeSettings | null;
+  /** What was guessed about its times. */
+  readonly questions: readonly DatingQuestion[];
 }
 
 /** Tips within this ratio of the height from the latest tip end with it, since files are rounded. */
@@ -63,9 +52,10 @@ export function dateTree(
     report.add('clamped', 'rounded-tips', { count: snapped.moved });
   }
   const { scale } = options;
-  const unit = unitOf(tree, names, times, options, report);
+  const questions = new DatingQuestions(report);
+  const unit = unitOf(tree, names, times, options, questions);
   const date = unit === 1 ? keptDate(tree, names, times, options) : null;
-  const origin = originOf(times, date, snapped.isEven, options, report);
+  const origin = originOf(times, date, snapped.isEven, options, questions, report);
   // Ages count back from the present of the scale.
   const zero = date === null && scale !== undefined ? origin - scale.now : origin;
   const farthest = Math.max(times.latest + times.stem, Math.abs(zero)) * unit;
@@ -95,6 +85,7 @@ export function dateTree(
     forest,
     settings: date === null || scale !== undefined ? null : { scale: calendarScale(date) },
     parts: columns === null ? {} : { columns: columns.entries },
+    questions: questions.all,
   });
 }
 
@@ -104,12 +95,12 @@ function unitOf(
   names: NameColumn,
   times: NodeTimes,
   { scale, yearsPerUnit }: DatingOptions,
-  report: Report,
+  questions: DatingQuestions,
 ): number {
   if (scale === undefined) {
-    return yearsPerUnit ?? guessYearsPerUnit(tree, names, times, report);
+    return yearsPerUnit ?? guessYearsPerUnit(tree, names, times, questions);
   }
-  if (times.source === 'cladogram') report.add('guessed', 'cladogram-on-scale');
+  if (times.source === 'cladogram') questions.ask('unit', 'cladogram-on-scale', { guess: 1 });
   return 1;
 }
 
@@ -217,15 +208,19 @@ function originOf(
   date: number | null,
   isEven: boolean,
   options: DatingOptions,
+  questions: DatingQuestions,
   report: Report,
 ): number {
   if (options.rootAge !== undefined) return options.rootAge;
   if (date !== null) {
     // Text, since a year is not written with the separators of a number.
-    report.add('guessed', 'calendar-dates', { values: { date: String(Math.floor(date)) } });
+    const values = { date: String(Math.floor(date)) };
+    const isStated = times.latestDate !== null || options.keepDates === true;
+    if (isStated) report.add('guessed', 'calendar-dates', { values });
+    else questions.ask('calendar', 'calendar-dates', { values });
     return times.latest - date;
   }
-  return times.latest + (options.latestAge ?? guessLatestAge(times, isEven, report));
+  return times.latest + (options.latestAge ?? guessLatestAge(times, isEven, questions, report));
 }
 
 /**

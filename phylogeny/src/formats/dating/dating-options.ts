@@ -1,0 +1,27 @@
+import type { TreeScale } from '../../timeline/tree-scale.ts';
+
+/** How to interpret the times of a file. What is not given is guessed, reported and asked. */
+export interface DatingOptions {
+  /** The number of years per unit of the file's times. */
+  readonly yearsPerUnit?: number;
+  /** The age of the youngest tip, in the file's unit. */
+  readonly latestAge?: number;
+  /** The age of the end (split) of the root, in the file's unit. `latestAge` is then ignored. */
+  readonly rootAge?: number;
+  /** Whether calendar dates stay calendar years, as by default. Otherwise they count back from the latest one. */
+  readonly keepDates?: boolean;
+  /** Says that branch lengths that look like substitutions are time after all. */
+  readonly lengths?: 'time';
+  /** Known ages by which the tree is dated. Tips without one are living. */
+  readonly knownAges?: readonly KnownAge[];
+  /** The scale of the tree that the species are for, if it is not that of Earth. */
+  readonly scale?: TreeScale;
+}
+
+/** The known age of a split or a tip. */
+export interface KnownAge {
+  /** One name: that node or tip. Several: their latest common ancestor. */
+  readonly of: readonly string[];
+  /** In years before now. */
+  readonly age: number;
+}
