@@ -72,7 +72,6 @@ export {
   type InvariantFault,
   maxDescriptionLength,
   maxNameLength,
-  maxTime,
   speciesFaults,
 } from './species/invariants.ts';
 export { Lifetimes } from './species/lifetimes.ts';
@@ -95,6 +94,7 @@ export {
   type SpeciesText,
   speciesId,
 } from './species/species.ts';
+export type { StatedTimes } from './species/stated-times.ts';
 export { maxTraitLength, maxTraits, type Traits, type TraitValue } from './species/traits.ts';
 export { isWebAddress } from './species/web-address.ts';
 export * from './time-texts/index.ts';

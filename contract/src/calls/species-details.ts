@@ -12,6 +12,7 @@ import {
   maxTraits,
   placements,
   type SpeciesDetails,
+  type Years,
 } from '@life-tree/phylogeny';
 import { z } from 'zod';
 import { type ErrorCode, inputError } from '../values/error-texts.ts';
@@ -26,10 +27,10 @@ import {
 
 const rank = z.number(inputError('rank-not-whole')).int(inputError('rank-not-whole'));
 
-const yearsAway = z.number(inputError('not-bounds')).min(0, inputError('not-bounds'));
+const yearsAway = z.number(inputError('not-bounds'));
 const bounds = z
   .strictObject({
-    /** Years before and after the best value. */
+    /** Years before and after the best value; one is negative if the interval does not contain it. */
     before: yearsAway,
     after: yearsAway,
     kind: z.enum(boundsKinds, inputError('bounds-kind')),
@@ -73,6 +74,9 @@ const imageCredit = z
   })
   .check(faultCheck(imageCreditFault));
 
+// Only its type differs; see `speciesIdentifier`.
+const statedTime = z.number(inputError('not-a-time')) as unknown as z.ZodType<Years, number>;
+
 function shortText(maxLength: number, code: ErrorCode) {
   return z
     .string()
@@ -115,11 +119,18 @@ export const details = {
   colour: colour.exactOptional(),
   /** Who made its image, and on what terms others may use it. Removed with the image. */
   imageCredit: imageCredit.exactOptional(),
+  /** Absolute times that a file stated for its ends and that a rule did not allow, until somebody decides. */
+  stated: z
+    .strictObject({
+      apparition: statedTime.exactOptional(),
+      extinction: statedTime.exactOptional(),
+    })
+    .exactOptional(),
 } satisfies Record<keyof SpeciesDetails, z.ZodType>;
 
 /**
- * The optional fields of a species in an edit: null removes one, absent leaves it as it is. Citations and
- * traits name only the claims and columns that change.
+ * The optional fields of a species in an edit: null removes one, absent leaves it as it is. Citations, traits
+ * and stated times name only the claims, columns and ends that change.
  */
 export const editedDetails = {
   /** False means the same as null. */
@@ -149,4 +160,11 @@ export const editedDetails = {
     .exactOptional(),
   colour: colour.nullable().exactOptional(),
   imageCredit: imageCredit.nullable().exactOptional(),
+  stated: z
+    .strictObject({
+      apparition: statedTime.nullable().exactOptional(),
+      extinction: statedTime.nullable().exactOptional(),
+    })
+    .nullable()
+    .exactOptional(),
 } satisfies Record<keyof SpeciesDetails, z.ZodType>;

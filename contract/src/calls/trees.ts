@@ -77,6 +77,11 @@ const scale = z
   })
   .check(faultCheck(scaleFault));
 
+const moveAlong = z
+  .boolean()
+  .nullable()
+  .transform((moves) => (moves === false ? false : null));
+
 /** How a tree is shown. Each setting is absent when it has its default. */
 export const settings = {
   /** How times are written: by default as years (`-66.00MY`), with `ago` as `66 Ma`. */
@@ -89,6 +94,8 @@ export const settings = {
   scale: scale.exactOptional(),
   /** The shape of the drawing; by default time runs across. */
   shape: shape.exactOptional(),
+  /** False if an edit of a time changes only that species; by default descendants move along. */
+  moveAlong: z.literal(false).exactOptional(),
 } satisfies Record<keyof TreeSettings, z.ZodType>;
 
 /** The settings of a tree in an edit: null resets one, absent leaves it as it is. */
@@ -98,6 +105,8 @@ export const editedSettings = {
   colourBy: colourBy.nullable().exactOptional(),
   scale: scale.nullable().exactOptional(),
   shape: shape.nullable().exactOptional(),
+  /** True means the same as null. */
+  moveAlong: moveAlong.exactOptional(),
 } satisfies Record<keyof TreeSettings, z.ZodType>;
 
 /** A tree without its species. */

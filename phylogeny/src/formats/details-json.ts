@@ -11,7 +11,9 @@ import {
 } from '../species/details.ts';
 import { creditNames, type ImageCredit, imageCreditFault } from '../species/image-credit.ts';
 import { speciesId } from '../species/species.ts';
+import { type StatedTimes, statedFault } from '../species/stated-times.ts';
 import { type Traits, traitsFault } from '../species/traits.ts';
+import { years } from '../timeline/years.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -27,6 +29,7 @@ const readers = {
   traits: readTraits,
   colour: (value) => (typeof value === 'string' && isColour(value) ? value.toLowerCase() : null),
   imageCredit: readCredit,
+  stated: readStated,
 } as const satisfies {
   readonly [Name in keyof SpeciesDetails]-?: (value: unknown) => SpeciesDetails[Name] | null;
 };
@@ -113,6 +116,17 @@ function readCredit(value: unknown): ImageCredit {
     return [[name, text]];
   });
   return Object.fromEntries(parts);
+}
+
+/** An end that is not valid does not lose the other. */
+function readStated(value: unknown): StatedTimes {
+  const fields = fieldsOf(value);
+  const ends = (['apparition', 'extinction'] as const).flatMap((end) => {
+    const time = fields[end];
+    if (typeof time !== 'number' || statedFault({ [end]: time }) !== null) return [];
+    return [[end, years(time)]];
+  });
+  return Object.fromEntries(ends);
 }
 
 function fieldsOf(value: unknown): Fields {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { detailsColumn, inferredOnly, type SpeciesDetails } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
+import { years } from '../timeline/years.ts';
 
 /** Ordinary texts, and texts that break careless readers and writers. */
 export const hostileText = fc.oneof(
@@ -62,6 +63,11 @@ const row = fc.record({
     },
     {
       imageCredit: { author: `O'Neil "J" & <b>; [Ré]`, licence: 'CC0 1.0', link: 'http://a/?b="&' },
+    },
+    {
+      apparitionBounds: { before: -0.1, after: 1 / 3, kind: 'hpd' },
+      extinctionBounds: { before: 2, after: -2, kind: 'range' },
+      stated: { apparition: years(-1 / 3), extinction: years(7) },
     },
   ),
 });

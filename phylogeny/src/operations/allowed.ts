@@ -1,6 +1,5 @@
 import type { Forest } from '../species/forest.ts';
-import { maxTime } from '../species/invariants.ts';
-import { type Years, years } from '../timeline/years.ts';
+import { maxTime, type Years, years } from '../timeline/years.ts';
 import type { SetApparition } from './kinds/set-apparition.ts';
 import type { SetDuration } from './kinds/set-duration.ts';
 import type { Sequence } from './sequence.ts';

@@ -243,6 +243,7 @@ export function operationFor(tree: TreeDocument, edit: RandomEdit, prefix = 's')
         ...(part > 0.5 && ({ notation: first % 2 === 0 ? 'ago' : null } as const)),
         ...(otherPart > 0.5 && { order: siblingOrders[third % 6] ?? null }),
         ...(second % 3 === 0 && { shape: treeShapes[third % 3] ?? null }),
+        ...(second % 4 === 0 && ({ moveAlong: first % 2 === 0 ? false : null } as const)),
         ...(third % 3 === 0 && settingsFor(prefix, edit.picks)),
       };
       return edit.flag

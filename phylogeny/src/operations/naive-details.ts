@@ -12,7 +12,7 @@ export function editNaively(one: Species, named: Omit<EditSpecies, 'kind' | 'exp
     if (isNothing(value)) {
       if (name === 'description' || name === 'image') edited[name] = value;
       else delete edited[name];
-    } else if (name === 'traits' || name === 'citations') {
+    } else if (name === 'traits' || name === 'citations' || name === 'stated') {
       const entries: Values = { ...Object(edited[name]) };
       for (const [key, entry] of Object.entries(Object(value))) {
         if (isNothing(entry)) delete entries[key];

@@ -1,8 +1,9 @@
 import { unitFault } from '../parts/part-faults.ts';
 import type { PartId } from '../parts/part-id.ts';
 import { isColour } from '../species/colour.ts';
-import { isTime, nameFault } from '../species/invariants.ts';
+import { nameFault } from '../species/invariants.ts';
 import type { Era, TreeScale } from '../timeline/tree-scale.ts';
+import { isTime } from '../timeline/years.ts';
 import type { RefusalCode } from './refusal.ts';
 
 /** What the colours of species can mean, apart from their branch and a column. */

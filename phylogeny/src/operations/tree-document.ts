@@ -26,6 +26,8 @@ export interface TreeSettings extends TreeTimes {
   readonly colourBy?: ColourBy;
   /** By default, time runs across; in an upright tree it runs upward, in a fan outward. */
   readonly shape?: TreeShape;
+  /** By default, descendants move along when a time of their ancestor is edited. */
+  readonly moveAlong?: false;
 }
 
 const everySetting: Readonly<Record<keyof TreeSettings, true>> = {
@@ -34,6 +36,7 @@ const everySetting: Readonly<Record<keyof TreeSettings, true>> = {
   colourBy: true,
   scale: true,
   shape: true,
+  moveAlong: true,
 };
 
 /** Every setting of a tree. Code that copies or compares settings goes through this list. */

@@ -1,6 +1,7 @@
 import { isColour } from '../species/colour.ts';
 import type { InvariantCode } from '../species/invariant-messages.ts';
-import { isTime, nameFault } from '../species/invariants.ts';
+import { nameFault } from '../species/invariants.ts';
+import { isTime } from '../timeline/years.ts';
 import type { PartCode } from './part-messages.ts';
 import { sourceFault } from './source-fault.ts';
 import {

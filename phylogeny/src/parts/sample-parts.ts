@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { NamedDetails, SpeciesDetails } from '../species/details.ts';
 import type { SpeciesId } from '../species/species.ts';
+import { years } from '../timeline/years.ts';
 import { type PartId, partId } from './part-id.ts';
 import {
   type Band,
@@ -112,6 +113,11 @@ export function detailsIn(prefix: string): fc.Arbitrary<SpeciesDetails> {
     { traits: { [columnId(0)]: 4.5, [columnId(3)]: 'no longer there' } },
     { citations: { dates: [{ sourceId, locator: 'p. 12' }], name: [{ sourceId }] } },
     { imageCredit: { author: 'Jane Roe', licence: 'CC BY 4.0' } },
+    {
+      apparitionBounds: { before: 3, after: -1, kind: 'hpd' },
+      stated: { apparition: years(-66e6) },
+    },
+    { stated: { apparition: years(-0.1), extinction: years(1 / 3) } },
     { otherAncestors: [partId('gone') as string as SpeciesId], placement: 'unknown' },
   );
 }
@@ -150,6 +156,10 @@ export function namedDetailsFor(
     { imageCredit: { author: 'Jane Roe', link: 'https://example.org/' } },
     { imageCredit: { licence: 'CC0 1.0', link: second % 2 === 0 ? 'http://a' : 'javascript:a' } },
     { imageCredit: second % 2 === 0 ? null : {} },
+    { apparitionBounds: { before: 7 - second, after: third, kind: 'hpd' } },
+    { stated: { extinction: years(second % 5 === 0 ? Number.NaN : third / 3) } },
+    { stated: { apparition: second % 2 === 0 ? null : years(third), extinction: null } },
+    { stated: second % 2 === 0 ? null : {} },
   ];
   return values[first % values.length] ?? {};
 }

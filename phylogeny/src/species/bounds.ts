@@ -9,7 +9,8 @@ export type BoundsKind = (typeof boundsKinds)[number];
 
 /**
  * How uncertain one end of a species is, in years before and after its best value. They are relative, so
- * whatever moves the end also moves its bounds.
+ * whatever moves the end also moves its bounds. One of them is negative if the interval does not contain
+ * the best value, which some methods publish: `before: -1, after: 2` lies 1 to 2 years after it.
  */
 export interface Bounds {
   readonly before: number;
@@ -28,8 +29,9 @@ export function boundsLevel({ kind, level = defaultLevel }: Bounds): number | nu
 
 /** What is wrong with bounds. */
 export function boundsFault({ before, after, kind, level }: Bounds): InvariantCode | null {
+  const reach = Math.max(Math.abs(before), Math.abs(after));
   // The comparisons are also false for NaN.
-  if (!(before >= 0 && after >= 0 && Math.max(before, after) <= maxDistance)) return 'not-bounds';
+  if (!(before + after >= 0 && reach <= maxDistance)) return 'not-bounds';
   if (!boundsKinds.includes(kind)) return 'bounds-kind';
   if (before === 0 && after === 0 && kind !== 'circa') return 'bounds-empty';
   if (level === undefined) return null;

@@ -7,6 +7,7 @@ import type { InvariantCode } from './invariant-messages.ts';
 import { isSame } from './same-value.ts';
 import type { NamedValues } from './sparse-fields.ts';
 import type { SpeciesId } from './species.ts';
+import { type NamedStatedTimes, type StatedTimes, statedFault } from './stated-times.ts';
 import { type NamedTraits, type Traits, traitsFault } from './traits.ts';
 
 /** How certain the ancestor of a species is, unless it is firm. */
@@ -33,6 +34,7 @@ export interface SpeciesDetails {
   readonly colour?: string;
   /** The credit of its image, which is of no use without one. */
   readonly imageCredit?: ImageCredit;
+  readonly stated?: StatedTimes;
 }
 
 const everyDetail: Readonly<Record<keyof SpeciesDetails, true>> = {
@@ -46,6 +48,7 @@ const everyDetail: Readonly<Record<keyof SpeciesDetails, true>> = {
   traits: true,
   colour: true,
   imageCredit: true,
+  stated: true,
 };
 
 /** Every field of `SpeciesDetails`. Code that copies or compares details goes through this list. */
@@ -53,16 +56,18 @@ export const detailNames = Object.keys(everyDetail) as readonly (keyof SpeciesDe
 
 /** Details that are edited entry by entry, so that two people can edit two columns of a species. */
 function isEntryDetail(name: keyof SpeciesDetails): boolean {
-  return name === 'citations' || name === 'traits';
+  return name === 'citations' || name === 'traits' || name === 'stated';
 }
 
 /**
- * Values for some details; null means that the species has none, absent that it is not named. Citations and
- * traits name only the claims and columns that they change. Empty lists and objects mean the same as null.
+ * Values for some details; null means that the species has none, absent that it is not named. Citations,
+ * traits and stated times name only the claims, columns and ends that they change. Empty lists and objects
+ * mean the same as null.
  */
-export type NamedDetails = Omit<NamedValues<SpeciesDetails>, 'citations' | 'traits'> & {
+export type NamedDetails = Omit<NamedValues<SpeciesDetails>, 'citations' | 'traits' | 'stated'> & {
   readonly citations?: NamedCitations | null;
   readonly traits?: NamedTraits | null;
+  readonly stated?: NamedStatedTimes | null;
 };
 
 /** Named details, and those that the species must still have. */
@@ -130,7 +135,7 @@ export function replaceDetails(
   return replaced === null ? details : detailsOf(replaced);
 }
 
-/** Whether a species has exactly the named details, of citations and traits the named entries. */
+/** Whether a species has exactly the named details, of those edited entry by entry the named entries. */
 export function hasDetails(details: SpeciesDetails | null, named: NamedDetails): boolean {
   return detailNames.every((name) => {
     const value = named[name];
@@ -211,7 +216,7 @@ export function detailsColumn(
 /** What is wrong with the details of the species with this id. */
 export function detailsFault(id: SpeciesId, details: NamedDetails): InvariantCode | null {
   const { rank, apparitionBounds, extinctionBounds, placement, colour } = details;
-  const { otherAncestors, citations, traits, imageCredit } = details;
+  const { otherAncestors, citations, traits, imageCredit, stated } = details;
   if (typeof rank === 'number' && !Number.isSafeInteger(rank)) return 'rank-not-whole';
   if (placement && !placements.includes(placement)) return 'not-a-placement';
   if (colour && !isColour(colour)) return 'not-a-colour';
@@ -221,7 +226,8 @@ export function detailsFault(id: SpeciesId, details: NamedDetails): InvariantCod
     (otherAncestors ? otherAncestorsFault(id, otherAncestors) : null) ??
     (citations ? citationsFault(citations) : null) ??
     (traits ? traitsFault(traits) : null) ??
-    (imageCredit ? imageCreditFault(imageCredit) : null)
+    (imageCredit ? imageCreditFault(imageCredit) : null) ??
+    (stated ? statedFault(stated) : null)
   );
 }
 

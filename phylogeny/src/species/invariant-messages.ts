@@ -9,7 +9,7 @@ export const invariantMessages = {
   'name-length': 'A name must have between 1 and 200 characters',
   'description-length': 'A description can have at most 10,000 characters',
   'rank-not-whole': 'A place among siblings must be a whole number',
-  'not-bounds': 'The bounds of a date must be finite numbers of years that are not negative',
+  'not-bounds': 'The bounds of a date must be finite numbers of years, the earlier one first',
   'bounds-kind': 'The kind of bounds must be fossil, hpd, range or circa',
   'bounds-empty': 'The bounds of a date cannot both be 0, unless their kind is circa',
   'bounds-level':

@@ -1,3 +1,4 @@
+import { isTime } from '../timeline/years.ts';
 import { detailsFault } from './details.ts';
 import { Forest } from './forest.ts';
 import type { InvariantCode } from './invariant-messages.ts';
@@ -7,11 +8,6 @@ import type { Species, SpeciesId } from './species.ts';
 export const maxNameLength = 200;
 /** The maximum length of the description of a tree or a species, in characters. */
 export const maxDescriptionLength = 10_000;
-/**
- * The maximum absolute time and duration, in years. Apparitions are sums along a line of ancestors.
- * Because every term is bounded, no line is long enough to overflow into infinity.
- */
-export const maxTime = 1e100;
 
 /** A rule about times that a species can break by itself or with its ancestor. */
 export type TimeCode = Extract<
@@ -90,9 +86,4 @@ export function forestFaults(forest: Forest): readonly InvariantFault[] {
 export function speciesFaults(list: readonly Species[]): readonly InvariantFault[] {
   const forest = Forest.fromSpecies(list);
   return forest.ok ? forestFaults(forest.value) : [forest.error];
-}
-
-/** Whether a moment or duration is within the range we can calculate with. */
-export function isTime(value: number): boolean {
-  return Math.abs(value) <= maxTime;
 }

@@ -52,4 +52,4 @@ export {
   unitLabel,
   yearsPer,
 } from './units.ts';
-export { type Years, years } from './years.ts';
+export { maxTime, type Years, years } from './years.ts';

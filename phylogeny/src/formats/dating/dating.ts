@@ -4,7 +4,7 @@ import { accept, type Result, refuse } from '../../result.ts';
 import type { NameColumn } from '../../species/columns.ts';
 import type { SpeciesDetails } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
-import { maxTime } from '../../species/invariants.ts';
+import { maxTime } from '../../timeline/years.ts';
 import type { RawTree } from '../raw-tree.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';

@@ -1,7 +1,7 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import { detailsColumn, detailsOf } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
-import { maxTime } from '../../species/invariants.ts';
+import { maxTime } from '../../timeline/years.ts';
 import { parseScaledDecimal } from '../dating/decimal.ts';
 import type { ForestFormat, StatedForest } from '../format.ts';
 import { fault, type ReadFault } from '../read-fault.ts';

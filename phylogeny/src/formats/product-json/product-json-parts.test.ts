@@ -116,6 +116,12 @@ test('the parts of an image credit that are not valid are left out', () => {
   ]);
 });
 
+test('a stated time that is not valid is left out, and the other end keeps its own', () => {
+  const stated = { apparition: -66e6, extinction: 'never' };
+  const { first } = read(JSON.stringify([{ name: 'Whale', apparition: 0, duration: 1, stated }]));
+  expect(first.forest.details(0)).toEqual({ stated: { apparition: -66e6 } });
+});
+
 test('what refers to nothing in the file, or breaks a rule, is left out and reported', () => {
   const { first, report } = read(writeForest(forest, 'json'));
   expect(first.forest.details(0)).not.toHaveProperty('traits');

@@ -57,9 +57,9 @@ describe("the product's JSON", () => {
 
   it('can have settings beside the species, and drops unknown values of them', () => {
     const report = new Report();
-    const json = `{"notation":"ago","order":"random","species":${text('json/roots.json')}}`;
+    const json = `{"notation":"ago","order":"random","moveAlong":false,"species":${text('json/roots.json')}}`;
     const read = readProductJson(json, report);
-    expect(read.ok && read.value.settings).toEqual({ notation: 'ago' });
+    expect(read.ok && read.value.settings).toEqual({ notation: 'ago', moveAlong: false });
     expect(report.entries).toEqual([
       expect.objectContaining({ kind: 'dropped', code: 'unknown-setting', examples: ['order'] }),
     ]);

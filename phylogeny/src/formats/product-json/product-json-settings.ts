@@ -18,6 +18,7 @@ const readers = {
   colourBy: readColourBy,
   scale: readScale,
   shape: (value) => treeShapes.find((shape) => shape === value) ?? null,
+  moveAlong: (value) => (value === false ? value : null),
 } as const satisfies {
   readonly [Name in keyof TreeSettings]-?: (value: unknown) => TreeSettings[Name] | null;
 };

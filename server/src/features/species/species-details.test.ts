@@ -110,6 +110,7 @@ describe('N1: the details of a species', () => {
       traits: { [columnId]: 4.5 },
       colour: '#0a0b0c',
       imageCredit: { author: 'Jane Roe', licence: 'CC BY 4.0', link: 'https://example.org/a' },
+      stated: { apparition: -66e6, extinction: 1 / 3 },
     };
     const added = await addSpecies(owner, treeId, { ...details, colour: '#0A0B0C' });
     expect(added).toMatchObject(details);
@@ -144,6 +145,7 @@ describe('N1: the details of a species', () => {
       { traits: {} },
       { otherAncestors: [] },
       { imageCredit: {} },
+      { stated: {} },
     ]) {
       expect((await owner.patch(path, empty)).body).not.toHaveProperty(Object.keys(empty));
     }
@@ -162,7 +164,7 @@ describe('N1: the details of a species', () => {
     const bounds = { before: 1, after: 1, kind: 'range' };
     const missing = newIdentifier();
     const refused: readonly [object, string][] = [
-      [{ apparitionBounds: { ...bounds, before: -1 } }, 'not-bounds'],
+      [{ apparitionBounds: { ...bounds, before: -9 } }, 'not-bounds'],
       [{ apparitionBounds: { ...bounds, after: 'NaN' } }, 'not-bounds'],
       [{ apparitionBounds: { ...bounds, after: null } }, 'not-bounds'],
       [{ extinctionBounds: { ...bounds, before: 1e300 } }, 'not-bounds'],
@@ -282,8 +284,9 @@ describe('N2: the settings of a tree', () => {
     const person = await seedPerson(world);
     const { id } = await createTree(person);
     expect(treeIn(await person.get(`ph-tree/${id}`))).not.toHaveProperty('notation');
-    const set = treeIn(await person.patch(`ph-tree/${id}`, { notation: 'ago', order: 'hand' }));
-    expect(set).toMatchObject({ notation: 'ago', order: 'hand' });
+    const settings = { notation: 'ago', order: 'hand', moveAlong: false };
+    const set = treeIn(await person.patch(`ph-tree/${id}`, settings));
+    expect(set).toMatchObject(settings);
     expect(treeIn(await person.patch(`ph-tree/${id}`, { name: 'Renamed' }))).toMatchObject({
       notation: 'ago',
       order: 'hand',
@@ -299,13 +302,19 @@ describe('N2: the settings of a tree', () => {
     expect(listed).toContainEqual(tree);
     await person.post(`ph-tree/${id}/undo`);
     expect(treeIn(await person.get(`ph-tree/${id}`))).toMatchObject({ order: 'hand' });
+    const moving = treeIn(await person.patch(`ph-tree/${id}`, { moveAlong: true }));
+    expect(moving).not.toHaveProperty('moveAlong');
     expect((await person.patch(`ph-tree/${id}`, { order: 'random' })).status).toBe(400);
     expect((await person.get(`ph-tree/${id}/history`)).body).toMatchObject({
       entries: [
+        { summary: 'Switched on that descendants move along' },
         { action: 'undo' },
         { summary: 'Changed the order of siblings' },
         {},
-        { summary: 'Changed how dates are written; Changed the order of siblings' },
+        {
+          summary:
+            'Changed how dates are written; Changed the order of siblings; Switched off that descendants move along',
+        },
         {},
       ],
     });

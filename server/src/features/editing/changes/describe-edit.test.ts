@@ -175,6 +175,24 @@ test.each<Case>([
     { code: 'species-image-credit-changed', values: { species: 'A' } },
   ),
   expecting(
+    { kind: 'edit-species', id: a, stated: { apparition: null } },
+    'Answered the question about the dates of A',
+    { code: 'species-stated-removed', values: { species: 'A' } },
+  ),
+  expecting(
+    { kind: 'edit-species', id: a, stated: { extinction: years(3) } },
+    'Changed the times that a file states for A',
+    { code: 'species-stated-changed', values: { species: 'A' } },
+  ),
+  expecting({ kind: 'edit-tree', moveAlong: false }, 'Switched off that descendants move along', {
+    code: 'tree-move-along-off',
+    values: {},
+  }),
+  expecting({ kind: 'edit-tree', moveAlong: null }, 'Switched on that descendants move along', {
+    code: 'tree-move-along-on',
+    values: {},
+  }),
+  expecting(
     { kind: 'edit-species', id: a, image: null, imageCredit: null },
     'Deleted the image of A',
     { code: 'species-image-deleted', values: { species: 'A' } },

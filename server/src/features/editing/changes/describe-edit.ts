@@ -60,6 +60,7 @@ const detailCodes = {
   colour: (value) => (value === null ? 'species-colour-removed' : 'species-colour-changed'),
   imageCredit: (value) =>
     value === null ? 'species-image-credit-removed' : 'species-image-credit-changed',
+  stated: (value) => (isAnswered(value) ? 'species-stated-removed' : 'species-stated-changed'),
 } as const satisfies Record<keyof SpeciesDetails, (value: unknown) => HistoryCode>;
 
 /** What a change of one field of several species is called. */
@@ -77,17 +78,19 @@ const manyCodes = {
   traits: 'many-species-traits-changed',
   colour: 'many-species-colours-changed',
   imageCredit: 'many-species-image-credits-changed',
+  stated: 'many-species-stated-changed',
 } as const satisfies Record<keyof NamedSpeciesFields, HistoryCode>;
 
 const editableFields = Object.keys(manyCodes) as readonly (keyof typeof manyCodes)[];
 
 const settingCodes = {
-  notation: 'tree-notation-changed',
-  order: 'tree-order-changed',
-  colourBy: 'tree-colour-by-changed',
-  scale: 'tree-scale-changed',
-  shape: 'tree-shape-changed',
-} as const satisfies Record<keyof TreeSettings, HistoryCode>;
+  notation: () => 'tree-notation-changed',
+  order: () => 'tree-order-changed',
+  colourBy: () => 'tree-colour-by-changed',
+  scale: () => 'tree-scale-changed',
+  shape: () => 'tree-shape-changed',
+  moveAlong: (value) => (value === false ? 'tree-move-along-off' : 'tree-move-along-on'),
+} as const satisfies Record<keyof TreeSettings, (value: unknown) => HistoryCode>;
 
 const partWords = {
   sources: 'source',
@@ -314,6 +317,11 @@ class EditDescriber {
   }
 }
 
+/** Whether an edit of stated times leaves no end in question. */
+function isAnswered(stated: unknown): boolean {
+  return Object.values(stated ?? {}).every((time) => time === null);
+}
+
 /** The credit of an image changes with the image, which need not be said. */
 function isWithImage({ image }: SpeciesEdit, field: keyof NamedSpeciesFields): boolean {
   return field === 'imageCredit' && image !== undefined;
@@ -329,7 +337,8 @@ function describeFields(step: Step<'edit-tree'>): readonly HistoryChange[] {
   }
   if (tags !== undefined) changes.push({ code: 'tree-tags-changed', values: {} });
   for (const setting of settingNames) {
-    if (step[setting] !== undefined) changes.push({ code: settingCodes[setting], values: {} });
+    const value = step[setting];
+    if (value !== undefined) changes.push({ code: settingCodes[setting](value), values: {} });
   }
   return changes.length > 0 ? changes : [{ code: 'tree-changed', values: {} }];
 }
