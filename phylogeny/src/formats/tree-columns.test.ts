@@ -149,14 +149,51 @@ MATRIX Geospiza_fortis 4.244 [a comment] 2.89 'Homo sapiens' ? -3.5e-1 C 4 2;`),
     const read = build(
       nexus(`DIMENSIONS NCHAR=3; FORMAT DATATYPE=STANDARD SYMBOLS="012" MISSING=?;
 CHARSTATELABELS 1 diet / plants fish, 2 size / small large;
-MATRIX Geospiza_fortis 011 'Homo sapiens' 1(01)0 C ?12;`),
+MATRIX Geospiza_fortis 011 'Homo sapiens' 100 C ?12;`),
     );
-    expect(columnsOf(read)).toEqual(['diet: choice', 'size: text', 'Character 3: number']);
+    expect(columnsOf(read)).toEqual(['diet: choice', 'size: choice', 'Character 3: number']);
     expect(column(read, 'diet')).toEqual({ 'Geospiza fortis': 'plants', 'Homo sapiens': 'fish' });
-    expect(column(read, 'size')).toMatchObject({ 'Homo sapiens': '(01)', C: 'large' });
+    expect(column(read, 'size')).toMatchObject({ 'Homo sapiens': 'small', C: 'large' });
+  });
+
+  it('stay choices when a taxon has several states, which are written as such', () => {
+    const read = build(
+      nexus(`DIMENSIONS NCHAR=3; FORMAT DATATYPE=STANDARD SYMBOLS="012" MISSING=?;
+CHARSTATELABELS 1 diet / plants fish, 2 size / small large;
+MATRIX Geospiza_fortis 0{01}1 'Homo sapiens' 1(0 1)(02) C (01)1?;`),
+    );
+    expect(columnsOf(read)).toEqual(['diet: choice', 'size: choice', 'Character 3: choice']);
+    expect(column(read, 'size')).toEqual({
+      ...{ 'Geospiza fortis': 'small or large', 'Homo sapiens': 'small and large', C: 'large' },
+    });
+    expect(column(read, 'Character 3')).toEqual({
+      ...{ 'Geospiza fortis': '1', 'Homo sapiens': '0 and 2' },
+    });
     const { forest, parts } = read;
-    const again = build(writeForest(forest, 'nexus', null, { parts }));
-    expect([again.parts, [...again.forest.list()]]).toEqual([parts, [...forest.list()]]);
+    const text = writeForest(forest, 'nexus', null, { parts });
+    expect(text).toContain(`FORMAT DATATYPE=STANDARD SYMBOLS="012"`);
+    expect(text).toMatch(/Geospiza_fortis 0\{01\}1\s+Homo_sapiens 1\(01\)\(02\)\s+C \(01\)1\?\s/);
+    for (const again of [build(text), build(writeForest(forest, 'nexml', null, { parts }))]) {
+      for (const name of ['diet', 'size', 'Character 3']) {
+        expect(column(again, name)).toEqual(column(read, name));
+      }
+    }
+  });
+
+  it.each([
+    ['a title', "TITLE 'the matrix format';"],
+    ['a title without quotes', 'TITLE matrix_of_bones; TITLE Matrix;'],
+    ['a comment', '[matrix; format datatype=dna; nchar=9]'],
+    ['options', 'OPTIONS note="matrix";'],
+  ])('are found when %s has the words of commands', (_, before) => {
+    const read = build(
+      nexus(`${before} DIMENSIONS [nchar=7] NCHAR=1; FORMAT [datatype=dna] DATATYPE=STANDARD;
+CHARSTATELABELS 1 'matrix of format' / charlabels 'statelabels matrix';
+MATRIX [matrix] Geospiza_fortis 0 'Homo sapiens' 1;`),
+    );
+    expect(column(read, 'matrix of format')).toEqual({
+      ...{ 'Geospiza fortis': 'charlabels', 'Homo sapiens': 'statelabels matrix' },
+    });
   });
 
   it('of taxa that are not in the tree are reported', () => {
@@ -200,6 +237,19 @@ ${characters}
     expect(columnsOf(read)).toEqual(['diet: choice', 'mass: number']);
     expect(column(read, 'diet')).toEqual({ A: 'plants', B: 'fish' });
     expect(column(read, 'mass')).toEqual({ A: -1.5 });
+  });
+
+  it('can be sets of states, named by their members', () => {
+    const read = build(
+      nexml(`<characters otus="o" id="c" xsi:type="nex:StandardCells"><format>
+<states id="s"><state id="s1" symbol="0" label="plants"/><state id="s2" symbol="1" label="fish"/>
+<polymorphic_state_set id="s3" symbol="2"><member state="s1"/><member state="s2"/></polymorphic_state_set>
+<uncertain_state_set id="s4" symbol="?"><member state="s1"/><member state="s2"/></uncertain_state_set></states>
+<char id="c1" states="s" label="diet"/></format>
+<matrix><row id="r1" otu="o1"><cell char="c1" state="s3"/></row><row id="r2" otu="o2"><cell char="c1" state="s4"/></row></matrix></characters>`),
+    );
+    expect(columnsOf(read)).toEqual(['diet: choice']);
+    expect(column(read, 'diet')).toEqual({ A: 'plants and fish' });
   });
 
   it('that refer to taxa or characters that the file does not have are reported', () => {

@@ -29,7 +29,7 @@ function writeMatrix(
   taxa: readonly OtuTraits[],
 ): string {
   if (characters.length === 0) return '';
-  const states = characters.map(({ states: names }, index) => writeStates(`${id}${index}`, names));
+  const states = characters.map((one, index) => writeStates(`${id}${index}`, one.states));
   const chars = characters.map(({ name, states: names }, index) => {
     const set = names === null ? '' : ` states="${id}${index}s"`;
     return `<char id="${id}${index}"${set} label="${escapeXml(name)}"/>\n`;
@@ -47,11 +47,14 @@ function writeMatrix(
 }
 
 /** The symbols of states are whole numbers. */
-function writeStates(character: string, states: readonly string[] | null): string {
+function writeStates(character: string, states: CharacterColumn['states']): string {
   if (states === null) return '';
-  const list = states.map(
-    (name, index) =>
-      `<state id="${character}s${index}" label="${escapeXml(name)}" symbol="${index}"/>`,
-  );
+  const list = states.map(({ name, members, isUncertain }, index) => {
+    const attributes = `id="${character}s${index}" label="${escapeXml(name)}" symbol="${index}"`;
+    if (members === undefined) return `<state ${attributes}/>`;
+    const element = isUncertain === true ? 'uncertain_state_set' : 'polymorphic_state_set';
+    const inside = members.map((member) => `<member state="${character}s${member}"/>`);
+    return `<${element} ${attributes}>${inside.join('')}</${element}>`;
+  });
   return `<states id="${character}s">${list.join('')}</states>\n`;
 }

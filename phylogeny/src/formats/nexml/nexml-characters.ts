@@ -1,3 +1,4 @@
+import { joinStates } from '../character-columns.ts';
 import type { RawColumn } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
 import type { XmlReader } from '../xml/xml-reader.ts';
@@ -15,6 +16,8 @@ interface Declared extends NexmlCharacter {
 
 /** More characters are a matrix for an analysis, and no column could show them. */
 const maxCharacters = 200;
+/** How a set without states, a gap, is read: as no value. */
+const missing = '?';
 
 /**
  * Reads the `<characters>` just opened. Null without a fault of the reader for sequences, and for more
@@ -44,10 +47,11 @@ export function readCharacters(
     if (reader.name === 'states') {
       set = [];
       sets.set(id, set);
-    } else if (
-      /^(?:polymorphic_|uncertain_)?state$|^(?:polymorphic|uncertain)_state_set$/.test(reader.name)
-    ) {
-      const label = labelOf(reader, reader.attribute('symbol') ?? id);
+    } else if (/^(?:polymorphic_|uncertain_)?state(?:_set)?$/.test(reader.name)) {
+      const symbol = reader.attribute('symbol') ?? id;
+      const isSet = reader.name.endsWith('_set') && /^\d+$/.test(symbol);
+      const stated = labelOf(reader, isSet ? '' : symbol);
+      const label = stated === '' ? readMembers(reader, labels) : stated;
       labels.set(id, label);
       set.push(label);
     } else if (reader.name === 'char') {
@@ -69,6 +73,20 @@ export function readCharacters(
     const isNamed = choices.some((choice) => !/^[\d?-]$/.test(choice));
     return { ...character, ...(isNamed && { choices }) };
   });
+}
+
+/** The name of the set of states just opened, which has none of its own, by those of its members. */
+function readMembers(reader: XmlReader, labels: ReadonlyMap<string, string>): string {
+  const { depth } = reader;
+  const isUncertain = reader.name.startsWith('uncertain');
+  const names: string[] = [];
+  for (;;) {
+    const event = reader.next();
+    if (event === 'end' || event === 'fault' || (event === 'close' && reader.depth < depth)) break;
+    const state = event === 'open' && reader.name === 'member' ? reader.attribute('state') : null;
+    if (state !== null) names.push(labels.get(state) ?? state);
+  }
+  return names.length === 0 ? missing : joinStates(names, isUncertain);
 }
 
 /** The literals that a file states about taxa, by the name of their property. */

@@ -1,7 +1,12 @@
 import type { PartEntry } from '../../parts/part-list.ts';
 import type { Column } from '../../parts/tree-parts.ts';
 import type { Traits } from '../../species/traits.ts';
-import { type CharacterColumn, characterColumns, stateOf } from '../character-columns.ts';
+import {
+  type CharacterColumn,
+  type CharacterState,
+  characterColumns,
+  stateOf,
+} from '../character-columns.ts';
 import { writableLabel, writeLabel } from '../newick/labels.ts';
 
 /** A taxon as it is written, and the values of its species. */
@@ -48,7 +53,7 @@ export function writeCharacters(
 function fitsMatrix(column: CharacterColumn, taxa: readonly TaxonValues[]): boolean {
   const hasValue = ({ traits }: TaxonValues) => traits !== null && stateOf(column, traits) !== null;
   if (column.states === null) return taxa.length > 0 && taxa.every(hasValue);
-  return column.states.length <= symbols.length && taxa.some(hasValue);
+  return singleStates(column.states).length <= symbols.length && taxa.some(hasValue);
 }
 
 function writeBlock(
@@ -58,7 +63,7 @@ function writeBlock(
 ): string[] {
   const states = columns[0]?.states;
   if (states === undefined) return [];
-  const count = Math.max(...columns.map((column) => column.states?.length ?? 0));
+  const count = Math.max(...columns.map((column) => singleStates(column.states).length));
   const format =
     states === null
       ? 'DATATYPE=CONTINUOUS'
@@ -79,8 +84,14 @@ function writeBlock(
   ];
 }
 
+/** Those that have a symbol. */
+function singleStates(states: CharacterColumn['states']): readonly CharacterState[] {
+  return (states ?? []).filter(({ members }) => members === undefined);
+}
+
 function writeCharacter({ name, states }: CharacterColumn, index: number): string {
-  const named = states === null ? '' : ` / ${states.map(writeWord).join(' ')}`;
+  const words = singleStates(states).map((state) => writeWord(state.name));
+  const named = states === null ? '' : ` / ${words.join(' ')}`;
   return `    ${index + 1} ${writeWord(name)}${named}`;
 }
 
@@ -93,7 +104,10 @@ function writeWord(name: string): string {
 function cells(columns: readonly CharacterColumn[], traits: Traits | null): string[] {
   return columns.map((column) => {
     const state = traits === null ? null : stateOf(column, traits);
-    if (state === null) return missing;
-    return column.states === null ? state : (symbols[Number(state)] ?? missing);
+    if (state === null || column.states === null) return state ?? missing;
+    const { members = [Number(state)], isUncertain = false } = column.states[Number(state)] ?? {};
+    const all = members.map((member) => symbols[member] ?? missing).join('');
+    if (members.length === 1) return all;
+    return isUncertain ? `{${all}}` : `(${all})`;
   });
 }

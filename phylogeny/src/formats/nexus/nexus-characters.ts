@@ -1,3 +1,4 @@
+import { joinStates, stateMembers } from '../character-columns.ts';
 import type { RawColumn } from '../raw-tree.ts';
 import { NexusCursor } from './nexus-cursor.ts';
 
@@ -24,27 +25,24 @@ export function foldTaxon(label: string): string {
  * that are too large or not understood.
  */
 export function readCharacters(block: string): NexusCharacters | null {
-  const found = /\bformat\b/i.exec(block)?.index ?? block.length;
-  const end = block.indexOf(';', found);
-  const format = block.slice(found, end < 0 ? block.length : end);
+  const commands = readCommands(block);
+  const format = commands.get('format') ?? '';
   const type = /\bdatatype\s*=\s*"?([a-z]+)/i.exec(format)?.[1]?.toLowerCase() ?? 'standard';
   const isContinuous = type === 'continuous';
   if (!isContinuous && type !== 'standard') return null;
   if (/\b(?:interleave(?!\s*=\s*no)|transpose|nolabels|statesformat)\b/i.test(format)) return null;
-  const count = Number(/\bnchar\s*=\s*(\d+)/i.exec(block)?.[1] ?? Number.NaN);
+  const dimensions = commands.get('dimensions') ?? '';
+  const count = Number(/\bnchar\s*=\s*(\d+)/i.exec(dimensions)?.[1] ?? Number.NaN);
   if (!(count >= 1 && count <= maxCharacters)) return null;
-  const matrix = /\bmatrix\b/i.exec(block);
-  if (matrix === null) return null;
-  const labels = readLabels(block.slice(0, matrix.index), count);
+  const matrix = commands.get('matrix');
+  if (matrix === undefined) return null;
+  const labels = readLabels(commands, count);
   const missing = /\bmissing\s*=\s*(\S)/i.exec(format)?.[1] ?? '?';
-  const symbols = /\bsymbols\s*=\s*"([^"]*)"/i.exec(format)?.[1] ?? null;
+  const symbols = symbolOrder(/\bsymbols\s*=\s*"([^"]*)"/i.exec(format)?.[1]);
   const gap = /\bgap\s*=\s*(\S)/i.exec(format)?.[1] ?? '-';
-  const columns = labels.map(({ name, states }): NexusCharacter => {
-    const choices = isContinuous ? null : states;
-    return { name, ...(choices !== null && { choices }), states: new Map() };
-  });
-  const cursor = new NexusCursor(block);
-  cursor.position = matrix.index + 'matrix'.length;
+  const columns = labels.map(({ name }) => ({ name, states: new Map<string, string>() }));
+  const sets = labels.map(() => new Set<string>());
+  const cursor = new NexusCursor(matrix);
   while (!cursor.atEnd && cursor.peek() !== ';') {
     const taxon = cursor.label();
     if (taxon === null) return null;
@@ -52,11 +50,52 @@ export function readCharacters(block: string): NexusCharacters | null {
       const state = isContinuous ? (cursor.label()?.written ?? null) : readState(cursor);
       if (state === null) return null;
       if (state === missing || state === gap) continue;
-      const named = labels[index]?.states;
-      column.states.set(foldTaxon(taxon.written), stateName(state, named ?? null, symbols));
+      const names = isContinuous ? [state] : namesOf(state, labels[index]?.states ?? null, symbols);
+      const value = joinStates(names, state.startsWith('{'));
+      column.states.set(foldTaxon(taxon.written), value);
+      if (names.length > 1) for (const one of [...names, value]) sets[index]?.add(one);
     }
   }
-  return { columns };
+  return {
+    columns: columns.map((column, index) => {
+      const several = sets[index] ?? new Set();
+      const named = labels[index]?.states ?? null;
+      if (isContinuous || (named === null && several.size === 0)) return column;
+      return { ...column, choices: choicesOf(named ?? [], column.states.values(), several) };
+    }),
+  };
+}
+
+/** The labelled states, those that only the matrix has, and sets of them. */
+function choicesOf(
+  named: readonly string[],
+  used: Iterable<string>,
+  several: ReadonlySet<string>,
+): string[] {
+  const others = new Set([...used, ...several]);
+  const isSet = (state: string) => several.has(state) && stateMembers(state, others) !== null;
+  const single = [...others].filter((state) => !named.includes(state) && !isSet(state)).sort();
+  return [...new Set([...named, ...single, ...[...others].filter(isSet)])];
+}
+
+/** The commands up to MATRIX by name, as written. Their names may also be words of titles, comments and labels. */
+function readCommands(block: string): ReadonlyMap<string, string> {
+  const commands = new Map<string, string>();
+  const cursor = new NexusCursor(block);
+  while (cursor.peek() !== '') {
+    const name = cursor.keyword();
+    const start = cursor.position;
+    if (name === 'matrix') return commands.set(name, block.slice(start));
+    cursor.skipCommand();
+    // Only the values of FORMAT and DIMENSIONS are searched for words.
+    const text = block.slice(start, cursor.position);
+    if (!commands.has(name))
+      commands.set(
+        name,
+        /^(?:format|dimensions)$/.test(name) ? text.replace(/\[[^\]]*\]/g, ' ') : text,
+      );
+  }
+  return commands;
 }
 
 /** One symbol, or several in parentheses or braces. */
@@ -70,17 +109,17 @@ function readState(cursor: NexusCursor): string | null {
   return state;
 }
 
-/** The label of a symbol's state; several states and states without a label stay as they are. */
-function stateName(
-  state: string,
-  states: readonly string[] | null,
-  symbols: string | null,
-): string {
-  const listed = symbols === null ? digits : symbols.replace(/\s+/g, '');
+/** The symbols in the order of their states. */
+function symbolOrder(listed: string | undefined): string {
   // A range of symbols, such as 0~9, is in the order of its digits.
-  const order = listed.includes('~') ? digits : listed.toUpperCase();
-  const index = state.length === 1 ? order.indexOf(state.toUpperCase()) : -1;
-  return states?.[index] || state;
+  if (listed === undefined || listed.includes('~')) return digits;
+  return listed.replace(/\s+/g, '').toUpperCase();
+}
+
+/** The labels of a state, or of several: `(01)` is both of them, `{01}` one of them. */
+function namesOf(state: string, states: readonly string[] | null, symbols: string): string[] {
+  const all = state.length === 1 ? state : state.slice(1, -1).replace(/[\s,]+/g, '');
+  return Array.from(all, (symbol) => states?.[symbols.indexOf(symbol.toUpperCase())] || symbol);
 }
 
 const digits = '0123456789';
@@ -92,22 +131,19 @@ interface CharacterLabel {
 }
 
 /** The names and states in CHARSTATELABELS, or in CHARLABELS and STATELABELS. */
-function readLabels(commands: string, count: number): CharacterLabel[] {
+function readLabels(commands: ReadonlyMap<string, string>, count: number): CharacterLabel[] {
   const names = new Map<number, string>();
   const states = new Map<number, readonly string[]>();
-  const take = (command: RegExp, read: (cursor: NexusCursor, index: number) => void): void => {
-    const found = command.exec(commands);
-    if (found === null) return;
-    const cursor = new NexusCursor(commands);
-    cursor.position = found.index + found[0].length;
+  const take = (command: string, read: (cursor: NexusCursor, index: number) => void): void => {
+    const cursor = new NexusCursor(commands.get(command) ?? '');
     for (let index = 0; !cursor.atEnd && cursor.peek() !== ';'; index++) {
       const before = cursor.position;
       read(cursor, index);
       if (cursor.position === before) cursor.position += 1;
     }
   };
-  take(/\bcharlabels\b/i, (cursor, index) => names.set(index, cursor.label()?.meant ?? ''));
-  take(/\bcharstatelabels\b/i, (cursor, index) => {
+  take('charlabels', (cursor, index) => names.set(index, cursor.label()?.meant ?? ''));
+  take('charstatelabels', (cursor, index) => {
     const words = wordsUntilComma(cursor);
     const number = /^\d+$/.test(words[0]?.text ?? '') ? Number(words.shift()?.text) - 1 : index;
     const slash = words.findIndex(({ text, isQuoted }) => !isQuoted && text.startsWith('/'));
@@ -117,7 +153,7 @@ function readLabels(commands: string, count: number): CharacterLabel[] {
     const first = texts[slash]?.slice(1) ?? '';
     states.set(number, [...(first === '' ? [] : [first]), ...texts.slice(slash + 1)]);
   });
-  take(/\bstatelabels\b/i, (cursor) => {
+  take('statelabels', (cursor) => {
     const [number, ...labels] = wordsUntilComma(cursor).map(({ text }) => text);
     if (number !== undefined && labels.length > 0) states.set(Number(number) - 1, labels);
   });
