@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { installDebianPackage } from './packages.mjs';
+import { installDebianPackages } from './packages.mjs';
 import { capture, exitWithError, inRoot } from './run.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -19,7 +19,9 @@ const headlessShell = 'chromium-headless-shell';
  */
 export async function ensureTestBrowser() {
   const find = () => [chosen, ...findInPath([headlessShell])].find(existsSync);
-  return find() ?? ((await installDebianPackage(headlessShell)) ? find() : await ensureBrowser());
+  return (
+    find() ?? ((await installDebianPackages([headlessShell])) ? find() : await ensureBrowser())
+  );
 }
 
 /** Returns the path of Chromium or Chrome, and installs Chromium if neither is found. */
@@ -27,7 +29,7 @@ export async function ensureBrowser() {
   const found =
     installedBrowser() ??
     (await downloadedBrowser()) ??
-    ((await installDebianPackage('chromium')) ? installedBrowser() : undefined);
+    ((await installDebianPackages(['chromium'])) ? installedBrowser() : undefined);
   return (
     found ??
     exitWithError('The browser tests need Chromium or Chrome. Install one, or set CHROMIUM_PATH.')

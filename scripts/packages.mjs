@@ -8,12 +8,14 @@ export function isInstalled(program) {
   return folders.some((folder) => existsSync(path.join(folder, program)));
 }
 
-/** Installs a Debian package if possible. Resolves with whether it is installed. */
-export async function installDebianPackage(name) {
+/** Installs Debian packages if possible. Resolves with whether they are installed. */
+export async function installDebianPackages(names, options = []) {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false;
-  console.error(`Installing ${name} (only needed once)…`);
+  console.error(`Installing ${names.join(', ')} (only needed once)…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await capture('apt-get', ['update', '-qq'], { env });
-  const { code } = await capture('apt-get', ['install', '-y', '-qq', name], { env });
+  const { code } = await capture('apt-get', ['install', '-y', '-qq', ...options, ...names], {
+    env,
+  });
   return code === 0;
 }

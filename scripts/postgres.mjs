@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort } from './free-port.mjs';
-import { installDebianPackage } from './packages.mjs';
+import { installDebianPackages } from './packages.mjs';
 import { capture, exitWithError } from './run.mjs';
 
 /** Starts a temporary PostgreSQL on loopback. Returns its address, its control command and a stop function. */
@@ -55,7 +55,7 @@ export async function startPostgres() {
 async function ensurePostgres() {
   return (
     findPostgres() ??
-    ((await installDebianPackage('postgresql')) ? findPostgres() : undefined) ??
+    ((await installDebianPackages(['postgresql'])) ? findPostgres() : undefined) ??
     exitWithError('PostgreSQL is required. Install it, or put initdb and pg_ctl on PATH.')
   );
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ensureTestBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
-import { installDebianPackage, isInstalled } from './packages.mjs';
+import { installDebianPackages, isInstalled } from './packages.mjs';
 import { startPostgres } from './postgres.mjs';
 import { capture, exitWithError, inRoot, tool } from './run.mjs';
 
@@ -47,7 +47,7 @@ process.exitCode = code;
 async function ensureProgram(name, debianPackage) {
   if (isInstalled(name)) return;
   // Debian starts installed services automatically. Stop them, because the tests start their own.
-  await installDebianPackage(debianPackage);
+  await installDebianPackages([debianPackage]);
   await capture('service', [debianPackage.replace('-light', ''), 'stop']).catch(() => undefined);
   if (!isInstalled(name)) exitWithError(`These tests need ${name}. Install it, or put it on PATH.`);
 }
