@@ -99,24 +99,42 @@ function cellsFor(tree: TreeDocument, list: readonly RandomCell[]): CellEdit[] {
   return [...cells.values()];
 }
 
-/** The operation that a single edit of this cell is. */
+/** The operation that a single edit of this cell is. Other species stay where they are in time. */
 function singleEdit(tree: TreeDocument, { id, field, value }: CellEdit): Operation {
-  const row = tree.forest.indexOf(id);
+  const { forest } = tree;
+  const row = forest.indexOf(id);
   switch (field) {
     case 'ancestor':
       return { kind: 'set-ancestor', id, ancestorId: value as SpeciesId | null };
-    case 'apparition':
-      return { kind: 'set-apparition', id, apparition: years(Number(value)) };
-    case 'duration':
-      return { kind: 'set-duration', id, duration: years(Number(value)) };
-    case 'extinction': {
-      const from = row < 0 ? 0 : tree.forest.apparition(row);
-      return { kind: 'set-duration', id, duration: years(Number(value) - from) };
+    case 'apparition': {
+      if (row < 0) return { kind: 'set-apparition', id, apparition: years(0) };
+      const ancestor = forest.ancestor(row);
+      const later = Number(value) - forest.apparition(row);
+      return {
+        kind: 'set-times',
+        times: [
+          {
+            ...{ id, ancestorId: forest.ancestorId(row) },
+            start: years(Number(value) - (ancestor < 0 ? 0 : forest.apparition(ancestor))),
+            duration: years(forest.duration(row) - later),
+          },
+          ...Array.from(forest.descendants(row), (descendant) => ({
+            ...{ id: forest.id(descendant), ancestorId: id },
+            start: years(forest.start(descendant) - later),
+          })),
+        ],
+      };
+    }
+    case 'extinction':
+    case 'duration': {
+      const from = field === 'duration' || row < 0 ? 0 : forest.apparition(row);
+      const duration = years(Number(value) - from);
+      return { kind: 'set-times', times: [{ id, ancestorId: null, duration }] };
     }
     default: {
       const named =
         typeof field === 'string' ? { [field]: value } : { traits: { [field.column]: value } };
-      const others = row < 0 ? undefined : tree.forest.details(row)?.otherAncestors;
+      const others = row < 0 ? undefined : forest.details(row)?.otherAncestors;
       const isCertain = field === 'placement' && value === null;
       return {
         kind: 'edit-species',
@@ -126,6 +144,25 @@ function singleEdit(tree: TreeDocument, { id, field, value }: CellEdit): Operati
       };
     }
   }
+}
+
+/** Whether a forest keeps the rules of time with new times in some cells. */
+function isValid({ forest }: TreeDocument, cells: readonly CellEdit[]): boolean {
+  const from = Array.from({ length: forest.size }, (_, row) => Number(forest.apparition(row)));
+  const to = Array.from({ length: forest.size }, (_, row) => Number(forest.extinction(row)));
+  for (const { id, field, value } of cells) {
+    if (field === 'apparition') from[forest.indexOf(id)] = Number(value);
+    if (field === 'extinction') to[forest.indexOf(id)] = Number(value);
+  }
+  for (const { id, field, value } of cells) {
+    const row = forest.indexOf(id);
+    if (field === 'duration') to[row] = (from[row] ?? 0) + Number(value);
+  }
+  return from.every((start, row) => {
+    const above = forest.ancestor(row);
+    const isInLife = above < 0 || (start >= (from[above] ?? 0) && start <= (to[above] ?? 0));
+    return isInLife && (to[row] ?? 0) > start;
+  });
 }
 
 function performed(tree: TreeDocument, operation: Operation | null): TreeDocument {
@@ -193,11 +230,73 @@ describe('T2: edits of many cells', { timeout: 60_000 }, () => {
           );
           if (cell === undefined) throw new RangeError('No such cell');
           const alone = checkOperation(after, singleEdit(after, cell));
-          expect(alone).toMatchObject({ ok: false, error: { code: refusal.code, id } });
+          expect(alone).toMatchObject({ ok: false, error: { code: refusal.code } });
         }
       }),
       runs,
     );
+  });
+
+  test('D4b: change no other species, and as many times as any choice of cells could', () => {
+    fc.assert(
+      fc.property(treeOf('exact'), randomCells([1, 2, 3]), fc.boolean(), (tree, list, isWhole) => {
+        const cells = cellsFor(tree, list.slice(0, 7)).filter(({ id }) => tree.forest.has(id));
+        const { operation, refused } = cellEdits(tree, cells, { isWhole });
+        const { forest } = performed(tree, operation);
+        for (let row = 0; row < forest.size; row++) {
+          if (cells.some(({ id }) => id === forest.id(row))) continue;
+          expect(forest.apparition(row)).toBe(tree.forest.apparition(row));
+          expect(forest.extinction(row)).toBe(tree.forest.extinction(row));
+        }
+        const ids = [...new Set(cells.map(({ id }) => id))];
+        // What can be chosen: whole rows, or single cells.
+        const units = isWhole
+          ? ids.map((one) => cells.filter(({ id }) => id === one))
+          : cells.map((cell) => [cell]);
+        let most = 0;
+        for (let chosen = 0; chosen < 2 ** units.length; chosen++) {
+          const taken = units.filter((_, at) => (chosen >> at) % 2 === 1);
+          if (taken.length > most && isValid(tree, taken.flat())) most = taken.length;
+        }
+        expect(units.length - refused.length).toBe(most);
+      }),
+      runs,
+    );
+  });
+
+  test('T4: of whole species are all applied or none', () => {
+    fc.assert(
+      fc.property(
+        treeOf('exact'),
+        randomCells([...placeKinds, ...placeKinds, ...fieldKinds]),
+        (tree, list) => {
+          const cells = cellsFor(tree, list).filter(({ id }) => tree.forest.has(id));
+          const { operation, refused } = cellEdits(tree, cells, { isWhole: true });
+          const after = performed(tree, operation);
+          for (const cell of cells) {
+            const [old, now] = [tree.forest, after.forest].map((forest) => ({
+              value: cellValue(forest, forest.indexOf(cell.id), cell.field),
+            }));
+            const isRefused = refused.some(({ id }) => id === cell.id);
+            expect(now?.value).toEqual(isRefused ? old?.value : cell.value);
+          }
+        },
+      ),
+      runs,
+    );
+  });
+
+  test('leave out bounds whose date is refused', () => {
+    const tree = treeFrom([root('a', -100, 10)]);
+    const bounds = { before: 1, after: 1, kind: 'range' } as const;
+    const id = speciesId('a');
+    const { operation, refused } = cellEdits(tree, [
+      { id, field: 'extinction', value: years(-200) },
+      { id, field: 'extinctionBounds', value: bounds },
+      { id, field: 'apparitionBounds', value: bounds },
+    ]);
+    expect(refused.map(({ field }) => field)).toEqual(['extinction', 'extinctionBounds']);
+    expect(performed(tree, operation).forest.details(0)).toEqual({ apparitionBounds: bounds });
   });
 
   test('refuse a new ancestor only if it breaks a rule alone or with the other cells', () => {
@@ -287,18 +386,22 @@ describe('T2: edits of many cells', { timeout: 60_000 }, () => {
       ...root(id, index === 0 ? -100 : 50, 100),
       ancestorId: index === 0 ? null : (top ?? null),
     }));
-    for (const extinction of [-30, 40]) {
+    for (const [apparition, extinction] of [
+      [-120, 30],
+      [-80, -30],
+    ] as const) {
       const tree = treeFrom(list);
+      const id = top ?? speciesId('');
       const { operation, refused } = cellEdits(tree, [
-        { id: top ?? speciesId(''), field: 'extinction', value: years(extinction) },
-        { id: ids[1] ?? speciesId(''), field: 'apparition', value: years(-99) },
+        { id, field: 'apparition', value: years(apparition) },
+        { id, field: 'extinction', value: years(extinction) },
       ]);
       expect(refused).toEqual([]);
       const steps = operation?.kind === 'sequence' ? operation.steps : [];
       expect(steps.length).toBe(3);
       const { forest } = performed(tree, operation);
-      expect(forest.extinction(0)).toBe(extinction);
-      expect(forest.start(2)).toBe(50 + extinction);
+      expect([forest.apparition(0), forest.extinction(0)]).toEqual([apparition, extinction]);
+      expect(forest.apparition(2)).toBe(-50);
     }
   });
 

@@ -64,15 +64,24 @@ export interface CellEdits {
   readonly refused: readonly RefusedCell[];
 }
 
+/** How cells belong together. */
+interface CellOptions {
+  /** Whether a species gets all of its cells or, if one would break a rule, none. */
+  readonly isWhole?: boolean;
+}
+
 /**
  * The edit that gives species new values in many cells at once. All cells apply together: a species can
- * move under an ancestor whose times change too. Times of ancestors are set before those of their
- * descendants. As when a single time is edited, a branch moves with its apparition, and descendants move
- * with the end of their ancestor unless they have times of their own. Cells that would break a rule are
- * left out. Of cells for the same field of a species, the last one counts.
+ * move under an ancestor whose times change too. Species without cells stay where they are in time. As many
+ * cells as possible are applied; those that would break a rule are left out, and bounds with their date. Of
+ * cells for the same field of a species, the last one counts.
  */
-export function cellEdits(tree: TreeDocument, cells: readonly CellEdit[]): CellEdits {
-  const steps = cellEditsInSteps(tree, cells);
+export function cellEdits(
+  tree: TreeDocument,
+  cells: readonly CellEdit[],
+  options: CellOptions = {},
+): CellEdits {
+  const steps = cellEditsInSteps(tree, cells, options);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -83,6 +92,7 @@ export function cellEdits(tree: TreeDocument, cells: readonly CellEdit[]): CellE
 export function* cellEditsInSteps(
   tree: TreeDocument,
   cells: readonly CellEdit[],
+  { isWhole = false }: CellOptions = {},
 ): Generator<void, CellEdits, void> {
   const { forest } = tree;
   const refusals = new Map<CellEdit, Refusal>();
@@ -109,9 +119,12 @@ export function* cellEditsInSteps(
     else refusals.set(cell, refused);
   }
   yield;
-  const planned = planPlaces(forest, places);
+  if (isWhole) for (const { id } of refusals.keys()) places.delete(forest.indexOf(id));
+  const planned = planPlaces(forest, places, isWhole);
   yield;
   for (const [cell, refused] of planned.refused) refusals.set(cell, refused);
+  if (isWhole) for (const { id } of refusals.keys()) fields.delete(id);
+  else refuseBounds(cells, refusals, fields);
   const edits: SpeciesEdit[] = [];
   let compared = 0;
   for (const edit of fields.values()) {
@@ -131,6 +144,30 @@ export function* cellEditsInSteps(
       return refused === undefined ? [] : [{ id: cell.id, field: cell.field, refusal: refused }];
     }),
   };
+}
+
+/** Bounds were stated around a date, so they are refused with it. */
+function refuseBounds(
+  cells: readonly CellEdit[],
+  refusals: Map<CellEdit, Refusal>,
+  fields: Map<SpeciesId, SpeciesEdit>,
+): void {
+  const refusedDates = new Map<string, Refusal>();
+  for (const [{ id, field }, refused] of refusals) {
+    if (field === 'apparition') refusedDates.set(`${id} apparitionBounds`, refused);
+    if (field === 'extinction') refusedDates.set(`${id} extinctionBounds`, refused);
+  }
+  if (refusedDates.size === 0) return;
+  for (const cell of cells) {
+    const { id, field } = cell;
+    if (field !== 'apparitionBounds' && field !== 'extinctionBounds') continue;
+    const refused = refusedDates.get(`${id} ${field}`);
+    const edit = fields.get(id);
+    if (refused === undefined || edit === undefined) continue;
+    const { [field]: _, ...others } = edit;
+    fields.set(id, others);
+    refusals.set(cell, refused);
+  }
 }
 
 /** The new place in the tree or in time that a cell names; null for other fields. */

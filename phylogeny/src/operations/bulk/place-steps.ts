@@ -5,14 +5,13 @@ import { maxNamedSpecies } from '../kinds/edit-many.ts';
 import type { ExactLink } from '../kinds/set-links.ts';
 import type { ExactTimes } from '../kinds/set-times.ts';
 import type { Step } from '../operation.ts';
-import type { Places, WantedPlace } from './plan-places.ts';
+import type { Places } from './plan-places.ts';
 
 /** The steps that give species their new places: first their ancestors, then their times. */
 export function placeSteps(
   forest: Forest,
   places: Places,
   linked: ReadonlySet<number>,
-  wanted: ReadonlyMap<number, WantedPlace<unknown>>,
 ): readonly Step[] {
   const { parents, starts, durations, order } = places;
   const idOf = (row: number): SpeciesId | null => (row < 0 ? null : forest.id(row));
@@ -42,29 +41,7 @@ export function placeSteps(
       times.push({ id: forest.id(row), ancestorId: idOf(parent), ...entry });
     }
   }
-  if (times.length === 0) return linkSteps(links);
-  const single = links.length === 0 ? singleTime(forest, places, wanted) : null;
-  return single === null ? [...linkSteps(links), ...timeSteps(forest, times)] : [single];
-}
-
-/** If only one time of one species is set, the step that also a single edit of it makes. */
-function singleTime(
-  forest: Forest,
-  { durations }: Places,
-  wanted: ReadonlyMap<number, WantedPlace<unknown>>,
-): Step | null {
-  const [only, another] = wanted;
-  if (only === undefined || another !== undefined) return null;
-  const [row, { apparition, end }] = only;
-  const id = forest.id(row);
-  if (end === undefined) {
-    return apparition === undefined
-      ? null
-      : { kind: 'set-apparition', id, apparition: apparition.time };
-  }
-  return apparition === undefined
-    ? { kind: 'set-duration', id, duration: years(durations[row] ?? 0) }
-    : null;
+  return [...linkSteps(links), ...timeSteps(forest, times)];
 }
 
 /** As many `set-links` as needed. Their species must be listed after their ancestors. */
@@ -74,7 +51,9 @@ export function linkSteps(links: readonly ExactLink[]): readonly Step<'set-links
 
 /** Descendants move into lives that have grown, and before lives shrink. */
 function timeSteps(forest: Forest, times: readonly ExactTimes[]): readonly Step<'set-times'>[] {
-  if (times.length <= maxNamedSpecies) return [{ kind: 'set-times', times }];
+  if (times.length <= maxNamedSpecies) {
+    return times.length === 0 ? [] : [{ kind: 'set-times', times }];
+  }
   const grows = ({ id, duration }: ExactTimes) =>
     duration !== undefined && duration > forest.duration(forest.indexOf(id));
   const durations = (isGrowing: boolean): ExactTimes[] =>

@@ -99,9 +99,13 @@ export function* planEdit(
   const extended = base === null ? tree : applyOperation(tree, base.operation).tree;
   yield;
   const planned = yield* cellEditsInSteps(extended, base?.edits ?? edits);
+  const refusedCells = new Set<TypedCell>();
   for (const { id, field, refusal } of planned.refused) {
     const cell = sources.get(keyOf({ id, field }));
-    if (cell !== undefined) refuse(cell, refusalText(refusal));
+    // A text can state a date and its bounds, which are refused together.
+    if (cell === undefined || refusedCells.has(cell)) continue;
+    refusedCells.add(cell);
+    refuse(cell, refusalText(refusal));
   }
   yield;
   return {

@@ -1,0 +1,226 @@
+import type { Forest } from '../../species/forest.ts';
+import { durationFault, startFault } from '../../species/invariants.ts';
+import { offsetInLife } from '../rounding.ts';
+import { durationUntil } from '../set-end.ts';
+import type { Places, WantedPlace } from './plan-places.ts';
+
+/** What a species can get of the times it wants. */
+const choices = [
+  { apparition: true, end: true },
+  { apparition: true, end: false },
+  { apparition: false, end: true },
+  { apparition: false, end: false },
+] as const;
+const everything = 0;
+const nothing = 3;
+
+/** A structure of the tree in which species are placed in time. */
+interface Structure {
+  readonly forest: Forest;
+  /** The rows of the ancestors, -1 for roots. */
+  readonly parents: Int32Array;
+  /** All rows, ancestors first. */
+  readonly order: Int32Array;
+  /** The rows that have another ancestor than in the forest. */
+  readonly linked: ReadonlySet<number>;
+}
+
+/** When a species lives, in absolute time. */
+export interface Life {
+  readonly from: number;
+  readonly lasts: number;
+}
+
+/** The places that species get, and what they cannot have. */
+export interface SettledPlaces {
+  readonly places: Places;
+  /** The rows that do not get the apparition or the end they want. */
+  readonly withoutApparition: ReadonlySet<number>;
+  readonly withoutEnd: ReadonlySet<number>;
+  /** Linked rows that break a rule whatever times the others get. The places are valid only without any. */
+  readonly impossible: ReadonlySet<number>;
+}
+
+/**
+ * Gives as many species as possible the times they want, while all others stay where they are in time. What a
+ * species can get depends on its ancestor alone, so one pass from the tips finds the best result for each choice,
+ * and one pass from the roots takes it. If `isWhole`, a species gets both of its times or none.
+ */
+export function settlePlaces(
+  structure: Structure,
+  wanted: ReadonlyMap<number, WantedPlace<unknown>>,
+  isWhole: boolean,
+): SettledPlaces {
+  const settling = new Settling(structure, wanted, isWhole);
+  settling.score();
+  return settling.take();
+}
+
+class Settling {
+  readonly #structure: Structure;
+  readonly #wanted: ReadonlyMap<number, WantedPlace<unknown>>;
+  readonly #isWhole: boolean;
+  readonly #impossible = new Set<number>();
+  /** For each row and choice, how many wanted times its branch can get; -Infinity if it breaks a rule. */
+  readonly #scores: Float64Array;
+  /** The linked row because of which a row cannot keep its times. */
+  readonly #forcedBy = new Map<number, number>();
+
+  constructor(
+    structure: Structure,
+    wanted: ReadonlyMap<number, WantedPlace<unknown>>,
+    isWhole: boolean,
+  ) {
+    this.#structure = structure;
+    this.#wanted = wanted;
+    this.#isWhole = isWhole;
+    this.#scores = new Float64Array(choices.length * structure.order.length);
+    this.#scores.fill(Number.NEGATIVE_INFINITY);
+  }
+
+  score(): void {
+    const { order, parents } = this.#structure;
+    for (const row of order) {
+      for (const choice of this.#choicesOf(row)) {
+        const { lasts } = this.#life(row, choice);
+        if (choice !== nothing && durationFault(lasts) !== null) continue;
+        this.#scores[row * choices.length + choice] = this.#weight(row, choice);
+      }
+    }
+    for (let at = order.length - 1; at >= 0; at--) {
+      const row = order[at] ?? 0;
+      this.#addToParent(row, parents[row] ?? -1);
+    }
+  }
+
+  /** Adds the best result of a branch to each choice of its ancestor. */
+  #addToParent(row: number, parent: number): void {
+    const above = parent < 0 ? [nothing] : this.#choicesOf(parent);
+    const best = above.map((choice) => this.#best(row, parent, choice).score);
+    const isPossible = above.some(
+      (choice, at) => (parent < 0 || this.#score(parent, choice) >= 0) && (best[at] ?? -1) >= 0,
+    );
+    if (!isPossible) {
+      const blamed = this.#structure.linked.has(row)
+        ? row
+        : (this.#forcedBy.get(row) ?? this.#forcedBy.get(parent));
+      if (blamed !== undefined) this.#impossible.add(blamed);
+      return;
+    }
+    if (parent < 0) return;
+    for (const [at, choice] of above.entries()) {
+      this.#scores[parent * choices.length + choice] =
+        this.#score(parent, choice) + (best[at] ?? 0);
+      if (choice !== nothing || (best[at] ?? 0) >= 0) continue;
+      const blamed = this.#structure.linked.has(row) ? row : this.#forcedBy.get(row);
+      if (blamed !== undefined) this.#forcedBy.set(parent, blamed);
+    }
+  }
+
+  take(): SettledPlaces {
+    const { forest, order, parents, linked } = this.#structure;
+    const taken = new Uint8Array(order.length);
+    const hasNewApparition = new Uint8Array(order.length);
+    const [withoutApparition, withoutEnd] = [new Set<number>(), new Set<number>()];
+    const apparitions = new Float64Array(order.length);
+    const starts = forest.columns.starts.slice();
+    const durations = forest.columns.durations.slice();
+    for (const row of order) {
+      const parent = parents[row] ?? -1;
+      const above = parent < 0 ? nothing : (taken[parent] ?? nothing);
+      const { choice } = this.#best(row, parent, above);
+      taken[row] = choice;
+      const { apparition, end } = choices[choice] ?? choices[nothing];
+      if (!apparition) withoutApparition.add(row);
+      if (!end) withoutEnd.add(row);
+      const { from, lasts } = this.#life(row, choice);
+      hasNewApparition[row] = Number(apparition && this.#wanted.get(row)?.apparition !== undefined);
+      const life = parent < 0 ? 0 : (durations[parent] ?? 0);
+      const origin = parent < 0 ? 0 : (apparitions[parent] ?? 0);
+      const isMoved = hasNewApparition[row] === 1 || linked.has(row);
+      if (parent < 0) starts[row] = isMoved ? from : (starts[row] ?? 0);
+      else if (isMoved || hasNewApparition[parent] === 1) {
+        // Sums along a line of ancestors are rounded, so that a moment can miss the end of a life.
+        starts[row] = Math.min(Math.max(offsetInLife(origin, life, from), 0), life);
+      }
+      apparitions[row] = origin + (starts[row] ?? 0);
+      durations[row] = lasts;
+    }
+    const places = { parents, starts, durations, order };
+    return { places, withoutApparition, withoutEnd, impossible: this.#impossible };
+  }
+
+  /** The choice of a row that is best under one of its ancestor; the first of equal ones, which is the fullest. */
+  #best(row: number, parent: number, above: number): { choice: number; score: number } {
+    let best = { choice: nothing, score: Number.NEGATIVE_INFINITY };
+    for (const choice of this.#choicesOf(row)) {
+      const score = this.#score(row, choice);
+      if (score > best.score && this.#fits(row, choice, parent, above)) best = { choice, score };
+    }
+    return best;
+  }
+
+  #fits(row: number, choice: number, parent: number, above: number): boolean {
+    const isUnmoved = choice === nothing && !this.#structure.linked.has(row);
+    if (isUnmoved && (parent < 0 || above === nothing)) return true;
+    const { from } = this.#life(row, choice);
+    return apparitionFault(from, parent < 0 ? null : this.#life(parent, above)) === null;
+  }
+
+  #choicesOf(row: number): readonly number[] {
+    const wanted = this.#wanted.get(row);
+    if (wanted === undefined || (wanted.apparition ?? wanted.end) === undefined) return unmoved;
+    if (this.#isWhole) return this.#structure.linked.has(row) ? moved : movedOrNot;
+    return wanted.apparition && wanted.end ? anyTimes : movedOrNot;
+  }
+
+  #weight(row: number, choice: number): number {
+    if (this.#isWhole) return choice === everything ? 1 : 0;
+    const { apparition, end } = choices[choice] ?? choices[nothing];
+    const wanted = this.#wanted.get(row);
+    return (
+      Number(apparition && wanted?.apparition !== undefined) +
+      Number(end && wanted?.end !== undefined)
+    );
+  }
+
+  #score(row: number, choice: number): number {
+    return this.#scores[row * choices.length + choice] ?? Number.NEGATIVE_INFINITY;
+  }
+
+  #life(row: number, choice: number): Life {
+    const { forest } = this.#structure;
+    const before = { from: forest.apparition(row), lasts: forest.duration(row) };
+    if (choice === nothing) return before;
+    const { apparition, end } = choices[choice] ?? choices[nothing];
+    const wanted = this.#wanted.get(row);
+    return lifeWith(
+      before,
+      apparition ? wanted?.apparition : undefined,
+      end ? wanted?.end : undefined,
+    );
+  }
+}
+
+const unmoved = [nothing] as const;
+const moved = [everything] as const;
+const movedOrNot = [everything, nothing] as const;
+const anyTimes = [0, 1, 2, 3] as const;
+
+/** A life with other times. An end that is not given stays where it is. */
+export function lifeWith(
+  { from: before, lasts }: Life,
+  apparition: WantedPlace<unknown>['apparition'],
+  end: WantedPlace<unknown>['end'],
+): Life {
+  const from = apparition?.time ?? before;
+  if (end?.is === 'duration') return { from, lasts: end.time };
+  if (end !== undefined) return { from, lasts: durationUntil(from, end.time) };
+  return { from, lasts: from === before ? lasts : durationUntil(from, before + lasts) };
+}
+
+/** What is wrong with an apparition of a root (`above` is null) or of a descendant. */
+export function apparitionFault(from: number, above: Life | null) {
+  if (above === null) return startFault(from, null);
+  return startFault(offsetInLife(above.from, above.lasts, from), above.lasts);
+}
