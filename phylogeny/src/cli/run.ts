@@ -60,6 +60,8 @@ function remarksOn(file: ReadFile, built: ReadForest, command: Command): string[
 
 function remark({ kind, message, count, examples }: ReportEntry): string {
   const times = count > 1 ? ` (${count} times)` : '';
-  const such = examples.length > 0 ? `, such as ${examples.slice(0, 3).join(', ')}` : '';
-  return `${kind}: ${message}${times}${such}`;
+  const shown = kind === 'altered' ? examples : examples.slice(0, 3);
+  const such = shown.length < count ? ', such as' : ':';
+  const named = shown.length > 0 ? `${such} ${shown.join(', ')}` : '';
+  return `${kind}: ${message}${times}${named}`;
 }

@@ -33,6 +33,13 @@ test('A report keeps the first five examples', () => {
   expect(report.entries[0]).toMatchObject({ count: 7, examples: ['a', 'b', 'c', 'd', 'e'] });
 });
 
+test('A report keeps the names of all species whose dates were altered', () => {
+  const report = new Report();
+  for (const example of 'abcdefg') report.add('altered', 'exchanged-times', { example, line: 1 });
+  expect(report.entries[0]?.examples).toEqual([...'abcdefg']);
+  expect(report.entries[0]?.lines).toHaveLength(7);
+});
+
 test('A fault has a code, values, an English sentence, and a line and column from 1', () => {
   expect(faultAt('a\r\nb c', 5, 'misplaced-text', { text: 'c' })).toEqual({
     code: 'misplaced-text',

@@ -1,17 +1,27 @@
 import { type CodedMessage, codedMessage, type MessageValues } from '../coded-message.ts';
 import { type ReportCode, reportMessages } from './read-messages.ts';
 
-/** What a reader did with part of a file. Nothing is changed silently. */
-export type ReportKind = 'guessed' | 'dropped' | 'clamped' | 'renamed' | 'skipped' | 'noted';
+/**
+ * What a reader did with part of a file. Nothing is changed silently. `altered`: a stated date is not
+ * used as it is, so the entry has the name of every species.
+ */
+export type ReportKind =
+  | 'guessed'
+  | 'dropped'
+  | 'clamped'
+  | 'altered'
+  | 'renamed'
+  | 'skipped'
+  | 'noted';
 
 /** One line of the report. Occurrences of the same code and values are counted in one line. */
 export interface ReportEntry extends CodedMessage<ReportCode> {
   readonly kind: ReportKind;
   /** How many nodes, names or values it is about. */
   readonly count: number;
-  /** The first few names it is about. */
+  /** The first few names it is about; all of them if dates were altered. */
   readonly examples: readonly string[];
-  /** The first few lines of the text that it is about; absent if lines mean nothing there. */
+  /** The lines of the text that it is about, as far as `examples`; absent if lines mean nothing there. */
   readonly lines?: readonly number[];
 }
 
@@ -27,6 +37,7 @@ interface Occurrence {
 }
 
 const maxExamples = 5;
+const maxAltered = 10_000;
 
 /** Collects report entries while a file is read. */
 export class Report {
@@ -49,10 +60,11 @@ export class Report {
       this.#entries.set(key, entry);
     }
     entry.count += count;
-    if (example !== undefined && entry.examples.length < maxExamples) entry.examples.push(example);
+    const most = kind === 'altered' ? maxAltered : maxExamples;
+    if (example !== undefined && entry.examples.length < most) entry.examples.push(example);
     if (line === undefined) return;
     entry.lines ??= [];
-    if (entry.lines.length < maxExamples) entry.lines.push(line);
+    if (entry.lines.length < most) entry.lines.push(line);
   }
 
   get entries(): readonly ReportEntry[] {

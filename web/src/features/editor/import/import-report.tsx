@@ -68,6 +68,7 @@ function kindName(kind: ReportKind): string {
     guessed: t('Detected'),
     dropped: t('Dropped'),
     clamped: t('Adjusted'),
+    altered: t('Changed date'),
     renamed: t('Renamed'),
     skipped: t('Skipped'),
     noted: t('Note'),
