@@ -12,6 +12,7 @@ export {
   boundsFault,
   boundsKinds,
   boundsLevel,
+  missesBest,
 } from './species/bounds.ts';
 export {
   type BoundsConflict,

@@ -1,4 +1,4 @@
-import { connectorStyleOf, connectorStyles } from '@life-tree/phylogeny';
+import { connectorStyleOf, connectorStyles, whiskerSpans } from '@life-tree/phylogeny';
 import { enterRow, leaveRows } from './frames.ts';
 import { paintFanConnectors, paintHairlineBars } from './paint-fan.ts';
 import { paintGhostConnectors, paintStyledLine } from './paint-placements.ts';
@@ -90,7 +90,7 @@ function paintWhiskersOfLines(plot: Plot, palette: readonly string[]): void {
     if (uncertain === null) continue;
     const y = yAt(plot, marks.linePositions[entry] ?? 0);
     enterRow(plot, y);
-    paintWhiskers(plot, uncertain, y, colourOf(plot, index, palette));
+    paintWhiskers(plot, whiskerSpans(uncertain), y, colourOf(plot, index, palette));
   }
   leaveRows(plot);
 }

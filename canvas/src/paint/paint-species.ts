@@ -7,6 +7,7 @@ import {
   type SpeciesSizes,
   speciesSizes,
   type UncertainBar,
+  whiskerSpans,
 } from '@life-tree/phylogeny';
 import { enterRow, leaveRows, paintUpright, plotAt, sizesAt } from './frames.ts';
 import { beyondEnd, discOfSpecies } from './label-line.ts';
@@ -103,7 +104,7 @@ function paintQuietBar(plot: Plot, { start, end, y, colour, uncertain }: Species
   const width = Math.max(Math.min(end, viewport.width + 1) - left, 0.5);
   context.fillStyle = colour;
   context.fillRect(left, snapToPixel(plot, y - height / 2), width, height);
-  if (uncertain !== null) paintWhiskers(plot, uncertain, y, colour);
+  if (uncertain !== null) paintWhiskers(plot, whiskerSpans(uncertain), y, colour);
 }
 
 function paintThinBar(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
@@ -117,6 +118,7 @@ function paintThinBar(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
   const isFaded = uncertain !== null && plot.rowHeight >= minFadedRowHeight;
   if (isFaded && uncertain.solid === null) {
     paintUncertainBody(plot, uncertain, { from: start, to: end }, { y, height, colour });
+    paintWhiskers(plot, uncertain.gaps, y, colour);
     return;
   }
   const { from, to } =
@@ -128,7 +130,8 @@ function paintThinBar(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
   const left = Math.max(from, -1);
   const width = Math.max(Math.min(to, plot.viewport.width + 1) - left, 0.5);
   context.fillRect(left, y - height / 2, width, height);
-  if (uncertain !== null && !isFaded) paintWhiskers(plot, uncertain, y, colour);
+  if (uncertain === null) return;
+  paintWhiskers(plot, isFaded ? uncertain.gaps : whiskerSpans(uncertain), y, colour);
 }
 
 /** Round corners are invisible on thinner bars, and plain rectangles are far cheaper to fill. */
@@ -137,7 +140,7 @@ const maxTailLength = 56;
 
 /**
  * Bars start round. Bars of living species fade out; those of extinct ones end in a dagger. Uncertain
- * ends fade out too.
+ * ends fade out too, and a whisker joins an interval to a best value outside of it.
  */
 function paintBar(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
   const { start, end, y, colour, uncertain } = bar;
@@ -150,6 +153,7 @@ function paintBar(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
     const solid = overlapEnds(uncertain, uncertain.solid);
     paintBody(plot, sizes, { ...bar, start: solid.from, end: solid.to });
   }
+  if (uncertain !== null) paintWhiskers(plot, uncertain.gaps, y, colour);
   if (!plot.tree.isLiving(bar.index)) paintDagger(plot, sizes, bar);
 }
 

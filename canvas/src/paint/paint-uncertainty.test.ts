@@ -86,6 +86,38 @@ describe('D3: uncertain times on the canvas', () => {
     expect(ticksIn(viewWithRows(20))).toBe(0);
   });
 
+  it('D5d: are where they were published, with a whisker to a best value outside of them', () => {
+    const missing = fromNested([
+      {
+        name: 'Early',
+        apparition: -100e6,
+        duration: 50e6,
+        apparitionBounds: range(20e6, -10e6),
+        extinctionBounds: range(20e6, -10e6),
+      },
+    ]);
+    for (const rowHeight of [40, 20, 10]) {
+      const view = viewOf(missing);
+      view.viewport = {
+        ...view.viewport,
+        top: 0,
+        left: -800,
+        scaleX: 0.5,
+        scaleY: rowHeight / rowPitch,
+      };
+      const fills = paint(view).marks.filter(({ kind }) => kind === 'fill');
+      const [faded] = fills.filter(({ colour }) => isFaded(colour));
+      expect(faded?.x).toBeCloseTo(xOf(view, -120e6));
+      expect((faded?.x ?? 0) + (faded?.width ?? 0)).toBeCloseTo(xOf(view, -110e6));
+      const from = (time: number) =>
+        fills.filter(({ colour, x }) => isBranch(colour) && Math.abs(x - xOf(view, time)) < 1);
+      const gapEnds = from(-110e6).map(({ x, width }) => x + width);
+      expect(gapEnds).toContainEqual(expect.closeTo(xOf(view, -100e6)));
+      const barEnds = from(-100e6).map(({ x, width }) => x + width);
+      expect(barEnds).toContainEqual(expect.closeTo(xOf(view, -70e6) + 0.5));
+    }
+  });
+
   it('leave room for their names', () => {
     const view = viewWithRows(40);
     const name = paint(view).marks.find(({ text }) => text === 'Ancestor');

@@ -66,20 +66,13 @@ export function paintUncertainBody(
   context.fillRect(from, snapToPixel(plot, y - thin / 2), Math.max(to - from, 0.5), thin);
 }
 
-/** A line over the bounds of each uncertain end, with a tick at both of its ends. */
-export function paintWhiskers(
-  plot: Plot,
-  { apparition, extinction }: UncertainBar,
-  y: number,
-  colour: string,
-): void {
+/** A line over each span, with a tick at both of its ends. */
+export function paintWhiskers(plot: Plot, spans: readonly Span[], y: number, colour: string): void {
   const { context, rowHeight } = plot;
   const thin = snapToPixel(plot, 1);
   const tick = whiskerTick(rowHeight);
   context.fillStyle = colour;
-  for (const span of [apparition, extinction]) {
-    if (span === null) continue;
-    const { from, to } = span;
+  for (const { from, to } of spans) {
     context.fillRect(from, snapToPixel(plot, y - thin / 2), to - from, thin);
     for (const end of [from, to]) context.fillRect(end - thin / 2, y - tick, thin, 2 * tick);
   }

@@ -64,6 +64,22 @@ describe('the screen-reader label of a species', () => {
     );
   });
 
+  it('D5d: names an interval that misses its date as it was published', () => {
+    const forest = fromNested([
+      {
+        name: 'Pakicetus',
+        apparition: -50e6,
+        duration: 9e6,
+        apparitionBounds: { before: -1e6, after: 2e6, kind: 'hpd' },
+        extinctionBounds: { before: 1e6, after: -1e6, kind: 'hpd' },
+      },
+    ]);
+    expect(speciesLabel(forest, 0, 'Million Years', sampleTexts)).toBe(
+      'Pakicetus, from -50.00MY to -41.00MY, appeared between -49.00MY and -48.00MY, ' +
+        'died out between -42.00MY and -42.00MY, no descendants',
+    );
+  });
+
   it('stops counting at 1000 descendants', () => {
     expect(speciesLabel(largeForest(5000), 0, 'Years', sampleTexts)).toContain(
       'more than 1000 descendants',

@@ -30,7 +30,7 @@ export function speciesLabel(
   const parts = [forest.name(index), texts.lifetime(format(apparition), format(extinction))];
   const addBounds = (end: SpeciesEnd, time: number, text: (from: string, to: string) => string) => {
     const { before = 0, after = 0 } = boundsOf(forest, index, end) ?? {};
-    if (before + after > 0) parts.push(text(format(time - before), format(time + after)));
+    if (before !== 0 || after !== 0) parts.push(text(format(time - before), format(time + after)));
   };
   addBounds('apparition', apparition, texts.appearedBetween);
   // Living species do not end. Such bounds are not drawn either.

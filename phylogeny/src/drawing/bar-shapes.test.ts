@@ -95,6 +95,41 @@ describe('D3: an exported drawing', () => {
     expect([...new Set(seen)]).toEqual(['2 0', '0 2', '0 0']);
   });
 
+  it('D5d: has an interval and a best value outside of it where they were published', () => {
+    const missing = fromNested([
+      {
+        name: 'Early',
+        apparition: -100e6,
+        duration: 50e6,
+        apparitionBounds: bounds(-5e6, 10e6),
+        extinctionBounds: bounds(-10e6, 20e6),
+      },
+    ]);
+    const shapes = [...drawSheet(layOutForest(missing), { bands: false }).pieces()].flat();
+    const [start, end] = fadesOf(shapes);
+    const bar = shapes.find((shape) => shape.kind === 'rectangle' && shape.fill === start?.colour);
+    const whisker = shapes.find(
+      (shape) => shape.kind === 'lines' && shape.stroke === start?.colour,
+    );
+    if (bar?.kind !== 'rectangle' || whisker?.kind !== 'lines' || !start || !end) {
+      throw new Error('Not drawn');
+    }
+    // In years after the best apparition. The whiskers begin at the two best values.
+    const perYear = ((whisker.ends[12] ?? 0) - (whisker.ends[0] ?? 0)) / 50e6;
+    const yearsAt = (x: number) => (x - (whisker.ends[0] ?? 0)) / perYear;
+    const spanOf = (x: number, width: number) =>
+      [x, x + width].map((at) => Math.round(yearsAt(at) / 1e5) / 10);
+    expect(spanOf(start.x, start.width)).toEqual([5, 10]);
+    expect(spanOf(bar.x + 0.5, bar.width - 0.5)).toEqual([10, 50]);
+    expect(spanOf(end.x, end.width)).toEqual([60, 70]);
+    expect(spanOf(whisker.ends[0] ?? 0, (whisker.ends[2] ?? 0) - (whisker.ends[0] ?? 0))).toEqual([
+      0, 5,
+    ]);
+    expect(
+      spanOf(whisker.ends[12] ?? 0, (whisker.ends[14] ?? 0) - (whisker.ends[12] ?? 0)),
+    ).toEqual([50, 60]);
+  });
+
   it('hides it when asked to', () => {
     expect(fadesOf(shapesOf({}, { uncertainty: false }))).toEqual([]);
   });

@@ -3,6 +3,7 @@ import {
   overlapEnds,
   type Span,
   type UncertainBar,
+  whiskerSpans,
 } from '../layout/uncertainty.ts';
 import type { Fade, Shape } from './shapes.ts';
 
@@ -26,17 +27,19 @@ const minDaggerRowHeight = 9;
 
 /**
  * A bar with a round start. Living species fade out at the end; extinct ones end with a dagger.
- * Uncertain ends fade out towards their bounds.
+ * Uncertain ends fade out towards their bounds. A whisker joins an interval to a best value outside of it.
  */
 export function barShapes(bar: Bar): Shape[] {
   const { start, end, uncertain } = bar;
   if (uncertain === null) return [...body(bar, { from: start, to: end }), ...dagger(bar)];
   if (bar.rowHeight < minFadedRowHeight) {
-    return [...body(bar, { from: start, to: end }), ...whiskerShapes(bar, uncertain)];
+    const whiskers = whiskerShapes(bar, whiskerSpans(uncertain));
+    return [...body(bar, { from: start, to: end }), ...whiskers];
   }
-  if (uncertain.solid === null) return [...uncertainBody(bar, uncertain.outer), ...dagger(bar)];
+  const ends = [...whiskerShapes(bar, uncertain.gaps), ...dagger(bar)];
+  if (uncertain.solid === null) return [...uncertainBody(bar, uncertain.outer), ...ends];
   const solid = overlapEnds(uncertain, uncertain.solid);
-  return [...fadedEnds(bar, uncertain), ...body(bar, solid), ...dagger(bar)];
+  return [...fadedEnds(bar, uncertain), ...body(bar, solid), ...ends];
 }
 
 /** The certain part of a bar. Certain ends are round. */
@@ -93,17 +96,17 @@ function uncertainBody({ start, end, y, height, colour }: Bar, { from, to }: Spa
   ];
 }
 
-/** A line over the bounds of each uncertain end, with a tick at both of its ends. */
+/** A line over each span, with a tick at both of its ends. */
 export function whiskerShapes(
   { y, rowHeight, colour }: Pick<Bar, 'y' | 'rowHeight' | 'colour'>,
-  { apparition, extinction }: UncertainBar,
+  spans: readonly Span[],
 ): Shape[] {
+  if (spans.length === 0) return [];
   const tick = whiskerTick(rowHeight);
-  const ends = [apparition, extinction].flatMap((span) => {
-    if (span === null) return [];
-    const { from, to } = span;
-    return [from, y, to, y, from, y - tick, from, y + tick, to, y - tick, to, y + tick];
-  });
+  const ends = spans.flatMap(({ from, to }) => [
+    ...[from, y, to, y],
+    ...[from, y - tick, from, y + tick, to, y - tick, to, y + tick],
+  ]);
   return [{ kind: 'lines', ends, stroke: colour, width: 0.75 }];
 }
 

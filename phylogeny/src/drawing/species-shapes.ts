@@ -4,6 +4,7 @@ import {
   minWhiskerRowHeight,
   type UncertainBar,
   uncertaintyOf,
+  whiskerSpans,
 } from '../layout/uncertainty.ts';
 import { formatRange, formatTime } from '../timeline/time-labels.ts';
 import { barShapes, whiskerShapes } from './bar-shapes.ts';
@@ -130,7 +131,7 @@ function whiskersOf(request: SpeciesRequest, index: number, y: number): Shape[] 
   const uncertain = uncertaintyOnSheet(request, index);
   if (uncertain === null) return [];
   const { rowHeight } = request.sheetLayout;
-  return whiskerShapes({ y, rowHeight, colour: colourOf(request, index) }, uncertain);
+  return whiskerShapes({ y, rowHeight, colour: colourOf(request, index) }, whiskerSpans(uncertain));
 }
 
 /** A folded branch. Its end fades out if anything in it is living. */

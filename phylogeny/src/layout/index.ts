@@ -109,6 +109,7 @@ export {
   type Span,
   type UncertainBar,
   uncertaintyOf,
+  whiskerSpans,
 } from './uncertainty.ts';
 export { type Hit, type HitRequest, hitTest, type SpeciesPart } from './viewport/hit-test.ts';
 export {

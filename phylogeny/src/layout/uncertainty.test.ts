@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Bounds } from '../species/bounds.ts';
 import { fromNested, type NestedSpecies } from '../species/nested.ts';
 import { layOutForest } from './forest-layout.ts';
-import { uncertainBar, uncertaintyOf } from './uncertainty.ts';
+import { boundsBeforeStart, uncertainBar, uncertaintyOf } from './uncertainty.ts';
 
 const range = (before: number, after: number): Bounds => ({ before, after, kind: 'range' });
 const bar = { from: 100, to: 200 };
@@ -16,7 +16,55 @@ describe('D3: a bar with uncertain ends', () => {
       extinction: { from: 180, to: 230 },
       outer: { from: 90, to: 230 },
       solid: { from: 105, to: 180 },
+      gaps: [],
     });
+  });
+
+  it('D5d: has an interval that misses its best value where it was published', () => {
+    const early = uncertainBar(
+      { apparition: range(30, -10), extinction: range(-5, 15) },
+      bar,
+      1,
+      1000,
+    );
+    expect(early).toEqual({
+      apparition: { from: 70, to: 90 },
+      extinction: { from: 205, to: 215 },
+      outer: { from: 70, to: 215 },
+      solid: bar,
+      gaps: [
+        { from: 90, to: 100 },
+        { from: 200, to: 205 },
+      ],
+    });
+    const late = uncertainBar(
+      { apparition: range(-10, 30), extinction: range(15, -5) },
+      bar,
+      1,
+      1000,
+    );
+    expect(late).toEqual({
+      apparition: { from: 110, to: 130 },
+      extinction: { from: 185, to: 195 },
+      outer: bar,
+      solid: { from: 130, to: 185 },
+      gaps: [
+        { from: 100, to: 110 },
+        { from: 195, to: 200 },
+      ],
+    });
+  });
+
+  it('D5d: keeps bounds that reach beyond the other end', () => {
+    const placed = uncertainBar(
+      { apparition: range(10, 150), extinction: undefined },
+      bar,
+      1,
+      1000,
+    );
+    expect(placed?.apparition).toEqual({ from: 90, to: 250 });
+    expect(placed?.outer).toEqual({ from: 90, to: 250 });
+    expect(placed?.solid).toBeNull();
   });
 
   it('keeps an end without bounds', () => {
@@ -26,6 +74,7 @@ describe('D3: a bar with uncertain ends', () => {
         extinction: null,
         outer: { from: 80, to: 200 },
         solid: { from: 110, to: 200 },
+        gaps: [],
       },
     );
   });
@@ -48,9 +97,12 @@ describe('D3: a bar with uncertain ends', () => {
   });
 
   it('has all its parts inside its outer bounds, whatever they are', () => {
-    const distance = fc.oneof(fc.double({ min: 0, max: 300, noNaN: true }), fc.constant(2e100));
+    const distance = fc.oneof(fc.double({ min: -300, max: 300, noNaN: true }), fc.constant(2e100));
     const bounds = fc.option(
-      fc.tuple(distance, distance).map(([before, after]) => range(before, after)),
+      fc
+        .tuple(distance, distance)
+        .filter(([before, after]) => before + after >= 0)
+        .map(([before, after]) => range(before, after)),
       { nil: undefined },
     );
     fc.assert(
@@ -63,18 +115,48 @@ describe('D3: a bar with uncertain ends', () => {
         expect(Number.isFinite(outer.from) && Number.isFinite(outer.to)).toBe(true);
         expect(outer.from).toBeGreaterThanOrEqual(bar.from - 1000);
         expect(outer.to).toBeLessThanOrEqual(bar.to + 1000);
-        for (const span of [placed.apparition, placed.extinction, solid]) {
+        for (const span of [placed.apparition, placed.extinction, solid, ...placed.gaps]) {
           if (span === null) continue;
           expect(span.from).toBeLessThanOrEqual(span.to);
           expect(span.from).toBeGreaterThanOrEqual(outer.from);
           expect(span.to).toBeLessThanOrEqual(outer.to);
         }
         if (solid === null) return;
-        // The parts join without a gap and do not cover each other.
-        expect(solid.from).toBe(placed.apparition?.to ?? bar.from);
-        expect(solid.to).toBe(placed.extinction?.from ?? bar.to);
+        // The parts do not cover each other, and join without a gap unless an interval misses its end.
+        expect(solid.from).toBe(Math.max(placed.apparition?.to ?? 0, bar.from));
+        expect(solid.to).toBe(Math.min(placed.extinction?.from ?? 1000, bar.to));
       }),
     );
+  });
+});
+
+describe('D5d: a laid-out tree', () => {
+  const early = range(4e6, -2e6);
+  const tree: NestedSpecies = {
+    name: 'Root',
+    apparition: -30e6,
+    duration: 20e6,
+    apparitionBounds: early,
+    extinctionBounds: early,
+    descendants: [
+      {
+        name: 'Short',
+        afterApparition: 10e6,
+        duration: 1e6,
+        apparitionBounds: range(1e6, 9e6),
+        extinctionBounds: range(18e6, -12e6),
+      },
+    ],
+  };
+
+  it('has room for every interval, and starts names after the latest of them', () => {
+    const layout = layOutForest(fromNested([tree]));
+    const { columns, labelEnds, time } = layout;
+    const pixels = (years: number) => years * (time?.pixelsPerYear ?? 0);
+    expect(labelEnds[0]).toBe(columns.ends[0]);
+    expect(labelEnds[1]).toBeCloseTo((columns.starts[1] ?? 0) + pixels(9e6));
+    // The extinction of the second is published for 37–31 Ma, before the tree starts.
+    expect(boundsBeforeStart(layout)).toBeCloseTo(pixels(7e6));
   });
 });
 

@@ -15,10 +15,12 @@ export interface UncertainBar {
   readonly apparition: Span | null;
   /** Where it may end; null if that is certain. */
   readonly extinction: Span | null;
-  /** From the earliest start to the latest end. */
+  /** From the earliest to the latest moment of all its parts. */
   readonly outer: Span;
   /** From the latest start to the earliest end; null if no part of the bar is certain. */
   readonly solid: Span | null;
+  /** Between each best value and its interval, if the interval does not contain it. */
+  readonly gaps: readonly Span[];
 }
 
 /** Thinner rows have no room for fading ends and show whiskers. */
@@ -41,22 +43,31 @@ export function uncertainBar(
 ): UncertainBar | null {
   const around = (at: number, ends: Bounds | undefined): Span | null => {
     if (ends === undefined || (ends.before === 0 && ends.after === 0)) return null;
-    const reach = (years: number) => Math.min(years * pixelsPerYear, maxReach);
+    const reach = (years: number) => Math.max(Math.min(years * pixelsPerYear, maxReach), -maxReach);
     return { from: at - reach(ends.before), to: at + reach(ends.after) };
   };
   const first = around(start, bounds.apparition);
   const last = around(end, bounds.extinction);
   if (first === null && last === null) return null;
+  const spans = [first, last].filter((span) => span !== null);
   const outer = {
-    from: Math.min(first?.from ?? start, start),
-    to: Math.max(last?.to ?? end, end),
+    from: Math.min(start, ...spans.map(({ from }) => from)),
+    to: Math.max(end, ...spans.map(({ to }) => to)),
   };
-  // A species does not appear after its latest end, nor end before its earliest start.
-  const within = (span: Span | null) =>
-    span && { from: Math.max(span.from, outer.from), to: Math.min(span.to, outer.to) };
-  const [apparition, extinction] = [within(first), within(last)];
-  const solid = { from: apparition?.to ?? start, to: extinction?.from ?? end };
-  return { apparition, extinction, outer, solid: solid.from < solid.to ? solid : null };
+  const solid = { from: Math.max(first?.to ?? start, start), to: Math.min(last?.from ?? end, end) };
+  return {
+    apparition: first,
+    extinction: last,
+    outer,
+    solid: solid.from < solid.to ? solid : null,
+    gaps: [...gapTo(first, start), ...gapTo(last, end)],
+  };
+}
+
+/** What lies between an interval and a best value outside of it. */
+function gapTo(span: Span | null, best: number): readonly Span[] {
+  if (span === null || (span.from <= best && best <= span.to)) return [];
+  return [best < span.from ? { from: best, to: span.from } : { from: span.to, to: best }];
 }
 
 /** The solid part, a little over its faded ends, or a hairline of background would show between them. */
@@ -64,15 +75,21 @@ export function overlapEnds({ apparition, extinction }: UncertainBar, { from, to
   return { from: apparition === null ? from : from - 0.5, to: extinction === null ? to : to + 0.5 };
 }
 
+/** What whiskers are drawn over if the ends of a bar do not fade. */
+export function whiskerSpans({ apparition, extinction, gaps }: UncertainBar): readonly Span[] {
+  return [apparition, extinction, ...gaps].filter((span) => span !== null);
+}
+
 /** The same bar in other coordinates. */
 export function mapSpans(bar: UncertainBar, map: (position: number) => number): UncertainBar {
   const mapped = ({ from, to }: Span): Span => ({ from: map(from), to: map(to) });
-  const { apparition, extinction, outer, solid } = bar;
+  const { apparition, extinction, outer, solid, gaps } = bar;
   return {
     apparition: apparition && mapped(apparition),
     extinction: extinction && mapped(extinction),
     outer: mapped(outer),
     solid: solid && mapped(solid),
+    gaps: gaps.map(mapped),
   };
 }
 
@@ -101,29 +118,19 @@ export function uncertaintyOf(bars: TimedBars, index: number): UncertainBar | nu
 }
 
 /** How far bounds reach before the start of the tree, in pixels of the world. */
-export function boundsBeforeStart({
-  forest,
-  rows,
-  columns,
-  time,
-  folded,
-}: Pick<TimedBars, 'forest' | 'columns' | 'time' | 'folded'> & Pick<ForestLayout, 'rows'>): number {
-  if (time === null) return 0;
+export function boundsBeforeStart(bars: TimedBars & Pick<ForestLayout, 'rows'>): number {
   let beyond = 0;
-  for (const [index, details] of (forest.columns.details ?? []).entries()) {
-    const before = details?.apparitionBounds?.before ?? 0;
-    if (before === 0 || rows.position(index) === null || folded.has(index)) continue;
-    beyond = Math.max(beyond, before * time.pixelsPerYear - (columns.starts[index] ?? 0));
+  for (const [index, details] of (bars.forest.columns.details ?? []).entries()) {
+    if (details === null || bars.rows.position(index) === null) continue;
+    beyond = Math.max(beyond, -(uncertaintyOf(bars, index)?.outer.from ?? 0));
   }
-  return Math.min(beyond, columns.width);
+  return Math.min(beyond, bars.columns.width);
 }
 
-/** Where the texts after each bar may begin: after its latest end. */
+/** Where the texts after each bar may begin: after its latest end and all its bounds. */
 export function labelEnds(bars: TimedBars): Float64Array {
   const { forest, columns } = bars;
   return columns.ends.map((end, index) =>
-    forest.details(index)?.extinctionBounds === undefined
-      ? end
-      : (uncertaintyOf(bars, index)?.outer.to ?? end),
+    forest.details(index) === null ? end : (uncertaintyOf(bars, index)?.outer.to ?? end),
   );
 }

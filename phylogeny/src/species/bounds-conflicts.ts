@@ -22,8 +22,9 @@ export function boundsConflicts(forest: Forest, index: number): readonly BoundsC
   const ancestor = forest.ancestor(index);
   if (ancestor < 0 || first === undefined) return conflicts;
   const above = forest.details(ancestor);
-  const from = forest.apparition(ancestor) - (above?.apparitionBounds?.before ?? 0);
-  const to = forest.extinction(ancestor) + (above?.extinctionBounds?.after ?? 0);
+  // Its best values are within its life, whether its bounds contain them or not.
+  const from = forest.apparition(ancestor) - Math.max(above?.apparitionBounds?.before ?? 0, 0);
+  const to = forest.extinction(ancestor) + Math.max(above?.extinctionBounds?.after ?? 0, 0);
   if (isAfter(from, earliest)) conflicts.push('before-ancestor');
   if (isAfter(latest, to) && above?.inferred !== true) conflicts.push('after-ancestor');
   return conflicts;

@@ -27,6 +27,11 @@ export function boundsLevel({ kind, level = defaultLevel }: Bounds): number | nu
   return kind === 'hpd' ? level : null;
 }
 
+/** Whether the interval does not contain the best value. */
+export function missesBest({ before, after }: Pick<Bounds, 'before' | 'after'>): boolean {
+  return before < 0 || after < 0;
+}
+
 /** What is wrong with bounds. */
 export function boundsFault({ before, after, kind, level }: Bounds): InvariantCode | null {
   const reach = Math.max(Math.abs(before), Math.abs(after));

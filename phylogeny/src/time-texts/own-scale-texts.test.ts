@@ -117,6 +117,11 @@ describe('G3: any scale', () => {
       after: fc.integer({ min: 1, max: 90 }),
       kind: fc.constantFrom('range', 'circa', 'fossil', 'hpd'),
     }),
+    // D5d: an interval that does not contain the best value.
+    fc.constantFrom(
+      { before: -2, after: 9, kind: 'hpd' } as const,
+      { before: 9, after: -9, kind: 'range' } as const,
+    ),
   );
   const notations = fc.constantFrom<TreeTimes>({}, { notation: 'ago' });
 

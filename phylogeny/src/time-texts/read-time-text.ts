@@ -14,7 +14,7 @@ import type { TimeUnit } from '../timeline/units.ts';
 import { type Years, years } from '../timeline/years.ts';
 import { foldName, intervalsByName } from './named-intervals.ts';
 import { nearestTimeText } from './nearest-time-text.ts';
-import { middleOf, type UncertainTime } from './uncertain-time.ts';
+import { distances, middleOf, type UncertainTime } from './uncertain-time.ts';
 import { exampleTexts } from './write-time-text.ts';
 
 /** Longer texts are not times. The forms below try every dash of a text. */
@@ -24,7 +24,8 @@ const maxShown = 40;
 /**
  * Reads a time with its uncertainty: "66", "66 ± 0.5", "66 +0.4 -0.6", "c. 70", "~70", "83.6–72.2",
  * "Campanian", "Campanian–Maastrichtian" or "today", with or without a unit. "(95% HPD)" or "(fossil)" may
- * follow. In the notation with signs, "83.6–72.2" are ages too: otherwise the range would run backwards.
+ * follow. "66 (65–64)" and "66 (95% HPD: 65–64)" are a best value and its interval, which need not contain
+ * it. In the notation with signs, "83.6–72.2" are ages too: otherwise the range would run backwards.
  */
 export function readTimeText(
   text: string,
@@ -93,10 +94,13 @@ interface Marks {
 
 const circaMark = /^(?:~|≈|circa\b|ca?\.|ca? ?(?=[-\d(])|about\b|approx\.?|aprox\.?)\s*/iu;
 const hpdMark = /\s*\(?\s*(?:(?<level>\d+(?:[.,]\d+)?)\s?%\s?)?HPD\s*\)?$/iu;
+/** A mark that is before the interval: "66 (95% HPD: 65–64)", "66 (fossil: 65–64)". */
+const markInside = /\(\s*((?:\d+(?:[.,]\d+)?\s?%\s?)?HPD\b|\p{L}+(?=:)):?\s*([^()]+\).*)$/iu;
 const fossilMark = /\s*\((?<word>\p{L}+)\)$/iu;
 
 /** The text without the words that say what kind of bounds it has. */
-function withoutMarks(text: string, { fossil }: TimeNotation): Marks {
+function withoutMarks(typed: string, { fossil }: TimeNotation): Marks {
+  const text = typed.replace(markInside, '($2 ($1)');
   const rest = text.replace(circaMark, '');
   if (rest !== text) return { rest, isCirca: true };
   const hpd = hpdMark.exec(text);
@@ -128,6 +132,7 @@ const symmetric = new RegExp(`^(.+?) ?(?:±|\\+ ?/ ?-|\\+-) ?(${amount})$`, 'iu'
 const plusMinus = new RegExp(`^(.+?) ?\\+ ?(${amount}) ?[/,]? ?- ?(${amount})$`, 'iu');
 const minusPlus = new RegExp(`^(.+?) ?- ?(${amount}) ?[/,]? ?\\+ ?(${amount})$`, 'iu');
 const plusOnly = new RegExp(`^(.+?) \\+ ?(${amount})$`, 'iu');
+const withInterval = /^(.+?) ?[([] ?(.+?) ?[)\]](?: ?(\p{L}+(?: \p{L}+)*))?$/u;
 const separators = / to | a | hasta |\.\.|[-–—]/giu;
 
 class SpreadReader {
@@ -149,9 +154,30 @@ class SpreadReader {
       const { from, to, isNamed } = single.value;
       return accept({ ...middleOf(from, to), isNamed });
     }
-    const spread = this.#around(text) ?? this.#range(text);
+    const spread = this.#withInterval(text) ?? this.#around(text);
+    if (spread !== null) return accept(spread);
+    const range = this.#range(text);
     // "1,500" is not a time of another form: its own message says how to write it.
-    return spread === null ? single : accept(spread);
+    if (range === null) return single;
+    return accept({ ...middleOf(range.from, range.to), isNamed: range.isNamed });
+  }
+
+  /** A best value and an interval in brackets. */
+  #withInterval(text: string): Spread | null {
+    const [, moment = '', inner = '', last] = withInterval.exec(text) ?? [];
+    if (inner === '') return null;
+    const unit = last ?? unitAtEnd.exec(inner)?.[1] ?? unitAtEnd.exec(moment)?.[1];
+    const withUnit = (part: string) =>
+      unit !== undefined && /\d$/.test(part) ? `${part} ${unit}` : part;
+    const interval = inner.replace(/[,;] /, '–');
+    const named = this.#side(interval);
+    const span = named.ok && named.value.isNamed ? named.value : this.#range(withUnit(interval));
+    const best = parseMoment(withUnit(moment), this.#unit, this.#notation);
+    if (span === null || !best.ok) return null;
+    // Where the interval is one of ages, so is its best value.
+    const isAge = span.isAge && !best.value.isAge && this.#notation.own === undefined;
+    const time = isAge ? years(-Math.abs(best.value.time)) : best.value.time;
+    return { time, ...distances(time, span), isNamed: span.isNamed };
   }
 
   /** A best value with the distances to its bounds. */
@@ -181,7 +207,7 @@ class SpreadReader {
   }
 
   /** Two moments or intervals with a dash between them. */
-  #range(text: string): Spread | null {
+  #range(text: string): Side | null {
     for (const { 0: separator, index } of text.matchAll(separators)) {
       const sides = [text.slice(0, index), text.slice(index + separator.length)];
       const [left, right] = withSharedUnit(sides).map((side) => this.#side(side));
@@ -192,12 +218,14 @@ class SpreadReader {
         !left.value.isAge &&
         !left.value.isNamed &&
         left.value.from > right.value.to;
-      const [first, last] =
-        isBackwards && right.value.to >= 0
-          ? [-left.value.from, -right.value.to]
-          : [Math.min(left.value.from, right.value.from), Math.max(left.value.to, right.value.to)];
       const isNamed = left.value.isNamed || right.value.isNamed;
-      return { ...middleOf(first, last), isNamed };
+      if (isBackwards && right.value.to >= 0) {
+        const [from, to] = [years(-left.value.from), years(-right.value.to)];
+        return { from, to, isAge: true, isNamed };
+      }
+      const from = years(Math.min(left.value.from, right.value.from));
+      const to = years(Math.max(left.value.to, right.value.to));
+      return { from, to, isAge: left.value.isAge, isNamed };
     }
     return null;
   }

@@ -106,6 +106,32 @@ describe('D4: a typed time', () => {
     expect(read('80–70 (fósil)', spanishNotation)).toEqual(ago(75, 5, 5, 'fossil'));
   });
 
+  it('D5d: may have an interval that does not contain it, or that does', () => {
+    for (const text of [
+      '66 (65–64)',
+      '66 [64, 65]',
+      '66 Ma (65–64)',
+      '66 (65–64 Ma)',
+      '66 (65–64) Ma',
+    ]) {
+      expect(read(text), text).toEqual(ago(66, -1, 2));
+    }
+    expect(read('66 (68–65)')).toEqual(ago(66, 2, 1));
+    expect(read('66 (67–67)')).toEqual(ago(66, 1, -1));
+    expect(read('c. 66 (65–64)')).toEqual(ago(66, -1, 2, 'circa'));
+    for (const text of ['66 (95% HPD: 65–64)', '66 (95% HPD 65–64)', '66 (65–64) (95% HPD)']) {
+      expect(read(text), text).toEqual(ago(66, -1, 2, 'hpd'));
+    }
+    expect(read('66 (80% HPD: 65–64)')).toMatchObject({ bounds: { kind: 'hpd', level: 80 } });
+    expect(read('66 (fossil: 65–64)')).toEqual(ago(66, -1, 2, 'fossil'));
+    expect(read('70 (Campanian)')).toEqual(ago(70, 13.6, -2.2, 'fossil'));
+    expect(read('66 (fósil: 65–64)', spanishNotation)).toEqual(ago(66, -1, 2, 'fossil'));
+    expect(read('-66 (-65 – -64)', englishNotation)).toEqual(ago(66, -1, 2));
+    expect(read('66 (65–64)', englishNotation)).toEqual(ago(66, -1, 2));
+    expect(read('0 (2–1)')).toEqual(ago(0, 2, -1));
+    expect(typeof read('66 (65)')).toBe('string');
+  });
+
   it('has signs in the notation with signs, but ages are ages in either', () => {
     const signed = (text: string) => read(text, englishNotation);
     expect(signed('-66 ± 0.5')).toEqual(ago(66, 0.5));
@@ -180,6 +206,7 @@ describe('D4: a written time', () => {
     for (const text of [
       ...['66', '66 ± 0.5', '66 +0.4 -0.6', 'c. 70', '83.6–72.2', 'Campanian', 'Late Cretaceous'],
       ...['Campanian–Maastrichtian', 'Today', '100 ± 10', '70–60', '66 ± 1', 'c. 70 ± 2'],
+      ...['66 (65–64)', 'c. 66 (65–64)', '66 (80.5% HPD: 68–67)', '66 (fossil: 65–64)'],
       ...['66 ± 1 (95% HPD)', '66 +1 -2 (80.5% HPD)', '80–70 (fossil)', '80 +1 -2 (fossil)'],
     ]) {
       expect(write(text)).toBe(text);
@@ -207,6 +234,8 @@ describe('D4: a written time', () => {
     expect(shown('66 +0.4 -0.6')).toBe('66.4–65.4 Ma');
     expect(shown('~70')).toBe('c. 70 Ma');
     expect(shown('66 ± 1 (80% HPD)')).toBe('67–65 Ma (80% HPD)');
+    expect(shown('66 (95% HPD: 65–64)')).toBe('66 Ma (95% HPD: 65–64 Ma)');
+    expect(shown('c. 66 (65–64)')).toBe('c. 66 Ma (65–64 Ma)');
     expect(shown('66')).toBe('66 Ma');
     expect(shown('Campanian', englishNotation)).toBe('(-83.60MY)-(-72.20MY)');
   });
@@ -230,29 +259,35 @@ describe('D4: a written time', () => {
       before: fc.oneof(amount, fc.constant(0)),
       after: fc.oneof(amount, fc.constant(0)),
       isSymmetric: fc.boolean(),
+      misses: fc.constantFrom<'before' | 'after' | null>('before', 'after', null),
       kind: fc.constantFrom<BoundsKind | null>('fossil', 'hpd', 'range', 'circa', null),
       level: fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }),
       unit: fc.constantFrom(...timeUnits),
       notation: fc.constantFrom(...notations),
     });
     fc.assert(
-      fc.property(uncertain, ({ number, isSymmetric, kind, level, unit, notation, ...spread }) => {
-        const inYears = (value: number) =>
-          years(Number(`${value}e${Math.log10(yearsPer(unit)) - 3}`));
-        const before = inYears(spread.before);
-        const after = isSymmetric ? before : inYears(spread.after);
-        fc.pre(kind === null || kind === 'circa' || before > 0 || after > 0);
-        const bounds: Bounds | null =
-          kind === null
-            ? null
-            : { before, after, kind, ...(kind === 'hpd' && level !== undefined && { level }) };
-        const time: UncertainTime = { time: inYears(number), bounds };
-        const result = readTimeText(writeTimeText(time, unit, notation), unit, notation);
-        const found = result.ok ? result.value : null;
-        expect(found?.time).toBe(time.time);
-        expect({ ...found?.bounds, level: null }).toEqual({ ...bounds, level: null });
-        expect(found?.bounds && boundsLevel(found.bounds)).toBe(bounds && boundsLevel(bounds));
-      }),
+      fc.property(
+        uncertain,
+        ({ number, isSymmetric, misses, kind, level, unit, notation, ...spread }) => {
+          const inYears = (value: number) =>
+            years(Number(`${value}e${Math.log10(yearsPer(unit)) - 3}`));
+          const near = misses === 'before' ? -Math.min(spread.before, spread.after) : spread.before;
+          const far = misses === 'after' ? -Math.min(spread.before, spread.after) : spread.after;
+          const before = inYears(near);
+          const after = isSymmetric && misses === null ? before : inYears(far);
+          fc.pre(kind === null || kind === 'circa' || before !== 0 || after !== 0);
+          const bounds: Bounds | null =
+            kind === null
+              ? null
+              : { before, after, kind, ...(kind === 'hpd' && level !== undefined && { level }) };
+          const time: UncertainTime = { time: inYears(number), bounds };
+          const result = readTimeText(writeTimeText(time, unit, notation), unit, notation);
+          const found = result.ok ? result.value : null;
+          expect(found?.time).toBe(time.time);
+          expect({ ...found?.bounds, level: null }).toEqual({ ...bounds, level: null });
+          expect(found?.bounds && boundsLevel(found.bounds)).toBe(bounds && boundsLevel(bounds));
+        },
+      ),
     );
   });
 
@@ -260,16 +295,18 @@ describe('D4: a written time', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -1e12, max: 1e12, noNaN: true }),
-        fc.double({ min: 1, max: 1e10, noNaN: true }),
+        fc.double({ min: -1e10, max: 1e10, noNaN: true }),
         fc.double({ min: 1, max: 1e10, noNaN: true }),
         fc.constantFrom<BoundsKind>('fossil', 'hpd', 'range', 'circa'),
         fc.constantFrom(...notations),
-        (time, before, after, kind, notation) => {
+        (time, before, length, kind, notation) => {
+          // The interval may contain the best value or not.
+          const after = before < 0 ? length - before : length;
           const uncertain = { time: years(time), bounds: { before, after, kind } };
           const text = writeTimeText(uncertain, 'Million Years', notation);
           const result = readTimeText(text, 'Million Years', notation);
           const found = result.ok ? result.value : null;
-          const largest = Math.max(Math.abs(time), before, after);
+          const largest = Math.max(Math.abs(time), Math.abs(before), after);
           const isNear = (value = Number.NaN, old = 0) => Math.abs(value - old) <= largest * 1e-14;
           expect(isNear(found?.time, time), text).toBe(true);
           expect(isNear(found?.bounds?.before, before), text).toBe(true);

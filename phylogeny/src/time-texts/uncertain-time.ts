@@ -20,7 +20,15 @@ export function spanOfBounds(
 /** The middle of a span, and its distance to both ends. */
 export function middleOf(from: number, to: number) {
   const time = rounded(from + (to - from) / 2);
-  return { time, before: rounded(time - from), after: rounded(to - time) };
+  return { time, ...distances(time, { from, to }) };
+}
+
+/** How far the ends of a span are before and after a moment, which may be outside of it. */
+export function distances(
+  time: number,
+  { from, to }: { readonly from: number; readonly to: number },
+) {
+  return { before: rounded(time - from), after: rounded(to - time) };
 }
 
 /** Without the digits that sums of decimal numbers add at the end. */

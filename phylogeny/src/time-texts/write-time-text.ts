@@ -1,4 +1,4 @@
-import { type Bounds, boundsLevel } from '../species/bounds.ts';
+import { type Bounds, type BoundsKind, boundsLevel, missesBest } from '../species/bounds.ts';
 import { countsBack } from '../timeline/counting.ts';
 import {
   durationInField,
@@ -33,6 +33,10 @@ export function writeTimeText(
   if (bounds === null) return best;
   const { before, after, kind } = bounds;
   if (before === 0 && after === 0) return `c. ${best}`;
+  if (missesBest(bounds)) {
+    const interval = range(spanOfBounds(time, bounds), unit, notation, digits);
+    return withInterval(timeInField(time, unit, notation, digits), interval, bounds, notation);
+  }
   if (kind === 'circa') return `c. ${around(bounds)}`;
   if (kind === 'hpd') {
     const level = decimal(boundsLevel(bounds) ?? 0, notation);
@@ -52,7 +56,10 @@ export function writeTimeText(
   return `${text} (${notation.fossil ?? 'fossil'})`;
 }
 
-/** How a time with bounds is shown to people: "83.6–72.2 Ma", "c. 70 Ma", "67–65 Ma (95% HPD)". */
+/**
+ * How a time with bounds is shown to people: "83.6–72.2 Ma", "c. 70 Ma", "67–65 Ma (95% HPD)". A best value
+ * outside of its bounds is shown too: "66 Ma (95% HPD: 65–64 Ma)".
+ */
 export function formatUncertainTime(
   { time, bounds }: UncertainTime,
   unit: TimeUnit,
@@ -62,9 +69,13 @@ export function formatUncertainTime(
   const circa = bounds.kind === 'circa' ? 'c. ' : '';
   if (bounds.before === 0 && bounds.after === 0) return circa + formatTime(time, unit, notation);
   const { from, to } = spanOfBounds(time, bounds);
+  const shown = formatRange(from, to, unit, notation);
+  if (missesBest(bounds)) {
+    return withInterval(formatTime(time, unit, notation), shown, bounds, notation);
+  }
   const level = boundsLevel(bounds);
   const interval = level === null ? '' : ` (${decimal(level, notation)}% HPD)`;
-  return `${circa}${formatRange(from, to, unit, notation)}${interval}`;
+  return `${circa}${shown}${interval}`;
 }
 
 /** Texts that can be read, for a message. */
@@ -93,9 +104,26 @@ function range(
   { from, to }: { from: Years; to: Years },
   unit: TimeUnit,
   notation: TimeNotation,
+  digits: ShownDigits = 'all',
 ): string {
-  const [first, last] = [timeInField(from, unit, notation), timeInField(to, unit, notation)];
+  const first = timeInField(from, unit, notation, digits);
+  const last = timeInField(to, unit, notation, digits);
   return first.startsWith('-') || last.startsWith('-') ? `${first} – ${last}` : `${first}–${last}`;
+}
+
+/** "66 (65–64)", "c. 66 (65–64)", "66 (95% HPD: 65–64)" or "66 (fossil: 65–64)". */
+function withInterval(
+  best: string,
+  interval: string,
+  bounds: Bounds,
+  notation: TimeNotation,
+): string {
+  const marks: Partial<Record<BoundsKind, string>> = {
+    hpd: `${decimal(boundsLevel(bounds) ?? 0, notation)}% HPD: `,
+    fossil: `${notation.fossil ?? 'fossil'}: `,
+  };
+  const circa = bounds.kind === 'circa' ? 'c. ' : '';
+  return `${circa}${best} (${marks[bounds.kind] ?? ''}${interval})`;
 }
 
 function aroundBest(

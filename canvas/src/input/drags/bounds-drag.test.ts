@@ -72,6 +72,26 @@ describe('D4: dragging bounds', () => {
     }
   });
 
+  it('D5d: moves either side of an interval that misses its end, but not past the other', () => {
+    const missing = forestWith({ before: -2 * million, after: 5 * million, kind: 'hpd' });
+    const after = (part: BoundsPart, by: number) => {
+      const { outcome, moment } = dragged(missing, part, by);
+      return { moment: moment / million, ...boundsOf(outcome, 0, 'apparition') };
+    };
+    expect(after('apparition-before', million)).toMatchObject({
+      moment: -47,
+      before: -3 * million,
+    });
+    expect(after('apparition-before', 9 * million)).toMatchObject({ before: -5 * million });
+    expect(after('apparition-before', -2 * million)).toMatchObject({
+      before: 0,
+      after: 5 * million,
+    });
+    expect(after('apparition-before', -4 * million)).toMatchObject({ before: 2 * million });
+    expect(after('apparition-after', -million)).toMatchObject({ moment: -46, after: 4 * million });
+    expect(after('apparition-after', -9 * million)).toMatchObject({ after: 2 * million });
+  });
+
   it('gives none to the end of a living species, where they would not be drawn', () => {
     const living = fromNested([
       { name: 'Cetacea', apparition: -50 * million, duration: 50 * million },
@@ -92,10 +112,11 @@ describe('D4: dragging bounds', () => {
   });
 
   it('only creates operations that are allowed', () => {
+    const missing = forestWith({ before: 3 * million, after: -million, kind: 'hpd' });
     const parts = Object.keys(boundsParts) as BoundsPart[];
     fc.assert(
       fc.property(
-        fc.constantFrom(certain, uncertain),
+        fc.constantFrom(certain, uncertain, missing),
         fc.constantFrom(...parts),
         fc.double({ min: -1e9, max: 1e9, noNaN: true }),
         fc.double({ min: 1e-3, max: 1e7, noNaN: true }),

@@ -5,6 +5,7 @@ import {
   type Forest,
   isSame,
   livingTest,
+  missesBest,
   type Operation,
   performOperation,
   type SpeciesEnd,
@@ -76,15 +77,20 @@ export class BoundsDrag {
     const best = end === 'apparition' ? forest.apparition(index) : forest.extinction(index);
     const aim = best + direction * from + time;
     const reach = targets === null ? 0 : snapReach * yearsPerPixel;
-    const isBeyond = (at: number) => (at - best) * direction > 0;
+    // An interval that misses its end only has to stay one: its sides may be anywhere else.
+    const misses = old !== null && missesBest(old);
+    const least = misses ? -old[this.side === 'before' ? 'after' : 'before'] : 0;
+    const isBeyond = (at: number) => (at - best) * direction > least;
     const target = nearestTarget(targets ?? [], aim, reach, isBeyond);
     const offTarget = target === null ? reach : Math.abs(target.time - aim);
     const isBack = Math.abs(time) <= (targets === null ? yearsPerPixel / 2 : offTarget);
-    const isAtEnd = (aim - best) * direction <= offTarget;
+    const beyond = (aim - best) * direction;
+    const isAtEnd = misses ? Math.abs(beyond) <= offTarget : beyond <= offTarget;
     this.snapped = isBack || isAtEnd ? null : target;
     const moment = target?.time ?? roundedTime(aim, yearsPerPixel);
-    const distance = Number(Math.abs(moment - best).toPrecision(15));
-    const bounds = withSide(old, this.side, isBack ? from : isAtEnd ? 0 : distance);
+    const signed = Number(((moment - best) * direction).toPrecision(15));
+    const distance = Math.max(isAtEnd ? 0 : signed, least);
+    const bounds = withSide(old, this.side, isBack ? from : distance);
     const operation = isSame(bounds, old) ? null : setEnd(forest, index, end, { bounds });
     this.operation = null;
     this.outcome = forest;

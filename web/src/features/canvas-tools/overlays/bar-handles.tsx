@@ -99,15 +99,12 @@ function placesOf({ tree, viewport }: CanvasView, index: number): Map<Handle, nu
   const startGrip = isShort ? middle - room : start;
   const endGrip = isShort ? middle + room : end;
   const uncertain = index < 0 ? null : tree.uncertainty(index);
-  const apart = (at: number | undefined, from: number, last?: number) => {
-    // Bounds that cross end where the bar does, and would share a handle with the others.
-    if (at === undefined || at === last) return null;
-    return Math.abs(at - from) * viewport.scaleX < minBoundsDistance ? null : at;
-  };
+  const apart = (at: number | undefined, from: number) =>
+    at === undefined || Math.abs(at - from) * viewport.scaleX < minBoundsDistance ? null : at;
   return new Map([
     ['apparition-before', apart(uncertain?.apparition?.from, startGrip)],
-    ['apparition-after', apart(uncertain?.apparition?.to, startGrip, uncertain?.outer.to)],
-    ['extinction-before', apart(uncertain?.extinction?.from, endGrip, uncertain?.outer.from)],
+    ['apparition-after', apart(uncertain?.apparition?.to, startGrip)],
+    ['extinction-before', apart(uncertain?.extinction?.from, endGrip)],
     ['extinction-after', apart(uncertain?.extinction?.to, endGrip)],
     ['bar', isShort ? middle : null],
     ['start', startGrip],

@@ -75,6 +75,25 @@ it('D1: changes only what the user has changed, and keeps digits that it does no
   expect(save).toHaveBeenLastCalledWith({ bounds: null }, expect.any(String));
 });
 
+it('D5d: shows an interval that misses its date, and keeps it where it is when the date changes', () => {
+  const bounds = { before: -1e6, after: 2_000_000.0000001, kind: 'hpd' as const };
+  const { save, input, type, leave, reading } = open({ time: years(-66e6), bounds });
+  expect(input.value).toBe('66 (95% HPD: 65–64)');
+  type('67 (95% HPD: 65–64)');
+  expect(reading()).toBe('→ 67 Ma (95% HPD: 65–64 Ma)');
+  leave();
+  expect(save).toHaveBeenLastCalledWith(
+    {
+      time: -67e6,
+      bounds: { before: -2e6, after: expect.closeTo(3_000_000.0000001, 6), kind: 'hpd' },
+    },
+    expect.any(String),
+  );
+  type('66 (95% HPD: 65–63)');
+  leave();
+  expect(save).toHaveBeenLastCalledWith({ bounds: { ...bounds, after: 3e6 } }, expect.any(String));
+});
+
 it('repeats in each edit what the typing session has changed, because edits of a session are merged', () => {
   const { save, show, type } = open();
   const bounds = { before: 500_000, after: 500_000, kind: 'range' as const };

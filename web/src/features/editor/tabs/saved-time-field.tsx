@@ -1,6 +1,7 @@
 import {
   type EndChange,
   isSame,
+  missesBest,
   type ShownDigits,
   type TimeUnit,
   type TreeTimes,
@@ -129,9 +130,20 @@ function changeBetween(
   const candidates = (['readable', 'all'] as const).flatMap((digits) =>
     former.map((exact) => ({ exact, shown: asShown(exact, digits) })),
   );
-  const side = (name: 'before' | 'after', value: number) =>
-    candidates.find(({ shown }) => shown.bounds?.[name] === value)?.exact.bounds?.[name] ?? value;
   const time = candidates.find(({ shown }) => shown.time === read.time)?.exact.time ?? read.time;
+  const side = (name: 'before' | 'after', value: number) => {
+    const sign = name === 'before' ? -1 : 1;
+    const edge = ({ time: best, bounds }: UncertainTime) => best + sign * (bounds?.[name] ?? 0);
+    for (const { exact, shown } of candidates) {
+      if (exact.bounds === null) continue;
+      if (shown.bounds?.[name] === value) return exact.bounds[name];
+      // An interval that misses its date is shown by its ends, which do not move with the date.
+      if (missesBest(exact.bounds) && edge(shown) === read.time + sign * value) {
+        return sign * (edge(exact) - time);
+      }
+    }
+    return value;
+  };
   const same = candidates.find(({ shown }) => isSame(shown.bounds, read.bounds));
   const bounds = same
     ? same.exact.bounds

@@ -149,7 +149,14 @@ it('D4: times have bounds, and bounds are around the time of their row', () => {
   const at = { top: 1, bottom: 1, left: column, right: column };
   const spread = after(tree, paste(tree, '49.5–48', at).operation);
   expect(spread.details(1)?.apparitionBounds).toEqual({ before: 5e5, after: 1e6, kind: 'range' });
-  expect(paste(tree, '30–20', at).refused).toHaveLength(1);
+  expect(paste(tree, '30–20', at).refused).toMatchObject([
+    { reason: expect.stringContaining('enter 49 (30–20)') },
+  ]);
+  // D5d: a published interval may miss its date.
+  const missing = after(tree, paste(tree, '49 (30–20)', at).operation);
+  expect(missing.details(1)?.apparitionBounds).toMatchObject({ before: -19e6, after: 29e6 });
+  const shown = columns[column]?.text(missing, 1);
+  expect(shown).toBe('49 (30–20)');
 });
 
 it('T2: numbers that would end before they start are ages, whatever the notation', () => {

@@ -6,6 +6,7 @@ import {
   endOf,
   type Forest,
   isColour,
+  missesBest,
   type PartId,
   type Placement,
   placements,
@@ -21,7 +22,13 @@ import { foldText } from '../../../texts/fold-text.ts';
 import { placementNames } from '../../../texts/placement-names.ts';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
-import { parseDuration, parseNumber, readTimeText, timeInField } from '../../../texts/times.ts';
+import {
+  parseDuration,
+  parseNumber,
+  readTimeText,
+  timeInField,
+  writeTimeText,
+} from '../../../texts/times.ts';
 import type { TimeStyle } from '../fields/table-fields.ts';
 import type { SpeciesNames } from './species-names.ts';
 
@@ -120,26 +127,35 @@ function readBounds(
   id: SpeciesId,
   field: 'apparitionBounds' | 'extinctionBounds',
   text: string,
-  { forest, times: { unit, style }, newTimes }: CellContext,
+  { forest, times, newTimes }: CellContext,
 ): Bounds | null | string {
   if (text === '') return null;
   const end = field === 'apparitionBounds' ? 'apparition' : 'extinction';
   const row = forest.indexOf(id);
   const best = newTimes.get(`${end} ${id}`) ?? (row < 0 ? null : endOf(forest, row, end).time);
   const isDistance = /^[±+]/u.test(text) && best !== null;
+  const { unit, style } = times;
   const whole = isDistance ? `${timeInField(best, unit, style)} ${text}` : text;
   const read = readTimeText(whole, unit, style);
   if (!read.ok) return timeFaultText(read.error);
-  return boundsAround(best ?? read.value.time, read.value);
+  return boundsAround(best ?? read.value.time, read.value, times);
 }
 
-function boundsAround(best: Years, read: UncertainTime): Bounds | string {
-  const { time, bounds } = read;
+/** Bounds that miss their time are kept only if the text says so: "66 (65–64)". */
+function boundsAround(
+  best: Years,
+  { time, bounds }: UncertainTime,
+  { unit, style }: TimeStyle,
+): Bounds | string {
   if (bounds === null) return t('Enter bounds such as ± 0.5 or 83.6–72.2.');
   if (time === best) return bounds;
   const { from, to } = spanOfBounds(time, bounds);
-  if (best < from || best > to) return t('The time must lie within its bounds.');
-  return { ...bounds, before: best - from, after: to - best };
+  const around = { ...bounds, before: best - from, after: to - best };
+  if (missesBest(around)) {
+    const text = writeTimeText({ time: best, bounds: around }, unit, style);
+    return t('These bounds do not contain the date. To keep them, enter {text}.', { text });
+  }
+  return around;
 }
 
 function readPlacement(text: string): Placement | null | undefined {
