@@ -137,7 +137,7 @@ describe('D3: an exported drawing', () => {
   it('mirrors the fade of a start in SVG and PDF', () => {
     const svg = [...writeSvg(sheetOf())].join('');
     expect(svg).toMatch(
-      /<rect [^>]*fill="url\(#fade-\d\)" transform="matrix\(-1 0 0 1 [\d.]+ 0\)"\/>/,
+      /<rect [^>]*fill="url\(#lt\w+-\d\)" transform="matrix\(-1 0 0 1 [\d.]+ 0\)"\/>/,
     );
     expect(svg).not.toContain('url(#)');
     const typefaces = { sans: [], bold: [], serif: [] };

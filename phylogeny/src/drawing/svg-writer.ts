@@ -1,4 +1,5 @@
 import { type CurvedLetter, curvedLetters } from './curved-text.ts';
+import { nameDrawing } from './name-drawing.ts';
 import type { PdfTypefaces } from './pdf/pdf-fonts.ts';
 import {
   type Fade,
@@ -12,19 +13,20 @@ import {
   type Sheet,
   type Text,
 } from './shapes.ts';
-import { SvgFonts, sansFamily, serifFamily } from './svg-fonts.ts';
+import { SvgFonts } from './svg-fonts.ts';
 import { coordinate, matrixNumbers, svgText, textDirection } from './svg-markup.ts';
 
 const chunkLength = 1 << 16;
 
 /**
  * A sheet as one standalone SVG document, in pieces of about 64 KB, so that it is never in memory as a
- * whole. With typefaces, the letters it uses are embedded.
+ * whole. With typefaces, the letters it uses are embedded. Inside a web page, it neither changes the page
+ * nor other drawings there.
  */
 export function* writeSvg(sheet: Sheet, typefaces: PdfTypefaces | null = null): Generator<string> {
   let pieces: string[] = [];
   let length = 0;
-  for (const piece of markup(sheet, typefaces === null ? null : new SvgFonts(typefaces))) {
+  for (const piece of markup(sheet, typefaces)) {
     pieces.push(piece);
     length += piece.length;
     if (length < chunkLength) continue;
@@ -35,13 +37,16 @@ export function* writeSvg(sheet: Sheet, typefaces: PdfTypefaces | null = null): 
   if (length > 0) yield pieces.join('');
 }
 
-// Where these fonts are neither embedded nor installed, the default sans-serif font is used.
-const sans = `${sansFamily},system-ui,sans-serif`;
-const serif = `${serifFamily},Georgia,serif`;
 const millimetresPerPixel = 25.4 / 96;
 
-function* markup(sheet: Sheet, fonts: SvgFonts | null): Generator<string> {
+// Texts would inherit these from the page around the drawing. Presentation attributes cannot set the last two.
+const textDefaults =
+  'font-weight="400" font-style="normal" letter-spacing="0" word-spacing="0" direction="ltr" text-rendering="geometricPrecision" style="font-variant-numeric:tabular-nums;text-transform:none"';
+
+function* markup(sheet: Sheet, typefaces: PdfTypefaces | null): Generator<string> {
   const { paper } = sheet;
+  const { name, pieces } = nameDrawing(sheet);
+  const fonts = new SvgFonts(typefaces, name);
   const width = coordinate(sheet.width);
   const height = coordinate(sheet.height);
   const onPaper = (pixels: number) => `${coordinate(pixels * millimetresPerPixel)}mm`;
@@ -49,38 +54,36 @@ function* markup(sheet: Sheet, fonts: SvgFonts | null): Generator<string> {
     sheet.isPaper === true
       ? `width="${onPaper(sheet.width)}" height="${onPaper(sheet.height)}"`
       : `width="${width}" height="${height}"`;
-  yield `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}" role="img" font-family="${sans}">`;
+  yield `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}" role="img" font-family="${fonts.families('sans')}" ${textDefaults}>`;
   yield `<title>${svgText(sheet.title === '' ? 'Phylogenetic tree' : sheet.title)}</title>`;
-  yield `<style>.title{font-family:${serif}}.label{paint-order:stroke;stroke:${paper};stroke-width:${haloRatio}em;stroke-linejoin:round}text{font-variant-numeric:tabular-nums;text-rendering:geometricPrecision}</style>`;
-  yield '<defs><clipPath id="disc" clipPathUnits="objectBoundingBox"><circle cx="0.5" cy="0.5" r="0.5"/></clipPath>';
-  const fades = new Map(sheet.fadingColours.map((colour, index) => [colour, `fade-${index}`]));
+  yield `<style>.${name}{paint-order:stroke;stroke:${paper};stroke-width:${haloRatio}em;stroke-linejoin:round}</style>`;
+  yield `<defs><clipPath id="${name}-disc" clipPathUnits="objectBoundingBox"><circle cx="0.5" cy="0.5" r="0.5"/></clipPath>`;
+  const fades = new Map(sheet.fadingColours.map((colour, index) => [colour, `${name}-${index}`]));
   for (const [colour, id] of fades) {
     yield `<linearGradient id="${id}"><stop offset="0" stop-color="${colour}"/><stop offset="1" stop-color="${colour}" stop-opacity="${fadedOpacity}"/></linearGradient>`;
   }
   yield '</defs>';
-  for (const piece of sheet.pieces()) {
-    const shapes = piece.map((shape) => shapeMarkup(shape, { fades, paper })).join('');
-    for (const shape of piece) useFonts(shape, fonts);
+  for (const piece of pieces) {
+    const shapes = piece.map((shape) => shapeMarkup(shape, { name, fonts, fades, paper })).join('');
     yield piece.length > 1 ? `<g>${shapes}</g>` : shapes;
   }
   // At the end, when all characters are known.
-  if (fonts !== null) yield `<style>${fonts.faces()}</style>`;
+  const faces = fonts.faces();
+  if (faces !== '') yield `<style>${faces}</style>`;
   yield '</svg>\n';
-}
-
-function useFonts(shape: Shape, fonts: { use(text: Text): void } | null): void {
-  if (shape.kind === 'text') fonts?.use(shape);
-  if (shape.kind === 'frame') for (const one of shape.shapes) useFonts(one, fonts);
 }
 
 /** What the markup of all shapes of a sheet shares. */
 interface SharedMarkup {
+  /** The class of texts with a halo, and the start of all ids. */
+  readonly name: string;
+  readonly fonts: SvgFonts;
   readonly fades: ReadonlyMap<string, string>;
   readonly paper: string;
 }
 
 function shapeMarkup(shape: Shape, shared: SharedMarkup): string {
-  const { fades, paper } = shared;
+  const { name, fades } = shared;
   switch (shape.kind) {
     case 'rectangle':
       return rectangle(shape);
@@ -95,9 +98,9 @@ function shapeMarkup(shape: Shape, shared: SharedMarkup): string {
       return `<circle cx="${coordinate(x)}" cy="${coordinate(y)}" r="${coordinate(radius)}" fill="${fill ?? 'none'}" stroke="${stroke}" stroke-width="${coordinate(width)}"/>`;
     }
     case 'image':
-      return image(shape);
+      return image(shape, name);
     case 'text':
-      return text(shape, paper);
+      return text(shape, shared);
     case 'frame': {
       const inner = shape.shapes.map((one) => shapeMarkup(one, shared)).join('');
       return `<g transform="matrix(${matrixNumbers(shape.frame)})">${inner}</g>`;
@@ -153,20 +156,21 @@ function lines({ ends, stroke, width, isRound, dash }: Lines): string {
   return `<path fill="none" stroke="${stroke}" stroke-width="${coordinate(width)}"${cap} d="${path}"/>`;
 }
 
-function image({ x, y, size, address }: ImageShape): string {
+function image({ x, y, size, address }: ImageShape, name: string): string {
   const side = coordinate(size);
-  return `<image x="${coordinate(x)}" y="${coordinate(y)}" width="${side}" height="${side}" preserveAspectRatio="xMidYMid slice" clip-path="url(#disc)" href="${address}"/>`;
+  return `<image x="${coordinate(x)}" y="${coordinate(y)}" width="${side}" height="${side}" preserveAspectRatio="xMidYMid slice" clip-path="url(#${name}-disc)" href="${address}"/>`;
 }
 
-function text(shape: Text, paper: string): string {
+function text(shape: Text, { name, fonts, paper }: SharedMarkup): string {
   const { text, x, y, size, fill, anchor, family, weight, italic = 0, halo, curve } = shape;
-  let attributes =
-    family === 'serif' ? ' class="title"' : halo !== undefined ? ' class="label"' : '';
+  fonts.use(shape);
+  let attributes = halo === undefined ? '' : ` class="${name}"`;
   if (halo !== undefined && halo !== paper) attributes += ` style="stroke:${halo}"`;
   attributes +=
     curve === undefined
       ? ` x="${coordinate(x)}" y="${coordinate(y)}"`
       : letterPlaces(curvedLetters(shape, curve));
+  if (family === 'serif') attributes += ` font-family="${fonts.families(family)}"`;
   attributes += ` font-size="${coordinate(size)}"`;
   if (weight !== undefined) attributes += ` font-weight="${weight}"`;
   const isItalic = italic > 0 && italic === text.length;

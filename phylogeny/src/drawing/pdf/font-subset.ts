@@ -1,3 +1,4 @@
+import { hashText } from '../hash-text.ts';
 import { bytesOf, type OpenTypeFont, viewOf } from './open-type-font.ts';
 
 /** The flags of a component of a composite outline that decide how many bytes it takes. */
@@ -34,10 +35,7 @@ export class FontSubset {
 
   /** The font's name with six letters that are the same only for the same characters. */
   get name(): string {
-    // The FNV-1a hash.
-    let hash = 0x811c9dc5;
-    for (const codePoint of this.#codes.keys())
-      hash = Math.imul(hash ^ codePoint, 0x01000193) >>> 0;
+    let hash = hashText(this.codePoints.join());
     let tag = '';
     for (let at = 0; at < 6; at++) {
       tag += String.fromCharCode(65 + (hash % 26));
