@@ -1,13 +1,13 @@
 import { hashText } from './hash-text.ts';
 import type { Shape, Sheet } from './shapes.ts';
 
-// About a thousand species. More would take noticeable time.
-const maxHashed = 1 << 20;
+// About 250 species, which takes a few milliseconds.
+const maxHashed = 1 << 18;
 
 /**
  * A name for the ids, the class and the fonts of a drawing, and its pieces. Drawings that differ in their
- * properties or in their first million characters have different names, so that several fit on one page, and
- * the same drawing always makes the same file.
+ * size, title, colours, number of pieces or first 250 species have different names, so that several fit on
+ * one page, and the same drawing always makes the same file.
  */
 export function nameDrawing(sheet: Sheet): {
   readonly name: string;
