@@ -114,7 +114,7 @@ async function joinTable(page: Page, id: string): Promise<void> {
   // A column that is left out is no longer shown.
   await dialog.getByLabel('Note').selectOption('ignored');
   await expect(dialog.getByRole('row', { name: /small/ })).toHaveCount(0);
-  await expect(dialog.getByText('New columns of the tree: Mass')).toBeVisible();
+  await expect(dialog.getByLabel('Type of Mass')).toHaveValue('number');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Change 2 species' }).click();
   await expect(dialog).toHaveCount(0);

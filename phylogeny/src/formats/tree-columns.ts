@@ -1,7 +1,7 @@
 import { maxChoices, maxParts, maxUnitLength } from '../parts/part-faults.ts';
 import { partId } from '../parts/part-id.ts';
 import type { PartEntry } from '../parts/part-list.ts';
-import type { Column, ColumnType } from '../parts/tree-parts.ts';
+import type { Choice, Column, ColumnType } from '../parts/tree-parts.ts';
 import { uniqueKey } from '../parts/unique-key.ts';
 import { maxNameLength } from '../species/invariants.ts';
 import { maxTraitLength, type TraitValue } from '../species/traits.ts';
@@ -150,12 +150,17 @@ function extrasOf(
   return {
     ...(unit !== undefined && unit !== '' && unit.length <= maxUnitLength && { unit }),
     ...(type === 'choice' && {
-      choices: (choices ?? []).map((name, index) => ({
-        name,
-        colour: choiceColours[index % choiceColours.length] ?? '#bbbbbb',
-      })),
+      choices: choicesOf(choices ?? []),
     }),
   };
+}
+
+/** Choices of a column, with colours for the first time they are shown. */
+export function choicesOf(names: readonly string[]): readonly Choice[] {
+  return names.map((name, index) => ({
+    name,
+    colour: choiceColours[index % choiceColours.length] ?? '#bbbbbb',
+  }));
 }
 
 function parseValue(text: string, type: ColumnType): TraitValue {

@@ -1,11 +1,11 @@
 import type { StatedSpecies, TableRows } from '../formats/index.ts';
-import type { PartId } from '../parts/index.ts';
 import { detailsOf } from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
-import { maxDescriptionLength, maxNameLength } from '../species/invariants.ts';
+import { maxDescriptionLength } from '../species/invariants.ts';
 import { type Species, type SpeciesId, speciesId } from '../species/species.ts';
-import type { TraitValue } from '../species/traits.ts';
 import { years } from '../timeline/years.ts';
+import { statedBounds } from './join-cells.ts';
+import { type JoinedColumns, traitsFit, traitsOf } from './join-columns.ts';
 import type { SpeciesNames } from './match-species.ts';
 import { nameKey } from './name-keys.ts';
 
@@ -16,7 +16,12 @@ export interface NewSpecies {
 }
 
 /** Why a species of a table cannot be added. */
-export type UnaddedReason = 'no-ancestor' | 'unknown-ancestor' | 'no-times' | 'outside-life';
+export type UnaddedReason =
+  | 'no-ancestor'
+  | 'unknown-ancestor'
+  | 'no-times'
+  | 'outside-life'
+  | 'unfit-value';
 
 /** A species of a table that cannot be added to the tree. */
 export interface UnaddedSpecies {
@@ -33,7 +38,7 @@ interface Life {
 
 interface NewSpeciesOptions {
   readonly names: SpeciesNames;
-  readonly traitsOf: (stated: StatedSpecies) => Readonly<Record<PartId, TraitValue>>;
+  readonly columns: Pick<JoinedColumns, 'joined'>;
   readonly newId: () => string;
 }
 
@@ -42,7 +47,7 @@ export function planNewSpecies(
   forest: Forest,
   unmatched: readonly StatedSpecies[],
   table: TableRows,
-  { names, traitsOf, newId }: NewSpeciesOptions,
+  { names, columns: { joined }, newId }: NewSpeciesOptions,
 ): { readonly added: readonly NewSpecies[]; readonly notAdded: readonly UnaddedSpecies[] } {
   const added: NewSpecies[] = [];
   const notAdded: UnaddedSpecies[] = [];
@@ -70,18 +75,19 @@ export function planNewSpecies(
     if (from.best < above.apparition - tolerance || from.best > above.extinction + tolerance) {
       return 'outside-life';
     }
+    if (!traitsFit(stated, joined)) return 'unfit-value';
     const start = Math.min(
       Math.max(from.best - above.apparition, 0),
       above.extinction - above.apparition,
     );
-    const traits = traitsOf(stated);
+    const traits = traitsOf(stated, joined);
     const details = detailsOf({
-      apparitionBounds: boundsOf(from, table),
-      extinctionBounds: stated.extinction === null ? null : boundsOf(stated.extinction, table),
+      apparitionBounds: statedBounds(from, table),
+      extinctionBounds: stated.extinction === null ? null : statedBounds(stated.extinction, table),
       traits: Object.keys(traits).length > 0 ? traits : null,
     });
     const id = speciesId(newId());
-    const name = stated.name.slice(0, maxNameLength);
+    const { name } = stated;
     added.push({
       ancestor: above.name,
       species: {
@@ -122,12 +128,4 @@ export function planNewSpecies(
     }
   }
   return { added, notAdded };
-}
-
-function boundsOf(
-  { earliest, best, latest }: NonNullable<StatedSpecies['apparition']>,
-  { boundsKind }: TableRows,
-) {
-  if (earliest >= best && latest <= best) return null;
-  return { before: best - earliest, after: latest - best, kind: boundsKind };
 }

@@ -273,6 +273,12 @@ describe('T2: edits of many cells', { timeout: 60_000 }, () => {
           const cells = cellsFor(tree, list).filter(({ id }) => tree.forest.has(id));
           const { operation, refused } = cellEdits(tree, cells, { isWhole: true });
           const after = performed(tree, operation);
+          for (const { id } of tree.forest.list()) {
+            if (cells.some((cell) => cell.id === id)) continue;
+            const [old, now] = [tree.forest.indexOf(id), after.forest.indexOf(id)];
+            expect(after.forest.apparition(now)).toBe(tree.forest.apparition(old));
+            expect(after.forest.extinction(now)).toBe(tree.forest.extinction(old));
+          }
           for (const cell of cells) {
             const [old, now] = [tree.forest, after.forest].map((forest) => ({
               value: cellValue(forest, forest.indexOf(cell.id), cell.field),

@@ -54,6 +54,8 @@ const cellsPerStep = 100;
 export interface RefusedCell {
   readonly id: SpeciesId;
   readonly field: CellField;
+  /** The value that it does not get. */
+  readonly value: CellEdit['value'];
   readonly refusal: Refusal;
 }
 
@@ -140,8 +142,9 @@ export function* cellEditsInSteps(
   return {
     operation: steps.length === 0 ? null : inSequence(steps),
     refused: cells.flatMap((cell) => {
+      const { id, field, value } = cell;
       const refused = refusals.get(cell);
-      return refused === undefined ? [] : [{ id: cell.id, field: cell.field, refusal: refused }];
+      return refused === undefined ? [] : [{ id, field, value, refusal: refused }];
     }),
   };
 }

@@ -101,9 +101,7 @@ class Settling {
       (choice, at) => (parent < 0 || this.#score(parent, choice) >= 0) && (best[at] ?? -1) >= 0,
     );
     if (!isPossible) {
-      const blamed = this.#structure.linked.has(row)
-        ? row
-        : (this.#forcedBy.get(row) ?? this.#forcedBy.get(parent));
+      const blamed = this.#forcerOf(row) ?? this.#forcerOf(parent);
       if (blamed !== undefined) this.#impossible.add(blamed);
       return;
     }
@@ -112,9 +110,13 @@ class Settling {
       this.#scores[parent * choices.length + choice] =
         this.#score(parent, choice) + (best[at] ?? 0);
       if (choice !== nothing || (best[at] ?? 0) >= 0) continue;
-      const blamed = this.#structure.linked.has(row) ? row : this.#forcedBy.get(row);
+      const blamed = this.#forcerOf(row);
       if (blamed !== undefined) this.#forcedBy.set(parent, blamed);
     }
+  }
+
+  #forcerOf(row: number): number | undefined {
+    return this.#structure.linked.has(row) ? row : this.#forcedBy.get(row);
   }
 
   take(): SettledPlaces {

@@ -1,6 +1,7 @@
 import {
   type ColumnMapping,
   type ColumnRole,
+  type ColumnType,
   type Forest,
   type TimeUnit,
   type TreeParts,
@@ -15,6 +16,7 @@ import { t } from '../../../texts/t.ts';
 import { unitNames } from '../../../texts/times.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { LongWork } from '../../../ui/feedback/long-work.tsx';
 import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
@@ -48,6 +50,7 @@ export function JoinDialog(props: JoinDialogProps) {
   const [unit, setUnit] = useState<TimeUnit | 'file'>('file');
   const [sheet, setSheet] = useState(0);
   const [mapping, setMapping] = useState<ColumnMapping | null>(null);
+  const [types, setTypes] = useState<Readonly<Record<number, ColumnType>>>({});
   const [adds, setAdds] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [isJoining, setIsJoining] = useState(false);
@@ -59,8 +62,8 @@ export function JoinDialog(props: JoinDialogProps) {
     ...(sheet > 0 && { sheet }),
     ...(mapping !== null && { mapping }),
   };
-  const { table, summary, fault } = useJoin({
-    ...{ file, forest, parts, options, adds },
+  const { table, summary, isPlanning, fault } = useJoin({
+    ...{ file, forest, parts, options, types, adds },
     isPaused: isJoining,
   });
   const { data: limits } = useQuery(treeLimitsQuery(useApi(), treeId));
@@ -76,7 +79,13 @@ export function JoinDialog(props: JoinDialogProps) {
         : [],
     );
     setMapping({ ...mapping, ...Object.fromEntries(others), [column]: role });
+    // Other columns become columns of the tree now.
+    setTypes({});
   };
+  /** The columns of the table that become columns of the tree, in the order of the cells. */
+  const traitColumns = (table?.columns ?? []).flatMap(({ takenFor }, index) =>
+    takenFor === 'column' ? [index] : [],
+  );
   const join = async () => {
     if (summary === null || summary.operation === null) return;
     setIsJoining(true);
@@ -112,8 +121,18 @@ export function JoinDialog(props: JoinDialogProps) {
             onSheet={(chosen) => {
               setSheet(chosen);
               setMapping(null);
+              setTypes({});
             }}
             onColumn={takeColumnFor}
+            newColumns={
+              new Map(
+                (summary?.newColumns ?? []).flatMap((column) => {
+                  const index = traitColumns[column.cell];
+                  return index === undefined ? [] : [[index, column] as const];
+                }),
+              )
+            }
+            onType={(column, type) => setTypes({ ...types, [traitColumns.indexOf(column)]: type })}
           />
         )}
         {scale === undefined && (
@@ -141,7 +160,10 @@ export function JoinDialog(props: JoinDialogProps) {
           />
         )}
         {summary !== null && (
-          <>
+          <div
+            aria-busy={isPlanning}
+            className={classNames('flex flex-col gap-4', isPlanning && 'opacity-60')}
+          >
             <JoinPreview summary={summary} format={format} adds={adds} />
             {additions > 0 && (
               <CheckboxField
@@ -155,7 +177,7 @@ export function JoinDialog(props: JoinDialogProps) {
               />
             )}
             <ImportReport report={summary.report} />
-          </>
+          </div>
         )}
         <p role="alert" className="text-red text-sm empty:hidden">
           {isTooMany ? errorText('species-limit') : error}
@@ -167,7 +189,7 @@ export function JoinDialog(props: JoinDialogProps) {
             </LinkButton>
           )}
           <Button
-            disabled={summary?.operation == null || isTooMany}
+            disabled={isPlanning || summary?.operation == null || isTooMany}
             busy={isJoining}
             onClick={join}
           >

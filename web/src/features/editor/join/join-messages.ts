@@ -2,6 +2,7 @@ import type {
   CellField,
   CellValue,
   ColumnMapping,
+  ColumnType,
   ForestColumns,
   JoinPlan,
   PartEntries,
@@ -12,6 +13,7 @@ import type {
   TableDescription,
   TreeScale,
   UnaddedSpecies,
+  Years,
 } from '@life-tree/phylogeny';
 
 /** How to read the table. */
@@ -37,6 +39,8 @@ export interface JoinRequest {
   readonly file?: File;
   readonly tree?: JoinTree;
   readonly options: JoinOptions;
+  /** The types of new columns, by the `cell` of `JoinPlan.newColumns`. */
+  readonly types: Readonly<Record<number, ColumnType>>;
   /** Whether species that only the table has are added. */
   readonly adds: boolean;
 }
@@ -58,22 +62,25 @@ export interface ShownChange {
 /** A field of a species, or the name of a column. */
 export type ShownField = Extract<CellField, string> | { readonly columnName: string };
 
+/** A row that is not applied, with the cell that prevents it. */
+export interface ShownRefusal {
+  readonly name: string;
+  readonly field: ShownField;
+  readonly value: CellValue;
+  readonly refusal: Pick<Refusal, 'code' | 'values'>;
+  readonly limit: Years | null;
+}
+
 /** What a join does, as the page shows it, with the edit that does it. */
-export interface JoinSummary extends Pick<JoinPlan, 'operation' | 'matched' | 'movedAlong'> {
+export interface JoinSummary
+  extends Pick<JoinPlan, 'operation' | 'matched' | 'newColumns' | 'leftOutColumns'> {
   readonly rows: number;
   readonly changedSpecies: number;
   readonly changes: Listed<ShownChange>;
-  readonly refused: Listed<{
-    readonly name: string;
-    readonly field: ShownField;
-    readonly refusal: Pick<Refusal, 'code' | 'values'>;
-  }>;
+  readonly refused: Listed<ShownRefusal>;
   readonly unmatched: Listed<string>;
   readonly ambiguous: Listed<string>;
   readonly repeated: Listed<string>;
-  readonly newColumns: readonly string[];
-  readonly leftOutColumns: readonly string[];
-  readonly unknownAncestors: Listed<string>;
   /** The species that can be added. */
   readonly additions: Listed<{ readonly name: string; readonly ancestor: string }>;
   readonly notAdded: Listed<UnaddedSpecies>;

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../texts/number-formats.ts';
 import { refusalText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
 import { formatDuration, formatTime, numberInField } from '../../../texts/times.ts';
-import type { JoinSummary, Listed, ShownField } from './join-messages.ts';
+import type { JoinSummary, Listed, ShownField, ShownRefusal } from './join-messages.ts';
 
 /** How the open tree writes times. */
 export interface ValueFormat {
@@ -21,7 +21,7 @@ interface JoinPreviewProps {
 /** Shows what matches, what does not and what would change. */
 export function JoinPreview({ summary, format, adds }: JoinPreviewProps) {
   const { matched, rows, changes, refused, unmatched, ambiguous, repeated } = summary;
-  const { additions, notAdded, newColumns, leftOutColumns, unknownAncestors, movedAlong } = summary;
+  const { additions, notAdded, leftOutColumns } = summary;
   return (
     <div className="flex flex-col gap-3 text-sm">
       <p role="status" className="font-medium">
@@ -31,17 +31,6 @@ export function JoinPreview({ summary, format, adds }: JoinPreviewProps) {
         )}
       </p>
       <ChangeTable changes={changes} format={format} />
-      {movedAlong > 0 && (
-        <p>
-          {t(
-            '{count, plural, one {# other species moves in time with its ancestor.} other {# other species move in time with their ancestors.}}',
-            { count: movedAlong },
-          )}
-        </p>
-      )}
-      {newColumns.length > 0 && (
-        <p>{t('New columns of the tree: {names}', { names: newColumns.join(', ') })}</p>
-      )}
       {leftOutColumns.length > 0 && (
         <p>
           {t('A tree can have at most 50 columns, so these are left out: {names}', {
@@ -50,15 +39,12 @@ export function JoinPreview({ summary, format, adds }: JoinPreviewProps) {
         </p>
       )}
       <Folded
-        title={t(
-          '{count, plural, one {# value stays as it is} other {# values stay as they are}}',
-          {
-            count: refused.count,
-          },
-        )}
+        title={t('{count, plural, one {# row is not applied} other {# rows are not applied}}', {
+          count: refused.count,
+        })}
         list={refused}
         isOpen
-        show={({ name, field, refusal }) => `${name}, ${fieldName(field)}: ${refusalText(refusal)}`}
+        show={(refusal) => refusedText(refusal, format)}
       />
       <Folded
         title={t(
@@ -99,13 +85,6 @@ export function JoinPreview({ summary, format, adds }: JoinPreviewProps) {
           show={({ name, reason }) => `${name}: ${reasonText()[reason]}`}
         />
       )}
-      <Folded
-        title={t(
-          '{count, plural, one {# ancestor is not in the tree} other {# ancestors are not in the tree}}',
-          { count: unknownAncestors.count },
-        )}
-        list={unknownAncestors}
-      />
     </div>
   );
 }
@@ -118,7 +97,19 @@ function reasonText(): Readonly<
     'unknown-ancestor': t('its ancestor is not in the tree'),
     'no-times': t('the table does not state both of its times'),
     'outside-life': t('it appears outside the life of its ancestor'),
+    'unfit-value': t('one of its values does not fit its column'),
   };
+}
+
+/** A row that is not applied, with the cell that prevents it and the time that it must not pass. */
+function refusedText(refused: ShownRefusal, format: ValueFormat): string {
+  const { name, field, value, refusal, limit } = refused;
+  const cell = `${fieldName(field)} ${valueText(field, value, format)}`;
+  const reason = refusalText(refusal);
+  const time = limit === null ? null : formatTime(limit, format.unit, format.look.settings);
+  return time === null
+    ? t('{name}, {cell}: {reason}.', { name, cell, reason })
+    : t('{name}, {cell}: {reason} ({time}).', { name, cell, reason, time });
 }
 
 interface FoldedProps<Item> {

@@ -28,7 +28,7 @@ function reader() {
     replies,
     ask: async (request: Partial<JoinRequest>) => {
       replies.length = 0;
-      await read({ number: 1, options: {}, adds: false, ...request });
+      await read({ number: 1, options: {}, types: {}, adds: false, ...request });
       const last = replies.at(-1);
       const steps = replies.flatMap((reply) => (reply.kind === 'step' ? reply.step : []));
       const operation = steps.length === 0 ? null : inSequence(steps);

@@ -9,7 +9,6 @@ import {
   planJoin,
   readTableRows,
   type SpeciesId,
-  type Step,
   speciesId,
   type TableRows,
   type TreeDocument,
@@ -47,7 +46,7 @@ export function createJoinReader(send: (reply: JoinReply) => void) {
   };
 
   return async (request: JoinRequest): Promise<void> => {
-    const { number, file, options, adds } = request;
+    const { number, file, options, types, adds } = request;
     try {
       if (file !== undefined) {
         content = new Uint8Array(await file.arrayBuffer());
@@ -56,12 +55,12 @@ export function createJoinReader(send: (reply: JoinReply) => void) {
       if (request.tree !== undefined) tree = documentOf(request.tree);
       const rows = readTable(number, options);
       if (rows === null || tree === null) return;
-      const plan = planJoin(tree, rows, { adds, newId: newIdentifier });
+      const plan = planJoin(tree, rows, { adds, types, newId: newIdentifier });
       const { operation } = plan;
       const steps =
         operation?.kind === 'sequence' ? operation.steps : operation === null ? [] : [operation];
       for (const step of steps) send({ number, kind: 'step', step });
-      send({ number, kind: 'planned', summary: summarize(plan, steps, rows, tree) });
+      send({ number, kind: 'planned', summary: summarize(plan, rows, tree) });
     } catch {
       // The file was moved, changed or locked meanwhile, or does not fit into memory.
       send({ number, kind: 'unreadable' });
@@ -80,25 +79,23 @@ function documentOf({ columns, parts }: JoinTree): TreeDocument {
 
 function summarize(
   plan: JoinPlan,
-  steps: readonly Step[],
   rows: TableRows,
   { forest, parts }: TreeDocument,
 ): Omit<JoinSummary, 'operation'> {
-  const columnNames = new Map<string, string>(
-    parts.columns.entries().map(({ id, value }) => [id, value.name]),
-  );
-  for (const step of steps) {
-    if (step.kind === 'put-part') columnNames.set(step.id, String(step.value.name ?? ''));
-  }
+  const columnNames = new Map<string, string>([
+    ...parts.columns.entries().map(({ id, value }) => [id, value.name] as const),
+    ...plan.newColumns.map(({ id, name }) => [id, name] as const),
+  ]);
   const shownField = (field: CellField): ShownField =>
     typeof field === 'string' ? field : { columnName: columnNames.get(field.column) ?? '' };
   const nameOf = (id: SpeciesId) => forest.name(forest.indexOf(id));
   const shown = (value: CellValue, field: CellField) =>
-    field === 'ancestor' && typeof value === 'string' ? nameOf(speciesId(value)) : value;
+    field === 'ancestor' && typeof value === 'string' && forest.has(speciesId(value))
+      ? nameOf(speciesId(value))
+      : value;
   return {
     rows: rows.species.length,
     matched: plan.matched,
-    movedAlong: plan.movedAlong,
     changedSpecies: new Set(plan.changes.map(({ id }) => id)).size,
     changes: listed(plan.changes, ({ id, field, before, after }) => ({
       name: nameOf(id),
@@ -106,17 +103,18 @@ function summarize(
       before: shown(before, field),
       after: shown(after, field),
     })),
-    refused: listed(plan.refused, ({ id, field, refusal: { code, values } }) => ({
+    refused: listed(plan.refused, ({ id, field, value, refusal, limit }) => ({
       name: nameOf(id),
       field: shownField(field),
-      refusal: { code, values },
+      value: shown(value, field),
+      refusal: { code: refusal.code, values: refusal.values },
+      limit,
     })),
     unmatched: listed(plan.unmatched),
     ambiguous: listed(plan.ambiguous),
     repeated: listed(plan.repeated),
     newColumns: plan.newColumns,
     leftOutColumns: plan.leftOutColumns,
-    unknownAncestors: listed(plan.unknownAncestors),
     additions: listed(plan.added, ({ species: { name }, ancestor }) => ({ name, ancestor })),
     notAdded: listed(plan.notAdded),
     report: rows.report,

@@ -12,25 +12,31 @@ import type { JoinOptions, JoinReply, JoinRequest, JoinSummary } from './join-me
 
 interface JoinState {
   readonly table: TableDescription | null;
-  /** Null while the worker reads and plans. */
+  /** The last plan; null before the first one. */
   readonly summary: JoinSummary | null;
+  /** Whether the worker makes another plan. */
+  readonly isPlanning: boolean;
   /** A fault in the file, or a translated text that says why it was not read. */
   readonly fault: ReadFault | string | null;
 }
+
+const initialState: JoinState = { table: null, summary: null, isPlanning: true, fault: null };
 
 interface JoinTarget {
   readonly file: File;
   readonly forest: Forest;
   readonly parts: TreeParts;
   readonly options: JoinOptions;
+  readonly types: JoinRequest['types'];
   readonly adds: boolean;
   /** The edit is being performed. Its own change of the tree needs no new plan. */
   readonly isPaused: boolean;
 }
 
 /** Plans the join of a file to the open tree in a worker, again after every change of either. */
-export function useJoin({ file, forest, parts, options, adds, isPaused }: JoinTarget): JoinState {
-  const [state, setState] = useState<JoinState>({ table: null, summary: null, fault: null });
+export function useJoin(target: JoinTarget): JoinState {
+  const { file, forest, parts, options, types, adds, isPaused } = target;
+  const [state, setState] = useState(initialState);
   const worker = useRef<Worker | null>(null);
   const last = useRef(0);
   const steps = useRef<Step[]>([]);
@@ -42,11 +48,13 @@ export function useJoin({ file, forest, parts, options, adds, isPaused }: JoinTa
         setState((before) => ({ ...before, table: reply.table }));
         return;
       case 'failed':
-        setState((before) => ({ ...before, fault: reply.fault }));
+        setState((before) => ({ ...before, summary: null, isPlanning: false, fault: reply.fault }));
         return;
       case 'unreadable':
         setState((before) => ({
           ...before,
+          summary: null,
+          isPlanning: false,
           fault: t(
             'The file could not be read. It may have been moved or changed. Choose it again.',
           ),
@@ -57,15 +65,16 @@ export function useJoin({ file, forest, parts, options, adds, isPaused }: JoinTa
         return;
       case 'planned': {
         const operation = steps.current.length === 0 ? null : inSequence(steps.current);
-        setState((before) => ({ ...before, summary: { ...reply.summary, operation } }));
+        const summary = { ...reply.summary, operation };
+        setState((before) => ({ ...before, summary, isPlanning: false }));
       }
     }
   });
   const send = useEffectEvent((changed: Pick<JoinRequest, 'file' | 'tree'>) => {
     last.current += 1;
     steps.current = [];
-    const request: JoinRequest = { number: last.current, options, adds, ...changed };
-    setState((before) => ({ ...before, summary: null, fault: null }));
+    const request: JoinRequest = { number: last.current, options, types, adds, ...changed };
+    setState((before) => ({ ...before, isPlanning: true, fault: null }));
     worker.current?.postMessage(request);
   });
 
@@ -83,14 +92,14 @@ export function useJoin({ file, forest, parts, options, adds, isPaused }: JoinTa
   // Another user may change the tree while the dialog is open.
   const plannedFor = useRef<readonly unknown[]>([]);
   useEffect(() => {
-    const target = [file, forest, parts];
-    if (isPaused || target.every((one, at) => one === plannedFor.current[at])) return;
-    plannedFor.current = target;
+    const wanted = [file, forest, parts];
+    if (isPaused || wanted.every((one, at) => one === plannedFor.current[at])) return;
+    plannedFor.current = wanted;
     const tree = { columns: forest.columns, parts: { columns: parts.columns.entries() } };
     send({ tree, ...(isFirst.current && { file }) });
     isFirst.current = false;
   }, [file, forest, parts, isPaused]);
-  const key = JSON.stringify([options, adds]);
+  const key = JSON.stringify([options, types, adds]);
   const sentKey = useRef(key);
   useEffect(() => {
     if (sentKey.current === key) return;
