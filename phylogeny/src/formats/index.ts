@@ -1,3 +1,4 @@
+export { buildTrees } from './build-trees.ts';
 export type { DatingOptions, KnownAge } from './dating/dating-options.ts';
 export type { DatingQuestion } from './dating/dating-questions.ts';
 export { maxTextLength } from './decode.ts';

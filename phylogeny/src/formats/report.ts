@@ -67,6 +67,18 @@ export class Report {
     if (entry.lines.length < most) entry.lines.push(line);
   }
 
+  /** Adds the entries of another report. */
+  addEntries(entries: readonly ReportEntry[]): void {
+    for (const { kind, code, values, count, examples, lines = [] } of entries) {
+      // Each name and line is one of the occurrences that are counted.
+      const listed = Math.max(examples.length, lines.length, 1);
+      for (let at = 0; at < listed; at++) {
+        const rest = at === 0 ? count - listed + 1 : 1;
+        this.add(kind, code, { values, example: examples[at], line: lines[at], count: rest });
+      }
+    }
+  }
+
   get entries(): readonly ReportEntry[] {
     return [...this.#entries.values()];
   }

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { forestFaults } from '../species/invariants.ts';
+import { buildTrees } from './build-trees.ts';
+import { readTrees } from './read.ts';
+
+function read(text: string) {
+  const file = readTrees(text);
+  if (!file.ok) throw new Error(file.error.message);
+  return file.value.trees;
+}
+
+function build(text: string, ...chosen: readonly number[]) {
+  const trees = read(text);
+  const built = buildTrees(chosen.length === 0 ? trees : chosen.flatMap((at) => trees[at] ?? []));
+  if (!built.ok) throw new Error(built.error.message);
+  return built.value;
+}
+
+describe('Some trees of a file', () => {
+  it('become roots side by side, with the times that each has alone', () => {
+    const text = '(A:2,B:2)Ab:1;\n(C:5,(D:1,E:1):4):1;\n(F:1,G:1);';
+    const { forest } = build(text, 0, 2);
+    const roots = Array.from(forest.roots(), (row) => forest.name(row));
+    expect(roots).toHaveLength(2);
+    const names = Array.from({ length: forest.size }, (_, row) => forest.name(row));
+    expect(names.filter((name) => /^[A-G]$/.test(name))).toEqual(['A', 'B', 'F', 'G']);
+    expect(forestFaults(forest)).toEqual([]);
+    const alone = build(text, 2).forest;
+    const [joined, single] = [forest, alone].map((one) =>
+      Array.from({ length: 3 }, (_, row) => one.apparition(one.size - 3 + row)),
+    );
+    expect(joined).toEqual(single);
+  });
+
+  it('share columns of the same name, questions and lines of the report', () => {
+    const tree = (rate: string) => `((A[&rate=${rate}]:2,B:2)[&posterior=1]:1,C:-1);`;
+    const { forest, parts, questions, report } = build(`${tree('0.5')}\n${tree('0.7')}`);
+    const column = parts.columns?.find(({ value }) => value.name === 'rate');
+    const rates = Array.from({ length: forest.size }, (_, row) => {
+      return forest.details(row)?.traits?.[column?.id ?? ''];
+    });
+    expect(rates.filter((rate) => rate !== undefined)).toEqual([0.5, 0.7]);
+    expect(parts.columns).toHaveLength(2);
+    const kinds = questions.map(({ kind }) => kind);
+    expect(new Set(kinds).size).toBe(kinds.length);
+    const codes = report.map(({ code, values }) => `${code} ${JSON.stringify(values)}`);
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+
+  it('without any is refused', () => {
+    expect(buildTrees([])).toMatchObject({ ok: false, error: { code: 'no-tree' } });
+  });
+});
