@@ -32,7 +32,7 @@ describe('stats', () => {
       singletons: 0,
       duplicateNames: 0,
       unnamedTips: 0,
-      span: { from: -2_000_002, to: 0 },
+      span: { from: -2_000_000, to: 0 },
     });
   });
 

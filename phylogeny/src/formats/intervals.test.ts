@@ -116,10 +116,14 @@ describe('D6: intervals', () => {
   const assumed = ({ report }: ReadForest) => report.map(({ code }) => code);
 
   it('count back from the youngest tip, and the report says what was assumed', () => {
-    expect(assumed(build(text))).toContain('intervals-from-youngest');
-    expect(assumed(build(split('height=10,height_95%_HPD={8,12}')))).not.toContain(
-      'intervals-from-youngest',
-    );
+    expect(build(text).questions).toMatchObject([
+      { kind: 'unit' },
+      { kind: 'present', guess: 0, reason: { code: 'present-even-tips' } },
+    ]);
+    expect(assumed(build(text))).toContain('present-even-tips');
+    const stated = build(split('age=10,age_95%HPD={8,12}'));
+    expect(stated.questions.map(({ kind }) => kind)).toEqual(['unit']);
+    expect(apparition(stated, 'A')).toEqual({ before: 2e6, after: 2e6, kind: 'hpd' });
   });
 
   it('move with the tree when the age of that tip is given', () => {
@@ -128,10 +132,29 @@ describe('D6: intervals', () => {
     expect(apparition(read, 'A')).toEqual({ before: 2e6, after: 2e6, kind: 'hpd' });
   });
 
-  it('that miss the date of their node are widened to it, and reported', () => {
+  it('D5d: that miss the date of their node stay as published', () => {
     const read = build(split('height=10,height_95%_HPD={11,12}'));
-    expect(apparition(read, 'A')).toEqual({ before: 2e6, after: 0, kind: 'hpd' });
-    expect(assumed(read)).toContain('interval-beside');
+    expect(apparition(read, 'A')).toEqual({ before: 2e6, after: -1e6, kind: 'hpd' });
+    expect(writeForest(read.forest, 'newick', null, { parts: read.parts })).toContain(
+      'height_95%_HPD={11,12}',
+    );
+  });
+
+  it('D5d: that are not bounds become columns, like medians and means', () => {
+    const read = build(
+      split(
+        'height=10,height_median=9.5,height_range={7,13},height_95%_HPD={8,12},CAheight_mean=9',
+      ),
+    );
+    expect(apparition(read, 'A')).toEqual({ before: 2e6, after: 2e6, kind: 'hpd' });
+    const [median, mean, range] = read.parts.columns ?? [];
+    expect([median?.value.name, mean?.value.name, range?.value.name]).toEqual([
+      'height_median',
+      'CAheight_mean',
+      'height_range',
+    ]);
+    const row = read.forest.names.indexOf('Ancestor 2');
+    expect(Object.values(read.forest.details(row)?.traits ?? {})).toEqual([9.5, 9, '{7,13}']);
   });
 
   it('of a tree without times are left out, and reported', () => {

@@ -3,6 +3,7 @@ import type { Column, Source } from '../parts/tree-parts.ts';
 import type { BoundsKind } from '../species/bounds.ts';
 import type { NamesInText } from '../species/columns.ts';
 import type { SpeciesDetails } from '../species/details.ts';
+import type { Digits } from './dating/digits.ts';
 import type { ReportCode } from './read-messages.ts';
 import type { Report } from './report.ts';
 
@@ -26,10 +27,14 @@ export interface RawTree {
   readonly hasPlainNames?: boolean;
   /** The length of the branch to each node, in the file's unit; NaN where the file has none. */
   readonly lengths: Float64Array;
+  /** The digits that they are written with; absent where doubles are written in full. */
+  readonly lengthDigits?: Digits;
   /** The number of years per unit of `lengths`, if the file states it. */
   readonly yearsPerLength?: number | null;
   /** The moments that the file states for nodes besides branch lengths, or null. */
   readonly moments: RawMoments | null;
+  /** The age or date of the youngest tip, in the file's unit; absent when the file does not say. */
+  readonly youngest?: RawYoungest | null;
   /** How uncertain the moments of nodes are; absent when the file does not say. */
   readonly intervals?: RawIntervals | null;
   /** What else the file states about nodes, such as rates; absent when there is nothing. */
@@ -59,20 +64,33 @@ export interface MeantNames extends NamesInText {
   readonly others: (string | null)[];
 }
 
+/** When the youngest tip of a tree ended. */
+export interface RawYoungest {
+  readonly kind: 'age' | 'date';
+  readonly value: number;
+}
+
 /** Stated moments of nodes, e.g. BEAST heights, phyloXML dates, calendar dates of samples. */
 export interface RawMoments {
-  /** `age`: time before the youngest tip or the present, increasing into the past; `date`: a calendar year, increasing towards the present. */
+  /** `age`: time before the present, or the youngest tip if it is relative, increasing into the past; `date`: a calendar year, increasing towards the present. */
   readonly kind: 'age' | 'date';
   /** NaN where the file has none. */
   readonly values: Float64Array;
   /** The number of years per unit of `values`, if the file states it ("mya" is 1e6). */
   readonly yearsPerUnit: number | null;
+  /** Whether ages count from the youngest tip, as BEAST's heights do, and not from the present. */
+  readonly isRelative?: boolean;
+  /** Whether they summarize other trees, as means and medians do, which need not be the times of this one. */
+  readonly isSummary?: boolean;
+  /** Whether it is only likely that they are calendar dates. */
+  readonly isGuessed?: boolean;
 }
 
 /** The intervals in which nodes are, in the unit of the file's times. */
 export interface RawIntervals {
   /** As in `RawMoments`. */
   readonly kind: 'age' | 'date';
+  readonly isRelative?: boolean;
   readonly values: ReadonlyMap<number, RawInterval>;
 }
 

@@ -9,29 +9,39 @@ export const reportMessages = {
   'cladogram-on-scale':
     'The tree has no branch lengths (a cladogram), so each branch lasts one unit of time',
   cladogram: 'The tree has no branch lengths (a cladogram), so each branch lasts one million years',
+  'cladogram-years': 'The tree has no branch lengths (a cladogram), so each branch lasts one year',
+  'lengths-substitutions':
+    'These lengths look like substitutions, not time, so the tree is not dated',
+  'lengths-before-earth':
+    'Even as years, these lengths would begin before the Earth, so the tree is not dated',
   'unit-years-by-length':
-    'The file names no unit; its times are too long to be million years, so they were read as years',
+    'The file names no unit; as million years, its times would begin before the Earth, so they were read as years',
   'unit-years-by-names':
     'The file names no unit; the years in the names show that its times are years',
   'unit-mcmctree':
     'The file names no unit; it was written by MCMCTree, which counts in hundred million years',
+  'unit-mcmctree-millions':
+    'The file names no unit; in the hundred million years of MCMCTree, its times would begin before the Earth, so they were read as million years',
   'unit-million-years': 'The file names no unit, so its times were read as million years',
   'present-latest-date': 'The latest date in the file, {date}, was taken as the present',
   'present-even-tips': 'All tips end together, so they were taken to be alive now',
   'present-latest-tip':
     'The file does not say when the present is, so its latest tip was taken to be alive now',
+  'present-heights':
+    'The heights of the file begin above 0, so they were taken to be ages before the present',
   'calendar-dates': 'The times have dates, so they were read as calendar years until {date}',
   stem: 'The root has no length, so its line before the first split is short and not counted',
   'moments-over-lengths':
     'The branch lengths do not match the times stated for the nodes, so the stated times were used',
-  'rounded-tips': 'Tips that end together except for rounding were made to end together',
+  'rounded-tips':
+    'Tips that end together except for the rounding of the lengths were made to end together',
+  'near-tips':
+    'Tips end just before the latest one, by more than the rounding of the lengths explains, so they are extinct',
   'tiny-length': 'Branches too short to tell from zero became the shortest bars',
-  'zero-length':
-    'Branches of length zero became bars of a millionth of the span inside the ancestor',
-  'negative-length':
-    'Branches of negative length became bars of a millionth of the span inside the ancestor',
-  'missing-length':
-    'Branches without a length became bars of a millionth of the span inside the ancestor',
+  'zero-length': 'Branches of length zero became the shortest bars inside their ancestor',
+  'missing-length': 'Branches without a length became the shortest bars inside their ancestor',
+  'ends-before-ancestor':
+    'These end before their ancestor does, because their branches have negative lengths. All ends were kept, so they start earlier than the file says',
 
   'unnamed-ancestor': 'Ancestors without a name were numbered',
   'unnamed-species': 'Species without a name were numbered',
@@ -41,11 +51,8 @@ export const reportMessages = {
   'columns-made': 'Values of nodes became columns of the tree: {columns}',
   'columns-surplus': 'A tree can have 50 columns, so these were left out: {columns}',
   'long-value': 'Values of {column} longer than 2,000 characters were left out',
-  'intervals-from-youngest':
-    'The file does not say how old its youngest tip is, so intervals were counted back from it as if it lived today',
   'intervals-without-times':
     'Intervals of dates were left out, because the file does not say what they count from',
-  'interval-beside': 'Intervals that do not contain the date of their node were widened to it',
   'branch-tag': 'Branch tags after names were left out',
 
   'missing-semicolon': 'A tree does not end with ";"',
@@ -155,6 +162,14 @@ export const faultMessages = {
   'gzip-too-large': 'The gzip file unpacks to more than {megabytes} MB',
   'no-tree': 'There is no tree in the file',
   'times-too-long': 'The times in the tree are too long',
+  'known-age-value': 'The age of "{names}" must be a number of years of at least 0',
+  'known-age-unknown': 'No species or split is called "{name}"',
+  'known-age-ambiguous': 'Several species or splits are called "{name}"',
+  'known-age-twice': 'The split of "{names}" has two different ages',
+  'known-ages-contradict':
+    'The known ages contradict each other: "{descendant}" would be older than its ancestor "{ancestor}"',
+  'known-ages-without-split':
+    'Ages of tips do not date a tree: at least one split needs a known age',
 
   'comma-outside': 'A "," is outside the parentheses',
   'unmatched-close': 'A ")" has no matching "("',

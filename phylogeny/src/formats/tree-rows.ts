@@ -1,6 +1,7 @@
 import type { PartEntry } from '../parts/part-list.ts';
 import type { Column, Source } from '../parts/tree-parts.ts';
 import type { SpeciesDetails } from '../species/details.ts';
+import { Digits } from './dating/digits.ts';
 import type { RawColumn, RawInterval, RawMoments, RawTree } from './raw-tree.ts';
 
 /** Builds a raw tree row by row in preorder, with only the columns that the file has values for. */
@@ -20,6 +21,13 @@ export class TreeRows {
   readonly #colours = new Map<number, string>();
   #columns: readonly PartEntry<Column>[] | null = null;
   #sources: readonly PartEntry<Source>[] | null = null;
+
+  /** The digits of branch lengths, to which readers add each length as it is written. */
+  readonly lengthDigits: Digits;
+
+  constructor(lengthDigits = new Digits()) {
+    this.lengthDigits = lengthDigits;
+  }
 
   get size(): number {
     return this.#parents.length;
@@ -108,6 +116,7 @@ export class TreeRows {
       parents: Int32Array.from(this.#parents),
       names: this.#names,
       lengths: Float64Array.from(this.#lengths),
+      lengthDigits: this.lengthDigits,
       moments:
         moments === null || this.#moments.isEmpty
           ? null

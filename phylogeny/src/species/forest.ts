@@ -6,6 +6,7 @@ import { CollectedSpecies, type ForestFault } from './collected-species.ts';
 import { type ForestColumns, listNames, nameAt, pick, type ValueColumns } from './columns.ts';
 import { detailsOf, type SpeciesDetails, type UsedDetails, usedDetails } from './details.ts';
 import { hashAt, type IdColumn, idAt } from './id-column.ts';
+import { isInvented } from './invented-length.ts';
 import { type Species, type SpeciesId, speciesId } from './species.ts';
 import { SpeciesIndex } from './species-index.ts';
 
@@ -407,7 +408,11 @@ export class Forest {
     return { species: parents.length, roots, tips, generations: deepest + 1 };
   }
 
-  /** The earliest apparition and the latest extinction, or null for an empty forest. */
+  /**
+   * The earliest apparition and the latest extinction, or null for an empty forest. A root whose line before
+   * the first split was invented, since its file has none, counts from that split, and so do branches of length
+   * zero.
+   */
   get span(): { readonly from: Years; readonly to: Years } | null {
     if (this.size === 0 || this.#span !== null) return this.#span;
     const { apparitions } = this;
@@ -416,9 +421,12 @@ export class Forest {
     let to = Number.NEGATIVE_INFINITY;
     for (let index = 0; index < apparitions.length; index++) {
       const apparition = apparitions[index] ?? 0;
-      const extinction = apparition + (durations[index] ?? 0);
-      if (apparition < from) from = apparition;
+      const duration = durations[index] ?? 0;
+      const extinction = apparition + duration;
       if (extinction > to) to = extinction;
+      if (apparition >= from) continue;
+      const isCounted = this.size === 1 || !isInvented(duration, extinction);
+      from = isCounted ? apparition : Math.min(from, extinction);
     }
     this.#span = { from: years(from), to: years(to) };
     return this.#span;

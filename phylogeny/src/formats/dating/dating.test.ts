@@ -1,35 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../../fixtures/fixture-files.ts';
-import { Forest } from '../../species/forest.ts';
-import { forestFaults } from '../../species/invariants.ts';
-import { type ReadForest, readTrees } from '../read.ts';
-import type { ReportEntry } from '../report.ts';
-import type { DatingOptions } from './dating-options.ts';
-
-function date(input: string | Uint8Array, options: DatingOptions = {}, tree = 0): ReadForest {
-  const read = readTrees(input, options);
-  if (!read.ok) throw new Error(read.error.message);
-  const built = read.value.trees[tree]?.build();
-  if (!built?.ok) throw new Error(built?.error.message);
-  const { forest } = built.value;
-  expect(forestFaults(forest)).toEqual([]);
-  expect(forest.apparitions).toEqual(Forest.fromColumns(forest.columns).apparitions);
-  return built.value;
-}
-
-function bars(forest: Forest): Record<string, [number, number]> {
-  return Object.fromEntries(
-    [...forest.names.entries()].map(([row, name]) => [
-      name,
-      [forest.apparition(row), forest.extinction(row)],
-    ]),
-  );
-}
-
-function said(report: readonly ReportEntry[], code: string): string | undefined {
-  return report.find((entry) => entry.code === code)?.message;
-}
+import { readTrees } from '../read.ts';
+import { bars, date, said } from './dated-trees.ts';
 
 describe('the times of an imported tree', () => {
   it('make each branch a bar from its parent to its own end, with living tips ending now', () => {
@@ -52,24 +25,25 @@ describe('the times of an imported tree', () => {
     }
   });
 
-  it('D5c: have no stem that lengthens their span when the root has no length', () => {
+  it('D5c: have no stem that is counted when the root has no length', () => {
     const { forest, report } = date('(A:100,B:50)Root;', { yearsPerUnit: 1 });
-    expect(bars(forest).Root).toEqual([-100.0001, -100]);
+    expect(bars(forest).Root?.[0]).toBeCloseTo(-100.0001, 4);
+    expect(forest.span).toEqual({ from: -100, to: 0 });
     expect(said(report, 'stem')).toBeDefined();
+    expect(date('(A:100,B:50)Root:7;', { yearsPerUnit: 1 }).forest.span?.from).toBe(-107);
+    const atRoot = date('(A:0,(B:50,C:100):0)Root;', { yearsPerUnit: 1 });
+    expect(atRoot.forest.span).toEqual({ from: -100, to: 0 });
   });
 
-  it('make branches of length zero or less bars of a millionth of the span, and keep other times exact', () => {
-    const { forest, report } = date('((A:0,B:-5)AB:50,C:100,D)Root:25;', { yearsPerUnit: 1 });
-    const least = 125e-6;
-    expect(bars(forest)).toEqual({
-      Root: [-125, -100],
-      AB: [-100, -50],
-      A: [-50 - least, -50],
-      B: [-50 - least, -50],
-      C: [-100, 0],
-      D: [-100 - least, -100],
-    });
-    for (const code of ['zero-length', 'negative-length', 'missing-length']) {
+  it('make branches of length zero the shortest bars, and keep all ends exact', () => {
+    const { forest, report } = date('((A:0,B)AB:50,C:100)Root:25;', { yearsPerUnit: 1 });
+    expect(bars(forest)).toMatchObject({ Root: [-125, -100], AB: [-100, -50], C: [-100, 0] });
+    for (const name of ['A', 'B']) {
+      const [apparition = 0, extinction = 0] = bars(forest)[name] ?? [];
+      expect(extinction).toBe(-50);
+      expect(extinction - apparition).toBeCloseTo(125e-6, 4);
+    }
+    for (const code of ['zero-length', 'missing-length']) {
       expect(report.find((entry) => entry.code === code)).toMatchObject({ count: 1 });
     }
   });
@@ -91,8 +65,9 @@ describe('the times of an imported tree', () => {
   });
 
   it('follow stated ages, so that the latest tip need not be alive', () => {
-    const { forest } = date('(A[&height=66]:4,B[&height=68]:2)[&height=70]:1;');
+    const { forest, questions } = date('(A[&age=66]:4,B[&age=68]:2)[&age=70]:1;');
     expect(bars(forest).A).toEqual([-70e6, -66e6]);
+    expect(questions.map(({ kind }) => kind)).toEqual(['unit']);
   });
 
   it('follow stated dates when the lengths are not times', () => {
@@ -165,25 +140,5 @@ describe('the times of an imported tree', () => {
       }),
       { numRuns: 500 },
     );
-  });
-});
-
-describe('D6: the questions that a file leaves open', () => {
-  const asked = (input: string, options: DatingOptions = {}) =>
-    date(input, options).questions.map(({ kind, guess }) => [kind, guess]);
-
-  it('are its unit and the age of its youngest tip, each with the guess and its reason', () => {
-    const { questions, report } = date('(A:5,B:5)Root:1;');
-    expect(questions).toMatchObject([
-      { kind: 'unit', guess: 1e6, reason: { code: 'unit-million-years' } },
-      { kind: 'present', guess: 0, reason: { code: 'present-even-tips' } },
-    ]);
-    for (const { reason } of questions) expect(said(report, reason.code)).toBe(reason.message);
-  });
-
-  it('are answered by the options', () => {
-    expect(asked('(A:5,B:5)Root:1;', { yearsPerUnit: 1e6 })).toEqual([['present', 0]]);
-    expect(asked('(A:5,B:5)Root:1;', { latestAge: 0 })).toEqual([['unit', 1e6]]);
-    expect(asked('(A:5,B:5)Root:1;', { yearsPerUnit: 1e6, rootAge: 5 })).toEqual([]);
   });
 });

@@ -1,13 +1,6 @@
 import { type Bounds, boundsFault } from '../../species/bounds.ts';
 import type { RawInterval, RawTree } from '../raw-tree.ts';
-import type { Report } from '../report.ts';
 import { subtractProduct } from './decimal.ts';
-
-/**
- * Intervals that miss their node by less than this ratio of the height were rounded. A smaller interval of
- * a tip is only rounding.
- */
-const rounding = 1e-5;
 
 /** The bounds of a species that come from the intervals of the nodes at its ends. */
 export interface EndBounds {
@@ -25,26 +18,24 @@ export interface Bars {
 
 /**
  * Converts the intervals of nodes to bounds. That of a split bounds the apparition of the species that
- * start there, that of a tip its extinction. `toTime` converts a moment of the file to a time in its unit.
+ * start there, that of a tip its extinction. They stay as published, also where they miss their node. `toTime`
+ * converts a moment of the file to a time in its unit. A tip's interval within `rounding` years says nothing.
  */
 export function boundsFromIntervals(
   { parents }: RawTree,
   intervals: ReadonlyMap<number, RawInterval>,
-  { apparitions, durations, height }: Bars,
+  { apparitions, durations }: Bars,
   unit: number,
   toTime: (moment: number) => number,
-  report: Report,
+  rounding: number,
 ): Map<number, EndBounds> {
   const found = new Map<number, EndBounds>();
   const boundsAt = (interval: RawInterval, best: number): Bounds | null => {
     const [first, second] = interval.ends;
     const distances = [distance(best, toTime(first), unit), distance(best, toTime(second), unit)];
-    const before = Math.max(...distances);
-    const after = -Math.min(...distances);
-    if (Math.min(before, after) < -height * rounding) report.add('clamped', 'interval-beside');
     const bounds: Bounds = {
-      before: Math.max(0, before),
-      after: Math.max(0, after),
+      before: Math.max(...distances),
+      after: 0 - Math.min(...distances),
       kind: interval.kind,
       ...(interval.level !== undefined && { level: interval.level }),
     };
@@ -58,7 +49,8 @@ export function boundsFromIntervals(
     const apparition = apparitions[row] ?? 0;
     const atStart = above === undefined ? null : boundsAt(above, apparition);
     const atEnd = own === undefined ? null : boundsAt(own, apparition + (durations[row] ?? 0));
-    const isNoise = atEnd !== null && Math.max(atEnd.before, atEnd.after) <= height * rounding;
+    const isNoise =
+      atEnd !== null && Math.max(Math.abs(atEnd.before), Math.abs(atEnd.after)) <= rounding;
     if (atStart === null && (atEnd === null || isNoise)) continue;
     found.set(row, {
       ...(atStart !== null && { apparitionBounds: atStart }),

@@ -4,19 +4,22 @@ import type { RawTree } from '../raw-tree.ts';
 export interface NodeTimes {
   /** What the times are based on. */
   readonly source: 'lengths' | 'moments' | 'cladogram';
+  /** A node can end before its parent, where a file has a negative length. */
   readonly ends: Float64Array;
-  /** The latest of `ends`. */
+  /** The latest end of a tip. */
   readonly latest: number;
   /** The length of the root's branch; 0 where the file has none. */
   readonly stem: number;
-  /** The age of the latest end, where the file states ages. */
+  /** The age of the latest tip, where the file states ages. */
   readonly latestAge: number | null;
-  /** The calendar date of the latest end, where the file states dates. */
+  /** Its height, where the file counts from its youngest tip. More than 0 if that tip was removed later. */
+  readonly latestHeight: number;
+  /** The calendar date of the latest tip, where the file states dates. */
   readonly latestDate: number | null;
   readonly yearsPerUnit: number | null;
 }
 
-/** How many branch lengths of a tree are positive, zero, negative and missing. */
+/** How many branch lengths of a tree are positive, zero, negative and missing, without the root's. */
 export interface LengthCounts {
   readonly missing: number;
   readonly negative: number;
@@ -24,43 +27,82 @@ export interface LengthCounts {
   readonly positive: number;
 }
 
-/** Node times, and how many lengths of each kind they come from, without the root's. */
+/** Node times, and how many lengths of each kind they come from. */
 export interface TimesFromLengths extends NodeTimes {
   readonly counts: LengthCounts;
 }
 
-/** Node times as sums of branch lengths. A missing or negative length counts as 0. */
+/** Node times as sums of branch lengths with their signs. A missing length counts as 0. */
 export function timesFromLengths(tree: RawTree): TimesFromLengths {
   const { parents, lengths } = tree;
   const ends = new Float64Array(parents.length);
-  let latest = 0;
   let [missing, negative, zero] = [0, 0, 0];
   for (let row = 1; row < ends.length; row++) {
     const length = lengths[row] ?? Number.NaN;
-    let end = ends[parents[row] ?? 0] ?? 0;
-    if (length > 0) end += length;
-    else if (length < 0) negative += 1;
+    const above = ends[parents[row] ?? 0] ?? 0;
+    if (length < 0) negative += 1;
     else if (length === 0) zero += 1;
-    else missing += 1;
-    ends[row] = end;
-    if (end > latest) latest = end;
+    else if (Number.isNaN(length)) {
+      missing += 1;
+      ends[row] = above;
+      continue;
+    }
+    ends[row] = above + length;
   }
   const stem = lengths[0] ?? 0;
-  const positive = ends.length - 1 - missing - negative - zero;
-  const counts = { missing, negative, zero, positive };
-  return { ...unstated, source: 'lengths', ends, latest, stem: stem > 0 ? stem : 0, counts };
+  const positive = Math.max(0, ends.length - 1) - missing - negative - zero;
+  return {
+    ...unstated,
+    source: 'lengths',
+    ends,
+    latest: latestTip(parents, ends),
+    stem: stem > 0 ? stem : 0,
+    counts: { missing, negative, zero, positive },
+  };
 }
 
 /** Node times of a tree without lengths: each branch lasts one unit. */
 export function timesOfCladogram({ parents }: RawTree): NodeTimes {
   const ends = new Float64Array(parents.length);
-  let latest = 0;
-  for (let row = 1; row < ends.length; row++) {
-    const end = (ends[parents[row] ?? 0] ?? 0) + 1;
-    ends[row] = end;
-    if (end > latest) latest = end;
-  }
-  return { ...unstated, source: 'cladogram', ends, latest, stem: 1 };
+  for (let row = 1; row < ends.length; row++) ends[row] = (ends[parents[row] ?? 0] ?? 0) + 1;
+  return { ...unstated, source: 'cladogram', ends, latest: latestTip(parents, ends), stem: 1 };
 }
 
-const unstated = { latestAge: null, latestDate: null, yearsPerUnit: null } as const;
+/** Only tips can be living: with negative lengths, an inner node can end after all of them. */
+export function latestTip(parents: Int32Array, ends: Float64Array): number {
+  let latest = Number.NEGATIVE_INFINITY;
+  const size = ends.length;
+  for (let row = 0; row < size; row++) {
+    if (row + 1 < size && parents[row + 1] === row) continue;
+    const end = ends[row] ?? 0;
+    if (end > latest) latest = end;
+  }
+  return latest;
+}
+
+/** The earliest of some moments; those that are not known are left out. */
+export function earliestOf(moments: Float64Array): number {
+  let from = Number.POSITIVE_INFINITY;
+  for (let row = 0; row < moments.length; row++) {
+    const moment = moments[row] ?? 0;
+    if (moment < from) from = moment;
+  }
+  return from;
+}
+
+/** From the earliest to the latest of some moments; those that are not known are left out. */
+export function extentOf(moments: Float64Array): number {
+  let to = Number.NEGATIVE_INFINITY;
+  for (let row = 0; row < moments.length; row++) {
+    const moment = moments[row] ?? 0;
+    if (moment > to) to = moment;
+  }
+  return Math.max(0, to - earliestOf(moments));
+}
+
+const unstated = {
+  latestAge: null,
+  latestHeight: 0,
+  latestDate: null,
+  yearsPerUnit: null,
+} as const;

@@ -1,13 +1,18 @@
 import type { RawMoments, RawTree } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
-import type { NodeTimes } from './node-times.ts';
+import { fitTimes, pathLengths } from './fit-times.ts';
+import { extentOf, latestTip, type NodeTimes } from './node-times.ts';
+import { ownError, Rounding } from './rounding.ts';
 
 /** Lengths are times if they differ from the stated moments by at most this factor. */
 const sameScale = 2;
+/** Numbers that differ by less than this ratio of the height were written with different digits. */
+const agreement = 1e-6;
 
 /**
- * Combines the stated moments of nodes with the times from branch lengths. They give the age of the
- * latest tip, or replace the lengths, as those of a substitution tree are not times.
+ * Combines the stated moments of nodes with the times from branch lengths. Moments of all nodes come before
+ * lengths, which can be those of another summary of the same trees, or substitutions. Those of some nodes
+ * give the age of the latest tip, and everything else where lengths do not agree with them.
  */
 export function withStatedMoments(
   tree: RawTree,
@@ -15,103 +20,128 @@ export function withStatedMoments(
   byLengths: NodeTimes | null,
   report: Report,
 ): NodeTimes {
-  if (byLengths === null) return timesFromMoments(tree, moments);
-  const scale = scaleOfMoments(tree, moments);
-  if (scale !== null && (scale > sameScale || scale < 1 / sameScale)) {
-    report.add('guessed', 'moments-over-lengths');
-    return timesFromMoments(tree, moments);
+  const stated = moments.values.map((value) => (moments.kind === 'age' ? -value : value));
+  if (byLengths === null) return timesOf(tree, moments, fitStated(tree, moments, stated, null), 0);
+  const scale = scaleOfMoments(tree, stated);
+  const isTime = scale === null || (scale <= sameScale && scale >= 1 / sameScale);
+  const stem = isTime ? byLengths.stem : 0;
+  if (!stated.some(Number.isNaN) && moments.isSummary !== true) {
+    const count = disagreements(tree, stated);
+    if (count > 0) report.add('guessed', 'moments-over-lengths', { count });
+    return timesOf(tree, moments, stated, stem);
   }
-  return anchored(byLengths, moments);
+  const anchor = latestStated(byLengths, stated);
+  if (anchor < 0) return byLengths;
+  if (isTime && (moments.isSummary === true || agrees(byLengths, stated, anchor))) {
+    return anchored(tree, byLengths, moments, anchor);
+  }
+  report.add('guessed', 'moments-over-lengths');
+  return timesOf(tree, moments, fitStated(tree, moments, stated, isTime), stem);
+}
+
+/** How many branches have another length than the stated moments of their ends. */
+function disagreements({ parents, lengths }: RawTree, stated: Float64Array): number {
+  const tolerance = extentOf(stated) * agreement;
+  let count = 0;
+  for (let row = 1; row < stated.length; row++) {
+    const time = (stated[row] ?? 0) - (stated[parents[row] ?? 0] ?? 0);
+    if (Math.abs(time - (lengths[row] ?? Number.NaN)) > tolerance) count += 1;
+  }
+  return count;
 }
 
 /** The difference of stated moments per unit of branch length. */
-function scaleOfMoments({ parents, lengths }: RawTree, { values }: RawMoments): number | null {
-  let stated = 0;
+function scaleOfMoments({ parents, lengths }: RawTree, stated: Float64Array): number | null {
+  let time = 0;
   let measured = 0;
   for (let row = 1; row < parents.length; row++) {
-    const difference = Math.abs((values[row] ?? 0) - (values[parents[row] ?? 0] ?? 0));
+    const difference = Math.abs((stated[row] ?? 0) - (stated[parents[row] ?? 0] ?? 0));
     const length = lengths[row] ?? Number.NaN;
     if (Number.isNaN(difference) || !(length > 0)) continue;
-    stated += difference;
+    time += difference;
     measured += length;
   }
-  return measured > 0 && stated > 0 ? stated / measured : null;
+  return measured > 0 && time > 0 ? time / measured : null;
 }
 
-/** The same times, with the age or date of the latest end calculated from the latest stated node. */
-function anchored(times: NodeTimes, { kind, values, yearsPerUnit }: RawMoments): NodeTimes {
+/** The row with a stated moment that ends last by its lengths; -1 without any. */
+function latestStated({ ends }: NodeTimes, stated: Float64Array): number {
   let anchor = -1;
-  for (let row = 0; row < values.length; row++) {
-    if (Number.isNaN(values[row])) continue;
-    if (anchor < 0 || (times.ends[row] ?? 0) > (times.ends[anchor] ?? 0)) anchor = row;
+  for (let row = 0; row < stated.length; row++) {
+    if (Number.isNaN(stated[row])) continue;
+    if (anchor < 0 || (ends[row] ?? 0) > (ends[anchor] ?? 0)) anchor = row;
   }
-  if (anchor < 0) return times;
-  const beforeLatest = times.latest - (times.ends[anchor] ?? 0);
-  const value = values[anchor] ?? 0;
-  const unit = { yearsPerUnit };
-  if (kind === 'date') return { ...times, ...unit, latestDate: value + beforeLatest };
-  const age = value - beforeLatest;
+  return anchor;
+}
+
+/** Whether all stated moments are where the lengths place them after the anchor. */
+function agrees({ ends }: NodeTimes, stated: Float64Array, anchor: number): boolean {
+  const shift = (stated[anchor] ?? 0) - (ends[anchor] ?? 0);
+  const tolerance = extentOf(ends) * agreement;
+  return stated.every(
+    (moment, row) =>
+      Number.isNaN(moment) || Math.abs(moment - (ends[row] ?? 0) - shift) <= tolerance,
+  );
+}
+
+/** The same times, with the age or date of the latest tip by that of the anchor. */
+function anchored(
+  tree: RawTree,
+  times: NodeTimes,
+  { kind, values, yearsPerUnit, isRelative = false }: RawMoments,
+  anchor: number,
+): NodeTimes {
+  const stated = values[anchor] ?? 0;
+  const after = times.latest - (times.ends[anchor] ?? 0);
+  const common = { ...times, yearsPerUnit };
+  if (kind === 'date') return { ...common, latestDate: stated + after };
+  const age = stated - after;
   // Rounding in the file must not make living species end just before or after the present.
-  const isNow = Math.abs(age) <= Math.max(times.latest, 1e-300) * 1e-5;
-  return { ...times, ...unit, latestAge: isNow || age < 0 ? 0 : age };
+  const rows = [anchor, times.ends.indexOf(times.latest)];
+  const rounding = new Rounding(tree, extentOf(times.ends));
+  const isNow = rounding.explains(age, rows, Infinity, ownError(stated));
+  return { ...common, [isRelative ? 'latestHeight' : 'latestAge']: isNow ? 0 : age };
 }
 
 /**
- * Times from stated moments only. Nodes without one are spaced evenly between their ancestor and the
- * oldest node below that has one. A tip without one lives until the latest moment.
+ * The moments of all nodes by those of some. If lengths are times, what follows the last stated node of a
+ * branch follows it by its lengths; otherwise tips without a moment live until now, or the latest date.
  */
-function timesFromMoments({ parents }: RawTree, moments: RawMoments): NodeTimes {
-  const { kind, values, yearsPerUnit } = moments;
-  const size = parents.length;
-  const stated = Float64Array.from(values, (value) => (kind === 'age' ? -value : value));
-  let latest = Number.NEGATIVE_INFINITY;
-  let earliest = Number.POSITIVE_INFINITY;
-  for (const moment of stated) {
-    if (moment > latest) latest = moment;
-    if (moment < earliest) earliest = moment;
+function fitStated(
+  tree: RawTree,
+  { kind }: RawMoments,
+  stated: Float64Array,
+  areTimes: boolean | null,
+): Float64Array {
+  const { parents } = tree;
+  const lengths =
+    areTimes === null ? new Float64Array(parents.length).fill(1) : pathLengths(tree.lengths);
+  if (areTimes === true) return fitTimes(tree, lengths, stated, 1);
+  let latest = kind === 'age' ? 0 : Number.NEGATIVE_INFINITY;
+  for (const moment of stated) if (moment > latest) latest = moment;
+  const known = stated.slice();
+  for (let row = 0; row < known.length; row++) {
+    if (parents[row + 1] !== row && Number.isNaN(known[row])) known[row] = latest;
   }
-  const isTip = (row: number): boolean => parents[row + 1] !== row;
-  if (kind === 'age' && stated.some((moment, row) => Number.isNaN(moment) && isTip(row)))
-    latest = 0;
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length || 1;
+  return fitTimes(tree, lengths, known, (extentOf(known) || 100) / 100 / mean);
+}
 
-  // From the tips up: the earliest stated moment below each node, and the number of steps to it.
-  const below = new Float64Array(size).fill(Number.POSITIVE_INFINITY);
-  const steps = new Int32Array(size);
-  for (let row = size - 1; row >= 0; row--) {
-    const own = stated[row] ?? Number.NaN;
-    if (!Number.isNaN(own) || isTip(row)) {
-      below[row] = Number.isNaN(own) ? latest : own;
-      steps[row] = 0;
-    }
-    const parent = parents[row] ?? -1;
-    if (parent >= 0 && (below[row] ?? 0) < (below[parent] ?? 0)) {
-      below[parent] = below[row] ?? latest;
-      steps[parent] = (steps[row] ?? 0) + 1;
-    }
-  }
-  const step = (latest - earliest) / 100 || 1;
-  const ends = new Float64Array(size);
-  for (let row = 0; row < size; row++) {
-    const parent = parents[row] ?? -1;
-    const next = below[row] ?? latest;
-    const left = steps[row] ?? 0;
-    if (parent < 0) ends[row] = left === 0 ? next : next - step * left;
-    else {
-      const above = ends[parent] ?? 0;
-      // A node stated to be older than its ancestor ends where its ancestor ends.
-      ends[row] = Math.max(above, above + (next - above) / (left + 1));
-      if (left === 0) ends[row] = Math.max(above, next);
-    }
-  }
-  const first = ends[0] ?? 0;
-  const end = Math.max(latest, first);
+function timesOf(
+  { parents }: RawTree,
+  { kind, yearsPerUnit, isRelative = false }: RawMoments,
+  ends: Float64Array,
+  stem: number,
+): NodeTimes {
+  const latest = latestTip(parents, ends);
   return {
     source: 'moments',
-    ends: ends.map((moment) => moment - first),
-    latest: end - first,
-    stem: 0,
-    latestAge: kind === 'age' ? Math.max(0, -end) : null,
-    latestDate: kind === 'date' ? end : null,
+    ends,
+    latest,
+    stem,
+    latestAge: kind === 'age' && !isRelative ? 0 - latest : null,
+    latestHeight: isRelative ? 0 - latest : 0,
+    latestDate: kind === 'date' ? latest : null,
     yearsPerUnit,
   };
 }

@@ -3,28 +3,44 @@ import type { PartEntry } from '../../parts/part-list.ts';
 import type { Column } from '../../parts/tree-parts.ts';
 import { type Bounds, boundsLevel } from '../../species/bounds.ts';
 import { isColour } from '../../species/colour.ts';
-import { parseDecimal } from '../dating/decimal.ts';
+import { readCalendarDate } from '../dating/calendar-dates.ts';
 import type { RawInterval } from '../raw-tree.ts';
 import { supportName } from '../tree-columns.ts';
 import { forestMark } from './newick-marks.ts';
 
-/** Keys of a node's time, best first, as used by BEAST, MrBayes, TreeTime, LSD2 and RevBayes. */
-export const momentKeys = [
-  ['height', 'age'],
-  ['height_median', 'age'],
-  ['height_mean', 'age'],
-  ['CAheight_median', 'age'],
-  ['CAheight_mean', 'age'],
-  ['age', 'age'],
-  ['age_median', 'age'],
-  ['age_mean', 'age'],
-  ['date', 'date'],
-  ['num_date', 'date'],
-] as const;
+/** What the key of a node's time says about it. */
+export interface MomentKey {
+  readonly kind: 'age' | 'date';
+  /** As in `RawMoments`. */
+  readonly isRelative?: true;
+  readonly isSummary?: true;
+}
+
+const height = { kind: 'age', isRelative: true } as const;
+const summary = { isSummary: true } as const;
+
+/**
+ * Keys of a node's time, best first, as used by TreeTime, LSD2, BEAST, MrBayes and RevBayes. Dates and ages
+ * count from something that everybody knows, unlike heights.
+ */
+export const momentKeys: ReadonlyMap<string, MomentKey> = new Map<string, MomentKey>([
+  ['date', { kind: 'date' }],
+  ['num_date', { kind: 'date' }],
+  ['age', { kind: 'age' }],
+  ['height', height],
+  ['age_median', { kind: 'age', ...summary }],
+  ['age_mean', { kind: 'age', ...summary }],
+  ['height_median', { ...height, ...summary }],
+  ['height_mean', { ...height, ...summary }],
+  ['CAheight_median', { ...height, ...summary }],
+  ['CAheight_mean', { ...height, ...summary }],
+]);
 
 /** What an interval's key says about it. A lower rank is better. */
 export interface IntervalKey {
   readonly moment: 'age' | 'date';
+  /** Whether it counts from the youngest tip. */
+  readonly isRelative: boolean;
   readonly kind: RawInterval['kind'];
   readonly level?: number;
   readonly rank: number;
@@ -33,45 +49,47 @@ export interface IntervalKey {
 }
 
 /** BEAST, treeio (0.95 for 95%), MrBayes and RevBayes. */
-const credible = /^(CA)?(?:height|age)_(\d+(?:\.\d+)?)(%?)_?HPD$/;
+const credible = /^(CA)?(height|age)_(\d+(?:\.\d+)?)(%?)_?HPD$/;
 /** MCMCTree, with and without the word. */
 const levelOnly = /^(\d+(?:\.\d+)?)%(?:_?HPD)?$/;
 const ranges: Readonly<Record<string, IntervalKey>> = {
   // LSD2 and IQ-TREE estimate 95% intervals unless asked for another level.
-  CI_date: { moment: 'date', kind: 'hpd', rank: 3 },
-  CI_height: { moment: 'age', kind: 'hpd', rank: 4 },
-  height_range: { moment: 'age', kind: 'range', rank: 5 },
-  age_range: { moment: 'age', kind: 'range', rank: 6 },
+  CI_date: { moment: 'date', isRelative: false, kind: 'hpd', rank: 3 },
+  CI_height: { moment: 'age', isRelative: true, kind: 'hpd', rank: 4 },
+  height_range: { moment: 'age', isRelative: true, kind: 'range', rank: 5 },
+  age_range: { moment: 'age', isRelative: false, kind: 'range', rank: 6 },
 };
 const defaultLevel = 95;
 
 /** What the key of an annotation says if it is that of an interval. */
 export function intervalKey(key: string): IntervalKey | null {
   if (Object.hasOwn(ranges, key)) return ranges[key] ?? null;
-  const [, common, stated = '', percent] = credible.exec(key) ?? [];
+  const [, common, counted, stated = '', percent] = credible.exec(key) ?? [];
   if (stated !== '') {
     const level = percent === '%' ? Number(stated) : Number((Number(stated) * 100).toPrecision(12));
     // Of several levels, 95% is what other programs show.
     const rank = common === undefined ? 0 : 1;
-    return credibleKey(level, level === defaultLevel ? rank : rank + 0.5);
+    const isRelative = counted === 'height';
+    return credibleKey(level, level === defaultLevel ? rank : rank + 0.5, isRelative);
   }
   const level = Number(levelOnly.exec(key)?.[1] ?? Number.NaN);
-  const found = credibleKey(level, 2);
+  const found = credibleKey(level, 2, true);
   return found && { ...found, isMcmcTree: true };
 }
 
-function credibleKey(level: number, rank: number): IntervalKey | null {
+function credibleKey(level: number, rank: number, isRelative: boolean): IntervalKey | null {
   if (!(level > 0 && level <= 100)) return null;
-  return { moment: 'age', kind: 'hpd', rank, ...(level !== defaultLevel && { level }) };
+  const stated = level === defaultLevel ? {} : { level };
+  return { moment: 'age', isRelative, kind: 'hpd', rank, ...stated };
 }
 
-/** The two numbers of `{1.5,2}`, or null. */
+/** The two numbers or calendar dates of `{1.5,2}`, or null. */
 export function readInterval(value: string): readonly [number, number] | null {
   const [first, second, ...more] = value
-    .replace(/[{}[\]]/g, '')
+    .replace(/[{}[\]"]/g, '')
     .split(',')
-    .map(parseDecimal);
-  if (first === null || first === undefined || second === null || second === undefined) return null;
+    .map((end) => readCalendarDate(end.trim())?.moment);
+  if (first === undefined || second === undefined) return null;
   return more.length === 0 ? [first, second] : null;
 }
 
@@ -104,7 +122,7 @@ export function keysOfColumns(columns: readonly PartEntry<Column>[]): ReadonlyMa
   const keys = new Map<PartId, string>();
   const used = new Set<string>([
     ...Object.values(forestMark),
-    ...momentKeys.map(([key]) => key),
+    ...momentKeys.keys(),
     ...supportKeys,
   ]);
   for (const { id, value } of columns) {

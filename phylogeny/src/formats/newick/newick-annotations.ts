@@ -2,8 +2,16 @@ import type { PartEntry } from '../../parts/part-list.ts';
 import type { Column, Source } from '../../parts/tree-parts.ts';
 import type { SpeciesDetails } from '../../species/details.ts';
 import { parseColumns } from '../columns-json.ts';
+import { readCalendarDate } from '../dating/calendar-dates.ts';
 import { parseDetails } from '../details-json.ts';
-import type { RawColumn, RawInterval, RawIntervals, RawMarks, RawMoments } from '../raw-tree.ts';
+import type {
+  RawColumn,
+  RawInterval,
+  RawIntervals,
+  RawMarks,
+  RawMoments,
+  RawYoungest,
+} from '../raw-tree.ts';
 import { parseSources } from '../source-references.ts';
 import { supportName } from '../tree-columns.ts';
 import { RawValues } from '../tree-rows.ts';
@@ -12,6 +20,7 @@ import {
   type IntervalKey,
   intervalKey,
   isSupportKey,
+  type MomentKey,
   momentKeys,
   readColour,
   readInterval,
@@ -36,9 +45,16 @@ export interface Annotations {
   /** The number of comments without `&`, which are only for people. */
   readonly plainComments: number;
   readonly unrooted: boolean;
+  /** The name of the unit of the lengths, '' if the tree does not say. */
+  readonly units: string;
+  readonly youngest: RawYoungest | null;
 }
 
-const momentRank = new Map<string, number>(momentKeys.map(([key], rank) => [key, rank]));
+/** The keys under which a tree states when its youngest tip ends. */
+const youngestKeys: Readonly<Record<string, 'age' | 'date'>> = {
+  youngest_tip_age: 'age',
+  youngest_tip_date: 'date',
+};
 
 /** Reads all comments of a tree; `comments` has the row, start and end of each. */
 export function readAnnotations(
@@ -47,7 +63,7 @@ export function readAnnotations(
   comments: readonly number[],
 ): Annotations {
   const size = parents.length;
-  const moments = momentKeys.map(() => new Map<number, number>());
+  const moments = new MomentValues();
   const descriptions = new Map<number, string>();
   const images = new Map<number, string>();
   const exactNames = new Map<number, string>();
@@ -61,19 +77,22 @@ export function readAnnotations(
   let sources: readonly PartEntry<Source>[] | null = null;
   let plainComments = 0;
   let unrooted = false;
+  let units = '';
+  let youngest: RawYoungest | null = null;
 
   const take = (row: number, key: string, value: string): void => {
-    const rank = momentRank.get(key);
     if (row < 0) {
-      // Of the comments before the tree, only the rooting matters, not likelihoods and weights.
+      // Of the comments before the tree, only rooting, unit and present matter, not likelihoods and weights.
       if (/^u$/i.test(key)) unrooted = true;
-      else if (key === forestMark.columns) columns = parseColumns(unescapeAnnotation(value));
+      else if (key === 'units') units = value;
+      else if (key in youngestKeys && readCalendarDate(value) !== null) {
+        const kind = youngestKeys[key] ?? 'age';
+        youngest = { kind, value: readCalendarDate(value)?.moment ?? 0 };
+      } else if (key === forestMark.columns) columns = parseColumns(unescapeAnnotation(value));
       else if (key === forestMark.sources) sources = parseSources(unescapeAnnotation(value));
       else if (!/^r$/i.test(key)) count(droppedKeys, key);
-    } else if (rank !== undefined) {
-      const moment = readMoment(value);
-      if (Number.isNaN(moment)) count(droppedKeys, key);
-      else moments[rank]?.set(row, moment);
+    } else if (momentKeys.has(key)) {
+      if (!moments.take(row, key, value)) count(droppedKeys, key);
     } else if (key === forestMark.species) {
       species.set(row, value.replace(/[{}]/g, '').split(',').map(Number));
     } else if (key === forestMark.name) exactNames.set(row, unescapeAnnotation(value));
@@ -101,10 +120,15 @@ export function readAnnotations(
     else if (comment.startsWith('&&')) readExtended(comment, (key, value) => take(row, key, value));
     else readPairs(comment, (key, value) => take(row, key, value));
   }
-  const best = bestMoments(size, moments);
+  const best = moments.best(size);
+  const bestIntervals = intervals.best(best?.kind ?? 'age');
+  // What is not used as the time of a node is a value like any other.
+  for (const [key, others] of [...moments.others, ...intervals.others]) {
+    for (const [row, value] of others) values.set(row, { name: key }, value);
+  }
   return {
     moments: best,
-    intervals: intervals.best(best?.kind ?? 'age'),
+    intervals: bestIntervals,
     isMcmcTree: intervals.isMcmcTree,
     columns: values.columns,
     colours: colours.size === 0 ? null : colours,
@@ -115,12 +139,56 @@ export function readAnnotations(
     droppedKeys,
     plainComments,
     unrooted,
+    units,
+    youngest,
   };
+}
+
+/** The times of nodes by their key, as written. */
+class MomentValues {
+  readonly #byKey = new Map<string, Map<number, string>>();
+  #best: string | null = null;
+
+  /** Takes an annotation if it is a time. */
+  take(row: number, key: string, value: string): boolean {
+    if (readCalendarDate(value) === null) return false;
+    let found = this.#byKey.get(key);
+    if (found === undefined) {
+      found = new Map();
+      this.#byKey.set(key, found);
+    }
+    found.set(row, value);
+    return true;
+  }
+
+  /** The times under the best key: one that most nodes have, and no summary if there is another. */
+  best(size: number): RawMoments | null {
+    let best: { key: string; meaning: MomentKey; values: ReadonlyMap<number, string> } | null =
+      null;
+    for (const [key, meaning] of momentKeys) {
+      const values = this.#byKey.get(key);
+      if (values === undefined || (best !== null && values.size <= best.values.size)) continue;
+      if (best === null || best.meaning.isSummary === meaning.isSummary)
+        best = { key, meaning, values };
+    }
+    if (best === null) return null;
+    this.#best = best.key;
+    const { kind, ...meaning } = best.meaning;
+    const values = new Float64Array(size).fill(Number.NaN);
+    for (const [row, value] of best.values) values[row] = readCalendarDate(value)?.moment ?? 0;
+    return { kind, values, yearsPerUnit: kind === 'date' ? 1 : null, ...meaning };
+  }
+
+  /** Those under other keys. */
+  get others(): (readonly [string, ReadonlyMap<number, string>])[] {
+    return [...this.#byKey].filter(([key]) => key !== this.#best);
+  }
 }
 
 /** The intervals of a tree by their key. */
 class IntervalKeys {
-  readonly #byKey = new Map<string, { key: IntervalKey; values: Map<number, RawInterval> }>();
+  readonly #byKey = new Map<string, FoundIntervals>();
+  #best: FoundIntervals | null = null;
 
   get isMcmcTree(): boolean {
     return [...this.#byKey.values()].some(({ key }) => key.isMcmcTree === true);
@@ -132,22 +200,39 @@ class IntervalKeys {
     if (found === undefined) {
       const key = intervalKey(name);
       if (key === null) return false;
-      found = { key, values: new Map() };
+      found = { key, values: new Map(), texts: new Map() };
       this.#byKey.set(name, found);
     }
     const ends = readInterval(value);
     const { kind, level } = found.key;
-    if (ends !== null) found.values.set(row, { ends, kind, ...(level !== undefined && { level }) });
-    return ends !== null;
+    if (ends === null) return false;
+    found.values.set(row, { ends, kind, ...(level !== undefined && { level }) });
+    found.texts.set(row, value);
+    return true;
   }
 
   /** The best intervals: those that count like the stated moments, of the best key. */
   best(moment: 'age' | 'date'): RawIntervals | null {
     const found = [...this.#byKey.values()].filter(({ values }) => values.size > 0);
-    const rank = ({ key }: { key: IntervalKey }) => key.rank + (key.moment === moment ? 0 : 100);
+    const rank = ({ key }: FoundIntervals) => key.rank + (key.moment === moment ? 0 : 100);
     const [first] = found.sort((a, b) => rank(a) - rank(b));
-    return first === undefined ? null : { kind: first.key.moment, values: first.values };
+    if (first === undefined) return null;
+    this.#best = first;
+    return { kind: first.key.moment, isRelative: first.key.isRelative, values: first.values };
   }
+
+  /** Those under other keys, as written. */
+  get others(): (readonly [string, ReadonlyMap<number, string>])[] {
+    return [...this.#byKey]
+      .filter(([, found]) => found !== this.#best)
+      .map(([key, { texts }]) => [key, texts]);
+  }
+}
+
+interface FoundIntervals {
+  readonly key: IntervalKey;
+  readonly values: Map<number, RawInterval>;
+  readonly texts: Map<number, string>;
 }
 
 /** `&key=value,key={1,2},key="a, b"`, as written by BEAST and FigTree. */
@@ -182,30 +267,6 @@ function readExtended(comment: string, take: (key: string, value: string) => voi
     if (equals > 0) take(pair.slice(0, equals).trim(), pair.slice(equals + 1).trim());
     else if (pair !== '' && pair !== 'NHX') take(pair.trim().slice(0, 40), '');
   }
-}
-
-/** A number, or a calendar date as a number of years; NaN when it is neither. */
-function readMoment(value: string): number {
-  const date = /^(-?\d{1,4})-(\d{2})(?:-(\d{2}))?$/.exec(value);
-  if (date === null) return value === '' ? Number.NaN : Number(value);
-  const [, year = '', month = '1', day = '1'] = date;
-  return Number(year) + (Number(month) - 1) / 12 + (Number(day) - 1) / 365.25;
-}
-
-function bestMoments(
-  size: number,
-  byRank: readonly ReadonlyMap<number, number>[],
-): RawMoments | null {
-  let best = -1;
-  for (const [rank, values] of byRank.entries()) {
-    if (values.size > (byRank[best]?.size ?? 0)) best = rank;
-  }
-  const values = byRank[best];
-  const kind = momentKeys[best]?.[1];
-  if (values === undefined || kind === undefined) return null;
-  const column = new Float64Array(size).fill(Number.NaN);
-  for (const [row, moment] of values) column[row] = moment;
-  return { kind, values: column, yearsPerUnit: kind === 'date' ? 1 : null };
 }
 
 function markColumns(

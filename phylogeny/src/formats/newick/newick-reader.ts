@@ -6,7 +6,7 @@ import { faultAt, type ReadFault } from '../read-fault.ts';
 import { Report } from '../report.ts';
 import { findHybrid } from './newick-networks.ts';
 import { labelKind, type ScanFault, type ScannedTree, scanTree } from './newick-scanner.ts';
-import { NewickTree } from './newick-tree.ts';
+import { NewickTree, type TreeDisplay } from './newick-tree.ts';
 import { shorten } from './newick-words.ts';
 import { ScanBuffers } from './scan-buffers.ts';
 import type { TaxonLabels } from './taxon-labels.ts';
@@ -24,6 +24,8 @@ export class TreeStatements {
   readonly characters: NexusCharacters[] = [];
   /** The colours of NEXUS taxa by their folded labels. */
   readonly taxonColours = new Map<string, string>();
+  /** What FigTree's block, which can also follow the trees, says about their times. */
+  readonly display: TreeDisplay = { youngest: null };
   #nodes = 0;
   #nextHash = -1;
 
@@ -69,8 +71,8 @@ export class TreeStatements {
       // The same text has already been read without a fault.
       return again.ok ? again.value : tree;
     };
-    const { characters, taxonColours } = this;
-    const source = { text: this.text, start, name, taxa, characters, taxonColours, scan };
+    const { text, characters, taxonColours, display } = this;
+    const source = { text, start, name, taxa, characters, taxonColours, display, scan };
     this.trees.push(new NewickTree(source, this.#nodes <= keptNodes ? tree : null));
   }
 }

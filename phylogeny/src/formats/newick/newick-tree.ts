@@ -1,3 +1,5 @@
+import { yearsPerNamedUnit } from '../../timeline/time-words.ts';
+import { Digits } from '../dating/digits.ts';
 import {
   columnsOfNodes,
   foldTaxon,
@@ -11,6 +13,7 @@ import type {
   RawMarks,
   RawMoments,
   RawTree,
+  RawYoungest,
 } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
 import { type Annotations, readAnnotations } from './newick-annotations.ts';
@@ -29,7 +32,14 @@ export interface TreeSource {
   readonly characters: readonly NexusCharacters[];
   /** The colours of the taxa by their folded labels, in NEXUS. */
   readonly taxonColours: ReadonlyMap<string, string>;
+  /** How programs show the trees of the file, which NEXUS can state after them. */
+  readonly display: TreeDisplay;
   readonly scan: () => ScannedTree;
+}
+
+/** What the settings of a program say about the trees of a file. */
+export interface TreeDisplay {
+  youngest: RawYoungest | null;
 }
 
 /**
@@ -94,6 +104,29 @@ export class NewickTree implements RawTree {
 
   get moments(): RawMoments | null {
     return this.#notes.moments;
+  }
+
+  /** Found only when they matter, in trees whose tips end almost together. */
+  get lengthDigits(): Digits {
+    const { text, start } = this.#source;
+    const { comments, end } = this.#tree;
+    const digits = new Digits();
+    let comment = 0;
+    for (let position = text.indexOf(':', start); position >= 0 && position < end; ) {
+      while ((comments[comment + 2] ?? end) < position) comment += 3;
+      const isComment = position >= (comments[comment + 1] ?? end);
+      const next = isComment ? (comments[comment + 2] ?? end) : digits.take(text, position + 1);
+      position = digits.areExact ? -1 : text.indexOf(':', next);
+    }
+    return digits;
+  }
+
+  get yearsPerLength(): number | null {
+    return this.#tree.comments.length === 0 ? null : yearsPerNamedUnit(this.#notes.units);
+  }
+
+  get youngest(): RawYoungest | null {
+    return this.#notes.youngest ?? this.#source.display.youngest;
   }
 
   get intervals(): RawIntervals | null {

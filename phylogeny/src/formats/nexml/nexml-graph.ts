@@ -9,6 +9,8 @@ export interface NexmlNode {
   readonly otu: string;
   readonly isRoot: boolean;
   age: number | null;
+  /** Whether the age counts from the youngest tip. */
+  isHeight: boolean;
   description: string | null;
   image: string | null;
   /** Other literals, by the name of their column. */

@@ -1,5 +1,6 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import { parseDecimal } from '../dating/decimal.ts';
+import { Digits } from '../dating/digits.ts';
 import type { TreeFormat } from '../format.ts';
 import type { RawTree } from '../raw-tree.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
@@ -74,6 +75,7 @@ interface NexmlTree {
   readonly name: string | null;
   readonly nodes: readonly NexmlNode[];
   readonly edges: readonly NexmlEdge[];
+  readonly digits: Digits;
 }
 
 /** Reads the nodes and edges of the `<tree>` just opened. */
@@ -82,18 +84,19 @@ function readTree(reader: XmlReader): Result<NexmlTree, ReadFault> {
   const name = tidyBlanks(reader.attribute('label') ?? '') || null;
   const nodes: NexmlNode[] = [];
   const edges: NexmlEdge[] = [];
+  const digits = new Digits();
   let current: NexmlNode | null = null;
   for (;;) {
     const event = reader.next();
     if (event === 'close') {
-      if (reader.depth < depth) return accept({ offset, name, nodes, edges });
+      if (reader.depth < depth) return accept({ offset, name, nodes, edges, digits });
       if (reader.depth === depth) current = null;
     } else if (event === 'open') {
       if (reader.name === 'node') {
         current = readNode(reader);
         nodes.push(current);
       } else if (reader.name === 'edge' || reader.name === 'rootedge') {
-        const edge = readEdge(reader);
+        const edge = readEdge(reader, digits);
         if (!edge.ok) return edge;
         edges.push(edge.value);
       } else if (reader.name === 'meta' && current !== null) {
@@ -113,6 +116,7 @@ function readNode(reader: XmlReader): NexmlNode {
     otu: reader.attribute('otu') ?? '',
     isRoot: /^(?:true|1)$/.test(reader.attribute('root') ?? ''),
     age: null,
+    isHeight: false,
     description: null,
     image: null,
     values: null,
@@ -120,13 +124,14 @@ function readNode(reader: XmlReader): NexmlNode {
   };
 }
 
-function readEdge(reader: XmlReader): Result<NexmlEdge, ReadFault> {
+function readEdge(reader: XmlReader, digits: Digits): Result<NexmlEdge, ReadFault> {
   const text = (reader.attribute('length') ?? '').trim();
   const isMissing = text === '' || /^[+-]?(?:nan|inf)$/i.test(text);
   const length = isMissing ? Number.NaN : parseDecimal(text);
   if (length === null) {
     return refuse(reader.faultHere('length-not-number', { length: text.slice(0, 40) }));
   }
+  digits.take(text);
   const source = reader.name === 'rootedge' ? null : (reader.attribute('source') ?? '');
   return accept({
     source,
@@ -152,6 +157,7 @@ function readMeta(reader: XmlReader, node: NexmlNode): ReadFault | null {
   const kind = property.slice(property.indexOf(':') + 1).toLowerCase();
   if (kind === 'age' || kind === 'node_age' || kind === 'nodeage' || kind === 'height') {
     node.age ??= parseDecimal(content);
+    if (kind === 'height') node.isHeight = true;
   } else if (kind === 'description' || kind === 'comment') {
     node.description ??= content.trim() || null;
   } else if (kind === 'depiction' || kind === 'img' || kind === 'image') {
@@ -189,7 +195,7 @@ function arrange(
       report.add('dropped', 'values-without-node', { example: otuLabels.get(otu) ?? otu });
     }
   }
-  const rows = new TreeRows();
+  const rows = new TreeRows(tree.digits);
   for (const [index, node] of ordered.value.nodes.entries()) {
     const taxon = otuLabels.get(node.otu);
     if (taxon === undefined && node.otu !== '') {
@@ -215,7 +221,8 @@ function arrange(
       report.add('noted', 'root-by-structure', { example: name });
     }
   }
-  return accept(rows.finish(tree.name, { kind: 'age', yearsPerUnit: null }));
+  const isRelative = tree.nodes.some(({ isHeight }) => isHeight);
+  return accept(rows.finish(tree.name, { kind: 'age', yearsPerUnit: null, isRelative }));
 }
 
 function ownText(node: NexmlNode, key: string): string | null {

@@ -4,7 +4,7 @@ import { readColour } from '../newick/annotation-keys.ts';
 import { TreeStatements } from '../newick/newick-reader.ts';
 import type { ScanFault } from '../newick/newick-scanner.ts';
 import { type TaxonLabel, TaxonLabels } from '../newick/taxon-labels.ts';
-import type { RawTree } from '../raw-tree.ts';
+import type { RawTree, RawYoungest } from '../raw-tree.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
 import { foldTaxon, readCharacters } from './nexus-characters.ts';
@@ -47,6 +47,9 @@ export function readNexus(text: string, report: Report): Result<readonly RawTree
     } else {
       const start = cursor.position;
       cursor.skipBlock();
+      if (block === 'figtree') {
+        statements.display.youngest = readOffset(text.slice(start, cursor.position));
+      }
       if (block !== 'characters' && block !== 'data') continue;
       const characters = readCharacters(text.slice(start, cursor.position));
       if (characters === null) report.add('dropped', 'characters-dropped');
@@ -201,6 +204,19 @@ function reportUnknownTaxa(
   for (const { written } of table.values()) {
     if (!known.has(key(written))) report.add('noted', 'unknown-taxon', { example: written });
   }
+}
+
+/**
+ * The age of the youngest tip by the time axis of FigTree, or its calendar date where the axis counts
+ * forward. FigTree also writes an offset of 0 when nobody has set it.
+ */
+function readOffset(block: string): RawYoungest | null {
+  const setting = (name: string) =>
+    Number(new RegExp(`\\bscale\\.${name}\\s*=\\s*([-+.\\de]+)\\s*;`, 'i').exec(block)?.[1] ?? 0);
+  const offset = setting('offsetAge');
+  const factor = setting('scaleFactor') || 1;
+  if (offset === 0 || !Number.isFinite(offset / factor)) return null;
+  return factor === -1 ? { kind: 'date', value: offset } : { kind: 'age', value: offset / factor };
 }
 
 /** Recognizes NEXUS by its first word or, without it, by its first block. */

@@ -68,7 +68,7 @@ function readPhylogeny(reader: XmlReader, report: Report): Result<RawTree | null
         if (parent === undefined && rows.size > 0) {
           return refuse(reader.faultHere('several-roots'));
         }
-        const length = readLength(reader, reader.attribute('branch_length') ?? '');
+        const length = readLength(reader, reader.attribute('branch_length') ?? '', rows);
         if (!length.ok) return length;
         open.push(newCladeFacts(rows.add(parent?.row ?? -1, '', length.value)));
         continue;
@@ -85,7 +85,7 @@ function readPhylogeny(reader: XmlReader, report: Report): Result<RawTree | null
       } else if (reader.name === 'branch_length') {
         const content = reader.readContent();
         if (content === null) return refuse(reader.fault ?? noTree);
-        const length = readLength(reader, content);
+        const length = readLength(reader, content, rows);
         if (!length.ok) return length;
         if (!Number.isNaN(length.value)) rows.setLength(parent.row, length.value);
       } else {
@@ -129,8 +129,9 @@ function ownText(own: ReadonlyMap<string, string> | null, key: string): string |
   return text === undefined ? null : readSpelledOut(text);
 }
 
-function readLength(reader: XmlReader, content: string): Result<number, ReadFault> {
+function readLength(reader: XmlReader, content: string, rows: TreeRows): Result<number, ReadFault> {
   const length = readNumber(content);
+  rows.lengthDigits.take(content);
   return typeof length === 'number'
     ? accept(length)
     : refuse(reader.faultHere('length-not-number', { length: length.text }));

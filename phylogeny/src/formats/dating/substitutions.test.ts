@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { bars, date } from './dated-trees.ts';
+
+describe('lengths that look like substitutions', () => {
+  const gene = '((A:0.0123,B:0.0541)98:0.0312,(C:0.0022,D:0.1034)77:0.0201,E:0.2011);';
+
+  it('leave the tree undated, on a scale of its own, until somebody answers', () => {
+    const { forest, settings, questions } = date(gene);
+    expect(settings).toEqual({
+      scale: { unit: 'substitutions', direction: 'back', now: 0, eras: [] },
+    });
+    expect(bars(forest).E).toEqual([-0.2011, 0]);
+    expect(questions).toMatchObject([
+      { kind: 'lengths', reason: { code: 'lengths-substitutions' } },
+    ]);
+    expect(questions[0]?.reason.message).toMatch(
+      /^These lengths look like substitutions, not time/,
+    );
+  });
+
+  it('are time if the user says so, or names their unit', () => {
+    const time = date(gene, { lengths: 'time' });
+    expect(time.questions.map(({ kind }) => kind)).toEqual(['unit', 'present']);
+    expect(time.settings).toBeNull();
+    expect(date(gene, { yearsPerUnit: 1e6 }).questions.map(({ kind }) => kind)).toEqual([
+      'present',
+    ]);
+  });
+
+  it.each([
+    ['tips that end together', '((A:0.1,B:0.1):0.2,C:0.3);'],
+    [
+      'heights',
+      '((A[&height=0.2]:0.1,B[&height=0]:0.3)[&height=0.3]:0.2,C[&height=0]:0.5)[&height=0.5];',
+    ],
+    ['long branches', '((A:1.2,B:0.3):2.1,C:3.3);'],
+    ['a stated unit', '[&units=Ma]((A:0.1,B:0.3):0.2,C:0.3);'],
+  ])('do not have %s', (_, text) => {
+    expect(date(text).questions.map(({ kind }) => kind)).not.toContain('lengths');
+  });
+});

@@ -1,0 +1,48 @@
+import type { TreeScale } from '../../timeline/tree-scale.ts';
+import type { RawColumn, RawTree } from '../raw-tree.ts';
+import { extentOf, type NodeTimes } from './node-times.ts';
+
+/** The scale of a tree whose lengths are not times: they are shown as they are. */
+export const substitutionScale: TreeScale = {
+  unit: 'substitutions',
+  direction: 'back',
+  now: 0,
+  eras: [],
+};
+
+/** Trees of substitutions per site are rarely higher than this, and trees of times in any unit rarely lower. */
+const surelyLow = 1;
+/** Up to this height, support values or many short branches show that lengths are substitutions. */
+const possiblyLow = 5;
+const shortBranch = 0.1;
+
+/**
+ * Whether branch lengths look like substitutions per site: small, with tips at different distances from the
+ * root. Nothing else in the file says when its nodes lived.
+ */
+export function looksLikeSubstitutions(
+  tree: RawTree,
+  times: NodeTimes,
+  isEven: boolean,
+  support: readonly RawColumn[],
+): boolean {
+  if (times.source !== 'lengths' || isEven || saysWhen(tree, times)) return false;
+  const height = extentOf(times.ends);
+  if (height < surelyLow) return true;
+  if (height >= possiblyLow) return false;
+  const columns = [...support, ...(tree.columns ?? [])];
+  return columns.some(({ isSupport }) => isSupport === true) || middleLength(tree) < shortBranch;
+}
+
+/** Whether the file states when its nodes lived, or in what unit its lengths are. */
+function saysWhen(tree: RawTree, { latestAge, latestDate, yearsPerUnit }: NodeTimes): boolean {
+  const { moments, intervals = null, yearsPerLength = null, likelyUnit } = tree;
+  if (moments !== null || intervals !== null) return true;
+  if (yearsPerLength !== null || likelyUnit !== undefined) return true;
+  return latestAge !== null || latestDate !== null || yearsPerUnit !== null;
+}
+
+function middleLength({ lengths }: RawTree): number {
+  const positive = lengths.filter((length, row) => row > 0 && length > 0).sort();
+  return positive[positive.length >> 1] ?? 0;
+}
