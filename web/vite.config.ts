@@ -97,7 +97,7 @@ export default defineConfig({
                 // What the schemas need of phylogeny, without its imports, which every page has.
                 {
                   name: 'fields',
-                  test: /\/phylogeny\/src\/(result|species\/(bounds|citations|colour|columns|details|image-credit|invariants|same-value|sparse-fields)|parts\/(part-faults|part-list|source-fault|tree-parts|unique-key)|operations\/(settings|tree-document))\.ts$/,
+                  test: /\/phylogeny\/src\/(result|species\/(bounds|citations|colour|columns|details|image-credit|invariants|same-value|sparse-fields|stated-times)|parts\/(part-faults|part-list|source-fault|tree-parts|unique-key)|operations\/(settings|tree-document))\.ts$/,
                   includeDependenciesRecursively: false,
                 },
                 // What the pages of an open tree share. What fewer of them need is left out, because an embedded
