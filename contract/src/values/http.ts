@@ -16,6 +16,9 @@ export const treeVersionHeader = 'x-tree-version';
  */
 export const foldedBranchesHeader = 'x-has-folded-branches';
 
+/** Every reply of the server has this header, so that pages recognise replies of proxies and hotel networks. */
+export const ownReplyHeader = 'x-life-tree';
+
 /** The request header with the id of the account a call is for. With another account's session, it is refused. */
 export const accountHeader = 'x-account-id';
 

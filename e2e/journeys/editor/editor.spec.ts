@@ -227,7 +227,11 @@ test('shortcuts work after pressing a button, and toasts appear above dialogs', 
   });
   await page.route('**/operation*', async (route) => {
     await asked;
-    await route.fulfill({ status: 409, json: { error: 'Not today', code: 'conflict' } });
+    await route.fulfill({
+      status: 409,
+      headers: { 'x-life-tree': 'reply' },
+      json: { error: 'Not today', code: 'conflict' },
+    });
   });
   await clickSpecies(page, 'Dorudon');
   await page.keyboard.press('n');

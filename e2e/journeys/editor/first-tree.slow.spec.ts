@@ -24,7 +24,10 @@ test('an empty tree can start with an example, a file, an outline or a first spe
     version: number;
   }>(other, 'GET', `ph-tree/${exampleId}`);
   await page.route('**/ph-tree/examples?*', (route) =>
-    route.fulfill({ json: [{ id, name, species: count, version }] }),
+    route.fulfill({
+      headers: { 'x-life-tree': 'reply' },
+      json: [{ id, name, species: count, version }],
+    }),
   );
 
   await registerUser(page);

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { ErrorCode } from '@life-tree/contract';
+import { type ErrorCode, ownReplyHeader } from '@life-tree/contract';
 import { AppError } from '../app-error.ts';
 
 interface ConnectionError extends Error {
@@ -20,6 +20,6 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
         : ['400 Bad Request', 'bad-input'];
   const body = JSON.stringify(new AppError(code).reply);
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\n${ownReplyHeader}: reply\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@life-tree/contract';
+import { type ErrorCode, ownReplyHeader } from '@life-tree/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import {
@@ -42,6 +42,8 @@ export function sendAppError(failure: AppError, reply: FastifyReply): void {
   void reply
     .code(failure.status)
     .header('cache-control', 'no-store')
+    // Without hooks if the address is broken.
+    .header(ownReplyHeader, 'reply')
     .serializer((payload: unknown) => JSON.stringify(payload))
     .type('application/json; charset=utf-8')
     .send(failure.reply);

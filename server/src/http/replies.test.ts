@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { apiBase } from '@life-tree/contract';
+import { apiBase, ownReplyHeader } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerPerson } from '../../test/seed/people.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -86,6 +86,7 @@ describe('a refused request is answered with a sentence and its code', () => {
     const answer = await world.visitor().send(request);
     expect([answer.status, answer.body]).toEqual([status, { error, code: expect.any(String) }]);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers).toHaveProperty(ownReplyHeader);
   });
 
   test('input that is not HTTP', async () => {
@@ -103,7 +104,7 @@ describe('a refused request is answered with a sentence and its code', () => {
         socket.on('close', () => resolve(answer));
       });
     expect(await ask('nonsense\r\n\r\n')).toMatch(
-      /^HTTP\/1\.1 400 [\s\S]*\{"error":"The request is not valid","code":"bad-input"\}$/,
+      /^HTTP\/1\.1 400 [\s\S]*x-life-tree: reply[\s\S]*\{"error":"The request is not valid","code":"bad-input"\}$/,
     );
     expect(await ask(`GET / HTTP/1.1\r\nx: ${'x'.repeat(70_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1\.1 431 [\s\S]*\{"error":"The headers are too large","code":"headers-too-large"\}$/,

@@ -16,12 +16,15 @@ interface Extras {
   readonly signal?: AbortSignal;
   /** The id of the account the call is for. With another account's session, it is refused. */
   readonly account?: string;
-  /** Receives the headers of the reply. */
-  readonly onHeaders?: (headers: Headers) => void;
-  /** Reads the body of a long reply while it arrives, instead of all of it at the end. */
-  readonly read?: (body: ReadableStream<Uint8Array>) => Promise<unknown>;
+  /**
+   * Reads the body of a long reply while it arrives, instead of all of it at the end. Without progress, the
+   * call fails after a while.
+   */
+  readonly read?: (body: ReadableStream<Uint8Array>, noteProgress: () => void) => Promise<unknown>;
   /** Completes a request with a small body even if the page is closed. */
   readonly keepalive?: boolean;
+  /** The server may need a minute, for example for a copy of a large tree. */
+  readonly takesLong?: boolean;
   /** The JSON of the body, if the caller has written it. */
   readonly json?: Blob;
   /** Sent as multipart instead of JSON. */

@@ -1,8 +1,9 @@
 import type { ErrorReply, PublicConfiguration } from '@life-tree/contract';
-import { accountHeader, apiBase } from '@life-tree/contract/values';
+import { accountHeader, apiBase, ownReplyHeader } from '@life-tree/contract/values';
 import { currentLanguage } from '../texts/language.ts';
 import { ApiError, failedWith } from './api-error.ts';
 import type { CallArguments, CallName, Reply } from './calls.ts';
+import { type Deadline, startDeadline } from './deadline.ts';
 import { takeEarlyReply } from './early-reply.ts';
 
 /** The options of any call. */
@@ -14,14 +15,18 @@ interface RequestOptions {
   readonly upload?: FormData;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: number) => void;
-  readonly onHeaders?: (headers: Headers) => void;
-  readonly read?: (body: ReadableStream<Uint8Array>) => Promise<unknown>;
+  readonly read?: (body: ReadableStream<Uint8Array>, noteProgress: () => void) => Promise<unknown>;
   readonly keepalive?: boolean;
+  readonly takesLong?: boolean;
   readonly account?: string;
 }
 
-/** Browsers allow at most 64 KiB of keepalive requests at a time. */
-const maxKeepaliveLength = 32_768;
+/** Browsers refuse keepalive requests if the bodies of all that are in flight have more than 64 KiB together. */
+const maxKeepaliveBytes = 60_000;
+/** The keepalive bodies in flight. The limit is one for the page. */
+let keepaliveBytes = 0;
+/** Larger bodies are sent by progress, as the time they take depends on the connection. */
+const maxFetchedBytes = 65_536;
 
 /** Calls the API, typed by the contract. Nothing else in the app uses fetch. */
 export interface ApiClient {
@@ -93,20 +98,35 @@ async function send(
   options: RequestOptions,
   apiKey: string | null,
 ): Promise<unknown> {
-  const onFailure = (failure: unknown): never => {
-    if (options.signal?.aborted) throw failure;
-    throw new ApiError(options.upload ? 'upload-failed' : 'connection-failed');
-  };
-  const address = callAddress(name, options, apiKey);
-  const response = await request(methodOf(name), address, options).catch(onFailure);
-  options.onHeaders?.(response.headers);
-  const { ok, body } = response;
-  const content: unknown =
-    ok && body && options.read
-      ? await options.read(body).catch(onFailure)
-      : await response.json().catch(() => null);
-  if (!response.ok) throw await refusalOf(content, response.status);
+  const content = await sendOnce(methodOf(name), callAddress(name, options, apiKey), options);
   return import.meta.env.DEV ? checkedReply(name, content) : content;
+}
+
+async function sendOnce(
+  method: string,
+  address: string,
+  options: RequestOptions,
+): Promise<unknown> {
+  const body = bodyOf(options);
+  const bytes = sizeOf(body);
+  const isLarge = options.upload !== undefined || bytes > maxFetchedBytes;
+  const deadline = startDeadline(isLarge || options.takesLong === true, options.signal);
+  const keepalive = options.keepalive === true && keepaliveBytes + bytes <= maxKeepaliveBytes;
+  const reserved = keepalive ? bytes : 0;
+  keepaliveBytes += reserved;
+  try {
+    const request = { method, body, keepalive, isLarge };
+    const response = await sendRequest(address, request, options, deadline);
+    const content = await contentOf(response, options, deadline);
+    if (!response.ok) throw await refusalOf(content, response.status);
+    return content;
+  } catch (failure) {
+    if (failure instanceof ApiError || options.signal?.aborted) throw failure;
+    throw new ApiError(options.upload ? 'upload-failed' : 'connection-failed');
+  } finally {
+    keepaliveBytes -= reserved;
+    deadline.end();
+  }
 }
 
 const methodOf = (name: CallName) => name.slice(0, name.indexOf(' '));
@@ -129,42 +149,90 @@ export function callAddress(
   return `${apiBase}/${pathname}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-async function request(method: string, url: string, options: RequestOptions): Promise<Response> {
-  const early = takeEarlyReply(url, options.signal);
+type Body = FormData | Blob | string;
+
+interface SentRequest {
+  readonly method: string;
+  readonly body: Body | undefined;
+  readonly keepalive: boolean;
+  readonly isLarge: boolean;
+}
+
+async function sendRequest(
+  address: string,
+  { method, body, keepalive, isLarge }: SentRequest,
+  options: RequestOptions,
+  deadline: Deadline,
+): Promise<Response> {
+  const { signal } = deadline;
+  const early = takeEarlyReply(address, signal);
   if (early !== null) return early;
-  const headers = headersOf(options);
-  if (options.upload) {
-    // Most pages upload nothing.
-    const { sendForm } = await import('./upload.ts');
-    return sendForm(method, url, options.upload, { ...options, headers });
+  const headers = headersOf(options, body);
+  if (body === undefined || !isLarge) {
+    const sent = body === undefined ? {} : { body, keepalive };
+    return fetch(address, { method, credentials: 'include', headers, signal, ...sent });
   }
-  const signal = options.signal ?? null;
-  return fetch(url, { method, credentials: 'include', ...payload(options, headers), signal });
+  // Most pages send nothing large.
+  const { sendLarge } = await import('./upload.ts');
+  return sendLarge(method, address, body, { headers, deadline, onProgress: options.onProgress });
 }
 
-function headersOf({ account }: RequestOptions): Readonly<Record<string, string>> {
-  // The server writes mails in this language.
-  const language = { 'accept-language': currentLanguage() };
-  return account === undefined ? language : { ...language, [accountHeader]: account };
+function bodyOf({ upload, json, body }: RequestOptions): Body | undefined {
+  return upload ?? json ?? (body === undefined ? undefined : JSON.stringify(body));
 }
 
-function payload(
-  { body, json, keepalive = false }: RequestOptions,
-  headers: Readonly<Record<string, string>>,
-): RequestInit {
-  if (body === undefined) return { headers };
-  const text = json ?? JSON.stringify(body);
-  const length = text instanceof Blob ? text.size : text.length;
+/** In bytes, of which a character may have several. The size of a form is not known. */
+function sizeOf(body: Body | undefined): number {
+  if (typeof body === 'string') return new Blob([body]).size;
+  return body instanceof Blob ? body.size : 0;
+}
+
+function headersOf(
+  { account }: RequestOptions,
+  body: Body | undefined,
+): Readonly<Record<string, string>> {
   return {
-    body: text,
-    headers: { ...headers, 'content-type': 'application/json' },
-    keepalive: keepalive && length <= maxKeepaliveLength,
+    // The server writes mails in this language.
+    'accept-language': currentLanguage(),
+    ...(account !== undefined && { [accountHeader]: account }),
+    ...(body !== undefined &&
+      !(body instanceof FormData) && { 'content-type': 'application/json' }),
   };
 }
 
-/** A reply that is not from the server, such as a proxy's, counts as a failed connection. */
+/** Throws if the reply is cut off or not from our server, such as the page of a hotel's network. */
+async function contentOf(
+  { body, headers, ok, status }: Response,
+  { read }: RequestOptions,
+  { noteProgress }: Deadline,
+): Promise<unknown> {
+  noteProgress();
+  if (!headers.get(ownReplyHeader)) {
+    // This is final: a proxy will never let such a body through.
+    if (status === 413) throw await refusalOf({ error: 'Too large', code: 'too-large' }, status);
+    throw new TypeError('The reply is not from our server');
+  }
+  if (body === null) throw new TypeError('The reply is empty');
+  return ok && read ? read(body, noteProgress) : JSON.parse(await readText(body, noteProgress));
+}
+
+async function readText(
+  body: ReadableStream<Uint8Array>,
+  noteProgress: () => void,
+): Promise<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    noteProgress();
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
 async function refusalOf(content: unknown, status: number): Promise<ApiError> {
-  if (!isErrorReply(content)) return new ApiError('connection-failed', { status });
+  if (!isErrorReply(content)) return new ApiError('connection-failed');
   const { error: sentence, code, values } = content;
   // Most visitors never see an error. If the texts do not load, the server's sentence is shown.
   const texts = await import('../texts/messages.ts').catch(() => null);

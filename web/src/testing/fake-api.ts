@@ -1,5 +1,11 @@
 import type { FlatSpecies, OwnUser, Tree } from '@life-tree/contract';
-import { accountHeader, apiBase, errorTexts, treeVersionHeader } from '@life-tree/contract/values';
+import {
+  accountHeader,
+  apiBase,
+  errorTexts,
+  ownReplyHeader,
+  treeVersionHeader,
+} from '@life-tree/contract/values';
 import { vi } from 'vitest';
 import type { CallName } from '../api/calls.ts';
 import { asSent, openingReply } from './opened-tree.ts';
@@ -89,7 +95,7 @@ export function fakeApi(answers: Answers = {}) {
     const answer = (await findAnswer(table, call.name)?.(call)) ?? [404, { error: 'Not found' }];
     if (answer === 'offline') throw new TypeError('Failed to fetch');
     // The version of the sample trees.
-    const headers = { [treeVersionHeader]: '1', ...answer[2] };
+    const headers = { [treeVersionHeader]: '1', [ownReplyHeader]: 'reply', ...answer[2] };
     return new Response(asSent(withCode(answer[1])), { status: answer[0], headers });
   };
   // The server sets it together with the session.
@@ -107,6 +113,7 @@ function fakeRequest(answerTo: (address: string, init: RequestInit) => Promise<R
     readonly upload = new EventTarget();
     status = 0;
     responseText = '';
+    #replyHeaders = new Headers();
     #method = '';
     #address = '';
     readonly #headers = new Headers();
@@ -118,6 +125,10 @@ function fakeRequest(answerTo: (address: string, init: RequestInit) => Promise<R
 
     setRequestHeader(name: string, value: string) {
       this.#headers.set(name, value);
+    }
+
+    getResponseHeader(name: string) {
+      return this.#replyHeaders.get(name);
     }
 
     abort() {
@@ -133,6 +144,7 @@ function fakeRequest(answerTo: (address: string, init: RequestInit) => Promise<R
           headers: this.#headers,
         });
         this.status = response.status;
+        this.#replyHeaders = response.headers;
         this.responseText = await response.text();
         this.dispatchEvent(new Event('load'));
       } catch {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { ownReplyHeader } from '@life-tree/contract';
 import type { FastifyInstance } from 'fastify';
 
 // Strict, because the id is written to logs and sent back as a header.
@@ -11,9 +12,10 @@ export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
   return typeof given === 'string' && acceptable.test(given) ? given : randomUUID();
 }
 
+/** Replies say that they are ours, and which request they answer. */
 export function addRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
+    reply.headers({ 'x-request-id': request.id, [ownReplyHeader]: 'reply' });
     done();
   });
 }

@@ -86,8 +86,8 @@ export async function loadVersion(
 
 /** Reads a reply while it arrives, list by list. */
 function readAll(take: (list: Uint8Array<ArrayBuffer>) => void) {
-  return async (body: ReadableStream<Uint8Array>) => {
-    await readLists(body, take);
+  return async (body: ReadableStream<Uint8Array>, noteProgress: () => void) => {
+    await readLists(body, take, noteProgress);
     return [];
   };
 }

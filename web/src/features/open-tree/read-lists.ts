@@ -32,6 +32,7 @@ interface ReadBytes {
 export async function readLists(
   body: ReadableStream<Uint8Array>,
   take: (list: Uint8Array<ArrayBuffer>) => void,
+  noteProgress: () => void = () => undefined,
 ): Promise<void> {
   const readMore = openBytes(body);
   let bytes = new Uint8Array(2 * pieceSize);
@@ -40,6 +41,7 @@ export async function readLists(
   let busySince = performance.now();
   for (;;) {
     ({ bytes, filled, done } = await readMore(bytes, filled));
+    noteProgress();
     if (done) break;
     const end = bytes.subarray(0, filled).lastIndexOf(lineEnd) - 1;
     if (end >= 0) {

@@ -43,6 +43,7 @@ export function CreateReleaseDialog({
           api.call('POST ph-tree/{id}/releases', {
             params: { id: treeId },
             body: { ...body, operationId },
+            takesLong: true,
           }),
         );
         onDone(release);

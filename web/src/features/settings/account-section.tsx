@@ -50,7 +50,7 @@ function useDeleteAccount({ id, username, subId }: OwnUser) {
   const toasts = useToasts();
   const navigate = useNavigate();
   const deletion = useMutation({
-    mutationFn: () => session.endWith(() => api.call('DELETE user/me')),
+    mutationFn: () => session.endWith(() => api.call('DELETE user/me', { takesLong: true })),
     onSuccess: async () => {
       await deleteLocalData(id);
       await navigate({ to: '/' });

@@ -22,7 +22,10 @@ export function useTreeCopy(tree: Tree, userId: string | null) {
     }
     setBusy(true);
     try {
-      const { id } = await api.call('POST ph-tree/{id}/copy', { params: { id: tree.id } });
+      const { id } = await api.call('POST ph-tree/{id}/copy', {
+        params: { id: tree.id },
+        takesLong: true,
+      });
       client.invalidateQueries({ queryKey: ['trees'] });
       await router.navigate({ to: '/account/trees/$id', params: { id } });
     } catch (failure) {

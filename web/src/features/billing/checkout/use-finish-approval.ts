@@ -2,7 +2,7 @@ import type { OwnUser } from '@life-tree/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '../../../api/api-context.ts';
-import { ApiError, failureText } from '../../../api/api-error.ts';
+import { failureText, isTemporary } from '../../../api/api-error.ts';
 import { t } from '../../../texts/t.ts';
 import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
@@ -27,8 +27,8 @@ export function useFinishApproval() {
       toasts.note(t('You are now on the {plan} plan', { plan: planLabel(me.plan) }));
     },
     onError: async (failure) => {
-      // The server has received it, so there is nothing to send again.
-      if (failure instanceof ApiError && failure.status !== null) deleteApproval();
+      // Otherwise it is sent again when the next page is opened.
+      if (!isTemporary(failure)) deleteApproval();
       await queryClient.invalidateQueries({ queryKey: meQuery(api).queryKey });
       await dialogs.alert(failureText(failure));
     },

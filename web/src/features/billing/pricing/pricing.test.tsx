@@ -1,5 +1,6 @@
 import type { OwnUser } from '@life-tree/contract';
-import { screen, within } from '@testing-library/react';
+import { ownReplyHeader } from '@life-tree/contract/values';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, mary } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -127,11 +128,23 @@ test('choosing Free asks for confirmation and then shows when the paid plan ends
   );
 });
 
+const approval = { userId: mary.id, subId: 'I-1', plan: 'pro', billing: 'monthly' };
+
+test.each([
+  ['PayPal or the server is down', [503, { error: 'Try again later' }]],
+  ['the session has ended', [401, { error: 'You are not logged in' }]],
+  ['the page of a hotel network answers', [200, 'Welcome', { [ownReplyHeader]: '' }]],
+] as const)('an approval is kept while %s', async (_, answer) => {
+  localStorage.setItem('approved-subscription', JSON.stringify(approval));
+  const server = fakeApi({ 'GET user/me': () => [200, mary], 'PATCH user/me': () => answer });
+  renderApp('/pricing?billing=monthly');
+  await waitFor(() => expect(server.sent('PATCH user/me')).not.toHaveLength(0));
+  await screen.findByRole('alertdialog');
+  expect(localStorage.getItem('approved-subscription')).not.toBeNull();
+});
+
 test('an approval that could not be sent is sent by the next page', async () => {
-  localStorage.setItem(
-    'approved-subscription',
-    JSON.stringify({ userId: mary.id, subId: 'I-1', plan: 'pro', billing: 'monthly' }),
-  );
+  localStorage.setItem('approved-subscription', JSON.stringify(approval));
   const server = fakeApi({
     'GET user/me': () => [200, mary],
     'PATCH user/me': () => [200, subscriber],

@@ -209,7 +209,7 @@ function DeleteTree({ tree, userId, onDeleting }: TreeTabProps) {
     if (!isSure) return;
     onDeleting(true);
     try {
-      await api.call('DELETE ph-tree/{id}', { params: { id: tree.id } });
+      await api.call('DELETE ph-tree/{id}', { params: { id: tree.id }, takesLong: true });
     } catch (failure) {
       onDeleting(false);
       await dialogs.alert(failureText(failure));

@@ -1,6 +1,6 @@
 import { maxFoldedBranches } from '@life-tree/contract/values';
 import type { SpeciesId } from '@life-tree/phylogeny';
-import { ApiError } from '../../../api/api-error.ts';
+import { isTemporary } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { keepDraft, readDraft } from '../../../ui/forms/drafts.ts';
 
@@ -108,7 +108,7 @@ export class FoldedBranchesSaver {
         keepalive: true,
       });
     } catch (failure) {
-      isDone = isRefusal(failure);
+      isDone = !isTemporary(failure);
     }
     this.#isSending = false;
     // More may have been folded meanwhile, also in a page opened since.
@@ -137,12 +137,6 @@ export class FoldedBranchesSaver {
   #keep(kept: Kept | null): void {
     keepDraft(...this.#place, kept === null ? '' : JSON.stringify(kept));
   }
-}
-
-/** Whether it would be refused again. */
-function isRefusal(failure: unknown): boolean {
-  if (!(failure instanceof ApiError) || failure.status === null) return false;
-  return failure.status >= 400 && failure.status < 500 && failure.status !== 429;
 }
 
 function isKept(value: unknown): value is Kept {

@@ -1,4 +1,4 @@
-import { ApiError, failureText } from '../../../api/api-error.ts';
+import { ApiError, failureText, isTemporary } from '../../../api/api-error.ts';
 import type { CallOptions } from '../../../api/calls.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { nextTask } from '../../../scheduling/slices.ts';
@@ -158,14 +158,25 @@ export class EditSender {
     const reply = await this.#abortable<{ version: number }>((signal) => {
       switch (action) {
         case 'undo':
-          return api.call('POST ph-tree/{id}/undo', { params, body: about, signal });
+          return api.call('POST ph-tree/{id}/undo', {
+            params,
+            body: about,
+            signal,
+            takesLong: true,
+          });
         case 'redo':
-          return api.call('POST ph-tree/{id}/redo', { params, body: about, signal });
+          return api.call('POST ph-tree/{id}/redo', {
+            params,
+            body: about,
+            signal,
+            takesLong: true,
+          });
         case 'restore':
           return api.call('POST ph-tree/{id}/restore', {
             params,
             body: { operationId, version: version ?? 0 },
             signal,
+            takesLong: true,
           });
         case 'edit': {
           const body = { operationId, operation: operation as SentOperation };
@@ -204,18 +215,6 @@ function bodyJson({ operationId, json }: UnsentEdit): Blob | null {
   if (json === undefined) return null;
   return new Blob([`{"operationId":${JSON.stringify(operationId)},"operation":`, json, '}']);
 }
-
-/**
- * Whether sending should be retried later. Without a session, or with that of another account, the edits
- * wait until their own account logs in again.
- */
-function isTemporary(failure: unknown): boolean {
-  if (!(failure instanceof ApiError)) return true;
-  const { code, status } = failure;
-  return status === null || status >= 500 || status === 429 || sessionCodes.has(code);
-}
-
-const sessionCodes = new Set(['not-logged-in', 'other-account', 'api-key-missing']);
 
 /** Users only make operations that the contract accepts. Other operations only come from the server. */
 type SentOperation = CallOptions<'POST ph-tree/{id}/operation'>['body']['operation'];
