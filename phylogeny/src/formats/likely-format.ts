@@ -29,7 +29,8 @@ const beginnings: readonly (readonly [FaultCode, RegExp])[] = [
     'sequences',
     /^(?:CLUSTAL|MUSCLE|PROBCONS|# STOCKHOLM|LOCUS\s|ID {3}\S|@\S+[\r\n]+[ACGTN]+[\r\n]+\+)/,
   ],
-  ['sequences', /^\d+[ \t]+\d+[ \t]*[\r\n]+\s*\S+\s+[A-Z?-][A-Z?\s-]{3,}/i],
+  // PAML and PHYLIP write the same line before trees, which start with a parenthesis.
+  ['sequences', /^\d+[ \t]+\d+[ \t]*[\r\n]+\s*(?![([])\S+\s+[A-Z?-][A-Z?\s-]{3,}/i],
   ['references', /^@\w+\s*\{/],
   ['references', /^TY {2}- /],
   ['r-data', /^(?:RDX\d|RDA\d|X\n|A\n\d)/],

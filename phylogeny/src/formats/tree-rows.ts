@@ -40,6 +40,14 @@ export class TreeRows {
     return this.#parents.push(parent) - 1;
   }
 
+  get parents(): readonly number[] {
+    return this.#parents;
+  }
+
+  get lengths(): readonly number[] {
+    return this.#lengths;
+  }
+
   name(row: number): string {
     return this.#names[row] ?? '';
   }

@@ -125,6 +125,19 @@ describe('a Newick tree', () => {
     expect(read.ok && codes(read.value.report)).toEqual(['counts']);
   });
 
+  it.each([
+    '3  1\n\n(species1, species2);',
+    '  5 1\n\n((((human, chimpanzee), gorilla), orangutan), gibbon);\n',
+    '4\n((seqone, seqtwo), (ACGT, ACGA));',
+    '5 1 ((Human: 0.1, Chimp: 0.2): 0.1, Gorilla: 0.3);',
+  ])('can follow counts, and are not sequences: %j', (text) => {
+    const read = readTrees(text);
+    expect(read.ok && [read.value.format, codes(read.value.report)]).toEqual([
+      'newick',
+      ['counts'],
+    ]);
+  });
+
   it('can follow comment lines', () => {
     expect(treesOf('# made by a script\n# (not a tree)\n(A,B);\n#\n(C,D);')).toHaveLength(2);
   });

@@ -164,7 +164,7 @@ function skipForeignStart(text: string, report: Report): number {
     position = mangled.lastIndex;
     report.add('skipped', 'mangled-mark');
   }
-  const counts = /\s*\d+(?:[ \t]+\d+)?[ \t]*[\r\n]\s*(?=[([])/y;
+  const counts = /\s*\d+(?:[ \t]+\d+)?\s+(?=[([])/y;
   counts.lastIndex = position;
   if (counts.test(text)) {
     position = counts.lastIndex;

@@ -118,3 +118,43 @@ describe('a phyloXML file', () => {
     expect(read.ok ? '' : read.error.message).toContain(reason);
   });
 });
+
+describe('D5c: dates in years', () => {
+  const dated = (value: number, inside = '', unit = 'year') =>
+    `<clade><branch_length>0.5</branch_length>${inside}<date unit="${unit}"><value>${value}</value></date></clade>`;
+  const build = (text: string) => {
+    const read = readTrees(`<phyloxml><phylogeny rooted="true">${text}</phylogeny></phyloxml>`);
+    const built = read.ok ? read.value.trees[0]?.build() : undefined;
+    if (!built?.ok) throw new Error('not built');
+    return built.value;
+  };
+
+  it('are those of our era if they increase towards the tips', () => {
+    const { forest, settings, questions } = build(
+      dated(2019.9, dated(2020.4, dated(2022.5) + dated(2021)) + dated(2021.5)),
+    );
+    expect(forest.names.map((_, row) => forest.extinction(row))).toEqual(
+      [2019.9, 2020.4, 2022.5, 2021, 2021.5].map((year) => expect.closeTo(year, 9)),
+    );
+    expect(settings?.scale).toMatchObject({ direction: 'forward', now: 2022.5 });
+    expect(questions).toMatchObject([{ kind: 'calendar' }]);
+  });
+
+  it('are ages if they decrease towards the tips, and not years of our era', () => {
+    const { forest, settings } = build(dated(2500, dated(1500, dated(1200) + dated(1000))));
+    expect(settings).toBeNull();
+    expect(forest.extinction(0)).toBe(-2500);
+    const few = build(dated(9000, dated(9500)));
+    expect(few.settings).toBeNull();
+  });
+
+  it('of tips only are those of our era if later tips are further from the root', () => {
+    const tip = (length: number, year: number) =>
+      `<clade><branch_length>${length}</branch_length><date unit="years"><value>${year}</value></date></clade>`;
+    const { forest, settings } = build(
+      `<clade>${tip(1, 2019)}${tip(3.5, 2021.5)}${tip(3, 2021)}</clade>`,
+    );
+    expect(forest.extinction(0)).toBeCloseTo(2018, 9);
+    expect(settings?.scale?.now).toBe(2021.5);
+  });
+});
