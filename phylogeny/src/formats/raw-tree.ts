@@ -3,7 +3,7 @@ import type { Column, Source } from '../parts/tree-parts.ts';
 import type { BoundsKind } from '../species/bounds.ts';
 import type { NamesInText } from '../species/columns.ts';
 import type { SpeciesDetails } from '../species/details.ts';
-import type { Digits } from './dating/digits.ts';
+import type { LengthDigits } from './dating/digits.ts';
 import type { ReportCode } from './read-messages.ts';
 import type { Report } from './report.ts';
 
@@ -28,7 +28,7 @@ export interface RawTree {
   /** The length of the branch to each node, in the file's unit; NaN where the file has none. */
   readonly lengths: Float64Array;
   /** The digits that they are written with; absent where doubles are written in full. */
-  readonly lengthDigits?: Digits;
+  readonly lengthDigits?: LengthDigits;
   /** The number of years per unit of `lengths`, if the file states it. */
   readonly yearsPerLength?: number | null;
   /** The moments that the file states for nodes besides branch lengths, or null. */

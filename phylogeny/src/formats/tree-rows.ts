@@ -124,7 +124,7 @@ export class TreeRows {
       parents: Int32Array.from(this.#parents),
       names: this.#names,
       lengths: Float64Array.from(this.#lengths),
-      lengthDigits: this.lengthDigits,
+      lengthDigits: { tips: this.lengthDigits, inner: this.lengthDigits },
       moments:
         moments === null || this.#moments.isEmpty
           ? null

@@ -4,15 +4,11 @@ import { accept, type Result, refuse } from '../../result.ts';
 import { type NamesInText, nameAt } from '../../species/columns.ts';
 import type { SpeciesDetails } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
-import type { TreeScale } from '../../timeline/tree-scale.ts';
 import { maxTime, years } from '../../timeline/years.ts';
-import type { RawColumn, RawTree } from '../raw-tree.ts';
+import type { RawTree } from '../raw-tree.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
 import { type TreeColumns, takeColumns } from '../tree-columns.ts';
-import { calendarScale } from './calendar-scale.ts';
-import { datesInNames } from './dates-in-names.ts';
-import { guessUnit, isBeforeEarth, statedUnit } from './dating-guess.ts';
 import type { DatingOptions } from './dating-options.ts';
 import { type DatingQuestion, DatingQuestions } from './dating-questions.ts';
 import { alignTips } from './even-tips.ts';
@@ -20,7 +16,6 @@ import { boundsFromIntervals, type EndBounds } from './interval-bounds.ts';
 import { timesByKnownAges } from './known-ages.ts';
 import { type LaidBars, layBars } from './lay-bars.ts';
 import {
-  earliestOf,
   extentOf,
   type LengthCounts,
   type NodeTimes,
@@ -28,10 +23,11 @@ import {
   timesFromLengths,
   timesOfCladogram,
 } from './node-times.ts';
+import { type PlacedTimes, placeInTime } from './place-in-time.ts';
 import { Rounding } from './rounding.ts';
 import { nameSpecies } from './species-names.ts';
 import { withStatedMoments } from './stated-times.ts';
-import { looksLikeSubstitutions, substitutionScale } from './substitutions.ts';
+import { substitutionScale } from './substitutions.ts';
 
 /** The species of a tree, the columns that their values are for, and its time scale if it is not that of Earth. */
 export interface DatedTree {
@@ -55,19 +51,18 @@ export function dateTree(
     ? timesByKnownAges(tree, names, options.knownAges ?? [])
     : accept(takeTimes(tree, byLengths, report));
   if (!taken.ok) return taken;
-  const times = taken.value;
-  const rounding = new Rounding(tree, extentOf(times.ends));
-  const tips = alignTips(tree.parents, times, rounding);
+  const rounding = new Rounding(tree, extentOf(taken.value.ends));
+  const { times, ...tips } = alignTips(tree, taken.value, rounding);
   if (tips.moved > 0) report.add('clamped', 'rounded-tips', { count: tips.moved });
-  if (tips.near > 0) report.add('noted', 'near-tips', { count: tips.near });
   const questions = new DatingQuestions(report);
-  const placed = placeInTime(
-    tree,
-    { names, times, support, isEven: tips.isEven },
-    options,
-    questions,
-    report,
-  );
+  const read = { tree, names, times, support, isEven: tips.isEven };
+  // Known ages are in years before now.
+  const { scale } = options;
+  const asked = byKnownAges ? { yearsPerUnit: 1, ...(scale !== undefined && { scale }) } : options;
+  const placed = placeInTime(read, asked, questions, report);
+  if (tips.near > 0 && placed.scale !== substitutionScale) {
+    report.add('noted', 'near-tips', { count: tips.near });
+  }
   const { unit, zero } = placed;
   const farthest = Math.max(
     extentOf(times.ends) + times.stem,
@@ -99,118 +94,6 @@ export function dateTree(
     parts: columns === null ? {} : { columns: columns.entries },
     questions: questions.all,
   });
-}
-
-/** What the times of a file mean. */
-interface PlacedTimes {
-  /** Years per unit. */
-  readonly unit: number;
-  /** The moment in the times of the file that is year 0. */
-  readonly zero: number;
-  /** The calendar date of the latest tip, if the times stay calendar years. */
-  readonly date: number | null;
-  /** The tree's own scale, if it needs one. */
-  readonly scale: TreeScale | null;
-}
-
-/** What is known about a tree before its times are understood. */
-interface ReadTimes {
-  readonly names: NamesInText;
-  readonly times: NodeTimes;
-  readonly support: readonly RawColumn[];
-  readonly isEven: boolean;
-}
-
-/** Finds out what the times mean: by the options, by the file, or by guesses that become questions. */
-function placeInTime(
-  tree: RawTree,
-  { names, times, support, isEven }: ReadTimes,
-  options: DatingOptions,
-  questions: DatingQuestions,
-  report: Report,
-): PlacedTimes {
-  const { scale, keepDates, yearsPerUnit } = options;
-  // Ages that count from another present than the latest tip are not calendar dates.
-  const nameDate =
-    times.latestDate === null && (times.latestAge ?? times.latestHeight) === 0
-      ? datesInNames(names, tree.parents, times)
-      : null;
-  const oldest = oldestTime(times, options);
-  const isOpen = scale === undefined && yearsPerUnit === undefined && options.lengths === undefined;
-  if (isOpen && statedUnit(tree, times) === null && nameDate === null) {
-    const isHigh = times.source !== 'cladogram' && isBeforeEarth(oldest);
-    if (isHigh || looksLikeSubstitutions(tree, times, isEven, support)) {
-      questions.ask('lengths', isHigh ? 'lengths-before-earth' : 'lengths-substitutions');
-      return { unit: 1, zero: times.latest, date: null, scale: substitutionScale };
-    }
-  }
-  const isAged = options.rootAge !== undefined || options.latestAge !== undefined;
-  const known = times.latestDate ?? nameDate;
-  let unit = scale === undefined ? (yearsPerUnit ?? statedUnit(tree, times)) : 1;
-  if (unit === null && nameDate !== null) {
-    unit = 1;
-    // If dates are not kept for another reason, nobody is asked about them.
-    if (isAged && keepDates === undefined)
-      questions.ask('unit', 'unit-years-by-names', { guess: 1 });
-    else report.add('guessed', 'unit-years-by-names');
-  }
-  if (scale !== undefined && times.source === 'cladogram') {
-    questions.ask('unit', 'cladogram-on-scale', { guess: 1 });
-  }
-  unit ??= guessUnit(tree, times, oldest, questions);
-  const mayKeep = (keepDates ?? true) && scale?.direction !== 'back' && !isAged && unit === 1;
-  const date = mayKeep ? known : null;
-  const origin = date === null ? null : times.latest - date;
-  if (date !== null) {
-    // Text, since a year is not written with the separators of a number.
-    const values = { date: String(Math.floor(date)) };
-    const isStated = times.latestDate !== null && tree.moments?.isGuessed !== true;
-    if (isStated || keepDates === true) report.add('guessed', 'calendar-dates', { values });
-    else questions.ask('calendar', 'calendar-dates', { values });
-  }
-  const zero = origin ?? originOf(times, known, isEven, options, questions, report);
-  return {
-    unit,
-    // Ages count back from the present of the scale.
-    zero: date === null && scale !== undefined ? zero - scale.now : zero,
-    date,
-    scale: date === null || scale !== undefined ? null : calendarScale(date),
-  };
-}
-
-/** The age of the earliest moment in the file's unit, as far as it is known. */
-function oldestTime(times: NodeTimes, { latestAge, rootAge }: DatingOptions): number {
-  const { ends, latest, stem } = times;
-  const first = earliestOf(ends);
-  const before = Math.max((ends[0] ?? 0) - first, stem);
-  if (rootAge !== undefined) return rootAge + before;
-  const youngest = latestAge ?? times.latestAge ?? times.latestHeight;
-  return Math.max(latest - (ends[0] ?? 0) + before, latest - first) + youngest;
-}
-
-/** The moment in the times of the file that is the present: stated, or assumed and asked. */
-function originOf(
-  times: NodeTimes,
-  date: number | null,
-  isEven: boolean,
-  { rootAge, latestAge }: DatingOptions,
-  questions: DatingQuestions,
-  report: Report,
-): number {
-  if (rootAge !== undefined) return (times.ends[0] ?? 0) + rootAge;
-  const stated = latestAge ?? times.latestAge;
-  if (stated !== null) return times.latest + stated;
-  if (date !== null) {
-    // Text, since a year is not written with the separators of a number.
-    const text = String(Math.round(date * 1000) / 1000);
-    report.add('guessed', 'present-latest-date', { values: { date: text } });
-    return times.latest;
-  }
-  const guess = times.latestHeight;
-  const reason =
-    guess !== 0 ? 'present-heights' : isEven ? 'present-even-tips' : 'present-latest-tip';
-  questions.ask('present', reason, { guess });
-  return times.latest + guess;
 }
 
 /** Null when the file has no intervals that can be placed in time. */

@@ -1,6 +1,12 @@
 /** From this number of digits on, doubles are written in full. */
 const exactDigits = 16;
 
+/** The digits of the branch lengths of a file. Some programs write those of tips with more of them. */
+export interface LengthDigits {
+  readonly tips: Digits;
+  readonly inner: Digits;
+}
+
 /**
  * The most decimals and significant digits of any number of a file, with zeros at the end: programs write
  * either a fixed number of decimals or of digits, and some leave out zeros.

@@ -1,8 +1,14 @@
+import type { RawTree } from '../raw-tree.ts';
 import type { NodeTimes } from './node-times.ts';
 import type { Rounding } from './rounding.ts';
 
+/** Heights of living tips are means of rounding errors. They are never larger than this ratio of the tree's. */
+const meanRounding = 1e-6;
+
 /** How the tips of a tree end. */
 export interface TipEnds {
+  /** The times, of which the latest may have become 0. */
+  readonly times: NodeTimes;
   /** How many tips were moved to the latest end. */
   readonly moved: number;
   /** How many end shortly before the latest one, by more than rounding explains. */
@@ -12,7 +18,9 @@ export interface TipEnds {
 }
 
 /** Makes tips that end together except for rounding end at the latest moment. */
-export function alignTips(parents: Int32Array, times: NodeTimes, rounding: Rounding): TipEnds {
+export function alignTips(tree: RawTree, stated: NodeTimes, rounding: Rounding): TipEnds {
+  const { parents } = tree;
+  const times = withLatestAtZero(tree, stated, rounding);
   const { ends, latest, source } = times;
   const size = ends.length;
   let moved = 0;
@@ -40,10 +48,32 @@ export function alignTips(parents: Int32Array, times: NodeTimes, rounding: Round
   let kept = 0;
   for (const row of near) {
     const before = latest - (ends[row] ?? 0);
-    if (source === 'lengths' && rounding.explains(before, [row, last], most)) {
+    const isExplained =
+      source === 'lengths'
+        ? rounding.explains(before, [row, last], most)
+        : isMeanOfRounding(tree, row, before, rounding);
+    if (isExplained) {
       ends[row] = latest;
       moved += 1;
     } else kept += 1;
   }
-  return { moved, near: kept, isEven: isEven && kept === 0 };
+  return { times, moved, near: kept, isEven: isEven && kept === 0 };
+}
+
+/** Heights count from a youngest tip at 0. If all are above it by rounding only, the lowest ones are at it. */
+function withLatestAtZero(tree: RawTree, times: NodeTimes, rounding: Rounding): NodeTimes {
+  const { latest, latestHeight: height, source, ends } = times;
+  if (source !== 'moments' || tree.moments?.isRelative !== true || height <= 0) return times;
+  const isZero =
+    height <= rounding.arithmetic || isMeanOfRounding(tree, ends.indexOf(latest), height, rounding);
+  return isZero ? { ...times, latest: 0, latestHeight: 0 } : times;
+}
+
+/** Whether the interval of a tip shows that its height is the mean of errors above 0: it begins near 0. */
+function isMeanOfRounding(tree: RawTree, row: number, height: number, rounding: Rounding): boolean {
+  const { intervals = null, moments } = tree;
+  const ends = intervals?.isRelative === true ? intervals.values.get(row)?.ends : undefined;
+  if (ends === undefined || moments?.isRelative !== true) return false;
+  const [lowest, highest] = [Math.min(...ends), Math.max(...ends)];
+  return rounding.isNear(height, meanRounding) && lowest <= (highest - lowest) / 2;
 }

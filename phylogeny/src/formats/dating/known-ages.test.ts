@@ -34,6 +34,11 @@ describe('known ages', () => {
     expect(found.DE).toBeCloseTo(-100 + 88 * 0.75, 9);
   });
 
+  it('are in years, whatever the unit of the lengths', () => {
+    const { forest } = date(gene, { ...known(['Root', 100]), yearsPerUnit: 1e6, latestAge: 66 });
+    expect(forest.span).toEqual({ from: -100, to: 0 });
+  });
+
   it('date a tree without lengths too', () => {
     const { forest } = date('((A,B)AB,C)Root;', known(['A,C', 10]));
     expect(forest.extinction(forest.names.indexOf('AB'))).toBe(-5);

@@ -33,6 +33,8 @@ export function layBars(
   const earliest = earliestEnds(parents, ends);
   const height = extentOf(ends) * unit;
   const least = inventedLength(height + times.stem * unit);
+  // A start that the file does not state is only as early as it must be, so that it does not lengthen the span.
+  const tiny = height * 2 ** -44;
   const moved = new Map<number, number>();
   let squeezed = 0;
   for (let row = 0; row < size; row++) {
@@ -42,7 +44,7 @@ export function layBars(
     if (parent < 0) {
       // A root without a length gets no stem that would lengthen the span of the tree.
       const stem = times.stem > 0 ? times.stem * unit : least;
-      const start = before(first < end ? Math.min(end - stem, first - least) : end - stem, end);
+      const start = before(first < end ? Math.min(end - stem, first - tiny) : end - stem, end);
       starts[row] = start;
       apparitions[row] = start;
       durations[row] = end - start;
@@ -54,8 +56,10 @@ export function layBars(
     let apparition = above + start;
     if (!(first > apparition)) {
       squeezed += 1;
-      if (apparition - first > rounding * unit) moved.set(row, apparition);
-      start = Math.min(Math.max(0, first - least - above), ancestorDuration);
+      const isMoved = apparition - first > rounding * unit;
+      if (isMoved) moved.set(row, apparition);
+      const length = isMoved ? tiny : least;
+      start = Math.min(Math.max(0, first - length - above), ancestorDuration);
       apparition = above + start;
       // The ancestor may be as short itself, or so old that this rounds to 0.
       if (!(end > apparition)) {

@@ -23,9 +23,9 @@ export class Rounding {
     this.arithmetic = height * arithmetic;
   }
 
-  /** Whether moments this far apart may be different at all. */
-  isNear(difference: number): boolean {
-    return Math.abs(difference) <= this.#height * nearest;
+  /** Whether moments this far apart may be the same at all. */
+  isNear(difference: number, ratio = nearest): boolean {
+    return Math.abs(difference) <= this.#height * ratio;
   }
 
   /**
@@ -61,11 +61,12 @@ interface PathErrors {
 
 function pathErrors({ parents, lengths, lengthDigits }: RawTree): PathErrors {
   const sums = new Float64Array(parents.length);
-  const digits = lengthDigits;
   let unit = 0;
-  if (digits === undefined || digits.areExact) return { sums, unit };
+  if (lengthDigits === undefined) return { sums, unit };
+  const { tips, inner } = lengthDigits;
   for (let row = 1; row < sums.length; row++) {
-    const error = digits.errorOf(lengths[row] ?? Number.NaN);
+    const isTip = parents[row + 1] !== row;
+    const error = (isTip ? tips : inner).errorOf(lengths[row] ?? Number.NaN);
     if (error > unit) unit = error;
     sums[row] = (sums[parents[row] ?? 0] ?? 0) + error;
   }

@@ -12,13 +12,16 @@ export const substitutionScale: TreeScale = {
 
 /** Trees of substitutions per site are rarely higher than this, and trees of times in any unit rarely lower. */
 const surelyLow = 1;
-/** Up to this height, support values or many short branches show that lengths are substitutions. */
+/** Up to this height, other things than the height show that lengths are substitutions. */
 const possiblyLow = 5;
 const shortBranch = 0.1;
+/** Nobody states ages of so few million years this precisely, unless several tips end today. */
+const preciseError = 0.5e-3;
 
 /**
  * Whether branch lengths look like substitutions per site: small, with tips at different distances from the
- * root. Nothing else in the file says when its nodes lived.
+ * root, and nothing else in the file that says when its nodes lived. In trees of a middling height, support
+ * values, many short branches, or precise lengths of which no two tips share the largest sum show it.
  */
 export function looksLikeSubstitutions(
   tree: RawTree,
@@ -31,7 +34,10 @@ export function looksLikeSubstitutions(
   if (height < surelyLow) return true;
   if (height >= possiblyLow) return false;
   const columns = [...support, ...(tree.columns ?? [])];
-  return columns.some(({ isSupport }) => isSupport === true) || middleLength(tree) < shortBranch;
+  if (columns.some(({ isSupport }) => isSupport === true)) return true;
+  if (middleLength(tree) < shortBranch) return true;
+  const isPrecise = (tree.lengthDigits?.inner.errorOf(1) ?? 0) < preciseError;
+  return isPrecise && times.ends.indexOf(times.latest) === times.ends.lastIndexOf(times.latest);
 }
 
 /** Whether the file states when its nodes lived, or in what unit its lengths are. */

@@ -60,6 +60,7 @@ const youngestKeys: Readonly<Record<string, 'age' | 'date'>> = {
 export function readAnnotations(
   text: string,
   parents: Int32Array,
+  lengths: Float64Array,
   comments: readonly number[],
 ): Annotations {
   const size = parents.length;
@@ -120,7 +121,7 @@ export function readAnnotations(
     else if (comment.startsWith('&&')) readExtended(comment, (key, value) => take(row, key, value));
     else readPairs(comment, (key, value) => take(row, key, value));
   }
-  const best = moments.best(size);
+  const best = moments.best(parents, lengths);
   const bestIntervals = intervals.best(best?.kind ?? 'age');
   // What is not used as the time of a node is a value like any other.
   for (const [key, others] of [...moments.others, ...intervals.others]) {
@@ -161,28 +162,63 @@ class MomentValues {
     return true;
   }
 
-  /** The times under the best key: one that most nodes have, and no summary if there is another. */
-  best(size: number): RawMoments | null {
-    let best: { key: string; meaning: MomentKey; values: ReadonlyMap<number, string> } | null =
-      null;
-    for (const [key, meaning] of momentKeys) {
-      const values = this.#byKey.get(key);
-      if (values === undefined || (best !== null && values.size <= best.values.size)) continue;
-      if (best === null || best.meaning.isSummary === meaning.isSummary)
-        best = { key, meaning, values };
-    }
-    if (best === null) return null;
-    this.#best = best.key;
-    const { kind, ...meaning } = best.meaning;
-    const values = new Float64Array(size).fill(Number.NaN);
-    for (const [row, value] of best.values) values[row] = readCalendarDate(value)?.moment ?? 0;
-    return { kind, values, yearsPerUnit: kind === 'date' ? 1 : null, ...meaning };
+  /**
+   * The times under the best key: the one that the lengths agree with, since some versions of TreeAnnotator
+   * call the mean `height` in trees of medians. Otherwise one that most nodes have, and no summary if there
+   * is another.
+   */
+  best(parents: Int32Array, lengths: Float64Array): RawMoments | null {
+    const found = [...momentKeys].flatMap(([key, meaning]) => {
+      const texts = this.#byKey.get(key);
+      return texts === undefined ? [] : [{ key, meaning, texts }];
+    });
+    const direct = found.filter(({ meaning }) => meaning.isSummary !== true);
+    const most = (direct.length > 0 ? direct : found).reduce<(typeof found)[number] | null>(
+      (best, one) => (best === null || one.texts.size > best.texts.size ? one : best),
+      null,
+    );
+    if (most === null) return null;
+    const agreeing =
+      found.length === 1
+        ? most
+        : found.find(({ meaning, texts }) => agrees(parents, lengths, valuesOf(meaning, texts)));
+    const { key, meaning, texts } = agreeing ?? most;
+    this.#best = key;
+    const values = new Float64Array(parents.length).fill(Number.NaN);
+    for (const [row, value] of valuesOf(meaning, texts)) values[row] = value;
+    return { values, yearsPerUnit: meaning.kind === 'date' ? 1 : null, ...meaning };
   }
 
   /** Those under other keys. */
   get others(): (readonly [string, ReadonlyMap<number, string>])[] {
     return [...this.#byKey].filter(([key]) => key !== this.#best);
   }
+}
+
+function valuesOf({ kind }: MomentKey, texts: ReadonlyMap<number, string>): Map<number, number> {
+  const read = kind === 'date' ? (text: string) => readCalendarDate(text)?.moment : Number;
+  return new Map(Array.from(texts, ([row, text]) => [row, read(text) ?? Number.NaN]));
+}
+
+/** Whether the lengths of branches are the differences between the times of their ends. */
+function agrees(
+  parents: Int32Array,
+  lengths: Float64Array,
+  values: ReadonlyMap<number, number>,
+): boolean {
+  let largest = 0;
+  let difference = 0;
+  let pairs = 0;
+  for (const [row, value] of values) {
+    const above = values.get(parents[row] ?? -1);
+    if (above === undefined) continue;
+    pairs += 1;
+    const length = lengths[row] ?? Number.NaN;
+    largest = Math.max(largest, Math.abs(length));
+    difference = Math.max(difference, Math.abs(Math.abs(value - above) - Math.abs(length)));
+  }
+  // A length that is missing makes the difference NaN.
+  return pairs > 0 && difference <= largest * 1e-6;
 }
 
 /** The intervals of a tree by their key. */

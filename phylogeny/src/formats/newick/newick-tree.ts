@@ -1,5 +1,5 @@
 import { yearsPerNamedUnit } from '../../timeline/time-words.ts';
-import { Digits } from '../dating/digits.ts';
+import type { LengthDigits } from '../dating/digits.ts';
 import {
   columnsOfNodes,
   foldTaxon,
@@ -17,6 +17,7 @@ import type {
 } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
 import { type Annotations, readAnnotations } from './newick-annotations.ts';
+import { countLengthDigits } from './newick-digits.ts';
 import { labelKind, type ScannedTree } from './newick-scanner.ts';
 import { spacedLabel } from './spaced-labels.ts';
 import type { TaxonLabel, TaxonLabels } from './taxon-labels.ts';
@@ -106,19 +107,9 @@ export class NewickTree implements RawTree {
     return this.#notes.moments;
   }
 
-  /** Found only when they matter, in trees whose tips end almost together. */
-  get lengthDigits(): Digits {
-    const { text, start } = this.#source;
-    const { comments, end } = this.#tree;
-    const digits = new Digits();
-    let comment = 0;
-    for (let position = text.indexOf(':', start); position >= 0 && position < end; ) {
-      while ((comments[comment + 2] ?? end) < position) comment += 3;
-      const isComment = position >= (comments[comment + 1] ?? end);
-      const next = isComment ? (comments[comment + 2] ?? end) : digits.take(text, position + 1);
-      position = digits.areExact ? -1 : text.indexOf(':', next);
-    }
-    return digits;
+  /** Counted only when they matter, in trees whose tips end almost together. */
+  get lengthDigits(): LengthDigits {
+    return countLengthDigits(this.#source.text, this.#source.start, this.#tree);
   }
 
   get yearsPerLength(): number | null {
@@ -204,8 +195,8 @@ export class NewickTree implements RawTree {
   }
 
   get #notes(): Annotations {
-    const { parents, comments } = this.#tree;
-    this.#annotations ??= readAnnotations(this.#source.text, parents, comments);
+    const { parents, lengths, comments } = this.#tree;
+    this.#annotations ??= readAnnotations(this.#source.text, parents, lengths, comments);
     return this.#annotations;
   }
 

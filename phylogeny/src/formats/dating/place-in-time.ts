@@ -1,0 +1,144 @@
+import type { NamesInText } from '../../species/columns.ts';
+import type { TreeScale } from '../../timeline/tree-scale.ts';
+import type { RawColumn, RawTree } from '../raw-tree.ts';
+import type { Report } from '../report.ts';
+import { calendarScale } from './calendar-scale.ts';
+import { datesInNames } from './dates-in-names.ts';
+import { guessUnit, isBeforeEarth, statedUnit } from './dating-guess.ts';
+import type { DatingOptions } from './dating-options.ts';
+import type { DatingQuestions } from './dating-questions.ts';
+import { earliestOf, type NodeTimes } from './node-times.ts';
+import { looksLikeSubstitutions, substitutionScale } from './substitutions.ts';
+
+/** What the times of a file mean. */
+export interface PlacedTimes {
+  /** Years per unit. */
+  readonly unit: number;
+  /** The moment in the times of the file that is year 0. */
+  readonly zero: number;
+  /** The calendar date of the latest tip, if the times stay calendar years. */
+  readonly date: number | null;
+  /** The tree's own scale, if it needs one. */
+  readonly scale: TreeScale | null;
+}
+
+/** What is known about a tree before its times are understood. */
+export interface ReadTimes {
+  readonly tree: RawTree;
+  readonly names: NamesInText;
+  readonly times: NodeTimes;
+  /** The support values among the labels. */
+  readonly support: readonly RawColumn[];
+  /** Whether all tips end together. */
+  readonly isEven: boolean;
+}
+
+/** Finds out what the times mean: by the options, by the file, or by guesses that become questions. */
+export function placeInTime(
+  read: ReadTimes,
+  options: DatingOptions,
+  questions: DatingQuestions,
+  report: Report,
+): PlacedTimes {
+  const { tree, names, times, isEven } = read;
+  const { scale, keepDates } = options;
+  // Ages that count from another present than the latest tip are not calendar dates.
+  const canBeDated = times.latestDate === null && (times.latestAge ?? times.latestHeight) === 0;
+  const nameDate = canBeDated ? datesInNames(names, tree.parents, times) : null;
+  if (nameDate === null && areNotTime(read, options, questions)) {
+    return { unit: 1, zero: times.latest, date: null, scale: substitutionScale };
+  }
+  const unit = unitOf(read, nameDate, options, questions, report);
+  const known = times.latestDate ?? nameDate;
+  const mayKeep = (keepDates ?? true) && scale?.direction !== 'back' && !givesAge(options);
+  const date = mayKeep && unit === 1 ? known : null;
+  if (date === null) {
+    const zero = originOf(times, known, isEven, options, questions, report);
+    // Ages count back from the present of the scale.
+    return { unit, zero: scale === undefined ? zero : zero - scale.now, date, scale: null };
+  }
+  // Text, since a year is not written with the separators of a number.
+  const values = { date: String(Math.floor(date)) };
+  const isStated = times.latestDate !== null && tree.moments?.isGuessed !== true;
+  if (isStated || keepDates === true) report.add('guessed', 'calendar-dates', { values });
+  else questions.ask('calendar', 'calendar-dates', { values });
+  const own = scale === undefined ? calendarScale(date) : null;
+  return { unit, zero: times.latest - date, date, scale: own };
+}
+
+/** Whether the user says how old something is, so that the times are no calendar dates. */
+function givesAge({ rootAge, latestAge }: DatingOptions): boolean {
+  return rootAge !== undefined || latestAge !== undefined;
+}
+
+/** Whether lengths are not times as far as we know. The user decides. */
+function areNotTime(
+  { tree, times, support, isEven }: ReadTimes,
+  options: DatingOptions,
+  questions: DatingQuestions,
+): boolean {
+  const { scale, yearsPerUnit, lengths } = options;
+  if (scale !== undefined || yearsPerUnit !== undefined || lengths !== undefined) return false;
+  if (times.source === 'cladogram' || statedUnit(tree, times) !== null) return false;
+  const isTooLong = isBeforeEarth(oldestTime(times, options));
+  if (!isTooLong && !looksLikeSubstitutions(tree, times, isEven, support)) return false;
+  questions.ask('lengths', isTooLong ? 'lengths-before-earth' : 'lengths-substitutions');
+  return true;
+}
+
+/** The number of years per unit. A scale of one's own has no other unit. */
+function unitOf(
+  { tree, times }: ReadTimes,
+  nameDate: number | null,
+  options: DatingOptions,
+  questions: DatingQuestions,
+  report: Report,
+): number {
+  const { scale, yearsPerUnit, keepDates } = options;
+  const unit = scale === undefined ? (yearsPerUnit ?? statedUnit(tree, times)) : 1;
+  if (unit !== null) {
+    if (times.source === 'cladogram') report.add('guessed', 'cladogram-on-scale');
+    return unit;
+  }
+  if (nameDate === null) return guessUnit(tree, times, oldestTime(times, options), questions);
+  // Unless dates are not kept for another reason, people are asked about them instead.
+  const isAsked = keepDates === undefined && givesAge(options);
+  if (isAsked) questions.ask('unit', 'unit-years-by-names', { guess: 1 });
+  else report.add('guessed', 'unit-years-by-names');
+  return 1;
+}
+
+/** The age of the earliest moment in the file's unit, as far as it is known. */
+function oldestTime(times: NodeTimes, { latestAge, rootAge }: DatingOptions): number {
+  const { ends, latest, stem } = times;
+  const first = earliestOf(ends);
+  const before = Math.max((ends[0] ?? 0) - first, stem);
+  if (rootAge !== undefined) return rootAge + before;
+  const youngest = latestAge ?? times.latestAge ?? times.latestHeight;
+  return Math.max(latest - (ends[0] ?? 0) + before, latest - first) + youngest;
+}
+
+/** The moment in the times of the file that is the present: stated, or assumed and asked. */
+function originOf(
+  times: NodeTimes,
+  date: number | null,
+  isEven: boolean,
+  { rootAge, latestAge }: DatingOptions,
+  questions: DatingQuestions,
+  report: Report,
+): number {
+  if (rootAge !== undefined) return (times.ends[0] ?? 0) + rootAge;
+  const stated = latestAge ?? times.latestAge;
+  if (stated !== null) return times.latest + stated;
+  if (date !== null) {
+    // Text, since a year is not written with the separators of a number.
+    const text = String(Math.round(date * 1000) / 1000);
+    report.add('guessed', 'present-latest-date', { values: { date: text } });
+    return times.latest;
+  }
+  const guess = times.latestHeight;
+  const reason =
+    guess !== 0 ? 'present-heights' : isEven ? 'present-even-tips' : 'present-latest-tip';
+  questions.ask('present', reason, { guess });
+  return times.latest + guess;
+}
