@@ -1,5 +1,6 @@
-import { registerUser } from '../../support/api.ts';
+import { call, createTree, earlyWhales, registerUser } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
+import { species } from '../../support/canvas.ts';
 import { linkMailedTo } from '../../support/mail.ts';
 import { expect, test } from '../../support/test.ts';
 import { fillRegistration, logIn, newUser } from '../../support/users.ts';
@@ -90,4 +91,48 @@ test('a user logs out after a confirmation, and logs in again', async ({ page, i
   await page.keyboard.press('Enter');
   await logIn(page, user);
   await expect(page).toHaveURL('/account');
+});
+
+test('a pupil who registers through a shared link gets the copy they came for', async ({
+  page,
+  other,
+  isMobile,
+}) => {
+  await registerUser(other);
+  const id = await createTree(other, { name: 'Whales of our class' }, [earlyWhales]);
+  const { key } = await call<{ key: string }>(other, 'POST', `ph-tree/${id}/link`);
+
+  // From the link to the registration and back.
+  await page.goto(`/trees/${id}?link=${key}`);
+  await expect(species(page, 'Pakicetus')).toBeVisible();
+  await page.getByRole('link', { name: 'Log In' }).first().click();
+  await page.getByRole('link', { name: 'Register' }).click();
+  const pupil = newUser();
+  await fillRegistration(page, pupil);
+  await page.getByRole('checkbox', { name: /terms/i }).check();
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/trees/${id}\\?link=${key}`));
+  await expect(species(page, 'Pakicetus')).toBeVisible();
+
+  // Another pupil wants a copy. Reloading the form must not lose that.
+  await page.context().clearCookies();
+  await page.goto(`/trees/${id}?link=${key}`);
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('menuitem', { name: 'Make a copy' }).click();
+  } else {
+    await page.getByRole('button', { name: 'Make a copy' }).click();
+  }
+  await expect(page.getByText('Your copy of the tree will open afterwards.')).toBeVisible();
+  await page.reload();
+  await fillRegistration(page, newUser());
+  await page.getByRole('checkbox', { name: /terms/i }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page).toHaveURL(/\/account\/trees\/[0-9a-f-]+$/);
+  await expect(page.getByRole('heading', { name: 'Whales of our class' })).toBeVisible();
+  await expect(species(page, 'Pakicetus')).toBeVisible();
+  // Going back shows the tree, not the form.
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/trees/${id}\\?link=${key}`));
 });

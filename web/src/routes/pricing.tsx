@@ -1,10 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PricingScreen, readPlanChoice } from '../features/billing/index.ts';
-import { meQuery } from '../features/session/index.ts';
+import { PricingScreen, type PricingSearch, readPlanChoice } from '../features/billing/index.ts';
+import { meQuery, returnPath } from '../features/session/index.ts';
 import { configurationQuery } from '../features/site/configuration-query.ts';
 
 export const Route = createFileRoute('/pricing')({
-  validateSearch: readPlanChoice,
+  validateSearch: (search: Record<string, unknown>): PricingSearch => ({
+    ...readPlanChoice(search),
+    redirect: returnPath(search.redirect),
+  }),
   // The notes above the plans need both and would move the plans down later. The page also works if they fail.
   loader: ({ context: { api, queryClient } }) =>
     Promise.all([
@@ -15,5 +18,5 @@ export const Route = createFileRoute('/pricing')({
 });
 
 function Pricing() {
-  return <PricingScreen choice={Route.useSearch()} />;
+  return <PricingScreen search={Route.useSearch()} />;
 }

@@ -15,6 +15,7 @@ import { isComposing } from '../../ui/forms/is-composing.ts';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import { InternalLink } from '../../ui/pages/internal-link.tsx';
 import { useLike } from '../likes/index.ts';
+import { useAskToLogIn } from '../pending-actions/index.ts';
 import { CommentForm } from './comment-form.tsx';
 import type { NestedComment } from './discussion.ts';
 import type { Discussion } from './use-discussion.ts';
@@ -26,7 +27,8 @@ interface CommentItemProps extends NestedComment {
   readonly discussion: Discussion;
   readonly userId: string | null;
   readonly isTarget: boolean;
-  readonly onLogIn: () => void;
+  /** Whether the user comes back from logging in to reply to it. */
+  readonly opensReply: boolean;
 }
 
 export function CommentItem({
@@ -35,9 +37,11 @@ export function CommentItem({
   discussion,
   userId,
   isTarget,
-  onLogIn,
+  opensReply,
 }: CommentItemProps) {
-  const [mode, setMode] = useState<'reading' | 'editing' | 'replying'>('reading');
+  const [mode, setMode] = useState<'reading' | 'editing' | 'replying'>(
+    opensReply ? 'replying' : 'reading',
+  );
   const [reply, setReply] = useDraft(userId, `reply:${comment.id}`);
   const isDeleted = comment.userId === null;
   const isReply = depth > 0;
@@ -70,7 +74,6 @@ export function CommentItem({
           comment={comment}
           discussion={discussion}
           userId={userId}
-          onLogIn={onLogIn}
           onReply={() => setMode('replying')}
           onEdit={() => setMode('editing')}
         />
@@ -119,7 +122,7 @@ function Author({ comment }: { readonly comment: Comment }) {
   );
 }
 
-interface ActionsProps extends Pick<CommentItemProps, 'discussion' | 'userId' | 'onLogIn'> {
+interface ActionsProps extends Pick<CommentItemProps, 'discussion' | 'userId'> {
   readonly comment: Comment;
   readonly onReply: () => void;
   readonly onEdit: () => void;
@@ -129,7 +132,8 @@ const actionStyle =
   'inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 text-quiet text-xs hover:bg-leaf-tint hover:text-ink';
 const iconStyle = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
 
-function Actions({ comment, discussion, userId, onLogIn, onReply, onEdit }: ActionsProps) {
+function Actions({ comment, discussion, userId, onReply, onEdit }: ActionsProps) {
+  const askToLogIn = useAskToLogIn();
   const dialogs = useDialogs();
   const like = useLike({
     kind: 'comment',
@@ -138,7 +142,6 @@ function Actions({ comment, discussion, userId, onLogIn, onReply, onEdit }: Acti
     write: (state) => discussion.writeLikes(comment.id, state),
   });
   const isOwn = comment.userId === userId;
-  const ifLoggedIn = (action: () => void) => () => (userId === null ? onLogIn() : action());
   const remove = async () => {
     const question = t('Are you sure you wanna delete this comment?');
     const options = { accept: t('Delete'), destructive: true };
@@ -153,14 +156,23 @@ function Actions({ comment, discussion, userId, onLogIn, onReply, onEdit }: Acti
           count: comment.likes,
         })}
         className={classNames(actionStyle, comment.myLike && 'text-red')}
-        onClick={ifLoggedIn(() =>
-          like.mutate({ myLike: comment.myLike, likesCount: comment.likes }),
-        )}
+        onClick={() =>
+          userId === null
+            ? askToLogIn({
+                action: { kind: 'like', what: 'comment', id: comment.id },
+                hash: `comment-${comment.id}`,
+              })
+            : like.mutate({ myLike: comment.myLike, likesCount: comment.likes })
+        }
       >
         <Heart {...iconStyle} className={classNames('size-4', comment.myLike && 'fill-current')} />
         <span className="tabular">{countLabel(comment.likes)}</span>
       </button>
-      <button type="button" className={actionStyle} onClick={ifLoggedIn(onReply)}>
+      <button
+        type="button"
+        className={actionStyle}
+        onClick={() => (userId === null ? askToLogIn({ hash: `reply-${comment.id}` }) : onReply())}
+      >
         <MessageCircle {...iconStyle} className="size-4" />
         {t('Reply')}
       </button>

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { MessageCircle } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { failureText } from '../../api/api-error.ts';
@@ -22,11 +22,10 @@ interface CommentsPanelProps {
 
 export function CommentsPanel({ treeId, userId, draft, onDraft }: CommentsPanelProps) {
   const discussion = useDiscussion(treeId, userId);
-  const navigate = useNavigate();
-  const { href, hash } = useLocation();
+  const { pathname, searchStr, hash } = useLocation();
   const { data, error, isFetching, refetch } = discussion.query;
   const ordered = useMemo(() => orderComments(data ?? []), [data]);
-  const target = hash.replace('comment-', '');
+  const [, purpose, target] = /^(comment|reply)-(.+)$/.exec(hash) ?? [];
   const hasTarget = ordered.some(({ comment }) => comment.id === target);
 
   useEffect(() => {
@@ -39,7 +38,7 @@ export function CommentsPanel({ treeId, userId, draft, onDraft }: CommentsPanelP
       {userId === null ? (
         <div className="flex flex-col items-start gap-3 rounded-md bg-sunken p-4 text-sm">
           <p>{t('Log in to like, comment and reply.')}</p>
-          <LinkButton to="/auth" search={{ redirect: href }}>
+          <LinkButton to="/auth" search={{ redirect: `${pathname}${searchStr}#comments` }}>
             {t('Log In')}
           </LinkButton>
         </div>
@@ -69,7 +68,7 @@ export function CommentsPanel({ treeId, userId, draft, onDraft }: CommentsPanelP
             discussion={discussion}
             userId={userId}
             isTarget={one.comment.id === target}
-            onLogIn={() => navigate({ to: '/auth', search: { redirect: href } })}
+            opensReply={one.comment.id === target && purpose === 'reply' && userId !== null}
           />
         ))}
       </ul>

@@ -1,8 +1,10 @@
 import { t } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { useReturnAddress } from '../pending-actions/index.ts';
 import { HorseFigure } from './horse-figure.tsx';
 
 export function Hero() {
+  const redirect = useReturnAddress();
   return (
     <section className="page-width grid items-center gap-12 py-12 lg:grid-cols-[5fr_7fr] lg:gap-16 lg:py-24">
       <div className="flex flex-col items-start gap-6">
@@ -13,7 +15,7 @@ export function Hero() {
           )}
         </p>
         <div className="flex flex-wrap gap-3">
-          <LinkButton size="large" to="/auth" search={{ register: true }}>
+          <LinkButton size="large" to="/auth" search={{ register: true, redirect }}>
             {t('Start Now')}
           </LinkButton>
           <LinkButton

@@ -2,6 +2,8 @@ import { t } from '../../texts/t.ts';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { pageName } from '../../ui/pages/page-names.ts';
 import { usePageTitle } from '../../ui/pages/use-page-title.ts';
+import { useReturnAddress } from '../pending-actions/index.ts';
+import { useMe } from '../session/index.ts';
 import { PlainPage } from './plain-page.tsx';
 
 export function NotFoundScreen() {
@@ -15,6 +17,8 @@ export function NotFoundScreen() {
 /** The screen without a header, for pages that have one already. */
 export function NotFound() {
   usePageTitle(pageName('not-found'));
+  const me = useMe();
+  const redirect = useReturnAddress();
   return (
     <main
       id="main"
@@ -32,6 +36,12 @@ export function NotFound() {
         <LinkButton size="large" variant="secondary" to="/trees">
           {t('Search Trees')}
         </LinkButton>
+        {/* It may be a private tree of theirs. */}
+        {me === null && (
+          <LinkButton size="large" variant="secondary" to="/auth" search={{ redirect }}>
+            {t('Log In')}
+          </LinkButton>
+        )}
       </div>
     </main>
   );

@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { InternalLink } from '../../ui/pages/internal-link.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
+import { useReturnAddress } from '../pending-actions/index.ts';
 import { maybeSignedIn, useMe } from '../session/index.ts';
 import { Logo } from './logo.tsx';
 import { TreeSearch } from './tree-search.tsx';
@@ -125,6 +126,7 @@ function SignedInTools() {
 }
 
 function VisitorLinks({ onNavigate }: { readonly onNavigate: () => void }) {
+  const redirect = useReturnAddress();
   if (!isVisitor(useMe())) return null;
   return (
     <>
@@ -132,11 +134,12 @@ function VisitorLinks({ onNavigate }: { readonly onNavigate: () => void }) {
         variant="quiet"
         className="max-xl:justify-start xl:px-3"
         to="/auth"
+        search={{ redirect }}
         onClick={onNavigate}
       >
         {t('Log In')}
       </LinkButton>
-      <LinkButton to="/auth" search={{ register: true }} onClick={onNavigate}>
+      <LinkButton to="/auth" search={{ register: true, redirect }} onClick={onNavigate}>
         {t('Register')}
       </LinkButton>
     </>

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { t } from '../../texts/t.ts';
 import { HorseFigure } from '../landing/index.ts';
@@ -18,6 +19,7 @@ export function AuthLayout({ title, intro, children }: AuthLayoutProps) {
           <div className="flex flex-col gap-2">
             <h1 className="text-xl">{title}</h1>
             {intro && <p className="text-quiet">{intro}</p>}
+            <PendingNote />
           </div>
           {children}
         </main>
@@ -27,4 +29,11 @@ export function AuthLayout({ title, intro, children }: AuthLayoutProps) {
       </div>
     </PlainPage>
   );
+}
+
+/** Says that what the visitor was doing goes on after the form. */
+function PendingNote() {
+  const action = useLocation({ select: ({ state }) => state.pendingAction });
+  if (action?.kind !== 'copy-tree') return null;
+  return <p className="text-quiet">{t('Your copy of the tree will open afterwards.')}</p>;
 }

@@ -2,16 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { t } from '../../texts/t.ts';
 import { pageName } from '../../ui/pages/page-names.ts';
 import { usePageTitle } from '../../ui/pages/use-page-title.ts';
-import type { PlanChoice } from '../billing/index.ts';
 import { AuthLayout } from './auth-layout.tsx';
+import type { AuthSearch } from './auth-search.ts';
 import { LogInForm } from './log-in-form.tsx';
 import { RegisterForm } from './register-form.tsx';
-
-/** The search parameters of the page. */
-export interface AuthSearch extends PlanChoice {
-  readonly register?: boolean | undefined;
-  readonly redirect?: string | undefined;
-}
 
 export function AuthScreen({ search }: { readonly search: AuthSearch }) {
   return search.register ? <Register search={search} /> : <LogIn search={search} />;
@@ -25,13 +19,13 @@ function LogIn({ search }: { readonly search: AuthSearch }) {
       intro={
         <>
           {t('New here?')}{' '}
-          <Link to="/auth" search={{ ...search, register: true }} className="text-link">
+          <Link to="/auth" search={{ ...search, register: true }} state className="text-link">
             {t('Register')}
           </Link>
         </>
       }
     >
-      <LogInForm redirect={search.redirect} />
+      <LogInForm search={search} />
     </AuthLayout>
   );
 }
@@ -45,7 +39,7 @@ function Register({ search }: { readonly search: AuthSearch }) {
       intro={
         <>
           {t('Already have an account?')}{' '}
-          <Link to="/auth" search={kept} className="text-link">
+          <Link to="/auth" search={kept} state className="text-link">
             {t('Log In')}
           </Link>
         </>

@@ -1,5 +1,5 @@
 import { credentials } from '@life-tree/contract';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -8,23 +8,19 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import { useSession } from '../session/index.ts';
+import type { AuthSearch } from './auth-search.ts';
+import { useLeaveForm } from './use-leave-form.ts';
 
-interface LogInFormProps {
-  /** Where the user was when asked to log in. */
-  readonly redirect: string | undefined;
-}
-
-export function LogInForm({ redirect = '/account' }: LogInFormProps) {
+export function LogInForm({ search }: { readonly search: AuthSearch }) {
   const session = useSession();
   const dialogs = useDialogs();
-  const router = useRouter();
+  const leaveForm = useLeaveForm(search);
   const form = useForm({
     initial: { email: '', password: '' },
     schema: async () => credentials,
     submit: async (valid) => {
       await session.logIn(valid);
-      // Replace this page, so that going back does not show the form again.
-      router.history.replace(redirect);
+      await leaveForm();
     },
     onFailure: (failure) => dialogs.alert(failureText(failure)),
   });

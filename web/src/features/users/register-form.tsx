@@ -12,7 +12,8 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import { defaultBilling, PlanPicker } from '../billing/index.ts';
 import { useSession } from '../session/index.ts';
-import type { AuthSearch } from './auth-screen.tsx';
+import type { AuthSearch } from './auth-search.ts';
+import { useLeaveForm } from './use-leave-form.ts';
 
 const initial = { username: '', email: '', password: '', confirmation: '', terms: false };
 
@@ -20,6 +21,7 @@ export function RegisterForm({ search }: { readonly search: AuthSearch }) {
   const session = useSession();
   const dialogs = useDialogs();
   const navigate = useNavigate();
+  const leaveForm = useLeaveForm(search);
   const element = useRef<HTMLFormElement>(null);
   const { plan = 'free', billing = defaultBilling } = search;
 
@@ -41,14 +43,7 @@ export function RegisterForm({ search }: { readonly search: AuthSearch }) {
     },
     submit: async (valid) => {
       await session.register(valid);
-      await (plan === 'free'
-        ? navigate({ to: '/account', replace: true })
-        : navigate({
-            to: '/pricing',
-            search: { plan, billing },
-            hash: `${plan}-card`,
-            replace: true,
-          }));
+      await leaveForm();
     },
     onFailure: (failure) => dialogs.alert(failureText(failure)),
   });
@@ -79,10 +74,12 @@ export function RegisterForm({ search }: { readonly search: AuthSearch }) {
       <PlanPicker
         plan={plan}
         billing={billing}
+        redirect={search.redirect}
         onChange={(choice) =>
           navigate({
             to: '/auth',
             search: { ...search, ...choice },
+            state: true,
             replace: true,
             resetScroll: false,
           })
@@ -93,12 +90,12 @@ export function RegisterForm({ search }: { readonly search: AuthSearch }) {
           'I am over 13 or have my parents’ consent, and I accept the <terms>Terms & Conditions</terms> and the <privacy>Privacy Policy</privacy>.',
           {
             terms: (text) => (
-              <Link to="/terms-and-conditions" className="text-link">
+              <Link to="/terms-and-conditions" target="_blank" className="text-link">
                 {text}
               </Link>
             ),
             privacy: (text) => (
-              <Link to="/privacy-policy" className="text-link">
+              <Link to="/privacy-policy" target="_blank" className="text-link">
                 {text}
               </Link>
             ),

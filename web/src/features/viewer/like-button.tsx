@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Heart } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useApi } from '../../api/api-context.ts';
@@ -8,6 +7,7 @@ import { t } from '../../texts/t.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { countLabel } from '../../ui/display/count-label.ts';
 import { hasPendingLike, useLike } from '../likes/index.ts';
+import { useAskToLogIn } from '../pending-actions/index.ts';
 import { treeLikeQuery } from './viewer-queries.ts';
 
 interface LikeButtonProps {
@@ -22,8 +22,7 @@ export function LikeButton({ treeId, userId, likes }: LikeButtonProps) {
   const api = useApi();
   const client = useQueryClient();
   const socket = useSocket();
-  const navigate = useNavigate();
-  const href = useLocation({ select: (location) => location.href });
+  const askToLogIn = useAskToLogIn();
   const options = useMemo(() => treeLikeQuery(api, treeId, userId), [api, treeId, userId]);
   const { data } = useQuery(options);
   const { likesCount, myLike } = data ?? { likesCount: likes, myLike: false };
@@ -56,7 +55,7 @@ export function LikeButton({ treeId, userId, likes }: LikeButtonProps) {
   });
   const toggle = async () => {
     if (userId === null) {
-      await navigate({ to: '/auth', search: { redirect: href } });
+      await askToLogIn({ action: { kind: 'like', what: 'tree', id: treeId } });
       return;
     }
     like.mutate({ myLike, likesCount });

@@ -35,7 +35,9 @@ interface TreeViewerProps {
 export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
   const api = useApi();
   const [, { details, forest, parts, closed }] = useTreeStore(opened, null);
-  const linksToComment = useLocation({ select: ({ hash }) => hash.startsWith('comment-') });
+  const linksToComment = useLocation({
+    select: ({ hash }) => /^(comments$|comment-|reply-)/.test(hash),
+  });
   const treeView = useTreeView<'tree' | 'comments'>({
     opened,
     userId,

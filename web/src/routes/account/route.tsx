@@ -4,9 +4,9 @@ import { meQuery } from '../../features/session/index.ts';
 import { NotFoundScreen } from '../../features/site/index.ts';
 
 export const Route = createFileRoute('/account')({
-  beforeLoad: async ({ context: { api, queryClient } }) => {
+  beforeLoad: async ({ context: { api, queryClient }, location }) => {
     const me = await queryClient.ensureQueryData(meQuery(api));
-    if (!me) throw redirect({ to: '/' });
+    if (!me) throw redirect({ to: '/', state: { returnTo: location.href } });
   },
   component: Account,
   notFoundComponent: NotFoundScreen,

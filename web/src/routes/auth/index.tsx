@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { readPlanChoice } from '../../features/billing/index.ts';
 import { meQuery, returnPath } from '../../features/session/index.ts';
-import { AuthScreen, type AuthSearch } from '../../features/users/index.ts';
+import { AuthScreen, type AuthSearch, planPage } from '../../features/users/index.ts';
 
 export const Route = createFileRoute('/auth/')({
   // Name every key, even if undefined; otherwise the router keeps the unvalidated value.
@@ -13,7 +13,9 @@ export const Route = createFileRoute('/auth/')({
   beforeLoad: async ({ context: { api, queryClient }, search }) => {
     // If it is unknown who is logged in, show the form.
     const me = await queryClient.ensureQueryData(meQuery(api)).catch(() => null);
-    if (me) throw redirect({ href: search.redirect ?? '/account' });
+    if (!me) return;
+    const plan = planPage(search);
+    throw plan ? redirect(plan) : redirect({ href: search.redirect ?? '/account' });
   },
   component: Auth,
 });

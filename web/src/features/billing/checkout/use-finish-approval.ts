@@ -1,11 +1,13 @@
 import type { OwnUser } from '@life-tree/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { failureText, isTemporary } from '../../../api/api-error.ts';
 import { t } from '../../../texts/t.ts';
 import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
+import { useContinue } from '../../pending-actions/index.ts';
 import { meQuery, useSetMe } from '../../session/index.ts';
 import { planLabel } from '../plans/plan-texts.ts';
 import { type Approval, deleteApproval, readApproval, storeApproval } from './approval.ts';
@@ -17,6 +19,8 @@ export function useFinishApproval() {
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const setMe = useSetMe();
+  const continueTo = useContinue();
+  const redirect = useSearch({ from: '/pricing', select: (search) => search.redirect });
   return useMutation({
     mutationFn: ({ plan, billing, subId }: Approval) =>
       api.call('PATCH user/me', { body: { plan, billing, subId } }),
@@ -25,6 +29,7 @@ export function useFinishApproval() {
       deleteApproval();
       setMe(me);
       toasts.note(t('You are now on the {plan} plan', { plan: planLabel(me.plan) }));
+      if (redirect !== undefined) return continueTo(redirect);
     },
     onError: async (failure) => {
       // Otherwise it is sent again when the next page is opened.

@@ -15,5 +15,11 @@ export function readPlanChoice(search: Readonly<Record<string, unknown>>): PlanC
   };
 }
 
+/** The search parameters of the pricing page. */
+export interface PricingSearch extends PlanChoice {
+  /** Where to continue after choosing a plan. */
+  readonly redirect?: string | undefined;
+}
+
 /** Annual, because it is cheaper. */
 export const defaultBilling: Billing = 'annual';

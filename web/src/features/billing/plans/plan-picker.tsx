@@ -10,11 +10,13 @@ import { monthlyPrice } from './price-label.ts';
 interface PlanPickerProps {
   readonly plan: PlanName;
   readonly billing: Billing;
+  /** Where to continue after registering. */
+  readonly redirect: string | undefined;
   readonly onChange: (choice: { readonly plan: PlanName; readonly billing?: Billing }) => void;
 }
 
 /** Chooses a plan and, for paid plans, the billing period. */
-export function PlanPicker({ plan, billing, onChange }: PlanPickerProps) {
+export function PlanPicker({ plan, billing, redirect, onChange }: PlanPickerProps) {
   const cards = planNames.map((name) => ({
     value: name,
     title: planLabel(name),
@@ -39,7 +41,7 @@ export function PlanPicker({ plan, billing, onChange }: PlanPickerProps) {
       )}
       <p className="text-quiet text-xs">
         {t('You can change at any time.')}{' '}
-        <Link to="/pricing" className="text-link">
+        <Link to="/pricing" search={{ redirect }} state className="text-link">
           {t('Compare the plans')}
         </Link>
       </p>

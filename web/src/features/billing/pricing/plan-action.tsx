@@ -9,6 +9,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { configurationQuery } from '../../site/index.ts';
 import { useUnsubscribe } from '../checkout/use-unsubscribe.ts';
+import type { PricingSearch } from '../plans/plan-choice.ts';
 import { planLabel } from '../plans/plan-texts.ts';
 import { planOffer } from './plan-offer.ts';
 
@@ -21,12 +22,11 @@ interface PlanActionProps {
   readonly plan: Plan;
   readonly billing: Billing;
   readonly me: OwnUser | null | undefined;
-  /** Whether the address names this plan. */
-  readonly chosen: boolean;
+  readonly search: PricingSearch;
 }
 
 /** The button of a plan, depending on the user and their current plan. */
-export function PlanAction({ plan, billing, me, chosen }: PlanActionProps) {
+export function PlanAction({ plan, billing, me, search }: PlanActionProps) {
   const { data: configuration } = useQuery(configurationQuery(useApi()));
   const paypal = configuration?.paypal;
   switch (planOffer(plan, billing, { me, paypal })) {
@@ -45,18 +45,19 @@ export function PlanAction({ plan, billing, me, chosen }: PlanActionProps) {
     case 'contact':
       return <ContactLink />;
     case 'register':
-      return <RegisterLink plan={plan} billing={billing} />;
+      return <RegisterLink plan={plan} billing={billing} search={search} />;
     case 'unsubscribe':
       return <UnsubscribeButton me={me} />;
     case 'buy':
-      return chosen && me && paypal && isPaidPlan(plan.name) ? (
+      return search.plan === plan.name && me && paypal && isPaidPlan(plan.name) ? (
         <Suspense fallback={<p className="text-quiet text-sm">{t('Loading PayPal...')}</p>}>
           <Checkout me={me} paypal={paypal} plan={plan.name} billing={billing} />
         </Suspense>
       ) : (
         <LinkButton
           to="/pricing"
-          search={{ plan: plan.name, billing }}
+          search={{ plan: plan.name, billing, redirect: search.redirect }}
+          state
           replace
           resetScroll={false}
           variant="primary"
@@ -94,7 +95,7 @@ function ContactLink() {
   );
 }
 
-function RegisterLink({ plan, billing }: { readonly plan: Plan; readonly billing: Billing }) {
+function RegisterLink({ plan, billing, search }: Omit<PlanActionProps, 'me'>) {
   return (
     <LinkButton
       variant={plan.name === 'free' ? 'secondary' : 'primary'}
@@ -103,7 +104,9 @@ function RegisterLink({ plan, billing }: { readonly plan: Plan; readonly billing
         register: true,
         plan: plan.name,
         ...(billing === 'monthly' && { billing }),
+        ...(search.redirect !== undefined && { redirect: search.redirect }),
       }}
+      state
     >
       {plan.name === 'free'
         ? t('Start for free')

@@ -3,6 +3,7 @@ import { Check, Minus } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { t } from '../../../texts/t.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import type { PricingSearch } from '../plans/plan-choice.ts';
 import { planColours } from '../plans/plan-colours.ts';
 import { planDescription, planLabel } from '../plans/plan-texts.ts';
 import { priceLabel, pricePerMonth } from '../plans/price-label.ts';
@@ -13,11 +14,10 @@ interface PlanCardProps {
   readonly plan: Plan;
   readonly billing: Billing;
   readonly me: OwnUser | null | undefined;
-  /** Whether the address names this plan. */
-  readonly chosen: boolean;
+  readonly search: PricingSearch;
 }
 
-export function PlanCard({ plan, billing, me, chosen }: PlanCardProps) {
+export function PlanCard({ plan, billing, me, search }: PlanCardProps) {
   const colour: CSSProperties & Record<'--plan', string> = { '--plan': planColours[plan.name] };
   return (
     <section
@@ -26,7 +26,7 @@ export function PlanCard({ plan, billing, me, chosen }: PlanCardProps) {
       style={colour}
       className={classNames(
         'flex scroll-mt-24 flex-col gap-5 rounded-md border border-line border-t-(--plan) border-t-4 bg-surface p-6',
-        chosen && 'ring-(--plan) ring-2',
+        search.plan === plan.name && 'ring-(--plan) ring-2',
       )}
     >
       <div className="flex flex-col gap-1">
@@ -44,7 +44,7 @@ export function PlanCard({ plan, billing, me, chosen }: PlanCardProps) {
           </li>
         ))}
       </ul>
-      <PlanAction plan={plan} billing={billing} me={me} chosen={chosen} />
+      <PlanAction plan={plan} billing={billing} me={me} search={search} />
     </section>
   );
 }

@@ -4,15 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '../../../api/api-context.ts';
 import { t } from '../../../texts/t.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { longDate } from '../../../ui/display/long-date.ts';
 import { pageName } from '../../../ui/pages/page-names.ts';
 import { usePageTitle } from '../../../ui/pages/use-page-title.ts';
+import { useContinue } from '../../pending-actions/index.ts';
 import { meQuery } from '../../session/index.ts';
 import { SiteFooter, TopBar } from '../../site/index.ts';
 import { TestModeNote } from '../checkout/test-mode-note.tsx';
 import { useStoredApproval } from '../checkout/use-finish-approval.ts';
 import { BillingSwitch } from '../plans/billing-switch.tsx';
-import { defaultBilling, type PlanChoice } from '../plans/plan-choice.ts';
+import { defaultBilling, type PricingSearch } from '../plans/plan-choice.ts';
 import { planLabel } from '../plans/plan-texts.ts';
 import { PlanCard } from './plan-card.tsx';
 import { PlanComparison } from './plan-comparison.tsx';
@@ -20,7 +22,7 @@ import { PricingFaq } from './pricing-faq.tsx';
 
 const pollMilliseconds = 5000;
 
-export function PricingScreen({ choice }: { readonly choice: PlanChoice }) {
+export function PricingScreen({ search }: { readonly search: PricingSearch }) {
   usePageTitle(pageName('/pricing'));
   const { data: me } = useQuery({
     ...meQuery(useApi()),
@@ -28,7 +30,7 @@ export function PricingScreen({ choice }: { readonly choice: PlanChoice }) {
   });
   useStoredApproval(me);
   const navigate = useNavigate();
-  const billing = choice.billing ?? me?.billing ?? defaultBilling;
+  const billing = search.billing ?? me?.billing ?? defaultBilling;
   return (
     <>
       <TopBar />
@@ -46,7 +48,8 @@ export function PricingScreen({ choice }: { readonly choice: PlanChoice }) {
               onChange={(chosen) =>
                 navigate({
                   to: '/pricing',
-                  search: { ...choice, billing: chosen },
+                  search: { ...search, billing: chosen },
+                  state: true,
                   replace: true,
                   resetScroll: false,
                 })
@@ -55,15 +58,10 @@ export function PricingScreen({ choice }: { readonly choice: PlanChoice }) {
           </div>
           <TestModeNote />
           {me && <PlanStatus me={me} />}
+          {me && search.redirect !== undefined && <ContinueNote redirect={search.redirect} />}
           <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
             {planNames.map((name) => (
-              <PlanCard
-                key={name}
-                plan={plans[name]}
-                billing={billing}
-                me={me}
-                chosen={choice.plan === name}
-              />
+              <PlanCard key={name} plan={plans[name]} billing={billing} me={me} search={search} />
             ))}
           </div>
           <p className="text-quiet text-sm">
@@ -108,6 +106,19 @@ function PlanStatus({ me: { endingPlan, planEndsAt, paymentPending } }: { readon
         plan: planLabel(endingPlan),
         date: <time dateTime={planEndsAt}>{longDate(planEndsAt)}</time>,
       })}
+    </p>
+  );
+}
+
+/** For users who were on their way to something when they chose a plan. */
+function ContinueNote({ redirect }: { readonly redirect: string }) {
+  const continueTo = useContinue();
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-quiet">
+      {t('You can also choose a plan later.')}
+      <Button variant="secondary" onClick={() => continueTo(redirect)}>
+        {t('Continue')}
+      </Button>
     </p>
   );
 }
