@@ -17,7 +17,8 @@ describe('a command line', () => {
         file: 'a.nwk',
         to: 'csv',
         reading: { yearsPerUnit: 1e6, latestAge: 66 },
-        tree: 3,
+        trees: [{ from: 3, to: 3 }],
+        strict: false,
         output: 'b.csv',
         quiet: true,
       },
@@ -27,6 +28,36 @@ describe('a command line', () => {
   it('accepts units by their short names or in years, and negative ages', () => {
     const parsed = parseCommandLine(['stats', '-', '--unit', '1e8', '--root-age', '-2.5']);
     expect(parsed.ok && parsed.value.reading).toEqual({ yearsPerUnit: 1e8, rootAge: -2.5 });
+  });
+
+  it('has an option for every question about times', () => {
+    const words = ['stats', 'a', '--lengths', 'time', '--calendar', 'before', '--strict'];
+    const ages = ['--known-age', 'Homo, Pan=6.5 Ma', '--known-age', 'A=b=12 ka'];
+    const parsed = parseCommandLine([...words, ...ages]);
+    expect(parsed.ok && parsed.value).toMatchObject({
+      strict: true,
+      reading: {
+        lengths: 'time',
+        keepDates: false,
+        knownAges: [
+          { of: ['Homo', 'Pan'], age: 6.5e6 },
+          { of: ['A=b'], age: 12_000 },
+        ],
+      },
+    });
+  });
+
+  it('chooses one, some or all trees', () => {
+    const treesOf = (word: string) => {
+      const parsed = parseCommandLine(['stats', 'a', '--tree', word]);
+      return parsed.ok && parsed.value.trees;
+    };
+    expect(treesOf('all')).toBe('all');
+    expect(treesOf('1,4-6')).toEqual([
+      { from: 1, to: 1 },
+      { from: 4, to: 6 },
+    ]);
+    for (const word of ['0', '6-4', 'x', '1,', '']) expect(treesOf(word)).toBe(false);
   });
 
   it('shows help for --help, -h or no arguments', () => {
@@ -49,6 +80,10 @@ describe('a command line', () => {
     expect(refusalOf('draw', 'a', '--width', '0')).toMatch(/at least 1/);
     expect(refusalOf('draw', 'a', '--theme', 'pink')).toMatch(/light or dark/);
     expect(refusalOf('stats', 'a', '--from', 'doc')).toMatch(/"doc"$/);
+    expect(refusalOf('stats', 'a', '--lengths', 'long')).toBe('--lengths takes time, not "long"');
+    expect(refusalOf('stats', 'a', '--calendar', 'x')).toMatch(/keep or before/);
+    expect(refusalOf('stats', 'a', '--known-age', 'Homo')).toMatch(/^--known-age takes names/);
+    expect(refusalOf('stats', 'a', '--known-age', 'Homo=soon')).toMatch(/"Homo=soon"$/);
     expect(refusalOf('stats', 'a', '--colour')).toMatch(/--colour/);
   });
 });

@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util';
+import type { KnownAge } from '../formats/dating/dating-options.ts';
 import type { FormatName } from '../formats/format.ts';
 import { isFormatName } from '../formats/format.ts';
 import type { ReadOptions } from '../formats/read.ts';
 import { isWriteFormat, type WriteFormat, writeFormats } from '../formats/write.ts';
 import type { Theme } from '../layout/palette.ts';
 import { accept, type Result, refuse } from '../result.ts';
+import { readTimeText } from '../time-texts/read-time-text.ts';
+import { englishAgoNotation } from '../timeline/time-notation.ts';
 import { timeUnits, unitLabel, yearsPer } from '../timeline/units.ts';
 
 /** What the command line can do with a file. */
@@ -15,8 +18,10 @@ export interface Command {
   readonly verb: 'help' | (typeof verbs)[number];
   readonly file: string;
   readonly reading: ReadOptions;
-  /** Counts from 1. */
-  readonly tree: number;
+  /** Ranges of trees, counted from 1. */
+  readonly trees: 'all' | readonly TreeRange[];
+  /** Whether to refuse a file whose times would have to be guessed. */
+  readonly strict: boolean;
   readonly to: WriteFormat;
   readonly output: string | null;
   readonly quiet: boolean;
@@ -28,12 +33,22 @@ export interface Command {
   };
 }
 
+/** The first and the last of some trees of a file. */
+export interface TreeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 const options = {
   to: { type: 'string' },
   from: { type: 'string' },
   unit: { type: 'string' },
   present: { type: 'string' },
   'root-age': { type: 'string' },
+  lengths: { type: 'string' },
+  'known-age': { type: 'string', multiple: true },
+  calendar: { type: 'string' },
+  strict: { type: 'boolean' },
   tree: { type: 'string' },
   output: { type: 'string', short: 'o' },
   width: { type: 'string' },
@@ -80,18 +95,27 @@ function parseWords(words: readonly string[]): Result<Command, string> {
   if (theme !== undefined && theme !== 'light' && theme !== 'dark') {
     return refuse(`--theme takes light or dark, not "${theme}"`);
   }
+  const { lengths, calendar, 'root-age': rootAge } = values;
+  if (lengths !== undefined && lengths !== 'time') {
+    return refuse(`--lengths takes time, not "${lengths}"`);
+  }
+  if (calendar !== undefined && calendar !== 'keep' && calendar !== 'before') {
+    return refuse(`--calendar takes keep or before, not "${calendar}"`);
+  }
   return accept({
     verb: help || verb === undefined ? 'help' : verb,
     file: file ?? '-',
     reading: {
-      ...(values.from === undefined ? {} : { format: formatOf(values.from) }),
-      ...(values.unit === undefined ? {} : { yearsPerUnit: yearsOf(values.unit) }),
-      ...(values.present === undefined ? {} : { latestAge: numberOf('--present', values.present) }),
-      ...(values['root-age'] === undefined
-        ? {}
-        : { rootAge: numberOf('--root-age', values['root-age']) }),
+      ...(values.from !== undefined && { format: formatOf(values.from) }),
+      ...(values.unit !== undefined && { yearsPerUnit: yearsOf(values.unit) }),
+      ...(values.present !== undefined && { latestAge: numberOf('--present', values.present) }),
+      ...(rootAge !== undefined && { rootAge: numberOf('--root-age', rootAge) }),
+      ...(lengths !== undefined && { lengths }),
+      ...(values['known-age'] !== undefined && { knownAges: values['known-age'].map(knownAgeOf) }),
+      ...(calendar !== undefined && { keepDates: calendar === 'keep' }),
     },
-    tree: values.tree === undefined ? 1 : countOf('--tree', values.tree),
+    trees: treesOf(values.tree ?? '1'),
+    strict: values.strict === true,
     to,
     output: values.output ?? null,
     quiet: values.quiet === true,
@@ -132,6 +156,31 @@ function yearsOf(word: string): number {
     throw new Error(`--unit takes Y, KY, MY, BY, TY or a number of years, not "${word}"`);
   }
   return years;
+}
+
+/** `3`, `1,4-6` or `all`. */
+function treesOf(word: string): Command['trees'] {
+  if (word === 'all') return 'all';
+  return word.split(',').map((part) => {
+    const [, first = '', last = first] = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(part) ?? [];
+    const [from, to] = [Number(first), Number(last)];
+    if (!Number.isSafeInteger(to) || from < 1 || to < from) {
+      throw new Error(`--tree takes a number, numbers such as 1,4-6, or all, not "${word}"`);
+    }
+    return { from, to };
+  });
+}
+
+/** `Homo,Pan=6.5 Ma`: the age of the split of two species, in any form that time fields read. */
+function knownAgeOf(word: string): KnownAge {
+  const equals = word.lastIndexOf('=');
+  const of = word.slice(0, Math.max(0, equals)).split(',');
+  const names = of.map((name) => name.trim()).filter((name) => name !== '');
+  const time = readTimeText(word.slice(equals + 1), 'Million Years', englishAgoNotation);
+  if (names.length === 0 || !time.ok) {
+    throw new Error(`--known-age takes names and an age, as in "Homo,Pan=6.5 Ma", not "${word}"`);
+  }
+  return { of: names, age: 0 - time.value.time };
 }
 
 function numberOf(option: string, word: string): number {

@@ -74,7 +74,7 @@ describe('convert', () => {
       '--tree',
       '2',
     );
-    expect(remarks[0]).toBe('using tree 2 of 2 (choose another with --tree)');
+    expect(remarks[0]).toMatch(/^using tree 2 of 2 \(choose others with --tree 3,/);
     expect(remarks).toContain(
       'guessed: The file names no unit, so its times were read as million years',
     );
@@ -84,6 +84,52 @@ describe('convert', () => {
     const words = ['convert', '-', '--to', 'json', '--unit', 'KY', '--present', '10'];
     const { text } = run('(A:5,B:5)Root:1;', ...words);
     expect(JSON.parse(text)).toMatchObject({ name: 'Root', apparition: -16_000, duration: 1000 });
+  });
+});
+
+describe('the trees of a file', () => {
+  const several = '(A:1,B:1);(C:2,D:2);(E:3,F:3,G:3);(H:4,I:4);';
+  const count = (text: string) => text.match(/;/g)?.length;
+
+  it('are one, some or all of them, in formats that hold several', () => {
+    const convert = (...words: string[]) => run(several, 'convert', '-', '--to', ...words);
+    expect(count(convert('newick').text)).toBe(1);
+    expect(count(convert('newick', '--tree', 'all').text)).toBe(4);
+    const some = convert('newick', '--tree', '1,3-4');
+    expect(some.text).not.toContain('C:2');
+    expect(count(some.text)).toBe(3);
+    expect(some.remarks[0]).toMatch(/^using 3 of 4 trees/);
+    expect(JSON.parse(convert('json', '--tree', '3,4').text)).toHaveLength(2);
+    expect(() => convert('json', '--tree', '2-5')).toThrow('The file has only 4 trees');
+  });
+
+  it('have statistics of the chosen ones', () => {
+    const stats = JSON.parse(run(several, 'stats', '-', '--tree', '3').text);
+    expect(stats).toMatchObject({
+      trees: 4,
+      tips: 3,
+      maxHeight: 3,
+      questions: ['unit', 'present'],
+    });
+  });
+});
+
+describe('with --strict', () => {
+  it('each open question refuses the file with one sentence that names the answer', () => {
+    const strict =
+      (text: string, ...words: string[]) =>
+      () =>
+        run(text, 'convert', '-', '--to', 'csv', '--strict', ...words);
+    expect(strict('(A:5,B:5)Root:1;')).toThrow(/ --unit\n.* --present or --root-age$/);
+    expect(strict('(A:5,B:5)Root:1;', '--unit', 'MY', '--present', '0')).not.toThrow();
+    const gene = '((A:0.01,B:0.05):0.03,C:0.2);';
+    expect(strict(gene)).toThrow(
+      /^These lengths look like substitutions, not time.* --lengths time/,
+    );
+    expect(strict(gene, '--known-age', 'A,B=6.5 Ma')).not.toThrow();
+    const dated = '((a_1990:10,b_2000:20):5,(c_1985:2,d_2010:27):8,e_2005:30);';
+    expect(strict(dated)).toThrow(/--calendar keep/);
+    expect(strict(dated, '--calendar', 'keep')).not.toThrow();
   });
 });
 

@@ -1,6 +1,8 @@
 import { drawSheet } from '../drawing/sheet.ts';
 import { writeSvg } from '../drawing/svg-writer.ts';
-import { type ReadFile, type ReadForest, readTrees } from '../formats/read.ts';
+import { buildTrees } from '../formats/build-trees.ts';
+import type { DatingQuestion } from '../formats/dating/dating-questions.ts';
+import { type ReadFile, type ReadForest, type ReadTree, readTrees } from '../formats/read.ts';
 import type { ReadFault } from '../formats/read-fault.ts';
 import type { ReportEntry } from '../formats/report.ts';
 import { writeForest } from '../formats/write.ts';
@@ -17,45 +19,77 @@ export interface Answer {
   readonly remarks: readonly string[];
 }
 
-/** Runs a command on the bytes of its file. The error is one sentence. */
+/** Runs a command on the bytes of its file. The error is one sentence, or one for each open question. */
 export function runCommand(command: Command, bytes: Uint8Array): Result<Answer, string> {
   const file = readTrees(bytes, command.reading);
   if (!file.ok) return refuse(faultSentence(file.error));
-  const tree = file.value.trees[command.tree - 1];
-  if (tree === undefined) {
-    const { length } = file.value.trees;
-    return refuse(`The file has only ${length === 1 ? 'one tree' : `${length} trees`}`);
-  }
-  const built = tree.build();
+  const chosen = chooseTrees(file.value.trees, command.trees);
+  if (!chosen.ok) return chosen;
+  const built = buildTrees(chosen.value);
   if (!built.ok) return refuse(faultSentence(built.error));
+  if (command.strict && built.value.questions.length > 0) {
+    return refuse(built.value.questions.map(openQuestion).join('\n'));
+  }
   if (command.verb === 'stats') {
-    const stats = fileStats(file.value, built.value);
+    const stats = fileStats(file.value, chosen.value, built.value);
     return accept({ pieces: [`${JSON.stringify(stats, null, 2)}\n`], remarks: [] });
   }
-  const remarks = remarksOn(file.value, built.value, command);
+  const remarks = remarksOn(file.value, chosen.value, built.value);
   const { forest, settings, parts } = built.value;
   if (command.verb === 'convert' || command.verb === 'outline') {
     const to = command.verb === 'outline' ? 'outline' : command.to;
     return accept({ pieces: [writeForest(forest, to, settings, { parts })], remarks });
   }
-  const title = command.drawing.title ?? tree.name ?? undefined;
+  const title = command.drawing.title ?? chosen.value[0]?.name ?? undefined;
   const options = { ...command.drawing, ...(title === undefined ? {} : { title }) };
   const look = lookOf(settings, partsFrom(parts));
   return accept({ pieces: writeSvg(drawSheet(layOutForest(forest, { look }), options)), remarks });
+}
+
+/** The chosen trees in the order of the file, each once. */
+function chooseTrees(
+  trees: readonly ReadTree[],
+  choice: Command['trees'],
+): Result<readonly ReadTree[], string> {
+  if (choice === 'all') return accept(trees);
+  if (choice.some(({ to }) => to > trees.length)) {
+    const { length } = trees;
+    return refuse(`The file has only ${length === 1 ? 'one tree' : `${length} trees`}`);
+  }
+  const isChosen = (index: number) => choice.some(({ from, to }) => index >= from && index <= to);
+  return accept(trees.filter((_, index) => isChosen(index + 1)));
+}
+
+/** The options that answer each question. */
+const answers: Readonly<Record<DatingQuestion['kind'], string>> = {
+  lengths: '--lengths time, or --known-age "A,B=66 Ma" for a split of which you know the age',
+  unit: '--unit',
+  present: '--present or --root-age',
+  calendar: '--calendar keep or --calendar before',
+};
+
+function openQuestion({ kind, reason }: DatingQuestion): string {
+  return `${reason.message}: say what is right with ${answers[kind]}`;
 }
 
 function faultSentence({ message, line, column }: ReadFault): string {
   return line === null ? message : `${message} (line ${line}, column ${column ?? 1})`;
 }
 
-function remarksOn(file: ReadFile, built: ReadForest, command: Command): string[] {
+function remarksOn(
+  file: ReadFile,
+  chosen: readonly ReadTree[],
+  built: ReadForest,
+): readonly string[] {
   const remarks = [...file.report, ...built.report].map(remark);
-  if (file.trees.length > 1) {
-    remarks.unshift(
-      `using tree ${command.tree} of ${file.trees.length} (choose another with --tree)`,
-    );
-  }
-  return remarks;
+  const { length } = file.trees;
+  if (length === 1) return remarks;
+  const [first] = chosen;
+  const used =
+    chosen.length === 1 && first !== undefined
+      ? `using tree ${file.trees.indexOf(first) + 1} of ${length}`
+      : `using ${chosen.length} of ${length} trees`;
+  return [`${used} (choose others with --tree 3, --tree 1,4-6 or --tree all)`, ...remarks];
 }
 
 function remark({ kind, message, count, examples }: ReportEntry): string {

@@ -1,5 +1,6 @@
+import type { DatingQuestion } from '../formats/dating/dating-questions.ts';
 import type { RawTree } from '../formats/raw-tree.ts';
-import type { ReadFile, ReadForest } from '../formats/read.ts';
+import type { ReadFile, ReadForest, ReadTree } from '../formats/read.ts';
 import type { ReportEntry } from '../formats/report.ts';
 import type { Forest } from '../species/forest.ts';
 import type { TreeScale } from '../timeline/tree-scale.ts';
@@ -11,7 +12,7 @@ export interface FileStats extends TreeStats {
   /** Over all trees. */
   readonly allTips: number;
   readonly allNodes: number;
-  /** How many ancestors of the first tree no one has named. */
+  /** How many ancestors of the chosen trees no one has named. */
   readonly inferred: number;
   /** How many ends of its species have bounds. */
   readonly bounds: number;
@@ -21,8 +22,10 @@ export interface FileStats extends TreeStats {
   readonly sources: number;
   /** Its own time scale with the number of eras; null for that of Earth. */
   readonly scale: ScaleStats | null;
-  /** Of the first tree as species, in years or in the unit of its own scale. */
+  /** Of the chosen trees as species, in years or in the unit of its own scale. */
   readonly span: { readonly from: number; readonly to: number } | null;
+  /** What the file leaves open about its times, so that it was guessed. */
+  readonly questions: readonly DatingQuestion['kind'][];
   readonly report: readonly ReportEntry[];
 }
 
@@ -53,13 +56,18 @@ interface Countable {
   readonly lengths: Float64Array | null;
 }
 
-/** The statistics of a file and of the forest made from its first tree. */
-export function fileStats(file: ReadFile, first: ReadForest): FileStats {
+/** The statistics of a file, of the first of the chosen trees, and of the forest made from all of those. */
+export function fileStats(
+  file: ReadFile,
+  chosen: readonly ReadTree[],
+  first: ReadForest,
+): FileStats {
   const stated = file.trees.flatMap((tree) => tree.stated);
+  const shown = chosen[0]?.stated[0];
   let trees = 0;
   let allTips = 0;
   let allNodes = 0;
-  let firstStats: TreeStats | null = null;
+  let firstStats: TreeStats | null = shown === undefined ? null : treeStats(shown);
   for (const tree of stated.length > 0 ? stated : branches(first.forest)) {
     trees += 1;
     allNodes += tree.parents.length;
@@ -78,6 +86,7 @@ export function fileStats(file: ReadFile, first: ReadForest): FileStats {
     sources: first.parts.sources?.length ?? 0,
     scale: scaleStats(first.settings?.scale),
     span: first.forest.span,
+    questions: first.questions.map(({ kind }) => kind),
     report: [...file.report, ...first.report],
   };
 }

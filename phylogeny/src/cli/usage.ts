@@ -11,15 +11,24 @@ export const usage = `phylogeny: read, convert and draw trees of species in time
 FILE is JSON, Newick, NEXUS, phyloXML, NeXML, a range table (CSV, TSV) or an outline (indented text),
 optionally compressed with gzip; "-" reads standard input. FORMAT is one of ${writeFormats.join(', ')}.
 
-Times in the file (guesses are reported)
+Times in the file (what is not given is guessed, and guesses are reported)
   --unit UNIT        the unit of the file: Y, KY, MY, BY, TY, or a number of years
   --present AGE      age of the youngest tip, in that unit (0: it is alive today)
   --root-age AGE     age of the first split, in that unit
+  --lengths time     lengths that look like substitutions are time after all
+  --known-age "Homo,Pan=6.5 Ma"
+                     date the tree by the known age of a split (or of one named node or tip);
+                     can be repeated; tips without a known age are living
+  --calendar WHICH   keep: calendar dates stay years of our era (default);
+                     before: they count back from the latest one
+  --strict           refuse to guess: fail with one line for each open question
 
 Other options
   --from FORMAT      read the file as json, newick, nexus, phyloxml, nexml, table or
                      outline
-  --tree N           use the Nth tree of the file (default 1)
+  --tree WHICH       use one, some or all trees of the file: 3, 1,4-6 or all (default 1);
+                     several become several trees in newick, nexus, phyloxml and nexml, and
+                     one forest with several roots in the other formats and in drawings
   -o, --output FILE  write to FILE instead of standard output
   --width N, --height N, --theme light|dark, --title TEXT   options for drawing
   -q, --quiet        do not report changes and guesses

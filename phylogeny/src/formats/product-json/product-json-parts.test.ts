@@ -90,7 +90,7 @@ test('N2: parts and all details of species are the same after writing and readin
 
 test('N4: the statistics of a file count its bounds, columns and sources', () => {
   const { file, first } = read(writeForest(forest, 'json', null, { parts: entries }));
-  expect(fileStats(file, first)).toMatchObject({
+  expect(fileStats(file, file.trees, first)).toMatchObject({
     bounds: 2,
     columns: ['Habitat', 'Mass'],
     sources: 1,
