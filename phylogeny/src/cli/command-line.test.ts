@@ -84,6 +84,10 @@ describe('a command line', () => {
     expect(refusalOf('stats', 'a', '--calendar', 'x')).toMatch(/keep or before/);
     expect(refusalOf('stats', 'a', '--known-age', 'Homo')).toMatch(/^--known-age takes names/);
     expect(refusalOf('stats', 'a', '--known-age', 'Homo=soon')).toMatch(/"Homo=soon"$/);
+    expect(refusalOf('convert', 'a', '--to', 'csv', '--layout', 'r')).toMatch(
+      /strap, pbdb, not "r"/,
+    );
+    expect(refusalOf('convert', 'a', '--to', 'json', '--layout', 'strap')).toMatch(/--to csv/);
     expect(refusalOf('stats', 'a', '--colour')).toMatch(/--colour/);
   });
 });

@@ -3,6 +3,7 @@ import type { KnownAge } from '../formats/dating/dating-options.ts';
 import type { FormatName } from '../formats/format.ts';
 import { isFormatName } from '../formats/format.ts';
 import type { ReadOptions } from '../formats/read.ts';
+import { type TableLayout, tableLayouts } from '../formats/tables/table-layouts.ts';
 import { isWriteFormat, type WriteFormat, writeFormats } from '../formats/write.ts';
 import type { Theme } from '../layout/palette.ts';
 import { accept, type Result, refuse } from '../result.ts';
@@ -23,6 +24,8 @@ export interface Command {
   /** Whether to refuse a file whose times would have to be guessed. */
   readonly strict: boolean;
   readonly to: WriteFormat;
+  /** Of a table. */
+  readonly layout?: TableLayout;
   readonly output: string | null;
   readonly quiet: boolean;
   readonly drawing: {
@@ -50,6 +53,7 @@ const options = {
   calendar: { type: 'string' },
   strict: { type: 'boolean' },
   tree: { type: 'string' },
+  layout: { type: 'string' },
   output: { type: 'string', short: 'o' },
   width: { type: 'string' },
   height: { type: 'string' },
@@ -117,6 +121,7 @@ function parseWords(words: readonly string[]): Result<Command, string> {
     trees: treesOf(values.tree ?? '1'),
     strict: values.strict === true,
     to,
+    ...(values.layout === undefined ? {} : { layout: layoutOf(values.layout, to) }),
     output: values.output ?? null,
     quiet: values.quiet === true,
     drawing: {
@@ -147,6 +152,15 @@ function formatOf(word: string): FormatName {
       `--from takes json, newick, nexus, phyloxml, nexml, table or outline, not "${word}"`,
     );
   return name;
+}
+
+function layoutOf(word: string, to: WriteFormat): TableLayout {
+  const layout = tableLayouts.find((one) => one === word);
+  if (layout === undefined) {
+    throw new Error(`--layout takes ${tableLayouts.join(', ')}, not "${word}"`);
+  }
+  if (to !== 'csv') throw new Error('--layout is for tables: use it with --to csv');
+  return layout;
 }
 
 function yearsOf(word: string): number {

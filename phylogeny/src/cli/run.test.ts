@@ -80,6 +80,21 @@ describe('convert', () => {
     );
   });
 
+  it.each([
+    ['strap', ',FAD,LAD\nA,9,1\nB,5,0\n'],
+    ['paleotree', ',startTime,endTime,startTime,endTime\nA,9,8,2,1\nB,5,5,0,0\n'],
+    [
+      'pbdb',
+      'taxon_no,taxon_name,parent_no,parent_name,is_extant,firstapp_max_ma,firstapp_min_ma,lastapp_max_ma,lastapp_min_ma\n1,A,0,,extinct,9,8,2,1\n2,B,1,A,extant,5,5,0,0\n',
+    ],
+  ])('D5: writes tables in the layout of %s, which are read again', (layout, expected) => {
+    const table =
+      'name,ancestor,firstapp_max_ma,firstapp_min_ma,lastapp_max_ma,lastapp_min_ma\nA,,9,8,2,1\nB,A,5,5,0,0\n';
+    const { text } = run(table, 'convert', '-', '--to', 'csv', '--layout', layout);
+    expect(text).toBe(expected);
+    expect(run(text, 'convert', '-', '--to', 'csv', '--layout', layout).text).toBe(expected);
+  });
+
   it('uses the unit and the age given as options', () => {
     const words = ['convert', '-', '--to', 'json', '--unit', 'KY', '--present', '10'];
     const { text } = run('(A:5,B:5)Root:1;', ...words);

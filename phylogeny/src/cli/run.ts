@@ -4,7 +4,7 @@ import { buildTrees } from '../formats/build-trees.ts';
 import type { DatingQuestion } from '../formats/dating/dating-questions.ts';
 import { type ReadFile, type ReadForest, type ReadTree, readTrees } from '../formats/read.ts';
 import type { ReadFault } from '../formats/read-fault.ts';
-import type { ReportEntry } from '../formats/report.ts';
+import { namesAll, type ReportEntry } from '../formats/report.ts';
 import { writeForest } from '../formats/write.ts';
 import { layOutForest } from '../layout/forest-layout.ts';
 import { lookOf } from '../layout/tree-look.ts';
@@ -38,7 +38,9 @@ export function runCommand(command: Command, bytes: Uint8Array): Result<Answer, 
   const { forest, settings, parts } = built.value;
   if (command.verb === 'convert' || command.verb === 'outline') {
     const to = command.verb === 'outline' ? 'outline' : command.to;
-    return accept({ pieces: [writeForest(forest, to, settings, { parts })], remarks });
+    const { layout } = command;
+    const options = { parts, ...(layout !== undefined && { layout }) };
+    return accept({ pieces: [writeForest(forest, to, settings, options)], remarks });
   }
   const title = command.drawing.title ?? chosen.value[0]?.name ?? undefined;
   const options = { ...command.drawing, ...(title === undefined ? {} : { title }) };
@@ -94,7 +96,7 @@ function remarksOn(
 
 function remark({ kind, message, count, examples }: ReportEntry): string {
   const times = count > 1 ? ` (${count} times)` : '';
-  const shown = kind === 'altered' ? examples : examples.slice(0, 3);
+  const shown = namesAll(kind) ? examples : examples.slice(0, 3);
   const such = shown.length < count ? ', such as' : ':';
   const named = shown.length > 0 ? `${such} ${shown.join(', ')}` : '';
   return `${kind}: ${message}${times}${named}`;

@@ -26,6 +26,7 @@ Times in the file (what is not given is guessed, and guesses are reported)
 Other options
   --from FORMAT      read the file as json, newick, nexus, phyloxml, nexml, table or
                      outline
+  --layout NAME      write a table for paleotree, strap or pbdb (the Paleobiology Database)
   --tree WHICH       use one, some or all trees of the file: 3, 1,4-6 or all (default 1);
                      several become several trees in newick, nexus, phyloxml and nexml, and
                      one forest with several roots in the other formats and in drawings

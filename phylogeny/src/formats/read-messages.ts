@@ -103,6 +103,7 @@ export const reportMessages = {
   'jplace-placements': 'Placements were left out; only the tree was kept',
 
   'one-sheet': 'Only the sheet "{sheet}" of the spreadsheet was read',
+  'table-present': 'The latest time of the table was taken as the present',
   'growing-times': 'Times were read as increasing towards the present',
   'table-unit-years': 'The table names no unit, so its times were read as years',
   'table-unit-million-years': 'The table names no unit, so its times were read as million years',
@@ -110,8 +111,6 @@ export const reportMessages = {
   'row-without-times': 'Rows without any time were left out',
   'rows-gathered': 'Rows with the same name became one species',
   'second-ancestor': 'Species with two ancestors kept the first one named',
-  'exact-columns-unused':
-    'The table was changed after it was exported, so its exact columns were not used',
   'second-value':
     'Where the rows of a species have different values in a column, the first was kept',
   'empty-end': 'Species without an end, or with a word such as "extant" there, are still living',
@@ -121,7 +120,14 @@ export const reportMessages = {
   'records-before-header': 'Lines before the titles of the columns were left out',
   'part-left-out': 'The tree has no room for "{name}"',
   'column-ignored': 'The column "{column}" was left out',
-  'one-time': 'Where one time is missing, the other was used for both',
+  'commas-are-decimal': 'Commas in numbers such as {number} were read as decimal commas',
+  'commas-are-thousands': 'Commas in numbers such as {number} were read as separators of thousands',
+  'own-unit': 'The table counts in {unit}, so its tree has a time scale of its own, until {now}',
+  'unreadable-time': 'Times that cannot be read were left open, so these ends are guesses',
+  'open-end': 'Where one time is missing or unknown, that end is a guess from the other times',
+  'outer-bounds': 'Where the middles of two intervals are not in order, their outer ends were used',
+  'fitted-in-bounds': "Within their bounds, first appearances were moved into the ancestor's life",
+  'detail-unreadable': 'Details of species that cannot be read were left out',
   'exchanged-times': 'Where the first appearance is later than the last, they were swapped',
   'same-appearances':
     'Species with the same first and last appearance were made to last a millionth of the span',

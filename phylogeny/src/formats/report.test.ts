@@ -33,9 +33,9 @@ test('A report keeps the first five examples', () => {
   expect(report.entries[0]).toMatchObject({ count: 7, examples: ['a', 'b', 'c', 'd', 'e'] });
 });
 
-test('A report keeps the names of all species whose dates were altered', () => {
+test.each(['altered', 'skipped'] as const)('A report keeps all names of what was %s', (kind) => {
   const report = new Report();
-  for (const example of 'abcdefg') report.add('altered', 'exchanged-times', { example, line: 1 });
+  for (const example of 'abcdefg') report.add(kind, 'exchanged-times', { example, line: 1 });
   expect(report.entries[0]?.examples).toEqual([...'abcdefg']);
   expect(report.entries[0]?.lines).toHaveLength(7);
 });

@@ -1,10 +1,7 @@
 import { type CodedMessage, codedMessage, type MessageValues } from '../coded-message.ts';
 import { type ReportCode, reportMessages } from './read-messages.ts';
 
-/**
- * What a reader did with part of a file. Nothing is changed silently. `altered`: a stated date is not
- * used as it is, so the entry has the name of every species.
- */
+/** What a reader did with part of a file. Nothing is changed silently. `altered`: a stated date is not used as it is. */
 export type ReportKind =
   | 'guessed'
   | 'dropped'
@@ -19,7 +16,7 @@ export interface ReportEntry extends CodedMessage<ReportCode> {
   readonly kind: ReportKind;
   /** How many nodes, names or values it is about. */
   readonly count: number;
-  /** The first few names it is about; all of them if dates were altered. */
+  /** The first few names it is about, or all of them; see `namesAll`. */
   readonly examples: readonly string[];
   /** The lines of the text that it is about, as far as `examples`; absent if lines mean nothing there. */
   readonly lines?: readonly number[];
@@ -37,7 +34,12 @@ interface Occurrence {
 }
 
 const maxExamples = 5;
-const maxAltered = 10_000;
+const maxNames = 10_000;
+
+/** Whether a line of the report has the names of everything that it is about. */
+export function namesAll(kind: ReportKind): boolean {
+  return kind === 'altered' || kind === 'skipped';
+}
 
 /** Collects report entries while a file is read. */
 export class Report {
@@ -60,7 +62,7 @@ export class Report {
       this.#entries.set(key, entry);
     }
     entry.count += count;
-    const most = kind === 'altered' ? maxAltered : maxExamples;
+    const most = namesAll(kind) ? maxNames : maxExamples;
     if (example !== undefined && entry.examples.length < most) entry.examples.push(example);
     if (line === undefined) return;
     entry.lines ??= [];

@@ -9,8 +9,6 @@ import { writeProductJson } from './product-json/product-json-writer.ts';
 import { readTrees } from './read.ts';
 import type { ReadFault } from './read-fault.ts';
 import type { Report } from './report.ts';
-import { readRangeTable } from './tables/range-table-reader.ts';
-import { writeRangeTable } from './tables/range-table-writer.ts';
 
 /** Reads a file with format detection. */
 export function read(text: string, report: Report): Result<Forest, ReadFault> {
@@ -39,5 +37,4 @@ export const formats = [
   },
   { name: 'phyloXML', write: writePhyloXml, readAs: readPhyloXml },
   { name: 'NeXML', write: writeNexml, readAs: readNexml },
-  { name: 'a range table', write: writeRangeTable, readAs: readRangeTable },
 ];

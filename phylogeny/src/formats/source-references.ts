@@ -1,7 +1,8 @@
 import { partId } from '../parts/part-id.ts';
 import type { PartEntry } from '../parts/part-list.ts';
 import { sourceFrom } from '../parts/source-fault.ts';
-import type { Json, Source } from '../parts/tree-parts.ts';
+import { sourceText } from '../parts/source-text.ts';
+import type { Source } from '../parts/tree-parts.ts';
 import { uniqueKey } from '../parts/unique-key.ts';
 import { type Citations, claimNames } from '../species/citations.ts';
 import type { Forest } from '../species/forest.ts';
@@ -20,7 +21,7 @@ export class SourceReferences {
     this.#byId = new Map(
       citedSources(forest, sources).map(({ id, value }) => [
         id,
-        { doi: uniqueKey('sources', value), text: describe(value) },
+        { doi: uniqueKey('sources', value), text: sourceText(value) },
       ]),
     );
   }
@@ -87,26 +88,4 @@ function citedIn(citations: Citations | undefined): string[] {
   if (citations === undefined) return [];
   const ids = claimNames.flatMap((claim) => (citations[claim] ?? []).map((one) => one.sourceId));
   return [...new Set<string>(ids)];
-}
-
-/** Authors, year, title and where it was published, as far as they are known. */
-function describe({ author, issued, title, note, DOI, ...source }: Source): string {
-  const people = list(author).map((one) => text(member(one, 'family') ?? member(one, 'literal')));
-  const year = text(list(list(member(issued, 'date-parts'))[0])[0]);
-  const parts = [people.join(', '), year, text(title), text(source['container-title'])];
-  const known = parts.filter((part) => part !== '');
-  return known.length > 0 ? known.join('. ') : text(note) || text(DOI) || source.type;
-}
-
-function list(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function member(value: Json | undefined, name: string): Json | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return Object.hasOwn(value, name) ? Object(value)[name] : undefined;
-}
-
-function text(value: Json | undefined): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }

@@ -1,12 +1,11 @@
-import { maxChoices, maxParts, maxUnitLength } from '../parts/part-faults.ts';
+import { maxParts, maxUnitLength } from '../parts/part-faults.ts';
 import { partId } from '../parts/part-id.ts';
 import type { PartEntry } from '../parts/part-list.ts';
-import type { Choice, Column, ColumnType } from '../parts/tree-parts.ts';
+import type { Column } from '../parts/tree-parts.ts';
 import { uniqueKey } from '../parts/unique-key.ts';
 import { maxNameLength } from '../species/invariants.ts';
 import { maxTraitLength, type TraitValue } from '../species/traits.ts';
-import { isWebAddress } from '../species/web-address.ts';
-import { parseDecimal } from './dating/decimal.ts';
+import { isNoValue, readValue, typeOfValues } from './column-values.ts';
 import type { RawColumn } from './raw-tree.ts';
 import type { Report } from './report.ts';
 
@@ -24,19 +23,6 @@ export interface TreeColumns {
   readonly values: ReadonlyMap<number, Readonly<Record<string, TraitValue>>>;
 }
 
-const noValue = /^(?:[+-]?nan|n\/?a|null|\?|-)?$/i;
-/** Of equal lightness, so that none stands out before someone chooses colours. */
-const choiceColours = [
-  '#4477aa',
-  '#ee6677',
-  '#228833',
-  '#ccbb44',
-  '#66ccee',
-  '#aa3377',
-  '#bbbbbb',
-  '#997700',
-];
-const yesNo = /^(?:true|false)$/i;
 const maxListedNames = 1000;
 
 /**
@@ -59,13 +45,14 @@ export function takeColumns(raw: readonly RawColumn[], report: Report): TreeColu
       surplus.push(column.name);
       continue;
     }
-    const type = typeOf(column, texts);
+    const type = typeOfValues(texts.values(), column.choices);
     const id = partId(`column-${entries.length + 1}`);
-    const name = uniqueName(column === support ? supportName : column.name, used);
-    entries.push({ id, value: { name, type, ...extrasOf(column, type), rank: entries.length } });
+    const name = uniqueColumnName(column === support ? supportName : column.name, used);
+    entries.push({ id, value: { name, ...type, ...unitOf(column), rank: entries.length } });
     for (const [row, text] of texts) {
+      const value = readValue(text, type.type);
+      if (value === null) continue;
       const ofRow = values.get(row);
-      const value = parseValue(text, type);
       if (ofRow === undefined) values.set(row, { [id]: value });
       else ofRow[id] = value;
     }
@@ -120,56 +107,19 @@ function presentValues({ name, values }: RawColumn, report: Report): Map<number,
   const present = new Map<number, string>();
   for (const [row, stated] of values) {
     const text = stated.trim();
-    if (noValue.test(text)) continue;
+    if (isNoValue(text)) continue;
     if (text.length <= maxTraitLength) present.set(row, text);
     else report.add('dropped', 'long-value', { values: { column: name.slice(0, maxNameLength) } });
   }
   return present;
 }
 
-function typeOf({ choices }: RawColumn, texts: ReadonlyMap<number, string>): ColumnType {
-  const listed = choices !== undefined && choices.length <= maxChoices ? new Set(choices) : null;
-  let [isNumber, isYesNo, isLink, isChoice] = [true, true, true, listed !== null];
-  for (const text of texts.values()) {
-    isNumber &&= parseDecimal(text) !== null;
-    isYesNo &&= yesNo.test(text);
-    isLink &&= isWebAddress(text);
-    isChoice &&= listed?.has(text) === true;
-    if (!(isNumber || isYesNo || isLink || isChoice)) return 'text';
-  }
-  if (isYesNo && (choices ?? []).every((choice) => yesNo.test(choice))) return 'yes-no';
-  if (isChoice) return 'choice';
-  if (isNumber) return 'number';
-  return isYesNo ? 'yes-no' : 'link';
-}
-
-function extrasOf(
-  { unit, choices }: RawColumn,
-  type: ColumnType,
-): Pick<Column, 'unit' | 'choices'> {
-  return {
-    ...(unit !== undefined && unit !== '' && unit.length <= maxUnitLength && { unit }),
-    ...(type === 'choice' && {
-      choices: choicesOf(choices ?? []),
-    }),
-  };
-}
-
-/** Choices of a column, with colours for the first time they are shown. */
-export function choicesOf(names: readonly string[]): readonly Choice[] {
-  return names.map((name, index) => ({
-    name,
-    colour: choiceColours[index % choiceColours.length] ?? '#bbbbbb',
-  }));
-}
-
-function parseValue(text: string, type: ColumnType): TraitValue {
-  if (type === 'number') return Number(text);
-  return type === 'yes-no' ? text.toLowerCase() === 'true' : text;
+function unitOf({ unit }: RawColumn): Pick<Column, 'unit'> {
+  return unit !== undefined && unit !== '' && unit.length <= maxUnitLength ? { unit } : {};
 }
 
 /** A name that no other column has, without what a name cannot contain. */
-function uniqueName(stated: string, used: Set<string>): string {
+export function uniqueColumnName(stated: string, used: Set<string>): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: names must be one line of visible characters.
   const clean = stated.replace(/[\u0000-\u001f\u007f]+|\p{Surrogate}/gu, ' ').trim() || 'Column';
   const base = clean.slice(0, maxNameLength - 8).trim();

@@ -8,6 +8,7 @@ import { writeOutline } from './outline/outline-writer.ts';
 import { writePhyloXml } from './phyloxml/phyloxml-writer.ts';
 import { writeProductJson } from './product-json/product-json-writer.ts';
 import { writeRangeTable } from './tables/range-table-writer.ts';
+import type { TableLayout } from './tables/table-layouts.ts';
 
 /** The writer of each format. Reading the text back gives the same forest, except from an outline. */
 const writers = {
@@ -17,7 +18,8 @@ const writers = {
   phyloxml: (forest, settings, { parts }) => writePhyloXml(forest, parts, settings?.scale),
   nexml: (forest, settings, { parts }) => writeNexml(forest, parts, settings?.scale),
   outline: (forest, settings) => writeOutline(forest, settings?.scale),
-  csv: (forest, settings, { parts }) => writeRangeTable(forest, parts?.columns, settings?.scale),
+  csv: (forest, settings, { parts, layout }) =>
+    writeRangeTable(forest, { parts, layout, scale: settings?.scale }),
 } as const satisfies Record<
   string,
   (forest: Forest, settings: TreeSettings | null, options: WriteOptions) => string
@@ -31,6 +33,8 @@ function scaleOf(settings: TreeSettings | null): Pick<NewickOptions, 'scale'> {
 export interface WriteOptions extends NewickOptions {
   /** Its sources, columns, groups and bands. Each format writes those it can. */
   readonly parts?: PartEntries;
+  /** Of a table: the columns of another program instead of all of ours. */
+  readonly layout?: TableLayout;
 }
 
 /** The name of a format we write. */
@@ -40,7 +44,7 @@ export type WriteFormat = keyof typeof writers;
 export const writeFormats = Object.keys(writers) as readonly WriteFormat[];
 
 /** The formats from which the same forest can be read again. */
-export const exactFormats = writeFormats.filter((format) => format !== 'outline');
+export const exactFormats = writeFormats.filter((format) => !['csv', 'outline'].includes(format));
 
 /** Whether a text is the name of a format we write. */
 export function isWriteFormat(value: string): value is WriteFormat {

@@ -1,4 +1,5 @@
 import type { StatedSpecies, TableRows } from '../formats/index.ts';
+import { boundsOfEnd } from '../formats/tables/end-moments.ts';
 import {
   type CellEdit,
   type CellValue,
@@ -6,7 +7,6 @@ import {
   type TreeDocument,
 } from '../operations/index.ts';
 import type { PartId } from '../parts/index.ts';
-import type { Bounds } from '../species/bounds.ts';
 import { isSame } from '../species/same-value.ts';
 import type { SpeciesId } from '../species/species.ts';
 import type { TraitValue } from '../species/traits.ts';
@@ -59,8 +59,8 @@ function timeCells(
       return isOfEnd && isChanged(tree, cell);
     });
   const bounds = (end: 'apparition' | 'extinction', stated: StatedSpecies[typeof end]) => {
-    const value = stated === null ? null : statedBounds(stated, table);
-    const isStated = stated !== null && hasBounds(table, end);
+    const value = stated === null ? null : boundsOfEnd(stated, table.boundsKind);
+    const isStated = stated !== null && (value !== null || hasBounds(table, end));
     // Bounds are relative to their date. Around another one, they would say what nobody stated.
     return isStated || isMoved(end) ? [{ value }] : [];
   };
@@ -77,15 +77,6 @@ function timeCells(
 
 function hasBounds({ roles }: TableRows, end: 'apparition' | 'extinction'): boolean {
   return roles.includes(`${end}-earliest`) || roles.includes(`${end}-latest`);
-}
-
-/** The bounds of an end; null if it is certain. */
-export function statedBounds(
-  { earliest, best, latest }: NonNullable<StatedSpecies['apparition']>,
-  { boundsKind }: TableRows,
-): Bounds | null {
-  const [before, after] = [best - earliest, latest - best];
-  return before > 0 || after > 0 ? { before, after, kind: boundsKind } : null;
 }
 
 /** Sums of offsets are rounded, so a time of the tree can differ slightly from the same time in a table. */

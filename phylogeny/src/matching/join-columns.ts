@@ -1,13 +1,12 @@
-import { parseDecimal } from '../formats/dating/decimal.ts';
+import { choicesOf, readValue } from '../formats/column-values.ts';
 import type { StatedSpecies, TableRows } from '../formats/index.ts';
-import { choicesOf } from '../formats/tree-columns.ts';
 import { lastColumnRank, type PutPart, type TreeDocument } from '../operations/index.ts';
 import { maxParts, type PartId } from '../parts/index.ts';
 import { partFault } from '../parts/part-faults.ts';
 import { traitFault } from '../parts/trait-fault.ts';
 import type { Column, ColumnType } from '../parts/tree-parts.ts';
 import { uniqueKey } from '../parts/unique-key.ts';
-import { maxTraitLength, type TraitValue } from '../species/traits.ts';
+import type { TraitValue } from '../species/traits.ts';
 
 /** A column of a table and the column of the tree that gets its values. */
 interface JoinedColumn {
@@ -96,7 +95,7 @@ export function traitsOf(
   return Object.fromEntries(
     joined.flatMap(({ cell, id, column }) => {
       const text = cells[cell] ?? '';
-      return text === '' ? [] : [[id, readValue(column, text)]];
+      return text === '' ? [] : [[id, traitOf(column, text)]];
     }),
   );
 }
@@ -110,12 +109,10 @@ export function traitsFit(stated: StatedSpecies, joined: readonly JoinedColumn[]
   });
 }
 
-function readValue({ type, choices = [] }: Column, text: string): TraitValue {
+function traitOf({ type, choices = [] }: Column, text: string): TraitValue {
   const key = text.toLowerCase();
-  if (type === 'number') return parseDecimal(text) ?? text;
-  if (type === 'choice')
+  if (type === 'choice') {
     return choices.find(({ name }) => name.toLowerCase() === key)?.name ?? text;
-  if (type !== 'yes-no') return text.slice(0, maxTraitLength);
-  if (/^(?:true|yes|sí|1)$/.test(key)) return true;
-  return /^(?:false|no|0)$/.test(key) ? false : text;
+  }
+  return readValue(text, type) ?? text;
 }

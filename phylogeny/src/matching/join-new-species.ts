@@ -1,10 +1,10 @@
 import type { StatedSpecies, TableRows } from '../formats/index.ts';
+import { boundsOfEnd } from '../formats/tables/end-moments.ts';
 import { detailsOf } from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
 import { maxDescriptionLength } from '../species/invariants.ts';
 import { type Species, type SpeciesId, speciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
-import { statedBounds } from './join-cells.ts';
 import { type JoinedColumns, traitsFit, traitsOf } from './join-columns.ts';
 import type { SpeciesNames } from './match-species.ts';
 import { nameKey } from './name-keys.ts';
@@ -82,8 +82,9 @@ export function planNewSpecies(
     );
     const traits = traitsOf(stated, joined);
     const details = detailsOf({
-      apparitionBounds: statedBounds(from, table),
-      extinctionBounds: stated.extinction === null ? null : statedBounds(stated.extinction, table),
+      apparitionBounds: boundsOfEnd(from, table.boundsKind),
+      extinctionBounds:
+        stated.extinction === null ? null : boundsOfEnd(stated.extinction, table.boundsKind),
       traits: Object.keys(traits).length > 0 ? traits : null,
     });
     const id = speciesId(newId());

@@ -1,7 +1,16 @@
 import { maxParts, partFault } from '../parts/part-faults.ts';
 import { type PartId, partId } from '../parts/part-id.ts';
 import type { PartEntry, PartList } from '../parts/part-list.ts';
-import type { Group, PartEntries, PartName, PartValue, TreeParts } from '../parts/tree-parts.ts';
+import { noteOf } from '../parts/source-label.ts';
+import { referenceText } from '../parts/source-text.ts';
+import type {
+  Group,
+  PartEntries,
+  PartName,
+  PartValue,
+  Source,
+  TreeParts,
+} from '../parts/tree-parts.ts';
 import { uniqueKey } from '../parts/unique-key.ts';
 import type { Forest } from '../species/forest.ts';
 import { isSame } from '../species/same-value.ts';
@@ -28,8 +37,8 @@ export interface TreeImport {
 
 /**
  * Imports a whole tree with its sources, columns, groups and bands, its roots under the species at
- * `ancestor` (-1: as roots). Sources with the same DOI and columns with the same name and type as one in
- * the tree become that one. `newId` makes the ids of species and parts. See `importForest`.
+ * `ancestor` (-1: as roots). Sources with the same DOI or text and columns with the same name and type as
+ * one in the tree become that one. `newId` makes the ids of species and parts. See `importForest`.
  */
 export function importTree(
   { forest, parts }: ImportSource,
@@ -85,9 +94,11 @@ function addEach(
   const ids = new Map<string, PartId>();
   const leftOut: PartValue[] = [];
   let list = listOf(parts, part);
+  const sameNote = part === 'sources' ? findNotes(parts.sources) : () => undefined;
   for (const { id, value } of entries) {
     const key = uniqueKey(part, value);
-    const same = key === null ? sameElement(list, id, value) : list.idOfKey(key);
+    const same =
+      key === null ? (sameElement(list, id, value) ?? sameNote(value)) : list.idOfKey(key);
     if (same === undefined && list.size >= maxParts[part]) {
       leftOut.push(value);
       continue;
@@ -100,6 +111,18 @@ function addEach(
     list = list.with(target, value);
   }
   return { steps, ids, leftOut };
+}
+
+/** Finds the source whose reference is the text of one that is only a note, as in tables. */
+function findNotes(sources: PartList<Source>): (value: PartValue) => PartId | undefined {
+  let byText: ReadonlyMap<string, PartId> | null = null;
+  return (value) => {
+    // It is one of the sources, of which only the text matters.
+    const note = noteOf(value as Source);
+    if (note === null) return undefined;
+    byText ??= new Map(sources.entries().map(({ id, value: one }) => [referenceText(one), id]));
+    return byText.get(note);
+  };
 }
 
 /** The id of an element that was copied from the same tree. */

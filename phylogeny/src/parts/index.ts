@@ -17,6 +17,7 @@ export {
   sourceFrom,
 } from './source-fault.ts';
 export { noteOf, searchText, sourceLabel } from './source-label.ts';
+export { noteSource } from './source-text.ts';
 export { traitFault } from './trait-fault.ts';
 export {
   type Band,

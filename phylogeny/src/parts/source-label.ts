@@ -47,7 +47,8 @@ export function yearOf({ issued }: Source): number | null {
   return Number.isFinite(first) ? first : null;
 }
 
-function namesOf(people: Json | undefined): string[] {
+/** The family names of people, or whatever names they have. */
+export function namesOf(people: Json | undefined): string[] {
   if (!Array.isArray(people)) return [];
   return people.flatMap((person: Json) => {
     const name =

@@ -55,7 +55,7 @@ function nearestName(text: string, notation: TimeNotation): string | null {
 }
 
 /** How many letters must be inserted, removed, replaced or swapped with the next; at most `max`. */
-function editDistance(first: string, second: string, max: number): number {
+export function editDistance(first: string, second: string, max: number): number {
   if (Math.abs(first.length - second.length) >= max) return max;
   let beforeLast: number[] = [];
   let last = Array.from({ length: second.length + 1 }, (_, column) => column);

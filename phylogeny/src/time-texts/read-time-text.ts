@@ -22,7 +22,7 @@ const maxLength = 200;
 const maxShown = 40;
 
 /**
- * Reads a time with its uncertainty: "66", "66 ± 0.5", "66 +0.4 -0.6", "c. 70", "~70", "83.6–72.2",
+ * Reads a time with its uncertainty: "66", "66 ± 0.5", "66 +0.4 -0.6", "c. 70", "~70", "70?", "83.6–72.2",
  * "Campanian", "Campanian–Maastrichtian" or "today", with or without a unit. "(95% HPD)" or "(fossil)" may
  * follow. "66 (65–64)" and "66 (95% HPD: 65–64)" are a best value and its interval, which need not contain
  * it. In the notation with signs, "83.6–72.2" are ages too: otherwise the range would run backwards.
@@ -32,11 +32,11 @@ export function readTimeText(
   unit: TimeUnit,
   notation: TimeNotation,
 ): Result<UncertainTime, UnreadableTime> {
-  const read = readText(text, unit, notation);
+  const read = parseTimeText(text, unit, notation);
   if (read.ok || read.error.code !== 'unreadable-time') return read;
   const isLong = text.length > maxLength;
   const typed = isLong ? `${text.slice(0, maxShown)}…` : text.trim();
-  const isReadable = (candidate: string) => readText(candidate, unit, notation).ok;
+  const isReadable = (candidate: string) => parseTimeText(candidate, unit, notation).ok;
   const suggestion = isLong ? null : nearestTimeText(typed, notation, isReadable);
   return refuse(
     suggestion === null
@@ -56,7 +56,8 @@ interface Spread {
 
 const unreadable = refuse(codedMessage(timeMessages, 'unreadable-time'));
 
-function readText(
+/** Like `readTimeText`, but looks for no text to suggest, which takes long for many texts. */
+export function parseTimeText(
   text: string,
   unit: TimeUnit,
   notation: TimeNotation,
@@ -93,6 +94,7 @@ interface Marks {
 }
 
 const circaMark = /^(?:~|≈|circa\b|ca?\.|ca? ?(?=[-\d(])|about\b|approx\.?|aprox\.?)\s*/iu;
+const doubtMark = /(?<=\S)\s*\?$/;
 const hpdMark = /\s*\(?\s*(?:(?<level>\d+(?:[.,]\d+)?)\s?%\s?)?HPD\s*\)?$/iu;
 /** A mark that is before the interval: "66 (95% HPD: 65–64)", "66 (fossil: 65–64)". */
 const markInside = /\(\s*((?:\d+(?:[.,]\d+)?\s?%\s?)?HPD\b|\p{L}+(?=:)):?\s*([^()]+\).*)$/iu;
@@ -101,7 +103,7 @@ const fossilMark = /\s*\((?<word>\p{L}+)\)$/iu;
 /** The text without the words that say what kind of bounds it has. */
 function withoutMarks(typed: string, { fossil }: TimeNotation): Marks {
   const text = typed.replace(markInside, '($2 ($1)');
-  const rest = text.replace(circaMark, '');
+  const rest = text.replace(circaMark, '').replace(doubtMark, '');
   if (rest !== text) return { rest, isCirca: true };
   const hpd = hpdMark.exec(text);
   if (hpd !== null) {

@@ -18,10 +18,38 @@ export function parseScaledDecimal(text: string, scale: number): number | null {
   const plain = parseDecimal(text);
   if (plain === null) return null;
   const power = Math.log10(scale);
-  const exact =
-    Number.isInteger(power) && !/e/i.test(text) ? Number(`${text.trim()}e${power}`) : plain * scale;
-  return Number.isFinite(exact) ? exact : null;
+  if (!Number.isInteger(power)) return finite(plain * scale);
+  const [mantissa = '', exponent = '0'] = text.trim().toLowerCase().split('e');
+  return finite(Number(`${mantissa}e${Number(exponent) + power}`));
 }
+
+function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}
+
+/** The shortest text from which `parseScaledDecimal` reads the number again. `scale` is a power of ten. */
+export function writeScaledDecimal(value: number, scale: number): string {
+  const [mantissa = '', stated = '0'] = writeDecimal(value).split('e');
+  const exponent = Number(stated) - Math.log10(scale);
+  const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)\.?(\d*)$/.exec(mantissa) ?? [];
+  const point = whole.length + exponent;
+  const digits = whole + decimals;
+  if (value === 0 || point < -mostZeros || point > mostDigits) {
+    return value === 0 ? '0' : `${mantissa}e${exponent}`;
+  }
+  const padded = digits.padStart(digits.length + Math.max(0, 1 - point), '0');
+  const at = Math.max(point, 1);
+  const before = padded
+    .slice(0, at)
+    .padEnd(at, '0')
+    .replace(/^0+(?=\d)/, '');
+  const after = padded.slice(at).replace(/0+$/, '');
+  return `${sign}${before}${after === '' ? '' : `.${after}`}`;
+}
+
+/** Outside these, numbers have an exponent, as in JavaScript. */
+const mostZeros = 6;
+const mostDigits = 21;
 
 /** Larger exponents would make numbers of too many digits. */
 const maxExponent = 400;
@@ -40,6 +68,11 @@ export function subtractProduct(from: number, first: number, second: number): nu
   return Number(
     `${scaled(minuend.digits, exponents[0]) - scaled(product, exponents[1])}e${exponent}`,
   );
+}
+
+/** The sum of the numbers as people write them: 0.1 + 0.2 is 0.3. */
+export function addDecimals(first: number, second: number): number {
+  return subtractProduct(first, second, -1) ?? first + second;
 }
 
 function digitsOf(value: number): { readonly digits: bigint; readonly exponent: number } {

@@ -166,7 +166,7 @@ describe('the JSON of other programs', () => {
     if (!read.ok || !built?.ok) throw new Error('not read');
     const { forest, parts } = built.value;
     expect(parts.columns?.map(({ value }) => `${value.name}: ${value.type}`)).toEqual([
-      ...['Country: choice', 'clade_membership: text', 'score: number'],
+      ...['Country: choice', 'clade_membership: choice', 'score: number'],
     ]);
     expect(Object.values(forest.details(1)?.traits ?? {})).toEqual(['Peru', 'x', 1.5]);
     expect(read.value.report).toMatchObject([{ code: 'auspice-branches', count: 2 }]);

@@ -1,33 +1,37 @@
-import { yearsPerNamedUnit } from '../../timeline/time-words.ts';
+import { isAgeUnit, isCalendarUnit, yearsPerNamedUnit } from '../../timeline/time-words.ts';
 
-/**
- * What a column of a table can be taken for. `column` is a column of the tree, and `exact` is one of our
- * own writer's, which only we can read.
- */
+/** The roles of columns with details of species, as our own tables have them. */
+export const detailRoles = [
+  ...(['placement', 'other-ancestors', 'inferred', 'colour', 'sibling-order'] as const),
+  ...(['sources-dates', 'sources-placement', 'sources-name', 'sources-image'] as const),
+  ...(['image-author', 'image-licence', 'image-link'] as const),
+  ...(['stated-apparition', 'stated-extinction'] as const),
+] as const;
+
+/** What a column with details of species was taken for. */
+export type DetailRole = (typeof detailRoles)[number];
+
+/** What a column of a table can be taken for. `column` is a column of the tree. */
 export const columnRoles = [
-  ...(['name', 'ancestor', 'apparition', 'extinction', 'duration'] as const),
-  ...(['apparition-earliest', 'apparition-latest'] as const),
-  ...(['extinction-earliest', 'extinction-latest'] as const),
+  ...(['name', 'genus', 'subspecies', 'ancestor', 'apparition', 'extinction', 'duration'] as const),
+  ...(['apparition-earliest', 'apparition-latest', 'apparition-bounds'] as const),
+  ...(['extinction-earliest', 'extinction-latest', 'extinction-bounds'] as const),
   ...(['living', 'description', 'image', 'number', 'ancestor-number', 'tree'] as const),
-  ...(['column', 'ignored', 'exact'] as const),
+  ...detailRoles,
+  ...(['column', 'ignored'] as const),
 ] as const;
 
 /** What a column of a table was taken for. */
 export type ColumnRole = (typeof columnRoles)[number];
 
 /** A role that one column of a table can have. */
-export type SingleRole = Exclude<ColumnRole, 'column' | 'ignored' | 'exact'>;
+export type SingleRole = Exclude<ColumnRole, 'column' | 'ignored'>;
 
 /** The roles of columns with times. */
 export const timeRoles = [
   ...(['apparition-earliest', 'apparition', 'apparition-latest'] as const),
   ...(['extinction-earliest', 'extinction', 'extinction-latest', 'duration'] as const),
 ] as const satisfies readonly SingleRole[];
-
-/** The titles of our own writer's exact columns, from which the same forest can be read. */
-const exactTitles = [
-  ...(['start_years', 'duration_years', 'empty_texts', 'details', 'tree_columns'] as const),
-] as const;
 
 /**
  * Titles as paleotree, strap, palaeoverse, the Paleobiology Database, GBIF and people write them, best
@@ -38,8 +42,12 @@ const roleTitles: Readonly<Record<SingleRole, readonly string[]>> = {
     ...['accepted_name', 'taxon_name', 'species_name', 'scientific_name', 'scientificname'],
     ...['canonicalname', 'name', 'species', 'morphospecies', 'lineage', 'taxon', 'taxa'],
     ...['tip_label', 'tip', 'label', 'binomial', 'identified_name', 'nombre_cientifico', 'nombre'],
-    ...['especie', 'especies', 'taxón', 'espèce', 'genus', 'family', 'clade', 'group', 'tna'],
+    ...['especie', 'especies', 'taxón', 'espèce', 'specificepithet', 'specific_epithet', 'epithet'],
+    ...['species_epithet', 'genus', 'family', 'clade', 'group', 'tna'],
   ],
+  // These need more than their titles: see `taxonomyColumns`.
+  genus: [],
+  subspecies: [],
   ancestor: [
     ...['ancestor', 'ancestor_name', 'ancestor_species', 'parent', 'parent_name', 'parent_taxon'],
     ...[
@@ -67,10 +75,24 @@ const roleTitles: Readonly<Record<SingleRole, readonly string[]>> = {
     ...['extinción', 'extincion', 'fin', 'hasta'],
   ],
   duration: ['duration', 'lifespan', 'duración', 'duracion'],
-  'apparition-earliest': ['firstapp_max', 'fad_max', 'max_fad', 'apparition_earliest', 'fea'],
-  'apparition-latest': ['firstapp_min', 'fad_min', 'min_fad', 'apparition_latest', 'fla'],
-  'extinction-earliest': ['lastapp_max', 'lad_max', 'max_lad', 'extinction_earliest', 'lea'],
-  'extinction-latest': ['lastapp_min', 'lad_min', 'min_lad', 'extinction_latest', 'lla'],
+  'apparition-earliest': [
+    ...['firstapp_max', 'fad_max', 'max_fad', 'apparition_earliest', 'fea'],
+    'earliest_first_appearance',
+  ],
+  'apparition-latest': [
+    ...['firstapp_min', 'fad_min', 'min_fad', 'apparition_latest', 'fla'],
+    'latest_first_appearance',
+  ],
+  'apparition-bounds': ['first_appearance_bounds'],
+  'extinction-earliest': [
+    ...['lastapp_max', 'lad_max', 'max_lad', 'extinction_earliest', 'lea'],
+    'earliest_last_appearance',
+  ],
+  'extinction-latest': [
+    ...['lastapp_min', 'lad_min', 'min_lad', 'extinction_latest', 'lla'],
+    'latest_last_appearance',
+  ],
+  'extinction-bounds': ['last_appearance_bounds'],
   living: ['is_extant', 'extant', 'still_alive', 'living', 'alive'],
   description: [
     ...['description', 'desc', 'notes', 'note', 'comments', 'comment', 'remarks'],
@@ -83,7 +105,32 @@ const roleTitles: Readonly<Record<SingleRole, readonly string[]>> = {
     ...['parentnameusageid', 'parentid'],
   ],
   tree: ['dataset', 'tree', 'tree_name'],
+  placement: ['placement'],
+  'other-ancestors': ['other_ancestors'],
+  inferred: ['inferred'],
+  colour: ['colour', 'color'],
+  'sibling-order': ['sibling_order'],
+  'sources-dates': ['sources_for_dates'],
+  'sources-placement': ['sources_for_placement'],
+  'sources-name': ['sources_for_name'],
+  'sources-image': ['sources_for_image'],
+  'image-author': ['image_author'],
+  'image-licence': ['image_licence', 'image_license'],
+  'image-link': ['image_link'],
+  'stated-apparition': ['stated_first_appearance'],
+  'stated-extinction': ['stated_last_appearance'],
 };
+
+/** Titles of columns that may have the second word of a species' name only. */
+const speciesTitles: ReadonlySet<string> = new Set([
+  ...['species', 'species_name', 'especie', 'especies', 'espèce'],
+  ...['specificepithet', 'specific_epithet', 'epithet', 'species_epithet'],
+]);
+const genusTitles: ReadonlySet<string> = new Set(['genus', 'género', 'genero', 'genre', 'gattung']);
+const subspeciesTitles: ReadonlySet<string> = new Set([
+  ...['subspecies', 'infraspecificepithet', 'infraspecific_epithet', 'subspecies_epithet'],
+  ...['subespecie', 'sous_espèce'],
+]);
 
 /** Titles of the dates of single finds. Ranges of species can have them too. */
 const findTitles: ReadonlySet<string> = new Set([
@@ -95,70 +142,140 @@ const occurrenceTitles: ReadonlySet<string> = new Set([
 ]);
 
 /** A title of a column. */
-export interface Title {
+interface Title {
   /** The title in lower case, words joined by "_". */
   readonly whole: string;
   /** The same without its unit. */
   readonly name: string;
   readonly yearsPerUnit: number | null;
+  /** Whether the unit only follows ages, as in "Ma" and "years ago". */
+  readonly isAge: boolean;
+  /** What is in brackets at its end, as written. */
+  readonly bracketed: string | null;
 }
 
 const maxTitleLength = 100;
 
 /** Reads the words and the unit of a title. */
-export function readTitle(field: string): Title {
-  const title = field.trim().toLowerCase().slice(0, maxTitleLength);
-  const inBrackets = /[([]\s*([^()[\]]*?)\s*[)\]]\s*$/.exec(title)?.[1];
-  const bracketUnit = inBrackets === undefined ? null : readUnit(inBrackets);
-  const bare = bracketUnit === null ? title : title.replace(/\s*[([][^()[\]]*[)\]]\s*$/, '');
-  const whole = bare.replace(/[^\p{L}\p{N}]+/gu, '_').replace(/^_|_$/g, '');
+function readTitle(field: string): Title {
+  const title = field.trim().slice(0, maxTitleLength);
+  const bracketed = /[([]\s*([^()[\]]*?)\s*[)\]]\s*$/.exec(title)?.[1] ?? null;
+  const bracketUnit = bracketed === null ? null : readUnit(bracketed);
+  const isUnit = bracketUnit !== null || isCalendarUnit(bracketed ?? '');
+  const whole = wordsOf(isUnit ? withoutBracket(title) : title);
   const cut = whole.lastIndexOf('_');
   const suffixUnit = cut < 0 ? null : readUnit(whole.slice(cut + 1));
   return {
     whole,
     name: suffixUnit === null ? whole : whole.slice(0, cut),
     yearsPerUnit: bracketUnit ?? suffixUnit,
+    isAge: isAgeWord(bracketed ?? '') || (suffixUnit !== null && isAgeWord(whole.slice(cut + 1))),
+    bracketed,
   };
 }
 
+function withoutBracket(title: string): string {
+  return title.replace(/\s*[([][^()[\]]*[)\]]\s*$/, '');
+}
+
+function wordsOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_|_$/g, '');
+}
+
+const agoWords = /\s*\b(?:ago|b\.?p\.?|before present)$/i;
+
 function readUnit(words: string): number | null {
-  return yearsPerNamedUnit(
-    words.replace(/\s*(?:ago|b\.?p\.?|before present)$/, '').trim() || words,
+  const bare = words.toLowerCase().replace(/^cal(?:\.|ibrated)?\s+/, '');
+  return yearsPerNamedUnit(bare.replace(agoWords, '').trim() || bare);
+}
+
+function isAgeWord(word: string): boolean {
+  return isAgeUnit(word) || agoWords.test(word);
+}
+
+/** Words in brackets that say something else about a time than its unit. */
+const noUnit =
+  /^(?:est|estimated?|approx(?:imate)?|min|max|mean|median|dates?|ages?|times?|bound|oldest|youngest|earliest|latest|optional|text|number|choice|link|yes\/no|column(?: \d+)?|[\d\W]+)\.?$/i;
+const maxUnitWord = 60;
+
+/** Reads titles together: a unit that nobody knows counts if two titles have it. */
+function readTitles(titles: readonly string[]): readonly Title[] {
+  const read = titles.map(readTitle);
+  const counts = new Map<string, number>();
+  for (const { bracketed, yearsPerUnit } of read) {
+    if (bracketed === null || yearsPerUnit !== null) continue;
+    counts.set(bracketed, (counts.get(bracketed) ?? 0) + 1);
+  }
+  return read.map((title, index) => {
+    const { bracketed } = title;
+    if (bracketed === null || !isOwnUnit(bracketed) || (counts.get(bracketed) ?? 0) < 2) {
+      return title;
+    }
+    return { ...title, name: wordsOf(withoutBracket(titles[index] ?? '')) };
+  });
+}
+
+function isOwnUnit(word: string): boolean {
+  return (
+    word !== '' &&
+    word.length <= maxUnitWord &&
+    !noUnit.test(word) &&
+    !isCalendarUnit(word) &&
+    readUnit(word) === null
   );
 }
 
-/** What each column of a table would be taken for, by its title. */
-export function columnRolesOf(titles: readonly string[]): readonly ColumnRole[] {
-  return rolesByTitle(titles.map(readTitle));
+/** What the titles say about the unit of the times. */
+export interface TitledUnit {
+  /** The number of years per unit, if it is one of Earth. */
+  readonly yearsPerUnit: number | null;
+  /** Whether the times are calendar years. */
+  readonly isCalendar: boolean;
+  /** Whether the times count back from the present. */
+  readonly isAge: boolean;
+  /** The name of any other unit. */
+  readonly own: string | null;
+}
+
+/** The unit that the title of a time states. */
+export function unitOfTitles(titles: readonly string[], roles: readonly ColumnRole[]): TitledUnit {
+  const ofTimes = timeRoles.flatMap((role) => {
+    const title = titles[roles.indexOf(role)];
+    return title === undefined ? [] : [readTitle(title)];
+  });
+  const stated = ofTimes.find(({ yearsPerUnit }) => yearsPerUnit !== null);
+  const words = ofTimes.map(({ bracketed }) => bracketed ?? '');
+  return {
+    yearsPerUnit: stated?.yearsPerUnit ?? null,
+    isCalendar: words.some(isCalendarUnit),
+    isAge: ofTimes.some(({ isAge }) => isAge),
+    own: stated === undefined ? (words.find(isOwnUnit)?.replace(agoWords, '') ?? null) : null,
+  };
 }
 
 /** The number of years per unit of the times, if the title of a time states it. */
-export function yearsPerUnitOf(
-  titles: readonly string[],
-  roles: readonly ColumnRole[] = columnRolesOf(titles),
-): number | null {
-  for (const role of timeRoles) {
-    const { yearsPerUnit } = readTitle(titles[roles.indexOf(role)] ?? '');
-    if (yearsPerUnit !== null) return yearsPerUnit;
-  }
-  return null;
+export function yearsPerUnitOf(titles: readonly string[]): number | null {
+  return unitOfTitles(titles, columnRolesOf(titles)).yearsPerUnit;
 }
 
-/** The maximum plausible age in million years. Larger numbers are years. */
-const maxMillionYears = 14_000;
+/** The age of the Earth in million years. Larger numbers are years. */
+const maxMillionYears = 4567;
 
 /** The number of years per unit of times without a stated unit, guessed from the largest of them. */
 export function guessYearsPerUnit(largest: number): 1 | 1e6 {
   return largest > maxMillionYears ? 1 : 1e6;
 }
 
-/** What each column is taken for by its title. */
-export function rolesByTitle(titles: readonly Title[]): ColumnRole[] {
-  const roles: ColumnRole[] = titles.map(({ whole }) =>
-    exactTitles.some((title) => title === whole) ? 'exact' : 'column',
-  );
+/** What each column of a table would be taken for, by its title. */
+export function columnRolesOf(fields: readonly string[]): ColumnRole[] {
+  const titles = readTitles(fields);
+  const roles: ColumnRole[] = titles.map(() => 'column');
   const wholes = firstIndexes(titles.map(({ whole }) => whole));
   const names = firstIndexes(titles.map(({ name }) => name));
+  for (const [index, role] of fourDateColumns(titles)) roles[index] = role;
   // Most records that are searched for a header are none.
   if (wholes.size + names.size === 0) return roles;
   for (const [role, known] of Object.entries(roleTitles) as [SingleRole, string[]][]) {
@@ -167,6 +284,24 @@ export function rolesByTitle(titles: readonly Title[]): ColumnRole[] {
     if (roles[index] === 'column') roles[index] = role;
   }
   return roles;
+}
+
+/** paleotree gives the start and end of the first interval, and then of the last one, the same titles. */
+function fourDateColumns(titles: readonly Title[]): ReadonlyMap<number, ColumnRole> {
+  const find = (word: string) =>
+    titles.flatMap(({ whole }, index) =>
+      new RegExp(`^${word}_?time(?:_[12])?$`).test(whole) ? [index] : [],
+    );
+  const [starts, ends] = [find('start'), find('end')];
+  if (starts.length !== 2 || ends.length !== 2) return new Map();
+  const [first = -1, second = -1] = starts;
+  const [last = -1, latest = -1] = ends;
+  return new Map<number, ColumnRole>([
+    [first, 'apparition-earliest'],
+    [last, 'apparition-latest'],
+    [second, 'extinction-earliest'],
+    [latest, 'extinction-latest'],
+  ]);
 }
 
 const knownTitles: ReadonlySet<string> = new Set(Object.values(roleTitles).flat());
@@ -180,11 +315,24 @@ function firstIndexes(titles: readonly string[]): ReadonlyMap<string, number> {
   return indexes;
 }
 
+/** Where the genus and the subspecies are, if the names are only a part of the names of species; -1 for none. */
+export function taxonomyColumns(
+  fields: readonly string[],
+  roles: readonly ColumnRole[],
+): { readonly genus: number; readonly subspecies: number } {
+  const words = fields.map((field) => readTitle(field).whole);
+  const isSpecies = speciesTitles.has(words[roles.indexOf('name')] ?? '');
+  const find = (titles: ReadonlySet<string>) =>
+    isSpecies ? words.findIndex((one, at) => titles.has(one) && roles[at] === 'column') : -1;
+  return { genus: find(genusTitles), subspecies: find(subspeciesTitles) };
+}
+
 /** Whether these titles of the two times can be those of single finds, and whether they must be. */
 export function titlesOfFinds(
-  titles: readonly Title[],
-  times: readonly (Title | undefined)[],
+  fields: readonly string[],
+  times: readonly number[],
 ): { readonly possible: boolean; readonly certain: boolean } {
-  const possible = times.every((title) => findTitles.has(title?.name ?? ''));
+  const titles = fields.map(readTitle);
+  const possible = times.every((index) => findTitles.has(titles[index]?.name ?? ''));
   return { possible, certain: possible && titles.some(({ whole }) => occurrenceTitles.has(whole)) };
 }

@@ -1,23 +1,27 @@
 import { accept, type Result, refuse } from '../../result.ts';
-import type { Bounds, BoundsKind } from '../../species/bounds.ts';
 import { detailsColumn, detailsOf, type SpeciesDetails } from '../../species/details.ts';
-import { Forest } from '../../species/forest.ts';
+import { Forest, numberedId } from '../../species/forest.ts';
+import { years } from '../../timeline/years.ts';
 import type { StatedForest } from '../format.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
 import { fitDescription, fitName } from '../text-limits.ts';
-import { ancestorOf, type TableTaxa, type TableTaxon } from './table-taxa.ts';
-import { combineRows, type EndMoments, type TableTimes } from './table-times.ts';
+import { CitedSources, readDetailCells } from './detail-cells.ts';
+import { boundsOfEnd, type EndMoments, readMoment } from './end-moments.ts';
+import { LineCounter } from './line-counter.ts';
+import {
+  type ClosedRange,
+  closeEnds,
+  isClosed,
+  nearestDated,
+  type Range,
+  readRanges,
+  reportUnreadable,
+} from './table-ranges.ts';
+import type { TableTaxa, TableTaxon } from './table-taxa.ts';
+import type { StatedTimes, TableTimes } from './table-times.ts';
 import { readTraits } from './table-traits.ts';
-
-interface Range {
-  readonly taxon: TableTaxon;
-  apparition: number;
-  extinction: number;
-  /** The ends as stated, with their bounds. */
-  readonly start: EndMoments;
-  readonly end: EndMoments;
-}
+import { describeUnknown, NameSuggestions } from './unknown-ancestors.ts';
 
 /** Times that miss a bound by less than this ratio of the whole span were rounded, not wrong. */
 const roundingTolerance = 1e-9;
@@ -27,6 +31,7 @@ const minDurationRatio = 1e-6;
 export function buildForest(
   text: string,
   taxa: TableTaxa,
+  stated: StatedTimes,
   times: TableTimes,
   report: Report,
 ): Result<StatedForest, ReadFault> {
@@ -34,30 +39,61 @@ export function buildForest(
   if (circle !== null) {
     return refuse(faultAt(text, circle.offset, 'ancestors-circle-through', { name: circle.name }));
   }
-  const ranges = new Map<TableTaxon, Range>();
-  for (const taxon of taxa.byKey.values()) {
-    const range = readRange(taxon, times, report);
-    if (range !== null) ranges.set(taxon, range);
+  reportUnreadable(stated.taxa, new LineCounter(text), report);
+  const ranges = readRanges(stated.taxa, times, report);
+  const unreadable = mostlyUnreadable(stated, ranges);
+  if (unreadable !== null) {
+    const values = { time: unreadable.time.slice(0, 40), name: unreadable.taxon.name };
+    return refuse(faultAt(text, unreadable.taxon.offset, 'time-not-number', values));
   }
   if (ranges.size === 0) return refuse(fault('table-without-times'));
-  const span = spanOf(ranges.values());
-  const nearest = nearestDated(taxa, ranges);
-  const children = new Map<Range | null, Range[]>();
-  for (const range of ranges.values()) {
-    const ancestor = findAncestor(range, taxa, nearest, span, report);
-    const siblings = children.get(ancestor);
-    if (siblings === undefined) children.set(ancestor, [range]);
-    else siblings.push(range);
-  }
-  const shortest = span > 0 ? span * minDurationRatio : 1;
-  const traits = readTraits(taxa.columns, [...ranges.keys()], report);
-  const detailsOfRange = (range: Range) => {
-    const bounds = boundsOf(range, times.boundsKind);
-    const values = traits.traitsOf(range.taxon);
-    return values === null ? bounds : { ...bounds, traits: values };
+  const ancestors = linkRanges(taxa, ranges, report);
+  closeEnds(ancestors, times.present);
+  const children = placeInLives(ancestors, report);
+  const shortest = (spanOf(ranges.values()) || 1 / minDurationRatio) * minDurationRatio;
+  const placed = layRows(children, shortest, report);
+  const traits = readTraits(taxa.columns, [...ranges.keys()], stated.mark, report);
+  const sources = new CitedSources();
+  const rows = new Map(placed.ranges.map(({ taxon }, row) => [taxon, row]));
+  const detailsOfRange = ({ taxon, start, end, stated: ends }: ClosedRange) => {
+    const cells = readDetailCells(taxon.name, taxon.details, {
+      ...{ sources, report },
+      find: (name) => {
+        const named = taxa.find(name, taxon.tree);
+        const row = named === null || named === taxon ? undefined : rows.get(named);
+        return row === undefined ? null : numberedId(row);
+      },
+      readTime: (time) => readMoment(time, stated.mark, times),
+    });
+    return detailsOf({
+      ...cells,
+      apparitionBounds: boundsOfEnd(start, times.boundsKind),
+      extinctionBounds: boundsOfEnd(end, times.boundsKind),
+      traits: traits.traitsOf(taxon),
+      stated: { ...cells.stated, ...ends },
+    });
   };
-  const forest = layRows(children, shortest, detailsOfRange, report);
-  return accept({ forest, settings: null, parts: { columns: traits.columns } });
+  const details = placed.ranges.map(detailsOfRange);
+  const forest = forestOf(placed, details, report);
+  const columns = traits.columns.map(({ id, value }) => ({ id, value }));
+  const settings = times.scale === null ? null : { scale: times.scale };
+  return accept({ forest, settings, parts: { columns, ...sources.part } });
+}
+
+/** The first time that is none, in a table in which most rows have no other. Its columns mean something else. */
+function mostlyUnreadable(
+  { taxa }: StatedTimes,
+  ranges: ReadonlyMap<TableTaxon, Range>,
+): { readonly taxon: TableTaxon; readonly time: string } | null {
+  let first: { readonly taxon: TableTaxon; readonly time: string } | null = null;
+  let count = 0;
+  for (const [taxon, rows] of taxa) {
+    const [time] = rows.flatMap(({ unreadable }) => unreadable);
+    if (time === undefined) continue;
+    first ??= { taxon, time };
+    count += 1;
+  }
+  return ranges.size === 0 || count * 2 > Math.max(taxa.size, 3) ? first : null;
 }
 
 function findCircle(taxa: TableTaxa): TableTaxon | null {
@@ -68,162 +104,182 @@ function findCircle(taxa: TableTaxa): TableTaxon | null {
     while (taxon !== null && !settled.has(taxon)) {
       if (line.has(taxon)) return taxon;
       line.add(taxon);
-      taxon = ancestorOf(taxon, taxa);
+      taxon = taxa.ancestorOf(taxon);
     }
     for (const seen of line) settled.add(seen);
   }
   return null;
 }
 
-function readRange(taxon: TableTaxon, times: TableTimes, report: Report): Range | null {
-  const { name: example } = taxon;
-  const { apparition, extinction, isLiving } = combineRows(taxon.times, times);
-  const present = times.now - times.zero;
-  const start = apparition ?? extinction;
-  if (start === null) {
-    report.add('skipped', 'row-without-times', { example });
-    return null;
-  }
-  if (isLiving) {
-    // A living species lasts until the present, however old its youngest fossil is.
-    if (extinction === null) report.add('noted', 'empty-end', { example });
-    else if (extinction.best < present) report.add('dropped', 'last-find-of-living', { example });
-  } else if (apparition === null || extinction === null) {
-    report.add('guessed', 'one-time', { example });
-  }
-  const end = isLiving
-    ? { earliest: present, best: present, latest: present }
-    : (extinction ?? start);
-  if (start.best <= end.best) return rangeOf(taxon, start, end);
-  report.add('clamped', 'exchanged-times', { example });
-  return rangeOf(taxon, end, start);
-}
-
-function rangeOf(taxon: TableTaxon, start: EndMoments, end: EndMoments): Range {
-  return { taxon, apparition: start.best, extinction: end.best, start, end };
-}
-
-/** The bounds of both ends; null when the table states none. */
-function boundsOf({ start, end }: Range, kind: BoundsKind): SpeciesDetails | null {
-  return detailsOf({
-    apparitionBounds: boundsOfEnd(start, kind),
-    extinctionBounds: boundsOfEnd(end, kind),
-  });
-}
-
-function boundsOfEnd({ earliest, best, latest }: EndMoments, kind: BoundsKind): Bounds | null {
-  if (earliest >= best && latest <= best) return null;
-  return { before: best - earliest, after: latest - best, kind };
-}
-
-/** Finds the nearest of a taxon and its ancestors that has times, visiting each taxon once. */
-function nearestDated(
+/** The dated ancestor that the table names for each range, or null. Ancestors come before their descendants. */
+function linkRanges(
   taxa: TableTaxa,
   ranges: ReadonlyMap<TableTaxon, Range>,
-): (taxon: TableTaxon) => Range | null {
-  const found = new Map<TableTaxon, Range | null>(ranges);
-  return (taxon) => {
-    const climbed: TableTaxon[] = [];
-    let current: TableTaxon | null = taxon;
-    while (current !== null && !found.has(current)) {
-      climbed.push(current);
-      current = ancestorOf(current, taxa);
+  report: Report,
+): ReadonlyMap<Range, Range | null> {
+  const nearest = nearestDated(taxa, ranges);
+  const suggestions = new NameSuggestions(taxa);
+  const named = new Map<Range, Range | null>();
+  for (const range of ranges.values()) {
+    const { taxon } = range;
+    const ancestor = taxa.ancestorOf(taxon);
+    const isNamed = taxon.ancestorName !== '' || taxon.ancestorNumber !== '';
+    if (isNamed && ancestor === null) {
+      report.add('skipped', 'unknown-ancestor', { example: describeUnknown(taxon, suggestions) });
     }
-    const range = current === null ? null : (found.get(current) ?? null);
-    for (const passed of climbed) found.set(passed, range);
-    return range;
-  };
+    named.set(range, ancestor === null ? null : nearest(ancestor));
+  }
+  const ordered = new Map<Range, Range | null>();
+  for (const first of named.keys()) {
+    const line: Range[] = [];
+    let range: Range | null = first;
+    while (range !== null && !ordered.has(range)) {
+      line.push(range);
+      range = named.get(range) ?? null;
+    }
+    for (const one of line.reverse()) ordered.set(one, named.get(one) ?? null);
+  }
+  return ordered;
 }
 
-/** The dated ancestor during whose life the species appears; null makes the species a root. */
-function findAncestor(
-  range: Range,
-  taxa: TableTaxa,
-  nearest: (taxon: TableTaxon) => Range | null,
-  span: number,
+/** The species that appear during the life of each, in the order of the table; null has the roots. */
+function placeInLives(
+  ancestors: ReadonlyMap<Range, Range | null>,
   report: Report,
-): Range | null {
-  const { taxon } = range;
-  if (taxon.ancestorName === '' && taxon.ancestorNumber === '') return null;
-  const example = `${taxon.name} (${taxon.ancestorName || taxon.ancestorNumber})`;
-  const named = ancestorOf(taxon, taxa);
-  if (named === null) {
-    report.add('noted', 'unknown-ancestor', { example });
-    return null;
+): ReadonlyMap<ClosedRange | null, readonly ClosedRange[]> {
+  const tolerance = spanOf(ancestors.keys()) * roundingTolerance;
+  const parents = new Map<ClosedRange, ClosedRange | null>();
+  for (const [range, ancestor] of ancestors) {
+    if (!isClosed(range)) continue;
+    const isInLife =
+      ancestor !== null && isClosed(ancestor) && fitInLife(range, ancestor, tolerance, report);
+    if (ancestor !== null && !isInLife) {
+      const example = `${range.taxon.name} (${ancestor.taxon.name})`;
+      report.add('skipped', 'link-outside-life', { example });
+    }
+    parents.set(range, isInLife && isClosed(ancestor) ? ancestor : null);
   }
-  const ancestor = nearest(named);
-  if (ancestor === null) return null;
-  const tolerance = span * roundingTolerance;
-  if (
-    range.apparition < ancestor.apparition - tolerance ||
-    range.apparition > ancestor.extinction + tolerance
-  ) {
-    report.add('skipped', 'link-outside-life', { example });
-    return null;
+  const children = new Map<ClosedRange | null, ClosedRange[]>();
+  const inTable = [...parents.keys()].sort((one, other) => one.taxon.offset - other.taxon.offset);
+  for (const range of inTable) {
+    const parent = parents.get(range) ?? null;
+    const siblings = children.get(parent);
+    if (siblings === undefined) children.set(parent, [range]);
+    else siblings.push(range);
   }
-  return ancestor;
+  return children;
+}
+
+/** Whether a species appears during its ancestor's life, or can do so within the bounds of its apparition. */
+function fitInLife(
+  range: ClosedRange,
+  { start: first, end: last }: ClosedRange,
+  tolerance: number,
+  report: Report,
+): boolean {
+  const { start, end } = range;
+  const isIn = start.best >= first.best - tolerance && start.best <= last.best + tolerance;
+  if (isIn) return true;
+  const best = Math.min(Math.max(start.best, first.best), last.best);
+  if (best < start.earliest || best > start.latest || best >= end.best) return false;
+  report.add('guessed', 'fitted-in-bounds', { example: range.taxon.name });
+  range.start = { ...start, best };
+  return true;
 }
 
 function spanOf(ranges: Iterable<Range>): number {
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
-  for (const { apparition, extinction } of ranges) {
-    if (apparition < from) from = apparition;
-    if (extinction > to) to = extinction;
+  for (const { start, end } of ranges) {
+    for (const time of [start?.best, end?.best]) {
+      if (time === undefined) continue;
+      if (time < from) from = time;
+      if (time > to) to = time;
+    }
   }
   return to - from;
 }
 
+interface PlacedRows {
+  readonly ranges: readonly ClosedRange[];
+  readonly parents: readonly number[];
+  readonly starts: readonly number[];
+  readonly durations: readonly number[];
+}
+
 /** Rows in preorder with siblings as in the table, and offsets kept within the ancestor's life. */
 function layRows(
-  children: ReadonlyMap<Range | null, readonly Range[]>,
+  children: ReadonlyMap<ClosedRange | null, readonly ClosedRange[]>,
   shortest: number,
-  detailsOfRange: (range: Range) => SpeciesDetails | null,
   report: Report,
-): Forest {
+): PlacedRows {
   const parents: number[] = [];
   const starts: number[] = [];
   const durations: number[] = [];
-  const placed: Range[] = [];
+  const ranges: ClosedRange[] = [];
   const waiting = [...(children.get(null) ?? [])].reverse().map((range) => ({ range, parent: -1 }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { range, parent } = next;
-    const ancestor = placed[parent] ?? null;
-    if (range.extinction <= range.apparition) lengthen(range, ancestor, shortest, report);
-    const row = placed.push(range) - 1;
+    const ancestor = ranges[parent] ?? null;
+    if (range.end.best <= range.start.best) lengthen(range, ancestor, shortest, report);
+    const row = ranges.push(range) - 1;
     parents.push(parent);
-    const offset = ancestor === null ? range.apparition : range.apparition - ancestor.apparition;
+    const offset = range.start.best - (ancestor?.start.best ?? 0);
     starts.push(ancestor === null ? offset : Math.min(Math.max(offset, 0), durations[parent] ?? 0));
     // Far from zero the difference can round to 0, but a duration must be positive.
-    durations.push(range.extinction - range.apparition || shortest);
+    durations.push(range.end.best - range.start.best || shortest);
     const offspring = children.get(range) ?? [];
     for (let index = offspring.length - 1; index >= 0; index--) {
       const child = offspring[index];
       if (child !== undefined) waiting.push({ range: child, parent: row });
     }
   }
+  return { ranges, parents, starts, durations };
+}
+
+/** Gives a species known from one moment a short bar that ends then, or starts then if its ancestor does too. */
+function lengthen(
+  range: ClosedRange,
+  ancestor: ClosedRange | null,
+  shortest: number,
+  report: Report,
+): void {
+  const { start, end, isStartOpen, isEndOpen } = range;
+  const earlier = start.best - shortest;
+  const isEarlier = !isEndOpen && (ancestor === null || earlier >= ancestor.start.best);
+  if (isEarlier) range.start = withBest(start, earlier);
+  else range.end = withBest(end, start.best + shortest);
+  // An end that the table leaves open is a guess anyway.
+  if (isStartOpen || isEndOpen) return;
+  report.add('altered', 'same-appearances', { example: range.taxon.name });
+  range.stated = isEarlier ? { apparition: years(start.best) } : { extinction: years(end.best) };
+}
+
+/** An end at another time, whose bounds stay where they are if it has any. */
+function withBest(end: EndMoments, best: number): EndMoments {
+  const isCertain = end.earliest === end.best && end.latest === end.best;
+  return isCertain ? { ...end, earliest: best, best, latest: best } : { ...end, best };
+}
+
+function forestOf(
+  { ranges, parents, starts, durations }: PlacedRows,
+  details: readonly (SpeciesDetails | null)[],
+  report: Report,
+): Forest {
   return Forest.fromColumns({
     ids: null,
     parents: Int32Array.from(parents),
     starts: Float64Array.from(starts),
     durations: Float64Array.from(durations),
-    names: placed.map(({ taxon }) => fitName(taxon.name, report)),
+    names: ranges.map(({ taxon }) => fitName(taxon.name, report)),
     descriptions: textColumn(
-      placed.map(({ taxon: { name, description } }) =>
+      ranges.map(({ taxon: { name, description } }) =>
         description === null ? null : fitDescription(description, name, report),
       ),
     ),
-    images: textColumn(placed.map(({ taxon }) => taxon.image)),
-    details: detailsColumn(placed.map(detailsOfRange)),
+    images: textColumn(ranges.map(({ taxon }) => taxon.image)),
+    details: detailsColumn(details),
   });
-}
-
-/** Gives a species known from one moment a short bar that ends then, or starts then if its ancestor does too. */
-function lengthen(range: Range, ancestor: Range | null, shortest: number, report: Report): void {
-  report.add('clamped', 'same-appearances', { example: range.taxon.name });
-  const earlier = range.apparition - shortest;
-  if (ancestor === null || earlier >= ancestor.apparition) range.apparition = earlier;
-  else range.extinction = range.apparition + shortest;
 }
 
 function textColumn(values: (string | null)[]): (string | null)[] | null {

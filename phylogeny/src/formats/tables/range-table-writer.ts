@@ -1,113 +1,172 @@
-import type { PartEntry } from '../../parts/part-list.ts';
-import type { Column } from '../../parts/tree-parts.ts';
+import type { PartEntries } from '../../parts/tree-parts.ts';
+import { type Bounds, boundsLevel } from '../../species/bounds.ts';
+import { claimNames } from '../../species/citations.ts';
 import type { SpeciesDetails } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
+import { creditNames } from '../../species/image-credit.ts';
+import type { SpeciesId } from '../../species/species.ts';
 import type { TreeScale } from '../../timeline/tree-scale.ts';
-import { writeColumns } from '../columns-json.ts';
-import { writeDecimal } from '../dating/decimal.ts';
+import { addDecimals } from '../dating/decimal.ts';
+import { writeCellList } from './cell-lists.ts';
 import { writeCsvField } from './csv-reader.ts';
+import { writeCitations } from './detail-cells.ts';
 import { guardFormula } from './formula-guard.ts';
-import { inTableUnit, type TableUnit, tableUnit, writeRounded } from './table-unit.ts';
-import { type TraitColumn, titleColumns, writeTrait } from './trait-columns.ts';
+import { layoutColumns, type TableLayout, type WrittenColumn } from './table-layouts.ts';
+import { type TableUnit, tableUnit, writeMoment } from './table-unit.ts';
+import { writeTraitColumns } from './trait-columns.ts';
 
-function plainTitles({ first, last }: TableUnit): readonly string[] {
-  return ['name', 'ancestor', first, last, 'description', 'image'];
-}
-
-function exactTitles({ start, duration }: TableUnit): readonly string[] {
-  return ['number', 'ancestor_number', start, duration, 'empty_texts'];
-}
-
-/** The titles that all our tables in this unit have. */
-export function ownTitles(unit: TableUnit): readonly string[] {
-  return [...plainTitles(unit), ...exactTitles(unit)];
+/** How to write a table. */
+export interface TableWriteOptions {
+  /** The sources and columns of the tree. */
+  readonly parts?: PartEntries | undefined;
+  readonly scale?: TreeScale | undefined;
+  /** The columns of another program instead of all of ours. */
+  readonly layout?: TableLayout | undefined;
 }
 
 /**
- * Writes a table of ranges: plain columns for people and other programs, with the columns of the tree by
- * name, then exact columns from which the same forest can be read. Texts are guarded against formulas;
- * numbers such as `-66` are not.
+ * Writes a table of species in plain columns, each of which can be edited by itself. Only names, ancestors
+ * and times are always there; other columns are left out when they are empty. Texts are guarded against
+ * formulas; numbers such as `-66` are not.
  */
 export function writeRangeTable(
   forest: Forest,
-  columns: readonly PartEntry<Column>[] = [],
-  scale?: TreeScale,
+  { parts = {}, scale, layout }: TableWriteOptions = {},
 ): string {
   const unit = tableUnit(scale);
-  const { details } = forest.columns;
-  const hasBounds = details?.some((each) => each?.apparitionBounds ?? each?.extinctionBounds);
-  const traitColumns = titleColumns(columns, ownTitles(unit));
-  const others = details?.map((each) => writeOtherDetails(each, traitColumns));
-  const hasOthers = others?.some((text) => text !== '') === true;
-  const header = [
-    ...plainTitles(unit),
-    ...traitColumns.map(({ title }) => guardFormula(title)),
-    ...exactTitles(unit),
-    ...(hasBounds ? unit.bounds : []),
-    ...(hasOthers ? ['details'] : []),
-    ...(columns.length > 0 ? ['tree_columns'] : []),
-  ];
-  const lines = [header.map(writeCsvField).join(',')];
-  for (let row = 0; row < forest.size; row++) {
-    const ancestor = forest.ancestor(row);
-    const description = forest.description(row);
-    const image = forest.image(row);
-    const traits = forest.details(row)?.traits;
-    const fields = [
-      guardFormula(forest.name(row)),
-      ancestor < 0 ? '' : guardFormula(forest.name(ancestor)),
-      writeDecimal(inTableUnit(forest.apparition(row), unit)),
-      writeDecimal(inTableUnit(forest.extinction(row), unit)),
-      guardFormula(description ?? ''),
-      guardFormula(image ?? ''),
-      ...traitColumns.map((column) => writeTrait(column, traits)),
-      String(row),
-      ancestor < 0 ? '' : String(ancestor),
-      writeDecimal(forest.start(row)),
-      writeDecimal(forest.duration(row)),
-      [description === '' ? 'description' : '', image === '' ? 'image' : ''].join(' ').trim(),
-    ];
-    if (hasBounds) {
-      const ends = [forest.apparition(row), forest.extinction(row)] as const;
-      fields.push(...writeBounds(...ends, details?.[row], unit));
-    }
-    if (hasOthers) fields.push(others?.[row] ?? '');
-    if (columns.length > 0) fields.push(row === 0 ? writeJson(writeColumns(columns)) : '');
-    lines.push(fields.map(writeCsvField).join(','));
+  const rows = Array.from({ length: forest.size }, (_, row) => row);
+  const { columns, rows: written } =
+    layout === undefined
+      ? { columns: allColumns(forest, unit, parts, rows), rows }
+      : layoutColumns(layout, forest, unit, scale?.now ?? 0);
+  const lines = [columns.map(({ title }) => writeCsvField(title)).join(',')];
+  for (const row of written) {
+    lines.push(columns.map(({ cell }) => writeCsvField(cell(row))).join(','));
   }
   return `${lines.join('\n')}\n`;
 }
 
-/** The details without the values that have a column of their own; '' when there are none. */
-function writeOtherDetails(
-  details: SpeciesDetails | null,
-  columns: readonly TraitColumn[],
-): string {
-  const { traits, ...others } = details ?? {};
-  const written = new Set<string>(
-    columns.filter((column) => writeTrait(column, traits) !== '').map(({ id }) => id),
-  );
-  const rest = Object.entries(traits ?? {}).filter(([id]) => !written.has(id));
-  const left = { ...others, ...(rest.length > 0 && { traits: Object.fromEntries(rest) }) };
-  return Object.keys(left).length === 0 ? '' : writeJson(JSON.stringify(left));
-}
-
-/** A spreadsheet that expects semicolons could start a cell, and with it a formula, inside a text. */
-function writeJson(json: string): string {
-  return json.replaceAll(';', '\\u003b');
-}
-
-/** The bounds of both ends, in the order of their titles. */
-export function writeBounds(
-  apparition: number,
-  extinction: number,
-  details: SpeciesDetails | null | undefined,
+function allColumns(
+  forest: Forest,
   unit: TableUnit,
-): readonly string[] {
+  parts: PartEntries,
+  rows: readonly number[],
+): WrittenColumn[] {
+  const reference = speciesReferences(forest);
+  const timed = (title: string) => (unit.name === '' ? title : `${title} (${unit.name})`);
+  const always: WrittenColumn[] = [
+    { title: 'Name', cell: (row) => guardFormula(reference.nameOf(row)) },
+    { title: 'Ancestor', cell: (row) => guardFormula(reference.of(forest.ancestor(row))) },
+    {
+      title: timed('First appearance'),
+      cell: (row) => writeMoment(forest.apparition(row), unit),
+    },
+    {
+      title: timed('Last appearance'),
+      cell: (row) => writeMoment(forest.extinction(row), unit),
+    },
+  ];
+  const others = [
+    ...boundColumns(forest, unit, timed),
+    ...detailColumns(forest, unit, timed, parts, reference.of),
+    { title: 'Number', cell: (row: number) => reference.numberOf(row) },
+  ].filter(({ cell }) => rows.some((row) => cell(row) !== ''));
+  const own = [...always, ...others];
+  const titles = own.map(({ title }) => title);
+  return [...own, ...writeTraitColumns(parts.columns ?? [], forest, titles)];
+}
+
+/** How species are named in cells: by name, and with a number if several have the same name. */
+function speciesReferences(forest: Forest) {
+  const nameOf = (row: number) => forest.name(row).trim() || `#${row + 1}`;
+  const counts = new Map<string, number>();
+  for (let row = 0; row < forest.size; row++) {
+    counts.set(nameOf(row), (counts.get(nameOf(row)) ?? 0) + 1);
+  }
+  const areUnique = counts.size === forest.size;
+  return {
+    nameOf,
+    of: (row: number) => {
+      if (row < 0) return '';
+      const name = nameOf(row);
+      return counts.get(name) === 1 ? name : `${name} #${row + 1}`;
+    },
+    numberOf: (row: number) => (areUnique ? '' : String(row + 1)),
+  };
+}
+
+/** The bounds of both ends as absolute times, and what kind they are. */
+function boundColumns(
+  forest: Forest,
+  unit: TableUnit,
+  timed: (title: string) => string,
+): WrittenColumn[] {
+  return (['apparition', 'extinction'] as const).flatMap((end) => {
+    const name = end === 'apparition' ? 'first appearance' : 'last appearance';
+    const title = end === 'apparition' ? 'First appearance' : 'Last appearance';
+    const boundsOf = (row: number) => forest.details(row)?.[`${end}Bounds`];
+    const cellOf = (write: (best: number, bounds: Bounds) => string) => (row: number) => {
+      const bounds = boundsOf(row);
+      return bounds === undefined ? '' : write(forest[end](row), bounds);
+    };
+    return [
+      {
+        title: timed(`Earliest ${name}`),
+        cell: cellOf((best, { before }) => writeMoment(addDecimals(best, -before), unit)),
+      },
+      {
+        title: timed(`Latest ${name}`),
+        cell: cellOf((best, { after }) => writeMoment(addDecimals(best, after), unit)),
+      },
+      { title: `${title} bounds`, cell: cellOf((_, bounds) => writeKind(bounds)) },
+    ];
+  });
+}
+
+function writeKind(bounds: Bounds): string {
+  return bounds.kind === 'hpd' ? `${boundsLevel(bounds)}% HPD` : bounds.kind;
+}
+
+function detailColumns(
+  forest: Forest,
+  unit: TableUnit,
+  timed: (title: string) => string,
+  { sources = [] }: PartEntries,
+  reference: (row: number) => string,
+): WrittenColumn[] {
+  const byId = new Map<string, (typeof sources)[number]['value']>(
+    sources.map(({ id, value }) => [id, value]),
+  );
+  const column = (title: string, write: (details: SpeciesDetails) => string): WrittenColumn => ({
+    title,
+    cell: (row) => {
+      const details = forest.details(row);
+      return details === null ? '' : write(details);
+    },
+  });
+  const time = (moment: number | undefined) =>
+    moment === undefined ? '' : writeMoment(moment, unit);
+  const ancestors = (ids: readonly SpeciesId[]) => {
+    const rows = ids.map((id) => forest.indexOf(id)).filter((row) => row >= 0);
+    return guardFormula(writeCellList(rows.map((row) => [reference(row)])));
+  };
   return [
-    apparition - (details?.apparitionBounds?.before ?? 0),
-    apparition + (details?.apparitionBounds?.after ?? 0),
-    extinction - (details?.extinctionBounds?.before ?? 0),
-    extinction + (details?.extinctionBounds?.after ?? 0),
-  ].map((moment) => writeRounded(moment, unit));
+    column('Placement', ({ placement = '' }) => placement),
+    column('Other ancestors', ({ otherAncestors = [] }) => ancestors(otherAncestors)),
+    column('Inferred', ({ inferred }) => (inferred === true ? 'yes' : '')),
+    column('Colour', ({ colour = '' }) => colour),
+    column('Sibling order', ({ rank }) => (rank === undefined ? '' : String(rank))),
+    ...claimNames.map((claim) =>
+      column(`Sources for ${claim}`, ({ citations }) =>
+        guardFormula(writeCitations(citations?.[claim] ?? [], byId)),
+      ),
+    ),
+    { title: 'Description', cell: (row) => guardFormula(forest.description(row) ?? '') },
+    { title: 'Image', cell: (row) => guardFormula(forest.image(row) ?? '') },
+    ...creditNames.map((part) =>
+      column(`Image ${part}`, ({ imageCredit }) => guardFormula(imageCredit?.[part] ?? '')),
+    ),
+    column(timed('Stated first appearance'), ({ stated }) => time(stated?.apparition)),
+    column(timed('Stated last appearance'), ({ stated }) => time(stated?.extinction)),
+  ];
 }

@@ -1,11 +1,13 @@
 import {
   type ColumnRole,
-  readTitle,
-  rolesByTitle,
+  columnRolesOf,
+  type TitledUnit,
+  taxonomyColumns,
   titlesOfFinds,
-  yearsPerUnitOf,
+  unitOfTitles,
 } from './column-titles.ts';
-import { type CsvDelimiter, CsvReader, csvDelimiters } from './csv-reader.ts';
+import { type CsvDelimiter, CsvReader, type CsvRecord, csvDelimiters } from './csv-reader.ts';
+import { looksLikeDetail } from './detail-cells.ts';
 
 /** A column of a table, with what it was taken for. */
 export interface TableColumn {
@@ -25,8 +27,10 @@ export interface TableHeader {
   /** Whether the columns suffice for reading species. */
   readonly missing: 'name' | 'apparition' | 'extinction' | null;
   readonly delimiter: CsvDelimiter;
-  /** The number of years per unit of the times, if a title states it. */
-  readonly yearsPerUnit: number | null;
+  /** The unit of the times, if a title states it. */
+  readonly unit: TitledUnit;
+  /** Whether our own writer, or someone who knows it, chose the titles. */
+  readonly isOurs: boolean;
   /** The number of records before the header. */
   readonly recordsBefore: number;
   readonly reader: CsvReader;
@@ -48,8 +52,8 @@ export function findTableHeader(text: string, mapping: ColumnMapping = {}): Tabl
 
 /** Whether the times of a table can be those of single finds, and whether they must be. */
 export function datesOfFinds({ columns }: TableHeader): ReturnType<typeof titlesOfFinds> {
-  const titles = columns.map(({ header }) => readTitle(header));
-  const at = (role: ColumnRole) => titles[columns.findIndex(({ takenFor }) => takenFor === role)];
+  const at = (role: ColumnRole) => columns.findIndex(({ takenFor }) => takenFor === role);
+  const titles = columns.map(({ header }) => header);
   return titlesOfFinds(titles, [at('apparition'), at('extinction')]);
 }
 
@@ -101,8 +105,11 @@ function describeColumns(
   mapping: ColumnMapping,
 ): TableHeader {
   const titles = allTitles(fields, reader);
-  const roles = withMapping(titledRoles(titles), mapping);
-  const samples = reader.ahead(sampleCount);
+  const first = reader.ahead(typicalRows);
+  const isOurs = ownTitles.every((title) => titles.some((one) => title.test(one.trim())));
+  const titled = withDetails(withTaxonomy(titledRoles(titles), titles, first), first, isOurs);
+  const roles = withMapping(titled, mapping);
+  const samples = first.slice(0, sampleCount);
   return {
     columns: titles.map((header, index) => ({
       header: header.trim(),
@@ -111,10 +118,55 @@ function describeColumns(
     })),
     missing: missingColumn(roles),
     delimiter,
-    yearsPerUnit: yearsPerUnitOf(titles, roles),
+    unit: unitOfTitles(titles, roles),
+    isOurs,
     recordsBefore,
     reader,
   };
+}
+
+/** The titles that all our own tables have. */
+const ownTitles = [/^Name$/, /^Ancestor$/, /^First appearance\b/, /^Last appearance\b/];
+
+/** How many rows decide what a column has. */
+const typicalRows = 50;
+
+function typicalCells(records: readonly CsvRecord[], index: number): readonly string[] {
+  const cells = records.map(({ fields }) => (fields[index] ?? '').trim());
+  return cells.filter((cell) => cell !== '');
+}
+
+/** "sylvestris" or "P. sylvestris". */
+const epithet = /^(?:\p{Ll}[^\s_]*|\p{Lu}\p{Ll}?\.\s*\p{Ll}.*)$/u;
+
+/** Where names are single words beside a genus, they are only the second part of the names of species. */
+function withTaxonomy(
+  roles: readonly ColumnRole[],
+  titles: readonly string[],
+  records: readonly CsvRecord[],
+): ColumnRole[] {
+  const { genus, subspecies } = taxonomyColumns(titles, roles);
+  const names = typicalCells(records, roles.indexOf('name'));
+  const isGenus =
+    names.some((name) => epithet.test(name)) || names.every((name) => !/[\s_]/.test(name));
+  return roles.map((role, index) => {
+    if (index === genus && isGenus) return 'genus';
+    return index === subspecies ? 'subspecies' : role;
+  });
+}
+
+/** "Colour" may also be the colour of a flower: then its values are not those of the details of species. */
+function withDetails(
+  roles: readonly ColumnRole[],
+  records: readonly CsvRecord[],
+  isOurs: boolean,
+): ColumnRole[] {
+  if (isOurs) return [...roles];
+  return roles.map((role, index) => {
+    const cells = typicalCells(records, index);
+    const fits = cells.length === 0 || cells.some((cell) => looksLikeDetail(role, cell));
+    return fits ? role : 'column';
+  });
 }
 
 /** R writes row names without a title: under an empty first title, or as one field more than titles. */
@@ -124,7 +176,7 @@ function allTitles(fields: readonly string[], reader: CsvReader): readonly strin
 }
 
 function titledRoles(titles: readonly string[]): ColumnRole[] {
-  const roles = rolesByTitle(titles.map(readTitle));
+  const roles = columnRolesOf(titles);
   if (roles.includes('name')) return roles;
   if (titles[0]?.trim() === '') roles[0] = 'name';
   else {
@@ -148,8 +200,7 @@ function missingColumn(roles: readonly ColumnRole[]): TableHeader['missing'] {
 /** The roles with those that the user has chosen. A role is then taken from the column that had it. */
 function withMapping(roles: readonly ColumnRole[], mapping: ColumnMapping): ColumnRole[] {
   const chosen = new Set<ColumnRole>();
-  const isShared = (role: ColumnRole) =>
-    role === 'column' || role === 'ignored' || role === 'exact';
+  const isShared = (role: ColumnRole) => role === 'column' || role === 'ignored';
   const mapped = roles.map((role, index) => {
     const choice = mapping[index];
     if (choice === undefined) return role;

@@ -1,17 +1,19 @@
-import type { PartEntry } from '../../parts/part-list.ts';
-import type { Column } from '../../parts/tree-parts.ts';
 import { accept, type Result, refuse } from '../../result.ts';
 import type { BoundsKind } from '../../species/bounds.ts';
-import { parseScaledDecimal } from '../dating/decimal.ts';
+import { DatingQuestions } from '../dating/dating-questions.ts';
 import { readText, type TextOptions } from '../file-text.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import { Report, type ReportEntry } from '../report.ts';
-import { type ColumnRole, timeRoles } from './column-titles.ts';
-import { interpretTimes, type TableOptions } from './range-table-reader.ts';
+import { type ColumnRole, detailRoles, timeRoles } from './column-titles.ts';
+import { combineRows, type EndMoments, yearsOfDuration } from './end-moments.ts';
+import { LineCounter } from './line-counter.ts';
+import type { TableOptions } from './range-table-reader.ts';
 import { type ColumnMapping, findTableHeader, type TableHeader } from './table-header.ts';
+import { reportUnreadable } from './table-ranges.ts';
 import { gatherTaxa, type TableTaxon } from './table-taxa.ts';
-import { combineRows, type EndMoments, type TableTimes } from './table-times.ts';
-import { readTraits } from './table-traits.ts';
+import { interpretTimes, readTimes, type TableTimes } from './table-times.ts';
+import { readTraits, type TableTraitColumn } from './table-traits.ts';
+import type { RowTimes } from './time-cells.ts';
 
 /** What a table says about one species. Null and empty texts where it says nothing. */
 export interface StatedSpecies {
@@ -28,7 +30,7 @@ export interface StatedSpecies {
   /** Whether its row says so in words. */
   readonly isStatedLiving: boolean;
   readonly description: string | null;
-  /** Its values of `TableRows.columns`, by the number at the end of their ids. */
+  /** Its values of `TableRows.columns`, by their `cell`. */
   readonly cells: readonly string[];
 }
 
@@ -36,7 +38,7 @@ export interface StatedSpecies {
 export interface TableRows {
   readonly species: readonly StatedSpecies[];
   /** The columns of the table that can become columns of a tree, with the types that fit their values. */
-  readonly columns: readonly (PartEntry<Column> & { readonly cell: number })[];
+  readonly columns: readonly TableTraitColumn[];
   /** What other columns were taken for. */
   readonly roles: readonly ColumnRole[];
   readonly boundsKind: BoundsKind;
@@ -59,21 +61,32 @@ export function readTableRows(
   if (!header.columns.some(({ takenFor }) => takenFor === 'name')) {
     return refuse(fault('no-name-column'));
   }
-  const taxa = gatherTaxa(text, header, report);
+  const taxa = gatherTaxa(header, report);
   if (!taxa.ok) return taxa;
   if (taxa.value.byKey.size === 0) return refuse(fault('table-without-species'));
   const roles = header.columns.map(({ takenFor }) => takenFor);
   const hasTimes = roles.some((role) => timeRoles.some((one) => one === role));
-  // Without times, there is no unit to report.
-  const times = interpretTimes(header, taxa.value, options, hasTimes ? report : new Report());
   const list = [...taxa.value.byKey.values()];
-  const { columns } = readTraits(taxa.value.columns, list, report);
+  const stated = readTimes(header, list, options, report);
+  // Without times, there is no unit to report.
+  const about = hasTimes ? report : new Report();
+  const questions = new DatingQuestions(about);
+  const times = interpretTimes(header, stated.taxa, options, questions, about);
+  const traits = readTraits(taxa.value.columns, list, stated.mark, report);
+  reportUnreadable(stated.taxa, new LineCounter(text), report);
+  for (const { header: column, takenFor } of header.columns) {
+    if (detailRoles.some((role) => role === takenFor)) {
+      report.add('dropped', 'column-ignored', { values: { column } });
+    }
+  }
   return accept({
-    species: list.map((taxon) => statedSpecies(taxon, times)),
-    columns: columns.map((column) => ({ ...column, cell: Number(column.id.replace(/\D/g, '')) })),
+    species: list.map((taxon) =>
+      statedSpecies(taxon, stated.taxa.get(taxon) ?? [], times, traits.cellsOf(taxon)),
+    ),
+    columns: traits.columns,
     roles,
     boundsKind: times.boundsKind,
-    present: times.now - times.zero,
+    present: times.present,
     report: report.entries,
   });
 }
@@ -86,20 +99,23 @@ export function headerWithNames(text: string, mapping?: ColumnMapping): TableHea
   return findTableHeader(text, { ...mapping, 0: 'name' });
 }
 
-function statedSpecies(taxon: TableTaxon, times: TableTimes): StatedSpecies {
-  const { name, ancestorName, description, cells } = taxon;
-  const { apparition, extinction, isLiving } = combineRows(taxon.times, times);
-  const lasted = apparition === null ? taxon.times.find(({ duration }) => duration !== null) : null;
+function statedSpecies(
+  taxon: TableTaxon,
+  rows: readonly RowTimes[],
+  times: TableTimes,
+  cells: readonly string[],
+): StatedSpecies {
+  const { name, ancestorName, description } = taxon;
+  const { apparition, extinction, isLiving } = combineRows(rows, times);
+  const lasted = apparition === null ? rows.find(({ duration }) => duration !== null) : null;
   return {
     name,
     ancestor: ancestorName,
     apparition,
     extinction,
-    duration: lasted?.duration
-      ? parseScaledDecimal(lasted.duration.text, times.yearsPerUnit)
-      : null,
+    duration: lasted?.duration ? yearsOfDuration(lasted.duration, times) : null,
     isLiving,
-    isStatedLiving: isLiving && taxon.times.some(({ isStatedLiving }) => isStatedLiving),
+    isStatedLiving: isLiving && rows.some(({ isStatedLiving }) => isStatedLiving),
     description,
     cells,
   };

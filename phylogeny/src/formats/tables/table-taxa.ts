@@ -1,132 +1,203 @@
+import { SpeciesNames } from '../../matching/match-species.ts';
 import { accept, type Result, refuse } from '../../result.ts';
-import { faultAt, type ReadFault } from '../read-fault.ts';
+import type { ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
-import type { ColumnRole, SingleRole } from './column-titles.ts';
+import { type ColumnRole, type DetailRole, detailRoles, type SingleRole } from './column-titles.ts';
 import type { CsvRecord } from './csv-reader.ts';
 import { unguardFormula } from './formula-guard.ts';
+import { nameOfRow } from './species-name.ts';
 import type { TableHeader } from './table-header.ts';
-import { type RowTimes, rowTimesReader } from './table-times.ts';
+import { type TimeCells, timeCellRoles } from './time-cells.ts';
 
 /** A taxon as stated in its rows. */
 export interface TableTaxon {
   readonly name: string;
+  /** The genus, if the table has it apart from the name. */
+  readonly genus: string;
   readonly offset: number;
   /** The tree that the taxon belongs to, in tables of several trees. */
   readonly tree: string;
   ancestorNumber: string;
   ancestorName: string;
-  /** The times of each of its rows. */
-  readonly times: RowTimes[];
+  /** The cells with the times of each of its rows. */
+  readonly rows: TimeCells[];
   description: string | null;
   image: string | null;
   /** The values of its columns of the tree, in the order of `TableTaxa.columns`; empty where it has none. */
   readonly cells: string[];
+  /** The cells of its first row with details of species, as written. */
+  readonly details: ReadonlyMap<DetailRole, string>;
 }
 
 /** All taxa of a table, in the order of their first rows. */
-export interface TableTaxa {
-  readonly byKey: ReadonlyMap<string, TableTaxon>;
-  /** The key of the first taxon of each name, where keys are numbers. */
-  readonly keyByName: ReadonlyMap<string, string>;
+export class TableTaxa {
+  readonly byKey = new Map<string, TableTaxon>();
   /** The titles of the columns that were taken for columns of the tree. */
   readonly columns: readonly string[];
+  /** The taxa of each name, by tree. */
+  readonly #byName = new Map<string, TableTaxon[]>();
+  #spellings: Map<
+    string,
+    { readonly taxa: readonly TableTaxon[]; readonly names: SpeciesNames }
+  > | null = null;
+
+  constructor(columns: readonly string[]) {
+    this.columns = columns;
+  }
+
+  add(key: string, taxon: TableTaxon): void {
+    this.byKey.set(key, taxon);
+    const nameKey = keyOfName(taxon.tree, taxon.name);
+    const same = this.#byName.get(nameKey);
+    if (same === undefined) this.#byName.set(nameKey, [taxon]);
+    else same.push(taxon);
+  }
+
+  /** The ancestor of a taxon; null when it has none or the table does not have it. */
+  ancestorOf({ tree, genus, ancestorName, ancestorNumber }: TableTaxon): TableTaxon | null {
+    const numbered = ancestorNumber === '' ? null : this.#numbered(tree, ancestorNumber);
+    if (ancestorName === '') return numbered;
+    return this.find(ancestorName, tree, numbered, genus);
+  }
+
+  /**
+   * The taxon that a cell names: by its name, by its name and number ("Homo sapiens #12") if several have
+   * the name, by its number, or by its name in another spelling.
+   */
+  find(
+    text: string,
+    tree: string,
+    numbered: TableTaxon | null = null,
+    genus = '',
+  ): TableTaxon | null {
+    const named = this.#byName.get(keyOfName(tree, text)) ?? [];
+    if (numbered !== null && named.includes(numbered)) return numbered;
+    const [first] = named;
+    if (first !== undefined) return first;
+    const number = /#(\d+)$/.exec(text)?.[1];
+    return (
+      (number === undefined ? null : this.#numbered(tree, number)) ??
+      this.#byName.get(keyOfName(tree, `${genus} ${text}`))?.[0] ??
+      numbered ??
+      // Some tables name the ancestor by its number.
+      this.#numbered(tree, text) ??
+      this.#inOtherSpelling(text, tree)
+    );
+  }
+
+  #numbered(tree: string, number: string): TableTaxon | null {
+    return this.byKey.get(keyOfNumber(tree, number)) ?? null;
+  }
+
+  /** The only taxon whose name differs in case, blanks, punctuation or authorship. */
+  #inOtherSpelling(text: string, tree: string): TableTaxon | null {
+    this.#spellings ??= new Map();
+    let spelled = this.#spellings.get(tree);
+    if (spelled === undefined) {
+      const taxa = [...this.byKey.values()].filter((taxon) => taxon.tree === tree);
+      const names = SpeciesNames.of({ size: taxa.length, name: (row) => taxa[row]?.name ?? '' });
+      spelled = { taxa, names };
+      this.#spellings.set(tree, spelled);
+    }
+    const [row, ...others] = spelled.names.find(text);
+    return row === undefined || others.length > 0 ? null : (spelled.taxa[row] ?? null);
+  }
 }
 
 const missing = /^(?:na|n\/a|nan|null|none|\?|[-–—]+)$/i;
 
 /** Groups the rows after the header by taxon, since a table of occurrences has several rows per taxon. */
-export function gatherTaxa(
-  text: string,
-  header: TableHeader,
-  report: Report,
-): Result<TableTaxa, ReadFault> {
-  const byKey = new Map<string, TableTaxon>();
-  const keyByName = new Map<string, string>();
+export function gatherTaxa(header: TableHeader, report: Report): Result<TableTaxa, ReadFault> {
   const row = new TableRow(header);
+  const taxa = new TableTaxa(row.titles());
   for (let record = header.reader.next(); record !== null; record = header.reader.next()) {
     row.take(record);
-    const name = row.label('name');
-    const times = row.times();
-    if (!times.ok) {
-      const values = { time: times.error.slice(0, 40), name };
-      return refuse(faultAt(text, record.offset, 'time-not-number', values));
-    }
+    const name = row.name();
     if (name === '') {
       report.add('skipped', 'row-without-name');
       continue;
     }
     const tree = row.field('tree');
     const number = row.field('number');
-    const nameKey = keyOfName(tree, name);
-    const key = number === '' ? nameKey : keyOfNumber(tree, number);
-    const known = byKey.get(key);
+    const key = number === '' ? keyOfName(tree, name) : keyOfNumber(tree, number);
+    const known = taxa.byKey.get(key);
     if (known !== undefined) {
-      known.times.push(times.value);
+      known.rows.push(row.times());
       extend(known, row, report);
       continue;
     }
-    byKey.set(key, {
-      ...{ name, tree, offset: record.offset, times: [times.value] },
-      ancestorNumber: present(row.field('ancestor-number')),
-      ancestorName: present(row.label('ancestor')),
+    taxa.add(key, {
+      ...{ name, tree, genus: row.field('genus'), offset: record.offset, rows: [row.times()] },
+      ancestorNumber: row.present(row.field('ancestor-number')),
+      ancestorName: row.present(row.label('ancestor')),
       description: row.label('description') || null,
       image: row.label('image') || null,
       cells: row.cellIndexes.map((index) => row.text(index)),
+      details: row.details(),
     });
-    if (!keyByName.has(nameKey)) keyByName.set(nameKey, key);
   }
-  if (header.reader.fault !== null) return refuse(header.reader.fault);
-  const columns = row.cellIndexes.map((index) => header.columns[index]?.header ?? '');
-  return accept({ byKey, keyByName, columns });
-}
-
-/** The ancestor of a taxon, by its number or its name. */
-export function ancestorOf(taxon: TableTaxon, { byKey, keyByName }: TableTaxa): TableTaxon | null {
-  const { tree, ancestorName, ancestorNumber } = taxon;
-  const numbered = ancestorNumber === '' ? undefined : byKey.get(keyOfNumber(tree, ancestorNumber));
-  if (numbered !== undefined || ancestorName === '') return numbered ?? null;
-  const nameKey = keyOfName(tree, ancestorName);
-  return (
-    byKey.get(keyByName.get(nameKey) ?? nameKey) ??
-    // Some tables name the ancestor by its number.
-    byKey.get(keyOfNumber(tree, ancestorName)) ??
-    null
-  );
+  return header.reader.fault === null ? accept(taxa) : refuse(header.reader.fault);
 }
 
 /** The roles of the columns that are read as texts. */
 const textRoles = [
-  ...(['name', 'ancestor', 'tree', 'number'] as const),
+  ...(['name', 'genus', 'subspecies', 'ancestor', 'tree', 'number'] as const),
   ...(['ancestor-number', 'description', 'image'] as const),
+  ...timeCellRoles,
+  ...detailRoles,
 ] as const satisfies readonly SingleRole[];
+
+const noDetails: ReadonlyMap<DetailRole, string> = new Map();
 
 /** The current row of a table, whose fields are read by what their columns are taken for. */
 class TableRow {
   /** The columns that were taken for columns of the tree. */
   readonly cellIndexes: readonly number[];
+  readonly #columns: TableHeader['columns'];
   readonly #indexes: ReadonlyMap<SingleRole, number>;
-  readonly #readTimes: ReturnType<typeof rowTimesReader>;
+  readonly #details: readonly DetailRole[];
   /** Only our own tables are guarded; in others the apostrophe is part of the text. */
   readonly #isOurs: boolean;
   #fields: readonly string[] = [];
+  #offset = 0;
 
-  constructor(header: TableHeader) {
-    const { columns } = header;
+  constructor({ columns, isOurs }: TableHeader) {
+    this.#columns = columns;
     const indexOf = (role: ColumnRole) => columns.findIndex(({ takenFor }) => takenFor === role);
     this.cellIndexes = columns.flatMap(({ takenFor }, index) =>
       takenFor === 'column' ? [index] : [],
     );
     this.#indexes = new Map(textRoles.map((role) => [role, indexOf(role)]));
-    this.#readTimes = rowTimesReader(header, indexOf);
-    this.#isOurs = indexOf('exact') >= 0;
+    this.#details = detailRoles.filter((role) => indexOf(role) >= 0);
+    this.#isOurs = isOurs;
   }
 
-  take({ fields }: CsvRecord): void {
+  /** The titles of the columns of the tree. */
+  titles(): readonly string[] {
+    return this.cellIndexes.map((index) => this.#unguarded(this.#columns[index]?.header ?? ''));
+  }
+
+  take({ fields, offset }: CsvRecord): void {
     this.#fields = fields;
+    this.#offset = offset;
   }
 
-  times(): Result<RowTimes, string> {
-    return this.#readTimes(this.#fields);
+  times(): TimeCells {
+    return { texts: timeCellRoles.map((role) => this.field(role)), offset: this.#offset };
+  }
+
+  /** The name of the species, of which the genus and the subspecies may have columns of their own. */
+  name(): string {
+    const [genus, subspecies] = [this.field('genus'), this.field('subspecies')];
+    const name = this.label('name');
+    if (genus === '' && subspecies === '') return name;
+    return nameOfRow(this.present(name), this.present(genus), this.present(subspecies));
+  }
+
+  details(): ReadonlyMap<DetailRole, string> {
+    if (this.#details.length === 0) return noDetails;
+    const cells = this.#details.map((role) => [role, this.label(role)] as const);
+    return new Map(cells.filter(([, text]) => text !== ''));
   }
 
   field(role: (typeof textRoles)[number]): string {
@@ -140,17 +211,17 @@ class TableRow {
 
   /** The value of a column of the tree. */
   text(index: number): string {
-    return present(this.#unguarded((this.#fields[index] ?? '').trim()));
+    return this.#unguarded((this.#fields[index] ?? '').trim());
+  }
+
+  /** A text, unless it is a word for a missing one, which our own tables do not have. */
+  present(text: string): string {
+    return !this.#isOurs && text.length <= 4 && missing.test(text) ? '' : text;
   }
 
   #unguarded(text: string): string {
     return this.#isOurs ? unguardFormula(text).trim() : text;
   }
-}
-
-function present(text: string): string {
-  // Longer texts are never words for a missing value.
-  return text.length <= 4 && missing.test(text) ? '' : text;
 }
 
 function keyOfName(tree: string, name: string): string {
@@ -164,8 +235,8 @@ function keyOfNumber(tree: string, number: string): string {
 /** Extends a taxon with another of its rows. */
 function extend(known: TableTaxon, row: TableRow, report: Report): void {
   report.add('noted', 'rows-gathered', { example: known.name });
-  const ancestorName = present(row.label('ancestor'));
-  const ancestorNumber = present(row.field('ancestor-number'));
+  const ancestorName = row.present(row.label('ancestor'));
+  const ancestorNumber = row.present(row.field('ancestor-number'));
   if (known.ancestorName === '' && known.ancestorNumber === '') {
     known.ancestorName = ancestorName;
     known.ancestorNumber = ancestorNumber;

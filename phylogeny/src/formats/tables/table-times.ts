@@ -1,31 +1,30 @@
-import { accept, type Result, refuse } from '../../result.ts';
 import type { BoundsKind } from '../../species/bounds.ts';
-import { parseDecimal, parseScaledDecimal } from '../dating/decimal.ts';
-import type { SingleRole } from './column-titles.ts';
-import type { TableHeader } from './table-header.ts';
+import {
+  englishAgoNotation,
+  englishNotation,
+  type TimeNotation,
+  withScale,
+} from '../../timeline/time-notation.ts';
+import type { TreeScale } from '../../timeline/tree-scale.ts';
+import { calendarScale } from '../dating/calendar-scale.ts';
+import type { DatingQuestions } from '../dating/dating-questions.ts';
+import type { Report } from '../report.ts';
+import { guessYearsPerUnit } from './column-titles.ts';
+import { datesOfFinds, type TableHeader } from './table-header.ts';
+import { type DecimalMark, decimalMarkOf } from './table-numbers.ts';
+import type { TableTaxon } from './table-taxa.ts';
+import { type RowEnd, type RowTimes, rowTimesReader } from './time-cells.ts';
 
-/** A number with its text, so that a change of unit rounds only once. */
-export interface TableTime {
-  readonly text: string;
-  readonly value: number;
-}
-
-/** One end of a species as a row states it; null where the row does not. */
-export interface RowEnd {
-  readonly earliest: TableTime | null;
-  readonly best: TableTime | null;
-  readonly latest: TableTime | null;
-}
-
-/** The times of one row. */
-export interface RowTimes {
-  readonly apparition: RowEnd;
-  readonly extinction: RowEnd;
-  readonly duration: TableTime | null;
-  /** Whether the row says that the species is still living. */
-  readonly isLiving: boolean;
-  /** Whether it says so in words, and not by an empty end. */
-  readonly isStatedLiving: boolean;
+/** How to read the times of a table. */
+export interface TimeOptions {
+  /** Overrides the unit stated in the table. */
+  readonly yearsPerUnit?: number | undefined;
+  /** Whether calendar dates stay calendar years, as by default. */
+  readonly keepDates?: boolean | undefined;
+  /** The age of the latest time of a table that counts from the past, in its unit. */
+  readonly latestAge?: number | undefined;
+  /** The scale of the tree that the species are for, if it is not that of Earth. */
+  readonly scale?: TreeScale | undefined;
 }
 
 /** The unit and direction of the times of a table. */
@@ -33,210 +32,159 @@ export interface TableTimes {
   readonly yearsPerUnit: number;
   /** Whether numbers increase towards the present, like calendar years. Otherwise they are ages. */
   readonly growing: boolean;
-  /** The year in which living species live, for calendar years; otherwise 0, the present. */
-  readonly now: number;
-  /** What to subtract from growing times. */
+  /** When living species live, in years; 0 on Earth. */
+  readonly present: number;
+  /** What to subtract from growing times, in years. */
   readonly zero: number;
   /** Whether each row is a find, dated between its two times, and not a species. */
   readonly isFinds: boolean;
-  /** What bounds of its ends mean. */
+  /** What bounds of its ends mean, unless a cell says so. */
   readonly boundsKind: BoundsKind;
+  /** How its texts other than numbers are read. */
+  readonly notation: TimeNotation;
+  /** The time scale that the table states or has, if it is not that of Earth nor that of the tree. */
+  readonly scale: TreeScale | null;
 }
 
-/** Larger numbers are not times in any unit. */
-const maxNumber = 1e80;
-/** Spreadsheets leave an unknown time empty, and R writes NA. */
-const empty = /^(?:|na|n\/a|nan|null|none|[-–—]+)$/i;
-const unknown = /^\?+$/;
-/** Words for "still living" in English, Spanish, Portuguese, French, Italian and German. */
-const livingWords: ReadonlySet<string> = new Set([
-  ...[
-    'present',
-    'the present',
-    'present day',
-    'recent',
-    'extant',
-    'today',
-    'now',
-    'living',
-    'alive',
-  ],
-  ...[
-    'still living',
-    'still alive',
-    'holocene',
-    'current',
-    'hoy',
-    'presente',
-    'actual',
-    'reciente',
-  ],
-  ...['actualidad', 'vivo', 'viva', 'viviente', 'existente', 'hoje', 'atual', 'recente', 'oggi'],
-  ...[
-    'attuale',
-    'vivente',
-    'actuel',
-    'présent',
-    "aujourd'hui",
-    'vivant',
-    'heute',
-    'rezent',
-    'lebend',
-  ],
-]);
-
-/** Reads the times of rows. A refusal is the text that is not a time. */
-export function rowTimesReader(header: TableHeader, indexOf: (role: SingleRole) => number) {
-  const decimalMark = header.delimiter === ',' ? '.' : ',';
-  const columnsOf = (end: 'apparition' | 'extinction') =>
-    [indexOf(`${end}-earliest`), indexOf(end), indexOf(`${end}-latest`)] as const;
-  const apparitionColumns = columnsOf('apparition');
-  const extinctionColumns = columnsOf('extinction');
-  const endColumns = extinctionColumns.filter((column) => column >= 0);
-  const duration = indexOf('duration');
-  const living = indexOf('living');
-  let fields: readonly string[] = [];
-  let refused: string | null = null;
-  const field = (column: number) => (fields[column] ?? '').trim();
-  const read = (column: number): TableTime | null => {
-    if (column < 0) return null;
-    const text = field(column);
-    const time = readTime(text, decimalMark);
-    if (time !== undefined) return time;
-    refused ??= text;
-    return null;
-  };
-  const readEnd = ([earliest, best, latest]: readonly [number, number, number]): RowEnd => ({
-    earliest: read(earliest),
-    best: read(best),
-    latest: read(latest),
-  });
-  return (row: readonly string[]): Result<RowTimes, string> => {
-    fields = row;
-    refused = null;
-    const apparition = readEnd(apparitionColumns);
-    const extinction = readEnd(extinctionColumns);
-    const lasted = read(duration);
-    if (refused !== null) return refuse(refused);
-    const canBeOpen = !hasTime(extinction) && lasted === null && endColumns.length > 0;
-    const hasWord =
-      canBeOpen && endColumns.some((column) => livingWords.has(field(column).toLowerCase()));
-    const isEmpty =
-      canBeOpen && endColumns.every((column) => empty.test(field(column))) && hasTime(apparition);
-    const stated = living < 0 ? null : statesLiving(field(living));
-    const isLiving = stated ?? (hasWord || isEmpty);
-    const isStatedLiving = stated ?? hasWord;
-    return accept({ apparition, extinction, duration: lasted, isLiving, isStatedLiving });
-  };
+/** A scale for reading times in a unit of which only the name is known. */
+function scaleIn(unit: string): TreeScale {
+  return { unit, direction: 'forward', now: 0, eras: [] };
 }
 
-/** Whether a column such as `is_extant` says that the species is living; null when it says nothing. */
-function statesLiving(text: string): boolean | null {
-  if (/^(?:extant|1|yes|true|y|sí|si|living|alive)$/i.test(text)) return true;
-  return /^(?:extinct|0|no|false|n|dead)$/i.test(text) ? false : null;
+/** The taxa with the times that their rows state. */
+export type DatedTaxa = ReadonlyMap<TableTaxon, readonly RowTimes[]>;
+
+/** The times that the rows of a table state, and the decimal mark of its numbers. */
+export interface StatedTimes {
+  readonly taxa: DatedTaxa;
+  readonly mark: DecimalMark;
 }
 
-function hasTime({ earliest, best, latest }: RowEnd): boolean {
-  return earliest !== null || best !== null || latest !== null;
+/** Reads the cells with times of all taxa, whose decimal mark is that of most numbers of the table. */
+export function readTimes(
+  header: TableHeader,
+  taxa: Iterable<TableTaxon>,
+  { scale, yearsPerUnit }: TimeOptions,
+  report: Report,
+): StatedTimes {
+  const list = [...taxa];
+  const times = list.flatMap(({ rows }) => rows.flatMap(({ texts }) => texts));
+  const others = list.flatMap(({ cells }) => cells);
+  const mark = decimalMarkOf(times, others, header.delimiter, report);
+  const { own } = header.unit;
+  const isOwn = scale !== undefined || (own !== null && yearsPerUnit === undefined);
+  const counting = isOwn ? withScale(englishNotation, scale ?? scaleIn(own ?? ''), 'Now') : null;
+  const read = rowTimesReader(mark, counting);
+  const has = (role: string) => header.columns.some(({ takenFor }) => takenFor === role);
+  const ends = ['extinction-earliest', 'extinction', 'extinction-latest'].map(has);
+  const dated = list.map((taxon) => [taxon, taxon.rows.map((row) => read(row, ends))] as const);
+  return { taxa: new Map(dated), mark };
 }
 
-/** Null where the table has no time, undefined where the field is not a time. */
-function readTime(text: string, decimalMark: ',' | '.'): TableTime | null | undefined {
-  const plain = decimalMark === ',' && /^[+-]?\d+,\d+$/.test(text) ? text.replace(',', '.') : text;
-  const value = parseDecimal(plain);
-  if (value !== null) return Math.abs(value) > maxNumber ? undefined : { text: plain, value };
-  const isKnown = empty.test(text) || unknown.test(text) || livingWords.has(text.toLowerCase());
-  return isKnown ? null : undefined;
-}
-
-/** One end of a species in years. Bounds that the table does not state equal the best value. */
-export interface EndMoments {
-  readonly earliest: number;
-  readonly best: number;
+/** What the numbers of a table look like. */
+interface Numbers {
+  /** The largest one without its sign; 0 if all times have units of their own. */
+  readonly largest: number;
+  readonly smallest: number;
   readonly latest: number;
+  /** Whether most rows that have two different times count towards the present. Some may have errors. */
+  readonly isGrowing: boolean;
+  readonly hasRepeatedNames: boolean;
 }
 
-/** The ends of a species in years; null where its rows do not state them. */
-export interface TaxonMoments {
-  readonly apparition: EndMoments | null;
-  readonly extinction: EndMoments | null;
-  readonly isLiving: boolean;
-}
-
-/** The ends of a species from the times of all its rows. */
-export function combineRows(rows: readonly RowTimes[], times: TableTimes): TaxonMoments {
-  let apparition: EndMoments | null = null;
-  let extinction: EndMoments | null = null;
-  let isLiving = false;
-  for (const row of rows) {
-    const first = momentsOf(row.apparition, times, 'earliest');
-    const stated = momentsOf(row.extinction, times, 'latest');
-    const last = stated ?? addDuration(first, row.duration, times);
-    const [start, end] = times.isFinds ? datesOfFind(first, last) : [first, last];
-    if (start !== null) apparition = combine(apparition, start, Math.min);
-    if (end !== null) extinction = combine(extinction, end, Math.max);
-    isLiving ||= row.isLiving && !times.isFinds;
+function surveyNumbers(taxa: DatedTaxa): Numbers {
+  let [largest, smallest, latest] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [growingRows, shrinkingRows] = [0, 0];
+  let hasRepeatedNames = false;
+  for (const rows of taxa.values()) {
+    hasRepeatedNames ||= rows.length > 1;
+    for (const { apparition, extinction } of rows) {
+      const [first, last] = [numberOf(apparition), numberOf(extinction)];
+      for (const value of [first, last]) {
+        if (Number.isNaN(value)) continue;
+        largest = Math.max(largest, Math.abs(value));
+        smallest = Math.min(smallest, value);
+        latest = Math.max(latest, value);
+      }
+      if (first < last) growingRows += 1;
+      else if (first > last) shrinkingRows += 1;
+    }
   }
-  return { apparition, extinction, isLiving };
+  const isGrowing = growingRows > 3 * shrinkingRows;
+  return { largest, smallest, latest, isGrowing, hasRepeatedNames };
 }
 
-/** The best value of an end without one is its outer bound, as range charts draw it. */
-function momentsOf(
-  { earliest, best, latest }: RowEnd,
-  times: TableTimes,
-  outer: 'earliest' | 'latest',
-): EndMoments | null {
-  const [from, middle, to] = [earliest, best, latest].map((time) =>
-    time === null ? null : toMoment(time, times),
+function numberOf({ earliest, best, latest }: RowEnd): number {
+  return (best ?? earliest ?? latest)?.value ?? Number.NaN;
+}
+
+/** Times between these that increase towards the present are calendar years. */
+const firstYear = 1000;
+const lastYear = 2200;
+
+/** The unit and direction of the times of a table. */
+export function interpretTimes(
+  header: TableHeader,
+  taxa: DatedTaxa,
+  { yearsPerUnit, keepDates, latestAge, scale }: TimeOptions,
+  questions: DatingQuestions,
+  report: Report,
+): TableTimes {
+  const { largest, smallest, latest, isGrowing, hasRepeatedNames } = surveyNumbers(taxa);
+  const { unit } = header;
+  const isCalendar = unit.isCalendar && yearsPerUnit === undefined;
+  const ownUnit = yearsPerUnit === undefined ? unit.own : null;
+  // "-66 Ma" counts towards the present, but among ages, a negative one is in the future.
+  const isAge = unit.isAge && (latest > 0 || header.isOurs);
+  const growing =
+    scale === undefined
+      ? isCalendar || (!isAge && (smallest < 0 || isGrowing))
+      : scale.direction === 'forward';
+  const finds = datesOfFinds(header);
+  const isFinds = finds.certain || (finds.possible && hasRepeatedNames);
+  if (isFinds) report.add('guessed', 'finds');
+  // Beside best values, bounds are a stated range; without them, the interval of the first or last fossil.
+  const hasBest = header.columns.some(
+    ({ takenFor }) => takenFor === 'apparition' || takenFor === 'extinction',
   );
-  const value = middle ?? (outer === 'earliest' ? (from ?? to) : (to ?? from));
-  if (value === null || value === undefined) return null;
-  return {
-    earliest: Math.min(value, from ?? value),
-    best: value,
-    latest: Math.max(value, to ?? value),
-  };
-}
-
-function toMoment(time: TableTime, { yearsPerUnit, growing, zero }: TableTimes): number {
-  const scaled = parseScaledDecimal(time.text, yearsPerUnit) ?? 0;
-  return growing ? scaled - zero : 0 - scaled;
-}
-
-function addDuration(
-  start: EndMoments | null,
-  duration: TableTime | null,
-  { yearsPerUnit }: TableTimes,
-): EndMoments | null {
-  if (start === null || duration === null) return null;
-  const end = start.best + (parseScaledDecimal(duration.text, yearsPerUnit) ?? 0);
-  return { earliest: end, best: end, latest: end };
-}
-
-/** A find lies between its two dates, and with it both ends of a species that has no other find. */
-function datesOfFind(
-  older: EndMoments | null,
-  younger: EndMoments | null,
-): [EndMoments | null, EndMoments | null] {
-  const from = older?.best ?? younger?.best;
-  const to = younger?.best ?? older?.best;
-  if (from === undefined || to === undefined) return [null, null];
-  const [earliest, latest] = [Math.min(from, to), Math.max(from, to)];
-  return [
-    { earliest, best: earliest, latest },
-    { earliest, best: latest, latest },
-  ];
-}
-
-function combine(
-  known: EndMoments | null,
-  row: EndMoments,
-  outer: (a: number, b: number) => number,
-): EndMoments {
-  if (known === null) return row;
-  return {
-    earliest: outer(known.earliest, row.earliest),
-    best: outer(known.best, row.best),
-    latest: outer(known.latest, row.latest),
-  };
+  const boundsKind = isFinds || !hasBest ? 'fossil' : 'range';
+  const common = { growing, isFinds, boundsKind, zero: 0, scale: null } as const;
+  if (scale !== undefined) {
+    const notation = withScale(englishNotation, scale, 'Now');
+    return { ...common, yearsPerUnit: 1, present: scale.now, notation };
+  }
+  if (growing && !isCalendar) report.add('guessed', 'growing-times');
+  if (ownUnit !== null) {
+    const direction = growing ? 'forward' : 'back';
+    const own = { unit: ownUnit, direction, now: growing ? latest : 0, eras: [] } as const;
+    report.add('noted', 'own-unit', { values: { unit: ownUnit, now: String(own.now) } });
+    const notation = withScale(englishNotation, own, 'Now');
+    return { ...common, yearsPerUnit: 1, present: own.now, notation, scale: own };
+  }
+  const notation = growing ? englishNotation : englishAgoNotation;
+  const stated = yearsPerUnit ?? unit.yearsPerUnit;
+  const looksLikeYears = growing && smallest >= firstYear && largest <= lastYear;
+  if (isCalendar || (looksLikeYears && (stated ?? 1) === 1)) {
+    // Text, since a year is not written with the separators of a number.
+    const values = { date: String(Math.floor(latest)) };
+    if (isCalendar || keepDates === true) report.add('noted', 'calendar-dates', { values });
+    else if (keepDates === undefined) questions.ask('calendar', 'calendar-dates', { values });
+    const isKept = keepDates ?? true;
+    const calendar = isKept
+      ? { present: latest, scale: calendarScale(latest) }
+      : { present: 0, zero: latest };
+    return { ...common, yearsPerUnit: 1, notation, ...calendar };
+  }
+  const guess = guessYearsPerUnit(largest);
+  // Without any number in the unit of the table, there is nothing to ask.
+  if (stated === null && largest > 0) {
+    const reason = guess === 1 ? 'table-unit-years' : 'table-unit-million-years';
+    questions.ask('unit', reason, { guess });
+  }
+  const years = stated ?? guess;
+  // Nothing lives in the future: such times count from something in the past.
+  const isFuture = growing && latest > 0;
+  if (isFuture && latestAge === undefined) questions.ask('present', 'table-present', { guess: 0 });
+  const zero = isFuture ? (latest + (latestAge ?? 0)) * years : 0;
+  return { ...common, yearsPerUnit: years, present: 0, zero, notation };
 }

@@ -1,53 +1,30 @@
+import { yearsPerNamedUnit } from '../../timeline/time-words.ts';
 import type { TreeScale } from '../../timeline/tree-scale.ts';
-import { writeDecimal } from '../dating/decimal.ts';
+import { writeScaledDecimal } from '../dating/decimal.ts';
 
-/** How our own tables write times: as ages in million years, or on the tree's own scale. */
+/** How tables write times: as ages in million years, or on the tree's own scale. */
 export interface TableUnit {
   readonly years: number;
   readonly direction: 'forward' | 'back';
-  /** The titles of the first and last appearance. */
-  readonly first: string;
-  readonly last: string;
-  /** The titles of the exact columns. */
-  readonly start: string;
-  readonly duration: string;
-  /** The titles of the outer and inner bounds of both ends, as the Paleobiology Database writes them. */
-  readonly bounds: readonly string[];
+  /** What titles say about it, as in "First appearance (Ma)"; '' for nothing. */
+  readonly name: string;
 }
-
-const boundTitles = ['firstapp_max', 'firstapp_min', 'lastapp_max', 'lastapp_min'];
-
-const onEarth: TableUnit = {
-  ...{ years: 1e6, direction: 'back' },
-  ...{ first: 'first_appearance_ma', last: 'last_appearance_ma' },
-  ...{ start: 'start_years', duration: 'duration_years' },
-  bounds: boundTitles.map((title) => `${title}_ma`),
-};
-
-const elsewhere = {
-  ...{ years: 1, first: 'first_appearance', last: 'last_appearance' },
-  ...{ start: 'start', duration: 'duration', bounds: boundTitles },
-};
 
 /** The unit in which a tree with this scale is written. */
 export function tableUnit(scale: TreeScale | undefined): TableUnit {
-  return scale === undefined ? onEarth : { ...elsewhere, direction: scale.direction };
+  if (scale === undefined) return { years: 1e6, direction: 'back', name: 'Ma' };
+  return { years: 1, direction: scale.direction, name: unitName(scale) };
 }
 
-/** All units in which a table may have been written. */
-export const tableUnits: readonly TableUnit[] = [
-  onEarth,
-  { ...elsewhere, direction: 'forward' },
-  { ...elsewhere, direction: 'back' },
-];
-
-/** A time as a number in the unit. */
-export function inTableUnit(moment: number, { years, direction }: TableUnit): number {
-  if (moment === 0) return 0;
-  return (direction === 'forward' ? moment : -moment) / years;
+/** Forward years without a zero of their own are those of the calendar. */
+function unitName({ unit, zero, direction }: TreeScale): string {
+  const word = unit.replace(/[()[\]\s]+/g, ' ').trim();
+  if (direction === 'back') return `${word} ago`;
+  if (yearsPerNamedUnit(word) === null) return word;
+  return zero === undefined ? 'CE' : `${word} after ${zero.replace(/[()[\]\s]+/g, ' ').trim()}`;
 }
 
-/** Sums of bounds and times can differ from the stated number in the last of sixteen digits. */
-export function writeRounded(moment: number, unit: TableUnit): string {
-  return writeDecimal(Number(inTableUnit(moment, unit).toPrecision(15)));
+/** A time as a number in the unit, from which the same time can be read. */
+export function writeMoment(moment: number, { years, direction }: TableUnit): string {
+  return writeScaledDecimal(direction === 'forward' ? moment : 0 - moment, years);
 }

@@ -1,57 +1,43 @@
-import type { PartId } from '../../parts/part-id.ts';
 import type { PartEntry } from '../../parts/part-list.ts';
 import { traitFault } from '../../parts/trait-fault.ts';
 import type { Column } from '../../parts/tree-parts.ts';
-import type { Traits, TraitValue } from '../../species/traits.ts';
-import { parseDecimal, writeDecimal } from '../dating/decimal.ts';
-import { readTitle, rolesByTitle } from './column-titles.ts';
+import type { Forest } from '../../species/forest.ts';
+import { writeDecimal } from '../dating/decimal.ts';
+import { columnRolesOf } from './column-titles.ts';
 import { guardFormula, unguardFormula } from './formula-guard.ts';
+import type { WrittenColumn } from './table-layouts.ts';
+import { titleOfColumn } from './table-traits.ts';
 
-/** A column of the tree in a table, under a title that means nothing else there. */
-export interface TraitColumn {
-  readonly id: PartId;
-  readonly column: Column;
-  readonly title: string;
-}
-
-/** Titles that only some of our tables have. */
-const reservedTitles = ['details', 'tree_columns'];
-
-/** Gives each column a title: its name, unless that is taken or would be read as a name or a time. */
-export function titleColumns(
+/** Writes the columns of a tree, of which some cannot be read again under their own names. */
+export function writeTraitColumns(
   columns: readonly PartEntry<Column>[],
+  forest: Forest,
   otherTitles: readonly string[],
-): TraitColumn[] {
-  const others = otherTitles.map(readTitle);
-  const hasMeaning = (title: string) =>
-    rolesByTitle([...others, readTitle(title)]).at(-1) !== 'column';
-  const used = new Set<string>([...otherTitles, ...reservedTitles]);
-  return columns.map(({ id, value: column }) => {
-    const name = column.name.replace(/\s+/g, ' ').trim() || 'column';
-    let title = name;
-    for (let number = 1; used.has(title.toLowerCase()) || hasMeaning(title); number++) {
-      title = `${name} (column${number === 1 ? '' : ` ${number}`})`;
+): WrittenColumn[] {
+  const written = columns.map(({ id, value: column }) => {
+    const cells = Array.from({ length: forest.size }, (_, row) =>
+      writeTrait(column, forest.details(row)?.traits?.[id]),
+    );
+    return { cells, title: titleOfColumn(column, cells.map(unguardFormula)) };
+  });
+  const used = new Set(otherTitles.map((title) => title.toLowerCase()));
+  const roles = columnRolesOf([...otherTitles, ...written.map(({ title }) => title)]);
+  return written.map(({ title: plain, cells }, index) => {
+    const hasMeaning = roles[otherTitles.length + index] !== 'column';
+    let title = hasMeaning ? `${plain} (column)` : plain;
+    for (let number = 2; used.has(title.toLowerCase()); number++) {
+      title = `${plain} (column ${number})`;
     }
     used.add(title.toLowerCase());
-    return { id, column, title };
+    return { title: guardFormula(title), cell: (row) => cells[row] ?? '' };
   });
 }
 
-/** The value of a species as a field; '' when it has none that fits. */
-export function writeTrait({ id, column }: TraitColumn, traits: Traits | undefined): string {
-  const value = traits?.[id];
-  if (value === undefined || traitFault(column, value) !== null) return '';
-  return typeof value === 'number' ? writeDecimal(value) : guardFormula(String(value));
-}
-
-/** The value in a field that is not empty; null when it does not fit its column. */
-export function readTrait({ column }: TraitColumn, field: string): TraitValue | null {
-  const value = parseField(column, field);
-  return value === null || traitFault(column, value) !== null ? null : value;
-}
-
-function parseField({ type }: Column, field: string): TraitValue | null {
-  if (type === 'number') return parseDecimal(field);
-  if (type === 'yes-no') return /^(?:true|false)$/i.test(field) ? /^true$/i.test(field) : null;
-  return unguardFormula(field);
+/** Yes and no survive a spreadsheet in any language, unlike true and false. */
+function writeTrait(column: Column, value: unknown): string {
+  const isTrait =
+    typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean';
+  if (!isTrait || traitFault(column, value) !== null) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'number' ? writeDecimal(value) : guardFormula(value);
 }

@@ -95,7 +95,7 @@ function ColumnChoice({ column, newColumn, onRole, onType }: ColumnChoiceProps) 
           id={id}
           describedBy={`${id}-examples`}
           value={takenFor}
-          choices={roleChoices(takenFor)}
+          choices={roleChoices()}
           onValue={onRole}
         />
         {newColumn !== undefined && (
@@ -145,26 +145,45 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
   );
 }
 
-/** What a column can be taken for. Only the columns of our own exports have exact values. */
-function roleChoices(takenFor: ColumnRole): readonly { value: ColumnRole; label: string }[] {
-  return [
-    { value: 'ignored', label: t('Not imported') },
-    { value: 'column', label: t('Column of the tree') },
-    { value: 'name', label: t('Name') },
-    { value: 'ancestor', label: t('Ancestor') },
-    { value: 'apparition', label: t('Apparition') },
-    { value: 'extinction', label: t('Extinction') },
-    { value: 'duration', label: t('Duration') },
-    { value: 'apparition-earliest', label: t('Earliest apparition') },
-    { value: 'apparition-latest', label: t('Latest apparition') },
-    { value: 'extinction-earliest', label: t('Earliest extinction') },
-    { value: 'extinction-latest', label: t('Latest extinction') },
-    { value: 'living', label: t('Living or extinct') },
-    { value: 'description', label: t('Description') },
-    { value: 'image', label: t('Image') },
-    { value: 'number', label: t('Number of the species') },
-    { value: 'ancestor-number', label: t('Number of the ancestor') },
-    { value: 'tree', label: t('Name of the tree') },
-    ...(takenFor === 'exact' ? [{ value: takenFor, label: t('Exact values') }] : []),
-  ];
+/** What a column can be taken for. */
+function roleChoices(): readonly { value: ColumnRole; label: string }[] {
+  const names: Readonly<Record<ColumnRole, string>> = {
+    ignored: t('Not imported'),
+    column: t('Column of the tree'),
+    name: t('Name'),
+    genus: t('Genus'),
+    subspecies: t('Subspecies'),
+    ancestor: t('Ancestor'),
+    apparition: t('Apparition'),
+    extinction: t('Extinction'),
+    duration: t('Duration'),
+    'apparition-earliest': t('Earliest apparition'),
+    'apparition-latest': t('Latest apparition'),
+    'apparition-bounds': t('Kind of bounds of the apparition'),
+    'extinction-earliest': t('Earliest extinction'),
+    'extinction-latest': t('Latest extinction'),
+    'extinction-bounds': t('Kind of bounds of the extinction'),
+    living: t('Living or extinct'),
+    description: t('Description'),
+    image: t('Image'),
+    number: t('Number of the species'),
+    'ancestor-number': t('Number of the ancestor'),
+    tree: t('Name of the tree'),
+    placement: t('Placement'),
+    'other-ancestors': t('Other possible ancestors'),
+    inferred: t('Inferred ancestor'),
+    colour: t('Colour'),
+    'sibling-order': t('Place among siblings'),
+    'sources-dates': t('Sources of the dates'),
+    'sources-placement': t('Sources of the placement'),
+    'sources-name': t('Sources of the name'),
+    'sources-image': t('Sources of the image'),
+    'image-author': t('Author of the image'),
+    'image-licence': t('Licence of the image'),
+    'image-link': t('Link of the image'),
+    'stated-apparition': t('Apparition that a file states'),
+    'stated-extinction': t('Extinction that a file states'),
+  };
+  const roles = Object.entries(names) as [ColumnRole, string][];
+  return roles.map(([value, label]) => ({ value, label }));
 }

@@ -1,7 +1,7 @@
 import { plugins } from '@citation-js/core';
 import '@citation-js/plugin-bibtex';
 import '@citation-js/plugin-ris';
-import { type Source, sourceFrom } from '@life-tree/phylogeny';
+import { noteSource, type Source, sourceFrom } from '@life-tree/phylogeny';
 import { onlyDois } from './dois.ts';
 import type { ReadSources } from './read-reply.ts';
 
@@ -35,12 +35,6 @@ function cslSource(item: unknown): readonly unknown[] | null {
     item !== null &&
     ['type', 'title', 'DOI'].some((name) => name in item);
   return isSource ? [{ type: 'document', ...item }] : null;
-}
-
-/** A plain text is kept as a note, with the DOI in it. */
-function noteSource(note: string): object {
-  const doi = /\b10\.\d{4,9}\/[^\s"<>]*[^\s"<>.,;:)\]]/.exec(note)?.[0];
-  return { type: 'document', note, ...(doi !== undefined && { DOI: doi }) };
 }
 
 /** One broken entry makes citation-js refuse the whole text, so then the entries are read one by one. */

@@ -1,0 +1,168 @@
+import { type Bounds, type BoundsKind, boundsFault, boundsKinds } from '../../species/bounds.ts';
+import { parseTimeText } from '../../time-texts/read-time-text.ts';
+import { parseDuration } from '../../timeline/typed-times.ts';
+import { timeUnits, yearsPer } from '../../timeline/units.ts';
+import { addDecimals, parseScaledDecimal } from '../dating/decimal.ts';
+import type { DecimalMark } from './table-numbers.ts';
+import type { TableTimes } from './table-times.ts';
+import { type CellTime, presentWord, type RowEnd, type RowTimes, readCell } from './time-cells.ts';
+
+/** One end of a species in years. Bounds that the table does not state equal the best value. */
+export interface EndMoments {
+  readonly earliest: number;
+  readonly best: number;
+  readonly latest: number;
+  /** What the bounds mean; absent if the table does not say. */
+  readonly kind?: BoundsKind;
+  readonly level?: number;
+}
+
+/** The ends of a species in years; null where its rows do not state them. */
+export interface TaxonMoments {
+  readonly apparition: EndMoments | null;
+  readonly extinction: EndMoments | null;
+  readonly isLiving: boolean;
+}
+
+/** The bounds of an end; null when the table states none. */
+export function boundsOfEnd(end: EndMoments, otherwise: BoundsKind): Bounds | null {
+  const { earliest, best, latest, kind = otherwise, level } = end;
+  if (earliest === best && latest === best && kind !== 'circa') return null;
+  const bounds = { before: addDecimals(best, -earliest), after: addDecimals(latest, -best), kind };
+  const leveled = level === undefined || kind !== 'hpd' ? bounds : { ...bounds, level };
+  return boundsFault(leveled) === null ? leveled : null;
+}
+
+/** The ends of a species from the times of all its rows. */
+export function combineRows(rows: readonly RowTimes[], times: TableTimes): TaxonMoments {
+  let apparition: EndMoments | null = null;
+  let extinction: EndMoments | null = null;
+  let isLiving = false;
+  for (const row of rows) {
+    const first = momentsOf(row.apparition, times, 'earliest');
+    const stated = momentsOf(row.extinction, times, 'latest');
+    const last = stated ?? addDuration(first, row.duration, times);
+    const [start, end] = times.isFinds ? datesOfFind(first, last) : [first, last];
+    if (start !== null) apparition = combine(apparition, start, Math.min);
+    if (end !== null) extinction = combine(extinction, end, Math.max);
+    isLiving ||= row.isLiving && !times.isFinds;
+  }
+  return { apparition, extinction, isLiving };
+}
+
+/** The best value of an end without one is its outer bound, as range charts draw it. */
+function momentsOf(
+  { earliest, best, latest, kind }: RowEnd,
+  times: TableTimes,
+  outer: 'earliest' | 'latest',
+): EndMoments | null {
+  const middle = best && momentOf(best, times);
+  const [from, to] = inOrder(
+    earliest === null ? middle?.earliest : momentOf(earliest, times).earliest,
+    latest === null ? middle?.latest : momentOf(latest, times).latest,
+  );
+  const value = middle?.best ?? (outer === 'earliest' ? (from ?? to) : (to ?? from));
+  if (value === undefined) return null;
+  const { kind: phrased, level } = middle ?? {};
+  return {
+    ...{ earliest: from ?? value, best: value, latest: to ?? value },
+    ...(phrased !== undefined && { kind: phrased, ...(level !== undefined && { level }) }),
+    ...readKind(kind),
+  };
+}
+
+/** Some tables have the older bound in the column of the younger one. */
+function inOrder(from: number | undefined, to: number | undefined) {
+  return from !== undefined && to !== undefined && from > to ? [to, from] : [from, to];
+}
+
+/** The kind of bounds as our own tables write it: "fossil", "95% HPD". */
+export function readKind(text: string): Pick<EndMoments, 'kind' | 'level'> {
+  const hpd = /^(?:(\d+(?:[.,]\d+)?)\s?%\s?)?hpd$/i.exec(text);
+  if (hpd !== null) {
+    const level = Number((hpd[1] ?? '95').replace(',', '.'));
+    return level === 95 ? { kind: 'hpd' } : { kind: 'hpd', level };
+  }
+  const kind = boundsKinds.find((one) => one === text.toLowerCase());
+  return kind === undefined ? {} : { kind };
+}
+
+function momentOf(time: CellTime, times: TableTimes): EndMoments {
+  const { yearsPerUnit, growing, zero, notation, present } = times;
+  if (time.text === presentWord) return { earliest: present, best: present, latest: present };
+  if (!time.isPhrase) {
+    const scaled = parseScaledDecimal(time.text, yearsPerUnit) ?? 0;
+    const best = growing ? scaled - zero : 0 - scaled;
+    return { earliest: best, best, latest: best };
+  }
+  const unit = timeUnits.find((one) => yearsPer(one) === yearsPerUnit);
+  const isRelative = !Number.isNaN(time.value);
+  const read = parseTimeText(time.text, unit ?? 'Years', notation);
+  if (!read.ok) return { earliest: 0, best: 0, latest: 0 };
+  // Only a unit that nobody has a word for is not one of those of time fields.
+  const factor = isRelative && unit === undefined ? yearsPerUnit : 1;
+  const best = read.value.time * factor - (isRelative ? zero : 0);
+  const { before = 0, after = 0, kind, level } = read.value.bounds ?? {};
+  return {
+    ...{ earliest: best - before * factor, best, latest: best + after * factor },
+    ...(kind !== undefined && { kind }),
+    ...(level !== undefined && { level }),
+  };
+}
+
+/** The best value of a cell with a time; null if it has none. */
+export function readMoment(text: string, mark: DecimalMark, times: TableTimes): number | null {
+  const cell = readCell(text, mark, times.notation);
+  return typeof cell === 'object' ? momentOf(cell, times).best : null;
+}
+
+/** A duration in years. */
+export function yearsOfDuration(
+  { text, isPhrase }: CellTime,
+  { yearsPerUnit, notation }: TableTimes,
+): number {
+  if (!isPhrase) return parseScaledDecimal(text, yearsPerUnit) ?? 0;
+  const unit = timeUnits.find((one) => yearsPer(one) === yearsPerUnit) ?? 'Years';
+  const read = parseDuration(text, unit, notation);
+  return read.ok ? read.value : 0;
+}
+
+function addDuration(
+  start: EndMoments | null,
+  duration: CellTime | null,
+  times: TableTimes,
+): EndMoments | null {
+  if (start === null || duration === null) return null;
+  const end = start.best + yearsOfDuration(duration, times);
+  return { earliest: end, best: end, latest: end };
+}
+
+/** A find lies between its two dates, and with it both ends of a species that has no other find. */
+function datesOfFind(
+  older: EndMoments | null,
+  younger: EndMoments | null,
+): [EndMoments | null, EndMoments | null] {
+  const from = older?.best ?? younger?.best;
+  const to = younger?.best ?? older?.best;
+  if (from === undefined || to === undefined) return [null, null];
+  const [earliest, latest] = [Math.min(from, to), Math.max(from, to)];
+  return [
+    { earliest, best: earliest, latest },
+    { earliest, best: latest, latest },
+  ];
+}
+
+function combine(
+  known: EndMoments | null,
+  row: EndMoments,
+  outer: (a: number, b: number) => number,
+): EndMoments {
+  if (known === null) return row;
+  return {
+    ...row,
+    ...known,
+    earliest: outer(known.earliest, row.earliest),
+    best: outer(known.best, row.best),
+    latest: outer(known.latest, row.latest),
+  };
+}

@@ -1,0 +1,162 @@
+import type { StatedTimes as StatedEnds } from '../../species/stated-times.ts';
+import { readTimeText } from '../../time-texts/read-time-text.ts';
+import { englishAgoNotation } from '../../timeline/time-notation.ts';
+import { years } from '../../timeline/years.ts';
+import type { Report } from '../report.ts';
+import { combineRows, type EndMoments } from './end-moments.ts';
+import type { LineCounter } from './line-counter.ts';
+import type { TableTaxa, TableTaxon } from './table-taxa.ts';
+import type { DatedTaxa, TableTimes } from './table-times.ts';
+import type { RowTimes } from './time-cells.ts';
+
+/** A species with its ends. An end that the table leaves open is null until `closeEnds`. */
+export interface Range {
+  readonly taxon: TableTaxon;
+  start: EndMoments | null;
+  end: EndMoments | null;
+  /** Whether the table states no time for the end. */
+  readonly isStartOpen: boolean;
+  readonly isEndOpen: boolean;
+  /** The times that the table states, where others had to be used. */
+  stated: StatedEnds | null;
+}
+
+/** A range both of whose ends are known or guessed. */
+export interface ClosedRange extends Range {
+  start: EndMoments;
+  end: EndMoments;
+}
+
+/** The ranges of the taxa that have any time. */
+export function readRanges(
+  taxa: DatedTaxa,
+  times: TableTimes,
+  report: Report,
+): Map<TableTaxon, Range> {
+  const ranges = new Map<TableTaxon, Range>();
+  for (const [taxon, rows] of taxa) {
+    const range = readRange(taxon, rows, times, report);
+    if (range !== null) ranges.set(taxon, range);
+  }
+  return ranges;
+}
+
+/** Suggestions take time to find. */
+const maxSuggestions = 100;
+
+/** Lists every cell that is not a time, with its row. */
+export function reportUnreadable(taxa: DatedTaxa, lines: LineCounter, report: Report): void {
+  let count = 0;
+  for (const [taxon, rows] of taxa) {
+    for (const [index, { unreadable }] of rows.entries()) {
+      for (const text of unreadable) {
+        const hint = count++ < maxSuggestions ? suggestionFor(text) : '';
+        const example = `${taxon.name} ("${text.slice(0, 40)}"${hint})`;
+        const line = lines.lineOf(taxon.rows[index]?.offset ?? 0);
+        report.add('altered', 'unreadable-time', { example, line });
+      }
+    }
+  }
+}
+
+function suggestionFor(text: string): string {
+  const read = readTimeText(text, 'Million Years', englishAgoNotation);
+  const suggestion = read.ok ? undefined : read.error.values.suggestion;
+  // A number without what follows it may mean something else.
+  return /\p{L}/u.test(String(suggestion ?? '')) ? `, perhaps ${suggestion}` : '';
+}
+
+function readRange(
+  taxon: TableTaxon,
+  rows: readonly RowTimes[],
+  times: TableTimes,
+  report: Report,
+): Range | null {
+  const { name: example } = taxon;
+  const { apparition, extinction, isLiving } = combineRows(rows, times);
+  const { present } = times;
+  const isOpen = isLiving && rows.some(({ hasStart }) => hasStart);
+  if (apparition === null && extinction === null && !isOpen) {
+    report.add('skipped', 'row-without-times', { example });
+    return null;
+  }
+  if (isLiving) {
+    // A living species lasts until the present, however old its youngest fossil is.
+    if (extinction === null) report.add('noted', 'empty-end', { example });
+    else if (extinction.best < present) report.add('dropped', 'last-find-of-living', { example });
+  }
+  const now = { earliest: present, best: present, latest: present };
+  const [start, end] = [apparition, isLiving ? now : extinction];
+  if (start === null || end === null) report.add('guessed', 'open-end', { example });
+  const open = { isStartOpen: start === null, isEndOpen: end === null };
+  const range = { taxon, start, end, ...open, stated: null };
+  if (start === null || end === null || start.best < end.best) return range;
+  if (start.earliest < end.latest) {
+    // Both times are intervals, of which not the middles but the outer ends are in order.
+    report.add('guessed', 'outer-bounds', { example });
+    return {
+      ...range,
+      start: { ...start, best: start.earliest },
+      end: { ...end, best: end.latest },
+    };
+  }
+  if (start.best === end.best) return range;
+  report.add('altered', 'exchanged-times', { example });
+  const stated = { apparition: years(start.best), extinction: years(end.best) };
+  return { ...range, start: end, end: start, stated };
+}
+
+/** Finds the nearest of a taxon and its ancestors that has times, visiting each taxon once. */
+export function nearestDated(
+  taxa: TableTaxa,
+  ranges: ReadonlyMap<TableTaxon, Range>,
+): (taxon: TableTaxon) => Range | null {
+  const found = new Map<TableTaxon, Range | null>(ranges);
+  return (taxon) => {
+    const climbed: TableTaxon[] = [];
+    let current: TableTaxon | null = taxon;
+    while (current !== null && !found.has(current)) {
+      climbed.push(current);
+      current = taxa.ancestorOf(current);
+    }
+    const range = current === null ? null : (found.get(current) ?? null);
+    for (const passed of climbed) found.set(passed, range);
+    return range;
+  };
+}
+
+/**
+ * Guesses the ends that the table leaves open, as late a start and as early an end as the rest of the table
+ * allows. Their bounds say how far the real ones may be: back to the ancestor's start, or until the present.
+ * `ancestors` are in an order in which ancestors come first.
+ */
+export function closeEnds(ancestors: ReadonlyMap<Range, Range | null>, present: number): void {
+  const births = new Map<Range, { first: number; last: number }>();
+  for (const [{ start }, ancestor] of ancestors) {
+    if (start === null || ancestor === null) continue;
+    const { first = start.best, last = start.best } = births.get(ancestor) ?? {};
+    births.set(ancestor, {
+      first: Math.min(first, start.best),
+      last: Math.max(last, start.best),
+    });
+  }
+  for (const range of ancestors.keys()) {
+    const { start } = range;
+    if (range.end !== null || start === null) continue;
+    const best = Math.max(start.best, births.get(range)?.last ?? start.best);
+    range.end = { earliest: best, best, latest: Math.max(best, present), kind: 'circa' };
+  }
+  for (const [range, ancestor] of ancestors) {
+    const { end } = range;
+    if (range.start !== null || end === null) continue;
+    const latest = [end.best, births.get(range)?.first, ancestor?.end?.best];
+    const best = Math.min(...latest.filter((time) => time !== undefined));
+    const earliest = Math.min(best, ancestor?.start?.best ?? best);
+    range.start = { earliest, best, latest: best, kind: 'circa' };
+  }
+}
+
+/** Whether both ends of a range are known or guessed. */
+export function isClosed(range: Range): range is ClosedRange {
+  return range.start !== null && range.end !== null;
+}

@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest';
+import type { ReadForest, ReadOptions } from '../read.ts';
+import { readTrees } from '../read.ts';
+import type { ReportEntry } from '../report.ts';
+
+function read(text: string, options: ReadOptions = {}): ReadForest {
+  const file = readTrees(text, options);
+  if (!file.ok) throw new Error(file.error.message);
+  const built = file.value.trees[0]?.build();
+  if (!built?.ok) throw new Error('not built');
+  return { ...built.value, report: [...file.value.report, ...built.value.report] };
+}
+
+function entry({ report }: ReadForest, code: string): ReportEntry | undefined {
+  return report.find((one) => one.code === code);
+}
+
+/** The ends of each species in million years. */
+function lives({ forest }: ReadForest): Record<string, readonly [number, number]> {
+  const inMillions = (time: number) => Math.round(time) / 1e6 + 0;
+  return Object.fromEntries(
+    forest.names.map((name, row) => [
+      name,
+      [inMillions(forest.apparition(row)), inMillions(forest.extinction(row))],
+    ]),
+  );
+}
+
+/** The details of each species. */
+function details({ forest }: ReadForest) {
+  return Object.fromEntries(forest.names.map((name, row) => [name, forest.details(row)]));
+}
+
+describe('D4: the cells of a table', () => {
+  it('are read as time fields are, with bounds where they have some', () => {
+    const table = read(`name,fad_ma,lad_ma
+Number,70,66
+Circa,c. 70,~66
+Doubt,70?,66 Ma ?
+Error,72,66 ± 0.5
+Uneven,72,66 +0.4 -0.6
+Range,83.6–72.2,70 - 68
+Stage,Campanian,Maastrichtian
+Epoch,Late Cretaceous,extant
+Units,66 Ma,12 ka
+HPD,70 +2 -1 (95% HPD),1.9 million years ago
+Both,Campanian–Maastrichtian,60
+`);
+    expect(lives(table)).toEqual({
+      Number: [-70, -66],
+      Circa: [-70, -66],
+      Doubt: [-70, -66],
+      Error: [-72, -66],
+      Uneven: [-72, -66],
+      Range: [-77.9, -69],
+      Stage: [-77.9, -69.1],
+      Epoch: [-83.25, 0],
+      Units: [-66, -0.012],
+      HPD: [-70, -1.9],
+      Both: [-74.8, -60],
+    });
+    expect(details(table)).toEqual({
+      Number: null,
+      Circa: {
+        apparitionBounds: { before: 0, after: 0, kind: 'circa' },
+        extinctionBounds: { before: 0, after: 0, kind: 'circa' },
+      },
+      Doubt: {
+        apparitionBounds: { before: 0, after: 0, kind: 'circa' },
+        extinctionBounds: { before: 0, after: 0, kind: 'circa' },
+      },
+      Error: { extinctionBounds: { before: 5e5, after: 5e5, kind: 'range' } },
+      Uneven: { extinctionBounds: { before: 4e5, after: 6e5, kind: 'range' } },
+      Range: {
+        apparitionBounds: { before: 5.7e6, after: 5.7e6, kind: 'range' },
+        extinctionBounds: { before: 1e6, after: 1e6, kind: 'range' },
+      },
+      Stage: {
+        apparitionBounds: { before: 5.7e6, after: 5.7e6, kind: 'fossil' },
+        extinctionBounds: { before: 3.1e6, after: 3.1e6, kind: 'fossil' },
+      },
+      Epoch: { apparitionBounds: { before: 17.25e6, after: 17.25e6, kind: 'fossil' } },
+      Units: null,
+      HPD: { apparitionBounds: { before: 2e6, after: 1e6, kind: 'hpd' } },
+      Both: { apparitionBounds: { before: 8.8e6, after: 8.8e6, kind: 'fossil' } },
+    });
+    expect(table.questions).toEqual([]);
+  });
+
+  it('with texts in the unit of the table count for guessing it', () => {
+    const years = read('name,fad,lad\nA,c. 12000,11000–9000\nB,8000 BP,0\n');
+    expect(lives(years)).toMatchObject({ A: [-0.012, -0.01], B: [-0.008, 0] });
+    expect(years.questions).toMatchObject([{ kind: 'unit', guess: 1 }]);
+    expect(read('name,fad,lad\nA,Campanian,66 Ma\n').questions).toEqual([]);
+  });
+
+  it('with the same interval twice mean a species that lived somewhere in it', () => {
+    const table = read('name,fad_ma,lad_ma\nA,Campanian,Campanian\nB,Campanian,Late Cretaceous\n');
+    expect(lives(table)).toEqual({ A: [-83.6, -72.2], B: [-83.6, -66] });
+    expect(details(table).A).toEqual({
+      apparitionBounds: { before: 0, after: 11.4e6, kind: 'fossil' },
+      extinctionBounds: { before: 11.4e6, after: 0, kind: 'fossil' },
+    });
+    expect(entry(table, 'outer-bounds')?.examples).toEqual(['A', 'B']);
+    expect(entry(table, 'exchanged-times')).toBeUndefined();
+  });
+
+  it('keep a descendant of the same stage under its ancestor', () => {
+    const table = read(
+      'name,ancestor,fad_ma,lad_ma\nA,,Campanian,Maastrichtian\nB,A,Campanian,Campanian\n',
+    );
+    expect(table.forest.ancestor(1)).toBe(0);
+    expect(entry(table, 'fitted-in-bounds')?.examples).toEqual(['B']);
+  });
+
+  it('can have numbers with any separators', () => {
+    const table = read('name\tfad\tlad\nA\t16,650,000\t1.590.000\nB\t2 500 000\t12\n');
+    expect(lives(table)).toEqual({ A: [-16.65, -1.59], B: [-2.5, -0.000012] });
+  });
+
+  it('of the Holocene are an interval, and not the word for a living species', () => {
+    const table = read('name,fad_ma,lad_ma\nMammuthus,5,Holocene\nRecens,Holocene,Recent\n');
+    expect(table.forest.extinction(0)).toBe(-5850);
+    expect(details(table).Mammuthus).toMatchObject({ extinctionBounds: { kind: 'fossil' } });
+    expect(lives(table).Recens).toEqual([-0.00585, 0]);
+  });
+});
+
+describe('a cell of a table that cannot be read', () => {
+  const table = read(`name,ancestor,fad_ma,lad_ma
+A,,70,old
+B,A,68,66
+C,A,somewhen,60
+D,,Campanain,65
+E,,?,64
+F,,63,
+`);
+
+  it('leaves its end open, and the report lists its row', () => {
+    expect(entry(table, 'unreadable-time')).toMatchObject({
+      kind: 'altered',
+      count: 3,
+      examples: ['A ("old")', 'C ("somewhen")', 'D ("Campanain", perhaps Campanian)'],
+      lines: [2, 4, 5],
+    });
+    expect(entry(table, 'open-end')?.examples).toEqual(['A', 'C', 'D', 'E']);
+  });
+
+  it('never makes a species living, and keeps it under its ancestor', () => {
+    const { A, C, F } = lives(table);
+    // The ancestor lasts until its last descendant appears.
+    expect(A).toEqual([-70, -68]);
+    expect(C).toEqual([-68, -60]);
+    expect(F).toEqual([-63, 0]);
+    expect(table.forest.names.map((_, row) => table.forest.ancestor(row))).toEqual([
+      ...[-1, 0, 0, -1, -1, -1],
+    ]);
+  });
+
+  it('has bounds that say how little is known', () => {
+    expect(details(table)).toMatchObject({
+      A: { extinctionBounds: { before: 0, after: 68e6, kind: 'circa' } },
+      C: { apparitionBounds: { before: 2e6, after: 0, kind: 'circa' } },
+      D: { apparitionBounds: { kind: 'circa' } },
+      E: { apparitionBounds: { kind: 'circa' } },
+      F: null,
+    });
+  });
+});
+
+describe('the unit of a table', () => {
+  it('is years if its times would be before the Earth, and is asked', () => {
+    const table = read('name,start,end\nA,12000,9000\nB,4568,0\n');
+    expect(lives(table)).toEqual({ A: [-0.012, -0.009], B: [-0.004568, 0] });
+    expect(table.questions).toMatchObject([
+      { kind: 'unit', guess: 1, reason: { code: 'table-unit-years' } },
+    ]);
+    expect(read('name,start,end\nA,4500,9\n').questions).toMatchObject([{ guess: 1e6 }]);
+  });
+
+  it('is not asked when the title or the user says it', () => {
+    expect(read('name,start (ka),end (ka)\nA,12000,9000\n').questions).toEqual([]);
+    expect(read('name,start (cal BP),end (cal yr BP)\nA,120,90\n').questions).toEqual([]);
+    expect(read('name,start,end\nA,120,90\n', { yearsPerUnit: 1000 }).questions).toEqual([]);
+  });
+
+  it('of calendar years is asked unless the title says so', () => {
+    expect(read('name,start,end\nA,1980,1999\n').questions).toMatchObject([{ kind: 'calendar' }]);
+    const stated = read('name,start (CE),end (CE)\nA,800,1999\n');
+    expect(stated.questions).toEqual([]);
+    expect(stated.settings?.scale).toMatchObject({ direction: 'forward', now: 1999 });
+  });
+
+  it('that increases from something in the past ends today, and the present is asked', () => {
+    const table = read('name,start,end\nA,0,2\nB,1,5\n');
+    expect(lives(table)).toEqual({ A: [-5, -3], B: [-4, 0] });
+    expect(table.questions).toMatchObject([{ kind: 'unit' }, { kind: 'present', guess: 0 }]);
+    const answered = read('name,start,end\nA,0,2\nB,1,5\n', { yearsPerUnit: 1e6, latestAge: 66 });
+    expect(lives(answered)).toEqual({ A: [-71, -69], B: [-70, -66] });
+    expect(answered.questions).toEqual([]);
+  });
+
+  it('of ages never turns into the future, whatever their order', () => {
+    const table = read('name,start (Ma),end (Ma)\nA,60,66\nB,-66,-60\n');
+    expect(lives(table)).toMatchObject({ A: [-66, -60] });
+    expect(lives(read('name,start (Ma),end (Ma)\nB,-66,-60\n'))).toEqual({ B: [-66, -60] });
+  });
+
+  it('can be that of another world, with its typing errors', () => {
+    const table = read(`Name\tAncestor\tStart (AF)\tEnd (AF)\tDiet
+Thazive major\t\t0\t6000000\tomnivore
+Kaash aureus\tThazive major\t719000\t5,940,000\therbivore
+Rinpha rex\tKaash  aureus \t905000\t1057000 AF\tomnivore
+Urmo minor\tThazive majr\t12.4 mil\t\therbivore
+Sylka minor\t\t100\t200\therbivore
+Thasylsyl alatus\t\t1635000\t1428000\tomnivore
+`);
+    expect(table.settings?.scale).toEqual({
+      ...{ unit: 'AF', direction: 'forward', now: 6e6, eras: [] },
+    });
+    expect(table.forest.names.map((_, row) => table.forest.ancestor(row))).toEqual([
+      ...[-1, 0, 1, -1, -1, -1],
+    ]);
+    expect(entry(table, 'exchanged-times')?.examples).toEqual(['Thasylsyl alatus']);
+    expect(table.forest.extinction(2)).toBe(1057000);
+    expect(entry(table, 'unknown-ancestor')?.examples).toEqual([
+      'Urmo minor (Thazive majr, perhaps Thazive major)',
+    ]);
+    expect(entry(table, 'unreadable-time')?.lines).toEqual([5]);
+  });
+});
+
+describe('dates that break a rule', () => {
+  const table = read(`name,ancestor,fad_ma,lad_ma
+A,,70,60
+B,A,65,68
+C,A,62,62
+D,A,55,50
+${Array.from({ length: 9 }, (_, index) => `S${index},A,65,66`).join('\n')}
+`);
+
+  it('are altered, but the species keeps what the file states', () => {
+    expect(lives(table)).toMatchObject({ A: [-70, -60], B: [-68, -65], D: [-55, -50] });
+    expect(details(table).B).toEqual({ stated: { apparition: -65e6, extinction: -68e6 } });
+    expect(details(table).C).toEqual({ stated: { apparition: -62e6 } });
+    expect(table.forest.extinction(2)).toBe(-62e6);
+  });
+
+  it('are reported with the names of all species', () => {
+    expect(entry(table, 'exchanged-times')?.examples).toHaveLength(10);
+    expect(entry(table, 'same-appearances')?.examples).toEqual(['C']);
+    expect(entry(table, 'link-outside-life')?.examples).toEqual(['D (A)']);
+  });
+});
