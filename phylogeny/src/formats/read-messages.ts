@@ -133,6 +133,11 @@ export const reportMessages = {
     'Species with the same first and last appearance were made to last a millionth of the span',
   'unknown-ancestor': 'Species whose ancestor is not in the table became roots',
   'outline-unit': 'Dates without a unit were read as million years',
+  'outline-unit-years':
+    'Dates without a unit were read as years, because as million years they would be before the Earth',
+  'outline-heading': 'The line above the list was taken for a heading',
+  'outline-guess-extended':
+    'Where dates were guessed, ancestors live until their descendants appear, or since then',
   'outline-dates': 'Species without dates got dates between the known ones',
   'outline-extended': 'Ancestors were made to live until their descendants appear, or since then',
   synonyms: 'Synonyms were left out',

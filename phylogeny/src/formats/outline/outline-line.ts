@@ -18,13 +18,14 @@ export interface OutlineDates {
   readonly from: string;
   /** Null when only the first date is stated, `now` for a word such as "today". */
   readonly to: string | null;
-  /** Null when the line names no unit. */
-  readonly yearsPerUnit: number | null;
+  /** The unit of each date, which may be that of the other one. Null when the line names no unit. */
+  readonly fromUnit: number | null;
+  readonly toUnit: number | null;
 }
 
 /** Dates are looked for at the end of a line, so that long lines cost no more than short ones. */
 const maxDatesLength = 100;
-const number = String.raw`-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?`;
+const number = String.raw`-?(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?`;
 const earthUnit = '(?:(?:billion|million|thousand) years|[A-Za-z]+)(?: ago| BP)?';
 const today = 'today|present|now|living|extant|hoy|ahora|actualidad';
 
@@ -47,7 +48,12 @@ function patternsWith(unit: string, yearsOf: DatePatterns['yearsOf']): DatePatte
 }
 
 const earthPatterns = patternsWith(earthUnit, (word) =>
-  word === undefined ? null : yearsPerNamedUnit(word.replace(/ (?:ago|BP)$/i, '')),
+  word === undefined
+    ? null
+    : // "1.9 million to 110,000 years ago"
+      yearsPerNamedUnit(
+        word.replace(/ (?:ago|BP)$/i, '').replace(/^[bm]illion$|^thousand$/i, '$& years'),
+      ),
 );
 const ownPatterns = new Map<string, DatePatterns>();
 
@@ -69,7 +75,7 @@ function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
-const bullet = /^[-*+•]\s+/;
+const bullet = /^(?:[-*+•]|\d{1,4}[.)])\s+/;
 const signs = /^[†?]+/;
 
 /** Reads a line without its indentation. `ownUnit` is that of the tree's own time scale. */
@@ -127,25 +133,40 @@ function splitDates(
 ): { readonly name: string; readonly dates: OutlineDates | null } {
   const start = Math.max(0, text.length - maxDatesLength);
   const tail = text.slice(start);
-  const nameBefore = (index: number) => text.slice(0, start + index).replace(/[\s,]+$/, '');
+  // "Homo erectus – 1.9 Ma", "Homo erectus: 1.9 Ma"
+  const nameBefore = (index: number) =>
+    text.slice(0, start + index).replace(/(?:[\s,]+[-–—]|:)?[\s,]*$/, '');
   const found = range.exec(tail);
   if (found !== null) {
     const [, from = '', unitOfFirst, dash, last, unitOfLast, word] = found;
-    const yearsPerUnit = yearsOf(unitOfFirst ?? unitOfLast);
+    const fromUnit = yearsOf(unitOfFirst ?? unitOfLast);
+    const toUnit = yearsOf(unitOfLast ?? unitOfFirst);
     // "Alpha 60-50" has dates, oldest first. "Strain 12-50" and "Apollo 1-1" are names.
-    const isOldestFirst = dash === '-' && Number(from) > Number(last);
+    const isOldestFirst = dash === '-' && plain(from) > plain(last ?? '');
     const isCertain =
-      yearsPerUnit !== null || dash === '–' || dash === '—' || word !== undefined || isOldestFirst;
-    const isUnit = (unitOfFirst ?? unitOfLast) === undefined || yearsPerUnit !== null;
-    if (isCertain && isUnit) {
+      fromUnit !== null || dash === '–' || dash === '—' || word !== undefined || isOldestFirst;
+    const units = [unitOfFirst, unitOfLast].filter((unit) => unit !== undefined);
+    if (isCertain && units.every((unit) => yearsOf(unit) !== null)) {
       const to = word === undefined ? (last ?? null) : 'now';
-      return { name: nameBefore(found.index), dates: { from, to, yearsPerUnit } };
+      return {
+        name: nameBefore(found.index),
+        dates: { from: withoutCommas(from), to: to && withoutCommas(to), fromUnit, toUnit },
+      };
     }
   }
   const one = single.exec(tail);
-  const yearsPerUnit = yearsOf(one?.[2]);
-  if (one === null || yearsPerUnit === null) return { name: text, dates: null };
-  return { name: nameBefore(one.index), dates: { from: one[1] ?? '', to: null, yearsPerUnit } };
+  const unit = yearsOf(one?.[2]);
+  if (one === null || unit === null) return { name: text, dates: null };
+  const from = withoutCommas(one[1] ?? '');
+  return { name: nameBefore(one.index), dates: { from, to: null, fromUnit: unit, toUnit: unit } };
+}
+
+function withoutCommas(number: string): string {
+  return number.replaceAll(',', '');
+}
+
+function plain(number: string): number {
+  return Number(withoutCommas(number));
 }
 
 /** GBIF's TextTree writes the rank and other facts after the name: `Felis catus [species] {ENV=land}`. */

@@ -1,11 +1,13 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import { detailsColumn, detailsOf } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
-import { maxTime } from '../../timeline/years.ts';
+import { maxTime, years } from '../../timeline/years.ts';
+import { DatingQuestions } from '../dating/dating-questions.ts';
 import { parseScaledDecimal } from '../dating/decimal.ts';
 import type { ForestFormat, StatedForest } from '../format.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
+import { guessYearsPerUnit } from '../tables/column-titles.ts';
 import type { TableOptions } from '../tables/range-table-reader.ts';
 import { fitName } from '../text-limits.ts';
 import { takeColumns } from '../tree-columns.ts';
@@ -35,16 +37,12 @@ export function readOutline(
 ): Result<StatedForest, ReadFault> {
   const lines = placeLines(text, report, scale?.unit);
   if (lines.length === 0) return refuse(fault('outline-empty'));
-  const named = lines.find(({ dates }) => dates !== null && dates.yearsPerUnit !== null);
-  const unit = scale !== undefined ? 1 : (yearsPerUnit ?? named?.dates?.yearsPerUnit ?? million);
-  const isUnstated = ({ dates }: OutlineLine) => dates !== null && dates.yearsPerUnit === null;
-  if (unit === million && lines.some(isUnstated)) report.add('guessed', 'outline-unit');
+  const questions = new DatingQuestions(report);
+  const unit = scale === undefined ? (yearsPerUnit ?? unitOf(lines, questions)) : 1;
   const now = scale?.now ?? 0;
-  const times = statedTimes(
-    lines,
-    { unit, now, isForward: scale?.direction === 'forward' },
-    report,
-  );
+  const count = { unit, now, isForward: scale?.direction === 'forward' };
+  const stated = lines.map((line) => statedTimes(line, count));
+  const times = orderedTimes(lines, stated, now, report);
   const isFar = (time: number) => Math.abs(time) > maxTime / 4;
   if (times.apparitions.some(isFar) || times.extinctions.some(isFar)) {
     return refuse(fault('times-too-long'));
@@ -54,17 +52,36 @@ export function readOutline(
     if (isSpread) report.add('guessed', 'outline-dates', { line: number });
   }
   spreadDates(times, now, scale === undefined ? million : 1);
-  return accept(buildForest(lines, times, report));
+  return accept({ ...buildForest(lines, stated, times, report), questions: questions.all });
+}
+
+/** The unit of dates without one: that of the first date that has one, or else a guess. */
+function unitOf(lines: readonly OutlineLine[], questions: DatingQuestions): number {
+  const dates = lines.flatMap((line) => (line.dates === null ? [] : [line.dates]));
+  const named = dates.find(({ fromUnit }) => fromUnit !== null);
+  if (typeof named?.fromUnit === 'number') return named.fromUnit;
+  const numbers = dates.flatMap(({ from, to }) => [Number(from), Number(to)]);
+  const largest = numbers.reduce((most, one) => Math.max(most, Math.abs(one) || 0), 0);
+  const guess = guessYearsPerUnit(largest);
+  if (dates.length > 0) {
+    questions.ask('unit', guess === 1 ? 'outline-unit-years' : 'outline-unit', { guess });
+  }
+  return guess;
 }
 
 function placeLines(text: string, report: Report, ownUnit: string | undefined): PlacedLine[] {
   const lines: PlacedLine[] = [];
   const open: { readonly indent: number; readonly row: number }[] = [];
   const all = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const heading = headingOf(all, ownUnit);
   for (const [index, line] of all.entries()) {
     const number = index + 1;
     const content = line.trim();
     if (content === '' || content.startsWith('#')) continue;
+    if (index === heading) {
+      report.add('skipped', 'outline-heading', { line: number, example: content.slice(0, 80) });
+      continue;
+    }
     if (/^[=≡≈]/.test(content)) {
       report.add('dropped', 'synonyms', { line: number, example: content.slice(1, 80).trim() });
       continue;
@@ -83,6 +100,16 @@ function placeLines(text: string, report: Report, ownUnit: string | undefined): 
   return lines;
 }
 
+/** The index of a heading above a list in which all other lines have dates; -1 without one. */
+function headingOf(all: readonly string[], ownUnit: string | undefined): number {
+  const first = all.findIndex((line) => line.trim() !== '');
+  const others = all.slice(first + 1).filter((line) => line.trim() !== '');
+  const isList = all[first + 1]?.trim() === '' && others.length > 1;
+  if (!isList || others.some((line) => indentOf(line) > 0)) return -1;
+  const isDated = (line: string) => readOutlineLine(line.trim(), ownUnit).dates !== null;
+  return !isDated(all[first] ?? '') && others.every(isDated) ? first : -1;
+}
+
 /** The width of the whitespace before a line; a tab goes to the next multiple of four. */
 function indentOf(line: string): number {
   const blanks = /^\s*/.exec(line)?.[0] ?? '';
@@ -99,26 +126,39 @@ interface DateCount {
   readonly isForward: boolean;
 }
 
-function statedTimes(
+/** The times of a line as it states them; NaN where it does not. */
+interface LineTimes {
+  readonly apparition: number;
+  readonly extinction: number;
+}
+
+function statedTimes({ dates }: OutlineLine, { unit, now, isForward }: DateCount): LineTimes {
+  const timeOf = (date: string | null | undefined, stated: number | null | undefined) => {
+    if (date === 'now') return now;
+    const years = typeof date === 'string' ? parseScaledDecimal(date, stated ?? unit) : null;
+    if (years === null) return Number.NaN;
+    return isForward ? years : 0 - years;
+  };
+  return {
+    apparition: timeOf(dates?.from, dates?.fromUnit),
+    extinction: timeOf(dates?.to, dates?.toUnit),
+  };
+}
+
+/** The stated times with the earlier one first. A species without an end is living unless it is extinct. */
+function orderedTimes(
   lines: readonly PlacedLine[],
-  { unit, now, isForward }: DateCount,
+  stated: readonly LineTimes[],
+  now: number,
   report: Report,
 ): OutlineTimes {
   const apparitions = new Float64Array(lines.length).fill(Number.NaN);
   const extinctions = new Float64Array(lines.length).fill(Number.NaN);
-  for (const [row, { dates, isExtinct, name, number }] of lines.entries()) {
-    const scale = dates?.yearsPerUnit ?? unit;
-    const timeOf = (date: string | null | undefined) => {
-      if (date === 'now') return now;
-      const years = typeof date === 'string' ? parseScaledDecimal(date, scale) : null;
-      if (years === null) return Number.NaN;
-      return isForward ? years : 0 - years;
-    };
-    let [first, last] = [timeOf(dates?.from), timeOf(dates?.to)];
-    if (first > last) {
-      report.add('clamped', 'exchanged-times', { line: number, example: name });
-      [first, last] = [last, first];
-    }
+  for (const [row, { apparition, extinction }] of stated.entries()) {
+    const { isExtinct = false, name, number } = lines[row] ?? {};
+    const isExchanged = apparition > extinction;
+    if (isExchanged) report.add('altered', 'exchanged-times', { line: number, example: name });
+    const [first, last] = isExchanged ? [extinction, apparition] : [apparition, extinction];
     apparitions[row] = first;
     extinctions[row] = Number.isNaN(last) && !isExtinct ? (first > now ? first : now) : last;
   }
@@ -145,14 +185,21 @@ function extendAncestors({ parents, apparitions, extinctions }: OutlineTimes): R
 
 function buildForest(
   lines: readonly PlacedLine[],
+  stated: readonly LineTimes[],
   times: OutlineTimes,
   report: Report,
 ): StatedForest {
+  const { parents, apparitions, extinctions } = times;
   for (const row of [...extendAncestors(times)].sort((a, b) => a - b)) {
     const { name, number } = lines[row] ?? {};
-    report.add('clamped', 'outline-extended', { line: number, example: name });
+    // Dates that the outline does not state are guesses anyway.
+    const isStated =
+      isAltered(stated[row]?.apparition, apparitions[row]) ||
+      isAltered(stated[row]?.extinction, extinctions[row]);
+    const kind = isStated ? 'altered' : 'guessed';
+    const code = isStated ? 'outline-extended' : 'outline-guess-extended';
+    report.add(kind, code, { line: number, example: name });
   }
-  const { parents, apparitions, extinctions } = times;
   const leastDuration = spanOf(times) * shortest;
   const starts = new Float64Array(lines.length);
   const durations = new Float64Array(lines.length);
@@ -160,7 +207,8 @@ function buildForest(
     const [first = 0, last = 0, parent = -1] = [apparitions[row], extinctions[row], parents[row]];
     if (!(last > first)) {
       const { name, number } = lines[row] ?? {};
-      report.add('clamped', 'same-appearances', { line: number, example: name });
+      report.add('altered', 'same-appearances', { line: number, example: name });
+      extinctions[row] = first + leastDuration;
     }
     durations[row] = last > first ? last - first : leastDuration;
     const offset = first - (apparitions[parent] ?? 0);
@@ -176,6 +224,10 @@ function buildForest(
       inferred: isInferred ? true : null,
       placement,
       traits: columns?.values.get(row) ?? null,
+      stated: {
+        apparition: alteredTime(stated[row]?.apparition, apparitions[row]),
+        extinction: alteredTime(stated[row]?.extinction, extinctions[row]),
+      },
     }),
   );
   const forest = Forest.fromColumns({
@@ -184,6 +236,16 @@ function buildForest(
     details: detailsColumn(details),
   });
   return { forest, settings: null, parts: columns === null ? {} : { columns: columns.entries } };
+}
+
+/** Whether another time is used than the stated one. */
+function isAltered(stated = Number.NaN, used = Number.NaN): boolean {
+  return !Number.isNaN(stated) && stated !== used;
+}
+
+/** The stated time, if another one is used; otherwise null. */
+function alteredTime(stated: number | undefined, used: number | undefined) {
+  return stated !== undefined && isAltered(stated, used) ? years(stated) : null;
 }
 
 function spanOf({ apparitions, extinctions }: OutlineTimes): number {

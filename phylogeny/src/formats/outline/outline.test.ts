@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fixture } from '../../../fixtures/fixture-files.ts';
 import { forestFaults } from '../../species/invariants.ts';
 import { fromNested } from '../../species/nested.ts';
 import { chainOf, hostileForest } from '../hostile-forests.ts';
@@ -195,5 +196,53 @@ Pinales [order]
     expect(text.length).toBeLessThan(2000 * 1100);
     const outline = readOutline(text, new Report());
     expect(outline.ok && outline.value.forest.size).toBe(2000);
+  });
+});
+
+describe('a list as people paste it', () => {
+  const list = new TextDecoder().decode(fixture('outlines/human-evolution-list.txt'));
+
+  it('has numbers, dashes, units of each date and separators of thousands', () => {
+    const report = new Report();
+    const read = readOutline(list, report);
+    if (!read.ok) throw new Error(read.error.message);
+    const { forest } = read.value;
+    expect(forest.size).toBe(20);
+    const ages = (name: string) => {
+      const row = forest.names.indexOf(name);
+      return [0 - forest.apparition(row), 0 - forest.extinction(row)];
+    };
+    expect(ages('Sahelanthropus tchadensis')).toEqual([7e6, 6e6]);
+    expect(ages('Homo erectus')).toEqual([1.9e6, 110_000]);
+    expect(ages('Homo neanderthalensis')).toEqual([430_000, 40_000]);
+    expect(ages('Homo sapiens')).toEqual([300_000, 0]);
+    expect(report.entries.map(({ code, examples }) => [code, ...examples])).toEqual([
+      ['outline-heading', 'Human evolution – species list (10b)'],
+    ]);
+    expect(read.value.questions).toEqual([]);
+  });
+});
+
+describe('dates of an outline that break a rule', () => {
+  const names = Array.from({ length: 7 }, (_, index) => `P${index}`);
+  const lines = names.map((name) => `${name} 9–8 Ma\n  C${name} 5–1 Ma`).join('\n');
+  const report = new Report();
+  const read = readOutline(`${lines}\nX 3–6 Ma\nY 2 – 2 Ma\nZ 1.9 Ma – 110 ka\n`, report);
+  const forest = read.ok ? read.value.forest : null;
+  const entry = (code: string) => report.entries.find((one) => one.code === code);
+
+  it('are altered, reported with every name and line, and kept as stated', () => {
+    expect(entry('outline-extended')).toMatchObject({ kind: 'altered', examples: names });
+    expect(entry('outline-extended')?.lines).toEqual([1, 3, 5, 7, 9, 11, 13]);
+    expect(forest?.details(0)).toEqual({ stated: { extinction: -8e6 } });
+    expect(forest?.details(14)).toEqual({ stated: { apparition: -3e6, extinction: -6e6 } });
+    expect(forest?.details(15)).toEqual({ stated: { extinction: -2e6 } });
+    expect([forest?.apparition(16), forest?.extinction(16)]).toEqual([-1.9e6, -110_000]);
+  });
+
+  it('without a unit are years if they would be before the Earth', () => {
+    const old = readOutline('A 12000–9000\n  B 11000–100\n', new Report());
+    expect(old.ok && old.value.forest.apparition(0)).toBe(-12_000);
+    expect(old.ok && old.value.questions).toMatchObject([{ kind: 'unit', guess: 1 }]);
   });
 });
