@@ -7,6 +7,7 @@ interface StoredSpecies {
   readonly name: string;
   readonly image: string | null;
   readonly traits?: Readonly<Record<string, unknown>>;
+  readonly apparitionBounds?: object;
 }
 
 const list = (page: Page, id: string) =>
@@ -69,6 +70,7 @@ test('T4, T4a: images and a table dropped on a tree find their species, and one 
   await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible();
   await test.step('images', () => addImages(page, id));
   await test.step('a table', () => joinTable(page, id));
+  await test.step('a table with a row that breaks a rule', () => joinDates(page, id));
 });
 
 async function addImages(page: Page, id: string): Promise<void> {
@@ -123,4 +125,26 @@ async function joinTable(page: Page, id: string): Promise<void> {
 
   await page.getByRole('button', { name: /^Undo/ }).first().click();
   await expect.poll(() => valuesOf(page, id)).toEqual({});
+}
+
+async function joinDates(page: Page, id: string): Promise<void> {
+  const text = [
+    'taxon,firstapp_max_ma,firstapp_min_ma,lastapp_max_ma,lastapp_min_ma,Mass',
+    'Ambulocetus,49,47.8,44,43,140',
+    'Dorudon,66,61,41,34,450',
+  ].join('\n');
+  await dropTable(page, 'ranges.csv', text);
+  const dialog = page.getByRole('dialog', { name: 'Join a table' });
+  await expect(dialog.getByText('1 row is not applied')).toBeVisible();
+  await expect(
+    dialog.getByText(/^Dorudon, Apparition -66\.00MY: .*earlier.*-50\.00MY/),
+  ).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /^Dorudon/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Change 1 species' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => valuesOf(page, id)).toEqual({ Ambulocetus: [140] });
+  const species = await list(page, id);
+  const withBounds = species.filter((one) => one.apparitionBounds !== undefined);
+  expect(withBounds.map(({ name }) => name)).toEqual(['Ambulocetus']);
 }

@@ -90,6 +90,7 @@ function join(built: readonly ReadForest[]): ReadForest {
     parts: columns.size === 0 ? {} : { columns: columns.entries() },
     report: report.entries,
     questions: [...questions.values()],
+    ...(built[0]?.yearsPerUnit !== undefined && { yearsPerUnit: built[0].yearsPerUnit }),
   };
 }
 

@@ -56,6 +56,8 @@ export interface ReadForest {
   readonly parts: PartEntries;
   /** What the file leaves open about its times and the options do not answer. */
   readonly questions: readonly DatingQuestion[];
+  /** The unit of the file's times: stated, given or guessed. Absent for files of species. */
+  readonly yearsPerUnit?: number;
   readonly report: readonly ReportEntry[];
 }
 

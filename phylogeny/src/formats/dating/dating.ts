@@ -36,6 +36,8 @@ export interface DatedTree {
   readonly settings: TreeSettings | null;
   /** What was guessed about its times. */
   readonly questions: readonly DatingQuestion[];
+  /** The unit of the file's times: stated, given or guessed. */
+  readonly yearsPerUnit?: number;
 }
 
 /** Converts a tree to a forest of species. The branch to each node is a bar from its parent's end to its own. */
@@ -93,6 +95,7 @@ export function dateTree(
     settings: placed.scale === null ? null : { scale: placed.scale },
     parts: columns === null ? {} : { columns: columns.entries },
     questions: questions.all,
+    yearsPerUnit: unit,
   });
 }
 

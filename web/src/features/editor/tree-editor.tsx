@@ -118,7 +118,10 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
     settings,
     onImported: importing.onImported,
   });
-  const pasting = usePasting({ store, forest, selection, selected, selectMany, editing });
+  const pasting = usePasting({
+    ...{ store, forest, selection, selected, selectMany, editing },
+    onUnclear: bringIn.importFile,
+  });
   const exporting = useTreeExport({
     forest,
     parts,

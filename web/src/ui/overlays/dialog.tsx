@@ -3,6 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom';
 import { t } from '../../texts/t.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
+import { classNames } from '../class-names.ts';
 import { ErrorBoundary } from '../feedback/error-boundary.tsx';
 import { ToastOutlet } from '../feedback/toast-outlet.tsx';
 import { OverlayContainerProvider } from './overlay-container.ts';
@@ -11,6 +12,7 @@ interface ModalProps {
   readonly role: 'dialog' | 'alertdialog';
   readonly labelledBy: string;
   readonly describedBy?: string | undefined;
+  readonly isWide?: boolean | undefined;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
@@ -20,7 +22,8 @@ interface ModalProps {
  * It is open while it is rendered. The focus starts at the element with `data-initial-focus` and later
  * returns to the element that had it.
  */
-export function Modal({ role, labelledBy, describedBy, onCancel, children }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { role, labelledBy, describedBy, isWide = false, onCancel, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const [element, setElement] = useState<HTMLDialogElement | null>(null);
 
@@ -43,7 +46,10 @@ export function Modal({ role, labelledBy, describedBy, onCancel, children }: Mod
       aria-modal="true"
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-md border border-line bg-surface p-6 text-ink shadow-raised backdrop:bg-shade"
+      className={classNames(
+        'm-auto rounded-md border border-line bg-surface p-6 text-ink shadow-raised backdrop:bg-shade',
+        isWide ? 'w-[min(36rem,calc(100vw-2rem))]' : 'w-[min(28rem,calc(100vw-2rem))]',
+      )}
       onCancel={(event) => {
         event.preventDefault();
         onCancel();
@@ -58,15 +64,17 @@ export function Modal({ role, labelledBy, describedBy, onCancel, children }: Mod
 
 interface DialogProps {
   readonly title: string;
+  /** For tables and for several fields beside each other. */
+  readonly isWide?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A dialog with a title and any content. For a simple question, use `useDialogs`. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, isWide, onClose, children }: DialogProps) {
   const titleId = useId();
   return (
-    <Modal role="dialog" labelledBy={titleId} onCancel={onClose}>
+    <Modal role="dialog" labelledBy={titleId} isWide={isWide} onCancel={onClose}>
       <div className="mb-4 flex items-start justify-between gap-4">
         <h2 id={titleId} className="text-lg">
           {title}

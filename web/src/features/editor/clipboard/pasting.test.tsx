@@ -7,16 +7,20 @@ import { pakicetus, whales } from '../../../testing/sample-trees.ts';
 
 /** Texts that were read in the worker. */
 let texts: string[] = [];
+/** What the times in the text leave open. */
+let questions: object[] = [];
 
 beforeEach(() => {
   texts = [];
+  questions = [];
   vi.stubGlobal(
     'Worker',
     class extends EventTarget {
       postMessage({ file }: { readonly file: File }) {
         texts.push(String(file.size));
         const { columns } = whaleForest;
-        const data = { kind: 'built', columns, settings: null, parts: {}, report: [] };
+        const tree = { columns, settings: null, parts: {}, report: [], questions };
+        const data = { kind: 'built', number: 1, ...tree };
         queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })));
       }
       terminate() {}
@@ -61,6 +65,16 @@ test('T5: pasted species are one edit', async () => {
   await waitFor(() => expect(operations()).toHaveLength(1));
   expect(operations()[0]?.kind).toBe('import-branch');
   expect(operations()[0]?.species).toHaveLength(whaleForest.size);
+});
+
+test('D6: what a pasted tree leaves open is asked before anything is added', async () => {
+  const { operations } = await openEditor(null);
+  questions = [{ kind: 'lengths', reason: { code: 'lengths-substitutions', values: {} } }];
+  paste(document.body, '((A:0.1,B:0.2):0.1,C:0.2);');
+  const dialog = await screen.findByRole('dialog', { name: 'Import species' });
+  within(dialog).getByText('Pasted text');
+  await within(dialog).findByRole('group', { name: 'What are the branch lengths?' });
+  expect(operations()).toEqual([]);
 });
 
 test('T5: the limit of the plan is stated before anything is pasted', async () => {

@@ -8,6 +8,8 @@ export interface TextTree {
   /** How the tree is shown, if the text says so. */
   readonly settings: TreeSettings | null;
   readonly report: readonly ReportEntry[];
+  /** Whether the user must be asked which tree is meant or what its times mean. */
+  readonly isUnclear: boolean;
 }
 
 /**
@@ -21,18 +23,22 @@ export function readText(
   const worker = new Worker(new URL('../import/import-worker.ts', import.meta.url), {
     type: 'module',
   });
+  let trees = 1;
   return new Promise<TextTree | { readonly fault: ReadFault | null }>((resolve) => {
     worker.addEventListener('message', ({ data: reply }: MessageEvent<ImportReply>) => {
       if (reply.kind === 'failed') resolve({ fault: reply.fault });
       if (reply.kind === 'unreadable') resolve({ fault: null });
+      if (reply.kind === 'read') trees = reply.trees.length;
       if (reply.kind !== 'built') return;
-      const { columns, parts, settings, report } = reply;
-      resolve({ source: { forest: Forest.fromColumns(columns), parts }, settings, report });
+      const { columns, parts, settings, report, questions } = reply;
+      const isUnclear = trees > 1 || questions.length > 0;
+      const source = { forest: Forest.fromColumns(columns), parts };
+      resolve({ source, settings, report, isUnclear });
     });
     for (const kind of ['error', 'messageerror']) {
       worker.addEventListener(kind, () => resolve({ fault: null }));
     }
-    const request: ImportRequest = { kind: 'read', file: new File([text], ''), options };
+    const request: ImportRequest = { number: 1, file: new File([text], ''), options };
     worker.postMessage(request);
   }).finally(() => worker.terminate());
 }

@@ -23,7 +23,12 @@ import {
 } from '../../open-tree/index.ts';
 import { faultText } from '../import/fault-text.ts';
 import { hasImportableImages, reportImages } from '../import/import-images.ts';
-import { importInto, importOperation, withoutImages } from '../import/import-operation.ts';
+import {
+  datesFor,
+  importInto,
+  importOperation,
+  withoutImages,
+} from '../import/import-operation.ts';
 import { reportLeftOut } from '../import/import-preview.tsx';
 import { ImportReportDialog, type ReportLine } from '../import/import-report.tsx';
 import { useImageImport } from '../import/use-image-import.ts';
@@ -35,6 +40,8 @@ interface PastingSettings extends Pick<Selection, 'selection' | 'selected' | 'se
   readonly store: TreeStore;
   readonly forest: Forest;
   readonly editing: Editing;
+  /** Asks what a text means before its species are added. */
+  readonly onUnclear: (text: File) => void;
 }
 
 export interface Pasting {
@@ -48,7 +55,7 @@ export interface Pasting {
 
 /** Pastes species under the selected one, or as roots, as one edit. */
 export function usePasting(settings: PastingSettings): Pasting {
-  const { store, forest, selection, selected, selectMany, editing } = settings;
+  const { store, forest, selection, selected, selectMany, editing, onUnclear } = settings;
   const toasts = useToasts();
   const dialogs = useDialogs();
   const images = useImageImport(store);
@@ -71,11 +78,15 @@ export function usePasting(settings: PastingSettings): Pasting {
       return;
     }
     const isNew = store.state().forest.size === 0;
-    const read = await readText(text, isNew ? {} : { keepDates: false });
+    const read = await readText(text, datesFor(store.state().forest, store.state().details.scale));
     if ('fault' in read) {
       toasts.error(
         read.fault === null ? t('The clipboard could not be read.') : faultText(read.fault),
       );
+      return;
+    }
+    if (read.isUnclear) {
+      onUnclear(new File([text], t('Pasted text')));
       return;
     }
     const { forest: source, parts } = read.source;

@@ -83,6 +83,7 @@ export function useBringIn(target: BringInTarget) {
   return {
     /** Opens the dialog that fits the files. */
     receive,
+    importFile: (file: File) => setOpened({ kind: 'import', startWith: file }),
     openImport: () => setOpened({ kind: 'import', startWith: 'file' }),
     openOutline: () => setOpened({ kind: 'import', startWith: 'text' }),
     openImages: () => setOpened({ kind: 'images', files: [] }),

@@ -1,5 +1,5 @@
 import { fromNested, partId } from '@life-tree/phylogeny';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, fakeApi, mary } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -53,10 +53,17 @@ function kindsSent(server: ReturnType<typeof fakeApi>) {
   });
 }
 
-/** Answers as the worker that reads the file. */
+/** Answers the last message as the worker that reads the file. */
 function reply(data: object) {
-  act(() => void workers[0]?.dispatchEvent(new MessageEvent('message', { data })));
+  const { number } = messages.at(-1) as { number: number };
+  const event = new MessageEvent('message', { data: { questions: [], ...data, number } });
+  act(() => void workers.at(-1)?.dispatchEvent(event));
 }
+
+/** The options of the last message. */
+const options = () => (messages.at(-1) as { options: object }).options;
+
+const oneTree = { name: null, tips: 2 };
 
 const fault = () => screen.findByText(/./, { selector: '[role=dialog] [role=alert]' });
 
@@ -73,7 +80,10 @@ test('a file of 9 GB is refused by its size, before anything is read', async () 
 });
 
 test.each([
-  ['the file cannot be read', new MessageEvent('message', { data: { kind: 'unreadable' } })],
+  [
+    'the file cannot be read',
+    new MessageEvent('message', { data: { kind: 'unreadable', number: 1 } }),
+  ],
   ['the worker crashes', new Event('error')],
   ['a reply of the worker cannot be deserialized', new Event('messageerror')],
 ])('an error replaces "Reading" when %s', async (_, event) => {
@@ -103,7 +113,7 @@ test('after an import nothing is selected and the report is one click away', asy
   ]);
   const message = 'Times are in million years';
   const report = [{ kind: 'guessed', code: 'unit-of-test', message, count: 1, examples: [] }];
-  reply({ kind: 'read', dating: 'stated', trees: [null] });
+  reply({ kind: 'read', dating: 'stated', trees: [oneTree] });
   reply({ kind: 'built', columns, settings: null, parts: {}, report });
   await user.click(await screen.findByRole('button', { name: 'Import 2 species' }));
   await screen.findByText('2 species imported');
@@ -121,7 +131,7 @@ test.each([
   const { server, user, input } = await openImport({ species });
   await user.upload(input, new File(['{'], 'whales.json'));
   const { columns } = fromNested([{ name: 'Dorudon', apparition: -40e6, duration: 5e6 }]);
-  reply({ kind: 'read', dating: 'stated', trees: [null] });
+  reply({ kind: 'read', dating: 'stated', trees: [oneTree] });
   const settings = { notation: 'ago', order: 'name' };
   reply({ kind: 'built', columns, settings, parts: {}, report: [] });
   await user.click(await screen.findByRole('button', { name: 'Import 1 species' }));
@@ -138,7 +148,7 @@ test('an import with images, parts and settings is one edit', async () => {
     ...[{ name: 'Dorudon', apparition: -40e6, duration: 5e6, image, traits: { c: 'Asia' } }],
   ]);
   const parts = { columns: [{ id: 'c', value: { name: 'Where', type: 'text' } }] };
-  reply({ kind: 'read', dating: 'stated', trees: [null] });
+  reply({ kind: 'read', dating: 'stated', trees: [oneTree] });
   reply({ kind: 'built', columns, settings: { order: 'name' }, parts, report: [] });
   await user.click(await screen.findByRole('button', { name: 'Import 1 species' }));
   await screen.findByText('1 species imported');
@@ -157,7 +167,7 @@ test('images embedded in a file are uploaded first and come with the species in 
     { name: 'Dorudon', apparition: -40e6, duration: 5e6, image: embedded },
     { name: 'Pakicetus', apparition: -50e6, duration: 2e6 },
   ]);
-  reply({ kind: 'read', dating: 'stated', trees: [null] });
+  reply({ kind: 'read', dating: 'stated', trees: [oneTree] });
   reply({ kind: 'built', columns, settings: null, parts: {}, report: [] });
   await user.click(await screen.findByRole('button', { name: 'Import 2 species' }));
   await screen.findByText('2 species imported');
@@ -180,7 +190,7 @@ test('species and inferred ancestors are counted separately', async () => {
       descendants: [descendant('Pakicetus'), descendant('Dorudon')],
     },
   ]);
-  reply({ kind: 'read', dating: 'stated', trees: [null] });
+  reply({ kind: 'read', dating: 'stated', trees: [oneTree] });
   reply({ kind: 'built', columns, settings: null, parts: {}, report: [] });
   await screen.findByText(/^2 species, 1 inferred ancestor, /);
   await screen.findByRole('button', { name: 'Import 2 species' });
@@ -199,10 +209,126 @@ test('D5a: every column of a table is listed, and changing one reads the table a
   expect(other.selectedOptions[0]?.textContent).toBe('Column of the tree');
   await screen.findByRole('combobox', { name: 'Column without a title' });
   await user.selectOptions(other, 'Name');
-  const build = { kind: 'build', tree: 0 };
-  expect(messages.at(-1)).toEqual({ ...build, options: { mapping: { 0: 'column', 1: 'name' } } });
+  expect(options()).toEqual({ mapping: { 0: 'column', 1: 'name' } });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sheet' }), 'Two');
-  expect(messages.at(-1)).toEqual({ ...build, options: { sheet: 1 } });
+  expect(options()).toEqual({ sheet: 1 });
+});
+
+/** A tree of two pythons whose times are not known. */
+const pythons = fromNested([
+  {
+    name: 'Ancestor 1',
+    inferred: true,
+    apparition: -2,
+    duration: 1,
+    descendants: ['Python regius', 'Morelia'].map((name) => ({
+      name,
+      afterApparition: 1,
+      duration: name === 'Morelia' ? 0.5 : 1,
+    })),
+  },
+]);
+
+function replyWithQuestions(...questions: readonly object[]) {
+  reply({ kind: 'read', dating: 'unit-and-end', trees: [oneTree] });
+  const built = { columns: pythons.columns, settings: null, parts: {}, report: [] };
+  reply({ kind: 'built', ...built, questions, yearsPerUnit: 1e6 });
+}
+
+const importButton = () =>
+  screen.findByRole<HTMLButtonElement>('button', { name: 'Import 2 species' });
+
+test('D6: a tree of substitutions is imported only when it is dated by a known age', async () => {
+  const { user, input } = await openImport();
+  await user.upload(input, new File(['('], 'pythons.nwk'));
+  const lengths = { kind: 'lengths', reason: { code: 'lengths-substitutions', values: {} } };
+  replyWithQuestions(lengths);
+  await screen.findByText(/^These lengths look like substitutions, not time/);
+  expect((await importButton()).disabled).toBe(true);
+
+  await user.click(screen.getByRole('radio', { name: /by known ages$/ }));
+  expect(options()).toEqual({ answers: {} });
+  replyWithQuestions(lengths);
+  expect((await importButton()).disabled).toBe(true);
+  for (const [field, name] of [
+    ['Species', 'Morelia'],
+    ['Split from', 'Python regius'],
+  ] as const) {
+    await user.click(screen.getByRole('combobox', { name: field }));
+    await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
+  }
+  await user.type(screen.getByRole('textbox', { name: 'Age' }), '12 ka');
+  const knownAges = [{ of: ['Morelia', 'Python regius'], age: 12_000 }];
+  expect(options()).toEqual({ answers: { knownAges } });
+  // Not before the worker has dated the tree.
+  expect((await importButton()).disabled).toBe(true);
+  replyWithQuestions(lengths);
+  expect((await importButton()).disabled).toBe(false);
+
+  reply({ kind: 'failed', fault: { code: 'empty', values: {}, line: null, column: null } });
+  expect((await importButton()).disabled).toBe(true);
+  screen.getByRole('textbox', { name: 'Age' });
+  await user.click(screen.getByRole('radio', { name: 'Time' }));
+  expect(options()).toEqual({ answers: { lengths: 'time' } });
+});
+
+test('D6: nobody is made living by default if the tips of a file end at different times', async () => {
+  const { user, input } = await openImport();
+  await user.upload(input, new File(['('], 'pythons.nwk'));
+  const unit = { kind: 'unit', guess: 1e6, reason: { code: 'unit-million-years', values: {} } };
+  const present = { kind: 'present', guess: 0, reason: { code: 'present-latest-tip', values: {} } };
+  replyWithQuestions(unit, present);
+  await screen.findByRole('group', { name: 'When did Python regius, the youngest species, live?' });
+  expect((await importButton()).disabled).toBe(true);
+  await screen.findByText('1 question is open');
+  await user.click(screen.getByRole('radio', { name: 'Earlier' }));
+  await user.type(screen.getByRole('textbox', { name: 'Last appearance' }), '66 Ma');
+  expect(options()).toEqual({ answers: { latestAge: 66 } });
+  replyWithQuestions(unit, present);
+  expect((await importButton()).disabled).toBe(false);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Unit of the times' }), 'Years');
+  expect(options()).toEqual({ answers: { yearsPerUnit: 1, latestAge: 66e6 } });
+});
+
+test('D6: tips that end together are taken to be alive, which can be changed', async () => {
+  const { user, input } = await openImport();
+  await user.upload(input, new File(['('], 'pythons.nwk'));
+  const present = { kind: 'present', guess: 0, reason: { code: 'present-even-tips', values: {} } };
+  replyWithQuestions(present);
+  const today = await screen.findByRole<HTMLInputElement>('radio', { name: 'Today' });
+  expect(today.checked).toBe(true);
+  expect((await importButton()).disabled).toBe(false);
+});
+
+test('a file of many trees says so, and one, some or all of them can be chosen', async () => {
+  const { user, input } = await openImport();
+  await user.upload(input, new File(['#NEXUS'], 'sample.nex'));
+  const trees = Array.from({ length: 251 }, (_, at) => ({ name: `gen.${at}`, tips: 87 }));
+  reply({ kind: 'read', dating: 'unit-and-end', trees });
+  await user.click(await screen.findByText('251 trees in this file'));
+  await user.type(screen.getByRole('searchbox', { name: 'Find trees' }), 'gen.25');
+  await user.click(await screen.findByRole('checkbox', { name: /gen\.250/ }));
+  expect(options()).toEqual({ trees: [0, 250] });
+  await user.click(screen.getByRole('button', { name: 'Choose all 2' }));
+  expect(options()).toEqual({ trees: [0, 25, 250] });
+  await user.click(screen.getByRole('button', { name: 'Choose none' }));
+  await screen.findByText('0 chosen');
+});
+
+test('the report names every species whose date was changed, and can be copied', async () => {
+  const { user, input } = await openImport();
+  await user.upload(input, new File(['name'], 'whales.csv'));
+  const examples = Array.from({ length: 7 }, (_, at) => `Whale ${at + 1}`);
+  const altered = { kind: 'altered', code: 'exchanged-times', values: {}, count: 7, examples };
+  const note = { kind: 'noted', code: 'comments', values: {}, count: 1, examples: [] };
+  const { columns } = pythons;
+  const report = [note, altered].map((line, at) => ({ ...line, message: `line ${at}` }));
+  reply({ kind: 'read', dating: 'unit', trees: [oneTree] });
+  reply({ kind: 'built', columns, settings: null, parts: {}, report });
+  const [first] = within(await screen.findByRole('dialog')).getAllByRole('listitem');
+  expect(first?.textContent).toMatch(/Whale 1, .* Whale 5 and 2 moreWhale 6, Whale 7$/);
+  await user.click(screen.getByRole('button', { name: 'Copy the report' }));
+  expect(await navigator.clipboard.readText()).toMatch(/Whale 6, Whale 7\nNote: /);
 });
 
 const typedSpecies = () =>
@@ -239,7 +365,7 @@ test('T3: a typed outline is read while it is typed, and kept until its species 
     examples: [],
     lines: [3],
   };
-  reply({ kind: 'read', dating: 'stated', trees: [null] });
+  reply({ kind: 'read', dating: 'stated', trees: [oneTree] });
   reply({ kind: 'built', columns, settings: null, parts: {}, report: [spread] });
   await screen.findByText(/Species without dates got dates between the known ones, line 3$/);
 
@@ -247,14 +373,7 @@ test('T3: a typed outline is read while it is typed, and kept until its species 
   await user.click(screen.getByRole('button', { name: /^Type or paste an outline/ }));
   await waitFor(async () => expect((await typedSpecies()).value).toBe('A 5 Ma\n  B 4 Ma\n  C'));
   await waitFor(() => expect(workers).toHaveLength(2));
-  act(
-    () =>
-      void workers.at(-1)?.dispatchEvent(
-        new MessageEvent('message', {
-          data: { kind: 'built', columns, settings: null, parts: {}, report: [] },
-        }),
-      ),
-  );
+  reply({ kind: 'built', columns, settings: null, parts: {}, report: [] });
   await user.click(await screen.findByRole('button', { name: 'Create 1 species' }));
   await waitFor(() => expect(kindsSent(server)).toEqual([['import-branch']]));
   expect(localStorage.getItem(`draft:${mary.id}:outline:${whales.id}`)).toBeNull();
@@ -267,7 +386,7 @@ test('D5a: the columns of a table are added in the same edit as its species', as
     { name: 'Pakicetus', apparition: -50e6, duration: 2e6, traits: { 'column-0': 'Asia' } },
   ]);
   const value = { name: 'Where', type: 'text', rank: 0 };
-  reply({ kind: 'read', dating: 'unit', trees: [null] });
+  reply({ kind: 'read', dating: 'unit', trees: [oneTree] });
   const parts = { columns: [{ id: 'column-0', value }] };
   reply({ kind: 'built', columns, settings: null, parts, report: [] });
   await user.click(await screen.findByRole('button', { name: 'Import 1 species' }));
@@ -289,7 +408,7 @@ test('S1: the sources of a file are added in the same edit as the species that c
     },
   ]);
   const parts = { sources: [{ id: 'whales', value: { type: 'book', title: 'Whales' } }] };
-  reply({ kind: 'read', dating: 'stated', trees: [null] });
+  reply({ kind: 'read', dating: 'stated', trees: [oneTree] });
   reply({ kind: 'built', columns, settings: null, parts, report: [] });
   await user.click(await screen.findByRole('button', { name: 'Import 1 species' }));
   await waitFor(() => expect(server.calls.at(-1)?.name).toMatch(/operation$/));

@@ -1,40 +1,40 @@
-import {
-  type ColumnMapping,
-  type ColumnRole,
-  type TimeUnit,
-  timeUnits,
-  yearsPer,
-} from '@life-tree/phylogeny';
+import type { ColumnMapping, ColumnRole, DatingQuestion } from '@life-tree/phylogeny';
 import { FileUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { timeFaultText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
-import { parseNumber, unitNames } from '../../../texts/times.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { LongWork } from '../../../ui/feedback/long-work.tsx';
 import { useDraft } from '../../../ui/forms/drafts.ts';
-import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ColumnChoices } from './column-choices.tsx';
+import {
+  datingAnswers,
+  isAnswered,
+  isReadable,
+  noAnswers,
+  type TypedAnswers,
+} from './dating-answers.ts';
+import { DatingQuestions } from './dating-questions.tsx';
 import { faultText } from './fault-text.ts';
+import { datesFor } from './import-operation.ts';
 import { ImportPreview, type ImportTarget } from './import-preview.tsx';
+import { TreeChoice } from './tree-choice.tsx';
 import { TypedSpecies } from './typed-species.tsx';
 import { type ImportState, useImportFile } from './use-import-file.ts';
 
 /** What the user has chosen about the file. */
 interface FileChoice {
-  readonly tree: string;
-  readonly unit: TimeUnit | 'file';
-  readonly age: string;
+  /** The numbers of the trees. */
+  readonly trees: readonly number[];
+  readonly answers: TypedAnswers;
   readonly sheet: number;
   /** Null until the user changes what a column is taken for. */
   readonly mapping: ColumnMapping | null;
 }
 
-const automatic: FileChoice = { tree: '0', unit: 'file', age: '', sheet: 0, mapping: null };
+const automatic: FileChoice = { trees: [0], answers: noAnswers, sheet: 0, mapping: null };
 
 /** Where the species come from. */
 type ImportOrigin = 'file' | 'text';
@@ -56,29 +56,31 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
   const [origin, setOrigin] = useState<ImportOrigin>(startWith === 'text' ? 'text' : 'file');
   // The dialog closes with Escape, which must not lose a long outline.
   const [text, setText] = useDraft(userId, `outline:${store.treeId}`);
-  // Calendar years need a time scale of their own, which a tree with species already has.
   const dates = {
-    ...(forest.size > 0 && scale?.direction !== 'forward' && { keepDates: false }),
-    ...(scale !== undefined && { scale }),
+    ...datesFor(forest, scale),
     ...(origin === 'text' && { isTyped: true as const }),
   };
   const { state, read, readTyped, refuse, build, cancel } = useImportFile();
   const [choice, setChoice] = useState(automatic);
   const [chosen, setChosen] = useState(startWith instanceof File ? startWith : null);
-  const { tree, unit, age, sheet, mapping } = choice;
+  const { answers, sheet, mapping } = choice;
+  const { forest: built, questions, yearsPerUnit } = state;
+  const answered = { questions, forest: built, times, yearsPerUnit };
 
   const rebuild = (changed: Partial<FileChoice>) => {
     const next = { ...choice, ...changed };
     setChoice(next);
-    const latestAge = parseNumber(next.age);
-    build(Number(next.tree), {
+    if (next.trees.length === 0) return;
+    build({
       ...dates,
-      ...(next.unit !== 'file' && { yearsPerUnit: yearsPer(next.unit) }),
-      ...(latestAge.ok && { latestAge: latestAge.value }),
+      ...(next.trees !== automatic.trees && { trees: next.trees }),
+      ...(next.answers !== noAnswers && { answers: datingAnswers(next.answers, answered) }),
       ...(next.sheet > 0 && { sheet: next.sheet }),
       ...(next.mapping !== null && { mapping: next.mapping }),
     });
   };
+  const answer = (changed: Partial<TypedAnswers>) =>
+    rebuild({ answers: { ...answers, ...changed } });
   const readAnother = (another: File) => {
     setChoice(automatic);
     setChosen(another);
@@ -104,13 +106,22 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
     );
     rebuild({ mapping: { ...mapping, ...Object.fromEntries(others), [column]: role } });
   };
-  const { fault, dating, progress } = state;
-  const names = unitNames();
-  const parsedAge = age.trim() === '' ? null : parseNumber(age);
+  const { fault, progress } = state;
+  const open = questions.filter((question) => !isAnswered(question, answers, answered));
+  const isOpen = (kind: DatingQuestion['kind']) => open.some((question) => question.kind === kind);
+  const isReady =
+    fault === null &&
+    !state.isBuilding &&
+    choice.trees.length > 0 &&
+    open.length === 0 &&
+    isReadable(answers, times);
+  // Ages that contradict each other must not take away the fields in which they are corrected.
+  const isShown = fault === null || questions.some(({ kind }) => kind === 'lengths');
 
   return (
     <Dialog
       title={origin === 'file' ? t('Import species') : t('Type or paste species')}
+      isWide
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
@@ -145,15 +156,21 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
           </p>
         )}
         {state.trees.length > 1 && (
-          <SelectField
-            label={t('Tree in the file')}
-            name="file-tree"
-            value={tree}
-            choices={state.trees.map((name, index) => ({
-              value: String(index),
-              label: name ?? t('Tree {number}', { number: index + 1 }),
-            }))}
-            onValue={(chosen) => rebuild({ tree: chosen })}
+          <TreeChoice
+            trees={state.trees}
+            chosen={choice.trees}
+            onChoose={(trees) => rebuild({ trees })}
+          />
+        )}
+        {state.forest !== null && isShown && (
+          <DatingQuestions
+            questions={questions}
+            settable={scale === undefined ? state.dating : 'stated'}
+            answers={answers}
+            onAnswer={answer}
+            forest={state.forest}
+            times={times}
+            yearsPerUnit={yearsPerUnit}
           />
         )}
         {origin === 'file' && state.table !== null && chosen !== null && forest.size > 0 && (
@@ -169,38 +186,12 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
             onColumn={takeColumnFor}
           />
         )}
-        {dating !== 'stated' && scale === undefined && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <SelectField<TimeUnit | 'file'>
-              label={t('Unit of the file')}
-              name="file-unit"
-              value={unit}
-              choices={[
-                { value: 'file', label: t('Automatic') },
-                ...timeUnits.map((one) => ({ value: one, label: names[one] })),
-              ]}
-              onValue={(chosen) => rebuild({ unit: chosen })}
-            />
-            {dating === 'unit-and-end' && (
-              <TextField
-                label={t('Age of the youngest tip')}
-                name="latest-age"
-                inputMode="decimal"
-                placeholder={t('Automatic')}
-                hint={t("In the file's unit. Use 0 if it is alive now.")}
-                className="tabular"
-                error={
-                  parsedAge !== null && !parsedAge.ok ? timeFaultText(parsedAge.error) : undefined
-                }
-                value={age}
-                onValue={(typed) => rebuild({ age: typed })}
-              />
-            )}
-          </div>
-        )}
-        {state.forest !== null && (
+        {state.forest !== null && isShown && (
           <ImportPreview
             {...props}
+            isReady={isReady}
+            openQuestions={open.length}
+            isDated={isOpen('lengths') ? null : !isOpen('present')}
             onImported={(imported) => {
               if (origin === 'text') setText('');
               props.onImported(imported);
@@ -233,22 +224,35 @@ function FileDrop({
       // With several files, it is unclear which one the user wants.
       file === undefined || rejections.length > 0 ? onNoFile() : onFile(file),
   });
+  const { fileName } = state;
   return (
     <div
       {...getRootProps({
         'aria-label': t('Drop a file here, or choose one'),
         className: classNames(
-          'flex cursor-pointer flex-col items-center gap-1 rounded-md border border-edge border-dashed px-4 py-5 text-center text-sm hover:border-leaf',
+          'flex cursor-pointer items-center rounded-md border border-edge border-dashed text-sm hover:border-leaf',
+          fileName === null
+            ? 'flex-col gap-1 px-4 py-5 text-center'
+            : 'justify-between gap-3 px-3 py-2',
           isDragActive && 'border-leaf bg-leaf-tint',
         ),
       })}
     >
       <input {...getInputProps({ 'aria-label': t('File to import') })} />
-      <FileUp aria-hidden="true" className="size-6 text-leaf" strokeWidth={1.5} />
-      <span className="font-medium">{state.fileName ?? t('Drop a file, or choose one')}</span>
-      <span className="text-quiet text-xs">
-        {t('JSON, Newick, NEXUS, phyloXML, NeXML, a table (CSV, .xlsx, .ods) or an outline')}
-      </span>
+      {fileName === null ? (
+        <>
+          <FileUp aria-hidden="true" className="size-6 text-leaf" strokeWidth={1.5} />
+          <span className="font-medium">{t('Drop a file, or choose one')}</span>
+          <span className="text-quiet text-xs">
+            {t('JSON, Newick, NEXUS, phyloXML, NeXML, a table (CSV, .xlsx, .ods) or an outline')}
+          </span>
+        </>
+      ) : (
+        <>
+          <span className="wrap-anywhere grow font-medium">{fileName}</span>
+          <span className="shrink-0 text-leaf">{t('Change')}</span>
+        </>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type {
   ColumnMapping,
   DatingOptions,
+  DatingQuestion,
   ForestColumns,
   PartEntries,
   ReadFault,
@@ -9,40 +10,66 @@ import type {
   TreeSettings,
 } from '@life-tree/phylogeny';
 
-/** What the user can choose about a file: its dates and, for tables, its sheet and columns. */
-export interface BuildOptions extends DatingOptions {
+/** What the user has answered about the times of a file. */
+export type DatingAnswers = Omit<DatingOptions, 'scale'>;
+
+/** What the user can choose about a file: its trees and dates and, for tables, its sheet and columns. */
+export interface BuildOptions extends Pick<DatingOptions, 'scale' | 'keepDates'> {
+  /** The numbers of the trees to build; the first one unless given. */
+  readonly trees?: readonly number[];
+  readonly answers?: DatingAnswers;
   readonly sheet?: number;
   readonly mapping?: ColumnMapping;
   /** A text that looks like nothing else is an outline. */
   readonly isTyped?: true;
 }
 
-/** Messages from the page to the worker: read a file, or build a tree of the open file with other options. */
-export type ImportRequest =
-  | { readonly kind: 'read'; readonly file: File; readonly options: BuildOptions }
-  | { readonly kind: 'build'; readonly tree: number; readonly options: BuildOptions };
+/** A message from the page to the worker: read a file, or build trees of the open file with other options. */
+export interface ImportRequest {
+  /** Replies have the number of the request they are for. */
+  readonly number: number;
+  /** Absent for the open file. */
+  readonly file?: File;
+  readonly options: BuildOptions;
+}
 
 /** What the user can set about a file's times: nothing if it states them, their unit, or their unit and end. */
 export type Dating = 'stated' | 'unit' | 'unit-and-end';
 
-/** Messages from the worker to the page. */
-export type ImportReply =
+/** A tree in a file. */
+export interface FileTree {
+  readonly name: string | null;
+  /** Null if counting would build the tree. */
+  readonly tips: number | null;
+}
+
+/** What a file contains. */
+export interface FileContents {
+  readonly dating: Dating;
+  readonly trees: readonly FileTree[];
+}
+
+/** The chosen trees of a file. */
+export interface BuiltTrees {
+  /** Sent instead of the forest, which is a class instance and cannot be cloned. */
+  readonly columns: ForestColumns;
+  readonly settings: TreeSettings | null;
+  readonly parts: PartEntries;
+  readonly report: readonly ReportEntry[];
+  /** What the file leaves open about its times, whether or not the user has answered it. */
+  readonly questions: readonly DatingQuestion[];
+  /** The unit of the file's times; absent for files of species. */
+  readonly yearsPerUnit?: number;
+}
+
+/** A message from the worker to the page. */
+export type ImportReply = { readonly number: number } & (
   | { readonly kind: 'progress'; readonly progress: number }
   /** The table in the file, even if it cannot be read without other columns; null for other files. */
   | { readonly kind: 'table'; readonly table: TableDescription | null }
   | { readonly kind: 'failed'; readonly fault: ReadFault }
   /** The file itself could not be read; its content is not the problem. */
   | { readonly kind: 'unreadable' }
-  | {
-      readonly kind: 'read';
-      readonly dating: Dating;
-      readonly trees: readonly (string | null)[];
-    }
-  | {
-      readonly kind: 'built';
-      /** Sent instead of the forest, which is a class instance and cannot be cloned. */
-      readonly columns: ForestColumns;
-      readonly settings: TreeSettings | null;
-      readonly parts: PartEntries;
-      readonly report: readonly ReportEntry[];
-    };
+  | ({ readonly kind: 'read' } & FileContents)
+  | ({ readonly kind: 'built' } & BuiltTrees)
+);

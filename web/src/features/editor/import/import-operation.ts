@@ -1,5 +1,6 @@
 import { newIdentifier } from '@life-tree/contract/values';
 import {
+  type Forest,
   type ImportSource,
   importTree,
   inSequence,
@@ -7,8 +8,22 @@ import {
   type Step,
   type TreeDocument,
   type TreeImport,
+  type TreeScale,
   type TreeSettings,
 } from '@life-tree/phylogeny';
+import type { BuildOptions } from './import-messages.ts';
+
+/** What the tree that species are for decides about the times of a file. */
+export function datesFor(
+  forest: Forest,
+  scale: TreeScale | undefined,
+): Pick<BuildOptions, 'keepDates' | 'scale'> {
+  return {
+    // Calendar years need a time scale of their own, which a tree with species already has.
+    ...(forest.size > 0 && scale?.direction !== 'forward' && { keepDates: false }),
+    ...(scale !== undefined && { scale }),
+  };
+}
 
 /** Adds a whole other tree, under the species at a row or, with -1, as roots. */
 export function importInto(

@@ -8,13 +8,14 @@ import {
   type SpeciesId,
   type TreeImport,
   type TreeTimes,
+  years,
 } from '@life-tree/phylogeny';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { errorText } from '../../../texts/messages.ts';
 import { t, tMessage } from '../../../texts/t.ts';
-import { formatRange } from '../../../texts/times.ts';
+import { formatDuration, formatTime } from '../../../texts/times.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { LongWork } from '../../../ui/feedback/long-work.tsx';
@@ -60,6 +61,11 @@ export interface Imported {
 interface ImportPreviewProps extends ImportTarget {
   /** Whether the species were typed, not read from a file. */
   readonly isTyped: boolean;
+  /** Whether nothing is left open, so that the species can be imported. */
+  readonly isReady: boolean;
+  readonly openQuestions: number;
+  /** Whether it is known when the species lived, only for how long (false), or neither (null). */
+  readonly isDated: boolean | null;
   readonly source: Forest;
   readonly settings: ImportState['settings'];
   readonly report: ImportState['report'];
@@ -80,9 +86,10 @@ export function ImportPreview(props: ImportPreviewProps) {
   const species = forest.speciesCount + source.speciesCount;
   const isTooMany = maxSpecies !== null && species > maxSpecies;
   const { span } = source;
+  const unit = span === null ? 'Million Years' : defaultTimeUnit(span);
   // A tree that had species before the import keeps its own settings.
   const takenOver = forest.size === 0 ? settings : null;
-  const shownTimes = takenOver ?? times;
+  const style = takenOver ?? times;
   const inferred = source.size - source.speciesCount;
 
   const under = position === 'selected' ? selected : -1;
@@ -142,14 +149,25 @@ export function ImportPreview(props: ImportPreviewProps) {
   }
   return (
     <>
-      <div className="h-40 overflow-hidden rounded-md border border-line bg-sunken">
-        <TreeMiniature forest={source} look={look} />
-      </div>
+      <figure className="overflow-hidden rounded-md border border-line bg-sunken">
+        <div className="h-36">
+          <TreeMiniature forest={source} look={look} />
+        </div>
+        {span !== null && props.isDated && (
+          <figcaption className="tabular flex justify-between px-[8%] pb-1.5 text-quiet text-xs">
+            {[span.from, span.to].map((time) => (
+              <span key={time}>{formatTime(time, unit, style)}</span>
+            ))}
+          </figcaption>
+        )}
+      </figure>
       <p className="tabular text-sm">
         {t('{count, plural, one {# species} other {# species}}', { count: source.speciesCount })}
         {inferred > 0 &&
           `, ${t('{count, plural, one {# inferred ancestor} other {# inferred ancestors}}', { count: inferred })}`}
-        {span !== null && `, ${formatRange(span.from, span.to, defaultTimeUnit(span), shownTimes)}`}
+        {span !== null &&
+          props.isDated !== null &&
+          `, ${formatDuration(years(span.to - span.from), unit, style)}`}
       </p>
       <ImportReport report={fullReport} />
       {selected >= 0 && (
@@ -174,14 +192,20 @@ export function ImportPreview(props: ImportPreviewProps) {
           onCancel={images.cancel}
         />
       )}
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-surface px-6 py-4">
+        <p role="status" className="grow text-quiet text-sm empty:hidden">
+          {props.openQuestions > 0 &&
+            t('{count, plural, one {# question is open} other {# questions are open}}', {
+              count: props.openQuestions,
+            })}
+        </p>
         {isTooMany && (
           <LinkButton variant="secondary" to="/pricing">
             {t('See plans')}
           </LinkButton>
         )}
         <Button
-          disabled={isTooMany}
+          disabled={isTooMany || !props.isReady}
           busy={isImporting || images.progress !== null}
           onClick={runImport}
         >

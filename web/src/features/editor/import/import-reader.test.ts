@@ -10,9 +10,19 @@ function fileOf(size: number, source: UnderlyingDefaultSource<Uint8Array>): File
   return file;
 }
 
+/** A file with this content. */
+function fileWith(text: string): File {
+  return fileOf(text.length, {
+    start(controller) {
+      controller.enqueue(bytes(text));
+      controller.close();
+    },
+  });
+}
+
 async function repliesTo(file: File): Promise<ImportReply[]> {
   const replies: ImportReply[] = [];
-  await createImportReader((reply) => replies.push(reply))({ kind: 'read', file, options: {} });
+  await createImportReader((reply) => replies.push(reply))({ number: 1, file, options: {} });
   return replies;
 }
 
@@ -20,14 +30,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 test('reading a file reports its progress', async () => {
   const text = '(Pakicetus:2,Ambulocetus:3)Raoellidae;';
-  const replies = await repliesTo(
-    fileOf(text.length, {
-      start(controller) {
-        controller.enqueue(bytes(text));
-        controller.close();
-      },
-    }),
-  );
+  const replies = await repliesTo(fileWith(text));
   expect(replies.map(({ kind }) => kind)).toEqual(['progress', 'table', 'read', 'built']);
 });
 
@@ -35,13 +38,8 @@ test('D5a: the columns of a table can be chosen, also when they were not recogni
   const replies: ImportReply[] = [];
   const read = createImportReader((reply) => replies.push(reply));
   const text = 'What;Since;Until\nWhale;50;\n';
-  const file = fileOf(text.length, {
-    start(controller) {
-      controller.enqueue(bytes(text));
-      controller.close();
-    },
-  });
-  await read({ kind: 'read', file, options: {} });
+  const file = fileWith(text);
+  await read({ number: 1, file, options: {} });
   expect(replies.map(({ kind }) => kind)).toEqual(['progress', 'table', 'failed']);
   expect(replies[1]).toMatchObject({
     table: {
@@ -54,11 +52,44 @@ test('D5a: the columns of a table can be chosen, also when they were not recogni
     },
   });
   const mapping = { 0: 'name', 1: 'apparition', 2: 'extinction' } as const;
-  await read({ kind: 'build', tree: 0, options: { mapping } });
+  await read({ number: 2, options: { mapping } });
   expect(replies.at(-1)).toMatchObject({ kind: 'built', columns: { names: ['Whale'] } });
   expect(replies.at(-3)).toMatchObject({ table: { columns: [{ takenFor: 'name' }, {}, {}] } });
-  await read({ kind: 'build', tree: 0, options: { mapping: { ...mapping, 0: 'ignored' } } });
+  await read({ number: 2, options: { mapping: { ...mapping, 0: 'ignored' } } });
   expect(replies.at(-1)).toMatchObject({ kind: 'failed', fault: { code: 'no-name-column' } });
+});
+
+test('what a file leaves open is told again with the answers, so that they can be changed', async () => {
+  const replies: ImportReply[] = [];
+  const read = createImportReader((reply) => replies.push(reply));
+  const file = fileWith('((A:0.02,B:0.011):0.03,C:0.04);');
+  const kinds = () => {
+    const last = replies.at(-1);
+    return last?.kind === 'built' ? last.questions.map(({ kind }) => kind) : last?.kind;
+  };
+  await read({ number: 1, file, options: {} });
+  expect(kinds()).toEqual(['lengths']);
+  await read({ number: 2, options: { answers: { lengths: 'time' } } });
+  expect(kinds()).toEqual(['lengths', 'unit', 'present']);
+  const answers = { lengths: 'time', yearsPerUnit: 1000, latestAge: 0 } as const;
+  await read({ number: 3, options: { answers } });
+  expect(kinds()).toEqual(['lengths', 'unit', 'present']);
+  const knownAges = [{ of: ['A', 'C'], age: 66e6 }];
+  await read({ number: 4, options: { answers: { knownAges } } });
+  expect(kinds()).toEqual(['lengths']);
+  const last = replies.at(-1);
+  expect(last).toMatchObject({ kind: 'built', number: 4 });
+});
+
+test('only the last of several requests is answered', async () => {
+  const replies: ImportReply[] = [];
+  const read = createImportReader((reply) => replies.push(reply));
+  await read({ number: 1, file: fileWith('(A:1,B:1);(C:1,D:1);'), options: {} });
+  replies.length = 0;
+  const both = [2, 3].map((number) => read({ number, options: { trees: [0, 1] } }));
+  await Promise.all(both);
+  expect(new Set(replies.map(({ number }) => number))).toEqual(new Set([3]));
+  expect(replies.at(-1)).toMatchObject({ kind: 'built', columns: { parents: { length: 6 } } });
 });
 
 test('a file that fails while it is read is reported as unreadable', async () => {
@@ -68,7 +99,7 @@ test('a file that fails while it is read is reported as unreadable', async () =>
       pull: (controller) => controller.error(new DOMException('Gone', 'NotReadableError')),
     }),
   );
-  expect(replies.at(-1)).toEqual({ kind: 'unreadable' });
+  expect(replies.at(-1)).toEqual({ kind: 'unreadable', number: 1 });
 });
 
 test.each([
@@ -83,9 +114,9 @@ test.each([
       },
     }),
   );
-  expect(replies.at(-1)).toEqual({ kind: 'unreadable' });
+  expect(replies.at(-1)).toEqual({ kind: 'unreadable', number: 1 });
 });
 
 test('a file that does not fit into memory is reported as unreadable', async () => {
-  expect(await repliesTo(fileOf(2 ** 60, {}))).toEqual([{ kind: 'unreadable' }]);
+  expect(await repliesTo(fileOf(2 ** 60, {}))).toEqual([{ kind: 'unreadable', number: 1 }]);
 });

@@ -1,78 +1,154 @@
-import { describeTable, type ReadFile, readTrees } from '@life-tree/phylogeny';
-import type { BuildOptions, Dating, ImportReply, ImportRequest } from './import-messages.ts';
+import {
+  buildTrees,
+  type DatingOptions,
+  type DatingQuestion,
+  describeTable,
+  type ReadFault,
+  type ReadFile,
+  type ReadForest,
+  type Result,
+  readTrees,
+} from '@life-tree/phylogeny';
+import type {
+  BuildOptions,
+  Dating,
+  DatingAnswers,
+  FileTree,
+  ImportReply,
+  ImportRequest,
+} from './import-messages.ts';
+
+type WithoutNumber<Reply> = Reply extends ImportReply ? Omit<Reply, 'number'> : never;
 
 /** Reads a file and builds its trees. The last reply always tells how it ended, even after an exception. */
 export function createImportReader(send: (reply: ImportReply) => void) {
   let content: Uint8Array = new Uint8Array();
-  let opened: ReadFile | null = null;
+  let opened: { readonly file: Result<ReadFile, ReadFault>; readonly key: string } | null = null;
+  let last = 0;
 
-  function open(options: BuildOptions): boolean {
-    const result = read(content, options);
-    const isTable = !result.ok || result.value.format === 'table';
-    send({ kind: 'table', table: isTable ? describeTable(content, options) : null });
+  /** A table's columns and times are parsed while it is read, so other options need another read. */
+  function open(options: BuildOptions, answers: DatingAnswers): Result<ReadFile, ReadFault> {
+    const key = JSON.stringify([options, answers]);
+    if (opened?.file.ok && (opened.file.value.format !== 'table' || opened.key === key)) {
+      return opened.file;
+    }
+    opened = { file: read(content, options, answers), key };
+    return opened.file;
+  }
+
+  function build(options: BuildOptions, answers: DatingAnswers): Result<ReadForest, ReadFault> {
+    const file = open(options, answers);
+    if (!file.ok) return file;
+    const { trees, report } = file.value;
+    const chosen = (options.trees ?? [0]).flatMap((number) => trees[number] ?? []);
+    const built = buildTrees(chosen, datingOf(options, answers));
+    if (!built.ok) return built;
+    return { ok: true, value: { ...built.value, report: [...report, ...built.value.report] } };
+  }
+
+  /** What the file leaves open, answered or not. What its lengths are decides which other questions there are. */
+  function questionsOf(options: BuildOptions, answers: DatingAnswers): readonly DatingQuestion[] {
+    const unanswered = build(options, {});
+    const questions = unanswered.ok ? unanswered.value.questions : [];
+    const lengths = questions.find(({ kind }) => kind === 'lengths');
+    const { lengths: meaning, knownAges } = answers;
+    if (lengths === undefined || (meaning ?? knownAges) === undefined) return questions;
+    const others = build(options, {
+      ...(meaning !== undefined && { lengths: meaning }),
+      ...(knownAges !== undefined && { knownAges }),
+    });
+    return [lengths, ...(others.ok ? others.value.questions : [])];
+  }
+
+  function answer(
+    { answers = {}, ...options }: BuildOptions,
+    tell: (reply: WithoutNumber<ImportReply>) => void,
+  ): void {
+    const questions = Object.keys(answers).length > 0 ? questionsOf(options, answers) : null;
+    const file = open(options, answers);
+    const isTable = !file.ok || file.value.format === 'table';
+    tell({ kind: 'table', table: isTable ? describeTable(content, options) : null });
+    if (file.ok) {
+      const trees = file.value.trees.map(describeTree);
+      tell({ kind: 'read', dating: settableOf(file.value), trees });
+    }
+    const result = build(options, answers);
     if (!result.ok) {
-      opened = null;
-      send({ kind: 'failed', fault: result.error });
-      return false;
+      tell({ kind: 'failed', fault: result.error });
+      return;
     }
-    opened = result.value;
-    const trees = opened.trees.map(({ name }) => name);
-    send({ kind: 'read', dating: datingOf(opened), trees });
-    return true;
+    const { forest, ...built } = result.value;
+    const asked = questions ?? built.questions;
+    tell({ kind: 'built', ...built, columns: forest.columns, questions: asked });
   }
 
-  function build(tree: number, options: BuildOptions): void {
-    // A table's columns and times are parsed while it is read, so other options need another read.
-    if ((opened === null || opened.format === 'table') && !open(options)) return;
-    const chosen = opened?.trees[tree];
-    if (opened === null || chosen === undefined) return;
-    const result = chosen.build(options);
-    if (!result.ok) send({ kind: 'failed', fault: result.error });
-    else {
-      const { forest, settings, parts, report } = result.value;
-      const full = [...opened.report, ...report];
-      send({ kind: 'built', columns: forest.columns, settings, parts, report: full });
-    }
-  }
-
-  async function receive(file: File): Promise<Uint8Array> {
-    const bytes = new Uint8Array(file.size);
-    let length = 0;
-    const reader = file.stream().getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      bytes.set(value, length);
-      length += value.length;
-      send({ kind: 'progress', progress: length / Math.max(file.size, 1) });
-    }
-    if (length !== file.size) throw new Error('The file changed while it was being read');
-    return bytes;
-  }
-
-  return async (request: ImportRequest): Promise<void> => {
+  return async ({ number, file, options }: ImportRequest): Promise<void> => {
+    last = number;
+    const tell = (reply: WithoutNumber<ImportReply>) => send({ ...reply, number } as ImportReply);
     try {
-      if (request.kind === 'build') build(request.tree, request.options);
-      else {
+      if (file !== undefined) {
         opened = null;
-        content = await receive(request.file);
-        build(0, request.options);
+        content = await receive(file, (progress) => tell({ kind: 'progress', progress }));
+      } else {
+        // Of the requests that came while an earlier one was answered, only the newest matters.
+        await new Promise((resolve) => setTimeout(resolve));
       }
+      if (number === last) answer(options, tell);
     } catch {
       // The file was moved, changed or locked meanwhile, or does not fit into memory.
-      send({ kind: 'unreadable' });
+      tell({ kind: 'unreadable' });
     }
   };
 }
 
-function read(content: Uint8Array, { isTyped, ...options }: BuildOptions) {
-  const result = readTrees(content, options);
-  return !result.ok && isTyped && result.error.code === 'plain-text'
-    ? readTrees(content, { ...options, format: 'outline' })
+async function receive(file: File, onProgress: (progress: number) => void): Promise<Uint8Array> {
+  const bytes = new Uint8Array(file.size);
+  let length = 0;
+  const reader = file.stream().getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    bytes.set(value, length);
+    length += value.length;
+    onProgress(length / Math.max(file.size, 1));
+  }
+  if (length !== file.size) throw new Error('The file changed while it was being read');
+  return bytes;
+}
+
+/** What is forced by the tree that the species are for comes before the user's answers. */
+function datingOf({ scale, keepDates }: BuildOptions, answers: DatingAnswers): DatingOptions {
+  return {
+    ...answers,
+    ...(scale !== undefined && { scale }),
+    ...(keepDates !== undefined && { keepDates }),
+  };
+}
+
+function read(content: Uint8Array, options: BuildOptions, answers: DatingAnswers) {
+  const { sheet, mapping } = options;
+  const reading = {
+    ...datingOf(options, answers),
+    ...(sheet !== undefined && { sheet }),
+    ...(mapping !== undefined && { mapping }),
+  };
+  const result = readTrees(content, reading);
+  return !result.ok && options.isTyped && result.error.code === 'plain-text'
+    ? readTrees(content, { ...reading, format: 'outline' })
     : result;
 }
 
-function datingOf({ format, trees }: ReadFile): Dating {
+function describeTree({ name, stated }: ReadFile['trees'][number]): FileTree {
+  const [tree] = stated;
+  if (tree === undefined) return { name, tips: null };
+  const { parents } = tree;
+  let tips = 0;
+  // Rows are in preorder, so a node that has children is followed by one of them.
+  for (let row = 0; row < parents.length; row++) if (parents[row + 1] !== row) tips += 1;
+  return { name, tips };
+}
+
+function settableOf({ format, trees }: ReadFile): Dating {
   if (format === 'table') return 'unit';
   const [stated] = trees[0]?.stated ?? [];
   return stated === undefined || stated.marks !== null ? 'stated' : 'unit-and-end';

@@ -1,4 +1,5 @@
 import {
+  type DatingQuestion,
   Forest,
   maxTextLength,
   type PartEntries,
@@ -9,29 +10,42 @@ import {
 } from '@life-tree/phylogeny';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../texts/t.ts';
-import type { BuildOptions, Dating, ImportReply, ImportRequest } from './import-messages.ts';
+import type {
+  BuildOptions,
+  Dating,
+  FileTree,
+  ImportReply,
+  ImportRequest,
+} from './import-messages.ts';
 
 export interface ImportState {
   readonly fileName: string | null;
   /** From 0 to 1 while the file is being read, null otherwise. */
   readonly progress: number | null;
+  /** Whether trees are being built with other options than those shown. */
+  readonly isBuilding: boolean;
   /** A fault in the file, or a translated text that says why it was not read. */
   readonly fault: ReadFault | string | null;
   readonly dating: Dating;
-  /** Names of the trees in the file. Null for a tree without a name. */
-  readonly trees: readonly (string | null)[];
+  readonly trees: readonly FileTree[];
   /** The table in the file, whose columns can be chosen; null for other files. */
   readonly table: TableDescription | null;
+  /** The last trees that could be built. */
   readonly forest: Forest | null;
   /** How the file's tree is shown, if the file says so. */
   readonly settings: TreeSettings | null;
   readonly parts: PartEntries;
   readonly report: readonly ReportEntry[];
+  /** What the file leaves open about its times, answered or not. */
+  readonly questions: readonly DatingQuestion[];
+  /** The unit of the file's times; null for files of species. */
+  readonly yearsPerUnit: number | null;
 }
 
 const initialState: ImportState = {
   fileName: null,
   progress: null,
+  isBuilding: false,
   fault: null,
   dating: 'stated',
   trees: [],
@@ -40,6 +54,8 @@ const initialState: ImportState = {
   settings: null,
   parts: {},
   report: [],
+  questions: [],
+  yearsPerUnit: null,
 };
 
 /** Reads a file in a worker. Its trees can then be rebuilt with other dating options. */
@@ -47,6 +63,7 @@ export function useImportFile() {
   const worker = useRef<Worker | null>(null);
   /** Whether the worker reads a text that is being typed. What it has read stays until it has read more. */
   const isTyping = useRef(false);
+  const last = useRef(0);
   const [state, setState] = useState(initialState);
 
   const end = () => {
@@ -63,6 +80,8 @@ export function useImportFile() {
     }));
 
   const onReply = (reply: ImportReply) => {
+    // Something else has been asked since.
+    if (reply.number !== last.current) return;
     switch (reply.kind) {
       case 'progress':
         if (!isTyping.current) setState((before) => ({ ...before, progress: reply.progress }));
@@ -71,7 +90,10 @@ export function useImportFile() {
         setState((before) => ({ ...before, table: reply.table }));
         return;
       case 'failed':
-        setState((before) => ({ ...before, progress: null, forest: null, fault: reply.fault }));
+        setState((before) => ({
+          ...before,
+          ...{ progress: null, isBuilding: false, fault: reply.fault },
+        }));
         return;
       case 'unreadable':
         end();
@@ -85,12 +107,13 @@ export function useImportFile() {
       case 'built':
         setState((before) => ({
           ...before,
-          progress: null,
-          fault: null,
+          ...{ progress: null, isBuilding: false, fault: null },
           forest: Forest.fromColumns(reply.columns),
           settings: reply.settings,
           parts: reply.parts,
           report: reply.report,
+          questions: reply.questions,
+          yearsPerUnit: reply.yearsPerUnit ?? null,
         }));
     }
   };
@@ -100,10 +123,14 @@ export function useImportFile() {
     started.addEventListener('message', ({ data }: MessageEvent<ImportReply>) => onReply(data));
     // The worker has crashed, could not be loaded, or sent a message that cannot be deserialized.
     for (const kind of ['error', 'messageerror']) {
-      started.addEventListener(kind, () => onReply({ kind: 'unreadable' }));
+      started.addEventListener(kind, () => onReply({ number: last.current, kind: 'unreadable' }));
     }
     worker.current = started;
     return started;
+  };
+  const ask = (to: Worker | null, request: Omit<ImportRequest, 'number'>) => {
+    last.current += 1;
+    to?.postMessage({ ...request, number: last.current });
   };
   const cancel = () => {
     end();
@@ -121,9 +148,7 @@ export function useImportFile() {
       }
       if (!isTyping.current) end();
       isTyping.current = true;
-      const file = new File([text], 'outline.txt');
-      const request: ImportRequest = { kind: 'read', file, options };
-      (worker.current ?? start()).postMessage(request);
+      ask(worker.current ?? start(), { file: new File([text], 'outline.txt'), options });
     },
     read: (file: File, options: BuildOptions) => {
       end();
@@ -133,12 +158,11 @@ export function useImportFile() {
         refuse(t('The file is too large. You can import files of up to 512 MB.'));
         return;
       }
-      const request: ImportRequest = { kind: 'read', file, options };
-      start().postMessage(request);
+      ask(start(), { file, options });
     },
-    build: (tree: number, options: BuildOptions) => {
-      const request: ImportRequest = { kind: 'build', tree, options };
-      worker.current?.postMessage(request);
+    build: (options: BuildOptions) => {
+      setState((before) => ({ ...before, isBuilding: true }));
+      ask(worker.current, { options });
     },
     /** Shows why nothing is read. */
     refuse: (message: string) => {
