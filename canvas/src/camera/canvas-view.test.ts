@@ -1,13 +1,12 @@
 import {
   addDescendant,
   applyOperation,
-  dragEnd,
-  emptyParts,
   type Forest,
   fromNested,
   type Operation,
   rowPitch,
   speciesId,
+  treeWith,
   years,
 } from '@life-tree/phylogeny';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -56,9 +55,13 @@ const stateOf = (shown: CanvasView) => {
   stop();
   return state;
 };
-const edited = (forest: Forest, operation: Operation) => {
-  const fields = { name: '', description: null, isPublic: false, tags: [] };
-  return applyOperation({ fields, forest, parts: emptyParts }, operation).tree.forest;
+const edited = (forest: Forest, operation: Operation) =>
+  applyOperation(treeWith(forest), operation).tree.forest;
+
+/** A species that ends at another time. */
+const ending = (forest: Forest, index: number, at: number): Operation => {
+  const duration = years(at - forest.apparition(index));
+  return { kind: 'set-duration', id: forest.id(index), duration };
 };
 
 describe('opening a tree', () => {
@@ -326,7 +329,7 @@ describe('the position of a view', () => {
 
   it('shows the same after a reload, also when the tree was edited meanwhile', () => {
     view.zoomTo(1.5);
-    const shortened = dragEnd(whaleForest, rowOf(whaleForest, 'Odontoceti'), years(-30e6));
+    const shortened = ending(whaleForest, rowOf(whaleForest, 'Odontoceti'), -30e6);
     const forest = edited(whaleForest, shortened);
     view.show(forest, settings, -1);
     const other = opened(forest, new CanvasView(stateOf(view).position));
@@ -412,8 +415,8 @@ describe('showing a species', () => {
 
 describe('the time scale', () => {
   const edits = (forest: Forest): Operation[] => [
-    dragEnd(forest, rowOf(forest, 'Odontoceti'), years(300e6)),
-    dragEnd(forest, rowOf(forest, 'Ambulocetus'), years(-48.999e6)),
+    ending(forest, rowOf(forest, 'Odontoceti'), 300e6),
+    ending(forest, rowOf(forest, 'Ambulocetus'), -48.999e6),
   ];
 
   it('does not change with edits, however large', () => {
@@ -447,7 +450,7 @@ describe('the time scale', () => {
     view.zoomTo(1);
     const index = rowOf(whaleForest, 'Ambulocetus');
     const before = standing(view, 'Raoellidae');
-    view.show(edited(whaleForest, dragEnd(whaleForest, index, years(-46.9e6))), settings, index);
+    view.show(edited(whaleForest, ending(whaleForest, index, -46.9e6)), settings, index);
     expect(standing(view, 'Raoellidae').x).toBeCloseTo(before.x);
     expect(standing(view, 'Raoellidae').y).toBeCloseTo(before.y);
   });

@@ -1,4 +1,4 @@
-import type { Forest, Operation, SpeciesId } from '@life-tree/phylogeny';
+import type { Forest, Operation, SpeciesId, TimeEdit } from '@life-tree/phylogeny';
 import type { Point } from '../camera/zooming.ts';
 import type { CanvasSettings, ChangeSettings } from '../canvas-settings.ts';
 import type { BarDrag } from './drags/bar-drag.ts';
@@ -20,6 +20,8 @@ export interface Presence {
 export interface CanvasEditing {
   /** A completed drag, already checked against the forest shown. */
   readonly onOperation: (operation: Operation) => void;
+  /** A completed drag of a bar or of one of its ends. */
+  readonly onTimes: (edit: TimeEdit) => void;
   /** Adds a descendant of a species, or a root, from the keyboard. */
   readonly onAdd: (ancestor: SpeciesId | null) => void;
   /** May ask for confirmation. The keyboard focus returns to the tree when the result settles. */

@@ -7,15 +7,7 @@ import { sequence } from './sequence.ts';
 import { stepRules } from './step-rules.ts';
 import type { TreeDocument } from './tree-document.ts';
 
-export {
-  type AllowedRange,
-  allowedApparition,
-  allowedDuration,
-  ancestorChoices,
-  dragBody,
-  dragEnd,
-  dragStart,
-} from './allowed.ts';
+export { ancestorChoices } from './allowed.ts';
 export { bulkReparent } from './bulk/bulk-reparent.ts';
 export {
   type CellEdit,
@@ -54,8 +46,16 @@ export { type Refusal, type RefusalCode, refusalMessages } from './refusal.ts';
 export { offsetAfter } from './rounding.ts';
 export type { Needs, Outcome, PartNeed } from './rules.ts';
 export { inSequence, type Performed, performInSteps, type Sequence } from './sequence.ts';
-export { boundsOf, type EndChange, endOf, type SpeciesEnd, setEnd } from './set-end.ts';
 export { type ColourBy, colourBys, maxEras, scaleFault } from './settings.ts';
+export {
+  answerQuestion,
+  boundsOf,
+  type EndChange,
+  endOf,
+  type SpeciesEnd,
+  setBounds,
+} from './species-ends.ts';
+export * from './time-edits/index.ts';
 export {
   changedSettings,
   maxTagLength,
@@ -70,6 +70,7 @@ export {
   type TreeDocument,
   type TreeFields,
   type TreeSettings,
+  treeWith,
 } from './tree-document.ts';
 
 /** A kind without its rules does not compile. */

@@ -1,4 +1,4 @@
-import type { TreeParts } from '../parts/tree-parts.ts';
+import { emptyParts, type TreeParts } from '../parts/tree-parts.ts';
 import type { Forest } from '../species/forest.ts';
 import { descriptionFault, nameFault } from '../species/invariants.ts';
 import {
@@ -88,6 +88,12 @@ export interface TreeDocument {
   readonly fields: TreeFields;
   readonly forest: Forest;
   readonly parts: TreeParts;
+}
+
+/** A tree of these species and nothing else, for operations that read only species. */
+export function treeWith(forest: Forest): TreeDocument {
+  const fields = { name: '', description: null, isPublic: false, tags: [] };
+  return { fields, forest, parts: emptyParts };
 }
 
 /** The maximum number of tags of a tree. */

@@ -3,6 +3,11 @@ import type { Forest } from './forest.ts';
 /** An end that differs from now by less than this ratio of the span counts as being at it. */
 const roundingTolerance = 1e-9;
 
+/** By how much the end of a living species may miss now, in a forest of this span. */
+export function livingTolerance({ from, to }: { readonly from: number; readonly to: number }) {
+  return (to - from) * roundingTolerance;
+}
+
 /**
  * Whether a species is living, that is, ends at now. In a tree of trilobites every species is extinct,
  * and so is one that ends in the future: it ends there. Now is 0 on Earth, and `nowOf` a tree.
@@ -12,7 +17,7 @@ export function livingTest(forest: Forest, now = 0): (index: number) => boolean 
   if (span === null) return () => false;
   const { apparitions } = forest;
   const { durations } = forest.columns;
-  const tolerance = (span.to - span.from) * roundingTolerance;
+  const tolerance = livingTolerance(span);
   return (index) =>
     Math.abs((apparitions[index] ?? 0) + (durations[index] ?? 0) - now) <= tolerance;
 }

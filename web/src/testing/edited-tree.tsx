@@ -1,8 +1,14 @@
 import {
   type Operation,
   performOperation,
+  planEnd,
+  planTimeEdit,
+  type Result,
+  type TimeEdit,
+  type TimeRefusal,
   type TreeDocument,
   type TreeParts,
+  timeRules,
 } from '@life-tree/phylogeny';
 import { act, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
@@ -34,7 +40,20 @@ export function renderEdited(
     act(() => rerender(page()));
     return null;
   };
+  const edit = (planned: Result<Operation | null, TimeRefusal>) => {
+    if (!planned.ok) return planned.error.limit.because;
+    return planned.value === null ? null : perform(planned.value);
+  };
+  const setTimes = (times: TimeEdit) =>
+    edit(planTimeEdit(tree.forest, times, timeRules(tree.fields)));
   const editing: Editing = {
+    setTimes,
+    setManyTimes: async (times) => setTimes(times),
+    setEnd: (id, end, change) => {
+      const { forest, fields: rules } = tree;
+      return edit(planEnd(forest, forest.indexOf(id), end, change, timeRules(rules)));
+    },
+    endSession: () => undefined,
     perform,
     performLarge: async (operation) => perform(operation),
     rename: (id, name) => perform({ kind: 'edit-species', id, name }),

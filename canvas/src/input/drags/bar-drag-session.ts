@@ -1,4 +1,4 @@
-import { type Forest, nowOf } from '@life-tree/phylogeny';
+import { type Forest, timeRules } from '@life-tree/phylogeny';
 import type { CanvasView } from '../../camera/canvas-view.ts';
 import type { CanvasTexts } from '../../canvas-texts.ts';
 import type { SurfaceProps } from '../surface-props.ts';
@@ -53,14 +53,17 @@ export class BarDragSession {
   }
 
   end(): void {
-    const operation = this.#drag?.operation ?? null;
-    if (operation === null) {
+    const drag = this.#drag;
+    const operation = drag?.operation ?? null;
+    if (drag === null || operation === null) {
       this.cancel();
       return;
     }
     // Don't clamp the view here: it may show times that only the edited tree will reach.
     this.#clear();
-    this.#props().editing?.onOperation(operation);
+    const { editing } = this.#props();
+    if (drag.kind === 'bounds') editing?.onOperation(operation);
+    else if (drag.edit !== null) editing?.onTimes(drag.edit);
   }
 
   cancel(): void {
@@ -118,9 +121,10 @@ function dragOf(
   index: number,
   part: BarPart | BoundsPart,
 ): BarDrag | BoundsDrag {
-  if (isBoundsPart(part)) return new BoundsDrag(forest, index, part, nowOf(settings.look.settings));
+  const rules = timeRules(settings.look.settings);
+  if (isBoundsPart(part)) return new BoundsDrag(forest, index, part, rules.now);
   // If several species are selected, they move together, whatever part of a bar is dragged.
   return selected.size > 1 && selected.has(forest.id(index))
-    ? new BarDrag(forest, index, 'bar', selected)
-    : new BarDrag(forest, index, part);
+    ? new BarDrag(forest, index, 'bar', rules, selected)
+    : new BarDrag(forest, index, part, rules);
 }

@@ -3,6 +3,7 @@ import {
   emptyParts,
   notationOf,
   type Operation,
+  type TimeRules,
   years,
 } from '@life-tree/phylogeny';
 import fc from 'fast-check';
@@ -14,14 +15,17 @@ import { type SnapTarget, snapTargets } from './snap-targets.ts';
 
 const million = 1e6;
 const yearsPerPixel = 50_000;
+const along: TimeRules = { movesAlong: true, now: 0 };
+const alone: TimeRules = { movesAlong: false, now: 0 };
 
 function dragged(
   name: string,
   part: BarPart,
   by: number,
   targets: readonly SnapTarget[] = [],
+  rules: TimeRules = along,
 ): Operation | null {
-  const drag = new BarDrag(whaleForest, rowOf(whaleForest, name), part);
+  const drag = new BarDrag(whaleForest, rowOf(whaleForest, name), part, rules);
   drag.moveBy(by, yearsPerPixel, targets);
   return drag.operation;
 }
@@ -32,14 +36,17 @@ describe('T5: dragging one of several selected bars', () => {
   const together = (...names: readonly string[]) => new Set(names.map(idOf));
   const drag = (index: string, names: readonly string[], by: number) => {
     const row = rowOf(whaleForest, index);
-    const moved = new BarDrag(whaleForest, row, 'bar', together(...names));
+    const moved = new BarDrag(whaleForest, row, 'bar', along, together(...names));
     moved.moveBy(by, yearsPerPixel, []);
     return moved;
   };
 
   it('moves all of them by the same time, with one operation', () => {
     const moved = drag('Odontoceti', ['Odontoceti', 'Mysticeti'], -2 * million);
-    expect(moved.operation).toMatchObject({ kind: 'move-in-time', by: -2 * million });
+    expect(moved.edit).toMatchObject({ kind: 'shift', by: -2 * million });
+    expect(moved.operation).toMatchObject({
+      steps: [{ kind: 'move-in-time', by: -2 * million }, { kind: 'set-times' }],
+    });
     for (const name of ['Odontoceti', 'Mysticeti']) {
       const row = rowOf(whaleForest, name);
       expect(moved.outcome.apparition(row) - whaleForest.apparition(row)).toBe(-2 * million);
@@ -48,7 +55,7 @@ describe('T5: dragging one of several selected bars', () => {
 
   it('names no species that moves with its ancestor', () => {
     const { operation } = drag('Odontoceti', ['Odontoceti', 'Basilosauridae'], -million);
-    expect(operation).toMatchObject({ ids: [idOf('Basilosauridae')] });
+    expect(operation).toMatchObject({ steps: [{ ids: [idOf('Basilosauridae')] }, {}] });
   });
 
   it('stops where the first of them would leave the life of its ancestor', () => {
@@ -64,10 +71,40 @@ describe('T5: dragging one of several selected bars', () => {
   it('snaps the dragged bar', () => {
     const row = rowOf(whaleForest, 'Odontoceti');
     const time = years(whaleForest.apparition(row) - 2 * million);
-    const moved = new BarDrag(whaleForest, row, 'bar', together('Odontoceti', 'Mysticeti'));
+    const moved = new BarDrag(whaleForest, row, 'bar', along, together('Odontoceti', 'Mysticeti'));
     const target = { kind: 'tick', time, label: 'round' } as const;
     moved.moveBy(2 * yearsPerPixel - 2 * million, yearsPerPixel, [target]);
     expect([moved.by, moved.snapped]).toEqual([-2 * million, target]);
+  });
+});
+
+describe('D4b: dragging a bar if descendants do not move along', () => {
+  const drag = (name: string, part: BarPart, by: number) => {
+    const dragging = new BarDrag(whaleForest, rowOf(whaleForest, name), part, alone);
+    dragging.moveBy(by, yearsPerPixel, []);
+    return dragging;
+  };
+
+  it.each(['start', 'bar', 'end'] as const)('by its %s changes no other species', (part) => {
+    const { outcome, edit, index } = drag('Pakicetus', part, million);
+    expect(edit).not.toBeNull();
+    for (let row = 0; row < whaleForest.size; row++) {
+      if (row === index) continue;
+      expect(outcome.apparition(row)).toBe(whaleForest.apparition(row));
+      expect(outcome.extinction(row)).toBe(whaleForest.extinction(row));
+    }
+  });
+
+  it('stops where a descendant begins', () => {
+    const { outcome, index } = drag('Pakicetus', 'start', 100 * million);
+    expect(outcome.apparition(index)).toBe(
+      whaleForest.apparition(rowOf(whaleForest, 'Ambulocetus')),
+    );
+  });
+
+  it('keeps the end of a living species at the present', () => {
+    const { outcome, index } = drag('Odontoceti', 'bar', -million);
+    expect([outcome.apparition(index), outcome.extinction(index)]).toEqual([-35 * million, 0]);
   });
 });
 
@@ -89,7 +126,7 @@ describe('dragging a bar', () => {
   });
 
   it('by its start changes both and keeps the extinction', () => {
-    const drag = new BarDrag(whaleForest, rowOf(whaleForest, 'Ambulocetus'), 'start');
+    const drag = new BarDrag(whaleForest, rowOf(whaleForest, 'Ambulocetus'), 'start', along);
     drag.moveBy(-million, yearsPerPixel, []);
     expect(drag.operation?.kind).toBe('sequence');
     expect(drag.outcome.apparition(drag.index)).toBe(-48 * million);
@@ -130,8 +167,9 @@ describe('dragging a bar', () => {
         fc.constantFrom<BarPart>('start', 'bar', 'end'),
         fc.double({ min: -1e9, max: 1e9, noNaN: true }),
         fc.double({ min: 1e-3, max: 1e7, noNaN: true }),
-        (index, part, by, perPixel) => {
-          const drag = new BarDrag(whaleForest, index, part);
+        fc.boolean(),
+        (index, part, by, perPixel, movesAlong) => {
+          const drag = new BarDrag(whaleForest, index, part, { movesAlong, now: 0 });
           drag.moveBy(by, perPixel, []);
           if (drag.operation === null) return;
           const fields = { name: 'Whales', description: null, isPublic: true, tags: [] };

@@ -1,16 +1,14 @@
 import {
-  allowedApparition,
-  allowedDuration,
-  dragBody,
-  dragEnd,
-  dragStart,
-  emptyParts,
+  clampTimeEdit,
   type Forest,
+  limitsOf,
   type Operation,
   performOperation,
+  planTimeEdit,
   type SpeciesId,
-  separateBranches,
-  type TreeDocument,
+  type TimeEdit,
+  type TimeRules,
+  treeWith,
   type Years,
   years,
 } from '@life-tree/phylogeny';
@@ -19,17 +17,10 @@ import { nearestTarget, type SnapTarget, snapReach } from './snap-targets.ts';
 /** The part of a bar that is dragged. */
 export type BarPart = 'start' | 'bar' | 'end';
 
+const kindOfPart = { start: 'start', bar: 'move', end: 'extinction' } as const;
 const alone: ReadonlySet<SpeciesId> = new Set();
 
-// Operations on species times don't read the tree's fields.
-export const noFields: TreeDocument['fields'] = {
-  name: '',
-  description: null,
-  isPublic: false,
-  tags: [],
-};
-
-/** A bar being dragged, and the operation that releasing it now would create. Always within the rules. */
+/** A bar being dragged, and the edit that releasing it now would create. Always within the rules. */
 export class BarDrag {
   readonly kind = 'bar';
   readonly forest: Forest;
@@ -37,8 +28,11 @@ export class BarDrag {
   readonly part: BarPart;
   /** The species that move with this one, if several are selected. */
   readonly together: ReadonlySet<SpeciesId>;
-  readonly #shift: ShiftRange;
-  /** The operation to perform on release; null if nothing would change. */
+  readonly #rules: TimeRules;
+  readonly #limits: ReturnType<typeof limitsOf>;
+  /** The edit to make on release; null if nothing would change. */
+  edit: TimeEdit | null = null;
+  /** What the edit does. */
   operation: Operation | null = null;
   /** The forest after the drag. */
   outcome: Forest;
@@ -49,13 +43,15 @@ export class BarDrag {
     forest: Forest,
     index: number,
     part: BarPart,
+    rules: TimeRules,
     together: ReadonlySet<SpeciesId> = alone,
   ) {
     this.forest = forest;
     this.index = index;
     this.part = part;
     this.together = together;
-    this.#shift = allowedShift(forest, separateBranches(forest, together));
+    this.#rules = rules;
+    this.#limits = limitsOf(forest, this.#editTo(this.#held), rules);
     this.outcome = forest;
   }
 
@@ -64,31 +60,35 @@ export class BarDrag {
    * Without targets (null), nothing attracts it.
    */
   moveBy(time: number, yearsPerPixel: number, targets: readonly SnapTarget[] | null): void {
-    const { forest, index, part } = this;
+    const { forest } = this;
     const { time: aim, target } = this.#aimAt(time, yearsPerPixel, targets);
-    const operation =
-      this.together.size > 0
-        ? this.#moveTogether(aim - forest.apparition(index))
-        : part === 'end'
-          ? dragEnd(forest, index, aim)
-          : part === 'start'
-            ? dragStart(forest, index, aim)
-            : dragBody(forest, index, aim);
-    const result = performOperation({ fields: noFields, forest, parts: emptyParts }, operation);
-    if (!result.ok) return;
+    const edit = clampTimeEdit(this.#editTo(aim), this.#limits);
+    const planned = planTimeEdit(forest, edit, this.#rules);
+    const result = planned.ok ? performOperation(treeWith(forest), planned.value) : null;
+    if (!planned.ok || !result?.ok) return;
     this.outcome = result.value.tree.forest;
-    this.operation = this.outcome === forest ? null : operation;
+    const isChanged = this.outcome !== forest;
+    this.edit = isChanged ? edit : null;
+    this.operation = isChanged ? planned.value : null;
     this.snapped = target;
-  }
-
-  #moveTogether(time: number): Operation {
-    const { ids, from, to } = this.#shift;
-    return { kind: 'move-in-time', ids, by: years(Math.min(Math.max(time, from), to)) };
   }
 
   /** How far the species have moved that move together, later if it is positive. */
   get by(): Years {
-    return this.operation?.kind === 'move-in-time' ? this.operation.by : years(0);
+    return this.edit?.kind === 'shift' ? this.edit.by : years(0);
+  }
+
+  /** Where the dragged part is before the drag: the start of the bar, or its end if that is dragged. */
+  get #held(): Years {
+    const { forest, index, part } = this;
+    return part === 'end' ? forest.extinction(index) : forest.apparition(index);
+  }
+
+  #editTo(time: Years): TimeEdit {
+    const { forest, index, part, together } = this;
+    return together.size > 0
+      ? { kind: 'shift', ids: [...together], by: years(time - this.#held) }
+      : { kind: kindOfPart[part], id: forest.id(index), time };
   }
 
   /** Where the dragged part goes: the start of the bar, or its end if that is dragged. */
@@ -98,7 +98,7 @@ export class BarDrag {
     targets: readonly SnapTarget[] | null,
   ): { readonly time: Years; readonly target: SnapTarget | null } {
     const { forest, index, part } = this;
-    const held = part === 'end' ? forest.extinction(index) : forest.apparition(index);
+    const held = this.#held;
     const { from, to } = this.#allowed;
     const wished = Math.min(Math.max(held + time, from), to);
     const reach = targets === null ? yearsPerPixel / 2 : snapReach * yearsPerPixel;
@@ -120,42 +120,12 @@ export class BarDrag {
 
   /** The times that the rules allow for the dragged part. */
   get #allowed(): { readonly from: number; readonly to: number } {
-    const { forest, index, part } = this;
-    if (this.together.size > 0) {
-      const now = forest.apparition(index);
-      return { from: now + this.#shift.from, to: now + this.#shift.to };
-    }
-    const apparition = allowedApparition(forest, index);
-    const shortest = allowedDuration(forest, index).from;
-    if (part === 'bar') return apparition;
-    if (part === 'end') {
-      return { from: forest.apparition(index) + shortest, to: Number.POSITIVE_INFINITY };
-    }
-    const latest = Math.min(apparition.to, forest.extinction(index) - shortest);
-    return { from: apparition.from, to: Math.max(apparition.from, latest) };
+    const { earliest, latest } = this.#limits;
+    const origin = this.together.size > 0 ? this.#held : 0;
+    const from = earliest === null ? Number.NEGATIVE_INFINITY : origin + earliest.time;
+    const to = latest === null ? Number.POSITIVE_INFINITY : origin + latest.time;
+    return { from, to: Math.max(from, to) };
   }
-}
-
-interface ShiftRange {
-  /** The species that move by themselves. The others move with their ancestors. */
-  readonly ids: readonly SpeciesId[];
-  /** In years. */
-  readonly from: number;
-  readonly to: number;
-}
-
-/** How far all of these species can move within the lives of their ancestors. */
-function allowedShift(forest: Forest, ids: readonly SpeciesId[]): ShiftRange {
-  let from = Number.NEGATIVE_INFINITY;
-  let to = Number.POSITIVE_INFINITY;
-  for (const id of ids) {
-    const row = forest.indexOf(id);
-    const apparition = forest.apparition(row);
-    const allowed = allowedApparition(forest, row);
-    from = Math.max(from, Math.min(allowed.from - apparition, 0));
-    to = Math.min(to, Math.max(allowed.to - apparition, 0));
-  }
-  return { ids, from, to };
 }
 
 /** Rounds to a step of 1, 2 or 5 times a power of ten, at most about two pixels wide. */

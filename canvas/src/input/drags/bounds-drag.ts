@@ -1,7 +1,6 @@
 import {
   type Bounds,
   boundsOf,
-  emptyParts,
   type Forest,
   isSame,
   livingTest,
@@ -9,10 +8,11 @@ import {
   type Operation,
   performOperation,
   type SpeciesEnd,
-  setEnd,
+  setBounds,
+  treeWith,
   years,
 } from '@life-tree/phylogeny';
-import { noFields, roundedTime } from './bar-drag.ts';
+import { roundedTime } from './bar-drag.ts';
 import { nearestTarget, type SnapTarget, snapReach } from './snap-targets.ts';
 
 /** The parts of a bar that are bounds: those before and after each end, or the side that is dragged to. */
@@ -91,11 +91,11 @@ export class BoundsDrag {
     const signed = Number(((moment - best) * direction).toPrecision(15));
     const distance = Math.max(isAtEnd ? 0 : signed, least);
     const bounds = withSide(old, this.side, isBack ? from : distance);
-    const operation = isSame(bounds, old) ? null : setEnd(forest, index, end, { bounds });
+    const operation = isSame(bounds, old) ? null : setBounds(forest, index, end, bounds);
     this.operation = null;
     this.outcome = forest;
     if (operation === null) return;
-    const result = performOperation({ fields: noFields, forest, parts: emptyParts }, operation);
+    const result = performOperation(treeWith(forest), operation);
     if (!result.ok) return;
     this.outcome = result.value.tree.forest;
     this.operation = operation;

@@ -142,6 +142,7 @@ describe('a drag up or down on the canvas', () => {
       onDrag,
       editing: {
         onOperation,
+        onTimes() {},
         onAdd() {},
         onDelete() {},
         onDuplicate() {},

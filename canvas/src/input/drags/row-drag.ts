@@ -3,7 +3,6 @@ import {
   arrangeSiblings,
   bulkReparent,
   checkOperation,
-  emptyParts,
   type Forest,
   type Operation,
   orderByHand,
@@ -12,8 +11,8 @@ import {
   type SpeciesId,
   separateBranches,
   siblingsByHand,
+  treeWith,
 } from '@life-tree/phylogeny';
-import { noFields } from './bar-drag.ts';
 
 /** A species that the dragged one is held over: its ancestor, if it were released now. */
 export interface DropTarget {
@@ -117,7 +116,7 @@ export class RowDrag {
   /** A species keeps its apparition, so its ancestor must have lived then. Names the first that cannot move. */
   #refusalUnder(target: number): Refusal | null {
     const { forest, moved } = this;
-    const tree = { fields: noFields, forest, parts: emptyParts };
+    const tree = treeWith(forest);
     const ancestorId = forest.id(target);
     for (const id of moved) {
       const checked = checkOperation(tree, { kind: 'set-ancestor', id, ancestorId });

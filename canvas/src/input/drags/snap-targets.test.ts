@@ -19,6 +19,7 @@ import { nearestTarget, type SnapTarget, snapReach, snapTargets } from './snap-t
 const million = 1e6;
 const whale = (name: string) => rowOf(whaleForest, name);
 const notation = notationOf(undefined);
+const along = { movesAlong: true, now: 0 };
 const views = new Map<Forest, CanvasView>();
 function targetsOf(forest: Forest, index: number): readonly SnapTarget[] {
   const view = views.get(forest) ?? viewOf(forest);
@@ -111,7 +112,7 @@ const pixels = fc.double({ min: -600, max: 600, noNaN: true });
 describe('T5: snapping', () => {
   const dragBar = (name: string, part: BarPart, toMillion: number, snaps = true) => {
     const index = whale(name);
-    const drag = new BarDrag(whaleForest, index, part);
+    const drag = new BarDrag(whaleForest, index, part, along);
     const held = part === 'end' ? whaleForest.extinction(index) : whaleForest.apparition(index);
     const targets = snaps ? targetsOf(whaleForest, index) : null;
     drag.moveBy(toMillion * million - held, 50_000, targets);
@@ -157,8 +158,8 @@ describe('T5: snapping', () => {
         (forest, number, part, byX, yearsPerPixel) => {
           const index = number % forest.size;
           const [free, snapping] = [
-            new BarDrag(forest, index, part),
-            new BarDrag(forest, index, part),
+            new BarDrag(forest, index, part, along),
+            new BarDrag(forest, index, part, along),
           ];
           free.moveBy(byX * yearsPerPixel, yearsPerPixel, null);
           snapping.moveBy(byX * yearsPerPixel, yearsPerPixel, targetsOf(forest, index));
@@ -190,8 +191,8 @@ describe('T5: snapping', () => {
           const index = rows[0] ?? 0;
           const together = new Set(rows.map((row) => whaleForest.id(row)));
           const [free, snapping] = [
-            new BarDrag(whaleForest, index, 'bar', together),
-            new BarDrag(whaleForest, index, 'bar', together),
+            new BarDrag(whaleForest, index, 'bar', along, together),
+            new BarDrag(whaleForest, index, 'bar', along, together),
           ];
           free.moveBy(byX * yearsPerPixel, yearsPerPixel, null);
           snapping.moveBy(byX * yearsPerPixel, yearsPerPixel, targetsOf(whaleForest, index));
@@ -235,10 +236,13 @@ describe('T5: snapping', () => {
     fc.assert(
       fc.property(pixels, perPixel, (byX, yearsPerPixel) => {
         fc.pre(Math.abs(byX) > 1);
-        const drag = new BarDrag(whaleForest, 0, 'bar');
+        const drag = new BarDrag(whaleForest, 0, 'bar', along);
         drag.moveBy(byX * yearsPerPixel, yearsPerPixel, null);
         const aim = roundedTime(whaleForest.apparition(0) + byX * yearsPerPixel, yearsPerPixel);
-        expect(drag.outcome.apparition(0)).toBe(aim);
+        // Some of its descendants begin 34 million years before now, where the branch stops.
+        const latest = -18 * million;
+        if (aim < latest) expect(drag.outcome.apparition(0)).toBe(aim);
+        else expect(drag.outcome.apparition(0)).toBeCloseTo(latest, 3);
       }),
     );
   });

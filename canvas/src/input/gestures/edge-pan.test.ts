@@ -63,9 +63,10 @@ describe('dragging to the edge of the canvas', () => {
   /** Drags one end of a bar to `x`, near an edge, and holds it there. */
   function pullBar(name: string, part: 'start' | 'end', x: number, milliseconds: number) {
     const view = openView();
-    const onOperation = vi.fn();
+    const onTimes = vi.fn();
     const editing = {
-      onOperation,
+      onOperation: () => {},
+      onTimes,
       onAdd: () => {},
       onDelete: () => {},
       onDuplicate: () => {},
@@ -96,7 +97,7 @@ describe('dragging to the edge of the canvas', () => {
     pan.holdAt({ x, y: 100 });
     vi.advanceTimersByTime(milliseconds);
     pan.stop();
-    return { view, dragging, index, onOperation };
+    return { view, dragging, index, onTimes };
   }
 
   it.each([
@@ -104,7 +105,7 @@ describe('dragging to the edge of the canvas', () => {
     ['the first root, to the left', 'Raoellidae', 'start', 1],
   ] as const)('continues beyond %s for as long as the pointer stays', (_, name, part, x) => {
     const first = pullBar(name, part, x, 2000).view.viewport.left;
-    const { view, dragging, index, onOperation } = pullBar(name, part, x, 4000);
+    const { view, dragging, index, onTimes } = pullBar(name, part, x, 4000);
     const { viewport, tree } = view;
     expect(Math.abs(viewport.left)).toBeGreaterThan(Math.abs(first));
     const { starts, ends } = tree.columns;
@@ -112,7 +113,7 @@ describe('dragging to the edge of the canvas', () => {
     expect((held - viewport.left) * viewport.scaleX).toBeCloseTo(x, -1);
     expect(part === 'end' ? held > tree.world.width : held < 0).toBe(true);
     dragging.end();
-    expect(onOperation).toHaveBeenCalledOnce();
+    expect(onTimes).toHaveBeenCalledOnce();
     expect(view.viewport).toBe(viewport);
   });
 

@@ -1,6 +1,6 @@
 import type { Forest } from '../../species/forest.ts';
 import { isSame } from '../../species/same-value.ts';
-import { boundsOf, endOf } from '../set-end.ts';
+import { boundsOf, endOf } from '../species-ends.ts';
 import type { CellEdit, CellField } from './cell-edits.ts';
 
 /** What `commonValue` returns for species whose values differ. */

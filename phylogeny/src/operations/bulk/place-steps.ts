@@ -50,7 +50,10 @@ export function linkSteps(links: readonly ExactLink[]): readonly Step<'set-links
 }
 
 /** Descendants move into lives that have grown, and before lives shrink. */
-function timeSteps(forest: Forest, times: readonly ExactTimes[]): readonly Step<'set-times'>[] {
+export function timeSteps(
+  forest: Forest,
+  times: readonly ExactTimes[],
+): readonly Step<'set-times'>[] {
   if (times.length <= maxNamedSpecies) {
     return times.length === 0 ? [] : [{ kind: 'set-times', times }];
   }

@@ -1,7 +1,7 @@
 import type { Forest } from '../../species/forest.ts';
 import { durationFault, startFault } from '../../species/invariants.ts';
 import { offsetInLife } from '../rounding.ts';
-import { durationUntil } from '../set-end.ts';
+import { durationUntil } from '../species-ends.ts';
 import type { Places, WantedPlace } from './plan-places.ts';
 
 /** What a species can get of the times it wants. */
@@ -144,7 +144,7 @@ class Settling {
       else if (isMoved || hasNewApparition[parent] === 1) {
         // Sums along a line of ancestors are rounded, so that a moment can miss the end of a life.
         starts[row] = Math.min(Math.max(offsetInLife(origin, life, from), 0), life);
-      }
+      } else starts[row] = Math.min(starts[row] ?? 0, life);
       apparitions[row] = origin + (starts[row] ?? 0);
       durations[row] = lasts;
     }

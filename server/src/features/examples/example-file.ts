@@ -23,7 +23,7 @@ export const exampleNames = [
 const aboutTree = z.object({ name: treeName, description, tags });
 
 export interface ExampleTree extends z.output<typeof aboutTree> {
-  readonly settings: TreeSettings | null;
+  readonly settings: TreeSettings;
   readonly content: ImportSource;
 }
 
@@ -36,5 +36,10 @@ export async function readExample(name: string): Promise<ExampleTree> {
     throw new Error(`The example ${name} cannot be read`);
   }
   const { forest, parts, settings } = built.value;
-  return { ...aboutTree.parse(JSON.parse(text)), settings, content: { forest, parts } };
+  return {
+    ...aboutTree.parse(JSON.parse(text)),
+    // As in any tree from a file, an edit changes one date.
+    settings: { ...settings, moveAlong: false },
+    content: { forest, parts },
+  };
 }

@@ -101,6 +101,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
   // the sheet there, when the user taps its field.
   const isTouchScreen = useMediaQuery(touchScreen);
   const editing = useEditing(store, {
+    settings,
     select,
     showAdded: (species) => {
       select(species);
@@ -237,6 +238,11 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
         }
         editing={{
           onOperation: editing.performOrNotify,
+          onTimes: async (edit) => {
+            const refused =
+              edit.kind === 'shift' ? await editing.setManyTimes(edit) : editing.setTimes(edit);
+            if (refused !== null) toasts.error(refused);
+          },
           onName: editing.rename,
           typing: store.typed,
           // The user has a keyboard, so no other one will cover the screen.

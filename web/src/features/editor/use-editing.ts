@@ -1,3 +1,4 @@
+import type { CanvasSettings } from '@life-tree/canvas';
 import { newIdentifier } from '@life-tree/contract/values';
 import {
   addDescendant,
@@ -16,9 +17,10 @@ import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import type { TreeStore } from '../open-tree/index.ts';
 import { deletionTexts } from './deletion-texts.ts';
+import { type TimeEdits, useTimeEdits } from './times/use-time-edits.ts';
 
 /** The edits that the canvas, the toolbar and the tabs offer. */
-export interface Editing {
+export interface Editing extends TimeEdits {
   /** Performs an edit, optionally as part of a typing session. Returns why it is refused, or null. */
   readonly perform: (operation: Operation, session?: string) => string | null;
   /** Like `perform`, but the page stays responsive while a large edit is computed. */
@@ -44,11 +46,15 @@ export interface Editing {
 }
 
 interface EditingSettings {
+  readonly settings: CanvasSettings;
   readonly select: (species: SpeciesId | null) => void;
   readonly showAdded: (species: SpeciesId) => void;
 }
 
-export function useEditing(store: TreeStore, { select, showAdded }: EditingSettings): Editing {
+export function useEditing(
+  store: TreeStore,
+  { settings, select, showAdded }: EditingSettings,
+): Editing {
   const dialogs = useDialogs();
   const toasts = useToasts();
 
@@ -76,6 +82,7 @@ export function useEditing(store: TreeStore, { select, showAdded }: EditingSetti
     await nextTask();
     return refused;
   };
+  const timeEdits = useTimeEdits({ store, toasts, settings, perform, performLarge });
   const removeBranches = async (species: readonly SpeciesId[]): Promise<boolean> => {
     const ids = separateBranches(store.state().forest, species);
     const refused = await performLarge({ kind: 'delete-branches', ids });
@@ -90,6 +97,7 @@ export function useEditing(store: TreeStore, { select, showAdded }: EditingSetti
   };
 
   return {
+    ...timeEdits,
     perform,
     performLarge,
     rename: (id, name, session) => {

@@ -13,8 +13,8 @@ export interface Toast {
 
 /** Short messages at the edge of the screen. */
 export interface Toasts {
-  /** Disappears after some time, unless it has an action. */
-  readonly note: (text: string, action?: ToastAction) => void;
+  /** Disappears after some time, unless it has an action. Returns its id. */
+  readonly note: (text: string, action?: ToastAction) => number;
   /** Stays until it is dismissed. */
   readonly error: (text: string) => void;
   readonly dismiss: (id: number) => void;
@@ -33,18 +33,21 @@ export function createToasts(): Toasts {
   };
   // A message replaces an older one with the same text or action. Notes with actions stay, and
   // would pile up over the page.
-  const add = (kind: Toast['kind'], text: string, action?: ToastAction) =>
+  const add = (kind: Toast['kind'], text: string, action?: ToastAction) => {
+    const id = nextId++;
     change([
       ...toasts.filter(
         (toast) =>
           toast.text !== text && (action === undefined || toast.action?.label !== action.label),
       ),
-      { id: nextId++, kind, text, action },
+      { id, kind, text, action },
     ]);
+    return id;
+  };
 
   return {
     note: (text, action) => add('note', text, action),
-    error: (text) => add('error', text),
+    error: (text) => void add('error', text),
     dismiss: (id) => change(toasts.filter((toast) => toast.id !== id)),
     current: () => toasts,
     subscribe: (listener) => {

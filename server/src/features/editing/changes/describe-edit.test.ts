@@ -175,6 +175,17 @@ test.each<Case>([
     { code: 'species-image-credit-changed', values: { species: 'A' } },
   ),
   expecting(
+    {
+      kind: 'set-times',
+      times: [
+        { id: a, ancestorId: null, start: years(-6000), duration: years(2500) },
+        { id: b, ancestorId: a, start: years(1500) },
+      ],
+    },
+    'Changed the times of A',
+    { code: 'times-changed', values: { species: 'A' } },
+  ),
+  expecting(
     { kind: 'edit-species', id: a, stated: { apparition: null } },
     'Answered the question about the dates of A',
     { code: 'species-stated-removed', values: { species: 'A' } },

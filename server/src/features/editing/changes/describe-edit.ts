@@ -234,8 +234,14 @@ class EditDescriber {
         : { code: 'many-species-moved-in-time', values: { count: step.ids.length, time } };
     }
     if (step.kind === 'set-times') {
-      const count = step.times.length;
-      const [first] = step.times;
+      // Descendants that only count from another moment stay where they are.
+      const ids = new Set(step.times.map(({ id }) => id));
+      const moved = step.times.filter(
+        ({ duration, ancestorId }) =>
+          duration !== undefined || ancestorId === null || !ids.has(ancestorId),
+      );
+      const [first] = moved;
+      const count = moved.length;
       return first !== undefined && count === 1
         ? { code: 'times-changed', values: { species: this.#name(first.id) } }
         : { code: 'many-times-changed', values: { count } };

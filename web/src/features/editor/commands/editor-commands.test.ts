@@ -7,6 +7,10 @@ import { type EditorCommandTarget, editorCommands } from './editor-commands.ts';
 
 const nothing = () => null;
 const editing: Editing = {
+  setEnd: nothing,
+  setTimes: nothing,
+  setManyTimes: async () => null,
+  endSession: nothing,
   perform: nothing,
   performLarge: async () => null,
   rename: nothing,

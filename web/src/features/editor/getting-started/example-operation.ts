@@ -26,7 +26,12 @@ export function exampleOperation(
     kind: 'edit-tree',
     ...(tree.description === null && description !== null && { description }),
     ...(tree.tags.length === 0 && tags.length > 0 && { tags }),
-    ...changedSettings(tree, { ...example.details, ...settingsOf(tree) }),
+    ...changedSettings(tree, {
+      ...example.details,
+      // As in any tree from a file, an edit changes one date.
+      moveAlong: false,
+      ...settingsOf(tree),
+    }),
   };
   const source = { forest: example.forest, parts: partEntries(example.parts ?? emptyParts) };
   const whole = importOperation(withoutImages(importInto(contents, -1, source)), null);

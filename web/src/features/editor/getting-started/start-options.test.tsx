@@ -86,6 +86,7 @@ test('an example chosen by keyboard is copied in one edit', async () => {
           description: 'Sources: Werdelin 2010.',
           tags: ['cats'],
           notation: 'ago',
+          moveAlong: false,
         },
       ],
     },
@@ -106,7 +107,14 @@ test('an example does not replace a description and tags that are already there'
     within(await startOptions()).getByRole('button', { name: /^Start from an example/ }),
   );
   await user.click(screen.getByRole('button', { name: /^Cats/ }));
-  await waitFor(() => expect(operations()).toMatchObject([{ kind: 'import-branch' }]));
+  await waitFor(() => expect(operations()).toHaveLength(1));
+  expect(operations()[0]).toEqual({
+    kind: 'sequence',
+    steps: [
+      expect.objectContaining({ kind: 'import-branch' }),
+      { kind: 'edit-tree', moveAlong: false },
+    ],
+  });
 });
 
 test('a failed example shows the reason and leaves the tree empty', async () => {

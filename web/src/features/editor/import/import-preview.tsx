@@ -89,7 +89,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   const unit = span === null ? 'Million Years' : defaultTimeUnit(span);
   // A tree that had species before the import keeps its own settings.
   const takenOver = forest.size === 0 ? settings : null;
-  const style = takenOver ?? times;
+  const style = { ...times, ...takenOver };
   const inferred = source.size - source.speciesCount;
 
   const under = position === 'selected' ? selected : -1;

@@ -79,7 +79,10 @@ export function createImportReader(send: (reply: ImportReply) => void) {
     }
     const { forest, ...built } = result.value;
     const asked = questions ?? built.questions;
-    tell({ kind: 'built', ...built, columns: forest.columns, questions: asked });
+    // Dates that somebody has published are edited one by one.
+    const isOutline = options.isTyped === true && file.ok && file.value.format === 'outline';
+    const settings = isOutline ? built.settings : { ...built.settings, moveAlong: false as const };
+    tell({ kind: 'built', ...built, settings, columns: forest.columns, questions: asked });
   }
 
   return async ({ number, file, options }: ImportRequest): Promise<void> => {

@@ -1,18 +1,21 @@
 import type { CanvasSettings } from '@life-tree/canvas';
 import {
-  allowedApparition,
   type EndChange,
   endOf,
   type Forest,
+  limitsOf,
   type SpeciesEnd,
   type SpeciesId,
-  setEnd,
+  timeRules,
+  years,
 } from '@life-tree/phylogeny';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { t } from '../../../texts/t.ts';
 import { formatTime } from '../../../texts/times.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import type { TypingPort } from '../../../ui/forms/use-typed-text.ts';
 import type { TreeStore } from '../../open-tree/index.ts';
+import { MoveAlongSwitch } from '../times/move-along-switch.tsx';
 import type { Editing } from '../use-editing.ts';
 import { BoundsHint } from './bounds-hint.tsx';
 import { SavedDurationField, SavedMomentField } from './saved-time-field.tsx';
@@ -34,17 +37,14 @@ export function SpeciesTimes(props: SpeciesTimesProps) {
   const { unit } = settings;
   const style = settings.look.settings;
   const id = forest.id(index);
-  const range = allowedApparition(forest, index);
+  const range = useMemo(
+    () => limitsOf(forest, { kind: 'apparition', id, time: years(0) }, timeRules(style)),
+    [forest, id, style],
+  );
   const extinction = endOf(forest, index, 'extinction');
-  const common = { unit, style, typing: store.typed };
-  const save = (end: SpeciesEnd) => (change: EndChange, session: string) => {
-    const { time } = change;
-    if (end === 'extinction' && time !== undefined && time <= forest.apparition(index)) {
-      return t('The extinction must be later than the apparition.');
-    }
-    const operation = setEnd(forest, index, end, change);
-    return operation === null ? null : editing.perform(operation, session);
-  };
+  const common = { unit, style, typing: useTimeTyping(store, editing) };
+  const save = (end: SpeciesEnd) => (change: EndChange, session: string) =>
+    editing.setEnd(id, end, change, session);
   return (
     <>
       <SavedMomentField
@@ -55,10 +55,11 @@ export function SpeciesTimes(props: SpeciesTimesProps) {
         moment={endOf(forest, index, 'apparition')}
         hint={
           <>
-            {!forest.isRoot(index) &&
+            {range.earliest !== null &&
+              range.latest !== null &&
               t('From {start} to {end}', {
-                start: formatTime(range.from, unit, style),
-                end: formatTime(range.to, unit, style),
+                start: formatTime(range.earliest.time, unit, style),
+                end: formatTime(range.latest.time, unit, style),
               })}
             <BoundsHint {...props} end="apparition" />
           </>
@@ -86,10 +87,24 @@ export function SpeciesTimes(props: SpeciesTimesProps) {
           name="duration"
           duration={forest.duration(index)}
           onSave={(duration, session) =>
-            editing.perform({ kind: 'set-duration', id, duration }, session)
+            editing.setTimes({ kind: 'duration', id, time: duration }, session)
           }
         />
       </div>
+      <MoveAlongSwitch settings={style} editing={editing} />
     </>
   );
+}
+
+/** What is typed into the fields, which says in the end what has moved along. */
+function useTimeTyping({ typed }: TreeStore, { endSession }: Editing): TypingPort {
+  return {
+    addDraft: (save) => typed.addDraft(save),
+    removeDraft: (save) => typed.removeDraft(save),
+    end: (session) => {
+      typed.end(session);
+      endSession(session);
+    },
+    cancel: (session) => typed.cancel(session),
+  };
 }

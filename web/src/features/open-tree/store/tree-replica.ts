@@ -81,11 +81,16 @@ export class TreeReplica {
 
   /** The tree with all pending edits applied. */
   get shown(): TreeDocument {
-    for (let index = this.#pending.length - 1; index >= 0; index--) {
-      const after = this.#pending[index]?.after ?? null;
-      if (after !== null) return after;
-    }
-    return this.#confirmed;
+    return this.#after(this.#pending);
+  }
+
+  /** The tree without the latest edit, which must have this id. */
+  without(operationId: string): TreeDocument {
+    return this.#after(this.#pending.filter((edit) => edit.operationId !== operationId));
+  }
+
+  #after(pending: readonly PendingEdit[]): TreeDocument {
+    return pending.findLast(({ after }) => after !== null)?.after ?? this.#confirmed;
   }
 
   get details(): Tree {

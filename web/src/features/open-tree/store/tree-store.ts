@@ -245,6 +245,18 @@ export class TreeStore {
     return performed;
   }
 
+  /** The species as they are without the edit of this typing session, which `perform` would replace. */
+  before(session?: string): Forest {
+    const last = this.#replica.unsent.at(-1);
+    const isHeld = last !== undefined && this.typed.isHeld(last.operationId, session ?? null);
+    return (isHeld ? this.#replica.without(last.operationId) : this.#replica.shown).forest;
+  }
+
+  /** The id of the edit that an undo would reverse; null if only the server knows it. */
+  get latestEdit(): string | null {
+    return this.#stack.next('undo').id;
+  }
+
   undo(): void {
     this.#undoOrRedo('undo');
   }
@@ -471,6 +483,8 @@ function isLarge(operation: Operation, forest: Forest): boolean {
 /** Times are sent later than texts, because a half-typed number would move descendants. */
 function changesTimes(operation: Operation): boolean {
   if (operation.kind === 'sequence') return operation.steps.some(changesTimes);
-  const timeKinds: readonly OperationKind[] = ['set-apparition', 'set-duration', 'move-in-time'];
+  const timeKinds: readonly OperationKind[] = [
+    ...(['set-apparition', 'set-duration', 'set-times', 'move-in-time'] as const),
+  ];
   return timeKinds.includes(operation.kind);
 }

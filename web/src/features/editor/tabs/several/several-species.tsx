@@ -14,10 +14,10 @@ import { Button } from '../../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import type { Selection } from '../../../canvas-tools/index.ts';
 import type { TreeStore } from '../../../open-tree/index.ts';
+import { MoveAlongSwitch } from '../../times/move-along-switch.tsx';
 import type { Editing } from '../../use-editing.ts';
 import { CommonFields } from './common-fields.tsx';
 import { MoveInTime } from './move-in-time.tsx';
-import { performOnSeveral } from './perform-on-several.ts';
 import { SelectMenu } from './select-menu.tsx';
 
 export interface SeveralSpeciesProps {
@@ -36,7 +36,7 @@ export interface SeveralSpeciesProps {
 
 /** What several selected species have in common. Every change applies to all of them and is one edit. */
 export function SeveralSpecies(props: SeveralSpeciesProps) {
-  const { store, forest, settings, editing, selected, onSelect, onDuplicate } = props;
+  const { forest, settings, editing, selected, onSelect, onDuplicate } = props;
   const branches = useMemo(() => separateBranches(forest, selected), [forest, selected]);
   return (
     <>
@@ -58,13 +58,14 @@ export function SeveralSpecies(props: SeveralSpeciesProps) {
         <CommonFields {...props} />
       )}
       {branches.length <= maxNamedSpecies && (
-        <MoveInTime
-          unit={settings.unit}
-          style={settings.look.settings}
-          onMove={(by) =>
-            performOnSeveral(store, editing, { kind: 'move-in-time', ids: branches, by })
-          }
-        />
+        <>
+          <MoveInTime
+            unit={settings.unit}
+            style={settings.look.settings}
+            onMove={(by) => editing.setManyTimes({ kind: 'shift', ids: [...selected], by })}
+          />
+          <MoveAlongSwitch settings={settings.look.settings} editing={editing} />
+        </>
       )}
       <div className="flex flex-wrap gap-2 border-line border-t pt-5">
         <SelectMenu {...props} />

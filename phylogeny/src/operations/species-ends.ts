@@ -2,8 +2,7 @@ import type { Bounds } from '../species/bounds.ts';
 import type { Forest } from '../species/forest.ts';
 import type { UncertainTime } from '../time-texts/uncertain-time.ts';
 import { type Years, years } from '../timeline/years.ts';
-import type { Operation } from './operation.ts';
-import { inSequence } from './sequence.ts';
+import type { EditSpecies } from './kinds/edit-species.ts';
 
 /** One of the two ends of a species. */
 export type SpeciesEnd = 'apparition' | 'extinction';
@@ -14,31 +13,21 @@ export interface EndChange {
   readonly bounds?: Bounds | null;
 }
 
-/**
- * Sets the time and bounds of an end as one edit; null if nothing is named. A new apparition moves the
- * branch and a new extinction changes the duration.
- */
-export function setEnd(
+/** Sets the bounds of an end; null removes them. */
+export function setBounds(
   forest: Forest,
   index: number,
   end: SpeciesEnd,
-  { time, bounds }: EndChange,
-): Operation | null {
-  const id = forest.id(index);
-  const steps: Operation[] = [];
-  if (time !== undefined) {
-    steps.push(
-      end === 'apparition'
-        ? { kind: 'set-apparition', id, apparition: time }
-        : { kind: 'set-duration', id, duration: durationUntil(forest.apparition(index), time) },
-    );
-  }
-  if (bounds !== undefined) {
-    const named =
-      end === 'apparition' ? { apparitionBounds: bounds } : { extinctionBounds: bounds };
-    steps.push({ kind: 'edit-species', id, ...named });
-  }
-  return steps.length === 0 ? null : inSequence(steps);
+  bounds: Bounds | null,
+): EditSpecies {
+  const named = end === 'apparition' ? { apparitionBounds: bounds } : { extinctionBounds: bounds };
+  return { kind: 'edit-species', id: forest.id(index), ...named };
+}
+
+/** Removes the time that a file stated for an end, because somebody has decided; null if there is none. */
+export function answerQuestion(forest: Forest, index: number, end: SpeciesEnd): EditSpecies | null {
+  if (forest.details(index)?.stated?.[end] === undefined) return null;
+  return { kind: 'edit-species', id: forest.id(index), stated: { [end]: null } };
 }
 
 /** The bounds of an end; null if it is certain. */

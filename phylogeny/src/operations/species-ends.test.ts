@@ -3,22 +3,28 @@ import type { Bounds } from '../species/bounds.ts';
 import { fromNested } from '../species/nested.ts';
 import { years } from '../timeline/years.ts';
 import { treeFrom } from './arbitraries.ts';
-import { applyOperation, invertOperation } from './index.ts';
-import { boundsOf, type EndChange, endOf, type SpeciesEnd, setEnd } from './set-end.ts';
+import { applyOperation, invertOperation, planEnd } from './index.ts';
+import { boundsOf, type EndChange, endOf, type SpeciesEnd } from './species-ends.ts';
 
 const tree = treeFrom([
   ...fromNested([{ name: 'a', apparition: -100, duration: 80, descendants: [] }]).list(),
 ]);
 const bounds: Bounds = { before: 3, after: 2, kind: 'range' };
 
+function setEnd(end: SpeciesEnd, change: EndChange, movesAlong = true) {
+  const planned = planEnd(tree.forest, 0, end, change, { movesAlong, now: 0 });
+  if (!planned.ok) throw new RangeError(planned.error.limit.because);
+  return planned.value;
+}
+
 function after(end: SpeciesEnd, change: EndChange) {
-  const operation = setEnd(tree.forest, 0, end, change);
+  const operation = setEnd(end, change);
   return operation === null ? tree.forest : applyOperation(tree, operation).tree.forest;
 }
 
 describe('Setting an end', () => {
   test('D4: sets its time and its bounds as one edit that can be undone', () => {
-    const operation = setEnd(tree.forest, 0, 'apparition', { time: years(-90), bounds });
+    const operation = setEnd('apparition', { time: years(-90), bounds });
     if (operation === null) throw new RangeError('nothing to do');
     const { tree: changed } = applyOperation(tree, operation);
     expect(changed.forest.apparition(0)).toBe(-90);
@@ -27,6 +33,30 @@ describe('Setting an end', () => {
     expect(boundsOf(changed.forest, 0, 'extinction')).toBeNull();
     const undone = applyOperation(changed, invertOperation(tree, operation)).tree.forest;
     expect(undone.species(0)).toEqual(tree.forest.species(0));
+  });
+
+  test('D4b: keeps the other end unless descendants move along', () => {
+    const operation = setEnd('apparition', { time: years(-90) }, false);
+    if (operation === null) throw new RangeError('nothing to do');
+    const { forest } = applyOperation(tree, operation).tree;
+    expect([forest.apparition(0), forest.extinction(0)]).toEqual([-90, -20]);
+  });
+
+  test('answers the question that a file has left about it, which undo asks again', () => {
+    const stated = { apparition: years(-110), extinction: years(-1) };
+    const asked = treeFrom([...tree.forest.list()].map((species) => ({ ...species, stated })));
+    for (const movesAlong of [true, false]) {
+      const change = { time: years(-101), bounds };
+      const planned = planEnd(asked.forest, 0, 'apparition', change, { movesAlong, now: 0 });
+      if (!planned.ok || planned.value === null) throw new RangeError('refused');
+      const { tree: answered } = applyOperation(asked, planned.value);
+      expect(answered.forest.details(0)).toEqual({
+        apparitionBounds: bounds,
+        stated: { extinction: -1 },
+      });
+      const undone = applyOperation(answered, invertOperation(asked, planned.value)).tree;
+      expect(undone.forest.details(0)).toEqual({ stated });
+    }
   });
 
   test('an extinction keeps the apparition', () => {
@@ -43,8 +73,8 @@ describe('Setting an end', () => {
   });
 
   test('leaves what is not named alone', () => {
-    expect(setEnd(tree.forest, 0, 'extinction', {})).toBeNull();
-    expect(setEnd(tree.forest, 0, 'extinction', { bounds })).toMatchObject({
+    expect(setEnd('extinction', {})).toBeNull();
+    expect(setEnd('extinction', { bounds })).toMatchObject({
       kind: 'edit-species',
     });
     expect(after('apparition', { bounds: null })).toBe(tree.forest);

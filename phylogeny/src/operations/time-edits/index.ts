@@ -1,0 +1,12 @@
+export { type MovedSpecies, movedDescendants } from './moved-species.ts';
+export {
+  clampTimeEdit,
+  limitsOf,
+  planEnd,
+  planTimeEdit,
+  type TimeEdit,
+  type TimeRefusal,
+  type TimeRules,
+  timeRules,
+} from './time-edit.ts';
+export type { TimeLimit, TimeLimits } from './time-limits.ts';

@@ -1,0 +1,72 @@
+import type { Forest } from '../../species/forest.ts';
+import { separateBranches } from '../../species/separate-branches.ts';
+import { timeSteps } from '../bulk/place-steps.ts';
+import type { ExactTimes } from '../kinds/set-times.ts';
+import type { Step } from '../operation.ts';
+import { inSequence, sequence } from '../sequence.ts';
+import { durationUntil } from '../species-ends.ts';
+import { treeWith } from '../tree-document.ts';
+import { Present } from './present.ts';
+import type { PlannedTimes } from './set-alone.ts';
+import type { TimeEdit } from './time-edit.ts';
+
+/**
+ * Changes times as specified: a new apparition moves the branch, and a new extinction moves the descendants.
+ * Species that are living stay so: their apparitions move and their ends do not.
+ */
+export function moveAlong(forest: Forest, edit: TimeEdit, now: number): PlannedTimes {
+  const steps = stepsFor(forest, edit);
+  const tree = treeWith(forest);
+  if (sequence.check(tree, { kind: 'sequence', steps }) !== null) {
+    return { operation: inSequence(steps), isAllowed: false };
+  }
+  const present = new Present(forest, now);
+  const moved = sequence.apply(tree, { kind: 'sequence', steps }).tree.forest;
+  const times: ExactTimes[] = [];
+  let isAllowed = edit.kind !== 'duration' || present.allows(moved, forest.indexOf(edit.id));
+  for (const row of movedRows(forest, edit)) {
+    const end = forest.extinction(row);
+    if (Math.abs(moved.extinction(row) - end) <= present.rounding) continue;
+    if (present.isLiving(row)) {
+      const duration = durationUntil(moved.apparition(row), end);
+      isAllowed &&= duration > 0;
+      times.push({ id: forest.id(row), ancestorId: forest.ancestorId(row), duration });
+    } else isAllowed &&= present.allows(moved, row);
+  }
+  return { operation: inSequence([...steps, ...timeSteps(moved, times)]), isAllowed };
+}
+
+/** The rows that may move although the edit does not say where they end. */
+function* movedRows(forest: Forest, edit: TimeEdit): Generator<number> {
+  const ids = edit.kind === 'shift' ? edit.ids : [edit.id];
+  const isEndGiven = edit.kind !== 'apparition' && edit.kind !== 'move' && edit.kind !== 'shift';
+  for (const id of separateBranches(forest, ids)) {
+    const top = forest.indexOf(id);
+    for (let row = isEndGiven ? top + 1 : top; row < forest.branchEnd(top); row++) yield row;
+  }
+}
+
+function stepsFor(forest: Forest, edit: TimeEdit): readonly Step[] {
+  if (edit.kind === 'shift') {
+    return [{ kind: 'move-in-time', ids: separateBranches(forest, edit.ids), by: edit.by }];
+  }
+  const { id, kind, time } = edit;
+  const index = forest.indexOf(id);
+  switch (kind) {
+    case 'apparition':
+    case 'move':
+      return [{ kind: 'set-apparition', id, apparition: time }];
+    case 'start':
+      // Moving the apparition moves the branch, and changing the duration moves it back.
+      return [
+        { kind: 'set-apparition', id, apparition: time },
+        { kind: 'set-duration', id, duration: durationUntil(time, forest.extinction(index)) },
+      ];
+    case 'extinction':
+      return [
+        { kind: 'set-duration', id, duration: durationUntil(forest.apparition(index), time) },
+      ];
+    case 'duration':
+      return [{ kind: 'set-duration', id, duration: time }];
+  }
+}

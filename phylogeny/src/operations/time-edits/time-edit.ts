@@ -1,0 +1,127 @@
+import { accept, type Result, refuse } from '../../result.ts';
+import type { Forest } from '../../species/forest.ts';
+import type { SpeciesId } from '../../species/species.ts';
+import { nowOf } from '../../timeline/tree-scale.ts';
+import { maxTime, type Years, years } from '../../timeline/years.ts';
+import type { EditSpecies } from '../kinds/edit-species.ts';
+import type { Operation } from '../operation.ts';
+import { inSequence } from '../sequence.ts';
+import { answerQuestion, type EndChange, type SpeciesEnd, setBounds } from '../species-ends.ts';
+import type { TreeSettings } from '../tree-document.ts';
+import { moveAlong } from './move-along.ts';
+import { setAlone } from './set-alone.ts';
+import { allowedShift, allowedTimes, type TimeLimit, type TimeLimits } from './time-limits.ts';
+
+/**
+ * A change of times that a person asks for. `apparition` is typed, `start` is dragged: if descendants move
+ * along, the first moves the whole branch, and the second keeps the extinction. `move` moves both ends, to a new
+ * apparition. Times are absolute, except for durations and shifts.
+ */
+export type TimeEdit =
+  | {
+      readonly kind: 'apparition' | 'start' | 'extinction' | 'duration' | 'move';
+      readonly id: SpeciesId;
+      readonly time: Years;
+    }
+  | { readonly kind: 'shift'; readonly ids: readonly SpeciesId[]; readonly by: Years };
+
+/** What an edit of times does to others. */
+export interface TimeRules {
+  /** Whether descendants move along. */
+  readonly movesAlong: boolean;
+  /** Where living species end. Nothing else moves past it by itself. */
+  readonly now: number;
+}
+
+/** Why times cannot be changed so far. */
+export interface TimeRefusal {
+  readonly side: 'earlier' | 'later';
+  readonly limit: TimeLimit;
+  /** How far the change could go. */
+  readonly room: Years;
+}
+
+/** The rules of a tree with these settings. */
+export function timeRules(settings: TreeSettings | null | undefined): TimeRules {
+  return { movesAlong: settings?.moveAlong !== false, now: nowOf(settings) };
+}
+
+/**
+ * The operation that changes times as a person asks for. Without `movesAlong`, it changes the species that the
+ * edit names, and all others keep their absolute times. In either case, living species stay living and nothing
+ * moves into the future by itself; only an extinction that is asked for can lie there.
+ */
+export function planTimeEdit(
+  forest: Forest,
+  edit: TimeEdit,
+  rules: TimeRules,
+): Result<Operation, TimeRefusal> {
+  const { operation, isAllowed } = rules.movesAlong
+    ? moveAlong(forest, edit, rules.now)
+    : setAlone(forest, edit, rules.now);
+  const refused = isAllowed ? null : refusalOf(forest, edit, rules);
+  if (refused !== null) return refuse(refused);
+  // A time that is not a number has no limit. Whoever performs the operation says so.
+  const answer = answerOf(forest, edit);
+  return accept(answer === null ? operation : inSequence([operation, answer]));
+}
+
+/**
+ * Sets the time and bounds of an end as one edit; null if nothing is named. Bounds are relative, so they move
+ * with the time unless new ones are named.
+ */
+export function planEnd(
+  forest: Forest,
+  index: number,
+  end: SpeciesEnd,
+  { time, bounds }: EndChange,
+  rules: TimeRules,
+): Result<Operation | null, TimeRefusal> {
+  const edit = { kind: end, id: forest.id(index), time: time ?? years(0) };
+  const planned = time === undefined ? null : planTimeEdit(forest, edit, rules);
+  if (planned?.ok === false) return planned;
+  const steps = [
+    ...(planned === null ? [] : [planned.value]),
+    ...(bounds === undefined ? [] : [setBounds(forest, index, end, bounds)]),
+  ];
+  return accept(steps.length === 0 ? null : inSequence(steps));
+}
+
+/** An edit of a time within what is allowed, as a drag makes it. */
+export function clampTimeEdit(edit: TimeEdit, { earliest, latest }: TimeLimits): TimeEdit {
+  const asked = edit.kind === 'shift' ? edit.by : edit.time;
+  const time = years(Math.max(Math.min(asked, latest?.time ?? asked), earliest?.time ?? -maxTime));
+  return edit.kind === 'shift' ? { ...edit, by: time } : { ...edit, time };
+}
+
+/** A date that somebody enters answers the question that a file has left about it. */
+function answerOf(forest: Forest, edit: TimeEdit): EditSpecies | null {
+  if (edit.kind === 'shift' || edit.kind === 'move') return null;
+  const isStart = edit.kind === 'apparition' || edit.kind === 'start';
+  return answerQuestion(forest, forest.indexOf(edit.id), isStart ? 'apparition' : 'extinction');
+}
+
+/** How far the times of an edit can go; of a shift, as years from where the species are. */
+export function limitsOf(forest: Forest, edit: TimeEdit, rules: TimeRules): TimeLimits {
+  return edit.kind === 'shift'
+    ? allowedShift(forest, edit.ids, rules)
+    : allowedTimes(forest, forest.indexOf(edit.id), edit.kind, rules);
+}
+
+function refusalOf(forest: Forest, edit: TimeEdit, rules: TimeRules): TimeRefusal | null {
+  const { earliest, latest } = limitsOf(forest, edit, rules);
+  const [before, asked] =
+    edit.kind === 'shift'
+      ? [0, edit.by]
+      : [timeBefore(forest, forest.indexOf(edit.id), edit.kind), edit.time];
+  const [side, limit] =
+    asked < before ? (['earlier', earliest] as const) : (['later', latest] as const);
+  if (limit === null || Number.isNaN(asked)) return null;
+  const room = Math.max(Number(Math.abs(limit.time - before).toPrecision(12)), 0);
+  return { side, limit, room: years(room) };
+}
+
+function timeBefore(forest: Forest, index: number, kind: Exclude<TimeEdit['kind'], 'shift'>) {
+  if (kind === 'extinction') return forest.extinction(index);
+  return kind === 'duration' ? forest.duration(index) : forest.apparition(index);
+}

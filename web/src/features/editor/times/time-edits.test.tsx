@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, mary } from '../../../testing/fake-api.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { pakicetus, whales } from '../../../testing/sample-trees.ts';
+
+const ambulocetus = {
+  ...pakicetus,
+  id: '0190b6a0-0000-7000-8000-0000000000a2',
+  name: 'Ambulocetus',
+  ancestorId: pakicetus.id,
+  apparition: null,
+  afterApparition: 1_000_000,
+};
+
+function openEditor(settings: object = {}, species: readonly object[] = [pakicetus, ambulocetus]) {
+  let version = whales.version;
+  const next = () => {
+    version += 1;
+    return version;
+  };
+  const server = fakeApi({
+    'GET user/me': () => [200, mary],
+    'POST user/token': () => [200, { expiresAt: '2030-01-01T00:00:00.000Z' }],
+    'GET notification': () => [200, []],
+    'GET user/{id}': () => [200, { ...mary, email: null }],
+    'GET ph-tree/{id}': () => [200, { ...whales, notation: 'ago', ...settings }],
+    'GET species/{treeId}': () => [200, [...species]],
+    'POST ph-tree/{id}/operation': () => [
+      200,
+      { version: next(), species: [], deleted: [], skipped: [] },
+    ],
+    'POST ph-tree/{id}/undo': () => [
+      200,
+      { version: next(), species: [], deleted: [], skipped: [] },
+    ],
+  });
+  const operations = () =>
+    server
+      .sent(`POST ph-tree/${whales.id}/operation`)
+      .map(({ body }) => (body as { operation: unknown }).operation);
+  return { server, operations, ...renderApp(`/account/trees/${whales.id}`) };
+}
+
+type User = ReturnType<typeof renderApp>['user'];
+
+async function openNode(user: User, name: string) {
+  await user.click(await screen.findByRole('tab', { name: 'Node' }));
+  await user.click(screen.getByRole('combobox', { name: 'Species' }));
+  await user.click(within(screen.getByRole('listbox', { name: 'Species' })).getByText(name));
+}
+
+async function enter(user: User, field: string, text: string) {
+  const input = screen.getByRole('textbox', { name: field });
+  await user.clear(input);
+  await user.type(input, `${text}{Enter}`);
+}
+
+const plain = { normalizer: (text: string) => text.replaceAll('\u00a0', ' ') };
+const fieldValue = (field: string | RegExp) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: field }).value;
+
+test('D4b: says what has moved along, and changes only this species if the user wants', async () => {
+  const { user, operations } = openEditor();
+  await openNode(user, 'Pakicetus');
+  const toggle = screen.getByRole('switch', { name: 'Descendants move along' });
+  expect(toggle).toHaveProperty('checked', true);
+  await enter(user, 'Apparition (Ma)', '49.5');
+  await screen.findByText('1 descendant moved along, 0.5 Myr later.', plain);
+  await waitFor(() => expect(operations()).toMatchObject([{ kind: 'set-apparition' }]));
+  expect(fieldValue('Extinction (Ma)')).toBe('47.5');
+  await user.click(screen.getByRole('button', { name: 'Only this species' }));
+  expect(fieldValue('Extinction (Ma)')).toBe('48');
+  expect(fieldValue('Apparition (Ma)')).toBe('49.5');
+  await waitFor(() =>
+    expect(operations()[1]).toEqual({
+      kind: 'set-times',
+      times: [
+        { id: pakicetus.id, ancestorId: null, start: -49_500_000, duration: 1_500_000 },
+        { id: ambulocetus.id, ancestorId: pakicetus.id, start: 500_000 },
+      ],
+    }),
+  );
+  expect(screen.queryByRole('button', { name: 'Only this species' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(fieldValue('Apparition (Ma)')).toBe('50');
+  expect(fieldValue('Extinction (Ma)')).toBe('48');
+});
+
+test('D4b: another edit or an undo removes the message', async () => {
+  const { user } = openEditor();
+  await openNode(user, 'Pakicetus');
+  await enter(user, 'Extinction (Ma)', '47');
+  await screen.findByText('1 descendant moved along, 1 Myr later.', plain);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Only this species' })).toBeNull(),
+  );
+  expect(fieldValue('Extinction (Ma)')).toBe('48');
+});
+
+test('D4b: an extinction that moves with its apparition is mentioned too', async () => {
+  const { user } = openEditor();
+  await openNode(user, 'Ambulocetus');
+  await enter(user, 'Apparition (Ma)', '49.5');
+  await screen.findByText('The extinction moved along, 0.5 Myr earlier.', plain);
+});
+
+test('D4b: with the switch off, an edit changes one date and says what is in the way', async () => {
+  const { user, operations } = openEditor({ moveAlong: false });
+  await openNode(user, 'Pakicetus');
+  const toggle = screen.getByRole('switch', { name: 'Descendants move along' });
+  expect(toggle).toHaveProperty('checked', false);
+  await enter(user, 'Apparition (Ma)', '48.5');
+  await screen.findByText('At most 1 Myr later; or move Ambulocetus.', plain);
+  expect(operations()).toEqual([]);
+  await enter(user, 'Apparition (Ma)', '49.5');
+  await waitFor(() => expect(operations()).toMatchObject([{ kind: 'set-times' }]));
+  expect(fieldValue('Extinction (Ma)')).toBe('48');
+  expect(screen.queryByRole('button', { name: 'Only this species' })).toBeNull();
+  await openNode(user, 'Ambulocetus');
+  expect(fieldValue('Apparition (Ma)')).toBe('49');
+  await enter(user, 'Apparition (Ma)', '51');
+  await screen.findByText('At most 0.5 Myr earlier; or extend Pakicetus.', plain);
+  await user.click(screen.getByRole('switch', { name: 'Descendants move along' }));
+  await waitFor(() => expect(operations()[1]).toEqual({ kind: 'edit-tree', moveAlong: null }));
+});
+
+test('D4b: half-typed dates leave nothing behind', async () => {
+  const { user, operations } = openEditor();
+  await openNode(user, 'Pakicetus');
+  const extinction = screen.getByRole('textbox', { name: 'Extinction (Ma)' });
+  await user.clear(extinction);
+  await user.type(extinction, '4');
+  await waitFor(() => expect(fieldValue(/^Duration/)).toBe('46'));
+  await user.type(extinction, '7.5{Enter}');
+  await screen.findByText('1 descendant moved along, 0.5 Myr later.', plain);
+  await waitFor(() => expect(operations()).toHaveLength(1));
+});

@@ -1,0 +1,180 @@
+import type { CanvasSettings } from '@life-tree/canvas';
+import {
+  type EndChange,
+  type Forest,
+  movedDescendants,
+  type Operation,
+  planEnd,
+  planTimeEdit,
+  type Result,
+  type SpeciesEnd,
+  type SpeciesId,
+  type TimeEdit,
+  type TimeRefusal,
+  type TimeRules,
+  timeRules,
+} from '@life-tree/phylogeny';
+import { useEffect, useState } from 'react';
+import { t } from '../../../texts/t.ts';
+import type { Toasts } from '../../../ui/feedback/toasts.ts';
+import type { TreeStore } from '../../open-tree/index.ts';
+import { movedText, timeRefusalText } from './time-texts.ts';
+
+/** Edits of times, which may move other species along. */
+export interface TimeEdits {
+  /** Sets the time and bounds of an end. Returns why that is refused, or null. */
+  readonly setEnd: (
+    species: SpeciesId,
+    end: SpeciesEnd,
+    change: EndChange,
+    session: string,
+  ) => string | null;
+  /** Makes an edit of times. Returns why it is refused, or null. */
+  readonly setTimes: (edit: TimeEdit, session?: string) => string | null;
+  /** Like `setTimes`, but the page stays responsive while many species are moved. */
+  readonly setManyTimes: (edit: TimeEdit) => Promise<string | null>;
+  /** Says what has moved along in a typing session. */
+  readonly endSession: (session: string) => void;
+}
+
+interface TimeEditSettings {
+  readonly store: TreeStore;
+  readonly toasts: Toasts;
+  readonly settings: CanvasSettings;
+  readonly perform: (operation: Operation, session?: string) => string | null;
+  readonly performLarge: (operation: Operation) => Promise<string | null>;
+}
+
+type Plan = (forest: Forest, rules: TimeRules) => Result<Operation | null, TimeRefusal>;
+
+/** An edit that may have moved others. */
+interface MadeEdit {
+  readonly id: string | null;
+  readonly session: string | undefined;
+  readonly edit: TimeEdit;
+  readonly plan: Plan;
+  readonly before: Forest;
+}
+
+/**
+ * Edits of times as the tree's switch "Descendants move along" says. If others move along, a note says so, and
+ * changes only the species that was meant if the user wants that.
+ */
+export function useTimeEdits(settings: TimeEditSettings): TimeEdits {
+  const [notes] = useState(() => new MoveNotes());
+  useEffect(() => {
+    notes.settings = settings;
+  });
+  useEffect(() => () => notes.clear(), [notes]);
+  const { store, perform, performLarge } = settings;
+
+  const planned = (edit: TimeEdit, plan: Plan, session?: string) => {
+    const before = store.before(session);
+    const made = plan(before, timeRules(store.state().details));
+    const refused = made.ok ? null : refusalText(settings, before, edit, made.error);
+    const done = () => {
+      const id = store.latestEdit;
+      notes.made = { id, session, edit, plan, before };
+      if (session === undefined) notes.show();
+    };
+    return { operation: made.ok ? made.value : null, refused, done };
+  };
+  const make = (edit: TimeEdit, plan: Plan, session?: string): string | null => {
+    const { operation, refused, done } = planned(edit, plan, session);
+    if (operation === null) return refused;
+    const failure = perform(operation, session);
+    if (failure === null) done();
+    return failure;
+  };
+  const planOf =
+    (edit: TimeEdit): Plan =>
+    (forest, rules) =>
+      planTimeEdit(forest, edit, rules);
+
+  return {
+    setEnd: (id, end, change, session) => {
+      const plan: Plan = (forest, rules) => planEnd(forest, forest.indexOf(id), end, change, rules);
+      const { forest } = store.state();
+      const time = change.time ?? forest.apparition(forest.indexOf(id));
+      return make({ kind: end, id, time }, plan, session);
+    },
+    setTimes: (edit, session) => make(edit, planOf(edit), session),
+    setManyTimes: async (edit) => {
+      const { operation, refused, done } = planned(edit, planOf(edit));
+      if (operation === null) return refused;
+      const failure = await performLarge(operation);
+      if (failure === null) done();
+      return failure;
+    },
+    endSession: (session) => {
+      if (notes.made?.session === session) notes.show();
+    },
+  };
+}
+
+function refusalText(
+  { settings }: TimeEditSettings,
+  forest: Forest,
+  edit: TimeEdit,
+  refusal: TimeRefusal,
+): string {
+  return timeRefusalText(forest, edit, refusal, settings.unit, settings.look.settings);
+}
+
+/** The note about what the latest edit has moved along. */
+class MoveNotes {
+  settings: TimeEditSettings | null = null;
+  made: MadeEdit | null = null;
+  #shown: number | null = null;
+  #stop: (() => void) | null = null;
+
+  show(): void {
+    const { made, settings } = this;
+    this.clear();
+    if (made === null || settings === null) return;
+    const { store, toasts } = settings;
+    const text = this.#textOf(made, settings);
+    if (text === null) return;
+    const isOne = made.edit.kind !== 'shift' || made.edit.ids.length === 1;
+    this.#shown = toasts.note(text, {
+      label: isOne ? t('Only this species') : t('Only these species'),
+      onClick: () => this.#onlyNamed(made),
+    });
+    // Another edit would have to be undone first.
+    this.#stop = store.subscribe(() => {
+      if (store.latestEdit !== made.id) this.clear();
+    });
+  }
+
+  clear(): void {
+    this.made = null;
+    this.#stop?.();
+    this.#stop = null;
+    if (this.#shown !== null) this.settings?.toasts.dismiss(this.#shown);
+    this.#shown = null;
+  }
+
+  #textOf({ edit, before }: MadeEdit, { store, settings }: TimeEditSettings): string | null {
+    const { forest, details } = store.state();
+    if (!timeRules(details).movesAlong || forest.size !== before.size) return null;
+    const ids = edit.kind === 'shift' ? edit.ids : [edit.id];
+    const moved = movedDescendants(before, forest, ids);
+    return movedText({ before, after: forest, edit, moved }, settings.unit, settings.look.settings);
+  }
+
+  #onlyNamed({ id, edit, plan, before }: MadeEdit): void {
+    const { settings } = this;
+    if (settings === null || settings.store.latestEdit !== id) return;
+    const { store, toasts, perform } = settings;
+    const rules = { ...timeRules(store.state().details), movesAlong: false };
+    const planned = plan(before, rules);
+    if (!planned.ok) {
+      toasts.error(refusalText(settings, before, edit, planned.error));
+      return;
+    }
+    store.undo();
+    const again = plan(store.state().forest, rules);
+    const failure = again.ok && again.value !== null ? perform(again.value) : null;
+    if (failure !== null) toasts.error(failure);
+  }
+}
