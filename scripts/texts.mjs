@@ -79,6 +79,10 @@ const { refusalMessages } = await tsImport(
   '../phylogeny/src/operations/refusal.ts',
   import.meta.url,
 );
+const { writeMessages } = await tsImport(
+  '../phylogeny/src/formats/write-messages.ts',
+  import.meta.url,
+);
 const { timeMessages } = await tsImport(
   '../phylogeny/src/timeline/typed-times.ts',
   import.meta.url,
@@ -86,7 +90,7 @@ const { timeMessages } = await tsImport(
 const tables = {
   'error-texts.ts': [Object.values(errorTexts).map(({ message }) => message)],
   'history-texts.ts': [historyTexts, historyActionTexts],
-  phylogeny: [faultMessages, refusalMessages, reportMessages, timeMessages],
+  phylogeny: [faultMessages, refusalMessages, reportMessages, timeMessages, writeMessages],
 };
 for (const [location, templates] of Object.entries(tables)) {
   for (const template of templates.flatMap((table) => Object.values(table))) {

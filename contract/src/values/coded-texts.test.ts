@@ -1,4 +1,10 @@
-import { faultMessages, refusalMessages, reportMessages, timeMessages } from '@life-tree/phylogeny';
+import {
+  faultMessages,
+  refusalMessages,
+  reportMessages,
+  timeMessages,
+  writeMessages,
+} from '@life-tree/phylogeny';
 import { expect, test } from 'vitest';
 import { errorTexts } from './error-texts.ts';
 import { historyTexts } from './history-texts.ts';
@@ -15,6 +21,7 @@ const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   faultMessages,
   reportMessages,
   timeMessages,
+  writeMessages,
 };
 
 test('a code means the same in every table', () => {

@@ -2,9 +2,15 @@ import { parseArgs } from 'node:util';
 import type { KnownAge } from '../formats/dating/dating-options.ts';
 import type { FormatName } from '../formats/format.ts';
 import { isFormatName } from '../formats/format.ts';
+import { type Program, programs } from '../formats/newick/labels.ts';
 import type { ReadOptions } from '../formats/read.ts';
 import { type TableLayout, tableLayouts } from '../formats/tables/table-layouts.ts';
-import { isWriteFormat, type WriteFormat, writeFormats } from '../formats/write.ts';
+import {
+  isWriteFormat,
+  type WriteFormat,
+  type WriteOptions,
+  writeFormats,
+} from '../formats/write.ts';
 import type { Theme } from '../layout/palette.ts';
 import { accept, type Result, refuse } from '../result.ts';
 import { readTimeText } from '../time-texts/read-time-text.ts';
@@ -24,8 +30,7 @@ export interface Command {
   /** Whether to refuse a file whose times would have to be guessed. */
   readonly strict: boolean;
   readonly to: WriteFormat;
-  /** Of a table. */
-  readonly layout?: TableLayout;
+  readonly writing: Omit<WriteOptions, 'parts'>;
   readonly output: string | null;
   readonly quiet: boolean;
   readonly drawing: {
@@ -44,6 +49,9 @@ export interface TreeRange {
 
 const options = {
   to: { type: 'string' },
+  for: { type: 'string' },
+  embed: { type: 'boolean' },
+  plain: { type: 'boolean' },
   from: { type: 'string' },
   unit: { type: 'string' },
   present: { type: 'string' },
@@ -121,7 +129,11 @@ function parseWords(words: readonly string[]): Result<Command, string> {
     trees: treesOf(values.tree ?? '1'),
     strict: values.strict === true,
     to,
-    ...(values.layout === undefined ? {} : { layout: layoutOf(values.layout, to) }),
+    writing: {
+      ...(values.for === undefined ? {} : { program: programOf(values.for) }),
+      ...(values.embed === true && values.plain !== true ? { embed: true } : {}),
+      ...(values.layout === undefined ? {} : { layout: layoutOf(values.layout, to) }),
+    },
     output: values.output ?? null,
     quiet: values.quiet === true,
     drawing: {
@@ -161,6 +173,12 @@ function layoutOf(word: string, to: WriteFormat): TableLayout {
   }
   if (to !== 'csv') throw new Error('--layout is for tables: use it with --to csv');
   return layout;
+}
+
+function programOf(word: string): Program {
+  const program = programs.find((one) => one === word.toLowerCase());
+  if (program === undefined) throw new Error(`--for takes ${programs.join(', ')}, not "${word}"`);
+  return program;
 }
 
 function yearsOf(word: string): number {

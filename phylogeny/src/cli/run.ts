@@ -6,6 +6,7 @@ import { type ReadFile, type ReadForest, type ReadTree, readTrees } from '../for
 import type { ReadFault } from '../formats/read-fault.ts';
 import { namesAll, type ReportEntry } from '../formats/report.ts';
 import { writeForest } from '../formats/write.ts';
+import { type WriteRemark, writeRemarks } from '../formats/write-remarks.ts';
 import { layOutForest } from '../layout/forest-layout.ts';
 import { lookOf } from '../layout/tree-look.ts';
 import { partsFrom } from '../parts/tree-parts.ts';
@@ -38,9 +39,10 @@ export function runCommand(command: Command, bytes: Uint8Array): Result<Answer, 
   const { forest, settings, parts } = built.value;
   if (command.verb === 'convert' || command.verb === 'outline') {
     const to = command.verb === 'outline' ? 'outline' : command.to;
-    const { layout } = command;
-    const options = { parts, ...(layout !== undefined && { layout }) };
-    return accept({ pieces: [writeForest(forest, to, settings, options)], remarks });
+    const options = { ...command.writing, parts };
+    const losses = writeRemarks(forest, to, options).map(remark);
+    const pieces = [writeForest(forest, to, settings, options)];
+    return accept({ pieces, remarks: [...remarks, ...losses] });
   }
   const title = command.drawing.title ?? chosen.value[0]?.name ?? undefined;
   const options = { ...command.drawing, ...(title === undefined ? {} : { title }) };
@@ -94,10 +96,12 @@ function remarksOn(
   return [`${used} (choose others with --tree 3, --tree 1,4-6 or --tree all)`, ...remarks];
 }
 
-function remark({ kind, message, count, examples }: ReportEntry): string {
+function remark(entry: ReportEntry | WriteRemark): string {
+  const { message, count, examples } = entry;
+  const kind = 'kind' in entry ? entry.kind : null;
   const times = count > 1 ? ` (${count} times)` : '';
-  const shown = namesAll(kind) ? examples : examples.slice(0, 3);
+  const shown = kind !== null && namesAll(kind) ? examples : examples.slice(0, 3);
   const such = shown.length < count ? ', such as' : ':';
   const named = shown.length > 0 ? `${such} ${shown.join(', ')}` : '';
-  return `${kind}: ${message}${times}${named}`;
+  return `${kind ?? 'in the file'}: ${message}${times}${named}`;
 }

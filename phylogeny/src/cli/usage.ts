@@ -1,3 +1,4 @@
+import { programs } from '../formats/newick/labels.ts';
 import { writeFormats } from '../formats/write.ts';
 
 /** What `--help` prints. */
@@ -22,6 +23,12 @@ Times in the file (what is not given is guessed, and guesses are reported)
   --calendar WHICH   keep: calendar dates stay years of our era (default);
                      before: they count back from the latest one
   --strict           refuse to guess: fail with one line for each open question
+
+What is written
+  --for PROGRAM      write Newick or NEXUS for ${programs.join(', ')}
+                     (default any: what the formats say; what one of them cannot read is reported)
+  --embed            add a copy of everything, which only this program and Life Tree read
+  --plain            add nothing (default)
 
 Other options
   --from FORMAT      read the file as json, newick, nexus, phyloxml, nexml, table or

@@ -47,17 +47,6 @@ export function readDetails(fields: Fields): SpeciesDetails | null {
   return details === null ? null : detailsOf(details);
 }
 
-/** Details that our writers put into a mark; null when the text is not such a mark. */
-export function parseDetails(text: string | null | undefined): SpeciesDetails | null {
-  if (text === null || text === undefined) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? readDetails({ ...value }) : null;
-  } catch {
-    return null;
-  }
-}
-
 function readBounds(value: unknown): Bounds | null {
   const { before, after, kind, level } = fieldsOf(value);
   if (typeof before !== 'number' || typeof after !== 'number' || !isKind(kind)) return null;

@@ -2,9 +2,10 @@ export { buildTrees } from './build-trees.ts';
 export type { DatingOptions, KnownAge } from './dating/dating-options.ts';
 export type { DatingQuestion } from './dating/dating-questions.ts';
 export { maxTextLength } from './decode.ts';
+export { canEmbed } from './embedded-copy.ts';
 export { type FormatName, isFormatName } from './format.ts';
-export { type LabelStyle, labelStyles } from './newick/labels.ts';
-export type { RawMarks, RawMoments, RawTree } from './raw-tree.ts';
+export { type Program, programNames, programs } from './newick/labels.ts';
+export type { RawMoments, RawTree } from './raw-tree.ts';
 export {
   type ReadFile,
   type ReadForest,
@@ -26,9 +27,11 @@ export { describeTable, type TableDescription } from './tables/describe-table.ts
 export type { ColumnMapping, TableColumn } from './tables/table-header.ts';
 export { readTableRows, type StatedSpecies, type TableRows } from './tables/table-rows.ts';
 export {
-  exactFormats,
   isWriteFormat,
   type WriteFormat,
+  type WriteOptions,
   writeForest,
   writeFormats,
 } from './write.ts';
+export { type WriteCode, writeMessages } from './write-messages.ts';
+export { type WriteRemark, writeRemarks } from './write-remarks.ts';

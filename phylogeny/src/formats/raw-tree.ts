@@ -1,8 +1,5 @@
-import type { PartEntry } from '../parts/part-list.ts';
-import type { Column, Source } from '../parts/tree-parts.ts';
 import type { BoundsKind } from '../species/bounds.ts';
 import type { NamesInText } from '../species/columns.ts';
-import type { SpeciesDetails } from '../species/details.ts';
 import type { LengthDigits } from './dating/digits.ts';
 import type { ReportCode } from './read-messages.ts';
 import type { Report } from './report.ts';
@@ -47,11 +44,6 @@ export interface RawTree {
   readonly descriptions: readonly (string | null)[] | null;
   /** Links to images; null when no node has one. */
   readonly images: readonly (string | null)[] | null;
-  /**
-   * The marks of our own writers from which the same forest can be read; null for files of other
-   * programs.
-   */
-  readonly marks: RawMarks | null;
   /**
    * Reports the parts of this tree that are not imported (annotations, comments). Called when the tree
    * is converted to species, so that files of thousands of trees need not be examined as a whole.
@@ -112,19 +104,4 @@ export interface RawColumn {
   readonly isSupport?: true;
   /** By row. */
   readonly values: ReadonlyMap<number, string>;
-}
-
-/** The species that each node is a segment of, and the exact times of that species in years. */
-export interface RawMarks {
-  /** Number of the species; nodes with the same number are segments of one bar. -1: unmarked. */
-  readonly species: Int32Array;
-  /** Exact start (absolute for a root, offset otherwise) and duration in years; NaN where unmarked. */
-  readonly starts: Float64Array;
-  readonly durations: Float64Array;
-  /** The optional fields of the species on its last segment; null when no species has any. */
-  readonly details: readonly (SpeciesDetails | null)[] | null;
-  /** The columns that the details refer to, on one tree of the file. */
-  readonly columns: readonly PartEntry<Column>[] | null;
-  /** The sources that the details cite, on one tree of the file. Absent in formats that have none. */
-  readonly sources?: readonly PartEntry<Source>[] | null;
 }

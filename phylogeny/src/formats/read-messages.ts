@@ -54,6 +54,8 @@ export const reportMessages = {
   'intervals-without-times':
     'Intervals of dates were left out, because the file does not say what they count from',
   'branch-tag': 'Branch tags after names were left out',
+  'joined-segments':
+    'Nodes with the name of the node above them were read as the same species, which lived on',
 
   'missing-semicolon': 'A tree does not end with ";"',
   'mangled-mark': 'A damaged byte-order mark before the tree was skipped',
@@ -63,6 +65,8 @@ export const reportMessages = {
   'unknown-number': 'Numbers without a taxon in the TAXA block were kept as names',
   'unknown-taxon': 'Entries of the TRANSLATE table name taxa that are not in the TAXA block',
   'unknown-taxa-block': 'A block of trees is linked to a TAXA block that is not in the file',
+  'copy-outdated':
+    'The copy of the tree that Life Tree added to the file was ignored, because the file was changed since',
   annotations: 'Annotations that are neither times nor values were left out',
   comments: 'Comments were left out',
   underscores: 'Underscores in unquoted names were read as spaces',

@@ -5,9 +5,10 @@ import type { Forest } from '../species/forest.ts';
 import { dateTree } from './dating/dating.ts';
 import type { DatingOptions } from './dating/dating-options.ts';
 import type { DatingQuestion } from './dating/dating-questions.ts';
+import { type TakenCopy, takeCopy } from './embedded-copy.ts';
 import { readText, type TextOptions } from './file-text.ts';
-import type { Format, FormatName } from './format.ts';
-import { joinMarkedTrees } from './join-forest.ts';
+import type { Format, FormatName, StatedForest } from './format.ts';
+import { joinSegments } from './join-segments.ts';
 import { auspiceFormat } from './json/auspice-json.ts';
 import { jplaceFormat } from './json/jplace-json.ts';
 import { likelyKind } from './likely-format.ts';
@@ -20,10 +21,10 @@ import { productJsonFormat } from './product-json/product-json-reader.ts';
 import type { RawTree } from './raw-tree.ts';
 import { fault, type ReadFault } from './read-fault.ts';
 import { Report, type ReportEntry } from './report.ts';
-import { missingCitations } from './source-references.ts';
 import { rangeTableFormat } from './tables/range-table-reader.ts';
 import { type ColumnMapping, findTableHeader } from './tables/table-header.ts';
 import { timeListFormat } from './tables/time-list-reader.ts';
+import { isWriteFormat, writeForest } from './write.ts';
 
 /** Every format we read, in the order in which they are tried. */
 const formats: readonly Format[] = [
@@ -64,7 +65,7 @@ export interface ReadForest {
 /** One tree of a file. Its forest is built on demand, since files with thousands of trees are common. */
 export interface ReadTree {
   readonly name: string | null;
-  /** The tree as stated in the file, or the trees into which our own writer split one forest; empty for formats of species. */
+  /** The tree as stated in the file; empty for formats of species. */
   readonly stated: readonly RawTree[];
   /** Builds the forest. Given options override those the file was read with. */
   readonly build: (options?: DatingOptions) => Result<ReadForest, ReadFault>;
@@ -128,16 +129,29 @@ function readFormat(
   report: Report,
 ): Result<ReadFile, ReadFault> {
   if (format.kind === 'trees') {
-    const read = format.read(text, report);
+    const found = takeCopy(text, format.name);
+    const copy = found === null ? null : upToDate(found, format.name);
+    if (copy !== null) return accept(finishedFile(format.name, copy, report));
+    if (found !== null) report.add('skipped', 'copy-outdated');
+    const read = format.read(found?.text ?? text, report);
     return read.ok ? accept(fileOf(format.name, read.value, options, report)) : read;
   }
   const read = format.read(text, report, options);
-  if (!read.ok) return read;
-  return accept({
-    format: format.name,
-    trees: [finishedTree({ parts: {}, questions: [], ...read.value }, [])],
-    report: report.entries,
-  });
+  return read.ok ? accept(finishedFile(format.name, read.value, report)) : read;
+}
+
+/** The copy of the tree in a file, unless the file is no longer what was written with it. */
+function upToDate({ text, copy }: TakenCopy, format: FormatName): StatedForest | null {
+  if (copy === null || !isWriteFormat(format)) return null;
+  const { forest, settings, parts = {} } = copy.read;
+  const written = writeForest(forest, format, settings, { parts, program: copy.program });
+  return written === text ? copy.read : null;
+}
+
+/** A file that states its species and their times, so that nothing is to be dated. */
+function finishedFile(format: FormatName, stated: StatedForest, report: Report): ReadFile {
+  const build = () => accept({ parts: {}, questions: [], ...stated, report: [] });
+  return { format, trees: [{ name: null, stated: [], build }], report: report.entries };
 }
 
 function fileOf(
@@ -146,10 +160,6 @@ function fileOf(
   options: ReadOptions,
   report: Report,
 ): ReadFile {
-  const joined = (trees[0]?.marks ?? null) === null ? null : joinMarkedTrees(trees);
-  if (joined !== null) {
-    return { format, trees: [finishedTree(joined, trees)], report: report.entries };
-  }
   return {
     format,
     report: report.entries,
@@ -159,17 +169,10 @@ function fileOf(
       build: (changed) => {
         const own = new Report();
         const dated = dateTree(tree, { ...options, ...changed }, own);
-        return dated.ok ? accept({ ...dated.value, report: own.entries }) : dated;
+        if (!dated.ok) return dated;
+        const forest = joinSegments(dated.value.forest, own);
+        return accept({ ...dated.value, forest, report: own.entries });
       },
     })),
   };
-}
-
-function finishedTree(read: Omit<ReadForest, 'report'>, stated: readonly RawTree[]): ReadTree {
-  const own = new Report();
-  // A table has no sources, and other files may have lost theirs.
-  const count = missingCitations(read.forest, read.parts.sources ?? []);
-  if (count > 0) own.add('dropped', 'missing-reference', { count });
-  const build = () => accept({ ...read, report: own.entries });
-  return { name: stated[0]?.name ?? null, stated, build };
 }

@@ -1,14 +1,14 @@
 import { accept, type Result } from '../result.ts';
 import type { Forest } from '../species/forest.ts';
 import { readNexml } from './nexml/nexml-reader.ts';
-import { writeNexml } from './nexml/nexml-writer.ts';
 import { readPhyloXml } from './phyloxml/phyloxml-reader.ts';
-import { writePhyloXml } from './phyloxml/phyloxml-writer.ts';
 import { readProductJson } from './product-json/product-json-reader.ts';
 import { writeProductJson } from './product-json/product-json-writer.ts';
 import { readTrees } from './read.ts';
 import type { ReadFault } from './read-fault.ts';
 import type { Report } from './report.ts';
+import { readRangeTable } from './tables/range-table-reader.ts';
+import { writeForest } from './write.ts';
 
 /** Reads a file with format detection. */
 export function read(text: string, report: Report): Result<Forest, ReadFault> {
@@ -24,17 +24,25 @@ export function read(text: string, report: Report): Result<Forest, ReadFault> {
   return accept(built.value.forest);
 }
 
-const readJson = readProductJson;
 export const settings = { notation: 'ago', order: 'name' } as const;
 
-/** The formats that tests write and read back. */
+/** The formats that have everything. */
 export const formats = [
-  { name: "the product's JSON", write: (f: Forest) => writeProductJson(f), readAs: readJson },
+  { name: "the product's JSON", write: (forest: Forest) => writeProductJson(forest) },
   {
     name: "the product's JSON with settings",
     write: (forest: Forest) => writeProductJson(forest, settings),
-    readAs: readJson,
   },
-  { name: 'phyloXML', write: writePhyloXml, readAs: readPhyloXml },
-  { name: 'NeXML', write: writeNexml, readAs: readNexml },
+  ...(['newick', 'nexus', 'phyloxml', 'nexml'] as const).map((format) => ({
+    name: `${format} with a copy`,
+    write: (forest: Forest) => writeForest(forest, format, null, { embed: true }),
+  })),
+];
+
+/** Readers of single formats. */
+export const readers = [
+  { name: "the product's JSON", readAs: readProductJson },
+  { name: 'phyloXML', readAs: readPhyloXml },
+  { name: 'NeXML', readAs: readNexml },
+  { name: 'a range table', readAs: readRangeTable },
 ];

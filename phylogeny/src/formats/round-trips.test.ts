@@ -8,8 +8,8 @@ import type { TreeScale } from '../timeline/tree-scale.ts';
 import { chainOf, hostileForest } from './hostile-forests.ts';
 import { readTrees } from './read.ts';
 import { Report } from './report.ts';
-import { formats, read, settings } from './round-trip-formats.ts';
-import { exactFormats, writeForest } from './write.ts';
+import { formats, read, readers, settings } from './round-trip-formats.ts';
+import { writeForest, writeFormats } from './write.ts';
 
 describe('A1: inferred ancestors', () => {
   const newick = '((A:1,(B:1,C:1)Named:1)95:2,D:4):1;';
@@ -37,14 +37,18 @@ describe('A1: inferred ancestors', () => {
     expect(inferredNames(built(text))).toEqual(['Ancestor 1', 'Ancestor 2']);
   });
 
-  it.each(exactFormats)('are the same after writing and reading %s', (format) => {
-    const file = readTrees(newick);
-    const tree = file.ok ? file.value.trees[0]?.build() : undefined;
-    if (!tree?.ok) throw new Error('not read');
-    const { forest, parts } = tree.value;
-    const text = writeForest(forest, format, null, { parts });
-    expect([...built(text).list()]).toStrictEqual([...forest.list()]);
-  });
+  it.each(writeFormats.filter((format) => format !== 'outline'))(
+    'are the same after writing and reading %s',
+    (format) => {
+      const file = readTrees(newick);
+      const tree = file.ok ? file.value.trees[0]?.build() : undefined;
+      if (!tree?.ok) throw new Error('not read');
+      const { forest, parts } = tree.value;
+      const again = built(writeForest(forest, format, null, { parts }));
+      expect(inferredNames(again)).toEqual(inferredNames(forest));
+      expect(again.names).toEqual(forest.names);
+    },
+  );
 
   it('have no label in files for other programs', () => {
     const [written = ''] = writeForest(built(newick), 'newick')
@@ -99,7 +103,7 @@ describe.each(formats)('a forest written as $name', ({ write }) => {
   });
 });
 
-describe.each(formats)('any text read as $name', ({ readAs }) => {
+describe.each(readers)('any text read as $name', ({ readAs }) => {
   it('gives a forest or a fault, and never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {

@@ -1,6 +1,4 @@
-import { partId } from '../parts/part-id.ts';
 import type { PartEntry } from '../parts/part-list.ts';
-import { sourceFrom } from '../parts/source-fault.ts';
 import { sourceText } from '../parts/source-text.ts';
 import type { Source } from '../parts/tree-parts.ts';
 import { uniqueKey } from '../parts/unique-key.ts';
@@ -33,7 +31,7 @@ export class SourceReferences {
 }
 
 /** Those of the sources that a species of the forest cites. */
-export function citedSources(
+function citedSources(
   { columns }: Forest,
   sources: readonly PartEntry<Source>[],
 ): readonly PartEntry<Source>[] {
@@ -43,45 +41,6 @@ export function citedSources(
     for (const id of citedIn(details?.citations)) cited.add(id);
   }
   return sources.filter(({ id }) => cited.has(id));
-}
-
-/** How many citations are of none of these sources. */
-export function missingCitations(
-  { columns }: Forest,
-  sources: readonly PartEntry<Source>[],
-): number {
-  const known = new Set<string>(sources.map(({ id }) => id));
-  let count = 0;
-  for (const details of columns.details ?? []) {
-    if (details?.citations === undefined) continue;
-    for (const claim of claimNames) {
-      for (const { sourceId } of details.citations[claim] ?? []) if (!known.has(sourceId)) count++;
-    }
-  }
-  return count;
-}
-
-/** The mark that `parseSources` reads. */
-export function writeSources(sources: readonly PartEntry<Source>[]): string {
-  return JSON.stringify(sources);
-}
-
-/** The sources that our writers put into a mark; null when the text is not such a mark. */
-export function parseSources(text: string): readonly PartEntry<Source>[] | null {
-  try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? list.flatMap(readEntry) : null;
-  } catch {
-    return null;
-  }
-}
-
-function readEntry(entry: unknown): PartEntry<Source>[] {
-  if (typeof entry !== 'object' || entry === null || !('id' in entry) || !('value' in entry)) {
-    return [];
-  }
-  const value = sourceFrom(entry.value);
-  return typeof entry.id === 'string' && value !== null ? [{ id: partId(entry.id), value }] : [];
 }
 
 function citedIn(citations: Citations | undefined): string[] {

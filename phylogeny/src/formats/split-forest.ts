@@ -1,14 +1,22 @@
-import type { PartEntry } from '../parts/part-list.ts';
-import type { Column, Source } from '../parts/tree-parts.ts';
 import type { Bounds } from '../species/bounds.ts';
 import type { Forest } from '../species/forest.ts';
-import type { RawMarks, RawTree } from './raw-tree.ts';
-import { citedSources } from './source-references.ts';
+import { isInvented } from '../species/invented-length.ts';
 
-/** A tree as it is written. */
-export interface SplitTree extends RawTree {
-  /** The names that other programs show: an inferred ancestor has none. Tips must have one. */
+/** A tree as it is written: segments of species in preorder, with times in years. */
+export interface SplitTree {
+  /** The row of the segment above, -1 for that of the root. */
+  readonly parents: Int32Array;
+  /** The species that each row is a segment of. */
+  readonly species: Int32Array;
+  /** 1 for the last segment of a species, at which it ends. */
+  readonly isLast: Uint8Array;
+  /** The name of its species, '' for an ancestor that is only inferred and has no name of its own. */
   readonly labels: readonly string[];
+  /** NaN for a root without a length of its own. */
+  readonly lengths: Float64Array;
+  readonly ends: Float64Array;
+  /** The latest of `ends`. */
+  readonly latest: number;
   /** The bounds of what starts at the end of each row, or of the end itself, by row. */
   readonly bounds: ReadonlyMap<number, BoundsAt>;
 }
@@ -19,36 +27,41 @@ export interface BoundsAt {
   readonly bounds: Bounds;
 }
 
+/** The names that readers give to ancestors that have none. */
+const generatedName = /^Ancestor(?: \d+)?$/;
+
 /**
- * A forest as trees with branch lengths in years, one per root, for formats that support nothing else.
- * A species with descendants during its life is split where each of them appears. Its last segment
- * has its name and ends at its extinction. Marks say which segments are one species, so that
- * `joinMarkedTrees` returns the same forest.
- * The first tree has the columns of the forest's values and the sources that it cites.
+ * A forest as trees with branch lengths, one per root, for formats that support nothing else. A species with
+ * descendants during its life is split where each of them appears. All of its segments have its name, so
+ * that `joinSegments` can make one species of them again; what else is known about it belongs to the last.
  */
-export function* splitForest(
-  forest: Forest,
-  columns: readonly PartEntry<Column>[] = [],
-  sources: readonly PartEntry<Source>[] = [],
-): Generator<SplitTree> {
-  const births = new Births(forest);
-  for (const root of forest.roots()) {
-    const isFirst = root === 0 && columns.length > 0;
-    const cited = root === 0 ? citedSources(forest, sources) : [];
-    yield splitBranch(forest, root, births, {
-      columns: isFirst ? columns : null,
-      sources: cited.length > 0 ? cited : null,
-    });
-  }
+export function* splitForest(forest: Forest): Generator<SplitTree> {
+  const times = new WrittenTimes(forest);
+  for (const root of forest.roots()) yield splitBranch(forest, root, times);
 }
 
-/** The descendants of each species in the order in which they appear. */
-class Births {
+/** The times of species without the lengths that were only invented to be drawn. */
+class WrittenTimes {
   readonly #rows: Int32Array;
   readonly #from: Int32Array;
+  readonly #starts: Float64Array;
+  readonly #durations: Float64Array;
 
   constructor(forest: Forest) {
-    const { parents, starts } = forest.columns;
+    const { parents, starts, durations } = forest.columns;
+    this.#starts = starts.slice();
+    this.#durations = durations.slice();
+    for (const [row, parent] of parents.entries()) {
+      const duration = durations[row] ?? 0;
+      const isPoint = isInvented(duration, forest.extinction(row));
+      if (isPoint) this.#durations[row] = 0;
+      if (parent < 0) continue;
+      const above = this.#durations[parent] ?? 0;
+      const start = starts[row] ?? 0;
+      const endsWithAncestor =
+        isPoint && Math.abs(start + duration - (durations[parent] ?? 0)) < duration;
+      this.#starts[row] = endsWithAncestor ? above : Math.min(start, above);
+    }
     const from = new Int32Array(forest.size + 2);
     for (const parent of parents) from[parent + 2] = (from[parent + 2] ?? 0) + 1;
     for (let slot = 1; slot < from.length; slot++)
@@ -62,84 +75,85 @@ class Births {
     }
     for (let species = 0; species < forest.size; species++) {
       const group = rows.subarray(from[species + 1], from[species + 2]);
-      if (group.length > 1) {
-        group.sort((a, b) => (starts[a] ?? 0) - (starts[b] ?? 0) || a - b);
-      }
+      if (group.length > 1) group.sort((a, b) => this.start(a) - this.start(b) || a - b);
     }
     this.#rows = rows;
     this.#from = from;
   }
 
-  of(species: number): Int32Array {
+  start(row: number): number {
+    return this.#starts[row] ?? 0;
+  }
+
+  duration(row: number): number {
+    return this.#durations[row] ?? 0;
+  }
+
+  /** The descendants of a species in the order in which they appear. */
+  descendants(species: number): Int32Array {
     return this.#rows.subarray(this.#from[species + 1], this.#from[species + 2]);
   }
 }
 
-/** A segment to be written: its species, its first descendant, and the row of its parent. */
+/** A segment to be written: its species, its first descendant, and the row of the segment above. */
 interface Segment {
   readonly species: number;
   readonly birth: number;
   readonly parent: number;
-  readonly from: number;
 }
 
-function splitBranch(
-  forest: Forest,
-  root: number,
-  births: Births,
-  parts: Pick<RawMarks, 'columns' | 'sources'>,
-): SplitTree {
+function splitBranch(forest: Forest, root: number, times: WrittenTimes): SplitTree {
   const parents: number[] = [];
   const species: number[] = [];
   const lengths: number[] = [];
-  const isLast: boolean[] = [];
+  const isLast: number[] = [];
+  const ends: number[] = [];
   const bounds = new Map<number, BoundsAt>();
-  const waiting: Segment[] = [{ species: root, birth: 0, parent: -1, from: 0 }];
+  const hasDetails = Boolean(forest.columns.details);
+  let latest = Number.NEGATIVE_INFINITY;
+  const waiting: Segment[] = [{ species: root, birth: 0, parent: -1 }];
   for (let segment = waiting.pop(); segment !== undefined; segment = waiting.pop()) {
-    const duration = forest.duration(segment.species);
-    const children = births.of(segment.species);
-    const offset = Math.min(startOf(forest, children[segment.birth]) ?? duration, duration);
+    const { species: number, parent } = segment;
+    const duration = times.duration(number);
+    const children = times.descendants(number);
     let birth = segment.birth;
-    while (startOf(forest, children[birth]) === offset) birth += 1;
-    const row = parents.push(segment.parent) - 1;
-    species.push(segment.species);
-    lengths.push(offset - segment.from);
-    isLast.push(offset >= duration);
-    // The last item pushed is written next: first the descendants that appear now, then the next segment.
-    if (offset < duration) {
-      waiting.push({ species: segment.species, birth, parent: row, from: offset });
+    const first = children[birth];
+    const offset = first === undefined ? duration : times.start(first);
+    for (let next = children[birth]; next !== undefined && times.start(next) === offset; ) {
+      birth += 1;
+      next = children[birth];
     }
-    const ends =
-      forest.columns.details &&
-      boundsAtEnd(forest, segment.species, offset, children.subarray(segment.birth, birth));
-    if (ends) bounds.set(row, ends);
-    for (let index = birth - 1; index >= segment.birth; index--) {
-      waiting.push({ species: children[index] ?? -1, birth: 0, parent: row, from: 0 });
+    const ending = offset >= duration;
+    const end = ending ? forest.extinction(number) : forest.apparition(number) + offset;
+    const row = parents.push(parent) - 1;
+    species.push(number);
+    isLast.push(ending ? 1 : 0);
+    ends.push(end);
+    if (end > latest) latest = end;
+    if (parent >= 0) lengths.push(end - (ends[parent] ?? 0));
+    else lengths.push(duration === 0 ? Number.NaN : end - forest.apparition(number));
+    // The last item pushed is written next: first the descendants that appear now, then the next segment.
+    if (!ending) waiting.push({ species: number, birth, parent: row });
+    const births = children.subarray(segment.birth, birth);
+    const stated = hasDetails ? boundsAtEnd(forest, number, ending, births) : null;
+    if (stated !== null) bounds.set(row, stated);
+    for (let index = births.length - 1; index >= 0; index--) {
+      waiting.push({ species: births[index] ?? -1, birth: 0, parent: row });
     }
   }
-  const { descriptions, images, details } = forest.columns;
-  const lastOnly = <Value>(of: (row: number) => Value | null): (Value | null)[] =>
-    species.map((number, row) => (isLast[row] ? of(number) : null));
-  const names = lastOnly((number) => forest.name(number)).map((name) => name ?? '');
-  const isUnnamed = (row: number) =>
-    parents[row + 1] === row && forest.isInferred(species[row] ?? -1);
+  const isUnnamed = (number: number, row: number): boolean =>
+    parents[row + 1] === row &&
+    forest.isInferred(number) &&
+    generatedName.test(forest.name(number));
   return {
-    name: null,
     parents: Int32Array.from(parents),
-    names,
-    labels: details ? names.map((name, row) => (isUnnamed(row) ? '' : name)) : names,
+    species: Int32Array.from(species),
+    isLast: Uint8Array.from(isLast),
+    labels: species.map((number, row) => (isUnnamed(number, row) ? '' : forest.name(number))),
     lengths: Float64Array.from(lengths),
-    moments: null,
+    ends: Float64Array.from(ends),
+    latest,
     bounds,
-    descriptions: descriptions && lastOnly((number) => forest.description(number)),
-    images: images && lastOnly((number) => forest.image(number)),
-    marks: {
-      species: Int32Array.from(species),
-      starts: Float64Array.from(species, (number) => forest.start(number)),
-      durations: Float64Array.from(species, (number) => forest.duration(number)),
-      details: details ? lastOnly((number) => forest.details(number)) : null,
-      ...parts,
-    },
   };
 }
 
@@ -147,7 +161,7 @@ function splitBranch(
 function boundsAtEnd(
   forest: Forest,
   species: number,
-  offset: number,
+  isEnd: boolean,
   descendants: Int32Array,
 ): BoundsAt | null {
   for (const descendant of descendants) {
@@ -155,10 +169,6 @@ function boundsAtEnd(
     if (bounds) return { moment: forest.apparition(descendant), bounds };
   }
   const bounds = forest.details(species)?.extinctionBounds;
-  if (!bounds || descendants.length > 0 || offset < forest.duration(species)) return null;
+  if (!bounds || descendants.length > 0 || !isEnd) return null;
   return { moment: forest.extinction(species), bounds };
-}
-
-function startOf(forest: Forest, row: number | undefined): number | undefined {
-  return row === undefined ? undefined : forest.start(row);
 }

@@ -1,6 +1,3 @@
-import type { PartEntry } from '../parts/part-list.ts';
-import type { Column, Source } from '../parts/tree-parts.ts';
-import type { SpeciesDetails } from '../species/details.ts';
 import { Digits } from './dating/digits.ts';
 import type { RawColumn, RawInterval, RawMoments, RawTree } from './raw-tree.ts';
 
@@ -12,15 +9,9 @@ export class TreeRows {
   readonly #moments = new NumberColumn();
   readonly #descriptions = new Map<number, string>();
   readonly #images = new Map<number, string>();
-  readonly #species = new NumberColumn();
-  readonly #starts = new NumberColumn();
-  readonly #durations = new NumberColumn();
-  readonly #details = new Map<number, SpeciesDetails>();
   readonly #intervals = new Map<number, RawInterval>();
   readonly #values = new RawValues();
   readonly #colours = new Map<number, string>();
-  #columns: readonly PartEntry<Column>[] | null = null;
-  #sources: readonly PartEntry<Source>[] | null = null;
 
   /** The digits of branch lengths, to which readers add each length as it is written. */
   readonly lengthDigits: Digits;
@@ -85,32 +76,6 @@ export class TreeRows {
     this.#images.set(row, image);
   }
 
-  /** Marks the row as a segment of a species in a forest that we wrote. */
-  mark(row: number, species: number): void {
-    this.#species.set(row, species);
-  }
-
-  /** The exact times of the marked species, in years. */
-  markTimes(row: number, start: number, duration: number): void {
-    this.#starts.set(row, start);
-    this.#durations.set(row, duration);
-  }
-
-  /** The optional fields of the marked species. */
-  markDetails(row: number, details: SpeciesDetails): void {
-    this.#details.set(row, details);
-  }
-
-  /** The columns that the details of marked species refer to. */
-  markColumns(columns: readonly PartEntry<Column>[]): void {
-    this.#columns ??= columns;
-  }
-
-  /** The sources that the details of marked species cite. */
-  markSources(sources: readonly PartEntry<Source>[]): void {
-    this.#sources ??= sources;
-  }
-
   /** The finished tree; `moments` has the meaning of the stated moments. */
   finish(
     name: string | null,
@@ -137,18 +102,6 @@ export class TreeRows {
       colours: this.#colours.size === 0 ? null : this.#colours,
       descriptions: sparseColumn(size, this.#descriptions),
       images: sparseColumn(size, this.#images),
-      marks: this.#species.isEmpty
-        ? null
-        : {
-            species: Int32Array.from(this.#species.take(size), (species) =>
-              Number.isNaN(species) ? -1 : species,
-            ),
-            starts: this.#starts.take(size),
-            durations: this.#durations.take(size),
-            details: sparseColumn(size, this.#details),
-            columns: this.#columns,
-            sources: this.#sources,
-          },
     };
   }
 }

@@ -1,6 +1,8 @@
 import type { TreeSettings } from '../operations/tree-document.ts';
 import type { PartEntries } from '../parts/tree-parts.ts';
 import type { Forest } from '../species/forest.ts';
+import { canEmbed, embedCopy } from './embedded-copy.ts';
+import type { Program } from './newick/labels.ts';
 import { type NewickOptions, writeNewick } from './newick/newick-writer.ts';
 import { writeNexml } from './nexml/nexml-writer.ts';
 import { writeNexus } from './nexus/nexus-writer.ts';
@@ -10,11 +12,11 @@ import { writeProductJson } from './product-json/product-json-writer.ts';
 import { writeRangeTable } from './tables/range-table-writer.ts';
 import type { TableLayout } from './tables/table-layouts.ts';
 
-/** The writer of each format. Reading the text back gives the same forest, except from an outline. */
+/** The writer of each format. Only JSON has everything; see `write-remarks.ts` for what others cannot hold. */
 const writers = {
   json: (forest, settings, { parts }) => writeProductJson(forest, settings, parts),
-  newick: (forest, settings, options) => writeNewick(forest, { ...options, ...scaleOf(settings) }),
-  nexus: (forest, settings, options) => writeNexus(forest, { ...options, ...scaleOf(settings) }),
+  newick: (forest, settings, options) => writeNewick(forest, newickOptions(settings, options)),
+  nexus: (forest, settings, options) => writeNexus(forest, newickOptions(settings, options)),
   phyloxml: (forest, settings, { parts }) => writePhyloXml(forest, parts, settings?.scale),
   nexml: (forest, settings, { parts }) => writeNexml(forest, parts, settings?.scale),
   outline: (forest, settings) => writeOutline(forest, settings?.scale),
@@ -25,14 +27,25 @@ const writers = {
   (forest: Forest, settings: TreeSettings | null, options: WriteOptions) => string
 >;
 
-function scaleOf(settings: TreeSettings | null): Pick<NewickOptions, 'scale'> {
-  return settings?.scale === undefined ? {} : { scale: settings.scale };
+function newickOptions(
+  settings: TreeSettings | null,
+  { program, parts }: WriteOptions,
+): NewickOptions {
+  return {
+    ...(program !== undefined && { program }),
+    ...(parts !== undefined && { parts }),
+    ...(settings?.scale !== undefined && { scale: settings.scale }),
+  };
 }
 
 /** How to write a forest, and the parts of its tree. */
-export interface WriteOptions extends NewickOptions {
+export interface WriteOptions {
   /** Its sources, columns, groups and bands. Each format writes those it can. */
   readonly parts?: PartEntries;
+  /** The program that a Newick or NEXUS file is for. */
+  readonly program?: Program;
+  /** Whether a file of a format of trees also has a copy of everything, which only Life Tree reads. */
+  readonly embed?: boolean;
   /** Of a table: the columns of another program instead of all of ours. */
   readonly layout?: TableLayout;
 }
@@ -42,9 +55,6 @@ export type WriteFormat = keyof typeof writers;
 
 /** The names of all formats we write. */
 export const writeFormats = Object.keys(writers) as readonly WriteFormat[];
-
-/** The formats from which the same forest can be read again. */
-export const exactFormats = writeFormats.filter((format) => !['csv', 'outline'].includes(format));
 
 /** Whether a text is the name of a format we write. */
 export function isWriteFormat(value: string): value is WriteFormat {
@@ -58,5 +68,7 @@ export function writeForest(
   settings: TreeSettings | null = null,
   options: WriteOptions = {},
 ): string {
-  return writers[format](forest, settings, options);
+  const text = writers[format](forest, settings, options);
+  if (options.embed !== true || !canEmbed(format)) return text;
+  return embedCopy(text, format, forest, settings, options);
 }

@@ -13,6 +13,13 @@ export function writeDecimal(value: number): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }
 
+/** A number without the last digits of a calculation that is only as accurate as `inaccuracy`. */
+export function writeRounded(value: number, inaccuracy: number): string {
+  if (value === 0 || Number.isInteger(value)) return String(value === 0 ? 0 : value);
+  const digits = Math.floor(Math.log10(Math.abs(value))) - Math.floor(Math.log10(inaccuracy));
+  return String(digits < 1 ? 0 : Number(value.toPrecision(Math.min(digits, 17))));
+}
+
 /** A decimal text times a power of ten, rounded only once. */
 export function parseScaledDecimal(text: string, scale: number): number | null {
   const plain = parseDecimal(text);

@@ -72,11 +72,6 @@ export function agesOfBounds(
   return [shortestAge(best, -after, unit), shortestAge(best, before, unit)];
 }
 
-/** The age of a moment in a unit of `unit` years. */
-export function ageOf(moment: number, unit: number): string {
-  return String(moment === 0 ? 0 : -moment / unit);
-}
-
 /**
  * How many years a time, in the unit, is before `best`, in years. Both are taken as the decimals that
  * people write, and the result is rounded only once, so that bounds keep as many digits as they can.

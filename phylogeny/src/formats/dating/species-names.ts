@@ -45,7 +45,7 @@ export function nameSpecies(tree: RawTree, report: Report): NamedNodes {
   const { starts, ends, others } = names;
   const size = others.length;
   const isPlain = tree.hasPlainNames === true;
-  let details: (SpeciesDetails | null)[] | null = tree.marks?.details?.slice() ?? null;
+  let details: (SpeciesDetails | null)[] | null = null;
   const support = new RawValues();
   let ancestors = 0;
   let tips = 0;
@@ -106,6 +106,11 @@ function takeSupport(row: number, label: string, columns: RawValues, report: Rep
     columns.set(row, column, number.replace('%', ''));
   }
   return name;
+}
+
+/** Whether the label of an inner node is read as support, at least in part. */
+export function isSupportLabel(label: string): boolean {
+  return support.test(label) || supportAndName.test(label) || quotedAnnotation.test(label);
 }
 
 const supportColumns = [{ name: supportName, isSupport: true }] as const;

@@ -6,7 +6,6 @@ import { isColour } from '../../species/colour.ts';
 import { readCalendarDate } from '../dating/calendar-dates.ts';
 import type { RawInterval } from '../raw-tree.ts';
 import { supportName } from '../tree-columns.ts';
-import { forestMark } from './newick-marks.ts';
 
 /** What the key of a node's time says about it. */
 export interface MomentKey {
@@ -102,6 +101,9 @@ export function keyOfBounds(bounds: Bounds): string {
 /** FigTree's key of the colour of a node or taxon. */
 export const colourKey = '!color';
 
+/** FigTree's key of the label of a node: its support or its name. */
+export const labelKey = 'label';
+
 /** A colour as FigTree writes it: `#rrggbb`, or `#-16776961` in older versions. */
 export function readColour(value: string): string | null {
   if (isColour(value)) return value.toLowerCase();
@@ -120,11 +122,7 @@ export function isSupportKey(key: string): boolean {
 /** The key under which the values of each column are written. */
 export function keysOfColumns(columns: readonly PartEntry<Column>[]): ReadonlyMap<PartId, string> {
   const keys = new Map<PartId, string>();
-  const used = new Set<string>([
-    ...Object.values(forestMark),
-    ...momentKeys.keys(),
-    ...supportKeys,
-  ]);
+  const used = new Set<string>([...momentKeys.keys(), ...supportKeys]);
   for (const { id, value } of columns) {
     if (value.name === supportName) {
       keys.set(id, 'support');

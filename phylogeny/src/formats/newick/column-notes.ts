@@ -6,7 +6,6 @@ import { type CharacterColumn, stateOf } from '../character-columns.ts';
 import { writeDecimal } from '../dating/decimal.ts';
 import { supportName } from '../tree-columns.ts';
 import { keysOfColumns } from './annotation-keys.ts';
-import { escapeAnnotation } from './newick-marks.ts';
 
 /** Lists of numbers such as BEAST's intervals of rates, which are written without quotes. */
 const numbers = /^\{[\d.eE+-]+(?:, ?[\d.eE+-]+)*\}$/;
@@ -18,8 +17,15 @@ export class ColumnNotes {
   readonly #support: readonly PartId[];
   /** Columns whose values of tips are written elsewhere. */
   readonly #characters: ReadonlyMap<PartId, CharacterColumn>;
+  readonly #writeText: (text: string) => string;
 
-  constructor(columns: readonly PartEntry<Column>[], characters: readonly CharacterColumn[] = []) {
+  /** `writeText` makes a text one that can stand between double quotes. */
+  constructor(
+    columns: readonly PartEntry<Column>[],
+    writeText: (text: string) => string,
+    characters: readonly CharacterColumn[] = [],
+  ) {
+    this.#writeText = writeText;
     this.#characters = new Map(characters.map((character) => [character.id, character]));
     this.#keys = keysOfColumns(columns);
     const numbers = columns.filter(({ value }) => value.type === 'number');
@@ -47,20 +53,23 @@ export class ColumnNotes {
   notes(traits: Traits, hasSupportLabel: boolean, isTip: boolean): string[] {
     const labelled = hasSupportLabel ? this.supportLabel(traits).split('/').length : 0;
     const notes: string[] = [];
+    // Last, because DendroPy takes what follows a comma in a text for the next key.
+    const texts: string[] = [];
     for (const [id, key] of this.#keys) {
       const value = traits[id];
       const isLabelled = labelled > 0 && this.#support.slice(0, labelled).includes(id);
       const character = isTip ? this.#characters.get(id) : undefined;
       const isElsewhere = character !== undefined && stateOf(character, traits) !== null;
-      if (value !== undefined && !isLabelled && !isElsewhere)
-        notes.push(`${key}=${writeValue(value)}`);
+      if (value === undefined || isLabelled || isElsewhere) continue;
+      const isText = typeof value === 'string' && !numbers.test(value);
+      (isText ? texts : notes).push(`${key}=${this.#writeValue(value)}`);
     }
-    return notes;
+    return [...notes, ...texts];
   }
-}
 
-function writeValue(value: TraitValue): string {
-  if (typeof value === 'number') return writeDecimal(value);
-  if (typeof value === 'string' && numbers.test(value)) return value;
-  return typeof value === 'string' ? `"${escapeAnnotation(value)}"` : String(value);
+  #writeValue(value: TraitValue): string {
+    if (typeof value === 'number') return writeDecimal(value);
+    if (typeof value === 'string' && numbers.test(value)) return value;
+    return typeof value === 'string' ? `"${this.#writeText(value)}"` : String(value);
+  }
 }

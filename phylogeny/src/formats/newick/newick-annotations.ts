@@ -1,18 +1,6 @@
-import type { PartEntry } from '../../parts/part-list.ts';
-import type { Column, Source } from '../../parts/tree-parts.ts';
-import type { SpeciesDetails } from '../../species/details.ts';
-import { parseColumns } from '../columns-json.ts';
 import { readCalendarDate } from '../dating/calendar-dates.ts';
-import { parseDetails } from '../details-json.ts';
-import type {
-  RawColumn,
-  RawInterval,
-  RawIntervals,
-  RawMarks,
-  RawMoments,
-  RawYoungest,
-} from '../raw-tree.ts';
-import { parseSources } from '../source-references.ts';
+import { parseDecimal } from '../dating/decimal.ts';
+import type { RawColumn, RawInterval, RawIntervals, RawMoments, RawYoungest } from '../raw-tree.ts';
 import { supportName } from '../tree-columns.ts';
 import { RawValues } from '../tree-rows.ts';
 import {
@@ -20,12 +8,12 @@ import {
   type IntervalKey,
   intervalKey,
   isSupportKey,
+  labelKey,
   type MomentKey,
   momentKeys,
   readColour,
   readInterval,
 } from './annotation-keys.ts';
-import { forestMark, unescapeAnnotation } from './newick-marks.ts';
 
 /** The contents of the bracketed comments of one tree, by row. */
 export interface Annotations {
@@ -35,11 +23,8 @@ export interface Annotations {
   readonly isMcmcTree: boolean;
   readonly columns: readonly RawColumn[] | null;
   readonly colours: ReadonlyMap<number, string> | null;
-  readonly marks: RawMarks | null;
-  readonly descriptions: readonly (string | null)[] | null;
-  readonly images: readonly (string | null)[] | null;
-  /** Names of marked species that cannot be written as labels. */
-  readonly exactNames: ReadonlyMap<number, string>;
+  /** The names of inner nodes that are annotations, as FigTree writes them. */
+  readonly names: ReadonlyMap<number, string>;
   /** The number of occurrences of each key that we do not use. */
   readonly droppedKeys: ReadonlyMap<string, number>;
   /** The number of comments without `&`, which are only for people. */
@@ -63,19 +48,12 @@ export function readAnnotations(
   lengths: Float64Array,
   comments: readonly number[],
 ): Annotations {
-  const size = parents.length;
   const moments = new MomentValues();
-  const descriptions = new Map<number, string>();
-  const images = new Map<number, string>();
-  const exactNames = new Map<number, string>();
-  const species = new Map<number, readonly number[]>();
-  const details = new Map<number, SpeciesDetails>();
+  const names = new Map<number, string>();
   const droppedKeys = new Map<string, number>();
   const intervals = new IntervalKeys();
   const values = new RawValues();
   const colours = new Map<number, string>();
-  let columns: readonly PartEntry<Column>[] | null = null;
-  let sources: readonly PartEntry<Source>[] | null = null;
   let plainComments = 0;
   let unrooted = false;
   let units = '';
@@ -89,20 +67,10 @@ export function readAnnotations(
       else if (key in youngestKeys && readCalendarDate(value) !== null) {
         const kind = youngestKeys[key] ?? 'age';
         youngest = { kind, value: readCalendarDate(value)?.moment ?? 0 };
-      } else if (key === forestMark.columns) columns = parseColumns(unescapeAnnotation(value));
-      else if (key === forestMark.sources) sources = parseSources(unescapeAnnotation(value));
-      else if (!/^r$/i.test(key)) count(droppedKeys, key);
+      } else if (!/^r$/i.test(key)) count(droppedKeys, key);
     } else if (momentKeys.has(key)) {
       if (!moments.take(row, key, value)) count(droppedKeys, key);
-    } else if (key === forestMark.species) {
-      species.set(row, value.replace(/[{}]/g, '').split(',').map(Number));
-    } else if (key === forestMark.name) exactNames.set(row, unescapeAnnotation(value));
-    else if (key === forestMark.details) {
-      const read = parseDetails(unescapeAnnotation(value));
-      if (read !== null) details.set(row, read);
-    } else if (key === forestMark.description) descriptions.set(row, unescapeAnnotation(value));
-    else if (key === forestMark.image) images.set(row, unescapeAnnotation(value));
-    else if (!intervals.take(row, key, value)) takeValue(row, key, value);
+    } else if (!intervals.take(row, key, value)) takeValue(row, key, value);
   };
   /** Programs write the support of a tip, which is always certain, and names of the tip itself. */
   const takeValue = (row: number, key: string, value: string): void => {
@@ -110,9 +78,11 @@ export function readAnnotations(
     if (isSupport && parents[row + 1] !== row && /^(?:1|100)(?:\.0*)?$/.test(value)) return;
     const name = key.toLowerCase() === 'support' ? supportName : key;
     const colour = key === colourKey ? readColour(value) : null;
+    const isName = key === labelKey && parents[row + 1] === row && parseDecimal(value) === null;
     if (colour !== null) colours.set(row, colour);
+    else if (isName && value !== '') names.set(row, value);
     else if (value === '' || key.startsWith('!')) count(droppedKeys, key);
-    else values.set(row, { name, ...(isSupport && { isSupport }) }, unescapeAnnotation(value));
+    else values.set(row, { name, ...(isSupport && { isSupport }) }, value);
   };
   for (let index = 0; index + 2 < comments.length; index += 3) {
     const row = comments[index] ?? -1;
@@ -133,10 +103,7 @@ export function readAnnotations(
     isMcmcTree: intervals.isMcmcTree,
     columns: values.columns,
     colours: colours.size === 0 ? null : colours,
-    marks: species.size === 0 ? null : { ...markColumns(size, species, details), columns, sources },
-    descriptions: sparseColumn(size, descriptions),
-    images: sparseColumn(size, images),
-    exactNames,
+    names,
     droppedKeys,
     plainComments,
     unrooted,
@@ -224,7 +191,6 @@ function agrees(
 /** The intervals of a tree by their key. */
 class IntervalKeys {
   readonly #byKey = new Map<string, FoundIntervals>();
-  #best: FoundIntervals | null = null;
 
   get isMcmcTree(): boolean {
     return [...this.#byKey.values()].some(({ key }) => key.isMcmcTree === true);
@@ -247,21 +213,30 @@ class IntervalKeys {
     return true;
   }
 
-  /** The best intervals: those that count like the stated moments, of the best key. */
+  /** The interval of each node under the best key that it has, of those that count like the stated moments. */
   best(moment: 'age' | 'date'): RawIntervals | null {
-    const found = [...this.#byKey.values()].filter(({ values }) => values.size > 0);
     const rank = ({ key }: FoundIntervals) => key.rank + (key.moment === moment ? 0 : 100);
-    const [first] = found.sort((a, b) => rank(a) - rank(b));
+    const [first, ...others] = [...this.#byKey.values()]
+      .filter(({ values }) => values.size > 0)
+      .sort((a, b) => rank(a) - rank(b));
     if (first === undefined) return null;
-    this.#best = first;
-    return { kind: first.key.moment, isRelative: first.key.isRelative, values: first.values };
+    const { moment: kind, isRelative } = first.key;
+    const values = new Map(first.values);
+    first.texts.clear();
+    for (const { key, values: more, texts } of others) {
+      if (key.moment !== kind || key.isRelative !== isRelative) continue;
+      for (const [row, interval] of more) {
+        if (values.has(row)) continue;
+        values.set(row, interval);
+        texts.delete(row);
+      }
+    }
+    return { kind, isRelative, values };
   }
 
-  /** Those under other keys, as written. */
+  /** Those that are not the best of their nodes, as written. */
   get others(): (readonly [string, ReadonlyMap<number, string>])[] {
-    return [...this.#byKey]
-      .filter(([, found]) => found !== this.#best)
-      .map(([key, { texts }]) => [key, texts]);
+    return Array.from(this.#byKey, ([key, { texts }]) => [key, texts]);
   }
 }
 
@@ -303,30 +278,6 @@ function readExtended(comment: string, take: (key: string, value: string) => voi
     if (equals > 0) take(pair.slice(0, equals).trim(), pair.slice(equals + 1).trim());
     else if (pair !== '' && pair !== 'NHX') take(pair.trim().slice(0, 40), '');
   }
-}
-
-function markColumns(
-  size: number,
-  marks: ReadonlyMap<number, readonly number[]>,
-  details: ReadonlyMap<number, SpeciesDetails>,
-): Omit<RawMarks, 'columns'> {
-  const species = new Int32Array(size).fill(-1);
-  const starts = new Float64Array(size).fill(Number.NaN);
-  const durations = new Float64Array(size).fill(Number.NaN);
-  for (const [row, [number = -1, start = Number.NaN, duration = Number.NaN]] of marks) {
-    species[row] = Number.isSafeInteger(number) ? number : -1;
-    starts[row] = start;
-    durations[row] = duration;
-  }
-  return { species, starts, durations, details: sparseColumn(size, details) };
-}
-
-function sparseColumn<Value>(
-  size: number,
-  values: ReadonlyMap<number, Value>,
-): readonly (Value | null)[] | null {
-  if (values.size === 0) return null;
-  return Array.from({ length: size }, (_, row) => values.get(row) ?? null);
 }
 
 function count(counts: Map<string, number>, key: string): void {

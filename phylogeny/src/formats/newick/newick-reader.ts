@@ -193,13 +193,19 @@ function skipComments(text: string, from: number, buffers: ScanBuffers): number 
   return position;
 }
 
-/** Recognizes Newick by its first parenthesis, or as one name and a ";". */
+/** Recognizes Newick by its first parenthesis, or as nothing but names that each end with ";". */
 function looksLikeNewick(text: string): boolean {
-  const found = findStatement(text, new ScanBuffers(0), skipForeignStart(text, new Report()));
+  const singleNode =
+    /(?:'(?:[^']|'')*'|"[^"]*"|[^\s'"(),:;[\]{}<]+)(?:\[[^\]]*\])?(?::[^;,()]{0,60})?;/y;
+  const buffers = new ScanBuffers(0);
+  let found = findStatement(text, buffers, skipForeignStart(text, new Report()));
   if (found.kind !== 'other') return found.kind === 'tree';
-  const singleNode = /(?:'[^']*'|"[^"]*"|[^\s'"(),:;[\]{}<]+)(?::[^;,()]{0,60})?;\s*$/y;
-  singleNode.lastIndex = found.at;
-  return singleNode.test(text);
+  while (found.kind === 'other') {
+    singleNode.lastIndex = found.at;
+    if (!singleNode.test(text)) return false;
+    found = findStatement(text, buffers, singleNode.lastIndex);
+  }
+  return true;
 }
 
 /** The entry of Newick in the table of formats. */

@@ -10,7 +10,6 @@ import type {
   MeantNames,
   RawColumn,
   RawIntervals,
-  RawMarks,
   RawMoments,
   RawTree,
   RawYoungest,
@@ -48,6 +47,8 @@ export interface TreeDisplay {
  * ever used.
  */
 export class NewickTree implements RawTree {
+  readonly descriptions = null;
+  readonly images = null;
   readonly #source: TreeSource;
   #scanned: ScannedTree | null;
   #annotations: Annotations | null = null;
@@ -104,7 +105,8 @@ export class NewickTree implements RawTree {
   }
 
   get moments(): RawMoments | null {
-    return this.#notes.moments;
+    const { moments } = this.#notes;
+    return moments && { ...moments, yearsPerUnit: moments.yearsPerUnit ?? this.yearsPerLength };
   }
 
   /** Counted only when they matter, in trees whose tips end almost together. */
@@ -142,18 +144,6 @@ export class NewickTree implements RawTree {
     return colours.size === 0 ? null : colours;
   }
 
-  get descriptions(): readonly (string | null)[] | null {
-    return this.#notes.descriptions;
-  }
-
-  get images(): readonly (string | null)[] | null {
-    return this.#notes.images;
-  }
-
-  get marks(): RawMarks | null {
-    return this.#notes.marks;
-  }
-
   /** MCMCTree counts in hundred million years. */
   get likelyUnit(): RawTree['likelyUnit'] {
     if (this.#tree.comments.length === 0 || !this.#notes.isMcmcTree) return undefined;
@@ -162,7 +152,7 @@ export class NewickTree implements RawTree {
 
   reportDropped(report: Report): void {
     const tree = this.#tree;
-    const { droppedKeys, plainComments, unrooted, marks } = this.#notes;
+    const { droppedKeys, plainComments, unrooted } = this.#notes;
     if (unrooted) report.add('noted', 'unrooted');
     const { taxa } = this.#source;
     for (const label of taxa?.unexplained(this.#writtenLabels(), tree.parents) ?? []) {
@@ -175,7 +165,7 @@ export class NewickTree implements RawTree {
     for (const [key, count] of droppedKeys) {
       report.add('dropped', 'annotations', { example: key, count });
     }
-    if (plainComments > 0 && marks === null) {
+    if (plainComments > 0) {
       report.add('dropped', 'comments', { count: plainComments });
     }
     if (this.#underscored > 0) {
@@ -200,7 +190,7 @@ export class NewickTree implements RawTree {
     return this.#annotations;
   }
 
-  /** Replaces labels that stand for taxa, and those of which we wrote the exact name elsewhere. */
+  /** Replaces labels that stand for taxa, and adds those that are annotations. */
   #replaceLabels(labels: (string | null)[], nameOf: (taxon: TaxonLabel) => string): void {
     const { taxa } = this.#source;
     if (taxa !== null) {
@@ -209,7 +199,7 @@ export class NewickTree implements RawTree {
       }
     }
     if (this.#tree.comments.length > 0) {
-      for (const [row, name] of this.#notes.exactNames) labels[row] = name;
+      for (const [row, name] of this.#notes.names) labels[row] = name;
     }
   }
 

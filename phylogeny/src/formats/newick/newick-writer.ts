@@ -1,71 +1,72 @@
 import type { PartEntries } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
 import type { TreeScale } from '../../timeline/tree-scale.ts';
-import { defaultTimeUnit, yearsPer } from '../../timeline/units.ts';
-import { writeColumns } from '../columns-json.ts';
-import { writeDecimal } from '../dating/decimal.ts';
-import { ageOf, agesOfBounds } from '../dating/interval-bounds.ts';
-import type { RawTree } from '../raw-tree.ts';
-import { writeSources } from '../source-references.ts';
-import { type BoundsAt, type SplitTree, splitForest } from '../split-forest.ts';
-import { colourKey, keyOfBounds } from './annotation-keys.ts';
+import { type SplitTree, splitForest } from '../split-forest.ts';
+import { WrittenUnit } from '../written-unit.ts';
+import { colourKey } from './annotation-keys.ts';
 import { ColumnNotes } from './column-notes.ts';
-import { type LabelStyle, readableLabel, writableLabel, writeLabel } from './labels.ts';
-import { escapeAnnotation, forestMark } from './newick-marks.ts';
-
-/** Writes a forest in Newick, one tree per root, with lengths in the forest's unit (MY for most). */
-export function writeNewick(
-  forest: Forest,
-  { labels = 'underscores', parts = {}, scale: own }: NewickOptions = {},
-): string {
-  const notes = new ColumnNotes(parts.columns ?? []);
-  const scale = lengthScale(forest, own);
-  let text = '';
-  for (const tree of splitForest(forest, parts.columns, parts.sources)) {
-    const labelOf = (row: number) => writableLabel(tree.labels[row] ?? '', labels);
-    text += `[&R] ${writeTree(tree, scale, labelOf, labels, notes)};\n`;
-  }
-  return text;
-}
+import { labelFor, type Place, type Program, textFor } from './labels.ts';
+import { timeNotes } from './time-notes.ts';
 
 /** How to write Newick and NEXUS. */
 export interface NewickOptions {
-  /** How to write names that are not one plain word. */
-  readonly labels?: LabelStyle;
-  /** The parts of the tree, of which the columns and the cited sources are written. */
+  /** The program that the file is for. */
+  readonly program?: Program;
+  /** The parts of the tree, of which the columns are written. */
   readonly parts?: PartEntries;
   /** The tree's own time scale, if it has one. */
   readonly scale?: TreeScale;
 }
 
-/** The number of years per unit of the written lengths. */
-export function lengthScale(forest: Forest, own?: TreeScale): number {
-  return own !== undefined ? 1 : yearsPer(defaultTimeUnit(forest.span));
+/** Writes a forest in Newick, one tree per root, with annotations in the style of BEAST. */
+export function writeNewick(
+  forest: Forest,
+  { program = 'any', parts = {}, scale }: NewickOptions = {},
+): string {
+  const unit = WrittenUnit.fitting(forest, scale);
+  const notes = new ColumnNotes(parts.columns ?? [], (text) => textFor(program, 'newick', text));
+  let text = '';
+  for (const tree of splitForest(forest)) {
+    const label = (row: number) => labelFor(program, 'newick', tree.labels[row] ?? '');
+    // FigTree takes annotations in Newick for names.
+    const writing = { forest, tree, unit, notes: program === 'figtree' ? null : notes };
+    text += `[&R] ${treeNote(unit, tree, program, 'newick')} ${writeTree(writing, (row) => ({ label: label(row), note: null }))};\n`;
+  }
+  return text;
 }
 
-/** One tree without its final ";", with nodes labelled by `labelOf` and annotated with what a label cannot express. */
-export function writeTree(
+/** What the lengths of a tree count, and when its youngest tip ends: no program asks for it, but people do. */
+export function treeNote(
+  unit: WrittenUnit,
   tree: SplitTree,
-  scale: number,
-  labelOf: (row: number) => string,
-  style: LabelStyle,
-  columns: ColumnNotes,
+  program: Program,
+  place: Place,
 ): string {
-  const { parents } = tree;
-  const last = lastSegments(tree);
-  const node = (row: number): string => {
-    const label = writeLabel(labelOf(row), style);
-    return writeNode(tree, row, last[row] === 1, scale, label, columns);
-  };
+  const name = textFor(program, place, unit.name);
+  const written = /^\w+$/.test(name) ? name : `"${name}"`;
+  return `[&units=${written},${unit.isForward ? 'youngest_tip_date' : 'youngest_tip_age'}=${unit.time(tree.latest, tree)}]`;
+}
+
+/** A tree to be written. Without notes, its nodes have no annotations. */
+interface Writing {
+  readonly forest: Forest;
+  readonly tree: SplitTree;
+  readonly unit: WrittenUnit;
+  readonly notes: ColumnNotes | null;
+}
+
+/** A label as written, or an annotation that has the name instead. */
+export interface NodeLabel {
+  readonly label: string;
+  readonly note: string | null;
+}
+
+/** One tree without its final ";". */
+export function writeTree(writing: Writing, labelOf: (row: number) => NodeLabel): string {
+  const { parents } = writing.tree;
+  const times = timeNotes(writing.tree, writing.unit);
+  const node = (row: number): string => writeNode(writing, row, labelOf(row), times);
   const pieces: string[] = [];
-  if (tree.marks?.columns) {
-    const mark = escapeAnnotation(writeColumns(tree.marks.columns));
-    pieces.push(`[&${forestMark.columns}="${mark}"] `);
-  }
-  if (tree.marks?.sources) {
-    const mark = escapeAnnotation(writeSources(tree.marks.sources));
-    pieces.push(`[&${forestMark.sources}="${mark}"] `);
-  }
   const open: number[] = [];
   for (let row = 0; row < parents.length; row++) {
     if (parents[row + 1] === row) {
@@ -83,66 +84,24 @@ export function writeTree(
   return pieces.join('');
 }
 
-/** 1 for rows that are the last segment of their species. */
-function lastSegments({ parents, marks }: RawTree): Uint8Array {
-  const last = new Uint8Array(parents.length).fill(1);
-  for (const [row, parent] of parents.entries()) {
-    if (parent >= 0 && marks?.species[parent] === marks?.species[row]) last[parent] = 0;
-  }
-  return last;
-}
-
 function writeNode(
-  tree: SplitTree,
+  { forest, tree, unit, notes }: Writing,
   row: number,
-  isLast: boolean,
-  scale: number,
-  written: string,
-  columns: ColumnNotes,
+  named: NodeLabel,
+  times: (row: number) => readonly string[],
 ): string {
-  const { marks, descriptions, images } = tree;
-  const traits = marks?.details?.[row]?.traits;
+  const years = tree.lengths[row] ?? Number.NaN;
+  const length = Number.isNaN(years) ? '' : `:${unit.length(years, tree)}`;
+  const details = tree.isLast[row] === 1 ? forest.details(tree.species[row] ?? -1) : null;
+  const traits = details?.traits;
+  const hasName = named.label !== '' || named.note !== null;
   // Programs show the support of a node where its name would be.
-  const support = written === '' && traits !== undefined ? columns.supportLabel(traits) : '';
-  const label = written || support;
-  const name = tree.names[row] ?? '';
-  const notes: string[] = [];
-  if (marks !== null) {
-    const species = marks.species[row] ?? -1;
-    const start = writeDecimal(marks.starts[row] ?? 0);
-    const times = isLast ? `,${start},${writeDecimal(marks.durations[row] ?? 0)}` : '';
-    notes.push(`${forestMark.species}={${species}${times}}`);
-  }
-  if (readableLabel(label) !== name) notes.push(`${forestMark.name}="${escapeAnnotation(name)}"`);
-  const details = marks?.details?.[row] ?? null;
-  if (details !== null) {
-    notes.push(`${forestMark.details}="${escapeAnnotation(JSON.stringify(details))}"`);
-  }
-  const description = descriptions?.[row] ?? null;
-  const image = images?.[row] ?? null;
-  if (description !== null) {
-    notes.push(`${forestMark.description}="${escapeAnnotation(description)}"`);
-  }
-  if (image !== null) notes.push(`${forestMark.image}="${escapeAnnotation(image)}"`);
-  if (details?.colour !== undefined) notes.push(`${colourKey}=${details.colour}`);
-  const stated = tree.bounds.get(row);
-  if (stated !== undefined) {
-    notes.push(...boundsNotes(stated, scale));
-  }
-  if (traits !== undefined) {
-    const isTip = tree.parents[row + 1] !== row;
-    notes.push(...columns.notes(traits, support !== '', isTip));
-  }
-  const annotation = notes.length === 0 ? '' : `[&${notes.join(',')}]`;
-  return `${label}${annotation}:${(tree.lengths[row] ?? 0) / scale}`;
-}
-
-/** Times after year 0 are calendar dates, which do not count back from the present. */
-function boundsNotes({ moment, bounds }: BoundsAt, scale: number): string[] {
-  const [youngest, oldest] = agesOfBounds(moment, bounds, scale);
-  if (moment > 0) {
-    const dates = [oldest, youngest].map((age) => writeDecimal(-Number(age)));
-    return [`date="${moment / scale}"`, `CI_date="{${dates.join(',')}}"`];
-  }
-  return [`height=${ageOf(moment, scale)}`, `${keyOfBounds(bounds)}={${youngest},${oldest}}`];
+  const support = !hasName && traits && notes ? notes.supportLabel(traits) : '';
+  const label = named.label || support;
+  if (notes === null) return `${label}${length}`;
+  const all = named.note === null ? [] : [named.note];
+  all.push(...times(row));
+  if (details?.colour !== undefined) all.push(`${colourKey}=${details.colour}`);
+  if (traits) all.push(...notes.notes(traits, support !== '', tree.parents[row + 1] !== row));
+  return `${label}${all.length === 0 ? '' : `[&${all.join(',')}]`}${length}`;
 }

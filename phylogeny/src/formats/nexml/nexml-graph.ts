@@ -1,5 +1,6 @@
 import type { MessageValues } from '../../coded-message.ts';
 import { accept, type Result, refuse } from '../../result.ts';
+import type { RawInterval } from '../raw-tree.ts';
 import type { FaultCode } from '../read-messages.ts';
 
 /** A `<node>` of a NeXML tree with its `<meta>` elements. */
@@ -15,8 +16,7 @@ export interface NexmlNode {
   image: string | null;
   /** Other literals, by the name of their column. */
   values: Map<string, string> | null;
-  /** Our own metadata, by the part after `lifetree:`. */
-  own: Map<string, string> | null;
+  interval: RawInterval | null;
 }
 
 /** An `<edge>`, or a `<rootedge>` without a source. */

@@ -1,15 +1,15 @@
 import { accept, type Result, refuse } from '../../result.ts';
+import { yearsPerNamedUnit } from '../../timeline/time-words.ts';
 import { parseDecimal } from '../dating/decimal.ts';
 import { Digits } from '../dating/digits.ts';
 import type { TreeFormat } from '../format.ts';
-import type { RawTree } from '../raw-tree.ts';
+import type { RawInterval, RawTree, RawYoungest } from '../raw-tree.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
 import { fitDescription } from '../text-limits.ts';
 import { TreeRows } from '../tree-rows.ts';
-import { readSpeciesMark } from '../xml/species-mark.ts';
 import { XmlReader, xmlRootName } from '../xml/xml-reader.ts';
-import { readSpelledOut, tidyBlanks } from '../xml/xml-text.ts';
+import { tidyBlanks } from '../xml/xml-text.ts';
 import {
   type NexmlCharacter,
   OtuLiterals,
@@ -42,7 +42,7 @@ export function readNexml(text: string, report: Report): Result<RawTree[], ReadF
     } else if (reader.name === 'meta') {
       literals.read(reader);
     } else if (reader.name === 'tree') {
-      const tree = readTree(reader);
+      const tree = readTree(reader, report);
       if (!tree.ok) return tree;
       trees.push(tree.value);
     } else if (reader.name === 'network') {
@@ -76,20 +76,28 @@ interface NexmlTree {
   readonly nodes: readonly NexmlNode[];
   readonly edges: readonly NexmlEdge[];
   readonly digits: Digits;
+  readonly times: TreeTimes;
+}
+
+/** What a tree states about its times as a whole. */
+interface TreeTimes {
+  unit: string;
+  youngest: RawYoungest | null;
 }
 
 /** Reads the nodes and edges of the `<tree>` just opened. */
-function readTree(reader: XmlReader): Result<NexmlTree, ReadFault> {
+function readTree(reader: XmlReader, report: Report): Result<NexmlTree, ReadFault> {
   const { depth, offset } = reader;
   const name = tidyBlanks(reader.attribute('label') ?? '') || null;
   const nodes: NexmlNode[] = [];
   const edges: NexmlEdge[] = [];
   const digits = new Digits();
+  const times: TreeTimes = { unit: '', youngest: null };
   let current: NexmlNode | null = null;
   for (;;) {
     const event = reader.next();
     if (event === 'close') {
-      if (reader.depth < depth) return accept({ offset, name, nodes, edges, digits });
+      if (reader.depth < depth) return accept({ offset, name, nodes, edges, digits, times });
       if (reader.depth === depth) current = null;
     } else if (event === 'open') {
       if (reader.name === 'node') {
@@ -99,9 +107,11 @@ function readTree(reader: XmlReader): Result<NexmlTree, ReadFault> {
         const edge = readEdge(reader, digits);
         if (!edge.ok) return edge;
         edges.push(edge.value);
-      } else if (reader.name === 'meta' && current !== null) {
-        const fault = readMeta(reader, current);
-        if (fault !== null) return refuse(fault);
+      } else if (reader.name === 'meta') {
+        const meta = readMeta(reader);
+        if (!meta.ok) return meta;
+        if (current !== null) takeNodeMeta(meta.value, current, report);
+        else if (nodes.length === 0) takeTreeMeta(meta.value, times);
       }
     } else if (event !== 'text') {
       return refuse(reader.fault ?? noTree);
@@ -120,7 +130,7 @@ function readNode(reader: XmlReader): NexmlNode {
     description: null,
     image: null,
     values: null,
-    own: null,
+    interval: null,
   };
 }
 
@@ -141,32 +151,67 @@ function readEdge(reader: XmlReader, digits: Digits): Result<NexmlEdge, ReadFaul
   });
 }
 
-/** Reads the `<meta>` just opened into its node: our own metadata, an age, a description, an image or a value. */
-function readMeta(reader: XmlReader, node: NexmlNode): ReadFault | null {
+/** A `<meta>`: the name of its property without the prefix, and what it says. */
+interface NexmlMeta {
+  readonly name: string;
+  readonly content: string;
+  /** Whether it is a value and not a link. */
+  readonly isLiteral: boolean;
+}
+
+/** Reads the `<meta>` just opened. */
+function readMeta(reader: XmlReader): Result<NexmlMeta, ReadFault> {
   const literal = reader.attribute('property');
   const property = literal ?? reader.attribute('rel') ?? '';
   const stated = reader.attribute('content') ?? reader.attribute('href');
   const inner = reader.readContent();
-  if (inner === null) return reader.fault;
-  const content = stated ?? inner;
-  if (property.startsWith('lifetree:')) {
-    node.own ??= new Map();
-    node.own.set(property.slice('lifetree:'.length), content);
-    return null;
+  if (inner === null) return refuse(reader.fault ?? noTree);
+  const name = property.slice(property.indexOf(':') + 1);
+  return accept({ name, content: stated ?? inner, isLiteral: literal !== null });
+}
+
+/** What our writer states about the times of a tree. */
+function takeTreeMeta({ name, content }: NexmlMeta, times: TreeTimes): void {
+  const [, kind] = /^youngest_tip_(age|date)$/.exec(name) ?? [];
+  const value = parseDecimal(content);
+  if (name === 'unit') times.unit = content;
+  else if (kind !== undefined && value !== null) {
+    times.youngest = { kind: kind === 'age' ? 'age' : 'date', value };
   }
-  const kind = property.slice(property.indexOf(':') + 1).toLowerCase();
-  if (kind === 'age' || kind === 'node_age' || kind === 'nodeage' || kind === 'height') {
+}
+
+/** Takes an age, an interval, a description, an image or a value of a node. */
+function takeNodeMeta({ name, content, isLiteral }: NexmlMeta, node: NexmlNode, report: Report) {
+  const kind = name.toLowerCase();
+  const end = /^(?:age|date)_(?:hpd([\d.]+)|range)_(minimum|maximum)$/.exec(kind);
+  if (end !== null) takeIntervalEnd(end, parseDecimal(content), node);
+  else if (kind === 'age' || kind === 'node_age' || kind === 'nodeage' || kind === 'height') {
     node.age ??= parseDecimal(content);
     if (kind === 'height') node.isHeight = true;
   } else if (kind === 'description' || kind === 'comment') {
     node.description ??= content.trim() || null;
   } else if (kind === 'depiction' || kind === 'img' || kind === 'image') {
     node.image ??= content.trim() || null;
-  } else if (literal !== null) {
+  } else if (kind === 'bibliographiccitation') {
+    report.add('dropped', 'element-dropped', { values: { element: name } });
+  } else if (isLiteral) {
     node.values ??= new Map();
-    setFirst(node.values, property.slice(property.indexOf(':') + 1), content);
+    setFirst(node.values, name, content);
   }
-  return null;
+}
+
+function takeIntervalEnd(
+  [, level, which]: readonly (string | undefined)[],
+  value: number | null,
+  node: NexmlNode,
+): void {
+  const [minimum, maximum] = node.interval?.ends ?? [Number.NaN, Number.NaN];
+  const stated = value ?? Number.NaN;
+  const kind: Omit<RawInterval, 'ends'> =
+    level === undefined
+      ? { kind: 'range' }
+      : { kind: 'hpd', ...(level !== '95' && { level: Number(level) }) };
+  node.interval = { ...kind, ends: which === 'minimum' ? [stated, maximum] : [minimum, stated] };
 }
 
 function setFirst(values: Map<string, string>, name: string, content: string): void {
@@ -204,30 +249,26 @@ function arrange(
     const name = node.label || (taxon ?? node.otu);
     const row = rows.add(
       ordered.value.parents[index] ?? -1,
-      ownText(node, 'name') ?? name,
+      name,
       ordered.value.lengths[index] ?? Number.NaN,
     );
-    const description = ownText(node, 'description') ?? node.description;
-    if (description !== null) {
-      rows.setDescription(row, fitDescription(description, name, report));
+    if (node.description !== null) {
+      rows.setDescription(row, fitDescription(node.description, name, report));
     }
-    const image = ownText(node, 'image') ?? node.image;
-    if (image !== null) rows.setImage(row, image);
+    if (node.image !== null) rows.setImage(row, node.image);
     if (node.age !== null) rows.setMoment(row, node.age);
+    if (node.interval?.ends.every(Number.isFinite)) rows.setInterval(row, node.interval);
     for (const { column, value } of values.get(node.otu) ?? []) rows.setValue(row, column, value);
     for (const [column, value] of node.values ?? []) rows.setValue(row, { name: column }, value);
-    readSpeciesMark(rows, row, node.own);
     if (node.isRoot && row > 0) {
       report.add('noted', 'root-by-structure', { example: name });
     }
   }
   const isRelative = tree.nodes.some(({ isHeight }) => isHeight);
-  return accept(rows.finish(tree.name, { kind: 'age', yearsPerUnit: null, isRelative }));
-}
-
-function ownText(node: NexmlNode, key: string): string | null {
-  const text = node.own?.get(key);
-  return text === undefined ? null : readSpelledOut(text);
+  const { unit, youngest } = tree.times;
+  const yearsPerUnit = yearsPerNamedUnit(unit);
+  const moments = { kind: youngest?.kind ?? 'age', yearsPerUnit, isRelative };
+  return accept({ ...rows.finish(tree.name, moments, yearsPerUnit), youngest });
 }
 
 /** The entry of NeXML in the table of formats. */

@@ -4,50 +4,60 @@ import type { TreeScale } from '../../timeline/tree-scale.ts';
 import { type CharacterColumn, characterColumns, stateOf } from '../character-columns.ts';
 import { type SourceReference, SourceReferences } from '../source-references.ts';
 import { ColumnProperties, type ColumnProperty } from '../xml/column-properties.ts';
-import { segmentTrees, type XmlSegment } from '../xml/xml-segments.ts';
+import { type XmlSegment, type XmlTree, xmlTrees } from '../xml/xml-segments.ts';
 import { escapeXml } from '../xml/xml-text.ts';
 import { type OtuTraits, writeCharacters } from './nexml-characters-writer.ts';
 
 const opening = `<?xml version="1.0" encoding="UTF-8"?>
-<nex:nexml version="0.9" generator="Life Tree" xmlns="http://www.nexml.org/2009" xmlns:nex="http://www.nexml.org/2009" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema#" xmlns:foaf="http://xmlns.com/foaf/0.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:lifetree="urn:life-tree:" xmlns:column="urn:life-tree:column:">
+<nex:nexml version="0.9" generator="Life Tree" xmlns="http://www.nexml.org/2009" xmlns:nex="http://www.nexml.org/2009" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema#" xmlns:foaf="http://xmlns.com/foaf/0.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:time="urn:life-tree:time:" xmlns:column="urn:life-tree:column:">
 `;
 
-/** Writes NeXML, one tree per root. Reading it gives the same forest. */
+/** Writes NeXML, one tree per root. The nodes of one species refer to the same taxon (otu). */
 export function writeNexml(
   forest: Forest,
   { columns = [], sources = [] }: PartEntries = {},
   scale?: TreeScale,
 ): string {
   const otus: string[] = [];
+  const named = new Set<number>();
   const taxa: OtuTraits[] = [];
   const characters = characterColumns(columns);
   const properties = new ColumnProperties(columns);
   const trees: string[] = [];
-  let treeNumber = 0;
   const references = new SourceReferences(forest, sources);
-  for (const tree of segmentTrees(forest, columns, sources, scale)) {
-    const prefix = `t${treeNumber++}`;
+  for (const tree of xmlTrees(forest, columns, scale)) {
+    const prefix = `t${trees.length}`;
     const nodes: string[] = [];
     const edges: string[] = [];
-    for (const segment of tree) {
+    for (const segment of tree.segments) {
       const id = `${prefix}n${segment.row}`;
-      if (segment.name !== '') {
-        otus.push(`<otu id="${id}o" label="${escapeXml(segment.name)}"/>\n`);
-        if (segment.traits !== null) taxa.push({ otu: `${id}o`, traits: segment.traits });
+      const { species, name, traits, length } = segment;
+      if (name !== '' && !named.has(species)) {
+        named.add(species);
+        otus.push(`<otu id="s${species}" label="${escapeXml(name)}"/>\n`);
       }
+      if (name !== '' && traits !== null) taxa.push({ otu: `s${species}`, traits });
       const values = propertiesOf(segment, properties, characters);
-      nodes.push(writeNode(segment, id, values, references.of(segment.citations)));
-      edges.push(
-        segment.parent < 0
-          ? `<rootedge id="${id}e" target="${id}" length="${segment.length}"/>\n`
-          : `<edge id="${id}e" source="${prefix}n${segment.parent}" target="${id}" length="${segment.length}"/>\n`,
-      );
+      nodes.push(writeNode(segment, id, tree, values, references.of(segment.citations)));
+      if (segment.parent >= 0) {
+        edges.push(
+          `<edge id="${id}e" source="${prefix}n${segment.parent}" target="${id}" length="${length}"/>\n`,
+        );
+      } else if (length !== null) {
+        edges.push(`<rootedge id="${id}e" target="${id}" length="${length}"/>\n`);
+      }
     }
+    const about = writeMeta(`${prefix}u`, 'time:unit', tree.unit.name) + writeLatest(prefix, tree);
     trees.push(
-      `<tree id="${prefix}" xsi:type="nex:FloatTree">\n${nodes.join('')}${edges.join('')}</tree>\n`,
+      `<tree id="${prefix}" about="#${prefix}" xsi:type="nex:FloatTree">${about}\n${nodes.join('')}${edges.join('')}</tree>\n`,
     );
   }
   return `${opening}<otus id="otus">\n${otus.join('')}</otus>\n${writeCharacters(characters, taxa)}<trees id="trees" otus="otus">\n${trees.join('')}</trees>\n</nex:nexml>\n`;
+}
+
+function writeLatest(prefix: string, { unit, latest }: XmlTree): string {
+  const property = unit.isForward ? 'time:youngest_tip_date' : 'time:youngest_tip_age';
+  return writeMeta(`${prefix}y`, property, latest, 'xsd:double');
 }
 
 /** The values of a node that are not characters of its taxon. */
@@ -66,35 +76,39 @@ function propertiesOf(
 function writeNode(
   segment: XmlSegment,
   id: string,
+  { unit }: XmlTree,
   properties: readonly ColumnProperty[],
   references: readonly SourceReference[],
 ): string {
-  const { name, image, parent, notes } = segment;
-  const label = name === '' ? '' : ` label="${escapeXml(name)}" otu="${id}o"`;
+  const { name, species, description, image, parent, interval } = segment;
+  const label = name === '' ? '' : ` label="${escapeXml(name)}" otu="s${species}"`;
   const root = parent < 0 ? ' root="true"' : '';
-  const metas = notes.map(
-    ([key, text], index) =>
-      `<meta id="${id}m${index}" xsi:type="nex:LiteralMeta" datatype="xsd:string" property="lifetree:${key}" content="${escapeXml(text)}"/>`,
-  );
-  for (const [index, { name: property, datatype, value }] of properties.entries()) {
+  const metas: string[] = [];
+  if (interval !== null) {
+    const kind = interval.level === null ? 'range' : `HPD${interval.level}`;
+    const of = unit.isForward ? 'date' : 'age';
     metas.push(
-      `<meta id="${id}v${index}" xsi:type="nex:LiteralMeta" datatype="${datatype}" property="${property}" content="${escapeXml(value)}"/>`,
+      writeMeta(`${id}t0`, `time:${of}_${kind}_minimum`, interval.minimum, 'xsd:double'),
+      writeMeta(`${id}t1`, `time:${of}_${kind}_maximum`, interval.maximum, 'xsd:double'),
     );
+  }
+  if (description !== null) metas.push(writeMeta(`${id}m`, 'dcterms:description', description));
+  for (const [index, { name: property, datatype, value }] of properties.entries()) {
+    metas.push(writeMeta(`${id}v${index}`, property, value, datatype));
   }
   for (const [index, { doi, text }] of references.entries()) {
-    metas.push(
-      `<meta id="${id}r${index}" xsi:type="nex:LiteralMeta" datatype="xsd:string" property="dcterms:bibliographicCitation" content="${escapeXml(text)}"/>`,
-    );
+    metas.push(writeMeta(`${id}r${index}`, 'dcterms:bibliographicCitation', text));
     if (doi === null) continue;
-    const address = escapeXml(`https://doi.org/${doi}`);
-    metas.push(
-      `<meta id="${id}d${index}" xsi:type="nex:ResourceMeta" rel="dcterms:references" href="${address}"/>`,
-    );
+    metas.push(writeLink(`${id}d${index}`, 'dcterms:references', `https://doi.org/${doi}`));
   }
-  if (image !== null && image !== '') {
-    metas.push(
-      `<meta id="${id}i" xsi:type="nex:ResourceMeta" rel="foaf:depiction" href="${escapeXml(image)}"/>`,
-    );
-  }
+  if (image !== null && image !== '') metas.push(writeLink(`${id}i`, 'foaf:depiction', image));
   return `<node id="${id}" about="#${id}"${label}${root}>${metas.join('')}</node>\n`;
+}
+
+function writeMeta(id: string, property: string, content: string, datatype = 'xsd:string'): string {
+  return `<meta id="${id}" xsi:type="nex:LiteralMeta" datatype="${datatype}" property="${property}" content="${escapeXml(content)}"/>`;
+}
+
+function writeLink(id: string, rel: string, address: string): string {
+  return `<meta id="${id}" xsi:type="nex:ResourceMeta" rel="${rel}" href="${escapeXml(address)}"/>`;
 }

@@ -7,7 +7,7 @@ import {
   characterColumns,
   stateOf,
 } from '../character-columns.ts';
-import { writableLabel, writeLabel } from '../newick/labels.ts';
+import { quotedWord } from '../newick/labels.ts';
 
 /** A taxon as it is written, and the values of its species. */
 export interface TaxonValues {
@@ -95,10 +95,14 @@ function writeCharacter({ name, states }: CharacterColumn, index: number): strin
   return `    ${index + 1} ${writeWord(name)}${named}`;
 }
 
-/** Programs take the word "end" for the end of a block even in quotes. Our own marks have the exact names. */
 function writeWord(name: string): string {
-  const word = writableLabel(name.replaceAll(';', ','), 'quotes').trim() || '_';
-  return writeLabel(/^end(?:block)?$/i.test(word) ? `${word}.` : word, 'quotes');
+  return quotedWord(stateWord(name));
+}
+
+/** The name of a character or a state as it is written: some programs find ends of blocks even in quotes. */
+export function stateWord(name: string): string {
+  const word = name.replaceAll(';', ',').trim() || '_';
+  return /^end(?:block)?$/i.test(word) ? `${word}.` : word;
 }
 
 function cells(columns: readonly CharacterColumn[], traits: Traits | null): string[] {

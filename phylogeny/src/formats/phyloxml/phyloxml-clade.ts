@@ -25,8 +25,6 @@ export interface CladeFacts {
   /** Support values and properties, by their column. */
   values: Map<Omit<RawColumn, 'values'>, string> | null;
   hasReference: boolean;
-  /** Our own properties, by the part after `lifetree:`. */
-  own: Map<string, string> | null;
 }
 
 /** A `<date>`: numbers in its own unit, as stated. */
@@ -56,7 +54,6 @@ export function newCladeFacts(row: number): CladeFacts {
     colour: null,
     values: null,
     hasReference: false,
-    own: null,
   };
 }
 
@@ -77,7 +74,8 @@ export function cladeDescription(facts: CladeFacts): string | null {
   if (facts.commonName !== '' && facts.commonName !== name) parts.push(facts.commonName);
   if (facts.rank !== '') parts.push(`rank: ${facts.rank}`);
   if (facts.localities !== null) parts.push(`found in: ${facts.localities.join('; ')}`);
-  if (facts.date !== null && facts.date.label !== '') parts.push(facts.date.label);
+  const label = facts.date?.label ?? '';
+  if (label !== '' && levelOf(label) === null) parts.push(label);
   return parts.length === 0 ? null : parts.join(', ');
 }
 
@@ -93,9 +91,7 @@ export function readCladeDetail(
         facts.name ||= tidyBlanks(content);
       });
     case 'description':
-      return readInto(reader, (content) => {
-        facts.description ??= content.trim();
-      });
+      return readDescription(reader, facts);
     case 'taxonomy':
       return readTaxonomy(reader, facts);
     case 'sequence':
@@ -249,16 +245,23 @@ function readValue(
 
 function readProperty(reader: XmlReader, facts: CladeFacts): ReadFault | null {
   const reference = reader.attribute('ref') ?? '';
-  if (!reference.startsWith('lifetree:')) {
-    const unit = (reader.attribute('unit') ?? '').replace(/^unit:/, '');
-    const own = reference.startsWith(columnPrefix) ? reference.slice(columnPrefix.length) : null;
-    const name = tidyBlanks(own ?? reference) || 'property';
-    return readValue(reader, facts, { name, ...(unit !== '' && { unit }) });
-  }
+  if (/^(?:dc|dcterms):description$/.test(reference)) return readDescription(reader, facts);
+  const unit = (reader.attribute('unit') ?? '').replace(/^unit:/, '');
+  const own = reference.startsWith(columnPrefix) ? reference.slice(columnPrefix.length) : null;
+  const name = tidyBlanks(own ?? reference) || 'property';
+  return readValue(reader, facts, { name, ...(unit !== '' && { unit }) });
+}
+
+function readDescription(reader: XmlReader, facts: CladeFacts): ReadFault | null {
   return readInto(reader, (content) => {
-    facts.own ??= new Map();
-    facts.own.set(reference.slice('lifetree:'.length), content);
+    facts.description ??= content.trim();
   });
+}
+
+/** The level in percent of a date that is described as a credible interval; null for other texts. */
+export function levelOf(label: string): number | null {
+  const level = Number(/^(\d+(?:\.\d+)?)% ?HPD$/i.exec(label)?.[1] ?? Number.NaN);
+  return level > 0 && level <= 100 ? level : null;
 }
 
 /** Calls `read`, which must consume the element, for each child element of the current one. */

@@ -2,7 +2,7 @@ import { isAgeUnit, isCalendarUnit, yearsPerNamedUnit } from '../../timeline/tim
 import type { RawMoments } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
 import type { TreeRows } from '../tree-rows.ts';
-import type { CladeDate } from './phyloxml-clade.ts';
+import { type CladeDate, levelOf } from './phyloxml-clade.ts';
 
 /** Years between these can be those of our era. */
 const firstYear = 1000;
@@ -94,7 +94,11 @@ export class PhyloXmlDates {
     this.#rows.setMoment(row, moment * scale);
     const { minimum, maximum } = date;
     if (minimum === null || maximum === null || minimum === maximum) return;
-    this.#rows.setInterval(row, { ends: [minimum * scale, maximum * scale], kind: 'range' });
+    const level = levelOf(date.label);
+    this.#rows.setInterval(row, {
+      ends: [minimum * scale, maximum * scale],
+      ...(level === null ? { kind: 'range' } : { kind: 'hpd', ...(level !== 95 && { level }) }),
+    });
   }
 
   /** A date without a unit is in the unit of the others. */

@@ -6,9 +6,8 @@ import { fault, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
 import { fitDescription } from '../text-limits.ts';
 import { TreeRows } from '../tree-rows.ts';
-import { readSpeciesMark } from '../xml/species-mark.ts';
 import { XmlReader, xmlRootName } from '../xml/xml-reader.ts';
-import { readSpelledOut, tidyBlanks } from '../xml/xml-text.ts';
+import { tidyBlanks } from '../xml/xml-text.ts';
 import {
   type CladeFacts,
   cladeDescription,
@@ -106,27 +105,19 @@ function readPhylogeny(reader: XmlReader, report: Report): Result<RawTree | null
 }
 
 function closeClade(rows: TreeRows, facts: CladeFacts, dates: PhyloXmlDates, report: Report): void {
-  const { row, own } = facts;
-  rows.setName(row, ownText(own, 'name') ?? cladeName(facts));
-  const description = ownText(own, 'description') ?? cladeDescription(facts);
+  const { row } = facts;
+  rows.setName(row, cladeName(facts));
+  const description = cladeDescription(facts);
   if (description !== null) {
     rows.setDescription(row, fitDescription(description, cladeName(facts), report));
   }
-  const image = ownText(own, 'image') ?? facts.image;
-  if (image !== null) rows.setImage(row, image);
+  if (facts.image !== null) rows.setImage(row, facts.image);
   for (const [column, value] of facts.values ?? []) rows.setValue(row, column, value);
   if (facts.colour !== null) rows.setColour(row, facts.colour);
-  readSpeciesMark(rows, row, own);
-  // The sources of our own files are in their marks.
-  if (facts.hasReference && own?.has('details') !== true) {
+  if (facts.hasReference) {
     report.add('dropped', 'element-dropped', { values: { element: 'reference' } });
   }
   if (facts.date !== null) dates.take(row, facts.date, cladeName(facts));
-}
-
-function ownText(own: ReadonlyMap<string, string> | null, key: string): string | null {
-  const text = own?.get(key);
-  return text === undefined ? null : readSpelledOut(text);
 }
 
 function readLength(reader: XmlReader, content: string, rows: TreeRows): Result<number, ReadFault> {

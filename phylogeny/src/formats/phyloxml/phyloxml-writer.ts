@@ -4,14 +4,14 @@ import type { TreeScale } from '../../timeline/tree-scale.ts';
 import { SourceReferences } from '../source-references.ts';
 import { isSupportColumn } from '../tree-columns.ts';
 import { ColumnProperties } from '../xml/column-properties.ts';
-import { segmentTrees, type XmlSegment } from '../xml/xml-segments.ts';
+import { type XmlInterval, type XmlSegment, xmlTrees } from '../xml/xml-segments.ts';
 import { escapeXml } from '../xml/xml-text.ts';
 
 const opening = `<?xml version="1.0" encoding="UTF-8"?>
 <phyloxml xmlns="http://www.phyloxml.org" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.phyloxml.org http://www.phyloxml.org/1.20/phyloxml.xsd">
 `;
 
-/** Writes phyloXML, one phylogeny per root. Reading it gives the same forest. */
+/** Writes phyloXML, one phylogeny per root. */
 export function writePhyloXml(
   forest: Forest,
   { columns = [], sources = [] }: PartEntries = {},
@@ -21,16 +21,22 @@ export function writePhyloXml(
   // Support is written as confidence.
   const properties = new ColumnProperties(columns.filter((one) => !isSupportColumn(one.value)));
   const references = new SourceReferences(forest, sources);
-  for (const tree of segmentTrees(forest, columns, sources, scale)) {
-    const unit = scale === undefined ? 'My' : escapeXml(scale.unit);
-    parts.push(`<phylogeny rooted="true" branch_length_unit="${unit}">\n`);
+  const isForward = scale?.direction === 'forward';
+  const isCalendar = isForward && scale.unit === 'years' && !scale.zero;
+  const unit = scale?.unit ?? 'mya';
+  const dateUnit = isCalendar ? 'AD' : isForward ? `${unit} before now` : unit;
+  // Only calendar years can be dates there.
+  const written: TreeScale | undefined =
+    isForward && !isCalendar ? { ...scale, direction: 'back' } : scale;
+  for (const { segments } of xmlTrees(forest, columns, written)) {
+    parts.push(`<phylogeny rooted="true" branch_length_unit="${escapeXml(unit)}">\n`);
     const open: number[] = [];
-    for (const segment of tree) {
+    for (const segment of segments) {
       while (open.length > 0 && open.at(-1) !== segment.parent) {
         open.pop();
         parts.push('</clade>\n');
       }
-      parts.push(`<clade>${writeClade(segment, properties, references, scale?.unit ?? 'mya')}\n`);
+      parts.push(`<clade>${writeClade(segment, properties, references, dateUnit)}\n`);
       open.push(segment.row);
     }
     parts.push('</clade>\n'.repeat(open.length), '</phylogeny>\n');
@@ -46,28 +52,25 @@ function writeClade(
   references: SourceReferences,
   unit: string,
 ): string {
-  const { name, length, image, age, interval, support, colour, traits, notes } = segment;
+  const { name, length, description, image, time, interval, support, colour, traits } = segment;
   const parts: string[] = [];
   if (name !== '') parts.push(`<name>${escapeXml(name)}</name>`);
-  parts.push(`<branch_length>${length}</branch_length>`);
+  if (length !== null) parts.push(`<branch_length>${length}</branch_length>`);
   if (support !== null) parts.push(`<confidence type="support">${support}</confidence>`);
   if (colour !== null) parts.push(writeColour(colour));
   if (image !== null && image !== '') {
     parts.push(`<taxonomy><uri type="image">${escapeXml(image)}</uri></taxonomy>`);
   }
-  const [minimum, maximum] = interval ?? [];
-  const range =
-    interval === null ? '' : `<minimum>${minimum}</minimum><maximum>${maximum}</maximum>`;
-  parts.push(`<date unit="${escapeXml(unit)}"><value>${age}</value>${range}</date>`);
+  parts.push(writeDate(time, interval, unit));
   for (const { doi, text } of references.of(segment.citations)) {
     const isValid = doi !== null && validDoi.test(doi);
     const attribute = isValid ? ` doi="${doi}"` : '';
     const desc = doi === null || isValid ? text : `${text}. https://doi.org/${doi}`;
     parts.push(`<reference${attribute}><desc>${escapeXml(desc)}</desc></reference>`);
   }
-  for (const [key, text] of notes) {
+  if (description !== null) {
     parts.push(
-      `<property ref="lifetree:${key}" datatype="xsd:string" applies_to="clade">${escapeXml(text)}</property>`,
+      `<property ref="dcterms:description" datatype="xsd:string" applies_to="clade">${escapeXml(description)}</property>`,
     );
   }
   for (const property of traits === null ? [] : properties.of(traits)) {
@@ -77,6 +80,16 @@ function writeClade(
     );
   }
   return parts.join('');
+}
+
+function writeDate(time: string, interval: XmlInterval | null, unit: string): string {
+  const about =
+    interval === null || interval.level === null ? '' : `<desc>${interval.level}% HPD</desc>`;
+  const range =
+    interval === null
+      ? ''
+      : `<minimum>${interval.minimum}</minimum><maximum>${interval.maximum}</maximum>`;
+  return `<date unit="${escapeXml(unit)}">${about}<value>${time}</value>${range}</date>`;
 }
 
 function writeColour(colour: string): string {

@@ -24,16 +24,7 @@ export class ColumnProperties {
 
   constructor(columns: readonly PartEntry<Column>[]) {
     this.#columns = columns;
-    const used = new Set<string>();
-    const names = columns.map(({ id, value }) => {
-      // The schema of phyloXML allows nothing else.
-      const base = value.name.replace(/[^A-Za-z0-9_.-]+/g, '_');
-      let name = base;
-      for (let number = 2; used.has(name.toLowerCase()); number++) name = `${base}_${number}`;
-      used.add(name.toLowerCase());
-      return [id, `${columnPrefix}${name}`] as const;
-    });
-    this.#names = new Map(names);
+    this.#names = propertyNames(columns);
   }
 
   /** The values in the order of the columns. */
@@ -42,9 +33,23 @@ export class ColumnProperties {
       const value = traits[id];
       const name = this.#names.get(id);
       if (value === undefined || name === undefined) return [];
-      return [{ id, name, unit, datatype: datatypeOf(value), value: writeValue(value) }];
+      const written = { datatype: datatypeOf(value), value: writeValue(value) };
+      return [{ id, name: `${columnPrefix}${name}`, unit, ...written }];
     });
   }
+}
+
+/** The name of each column without what names of properties cannot have: the schema of phyloXML allows little. */
+export function propertyNames(columns: readonly PartEntry<Column>[]): ReadonlyMap<PartId, string> {
+  const used = new Set<string>();
+  const names = columns.map(({ id, value }) => {
+    const base = value.name.replace(/[^A-Za-z0-9_.-]+/g, '_');
+    let name = base;
+    for (let number = 2; used.has(name.toLowerCase()); number++) name = `${base}_${number}`;
+    used.add(name.toLowerCase());
+    return [id, name] as const;
+  });
+  return new Map(names);
 }
 
 function datatypeOf(value: TraitValue): string {

@@ -1,136 +1,103 @@
-import type { PartId } from '../../parts/part-id.ts';
 import type { PartEntry } from '../../parts/part-list.ts';
-import type { Column, Source } from '../../parts/tree-parts.ts';
+import type { Column } from '../../parts/tree-parts.ts';
+import { boundsLevel } from '../../species/bounds.ts';
 import type { Citations } from '../../species/citations.ts';
 import type { Forest } from '../../species/forest.ts';
 import type { Traits } from '../../species/traits.ts';
 import type { TreeScale } from '../../timeline/tree-scale.ts';
-import { writeColumns } from '../columns-json.ts';
 import { agesOfBounds } from '../dating/interval-bounds.ts';
-import { writeSources } from '../source-references.ts';
 import { type BoundsAt, type SplitTree, splitForest } from '../split-forest.ts';
 import { isSupportColumn } from '../tree-columns.ts';
-import { writeSpeciesMark } from './species-mark.ts';
-import { spellOut, survivesXml } from './xml-text.ts';
+import { WrittenUnit } from '../written-unit.ts';
+
+/** A tree as segments in preorder. */
+export interface XmlTree {
+  readonly unit: WrittenUnit;
+  /** When its youngest tip ends, as an age or a date. */
+  readonly latest: string;
+  readonly segments: Iterable<XmlSegment>;
+}
 
 /** One segment of a species, ready to be written as a node. */
 export interface XmlSegment {
   readonly row: number;
   readonly parent: number;
-  /** '' for all but the last segment of a species, and for an inferred ancestor. */
+  readonly species: number;
+  /** Of its species, on each of its segments; '' for an inferred ancestor without a name. */
   readonly name: string;
+  /** Null for a root without a length of its own. */
+  readonly length: string | null;
+  /** When it ends, as an age or a date. */
+  readonly time: string;
+  readonly interval: XmlInterval | null;
+  /** What follows is that of its species, on its last segment. */
   readonly description: string | null;
   readonly image: string | null;
-  /** Million years. */
-  readonly length: string;
-  /** When it ends, in million years before the present. */
-  readonly age: string;
-  /** The ages between which it ends, youngest first. */
-  readonly interval: readonly [string, string] | null;
   /** How well the node is supported. */
   readonly support: number | null;
-  /** Of its species, on its last segment. */
   readonly colour: string | null;
-  /** The values of its species, on its last segment. */
   readonly traits: Traits | null;
-  /** What its species cites, on its last segment. */
   readonly citations: Citations | null;
-  /** Our own properties by key. Texts are included only where the format's own fields would change them. */
-  readonly notes: readonly (readonly [key: string, text: string])[];
 }
 
-/** The trees of a forest, one per root, as segments in preorder. */
-export function* segmentTrees(
+/** The times between which a segment ends. */
+export interface XmlInterval {
+  readonly minimum: string;
+  readonly maximum: string;
+  /** In percent; null if it is not a credible interval. */
+  readonly level: number | null;
+}
+
+/** The trees of a forest, one per root. */
+export function* xmlTrees(
   forest: Forest,
-  columns: readonly PartEntry<Column>[] = [],
-  sources: readonly PartEntry<Source>[] = [],
-  scale?: TreeScale,
-): Generator<Iterable<XmlSegment>> {
-  const support = columns.find(({ value }) => isSupportColumn(value));
-  const roots = forest.roots();
-  for (const tree of splitForest(forest, columns, sources)) {
-    const root = roots.next();
-    const apparition = root.done === true ? 0 : forest.apparition(root.value);
-    yield segments(tree, apparition, support?.id ?? null, scale);
+  columns: readonly PartEntry<Column>[],
+  scale: TreeScale | undefined,
+): Generator<XmlTree> {
+  const unit = WrittenUnit.inMillions(scale);
+  const supportId = columns.find(({ value }) => isSupportColumn(value))?.id;
+  for (const tree of splitForest(forest)) {
+    const segments = segmentsOf(forest, tree, unit, supportId);
+    yield { unit, latest: unit.time(tree.latest, tree), segments };
   }
 }
 
-function* segments(
+function* segmentsOf(
+  forest: Forest,
   tree: SplitTree,
-  apparition: number,
-  supportId: PartId | null,
-  scale: TreeScale | undefined,
+  unit: WrittenUnit,
+  supportId: string | undefined,
 ): Generator<XmlSegment> {
-  const unit = scale === undefined ? 1e6 : 1;
-  const isForward = scale?.direction === 'forward';
-  const ends = new Float64Array(tree.parents.length);
   for (const [row, parent] of tree.parents.entries()) {
-    const length = tree.lengths[row] ?? 0;
-    const end = (parent < 0 ? apparition : (ends[parent] ?? 0)) + length;
-    ends[row] = end;
-    const name = tree.labels[row] ?? '';
-    const description = tree.descriptions?.[row] ?? null;
-    const image = tree.images?.[row] ?? null;
+    const species = tree.species[row] ?? -1;
+    const years = tree.lengths[row] ?? Number.NaN;
     const stated = tree.bounds.get(row);
-    const { traits = null, citations = null } = tree.marks?.details?.[row] ?? {};
-    const support = supportId && traits?.[supportId];
+    const isLast = tree.isLast[row] === 1;
+    const details = isLast ? forest.details(species) : null;
+    const support = supportId === undefined ? undefined : details?.traits?.[supportId];
     yield {
       row,
       parent,
-      name,
-      description,
-      image,
-      length: writeInUnit(length, unit),
-      age: writeInUnit(isForward || end === 0 ? end : -end, unit),
-      interval: stated === undefined ? null : intervalOf(stated, unit, isForward),
+      species,
+      name: tree.labels[row] ?? '',
+      length: Number.isNaN(years) ? null : unit.length(years, tree),
+      time: unit.time(tree.ends[row] ?? 0, tree),
+      interval: stated === undefined ? null : intervalOf(stated, tree, unit),
+      description: isLast ? forest.description(species) : null,
+      image: isLast ? forest.image(species) : null,
       support: typeof support === 'number' ? support : null,
-      colour: tree.marks?.details?.[row]?.colour ?? null,
-      traits,
-      citations,
-      notes: notesOf(tree, row, name, description, image),
+      colour: details?.colour ?? null,
+      traits: details?.traits ?? null,
+      citations: details?.citations ?? null,
     };
   }
 }
 
-function notesOf(
-  tree: SplitTree,
-  row: number,
-  label: string,
-  description: string | null,
-  image: string | null,
-): (readonly [string, string])[] {
-  const notes: (readonly [string, string])[] = [];
-  const { marks } = tree;
-  if (marks !== null) {
-    const mark = writeSpeciesMark(
-      marks.species[row] ?? -1,
-      marks.starts[row] ?? Number.NaN,
-      marks.durations[row] ?? Number.NaN,
-    );
-    notes.push(['species', mark]);
-  }
-  const name = tree.names[row] ?? '';
-  if (name !== label || !survivesXml(name)) notes.push(['name', spellOut(name)]);
-  const details = marks?.details?.[row] ?? null;
-  if (details !== null) notes.push(['details', spellOut(JSON.stringify(details))]);
-  if (marks?.columns && row === 0) notes.push(['columns', spellOut(writeColumns(marks.columns))]);
-  if (marks?.sources && row === 0) notes.push(['sources', spellOut(writeSources(marks.sources))]);
-  if (description !== null) notes.push(['description', spellOut(description)]);
-  if (image !== null && (image === '' || !survivesXml(image)))
-    notes.push(['image', spellOut(image)]);
-  return notes;
-}
-
-/** Twelve digits, the precision of sums of years. The exact times are in our own properties. */
-function writeInUnit(years: number, unit: number): string {
-  return String(Number((years / unit).toPrecision(12)));
-}
-
-function intervalOf(
-  { moment, bounds }: BoundsAt,
-  unit: number,
-  isForward: boolean,
-): readonly [least: string, greatest: string] {
-  if (!isForward) return agesOfBounds(moment, bounds, unit);
-  return [writeInUnit(moment - bounds.before, unit), writeInUnit(moment + bounds.after, unit)];
+function intervalOf({ moment, bounds }: BoundsAt, tree: SplitTree, unit: WrittenUnit): XmlInterval {
+  const [minimum, maximum] = unit.countsFromZero
+    ? agesOfBounds(moment, bounds, unit.years)
+    : [moment + bounds.after, moment - bounds.before]
+        .map((time) => unit.time(time, tree))
+        .sort((a, b) => Number(a) - Number(b));
+  return { minimum: minimum ?? '', maximum: maximum ?? '', level: boundsLevel(bounds) };
 }

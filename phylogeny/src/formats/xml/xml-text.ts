@@ -85,30 +85,7 @@ export function escapeXml(text: string): string {
   return withoutForbidden(text).replace(/[&<>"\t\n\r]/g, (character) => escapes[character] ?? '');
 }
 
-/** Whether `text` is unchanged after being written to XML and read with normalized whitespace. */
-export function survivesXml(text: string): boolean {
-  return text === tidyBlanks(text) && findForbiddenCharacter(text) < 0;
-}
-
-/** Normalizes whitespace: trims the text and makes each run a single space. */
+/** Trims the text, and makes each line break and what is around it a single space. */
 export function tidyBlanks(text: string): string {
-  return text.trim().replace(/[ \t\r\n]+/g, ' ');
-}
-
-const spelledOut = new RegExp(`\\\\|${forbidden.source}`, 'g');
-
-/** Writes any text in characters that XML allows: others as "\uXXXX", and "\" doubled. */
-export function spellOut(text: string): string {
-  return text.replace(spelledOut, (character) =>
-    character === '\\'
-      ? '\\\\'
-      : `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,
-  );
-}
-
-/** Undoes `spellOut`. */
-export function readSpelledOut(text: string): string {
-  return text.replace(/\\(?:u([0-9A-F]{4})|\\)/g, (_, code: string | undefined) =>
-    code === undefined ? '\\' : String.fromCharCode(Number.parseInt(code, 16)),
-  );
+  return text.trim().replace(/[ \t\r\n]+/g, (run) => (/^ +$/.test(run) ? run : ' '));
 }

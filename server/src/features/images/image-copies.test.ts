@@ -1,5 +1,5 @@
 import { apiBase, type FlatSpecies, flatSpecies, newIdentifier } from '@life-tree/contract';
-import { exactFormats, Forest, readTrees, writeForest } from '@life-tree/phylogeny';
+import { Forest, readTrees, writeForest } from '@life-tree/phylogeny';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type S3Server, startS3Server } from '../../../test/processes/s3-server.ts';
@@ -259,15 +259,22 @@ describe.each(['files', 'S3'] as const)('images of imported species, stored in %
     for (const { image } of list) expect(await look(image, owner)).toBe(200);
   });
 
-  test.each(exactFormats)('come back from a %s file into another tree', async (format) => {
+  test.each([
+    ['json', false],
+    ['csv', false],
+    ['phyloxml', false],
+    ['newick', true],
+  ] as const)('come back from a %s file into another tree', async (format, embed) => {
     const treeId = await seedTree(world, owner);
     const forest = Forest.fromSpecies(sources.map(speciesFrom));
     if (!forest.ok) throw new Error(forest.error.code);
-    const file = readTrees(writeForest(forest.value, format));
-    const built = file.ok ? file.value.trees[0]?.build() : undefined;
-    if (!built?.ok) throw new Error('not read');
-    const read = built.value.forest;
-    const species = read.names.map((name, row) => newcomer(read.image(row), name));
+    const file = readTrees(writeForest(forest.value, format, null, { embed }));
+    const species = (file.ok ? file.value.trees : []).flatMap((tree) => {
+      const built = tree.build();
+      if (!built.ok) throw new Error('not read');
+      const read = built.value.forest;
+      return read.names.map((name, row) => newcomer(read.image(row), name));
+    });
     const reply = edited.parse((await send(owner, treeId, species)).body);
     expect(reply.species.map(({ name }) => name).sort()).toEqual(['Felis', 'Panthera']);
     for (const { image } of reply.species) expect(await look(image, owner)).toBe(200);

@@ -5,7 +5,6 @@ import {
   type Forest,
   figureSheet,
   geologicTimeScaleCredit,
-  type LabelStyle,
   type NamedSettings,
   partEntries,
   type ReferenceTexts,
@@ -14,6 +13,7 @@ import {
   shownSpecies,
   type TimeNotation,
   type TreeParts,
+  type WriteOptions,
 } from '@life-tree/phylogeny';
 import { legendTexts } from '../../texts/legend-texts.ts';
 import { t } from '../../texts/t.ts';
@@ -46,12 +46,12 @@ export interface ExportChoice {
   /** Whether to include collapsed species and species hidden by the present time. */
   readonly isWhole?: boolean;
   readonly embedImages?: boolean;
-  readonly labels?: LabelStyle;
+  readonly writing?: Omit<WriteOptions, 'parts'>;
 }
 
 /** Everything that the worker needs to create the file. */
 export async function buildRequest(tree: OpenTree, choice: ExportChoice): Promise<ExportRequest> {
-  const { format, figure, embedImages = false, labels = 'underscores' } = choice;
+  const { format, figure, embedImages = false, writing = {} } = choice;
   await loadIntervalNames();
   const view = viewRequest(tree, figure, choice.isWhole ?? false);
   const style = isDrawing(format) ? figure.references : 'none';
@@ -60,7 +60,7 @@ export async function buildRequest(tree: OpenTree, choice: ExportChoice): Promis
     columns: tree.forest.columns,
     format,
     embedImages,
-    labels,
+    writing,
     references: await referencesOf(tree, style, view.shown),
   };
 }

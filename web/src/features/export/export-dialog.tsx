@@ -1,4 +1,4 @@
-import type { LabelStyle } from '@life-tree/phylogeny';
+import type { WriteOptions } from '@life-tree/phylogeny';
 import { FileDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../texts/t.ts';
@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { hasCitedSources } from '../sources/index.ts';
 import type { OpenTree } from './build-request.ts';
+import { DataOptions } from './data-options.tsx';
 import { type ExportFormat, isDrawing } from './export-request.ts';
 import { type FigureChoice, storedFigure, storeFigure } from './figure-choice.ts';
 import { FigureOptions } from './figure-options.tsx';
@@ -26,7 +27,7 @@ export function ExportDialog({ firstFormat, onClose, ...tree }: ExportDialogProp
   const [format, setFormat] = useState(firstFormat);
   const [figure, setFigure] = useState(storedFigure);
   const [imagesAs, setImagesAs] = useState<'links' | 'files'>('links');
-  const [labels, setLabels] = useState<LabelStyle>('underscores');
+  const [writing, setWriting] = useState<Omit<WriteOptions, 'parts'>>({});
   const [extent, setExtent] = useState<'visible' | 'whole'>('visible');
   const { progress, fault, run, cancel } = useExport(tree);
   const changeFigure = (choice: FigureChoice) => {
@@ -40,7 +41,7 @@ export function ExportDialog({ firstFormat, onClose, ...tree }: ExportDialogProp
       figure,
       isWhole: extent === 'whole',
       embedImages: format === 'json' && imagesAs === 'files',
-      labels,
+      writing,
     });
     if (reason === null) onClose();
   };
@@ -93,16 +94,14 @@ export function ExportDialog({ firstFormat, onClose, ...tree }: ExportDialogProp
               </p>
             </Choice>
           )}
-          {(format === 'newick' || format === 'nexus') && (
-            <Choice title={t('Names')}>
-              <SegmentedControl
-                label={t('Names')}
-                value={labels}
-                onChange={setLabels}
-                segments={labelChoices()}
-              />
-              <p className="text-quiet text-xs">{labelHints()[labels]}</p>
-            </Choice>
+          {!isDrawing(format) && (
+            <DataOptions
+              tree={tree}
+              format={format}
+              isWhole={extent === 'whole'}
+              choice={writing}
+              onChange={setWriting}
+            />
           )}
           <Choice title={t('Species')}>
             <SegmentedControl
@@ -149,26 +148,6 @@ interface DrawingPreviewProps {
 function DrawingPreview({ tree, figure, isWhole }: DrawingPreviewProps) {
   const state = useFigurePreview(tree, figure, isWhole);
   return <FigurePreview state={state} preset={figure.preset} />;
-}
-
-function labelChoices(): readonly { value: LabelStyle; label: string }[] {
-  return [
-    { value: 'underscores', label: t('Underscores') },
-    { value: 'quotes', label: t('Quotes') },
-    { value: 'unquoted', label: t('No quotes') },
-  ];
-}
-
-function labelHints(): Readonly<Record<LabelStyle, string>> {
-  return {
-    underscores: t(
-      'Spaces become underscores, which most programs read as spaces. Names that already have an underscore or special characters are quoted.',
-    ),
-    quotes: t('Every name that is not one plain word is quoted.'),
-    unquoted: t(
-      'For programs that keep quotes as part of a name. Special characters become underscores.',
-    ),
-  };
 }
 
 function formatChoices(): readonly { value: ExportFormat; label: string }[] {

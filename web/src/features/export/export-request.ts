@@ -5,7 +5,6 @@ import type {
   FigureTexts,
   ForestColumns,
   ImageCreditTexts,
-  LabelStyle,
   PartEntries,
   ReferenceTexts,
   ShownChoice,
@@ -15,13 +14,14 @@ import type {
   TreeSettings,
   TreeShape,
   WriteFormat,
+  WriteOptions,
 } from '@life-tree/phylogeny';
 
 /** An image of the tree, or its species as data. */
 export type ExportFormat = 'svg' | 'png' | 'pdf' | WriteFormat;
 
 /** Whether a format is a drawing rather than data. */
-export function isDrawing(format: ExportFormat): boolean {
+export function isDrawing(format: ExportFormat): format is 'svg' | 'png' | 'pdf' {
   return format === 'svg' || format === 'png' || format === 'pdf';
 }
 
@@ -66,8 +66,8 @@ export interface ExportRequest {
   readonly figure: FigureRequest;
   /** Whether a JSON file contains the images themselves instead of their addresses. */
   readonly embedImages: boolean;
-  /** How names are written in Newick and NEXUS. */
-  readonly labels: LabelStyle;
+  /** How a file of data is written. */
+  readonly writing: Omit<WriteOptions, 'parts'>;
   readonly view: DrawnView;
   /** The settings of the tree: a drawing follows them, and a JSON file contains them. */
   readonly settings: TreeSettings | null;

@@ -48,7 +48,7 @@ function requestOf(format: ExportFormat, shown: ExportRequest['shown'] = {}): Ex
       texts: { folded: 'Folded: {branches}', sampled: 'Names: {names} of {all}' },
     },
     embedImages: false,
-    labels: 'underscores',
+    writing: {},
     view: {
       shape: 'across',
       chronological: true,

@@ -35,8 +35,8 @@ export async function makeFile(
       );
       return { kind: 'done', file, missingImages: missing, facts: null, resolution: null };
     }
-    const { settings, labels, parts } = request;
-    const text = writeForest(written, format, settings, { labels, parts });
+    const { settings, writing, parts } = request;
+    const text = writeForest(written, format, settings, { ...writing, parts });
     const file = new Blob([text], { type });
     return { kind: 'done', file, missingImages: 0, facts: null, resolution: null };
   }

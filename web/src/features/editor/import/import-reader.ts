@@ -154,5 +154,5 @@ function describeTree({ name, stated }: ReadFile['trees'][number]): FileTree {
 function settableOf({ format, trees }: ReadFile): Dating {
   if (format === 'table') return 'unit';
   const [stated] = trees[0]?.stated ?? [];
-  return stated === undefined || stated.marks !== null ? 'stated' : 'unit-and-end';
+  return stated === undefined ? 'stated' : 'unit-and-end';
 }
