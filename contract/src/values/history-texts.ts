@@ -125,7 +125,15 @@ export type HistoryCode = keyof typeof historyTexts;
 type PlaceholderIn<Template extends string> =
   Template extends `${string}{${infer Name}}${infer Rest}` ? Name | PlaceholderIn<Rest> : never;
 
-/** One part of what a change did, with exactly the values that its text needs. */
+type DeletionCode = Extract<
+  HistoryCode,
+  `${string}species-deleted${string}` | 'species-and-inferred-deleted'
+>;
+
+/**
+ * One part of what a change did, with exactly the values that its text needs. Deletions also say how many
+ * species were `deleted`, so that users who find their tree empty can be told.
+ */
 export type HistoryChange<Code extends HistoryCode = HistoryCode> = {
   readonly [One in Code]: {
     readonly code: One;
@@ -137,7 +145,7 @@ export type HistoryChange<Code extends HistoryCode = HistoryCode> = {
         | 'time'
         ? number
         : string;
-    };
+    } & (One extends DeletionCode ? { readonly deleted: number } : unknown);
   };
 }[Code];
 

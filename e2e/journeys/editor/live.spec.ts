@@ -1,4 +1,5 @@
 import { call, createTree, earlyWhales, registerUser } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
 import {
   clickSpecies,
   expectSaved,
@@ -101,4 +102,34 @@ test('an open tree says when it was made private or deleted, or when the reader 
   }
   await expect(page.getByText('Your session has expired. Log in to continue.')).toBeVisible();
   await expect(page).toHaveURL(/\/auth\?redirect=/);
+});
+
+test('everything is deleted by somebody, and restored', { tag: '@wide' }, async ({
+  page,
+  other,
+}) => {
+  await registerUser(page, 'pro');
+  const guest = await registerUser(other);
+  const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
+  await call(page, 'PATCH', `ph-tree/${id}`, { newCollaborators: [guest.id] });
+  await page.goto(`/account/trees/${id}`);
+  await expect(species(page, 'Pakicetus')).toBeVisible();
+  const before = await readCanvas(page);
+
+  await other.goto(`/account/trees/${id}`);
+  await clickSpecies(other, 'Pakicetus');
+  await other.getByRole('button', { name: 'Delete species' }).first().click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(other.getByText(/^You deleted \d+ species, just now$/)).toBeVisible();
+
+  // The owner is told who did it, not how to start a new tree.
+  await expect(
+    page.getByText(new RegExp(`^@${guest.username} deleted \\d+ species, just now$`)),
+  ).toBeVisible();
+  await expect(page.getByText('How do you want to start?')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(species(page, 'Pakicetus')).toBeVisible();
+  await expect.poll(() => readCanvas(page)).toEqual(before);
+  await expect.poll(() => readCanvas(other)).toEqual(before);
 });

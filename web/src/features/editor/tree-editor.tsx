@@ -29,6 +29,7 @@ import { usePasting } from './clipboard/use-pasting.tsx';
 import { editorCommands } from './commands/editor-commands.ts';
 import { FileDrop } from './dropped-files/file-drop.tsx';
 import { useBringIn } from './dropped-files/use-bring-in.tsx';
+import { DeletedSpecies } from './getting-started/deleted-species.tsx';
 import { exampleOperation } from './getting-started/example-operation.ts';
 import { HintNote } from './getting-started/hint-note.tsx';
 import { StartOptions } from './getting-started/start-options.tsx';
@@ -262,14 +263,22 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
         }
         naming={naming}
         empty={
-          <StartOptions
-            onExample={(example) =>
-              editing.perform(exampleOperation(example, details, { forest, parts }))
-            }
-            onImport={bringIn.openImport}
-            onOutline={bringIn.openOutline}
-            onDraw={() => editing.add(null)}
-          />
+          <DeletedSpecies
+            treeId={details.id}
+            version={details.version}
+            saving={saving}
+            userId={userId}
+            onRestore={(version) => store.restore(version)}
+          >
+            <StartOptions
+              onExample={(example) =>
+                editing.perform(exampleOperation(example, details, { forest, parts }))
+              }
+              onImport={bringIn.openImport}
+              onOutline={bringIn.openOutline}
+              onDraw={() => editing.add(null)}
+            />
+          </DeletedSpecies>
         }
         panelLabel={t('Edit')}
         tabs={[

@@ -275,27 +275,27 @@ test.each<Case>([
   ),
   expecting({ kind: 'delete-branches', ids: [d] }, 'Deleted D', {
     code: 'species-deleted',
-    values: { species: 'D' },
+    values: { species: 'D', deleted: 1 },
   }),
   expecting({ kind: 'delete-branches', ids: [b] }, 'Deleted B and its descendant', {
     code: 'species-deleted-with-descendant',
-    values: { species: 'B' },
+    values: { species: 'B', deleted: 2 },
   }),
   expecting({ kind: 'delete-branches', ids: [a] }, 'Deleted A and its 2 descendants', {
     code: 'species-deleted-with-descendants',
-    values: { species: 'A', count: 2 },
+    values: { species: 'A', deleted: 3, count: 2 },
   }),
   expecting({ kind: 'delete-branches', ids: [b, d] }, 'Deleted 3 species', {
     code: 'many-species-deleted',
-    values: { count: 3 },
+    values: { count: 3, deleted: 3 },
   }),
   expecting({ kind: 'remove-species', ids: [c], heirs: [] }, 'Deleted C', {
     code: 'species-deleted',
-    values: { species: 'C' },
+    values: { species: 'C', deleted: 1 },
   }),
   expecting({ kind: 'remove-species', ids: [c, d], heirs: [] }, 'Deleted 2 species', {
     code: 'many-species-deleted',
-    values: { count: 2 },
+    values: { count: 2, deleted: 2 },
   }),
   expecting(
     { kind: 'edit-tree', name: 'Dogs', description: null, isPublic: true, tags: ['dogs'] },
@@ -314,7 +314,7 @@ test.each<Case>([
     { kind: 'sequence', steps: [newRoot, { kind: 'delete-branches', ids: [added] }] },
     'Added New; Deleted …',
     { code: 'species-added', values: { species: 'New' } },
-    { code: 'species-deleted', values: { species: '…' } },
+    { code: 'species-deleted', values: { species: '…', deleted: 0 } },
   ),
   expecting(
     {

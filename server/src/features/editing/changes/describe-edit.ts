@@ -288,20 +288,23 @@ class EditDescriber {
     const [top] = ids;
     const { forest } = this.#before;
     const inferred = deleted.filter((id) => forest.isInferred(forest.indexOf(id))).length;
+    const total = deleted.length - inferred;
     if (top === undefined || ids.length > 1) {
-      const count = deleted.length - inferred;
       return inferred === 0
-        ? { code: 'many-species-deleted', values: { count } }
-        : { code: 'species-and-inferred-deleted', values: { count, inferred } };
+        ? { code: 'many-species-deleted', values: { count: total, deleted: total } }
+        : {
+            code: 'species-and-inferred-deleted',
+            values: { count: total, inferred, deleted: total },
+          };
     }
-    const species = this.#name(top);
-    if (deleted.length <= 1) return { code: 'species-deleted', values: { species } };
+    const values = { species: this.#name(top), deleted: total };
+    if (deleted.length <= 1) return { code: 'species-deleted', values };
     // Inferred ancestors are not counted as descendants, and neither is the deleted species itself.
     const isTopInferred = forest.isInferred(forest.indexOf(top));
-    const count = deleted.length - inferred - (isTopInferred ? 0 : 1);
+    const count = total - (isTopInferred ? 0 : 1);
     return count === 1
-      ? { code: 'species-deleted-with-descendant', values: { species } }
-      : { code: 'species-deleted-with-descendants', values: { species, count } };
+      ? { code: 'species-deleted-with-descendant', values }
+      : { code: 'species-deleted-with-descendants', values: { ...values, count } };
   }
 
   #part(step: Step<'put-part' | 'remove-part'>): HistoryChange {
