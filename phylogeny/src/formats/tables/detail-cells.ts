@@ -45,7 +45,6 @@ export function readDetailCells(
   cells: ReadonlyMap<DetailRole, string>,
   context: DetailContext,
 ): NamedDetails {
-  if (cells.size === 0) return {};
   const { sources, report } = context;
   const read = <Value>(role: DetailRole, parse: (text: string) => Value | null): Value | null => {
     const text = cells.get(role);

@@ -54,23 +54,26 @@ export function buildForest(
   const placed = layRows(children, shortest, report);
   const traits = readTraits(taxa.columns, [...ranges.keys()], stated.mark, report);
   const sources = new CitedSources();
-  const rows = new Map(placed.ranges.map(({ taxon }, row) => [taxon, row]));
-  const detailsOfRange = ({ taxon, start, end, stated: ends }: ClosedRange) => {
-    const cells = readDetailCells(taxon.name, taxon.details, {
+  const rows: number[] = [];
+  for (const [row, { taxon }] of placed.ranges.entries()) rows[taxon.index] = row;
+  const detailsOfCells = (taxon: TableTaxon) =>
+    readDetailCells(taxon.name, taxon.details, {
       ...{ sources, report },
       find: (name) => {
         const named = taxa.find(name, taxon.tree);
-        const row = named === null || named === taxon ? undefined : rows.get(named);
+        const row = named === null || named === taxon ? undefined : rows[named.index];
         return row === undefined ? null : numberedId(row);
       },
       readTime: (time) => readMoment(time, stated.mark, times),
     });
+  const detailsOfRange = ({ taxon, start, end, stated: ends }: ClosedRange) => {
+    const cells = taxon.details.size === 0 ? null : detailsOfCells(taxon);
     return detailsOf({
       ...cells,
       apparitionBounds: boundsOfEnd(start, times.boundsKind),
       extinctionBounds: boundsOfEnd(end, times.boundsKind),
       traits: traits.traitsOf(taxon),
-      stated: { ...cells.stated, ...ends },
+      stated: ends === null ? (cells?.stated ?? null) : { ...cells?.stated, ...ends },
     });
   };
   const details = placed.ranges.map(detailsOfRange);

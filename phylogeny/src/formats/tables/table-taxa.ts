@@ -12,6 +12,8 @@ import { type TimeCells, timeCellRoles } from './time-cells.ts';
 /** A taxon as stated in its rows. */
 export interface TableTaxon {
   readonly name: string;
+  /** Its place among the taxa of the table. */
+  readonly index: number;
   /** The genus, if the table has it apart from the name. */
   readonly genus: string;
   readonly offset: number;
@@ -128,6 +130,7 @@ export function gatherTaxa(header: TableHeader, report: Report): Result<TableTax
     }
     taxa.add(key, {
       ...{ name, tree, genus: row.field('genus'), offset: record.offset, rows: [row.times()] },
+      index: taxa.byKey.size,
       ancestorNumber: row.present(row.field('ancestor-number')),
       ancestorName: row.present(row.label('ancestor')),
       description: row.label('description') || null,
@@ -143,7 +146,6 @@ export function gatherTaxa(header: TableHeader, report: Report): Result<TableTax
 const textRoles = [
   ...(['name', 'genus', 'subspecies', 'ancestor', 'tree', 'number'] as const),
   ...(['ancestor-number', 'description', 'image'] as const),
-  ...timeCellRoles,
   ...detailRoles,
 ] as const satisfies readonly SingleRole[];
 
@@ -155,6 +157,8 @@ class TableRow {
   readonly cellIndexes: readonly number[];
   readonly #columns: TableHeader['columns'];
   readonly #indexes: ReadonlyMap<SingleRole, number>;
+  /** In the order of `timeCellRoles`. */
+  readonly #timeIndexes: readonly number[];
   readonly #details: readonly DetailRole[];
   /** Only our own tables are guarded; in others the apostrophe is part of the text. */
   readonly #isOurs: boolean;
@@ -168,6 +172,7 @@ class TableRow {
       takenFor === 'column' ? [index] : [],
     );
     this.#indexes = new Map(textRoles.map((role) => [role, indexOf(role)]));
+    this.#timeIndexes = timeCellRoles.map(indexOf);
     this.#details = detailRoles.filter((role) => indexOf(role) >= 0);
     this.#isOurs = isOurs;
   }
@@ -183,7 +188,8 @@ class TableRow {
   }
 
   times(): TimeCells {
-    return { texts: timeCellRoles.map((role) => this.field(role)), offset: this.#offset };
+    const texts = this.#timeIndexes.map((index) => (this.#fields[index] ?? '').trim());
+    return { texts, offset: this.#offset };
   }
 
   /** The name of the species, of which the genus and the subspecies may have columns of their own. */

@@ -68,9 +68,7 @@ export function readTimes(
   report: Report,
 ): StatedTimes {
   const list = [...taxa];
-  const times = list.flatMap(({ rows }) => rows.flatMap(({ texts }) => texts));
-  const others = list.flatMap(({ cells }) => cells);
-  const mark = decimalMarkOf(times, others, header.delimiter, report);
+  const mark = decimalMarkOf(timesOf(list), cellsOf(list), header.delimiter, report);
   const { own } = header.unit;
   const isOwn = scale !== undefined || (own !== null && yearsPerUnit === undefined);
   const counting = isOwn ? withScale(englishNotation, scale ?? scaleIn(own ?? ''), 'Now') : null;
@@ -79,6 +77,14 @@ export function readTimes(
   const ends = ['extinction-earliest', 'extinction', 'extinction-latest'].map(has);
   const dated = list.map((taxon) => [taxon, taxon.rows.map((row) => read(row, ends))] as const);
   return { taxa: new Map(dated), mark };
+}
+
+function* timesOf(taxa: readonly TableTaxon[]): Iterable<string> {
+  for (const { rows } of taxa) for (const { texts } of rows) yield* texts;
+}
+
+function* cellsOf(taxa: readonly TableTaxon[]): Iterable<string> {
+  for (const { cells } of taxa) yield* cells;
 }
 
 /** What the numbers of a table look like. */

@@ -45,20 +45,24 @@ export function readTraits(
     columns.push({ id, value: { ...read.column, name, rank: columns.length }, cell });
     reads.push(read);
   }
-  const rows = new Map(taxa.map((taxon, row) => [taxon, row]));
+  const rows: number[] = [];
+  for (const [row, { index }] of taxa.entries()) rows[index] = row;
   return {
     columns,
     traitsOf: (taxon) => {
-      const row = rows.get(taxon) ?? -1;
-      const present = columns.flatMap(({ id }, index) => {
+      const row = rows[taxon.index] ?? -1;
+      let present: Record<string, TraitValue> | null = null;
+      for (const [index, { id }] of columns.entries()) {
         const value = reads[index]?.values[row] ?? null;
-        return value === null ? [] : [[id, value] as const];
-      });
-      return present.length === 0 ? null : Object.fromEntries(present);
+        if (value === null) continue;
+        present ??= {};
+        present[id] = value;
+      }
+      return present;
     },
     cellsOf: (taxon) => {
       const cells = taxon.cells.map(() => '');
-      const row = rows.get(taxon) ?? -1;
+      const row = rows[taxon.index] ?? -1;
       for (const [index, { cell }] of columns.entries()) {
         cells[cell] = reads[index]?.texts[row] ?? '';
       }
