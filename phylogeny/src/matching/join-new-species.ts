@@ -69,6 +69,7 @@ export function planNewSpecies(
     if (above === null) return 'unknown-ancestor';
     const from = stated.apparition;
     const to = stated.extinction?.best ?? (stated.isLiving ? table.present : null);
+    if (stated.unreadable !== null) return 'no-times';
     if (from === null || to === null || to <= from.best) return 'no-times';
     // Times of the tree are sums of offsets, and so are rounded.
     const tolerance = 1e-9 * Math.max(1, Math.abs(from.best));

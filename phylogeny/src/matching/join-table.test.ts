@@ -139,6 +139,17 @@ describe('T4: a table that is joined to a tree', () => {
     expect([forest.apparition(0), forest.extinction(0)]).toEqual([-32e6, -22e6]);
   });
 
+  test('refuses a row with a time that cannot be read, and asks for a unit that is not stated', () => {
+    const text = 'species,fad,lad,Mass\nDorudon,soon,34,450\nPakicetus,50,40,20\n';
+    const { refused, changes } = plan(whales, text);
+    expect(refused).toMatchObject([{ value: 'soon', refusal: { code: 'unreadable-cell' } }]);
+    expect(changes.map(({ after }) => after)).toEqual([20]);
+    const table = readTableRows(text);
+    expect(table.ok && table.value.questions).toMatchObject([{ kind: 'unit', guess: 1e6 }]);
+    const stated = readTableRows(text, { yearsPerUnit: 1000 });
+    expect(stated.ok && stated.value.questions).toEqual([]);
+  });
+
   test('refuses a row whose ancestor is not clearly one species', () => {
     const text = 'species,ancestor,Mass\nDorudon,Basilosaurus,450\n';
     expect(plan(whales, text)).toMatchObject({

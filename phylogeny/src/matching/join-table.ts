@@ -136,6 +136,11 @@ function planRound(
   const refused: RefusedRow[] = [];
   const moved = new Set<SpeciesId>();
   for (const [id, stated] of matched) {
+    if (stated.unreadable !== null) {
+      const unread = { id, field: 'apparition' as const, value: stated.unreadable, limit: null };
+      refused.push({ ...unread, refusal: refusal('unreadable-cell', id) });
+      continue;
+    }
     const ancestor = ancestorCell(tree, names, id, stated.ancestor);
     if (ancestor !== null && 'refusal' in ancestor) {
       refused.push({ ...ancestor, limit: null });

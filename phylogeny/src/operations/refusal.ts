@@ -17,6 +17,7 @@ export const refusalMessages = {
   'no-ancestor': 'A species without an ancestor has no time after its ancestor',
   'outlives-ancestor': "A descendant's extinction cannot be later than its ancestor's extinction",
   'ambiguous-ancestor': 'Several species of this tree have the name of the ancestor',
+  'unreadable-cell': 'This cannot be read as a time',
   'already-descendant': 'The species is already a descendant of this ancestor',
   'ancestor-changed': 'The species has a different ancestor now',
   'has-descendants': 'The species has new descendants',

@@ -1,6 +1,6 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import type { BoundsKind } from '../../species/bounds.ts';
-import { DatingQuestions } from '../dating/dating-questions.ts';
+import { type DatingQuestion, DatingQuestions } from '../dating/dating-questions.ts';
 import { readText, type TextOptions } from '../file-text.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import { Report, type ReportEntry } from '../report.ts';
@@ -29,6 +29,8 @@ export interface StatedSpecies {
   readonly isLiving: boolean;
   /** Whether its row says so in words. */
   readonly isStatedLiving: boolean;
+  /** A text of its rows that is not a time; null if all of them can be read. */
+  readonly unreadable: string | null;
   readonly description: string | null;
   /** Its values of `TableRows.columns`, by their `cell`. */
   readonly cells: readonly string[];
@@ -44,6 +46,10 @@ export interface TableRows {
   readonly boundsKind: BoundsKind;
   /** When living species live. */
   readonly present: number;
+  /** What the table leaves open about its times and the options do not answer. */
+  readonly questions: readonly DatingQuestion[];
+  /** The unit of its times: stated, given or guessed. */
+  readonly yearsPerUnit: number;
   readonly report: readonly ReportEntry[];
 }
 
@@ -87,6 +93,8 @@ export function readTableRows(
     roles,
     boundsKind: times.boundsKind,
     present: times.present,
+    questions: hasTimes ? questions.all : [],
+    yearsPerUnit: times.yearsPerUnit,
     report: report.entries,
   });
 }
@@ -116,6 +124,7 @@ function statedSpecies(
     duration: lasted?.duration ? yearsOfDuration(lasted.duration, times) : null,
     isLiving,
     isStatedLiving: isLiving && rows.some(({ isStatedLiving }) => isStatedLiving),
+    unreadable: rows.flatMap(({ unreadable }) => unreadable)[0] ?? null,
     description,
     cells,
   };

@@ -138,6 +138,7 @@ export function isReadable(
 }
 
 /** Whether the guess is chosen at first. If tips end at different times, nothing says that the last one is alive. */
-export function isPreselected({ kind, reason }: DatingQuestion): boolean {
-  return kind === 'present' ? reason.code !== 'present-latest-tip' : kind !== 'lengths';
+export function isPreselected({ kind, guess = 0, reason }: DatingQuestion): boolean {
+  if (kind === 'present') return guess > 0 || reason.code === 'present-even-tips';
+  return kind !== 'lengths';
 }

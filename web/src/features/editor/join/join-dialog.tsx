@@ -2,27 +2,24 @@ import {
   type ColumnMapping,
   type ColumnRole,
   type ColumnType,
-  type Forest,
-  type TimeUnit,
+  Forest,
   type TreeParts,
-  timeUnits,
-  yearsPer,
 } from '@life-tree/phylogeny';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { errorText } from '../../../texts/messages.ts';
 import { t } from '../../../texts/t.ts';
-import { unitNames } from '../../../texts/times.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { LongWork } from '../../../ui/feedback/long-work.tsx';
 import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
-import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ColumnChoices } from '../import/column-choices.tsx';
+import { datingAnswers, isAnswered, noAnswers } from '../import/dating-answers.ts';
+import { DatingQuestions } from '../import/dating-questions.tsx';
 import { faultText } from '../import/fault-text.ts';
 import { ImportReport } from '../import/import-report.tsx';
 import { treeLimitsQuery } from '../tree-limits-query.ts';
@@ -47,18 +44,24 @@ interface JoinDialogProps {
 export function JoinDialog(props: JoinDialogProps) {
   const { file, treeId, forest, parts, editing, format, onClose, onImport } = props;
   const toasts = useToasts();
-  const [unit, setUnit] = useState<TimeUnit | 'file'>('file');
+  const [answers, setAnswers] = useState(noAnswers);
+  /** The unit in which the table was read last. */
+  const [yearsPerUnit, setYearsPerUnit] = useState<number | null>(null);
   const [sheet, setSheet] = useState(0);
   const [mapping, setMapping] = useState<ColumnMapping | null>(null);
   const [types, setTypes] = useState<Readonly<Record<number, ColumnType>>>({});
   const [adds, setAdds] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [isJoining, setIsJoining] = useState(false);
-  const scale = format.look.settings?.scale;
+  const times = format.look.settings ?? null;
+  const scale = times?.scale;
+  const answered = { forest: null, times, yearsPerUnit };
+  const { yearsPerUnit: unit, latestAge } = datingAnswers(answers, answered);
   const options: JoinOptions = {
     keepDates: false,
     ...(scale !== undefined && { scale }),
-    ...(unit !== 'file' && { yearsPerUnit: yearsPer(unit) }),
+    ...(unit !== undefined && { yearsPerUnit: unit }),
+    ...(latestAge !== undefined && { latestAge }),
     ...(sheet > 0 && { sheet }),
     ...(mapping !== null && { mapping }),
   };
@@ -70,7 +73,13 @@ export function JoinDialog(props: JoinDialogProps) {
   const maxSpecies = limits?.maxSpecies ?? null;
   const additions = summary?.additions.count ?? 0;
   const isTooMany = adds && maxSpecies !== null && forest.speciesCount + additions > maxSpecies;
-  const names = unitNames();
+  const questions = summary?.questions ?? [];
+  const isOpen = !questions.every((question) =>
+    isAnswered(question, answers, { ...answered, questions }),
+  );
+  const hasTimes = (table?.columns ?? []).some(({ takenFor }) =>
+    /^(?:apparition|extinction|duration)/.test(takenFor),
+  );
 
   const takeColumnFor = (column: number, role: ColumnRole) => {
     const others = (table?.columns ?? []).flatMap(({ takenFor }, index) =>
@@ -101,7 +110,7 @@ export function JoinDialog(props: JoinDialogProps) {
   };
 
   return (
-    <Dialog title={t('Join a table')} onClose={onClose}>
+    <Dialog title={t('Join a table')} isWide onClose={onClose}>
       <div className="flex flex-col gap-4">
         <p className="text-sm">
           {t(
@@ -114,6 +123,20 @@ export function JoinDialog(props: JoinDialogProps) {
         <Button variant="quiet" className="-mt-2 self-start" onClick={onImport}>
           {t('Import as new species instead')}
         </Button>
+        {summary !== null && (
+          <DatingQuestions
+            questions={questions}
+            settable={scale === undefined && hasTimes ? 'unit' : 'stated'}
+            answers={answers}
+            onAnswer={(changed) => {
+              setYearsPerUnit(summary.yearsPerUnit);
+              setAnswers({ ...answers, ...changed });
+            }}
+            forest={Forest.empty}
+            times={times}
+            yearsPerUnit={summary.yearsPerUnit}
+          />
+        )}
         {table !== null && (
           <ColumnChoices
             table={table}
@@ -133,18 +156,6 @@ export function JoinDialog(props: JoinDialogProps) {
               )
             }
             onType={(column, type) => setTypes({ ...types, [traitColumns.indexOf(column)]: type })}
-          />
-        )}
-        {scale === undefined && (
-          <SelectField<TimeUnit | 'file'>
-            label={t('Unit of the file')}
-            name="join-unit"
-            value={unit}
-            choices={[
-              { value: 'file', label: t('Automatic') },
-              ...timeUnits.map((one) => ({ value: one, label: names[one] })),
-            ]}
-            onValue={setUnit}
           />
         )}
         {fault !== null && (
@@ -189,7 +200,7 @@ export function JoinDialog(props: JoinDialogProps) {
             </LinkButton>
           )}
           <Button
-            disabled={isPlanning || summary?.operation == null || isTooMany}
+            disabled={isPlanning || isOpen || summary?.operation == null || isTooMany}
             busy={isJoining}
             onClick={join}
           >

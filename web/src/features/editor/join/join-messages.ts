@@ -3,6 +3,7 @@ import type {
   CellValue,
   ColumnMapping,
   ColumnType,
+  DatingQuestion,
   ForestColumns,
   JoinPlan,
   PartEntries,
@@ -21,6 +22,7 @@ export interface JoinOptions {
   readonly sheet?: number;
   readonly mapping?: ColumnMapping;
   readonly yearsPerUnit?: number;
+  readonly latestAge?: number;
   readonly keepDates?: boolean;
   /** The tree's own time scale, if it has one. */
   readonly scale?: TreeScale;
@@ -84,6 +86,9 @@ export interface JoinSummary
   /** The species that can be added. */
   readonly additions: Listed<{ readonly name: string; readonly ancestor: string }>;
   readonly notAdded: Listed<UnaddedSpecies>;
+  /** What the table leaves open about its times. */
+  readonly questions: readonly DatingQuestion[];
+  readonly yearsPerUnit: number;
   readonly report: readonly ReportEntry[];
 }
 

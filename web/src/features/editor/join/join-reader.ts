@@ -41,8 +41,13 @@ export function createJoinReader(send: (reply: JoinReply) => void) {
       send({ number, kind: 'failed', fault: read.error });
       return null;
     }
-    table = { key, rows: read.value };
-    return read.value;
+    // What is open is told with the answers too, so that they can be changed.
+    const { yearsPerUnit, latestAge, ...unanswered } = options;
+    const isAnswered = (yearsPerUnit ?? latestAge) !== undefined;
+    const open = isAnswered ? readTableRows(content, unanswered) : read;
+    const questions = open.ok ? open.value.questions : [];
+    table = { key, rows: { ...read.value, questions } };
+    return table.rows;
   };
 
   return async (request: JoinRequest): Promise<void> => {
@@ -117,6 +122,8 @@ function summarize(
     leftOutColumns: plan.leftOutColumns,
     additions: listed(plan.added, ({ species: { name }, ancestor }) => ({ name, ancestor })),
     notAdded: listed(plan.notAdded),
+    questions: rows.questions,
+    yearsPerUnit: rows.yearsPerUnit,
     report: rows.report,
   };
 }
