@@ -231,9 +231,7 @@ function FileDrop({
         'aria-label': t('Drop a file here, or choose one'),
         className: classNames(
           'flex cursor-pointer items-center rounded-md border border-edge border-dashed text-sm hover:border-leaf',
-          fileName === null
-            ? 'flex-col gap-1 px-4 py-5 text-center'
-            : 'justify-between gap-3 px-3 py-2',
+          fileName === null ? 'flex-col gap-1 px-4 py-5 text-center' : 'justify-between px-3 py-2',
           isDragActive && 'border-leaf bg-leaf-tint',
         ),
       })}
@@ -250,7 +248,7 @@ function FileDrop({
       ) : (
         <>
           <span className="wrap-anywhere grow font-medium">{fileName}</span>
-          <span className="shrink-0 text-leaf">{t('Change')}</span>
+          <span className="ml-3 shrink-0 text-leaf">{t('Change')}</span>
         </>
       )}
     </div>

@@ -30,14 +30,6 @@ export function JoinPreview({ summary, format, adds }: JoinPreviewProps) {
           { matched: formatNumber(matched), count: rows },
         )}
       </p>
-      <ChangeTable changes={changes} format={format} />
-      {leftOutColumns.length > 0 && (
-        <p>
-          {t('A tree can have at most 50 columns, so these are left out: {names}', {
-            names: leftOutColumns.join(', '),
-          })}
-        </p>
-      )}
       <Folded
         title={t('{count, plural, one {# row is not applied} other {# rows are not applied}}', {
           count: refused.count,
@@ -46,6 +38,14 @@ export function JoinPreview({ summary, format, adds }: JoinPreviewProps) {
         isOpen
         show={(refusal) => refusedText(refusal, format)}
       />
+      <ChangeTable changes={changes} format={format} />
+      {leftOutColumns.length > 0 && (
+        <p>
+          {t('A tree can have at most 50 columns, so these are left out: {names}', {
+            names: leftOutColumns.join(', '),
+          })}
+        </p>
+      )}
       <Folded
         title={t(
           '{count, plural, one {# row matches several species} other {# rows match several species}}',
