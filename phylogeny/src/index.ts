@@ -95,7 +95,7 @@ export {
   type SpeciesText,
   speciesId,
 } from './species/species.ts';
-export type { StatedTimes } from './species/stated-times.ts';
+export { questionedSpecies, type StatedTimes } from './species/stated-times.ts';
 export { maxTraitLength, maxTraits, type Traits, type TraitValue } from './species/traits.ts';
 export { isWebAddress } from './species/web-address.ts';
 export * from './time-texts/index.ts';

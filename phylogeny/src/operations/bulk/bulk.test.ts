@@ -237,6 +237,30 @@ describe('T2: edits of many cells', { timeout: 60_000 }, () => {
     );
   });
 
+  test('D5d: answer the questions about the dates they change', () => {
+    const stated = { apparition: years(-9), extinction: years(-1) };
+    const times = { start: years(-8), duration: years(4), ancestorId: null };
+    const texts = { name: 'a', description: null, image: null, stated };
+    const tree = treeFrom([{ id: speciesId('a'), ...times, ...texts }]);
+    const after = (...cells: readonly CellEdit[]) => {
+      const { operation } = cellEdits(tree, cells);
+      const performed = operation && performOperation(tree, operation);
+      return (performed?.ok ? performed.value.tree : tree).forest.details(0)?.stated;
+    };
+    const id = speciesId('a');
+    expect(after({ id, field: 'apparition', value: years(-7) })).toEqual({ extinction: -1 });
+    expect(after({ id, field: 'duration', value: years(5) })).toEqual({ apparition: -9 });
+    expect(
+      after(
+        { id, field: 'apparition', value: years(-7) },
+        { id, field: 'extinction', value: years(-2) },
+      ),
+    ).toBeUndefined();
+    // A cell that keeps its date or is refused answers nothing.
+    expect(after({ id, field: 'apparition', value: years(-8) })).toEqual(stated);
+    expect(after({ id, field: 'extinction', value: years(-8) })).toEqual(stated);
+  });
+
   test('D4b: change no other species, and as many times as any choice of cells could', () => {
     fc.assert(
       fc.property(treeOf('exact'), randomCells([1, 2, 3]), fc.boolean(), (tree, list, isWhole) => {
@@ -339,8 +363,11 @@ describe('T2: edits of many cells', { timeout: 60_000 }, () => {
           return;
         }
         const after = performed(tree, operation);
-        const expected = [...single.value.tree.forest.list()];
-        const actual = [...after.forest.list()];
+        // A new date also answers the question about it.
+        const withoutQuestions = ({ forest }: TreeDocument) =>
+          Array.from(forest.list(), ({ stated: _, ...species }) => species);
+        const expected = withoutQuestions(single.value.tree);
+        const actual = withoutQuestions(after);
         if (cell.field === 'name') {
           for (const one of actual) if (one.id === cell.id) expect(one.inferred).toBeUndefined();
         } else expect(actual).toEqual(expected);

@@ -1,6 +1,7 @@
 import type { PartId } from '../../parts/part-id.ts';
 import type { Bounds } from '../../species/bounds.ts';
 import type { Placement, SpeciesDetails } from '../../species/details.ts';
+import type { Forest } from '../../species/forest.ts';
 import type { SpeciesId } from '../../species/species.ts';
 import type { TraitValue } from '../../species/traits.ts';
 import type { Years } from '../../timeline/years.ts';
@@ -9,6 +10,7 @@ import { editRefusal, hasFields, type SpeciesEdit } from '../kinds/edit-species.
 import type { Operation } from '../operation.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { inSequence } from '../sequence.ts';
+import { answerQuestion } from '../species-ends.ts';
 import type { TreeDocument } from '../tree-document.ts';
 import { planPlaces, type WantedPlace } from './plan-places.ts';
 
@@ -127,6 +129,7 @@ export function* cellEditsInSteps(
   for (const [cell, refused] of planned.refused) refusals.set(cell, refused);
   if (isWhole) for (const { id } of refusals.keys()) fields.delete(id);
   else refuseBounds(cells, refusals, fields);
+  answerQuestions(forest, cells, refusals, fields);
   const edits: SpeciesEdit[] = [];
   let compared = 0;
   for (const edit of fields.values()) {
@@ -170,6 +173,26 @@ function refuseBounds(
     const { [field]: _, ...others } = edit;
     fields.set(id, others);
     refusals.set(cell, refused);
+  }
+}
+
+/** A date that a cell changes answers the question that a file has left about it. */
+function answerQuestions(
+  forest: Forest,
+  cells: readonly CellEdit[],
+  refusals: ReadonlyMap<CellEdit, Refusal>,
+  fields: Map<SpeciesId, SpeciesEdit>,
+): void {
+  if (!forest.uses('stated')) return;
+  for (const cell of cells) {
+    const { id, field } = cell;
+    if (field !== 'apparition' && field !== 'extinction' && field !== 'duration') continue;
+    const row = forest.indexOf(id);
+    if (refusals.has(cell) || row < 0 || forest[field](row) === cell.value) continue;
+    const answer = answerQuestion(forest, row, field === 'apparition' ? field : 'extinction');
+    if (answer === null) continue;
+    const former = fields.get(id);
+    fields.set(id, { ...former, id, stated: { ...former?.stated, ...answer.stated } });
   }
 }
 

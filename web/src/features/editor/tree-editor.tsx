@@ -291,6 +291,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
                 onSelect={select}
                 onSettings={changeSettings}
                 selection={selection}
+                onQuestions={treeView.openQuestions}
                 scaleAsked={scaleAsked}
                 selected={selected}
                 onSelectMany={selectMany}

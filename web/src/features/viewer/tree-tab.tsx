@@ -26,6 +26,7 @@ interface TreeTabProps {
   readonly settings: CanvasSettings;
   readonly onSettings: ChangeSettings;
   readonly selection: SpeciesId | null;
+  readonly onQuestions: () => void;
   readonly onSelect: (species: SpeciesId) => void;
 }
 
@@ -68,7 +69,13 @@ export function TreeTab(props: TreeTabProps) {
           ))}
         </ul>
       )}
-      <TreeFacts tree={tree} forest={forest} selection={selection} onSelect={onSelect} />
+      <TreeFacts
+        tree={tree}
+        forest={forest}
+        selection={selection}
+        onSelect={onSelect}
+        onQuestions={props.onQuestions}
+      />
       <UnitChoice
         unit={settings.unit}
         style={settings.look.settings}

@@ -123,6 +123,7 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
               onSettings={changeSettings}
               selection={selection}
               onSelect={select}
+              onQuestions={treeView.openQuestions}
             />
           ),
         },

@@ -16,6 +16,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import type { TypingPort } from '../../../ui/forms/use-typed-text.ts';
 import type { TreeStore } from '../../open-tree/index.ts';
 import { MoveAlongSwitch } from '../times/move-along-switch.tsx';
+import { StatedQuestion } from '../times/stated-question.tsx';
 import type { Editing } from '../use-editing.ts';
 import { BoundsHint } from './bounds-hint.tsx';
 import { SavedDurationField, SavedMomentField } from './saved-time-field.tsx';
@@ -62,6 +63,7 @@ export function SpeciesTimes(props: SpeciesTimesProps) {
                 end: formatTime(range.latest.time, unit, style),
               })}
             <BoundsHint {...props} end="apparition" />
+            <StatedQuestion {...props} end="apparition" />
           </>
         }
         onSave={save('apparition')}
@@ -78,7 +80,12 @@ export function SpeciesTimes(props: SpeciesTimesProps) {
           label={t('Extinction')}
           name="extinction"
           moment={extinction}
-          hint={<BoundsHint {...props} end="extinction" />}
+          hint={
+            <>
+              <BoundsHint {...props} end="extinction" />
+              <StatedQuestion {...props} end="extinction" />
+            </>
+          }
           onSave={save('extinction')}
         />
         <SavedDurationField

@@ -44,6 +44,7 @@ interface TreeTabProps {
   readonly settings: CanvasSettings;
   readonly onSettings: ChangeSettings;
   readonly selection: SpeciesId | null;
+  readonly onQuestions: () => void;
   /** Grows when the user asks for the fields of the time scale. */
   readonly scaleAsked: number;
   readonly selected: ReadonlySet<SpeciesId>;
@@ -169,6 +170,7 @@ export function TreeTab(props: TreeTabProps) {
         sources={parts.sources}
         selection={selection}
         onSelect={onSelect}
+        onQuestions={props.onQuestions}
       />
       <HistoryList
         treeId={tree.id}

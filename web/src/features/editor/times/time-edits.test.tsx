@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeApi, mary } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { pakicetus, whales } from '../../../testing/sample-trees.ts';
@@ -136,4 +136,57 @@ test('D4b: half-typed dates leave nothing behind', async () => {
   await user.type(extinction, '7.5{Enter}');
   await screen.findByText('1 descendant moved along, 0.5 Myr later.', plain);
   await waitFor(() => expect(operations()).toHaveLength(1));
+});
+
+const questioned = [
+  { ...pakicetus, stated: { extinction: -47_000_000 } },
+  { ...ambulocetus, stated: { apparition: -51_000_000 } },
+];
+
+test('D5d: a date that a file states and a rule did not allow is asked about', async () => {
+  const { user, operations } = openEditor({ moveAlong: false }, questioned);
+  await openNode(user, 'Ambulocetus');
+  await screen.findByText(
+    'The file says 51 Ma. At most 1 Myr earlier; or extend Pakicetus.',
+    plain,
+  );
+  expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Keep this date' }));
+  await waitFor(() =>
+    expect(operations()).toEqual([
+      { kind: 'edit-species', id: ambulocetus.id, stated: { apparition: null } },
+    ]),
+  );
+  expect(screen.queryByText(/^The file says/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText(/^The file says/);
+  await openNode(user, 'Pakicetus');
+  await user.click(await screen.findByRole('button', { name: 'Use it' }));
+  expect(fieldValue('Extinction (Ma)')).toBe('47');
+  expect(screen.queryByText(/^The file says/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText(/^The file says/);
+  await enter(user, 'Extinction (Ma)', '47.5');
+  await waitFor(() => expect(screen.queryByText(/^The file says/)).toBeNull());
+});
+
+test('D5d: the Tree tab counts the questions and opens the table with them', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  const { user } = openEditor({}, [pakicetus, ...questioned.slice(1)]);
+  await user.click(await screen.findByRole('tab', { name: 'Tree' }));
+  const fact = (await screen.findByText('Questions about dates')).parentElement;
+  if (fact === null) throw new Error('No fact');
+  await user.click(within(fact).getByRole('button', { name: '1 species' }));
+  const toggle = await screen.findByRole('button', { name: 'Questions (1)' });
+  expect(toggle.getAttribute('aria-pressed')).toBe('true');
+  await screen.findByText('1 of 2 rows');
+  await user.click(toggle);
+  await screen.findByText('2 rows');
 });

@@ -2,6 +2,7 @@ import type { Tree } from '@life-tree/contract';
 import {
   type Forest,
   type PartList,
+  questionedSpecies,
   type Source,
   type SpeciesId,
   speciesCitingRemoved,
@@ -22,16 +23,20 @@ interface TreeFactsProps {
   readonly sources?: PartList<Source>;
   readonly selection: SpeciesId | null;
   readonly onSelect: (species: SpeciesId) => void;
+  /** Opens the table with the species about which a file has left a question. */
+  readonly onQuestions: () => void;
 }
 
 /** The author, origin, size and statistics of a tree, and what in it needs attention. */
-export function TreeFacts({ tree, forest, sources, selection, onSelect }: TreeFactsProps) {
+export function TreeFacts(props: TreeFactsProps) {
+  const { tree, forest, sources, selection, onSelect, onQuestions } = props;
   const { copiedFrom, copies } = tree;
   const conflicts = useMemo(() => speciesWithConflicts(forest), [forest]);
   const citing = useMemo(
     () => (sources === undefined ? [] : speciesCitingRemoved(forest, sources)),
     [forest, sources],
   );
+  const questions = useMemo(() => questionedSpecies(forest).length, [forest]);
   const attention = { forest, selection, onSelect };
   const inferred = forest.size - forest.speciesCount;
   return (
@@ -51,6 +56,13 @@ export function TreeFacts({ tree, forest, sources, selection, onSelect }: TreeFa
       <Fact name={t('Species')}>{formatNumber(forest.speciesCount)}</Fact>
       {inferred > 0 && <Fact name={t('Inferred ancestors')}>{formatNumber(inferred)}</Fact>}
       {tree.scale !== undefined && <Fact name={t('Time scale')}>{scaleSentence(tree.scale)}</Fact>}
+      {questions > 0 && (
+        <Fact name={t('Questions about dates')}>
+          <button type="button" className="text-link" onClick={onQuestions}>
+            {t('{count, plural, one {# species} other {# species}}', { count: questions })}
+          </button>
+        </Fact>
+      )}
       <SpeciesFact name={t('Bounds that cross')} rows={conflicts} {...attention} />
       <SpeciesFact name={t('Citations of removed sources')} rows={citing} {...attention} />
       <Fact name={t('Views')}>{countLabel(tree.views)}</Fact>

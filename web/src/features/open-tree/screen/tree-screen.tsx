@@ -205,6 +205,8 @@ export function TreeScreen<TabName extends string>({
                   selected={treeView.selected}
                   onSelect={treeView.selectMany}
                   editing={tableEditing}
+                  questionsOnly={treeView.questionsOnly}
+                  onQuestionsOnly={treeView.showQuestionsOnly}
                 />
               </ErrorBoundary>
             )}

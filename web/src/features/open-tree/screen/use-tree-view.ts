@@ -15,7 +15,7 @@ import {
 } from '../../canvas-tools/index.ts';
 import { useFoldedBranches } from '../folded/use-folded-branches.ts';
 import type { OpenedTree } from '../load-tree.ts';
-import { usePanelOpen } from './panel-preference.ts';
+import { usePanelOpen, useShownView } from './panel-preference.ts';
 
 /** How the user views an open tree: the view, its settings, the selection and the side panel. */
 export interface TreeView<Tab extends string> extends Selection {
@@ -31,6 +31,11 @@ export interface TreeView<Tab extends string> extends Selection {
   /** Whether the panel is a sheet, which covers more of the tree. */
   readonly isSheet: boolean;
   readonly openPanel: (isOpen: boolean) => void;
+  /** Whether the table shows only species about which a file has left a question. */
+  readonly questionsOnly: boolean;
+  readonly showQuestionsOnly: (questionsOnly: boolean) => void;
+  /** Opens the table with these species. */
+  readonly openQuestions: () => void;
 }
 
 const noAddress: CanvasAddress = {
@@ -73,6 +78,8 @@ export function useTreeView<Tab extends string>({
   const selection = useSelection(address.species, forest);
   const [tab, setTab] = useState(firstTab);
   const panel = usePanel(tab !== 'tree');
+  const [shown, show] = useShownView();
+  const [questionsOnly, showQuestionsOnly] = useState(false);
   usePageTitle(pageName('/trees/:id', tree));
   return {
     view,
@@ -100,6 +107,15 @@ export function useTreeView<Tab extends string>({
     isPanelOpen: panel.isOpen,
     isSheet: panel.isSheet,
     openPanel: panel.open,
+    questionsOnly,
+    showQuestionsOnly,
+    openQuestions: () => {
+      showQuestionsOnly(true);
+      if (panel.isSheet) panel.open(false);
+      // A phone has no room for both.
+      if (panel.isSheet) show('table');
+      else if (shown === 'canvas') show('both');
+    },
   };
 }
 

@@ -1,4 +1,9 @@
-import type { Forest, SpeciesId, TreeParts } from '@life-tree/phylogeny';
+import {
+  type Forest,
+  questionedSpecies,
+  type SpeciesId,
+  type TreeParts,
+} from '@life-tree/phylogeny';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
@@ -8,6 +13,12 @@ import { useCellEdits } from '../editing/use-cell-edits.ts';
 import type { TableEditing } from '../editing/use-table-editing.ts';
 import { type TimeStyle, tableFields } from '../fields/table-fields.ts';
 import type { ColumnFilter, ColumnFilters } from '../rows/find-rows.ts';
+import {
+  questionsField,
+  questionsKey,
+  withoutQuestions,
+  withQuestions,
+} from '../rows/questions-filter.ts';
 import { useRowOrder } from '../rows/use-row-order.ts';
 import { ColumnHeader } from './column-header.tsx';
 import { copyRange } from './copy-range.ts';
@@ -30,24 +41,38 @@ interface TableGridProps extends TimeStyle, SharedSelection {
   readonly selected: ReadonlySet<SpeciesId>;
   /** Null for people who only view the tree. */
   readonly editing: TableEditing | null;
+  /** Whether only species are shown about which a file has left a question. */
+  readonly questionsOnly: boolean;
+  readonly onQuestionsOnly: (questionsOnly: boolean) => void;
 }
 
 const noFilters: ColumnFilters = new Map();
 
 /** The species of a tree as rows of a grid, of which only those in view exist. */
 export function TableGrid(props: TableGridProps) {
-  const { parts, label, selected, unit, style, editing } = props;
+  const { parts, label, selected, unit, style, editing, questionsOnly, onQuestionsOnly } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const fields = useMemo(
     () => tableFields({ unit, style }, parts.columns),
     [unit, style, parts.columns],
   );
+  // Questions have no column, only a filter.
+  const filtered = useMemo(() => [...fields, questionsField], [fields]);
   const columns = useColumns(fields, props.treeId);
-  const [filters, setFilters] = useState(noFilters);
+  const [columnFilters, setColumnFilters] = useState(noFilters);
+  const filters = useMemo(
+    () => (questionsOnly ? withQuestions(columnFilters) : columnFilters),
+    [columnFilters, questionsOnly],
+  );
+  const setFilters = (changed: ColumnFilters) => {
+    onQuestionsOnly(changed.has(questionsKey));
+    setColumnFilters(withoutQuestions(changed));
+  };
   const { sorting } = columns;
   const query = useMemo(() => ({ filters, sorting }), [filters, sorting]);
-  const { forest, order, isFinding } = useRowOrder(props.forest, fields, query);
+  const { forest, order, isFinding } = useRowOrder(props.forest, filtered, query);
   const shape: GridShape = { forest, order, columns: columns.shown, hasNewRow: editing !== null };
+  const questions = useMemo(() => questionedSpecies(props.forest).length, [props.forest]);
   const cursor = useCursor(shape, props);
   const { active, range } = cursor;
   const rowCount = order.size + (editing === null ? 0 : 1);
@@ -133,6 +158,7 @@ export function TableGrid(props: TableGridProps) {
         onFilters={setFilters}
         shown={order.size}
         total={forest.size}
+        questions={questions}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: rows that are not in view have no element */}
       <div

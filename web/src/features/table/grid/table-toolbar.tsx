@@ -1,10 +1,11 @@
-import { ArrowDown, ArrowUp, Columns3, Search, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, CircleHelp, Columns3, Search, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import type { ColumnFilters } from '../rows/find-rows.ts';
+import { questionsKey, withoutQuestions, withQuestions } from '../rows/questions-filter.ts';
 import type { TableColumns } from './use-columns.ts';
 
 interface TableToolbarProps {
@@ -14,6 +15,8 @@ interface TableToolbarProps {
   /** How many species are shown. */
   readonly shown: number;
   readonly total: number;
+  /** About how many species a file has left a question. */
+  readonly questions: number;
   readonly children?: ReactNode;
 }
 
@@ -24,6 +27,7 @@ export function TableToolbar({
   onFilters,
   shown,
   total,
+  questions,
   children,
 }: TableToolbarProps) {
   const name = filters.get('name');
@@ -33,6 +37,7 @@ export function TableToolbar({
     else changed.set('name', { kind: 'contains', text });
     onFilters(changed);
   };
+  const isAsking = filters.has(questionsKey);
   return (
     <div className="flex min-h-12 shrink-0 items-center gap-2 border-line border-b bg-surface px-2">
       <label className="relative flex min-w-0 grow items-center sm:max-w-64">
@@ -52,6 +57,17 @@ export function TableToolbar({
           onChange={(event) => changeName(event.target.value)}
         />
       </label>
+      {(questions > 0 || isAsking) && (
+        <Button
+          variant={isAsking ? 'secondary' : 'quiet'}
+          className="shrink-0"
+          aria-pressed={isAsking}
+          onClick={() => onFilters(isAsking ? withoutQuestions(filters) : withQuestions(filters))}
+        >
+          <CircleHelp aria-hidden="true" className="size-4 text-amber" strokeWidth={1.5} />
+          {t('Questions ({count})', { count: questions })}
+        </Button>
+      )}
       <p role="status" className="tabular truncate text-quiet text-sm max-sm:sr-only">
         {filters.size === 0
           ? t('{count, plural, one {# row} other {# rows}}', { count: total })

@@ -25,13 +25,16 @@ export interface RowQuery {
   readonly sorting: RowSorting | null;
 }
 
+/** What rows are found by. */
+export type FilteredField = Pick<TableField, 'key' | 'sortKey' | 'isNumeric'>;
+
 /** How many values are read in one step. */
 const stepLength = 4096;
 
 /** Finds and sorts the rows that a table shows. */
 export function* findRows(
   forest: Forest,
-  fields: readonly TableField[],
+  fields: readonly FilteredField[],
   { filters, sorting }: RowQuery,
 ): SlicedWork<RowOrder> {
   let rows: Int32Array | null = null;
@@ -51,7 +54,7 @@ export function* findRows(
 function* filterRows(
   rows: Int32Array | null,
   forest: Forest,
-  field: TableField,
+  field: FilteredField,
   filter: ColumnFilter,
 ): SlicedWork<Int32Array> {
   const isKept = rowTest(forest, field, filter);
@@ -67,7 +70,7 @@ function* filterRows(
 
 function rowTest(
   forest: Forest,
-  { sortKey }: TableField,
+  { sortKey }: FilteredField,
   filter: ColumnFilter,
 ): (row: number) => boolean {
   const keyOf = sortKey(forest);
@@ -91,7 +94,7 @@ function rowTest(
   }
 }
 
-function* keysOf(forest: Forest, { sortKey, isNumeric }: TableField): SlicedWork<SortKeys> {
+function* keysOf(forest: Forest, { sortKey, isNumeric }: FilteredField): SlicedWork<SortKeys> {
   const keyOf = sortKey(forest);
   const numbers = new Float64Array(isNumeric ? forest.size : 0).fill(Number.NaN);
   const texts: (string | null)[] = [];

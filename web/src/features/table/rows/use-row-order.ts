@@ -1,8 +1,7 @@
 import type { Forest } from '@life-tree/phylogeny';
 import { useEffect, useMemo, useState } from 'react';
 import { runInSlices } from '../../../scheduling/slices.ts';
-import type { TableField } from '../fields/table-field.ts';
-import { findRows, type RowQuery } from './find-rows.ts';
+import { type FilteredField, findRows, type RowQuery } from './find-rows.ts';
 import { RowOrder } from './row-order.ts';
 
 /** The rows that are shown and the forest that they are rows of. */
@@ -22,7 +21,7 @@ interface FoundRows extends ShownRows {
  */
 export function useRowOrder(
   forest: Forest,
-  fields: readonly TableField[],
+  fields: readonly FilteredField[],
   query: RowQuery,
 ): ShownRows & { readonly isFinding: boolean } {
   const isPlain = query.filters.size === 0 && query.sorting === null;
