@@ -6,6 +6,7 @@ import { fixture } from '../../fixtures/fixture-files.ts';
 import { fileStats } from '../cli/stats.ts';
 import type { Forest } from '../species/forest.ts';
 import { forestFaults } from '../species/invariants.ts';
+import { agesOfBounds } from './dating/interval-bounds.ts';
 import { type ReadFile, readTrees } from './read.ts';
 
 // Tree files of many programs, with counts by other tools. The collection is too large, and under too
@@ -213,5 +214,35 @@ if (!existsSync(list)) {
         checkAges(name, buildPlain(read.value, index), ages);
       }
     });
+  });
+
+  it('D5d: every interval of mammals with fossils stays as published', () => {
+    const read = readTrees(readFileSync(path.join(corpus, 'nexus/mammals-fbd-136-fossils.nex')));
+    const tree = read.ok ? read.value.trees[0] : undefined;
+    const built = tree?.build();
+    if (!built?.ok) throw new Error('not built');
+    const { forest, report } = built.value;
+    expect(report.filter(({ kind }) => kind === 'altered' || kind === 'dropped')).toEqual([]);
+    const published = tree?.stated[0]?.intervals?.values;
+    let compared = 0;
+    for (let row = 1; row < forest.size; row++) {
+      const interval = published?.get(forest.ancestor(row));
+      const bounds = forest.details(row)?.apparitionBounds;
+      if (interval === undefined || bounds === undefined) continue;
+      compared += 1;
+      const ages = agesOfBounds(forest.apparition(row), bounds, 1e6).map(Number);
+      const ends = [...interval.ends].sort((a, b) => a - b);
+      // Bounds are distances from the node, which doubles know to the sixteenth digit of the ages.
+      for (const [index, end] of ends.entries()) {
+        expect(Math.abs((ages[index] ?? 0) - end)).toBeLessThanOrEqual(end * 2 ** -51);
+      }
+    }
+    expect(compared).toBe(forest.size - 1);
+    const columns = built.value.parts.columns?.map(({ value }) => value.name);
+    expect(columns).toEqual(expect.arrayContaining(['height_median', 'height_range']));
+    const living = [...forest.names.keys()].filter(
+      (row) => isTip(forest, row) && forest.extinction(row) === 0,
+    );
+    expect(living).toHaveLength(60);
   });
 }

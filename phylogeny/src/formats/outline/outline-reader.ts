@@ -1,6 +1,7 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import { detailsColumn, detailsOf } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
+import { inventedLength } from '../../species/invented-length.ts';
 import { maxTime, years } from '../../timeline/years.ts';
 import { DatingQuestions } from '../dating/dating-questions.ts';
 import { parseScaledDecimal } from '../dating/decimal.ts';
@@ -23,8 +24,6 @@ interface PlacedLine extends OutlineLine {
 }
 
 const million = 1e6;
-/** The shortest life, as a ratio of the whole span. */
-const shortest = 1e-6;
 
 /**
  * Reads an outline: one species per line, each under the nearest line above that is indented less. Also
@@ -200,19 +199,26 @@ function buildForest(
     const code = isStated ? 'outline-extended' : 'outline-guess-extended';
     report.add(kind, code, { line: number, example: name });
   }
-  const leastDuration = spanOf(times) * shortest;
+  const leastDuration = inventedLength(spanOf(times));
   const starts = new Float64Array(lines.length);
   const durations = new Float64Array(lines.length);
+  const begins = apparitions.slice();
   for (let row = 0; row < lines.length; row++) {
     const [first = 0, last = 0, parent = -1] = [apparitions[row], extinctions[row], parents[row]];
     if (!(last > first)) {
-      const { name, number } = lines[row] ?? {};
-      report.add('altered', 'same-appearances', { line: number, example: name });
-      extinctions[row] = first + leastDuration;
+      const { name, number, isInferred } = lines[row] ?? {};
+      const earlier = first - leastDuration;
+      // A split is a moment: its line before it is only drawn. Other species cannot last no time.
+      if (isInferred && (parent < 0 || earlier >= (begins[parent] ?? 0))) begins[row] = earlier;
+      else {
+        report.add('altered', 'same-appearances', { line: number, example: name });
+        extinctions[row] = first + leastDuration;
+      }
     }
     durations[row] = last > first ? last - first : leastDuration;
-    const offset = first - (apparitions[parent] ?? 0);
-    starts[row] = parent < 0 ? first : Math.min(Math.max(offset, 0), durations[parent] ?? 0);
+    const begin = begins[row] ?? first;
+    const offset = begin - (begins[parent] ?? 0);
+    starts[row] = parent < 0 ? begin : Math.min(Math.max(offset, 0), durations[parent] ?? 0);
   }
   const values = new RawValues();
   for (const [row, { facts }] of lines.entries()) {

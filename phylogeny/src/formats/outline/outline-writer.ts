@@ -1,4 +1,5 @@
 import type { Forest } from '../../species/forest.ts';
+import { isInvented } from '../../species/invented-length.ts';
 import type { TreeScale } from '../../timeline/tree-scale.ts';
 import { defaultTimeUnit, yearsPer } from '../../timeline/units.ts';
 import { parseScaledDecimal } from '../dating/decimal.ts';
@@ -29,7 +30,9 @@ export function writeOutline(forest: Forest, scale?: TreeScale): string {
     depths[row] = depth;
     const extinction = forest.extinction(row);
     const write = (time: number) => (isForward ? plainDecimal(time) : writeAge(time, unit));
-    const first = write(forest.apparition(row));
+    // The line of a split that its file does not have is not written.
+    const isPoint = forest.isInferred(row) && isInvented(forest.duration(row), extinction);
+    const first = write(isPoint ? extinction : forest.apparition(row));
     const dates =
       extinction === now ? `${first} ${word}–${today}` : `${first}–${write(extinction)} ${word}`;
     const line = {

@@ -246,3 +246,17 @@ describe('dates of an outline that break a rule', () => {
     expect(old.ok && old.value.questions).toMatchObject([{ kind: 'unit', guess: 1 }]);
   });
 });
+
+describe('D5c: the line of a root whose file has none', () => {
+  it('is not in an outline, and not counted when that is read again', () => {
+    const read = readTrees('((A:4,B:4):6,C:10);', { yearsPerUnit: 1e6, latestAge: 0 });
+    const built = read.ok ? read.value.trees[0]?.build() : undefined;
+    if (!built?.ok) throw new Error('not built');
+    const text = writeForest(built.value.forest, 'outline');
+    expect(text.split('\n')[0]).toBe('†[Ancestor 1] 10–10 Ma');
+    const again = readTrees(text);
+    const forest = again.ok ? again.value.trees[0]?.build() : undefined;
+    expect(forest?.ok && forest.value.forest.span).toEqual({ from: -10e6, to: 0 });
+    expect(forest?.ok && writeForest(forest.value.forest, 'outline')).toBe(text);
+  });
+});
