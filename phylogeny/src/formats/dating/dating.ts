@@ -53,11 +53,12 @@ export function dateTree(
     ? timesByKnownAges(tree, names, options.knownAges ?? [])
     : accept(takeTimes(tree, byLengths, report));
   if (!taken.ok) return taken;
-  const rounding = new Rounding(tree, extentOf(taken.value.ends));
+  const extent = extentOf(taken.value.ends);
+  const rounding = new Rounding(tree, extent.length);
   const { times, ...tips } = alignTips(tree, taken.value, rounding);
   if (tips.moved > 0) report.add('clamped', 'rounded-tips', { count: tips.moved });
   const questions = new DatingQuestions(report);
-  const read = { tree, names, times, support, isEven: tips.isEven };
+  const read = { tree, names, times, extent, support, isEven: tips.isEven };
   // Known ages are in years before now.
   const { scale } = options;
   const asked = byKnownAges ? { yearsPerUnit: 1, ...(scale !== undefined && { scale }) } : options;
@@ -66,12 +67,9 @@ export function dateTree(
     report.add('noted', 'near-tips', { count: tips.near });
   }
   const { unit, zero } = placed;
-  const farthest = Math.max(
-    extentOf(times.ends) + times.stem,
-    Math.abs((times.ends[0] ?? 0) - zero),
-  );
+  const farthest = Math.max(extent.length + times.stem, Math.abs((times.ends[0] ?? 0) - zero));
   if (!(farthest * unit <= maxTime / 4)) return refuse(fault('times-too-long'));
-  const bars = layBars(tree.parents, times, zero, unit, rounding.arithmetic);
+  const bars = layBars(tree.parents, times, extent.length, placed, rounding.arithmetic);
   reportBars(tree, times, byLengths.counts, bars, names, report);
   tree.reportDropped?.(report);
   const bounds = takeIntervals(tree, times, placed, bars, rounding.arithmetic, report);
@@ -155,10 +153,15 @@ function takeTimes(tree: RawTree, stated: TimesFromLengths, report: Report): Nod
   const byLengths = hasLengths ? stated : null;
   const { moments, youngest = null } = tree;
   const times = moments === null ? byLengths : withStatedMoments(tree, moments, byLengths, report);
-  if (times === null || extentOf(times.ends) + times.stem <= 0) return timesOfCladogram(tree);
+  if (times === null || !lastsAtAll(times)) return timesOfCladogram(tree);
   if (youngest === null || times.latestAge !== null || times.latestDate !== null) return times;
   if (youngest.kind === 'date') return { ...times, latestDate: youngest.value, yearsPerUnit: 1 };
   return { ...times, latestAge: times.latestHeight + youngest.value };
+}
+
+/** Whether there is any time between the nodes of a tree. */
+function lastsAtAll({ ends, latest, stem }: NodeTimes): boolean {
+  return stem > 0 || latest !== ends[0] || extentOf(ends).length > 0;
 }
 
 /** Reports the bars that do not run from the end of their parent to their own, as branches should. */

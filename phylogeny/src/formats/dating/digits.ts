@@ -14,40 +14,35 @@ export interface LengthDigits {
 export class Digits {
   #decimals = 0;
   #significant = 0;
+  /** The error of numbers that are as precise as their decimals, and from where on they are not. */
+  #least: number | null = null;
+  #limit = 0;
 
-  /** Counts those of the number that a text has from `from` on, and returns the offset after it. */
-  take(text: string, from = 0): number {
-    let position = from;
-    let digits = 0;
-    let significant = 0;
-    let decimals = -1;
-    for (; position < text.length; position++) {
-      const code = text.charCodeAt(position);
-      if (code >= 48 && code <= 57) {
-        digits += 1;
-        if (significant > 0 || code !== 48) significant += 1;
-        if (decimals >= 0) decimals += 1;
-      } else if (code === 46 && decimals < 0) decimals = 0;
-      else if (!(code === 32 || code === 43 || code === 45) || digits > 0) break;
-    }
-    if (digits === 0) return position;
-    const exponent = /[ed]([+-]?\d{1,4})/iy;
-    exponent.lastIndex = position;
-    const shift = Number(exponent.exec(text)?.[1] ?? 0);
-    this.#decimals = Math.max(this.#decimals, Math.max(0, decimals) - shift);
-    this.#significant = Math.max(this.#significant, significant);
-    return position;
+  /** Counts those of the number that a text starts with. */
+  take(text: string): void {
+    const [, whole = '', decimals = '', exponent = '0'] = written.exec(text) ?? [];
+    const digits = `${whole}${decimals}`.replace(/^0+/, '').length;
+    if (whole !== '' || decimals !== '') this.add(decimals.length - Number(exponent), digits);
   }
 
-  /** Whether the numbers are doubles as they are. */
-  get areExact(): boolean {
-    return this.#significant >= exactDigits;
+  add(decimals: number, significant: number): void {
+    if (decimals > this.#decimals) this.#decimals = decimals;
+    if (significant > this.#significant) this.#significant = significant;
+    this.#least = null;
   }
 
-  /** Half a unit of the last digit that a number was written with; 0 where there is none. */
+  /** Half a unit of the last digit that a number was written with; 0 where doubles are written in full. */
   errorOf(number: number): number {
-    if (Number.isNaN(number) || this.areExact || this.#significant === 0) return 0;
-    const whole = number === 0 ? -this.#decimals : Math.floor(Math.log10(Math.abs(number))) + 1;
-    return 0.5 * 10 ** Math.max(-this.#decimals, whole - this.#significant);
+    if (this.#least === null) {
+      const isExact = this.#significant === 0 || this.#significant >= exactDigits;
+      this.#least = isExact ? 0 : 0.5 * 10 ** -this.#decimals;
+      this.#limit = isExact ? Number.POSITIVE_INFINITY : 10 ** (this.#significant - this.#decimals);
+    }
+    if (Number.isNaN(number)) return 0;
+    if (Math.abs(number) < this.#limit) return this.#least;
+    const whole = Math.floor(Math.log10(Math.abs(number))) + 1;
+    return 0.5 * 10 ** (whole - this.#significant);
   }
 }
+
+const written = /^\s*[+-]?(\d*)\.?(\d*)(?:[ed]([+-]?\d{1,4}))?/i;

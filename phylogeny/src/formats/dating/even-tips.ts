@@ -50,7 +50,7 @@ export function alignTips(tree: RawTree, stated: NodeTimes, rounding: Rounding):
     const before = latest - (ends[row] ?? 0);
     const isExplained =
       source === 'lengths'
-        ? rounding.explains(before, [row, last], most)
+        ? rounding.explains(before, row, last, most)
         : isMeanOfRounding(tree, row, before, rounding);
     if (isExplained) {
       ends[row] = latest;

@@ -1,6 +1,7 @@
 import { inventedLength } from '../../species/invented-length.ts';
 import type { Bars } from './interval-bounds.ts';
-import { extentOf, type NodeTimes } from './node-times.ts';
+import type { NodeTimes } from './node-times.ts';
+import type { PlacedTimes } from './place-in-time.ts';
 
 /** The bars of a tree, in years. */
 export interface LaidBars extends Bars {
@@ -21,8 +22,8 @@ export interface LaidBars extends Bars {
 export function layBars(
   parents: Int32Array,
   times: NodeTimes,
-  zero: number,
-  unit: number,
+  extent: number,
+  { zero, unit }: Pick<PlacedTimes, 'zero' | 'unit'>,
   rounding: number,
 ): LaidBars {
   const { ends } = times;
@@ -31,7 +32,7 @@ export function layBars(
   const durations = new Float64Array(size);
   const apparitions = new Float64Array(size);
   const earliest = earliestEnds(parents, ends);
-  const height = extentOf(ends) * unit;
+  const height = extent * unit;
   const least = inventedLength(height + times.stem * unit);
   // A start that the file does not state is only as early as it must be, so that it does not lengthen the span.
   const tiny = height * 2 ** -44;

@@ -80,24 +80,23 @@ export function latestTip(parents: Int32Array, ends: Float64Array): number {
   return latest;
 }
 
-/** The earliest of some moments; those that are not known are left out. */
-export function earliestOf(moments: Float64Array): number {
-  let from = Number.POSITIVE_INFINITY;
-  for (let row = 0; row < moments.length; row++) {
-    const moment = moments[row] ?? 0;
-    if (moment < from) from = moment;
-  }
-  return from;
+/** The earliest and the latest of some moments. */
+export interface Extent {
+  readonly from: number;
+  readonly to: number;
+  readonly length: number;
 }
 
-/** From the earliest to the latest of some moments; those that are not known are left out. */
-export function extentOf(moments: Float64Array): number {
+/** Between which moments others are; those that are not known are left out. */
+export function extentOf(moments: Float64Array): Extent {
+  let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
   for (let row = 0; row < moments.length; row++) {
     const moment = moments[row] ?? 0;
+    if (moment < from) from = moment;
     if (moment > to) to = moment;
   }
-  return Math.max(0, to - earliestOf(moments));
+  return { from, to, length: to > from ? to - from : 0 };
 }
 
 const unstated = {

@@ -7,7 +7,7 @@ import { datesInNames } from './dates-in-names.ts';
 import { guessUnit, isBeforeEarth, statedUnit } from './dating-guess.ts';
 import type { DatingOptions } from './dating-options.ts';
 import type { DatingQuestions } from './dating-questions.ts';
-import { earliestOf, type NodeTimes } from './node-times.ts';
+import type { Extent, NodeTimes } from './node-times.ts';
 import { looksLikeSubstitutions, substitutionScale } from './substitutions.ts';
 
 /** What the times of a file mean. */
@@ -27,6 +27,7 @@ export interface ReadTimes {
   readonly tree: RawTree;
   readonly names: NamesInText;
   readonly times: NodeTimes;
+  readonly extent: Extent;
   /** The support values among the labels. */
   readonly support: readonly RawColumn[];
   /** Whether all tips end together. */
@@ -72,35 +73,34 @@ function givesAge({ rootAge, latestAge }: DatingOptions): boolean {
 }
 
 /** Whether lengths are not times as far as we know. The user decides. */
-function areNotTime(
-  { tree, times, support, isEven }: ReadTimes,
-  options: DatingOptions,
-  questions: DatingQuestions,
-): boolean {
+function areNotTime(read: ReadTimes, options: DatingOptions, questions: DatingQuestions): boolean {
+  const { tree, times, extent, support, isEven } = read;
   const { scale, yearsPerUnit, lengths } = options;
   if (scale !== undefined || yearsPerUnit !== undefined || lengths !== undefined) return false;
   if (times.source === 'cladogram' || statedUnit(tree, times) !== null) return false;
-  const isTooLong = isBeforeEarth(oldestTime(times, options));
-  if (!isTooLong && !looksLikeSubstitutions(tree, times, isEven, support)) return false;
+  const isTooLong = isBeforeEarth(oldestTime(read, options));
+  if (!isTooLong && !looksLikeSubstitutions(tree, times, extent.length, isEven, support))
+    return false;
   questions.ask('lengths', isTooLong ? 'lengths-before-earth' : 'lengths-substitutions');
   return true;
 }
 
 /** The number of years per unit. A scale of one's own has no other unit. */
 function unitOf(
-  { tree, times }: ReadTimes,
+  read: ReadTimes,
   nameDate: number | null,
   options: DatingOptions,
   questions: DatingQuestions,
   report: Report,
 ): number {
+  const { tree, times } = read;
   const { scale, yearsPerUnit, keepDates } = options;
   const unit = scale === undefined ? (yearsPerUnit ?? statedUnit(tree, times)) : 1;
   if (unit !== null) {
     if (times.source === 'cladogram') report.add('guessed', 'cladogram-on-scale');
     return unit;
   }
-  if (nameDate === null) return guessUnit(tree, times, oldestTime(times, options), questions);
+  if (nameDate === null) return guessUnit(tree, times, oldestTime(read, options), questions);
   // Unless dates are not kept for another reason, people are asked about them instead.
   const isAsked = keepDates === undefined && givesAge(options);
   if (isAsked) questions.ask('unit', 'unit-years-by-names', { guess: 1 });
@@ -109,9 +109,11 @@ function unitOf(
 }
 
 /** The age of the earliest moment in the file's unit, as far as it is known. */
-function oldestTime(times: NodeTimes, { latestAge, rootAge }: DatingOptions): number {
+function oldestTime(
+  { times, extent: { from: first } }: ReadTimes,
+  { latestAge, rootAge }: DatingOptions,
+): number {
   const { ends, latest, stem } = times;
-  const first = earliestOf(ends);
   const before = Math.max((ends[0] ?? 0) - first, stem);
   if (rootAge !== undefined) return rootAge + before;
   const youngest = latestAge ?? times.latestAge ?? times.latestHeight;

@@ -32,13 +32,13 @@ export class Rounding {
    * Whether rounded lengths explain that two ends, or an end and a stated moment with a rounding error of its
    * own, are not the same. `most` limits the sum of the errors, in units of the last digit.
    */
-  explains(difference: number, rows: readonly number[], most = Infinity, own = 0): boolean {
+  explains(difference: number, first: number, second: number, most = Infinity, own = 0): boolean {
     const apart = Math.abs(difference);
     if (apart <= this.arithmetic) return true;
     if (!this.isNear(apart)) return false;
     this.#errors ??= pathErrors(this.#tree);
     const { sums, unit } = this.#errors;
-    const sum = rows.reduce((total, row) => total + (sums[row] ?? 0), own);
+    const sum = (sums[first] ?? 0) + (sums[second] ?? 0) + own;
     // Errors of n numbers add up to n half units at worst, but hardly ever to more than three times their root.
     const likely = 3 * Math.sqrt(sum * Math.max(unit, own));
     return apart <= Math.min(sum, likely, most * 2 * unit) * (1 + 1e-6);

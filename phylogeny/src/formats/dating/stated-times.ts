@@ -41,7 +41,7 @@ export function withStatedMoments(
 
 /** How many branches have another length than the stated moments of their ends. */
 function disagreements({ parents, lengths }: RawTree, stated: Float64Array): number {
-  const tolerance = extentOf(stated) * agreement;
+  const tolerance = extentOf(stated).length * agreement;
   let count = 0;
   for (let row = 1; row < stated.length; row++) {
     const time = (stated[row] ?? 0) - (stated[parents[row] ?? 0] ?? 0);
@@ -77,7 +77,7 @@ function latestStated({ ends }: NodeTimes, stated: Float64Array): number {
 /** Whether all stated moments are where the lengths place them after the anchor. */
 function agrees({ ends }: NodeTimes, stated: Float64Array, anchor: number): boolean {
   const shift = (stated[anchor] ?? 0) - (ends[anchor] ?? 0);
-  const tolerance = extentOf(ends) * agreement;
+  const tolerance = extentOf(ends).length * agreement;
   return stated.every(
     (moment, row) =>
       Number.isNaN(moment) || Math.abs(moment - (ends[row] ?? 0) - shift) <= tolerance,
@@ -97,9 +97,9 @@ function anchored(
   if (kind === 'date') return { ...common, latestDate: stated + after };
   const age = stated - after;
   // Rounding in the file must not make living species end just before or after the present.
-  const rows = [anchor, times.ends.indexOf(times.latest)];
-  const rounding = new Rounding(tree, extentOf(times.ends));
-  const isNow = rounding.explains(age, rows, Infinity, ownError(stated));
+  const last = times.ends.indexOf(times.latest);
+  const rounding = new Rounding(tree, extentOf(times.ends).length);
+  const isNow = rounding.explains(age, anchor, last, Infinity, ownError(stated));
   return { ...common, [isRelative ? 'latestHeight' : 'latestAge']: isNow ? 0 : age };
 }
 
@@ -124,7 +124,7 @@ function fitStated(
     if (parents[row + 1] !== row && Number.isNaN(known[row])) known[row] = latest;
   }
   const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length || 1;
-  return fitTimes(tree, lengths, known, (extentOf(known) || 100) / 100 / mean);
+  return fitTimes(tree, lengths, known, (extentOf(known).length || 100) / 100 / mean);
 }
 
 function timesOf(

@@ -1,6 +1,6 @@
 import type { TreeScale } from '../../timeline/tree-scale.ts';
 import type { RawColumn, RawTree } from '../raw-tree.ts';
-import { extentOf, type NodeTimes } from './node-times.ts';
+import type { NodeTimes } from './node-times.ts';
 
 /** The scale of a tree whose lengths are not times: they are shown as they are. */
 export const substitutionScale: TreeScale = {
@@ -26,11 +26,11 @@ const preciseError = 0.5e-3;
 export function looksLikeSubstitutions(
   tree: RawTree,
   times: NodeTimes,
+  height: number,
   isEven: boolean,
   support: readonly RawColumn[],
 ): boolean {
   if (times.source !== 'lengths' || isEven || saysWhen(tree, times)) return false;
-  const height = extentOf(times.ends);
   if (height < surelyLow) return true;
   if (height >= possiblyLow) return false;
   const columns = [...support, ...(tree.columns ?? [])];

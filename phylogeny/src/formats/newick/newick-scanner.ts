@@ -1,5 +1,6 @@
 import type { MessageValues } from '../../coded-message.ts';
 import { accept, type Result, refuse } from '../../result.ts';
+import { Digits, type LengthDigits } from '../dating/digits.ts';
 import type { FaultCode } from '../read-messages.ts';
 import {
   endOfValue,
@@ -34,6 +35,7 @@ export interface ScannedTree {
   readonly parents: Int32Array;
   /** NaN where the text has none. */
   readonly lengths: Float64Array;
+  readonly lengthDigits: LengthDigits;
   readonly labelStarts: Int32Array;
   readonly labelEnds: Int32Array;
   readonly labelKinds: Uint8Array;
@@ -102,6 +104,9 @@ export function scanTree(
   let extras = 0;
   let emptyLengths = 0;
   let hasSemicolon = false;
+  let [tipDecimals, tipDigits, innerDecimals, innerDigits] = [0, 0, 0, 0];
+  const tipLengths = new Digits();
+  const innerLengths = new Digits();
   let position = from;
 
   while (position < length) {
@@ -164,6 +169,14 @@ export function scanTree(
         else break;
       }
       if (digits > 0 && (next === comma || next === closeParenthesis || next === openBracket)) {
+        // A tip is the last node so far. How many digits lengths have matters later, and counting them is quick.
+        if (node === size - 1) {
+          if (decimals > tipDecimals) tipDecimals = decimals;
+          if (digits > tipDigits) tipDigits = significantDigits(mantissa, digits, tipDigits);
+        } else {
+          if (decimals > innerDecimals) innerDecimals = decimals;
+          if (digits > innerDigits) innerDigits = significantDigits(mantissa, digits, innerDigits);
+        }
         if (digits > 15) lengths[node] = Number(text.slice(start, position));
         else {
           const value = decimals > 0 ? mantissa / (powersOfTen[decimals] ?? 1) : mantissa;
@@ -190,6 +203,7 @@ export function scanTree(
         return fault(position, 'length-not-number', { length: shorten(word) });
       }
       if (Number.isNaN(value)) emptyLengths += 1;
+      else (node === size - 1 ? tipLengths : innerLengths).take(word);
       lengths[node] = value;
       position = end;
     } else if (code === semicolon) {
@@ -262,7 +276,10 @@ export function scanTree(
 
   if (depth > 0) return fault(length, 'truncated', { count: depth });
   if (size === 0) return fault(position, 'no-tree');
+  tipLengths.add(tipDecimals, tipDigits);
+  innerLengths.add(innerDecimals, innerDigits);
   return accept({
+    lengthDigits: { tips: tipLengths, inner: innerLengths },
     tips,
     parents: parents.slice(0, size),
     lengths: lengths.slice(0, size),
@@ -276,6 +293,13 @@ export function scanTree(
     hasSemicolon,
     end: position,
   });
+}
+
+/** How many digits of a number are significant, if more than `least`. */
+function significantDigits(mantissa: number, digits: number, least: number): number {
+  let count = digits;
+  while (count > least && mantissa < (powersOfTen[count - 1] ?? 0)) count -= 1;
+  return count;
 }
 
 /** Of two values, the first is the length in rich Newick, unless it is a whole number such as 98. */

@@ -16,7 +16,6 @@ import type {
 } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
 import { type Annotations, readAnnotations } from './newick-annotations.ts';
-import { countLengthDigits } from './newick-digits.ts';
 import { labelKind, type ScannedTree } from './newick-scanner.ts';
 import { spacedLabel } from './spaced-labels.ts';
 import type { TaxonLabel, TaxonLabels } from './taxon-labels.ts';
@@ -109,9 +108,8 @@ export class NewickTree implements RawTree {
     return moments && { ...moments, yearsPerUnit: moments.yearsPerUnit ?? this.yearsPerLength };
   }
 
-  /** Counted only when they matter, in trees whose tips end almost together. */
   get lengthDigits(): LengthDigits {
-    return countLengthDigits(this.#source.text, this.#source.start, this.#tree);
+    return this.#tree.lengthDigits;
   }
 
   get yearsPerLength(): number | null {
