@@ -9,7 +9,7 @@ export const ada = {
   username: 'ada',
   email: 'ada@example.org',
   emailVerified: true,
-  showEmail: true,
+  showEmail: false,
   description: 'Draws whales.',
   photo: '/api/life-tree/image/9Yq0mU1vXb2Lr7tE4sKcD8wZaN3hGfJ5pQoV6yRiTuM',
   plan: 'pro',

@@ -17,6 +17,9 @@ test('users find, follow and unfollow each other, the boss appoints admins, and 
   const main = page.getByRole('main');
   const counts = main.getByRole('list', { name: 'Statistics' });
   await expect(main.getByText('Pro', { exact: true })).toBeVisible();
+  await expect(main.getByText(author.email)).toBeHidden();
+  await call(other, 'PATCH', 'user/me', { showEmail: true });
+  await page.reload();
   await expect(main.getByText(author.email)).toBeVisible();
   await expect(main.getByText(/^Member since \w+ \d{4}$/)).toBeVisible();
   await expect(counts).toHaveText(/1\s*Tree0\s*Followers0\s*Following/);

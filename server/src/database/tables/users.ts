@@ -24,7 +24,8 @@ export const users = pgTable(
     email: text().notNull(),
     emailKey: text().notNull(),
     emailVerifiedAt: moment(),
-    showEmail: boolean().notNull().default(true),
+    /** Off by default: pupils have accounts. */
+    showEmail: boolean().notNull().default(false),
     passwordHash: text().notNull(),
     description: text(),
     photo: text(),

@@ -44,7 +44,6 @@ export function createExamplesService({
       usernameSearch: foldForSearch(username),
       email,
       emailKey: email,
-      showEmail: false,
       description,
       passwordHash: await hashPassword(newSecret()),
       // There are more examples than a free account may have.

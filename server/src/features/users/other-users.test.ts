@@ -11,18 +11,22 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a profile', () => {
-  test('shows the email to logged-in users, unless it is hidden, and never to visitors', async () => {
+  test('shows the email to logged-in users if its owner shows it, and never to visitors', async () => {
     const person = await registerPerson(world);
     const other = await registerPerson(world);
     const path = `user/${person.user.id}`;
     const seenBy = async (viewer: { get: typeof other.get }) =>
       publicUser.strict().parse((await viewer.get(path)).body).email;
 
+    // A new account hides it.
+    expect(await seenBy(other)).toBeNull();
+    expect(await seenBy(world.visitor())).toBeNull();
+    expect(await seenBy(person)).toBe(person.user.email);
+    await person.patch('user/me', { showEmail: true });
     expect(await seenBy(other)).toBe(person.user.email);
     expect(await seenBy(world.visitor())).toBeNull();
     await person.patch('user/me', { showEmail: false });
     expect(await seenBy(other)).toBeNull();
-    expect(await seenBy(person)).toBe(person.user.email);
   });
 
   test('is not found for an unknown id, and refused for an invalid one', async () => {
@@ -98,9 +102,13 @@ describe('searching users', () => {
     expect(await search('ä'.repeat(5000))).toEqual([]);
   });
 
-  test('never shows an email', async () => {
-    const { body } = await world.visitor().get('user/search?search=linn');
+  test('never shows an email, even one that its owner shows, and does not find users by it', async () => {
+    const shown = await registerPerson(world, { username: 'shows.email' });
+    await shown.patch('user/me', { showEmail: true });
+    const { body } = await (await registerPerson(world)).get('user/search?search=shows.email');
+    expect(body).toMatchObject([{ username: 'shows.email' }]);
     expect(JSON.stringify(body)).not.toContain('@');
+    expect(await search(shown.user.email)).toEqual([]);
   });
 
   test.each([

@@ -18,8 +18,8 @@ async function logInElsewhere(person: RegisteredPerson, password = person.passwo
 describe('changing the account', () => {
   test('sets the given fields only', async () => {
     const person = await registerPerson(world);
-    const answer = await person.patch('user/me', { description: 'Draws whales', showEmail: false });
-    expect(answer.body).toEqual({ ...person.user, description: 'Draws whales', showEmail: false });
+    const answer = await person.patch('user/me', { description: 'Draws whales', showEmail: true });
+    expect(answer.body).toEqual({ ...person.user, description: 'Draws whales', showEmail: true });
     const renamed = await person.patch('user/me', { username: 'Whale_Watcher' });
     expect(renamed.body).toMatchObject({ username: 'Whale_Watcher', description: 'Draws whales' });
     expect((await person.get('user/me')).body).toEqual(renamed.body);

@@ -23,7 +23,7 @@ describe('registering', () => {
       username: 'Ada',
       email: 'Ada@Lovelace.test',
       emailVerified: false,
-      showEmail: true,
+      showEmail: false,
       plan: 'free',
       role: 'user',
       billing: null,

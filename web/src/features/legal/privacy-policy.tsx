@@ -46,7 +46,7 @@ export function PrivacyPolicy() {
       <LegalSection heading={t('Who can see your data')}>
         <p>
           {t(
-            'Only you and your collaborators can see a private tree. Everyone can see your public trees, comments, username, profile image and description. Logged-in users can see your email unless you hide it in your settings; visitors never can.',
+            'Only you and your collaborators can see a private tree. Everyone can see your public trees, comments, username, profile image and description. Your email is hidden unless you show it in your settings; then logged-in users can see it, and visitors never can.',
           )}
         </p>
       </LegalSection>

@@ -22,7 +22,7 @@ export function ShowEmailSwitch({ shown }: { readonly shown: boolean }) {
         onChange={change.mutate}
       />
       <p className="text-quiet text-xs">
-        {t('Logged-in users can see it on your profile; visitors never can.')}
+        {t('If you show it, logged-in users can see it on your profile; visitors never can.')}
       </p>
     </div>
   );

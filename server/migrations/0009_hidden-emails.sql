@@ -1,0 +1,1 @@
+ALTER TABLE "users" ALTER COLUMN "show_email" SET DEFAULT false;
