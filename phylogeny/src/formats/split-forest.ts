@@ -60,7 +60,8 @@ class WrittenTimes {
       const start = starts[row] ?? 0;
       const endsWithAncestor =
         isPoint && Math.abs(start + duration - (durations[parent] ?? 0)) < duration;
-      this.#starts[row] = endsWithAncestor ? above : Math.min(start, above);
+      const isAtEnd = endsWithAncestor || isStatedAtEnd(forest, row, parent);
+      this.#starts[row] = isAtEnd ? above : Math.min(start, above);
     }
     const from = new Int32Array(forest.size + 2);
     for (const parent of parents) from[parent + 2] = (from[parent + 2] ?? 0) + 1;
@@ -93,6 +94,26 @@ class WrittenTimes {
   descendants(species: number): Int32Array {
     return this.#rows.subarray(this.#from[species + 1], this.#from[species + 2]);
   }
+}
+
+/**
+ * Whether the file of a species states that it starts at its ancestor's end, although it ends before that: its
+ * branch has a negative length, which is written again.
+ */
+function isStatedAtEnd(forest: Forest, row: number, ancestor: number): boolean {
+  const stated = forest.details(row)?.stated?.apparition;
+  return stated !== undefined && stated === forest.extinction(ancestor);
+}
+
+/** Whether the line of a root is more than what a node below it needs that is older than the root. */
+function hasStem(forest: Forest, root: number): boolean {
+  if (!forest.uses('stated')) return true;
+  let first: number = forest.extinction(root);
+  const [end, start] = [first, forest.apparition(root)];
+  for (let row = root + 1; row < forest.branchEnd(root); row++) {
+    first = Math.min(first, forest.extinction(row));
+  }
+  return first === end || first - start > (end - start) * 1e-9;
 }
 
 /** A segment to be written: its species, its first descendant, and the row of the segment above. */
@@ -131,7 +152,10 @@ function splitBranch(forest: Forest, root: number, times: WrittenTimes): SplitTr
     ends.push(end);
     if (end > latest) latest = end;
     if (parent >= 0) lengths.push(end - (ends[parent] ?? 0));
-    else lengths.push(duration === 0 ? Number.NaN : end - forest.apparition(number));
+    else
+      lengths.push(
+        duration > 0 && hasStem(forest, number) ? end - forest.apparition(number) : Number.NaN,
+      );
     // The last item pushed is written next: first the descendants that appear now, then the next segment.
     if (!ending) waiting.push({ species: number, birth, parent: row });
     const births = children.subarray(segment.birth, birth);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writeForest } from '../write.ts';
 import { bars, date, ends } from './dated-trees.ts';
 
 describe('branches of negative length', () => {
@@ -18,6 +19,17 @@ describe('branches of negative length', () => {
     const { forest } = date('(((A:9,B:9)AB:-4,C:5)ABC:1,D:6)Root:1;', { yearsPerUnit: 1 });
     expect(forest.names.map((_, row) => forest.extinction(row))).toEqual([-6, -5, -9, 0, 0, 0, 0]);
     expect(forest.span?.from).toBeCloseTo(-9, 4);
+  });
+
+  it('and of length zero are written again as they were', () => {
+    for (const text of [
+      '(((A:9,B:9):-4,C:5):1,D:6);',
+      '((A:3,B:3):-1,(C:1,D:0):1,E:2);',
+      '(((A:0,B:0):1.1,C:0):2.2,(D:1.1,E:1.1):2.2,F:3.3);',
+    ]) {
+      const { forest } = date(text, { yearsPerUnit: 1e6, latestAge: 0 });
+      expect(writeForest(forest, 'newick')).toContain(`] ${text}`);
+    }
   });
 
   it('come after the heights of nodes, if all nodes have one', () => {

@@ -55,7 +55,8 @@ export function layBars(
     const ancestorDuration = durations[parent] ?? 0;
     let start = ancestorDuration;
     let apparition = above + start;
-    if (!(first > apparition)) {
+    // Ends that differ by arithmetic only are the same.
+    if (!(first - apparition > rounding * unit)) {
       squeezed += 1;
       const isMoved = apparition - first > rounding * unit;
       if (isMoved) moved.set(row, apparition);
