@@ -74,6 +74,10 @@ const aName = fc.oneof(
       .tuple(word, fc.constantFrom(...'_-.,;:()[]{}\'"=#$%&*+/\\<>?@^|~!é日 '), word)
       .map((parts) => parts.join('')),
   },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(word, fc.constantFrom('{x}', ' #1', '12')).map((all) => all.join('')),
+  },
   { weight: 1, arbitrary: hostileText },
 );
 const aTime = fc.oneof(

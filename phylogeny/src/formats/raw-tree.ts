@@ -22,6 +22,8 @@ export interface RawTree {
   readonly meantNames?: () => MeantNames;
   /** Whether all names in the text consist of letters, digits and ordinary punctuation, so that none needs cleaning. */
   readonly hasPlainNames?: boolean;
+  /** Whether a tag of the branch can follow the name of a row; absent if no format like this has tags. */
+  readonly mayHaveTag?: (row: number) => boolean;
   /** The length of the branch to each node, in the file's unit; NaN where the file has none. */
   readonly lengths: Float64Array;
   /** The digits that they are written with; absent where doubles are written in full. */

@@ -8,7 +8,9 @@ import { isNoValue } from './column-values.ts';
 import { isSupportLabel } from './dating/species-names.ts';
 import { type CopyFormat, canEmbed } from './embedded-copy.ts';
 import { keysOfColumns } from './newick/annotation-keys.ts';
+import { isNumberList } from './newick/column-notes.ts';
 import { labelFor, nameFor, type Program, programNames, textFor } from './newick/labels.ts';
+import { timeKeys } from './newick/time-notes.ts';
 import { stateWord } from './nexus/nexus-characters-writer.ts';
 import { type SplitTree, splitForest } from './split-forest.ts';
 import { supportName } from './tree-columns.ts';
@@ -99,7 +101,8 @@ function remarkOnPrograms(
     const { traits = {} } = forest.details(species) ?? {};
     for (const { id } of columns) {
       const value = traits[id];
-      const text = typeof value === 'string' ? textFor('any', format, value) : '';
+      if (typeof value !== 'string' || isNumberList(value)) continue;
+      const text = textFor('any', format, value);
       for (const other of others) {
         const code = other === program ? 'values-changed' : 'values-misread';
         remarks.change(code, other, text, textFor(other, format, text));
@@ -163,14 +166,14 @@ function remarkOnTexts(
       const value = traits[id];
       const isCertain = isTip && column.name === supportName && (value === 1 || value === 100);
       if (isCertain) remarks.add('support-of-tips', name);
-      if (typeof value !== 'string') continue;
+      if (typeof value !== 'string' || isNumberList(value)) continue;
       const isState = format === 'nexus' && column.type === 'choice';
       const written = (isState ? stateWord(value) : readable(value)).trim();
       if (isNoValue(written)) remarks.add('no-values', value);
       else if (written !== value) remarks.add('texts-tidied', value);
     }
   }
-  const names = isText(format) ? keysOfColumns(columns) : propertyNames(columns);
+  const names = isText(format) ? keysOfColumns(columns, timeKeys(trees)) : propertyNames(columns);
   for (const { id, value } of columns) {
     const written = names.get(id) ?? '';
     if (value.name === supportName || written === value.name) continue;

@@ -62,10 +62,15 @@ const mostDigits = 21;
 const maxExponent = 400;
 
 /**
- * `from - first * second` for the shortest decimals of the three numbers, rounded only once. Null for
- * numbers that are too large or too small.
+ * `from - first * second` for the shortest decimals of the three numbers, times a power of ten, rounded only
+ * once. Null for numbers that are too large or too small.
  */
-export function subtractProduct(from: number, first: number, second: number): number | null {
+export function subtractProduct(
+  from: number,
+  first: number,
+  second: number,
+  power = 0,
+): number | null {
   const [minuend, one, other] = [digitsOf(from), digitsOf(first), digitsOf(second)];
   const exponents = [minuend.exponent, one.exponent + other.exponent] as const;
   const exponent = Math.min(...exponents);
@@ -73,7 +78,7 @@ export function subtractProduct(from: number, first: number, second: number): nu
   const scaled = (digits: bigint, of: number) => digits * 10n ** BigInt(of - exponent);
   const product = one.digits * other.digits;
   return Number(
-    `${scaled(minuend.digits, exponents[0]) - scaled(product, exponents[1])}e${exponent}`,
+    `${scaled(minuend.digits, exponents[0]) - scaled(product, exponents[1])}e${exponent + power}`,
   );
 }
 

@@ -81,7 +81,9 @@ function distance(best: number, time: number, unit: number): number {
 }
 
 function shortestAge(best: number, years: number, unit: number): string {
-  const age = (years - best) / unit;
+  const power = -Math.log10(unit);
+  const exact = Number.isInteger(power) ? subtractProduct(years, best, 1, power) : null;
+  const age = exact ?? (years - best) / unit;
   const inaccuracy = ((Math.abs(years) + Math.abs(best)) / unit) * 2 ** -50;
   for (let digits = 1; digits <= 17; digits++) {
     const rounded = age.toPrecision(digits);

@@ -60,7 +60,7 @@ export function nameSpecies(tree: RawTree, report: Report): NamedNodes {
     }
     if (name !== '') {
       if (isInner && beginsLikeNumber.test(name)) name = takeSupport(row, name, support, report);
-      name = usableName(name, report);
+      name = usableName(name, tree.mayHaveTag?.(row) ?? false, report);
       others[row] = name;
     }
     if (name !== '') continue;
@@ -83,9 +83,9 @@ function numbered(word: string, number: number): string {
   return number <= maxNumbered ? `${word} ${number}` : word;
 }
 
-function usableName(given: string, report: Report): string {
+function usableName(given: string, mayHaveTag: boolean, report: Report): string {
   let name = given;
-  if (needsCare.test(name)) name = tidied(name, report);
+  if (needsCare.test(name)) name = tidied(name, mayHaveTag, report);
   if (name.length <= maxNameLength) return name;
   report.add('renamed', 'long-name', { example: name });
   return `${name.slice(0, maxNameLength - 1).replace(/[\ud800-\udbff]$/, '')}…`;
@@ -115,9 +115,9 @@ export function isSupportLabel(label: string): boolean {
 
 const supportColumns = [{ name: supportName, isSupport: true }] as const;
 
-function tidied(name: string, report: Report): string {
+function tidied(name: string, mayHaveTag: boolean, report: Report): string {
   let tidy = name;
-  if (branchTag.test(tidy)) {
+  if (mayHaveTag && branchTag.test(tidy)) {
     report.add('dropped', 'branch-tag', { example: name });
     tidy = tidy.replace(branchTag, '');
   }

@@ -119,10 +119,21 @@ export function isSupportKey(key: string): boolean {
   return supportKeys.has(key.toLowerCase());
 }
 
-/** The key under which the values of each column are written. */
-export function keysOfColumns(columns: readonly PartEntry<Column>[]): ReadonlyMap<PartId, string> {
+/**
+ * The key under which the values of each column are written. Keys of times are only free where others have
+ * the times of the same tree, under `timeKeys`: medians beside heights, as BEAST writes them.
+ */
+export function keysOfColumns(
+  columns: readonly PartEntry<Column>[],
+  timeKeys: ReadonlySet<string>,
+): ReadonlyMap<PartId, string> {
   const keys = new Map<PartId, string>();
-  const used = new Set<string>([...momentKeys.keys(), ...supportKeys]);
+  const times = [...momentKeys].filter(
+    ([, { isSummary }]) => timeKeys.size === 0 || isSummary !== true,
+  );
+  const reserved = [...times.map(([key]) => key), ...timeKeys, ...supportKeys];
+  const used = new Set(reserved.map((key) => key.toLowerCase()));
+  const isInterval = (key: string) => timeKeys.size === 0 && intervalKey(key) !== null;
   for (const { id, value } of columns) {
     if (value.name === supportName) {
       keys.set(id, 'support');
@@ -130,7 +141,7 @@ export function keysOfColumns(columns: readonly PartEntry<Column>[]): ReadonlyMa
     }
     const base = value.name.replace(/[^\p{L}\p{N}_.%+-]+/gu, '_');
     let key = base;
-    for (let number = 2; used.has(key.toLowerCase()) || intervalKey(key) !== null; number++) {
+    for (let number = 2; used.has(key.toLowerCase()) || isInterval(key); number++) {
       key = `${base}_${number}`;
     }
     used.add(key.toLowerCase());

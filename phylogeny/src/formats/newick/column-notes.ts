@@ -10,6 +10,11 @@ import { keysOfColumns } from './annotation-keys.ts';
 /** Lists of numbers such as BEAST's intervals of rates, which are written without quotes. */
 const numbers = /^\{[\d.eE+-]+(?:, ?[\d.eE+-]+)*\}$/;
 
+/** Whether a text is such a list. */
+export function isNumberList(text: string): boolean {
+  return numbers.test(text);
+}
+
 /** Writes the values of species as labels of support and as annotations that other programs read. */
 export class ColumnNotes {
   readonly #keys: ReadonlyMap<PartId, string>;
@@ -22,12 +27,13 @@ export class ColumnNotes {
   /** `writeText` makes a text one that can stand between double quotes. */
   constructor(
     columns: readonly PartEntry<Column>[],
+    timeKeys: ReadonlySet<string>,
     writeText: (text: string) => string,
     characters: readonly CharacterColumn[] = [],
   ) {
     this.#writeText = writeText;
     this.#characters = new Map(characters.map((character) => [character.id, character]));
-    this.#keys = keysOfColumns(columns);
+    this.#keys = keysOfColumns(columns, timeKeys);
     const numbers = columns.filter(({ value }) => value.type === 'number');
     const support: PartId[] = [];
     const idOf = (name: string) => numbers.find(({ value }) => value.name === name)?.id;
@@ -61,7 +67,7 @@ export class ColumnNotes {
       const character = isTip ? this.#characters.get(id) : undefined;
       const isElsewhere = character !== undefined && stateOf(character, traits) !== null;
       if (value === undefined || isLabelled || isElsewhere) continue;
-      const isText = typeof value === 'string' && !numbers.test(value);
+      const isText = typeof value === 'string' && !isNumberList(value);
       (isText ? texts : notes).push(`${key}=${this.#writeValue(value)}`);
     }
     return [...notes, ...texts];
@@ -69,7 +75,7 @@ export class ColumnNotes {
 
   #writeValue(value: TraitValue): string {
     if (typeof value === 'number') return writeDecimal(value);
-    if (typeof value === 'string' && numbers.test(value)) return value;
+    if (typeof value === 'string' && isNumberList(value)) return value;
     return typeof value === 'string' ? `"${this.#writeText(value)}"` : String(value);
   }
 }

@@ -97,6 +97,13 @@ export class NewickTree implements RawTree {
     return { text: this.#ownText, offset, starts, ends, others };
   }
 
+  /** What is in quotes is a name, and so is what a label stands for. */
+  mayHaveTag(row: number): boolean {
+    const kind = this.#tree.labelKinds[row];
+    const isQuoted = kind === labelKind.quoted || kind === labelKind.quotedComposed;
+    return !isQuoted && /[{#$]/.test(this.#writtenLabel(row));
+  }
+
   /** Searches the text once for characters that need cleaning, instead of once per name. */
   get hasPlainNames(): boolean {
     const text = this.#ownText;

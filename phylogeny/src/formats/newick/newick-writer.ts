@@ -6,7 +6,7 @@ import { WrittenUnit } from '../written-unit.ts';
 import { colourKey } from './annotation-keys.ts';
 import { ColumnNotes } from './column-notes.ts';
 import { labelFor, type Place, type Program, textFor } from './labels.ts';
-import { timeNotes } from './time-notes.ts';
+import { timeKeys, timeNotes } from './time-notes.ts';
 
 /** How to write Newick and NEXUS. */
 export interface NewickOptions {
@@ -24,9 +24,11 @@ export function writeNewick(
   { program = 'any', parts = {}, scale }: NewickOptions = {},
 ): string {
   const unit = WrittenUnit.fitting(forest, scale);
-  const notes = new ColumnNotes(parts.columns ?? [], (text) => textFor(program, 'newick', text));
+  const trees = [...splitForest(forest)];
+  const writeText = (text: string): string => textFor(program, 'newick', text);
+  const notes = new ColumnNotes(parts.columns ?? [], timeKeys(trees), writeText);
   let text = '';
-  for (const tree of splitForest(forest)) {
+  for (const tree of trees) {
     const label = (row: number) => labelFor(program, 'newick', tree.labels[row] ?? '');
     // FigTree takes annotations in Newick for names.
     const writing = { forest, tree, unit, notes: program === 'figtree' ? null : notes };

@@ -22,6 +22,14 @@ export function timeNotes(tree: SplitTree, unit: WrittenUnit): (row: number) => 
   };
 }
 
+/** The keys of intervals in trees. */
+export function timeKeys(trees: readonly SplitTree[]): ReadonlySet<string> {
+  const keys = trees.flatMap((tree) =>
+    [...tree.bounds.values()].map((at) => keyOfBounds(at.bounds)),
+  );
+  return new Set(keys);
+}
+
 function heights(found: BoundsAt, tree: SplitTree, unit: WrittenUnit): readonly [string, string] {
   const { moment, bounds } = found;
   if (tree.latest === 0) return agesOfBounds(moment, bounds, unit.years);

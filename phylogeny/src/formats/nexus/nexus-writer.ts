@@ -8,6 +8,7 @@ import {
   treeNote,
   writeTree,
 } from '../newick/newick-writer.ts';
+import { timeKeys } from '../newick/time-notes.ts';
 import { type SplitTree, splitForest } from '../split-forest.ts';
 import { WrittenUnit } from '../written-unit.ts';
 import { type TaxonValues, writeCharacters } from './nexus-characters-writer.ts';
@@ -27,7 +28,7 @@ export function writeNexus(
   }));
   const characters = writeCharacters(columns, rows);
   const writeText = (text: string): string => textFor(program, 'nexus', text);
-  const notes = new ColumnNotes(columns, writeText, characters.columns);
+  const notes = new ColumnNotes(columns, timeKeys(trees), writeText, characters.columns);
   // R's ape reads names exactly from a table, but only one table whose taxa are in every tree.
   const isTranslated = trees.length === 1;
   const numbers = new Map([...taxa.keys()].map((species, index) => [species, String(index + 1)]));
