@@ -25,6 +25,7 @@ export {
 } from './tables/column-titles.ts';
 export { describeTable, type TableDescription } from './tables/describe-table.ts';
 export type { ColumnMapping, TableColumn } from './tables/table-header.ts';
+export type { TableLayout } from './tables/table-layouts.ts';
 export { readTableRows, type StatedSpecies, type TableRows } from './tables/table-rows.ts';
 export {
   isWriteFormat,

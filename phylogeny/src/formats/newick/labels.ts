@@ -53,11 +53,14 @@ const biopythonLabel: Substitutes = [...apostrophes, [/\\/g, '/']];
 const unwritable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffd]|\p{Surrogate}/gu;
 /** What ape, DendroPy or NEXUS do not read as part of an unquoted word, and marks of branches. */
 const special = /[^\S ]|[()[\]{}<>:;,'"=\\`#$]/;
+/** What every program reads, and most names consist of. */
+const ordinary = /^[\w .-]*$/;
 const structural = /\s*[()[\]:;,="][\s()[\]:;,="]*/g;
 const number = /^[\d.+-]*(?:e[+-]?\d+)?$/i;
 
 /** A name as the program is to read it, which is the name itself where it can. */
 export function nameFor(program: Program, place: Place, name: string): string {
+  if (ordinary.test(name)) return name;
   const label = name.replace(unwritable, ' ');
   if (program === 'ape' && place === 'table') return substituted(label, apeTable);
   if (program === 'biopython' && place === 'newick') return substituted(label, biopythonLabel);

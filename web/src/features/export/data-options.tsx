@@ -4,6 +4,7 @@ import {
   partEntries,
   programNames,
   shownForest,
+  type TableLayout,
   type WriteFormat,
   type WriteOptions,
   writeMessages,
@@ -37,6 +38,18 @@ export function DataOptions({ tree, format, isWhole, choice, onChange }: DataOpt
           value={choice.program ?? 'any'}
           choices={programChoices()}
           onValue={(program) => onChange({ ...choice, program })}
+        />
+      )}
+      {format === 'csv' && (
+        <SelectField
+          label={t('Columns of the table')}
+          name="layout"
+          value={choice.layout ?? 'all'}
+          choices={layoutChoices()}
+          onValue={(chosen) => {
+            const { layout: _, ...others } = choice;
+            onChange(chosen === 'all' ? others : { ...others, layout: chosen });
+          }}
         />
       )}
       {canEmbed(format) && (
@@ -74,6 +87,15 @@ function Differences({ tree, format, isWhole, choice }: Omit<DataOptionsProps, '
       </ul>
     </section>
   );
+}
+
+function layoutChoices(): readonly { value: TableLayout | 'all'; label: string }[] {
+  return [
+    { value: 'all', label: t('Everything about each species') },
+    { value: 'paleotree', label: t('Four dates (paleotree)') },
+    { value: 'strap', label: t('First and last appearance (strap)') },
+    { value: 'pbdb', label: t('As the Paleobiology Database') },
+  ];
 }
 
 function programChoices(): readonly { value: Program; label: string }[] {
