@@ -72,7 +72,7 @@ function continuations(forest: Forest): Int32Array | null {
 function startOf(forest: Forest, row: number, isContinued: boolean): number {
   const [start, end] = [forest.apparition(row), forest.extinction(row)];
   if (!isContinued) return start;
-  if (forest.isRoot(row)) return isInvented(forest.duration(row), end) ? end : start;
+  if (forest.isRoot(row)) return isInvented(forest.duration(row), forest.reach) ? end : start;
   return Math.min(forest.extinction(forest.ancestor(row)), end);
 }
 

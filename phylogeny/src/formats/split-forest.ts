@@ -49,11 +49,12 @@ class WrittenTimes {
 
   constructor(forest: Forest) {
     const { parents, starts, durations } = forest.columns;
+    const { reach } = forest;
     this.#starts = starts.slice();
     this.#durations = durations.slice();
     for (const [row, parent] of parents.entries()) {
       const duration = durations[row] ?? 0;
-      const isPoint = isInvented(duration, forest.extinction(row));
+      const isPoint = isInvented(duration, reach);
       if (isPoint) this.#durations[row] = 0;
       if (parent < 0) continue;
       const above = this.#durations[parent] ?? 0;

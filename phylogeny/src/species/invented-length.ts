@@ -9,10 +9,12 @@ export function inventedLength(span: number): number {
   return Math.PI * 2 ** Math.round(Math.log2((span * ratio) / Math.PI));
 }
 
-/** Whether the duration of a species that ends at this time was made by `inventedLength`. */
-export function isInvented(duration: number, end: number): boolean {
+/**
+ * Whether a duration was made by `inventedLength`. Durations are differences of times and sums of others up to
+ * their roots, so they are as inaccurate as `reach`, the time furthest from zero in the forest.
+ */
+export function isInvented(duration: number, reach: number): boolean {
   const made = Math.PI * 2 ** Math.round(Math.log2(duration / Math.PI));
-  // Durations are differences of times, which are less accurate than they are.
-  const inaccuracy = (Math.abs(end) + made) * 2 ** -48;
+  const inaccuracy = (Math.abs(reach) + made) * 2 ** -48;
   return inaccuracy < made / 1000 && Math.abs(duration - made) <= inaccuracy;
 }
