@@ -28,6 +28,13 @@ describe('tips that end almost together', () => {
     },
   );
 
+  it('are extinct beside lengths whose zeros at the end were left out', () => {
+    const found = extinctions('(Dodo:104.99964,(Pigeon:50,Dove:50):55);');
+    expect(found).toMatchObject({ Pigeon: 0, Dove: 0 });
+    expect(found.Dodo).toBeCloseTo(-360, 3);
+    expect(extinctions('(Dodo:104.99964,Pigeon:105);').Dodo).toBeCloseTo(-360, 3);
+  });
+
   it('are extinct in a deep tree of few decimals, in which all others end together', () => {
     const ladder = Array.from({ length: 60 }, (_, step) => `L${step}:${(step + 1).toFixed(4)}`);
     const inner = ladder.reduce(

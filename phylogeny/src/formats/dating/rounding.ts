@@ -5,6 +5,8 @@ import { Digits } from './digits.ts';
 const arithmetic = 1e-12;
 /** Moments further apart than this ratio of the height are different, however few digits a file has. */
 const nearest = 1e-4;
+/** Larger errors, as a ratio of the height, are not believed beside lengths with more digits. */
+const coarse = 1e-7;
 
 /**
  * How far the moments of a tree can be from what was meant, because its file has only so many digits.
@@ -36,7 +38,7 @@ export class Rounding {
     const apart = Math.abs(difference);
     if (apart <= this.arithmetic) return true;
     if (!this.isNear(apart)) return false;
-    this.#errors ??= pathErrors(this.#tree);
+    this.#errors ??= pathErrors(this.#tree, this.#height * coarse);
     const { sums, unit } = this.#errors;
     const sum = (sums[first] ?? 0) + (sums[second] ?? 0) + own;
     // Errors of n numbers add up to n half units at worst, but hardly ever to more than three times their root.
@@ -59,14 +61,20 @@ interface PathErrors {
   readonly unit: number;
 }
 
-function pathErrors({ parents, lengths, lengthDigits }: RawTree): PathErrors {
+/**
+ * Tips and inner nodes can have lengths of other digits. Where those of one kind are so few that they would explain
+ * almost anything, zeros at their end were left out: beside 104.99964, 50 is as precise.
+ */
+function pathErrors({ parents, lengths, lengthDigits }: RawTree, largest: number): PathErrors {
   const sums = new Float64Array(parents.length);
   let unit = 0;
   if (lengthDigits === undefined) return { sums, unit };
   const { tips, inner } = lengthDigits;
   for (let row = 1; row < sums.length; row++) {
     const isTip = parents[row + 1] !== row;
-    const error = (isTip ? tips : inner).errorOf(lengths[row] ?? Number.NaN);
+    const length = lengths[row] ?? Number.NaN;
+    const own = (isTip ? tips : inner).errorOf(length);
+    const error = own <= largest ? own : Math.min(own, (isTip ? inner : tips).errorOf(length));
     if (error > unit) unit = error;
     sums[row] = (sums[parents[row] ?? 0] ?? 0) + error;
   }
