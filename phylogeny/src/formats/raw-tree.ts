@@ -30,6 +30,8 @@ export interface RawTree {
   readonly lengthDigits?: LengthDigits;
   /** The number of years per unit of `lengths`, if the file states it. */
   readonly yearsPerLength?: number | null;
+  /** The unit that the file names for its lengths, if they are not years of Earth: substitutions, or its own. */
+  readonly ownUnit?: string | null;
   /** The moments that the file states for nodes besides branch lengths, or null. */
   readonly moments: RawMoments | null;
   /** The age or date of the youngest tip, in the file's unit; absent when the file does not say. */

@@ -12,6 +12,7 @@ export const reportMessages = {
   'cladogram-years': 'The tree has no branch lengths (a cladogram), so each branch lasts one year',
   'lengths-substitutions':
     'These lengths look like substitutions, not time, so the tree is not dated',
+  'lengths-stated-substitutions': 'The file says that its lengths are substitutions, not time',
   'lengths-before-earth':
     'Even as years, these lengths would begin before the Earth, so the tree is not dated',
   'unit-years-by-length':

@@ -36,6 +36,12 @@ export function yearsPerNamedUnit(unit: string): number | null {
   return Object.hasOwn(yearsByWord, word) ? (yearsByWord[word] ?? null) : null;
 }
 
+/** The unit that a file names, if it is none of Earth's years: substitutions, or the unit of an invented world. */
+export function ownUnitOf(unit: string): string | null {
+  if (!/\p{L}/u.test(unit) || yearsPerNamedUnit(unit) !== null) return null;
+  return /subst|per.site/i.test(unit) ? 'substitutions' : unit.trim();
+}
+
 const agoWords = /^(?:[kmg]a|[kmgb]ya|ya|mybp|ybp|bp)$/i;
 
 /** Whether a unit only follows ages: "66 Ma" is before now, unlike "66 Myr". */

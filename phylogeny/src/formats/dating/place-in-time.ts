@@ -49,21 +49,26 @@ export function placeInTime(
   if (nameDate === null && areNotTime(read, options, questions)) {
     return { unit: 1, zero: times.latest, date: null, scale: substitutionScale };
   }
-  const unit = unitOf(read, nameDate, options, questions, report);
+  const ownUnit = isOnOwnScale(read, options) ? (tree.ownUnit ?? null) : null;
+  const unit = ownUnit === null ? unitOf(read, nameDate, options, questions, report) : 1;
   const known = times.latestDate ?? nameDate;
   const mayKeep = (keepDates ?? true) && scale?.direction !== 'back' && !givesAge(options);
   const date = mayKeep && unit === 1 ? known : null;
   if (date === null) {
     const zero = originOf(times, known, isEven, options, questions, report);
     // Ages count back from the present of the scale.
-    return { unit, zero: scale === undefined ? zero : zero - scale.now, date, scale: null };
+    const own = ownUnit === null ? null : { ...substitutionScale, unit: ownUnit };
+    return { unit, zero: scale === undefined ? zero : zero - scale.now, date, scale: own };
   }
   // Text, since a year is not written with the separators of a number.
   const values = { date: String(Math.floor(date)) };
   const isStated = times.latestDate !== null && tree.moments?.isGuessed !== true;
   if (isStated || keepDates === true) report.add('guessed', 'calendar-dates', { values });
   else questions.ask('calendar', 'calendar-dates', { values });
-  const own = scale === undefined ? calendarScale(date) : null;
+  const own =
+    scale === undefined
+      ? { ...calendarScale(date), ...(ownUnit !== null && { unit: ownUnit }) }
+      : null;
   return { unit, zero: times.latest - date, date, scale: own };
 }
 
@@ -72,12 +77,26 @@ function givesAge({ rootAge, latestAge }: DatingOptions): boolean {
   return rootAge !== undefined || latestAge !== undefined;
 }
 
+/** Whether the file names a unit of its own for its times, and nobody says otherwise. */
+function isOnOwnScale(
+  { tree, times }: ReadTimes,
+  { scale, yearsPerUnit, lengths }: DatingOptions,
+): boolean {
+  if (scale !== undefined || yearsPerUnit !== undefined || lengths !== undefined) return false;
+  return (tree.ownUnit ?? null) !== null && times.source !== 'cladogram';
+}
+
 /** Whether lengths are not times as far as we know. The user decides. */
 function areNotTime(read: ReadTimes, options: DatingOptions, questions: DatingQuestions): boolean {
   const { tree, times, extent, support, isEven } = read;
   const { scale, yearsPerUnit, lengths } = options;
   if (scale !== undefined || yearsPerUnit !== undefined || lengths !== undefined) return false;
   if (times.source === 'cladogram' || statedUnit(tree, times) !== null) return false;
+  if (isOnOwnScale(read, options)) {
+    if (tree.ownUnit !== substitutionScale.unit) return false;
+    questions.ask('lengths', 'lengths-stated-substitutions');
+    return true;
+  }
   const isTooLong = isBeforeEarth(oldestTime(read, options));
   if (!isTooLong && !looksLikeSubstitutions(tree, times, extent.length, isEven, support))
     return false;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writeForest } from '../write.ts';
 import { bars, date } from './dated-trees.ts';
 
 describe('lengths that look like substitutions', () => {
@@ -37,5 +38,29 @@ describe('lengths that look like substitutions', () => {
     ['a stated unit', '[&units=Ma]((A:0.1,B:0.3):0.2,C:0.3);'],
   ])('do not have %s', (_, text) => {
     expect(date(text).questions.map(({ kind }) => kind)).not.toContain('lengths');
+  });
+
+  it.each(['newick', 'nexus', 'phyloxml', 'nexml'] as const)(
+    'stay undated when they are written and read again (%s)',
+    (format) => {
+      const { forest, settings } = date('((Pig:0.147,Cow:0.213):0.085,Rat:0.05)Root;');
+      const again = date(writeForest(forest, format, settings));
+      expect(again.settings?.scale).toEqual(settings?.scale);
+      expect(again.questions).toMatchObject([
+        { kind: 'lengths', reason: { code: 'lengths-stated-substitutions' } },
+      ]);
+      for (let row = 0; row < forest.size; row++) {
+        expect(again.forest.extinction(row)).toBeCloseTo(forest.extinction(row), 12);
+      }
+    },
+  );
+});
+
+describe('a unit of its own that a file names', () => {
+  it('is the unit of the scale, not million years', () => {
+    const { settings, forest, questions } = date('[&units=AF] ((A:5,B:5):5,C:7);');
+    expect(settings?.scale).toEqual({ unit: 'AF', direction: 'back', now: 0, eras: [] });
+    expect(forest.extinction(0)).toBe(-10);
+    expect(questions).toMatchObject([{ kind: 'present' }]);
   });
 });

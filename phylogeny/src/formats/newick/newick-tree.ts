@@ -1,4 +1,4 @@
-import { yearsPerNamedUnit } from '../../timeline/time-words.ts';
+import { ownUnitOf, yearsPerNamedUnit } from '../../timeline/time-words.ts';
 import type { LengthDigits } from '../dating/digits.ts';
 import {
   columnsOfNodes,
@@ -121,6 +121,10 @@ export class NewickTree implements RawTree {
 
   get yearsPerLength(): number | null {
     return this.#tree.comments.length === 0 ? null : yearsPerNamedUnit(this.#notes.units);
+  }
+
+  get ownUnit(): string | null {
+    return this.#tree.comments.length === 0 ? null : ownUnitOf(this.#notes.units);
   }
 
   get youngest(): RawYoungest | null {

@@ -1,5 +1,5 @@
 import { accept, type Result, refuse } from '../../result.ts';
-import { yearsPerNamedUnit } from '../../timeline/time-words.ts';
+import { ownUnitOf, yearsPerNamedUnit } from '../../timeline/time-words.ts';
 import { parseDecimal } from '../dating/decimal.ts';
 import { Digits } from '../dating/digits.ts';
 import type { TreeFormat } from '../format.ts';
@@ -8,6 +8,7 @@ import { fault, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
 import { fitDescription } from '../text-limits.ts';
 import { TreeRows } from '../tree-rows.ts';
+import { columnPrefix } from '../xml/column-properties.ts';
 import { XmlReader, xmlRootName } from '../xml/xml-reader.ts';
 import { tidyBlanks } from '../xml/xml-text.ts';
 import {
@@ -157,6 +158,8 @@ interface NexmlMeta {
   readonly content: string;
   /** Whether it is a value and not a link. */
   readonly isLiteral: boolean;
+  /** Whether our writer says that it is a value of a column, whatever its name. */
+  readonly isColumn: boolean;
 }
 
 /** Reads the `<meta>` just opened. */
@@ -167,7 +170,8 @@ function readMeta(reader: XmlReader): Result<NexmlMeta, ReadFault> {
   const inner = reader.readContent();
   if (inner === null) return refuse(reader.fault ?? noTree);
   const name = property.slice(property.indexOf(':') + 1);
-  return accept({ name, content: stated ?? inner, isLiteral: literal !== null });
+  const isColumn = property.startsWith(columnPrefix);
+  return accept({ name, content: stated ?? inner, isLiteral: literal !== null, isColumn });
 }
 
 /** What our writer states about the times of a tree. */
@@ -181,8 +185,8 @@ function takeTreeMeta({ name, content }: NexmlMeta, times: TreeTimes): void {
 }
 
 /** Takes an age, an interval, a description, an image or a value of a node. */
-function takeNodeMeta({ name, content, isLiteral }: NexmlMeta, node: NexmlNode, report: Report) {
-  const kind = name.toLowerCase();
+function takeNodeMeta({ name, content, ...meta }: NexmlMeta, node: NexmlNode, report: Report) {
+  const kind = meta.isColumn ? '' : name.toLowerCase();
   const end = /^(?:age|date)_(?:hpd([\d.]+)|range)_(minimum|maximum)$/.exec(kind);
   if (end !== null) takeIntervalEnd(end, parseDecimal(content), node);
   else if (kind === 'age' || kind === 'node_age' || kind === 'nodeage' || kind === 'height') {
@@ -194,7 +198,7 @@ function takeNodeMeta({ name, content, isLiteral }: NexmlMeta, node: NexmlNode, 
     node.image ??= content.trim() || null;
   } else if (kind === 'bibliographiccitation') {
     report.add('dropped', 'element-dropped', { values: { element: name } });
-  } else if (isLiteral) {
+  } else if (meta.isLiteral) {
     node.values ??= new Map();
     setFirst(node.values, name, content);
   }
@@ -268,7 +272,8 @@ function arrange(
   const { unit, youngest } = tree.times;
   const yearsPerUnit = yearsPerNamedUnit(unit);
   const moments = { kind: youngest?.kind ?? 'age', yearsPerUnit, isRelative };
-  return accept({ ...rows.finish(tree.name, moments, yearsPerUnit), youngest });
+  const finished = rows.finish(tree.name, moments, yearsPerUnit);
+  return accept({ ...finished, youngest, ownUnit: ownUnitOf(unit) });
 }
 
 /** The entry of NeXML in the table of formats. */

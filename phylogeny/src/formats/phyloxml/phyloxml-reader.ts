@@ -1,5 +1,5 @@
 import { accept, type Result, refuse } from '../../result.ts';
-import { yearsPerNamedUnit } from '../../timeline/time-words.ts';
+import { ownUnitOf, yearsPerNamedUnit } from '../../timeline/time-words.ts';
 import type { TreeFormat } from '../format.ts';
 import type { RawTree } from '../raw-tree.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
@@ -50,7 +50,8 @@ function readPhylogeny(reader: XmlReader, report: Report): Result<RawTree | null
   const rows = new TreeRows();
   const dates = new PhyloXmlDates(rows, report);
   const phylogenyDepth = reader.depth;
-  const yearsPerLength = yearsPerNamedUnit(reader.attribute('branch_length_unit') ?? '');
+  const unit = reader.attribute('branch_length_unit') ?? '';
+  const yearsPerLength = yearsPerNamedUnit(unit);
   const rooted = reader.attribute('rooted');
   const open: CladeFacts[] = [];
   let name: string | null = null;
@@ -101,7 +102,8 @@ function readPhylogeny(reader: XmlReader, report: Report): Result<RawTree | null
     return accept(null);
   }
   if (rooted === 'false') report.add('noted', 'unrooted');
-  return accept(rows.finish(name, dates.settle(yearsPerLength), yearsPerLength));
+  const finished = rows.finish(name, dates.settle(yearsPerLength), yearsPerLength);
+  return accept({ ...finished, ownUnit: ownUnitOf(unit) });
 }
 
 function closeClade(rows: TreeRows, facts: CladeFacts, dates: PhyloXmlDates, report: Report): void {
