@@ -25,8 +25,15 @@ export function joinSegments(forest: Forest, report: Report): Forest {
     lasts[number] = row;
     if (isJoined) report.add('noted', 'joined-segments', { example: forest.name(row) });
   }
-  const apparitions = firsts.map((row) => startOf(forest, row, (next[row] ?? -1) >= 0));
   const above = firsts.map((row) => (forest.isRoot(row) ? -1 : (species[parents[row] ?? 0] ?? 0)));
+  const trimmed = firsts.map((row) => startOf(forest, row, (next[row] ?? -1) >= 0));
+  // Where segments of a species are moments, what was invented can be all that it has.
+  const isSound = trimmed.every(
+    (start, number) =>
+      start < forest.extinction(lasts[number] ?? 0) &&
+      start >= (trimmed[above[number] ?? -1] ?? Number.NEGATIVE_INFINITY),
+  );
+  const apparitions = isSound ? trimmed : firsts.map((row) => forest.apparition(row));
   const ofLast = <Value>(list: readonly (Value | null)[] | null) =>
     list && lasts.map((row) => list[row] ?? null);
   return Forest.fromColumns({
