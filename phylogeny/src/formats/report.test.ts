@@ -49,3 +49,9 @@ test('A fault has a code, values, an English sentence, and a line and column fro
     column: 3,
   });
 });
+
+test('A report lists each name once', () => {
+  const report = new Report();
+  for (const example of ['a', 'a', 'b']) report.add('guessed', 'support', { example });
+  expect(report.entries).toMatchObject([{ count: 3, examples: ['a', 'b'] }]);
+});

@@ -16,7 +16,7 @@ export interface ReportEntry extends CodedMessage<ReportCode> {
   readonly kind: ReportKind;
   /** How many nodes, names or values it is about. */
   readonly count: number;
-  /** The first few names it is about, or all of them; see `namesAll`. */
+  /** The first few names it is about, or all of them, each once; see `namesAll`. */
   readonly examples: readonly string[];
   /** The lines of the text that it is about, as far as `examples`; absent if lines mean nothing there. */
   readonly lines?: readonly number[];
@@ -48,7 +48,7 @@ export class Report {
     CodedMessage<ReportCode> & {
       kind: ReportKind;
       count: number;
-      examples: string[];
+      examples: Set<string>;
       lines?: number[];
     }
   >();
@@ -58,12 +58,17 @@ export class Report {
     const key = values === undefined ? code : `${code} ${JSON.stringify(values)}`;
     let entry = this.#entries.get(key);
     if (entry === undefined) {
-      entry = { kind, ...codedMessage(reportMessages, code, values), count: 0, examples: [] };
+      entry = {
+        kind,
+        ...codedMessage(reportMessages, code, values),
+        count: 0,
+        examples: new Set(),
+      };
       this.#entries.set(key, entry);
     }
     entry.count += count;
     const most = namesAll(kind) ? maxNames : maxExamples;
-    if (example !== undefined && entry.examples.length < most) entry.examples.push(example);
+    if (example !== undefined && entry.examples.size < most) entry.examples.add(example);
     if (line === undefined) return;
     entry.lines ??= [];
     if (entry.lines.length < most) entry.lines.push(line);
@@ -82,6 +87,9 @@ export class Report {
   }
 
   get entries(): readonly ReportEntry[] {
-    return [...this.#entries.values()];
+    return [...this.#entries.values()].map((entry) => ({
+      ...entry,
+      examples: [...entry.examples],
+    }));
   }
 }
