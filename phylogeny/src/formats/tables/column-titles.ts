@@ -148,6 +148,8 @@ export interface TitledUnit {
   readonly yearsPerUnit: number | null;
   /** Whether the times are calendar years. */
   readonly isCalendar: boolean;
+  /** Whether a time is called a year, as in "start year", so that it may be one of the calendar. */
+  readonly isYear: boolean;
   /** Whether the times count back from the present. */
   readonly isAge: boolean;
   /** The name of any other unit. */
@@ -166,6 +168,7 @@ export function unitOfTitles(titles: readonly string[], roles: readonly ColumnRo
   return {
     yearsPerUnit: stated?.yearsPerUnit ?? null,
     isCalendar: words.some(isCalendarUnit),
+    isYear: ofTimes.some(({ whole }) => whole.endsWith('_year')),
     isAge: ofTimes.some(({ isAge }) => isAge),
     own: stated === undefined && own !== undefined ? withoutAgo(own) : null,
   };

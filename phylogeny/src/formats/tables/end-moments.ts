@@ -88,7 +88,7 @@ export function readKind(text: string): Pick<EndMoments, 'kind' | 'level'> {
 }
 
 function momentOf(time: CellTime, times: TableTimes): EndMoments {
-  const { yearsPerUnit, growing, zero, notation, present } = times;
+  const { yearsPerUnit, growing, zero, notation, present, scale } = times;
   if (time.text === presentWord) return { earliest: present, best: present, latest: present };
   if (!time.isPhrase) {
     const scaled = parseScaledDecimal(time.text, yearsPerUnit) ?? 0;
@@ -101,7 +101,9 @@ function momentOf(time: CellTime, times: TableTimes): EndMoments {
   if (!read.ok) return { earliest: 0, best: 0, latest: 0 };
   // Only a unit that nobody has a word for is not one of those of time fields.
   const factor = isRelative && unit === undefined ? yearsPerUnit : 1;
-  const best = read.value.time * factor - (isRelative ? zero : 0);
+  // Ages such as "8000 BP" among calendar years are before 1950.
+  const origin = isRelative ? -zero : scale === null ? 0 : 1950;
+  const best = read.value.time * factor + origin;
   const { before = 0, after = 0, kind, level } = read.value.bounds ?? {};
   return {
     ...{ earliest: best - before * factor, best, latest: best + after * factor },

@@ -17,6 +17,8 @@ import { Report } from '../report.ts';
 import { writeForest } from '../write.ts';
 import { CsvReader } from './csv-reader.ts';
 import { readRangeTable } from './range-table-reader.ts';
+import { writeRangeTable } from './range-table-writer.ts';
+import { tableLayouts } from './table-layouts.ts';
 
 function read(text: string): ReadForest {
   const file = readTrees(text);
@@ -464,5 +466,60 @@ describe('the public part of a table', () => {
         },
       ),
     );
+  });
+});
+
+describe('Lengths that were only made to be drawn', () => {
+  const convert = (text: string): ReadForest => {
+    const file = readTrees(text);
+    const built = file.ok ? file.value.trees[0]?.build() : undefined;
+    if (!built?.ok) throw new Error('not built');
+    return built.value;
+  };
+  const tree = '((A:5,B:0)AB:0,(C:3,D:5)CD:0)Root;';
+
+  it('are moments in tables, and come back as they were', () => {
+    const { forest } = convert(`[&units=Ma,youngest_tip_age=0] ${tree}`);
+    const table = writeForest(forest, 'csv');
+    const rows = table.split('\n').map((line) => line.split(',').slice(0, 4).join(','));
+    expect(rows).toEqual([
+      'Name,Ancestor,First appearance (Ma),Last appearance (Ma)',
+      ...[
+        'Root,,5,5',
+        'AB,Root,5,5',
+        'A,AB,5,0',
+        'B,AB,5,5',
+        'CD,Root,5,5',
+        'C,CD,5,2',
+        'D,CD,5,0',
+      ],
+      '',
+    ]);
+    const again = read(table);
+    expect(again.report).toEqual([]);
+    expect([...again.forest.columns.durations]).toEqual([...forest.columns.durations]);
+    expect([...again.forest.columns.starts]).toEqual([...forest.columns.starts]);
+    expect(again.forest.columns.details).toEqual(forest.columns.details);
+    for (const layout of tableLayouts) {
+      expect(writeRangeTable(forest, { layout })).not.toMatch(/\d\.\d{4}/);
+    }
+  });
+
+  it('are no moments that the table of somebody else is said to have changed', () => {
+    const table = read('name,fad_ma,lad_ma,inferred\nSplit,66,66,yes\nA,70,60,\nB,65,65,\n');
+    const { examples } = table.report.find(({ code }) => code === 'same-appearances') ?? {};
+    expect(examples).toEqual(['B']);
+    expect(table.forest.details(0)).toEqual({ inferred: true });
+  });
+
+  it('keep the bounds of a guess where they are', () => {
+    const { forest } = read('name,fad_ma,lad_ma\nA,66,60\nD,whatever,3\nE,70,?\n');
+    expect(forest.details(1)?.apparitionBounds?.kind).toBe('circa');
+    const again = read(writeForest(forest, 'csv')).forest;
+    for (const row of [0, 1, 2]) {
+      expect(again.apparition(row)).toBe(forest.apparition(row));
+      expect(again.extinction(row)).toBe(forest.extinction(row));
+      expect(again.details(row)).toEqual(forest.details(row));
+    }
   });
 });

@@ -1,7 +1,9 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import { detailsColumn, detailsOf, type SpeciesDetails } from '../../species/details.ts';
 import { Forest, numberedId } from '../../species/forest.ts';
+import { inventedLength } from '../../species/invented-length.ts';
 import { years } from '../../timeline/years.ts';
+import { readTruth } from '../column-values.ts';
 import type { StatedForest } from '../format.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
@@ -40,7 +42,7 @@ export function buildForest(
     return refuse(faultAt(text, circle.offset, 'ancestors-circle-through', { name: circle.name }));
   }
   reportUnreadable(stated.taxa, new LineCounter(text), report);
-  const ranges = readRanges(stated.taxa, times, report);
+  const ranges = readRanges(stated.taxa, times, taxa.isOurs, report);
   const unreadable = mostlyUnreadable(stated, ranges);
   if (unreadable !== null) {
     const values = { time: unreadable.time.slice(0, 40), name: unreadable.taxon.name };
@@ -50,8 +52,8 @@ export function buildForest(
   const ancestors = linkRanges(taxa, ranges, report);
   closeEnds(ancestors, times.present);
   const children = placeInLives(ancestors, report);
-  const shortest = (spanOf(ranges.values()) || 1 / minDurationRatio) * minDurationRatio;
-  const placed = layRows(children, shortest, report);
+  const span = spanOf(ranges.values()) || 1 / minDurationRatio;
+  const placed = layRows(children, span, taxa.isOurs, report);
   const traits = readTraits(taxa.columns, [...ranges.keys()], stated.mark, report);
   const sources = new CitedSources();
   const rows: number[] = [];
@@ -213,9 +215,11 @@ interface PlacedRows {
 /** Rows in preorder with siblings as in the table, and offsets kept within the ancestor's life. */
 function layRows(
   children: ReadonlyMap<ClosedRange | null, readonly ClosedRange[]>,
-  shortest: number,
+  span: number,
+  isOurs: boolean,
   report: Report,
 ): PlacedRows {
+  const shortest = span * minDurationRatio;
   const parents: number[] = [];
   const starts: number[] = [];
   const durations: number[] = [];
@@ -224,7 +228,7 @@ function layRows(
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { range, parent } = next;
     const ancestor = ranges[parent] ?? null;
-    if (range.end.best <= range.start.best) lengthen(range, ancestor, shortest, report);
+    if (range.end.best <= range.start.best) lengthen(range, ancestor, span, isOurs, report);
     const row = ranges.push(range) - 1;
     parents.push(parent);
     const offset = range.start.best - (ancestor?.start.best ?? 0);
@@ -240,26 +244,35 @@ function layRows(
   return { ranges, parents, starts, durations };
 }
 
-/** Gives a species known from one moment a short bar that ends then, or starts then if its ancestor does too. */
+/**
+ * Gives a species known from one moment a short bar that ends then, or starts then if its ancestor does too.
+ * Splits are moments, and our own tables write those of which only the drawing has a length as such.
+ */
 function lengthen(
   range: ClosedRange,
   ancestor: ClosedRange | null,
-  shortest: number,
+  span: number,
+  isOurs: boolean,
   report: Report,
 ): void {
-  const { start, end, isStartOpen, isEndOpen } = range;
-  const earlier = start.best - shortest;
+  const { taxon, start, end, isStartOpen, isEndOpen } = range;
+  const earlier = start.best - inventedLength(span);
   const isEarlier = !isEndOpen && (ancestor === null || earlier >= ancestor.start.best);
-  if (isEarlier) range.start = withBest(start, earlier);
-  else range.end = withBest(end, start.best + shortest);
+  if (isEarlier) range.start = withBest(start, earlier, isStartOpen);
+  else range.end = withBest(end, start.best + span * minDurationRatio, isEndOpen);
   // An end that the table leaves open is a guess anyway.
   if (isStartOpen || isEndOpen) return;
-  report.add('altered', 'same-appearances', { example: range.taxon.name });
+  if (isEarlier && (isOurs || readTruth(taxon.details.get('inferred') ?? '') === true)) return;
+  report.add('altered', 'same-appearances', { example: taxon.name });
   range.stated = isEarlier ? { apparition: years(start.best) } : { extinction: years(end.best) };
 }
 
 /** An end at another time, whose bounds stay where they are if it has any. */
-function withBest(end: EndMoments, best: number): EndMoments {
+function withBest(end: EndMoments, best: number, isGuess: boolean): EndMoments {
+  if (isGuess) {
+    const [earliest, latest] = [Math.min(end.earliest, best), Math.max(end.latest, best)];
+    return { ...end, earliest, best, latest };
+  }
   const isCertain = end.earliest === end.best && end.latest === end.best;
   return isCertain ? { ...end, earliest: best, best, latest: best } : { ...end, best };
 }

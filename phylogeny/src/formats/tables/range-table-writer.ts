@@ -6,7 +6,6 @@ import type { Forest } from '../../species/forest.ts';
 import { creditNames } from '../../species/image-credit.ts';
 import type { SpeciesId } from '../../species/species.ts';
 import type { TreeScale } from '../../timeline/tree-scale.ts';
-import { addDecimals } from '../dating/decimal.ts';
 import { writeCellList } from './cell-lists.ts';
 import { writeCsvField } from './csv-reader.ts';
 import { writeCitations } from './detail-cells.ts';
@@ -14,6 +13,7 @@ import { guardFormula } from './formula-guard.ts';
 import { layoutColumns, type TableLayout, type WrittenColumn } from './table-layouts.ts';
 import { type TableUnit, tableUnit, writeMoment } from './table-unit.ts';
 import { writeTraitColumns } from './trait-columns.ts';
+import { WrittenEnds } from './written-ends.ts';
 
 /** How to write a table. */
 export interface TableWriteOptions {
@@ -53,21 +53,22 @@ function allColumns(
   rows: readonly number[],
 ): WrittenColumn[] {
   const reference = speciesReferences(forest);
+  const ends = new WrittenEnds(forest);
   const timed = (title: string) => (unit.name === '' ? title : `${title} (${unit.name})`);
   const always: WrittenColumn[] = [
     { title: 'Name', cell: (row) => guardFormula(reference.nameOf(row)) },
     { title: 'Ancestor', cell: (row) => guardFormula(reference.of(forest.ancestor(row))) },
     {
       title: timed('First appearance'),
-      cell: (row) => writeMoment(forest.apparition(row), unit),
+      cell: (row) => writeMoment(ends.best(row, 'apparition'), unit),
     },
     {
       title: timed('Last appearance'),
-      cell: (row) => writeMoment(forest.extinction(row), unit),
+      cell: (row) => writeMoment(ends.best(row, 'extinction'), unit),
     },
   ];
   const others = [
-    ...boundColumns(forest, unit, timed),
+    ...boundColumns(forest, ends, unit, timed),
     ...detailColumns(forest, unit, timed, parts, reference.of),
     { title: 'Number', cell: (row: number) => reference.numberOf(row) },
   ].filter(({ cell }) => rows.some((row) => cell(row) !== ''));
@@ -98,6 +99,7 @@ function speciesReferences(forest: Forest) {
 /** The bounds of both ends as absolute times, and what kind they are. */
 function boundColumns(
   forest: Forest,
+  ends: WrittenEnds,
   unit: TableUnit,
   timed: (title: string) => string,
 ): WrittenColumn[] {
@@ -105,20 +107,16 @@ function boundColumns(
     const name = end === 'apparition' ? 'first appearance' : 'last appearance';
     const title = end === 'apparition' ? 'First appearance' : 'Last appearance';
     const boundsOf = (row: number) => forest.details(row)?.[`${end}Bounds`];
-    const cellOf = (write: (best: number, bounds: Bounds) => string) => (row: number) => {
+    const boundOf = (side: 'before' | 'after') => (row: number) =>
+      boundsOf(row) === undefined ? '' : writeMoment(ends.bound(row, end, side), unit);
+    const kindOf = (row: number) => {
       const bounds = boundsOf(row);
-      return bounds === undefined ? '' : write(forest[end](row), bounds);
+      return bounds === undefined ? '' : writeKind(bounds);
     };
     return [
-      {
-        title: timed(`Earliest ${name}`),
-        cell: cellOf((best, { before }) => writeMoment(addDecimals(best, -before), unit)),
-      },
-      {
-        title: timed(`Latest ${name}`),
-        cell: cellOf((best, { after }) => writeMoment(addDecimals(best, after), unit)),
-      },
-      { title: `${title} bounds`, cell: cellOf((_, bounds) => writeKind(bounds)) },
+      { title: timed(`Earliest ${name}`), cell: boundOf('before') },
+      { title: timed(`Latest ${name}`), cell: boundOf('after') },
+      { title: `${title} bounds`, cell: kindOf },
     ];
   });
 }

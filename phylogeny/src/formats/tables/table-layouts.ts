@@ -1,9 +1,8 @@
-import type { Bounds } from '../../species/bounds.ts';
 import type { Forest } from '../../species/forest.ts';
 import { livingTest } from '../../species/living.ts';
-import { addDecimals } from '../dating/decimal.ts';
 import { guardFormula } from './formula-guard.ts';
 import { type TableUnit, writeMoment } from './table-unit.ts';
+import { WrittenEnds } from './written-ends.ts';
 
 /** A column of a table that is written. */
 export interface WrittenColumn {
@@ -30,15 +29,16 @@ export function layoutColumns(
 ): { readonly columns: readonly WrittenColumn[]; readonly rows: readonly number[] } {
   const rows = Array.from({ length: forest.size }, (_, row) => row);
   const species = rows.filter((row) => !forest.isInferred(row));
+  const ends = new WrittenEnds(forest);
   const name = (title: string): WrittenColumn => ({
     title,
     cell: (row) => guardFormula(forest.name(row)),
   });
   const best = (title: string, end: 'apparition' | 'extinction'): WrittenColumn => ({
     title,
-    cell: (row) => writeMoment(forest[end](row), unit),
+    cell: (row) => writeMoment(ends.best(row, end), unit),
   });
-  const dates = (titles: readonly string[]) => fourDates(forest, unit, titles);
+  const dates = (titles: readonly string[]) => fourDates(ends, unit, titles);
   switch (layout) {
     case 'strap':
       return {
@@ -90,22 +90,15 @@ function pbdbColumns(
 
 /** The earliest and latest time of the first appearance, and then those of the last one. */
 function fourDates(
-  forest: Forest,
+  ends: WrittenEnds,
   unit: TableUnit,
   titles: readonly string[],
 ): readonly WrittenColumn[] {
-  const noBounds: Pick<Bounds, 'before' | 'after'> = { before: 0, after: 0 };
-  const moments: readonly ((row: number) => number)[] = (
-    ['apparition', 'extinction'] as const
-  ).flatMap((end) => {
-    const boundsOf = (row: number) => forest.details(row)?.[`${end}Bounds`] ?? noBounds;
-    return [
-      (row: number) => addDecimals(forest[end](row), -boundsOf(row).before),
-      (row: number) => addDecimals(forest[end](row), boundsOf(row).after),
-    ];
-  });
-  return moments.map((momentOf, index) => ({
+  const dates = (['apparition', 'extinction'] as const).flatMap((end) =>
+    (['before', 'after'] as const).map((side) => ({ end, side })),
+  );
+  return dates.map(({ end, side }, index) => ({
     title: titles[index] ?? '',
-    cell: (row) => writeMoment(momentOf(row), unit),
+    cell: (row) => writeMoment(ends.bound(row, end, side), unit),
   }));
 }

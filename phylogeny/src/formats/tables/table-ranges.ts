@@ -31,11 +31,12 @@ export interface ClosedRange extends Range {
 export function readRanges(
   taxa: DatedTaxa,
   times: TableTimes,
+  isOurs: boolean,
   report: Report,
 ): Map<TableTaxon, Range> {
   const ranges = new Map<TableTaxon, Range>();
   for (const [taxon, rows] of taxa) {
-    const range = readRange(taxon, rows, times, report);
+    const range = readRange(taxon, rows, times, isOurs, report);
     if (range !== null) ranges.set(taxon, range);
   }
   return ranges;
@@ -70,6 +71,7 @@ function readRange(
   taxon: TableTaxon,
   rows: readonly RowTimes[],
   times: TableTimes,
+  isOurs: boolean,
   report: Report,
 ): Range | null {
   const { name: example } = taxon;
@@ -91,6 +93,8 @@ function readRange(
   const open = { isStartOpen: start === null, isEndOpen: end === null };
   const range = { taxon, start, end, ...open, stated: null };
   if (start === null || end === null || start.best < end.best) return range;
+  // Our tables write moments as such, also between bounds.
+  if (isOurs && start.best === end.best) return range;
   if (start.earliest < end.latest) {
     // Both times are intervals, of which not the middles but the outer ends are in order.
     report.add('guessed', 'outer-bounds', { example });
@@ -127,7 +131,8 @@ export function nearestDated(
 
 /**
  * Guesses the ends that the table leaves open, as late a start and as early an end as the rest of the table
- * allows. Their bounds say how far the real ones may be: back to the ancestor's start, or until the present.
+ * allows. Their bounds say how far the real ones may be: back to the ancestor's start, or to the earliest
+ * time of the table for a root (if its end is that, as long before it as the table spans), or until the present.
  * `ancestors` are in an order in which ancestors come first.
  */
 export function closeEnds(ancestors: ReadonlyMap<Range, Range | null>, present: number): void {
@@ -146,14 +151,26 @@ export function closeEnds(ancestors: ReadonlyMap<Range, Range | null>, present: 
     const best = Math.max(start.best, births.get(range)?.last ?? start.best);
     range.end = { earliest: best, best, latest: Math.max(best, present), kind: 'circa' };
   }
+  const [first, last] = extremes(ancestors.keys());
   for (const [range, ancestor] of ancestors) {
     const { end } = range;
     if (range.start !== null || end === null) continue;
     const latest = [end.best, births.get(range)?.first, ancestor?.end?.best];
     const best = Math.min(...latest.filter((time) => time !== undefined));
-    const earliest = Math.min(best, ancestor?.start?.best ?? best);
+    const oldest = first < best ? first : best - (last - first);
+    const earliest = Math.min(best, ancestor === null ? oldest : (ancestor.start?.best ?? best));
     range.start = { earliest, best, latest: best, kind: 'circa' };
   }
+}
+
+/** The earliest and the latest time of all ranges. */
+function extremes(ranges: Iterable<Range>): readonly [number, number] {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { start, end } of ranges) {
+    first = Math.min(first, start?.earliest ?? first, end?.earliest ?? first);
+    last = Math.max(last, start?.best ?? last, end?.best ?? last);
+  }
+  return [first, last];
 }
 
 /** Whether both ends of a range are known or guessed. */

@@ -77,7 +77,7 @@ export function readTableRows(
   // Without times, there is no unit to report.
   const about = hasTimes ? report : new Report();
   const questions = new DatingQuestions(about);
-  const times = interpretTimes(header, stated.taxa, options, questions, about);
+  const times = interpretTimes(header, stated, options, questions, about);
   const traits = readTraits(taxa.value.columns, list, stated.mark, report);
   reportUnreadable(stated.taxa, new LineCounter(text), report);
   for (const { header: column, takenFor } of header.columns) {

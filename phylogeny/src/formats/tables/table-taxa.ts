@@ -36,6 +36,8 @@ export class TableTaxa {
   readonly byKey = new Map<string, TableTaxon>();
   /** The titles of the columns that were taken for columns of the tree. */
   readonly columns: readonly string[];
+  /** Whether it is a table as we write it. */
+  readonly isOurs: boolean;
   /** The taxa of each name, by tree. */
   readonly #byName = new Map<string, TableTaxon[]>();
   #spellings: Map<
@@ -43,8 +45,9 @@ export class TableTaxa {
     { readonly taxa: readonly TableTaxon[]; readonly names: SpeciesNames }
   > | null = null;
 
-  constructor(columns: readonly string[]) {
+  constructor(columns: readonly string[], isOurs: boolean) {
     this.columns = columns;
+    this.isOurs = isOurs;
   }
 
   add(key: string, taxon: TableTaxon): void {
@@ -111,7 +114,7 @@ const missing = /^(?:na|n\/a|nan|null|none|\?|[-–—]+)$/i;
 /** Groups the rows after the header by taxon, since a table of occurrences has several rows per taxon. */
 export function gatherTaxa(header: TableHeader, report: Report): Result<TableTaxa, ReadFault> {
   const row = new TableRow(header);
-  const taxa = new TableTaxa(row.titles());
+  const taxa = new TableTaxa(row.titles(), header.isOurs);
   for (let record = header.reader.next(); record !== null; record = header.reader.next()) {
     row.take(record);
     const name = row.name();

@@ -5,11 +5,13 @@ import {
   type TimeNotation,
   withScale,
 } from '../../timeline/time-notation.ts';
+import { yearsPerNamedUnit } from '../../timeline/time-words.ts';
 import type { TreeScale } from '../../timeline/tree-scale.ts';
 import { calendarScale } from '../dating/calendar-scale.ts';
 import type { DatingQuestions } from '../dating/dating-questions.ts';
 import type { Report } from '../report.ts';
-import { guessYearsPerUnit } from './column-titles.ts';
+import { signedYears } from './calendar-words.ts';
+import { guessYearsPerUnit, type TitledUnit } from './column-titles.ts';
 import { datesOfFinds, type TableHeader } from './table-header.ts';
 import { type DecimalMark, decimalMarkOf } from './table-numbers.ts';
 import type { TableTaxon } from './table-taxa.ts';
@@ -58,6 +60,8 @@ export type DatedTaxa = ReadonlyMap<TableTaxon, readonly RowTimes[]>;
 export interface StatedTimes {
   readonly taxa: DatedTaxa;
   readonly mark: DecimalMark;
+  /** Whether cells say that their years are those of our era: "AD 400". */
+  readonly hasCalendarWords: boolean;
 }
 
 /** Reads the cells with times of all taxa, whose decimal mark is that of most numbers of the table. */
@@ -72,11 +76,28 @@ export function readTimes(
   const { own } = header.unit;
   const isOwn = scale !== undefined || (own !== null && yearsPerUnit === undefined);
   const counting = isOwn ? withScale(englishNotation, scale ?? scaleIn(own ?? ''), 'Now') : null;
-  const read = rowTimesReader(mark, counting);
+  const canBeCalendar =
+    scale === undefined
+      ? yearsPerUnit === undefined
+      : scale.direction === 'forward' && yearsPerNamedUnit(scale.unit) === 1;
+  const hasCalendarWords = canBeCalendar && saysCalendar(timesOf(list), header.unit);
+  const read = rowTimesReader(mark, counting, hasCalendarWords);
   const has = (role: string) => header.columns.some(({ takenFor }) => takenFor === role);
   const ends = ['extinction-earliest', 'extinction', 'extinction-latest'].map(has);
   const dated = list.map((taxon) => [taxon, taxon.rows.map((row) => read(row, ends))] as const);
-  return { taxa: new Map(dated), mark };
+  return { taxa: new Map(dated), mark, hasCalendarWords };
+}
+
+/** Whether times have words such as "BC": most of them, or some of those that are called years. */
+function saysCalendar(times: Iterable<string>, unit: TitledUnit): boolean {
+  if (unit.own !== null || unit.isAge || (unit.yearsPerUnit ?? 1) !== 1) return false;
+  let [withWords, others] = [0, 0];
+  for (const text of times) {
+    if (!/\d/.test(text)) continue;
+    if (signedYears(text) === null) others += 1;
+    else withWords += 1;
+  }
+  return withWords > (unit.isYear || unit.isCalendar ? 0 : others);
 }
 
 function* timesOf(taxa: readonly TableTaxon[]): Iterable<string> {
@@ -127,18 +148,20 @@ function numberOf({ earliest, best, latest }: RowEnd): number {
 /** Times between these that increase towards the present are calendar years. */
 const firstYear = 1000;
 const lastYear = 2200;
+/** The same for times that are called years. Earlier ones are rather ages. */
+const firstNamedYear = -12_000;
 
 /** The unit and direction of the times of a table. */
 export function interpretTimes(
   header: TableHeader,
-  taxa: DatedTaxa,
+  { taxa, hasCalendarWords }: StatedTimes,
   { yearsPerUnit, keepDates, latestAge, scale }: TimeOptions,
   questions: DatingQuestions,
   report: Report,
 ): TableTimes {
   const { largest, smallest, latest, isGrowing, hasRepeatedNames } = surveyNumbers(taxa);
   const { unit } = header;
-  const isCalendar = unit.isCalendar && yearsPerUnit === undefined;
+  const isCalendar = hasCalendarWords || (unit.isCalendar && yearsPerUnit === undefined);
   const ownUnit = yearsPerUnit === undefined ? unit.own : null;
   // "-66 Ma" counts towards the present, but among ages, a negative one is in the future.
   const isAge = unit.isAge && (latest > 0 || header.isOurs);
@@ -169,7 +192,8 @@ export function interpretTimes(
   }
   const notation = growing ? englishNotation : englishAgoNotation;
   const stated = yearsPerUnit ?? unit.yearsPerUnit;
-  const looksLikeYears = growing && smallest >= firstYear && largest <= lastYear;
+  const earliestYear = unit.isYear ? firstNamedYear : firstYear;
+  const looksLikeYears = growing && smallest >= earliestYear && latest <= lastYear;
   if (isCalendar || (looksLikeYears && (stated ?? 1) === 1)) {
     // Text, since a year is not written with the separators of a number.
     const values = { date: String(Math.floor(latest)) };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { calendarScale } from '../dating/calendar-scale.ts';
 import type { ReadForest, ReadOptions } from '../read.ts';
 import { readTrees } from '../read.ts';
 import type { ReportEntry } from '../report.ts';
@@ -250,5 +251,85 @@ ${Array.from({ length: 9 }, (_, index) => `S${index},A,65,66`).join('\n')}
     expect(entry(table, 'exchanged-times')?.examples).toHaveLength(10);
     expect(entry(table, 'same-appearances')?.examples).toEqual(['C']);
     expect(entry(table, 'link-outside-life')?.examples).toEqual(['D (A)']);
+  });
+});
+
+describe('D5c: calendar years in a table', () => {
+  const ends = ({ forest }: ReadForest) =>
+    forest.names.map((_, row) => [forest.apparition(row), forest.extinction(row)]);
+
+  it('can have words for eras', () => {
+    const table = read(
+      'name,from,to\nA,1200 BC,AD 400\nB,500 B.C.E.,1500 CE\nC,c. 1200–1100 BC,20 BC – AD 30\nD,300 a. C.,20 d. C.\nE,3950 BP,700 AD\nF,100 AD,\n',
+    );
+    expect(ends(table)).toEqual([
+      ...[
+        [-1200, 400],
+        [-500, 1500],
+        [-1150, 5],
+        [-300, 20],
+        [-2000, 700],
+        [100, 1500],
+      ],
+    ]);
+    expect(details(table).C?.apparitionBounds).toEqual({ before: 50, after: 50, kind: 'circa' });
+    expect(table.settings?.scale).toEqual(calendarScale(1500));
+    expect(entry(table, 'calendar-dates')?.values).toEqual({ date: '1500' });
+    expect(table.questions).toEqual([]);
+  });
+
+  it('are those of columns that are called years, which is asked', () => {
+    const text = 'name,start year,end year\nA,100,400\nB,-500,1500\n';
+    const table = read(text);
+    expect(ends(table)).toEqual([
+      [100, 400],
+      [-500, 1500],
+    ]);
+    expect(table.settings?.scale).toEqual(calendarScale(1500));
+    expect(table.questions.map(({ kind }) => kind)).toEqual(['calendar']);
+    expect(read(text, { keepDates: true }).questions).toEqual([]);
+    expect(ends(read(text, { keepDates: false }))).toEqual([
+      [-1400, -1100],
+      [-2000, 0],
+    ]);
+    const mixed = read('name,start year,end year\nA,1200 BC,AD 400\nB,-500,1500\n');
+    expect(ends(mixed)).toEqual([
+      [-1200, 400],
+      [-500, 1500],
+    ]);
+    expect(entry(mixed, 'unreadable-time')).toBeUndefined();
+  });
+
+  it('are not read among ages, which count from something else', () => {
+    const table = read('name,fad_ma,lad_ma\nA,66,60\nB,65,40\nC,60,30\nD,1200 BC,0\n');
+    expect(entry(table, 'unreadable-time')?.examples).toEqual(['D ("1200 BC")']);
+    expect(lives(read('name,start year,end year\nA,66000000,65000000\n'))).toEqual({
+      A: [-66, -65],
+    });
+  });
+});
+
+describe('An end that nobody knows', () => {
+  it('has bounds as far as it may be', () => {
+    const table = read(
+      'name,ancestor,fad_ma,lad_ma\nA,,66,60\nD,,whatever,3\nE,,70,?\nF,A,?,61\nG,,?,80\n',
+    );
+    const spans = table.forest.names.map((name, row) => {
+      const { apparitionBounds: first, extinctionBounds: last } = table.forest.details(row) ?? {};
+      const [start, end] = [table.forest.apparition(row), table.forest.extinction(row)];
+      const at = (time: number) => Math.round(-time) / 1e6 + 0;
+      return [
+        name,
+        first && [at(start - first.before), at(start + first.after)],
+        last && [at(end - last.before), at(end + last.after)],
+      ];
+    });
+    expect(spans).toEqual([
+      ['A', undefined, undefined],
+      ['F', [66, 61], undefined],
+      ['D', [80, 3], undefined],
+      ['E', undefined, [70, 0]],
+      ['G', [157, 80], undefined],
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import { parseTimeText } from '../../time-texts/read-time-text.ts';
 import { englishAgoNotation, type TimeNotation } from '../../timeline/time-notation.ts';
 import { parseDuration } from '../../timeline/typed-times.ts';
 import { parseDecimal } from '../dating/decimal.ts';
+import { signedYears } from './calendar-words.ts';
 import { type SingleRole, timeRoles } from './column-titles.ts';
 import { type DecimalMark, plainNumber, withPlainNumbers } from './table-numbers.ts';
 
@@ -72,8 +73,11 @@ export const presentWord = 'today';
 /** What a cell with a time says. */
 type Cell = CellTime | 'empty' | 'unknown' | 'living' | 'unreadable';
 
-/** Reads the cells of rows. `own` is the notation of a time scale that is not that of Earth. */
-export function rowTimesReader(mark: DecimalMark, own: TimeNotation | null) {
+/**
+ * Reads the cells of rows. `own` is the notation of a time scale that is not that of Earth. In calendar
+ * years, "1200 BC" is a number.
+ */
+export function rowTimesReader(mark: DecimalMark, own: TimeNotation | null, isCalendar: boolean) {
   const notation = own ?? englishAgoNotation;
   return ({ texts }: TimeCells, hasExtinction: readonly boolean[]): RowTimes => {
     const unreadable: string[] = [];
@@ -81,7 +85,8 @@ export function rowTimesReader(mark: DecimalMark, own: TimeNotation | null) {
       texts[timeCellRoles.indexOf(role)] ?? '';
     const read = (role: (typeof timeRoles)[number]): Cell => {
       const text = cellOf(role);
-      const cell = readCell(text, mark, notation, role === 'duration');
+      const signed = isCalendar && role !== 'duration' ? signedYears(text) : null;
+      const cell = readCell(signed ?? text, mark, notation, role === 'duration');
       if (cell === 'unreadable') unreadable.push(text);
       return cell;
     };
