@@ -50,7 +50,7 @@ const editedFields = {
   id,
   name: speciesName.exactOptional(),
   description: description.nullable().exactOptional(),
-  image: newImage.exactOptional(),
+  image: newImage.nullable().exactOptional(),
   ...editedDetails,
 };
 

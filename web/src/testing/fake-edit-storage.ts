@@ -2,28 +2,33 @@ import type { EditStorage, UnsentEdit } from '../features/unsent-edits/index.ts'
 
 /** A browser's storage for one tree. Stores edits immediately unless it is full. */
 export function fakeEditStorage() {
-  let stored: readonly UnsentEdit[] = [];
-  const storage = { isFull: false, edits: () => stored };
+  const stored = new Map<string, UnsentEdit>();
+  const storage = { isFull: false, edits: () => [...stored.values()], writes: 0 };
   const open = async (onFailed: () => void): Promise<EditStorage> => {
-    let hasFailed = false;
+    const failed = new Set<string>();
     return {
-      save: (edits) => {
-        const isMore = edits.length > stored.length;
-        const fails = storage.isFull && isMore;
-        const isFirstFailure = fails && !hasFailed;
-        hasFailed = fails;
-        if (!fails) stored = edits;
-        if (isFirstFailure) onFailed();
+      put: (edit) => {
+        storage.writes += 1;
+        if (!storage.isFull) stored.set(edit.operationId, edit);
+        else {
+          failed.add(edit.operationId);
+          onFailed();
+        }
       },
-      takeOver: async (age, adopt) => adopt(age === 'recent' ? stored : []),
+      delete: (operationId) => {
+        storage.writes += 1;
+        stored.delete(operationId);
+        failed.delete(operationId);
+      },
+      takeOver: async (age, adopt) => adopt(age === 'recent' ? [...stored.values()] : []),
       findOld: async () => null,
       discardOld: async () => undefined,
       settled: async () => undefined,
       get hasUnstored() {
-        return hasFailed;
+        return failed.size > 0;
       },
       get hasFailed() {
-        return hasFailed;
+        return failed.size > 0;
       },
       close: () => undefined,
     };

@@ -28,6 +28,7 @@ interface CallBody {
   readonly operationId?: string;
   readonly operation?: Operation;
   readonly edit?: string;
+  readonly version?: number;
 }
 
 interface FakeCall {
@@ -62,6 +63,7 @@ export class FakeTreeServer {
   readonly called: string[] = [];
   readonly #changes: Change[] = [];
   readonly #undelivered: TreeEvent[] = [];
+  readonly #forests = new Map<number, Forest>();
   #tree: TreeDocument;
   version = 1;
 
@@ -71,6 +73,7 @@ export class FakeTreeServer {
     if (!forest.ok) throw new Error('The sample is no forest');
     const fields = { name, description, isPublic, tags };
     this.#tree = { fields, forest: forest.value, parts: emptyParts };
+    this.#forests.set(this.version, forest.value);
   }
 
   // Only these calls are made, each with its own type of reply.
@@ -149,6 +152,8 @@ export class FakeTreeServer {
         return this.#find(operationId) ?? this.#reverse('undo', body);
       case 'POST ph-tree/{id}/redo':
         return this.#find(operationId) ?? this.#reverse('redo', body);
+      case 'POST ph-tree/{id}/restore':
+        return this.#find(operationId) ?? this.#restore(body);
       default:
         throw new Error(`No fake reply for ${name}`);
     }
@@ -177,6 +182,14 @@ export class FakeTreeServer {
     return stored;
   }
 
+  /** Restores only the names of species. */
+  #restore({ operationId, version = 0 }: CallBody): Change {
+    const past = this.#forests.get(version);
+    if (past === undefined) throw refusal('unknown-version', 404);
+    const names = namesIn(past).map((name, row) => ({ id: past.id(row), name }));
+    return this.#store({ kind: 'edit-many', edits: names }, operationId, 'restore');
+  }
+
   #store(operation: Operation, operationId: string | undefined, action: string): Change {
     const performed = performOperation(this.#tree, operation);
     const name = operation.kind === 'edit-species' ? operation.name : undefined;
@@ -190,6 +203,7 @@ export class FakeTreeServer {
     }
     this.#tree = performed.value.tree;
     this.version += 1;
+    this.#forests.set(this.version, this.forest);
     const change = { version: this.version, operationId, action, inverse, isUndone: false };
     this.#changes.push(change);
     if (this.isLive) {

@@ -20,11 +20,13 @@ export async function openTree({
   browser = fakeEditStorage(),
 } = {}) {
   const onRefused = vi.fn();
+  const onEarlierReversed = vi.fn();
   const store = new TreeStore({
     api: server.api,
     loaded: { details: server.details, forest: server.forest },
     openStorage: browser.open,
     onRefused,
+    onEarlierReversed,
   });
   server.onEvent = (event) => store.applyServerEvent(event);
   store.start();
@@ -41,5 +43,5 @@ export async function openTree({
     await settled();
     await vi.advanceTimersByTimeAsync(60_000);
   };
-  return { server, browser, store, onRefused, name, saving, reconnect };
+  return { server, browser, store, onRefused, onEarlierReversed, name, saving, reconnect };
 }

@@ -4,8 +4,9 @@ import { type Forest, type SpeciesId, speciesId } from '@life-tree/phylogeny';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
-import { useState } from 'react';
+import { useEffectEvent, useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
+import { historyEntryText } from '../../texts/history-messages.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
@@ -60,6 +61,13 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
   const api = useApi();
   const queries = useQueryClient();
   const toasts = useToasts();
+  // The user may not remember what they did before, so say what was undone.
+  const noteReversal = useEffectEvent(async (version: number) => {
+    const call = { params: { id: opened.details.id }, query: { limit: '10' } };
+    const { entries } = await api.call('GET ph-tree/{id}/history', call);
+    const entry = entries.find((one) => one.version === version);
+    if (entry) toasts.note(historyEntryText(entry, settings.unit, settings.look.settings));
+  });
   const [store, { details, forest, parts, saving, canUndo, canRedo, closed, oldEdits }] =
     useTreeStore(opened, {
       openStorage: (onFailed) =>
@@ -76,6 +84,8 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
             'A change could not be stored in this browser. Keep this page open until it says Saved.',
           ),
         ),
+      // Without a connection, the tree shows it soon.
+      onEarlierReversed: (version) => void noteReversal(version).catch(() => undefined),
     });
   useLeaveGuard(store);
   const treeView = useTreeView<'tree' | 'collaborators'>({
@@ -419,10 +429,9 @@ function useRefusalHandler(): (reason: string, code?: string) => void {
   const toasts = useToasts();
   const navigate = useNavigate();
   return async (reason, code) => {
-    if (code !== 'species-limit') {
-      toasts.error(reason);
-      return;
-    }
+    if (code === 'nothing-to-undo' || code === 'nothing-to-redo') toasts.note(reason);
+    else if (code !== 'species-limit') toasts.error(reason);
+    if (code !== 'species-limit') return;
     if (await dialogs.confirm(reason, { accept: t('See plans') }))
       await navigate({ to: '/pricing' });
   };

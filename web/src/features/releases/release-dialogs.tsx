@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 
 /** Runs a call when all edits are saved. */
-export type WhenSaved = (call: () => Promise<Release>) => Promise<void>;
+export type WhenSaved = (call: () => Promise<Release>) => Promise<unknown>;
 
 interface DialogProps {
   readonly treeId: string;

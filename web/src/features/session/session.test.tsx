@@ -62,7 +62,7 @@ test('logging out warns about unsaved changes of this account only', async () =>
   ] as const) {
     const options = { accountId, treeId: 'whales', windowId: accountId };
     const storage = await openStoredEdits({ ...options, onFailed: () => undefined });
-    storage.save(Array.from({ length: count }, (_, at) => ({ ...edit, operationId: `${at}` })));
+    for (let at = 0; at < count; at++) storage.put({ ...edit, operationId: `${at}` });
     await storage.settled();
   }
   const { user } = renderApp('/account');
@@ -86,7 +86,7 @@ test('logging out discards unsaved changes to trees that are deleted or no longe
   for (const treeId of ['mine', 'theirs', 'deleted']) {
     const options = { accountId: mary.id, treeId, windowId: treeId };
     const storage = await openStoredEdits({ ...options, onFailed: () => undefined });
-    storage.save([{ ...edit, operationId: treeId }]);
+    storage.put({ ...edit, operationId: treeId });
     await storage.settled();
   }
   const { user } = renderApp('/account');

@@ -377,7 +377,7 @@ test('the account is deleted after a confirmation, and the landing page opens', 
   localStorage.setItem(`draft:${mary.id}:tree:whales`, 'A comment');
   const options = { accountId: mary.id, treeId: 'whales', windowId: 'window' };
   const storage = await openStoredEdits({ ...options, onFailed: () => undefined });
-  storage.save([{ operationId: '1', action: 'edit', operation: null, target: null }]);
+  storage.put({ operationId: '1', action: 'edit', operation: null, target: null });
   await storage.settled();
   await accept(user, 'Delete account');
   await screen.findByRole('heading', { name: 'Create and Explore Phylogenetic Trees' });

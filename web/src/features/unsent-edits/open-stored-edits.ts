@@ -1,12 +1,10 @@
 import { editStore, openEditDatabase, startingWith } from './edit-database.ts';
-import { migrateLegacyEdits } from './legacy-edits.ts';
 import { type OldEdits, StoredEdits } from './stored-edits.ts';
-import type { UnsentEdit } from './unsent-edit.ts';
 import { lockWindow } from './window-lock.ts';
 
 /** Storage for the unsent edits of one window and tree. */
 export interface EditStorage
-  extends Pick<StoredEdits, 'save' | 'takeOver' | 'findOld' | 'discardOld' | 'settled'> {
+  extends Pick<StoredEdits, 'put' | 'delete' | 'takeOver' | 'findOld' | 'discardOld' | 'settled'> {
   readonly hasUnstored: boolean;
   readonly hasFailed: boolean;
   /** Leaves the stored edits to the next window. Edits that are sent before `end` are still deleted. */
@@ -26,10 +24,10 @@ export async function openStoredEdits(owner: StorageOwner): Promise<EditStorage>
   const release = await lockWindow(owner.windowId);
   try {
     const database = await openEditDatabase();
-    await migrateLegacyEdits(database, localStorage);
     const stored = new StoredEdits({ ...owner, database });
     return {
-      save: (edits: readonly UnsentEdit[]) => stored.save(edits),
+      put: (edit) => stored.put(edit),
+      delete: (operationId) => stored.delete(operationId),
       takeOver: (age, adopt) => stored.takeOver(age, adopt),
       findOld: (): Promise<OldEdits | null> => stored.findOld(),
       discardOld: () => stored.discardOld(),

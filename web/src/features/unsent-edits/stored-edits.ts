@@ -28,11 +28,6 @@ interface StoredEditsSettings {
   readonly onFailed: () => void;
 }
 
-interface StoredEdit {
-  readonly record: EditRecord;
-  state: 'writing' | 'stored' | 'failed';
-}
-
 type Age = 'recent' | 'old';
 
 /**
@@ -41,7 +36,11 @@ type Age = 'recent' | 'old';
  */
 export class StoredEdits {
   readonly #settings: StoredEditsSettings;
-  readonly #stored = new Map<string, StoredEdit>();
+  /** The records of this window by the id of the edit. */
+  readonly #records = new Map<string, EditRecord>();
+  /** The ids of edits that are being written or could not be, and of the latter. */
+  readonly #unstored = new Set<string>();
+  readonly #failed = new Set<string>();
   readonly #writes = new Set<Promise<void>>();
   #lastOrder = 0;
   /** Negative, so that edits of earlier windows come before those of this one. */
@@ -53,12 +52,12 @@ export class StoredEdits {
 
   /** Whether some edit is not in the database (yet). */
   get hasUnstored(): boolean {
-    return [...this.#stored.values()].some(({ state }) => state !== 'stored');
+    return this.#unstored.size > 0;
   }
 
   /** Whether some edit could not be written. */
   get hasFailed(): boolean {
-    return [...this.#stored.values()].some(({ state }) => state === 'failed');
+    return this.#failed.size > 0;
   }
 
   /** Resolves when all writes have succeeded or failed. */
@@ -66,22 +65,34 @@ export class StoredEdits {
     while (this.#writes.size > 0) await Promise.all(this.#writes);
   }
 
-  /** Replaces the stored edits of this window. Writes only what has changed. */
-  save(edits: readonly UnsentEdit[]): void {
-    const present = new Set(edits.map(({ operationId }) => operationId));
-    for (const [operationId, { record }] of this.#stored) {
-      if (present.has(operationId)) continue;
-      this.#stored.delete(operationId);
-      this.#write((store) => store.delete(keyOf(record)));
-    }
-    for (const edit of edits) {
-      const known = this.#stored.get(edit.operationId);
-      if (known?.record.edit.operation === edit.operation) continue;
-      const record = known?.record ?? this.#newRecord(edit);
-      const stored: StoredEdit = { record: { ...record, edit }, state: 'writing' };
-      this.#stored.set(edit.operationId, stored);
-      this.#write((store) => store.put(compact(stored.record)), stored);
-    }
+  /** Stores an edit, or its new content. */
+  put(edit: UnsentEdit): void {
+    const { operationId } = edit;
+    const record = { ...(this.#records.get(operationId) ?? this.#newRecord(edit)), edit };
+    this.#records.set(operationId, record);
+    this.#unstored.add(operationId);
+    this.#failed.delete(operationId);
+    this.#write(
+      (store) => store.put(compact(record)),
+      (isStored) => {
+        // It may have been replaced or deleted meanwhile.
+        if (this.#records.get(operationId) !== record) return;
+        if (isStored) this.#unstored.delete(operationId);
+        else {
+          this.#failed.add(operationId);
+          this.#settings.onFailed();
+        }
+      },
+    );
+  }
+
+  delete(operationId: string): void {
+    const record = this.#records.get(operationId);
+    if (record === undefined) return;
+    this.#records.delete(operationId);
+    this.#unstored.delete(operationId);
+    this.#failed.delete(operationId);
+    this.#write((store) => store.delete(keyOf(record)));
   }
 
   /**
@@ -93,11 +104,9 @@ export class StoredEdits {
       const moved = await this.#move(closed);
       for (const record of moved) {
         const { operationId } = record.edit;
-        if (!this.#stored.has(operationId))
-          this.#stored.set(operationId, { record, state: 'stored' });
+        if (!this.#records.has(operationId)) this.#records.set(operationId, record);
         else this.#write((store) => store.delete(keyOf(record)));
       }
-      // Adopt in the same turn, because `save` deletes stored edits that it is not given.
       adopt(moved.map(({ edit }) => edit));
     });
   }
@@ -164,16 +173,13 @@ export class StoredEdits {
     return moved;
   }
 
-  #write(change: (store: WritableEdits) => Promise<unknown>, edit?: StoredEdit): void {
+  #write(
+    change: (store: WritableEdits) => Promise<unknown>,
+    onWritten: (isStored: boolean) => void = () => undefined,
+  ): void {
     const write = this.#transact(change).then(
-      () => {
-        if (edit !== undefined) edit.state = 'stored';
-      },
-      () => {
-        if (edit === undefined) return;
-        edit.state = 'failed';
-        this.#settings.onFailed();
-      },
+      () => onWritten(true),
+      () => onWritten(false),
     );
     this.#writes.add(write);
     void write.then(() => this.#writes.delete(write));

@@ -115,7 +115,7 @@ export function useImageUploads(store: TreeStore) {
       return reply;
     };
     await sendOnce(JSON.stringify(operation), (operationId) =>
-      store.change(() => send(operationId), true),
+      store.change(() => send(operationId), operationId),
     );
     return missing;
   };

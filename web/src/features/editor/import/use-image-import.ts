@@ -43,13 +43,6 @@ export function useImageImport(store: TreeStore) {
   const uploaded = useRef(new Map<string, string>());
   useEffect(() => () => uploading.current?.abort(), []);
 
-  /** Makes a call that is not sent as an operation, and gives the store the tree's new version. */
-  const change = (call: () => Promise<unknown>, isUndoable = false) =>
-    store.change(async () => {
-      await call();
-      return api.call('GET ph-tree/{id}', { params: { id: store.treeId } });
-    }, isUndoable);
-
   const upload = async ({ address }: EmbeddedImage, signal: AbortSignal) => {
     if (uploaded.current.has(address)) return;
     const file = fileIn(address);
@@ -98,14 +91,14 @@ export function useImageImport(store: TreeStore) {
     const names = new Map<string, string>(species.map(({ id, name }) => [id, name]));
     let missing: readonly string[] = [];
     try {
-      await change(async () => {
+      await store.change(async () => {
         const reply = await api.call('POST ph-tree/{id}/operation', {
           params: { id: store.treeId },
           body: { operationId, operation: operation as SentOperation },
         });
         missing = reply.skipped.map(({ id }) => names.get(id ?? '') ?? '');
-        // Undo reverts the last edit, which would be the last uploaded image.
-      }, embedded.length === 0);
+        return reply;
+      }, operationId);
     } catch (failure) {
       setProgress(null);
       return { refused: failureText(failure) };

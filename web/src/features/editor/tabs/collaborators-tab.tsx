@@ -37,8 +37,9 @@ export function CollaboratorsTab(props: CollaboratorsTabProps) {
   const isFull = limits !== undefined && tree.collaborators.length >= limits.maxCollaborators;
   const add = (id: string) =>
     editing.attempt(
-      store.change(() =>
-        api.call('PATCH ph-tree/{id}', { params, body: { newCollaborators: [id] } }),
+      store.change(
+        () => api.call('PATCH ph-tree/{id}', { params, body: { newCollaborators: [id] } }),
+        null,
       ),
     );
   return (
@@ -191,11 +192,13 @@ function CollaboratorList({ store, tree, userId, editing }: CollaboratorsTabProp
     if (!(await dialogs.confirm(question, options))) return;
     if (isSelf) await navigate({ to: '/account' });
     await editing.attempt(
-      store.change(() =>
-        api.call('PATCH ph-tree/{id}', {
-          params: { id: tree.id },
-          body: { deleteCollaborators: [user.id] },
-        }),
+      store.change(
+        () =>
+          api.call('PATCH ph-tree/{id}', {
+            params: { id: tree.id },
+            body: { deleteCollaborators: [user.id] },
+          }),
+        null,
       ),
     );
   };

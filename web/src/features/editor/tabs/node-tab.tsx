@@ -90,12 +90,6 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
   const params = { treeId: store.treeId, id };
   const cite = citationsOf(props);
   const sendOnce = useSendOnce();
-  // The reply is the species, so the tree's new version must be fetched.
-  const changeImage = (call: () => Promise<unknown>) =>
-    store.change(async () => {
-      await call();
-      return api.call('GET ph-tree/{id}', { params: { id: store.treeId } });
-    }, true);
   return (
     <>
       <SavedTextField
@@ -146,16 +140,18 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
         })}
         onUpload={(upload, sending) =>
           sendOnce(describeUpload(upload), (operationId) =>
-            changeImage(() =>
-              api.call('POST species/{treeId}/{id}/image', {
+            store.change(async () => {
+              await api.call('POST species/{treeId}/{id}/image', {
                 ...{ params, query: { operationId }, upload, ...sending },
-              }),
-            ),
+              });
+              // The reply is the species, so the tree's new version must be fetched.
+              return api.call('GET ph-tree/{id}', { params: { id: store.treeId } });
+            }, operationId),
           )
         }
-        onDelete={() =>
-          changeImage(() => api.call('DELETE species/{treeId}/{id}/image', { params }))
-        }
+        onDelete={async () => {
+          editing.perform({ kind: 'edit-species', id, image: null, imageCredit: null });
+        }}
       />
       {forest.image(index) !== null && <CreditFields {...props} typing={store.typed} />}
       <AttachDescendants forest={forest} index={index} editing={editing} />

@@ -99,14 +99,16 @@ export function TreeTab(props: TreeTabProps) {
         deleteQuestion={t('Are you sure you wanna delete the image of this tree?')}
         onUpload={(upload, sending) =>
           sendOnce(describeUpload(upload), (operationId) =>
-            store.change(() =>
-              api.call('POST ph-tree/{id}/image', {
-                ...{ params, query: { operationId }, upload, ...sending },
-              }),
+            store.change(
+              () =>
+                api.call('POST ph-tree/{id}/image', {
+                  ...{ params, query: { operationId }, upload, ...sending },
+                }),
+              null,
             ),
           ).then(props.onImageUploaded)
         }
-        onDelete={() => store.change(() => api.call('DELETE ph-tree/{id}/image', { params }))}
+        onDelete={() => store.change(() => api.call('DELETE ph-tree/{id}/image', { params }), null)}
       />
       <UnitChoice
         unit={settings.unit}
@@ -163,7 +165,11 @@ export function TreeTab(props: TreeTabProps) {
         perform={editing.perform}
         onSelect={props.onSelect}
       />
-      <ReleasesSection tree={tree} userId={props.userId} whenSaved={(call) => store.change(call)} />
+      <ReleasesSection
+        tree={tree}
+        userId={props.userId}
+        whenSaved={(call) => store.whenSent(call)}
+      />
       <TreeFacts
         tree={tree}
         forest={forest}

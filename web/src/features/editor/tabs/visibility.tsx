@@ -1,5 +1,5 @@
 import type { Tree } from '@life-tree/contract';
-import { can } from '@life-tree/contract/values';
+import { can, newIdentifier } from '@life-tree/contract/values';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.ts';
 import { t } from '../../../texts/t.ts';
@@ -32,14 +32,13 @@ function OwnVisibility({ store, tree, editing }: VisibilityProps) {
   const api = useApi();
   const { data: link } = useQuery(treeLinkQuery(api, tree.id));
   const hasLink = typeof link?.key === 'string';
-  // Not an operation, because publishing a tree also notifies the owner's followers.
-  const publish = (isPublic: boolean) =>
-    editing.attempt(
-      store.change(
-        () => api.call('PATCH ph-tree/{id}', { params: { id: tree.id }, body: { isPublic } }),
-        true,
-      ),
-    );
+  // Not shown before it is true, because who can see the tree matters.
+  const publish = (isPublic: boolean) => {
+    const operationId = newIdentifier();
+    const body = { operationId, operation: { kind: 'edit-tree', isPublic } } as const;
+    const call = () => api.call('POST ph-tree/{id}/operation', { params: { id: tree.id }, body });
+    return editing.attempt(store.change(call, operationId));
+  };
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">

@@ -5,7 +5,8 @@ import type { ApiClient } from '../../../api/client.ts';
 export class EarlierChanges {
   readonly #ask: () => Promise<UndoState>;
   readonly #onChanged: () => void;
-  #state: UndoState = { canUndo: false, canRedo: false };
+  /** Null until the server has answered. */
+  #state: UndoState | null = null;
   #requests = 0;
 
   constructor(api: ApiClient, treeId: string, onChanged: () => void) {
@@ -14,11 +15,17 @@ export class EarlierChanges {
   }
 
   get canUndo(): boolean {
-    return this.#state.canUndo;
+    return this.#state?.canUndo ?? false;
   }
 
   get canRedo(): boolean {
-    return this.#state.canRedo;
+    return this.#state?.canRedo ?? false;
+  }
+
+  /** Whether the server has answered that there is nothing. */
+  hasNone(action: 'undo' | 'redo'): boolean {
+    if (this.#state === null) return false;
+    return !(action === 'undo' ? this.#state.canUndo : this.#state.canRedo);
   }
 
   async ask(): Promise<void> {

@@ -23,8 +23,8 @@ export class EditPersistence {
   readonly #settings: EditPersistenceSettings;
   #state: 'closed' | 'opening' | 'works' | 'failed' = 'closed';
   #storage: EditStorage | null = null;
-  /** A storage that was closed while edits were in flight, and the edits it had then. */
-  #closing: { readonly storage: EditStorage; readonly left: ReadonlySet<string> } | null = null;
+  /** A storage that was closed while edits were in flight. */
+  #closing: EditStorage | null = null;
   #openings = 0;
   #isFailureReported = false;
   #oldEdits: OldEdits | null = null;
@@ -40,8 +40,7 @@ export class EditPersistence {
 
   /** Whether leaving the page now would lose an edit. */
   get hasUnstored(): boolean {
-    if (this.#settings.unsent().length === 0) return false;
-    return this.#storage === null || this.#storage.hasUnstored;
+    return this.#storage?.hasUnstored ?? this.#settings.unsent().length > 0;
   }
 
   /** Whether some edit could not be stored. */
@@ -55,7 +54,7 @@ export class EditPersistence {
   }
 
   async open(): Promise<void> {
-    const { openStorage, onAdopted, onChanged, onStorageFailed } = this.#settings;
+    const { openStorage, unsent, onAdopted, onChanged, onStorageFailed } = this.#settings;
     if (openStorage === null) return;
     this.#state = 'opening';
     this.#openings += 1;
@@ -65,6 +64,7 @@ export class EditPersistence {
     const fail = () => {
       if (!isCurrent()) return;
       this.#state = 'failed';
+      this.#reportFailure();
       onChanged();
     };
     const timer = setTimeout(fail, storageTimeout);
@@ -79,6 +79,7 @@ export class EditPersistence {
         return;
       }
       this.#storage = storage;
+      for (const edit of unsent()) storage.put(edit);
       await storage.takeOver('recent', onAdopted);
       this.#oldEdits = await storage.findOld();
       if (isCurrent()) this.#state = 'works';
@@ -95,27 +96,23 @@ export class EditPersistence {
     const storage = this.#storage;
     this.#storage = null;
     if (storage === null) return;
-    const left = new Set(this.#settings.unsent().map(({ operationId }) => operationId));
-    const closing = { storage, left };
-    this.#closing = closing;
+    this.#closing = storage;
     storage.close(end);
     void end.finally(() => {
-      if (this.#closing === closing) this.#closing = null;
+      if (this.#closing === storage) this.#closing = null;
     });
   }
 
-  /** Call this whenever the unsent edits may have changed. */
-  save(): void {
-    const unsent = this.#settings.unsent();
-    if (this.#closing !== null) {
-      // New edits belong to the next storage, if there is one.
-      const { storage, left } = this.#closing;
-      storage.save(unsent.filter(({ operationId }) => left.has(operationId)));
-    }
-    this.#storage?.save(unsent);
-    if (this.#state !== 'failed' || unsent.length === 0 || this.#isFailureReported) return;
-    this.#isFailureReported = true;
-    this.#settings.onStorageFailed();
+  /** Stores an edit that was added to the queue or continued. */
+  put(edit: UnsentEdit): void {
+    this.#storage?.put(edit);
+    this.#reportFailure();
+  }
+
+  /** Deletes an edit that has left the queue. */
+  delete(operationId: string): void {
+    this.#storage?.delete(operationId);
+    this.#closing?.delete(operationId);
   }
 
   /** Resolves when all writes have succeeded or failed. */
@@ -133,5 +130,13 @@ export class EditPersistence {
     await this.#storage?.discardOld();
     this.#oldEdits = null;
     this.#settings.onChanged();
+  }
+
+  /** Says once that edits will be lost with the page. */
+  #reportFailure(): void {
+    if (this.#state !== 'failed' || this.#isFailureReported) return;
+    if (this.#settings.unsent().length === 0) return;
+    this.#isFailureReported = true;
+    this.#settings.onStorageFailed();
   }
 }

@@ -6,8 +6,6 @@ import type { UnsentEdit } from '../../unsent-edits/index.ts';
 
 const minRetryDelay = 1000;
 const maxRetryDelay = 30_000;
-/** A request without a reply for this long is aborted when the connection seems to work again. */
-const maxReplyTime = 60_000;
 
 interface EditSenderSettings {
   readonly api: ApiClient;
@@ -17,27 +15,22 @@ interface EditSenderSettings {
   readonly onSent: (edit: UnsentEdit, version: number) => void;
   /** `reason` is a translated sentence. */
   readonly onRefused: (edit: UnsentEdit, reason: string, code?: string) => void;
-  /**
-   * Called when the server does not have an edit that may have reached it. Returns true if the edit
-   * must not be sent again, because it was undone meanwhile.
-   */
-  readonly onMissing: (edit: UnsentEdit) => boolean;
   /** No request is in flight: everything is sent, or nothing can be sent. */
   readonly onIdle: () => void;
 }
 
-/** Sends the edits of a tree one after the other and retries when sending fails. */
+/**
+ * Sends the edits of a tree one after the other. An edit without a reply is sent again, with the same id,
+ * until the server has stored or refused it.
+ */
 export class EditSender {
   readonly #settings: EditSenderSettings;
-  /** Edits that may have reached the server, although no reply has arrived. */
-  readonly #attempted = new Set<string>();
   #isSending = false;
   #sending: Promise<void> = Promise.resolve();
   #isOffline = false;
   #mayRetry = false;
   #retryAfter = minRetryDelay;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
-  #request: { readonly since: number; readonly abort: AbortController } | null = null;
 
   constructor(settings: EditSenderSettings) {
     this.#settings = settings;
@@ -46,20 +39,6 @@ export class EditSender {
   /** Whether edits are waiting because the server cannot be reached. */
   get isOffline(): boolean {
     return this.#isOffline;
-  }
-
-  get isSending(): boolean {
-    return this.#isSending;
-  }
-
-  /** Whether an edit may have reached the server. */
-  wasAttempted(operationId: string): boolean {
-    return this.#attempted.has(operationId);
-  }
-
-  /** Another window may have sent these. */
-  markAttempted(operationIds: readonly string[]): void {
-    for (const operationId of operationIds) this.#attempted.add(operationId);
   }
 
   start(): void {
@@ -74,7 +53,12 @@ export class EditSender {
   }
 
   send(): void {
-    if (this.#isSending || this.#settings.next() === undefined) return;
+    if (this.#isSending) return;
+    if (this.#settings.next() === undefined) {
+      // The last edit may have arrived although its reply did not.
+      this.#isOffline = false;
+      return;
+    }
     // A flag instead of the promise: an edit made just before the promise settles must still be sent.
     this.#isSending = true;
     this.#sending = this.#sendAll();
@@ -84,8 +68,6 @@ export class EditSender {
   retry(): void {
     clearTimeout(this.#retryTimer);
     this.#retryAfter = minRetryDelay;
-    const { since, abort } = this.#request ?? {};
-    if (since !== undefined && Date.now() - since > maxReplyTime) abort?.abort();
     this.send();
   }
 
@@ -100,8 +82,7 @@ export class EditSender {
       const edit = next();
       if (edit === undefined) break;
       try {
-        const version = await this.#deliver(edit);
-        if (version !== null) onSent(edit, version);
+        onSent(edit, await this.#post(edit));
       } catch (failure) {
         if (isTemporary(failure)) {
           this.#isSending = false;
@@ -116,7 +97,6 @@ export class EditSender {
           failure instanceof ApiError ? failure.code : undefined,
         );
       }
-      this.#attempted.delete(edit.operationId);
       this.#retryAfter = minRetryDelay;
       this.#isOffline = false;
     }
@@ -125,79 +105,34 @@ export class EditSender {
     onIdle();
   }
 
-  /** Returns the version of the stored edit, or null if it must not be sent. */
-  async #deliver(edit: UnsentEdit): Promise<number | null> {
-    const { operationId } = edit;
-    if (this.#attempted.has(operationId)) {
-      const stored = await this.#fetchStoredVersion(operationId);
-      if (stored !== null) return stored;
-      if (this.#settings.onMissing(edit)) return null;
-    }
-    this.#attempted.add(operationId);
-    return this.#post(edit);
-  }
-
-  async #fetchStoredVersion(operationId: string): Promise<number | null> {
-    const { api, treeId: id } = this.#settings;
-    const { version } = await this.#abortable((signal) =>
-      api.call('GET ph-tree/{id}/operation/{operationId}', {
-        params: { id, operationId },
-        signal,
-      }),
-    );
-    return version;
-  }
-
   async #post(edit: UnsentEdit): Promise<number> {
-    const { operationId, action, operation, target, version } = edit;
     // Copying a large edit takes a while, so let the page show it first.
     if (edit.json !== undefined) await nextTask();
-    const { api, treeId: id } = this.#settings;
-    const params = { id };
-    const about = { operationId, ...(target !== null && { edit: target }) };
-    const reply = await this.#abortable<{ version: number }>((signal) => {
-      switch (action) {
-        case 'undo':
-          return api.call('POST ph-tree/{id}/undo', {
-            params,
-            body: about,
-            signal,
-            takesLong: true,
-          });
-        case 'redo':
-          return api.call('POST ph-tree/{id}/redo', {
-            params,
-            body: about,
-            signal,
-            takesLong: true,
-          });
-        case 'restore':
-          return api.call('POST ph-tree/{id}/restore', {
-            params,
-            body: { operationId, version: version ?? 0 },
-            signal,
-            takesLong: true,
-          });
-        case 'edit': {
-          const body = { operationId, operation: operation as SentOperation };
-          const json = bodyJson(edit);
-          return api.call('POST ph-tree/{id}/operation', {
-            ...{ params, body, signal, keepalive: true },
-            ...(json !== null && { json }),
-          });
-        }
-      }
-    });
-    return reply.version;
+    return (await this.#call(edit)).version;
   }
 
-  async #abortable<Reply>(call: (signal: AbortSignal) => Promise<Reply>): Promise<Reply> {
-    const abort = new AbortController();
-    this.#request = { since: Date.now(), abort };
-    try {
-      return await call(abort.signal);
-    } finally {
-      this.#request = null;
+  #call(edit: UnsentEdit): Promise<{ readonly version: number }> {
+    const { operationId, action, operation, target, version } = edit;
+    const { api, treeId: id } = this.#settings;
+    const params = { id };
+    const reversal = { operationId, ...(target !== null && { edit: target }) };
+    switch (action) {
+      case 'undo':
+        return api.call('POST ph-tree/{id}/undo', { params, body: reversal, takesLong: true });
+      case 'redo':
+        return api.call('POST ph-tree/{id}/redo', { params, body: reversal, takesLong: true });
+      case 'restore': {
+        const body = { operationId, version: version ?? 0 };
+        return api.call('POST ph-tree/{id}/restore', { params, body, takesLong: true });
+      }
+      case 'edit': {
+        const body = { operationId, operation: operation as SentOperation };
+        const json = bodyJson(edit);
+        return api.call('POST ph-tree/{id}/operation', {
+          ...{ params, body, keepalive: true },
+          ...(json !== null && { json }),
+        });
+      }
     }
   }
 

@@ -13,7 +13,7 @@ interface TreeCatchUpSettings {
   readonly treeId: string;
   readonly replica: TreeReplica;
   readonly mayFetch: () => boolean;
-  readonly onFetched: () => Promise<void>;
+  readonly onFetched: () => void;
   /** The user can no longer see the tree. */
   readonly onNotFound: () => void;
 }
@@ -90,7 +90,7 @@ export class TreeCatchUp {
     this.#isFetching = true;
     try {
       replica.reset(await loadTree(api, treeId));
-      await onFetched();
+      onFetched();
       this.#hasFailed = false;
     } catch (failure) {
       if (isNotFound(failure)) onNotFound();

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { FakeTreeServer, speciesOf } from '../../../testing/fake-tree-server.ts';
 import { TreeReplica } from './tree-replica.ts';
 
+const keeper = { put: () => undefined, delete: () => undefined };
+
 test('an older tree does not repair a copy that needs a reload', () => {
   const server = new FakeTreeServer();
   const early = { details: server.details, forest: server.forest };
-  const replica = new TreeReplica(early);
+  const replica = new TreeReplica(early, keeper);
   const { id } = speciesOf(0);
   replica.perform('ours', { kind: 'edit-species', id, name: 'A' });
   replica.acknowledge('ours', 2);
@@ -24,12 +26,15 @@ test('N2: parts are loaded with the tree, and change through operations of this 
   const [mass, length] = [partId('mass'), partId('length')];
   const value = { name: 'Mass', type: 'number' } as const;
   const parts = partsFrom({ columns: [{ id: mass, value }] });
-  const replica = new TreeReplica({ details: server.details, forest: server.forest, parts });
+  const replica = new TreeReplica(
+    { details: server.details, forest: server.forest, parts },
+    keeper,
+  );
   expect(replica.details.parts).toBe(true);
   const { id } = speciesOf(0);
   const ours = replica.perform('ours', { kind: 'edit-species', id, traits: { [mass]: 4 } });
   expect(ours.ok).toBe(true);
-  replica.amend('ours', { kind: 'edit-species', id, colour: '#112233', traits: { [mass]: 45 } });
+  replica.amend({ kind: 'edit-species', id, colour: '#112233', traits: { [mass]: 45 } });
   const row = replica.shown.forest.indexOf(id);
   expect(replica.shown.forest.details(row)).toEqual({ traits: { [mass]: 45 }, colour: '#112233' });
   const refused = replica.perform('wrong', { kind: 'edit-species', id, traits: { [length]: 1 } });

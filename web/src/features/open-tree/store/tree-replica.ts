@@ -5,6 +5,7 @@ import {
   emptyParts,
   hasNoParts,
   invertOperation,
+  isSame,
   type Operation,
   type Outcome,
   type Performed,
@@ -23,11 +24,22 @@ import type { LoadedTree } from '../load-tree.ts';
 import { operationJson } from './operation-json.ts';
 
 /** An edit that is already shown but whose version is not confirmed yet. */
-interface PendingEdit extends UnsentEdit {
+interface PendingEdit {
+  edit: UnsentEdit;
   /** The tree after this edit and all before it. Null if the edit cannot be applied there. */
-  readonly after: TreeDocument | null;
-  /** The version in the server's reply, null until then. */
-  readonly storedAs: number | null;
+  after: TreeDocument | null;
+}
+
+/** An edit that the server has stored as this version. */
+interface StoredEdit extends PendingEdit {
+  readonly version: number;
+}
+
+/** Keeps the edits that the server may not have. */
+export interface EditKeeper {
+  /** Adds an edit, or replaces the one with the same id. */
+  readonly put: (edit: UnsentEdit) => void;
+  readonly delete: (operationId: string) => void;
 }
 
 /** How many of the latest edits keep the operation that reverses them. */
@@ -52,13 +64,21 @@ interface ReceivedChange {
 
 /**
  * This browser's copy of a tree: the version that the server has confirmed, and the pending edits of
- * this window on top of it. Sending and fetching are left to other classes.
+ * this window on top of it. Sending and fetching are left to other classes. Adding, sending and confirming
+ * an edit takes the same time however many are pending.
  */
 export class TreeReplica {
   #details: Tree;
   #confirmed: TreeDocument;
   #version: number;
-  #pending: readonly PendingEdit[] = [];
+  /** Stored edits that are waiting for the versions before them, in order. */
+  #stored: StoredEdit[] = [];
+  /** The queue: edits that the server may not have, in the order in which they are sent. */
+  #unsent: PendingEdit[] = [];
+  /** The edits that some undo or redo of the queue reverses, and earlier ones. */
+  readonly #targets = new Set<string>();
+  #shown: TreeDocument;
+  readonly #keeper: EditKeeper;
   readonly #received = new Map<number, ReceivedChange>();
   /** The edit of this window assumed to be each version, until the server's event arrives. */
   readonly #assumedVersions = new Map<number, string>();
@@ -69,10 +89,12 @@ export class TreeReplica {
   #needsReload = false;
   #prepared: PreparedEdit | null = null;
 
-  constructor(loaded: LoadedTree) {
+  constructor(loaded: LoadedTree, keeper: EditKeeper) {
     this.#details = loaded.details;
     this.#version = loaded.details.version;
     this.#confirmed = treeOf(loaded);
+    this.#shown = this.#confirmed;
+    this.#keeper = keeper;
   }
 
   get version(): number {
@@ -81,16 +103,12 @@ export class TreeReplica {
 
   /** The tree with all pending edits applied. */
   get shown(): TreeDocument {
-    return this.#after(this.#pending);
+    return this.#shown;
   }
 
-  /** The tree without the latest edit, which must have this id. */
-  without(operationId: string): TreeDocument {
-    return this.#after(this.#pending.filter((edit) => edit.operationId !== operationId));
-  }
-
-  #after(pending: readonly PendingEdit[]): TreeDocument {
-    return pending.findLast(({ after }) => after !== null)?.after ?? this.#confirmed;
+  /** The tree without the last edit of the queue. */
+  get withoutLast(): TreeDocument {
+    return this.#treeBefore(this.#unsent.length - 1);
   }
 
   get details(): Tree {
@@ -109,9 +127,20 @@ export class TreeReplica {
 
   /** Edits that the server may not have. */
   get unsent(): readonly UnsentEdit[] {
-    return this.#pending
-      .filter(({ storedAs }) => storedAs === null)
-      .map(({ after: _, storedAs: __, ...edit }) => edit);
+    return this.#unsent.map(({ edit }) => edit);
+  }
+
+  get unsentCount(): number {
+    return this.#unsent.length;
+  }
+
+  /** The edit to send next. */
+  get first(): UnsentEdit | undefined {
+    return this.#unsent[0]?.edit;
+  }
+
+  get last(): UnsentEdit | undefined {
+    return this.#unsent.at(-1)?.edit;
   }
 
   /** The operation that reverses an edit of this window, null if it is not known. */
@@ -141,59 +170,62 @@ export class TreeReplica {
   perform(operationId: string, operation: Operation): Result<Outcome, Refusal> {
     const { performed, json } = this.#compute(operation);
     if (!performed.ok) return performed;
-    const { outcome, inverse } = performed.value;
+    const { outcome } = performed.value;
     if (changesSomething(outcome)) {
-      this.#rememberInverse(operationId, inverse);
-      const edit = { operationId, action: 'edit', operation, ...json, target: null } as const;
-      this.#pending = [...this.#pending, { ...edit, after: outcome.tree, storedAs: null }];
+      this.#append(
+        { operationId, action: 'edit', operation, ...json, target: null },
+        performed.value,
+      );
     }
     return accept(outcome);
   }
 
-  /** Continues the latest edit with a later one of the same kind. A refusal leaves it unchanged. */
-  amend(operationId: string, operation: Operation): Result<Outcome, Refusal> {
-    const former = this.#pending;
-    const earlier = former.find((edit) => edit.operationId === operationId)?.operation;
-    this.#pending = former.filter((edit) => edit.operationId !== operationId);
+  /** Continues the last edit of the queue, which is not sent yet. A refusal leaves it unchanged. */
+  amend(operation: Operation): Result<Outcome, Refusal> {
+    const former = this.#unsent.pop();
+    if (former === undefined) throw new Error('There is no edit to continue');
+    this.#showLast();
+    const { operationId, operation: earlier } = former.edit;
     // Only the first letter typed for an inferred ancestor says that it is a species now.
     const isContinued = earlier?.kind === 'edit-species' && operation.kind === 'edit-species';
     const performed = this.perform(
       operationId,
       isContinued ? continued(earlier, operation) : operation,
     );
-    if (!performed.ok) this.#pending = former;
+    if (!performed.ok) {
+      this.#unsent.push(former);
+      this.#showLast();
+    } else if (this.last?.operationId !== operationId) this.#keeper.delete(operationId);
     return performed;
   }
 
-  /** Queues an undo or redo. If it cannot be applied here, the server decides. */
+  /** Queues an undo, redo or restore. If it cannot be applied here, the server decides. */
   enqueue(edit: UnsentEdit): void {
     const { performed, json } = edit.operation ? this.#compute(edit.operation) : {};
-    if (performed?.ok) this.#rememberInverse(edit.operationId, performed.value.inverse);
-    const after = performed?.ok ? performed.value.outcome.tree : null;
-    this.#pending = [...this.#pending, { ...edit, ...json, after, storedAs: null }];
+    this.#append({ ...edit, ...json }, performed?.ok ? performed.value : null);
   }
 
   /** Queues the edits of earlier windows before those of this one. */
   adopt(edits: readonly UnsentEdit[]): void {
-    const known = edits.map((edit) => ({ ...edit, after: null, storedAs: null }));
-    this.#pending = [...known, ...this.#pending];
+    for (const { target } of edits) if (target !== null) this.#targets.add(target);
+    this.#unsent = [...edits.map((edit) => ({ edit, after: null })), ...this.#unsent];
     this.#reapply();
   }
 
   /** The server has stored the edit as this version. */
   acknowledge(operationId: string, version: number): void {
     const isOurs = (this.#received.get(version)?.operationId ?? operationId) === operationId;
+    const pending = this.#take(operationId);
+    // If its event was faster, it is confirmed already.
+    if (pending === undefined) return;
     // The reply to an edit that changed nothing has the version of an earlier change.
     if (version <= this.#version || !isOurs) {
-      this.withdraw(operationId);
+      if (pending.after !== null) this.#reapply();
       return;
     }
-    const edit = this.#pending.find((one) => one.operationId === operationId);
-    this.#pending = this.#pending.map((one) =>
-      one === edit ? { ...one, storedAs: version } : one,
-    );
+    this.#stored.push({ ...pending, version });
     // Only the server knows what an undo has really changed.
-    const isPredictable = edit?.action === 'edit' && version > this.#missedUntil;
+    const isPredictable = pending.edit.action === 'edit' && version > this.#missedUntil;
     if (isPredictable && !this.#received.has(version)) {
       this.#assumedVersions.set(version, operationId);
       this.#received.set(version, {
@@ -206,11 +238,23 @@ export class TreeReplica {
     this.#advance();
   }
 
-  /** Removes a pending edit and applies the later ones without it. */
-  withdraw(operationId: string): void {
-    const isLast = this.#pending.at(-1)?.operationId === operationId;
-    this.#pending = this.#pending.filter((edit) => edit.operationId !== operationId);
-    if (!isLast) this.#reapply();
+  /**
+   * Removes an edit from the queue, with the undos and redos that depend on it, and applies the later ones
+   * without them. Returns the ids of what was removed.
+   */
+  remove(operationId: string): readonly string[] {
+    const removed = [operationId];
+    if (this.#targets.has(operationId)) {
+      // Each of them reverses the one before it.
+      for (const { edit } of this.#unsent) {
+        if (edit.target === removed.at(-1)) removed.push(edit.operationId);
+      }
+    }
+    const isLast = this.last?.operationId === operationId;
+    const taken = removed.map((id) => this.#take(id));
+    if (isLast) this.#showLast();
+    else if (taken.some((pending) => pending?.after)) this.#reapply();
+    return removed;
   }
 
   /** Applies a change of this or another window. */
@@ -245,7 +289,7 @@ export class TreeReplica {
     this.#details = loaded.details;
     this.#confirmed = treeOf(loaded);
     this.#version = version;
-    this.#pending = this.#pending.filter((edit) => !isStoredBy(edit, version));
+    this.#forgetStored(version);
     this.#reapply();
     this.#advance();
   }
@@ -264,12 +308,15 @@ export class TreeReplica {
 
   /** Returns false if the tree after this change is not known. */
   #confirm({ operationId, operation, details, changesOnlyDetails }: ReceivedChange): boolean {
-    const [first, ...rest] = this.#pending;
-    const isFirst = first !== undefined && operationId === first.operationId;
-    if (isFirst && first.action === 'edit' && first.after !== null) {
+    const first = this.#stored[0] ?? this.#unsent[0];
+    if (
+      first?.after &&
+      first.edit.operationId === operationId &&
+      isAsPredicted(first.edit, operation)
+    ) {
       // It was already applied first, so the trees after the other pending edits are still right.
       this.#confirmed = first.after;
-      this.#pending = rest;
+      if (this.#stored.shift() === undefined) this.#take(operationId);
       return true;
     }
     if (operation === null) {
@@ -288,28 +335,71 @@ export class TreeReplica {
         this.#rememberInverse(operationId, invertOperation(before, operation));
       }
     }
+    if (operationId !== null) this.#take(operationId);
     // The reply to an edit that changed nothing may have this version, although another change made it.
-    const version = this.#version + 1;
-    this.#pending = this.#pending.filter(
-      (edit) => edit.operationId !== operationId && !isStoredBy(edit, version),
-    );
+    this.#forgetStored(this.#version + 1);
     this.#reapply();
     return true;
+  }
+
+  /** Adds an edit to the queue. `performed` is null if it cannot be applied here. */
+  #append(edit: UnsentEdit, performed: Performed | null): void {
+    const after = performed?.outcome.tree ?? null;
+    if (performed !== null) this.#rememberInverse(edit.operationId, performed.inverse);
+    this.#unsent.push({ edit, after });
+    if (edit.target !== null) this.#targets.add(edit.target);
+    if (after !== null) this.#shown = after;
+    this.#keeper.put(edit);
+  }
+
+  /** Removes an edit from the queue. It is nearly always the first. */
+  #take(operationId: string): PendingEdit | undefined {
+    const isFirst = this.first?.operationId === operationId;
+    const index = isFirst
+      ? 0
+      : this.#unsent.findIndex(({ edit }) => edit.operationId === operationId);
+    if (index < 0) return undefined;
+    this.#keeper.delete(operationId);
+    return isFirst ? this.#unsent.shift() : this.#unsent.splice(index, 1)[0];
+  }
+
+  /** Forgets the edits that the tree of a version certainly contains. */
+  #forgetStored(version: number): void {
+    this.#stored = this.#stored.filter((stored) => stored.version > version);
   }
 
   /** Applies the pending edits again. If one cannot be applied now, the server decides. */
   #reapply(): void {
     let tree = this.#confirmed;
-    this.#pending = this.#pending.map((edit) => {
-      const performed = edit.operation && performOperation(tree, edit.operation);
-      if (!performed?.ok || edit.operation === null) return { ...edit, after: null };
+    for (const pending of [...this.#stored, ...this.#unsent]) {
+      const { operationId, target } = pending.edit;
+      // What an undo does depends on what the edit has done to this tree.
+      const operation = (target && this.inverseOf(target)) || pending.edit.operation;
+      if (operation !== pending.edit.operation) pending.edit = { ...pending.edit, operation };
+      const performed = operation && performOperation(tree, operation);
+      pending.after = performed?.ok ? performed.value.tree : null;
+      if (!performed?.ok || operation === null) continue;
       // If the server has already stored it, the state before it is not in this tree.
       if (changesSomething(performed.value)) {
-        this.#rememberInverse(edit.operationId, invertOperation(tree, edit.operation));
+        this.#rememberInverse(operationId, invertOperation(tree, operation));
       }
       tree = performed.value.tree;
-      return { ...edit, after: tree };
-    });
+    }
+    this.#shown = tree;
+  }
+
+  /** Shows the tree after the last edit of the queue. */
+  #showLast(): void {
+    this.#shown = this.#treeBefore(this.#unsent.length);
+  }
+
+  /** The tree before an edit of the queue: after the last one before it that could be applied. */
+  #treeBefore(index: number): TreeDocument {
+    for (let at = index - 1; at >= 0; at--) {
+      const after = this.#unsent[at]?.after;
+      if (after) return after;
+    }
+    return this.#stored.findLast(({ after }) => after !== null)?.after ?? this.#confirmed;
   }
 
   /** What an edit does to the shown tree. */
@@ -353,9 +443,9 @@ function changesSomething(outcome: Outcome): boolean {
   return lists.some((list) => list.length > 0) || fieldsChanged;
 }
 
-/** Whether the tree of a version certainly contains an edit. */
-function isStoredBy({ storedAs }: PendingEdit, version: number): boolean {
-  return storedAs !== null && storedAs <= version;
+/** Whether the server has applied the operation that was applied here. */
+function isAsPredicted({ action, operation }: UnsentEdit, received: Operation | null): boolean {
+  return action === 'edit' || (received !== null && isSame(operation, received));
 }
 
 function treeOf({ details, forest, parts = emptyParts }: LoadedTree): TreeDocument {

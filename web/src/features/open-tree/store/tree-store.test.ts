@@ -174,7 +174,6 @@ describe('edits', () => {
     });
     store.perform({ kind: 'edit-species', id: speciesOf(2).id, description: 'Gone' });
     await settled();
-    server.isLive = false;
     server.edit({ kind: 'delete-branches', ids: [speciesOf(2).id] });
     await reconnect();
     expect(onRefused.mock.calls.map(([text]) => text.split(':')[0])).toEqual([

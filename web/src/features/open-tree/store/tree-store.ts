@@ -11,11 +11,9 @@ import {
 } from '@life-tree/phylogeny';
 import type { ApiClient } from '../../../api/client.ts';
 import { inSlices, nextTask } from '../../../scheduling/slices.ts';
-import { refusalText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
 import type { UnsentEdit } from '../../unsent-edits/index.ts';
 import type { LoadedTree } from '../load-tree.ts';
-import { CancelledEdits } from './cancelled-edits.ts';
 import { EarlierChanges } from './earlier-changes.ts';
 import { EditPersistence, type OpenEditStorage } from './edit-persistence.ts';
 import { EditSender } from './edit-sender.ts';
@@ -40,7 +38,12 @@ interface TreeStoreSettings {
   readonly onRefused: (reason: string, code?: string) => void;
   /** Called when an edit could not be stored in this browser. */
   readonly onStorageFailed?: () => void;
+  /** Called when a change from before this window was undone or redone, with the version that did it. */
+  readonly onEarlierReversed?: (version: number) => void;
 }
+
+/** What the refused undo would have reversed is not known, so it is not named. */
+const nothingCodes = new Set<string | undefined>(['nothing-to-undo', 'nothing-to-redo']);
 
 /** An open tree. Shows edits immediately, sends them in order, and applies the edits of others. */
 export class TreeStore {
@@ -51,14 +54,16 @@ export class TreeStore {
   readonly #api: ApiClient;
   readonly #replica: TreeReplica;
   readonly #sender: EditSender;
-  readonly #stack: UndoStack;
+  readonly #stack = new UndoStack();
   readonly #earlier: EarlierChanges;
   readonly #persistence: EditPersistence;
   readonly #catchingUp: TreeCatchUp;
   readonly #listeners = new Set<() => void>();
-  readonly #cancelled: CancelledEdits;
-  /** Edits made offline or in an earlier window. If they are refused, the user must be told which. */
-  readonly #delayed = new Set<string>();
+  /**
+   * The last edit that was made offline or in an earlier window. Later ids are greater. If such an edit is
+   * refused, the user must be told which.
+   */
+  #delayedUntil = '';
   #state: TreeState | null = null;
   #closed: ClosedReason | null = null;
   #isOpen = false;
@@ -71,65 +76,45 @@ export class TreeStore {
     this.treeId = loaded.details.id;
     this.#settings = settings;
     this.#api = api;
-    this.#replica = new TreeReplica(loaded);
+    this.#replica = new TreeReplica(loaded, {
+      put: (edit) => this.#persistence.put(edit),
+      delete: (operationId) => this.#persistence.delete(operationId),
+    });
     this.#sender = new EditSender({
       api,
       treeId: this.treeId,
       next: () => this.#next(),
       onSent: ({ operationId, action, target }, version) => {
-        this.#delayed.delete(operationId);
         this.#replica.acknowledge(operationId, version);
         if (action !== 'edit') this.noteServerVersion(version);
-        if (action !== 'edit' && target === null) void this.#earlier.ask();
+        if ((action === 'undo' || action === 'redo') && target === null) {
+          void this.#earlier.ask();
+          settings.onEarlierReversed?.(version);
+        }
         this.#catchUp();
       },
       onRefused: (edit, reason, code) => {
-        const { operationId, action } = edit;
-        const isDelayed = this.#delayed.delete(operationId);
-        this.#drop(operationId);
-        if (action !== 'edit') void this.#earlier.ask();
+        this.#drop(edit.operationId);
+        if (edit.action !== 'edit') void this.#earlier.ask();
         if (this.#closed === null) {
           const { forest } = this.#replica.shown;
+          const isDelayed = edit.operationId <= this.#delayedUntil && !nothingCodes.has(code);
           settings.onRefused(isDelayed ? refusedEditText(edit, reason, forest) : reason, code);
         }
         this.#catchUp();
       },
-      onMissing: (edit) => this.#cancelled.cancelIfUndone(edit),
       onIdle: () => {
-        if (this.#sender.isOffline) this.#noteDelayed(this.#replica.unsent);
+        if (this.#sender.isOffline) this.#noteDelayed(this.#replica.last);
         this.#changed();
       },
     });
-    this.#stack = new UndoStack({
-      wasNeverAttempted: (operationId) =>
-        this.#isPending(operationId) && !this.#sender.wasAttempted(operationId),
-      withdraw: (operationId) => this.#replica.withdraw(operationId),
-      inverseOf: (operationId) => this.#replica.inverseOf(operationId),
-      perform: (operation, formerId) => this.#performAgain(operation, formerId),
-      enqueue: (edit) => this.#enqueue(edit),
-      requireConnection: () => this.#requireConnection(),
-    });
     this.#earlier = new EarlierChanges(api, this.treeId, () => this.#changed());
-    this.#cancelled = new CancelledEdits({
-      api,
-      treeId: this.treeId,
-      replica: this.#replica,
-      stack: this.#stack,
-      enqueue: (edit) => {
-        this.#enqueue(edit);
-        this.#sender.send();
-      },
-      markAttempted: (operationId) => this.#sender.markAttempted([operationId]),
-    });
     this.#catchingUp = new TreeCatchUp({
       api,
       treeId: this.treeId,
       replica: this.#replica,
       mayFetch: () => this.#isOpen && this.#closed === null,
-      onFetched: async () => {
-        this.#changed();
-        await this.#cancelled.checkServer();
-      },
+      onFetched: () => this.#changed(),
       onNotFound: () => this.close('unknown'),
     });
     this.#persistence = new EditPersistence({
@@ -145,8 +130,10 @@ export class TreeStore {
     this.typed = new TypedEdits({
       onChanged: () => this.#changed(),
       onReleased: () => this.#sender.send(),
-      onCancelled: (session) => {
-        this.#stack.undoGroup(session);
+      onCancelled: (session, held) => {
+        if (held !== null) this.#drop(held);
+        // What was typed earlier in the session has been sent.
+        if (this.#stack.next('undo')?.group === session) this.#reverse('undo');
         this.#changed();
         this.#sender.send();
       },
@@ -165,8 +152,7 @@ export class TreeStore {
       parts: this.#replica.shown.parts,
       saving: this.#saving(),
       canUndo: this.#stack.canUndo || this.#earlier.canUndo,
-      // A new edit in this window ends what could be redone before it.
-      canRedo: this.#stack.canRedo || (!this.#stack.canUndo && this.#earlier.canRedo),
+      canRedo: this.#stack.canRedo || (this.#earlier.canRedo && !this.#hasNone('redo')),
       closed: this.#closed,
       oldEdits: this.#persistence.oldEdits,
     };
@@ -229,15 +215,15 @@ export class TreeStore {
    */
   perform(operation: Operation, session: string | null = null): Result<Outcome, Refusal> {
     this.#finishReversal?.();
-    const last = this.#replica.unsent.at(-1);
+    const { last } = this.#replica;
     const isSame = last !== undefined && this.typed.isHeld(last.operationId, session);
     const operationId = isSame ? last.operationId : newIdentifier();
     const performed = isSame
-      ? this.#replica.amend(operationId, operation)
+      ? this.#replica.amend(operation)
       : this.#replica.perform(operationId, operation);
     if (!performed.ok) return performed;
-    if (this.#isPending(operationId)) {
-      this.#stack.push(operationId, operation, session);
+    if (this.#replica.last?.operationId === operationId) {
+      this.#stack.push(operationId, session);
       this.typed.hold(operationId, session, changesTimes(operation) ? 'number' : 'text');
     } else this.#stack.drop(operationId);
     this.#changed();
@@ -247,14 +233,14 @@ export class TreeStore {
 
   /** The species as they are without the edit of this typing session, which `perform` would replace. */
   before(session?: string): Forest {
-    const last = this.#replica.unsent.at(-1);
+    const { last, withoutLast, shown } = this.#replica;
     const isHeld = last !== undefined && this.typed.isHeld(last.operationId, session ?? null);
-    return (isHeld ? this.#replica.without(last.operationId) : this.#replica.shown).forest;
+    return (isHeld ? withoutLast : shown).forest;
   }
 
   /** The id of the edit that an undo would reverse; null if only the server knows it. */
   get latestEdit(): string | null {
-    return this.#stack.next('undo').id;
+    return this.#stack.next('undo')?.id ?? null;
   }
 
   undo(): void {
@@ -268,35 +254,36 @@ export class TreeStore {
   restore(version: number): void {
     this.#flush();
     if (!this.#requireConnection()) return;
-    const id = this.#enqueue({ action: 'restore', operation: null, target: null, version });
-    this.#stack.push(id, null);
+    this.#stack.push(this.#enqueue({ action: 'restore', operation: null, target: null, version }));
     this.#changed();
     this.#sender.send();
   }
 
   /**
-   * Makes a change that is not an operation, such as an image or a collaborator. The caller must report
-   * a failure. Some of these changes can be undone like an edit.
+   * Makes a change that only the server can make, such as a new image. The caller must report a failure. To
+   * undo the change, its `operationId` must be known; null if it cannot be undone.
    */
   async change(
     call: () => Promise<Pick<TreeDetails, 'version'>>,
-    isUndoable = false,
+    operationId: string | null,
   ): Promise<void> {
-    this.#flush();
     // The change may be about a species whose addition is still being sent.
-    await this.#sender.settled();
-    const { version } = await call();
-    if (isUndoable) {
-      this.#stack.push(null, null);
-      this.#changed();
-    }
+    const { version } = await this.whenSent(call);
+    this.#stack.push(operationId);
+    this.#changed();
     this.noteServerVersion(version);
+  }
+
+  /** Calls the server after the edits made so far. */
+  async whenSent<Reply>(call: () => Promise<Reply>): Promise<Reply> {
+    this.#flush();
+    await this.#sender.settled();
+    return call();
   }
 
   /** Applies a change of this or another window. */
   applyServerEvent(event: TreeEvent): void {
     this.#replica.applyServerEvent(event);
-    this.#cancelled.reverseLateArrival(event.operationId);
     this.#catchUp();
   }
 
@@ -345,13 +332,13 @@ export class TreeStore {
   #next(): UnsentEdit | undefined {
     // Edits of earlier windows must be sent first, so wait until they are known.
     if (this.#closed !== null || this.#persistence.isOpening) return undefined;
-    const [first] = this.#replica.unsent;
+    const { first } = this.#replica;
     return first && this.typed.isHeld(first.operationId) ? undefined : first;
   }
 
   #saving(): SavingState {
     const isTyping = this.typed.hasDrafts;
-    if (this.#replica.unsent.length === 0) {
+    if (this.#replica.unsentCount === 0) {
       if (isTyping) return 'saving';
       return this.#persistence.isOpening ? 'opening' : 'saved';
     }
@@ -361,30 +348,43 @@ export class TreeStore {
 
   #adopt(edits: readonly UnsentEdit[]): void {
     // A store that was stopped and started again finds its own edits.
-    const left = edits.filter(({ operationId }) => !this.#isPending(operationId));
-    if (left.length === 0) return;
-    // The other windows may already have sent some of these.
-    this.#sender.markAttempted(left.map(({ operationId }) => operationId));
-    this.#noteDelayed(left);
+    const own = new Set(this.#replica.unsent.map(({ operationId }) => operationId));
+    const left = edits.filter(({ operationId }) => !own.has(operationId));
+    this.#noteDelayed(left.at(-1));
     this.#replica.adopt(left);
     this.#stack.adopt(left);
   }
 
-  #noteDelayed(edits: readonly UnsentEdit[]): void {
-    for (const { operationId } of edits) this.#delayed.add(operationId);
+  #noteDelayed({ operationId = '' }: Partial<UnsentEdit> = {}): void {
+    if (operationId > this.#delayedUntil) this.#delayedUntil = operationId;
   }
 
   #undoOrRedo(action: 'undo' | 'redo'): void {
     this.#flush();
-    const { id, operation } = this.#stack.next(action);
+    const step = this.#stack.next(action);
+    if (step === undefined && this.#hasNone(action)) {
+      const isUndo = action === 'undo';
+      const reason = isUndo ? t('You have nothing to undo') : t('You have nothing to redo');
+      this.#settings.onRefused(reason, `nothing-to-${action}`);
+      return;
+    }
+    if (step?.id === null) {
+      this.#stack.skip();
+      this.#changed();
+      this.#settings.onRefused(
+        t('Your last change cannot be undone. Undo again to undo the change before it.'),
+      );
+      return;
+    }
     const run = () => {
       this.#finishReversal = null;
       // The server may have refused the edit meanwhile. The one before it is not meant.
-      if (this.#stack.next(action).id !== id) return;
-      this.#stack[action]();
+      if (this.#stack.next(action) !== step) return;
+      this.#reverse(action);
       this.#changed();
       this.#sender.send();
     };
+    const operation = step === undefined ? null : this.#replica.inverseOf(step.id);
     if (operation === null || !isLarge(operation, this.#replica.shown.forest)) {
       run();
       return;
@@ -394,31 +394,30 @@ export class TreeStore {
     void this.prepare(operation, isWaiting).then(() => isWaiting() && run());
   }
 
+  #hasNone(action: 'undo' | 'redo'): boolean {
+    // A new edit in this window ends what could be redone before it.
+    return (action === 'redo' && this.#stack.canUndo) || this.#earlier.hasNone(action);
+  }
+
+  /** Queues the undo or redo of the last step and of its group, or of a change that only the server knows. */
+  #reverse(action: 'undo' | 'redo'): void {
+    const { group = null } = this.#stack.next(action) ?? {};
+    do {
+      const target = this.#stack.next(action)?.id ?? null;
+      const operation = target === null ? null : this.#replica.inverseOf(target);
+      if (operation === null && !this.#requireConnection()) return;
+      this.#stack.reverse(action, this.#enqueue({ action, operation, target }), target !== null);
+    } while (group !== null && this.#stack.next(action)?.group === group);
+  }
+
   /** Completes what was begun before, so that the next change comes after it. */
   #flush(): void {
     this.typed.flush();
     this.#finishReversal?.();
   }
 
-  #isPending(operationId: string): boolean {
-    return this.#replica.unsent.some((edit) => edit.operationId === operationId);
-  }
-
-  #performAgain(operation: Operation, formerId: string | null): string | null {
-    const former = this.#cancelled.reclaim((edit) => edit.operationId === formerId);
-    const operationId = former ?? newIdentifier();
-    const performed = this.#replica.perform(operationId, operation);
-    if (!performed.ok) this.#settings.onRefused(refusalText(performed.error));
-    // If another user has made the same edit meanwhile, there is nothing to send or undo.
-    return this.#isPending(operationId) ? operationId : null;
-  }
-
   #enqueue(edit: Omit<UnsentEdit, 'operationId'>): string {
-    const { action, target } = edit;
-    const former = this.#cancelled.reclaim(
-      (one) => target !== null && one.target === target && one.action === action,
-    );
-    const operationId = former ?? newIdentifier();
+    const operationId = newIdentifier();
     this.#replica.enqueue({ ...edit, operationId });
     return operationId;
   }
@@ -430,23 +429,17 @@ export class TreeStore {
     return false;
   }
 
-  /** Removes an edit and all undos and redos that depend on it. */
+  /** Removes an edit and the undos and redos that depend on it. */
   #drop(operationId: string): void {
-    const dropped = [operationId];
-    for (const id of dropped) {
-      for (const edit of this.#replica.unsent) {
-        if (edit.target === id) dropped.push(edit.operationId);
-      }
-      this.#stack.drop(id);
-      this.#replica.withdraw(id);
-    }
+    for (const id of this.#replica.remove(operationId)) this.#stack.drop(id);
   }
 
   /** Edits of a tree that was deleted or that the user can no longer edit would never be sent. */
   #discardUnsent(): void {
     const { unsent } = this.#replica;
     if (unsent.length === 0) return;
-    for (const { operationId } of unsent) this.#drop(operationId);
+    // The last first, so that the others need not be applied again.
+    for (const { operationId } of [...unsent].reverse()) this.#drop(operationId);
     this.#settings.onRefused(
       t(
         '{count, plural, one {# unsaved change was discarded, because its tree was deleted or you can no longer edit it.} other {# unsaved changes were discarded, because their trees were deleted or you can no longer edit them.}}',
@@ -462,7 +455,6 @@ export class TreeStore {
 
   #changed(): void {
     this.#state = null;
-    this.#persistence.save();
     for (const listener of this.#listeners) listener();
   }
 }

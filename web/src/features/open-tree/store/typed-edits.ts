@@ -7,8 +7,8 @@ interface TypedEditsSettings {
   readonly onChanged: () => void;
   /** An edit can be sent, because typing has ended. */
   readonly onReleased: () => void;
-  /** The user has cancelled a typing session. */
-  readonly onCancelled: (session: string) => void;
+  /** The user has cancelled a typing session. `held` is the edit of it that is not sent yet. */
+  readonly onCancelled: (session: string, held: string | null) => void;
 }
 
 /**
@@ -65,11 +65,12 @@ export class TypedEdits {
   }
 
   cancel(session: string): void {
-    if (this.#held?.session === session) {
+    const held = this.#held?.session === session ? this.#held.operationId : null;
+    if (held !== null) {
       clearTimeout(this.#timer);
       this.#held = null;
     }
-    this.#settings.onCancelled(session);
+    this.#settings.onCancelled(session, held);
   }
 
   /** Makes edits of all drafts and releases the held edit, because the page may be closing. */

@@ -22,7 +22,6 @@ test('an edit whose reply and event got lost is also undone on the server', asyn
   expect(name()).toBe('Species 0');
   expect(saving()).toBe('offline');
   await reconnect();
-  expect(server.called).toContain('GET ph-tree/{id}/operation/{operationId}');
   expect(server.names()[0]).toBe('Species 0');
   expect(name()).toBe('Species 0');
   expect(saving()).toBe('saved');
@@ -221,7 +220,11 @@ test('redoing a typed text that was never sent restores all of it', async () => 
 });
 
 test('changes from before this window cannot be undone offline', async () => {
-  const { server, store, onRefused } = await openTree();
+  const first = await openTree();
+  first.store.perform(rename(0, 'A'));
+  await settled();
+  first.store.stop();
+  const { server, store, onRefused } = await openTree(first);
   server.network = 'offline';
   store.perform(rename(1, 'B'));
   await settled();
@@ -230,6 +233,113 @@ test('changes from before this window cannot be undone offline', async () => {
   expect(onRefused).toHaveBeenCalledExactlyOnceWith(
     'This needs a connection. Try again when you are online.',
   );
+});
+
+test('undo says so if there is nothing to undo, and asks nobody', async () => {
+  const { server, store, onRefused } = await openTree();
+  store.undo();
+  store.perform(rename(0, 'A'));
+  store.redo();
+  await settled();
+  expect(onRefused.mock.calls).toEqual([
+    ['You have nothing to undo', 'nothing-to-undo'],
+    ['You have nothing to redo', 'nothing-to-redo'],
+  ]);
+  expect(server.called.filter((name) => name.startsWith('POST'))).toEqual([
+    'POST ph-tree/{id}/operation',
+  ]);
+});
+
+test('undoing a change from before this window reports the version that did it', async () => {
+  const first = await openTree();
+  first.store.perform(rename(0, 'A'));
+  await settled();
+  first.store.stop();
+  const { server, store, onEarlierReversed } = await openTree(first);
+  store.perform(rename(1, 'B'));
+  store.undo();
+  await settled();
+  expect(onEarlierReversed).not.toHaveBeenCalled();
+  store.undo();
+  await settled();
+  expect(onEarlierReversed).toHaveBeenCalledExactlyOnceWith(server.version);
+  expect(server.names()).toEqual(['Species 0', 'Species 1', 'Species 2']);
+});
+
+test('undo never reverses the edit before a change that cannot be undone without saying so', async () => {
+  const { server, store, onRefused } = await openTree();
+  store.perform(rename(0, 'A'));
+  await store.change(async () => ({ version: server.version }), null);
+  store.undo();
+  await settled();
+  expect(onRefused).toHaveBeenCalledExactlyOnceWith(
+    'Your last change cannot be undone. Undo again to undo the change before it.',
+  );
+  expect(server.names()[0]).toBe('A');
+  store.undo();
+  await settled();
+  expect(server.names()[0]).toBe('Species 0');
+});
+
+test('a change that only the server can make is undone by its id, whatever another window does', async () => {
+  const { server, store } = await openTree();
+  const [mine, other] = ['mine', 'in another window'];
+  const post = (operationId: string, operation: Operation) =>
+    server.api.call('POST ph-tree/{id}/operation', {
+      params: { id: store.treeId },
+      body: { operationId, operation: operation as never },
+    });
+  await store.change(() => post(mine, rename(0, 'A')), mine);
+  await post(other, rename(1, 'B'));
+  store.undo();
+  await settled();
+  expect(server.names()).toEqual(['Species 0', 'B', 'Species 2']);
+});
+
+test('A1: redoing the name of an inferred ancestor makes it a species again', async () => {
+  const { server, store, reconnect } = await openTree();
+  const { id } = speciesOf(0);
+  store.perform({ kind: 'edit-species', id, inferred: true });
+  await settled();
+  server.network = 'offline';
+  store.perform({ kind: 'edit-species', id, name: 'P', inferred: null }, 'typing');
+  store.perform(rename(0, 'Pakicetus'), 'typing');
+  store.undo();
+  expect(store.state().forest.isInferred(0)).toBe(true);
+  store.redo();
+  expect(store.state().forest.isInferred(0)).toBe(false);
+  await reconnect();
+  expect([server.names()[0], server.forest.isInferred(0)]).toEqual(['Pakicetus', false]);
+});
+
+test('an undo follows what its edit does after an edit of somebody else', async () => {
+  const { server, store, name, reconnect } = await openTree();
+  server.network = 'offline';
+  store.perform(rename(0, 'Mine'));
+  store.undo();
+  await settled();
+  server.edit(rename(0, 'Theirs'));
+  expect(name()).toBe('Theirs');
+  await reconnect();
+  expect([server.names()[0], name()]).toEqual(['Theirs', 'Theirs']);
+});
+
+test('what depends on a refused edit goes with it', async () => {
+  const { server, store, onRefused, name, reconnect } = await openTree();
+  server.refused.add('No');
+  server.network = 'offline';
+  store.perform(rename(0, 'No'));
+  store.undo();
+  store.redo();
+  store.perform(rename(1, 'B'));
+  await settled();
+  await reconnect();
+  expect(onRefused).toHaveBeenCalledOnce();
+  expect([server.names(), name()]).toEqual([['Species 0', 'B', 'Species 2'], 'Species 0']);
+  store.undo();
+  await settled();
+  expect(server.names()[1]).toBe('Species 1');
+  expect(store.state().canUndo).toBe(false);
 });
 
 test('an edit that the fetched tree already contains is undone correctly', async () => {
@@ -285,7 +395,7 @@ test('a redo that changes nothing, because another user did the same, cannot be 
   store.undo();
   await settled();
   expect(server.names()).toEqual(['A', 'Species 1', 'Species 2']);
-  expect(onRefused).not.toHaveBeenCalled();
+  expect(onRefused).toHaveBeenCalledExactlyOnceWith('You have nothing to undo', 'nothing-to-undo');
 });
 
 test('undoing an edit of a species that another user has deleted is refused and changes nothing', async () => {

@@ -13,6 +13,8 @@ interface EditorCallbacks {
   readonly onRefused: (reason: string, code?: string) => void;
   /** Called when an edit could not be stored in this browser. */
   readonly onStorageFailed: () => void;
+  /** Called when a change from before this window was undone or redone, with the version that did it. */
+  readonly onEarlierReversed: (version: number) => void;
 }
 
 const viewerCallbacks = { openStorage: null, onRefused: () => undefined };
