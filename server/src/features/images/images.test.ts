@@ -223,11 +223,25 @@ describe.each(['files', 'S3'] as const)('images stored in %s', (store) => {
     const { image } = flatSpecies.parse(answer.body);
     expect((await flatList(owner, treeId)).find(({ id }) => id === species.id)?.image).toBe(image);
 
-    expect(flatSpecies.parse((await collaborator.delete(path)).body).image).toBeNull();
-    await sweepLater(world);
-    expect((await collaborator.post(`ph-tree/${treeId}/undo`)).status).toBe(200);
-    expect((await flatList(owner, treeId)).find(({ id }) => id === species.id)?.image).toBe(image);
-    expect((await fetchImage(image)).statusCode).toBe(200);
+    const shownImage = async () =>
+      (await flatList(owner, treeId)).find(({ id }) => id === species.id)?.image;
+    const operation = { kind: 'edit-species', id: species.id, image: null };
+    const removals = [
+      () => collaborator.delete(path),
+      () =>
+        collaborator.post(`ph-tree/${treeId}/operation`, {
+          operationId: newIdentifier(),
+          operation,
+        }),
+    ];
+    for (const remove of removals) {
+      expect((await remove()).status).toBe(200);
+      expect(await shownImage()).toBeNull();
+      await sweepLater(world);
+      expect((await collaborator.post(`ph-tree/${treeId}/undo`)).status).toBe(200);
+      expect(await shownImage()).toBe(image);
+      expect((await fetchImage(image)).statusCode).toBe(200);
+    }
 
     const none = tree.parse((await owner.delete(`ph-tree/${treeId}/image`)).body);
     expect(none.image).toBeNull();
