@@ -99,7 +99,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
   const { settings, changeSettings, selection, selected, select, selectMany } = treeView;
   const [isDeleting, setIsDeleting] = useState(false);
   const [scaleAsked, setScaleAsked] = useState(0);
-  const importing = useImportEnd(treeView.view, forest, select);
+  const importing = useImportEnd(treeView.view, forest, select, treeView.openQuestions);
   /** The species that an ancestor is being added to. */
   const [descendant, setDescendant] = useState<SpeciesId | null>(null);
   const [isMovingUnder, setIsMovingUnder] = useState(false);

@@ -33,13 +33,31 @@ export function ImportReport({ report }: { readonly report: readonly ReportLine[
 interface ImportReportDialogProps {
   readonly report: readonly ReportLine[];
   readonly onClose: () => void;
+  /** Shows the species whose stated dates were changed in the table; null if there are none. */
+  readonly onQuestions?: (() => void) | null;
 }
 
 /** The report of a finished import. */
-export function ImportReportDialog({ report, onClose }: ImportReportDialogProps) {
+export function ImportReportDialog({
+  report,
+  onClose,
+  onQuestions = null,
+}: ImportReportDialogProps) {
   return (
     <Dialog title={t('Import report')} isWide onClose={onClose}>
       <ReportList report={report} />
+      {onQuestions !== null && (
+        <Button
+          variant="secondary"
+          className="mt-3"
+          onClick={() => {
+            onClose();
+            onQuestions();
+          }}
+        >
+          {t('Show changed dates in the table')}
+        </Button>
+      )}
     </Dialog>
   );
 }

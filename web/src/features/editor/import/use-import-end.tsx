@@ -1,6 +1,6 @@
 import type { CanvasView } from '@life-tree/canvas';
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
@@ -18,10 +18,15 @@ export function useImportEnd(
   view: CanvasView,
   forest: Forest,
   select: (species: SpeciesId | null) => void,
+  openQuestions: () => void,
 ): ImportEnd {
   const toasts = useToasts();
   const [awaited, setAwaited] = useState<SpeciesId | null>(null);
   const [report, setReport] = useState<readonly ReportLine[] | null>(null);
+  const hasQuestions = useMemo(
+    () => report !== null && forest.columns.details?.some((details) => details?.stated) === true,
+    [report, forest],
+  );
 
   // Imported species with images appear only when the server has sent them.
   const hasArrived = awaited !== null && forest.has(awaited);
@@ -44,7 +49,11 @@ export function useImportEnd(
     },
     dialog: report !== null && (
       <DialogBoundary onClose={() => setReport(null)}>
-        <ImportReportDialog report={report} onClose={() => setReport(null)} />
+        <ImportReportDialog
+          report={report}
+          onClose={() => setReport(null)}
+          onQuestions={hasQuestions ? openQuestions : null}
+        />
       </DialogBoundary>
     ),
   };
