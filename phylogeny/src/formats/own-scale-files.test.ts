@@ -121,7 +121,7 @@ describe('G3: times of files for a world of its own', () => {
       ...['A', 1195, 1200],
     ]);
     const cladogram = read('((A,B),D);', { scale: forward });
-    expect(cladogram.messages.join()).toContain('each branch lasts one unit of time');
+    expect(cladogram.messages.join()).toContain('splits were placed one unit of time apart');
     expect(cladogram.messages.join()).not.toMatch(earthly);
   });
 

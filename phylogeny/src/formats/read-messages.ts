@@ -7,9 +7,11 @@ export const reportMessages = {
   'encoding-windows-1252': 'The file is not UTF-8, so it was read as Windows-1252',
 
   'cladogram-on-scale':
-    'The tree has no branch lengths (a cladogram), so each branch lasts one unit of time',
-  cladogram: 'The tree has no branch lengths (a cladogram), so each branch lasts one million years',
-  'cladogram-years': 'The tree has no branch lengths (a cladogram), so each branch lasts one year',
+    'The tree has no branch lengths (a cladogram), so splits were placed one unit of time apart',
+  cladogram:
+    'The tree has no branch lengths (a cladogram), so splits were placed one million years apart',
+  'cladogram-years':
+    'The tree has no branch lengths (a cladogram), so splits were placed one year apart',
   'lengths-substitutions':
     'These lengths look like substitutions, not time, so the tree is not dated',
   'lengths-stated-substitutions': 'The file says that its lengths are substitutions, not time',

@@ -56,10 +56,15 @@ describe('the times of an imported tree', () => {
     ]);
   });
 
-  it('make a tree without lengths a cladogram with one unit per branch', () => {
+  it('make a tree without lengths a cladogram with splits one unit apart and no extinct tip', () => {
     const { forest, report } = date('((A,B)AB,C)Root;');
-    expect(bars(forest).Root).toEqual([-3e6, -2e6]);
-    expect(bars(forest).A).toEqual([-1e6, 0]);
+    expect(bars(forest)).toEqual({
+      Root: [-3e6, -2e6],
+      AB: [-2e6, -1e6],
+      A: [-1e6, 0],
+      B: [-1e6, 0],
+      C: [-2e6, 0],
+    });
     expect(said(report, 'cladogram')).toMatch(/cladogram/);
     expect(date('(A:0,B:0);').report.map((entry) => entry.code)).toContain('cladogram');
   });

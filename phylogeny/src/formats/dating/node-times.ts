@@ -61,11 +61,17 @@ export function timesFromLengths(tree: RawTree): TimesFromLengths {
   };
 }
 
-/** Node times of a tree without lengths: each branch lasts one unit. */
+/**
+ * Node times of a tree without lengths: all tips end together, since nothing says that one of them is extinct,
+ * and each split is one unit before the earliest of those that follow it.
+ */
 export function timesOfCladogram({ parents }: RawTree): NodeTimes {
   const ends = new Float64Array(parents.length);
-  for (let row = 1; row < ends.length; row++) ends[row] = (ends[parents[row] ?? 0] ?? 0) + 1;
-  return { ...unstated, source: 'cladogram', ends, latest: latestTip(parents, ends), stem: 1 };
+  for (let row = ends.length - 1; row > 0; row--) {
+    const parent = parents[row] ?? 0;
+    ends[parent] = Math.min(ends[parent] ?? 0, (ends[row] ?? 0) - 1);
+  }
+  return { ...unstated, source: 'cladogram', ends, latest: 0, stem: 1 };
 }
 
 /** Only tips can be living: with negative lengths, an inner node can end after all of them. */

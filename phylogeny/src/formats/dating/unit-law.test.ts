@@ -27,7 +27,7 @@ describe('unit law: multiplying all lengths by k and dividing the unit by k', ()
     fc.assert(
       fc.property(tree, fc.integer({ min: -6, max: 6 }), (text, power) => {
         const first = date(scaled(text, 0), { yearsPerUnit: 1000 });
-        // Without lengths, each branch lasts one unit.
+        // Without lengths, splits are one unit apart.
         fc.pre(said(first.report, 'cladogram-on-scale') === undefined);
         const second = date(scaled(text, power), { yearsPerUnit: 1000 / 10 ** power });
         const { forest } = first;
