@@ -247,6 +247,13 @@ it.each(['phyloxml', 'nexml'] as const)('%s also has descriptions and images', (
   expect(read?.forest.image(0)).toBe(image);
 });
 
+it.each(formats)('a tree of substitutions written as %s has no dates', (format) => {
+  const [undated] = readAll('((A:0.01,B:0.052)98:0.003,(C:0.2,D:0.11)75:0.02,E:0.4);');
+  const text = writeForest(undated?.forest ?? Forest.empty, format, undated?.settings);
+  expect(text).toContain('substitutions');
+  expect(text).not.toMatch(/youngest_tip|<date/);
+});
+
 describe('a copy of everything in a file', () => {
   const forest = fromNested([
     { name: 'A "b" [c]', apparition: -5e6, duration: 5e6, placement: 'debated', colour: '#ff0000' },

@@ -1,6 +1,7 @@
 import type { Forest } from '../species/forest.ts';
 import type { TreeScale } from '../timeline/tree-scale.ts';
 import { writeRounded } from './dating/decimal.ts';
+import { substitutionScale } from './dating/substitutions.ts';
 import type { SplitTree } from './split-forest.ts';
 
 const earthUnits = [
@@ -15,12 +16,15 @@ export class WrittenUnit {
   readonly years: number;
   /** Whether times are dates, which increase towards the present, and not ages. */
   readonly isForward: boolean;
+  /** Whether lengths are times. Otherwise no node has a date. */
+  readonly isTime: boolean;
   readonly #now: number;
 
   private constructor(name: string, years: number, scale?: TreeScale) {
     this.name = name;
     this.years = years;
     this.isForward = scale?.direction === 'forward';
+    this.isTime = name !== substitutionScale.unit;
     this.#now = scale?.now ?? 0;
   }
 

@@ -31,7 +31,7 @@ export function writeNewick(
   for (const tree of trees) {
     const label = (row: number) => labelFor(program, 'newick', tree.labels[row] ?? '');
     // FigTree takes annotations in Newick for names.
-    const writing = { forest, tree, unit, notes: program === 'figtree' ? null : notes };
+    const writing = { forest, tree, unit, program, notes: program === 'figtree' ? null : notes };
     text += `[&R] ${treeNote(unit, tree, program, 'newick')} ${writeTree(writing, (row) => ({ label: label(row), note: null }))};\n`;
   }
   return text;
@@ -46,7 +46,9 @@ export function treeNote(
 ): string {
   const name = textFor(program, place, unit.name);
   const written = /^\w+$/.test(name) ? name : `"${name}"`;
-  return `[&units=${written},${unit.isForward ? 'youngest_tip_date' : 'youngest_tip_age'}=${unit.time(tree.latest, tree)}]`;
+  if (!unit.isTime) return `[&units=${written}]`;
+  const youngest = unit.isForward ? 'youngest_tip_date' : 'youngest_tip_age';
+  return `[&units=${written},${youngest}=${unit.time(tree.latest, tree)}]`;
 }
 
 /** A tree to be written. Without notes, its nodes have no annotations. */
@@ -54,6 +56,7 @@ interface Writing {
   readonly forest: Forest;
   readonly tree: SplitTree;
   readonly unit: WrittenUnit;
+  readonly program: Program;
   readonly notes: ColumnNotes | null;
 }
 
@@ -65,6 +68,12 @@ export interface NodeLabel {
 
 /** One tree without its final ";". */
 export function writeTree(writing: Writing, labelOf: (row: number) => NodeLabel): string {
+  const text = writeNodes(writing, labelOf);
+  // ape reads a tree of one species only if it has a root.
+  return writing.tree.parents.length === 1 && writing.program === 'ape' ? `(${text})` : text;
+}
+
+function writeNodes(writing: Writing, labelOf: (row: number) => NodeLabel): string {
   const { parents } = writing.tree;
   const times = timeNotes(writing.tree, writing.unit);
   const node = (row: number): string => writeNode(writing, row, labelOf(row), times);

@@ -60,10 +60,17 @@ const files = {
     inner.map((name, index) => [`nexus-inner-${index}`, write([...easy, name], 'nexus')]),
   ),
   'newick-zero': zeroLengths(),
+  'newick-one': oneSpecies('newick'),
+  'nexus-one': oneSpecies('nexus'),
 };
 
 function write(names: readonly string[], format: WriteFormat, options: WriteOptions = {}): string {
   return writeForest(forestOf(names), format, null, { ...options, parts: { columns } });
+}
+
+function oneSpecies(format: WriteFormat): string {
+  const forest = fromNested([{ name: 'Homo sapiens', apparition: -3e5, duration: 3e5 }]);
+  return writeForest(forest, format, null, { program: 'ape' });
 }
 
 /** A tree with branches of length zero, read and written again. */
@@ -130,7 +137,7 @@ const env = { ...process.env, PYTHONIOENCODING: 'utf-8', LANG: 'C.UTF-8', LC_ALL
 
 /** The files that each program must be able to read. */
 const readable: Readonly<Record<ProgramName, RegExp>> = {
-  ape: /^nexus-(?:easy|ape|embed|inner)|^newick-(?:easy|ape|embed|zero)/,
+  ape: /^nexus-(?:easy|ape|embed|inner|one)|^newick-(?:easy|ape|embed|zero|one)/,
   DendroPy: /^nexus-(?:easy|hard|figtree|embed|inner)|^newick-(?:easy|hard|dendropy|embed|zero)/,
   Biopython: /^nexus-biopython|^newick-(?:easy|biopython|embed|zero)/,
 };
@@ -191,6 +198,11 @@ describe.each(programs)('$program', ({ program, command, ready, run }) => {
         inner.map(() => easy.length + 2),
       );
       expect(trees.get('nexus-inner-0')?.inner).toEqual(['Root', 'Homo_erectus']);
+    });
+    check('reads a tree of one species', () => {
+      for (const file of ['newick-one', 'nexus-one']) {
+        expect(trees.get(file)).toMatchObject({ tips: ['Homo_sapiens'], lengths: [300] });
+      }
     });
     check('reads as many tips as a tree with branches of length zero has', () => {
       expect(tipsOf('newick-zero')).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G']);

@@ -56,6 +56,7 @@ export function writeNexml(
 }
 
 function writeLatest(prefix: string, { unit, latest }: XmlTree): string {
+  if (!unit.isTime) return '';
   const property = unit.isForward ? 'time:youngest_tip_date' : 'time:youngest_tip_age';
   return writeMeta(`${prefix}y`, property, latest, 'xsd:double');
 }

@@ -30,7 +30,7 @@ export function writeNexus(
   const writeText = (text: string): string => textFor(program, 'nexus', text);
   const notes = new ColumnNotes(columns, timeKeys(trees), writeText, characters.columns);
   // R's ape reads names exactly from a table, but only one table whose taxa are in every tree.
-  const isTranslated = trees.length === 1;
+  const isTranslated = trees.length === 1 && trees[0]?.parents.length !== 1;
   const numbers = new Map([...taxa.keys()].map((species, index) => [species, String(index + 1)]));
   const statements = trees.map((tree, index) => {
     const labelOf = (row: number): NodeLabel => {
@@ -42,7 +42,7 @@ export function writeNexus(
         ? { label: labelFor(program, 'nexus', name), note: null }
         : innerLabel(program, name);
     };
-    const written = writeTree({ forest, tree, unit, notes }, labelOf);
+    const written = writeTree({ forest, tree, unit, program, notes }, labelOf);
     return `  TREE tree_${index + 1} = [&R] ${treeNote(unit, tree, program, 'nexus')} ${written};`;
   });
   const names = Array.from(taxa.values(), (name) => labelFor(program, 'table', name));
@@ -70,7 +70,7 @@ export function writeNexus(
 /** The names of the tips by their species. NEXUS does not allow empty names, or the same one twice. */
 function nameTaxa(trees: readonly SplitTree[], program: Program): Map<number, string> {
   const labels = new UniqueLabels();
-  const place = trees.length === 1 ? 'table' : 'nexus';
+  const place = trees.length === 1 && trees[0]?.parents.length !== 1 ? 'table' : 'nexus';
   const taxa = new Map<number, string>();
   for (const { parents, species, labels: names } of trees) {
     for (const [row, name] of names.entries()) {

@@ -61,7 +61,7 @@ function writeClade(
   if (image !== null && image !== '') {
     parts.push(`<taxonomy><uri type="image">${escapeXml(image)}</uri></taxonomy>`);
   }
-  parts.push(writeDate(time, interval, unit));
+  if (time !== null) parts.push(writeDate(time, interval, unit));
   for (const { doi, text } of references.of(segment.citations)) {
     const isValid = doi !== null && validDoi.test(doi);
     const attribute = isValid ? ` doi="${doi}"` : '';

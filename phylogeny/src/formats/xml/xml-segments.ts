@@ -27,8 +27,8 @@ export interface XmlSegment {
   readonly name: string;
   /** Null for a root without a length of its own. */
   readonly length: string | null;
-  /** When it ends, as an age or a date. */
-  readonly time: string;
+  /** When it ends, as an age or a date; null if lengths are not times. */
+  readonly time: string | null;
   readonly interval: XmlInterval | null;
   /** What follows is that of its species, on its last segment. */
   readonly description: string | null;
@@ -81,7 +81,7 @@ function* segmentsOf(
       species,
       name: tree.labels[row] ?? '',
       length: Number.isNaN(years) ? null : unit.length(years, tree),
-      time: unit.time(tree.ends[row] ?? 0, tree),
+      time: unit.isTime ? unit.time(tree.ends[row] ?? 0, tree) : null,
       interval: stated === undefined ? null : intervalOf(stated, tree, unit),
       description: isLast ? forest.description(species) : null,
       image: isLast ? forest.image(species) : null,
