@@ -26,14 +26,17 @@ export function joinSegments(forest: Forest, report: Report): Forest {
     if (isJoined) report.add('noted', 'joined-segments', { example: forest.name(row) });
   }
   const above = firsts.map((row) => (forest.isRoot(row) ? -1 : (species[parents[row] ?? 0] ?? 0)));
-  const trimmed = firsts.map((row) => startOf(forest, row, (next[row] ?? -1) >= 0));
-  // Where segments of a species are moments, what was invented can be all that it has.
-  const isSound = trimmed.every(
-    (start, number) =>
-      start < forest.extinction(lasts[number] ?? 0) &&
-      start >= (trimmed[above[number] ?? -1] ?? Number.NEGATIVE_INFINITY),
-  );
-  const apparitions = isSound ? trimmed : firsts.map((row) => forest.apparition(row));
+  const apparitions = firsts.map((row) => startOf(forest, row, (next[row] ?? -1) >= 0));
+  // Bars of branches without a length start before their node, but not before their ancestor. Descendants come
+  // after their ancestors.
+  for (let number = firsts.length - 1; number >= 0; number--) {
+    const [first = 0, last = 0] = [firsts[number], lasts[number]];
+    let start = apparitions[number] ?? 0;
+    if (!(forest.extinction(last) > start)) start = forest.apparition(first);
+    apparitions[number] = start;
+    const ancestor = above[number] ?? -1;
+    if (ancestor >= 0) apparitions[ancestor] = Math.min(start, apparitions[ancestor] ?? 0);
+  }
   const ofLast = <Value>(list: readonly (Value | null)[] | null) =>
     list && lasts.map((row) => list[row] ?? null);
   return Forest.fromColumns({

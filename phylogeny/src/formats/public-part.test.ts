@@ -6,6 +6,7 @@ import type { Column } from '../parts/tree-parts.ts';
 import type { Bounds } from '../species/bounds.ts';
 import { detailsColumn, type SpeciesDetails } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
+import { forestFaults } from '../species/invariants.ts';
 import { fromNested } from '../species/nested.ts';
 import { hostileForest, hostileText } from './hostile-forests.ts';
 import { type ReadForest, readTrees } from './read.ts';
@@ -200,7 +201,9 @@ describe.each(formats)('Public part law: a forest written as %s', (format) => {
 it.each(formats)('any forest can be written as %s and read', (format) => {
   fc.assert(
     fc.property(hostileForest, (forest) => {
-      expect(readAll(writeForest(forest, format))).toHaveLength([...forest.roots()].length);
+      const read = readAll(writeForest(forest, format));
+      expect(read).toHaveLength([...forest.roots()].length);
+      for (const one of read) expect(forestFaults(one.forest)).toEqual([]);
       writeRemarks(forest, format);
     }),
     { numRuns: 100 },
@@ -229,6 +232,12 @@ describe('a species with descendants during its life', () => {
     expect(read?.forest.names).toEqual(['Homo erectus', 'Sister', 'Heir']);
     expect(read?.forest.duration(0)).toBe(10e6);
     expect(read?.report.map(({ code }) => code)).toEqual(['underscores', 'joined-segments']);
+  });
+
+  it('has a bar even if none of its nodes has a length', () => {
+    for (const text of ['(B:5,A:0)A;', '((B:0,(C:5,A:0)A:0)X:2,D:9);', '(B:0,A:0)A:1;']) {
+      for (const { forest: read } of readAll(text)) expect(forestFaults(read)).toEqual([]);
+    }
   });
 
   it('stays apart from descendants of the same name if there are several', () => {
