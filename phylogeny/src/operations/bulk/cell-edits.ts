@@ -127,9 +127,11 @@ export function* cellEditsInSteps(
   const planned = planPlaces(forest, places, isWhole);
   yield;
   for (const [cell, refused] of planned.refused) refusals.set(cell, refused);
-  if (isWhole) for (const { id } of refusals.keys()) fields.delete(id);
-  else refuseBounds(cells, refusals, fields);
-  answerQuestions(forest, cells, refusals, fields);
+  const denied = new Set(isWhole ? Array.from(refusals.keys(), ({ id }) => id) : []);
+  for (const id of denied) fields.delete(id);
+  if (!isWhole) refuseBounds(cells, refusals, fields);
+  const applied = cells.filter((cell) => !refusals.has(cell) && !denied.has(cell.id));
+  answerQuestions(forest, applied, fields);
   const edits: SpeciesEdit[] = [];
   let compared = 0;
   for (const edit of fields.values()) {
@@ -179,16 +181,14 @@ function refuseBounds(
 /** A date that a cell changes answers the question that a file has left about it. */
 function answerQuestions(
   forest: Forest,
-  cells: readonly CellEdit[],
-  refusals: ReadonlyMap<CellEdit, Refusal>,
+  applied: readonly CellEdit[],
   fields: Map<SpeciesId, SpeciesEdit>,
 ): void {
   if (!forest.uses('stated')) return;
-  for (const cell of cells) {
-    const { id, field } = cell;
+  for (const { id, field, value } of applied) {
     if (field !== 'apparition' && field !== 'extinction' && field !== 'duration') continue;
     const row = forest.indexOf(id);
-    if (refusals.has(cell) || row < 0 || forest[field](row) === cell.value) continue;
+    if (forest[field](row) === value) continue;
     const answer = answerQuestion(forest, row, field === 'apparition' ? field : 'extinction');
     if (answer === null) continue;
     const former = fields.get(id);
