@@ -130,7 +130,7 @@ export const reportMessages = {
   'commas-are-decimal': 'Commas in numbers such as {number} were read as decimal commas',
   'commas-are-thousands': 'Commas in numbers such as {number} were read as separators of thousands',
   'own-unit': 'The table counts in {unit}, so its tree has a time scale of its own, until {now}',
-  'unreadable-time': 'Times that cannot be read were left open, so these ends are guesses',
+  'time-left-open': 'Times that cannot be read were left open, so these ends are guesses',
   'open-end': 'Where one time is missing or unknown, that end is a guess from the other times',
   'outer-bounds': 'Where the middles of two intervals are not in order, their outer ends were used',
   'fitted-in-bounds': "Within their bounds, first appearances were moved into the ancestor's life",

@@ -54,7 +54,7 @@ export function reportUnreadable(taxa: DatedTaxa, lines: LineCounter, report: Re
         const hint = count++ < maxSuggestions ? suggestionFor(text) : '';
         const example = `${taxon.name} ("${text.slice(0, 40)}"${hint})`;
         const line = lines.lineOf(taxon.rows[index]?.offset ?? 0);
-        report.add('altered', 'unreadable-time', { example, line });
+        report.add('altered', 'time-left-open', { example, line });
       }
     }
   }

@@ -138,7 +138,7 @@ F,,63,
 `);
 
   it('leaves its end open, and the report lists its row', () => {
-    expect(entry(table, 'unreadable-time')).toMatchObject({
+    expect(entry(table, 'time-left-open')).toMatchObject({
       kind: 'altered',
       count: 3,
       examples: ['A ("old")', 'C ("somewhen")', 'D ("Campanain", perhaps Campanian)'],
@@ -227,7 +227,7 @@ Thasylsyl alatus\t\t1635000\t1428000\tomnivore
     expect(entry(table, 'unknown-ancestor')?.examples).toEqual([
       'Urmo minor (Thazive majr, perhaps Thazive major)',
     ]);
-    expect(entry(table, 'unreadable-time')?.lines).toEqual([5]);
+    expect(entry(table, 'time-left-open')?.lines).toEqual([5]);
   });
 });
 
@@ -297,12 +297,12 @@ describe('D5c: calendar years in a table', () => {
       [-1200, 400],
       [-500, 1500],
     ]);
-    expect(entry(mixed, 'unreadable-time')).toBeUndefined();
+    expect(entry(mixed, 'time-left-open')).toBeUndefined();
   });
 
   it('are not read among ages, which count from something else', () => {
     const table = read('name,fad_ma,lad_ma\nA,66,60\nB,65,40\nC,60,30\nD,1200 BC,0\n');
-    expect(entry(table, 'unreadable-time')?.examples).toEqual(['D ("1200 BC")']);
+    expect(entry(table, 'time-left-open')?.examples).toEqual(['D ("1200 BC")']);
     expect(lives(read('name,start year,end year\nA,66000000,65000000\n'))).toEqual({
       A: [-66, -65],
     });
