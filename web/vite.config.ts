@@ -84,7 +84,7 @@ export default defineConfig({
                 // Small shared modules, which would be inefficient as separate files.
                 {
                   name: 'parts',
-                  test: /node_modules\/lucide-react\/|\/src\/(ui\/\w+\/(avatar|error-state|is-composing|long-work|select-field|use-copy)|features\/(trees\/(\w+\/)?tree-queries|profiles\/(member-since|use-change-me)|billing\/plans\/plan-colours))\.tsx?$/,
+                  test: /node_modules\/lucide-react\/|\/src\/(api\/temporary-failure|ui\/\w+\/(avatar|error-state|is-composing|long-work|select-field|use-copy)|features\/(pending-actions\/[\w-]+|trees\/(\w+\/)?tree-queries|profiles\/(member-since|use-change-me)|billing\/plans\/plan-colours))\.tsx?$/,
                   minShareCount: 2,
                 },
                 { name: 'lists', test: /\/src\/features\/trees\//, minShareCount: 2 },

@@ -115,8 +115,16 @@ async function sendOnce(
   const reserved = keepalive ? bytes : 0;
   keepaliveBytes += reserved;
   try {
-    const request = { method, body, keepalive, isLarge };
-    const response = await sendRequest(address, request, options, deadline);
+    const { signal } = deadline;
+    const headers = headersOf(options, body);
+    const sent = body === undefined ? {} : { body, keepalive };
+    const response = await (takeEarlyReply(address, signal) ??
+      (body !== undefined && isLarge
+        ? // Most pages send nothing large.
+          import('./upload.ts').then(({ sendLarge }) =>
+            sendLarge(method, address, body, { headers, deadline, onProgress: options.onProgress }),
+          )
+        : fetch(address, { method, credentials: 'include', headers, signal, ...sent })));
     const content = await contentOf(response, options, deadline);
     if (!response.ok) throw await refusalOf(content, response.status);
     return content;
@@ -151,32 +159,6 @@ export function callAddress(
 
 type Body = FormData | Blob | string;
 
-interface SentRequest {
-  readonly method: string;
-  readonly body: Body | undefined;
-  readonly keepalive: boolean;
-  readonly isLarge: boolean;
-}
-
-async function sendRequest(
-  address: string,
-  { method, body, keepalive, isLarge }: SentRequest,
-  options: RequestOptions,
-  deadline: Deadline,
-): Promise<Response> {
-  const { signal } = deadline;
-  const early = takeEarlyReply(address, signal);
-  if (early !== null) return early;
-  const headers = headersOf(options, body);
-  if (body === undefined || !isLarge) {
-    const sent = body === undefined ? {} : { body, keepalive };
-    return fetch(address, { method, credentials: 'include', headers, signal, ...sent });
-  }
-  // Most pages send nothing large.
-  const { sendLarge } = await import('./upload.ts');
-  return sendLarge(method, address, body, { headers, deadline, onProgress: options.onProgress });
-}
-
 function bodyOf({ upload, json, body }: RequestOptions): Body | undefined {
   return upload ?? json ?? (body === undefined ? undefined : JSON.stringify(body));
 }
@@ -207,28 +189,19 @@ async function contentOf(
   { noteProgress }: Deadline,
 ): Promise<unknown> {
   noteProgress();
-  if (!headers.get(ownReplyHeader)) {
+  if (body === null || !headers.get(ownReplyHeader)) {
     // This is final: a proxy will never let such a body through.
     if (status === 413) throw await refusalOf({ error: 'Too large', code: 'too-large' }, status);
-    throw new TypeError('The reply is not from our server');
+    throw new TypeError('The reply is not ours');
   }
-  if (body === null) throw new TypeError('The reply is empty');
-  return ok && read ? read(body, noteProgress) : JSON.parse(await readText(body, noteProgress));
-}
-
-async function readText(
-  body: ReadableStream<Uint8Array>,
-  noteProgress: () => void,
-): Promise<string> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    noteProgress();
-    text += decoder.decode(value, { stream: true });
-  }
+  if (ok && read) return read(body, noteProgress);
+  const noted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, reply) {
+      noteProgress();
+      reply.enqueue(part);
+    },
+  });
+  return new Response(body.pipeThrough(noted)).json();
 }
 
 async function refusalOf(content: unknown, status: number): Promise<ApiError> {
@@ -245,14 +218,8 @@ async function refusalOf(content: unknown, status: number): Promise<ApiError> {
 }
 
 function isErrorReply(content: unknown): content is ErrorReply {
-  return (
-    typeof content === 'object' &&
-    content !== null &&
-    'error' in content &&
-    typeof content.error === 'string' &&
-    'code' in content &&
-    typeof content.code === 'string'
-  );
+  const { error, code } = Object(content);
+  return typeof error === 'string' && typeof code === 'string';
 }
 
 /** In development, checks that the reply matches the contract. */

@@ -15,21 +15,15 @@ export interface Deadline {
 
 export function startDeadline(takesLong: boolean, signal?: AbortSignal): Deadline {
   const ending = new AbortController();
-  const giveUp = () => ending.abort(signal?.reason);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const noteProgress = () => {
     clearTimeout(timer);
     timer = setTimeout(() => ending.abort(), takesLong ? maxLongSilence : maxSilence);
   };
   noteProgress();
-  if (signal?.aborted) giveUp();
-  signal?.addEventListener('abort', giveUp);
   return {
-    signal: ending.signal,
+    signal: signal ? AbortSignal.any([signal, ending.signal]) : ending.signal,
     noteProgress,
-    end: () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', giveUp);
-    },
+    end: () => clearTimeout(timer),
   };
 }

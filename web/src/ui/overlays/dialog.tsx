@@ -47,8 +47,8 @@ export function Modal(props: ModalProps) {
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       className={classNames(
-        'm-auto rounded-md border border-line bg-surface p-6 text-ink shadow-raised backdrop:bg-shade',
-        isWide ? 'w-[min(36rem,calc(100vw-2rem))]' : 'w-[min(28rem,calc(100vw-2rem))]',
+        'm-auto w-[calc(100vw-2rem)] rounded-md border border-line bg-surface p-6 text-ink shadow-raised backdrop:bg-shade',
+        isWide ? 'max-w-xl' : 'max-w-md',
       )}
       onCancel={(event) => {
         event.preventDefault();

@@ -1,7 +1,7 @@
 import { maxFoldedBranches } from '@life-tree/contract/values';
 import type { SpeciesId } from '@life-tree/phylogeny';
-import { isTemporary } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
+import { isTemporary } from '../../../api/temporary-failure.ts';
 import { keepDraft, readDraft } from '../../../ui/forms/drafts.ts';
 
 /** Users fold several branches in a row. */

@@ -1,6 +1,7 @@
-import { ApiError, failureText, isTemporary } from '../../../api/api-error.ts';
+import { ApiError, failureText } from '../../../api/api-error.ts';
 import type { CallOptions } from '../../../api/calls.ts';
 import type { ApiClient } from '../../../api/client.ts';
+import { isTemporary } from '../../../api/temporary-failure.ts';
 import { nextTask } from '../../../scheduling/slices.ts';
 import type { UnsentEdit } from '../../unsent-edits/index.ts';
 
