@@ -67,6 +67,7 @@ async function typeOutline(page: Page): Promise<void> {
     await page.keyboard.insertText(text);
   }
   await expect(dialog.getByText(/^20 species, /)).toBeVisible();
+  await dialog.getByText('Import report').click();
   await expect(
     dialog.getByText(/Species without dates got dates between the known ones, line 15$/),
   ).toBeVisible();
