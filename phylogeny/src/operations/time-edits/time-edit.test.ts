@@ -333,7 +333,7 @@ describe.each(['exact', 'awkward'] as const)('D4b: any edit of times, in %s numb
         const plan = planTimeEdit(forest, edit, { movesAlong: false, now });
         const field = edit.kind === 'start' ? 'apparition' : edit.kind;
         const cells = cellEdits(tree, [{ id: edit.id, field, value: edit.time }]);
-        // A table of the future is a decision of whoever fills it in.
+        // The person who fills in a table may put dates into the future.
         const isLater = !plan.ok && plan.error.limit.because === 'now';
         const isTooShort = !plan.ok && plan.error.limit.because === 'itself';
         if (isLater || isTooShort) return;

@@ -61,7 +61,7 @@ export function planTimeEdit(
     : setAlone(forest, edit, rules.now);
   const refused = isAllowed ? null : refusalOf(forest, edit, rules);
   if (refused !== null) return refuse(refused);
-  // A time that is not a number has no limit. Whoever performs the operation says so.
+  // A time that is not a number has no limit. The check of the operation refuses it.
   const answer = answerOf(forest, edit);
   return accept(answer === null ? operation : inSequence([operation, answer]));
 }
