@@ -1,5 +1,5 @@
+import type { OwnUser } from '@life-tree/contract';
 import type { RouterHistory } from '@tanstack/react-router';
-import { failedWith } from './api/api-error.ts';
 import { createApiClient } from './api/client.ts';
 import { createErrorReporter } from './api/client-errors.ts';
 import { createQueryClient } from './api/query-client.ts';
@@ -10,6 +10,7 @@ import {
   createAccountCheck,
   createSession,
   openSessionChannel,
+  waitingText,
 } from './features/session/index.ts';
 import { type PageState, seedQueryCache } from './page-state.ts';
 import { createAppRouter } from './router.ts';
@@ -37,7 +38,7 @@ export function createApp({
   const queryClient = createQueryClient();
   const api = createApiClient({
     designMode,
-    onUnauthorized: () => leaveLostSession(),
+    onUnauthorized: () => checkAccount(),
     onOtherAccount: () => checkAccount(),
     configuration: state?.configuration,
   });
@@ -49,26 +50,26 @@ export function createApp({
   });
   const router = createAppRouter({ api, queryClient }, { history });
 
-  const leaveLostSession = () => {
-    if (!session.markExpired()) return;
-    toasts.note(t('Your session has expired. Log in to continue.'));
-    router.navigate({ to: '/auth', search: { redirect: router.state.location.href } });
+  /** Says that the session is over, after leaving a page that requires one. */
+  const leaveLostSession = async (former: OwnUser) => {
+    const { href, pathname } = router.state.location;
+    if (/^\/account(\/|$)/.test(pathname)) {
+      await router.navigate({ to: '/auth', search: { redirect: href } });
+    } else await router.invalidate();
+    const loggedOut = t('You have been logged out. Log in to continue.');
+    // Text that was being typed has become an edit when its page was left.
+    const waiting = waitingText(await countUnsaved(former.id));
+    if (waiting === '') toasts.note(loggedOut);
+    else toasts.error(`${loggedOut} ${waiting}`);
   };
 
-  socket.listenIfConnected('session-ended', async () => {
-    if (session.isEnding()) return;
-    // The event may be about an earlier session, so ask whether the current one is still valid.
-    const isOver = await api.call('GET user/me').then(
-      () => false,
-      (failure: unknown) => failedWith(failure, 'not-logged-in'),
-    );
-    if (isOver) leaveLostSession();
-  });
   const checkAccount = createAccountCheck({
     api,
     queryClient,
+    isEnding: session.isEnding,
     onChanged: async (former, me) => {
       socket.reconnect();
+      if (former !== null && me === null) return leaveLostSession(former);
       // Pages that require a session must check again.
       await router.invalidate();
       if (former === null || me === null || former.id === me.id) return;
@@ -86,6 +87,8 @@ export function createApp({
     },
   });
   channel.onChange(checkAccount);
+  // The event may be about an earlier session.
+  socket.listenIfConnected('session-ended', checkAccount);
   router.subscribe('onRendered', focusHeadingOnNavigation);
 
   const App = () => <AppLayout {...{ api, queryClient, router, session, socket, toasts }} />;

@@ -24,7 +24,7 @@ test('a session is shared by tabs, hidden from scripts, and ends in all tabs imm
   const devices = await call<{ id: string; current: boolean }[]>(other, 'GET', 'user/me/session');
   const first = devices.find(({ current }) => !current);
   await call(other, 'DELETE', `user/me/session/${first?.id}`);
-  await expect(page.getByText('Your session has expired. Log in to continue.')).toBeVisible();
+  await expect(page.getByText('You have been logged out. Log in to continue.')).toBeVisible();
   await expect(page).toHaveURL('/auth?redirect=%2Faccount');
 
   await page.goto('/account');

@@ -100,7 +100,7 @@ test('an open tree says when it was made private or deleted, or when the reader 
   for (const { id, current } of devices) {
     if (!current) await call(other, 'DELETE', `user/me/session/${id}`);
   }
-  await expect(page.getByText('Your session has expired. Log in to continue.')).toBeVisible();
+  await expect(page.getByText('You have been logged out. Log in to continue.')).toBeVisible();
   await expect(page).toHaveURL(/\/auth\?redirect=/);
 });
 

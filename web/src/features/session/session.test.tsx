@@ -5,6 +5,7 @@ import { fill } from '../../testing/fill.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { whales } from '../../testing/sample-trees.ts';
 import { countStoredEdits, deleteStoredEdits, openStoredEdits } from '../unsent-edits/index.ts';
+import { keepForSession, readForSession } from './session-data.ts';
 
 const token = () => [200, { expiresAt: '2026-01-01T00:00:00.000Z' }] as const;
 
@@ -110,16 +111,24 @@ test('cancelling the confirmation changes nothing', async () => {
 });
 
 test('an expired session leads to the log-in page and back to the same page', async () => {
+  let isValid = true;
+  let hasLoggedIn = false;
+  const refusal = [401, { error: 'You are not logged in' }] as const;
   fakeApi({
-    'GET user/me': () => [200, mary],
-    'POST user/logout': () => [401, { error: 'You are not logged in' }],
-    'POST user/login': () => [200, mary],
+    'GET user/me': () => (isValid ? [200, mary] : refusal),
+    'POST user/token': () => {
+      isValid = hasLoggedIn;
+      return hasLoggedIn ? token() : refusal;
+    },
+    'POST user/login': () => {
+      isValid = true;
+      hasLoggedIn = true;
+      return [200, mary];
+    },
   });
   const { user, address } = renderApp('/account');
-  await user.click(await screen.findByRole('button', { name: 'Log out' }));
-  await user.keyboard('{Enter}');
   await screen.findByRole('heading', { name: 'Log In' });
-  screen.getByText('Your session has expired. Log in to continue.');
+  await screen.findByText('You have been logged out. Log in to continue.');
   await fill(user, screen.getByLabelText('Email'), mary.email);
   await fill(user, screen.getByLabelText('Password'), 'ammonites');
   await user.keyboard('{Enter}');
@@ -127,18 +136,76 @@ test('an expired session leads to the log-in page and back to the same page', as
   expect(address()).toBe('/account');
 });
 
-test('logging out affects other tabs', async () => {
+test('logging out with a session that has ended already is no error', async () => {
+  fakeApi({
+    'GET user/me': () => [200, mary],
+    'POST user/logout': () => [401, { error: 'You are not logged in' }],
+  });
+  const { user, address } = renderApp('/account');
+  await user.click(await screen.findByRole('button', { name: 'Log out' }));
+  await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'Log In' });
+  expect(address()).toBe('/auth');
+  expect(screen.queryByText('You are not logged in')).toBeNull();
+});
+
+test('copied species are deleted from this browser on logging out', async () => {
+  fakeApi({
+    'GET user/me': () => [200, mary],
+    'POST user/logout': () => [200, { message: 'Bye' }],
+  });
+  keepForSession('copied-species', '{}');
+  const { user } = renderApp('/account');
+  await user.click(await screen.findByRole('button', { name: 'Log out' }));
+  await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'Log In' });
+  expect(readForSession('copied-species')).toEqual([]);
+  expect(Object.keys(localStorage).join()).not.toContain('copied');
+});
+
+test('logging out affects other tabs, which mention and keep unsaved changes', async () => {
   let isLoggedIn = true;
   fakeApi({
     'GET user/me': () => (isLoggedIn ? [200, mary] : [401, { error: 'You are not logged in' }]),
   });
-  const { address } = renderApp('/account');
+  const { address, receive } = renderApp('/account');
   await screen.findByRole('heading', { name: 'Welcome, mary.anning' });
+  const options = { accountId: mary.id, treeId: 'whales', windowId: 'window' };
+  const storage = await openStoredEdits({ ...options, onFailed: () => undefined });
+  storage.put({ operationId: '1', action: 'edit', operation: null, target: null });
+  await storage.settled();
+  keepForSession('copied-species', '{}');
   isLoggedIn = false;
   const otherTab = new BroadcastChannel('life-tree-session');
   otherTab.postMessage('changed');
-  await screen.findByRole('heading', { name: 'Create and Explore Phylogenetic Trees' });
+  // The server tells it as well.
+  receive('session-ended', { userId: null });
+  const message = await screen.findByText(/^You have been logged out\. Log in to continue\./);
+  expect(message.textContent).toContain('1 of your changes is not saved yet. It stays in this');
+  await screen.findByRole('heading', { name: 'Log In' });
+  expect(address()).toBe('/auth?redirect=%2Faccount');
+  expect(screen.getAllByText(/^You have been logged out/)).toHaveLength(1);
+  expect([...(await countStoredEdits(mary.id))]).toEqual([['whales', 1]]);
+  expect(readForSession('copied-species')).toEqual([]);
+  await deleteStoredEdits(mary.id);
+  otherTab.close();
+});
+
+test('a page that needs no account stays open when the user logs out in another tab', async () => {
+  let isLoggedIn = true;
+  fakeApi({
+    'GET user/me': () => (isLoggedIn ? [200, mary] : [401, { error: 'You are not logged in' }]),
+    'POST user/token': token,
+  });
+  const { address } = renderApp('/');
+  await screen.findByText('No trees here yet');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Log In' })).toBeNull());
+  isLoggedIn = false;
+  const otherTab = new BroadcastChannel('life-tree-session');
+  otherTab.postMessage('changed');
+  await screen.findByText('You have been logged out. Log in to continue.');
   expect(address()).toBe('/');
+  await screen.findByRole('link', { name: 'Log In' });
   otherTab.close();
 });
 
@@ -153,6 +220,6 @@ test('a session ended on another device leads to the log-in page immediately', a
   isOver = true;
   receive('session-ended', { userId: null });
   await screen.findByRole('heading', { name: 'Log In' });
-  screen.getByText('Your session has expired. Log in to continue.');
+  await screen.findByText('You have been logged out. Log in to continue.');
   expect(address()).toBe('/auth?redirect=%2Faccount');
 });

@@ -1,8 +1,10 @@
 import type { CallInput, logIn, OwnUser, register } from '@life-tree/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import { failedWith } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { meQuery } from './me.ts';
+import { forgetSessionData } from './session-data.ts';
 
 /** Starts and ends the session. Each function also updates the cached user. */
 export interface Session {
@@ -13,8 +15,6 @@ export interface Session {
   readonly endWith: <Reply>(call: () => Promise<Reply>) => Promise<Reply>;
   /** True while this page is ending the session, so that the server's event about it can be ignored. */
   readonly isEnding: () => boolean;
-  /** Call this when the server no longer knows the session. Returns whether the page had one. */
-  readonly markExpired: () => boolean;
 }
 
 export function createSession(
@@ -36,6 +36,7 @@ export function createSession(
     isEnding = true;
     try {
       const reply = await call();
+      forgetSessionData();
       setMe(null);
       return reply;
     } finally {
@@ -56,14 +57,15 @@ export function createSession(
       setMe(me);
       return me;
     },
-    logOut: async () => {
-      await endWith(() => api.call('POST user/logout'));
-    },
-    markExpired: () => {
-      if (!queryClient.getQueryData(queryKey)) return false;
-      setMe(null);
-      return true;
-    },
+    logOut: () =>
+      endWith(async () => {
+        try {
+          await api.call('POST user/logout');
+        } catch (failure) {
+          // Then it has ended already.
+          if (!failedWith(failure, 'not-logged-in')) throw failure;
+        }
+      }),
   };
 }
 

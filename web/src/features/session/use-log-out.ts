@@ -7,7 +7,7 @@ import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import type { ReviewedEdits } from '../unsent-edits/index.ts';
 import { useMe } from './me.ts';
 import { useSession } from './session.ts';
-import { reviewUnsaved } from './unsaved-edits.ts';
+import { reviewUnsaved, waitingText } from './unsaved-edits.ts';
 
 /** Asks for confirmation, ends the session and opens the log-in page. */
 export function useLogOut(): () => Promise<void> {
@@ -34,15 +34,7 @@ export function useLogOut(): () => Promise<void> {
 }
 
 function unsavedText({ waiting, discarded }: ReviewedEdits): string {
-  const sentences = [];
-  if (waiting > 0) {
-    sentences.push(
-      t(
-        '{count, plural, one {# of your changes is not saved yet. It stays in this browser and will be saved when you log in again here and open its tree.} other {# of your changes are not saved yet. They stay in this browser and will be saved when you log in again here and open their trees.}}',
-        { count: waiting },
-      ),
-    );
-  }
+  const sentences = [waitingText(waiting)];
   if (discarded > 0) {
     sentences.push(
       t(
@@ -51,5 +43,5 @@ function unsavedText({ waiting, discarded }: ReviewedEdits): string {
       ),
     );
   }
-  return sentences.join(' ');
+  return sentences.join(' ').trim();
 }

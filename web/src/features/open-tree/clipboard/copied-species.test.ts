@@ -1,6 +1,7 @@
 import { rowOf, whaleForest } from '@life-tree/canvas/testing';
 import { emptyParts, readTrees, type SpeciesId, type TreeDocument } from '@life-tree/phylogeny';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { forgetSessionData } from '../../session/index.ts';
 import {
   branchesToCut,
   copySpecies,
@@ -26,7 +27,7 @@ function clipboard(values: Readonly<Record<string, string>> = {}) {
   } as unknown as DataTransfer;
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(forgetSessionData);
 
 it('T5: copies the branch of one species, and exactly the selected ones of several', () => {
   const branch = whaleForest.branchSize(rowOf(whaleForest, 'Ambulocetus'));
@@ -59,6 +60,27 @@ it('T5: finds the whole record of a text that was copied here, also in another w
   expect(recallJson(copied.outline.replaceAll('\n', '\r\n'))).toBe(copied.json);
   writeClipboard(clipboard(), copySpecies(tree, [idOf('Odontoceti')]));
   expect(recallJson(copied.outline)).toBe(copied.outline);
+});
+
+it('works where the browser blocks its storage, in this window', () => {
+  for (const name of ['getItem', 'setItem', 'removeItem'] as const) {
+    vi.spyOn(Storage.prototype, name).mockImplementation(() => {
+      throw new DOMException('Denied', 'SecurityError');
+    });
+  }
+  const copied = copySpecies(tree, [idOf('Pakicetus')]);
+  const data = clipboard();
+  writeClipboard(data, copied);
+  expect(data.getData('text/plain')).toBe(copied.outline);
+  expect(recallJson(copied.outline)).toBe(copied.json);
+});
+
+it('is forgotten when the user logs out', () => {
+  const copied = copySpecies(tree, [idOf('Pakicetus')]);
+  writeClipboard(clipboard(), copied);
+  forgetSessionData();
+  expect(recallJson(copied.outline)).toBe(copied.outline);
+  expect(localStorage).toHaveLength(0);
 });
 
 it('leaves texts of other programs as they are', () => {

@@ -5,6 +5,7 @@ import {
   type TreeDocument,
   writeForest,
 } from '@life-tree/phylogeny';
+import { keepForSession, readForSession } from '../../session/index.ts';
 
 /** Species as they are on the clipboard. */
 export interface CopiedSpecies {
@@ -17,14 +18,13 @@ export interface CopiedSpecies {
 
 /** The type of product JSON on the clipboard. Only pages of the same browser can read it. */
 const jsonType = 'application/x-life-tree+json';
-const storageKey = 'copied-species';
 
 /** What was copied last, for pages that only get the text from the browser. */
 interface Remembered {
   readonly hash: number;
   readonly json: string;
 }
-let remembered: Remembered | null = null;
+const rememberedAs = 'copied-species';
 
 /** The selected species. One alone stands for its branch. */
 export function speciesToCopy(
@@ -55,13 +55,8 @@ export function copySpecies(tree: TreeDocument, ids: readonly SpeciesId[]): Copi
 export function writeClipboard(data: DataTransfer, { outline, json }: CopiedSpecies): void {
   data.setData('text/plain', outline);
   data.setData(jsonType, json);
-  remembered = { hash: hashOf(outline), json };
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(remembered));
-  } catch {
-    // Storage is full or blocked. Ctrl-V still gets everything from the clipboard itself.
-    localStorage.removeItem(storageKey);
-  }
+  const remembered: Remembered = { hash: hashOf(outline), json };
+  keepForSession(rememberedAs, JSON.stringify(remembered));
 }
 
 /** What was pasted with Ctrl-V: product JSON if it was copied here, otherwise the text. */
@@ -73,17 +68,8 @@ export function readClipboard(data: DataTransfer): string {
 /** The product JSON that was copied together with a text, or else the text itself. */
 export function recallJson(text: string): string {
   const hash = hashOf(text);
-  const known = [remembered, storedCopy()].find((copy) => copy?.hash === hash);
-  return known?.json ?? text;
-}
-
-function storedCopy(): Remembered | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
-    return isRemembered(stored) ? stored : null;
-  } catch {
-    return null;
-  }
+  const copies = readForSession(rememberedAs).map((copy): unknown => JSON.parse(copy));
+  return copies.filter(isRemembered).find((copy) => copy.hash === hash)?.json ?? text;
 }
 
 function isRemembered(value: unknown): value is Remembered {
