@@ -1,5 +1,5 @@
 import { maxCommentLength } from '@life-tree/contract/values';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { isComposing } from '../../ui/forms/is-composing.ts';
@@ -13,20 +13,31 @@ interface CommentFormProps {
   /** Returns whether the comment was posted. */
   readonly onPost: (content: string) => Promise<boolean>;
   readonly onCancel?: () => void;
+  /** Called when the comment is posted and nothing was typed meanwhile. */
+  readonly onDone?: () => void;
 }
 
-/** Posts non-empty comments. If posting fails, the text stays in the field. */
-export function CommentForm({ label, action, draft, onDraft, onPost, onCancel }: CommentFormProps) {
+/** Posts non-empty comments. The next one can be typed meanwhile. If posting fails, the text returns to the field. */
+export function CommentForm(props: CommentFormProps) {
+  const { label, action, draft, onDraft, onPost, onCancel, onDone } = props;
   const [busy, setBusy] = useState(false);
+  /** What was typed while a comment is being posted. */
+  const typed = useRef('');
   const content = draft.trim();
 
   const post = async (event: FormEvent) => {
     event.preventDefault();
     if (content === '' || busy) return;
     setBusy(true);
+    type('');
     const isPosted = await onPost(content);
     setBusy(false);
-    if (isPosted) onDraft('');
+    if (!isPosted) type([content, typed.current].filter(Boolean).join('\n'));
+    else if (typed.current === '') onDone?.();
+  };
+  const type = (text: string) => {
+    typed.current = text;
+    onDraft(text);
   };
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event)) return;
@@ -45,7 +56,7 @@ export function CommentForm({ label, action, draft, onDraft, onPost, onCancel }:
         maxLength={maxCommentLength}
         value={draft}
         autoFocus={onCancel !== undefined}
-        onValue={onDraft}
+        onValue={type}
         onKeyDown={handleKey}
       />
       <div className="flex justify-end gap-2">

@@ -85,11 +85,8 @@ export function CommentItem({
           draft={reply}
           onDraft={setReply}
           onCancel={() => setMode('reading')}
-          onPost={async (content) => {
-            const isPosted = await discussion.post(content, comment.id);
-            if (isPosted) setMode('reading');
-            return isPosted;
-          }}
+          onDone={() => setMode('reading')}
+          onPost={(content) => discussion.post(content, comment.id)}
         />
       )}
     </li>

@@ -68,6 +68,7 @@ export function useDiscussion(treeId: string, userId: string | null) {
           const { replies: _, ...comment } = await api.call('POST comment/{treeId}', {
             params: { treeId },
             body: { content, parentId },
+            keepalive: true,
           });
           change((comments) => applyCommentEvent(comments, { type: 'new', comment }));
         }),

@@ -287,6 +287,37 @@ test('a changed comment is saved when it loses focus', async () => {
   expect(server.sent(`PATCH comment/${whales.id}/${comment.id}`)).toHaveLength(1);
 });
 
+test('a comment or reply typed while another is being posted stays', async () => {
+  const second = { ...comment, id: '0190b6a0-0000-7000-8000-0000000000c2', content: 'First' };
+  let answer = (_status: 200 | 503) => {};
+  const { user } = openViewer({
+    ...asMary,
+    'POST comment/{treeId}': async () => {
+      const status = await new Promise<200 | 503>((resolve) => {
+        answer = resolve;
+      });
+      return [status, status === 200 ? { ...second, replies: [] } : { error: 'Not now' }];
+    },
+  });
+  await user.click(await screen.findByRole('tab', { name: 'Comments' }));
+  await user.click(await screen.findByRole('button', { name: 'Reply' }));
+  for (const name of ['Add a comment', 'Reply to @mary.anning']) {
+    const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
+    await user.click(field());
+    await user.keyboard('First{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(field().value).toBe(''));
+    await user.keyboard('Second');
+    answer(200);
+    await screen.findByText('First');
+    expect(field().value).toBe('Second');
+    await user.keyboard('{Control>}{Enter}{/Control}Third');
+    await waitFor(() => expect(field().value).toBe('Third'));
+    answer(503);
+    // A text that could not be posted returns to its field, before the next one.
+    await waitFor(() => expect(field().value).toBe('Second\nThird'));
+  }
+});
+
 test('the fields of comments leave Escape and Ctrl Enter to an input method', async () => {
   const { user, server } = openViewer(asMary);
   await user.click(await screen.findByRole('tab', { name: 'Comments' }));
