@@ -12,6 +12,7 @@ import {
   openSessionChannel,
   waitingText,
 } from './features/session/index.ts';
+import { removeTree } from './features/trees/index.ts';
 import { type PageState, seedQueryCache } from './page-state.ts';
 import { createAppRouter } from './router.ts';
 import { t } from './texts/t.ts';
@@ -89,6 +90,7 @@ export function createApp({
   channel.onChange(checkAccount);
   // The event may be about an earlier session.
   socket.listenIfConnected('session-ended', checkAccount);
+  socket.listenIfConnected('tree-closed', (event) => removeTree(queryClient, event));
   router.subscribe('onRendered', focusHeadingOnNavigation);
 
   const App = () => <AppLayout {...{ api, queryClient, router, session, socket, toasts }} />;

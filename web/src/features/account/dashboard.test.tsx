@@ -37,6 +37,23 @@ test('the dashboard shows a welcome, counts and the last trees', async () => {
   expect(document.title).toBe('Life Tree | Account');
 });
 
+test('the card of a tree that is deleted anywhere disappears at once, and its lists are fetched again', async () => {
+  let isAnswered = true;
+  const { server, receive } = openDashboard({
+    'GET ph-tree/me': () =>
+      isAnswered
+        ? [200, { trees: [whales], count: 1, approximate: false }]
+        : new Promise<never>(() => undefined),
+  });
+  await screen.findByRole('link', { name: 'Whales' });
+  isAnswered = false;
+  const totals = () => server.sent('GET ph-tree/me/total').length;
+  const before = totals();
+  receive('tree-closed', { treeId: whales.id, reason: 'deleted' });
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Whales' })).toBeNull());
+  await waitFor(() => expect(totals()).toBe(before + 1));
+});
+
 test('one follower is counted in the singular', async () => {
   openDashboard({
     'GET follow/count/{userId}': () => [

@@ -10,4 +10,5 @@ export { type ListAddress, readListAddress } from './lists/list-address.ts';
 export { Pager } from './lists/pager.tsx';
 export { PastEnd } from './lists/past-end.tsx';
 export { TreeSearchScreen } from './lists/tree-search-screen.tsx';
+export { removeTree } from './remove-tree.ts';
 export { featuredTreesQuery, treeListQuery, treeQuery, treeTotalsQuery } from './tree-queries.ts';

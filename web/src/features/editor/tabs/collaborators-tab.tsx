@@ -1,6 +1,6 @@
 import type { Tree } from '@life-tree/contract';
 import { can } from '@life-tree/contract/values';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { UserPlus, X } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
@@ -17,6 +17,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import { InternalLink } from '../../../ui/pages/internal-link.tsx';
 import type { TreeStore } from '../../open-tree/index.ts';
+import { removeTree } from '../../trees/index.ts';
 import { treeLimitsQuery } from '../tree-limits-query.ts';
 import type { Editing } from '../use-editing.ts';
 
@@ -170,6 +171,7 @@ function CollaboratorList({ store, tree, userId, editing }: CollaboratorsTabProp
   const api = useApi();
   const dialogs = useDialogs();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const { data, isError, isPlaceholderData } = useQuery(collaboratorsQuery(api, tree));
   const users = tree.collaborators.map((id): Collaborator => {
     const known = data?.find((user) => user.id === id);
@@ -192,14 +194,14 @@ function CollaboratorList({ store, tree, userId, editing }: CollaboratorsTabProp
     if (!(await dialogs.confirm(question, options))) return;
     if (isSelf) await navigate({ to: '/account' });
     await editing.attempt(
-      store.change(
-        () =>
-          api.call('PATCH ph-tree/{id}', {
-            params: { id: tree.id },
-            body: { deleteCollaborators: [user.id] },
-          }),
-        null,
-      ),
+      store.change(async () => {
+        const changed = await api.call('PATCH ph-tree/{id}', {
+          params: { id: tree.id },
+          body: { deleteCollaborators: [user.id] },
+        });
+        if (isSelf) removeTree(client, { treeId: tree.id, reason: 'removed' });
+        return changed;
+      }, null),
     );
   };
 

@@ -8,6 +8,7 @@ import {
   type SpeciesId,
   type TreeParts,
 } from '@life-tree/phylogeny';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FileDown, FileUp, Images, Trash2 } from 'lucide-react';
 import { useApi } from '../../../api/api-context.ts';
@@ -20,6 +21,7 @@ import { PresentTimeControl, UnitChoice } from '../../canvas-tools/index.ts';
 import { TreeFacts, type TreeStore } from '../../open-tree/index.ts';
 import { ReleasesSection, useReleaseCount } from '../../releases/index.ts';
 import { SourcesSection } from '../../sources/index.ts';
+import { removeTree } from '../../trees/index.ts';
 import { HistoryList } from '../history-list.tsx';
 import type { Editing } from '../use-editing.ts';
 import { BandsSection } from './bands/bands-section.tsx';
@@ -194,6 +196,7 @@ function DeleteTree({ tree, userId, onDeleting }: TreeTabProps) {
   const api = useApi();
   const dialogs = useDialogs();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const releases = useReleaseCount(tree);
   if (!can(userId, 'delete', tree)) return null;
 
@@ -223,6 +226,7 @@ function DeleteTree({ tree, userId, onDeleting }: TreeTabProps) {
       await dialogs.alert(failureText(failure));
       return;
     }
+    removeTree(client, { treeId: tree.id, reason: 'deleted' });
     await dialogs.alert(t('{name} deleted successfully', { name: tree.name }));
     await navigate({ to: '/account' });
   };
