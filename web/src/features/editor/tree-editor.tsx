@@ -12,7 +12,6 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
-import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import { touchScreen, useMediaQuery } from '../../ui/use-media-query.ts';
 import { AccountActions } from '../account/index.ts';
 import { useTreeExport } from '../export/index.ts';
@@ -50,6 +49,7 @@ import { TreeTab } from './tabs/tree-tab.tsx';
 import { treeLimitsQuery } from './tree-limits-query.ts';
 import { useEditing } from './use-editing.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
+import { useLimitAlert } from './use-limit-alert.ts';
 
 interface TreeEditorProps {
   readonly opened: OpenedTree;
@@ -425,15 +425,12 @@ function ViewLink({ treeId }: { readonly treeId: string }) {
 
 /** Shows why the server refused an edit. At the plan's limit, also offers to see the plans. */
 function useRefusalHandler(): (reason: string, code?: string) => void {
-  const dialogs = useDialogs();
   const toasts = useToasts();
-  const navigate = useNavigate();
-  return async (reason, code) => {
-    if (code === 'nothing-to-undo' || code === 'nothing-to-redo') toasts.note(reason);
-    else if (code !== 'species-limit') toasts.error(reason);
-    if (code !== 'species-limit') return;
-    if (await dialogs.confirm(reason, { accept: t('See plans') }))
-      await navigate({ to: '/pricing' });
+  const alertAboutLimit = useLimitAlert();
+  return (reason, code) => {
+    if (code === 'species-limit') void alertAboutLimit(reason);
+    else if (code === 'nothing-to-undo' || code === 'nothing-to-redo') toasts.note(reason);
+    else toasts.error(reason);
   };
 }
 

@@ -17,6 +17,8 @@ interface ConfirmOptions {
   /** The consequences, such as what will be lost. */
   readonly detail?: string;
   readonly destructive?: boolean;
+  /** Accepting opens another page. */
+  readonly leavesPage?: boolean;
 }
 
 interface PromptOptions {

@@ -17,6 +17,7 @@ export type Question =
       readonly accept: string;
       readonly detail?: string;
       readonly destructive?: boolean;
+      readonly leavesPage?: boolean;
     }
   | {
       readonly kind: 'prompt';
@@ -41,8 +42,9 @@ export function MessageDialog({ asked: { question, answer } }: { readonly asked:
   const detail = question.kind === 'prompt' ? undefined : question.detail;
   const destructive = question.kind === 'confirm' && question.destructive;
 
-  // Enter activates the focused button, so an accidental Enter must not delete anything.
-  const focused = question.kind === 'prompt' ? 'field' : destructive ? 'cancel' : 'accept';
+  // Enter activates the focused button, so an accidental Enter must not delete anything or leave the page.
+  const isHarmless = !destructive && !(question.kind === 'confirm' && question.leavesPage);
+  const focused = question.kind === 'prompt' ? 'field' : isHarmless ? 'accept' : 'cancel';
   const accept = (event: FormEvent) => {
     event.preventDefault();
     answer(text);

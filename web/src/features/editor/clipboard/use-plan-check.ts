@@ -1,11 +1,10 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '../../../api/api-context.ts';
 import { errorText } from '../../../texts/messages.ts';
 import { t } from '../../../texts/t.ts';
-import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import type { TreeStore } from '../../open-tree/index.ts';
 import { treeLimitsQuery } from '../tree-limits-query.ts';
+import { useLimitAlert } from '../use-limit-alert.ts';
 
 /**
  * Tells whether the plan of the tree's owner allows so many more species. If it does not, says so and
@@ -14,8 +13,7 @@ import { treeLimitsQuery } from '../tree-limits-query.ts';
 export function usePlanCheck(store: TreeStore): (added: number) => Promise<boolean> {
   const api = useApi();
   const client = useQueryClient();
-  const dialogs = useDialogs();
-  const navigate = useNavigate();
+  const alertAboutLimit = useLimitAlert();
   return async (added) => {
     const query = treeLimitsQuery(api, store.treeId);
     const limits = onlineManager.isOnline()
@@ -24,17 +22,11 @@ export function usePlanCheck(store: TreeStore): (added: number) => Promise<boole
     const max = limits?.maxSpecies ?? null;
     const now = store.state().forest.speciesCount;
     if (max === null || now + added <= max) return true;
-    const options = {
-      detail: t('The tree has {now} of at most {max} species, and you are adding {added}.', {
-        now,
-        max,
-        added,
-      }),
-      accept: t('See plans'),
-    };
-    if (await dialogs.confirm(errorText('species-limit'), options)) {
-      await navigate({ to: '/pricing' });
-    }
+    const numbers = { now, max, added };
+    await alertAboutLimit(
+      errorText('species-limit'),
+      t('The tree has {now} of at most {max} species, and you are adding {added}.', numbers),
+    );
     return false;
   };
 }
