@@ -5,6 +5,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -14,6 +15,7 @@ import { t } from '../../texts/t.ts';
 import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { ToastOutletProvider, ToastRegion } from './toast-outlet.tsx';
+import { moveAside } from './toast-place.ts';
 import type { Toast, Toasts } from './toasts.ts';
 
 const noteLifetimeMs = 6000;
@@ -42,7 +44,7 @@ export function Toaster({ toasts, children }: ToasterProps) {
   // The dialog that was opened last is on top.
   const outlet = outlets.at(-1) ?? page;
   const { held, returnFocus } = useHeld(outlet);
-  usePublishedHeight(page);
+  useFreePlace(outlet, shown, held);
   return (
     <ToastsContext value={toasts}>
       <ToastOutletProvider value={showToastsIn}>{children}</ToastOutletProvider>
@@ -66,21 +68,24 @@ export function Toaster({ toasts, children }: ToasterProps) {
   );
 }
 
-/** Publishes the height of the toasts as `--toasts-height`, so that notes at the bottom can stay above them. */
-function usePublishedHeight(region: HTMLElement | null): void {
-  useEffect(() => {
-    if (region === null || typeof ResizeObserver === 'undefined') return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      const height = region.childElementCount === 0 ? 0 : region.offsetHeight;
-      style.setProperty('--toasts-height', `${height}px`);
-    });
-    observer.observe(region);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--toasts-height');
+/** Keeps the toasts off buttons and fields, also while the page is scrolled. They never leave the pointer. */
+function useFreePlace(region: HTMLElement | null, shown: readonly Toast[], held: boolean): void {
+  useLayoutEffect(() => {
+    if (region === null || shown.length === 0 || held) return;
+    moveAside(region);
+    let frame = 0;
+    const move = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => moveAside(region));
     };
-  }, [region]);
+    window.addEventListener('resize', move);
+    document.addEventListener('scroll', move, { capture: true, passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('resize', move);
+      document.removeEventListener('scroll', move, { capture: true });
+    };
+  }, [region, shown, held]);
 }
 
 /** Whether a toast is hovered or focused, and a way back to what was focused before. */

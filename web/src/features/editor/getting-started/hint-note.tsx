@@ -58,7 +58,7 @@ export function HintNote(props: HintNoteProps) {
 
   if (!isBeginner || !hasHints) return null;
   return (
-    <div className="pointer-events-none absolute right-4 bottom-[max(6rem,var(--toasts-height,0px))] left-4 flex justify-end">
+    <div className="pointer-events-none absolute right-4 bottom-24 left-4 flex justify-end">
       <div
         data-canvas-note={shown === null ? undefined : ''}
         className={
