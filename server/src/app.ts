@@ -243,6 +243,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
       await sessions.forgetExpired();
       await users.forgetExpiredLinks();
       await views.forgetOldViews();
+      await trees.emptyBins();
       await images.sweepUnused();
     });
   const purge = () =>

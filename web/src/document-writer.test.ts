@@ -62,6 +62,7 @@ const titles: Readonly<Record<PagePath | 'not-found', string>> = {
   '/account/trees': 'mary&#39;s Trees',
   '/account/trees/me': 'mary&#39;s Trees',
   '/account/trees/collabs': 'mary&#39;s Collabs',
+  '/account/trees/bin': 'Bin',
   '/account/trees/:id': '&lt;i&gt;$&amp;&lt;/i&gt;',
   '/trees': 'Tree Search',
   '/trees/:id': '&lt;i&gt;$&amp;&lt;/i&gt;',

@@ -31,6 +31,7 @@ import { Route as AccountFollowsFollowersRouteImport } from './routes/account/fo
 import { Route as AccountFollowsFollowingRouteImport } from './routes/account/follows/following'
 import { Route as AccountTreesIndexRouteImport } from './routes/account/trees/index'
 import { Route as AccountTreesIdRouteImport } from './routes/account/trees/$id'
+import { Route as AccountTreesBinRouteImport } from './routes/account/trees/bin'
 import { Route as AccountTreesCollabsRouteImport } from './routes/account/trees/collabs'
 import { Route as AccountTreesMeRouteImport } from './routes/account/trees/me'
 import { Route as AuthRecoverPasswordTokenRouteImport } from './routes/auth/recover-password/$token'
@@ -147,6 +148,11 @@ const AccountTreesIdRoute = AccountTreesIdRouteImport.update({
   path: '/trees/$id',
   getParentRoute: () => AccountRouteRoute,
 } as any)
+const AccountTreesBinRoute = AccountTreesBinRouteImport.update({
+  id: '/trees/bin',
+  path: '/trees/bin',
+  getParentRoute: () => AccountRouteRoute,
+} as any)
 const AccountTreesCollabsRoute = AccountTreesCollabsRouteImport.update({
   id: '/trees/collabs',
   path: '/trees/collabs',
@@ -195,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/account/follows/followers': typeof AccountFollowsFollowersRoute
   '/account/follows/following': typeof AccountFollowsFollowingRoute
   '/account/trees/$id': typeof AccountTreesIdRoute
+  '/account/trees/bin': typeof AccountTreesBinRoute
   '/account/trees/collabs': typeof AccountTreesCollabsRoute
   '/account/trees/me': typeof AccountTreesMeRoute
   '/auth/recover-password/$token': typeof AuthRecoverPasswordTokenRoute
@@ -223,6 +230,7 @@ export interface FileRoutesByTo {
   '/account/follows/followers': typeof AccountFollowsFollowersRoute
   '/account/follows/following': typeof AccountFollowsFollowingRoute
   '/account/trees/$id': typeof AccountTreesIdRoute
+  '/account/trees/bin': typeof AccountTreesBinRoute
   '/account/trees/collabs': typeof AccountTreesCollabsRoute
   '/account/trees/me': typeof AccountTreesMeRoute
   '/auth/recover-password/$token': typeof AuthRecoverPasswordTokenRoute
@@ -253,6 +261,7 @@ export interface FileRoutesById {
   '/account/follows/followers': typeof AccountFollowsFollowersRoute
   '/account/follows/following': typeof AccountFollowsFollowingRoute
   '/account/trees/$id': typeof AccountTreesIdRoute
+  '/account/trees/bin': typeof AccountTreesBinRoute
   '/account/trees/collabs': typeof AccountTreesCollabsRoute
   '/account/trees/me': typeof AccountTreesMeRoute
   '/auth/recover-password/$token': typeof AuthRecoverPasswordTokenRoute
@@ -284,6 +293,7 @@ export interface FileRouteTypes {
     | '/account/follows/followers'
     | '/account/follows/following'
     | '/account/trees/$id'
+    | '/account/trees/bin'
     | '/account/trees/collabs'
     | '/account/trees/me'
     | '/auth/recover-password/$token'
@@ -312,6 +322,7 @@ export interface FileRouteTypes {
     | '/account/follows/followers'
     | '/account/follows/following'
     | '/account/trees/$id'
+    | '/account/trees/bin'
     | '/account/trees/collabs'
     | '/account/trees/me'
     | '/auth/recover-password/$token'
@@ -341,6 +352,7 @@ export interface FileRouteTypes {
     | '/account/follows/followers'
     | '/account/follows/following'
     | '/account/trees/$id'
+    | '/account/trees/bin'
     | '/account/trees/collabs'
     | '/account/trees/me'
     | '/auth/recover-password/$token'
@@ -524,6 +536,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountTreesIdRouteImport
       parentRoute: typeof AccountRouteRoute
     }
+    '/account/trees/bin': {
+      id: '/account/trees/bin'
+      path: '/trees/bin'
+      fullPath: '/account/trees/bin'
+      preLoaderRoute: typeof AccountTreesBinRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
     '/account/trees/collabs': {
       id: '/account/trees/collabs'
       path: '/trees/collabs'
@@ -571,6 +590,7 @@ interface AccountRouteRouteChildren {
   AccountFollowsFollowersRoute: typeof AccountFollowsFollowersRoute
   AccountFollowsFollowingRoute: typeof AccountFollowsFollowingRoute
   AccountTreesIdRoute: typeof AccountTreesIdRoute
+  AccountTreesBinRoute: typeof AccountTreesBinRoute
   AccountTreesCollabsRoute: typeof AccountTreesCollabsRoute
   AccountTreesMeRoute: typeof AccountTreesMeRoute
   AccountFollowsIndexRoute: typeof AccountFollowsIndexRoute
@@ -586,6 +606,7 @@ const AccountRouteRouteChildren: AccountRouteRouteChildren = {
   AccountFollowsFollowersRoute: AccountFollowsFollowersRoute,
   AccountFollowsFollowingRoute: AccountFollowsFollowingRoute,
   AccountTreesIdRoute: AccountTreesIdRoute,
+  AccountTreesBinRoute: AccountTreesBinRoute,
   AccountTreesCollabsRoute: AccountTreesCollabsRoute,
   AccountTreesMeRoute: AccountTreesMeRoute,
   AccountFollowsIndexRoute: AccountFollowsIndexRoute,

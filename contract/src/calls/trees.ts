@@ -11,6 +11,7 @@ import {
   treeShapes,
 } from '@life-tree/phylogeny';
 import { z } from 'zod';
+import { binDays, maxBinnedTrees } from '../values/bin.ts';
 import { inputError } from '../values/error-texts.ts';
 import { maxFoldedBranches } from '../values/folded-branches.ts';
 import { imageUpload } from '../values/images.ts';
@@ -274,10 +275,52 @@ export const deleteTree = endpoint({
   path: 'ph-tree/{id}',
   audience: 'person',
   tag: group,
-  summary: 'Deletes a tree with its species, comments and likes. Only for the owner.',
+  summary: `Deletes a tree. It stays in the owner's bin for ${binDays} days and exists for nobody else. Only for the owner.`,
   params: treeId,
   reply: message,
   errors: ['forbidden', 'not-found'],
+});
+
+/** A deleted tree that its owner can still bring back. */
+export const binnedTree = z.object({
+  id: identifier,
+  name: z.string(),
+  species: z.number().int(),
+  deletedAt: moment,
+  /** When it will be deleted for good. */
+  removedAt: moment,
+});
+export type BinnedTree = z.infer<typeof binnedTree>;
+
+export const listBin = endpoint({
+  method: 'GET',
+  path: 'ph-tree/bin',
+  audience: 'person',
+  tag: group,
+  summary: `The trees that you have deleted in the last ${binDays} days, latest first: at most ${maxBinnedTrees}.`,
+  reply: z.array(binnedTree),
+});
+
+export const bringTreeBack = endpoint({
+  method: 'POST',
+  path: 'ph-tree/bin/{id}',
+  audience: 'person',
+  tag: group,
+  summary: "Brings a deleted tree back from your bin as it was, within the plan's limit of trees.",
+  params: treeId,
+  reply: tree,
+  errors: ['tree-limit', 'not-found'],
+});
+
+export const deleteFromBin = endpoint({
+  method: 'DELETE',
+  path: 'ph-tree/bin/{id}',
+  audience: 'person',
+  tag: group,
+  summary: 'Deletes a tree in your bin for good, with its species, comments, likes and releases.',
+  params: treeId,
+  reply: message,
+  errors: ['not-found'],
 });
 
 export const getTreeLimits = endpoint({

@@ -3,10 +3,12 @@ import { listCollaborators } from '../calls/collaborators.ts';
 import { openTree } from '../calls/open-tree.ts';
 import { getTreeParts } from '../calls/parts.ts';
 import {
+  bringTreeBack,
   changeTree,
   copyTree,
   createTree,
   createTreeLink,
+  deleteFromBin,
   deleteTree,
   deleteTreeImage,
   deleteTreeLink,
@@ -17,6 +19,7 @@ import {
   getTreeLink,
   getTreeMiniature,
   getUserTotals,
+  listBin,
   listExampleTrees,
   listMyTrees,
   listTrees,
@@ -109,6 +112,19 @@ export const treesExamples: readonly Example[] = [
     reply: { ...whales, name: 'Whales', version: 8 },
   }),
   example(deleteTree, { params, reply: { message: `${whales.name} deleted successfully` } }),
+  example(listBin, {
+    reply: [
+      {
+        id: whales.id,
+        name: whales.name,
+        species: whales.species,
+        deletedAt: '2026-03-05T12:00:00.000Z',
+        removedAt: '2026-04-04T12:00:00.000Z',
+      },
+    ],
+  }),
+  example(bringTreeBack, { params, reply: { ...whales, version: 9 } }),
+  example(deleteFromBin, { params, reply: { message: `${whales.name} deleted successfully` } }),
   example(getTreeLimits, { params, reply: { maxSpecies: 150, maxCollaborators: 10 } }),
   example(viewTree, { params, reply: { views: 241 } }),
   example(getFoldedBranches, { params, reply: { folded: [pakicetus.id] } }),

@@ -32,6 +32,8 @@ export const historyTexts = {
   'tree-move-along-off': 'Switched off that descendants move along',
   'tree-move-along-on': 'Switched on that descendants move along',
   'tree-changed': 'Changed the tree',
+  'tree-deleted': 'Moved the tree to the bin',
+  'tree-brought-back': 'Brought the tree back from the bin',
   'tree-restored': 'Restored version {version}',
   'collaborators-added': 'Added {usernames} to the collaborators',
   'collaborators-removed': 'Removed {usernames} from the collaborators',

@@ -4,6 +4,7 @@
  */
 export * from './access.ts';
 export * from './bibtex.ts';
+export * from './bin.ts';
 export * from './comments.ts';
 export * from './edit-bounds.ts';
 export * from './error-texts.ts';

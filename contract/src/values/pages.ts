@@ -82,6 +82,7 @@ export const pagePaths = [
   '/account/trees',
   '/account/trees/me',
   '/account/trees/collabs',
+  '/account/trees/bin',
   '/account/trees/:id',
   '/trees',
   '/trees/:id',

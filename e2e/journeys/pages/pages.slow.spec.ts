@@ -62,6 +62,7 @@ test('the server sends every page with the same title as the browser shows', {
     '/account/trees': '/account/trees',
     '/account/trees/me': '/account/trees/me',
     '/account/trees/collabs': '/account/trees/collabs',
+    '/account/trees/bin': '/account/trees/bin',
     '/account/trees/:id': `/account/trees/${tree}`,
     '/trees': '/trees',
     '/trees/:id': `/trees/${tree}`,

@@ -17,6 +17,8 @@ export interface Row extends Expected<number> {
   readonly call: string;
   /** Distinguishes several ways to make the same call. */
   readonly detail?: string | undefined;
+  /** What must have happened before. */
+  readonly prepare?: (fixture: PermissionFixture) => Promise<void>;
   readonly send: (fixture: PermissionFixture, caller: Caller) => Sent | Promise<Sent>;
 }
 
@@ -50,6 +52,8 @@ const owner: Expected<number> = {
   onPrivate: [401, 404, 403, 200, 404, 404],
   withLink: [401, 404],
 };
+/** Others are not told that it exists. */
+const ownerOnly = always([401, 404, 404, 200, 404, 404]);
 /** The collaborator wrote the comment. */
 const author: Expected<number> = {
   onPublic: [401, 403, 200, 403, 403, 403],
@@ -71,6 +75,14 @@ const tree = ({ treeId }: PermissionFixture) => `ph-tree/${treeId}`;
 const root = ({ treeId, rootId }: PermissionFixture) => `species/${treeId}/${rootId}`;
 const comment = ({ treeId, commentId }: PermissionFixture) => `comment/${treeId}/${commentId}`;
 const bystander = ({ people: { bystander } }: PermissionFixture) => bystander.id;
+
+const inBin = ({ treeId }: PermissionFixture) => `ph-tree/bin/${treeId}`;
+const afterDeletion = {
+  detail: 'after its owner has deleted it',
+  prepare: async (fixture: PermissionFixture): Promise<void> => {
+    await fixture.as('owner').delete(tree(fixture));
+  },
+};
 
 /** Every call of the contract. A missing call fails the tests. */
 export const permissionTable: readonly Row[] = [
@@ -343,6 +355,16 @@ export const permissionTable: readonly Row[] = [
     ...editors(),
   },
   { call: 'DELETE ph-tree/{id}', send: to(tree), ...owner },
+  { call: 'GET ph-tree/{id}', ...afterDeletion, send: to(tree), ...refusedAll(404) },
+  { call: 'GET ph-tree/bin', send: to(() => 'ph-tree/bin'), ...people },
+  { call: 'POST ph-tree/bin/{id}', ...afterDeletion, send: to(inBin), ...ownerOnly },
+  { call: 'DELETE ph-tree/bin/{id}', ...afterDeletion, send: to(inBin), ...ownerOnly },
+  {
+    call: 'DELETE ph-tree/bin/{id}',
+    detail: 'of a tree that is not in the bin',
+    send: to(inBin),
+    ...always([401, 404, 404, 404, 404, 404]),
+  },
   {
     call: 'GET ph-tree/{id}/parts',
     send: to((fixture) => `${tree(fixture)}/parts`),

@@ -45,7 +45,10 @@ async function answers(row: Row, isPublic: boolean): Promise<Record<string, numb
   let fixture: PermissionFixture | null = null;
   const statuses: Record<string, number> = {};
   for (const caller of callers) {
-    fixture ??= await newFixture(isPublic);
+    if (fixture === null) {
+      fixture = await newFixture(isPublic);
+      await row.prepare?.(fixture);
+    }
     const { path, body, upload } = await row.send(fixture, caller);
     const { status, body: answer } = await fixture.as(caller).send({
       method,

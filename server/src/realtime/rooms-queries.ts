@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
 import { treeCollaborators, trees, users } from '../database/tables/index.ts';
+import { isOpen } from '../features/tree-access/tree-access-queries.ts';
 import type { Viewer } from '../features/tree-access/viewer.ts';
 
 /** The trees a user owns and those they collaborate on, up to `limit` of each. */
@@ -13,13 +14,14 @@ export async function findEditedTrees(
   const owned = database
     .select({ id: trees.id })
     .from(trees)
-    .where(and(eq(trees.userId, userId), gt(trees.version, 0)))
+    .where(and(eq(trees.userId, userId), isOpen))
     .orderBy(desc(trees.updatedAt))
     .limit(limit);
   const shared = database
     .select({ id: treeCollaborators.treeId })
     .from(treeCollaborators)
-    .where(eq(treeCollaborators.userId, userId))
+    .innerJoin(trees, eq(trees.id, treeCollaborators.treeId))
+    .where(and(eq(treeCollaborators.userId, userId), isOpen))
     .limit(limit);
   const rows = await unionAll(owned, shared);
   return rows.map(({ id }) => id);
@@ -51,7 +53,7 @@ export async function findTreeAccess(
   const rows = await database
     .select({ id: trees.id, sees: sql<boolean>`(${sees} or ${edits})`, edits })
     .from(trees)
-    .where(and(inArray(trees.id, [...treeIds]), gt(trees.version, 0)));
+    .where(and(inArray(trees.id, [...treeIds]), isOpen));
   return new Map(rows.map(({ id, ...access }) => [id, access]));
 }
 

@@ -67,6 +67,10 @@ export const trees = pgTable(
     /** The secret in the link that shows a private tree; null if it has no link. */
     linkKey: text(),
     copiedFromId: uuid().references((): AnyPgColumn => trees.id, { onDelete: 'set null' }),
+    /** When its owner deleted it. It is in the bin then, and exists for nobody else. */
+    deletedAt: moment(),
+    /** Whether it was public before it was deleted. */
+    wasPublic: boolean().notNull().default(false),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
   },
@@ -88,6 +92,9 @@ export const trees = pgTable(
       ),
       check('trees_parts_count', noneNegative(table.partsCount)),
       check('trees_releases_count', noneNegative(table.releasesCount)),
+      // So that what shows public trees need not know the bin.
+      check('trees_bin', sql`${table.deletedAt} is null or not ${table.isPublic}`),
+      index('trees_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
       index('trees_user').on(table.userId, table.updatedAt),
       index('trees_image').on(table.image).where(sql`${table.image} is not null`),
       uniqueIndex('trees_link_key').on(table.linkKey).where(sql`${table.linkKey} is not null`),

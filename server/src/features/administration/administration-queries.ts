@@ -1,4 +1,4 @@
-import { and, count, eq, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import {
@@ -82,7 +82,8 @@ export async function findStats(tx: Database): Promise<Stats> {
       // From the trees' rows, because counting all species would take long.
       species: sql<number>`coalesce(sum(${trees.speciesCount}), 0)`.mapWith(Number),
     })
-    .from(trees);
+    .from(trees)
+    .where(isNull(trees.deletedAt));
   const [commentCount] = await tx
     .select({ count: count() })
     .from(comments)

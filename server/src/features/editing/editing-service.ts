@@ -294,7 +294,9 @@ export function createEditingService(
     userId: string,
     action: string,
     recorded: HistoryChange,
-    columns: Partial<Pick<LockedTree, 'image' | 'linkKey'>> = {},
+    columns: Partial<
+      Pick<LockedTree, 'image' | 'linkKey' | 'deletedAt' | 'isPublic' | 'wasPublic'>
+    > = {},
     request: StoredRequest = noOperation,
   ): Promise<LockedTree> {
     const change = { ...noOperation, ...request, userId, action, changes: [recorded] };

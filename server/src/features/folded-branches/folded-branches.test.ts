@@ -118,5 +118,6 @@ test('folded branches are deleted with the account and with the tree', async () 
   expect((await reader.delete('user/me')).status).toBe(200);
   expect(await stored()).toBe(1);
   expect((await owner.delete(`ph-tree/${treeId}`)).status).toBe(200);
+  expect((await owner.delete(`ph-tree/bin/${treeId}`)).status).toBe(200);
   expect(await stored()).toBe(0);
 });

@@ -30,7 +30,7 @@ export type ImageAudience = 'everyone' | 'some';
 
 /** SQL condition on `trees`: those whose link keys are among these. */
 const isLinkedBy = (linkKeys: Placeholder | Param): SQL =>
-  sql`${trees.linkKey} = any(${linkKeys}::text[])`;
+  sql`(${trees.linkKey} = any(${linkKeys}::text[]) and ${trees.deletedAt} is null)`;
 
 const imageAudience = prepared((database, name, isUser: boolean, hasLinks: boolean) => {
   const image = sql.placeholder('image');
@@ -100,10 +100,10 @@ export async function findCopyable(
     visibleTo(userId),
     linkKeys.length > 0 ? isLinkedBy(sql.param([...linkKeys])) : undefined,
   );
-  const mayEdit = sql`(${trees.userId} = ${userId} or exists (
+  const mayEdit = sql`(${trees.deletedAt} is null and (${trees.userId} = ${userId} or exists (
     select 1 from ${treeCollaborators}
     where ${treeCollaborators.treeId} = ${trees.id} and ${treeCollaborators.userId} = ${userId}
-  ))`;
+  )))`;
   const rows = await tx
     .select({ name: sql<string>`asked.name` })
     .from(sql`unnest(${sql.param([...names])}::text[]) as asked(name)`)

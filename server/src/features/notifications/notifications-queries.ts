@@ -108,7 +108,8 @@ function maySeeTree(tx: Database, treeId: string): SQL {
     .where(eq(treeCollaborators.treeId, treeId));
   return sql`exists (
     select 1 from ${trees} where ${trees.id} = ${treeId}
-    and (${trees.isPublic} or ${trees.userId} = ${users.id} or ${users.id} in (${collaborators}))
+    and (${trees.isPublic} or ${trees.deletedAt} is null
+      and (${trees.userId} = ${users.id} or ${users.id} in (${collaborators})))
   )`;
 }
 

@@ -30,8 +30,10 @@ export function notifiedOf(database: Database, cause: string) {
     join users on users.id = given.user_id
     where users.id <> ${authorId} and exists (
       select 1 from trees where trees.id = ${treeId} and (
-        trees.is_public or trees.user_id = users.id
-        or users.id in (select user_id from tree_collaborators where tree_id = ${treeId})
+        trees.is_public or trees.deleted_at is null and (
+          trees.user_id = users.id
+          or users.id in (select user_id from tree_collaborators where tree_id = ${treeId})
+        )
       )
     )
     -- A user whose row is locked this way is being deleted; waiting for them could deadlock.

@@ -268,6 +268,7 @@ describe('S5: a release', () => {
     await create(treeId);
     expect((await owner.delete(`ph-tree/${treeId}`)).status).toBe(200);
     expect((await owner.get(`ph-tree/${treeId}/releases/1`)).status).toBe(404);
+    expect((await owner.delete(`ph-tree/bin/${treeId}`)).status).toBe(200);
     const { database } = world.resources;
     expect(await database.$count(releases, eq(releases.treeId, treeId))).toBe(0);
     expect(await database.$count(releaseChunks, eq(releaseChunks.treeId, treeId))).toBe(0);

@@ -85,14 +85,22 @@ export function unchangedTree(database: Database) {
     for no key update`);
 }
 
-type Trees = Readonly<Record<'id' | 'userId' | 'isPublic', PgColumn>>;
+type Trees = Readonly<Record<'id' | 'userId' | 'isPublic' | 'deletedAt', PgColumn>>;
+
+/**
+ * SQL condition: the trees that exist for their owners and collaborators. Others are still being created
+ * (their version is 0) or are in the bin.
+ */
+export const isOpen: SQL = sql`(${trees.version} > 0 and ${trees.deletedAt} is null)`;
 
 /** SQL condition: the trees that this user (null: a visitor) may see. */
 export function isVisibleTo(viewerId: string | Placeholder | null, table: Trees = trees): SQL {
   if (viewerId === null) return sql`${table.isPublic}`;
-  return sql`(${table.isPublic} or ${table.userId} = ${viewerId} or exists (
-    select 1 from ${treeCollaborators}
-    where ${treeCollaborators.treeId} = ${table.id} and ${treeCollaborators.userId} = ${viewerId}
+  return sql`(${table.isPublic} or ${table.deletedAt} is null and (
+    ${table.userId} = ${viewerId} or exists (
+      select 1 from ${treeCollaborators}
+      where ${treeCollaborators.treeId} = ${table.id} and ${treeCollaborators.userId} = ${viewerId}
+    )
   ))`;
 }
 

@@ -69,8 +69,9 @@ export function checkAccess<Row extends TreeRow>(
   asker: Asker,
   capability: Capability,
 ): Row {
-  // A tree that is still being created has version 0.
-  if (tree === null || tree.version === 0) throw new AppError('not-found');
+  // A tree that is still being created has version 0, and a deleted one is in the bin.
+  if (tree === null || tree.version === 0 || tree.deletedAt !== null)
+    throw new AppError('not-found');
   const viewer =
     asker === null || typeof asker === 'string' ? { userId: asker, linkKeys: [] } : asker;
   const having = { hasLink: hasLink(viewer, tree) };

@@ -57,6 +57,7 @@ test('deleting a tree or an account deletes all its species, whatever the order 
   const owner = await registerOwner();
   const [first, second] = [await seedMixedTree(owner), await seedMixedTree(owner)];
   expect((await owner.delete(`ph-tree/${first}`)).status).toBe(200);
+  expect((await owner.delete(`ph-tree/bin/${first}`)).status).toBe(200);
   expect([await countSpecies(first), await countSpecies(second)]).toEqual([0, count]);
   expect((await owner.delete('user/me')).status).toBe(200);
   expect(await countSpecies(second)).toBe(0);

@@ -1,6 +1,7 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { treeCollaborators, trees, users } from '../../database/tables/index.ts';
+import { isOpen } from '../tree-access/tree-access-queries.ts';
 import { type Counted, countOneLess, countOneMore } from './tree-count-sql.ts';
 
 /** Changes a count by one and the tree's popularity with it; `at` is when the like or comment was made. */
@@ -29,8 +30,9 @@ export async function lockOwner(
   return row ?? null;
 }
 
+/** How many trees of a user count towards their plan: those in the bin do not, until they are brought back. */
 export function countTreesOf(tx: Database, userId: string): Promise<number> {
-  return tx.$count(trees, eq(trees.userId, userId));
+  return tx.$count(trees, and(eq(trees.userId, userId), isNull(trees.deletedAt)));
 }
 
 export async function insertTree(tx: Database, row: typeof trees.$inferInsert): Promise<void> {
@@ -47,7 +49,7 @@ export async function findTotals(
   userId: string,
   { onlyPublic }: { readonly onlyPublic: boolean },
 ) {
-  const counted = onlyPublic ? sql`${trees.isPublic}` : sql`${trees.version} > 0`;
+  const counted = onlyPublic ? sql`${trees.isPublic}` : isOpen;
   const owned = tx
     .select({ count: count() })
     .from(trees)

@@ -1,8 +1,10 @@
 import {
+  bringTreeBack,
   changeTree,
   copyTree,
   createTree,
   createTreeLink,
+  deleteFromBin,
   deleteTree,
   deleteTreeLink,
   getMyTotals,
@@ -11,6 +13,7 @@ import {
   getTreeLink,
   getTreeParts,
   getUserTotals,
+  listBin,
   listCollaborators,
   listMyTrees,
   listTrees,
@@ -76,6 +79,14 @@ export function addTreesRoutes(route: Route, { trees, views, versions }: TreesSe
 
   route(deleteTree, async ({ params, session }) => ({
     message: `${await trees.remove(params.id, session.userId)} deleted successfully`,
+  }));
+
+  route(listBin, ({ session }) => trees.binned(session.userId));
+
+  route(bringTreeBack, ({ params, session }) => trees.bringBack(params.id, session.userId));
+
+  route(deleteFromBin, async ({ params, session }) => ({
+    message: `${await trees.removeFromBin(params.id, session.userId)} deleted successfully`,
   }));
 
   route(viewTree, async ({ params, viewer, request }) => ({

@@ -26,16 +26,16 @@ import { requireTree } from '../tree-access/tree-guard.ts';
 import { treeTexts } from '../tree-access/tree-texts.ts';
 import type { Viewer } from '../tree-access/viewer.ts';
 import { showUsers } from '../users/shown-users.ts';
+import { createBin } from './bin/tree-bin.ts';
 import { createCollaboration } from './collaborators/tree-collaborators.ts';
 import { createCopying } from './copies/tree-copying.ts';
 import { createTreeLinks } from './links/tree-links.ts';
 import { createTreeLists } from './lists/tree-lists.ts';
 import { createMiniatures } from './miniatures/tree-miniature.ts';
 import { popularityOf } from './popularity.ts';
-import { deleteAllSpecies } from './species-batches-queries.ts';
 import { refuseTreeBeyondPlan, requireTreeWithinPlan } from './tree-limit.ts';
 import { createOwnership } from './tree-owners.ts';
-import { findTotals, insertTree, removeTree } from './trees-queries.ts';
+import { findTotals, insertTree } from './trees-queries.ts';
 
 interface NewTree extends NamedSettings {
   readonly name: string;
@@ -88,6 +88,7 @@ export function createTreesService(
 
   return {
     ...createTreeLists(resources),
+    ...createBin(resources, dependencies),
     ...createCopying(resources, dependencies),
     ...createOwnership(),
     ...createMiniatures(resources),
@@ -188,16 +189,6 @@ export function createTreesService(
         const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
         if (!tree.isPublic || tree.userId !== userId) throw new AppError('forbidden');
         await notifyFollowers(context, tree);
-      }),
-
-    /** Returns the name of the deleted tree. */
-    remove: (treeId: string, userId: string): Promise<string> =>
-      inTransaction(async ({ tx, announce }) => {
-        const { name } = await requireTree(tx, treeId, userId, 'delete', { lock: true });
-        await deleteAllSpecies(tx, treeId);
-        await removeTree(tx, treeId);
-        announce({ kind: 'tree-closed', event: { treeId, reason: 'deleted' } });
-        return name;
       }),
 
     /** Counts all trees for the user themself, only public ones for others. */

@@ -245,7 +245,7 @@ describe('changing a tree', () => {
 });
 
 describe('deleting a tree', () => {
-  test('deletes all its data and closes it for everybody', async () => {
+  test('closes it for everybody, and deletes all its data when it leaves the bin', async () => {
     const owner = await seedPerson(world);
     const { id } = await createTree(owner, { isPublic: true });
     await addSpecies(owner, id, { apparition: 0 });
@@ -255,9 +255,13 @@ describe('deleting a tree', () => {
       const { status, body } = await owner.delete(`ph-tree/${id}`);
       expect([status, body]).toEqual([200, { message: 'Whales deleted successfully' }]);
     });
-    expect(announced).toEqual([{ kind: 'tree-closed', event: { treeId: id, reason: 'deleted' } }]);
+    expect(announced).toContainEqual({
+      kind: 'tree-closed',
+      event: { treeId: id, reason: 'deleted' },
+    });
     expect(refusal(await owner.get(`ph-tree/${id}`))).toEqual(notFound);
     expect(refusal(await owner.delete(`ph-tree/${id}`))).toEqual(notFound);
+    expect((await owner.delete(`ph-tree/bin/${id}`)).status).toBe(200);
     const { database } = world.resources;
     expect(await database.$count(species, eq(species.treeId, id))).toBe(0);
   });

@@ -30,6 +30,7 @@ test('a tree belongs to My Trees for its owner and to Collaborations for others'
 test('lists of trees are not open trees', () => {
   expect(openTreeId('/account/trees/me')).toBeUndefined();
   expect(openTreeId('/account/trees/collabs')).toBeUndefined();
+  expect(openTreeId('/account/trees/bin')).toBeUndefined();
   expect(openTreeId('/account/trees')).toBeUndefined();
   expect(openTreeId('/account/trees/0190')).toBe('0190');
 });

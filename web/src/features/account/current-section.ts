@@ -12,7 +12,7 @@ const prefixes: readonly (readonly [prefix: string, section: SectionName])[] = [
 /** The id of the tree that is open at a path, if any. */
 export function openTreeId(path: string): string | undefined {
   const id = /^\/account\/trees\/([^/]+)\/?$/.exec(path)?.[1];
-  return id === 'me' || id === 'collabs' ? undefined : id;
+  return id === 'me' || id === 'collabs' || id === 'bin' ? undefined : id;
 }
 
 /**

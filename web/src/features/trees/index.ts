@@ -1,3 +1,4 @@
+export { BinScreen } from './bin/bin-screen.tsx';
 export { FeaturedTrees } from './cards/featured-trees.tsx';
 export { LastTrees } from './cards/last-trees.tsx';
 export { NewTreeCard } from './cards/new-tree-card.tsx';

@@ -33,6 +33,7 @@ const names: Readonly<Record<Page, (values: TitleValues) => string>> = {
   '/account/trees': ownTrees,
   '/account/trees/me': ownTrees,
   '/account/trees/collabs': ownCollabs,
+  '/account/trees/bin': () => t('Bin'),
   '/account/trees/:id': tree,
   '/trees': () => t('Tree Search'),
   '/trees/:id': tree,

@@ -55,9 +55,11 @@ function copiedFrom(viewerId: string | Placeholder | null): SQL {
   const isVisible =
     viewerId === null
       ? sql.raw('originals.is_public')
-      : sql`(originals.is_public or originals.user_id = ${viewerId} or exists (
-          select 1 from tree_collaborators as guests
-          where guests.tree_id = originals.id and guests.user_id = ${viewerId}
+      : sql`(originals.is_public or originals.deleted_at is null and (
+          originals.user_id = ${viewerId} or exists (
+            select 1 from tree_collaborators as guests
+            where guests.tree_id = originals.id and guests.user_id = ${viewerId}
+          )
         ))`;
   return sql`(
     select json_build_object('id', originals.id, 'name', originals.name, 'username', authors.username)

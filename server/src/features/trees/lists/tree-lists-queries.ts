@@ -4,6 +4,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../database/database.ts';
 import { prepared, preparedRead } from '../../../database/prepared.ts';
 import { publicTreeTexts, treeCollaborators, trees } from '../../../database/tables/index.ts';
+import { isOpen } from '../../tree-access/tree-access-queries.ts';
 import { escapeLike } from '../../users/search-text.ts';
 import type { TextSample } from './text-sample.ts';
 import { treesAsJson } from './tree-json-queries.ts';
@@ -214,8 +215,7 @@ function isInScope(tx: Database, scope: ListScope): SQL | undefined {
     // One list of ids, because with `or` the database would read every tree.
     both: () => inArray(trees.id, unionAll(owned, shared)),
   };
-  // A tree that is still being created has version 0; it is not public.
-  const listed = scope.onlyPublic ? sql`${trees.isPublic}` : sql`${trees.version} > 0`;
+  const listed = scope.onlyPublic ? sql`${trees.isPublic}` : isOpen;
   return and(theirs[scope.kind](), listed);
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../database/database.ts';
 import {
@@ -70,7 +70,7 @@ export function readCollaborationsOf(database: Database, userId: string) {
         .from(treeCollaborators)
         .innerJoin(trees, eq(trees.id, treeCollaborators.treeId))
         .innerJoin(users, eq(users.id, trees.userId))
-        .where(and(eq(treeCollaborators.userId, userId), after))
+        .where(and(eq(treeCollaborators.userId, userId), isNull(trees.deletedAt), after))
         .orderBy(asc(trees.id))
         .limit(limit),
     trees.id,

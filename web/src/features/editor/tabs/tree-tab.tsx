@@ -1,6 +1,6 @@
 import type { CanvasSettings, ChangeSettings } from '@life-tree/canvas';
 import type { Tree } from '@life-tree/contract';
-import { can } from '@life-tree/contract/values';
+import { binDays, can } from '@life-tree/contract/values';
 import {
   type Forest,
   maxDescriptionLength,
@@ -209,11 +209,12 @@ function DeleteTree({ tree, userId, onDeleting }: TreeTabProps) {
         detail:
           releases === 0
             ? t(
-                'Its species, comments and likes will be deleted for everyone. You cannot undo this.',
+                'It disappears for everyone and stays in your bin for {days} days. Then its species, comments and likes will be deleted.',
+                { days: binDays },
               )
             : t(
-                '{count, plural, one {Its release, which others may have cited,} other {Its # releases, which others may have cited,}} and its species, comments and likes will be deleted for everyone. You cannot undo this.',
-                { count: releases },
+                'It disappears for everyone with {count, plural, one {its release, which others may have cited,} other {its # releases, which others may have cited,}} and stays in your bin for {days} days. Then all of this will be deleted, with its species, comments and likes.',
+                { count: releases, days: binDays },
               ),
       },
     );
@@ -227,7 +228,10 @@ function DeleteTree({ tree, userId, onDeleting }: TreeTabProps) {
       return;
     }
     removeTree(client, { treeId: tree.id, reason: 'deleted' });
-    await dialogs.alert(t('{name} deleted successfully', { name: tree.name }));
+    await dialogs.alert(
+      t('{name} deleted successfully', { name: tree.name }),
+      t('You can restore it from the bin in My Trees.'),
+    );
     await navigate({ to: '/account' });
   };
   return (

@@ -1,10 +1,12 @@
 import type { TreeList as Trees } from '@life-tree/contract';
 import { pagingDepth } from '@life-tree/contract/values';
 import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { failureText } from '../../../api/api-error.ts';
 import { t } from '../../../texts/t.ts';
+import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { NewTreeCard } from '../cards/new-tree-card.tsx';
@@ -30,11 +32,19 @@ export function TreeList({ kind, title, address }: TreeListProps) {
   );
   return (
     <>
-      <header className="flex flex-col gap-1">
-        <h1 className="text-xl [overflow-wrap:anywhere]">{title}</h1>
-        <p role="status" className="tabular min-h-6 text-quiet">
-          {data && summary(data, address)}
-        </p>
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-col gap-1">
+          <h1 className="text-xl [overflow-wrap:anywhere]">{title}</h1>
+          <p role="status" className="tabular min-h-6 text-quiet">
+            {data && summary(data, address)}
+          </p>
+        </div>
+        {kind === 'owned' && (
+          <LinkButton variant="quiet" to="/account/trees/bin">
+            <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.5} />
+            {t('Bin')}
+          </LinkButton>
+        )}
       </header>
       {kind !== 'liked' && <ListBar address={address} searchable={kind !== 'public'} />}
       <section aria-labelledby="list-heading" className="flex min-h-96 flex-col gap-10">
