@@ -260,8 +260,6 @@ test('D6: a tree of substitutions is imported only when it is dated by a known a
   await user.type(screen.getByRole('textbox', { name: 'Age' }), '12 ka');
   const knownAges = [{ of: ['Morelia', 'Python regius'], age: 12_000 }];
   expect(options()).toEqual({ answers: { knownAges } });
-  // Not before the worker has dated the tree.
-  expect((await importButton()).disabled).toBe(true);
   replyWithQuestions(lengths);
   expect((await importButton()).disabled).toBe(false);
 
@@ -377,6 +375,67 @@ test('T3: a typed outline is read while it is typed, and kept until its species 
   await user.click(await screen.findByRole('button', { name: 'Create 1 species' }));
   await waitFor(() => expect(kindsSent(server)).toEqual([['import-branch']]));
   expect(localStorage.getItem(`draft:${mary.id}:outline:${whales.id}`)).toBeNull();
+});
+
+function replyWithSpecies(...names: readonly string[]) {
+  const { columns } = fromNested(names.map((name) => ({ name, apparition: -5e6, duration: 5e6 })));
+  reply({ kind: 'read', dating: 'stated', trees: [oneTree] });
+  reply({ kind: 'built', columns, settings: null, parts: {}, report: [] });
+}
+
+test.each([
+  ['Create', 'Create 1 species'],
+  ['Ctrl-Enter', null],
+])('T3: %s right after typing creates what is on screen', async (_, button) => {
+  const { server, user } = await openImport();
+  await user.click(screen.getByRole('button', { name: 'Type or paste species instead' }));
+  fireEvent.change(await typedSpecies(), { target: { value: 'Alpha' } });
+  await waitFor(() => expect(messages).toHaveLength(1));
+  replyWithSpecies('Alpha');
+  await screen.findByRole('button', { name: 'Create 1 species' });
+
+  fireEvent.change(await typedSpecies(), { target: { value: 'Alpha\nBeta' } });
+  if (button === null) fireEvent.keyDown(await typedSpecies(), { key: 'Enter', ctrlKey: true });
+  else fireEvent.click(screen.getByRole('button', { name: button }));
+  expect(server.sent(`POST ph-tree/${whales.id}/operation`)).toEqual([]);
+  await waitFor(() => expect(messages).toHaveLength(2));
+  replyWithSpecies('Alpha', 'Beta');
+  await screen.findByText('2 species imported');
+});
+
+test('T3: nothing is created later if the text cannot be read', async () => {
+  const { server, user } = await openImport();
+  await user.click(screen.getByRole('button', { name: 'Type or paste species instead' }));
+  fireEvent.keyDown(await typedSpecies(), { key: 'Enter', ctrlKey: true });
+  fireEvent.change(await typedSpecies(), { target: { value: '(A' } });
+  await waitFor(() => expect(messages).toHaveLength(1));
+  fireEvent.keyDown(await typedSpecies(), { key: 'Enter', ctrlKey: true });
+  reply({ kind: 'failed', fault: { code: 'empty', values: {}, line: null, column: null } });
+  await fault();
+  expect((await typedSpecies()).value).toBe('(A');
+  fireEvent.change(await typedSpecies(), { target: { value: '(A,B);' } });
+  await waitFor(() => expect(messages).toHaveLength(2));
+  replyWithSpecies('A', 'B');
+  await screen.findByRole('button', { name: 'Create 2 species' });
+  expect(server.sent(`POST ph-tree/${whales.id}/operation`)).toEqual([]);
+});
+
+test('answers stay while the text is edited', async () => {
+  const { user } = await openImport();
+  await user.click(screen.getByRole('button', { name: 'Type or paste species instead' }));
+  await user.click(await typedSpecies());
+  await user.paste('(A:1,B:1);');
+  await waitFor(() => expect(messages).toHaveLength(1));
+  replyWithQuestions({
+    kind: 'unit',
+    guess: 1e6,
+    reason: { code: 'unit-million-years', values: {} },
+  });
+  const unit = await screen.findByRole('combobox', { name: 'Unit of the times' });
+  await user.selectOptions(unit, 'Years');
+  await user.type(await typedSpecies(), ' ');
+  await waitFor(() => expect(messages).toHaveLength(3));
+  expect(options()).toEqual({ isTyped: true, answers: { yearsPerUnit: 1 } });
 });
 
 test('D5a: the columns of a table are added in the same edit as its species', async () => {

@@ -1,12 +1,12 @@
 import type { ColumnMapping, ColumnRole, DatingQuestion } from '@life-tree/phylogeny';
 import { FileUp } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { LongWork } from '../../../ui/feedback/long-work.tsx';
-import { useDraft } from '../../../ui/forms/drafts.ts';
+import { readDraft, useDraft } from '../../../ui/forms/drafts.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ColumnChoices } from './column-choices.tsx';
 import {
@@ -54,30 +54,33 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
   const { forest, store, times, onClose } = props;
   const scale = times?.scale;
   const [origin, setOrigin] = useState<ImportOrigin>(startWith === 'text' ? 'text' : 'file');
+  const draft = `outline:${store.treeId}`;
   // The dialog closes with Escape, which must not lose a long outline.
-  const [text, setText] = useDraft(userId, `outline:${store.treeId}`);
+  const [text, setText] = useDraft(userId, draft);
   const dates = {
     ...datesFor(forest, scale),
     ...(origin === 'text' && { isTyped: true as const }),
   };
   const { state, read, readTyped, refuse, build, cancel } = useImportFile();
   const [choice, setChoice] = useState(automatic);
+  /** The user wants the species before what is on screen has been read. */
+  const [isAwaited, setIsAwaited] = useState(false);
   const [chosen, setChosen] = useState(startWith instanceof File ? startWith : null);
   const { answers, sheet, mapping } = choice;
   const { forest: built, questions, yearsPerUnit } = state;
   const answered = { questions, forest: built, times, yearsPerUnit };
 
+  const optionsFor = (chosen: FileChoice) => ({
+    ...dates,
+    ...(chosen.trees !== automatic.trees && { trees: chosen.trees }),
+    ...(chosen.answers !== noAnswers && { answers: datingAnswers(chosen.answers, answered) }),
+    ...(chosen.sheet > 0 && { sheet: chosen.sheet }),
+    ...(chosen.mapping !== null && { mapping: chosen.mapping }),
+  });
   const rebuild = (changed: Partial<FileChoice>) => {
     const next = { ...choice, ...changed };
     setChoice(next);
-    if (next.trees.length === 0) return;
-    build({
-      ...dates,
-      ...(next.trees !== automatic.trees && { trees: next.trees }),
-      ...(next.answers !== noAnswers && { answers: datingAnswers(next.answers, answered) }),
-      ...(next.sheet > 0 && { sheet: next.sheet }),
-      ...(next.mapping !== null && { mapping: next.mapping }),
-    });
+    if (next.trees.length > 0) build(optionsFor(next));
   };
   const answer = (changed: Partial<TypedAnswers>) =>
     rebuild({ answers: { ...answers, ...changed } });
@@ -91,10 +94,16 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
   useEffect(() => {
     if (startWith instanceof File) readAnother(startWith);
   }, []);
-  const readText = (typed: string) => {
-    setChoice(automatic);
-    readTyped(typed, dates);
-  };
+  // The answers stay while the text is edited.
+  const readText = useEffectEvent(() => {
+    const kept = text.trim() === '' ? automatic : choice;
+    setChoice(kept);
+    readTyped(text, optionsFor(kept));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the text is read.
+  useEffect(() => {
+    if (origin === 'text') readText();
+  }, [text, origin]);
   const changeOrigin = (other: ImportOrigin) => {
     cancel();
     setChoice(automatic);
@@ -110,11 +119,11 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
   const open = questions.filter((question) => !isAnswered(question, answers, answered));
   const isOpen = (kind: DatingQuestion['kind']) => open.some((question) => question.kind === kind);
   const isReady =
-    fault === null &&
-    !state.isBuilding &&
-    choice.trees.length > 0 &&
-    open.length === 0 &&
-    isReadable(answers, times);
+    fault === null && choice.trees.length > 0 && open.length === 0 && isReadable(answers, times);
+  useEffect(() => {
+    // What was read cannot be imported. The preview imports everything else.
+    if (isAwaited && !state.isBuilding && !isReady) setIsAwaited(false);
+  }, [isAwaited, state.isBuilding, isReady]);
   // Ages that contradict each other must not take away the fields in which they are corrected.
   const isShown = fault === null || questions.some(({ kind }) => kind === 'lengths');
 
@@ -132,7 +141,12 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
             onNoFile={() => refuse(t('Choose a single file. Folders cannot be imported.'))}
           />
         ) : (
-          <TypedSpecies text={text} scale={scale} onText={setText} onPause={readText} />
+          <TypedSpecies
+            text={text}
+            scale={scale}
+            onText={setText}
+            onCreate={() => setIsAwaited(true)}
+          />
         )}
         {state.fileName === null && (
           <button
@@ -190,10 +204,14 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
           <ImportPreview
             {...props}
             isReady={isReady}
+            isBuilding={state.isBuilding}
+            isAwaited={isAwaited}
+            onAwaited={setIsAwaited}
             openQuestions={open.length}
             isDated={isOpen('lengths') ? null : !isOpen('present')}
             onImported={(imported) => {
-              if (origin === 'text') setText('');
+              // More may have been typed since.
+              if (origin === 'text' && readDraft(userId, draft) === text) setText('');
               props.onImported(imported);
             }}
             isTyped={origin === 'text'}

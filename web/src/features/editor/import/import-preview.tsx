@@ -11,7 +11,7 @@ import {
   years,
 } from '@life-tree/phylogeny';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { errorText } from '../../../texts/messages.ts';
 import { t, tMessage } from '../../../texts/t.ts';
@@ -63,6 +63,11 @@ interface ImportPreviewProps extends ImportTarget {
   readonly isTyped: boolean;
   /** Whether nothing is left open, so that the species can be imported. */
   readonly isReady: boolean;
+  /** Whether something newer than what is shown is being read. */
+  readonly isBuilding: boolean;
+  /** Whether the species are to be imported as soon as everything has been read. */
+  readonly isAwaited: boolean;
+  readonly onAwaited: (isAwaited: boolean) => void;
   readonly openQuestions: number;
   /** Whether it is known when the species lived, only for how long (false), or neither (null). */
   readonly isDated: boolean | null;
@@ -80,8 +85,9 @@ export function ImportPreview(props: ImportPreviewProps) {
   const [error, setError] = useState<string | null>(null);
   const [imported, setImported] = useState<Imported | null>(null);
   const [isImporting, setIsImporting] = useState(false);
-  const attempt = useRef<Attempt | null>(null);
   const images = useImageImport(store);
+  const isBusy = isImporting || images.progress !== null;
+  const attempt = useRef<Attempt | null>(null);
   const imageReport = useMemo(() => reportImages(source), [source]);
   const species = forest.speciesCount + source.speciesCount;
   const isTooMany = maxSpecies !== null && species > maxSpecies;
@@ -130,6 +136,16 @@ export function ImportPreview(props: ImportPreviewProps) {
     if (refused !== null) return;
     finish(whole.branch.species[0]?.id, []);
   };
+
+  const runAwaited = useEffectEvent(() => {
+    if (!props.isReady) return;
+    props.onAwaited(false);
+    if (!isTooMany && !isBusy) void runImport();
+  });
+  const { isAwaited, isBuilding } = props;
+  useEffect(() => {
+    if (isAwaited && !isBuilding) runAwaited();
+  }, [isAwaited, isBuilding]);
 
   if (imported?.source === source) {
     return (
@@ -205,9 +221,10 @@ export function ImportPreview(props: ImportPreviewProps) {
           </LinkButton>
         )}
         <Button
-          disabled={isTooMany || !props.isReady}
-          busy={isImporting || images.progress !== null}
-          onClick={runImport}
+          disabled={!isBuilding && (isTooMany || !props.isReady)}
+          busy={isBusy || isAwaited}
+          aria-keyshortcuts={props.isTyped ? 'Control+Enter' : undefined}
+          onClick={() => props.onAwaited(true)}
         >
           {props.isTyped
             ? t('{count, plural, one {Create # species} other {Create # species}}', {

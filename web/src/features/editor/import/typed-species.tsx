@@ -1,6 +1,6 @@
 import type { TreeScale } from '@life-tree/phylogeny';
 import { IndentDecrease, IndentIncrease } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { t } from '../../../texts/t.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx';
@@ -11,12 +11,9 @@ interface TypedSpeciesProps {
   /** The tree's own time scale. */
   readonly scale: TreeScale | undefined;
   readonly onText: (text: string) => void;
-  /** Called with the text when the user pauses. */
-  readonly onPause: (text: string) => void;
+  /** Creates the species (Ctrl-Enter). */
+  readonly onCreate: () => void;
 }
-
-/** Short enough to feel live, long enough not to read half-typed lines. */
-const pauseMilliseconds = 250;
 
 const example = `Cetacea 53 Ma–today
   †Pakicetus 50–48 Ma
@@ -33,20 +30,16 @@ function exampleOn({ unit, direction }: TreeScale): string {
 }
 
 /** A field for an outline. A new line keeps the indentation, and Tab changes it at the beginning of a line. */
-export function TypedSpecies({ text, scale, onText, onPause }: TypedSpeciesProps) {
+export function TypedSpecies({ text, scale, onText, onCreate }: TypedSpeciesProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const latest = useRef(onPause);
-  useEffect(() => {
-    latest.current = onPause;
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => latest.current(text), pauseMilliseconds);
-    return () => clearTimeout(timer);
-  }, [text]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const area = event.currentTarget;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    if (event.altKey || event.nativeEvent.isComposing) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key === 'Enter') onCreate();
+      return;
+    }
     const change = keyChange(area, event);
     if (change === null) return;
     event.preventDefault();

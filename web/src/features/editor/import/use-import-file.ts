@@ -22,7 +22,7 @@ export interface ImportState {
   readonly fileName: string | null;
   /** From 0 to 1 while the file is being read, null otherwise. */
   readonly progress: number | null;
-  /** Whether trees are being built with other options than those shown. */
+  /** Whether another text is being read, or trees are built with other options, than those shown. */
   readonly isBuilding: boolean;
   /** A fault in the file, or a translated text that says why it was not read. */
   readonly fault: ReadFault | string | null;
@@ -58,19 +58,38 @@ const initialState: ImportState = {
   yearsPerUnit: null,
 };
 
+/** Short enough to feel live, long enough not to read half-typed lines. */
+const pauseMilliseconds = 250;
+
 /** Reads a file in a worker. Its trees can then be rebuilt with other dating options. */
 export function useImportFile() {
   const worker = useRef<Worker | null>(null);
+  /** A typed text that is read after a pause. */
+  const typed = useRef<{ readonly file: File; readonly timer: number } | null>(null);
   /** Whether the worker reads a text that is being typed. What it has read stays until it has read more. */
   const isTyping = useRef(false);
   const last = useRef(0);
   const [state, setState] = useState(initialState);
 
+  /** Returns the typed text that has not been sent to the worker yet. */
+  const takeTyped = () => {
+    const taken = typed.current;
+    if (taken !== null) clearTimeout(taken.timer);
+    typed.current = null;
+    return taken === null ? {} : { file: taken.file };
+  };
   const end = () => {
+    takeTyped();
     worker.current?.terminate();
     worker.current = null;
   };
-  useEffect(() => () => worker.current?.terminate(), []);
+  useEffect(
+    () => () => {
+      clearTimeout(typed.current?.timer);
+      worker.current?.terminate();
+    },
+    [],
+  );
 
   const refuse = (message: string) =>
     setState(({ fileName }) => ({
@@ -92,7 +111,7 @@ export function useImportFile() {
       case 'failed':
         setState((before) => ({
           ...before,
-          ...{ progress: null, isBuilding: false, fault: reply.fault },
+          ...{ progress: null, isBuilding: typed.current !== null, fault: reply.fault },
         }));
         return;
       case 'unreadable':
@@ -107,7 +126,7 @@ export function useImportFile() {
       case 'built':
         setState((before) => ({
           ...before,
-          ...{ progress: null, isBuilding: false, fault: null },
+          ...{ progress: null, isBuilding: typed.current !== null, fault: null },
           forest: Forest.fromColumns(reply.columns),
           settings: reply.settings,
           parts: reply.parts,
@@ -128,9 +147,11 @@ export function useImportFile() {
     worker.current = started;
     return started;
   };
-  const ask = (to: Worker | null, request: Omit<ImportRequest, 'number'>) => {
+  const ask = (request: Omit<ImportRequest, 'number'>) => {
     last.current += 1;
-    to?.postMessage({ ...request, number: last.current });
+    const message = { ...takeTyped(), ...request, number: last.current };
+    const to = worker.current ?? (message.file === undefined ? null : start());
+    to?.postMessage(message);
   };
   const cancel = () => {
     end();
@@ -140,7 +161,7 @@ export function useImportFile() {
 
   return {
     state,
-    /** Reads a text that is being typed, in the same worker each time. */
+    /** Reads a text that is being typed when the user pauses, in the same worker each time. */
     readTyped: (text: string, options: BuildOptions) => {
       if (text.trim() === '') {
         cancel();
@@ -148,7 +169,11 @@ export function useImportFile() {
       }
       if (!isTyping.current) end();
       isTyping.current = true;
-      ask(worker.current ?? start(), { file: new File([text], 'outline.txt'), options });
+      takeTyped();
+      const file = new File([text], 'outline.txt');
+      const timer = window.setTimeout(() => ask({ file, options }), pauseMilliseconds);
+      typed.current = { file, timer };
+      setState((before) => ({ ...before, isBuilding: true }));
     },
     read: (file: File, options: BuildOptions) => {
       end();
@@ -158,11 +183,11 @@ export function useImportFile() {
         refuse(t('The file is too large. You can import files of up to 512 MB.'));
         return;
       }
-      ask(start(), { file, options });
+      ask({ file, options });
     },
     build: (options: BuildOptions) => {
       setState((before) => ({ ...before, isBuilding: true }));
-      ask(worker.current, { options });
+      ask({ options });
     },
     /** Shows why nothing is read. */
     refuse: (message: string) => {
