@@ -76,7 +76,7 @@ export {
   speciesFaults,
 } from './species/invariants.ts';
 export { Lifetimes } from './species/lifetimes.ts';
-export { livingTest } from './species/living.ts';
+export { extinctTest, livingTest } from './species/living.ts';
 export {
   flattenNested,
   fromNested,

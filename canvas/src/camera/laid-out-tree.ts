@@ -6,6 +6,7 @@ import {
   columnsByGeneration,
   columnsByTime,
   DenseLabelPlacer,
+  extinctTest,
   type FoldedBranches,
   type Forest,
   fitsEarthsPast,
@@ -57,6 +58,7 @@ export class LaidOutTree {
   /** Null when the tree has no groups to show. */
   readonly groups: GroupLayout | null;
   readonly isLiving: (index: number) => boolean;
+  readonly isExtinct: (index: number) => boolean;
   readonly folded: FoldedBranches;
   readonly query: ViewportQuery;
   /** Whether any times or ancestors are uncertain, be it hidden. */
@@ -105,7 +107,9 @@ export class LaidOutTree {
     this.natural = timeScale(forest);
     this.time = pixelsPerYear === null ? this.natural : { ...this.natural, pixelsPerYear };
     const scale = this.look.settings?.scale;
-    this.isLiving = livingTest(forest, nowOf(this.look.settings));
+    const now = nowOf(this.look.settings);
+    this.isLiving = livingTest(forest, now);
+    this.isExtinct = extinctTest(forest, now);
     this.colouring = colourForest(forest, this.look, this.isLiving);
     this.groups = layOutGroups(forest, this.rows, this.look.parts.groups);
     this.isOfEarth = scale === undefined && fitsEarthsPast(forest.span);

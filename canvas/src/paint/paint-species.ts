@@ -154,7 +154,7 @@ function paintBar(plot: Plot, sizes: SpeciesSizes, bar: SpeciesBar): void {
     paintBody(plot, sizes, { ...bar, start: solid.from, end: solid.to });
   }
   if (uncertain !== null) paintWhiskers(plot, uncertain.gaps, y, colour);
-  if (!plot.tree.isLiving(bar.index)) paintDagger(plot, sizes, bar);
+  if (plot.tree.isExtinct(bar.index)) paintDagger(plot, sizes, bar);
 }
 
 /** The certain part of a bar. */

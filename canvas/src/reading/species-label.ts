@@ -1,8 +1,8 @@
 import {
   boundsOf,
+  extinctTest,
   type Forest,
   formatTime,
-  livingTest,
   nowOf,
   type SpeciesEnd,
   type TimeUnit,
@@ -34,7 +34,7 @@ export function speciesLabel(
   };
   addBounds('apparition', apparition, texts.appearedBetween);
   // Living species do not end. Such bounds are not drawn either.
-  if (!livingTest(forest, nowOf(times))(index))
+  if (extinctTest(forest, nowOf(times))(index))
     addBounds('extinction', extinction, texts.diedOutBetween);
   const ancestor = forest.ancestor(index);
   if (ancestor >= 0) parts.push(texts.descendantOf(forest.name(ancestor)));

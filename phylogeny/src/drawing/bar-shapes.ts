@@ -17,6 +17,7 @@ export interface Bar {
   readonly rowHeight: number;
   readonly colour: string;
   readonly isLiving: boolean;
+  readonly isExtinct: boolean;
   /** Null if both ends are certain, or if it is not shown. */
   readonly uncertain: UncertainBar | null;
 }
@@ -63,8 +64,8 @@ function body({ y, height, colour, isLiving, uncertain }: Bar, { from, to }: Spa
 }
 
 /** A stroke at the end of an extinct species. */
-function dagger({ end, y, height, rowHeight, colour, isLiving }: Bar): Shape[] {
-  if (isLiving || rowHeight < minDaggerRowHeight) return [];
+function dagger({ end, y, height, rowHeight, colour, isExtinct }: Bar): Shape[] {
+  if (!isExtinct || rowHeight < minDaggerRowHeight) return [];
   const reach = height / 2 + Math.min(Math.max(height * 0.55, 2), 6);
   const width = Math.min(Math.max(height * 0.28, 1), 2.5);
   const ends = [end, y - reach, end, y + reach];

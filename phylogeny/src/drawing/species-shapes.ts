@@ -111,6 +111,7 @@ function bar(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placement)
   return barShapes({
     ...{ start, end, y, colour, rowHeight, height: sizes.bar },
     isLiving: request.layout.isLiving(index),
+    isExtinct: request.layout.isExtinct(index),
     uncertain: uncertaintyOnSheet(request, index),
   });
 }

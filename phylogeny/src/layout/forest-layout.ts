@@ -1,6 +1,6 @@
 import type { TreeShape } from '../operations/tree-shapes.ts';
 import type { Forest } from '../species/forest.ts';
-import { livingTest } from '../species/living.ts';
+import { extinctTest, livingTest } from '../species/living.ts';
 import { nowOf } from '../timeline/tree-scale.ts';
 import type { Colouring } from './colouring/colour-legend.ts';
 import { colourForest } from './colouring/colouring.ts';
@@ -43,6 +43,7 @@ export interface ForestLayout {
   /** Null when the tree has no groups to show. */
   readonly groups: GroupLayout | null;
   readonly isLiving: (index: number) => boolean;
+  readonly isExtinct: (index: number) => boolean;
   readonly folded: FoldedBranches;
   readonly query: ViewportQuery;
   /** Whether any bar is drawn with uncertain ends. */
@@ -60,7 +61,8 @@ export function layOutForest(forest: Forest, choice: LayoutChoice = {}): ForestL
   const { chronological = true, uncertainty = true, look = plainLook } = choice;
   const rows = layOutRows(forest, { ...choice, order: look.settings?.order });
   const time = chronological ? timeScale(forest) : null;
-  const isLiving = livingTest(forest, nowOf(look.settings));
+  const now = nowOf(look.settings);
+  const isLiving = livingTest(forest, now);
   const folded = foldedBranches(forest, rows, choice.collapsed, isLiving);
   const unfolded = time === null ? columnsByGeneration(forest) : columnsByTime(forest, time);
   const columns = stretchFolded(unfolded, forest, folded);
@@ -69,6 +71,7 @@ export function layOutForest(forest: Forest, choice: LayoutChoice = {}): ForestL
   const bars = { forest, columns, time, folded, isLiving };
   return {
     ...bars,
+    isExtinct: extinctTest(forest, now),
     look,
     rows,
     colouring: colourForest(forest, look, isLiving),

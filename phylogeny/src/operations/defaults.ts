@@ -46,7 +46,7 @@ export function addDescendant(
   forest: Forest,
   selected: number,
   id: SpeciesId,
-  now = 0,
+  now: number | null = 0,
 ): AddSpecies {
   const lived = forest.duration(selected);
   const isLiving = livingTest(forest, now)(selected);

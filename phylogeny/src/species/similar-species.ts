@@ -12,7 +12,7 @@ export function similarSpecies(
   forest: Forest,
   index: number,
   likeness: Likeness,
-  now = 0,
+  now: number | null = 0,
 ): readonly SpeciesId[] {
   const read = valueReader(forest, likeness, now);
   const value = read(index);
@@ -23,7 +23,11 @@ export function similarSpecies(
   return similar;
 }
 
-function valueReader(forest: Forest, likeness: Likeness, now: number): (row: number) => unknown {
+function valueReader(
+  forest: Forest,
+  likeness: Likeness,
+  now: number | null,
+): (row: number) => unknown {
   if (likeness === 'ancestor') return (row) => forest.ancestor(row);
   if (likeness === 'living') return livingTest(forest, now);
   if (likeness === 'placement') return (row) => forest.details(row)?.placement;

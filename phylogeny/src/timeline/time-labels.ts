@@ -6,6 +6,7 @@ import {
   formatShort,
   type TimeNotation,
 } from './time-notation.ts';
+import { hasTime } from './tree-scale.ts';
 import type { TimeUnit } from './units.ts';
 import { type Years, years } from './years.ts';
 
@@ -43,7 +44,7 @@ export function wordForNow(time: number, notation: TimeNotation): string | null 
   const { ago, own } = notation;
   if (!countsBack(notation) || countOf(time, notation) !== 0) return null;
   if (own === undefined) return ago?.now ?? null;
-  return time === own.scale.now ? own.now : null;
+  return hasTime(own.scale) && time === own.scale.now ? own.now : null;
 }
 
 /** A label of a time axis: without trailing zeros, and with as many decimals as tell neighbours apart. */

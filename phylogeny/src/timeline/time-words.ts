@@ -1,3 +1,5 @@
+import { substitutionUnit } from './tree-scale.ts';
+
 const yearsByWord: Readonly<Record<string, number>> = {
   ga: 1e9,
   gya: 1e9,
@@ -39,7 +41,7 @@ export function yearsPerNamedUnit(unit: string): number | null {
 /** The unit that a file names, if it is none of Earth's years: substitutions, or the unit of an invented world. */
 export function ownUnitOf(unit: string): string | null {
   if (!/\p{L}/u.test(unit) || yearsPerNamedUnit(unit) !== null) return null;
-  return /subst|per.site/i.test(unit) ? 'substitutions' : unit.trim();
+  return /subst|per.site/i.test(unit) ? substitutionUnit : unit.trim();
 }
 
 const agoWords = /^(?:[kmg]a|[kmgb]ya|ya|mybp|ybp|bp)$/i;

@@ -28,7 +28,17 @@ export interface TreeTimes {
   readonly scale?: TreeScale;
 }
 
-/** The present of a tree: 0 on Earth. */
-export function nowOf(times: TreeTimes | null | undefined): number {
-  return times?.scale?.now ?? 0;
+/** The unit of the scale of a tree whose branch lengths are not times. */
+export const substitutionUnit = 'substitutions';
+
+/** Whether a tree with this scale has times. */
+export function hasTime(scale: TreeScale | undefined): boolean {
+  return scale?.unit !== substitutionUnit;
+}
+
+/** The present of a tree: 0 on Earth. A tree without time has none. */
+export function nowOf(
+  times: { readonly scale?: TreeScale | undefined } | null | undefined,
+): number | null {
+  return hasTime(times?.scale) ? (times?.scale?.now ?? 0) : null;
 }

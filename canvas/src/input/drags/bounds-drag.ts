@@ -52,7 +52,7 @@ export class BoundsDrag {
   /** Living species do not end, so their extinction gets no bounds. They would not be drawn either. */
   readonly isOfLiving: boolean;
 
-  constructor(forest: Forest, index: number, part: BoundsPart, now = 0) {
+  constructor(forest: Forest, index: number, part: BoundsPart, now: number | null = 0) {
     const { end, side } = boundsParts[part];
     this.forest = forest;
     this.index = index;

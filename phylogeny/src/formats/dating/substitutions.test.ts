@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { layOutForest } from '../../layout/forest-layout.ts';
+import { lookOf } from '../../layout/tree-look.ts';
+import { emptyParts } from '../../parts/tree-parts.ts';
 import { writeForest } from '../write.ts';
 import { bars, date } from './dated-trees.ts';
 
@@ -17,6 +20,19 @@ describe('lengths that look like substitutions', () => {
     expect(questions[0]?.reason.message).toMatch(
       /^These lengths look like substitutions, not time/,
     );
+  });
+
+  it('D9: say of no species that it is extinct', () => {
+    const { forest, settings } = date(gene);
+    expect(writeForest(forest, 'outline', settings)).not.toMatch(/†|now/);
+    expect(writeForest(forest, 'csv', settings, { layout: 'pbdb' })).not.toMatch(
+      /,ext(?:inct|ant),/,
+    );
+    const byLife = layOutForest(forest, {
+      look: lookOf({ ...settings, colourBy: 'living' }, emptyParts),
+    });
+    expect(byLife.colouring.legend).toBeNull();
+    expect([...forest.list()].some((_, row) => byLife.isExtinct(row))).toBe(false);
   });
 
   it('are time if the user says so, or names their unit', () => {

@@ -1,10 +1,10 @@
-import type { TreeScale } from '../../timeline/tree-scale.ts';
+import { substitutionUnit, type TreeScale } from '../../timeline/tree-scale.ts';
 import type { RawColumn, RawTree } from '../raw-tree.ts';
 import type { NodeTimes } from './node-times.ts';
 
 /** The scale of a tree whose lengths are not times: they are shown as they are. */
 export const substitutionScale: TreeScale = {
-  unit: 'substitutions',
+  unit: substitutionUnit,
   direction: 'back',
   now: 0,
   eras: [],

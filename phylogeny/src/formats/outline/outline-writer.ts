@@ -1,6 +1,6 @@
 import type { Forest } from '../../species/forest.ts';
 import { isInvented } from '../../species/invented-length.ts';
-import type { TreeScale } from '../../timeline/tree-scale.ts';
+import { nowOf, type TreeScale } from '../../timeline/tree-scale.ts';
 import { defaultTimeUnit, yearsPer } from '../../timeline/units.ts';
 import { parseScaledDecimal } from '../dating/decimal.ts';
 import { writeOutlineLine } from './outline-line.ts';
@@ -20,7 +20,7 @@ const tooDeep = `# Species more than ${maxDepth} generations deep are written as
 /** Writes a forest as indented text, two spaces for each generation. `scale` is the tree's own time scale. */
 export function writeOutline(forest: Forest, scale?: TreeScale): string {
   const { unit, word, today, isForward } = unitOf(forest, scale);
-  const now = scale?.now ?? 0;
+  const now = nowOf({ scale });
   const depths = new Int32Array(forest.size);
   const lines: string[] = [];
   let deepest = 0;
@@ -38,7 +38,7 @@ export function writeOutline(forest: Forest, scale?: TreeScale): string {
     const line = {
       name: forest.name(row),
       isInferred: forest.isInferred(row),
-      isExtinct: extinction < now,
+      isExtinct: now !== null && extinction < now,
       placement: forest.details(row)?.placement ?? null,
     };
     deepest = Math.max(deepest, depth);

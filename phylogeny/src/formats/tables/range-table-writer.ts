@@ -5,7 +5,7 @@ import type { SpeciesDetails } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
 import { creditNames } from '../../species/image-credit.ts';
 import type { SpeciesId } from '../../species/species.ts';
-import type { TreeScale } from '../../timeline/tree-scale.ts';
+import { nowOf, type TreeScale } from '../../timeline/tree-scale.ts';
 import { writeCellList } from './cell-lists.ts';
 import { writeCsvField } from './csv-reader.ts';
 import { writeCitations } from './detail-cells.ts';
@@ -38,7 +38,7 @@ export function writeRangeTable(
   const { columns, rows: written } =
     layout === undefined
       ? { columns: allColumns(forest, unit, parts, rows), rows }
-      : layoutColumns(layout, forest, unit, scale?.now ?? 0);
+      : layoutColumns(layout, forest, unit, nowOf({ scale }));
   const lines = [columns.map(({ title }) => writeCsvField(title)).join(',')];
   for (const row of written) {
     lines.push(columns.map(({ cell }) => writeCsvField(cell(row))).join(','));

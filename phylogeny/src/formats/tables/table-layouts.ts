@@ -1,5 +1,5 @@
 import type { Forest } from '../../species/forest.ts';
-import { livingTest } from '../../species/living.ts';
+import { extinctTest, livingTest } from '../../species/living.ts';
 import { guardFormula } from './formula-guard.ts';
 import { type TableUnit, writeMoment } from './table-unit.ts';
 import { WrittenEnds } from './written-ends.ts';
@@ -25,7 +25,7 @@ export function layoutColumns(
   layout: TableLayout,
   forest: Forest,
   unit: TableUnit,
-  now: number,
+  now: number | null,
 ): { readonly columns: readonly WrittenColumn[]; readonly rows: readonly number[] } {
   const rows = Array.from({ length: forest.size }, (_, row) => row);
   const species = rows.filter((row) => !forest.isInferred(row));
@@ -58,11 +58,11 @@ export function layoutColumns(
 function pbdbColumns(
   forest: Forest,
   unit: TableUnit,
-  now: number,
+  now: number | null,
   name: (title: string) => WrittenColumn,
   dates: (titles: readonly string[]) => readonly WrittenColumn[],
 ): WrittenColumn[] {
-  const isLiving = livingTest(forest, now);
+  const [isLiving, isExtinct] = [livingTest(forest, now), extinctTest(forest, now)];
   const suffix = unit.years === 1e6 ? '_ma' : '';
   const titles = ['firstapp_max', 'firstapp_min', 'lastapp_max', 'lastapp_min'];
   return [
@@ -82,7 +82,7 @@ function pbdbColumns(
     },
     {
       title: 'is_extant',
-      cell: (row) => (isLiving(row) ? 'extant' : 'extinct'),
+      cell: (row) => (isLiving(row) ? 'extant' : isExtinct(row) ? 'extinct' : ''),
     },
     ...dates(titles.map((title) => `${title}${suffix}`)),
   ];

@@ -1,5 +1,6 @@
 import type { ColourBy } from '../../operations/settings.ts';
 import type { Forest } from '../../species/forest.ts';
+import { hasTime } from '../../timeline/tree-scale.ts';
 import { branchColours } from '../branch-colours.ts';
 import { branchPalettes } from '../palette.ts';
 import type { TreeLook } from '../tree-look.ts';
@@ -23,9 +24,9 @@ export function colourForest(
   const by: ColourBy | undefined = settings?.colourBy;
   if (by === 'group') return groupColours(forest, parts.groups) ?? colourByBranch(forest);
   if (by === 'placement') return placementColours(forest);
-  if (by === 'living') return livingColours(forest, isLiving);
+  if (by === 'living' && hasTime(settings?.scale)) return livingColours(forest, isLiving);
   if (by === 'custom') return customColours(forest, colourByBranch(forest));
-  const column = by === undefined ? undefined : parts.columns.get(by.column);
-  if (by === undefined || column === undefined) return colourByBranch(forest);
+  const column = typeof by === 'object' ? parts.columns.get(by.column) : undefined;
+  if (typeof by !== 'object' || column === undefined) return colourByBranch(forest);
   return colourByColumn(forest, by.column, column) ?? colourByBranch(forest);
 }

@@ -14,7 +14,7 @@ import type { TimeEdit } from './time-edit.ts';
  * Changes times as specified: a new apparition moves the branch, and a new extinction moves the descendants.
  * Species that are living stay so: their apparitions move and their ends do not.
  */
-export function moveAlong(forest: Forest, edit: TimeEdit, now: number): PlannedTimes {
+export function moveAlong(forest: Forest, edit: TimeEdit, now: number | null): PlannedTimes {
   const steps = stepsFor(forest, edit);
   const tree = treeWith(forest);
   if (sequence.check(tree, { kind: 'sequence', steps }) !== null) {

@@ -3,17 +3,17 @@ import { livingTest, livingTolerance } from '../../species/living.ts';
 
 /** The present of a tree, where living species end. */
 export class Present {
-  /** Null for a tree that goes on after it: its times are not those of Earth's past. */
+  /** Null for a tree without time, or one that goes on after it: its times are not those of Earth's past. */
   readonly now: number | null;
   readonly isLiving: (index: number) => boolean;
   /** By how much an end may miss now because of rounding. */
   readonly rounding: number;
 
-  constructor(forest: Forest, now: number) {
+  constructor(forest: Forest, now: number | null) {
     const { span } = forest;
     this.rounding = span === null ? 0 : livingTolerance(span);
-    this.now = span !== null && span.to > now + this.rounding ? null : now;
-    this.isLiving = this.now === null ? () => false : livingTest(forest, now);
+    this.now = now !== null && span !== null && span.to > now + this.rounding ? null : now;
+    this.isLiving = livingTest(forest, this.now);
   }
 
   /** Whether a species does not end in the future. */

@@ -26,7 +26,7 @@ interface Life {
  * Changes the times of the species that an edit names. All others keep their absolute times, so direct
  * descendants get other offsets. A moved species that is living stays so.
  */
-export function setAlone(forest: Forest, edit: TimeEdit, now: number): PlannedTimes {
+export function setAlone(forest: Forest, edit: TimeEdit, now: number | null): PlannedTimes {
   const present = new Present(forest, now);
   const lives = newLives(forest, edit, present);
   const rows = new Set(lives.keys());

@@ -29,8 +29,8 @@ export type TimeEdit =
 export interface TimeRules {
   /** Whether descendants move along. */
   readonly movesAlong: boolean;
-  /** Where living species end. Nothing else moves past it by itself. */
-  readonly now: number;
+  /** Where living species end. Nothing else moves past it by itself. Null without time. */
+  readonly now: number | null;
 }
 
 /** Why times cannot be changed so far. */

@@ -23,7 +23,7 @@ export function selectionChoices(
   index: number,
   selected: ReadonlySet<SpeciesId>,
   columns?: TreeParts['columns'],
-  now = 0,
+  now: number | null = 0,
 ): readonly SelectionChoice[] {
   const like = (id: string, label: string, likeness: Likeness): SelectionChoice => ({
     id,
@@ -40,11 +40,15 @@ export function selectionChoices(
     },
     like('same-ancestor', t('Select all with the same ancestor'), 'ancestor'),
     like('same-placement', t('Select all with the same placement'), 'placement'),
-    like(
-      'living',
-      isLiving ? t('Select all living species') : t('Select all extinct species'),
-      'living',
-    ),
+    ...(now === null
+      ? []
+      : [
+          like(
+            'living',
+            isLiving ? t('Select all living species') : t('Select all extinct species'),
+            'living',
+          ),
+        ]),
     ...(columns === undefined || columns.size === 0 ? [] : sortColumns(columns))
       .filter((column) => traits[column.id] !== undefined)
       .map(({ id, value: { name } }) =>

@@ -2,6 +2,7 @@ import type { Tree } from '@life-tree/contract';
 import {
   type ColourBy,
   type Column,
+  nowOf,
   type PartList,
   partId,
   sortColumns,
@@ -11,7 +12,7 @@ import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import type { Editing } from '../../use-editing.ts';
 
 interface ColourByFieldProps {
-  readonly tree: Pick<Tree, 'colourBy'>;
+  readonly tree: Pick<Tree, 'colourBy' | 'scale'>;
   readonly columns: PartList<Column>;
   readonly hasGroups: boolean;
   readonly editing: Editing;
@@ -28,7 +29,7 @@ export function ColourByField({ tree, columns, hasGroups, editing }: ColourByFie
   const choices = [
     { value: 'branch', label: t('Branch') },
     ...(hasGroups || value === 'group' ? [{ value: 'group', label: t('Group') }] : []),
-    { value: 'living', label: t('Living or extinct') },
+    ...(nowOf(tree) === null ? [] : [{ value: 'living', label: t('Living or extinct') }]),
     { value: 'placement', label: t('How certain the ancestor is') },
     { value: 'custom', label: t('Colours of my own') },
     ...coloured.map(({ id, value: { name } }) => ({ value: columnPrefix + id, label: name })),
