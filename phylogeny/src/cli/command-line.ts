@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { KnownAge } from '../formats/dating/dating-options.ts';
+import { type FlatDescent, flatDescents } from '../formats/flat-list.ts';
 import type { FormatName } from '../formats/format.ts';
 import { isFormatName } from '../formats/format.ts';
 import { type Program, programs } from '../formats/newick/labels.ts';
@@ -59,6 +60,7 @@ const options = {
   lengths: { type: 'string' },
   'known-age': { type: 'string', multiple: true },
   calendar: { type: 'string' },
+  flat: { type: 'string' },
   strict: { type: 'boolean' },
   tree: { type: 'string' },
   layout: { type: 'string' },
@@ -125,6 +127,7 @@ function parseWords(words: readonly string[]): Result<Command, string> {
       ...(lengths !== undefined && { lengths }),
       ...(values['known-age'] !== undefined && { knownAges: values['known-age'].map(knownAgeOf) }),
       ...(calendar !== undefined && { keepDates: calendar === 'keep' }),
+      ...(values.flat !== undefined && { flat: descentOf(values.flat) }),
     },
     trees: treesOf(values.tree ?? '1'),
     strict: values.strict === true,
@@ -164,6 +167,14 @@ function formatOf(word: string): FormatName {
       `--from takes json, newick, nexus, phyloxml, nexml, table or outline, not "${word}"`,
     );
   return name;
+}
+
+function descentOf(word: string): FlatDescent {
+  const descent = flatDescents.find((one) => one === word);
+  if (descent === undefined) {
+    throw new Error(`--flat takes ${flatDescents.join(', ')}, not "${word}"`);
+  }
+  return descent;
 }
 
 function layoutOf(word: string, to: WriteFormat): TableLayout {

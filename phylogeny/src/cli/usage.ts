@@ -22,6 +22,8 @@ Times in the file (what is not given is guessed, and guesses are reported)
                      can be repeated; tips without a known age are living
   --calendar WHICH   keep: calendar dates stay years of our era (default);
                      before: they count back from the latest one
+  --flat HOW         how the species of a list without ancestors descend: chain (each from the
+                     one before it), one-ancestor or separate (default)
   --strict           refuse to guess: fail with one line for each open question
 
 What is written

@@ -3,6 +3,7 @@ import type { PartEntries } from '../parts/tree-parts.ts';
 import type { Result } from '../result.ts';
 import type { Forest } from '../species/forest.ts';
 import type { DatingQuestion } from './dating/dating-questions.ts';
+import type { FlatDescent } from './flat-list.ts';
 import type { RawTree } from './raw-tree.ts';
 import type { ReadFault } from './read-fault.ts';
 import type { Report } from './report.ts';
@@ -36,6 +37,8 @@ export interface StatedForest {
   readonly settings: TreeSettings | null;
   /** What was guessed about the times; absent when everything is stated. */
   readonly questions?: readonly DatingQuestion[];
+  /** The forest with the species of a list joined by descent; absent when the file says who descends from whom. */
+  readonly arrange?: (descent: FlatDescent) => Forest;
 }
 
 /** A format of species with times. */

@@ -3,8 +3,11 @@ export type { DatingOptions, KnownAge } from './dating/dating-options.ts';
 export type { DatingQuestion } from './dating/dating-questions.ts';
 export { maxTextLength } from './decode.ts';
 export { canEmbed } from './embedded-copy.ts';
+export { readText as readFileText } from './file-text.ts';
+export { type FlatDescent, flatDescents } from './flat-list.ts';
 export { type FormatName, isFormatName } from './format.ts';
 export { type Program, programNames, programs } from './newick/labels.ts';
+export { correctProblem, type ReadProblem } from './problems.ts';
 export type { RawMoments, RawTree } from './raw-tree.ts';
 export {
   type ReadFile,

@@ -143,6 +143,7 @@ export const reportMessages = {
   'outline-unit-years':
     'Dates without a unit were read as years, because as million years they would be before the Earth',
   'outline-heading': 'The line above the list was taken for a heading',
+  'flat-list': 'The list does not say who descends from whom, so its species stay separate',
   'outline-guess-extended':
     'Where dates were guessed, ancestors live until their descendants appear, or since then',
   'outline-dates': 'Species without dates got dates between the known ones',

@@ -17,6 +17,7 @@ import { nexmlFormat } from './nexml/nexml-reader.ts';
 import { nexusFormat } from './nexus/nexus-reader.ts';
 import { outlineFormat } from './outline/outline-reader.ts';
 import { phyloXmlFormat } from './phyloxml/phyloxml-reader.ts';
+import { problemsIn, type ReadProblem } from './problems.ts';
 import { productJsonFormat } from './product-json/product-json-reader.ts';
 import type { RawTree } from './raw-tree.ts';
 import { fault, type ReadFault } from './read-fault.ts';
@@ -59,6 +60,8 @@ export interface ReadForest {
   readonly questions: readonly DatingQuestion[];
   /** The unit of the file's times: stated, given or guessed. Absent for files of species. */
   readonly yearsPerUnit?: number;
+  /** Whether the file only lists species, so that it is open how they descend, whatever the options say. */
+  readonly isFlat?: true;
   readonly report: readonly ReportEntry[];
 }
 
@@ -78,6 +81,8 @@ export interface ReadFile {
   readonly trees: readonly ReadTree[];
   /** The report about the file as a whole. Each forest has a report of its own. */
   readonly report: readonly ReportEntry[];
+  /** Every place of a table or an outline that is not used as it is, in the order of the text. */
+  readonly problems: readonly ReadProblem[];
 }
 
 /** Reads a file of any known format, compressed or not. Never throws, and reports every change. */
@@ -131,13 +136,13 @@ function readFormat(
   if (format.kind === 'trees') {
     const found = takeCopy(text, format.name);
     const copy = found === null ? null : upToDate(found, format.name);
-    if (copy !== null) return accept(finishedFile(format.name, copy, report));
+    if (copy !== null) return accept(finishedFile(format.name, copy, options, report, text));
     if (found !== null) report.add('skipped', 'copy-outdated');
     const read = format.read(found?.text ?? text, report);
     return read.ok ? accept(fileOf(format.name, read.value, options, report)) : read;
   }
   const read = format.read(text, report, options);
-  return read.ok ? accept(finishedFile(format.name, read.value, report)) : read;
+  return read.ok ? accept(finishedFile(format.name, read.value, options, report, text)) : read;
 }
 
 /** The copy of the tree in a file, unless the file is no longer what was written with it. */
@@ -149,9 +154,29 @@ function upToDate({ text, copy }: TakenCopy, format: FormatName): StatedForest |
 }
 
 /** A file that states its species and their times, so that nothing is to be dated. */
-function finishedFile(format: FormatName, stated: StatedForest, report: Report): ReadFile {
-  const build = () => accept({ parts: {}, questions: [], ...stated, report: [] });
-  return { format, trees: [{ name: null, stated: [], build }], report: report.entries };
+function finishedFile(
+  format: FormatName,
+  { arrange, ...stated }: StatedForest,
+  options: ReadOptions,
+  report: Report,
+  text: string,
+): ReadFile {
+  const build = (changed: DatingOptions = {}) => {
+    const own = new Report();
+    const { flat } = { ...options, ...changed };
+    const read = { parts: {}, questions: [], ...stated };
+    if (arrange === undefined) return accept({ ...read, report: [] });
+    // A table without ancestors says nothing about descent. A list of names might.
+    if (flat === undefined && format === 'outline') own.add('guessed', 'flat-list');
+    const forest = arrange(flat ?? 'separate');
+    return accept({ ...read, forest, isFlat: true as const, report: own.entries });
+  };
+  return {
+    format,
+    trees: [{ name: null, stated: [], build }],
+    report: report.entries,
+    problems: problemsIn(text, report),
+  };
 }
 
 function fileOf(
@@ -163,6 +188,7 @@ function fileOf(
   return {
     format,
     report: report.entries,
+    problems: [],
     trees: trees.map((tree) => ({
       name: tree.name,
       stated: [tree],

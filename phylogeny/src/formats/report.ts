@@ -31,7 +31,26 @@ interface Occurrence {
   readonly line?: number | undefined;
   /** How often it occurred; 1 unless given. */
   readonly count?: number;
+  /** Where it can be corrected. */
+  readonly place?: ProblemPlace | undefined;
 }
+
+/** A place of a text at which something is wrong, from `start` to `end`. */
+export interface ProblemPlace {
+  readonly start: number;
+  readonly end: number;
+  /** What stands there, without the quotes of a cell. */
+  readonly text: string;
+  /** Whether it is a cell of a table. */
+  readonly isCell?: true;
+  /** The species that it is about. */
+  readonly name?: string | undefined;
+  /** What was probably meant. */
+  readonly suggestion?: string | undefined;
+}
+
+/** A place with what is wrong there. */
+export interface ReportedPlace extends CodedMessage<ReportCode>, ProblemPlace {}
 
 const maxExamples = 5;
 const maxNames = 10_000;
@@ -53,8 +72,11 @@ export class Report {
     }
   >();
 
+  /** At most as many as names of one line. */
+  readonly places: ReportedPlace[] = [];
+
   add(kind: ReportKind, code: ReportCode, occurrence: Occurrence = {}): void {
-    const { values, example, line, count = 1 } = occurrence;
+    const { values, example, line, place, count = 1 } = occurrence;
     const key = values === undefined ? code : `${code} ${JSON.stringify(values)}`;
     let entry = this.#entries.get(key);
     if (entry === undefined) {
@@ -69,6 +91,9 @@ export class Report {
     entry.count += count;
     const most = namesAll(kind) ? maxNames : maxExamples;
     if (example !== undefined && entry.examples.size < most) entry.examples.add(example);
+    if (place !== undefined && this.places.length < maxNames) {
+      this.places.push({ ...codedMessage(reportMessages, code, values), ...place });
+    }
     if (line === undefined) return;
     entry.lines ??= [];
     if (entry.lines.length < most) entry.lines.push(line);

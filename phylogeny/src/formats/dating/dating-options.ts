@@ -1,6 +1,7 @@
 import type { TreeScale } from '../../timeline/tree-scale.ts';
+import type { FlatDescent } from '../flat-list.ts';
 
-/** How to interpret the times of a file. What is not given is guessed, reported and asked. */
+/** How to interpret what a file leaves open, above all its times. What is not given is guessed, reported and asked. */
 export interface DatingOptions {
   /** The number of years per unit of the file's times. */
   readonly yearsPerUnit?: number;
@@ -16,6 +17,8 @@ export interface DatingOptions {
   readonly knownAges?: readonly KnownAge[];
   /** The scale of the tree that the species are for, if it is not that of Earth. */
   readonly scale?: TreeScale;
+  /** How the species of a list without ancestors descend; `separate` unless given. */
+  readonly flat?: FlatDescent;
 }
 
 /** The known age of a split or a tip. */

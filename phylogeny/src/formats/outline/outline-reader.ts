@@ -5,9 +5,10 @@ import { inventedLength } from '../../species/invented-length.ts';
 import { maxTime, years } from '../../timeline/years.ts';
 import { DatingQuestions } from '../dating/dating-questions.ts';
 import { parseScaledDecimal } from '../dating/decimal.ts';
+import { arrangeFlatList, type FlatDescent, isFlatList } from '../flat-list.ts';
 import type { ForestFormat, StatedForest } from '../format.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
-import type { Report } from '../report.ts';
+import { type ProblemPlace, Report } from '../report.ts';
 import { guessYearsPerUnit } from '../tables/column-titles.ts';
 import type { TableOptions } from '../tables/range-table-reader.ts';
 import { fitName } from '../text-limits.ts';
@@ -21,9 +22,12 @@ interface PlacedLine extends OutlineLine {
   readonly parent: number;
   /** Counted from 1. */
   readonly number: number;
+  /** Where it is in the text, without its indentation. */
+  readonly place: ProblemPlace;
 }
 
 const million = 1e6;
+const lineEnd = /\r\n|\n|\r/g;
 
 /**
  * Reads an outline: one species per line, each under the nearest line above that is indented less. Also
@@ -50,8 +54,21 @@ export function readOutline(
     const isSpread = [times.apparitions[row], times.extinctions[row]].some(Number.isNaN);
     if (isSpread) report.add('guessed', 'outline-dates', { line: number });
   }
-  spreadDates(times, now, scale === undefined ? million : 1);
-  return accept({ ...buildForest(lines, stated, times, report), questions: questions.all });
+  const step = scale === undefined ? million : 1;
+  const build = (line: Int32Array, into: Report) => {
+    const { parents } = times;
+    const [apparitions, extinctions] = [times.apparitions.slice(), times.extinctions.slice()];
+    spreadDates({ parents: line, apparitions, extinctions }, now, step);
+    return buildForest(lines, stated, { parents, apparitions, extinctions }, into);
+  };
+  const read = { ...build(times.parents, report), questions: questions.all };
+  if (!isFlatList(read.forest)) return accept(read);
+  const arrange = (descent: FlatDescent) => {
+    // Missing dates are spread along the line of descent, which is the list itself.
+    const line = descent === 'chain' ? times.parents.map((_, row) => row - 1) : times.parents;
+    return arrangeFlatList(build(line, new Report()).forest, descent);
+  };
+  return accept({ ...read, arrange });
 }
 
 /** The unit of dates without one: that of the first date that has one, or else a guess. */
@@ -71,11 +88,16 @@ function unitOf(lines: readonly OutlineLine[], questions: DatingQuestions): numb
 function placeLines(text: string, report: Report, ownUnit: string | undefined): PlacedLine[] {
   const lines: PlacedLine[] = [];
   const open: { readonly indent: number; readonly row: number }[] = [];
-  const all = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const all = text.replace(/^\uFEFF/, '').split(lineEnd);
   const heading = headingOf(all, ownUnit);
+  const lineEnds = text.matchAll(lineEnd);
+  let next = text.startsWith('\uFEFF') ? 1 : 0;
   for (const [index, line] of all.entries()) {
     const number = index + 1;
     const content = line.trim();
+    const start = next + line.indexOf(content);
+    const place = { start, end: start + content.length, text: content };
+    next += line.length + (lineEnds.next().value?.[0].length ?? 0);
     if (content === '' || content.startsWith('#')) continue;
     if (index === heading) {
       report.add('skipped', 'outline-heading', { line: number, example: content.slice(0, 80) });
@@ -88,12 +110,13 @@ function placeLines(text: string, report: Report, ownUnit: string | undefined): 
     const read = readOutlineLine(content.replace(/^\$/, ''), ownUnit);
     const name = fitName(read.name, report);
     if (name === '') {
-      report.add('skipped', 'row-without-name', { line: number });
+      report.add('skipped', 'row-without-name', { line: number, place });
       continue;
     }
     const indent = indentOf(line);
     while (open.length > 0 && (open.at(-1)?.indent ?? 0) >= indent) open.pop();
-    lines.push({ ...read, name, number, parent: open.at(-1)?.row ?? -1 });
+    const parent = open.at(-1)?.row ?? -1;
+    lines.push({ ...read, name, number, place: { ...place, name }, parent });
     open.push({ indent, row: lines.length - 1 });
   }
   return lines;
@@ -154,9 +177,10 @@ function orderedTimes(
   const apparitions = new Float64Array(lines.length).fill(Number.NaN);
   const extinctions = new Float64Array(lines.length).fill(Number.NaN);
   for (const [row, { apparition, extinction }] of stated.entries()) {
-    const { isExtinct = false, name, number } = lines[row] ?? {};
+    const { isExtinct = false, name, number, place } = lines[row] ?? {};
     const isExchanged = apparition > extinction;
-    if (isExchanged) report.add('altered', 'exchanged-times', { line: number, example: name });
+    const occurrence = { line: number, example: name, place };
+    if (isExchanged) report.add('altered', 'exchanged-times', occurrence);
     const [first, last] = isExchanged ? [extinction, apparition] : [apparition, extinction];
     apparitions[row] = first;
     extinctions[row] = Number.isNaN(last) && !isExtinct ? (first > now ? first : now) : last;
@@ -190,14 +214,15 @@ function buildForest(
 ): StatedForest {
   const { parents, apparitions, extinctions } = times;
   for (const row of [...extendAncestors(times)].sort((a, b) => a - b)) {
-    const { name, number } = lines[row] ?? {};
+    const { name, number, place } = lines[row] ?? {};
     // Dates that the outline does not state are guesses anyway.
     const isStated =
       isAltered(stated[row]?.apparition, apparitions[row]) ||
       isAltered(stated[row]?.extinction, extinctions[row]);
     const kind = isStated ? 'altered' : 'guessed';
     const code = isStated ? 'outline-extended' : 'outline-guess-extended';
-    report.add(kind, code, { line: number, example: name });
+    const occurrence = { line: number, example: name, place: isStated ? place : undefined };
+    report.add(kind, code, occurrence);
   }
   const leastDuration = inventedLength(spanOf(times));
   const starts = new Float64Array(lines.length);
@@ -206,12 +231,12 @@ function buildForest(
   for (let row = 0; row < lines.length; row++) {
     const [first = 0, last = 0, parent = -1] = [apparitions[row], extinctions[row], parents[row]];
     if (!(last > first)) {
-      const { name, number, isInferred } = lines[row] ?? {};
+      const { name, number, isInferred, place } = lines[row] ?? {};
       const earlier = first - leastDuration;
       // A split is a moment: its line before it is only drawn. Other species cannot last no time.
       if (isInferred && (parent < 0 || earlier >= (begins[parent] ?? 0))) begins[row] = earlier;
       else {
-        report.add('altered', 'same-appearances', { line: number, example: name });
+        report.add('altered', 'same-appearances', { line: number, example: name, place });
         extinctions[row] = first + leastDuration;
       }
     }

@@ -1,4 +1,5 @@
 import { faultAt, type ReadFault } from '../read-fault.ts';
+import type { ProblemPlace } from '../report.ts';
 
 /** One record of a delimited text, starting at `offset`. */
 export interface CsvRecord {
@@ -28,6 +29,9 @@ export class CsvReader {
   readonly #delimiter: CsvDelimiter;
   readonly #fieldEnd: RegExp;
   #position: number;
+  /** Where the fields of the last record are. */
+  #starts: number[] = [];
+  #ends: number[] = [];
 
   /** Starts at the beginning of the text, or at `from`, which must be the start of a line. */
   constructor(text: string, delimiter: CsvDelimiter, from = text.startsWith('\uFEFF') ? 1 : 0) {
@@ -49,6 +53,15 @@ export class CsvReader {
     return records;
   }
 
+  /** A cell of the record that starts at this offset; undefined if that has no such cell. */
+  placeOf(offset: number, index: number): ProblemPlace | undefined {
+    const reader = new CsvReader(this.#text, this.#delimiter, offset);
+    const fields = reader.#readFields();
+    const [start, end] = [reader.#starts[index], reader.#ends[index]];
+    if (start === undefined || end === undefined) return undefined;
+    return { start, end, text: (fields[index] ?? '').trim(), isCell: true };
+  }
+
   /** The next record that is not empty; null at the end of the text or at a fault. */
   next(): CsvRecord | null {
     while (this.fault === null && this.#position < this.#text.length) {
@@ -61,9 +74,13 @@ export class CsvReader {
 
   #readFields(): string[] {
     const fields: string[] = [];
+    this.#starts = [];
+    this.#ends = [];
     for (;;) {
       if (this.#delimiter === ' ') this.#skipBlanks();
+      this.#starts.push(this.#position);
       fields.push(this.#readField());
+      this.#ends.push(this.#position);
       if (this.#delimiter === ' ') this.#skipBlanks();
       else if (this.#text[this.#position] === this.#delimiter) {
         this.#position += 1;

@@ -1,21 +1,26 @@
 import { accept, type Result, refuse } from '../../result.ts';
+import { textColumn } from '../../species/columns.ts';
 import { detailsColumn, detailsOf, type SpeciesDetails } from '../../species/details.ts';
 import { Forest, numberedId } from '../../species/forest.ts';
 import { inventedLength } from '../../species/invented-length.ts';
 import { years } from '../../timeline/years.ts';
 import { readTruth } from '../column-values.ts';
+import { arrangeFlatList, type FlatDescent, isFlatList } from '../flat-list.ts';
 import type { StatedForest } from '../format.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
 import { fitDescription, fitName } from '../text-limits.ts';
+import type { ColumnRole } from './column-titles.ts';
 import { CitedSources, readDetailCells } from './detail-cells.ts';
 import { boundsOfEnd, type EndMoments, readMoment } from './end-moments.ts';
 import { LineCounter } from './line-counter.ts';
+import { placeOfCell, type TableHeader } from './table-header.ts';
 import {
   type ClosedRange,
   closeEnds,
   isClosed,
   nearestDated,
+  placeOfStart,
   type Range,
   readRanges,
   reportUnreadable,
@@ -23,15 +28,21 @@ import {
 import type { TableTaxa, TableTaxon } from './table-taxa.ts';
 import type { StatedTimes, TableTimes } from './table-times.ts';
 import { readTraits } from './table-traits.ts';
-import { describeUnknown, NameSuggestions } from './unknown-ancestors.ts';
+import type { UnreadableCell } from './time-cells.ts';
+import { NameSuggestions, reportUnknown } from './unknown-ancestors.ts';
 
 /** Times that miss a bound by less than this ratio of the whole span were rounded, not wrong. */
 const roundingTolerance = 1e-9;
 const minDurationRatio = 1e-6;
 
+const ancestorRoles: ReadonlySet<ColumnRole> = new Set([
+  ...(['ancestor', 'ancestor-number', 'other-ancestors'] as const),
+]);
+
 /** Builds a forest from the taxa of a table; `text` is for the position of faults. */
 export function buildForest(
   text: string,
+  header: TableHeader,
   taxa: TableTaxa,
   stated: StatedTimes,
   times: TableTimes,
@@ -39,19 +50,23 @@ export function buildForest(
 ): Result<StatedForest, ReadFault> {
   const circle = findCircle(taxa);
   if (circle !== null) {
-    return refuse(faultAt(text, circle.offset, 'ancestors-circle-through', { name: circle.name }));
+    const { name, offset } = circle;
+    const at = placeOfCell(header, offset, 'ancestor', 'ancestor-number')?.start ?? offset;
+    return refuse(faultAt(text, at, 'ancestors-circle-through', { name }));
   }
-  reportUnreadable(stated.taxa, new LineCounter(text), report);
-  const ranges = readRanges(stated.taxa, times, taxa.isOurs, report);
+  reportUnreadable(stated.taxa, header, new LineCounter(text), report);
+  const ranges = readRanges(stated.taxa, times, header, report);
   const unreadable = mostlyUnreadable(stated, ranges);
   if (unreadable !== null) {
-    const values = { time: unreadable.time.slice(0, 40), name: unreadable.taxon.name };
-    return refuse(faultAt(text, unreadable.taxon.offset, 'time-not-number', values));
+    const { taxon, cell } = unreadable;
+    const values = { time: cell.text.slice(0, 40), name: taxon.name };
+    const at = placeOfCell(header, taxon.offset, cell.role)?.start ?? taxon.offset;
+    return refuse(faultAt(text, at, 'time-not-number', values));
   }
   if (ranges.size === 0) return refuse(fault('table-without-times'));
-  const ancestors = linkRanges(taxa, ranges, report);
+  const ancestors = linkRanges(taxa, ranges, header, report);
   closeEnds(ancestors, times.present);
-  const children = placeInLives(ancestors, report);
+  const children = placeInLives(ancestors, header, report);
   const span = spanOf(ranges.values()) || 1 / minDurationRatio;
   const placed = layRows(children, span, taxa.isOurs, report);
   const traits = readTraits(taxa.columns, [...ranges.keys()], stated.mark, report);
@@ -82,20 +97,26 @@ export function buildForest(
   const forest = forestOf(placed, details, report);
   const columns = traits.columns.map(({ id, value }) => ({ id, value }));
   const settings = times.scale === null ? null : { scale: times.scale };
-  return accept({ forest, settings, parts: { columns, ...sources.part } });
+  const hasAncestors = header.columns.some(({ takenFor }) => ancestorRoles.has(takenFor));
+  const isFlat = !hasAncestors && isFlatList(forest);
+  const arrange = (descent: FlatDescent) => arrangeFlatList(forest, descent);
+  return accept({
+    ...{ forest, settings, parts: { columns, ...sources.part } },
+    ...(isFlat && { arrange }),
+  });
 }
 
 /** The first time that is none, in a table in which most rows have no other. Its columns mean something else. */
 function mostlyUnreadable(
   { taxa }: StatedTimes,
   ranges: ReadonlyMap<TableTaxon, Range>,
-): { readonly taxon: TableTaxon; readonly time: string } | null {
-  let first: { readonly taxon: TableTaxon; readonly time: string } | null = null;
+): { readonly taxon: TableTaxon; readonly cell: UnreadableCell } | null {
+  let first: { readonly taxon: TableTaxon; readonly cell: UnreadableCell } | null = null;
   let count = 0;
   for (const [taxon, rows] of taxa) {
-    const [time] = rows.flatMap(({ unreadable }) => unreadable);
-    if (time === undefined) continue;
-    first ??= { taxon, time };
+    const [cell] = rows.flatMap(({ unreadable }) => unreadable);
+    if (cell === undefined) continue;
+    first ??= { taxon, cell };
     count += 1;
   }
   return ranges.size === 0 || count * 2 > Math.max(taxa.size, 3) ? first : null;
@@ -120,6 +141,7 @@ function findCircle(taxa: TableTaxa): TableTaxon | null {
 function linkRanges(
   taxa: TableTaxa,
   ranges: ReadonlyMap<TableTaxon, Range>,
+  header: TableHeader,
   report: Report,
 ): ReadonlyMap<Range, Range | null> {
   const nearest = nearestDated(taxa, ranges);
@@ -129,9 +151,7 @@ function linkRanges(
     const { taxon } = range;
     const ancestor = taxa.ancestorOf(taxon);
     const isNamed = taxon.ancestorName !== '' || taxon.ancestorNumber !== '';
-    if (isNamed && ancestor === null) {
-      report.add('skipped', 'unknown-ancestor', { example: describeUnknown(taxon, suggestions) });
-    }
+    if (isNamed && ancestor === null) reportUnknown(taxon, suggestions, header, report);
     named.set(range, ancestor === null ? null : nearest(ancestor));
   }
   const ordered = new Map<Range, Range | null>();
@@ -150,6 +170,7 @@ function linkRanges(
 /** The species that appear during the life of each, in the order of the table; null has the roots. */
 function placeInLives(
   ancestors: ReadonlyMap<Range, Range | null>,
+  header: TableHeader,
   report: Report,
 ): ReadonlyMap<ClosedRange | null, readonly ClosedRange[]> {
   const tolerance = spanOf(ancestors.keys()) * roundingTolerance;
@@ -160,7 +181,8 @@ function placeInLives(
       ancestor !== null && isClosed(ancestor) && fitInLife(range, ancestor, tolerance, report);
     if (ancestor !== null && !isInLife) {
       const example = `${range.taxon.name} (${ancestor.taxon.name})`;
-      report.add('skipped', 'link-outside-life', { example });
+      const place = placeOfStart(header, range.taxon);
+      report.add('skipped', 'link-outside-life', { example, place });
     }
     parents.set(range, isInLife && isClosed(ancestor) ? ancestor : null);
   }
@@ -296,8 +318,4 @@ function forestOf(
     images: textColumn(ranges.map(({ taxon }) => taxon.image)),
     details: detailsColumn(details),
   });
-}
-
-function textColumn(values: (string | null)[]): (string | null)[] | null {
-  return values.some((value) => value !== null) ? values : null;
 }

@@ -289,10 +289,10 @@ describe('a range table', () => {
     ],
     ['name,start,end\n', 'null:null There are no species in the table'],
     ['name,start,end\nA,,\n', 'null:null No row of the table has a first or last appearance'],
-    ['name,start,end\nA,new,\nB,old,\n', '2:1 The time "new" of "A" is not a number'],
+    ['name,start,end\nA,new,\nB,old,\n', '2:3 The time "new" of "A" is not a number'],
     ['name,start,end\nA,1,0\n"B,1,0\n', '3:1 A quoted field of the table is never closed'],
-    ['name,ancestor,start,end\nA,B,2,1\nB,A,2,1\n', '2:1 The ancestors of "A" form a circle'],
-    ['name,ancestor,start,end\nA,A,2,1\n', '2:1 The ancestors of "A" form a circle'],
+    ['name,ancestor,start,end\nA,B,2,1\nB,A,2,1\n', '2:3 The ancestors of "A" form a circle'],
+    ['name,ancestor,start,end\nA,A,2,1\n', '2:3 The ancestors of "A" form a circle'],
   ])('%j is refused with a message and position', (text, reason) => {
     const result = readRangeTable(text, new Report());
     const fault = result.ok ? null : result.error;

@@ -42,7 +42,7 @@ export function readRangeTable(
   const stated = readTimes(header, taxa.value.byKey.values(), options, report);
   const questions = new DatingQuestions(report);
   const times = interpretTimes(header, stated, options, questions, report);
-  const built = buildForest(text, taxa.value, stated, times, report);
+  const built = buildForest(text, header, taxa.value, stated, times, report);
   return built.ok ? accept({ ...built.value, questions: questions.all }) : built;
 }
 

@@ -1,3 +1,4 @@
+import type { ProblemPlace } from '../report.ts';
 import {
   type ColumnRole,
   columnRolesOf,
@@ -34,6 +35,16 @@ export interface TableHeader {
   /** The number of records before the header. */
   readonly recordsBefore: number;
   readonly reader: CsvReader;
+}
+
+/** The cell of a row for which a column was taken, the first one of these that the table has. */
+export function placeOfCell(
+  { columns, reader }: TableHeader,
+  offset: number,
+  ...roles: readonly ColumnRole[]
+): ProblemPlace | undefined {
+  const indexes = roles.map((role) => columns.findIndex(({ takenFor }) => takenFor === role));
+  return reader.placeOf(offset, indexes.find((index) => index >= 0) ?? 0);
 }
 
 /** Files of the Paleobiology Database start with about twenty lines about the download. */

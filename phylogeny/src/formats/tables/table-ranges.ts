@@ -2,9 +2,10 @@ import type { StatedTimes as StatedEnds } from '../../species/stated-times.ts';
 import { readTimeText } from '../../time-texts/read-time-text.ts';
 import { englishAgoNotation } from '../../timeline/time-notation.ts';
 import { years } from '../../timeline/years.ts';
-import type { Report } from '../report.ts';
+import type { ProblemPlace, Report } from '../report.ts';
 import { combineRows, type EndMoments } from './end-moments.ts';
 import type { LineCounter } from './line-counter.ts';
+import { placeOfCell, type TableHeader } from './table-header.ts';
 import type { TableTaxa, TableTaxon } from './table-taxa.ts';
 import type { DatedTaxa, TableTimes } from './table-times.ts';
 import type { RowTimes } from './time-cells.ts';
@@ -31,12 +32,12 @@ export interface ClosedRange extends Range {
 export function readRanges(
   taxa: DatedTaxa,
   times: TableTimes,
-  isOurs: boolean,
+  header: TableHeader,
   report: Report,
 ): Map<TableTaxon, Range> {
   const ranges = new Map<TableTaxon, Range>();
   for (const [taxon, rows] of taxa) {
-    const range = readRange(taxon, rows, times, isOurs, report);
+    const range = readRange(taxon, rows, times, header, report);
     if (range !== null) ranges.set(taxon, range);
   }
   return ranges;
@@ -46,40 +47,59 @@ export function readRanges(
 const maxSuggestions = 100;
 
 /** Lists every cell that is not a time, with its row. */
-export function reportUnreadable(taxa: DatedTaxa, lines: LineCounter, report: Report): void {
+export function reportUnreadable(
+  taxa: DatedTaxa,
+  header: TableHeader,
+  lines: LineCounter,
+  report: Report,
+): void {
   let count = 0;
-  for (const [taxon, rows] of taxa) {
+  for (const [{ name, rows: cells }, rows] of taxa) {
     for (const [index, { unreadable }] of rows.entries()) {
-      for (const text of unreadable) {
-        const hint = count++ < maxSuggestions ? suggestionFor(text) : '';
-        const example = `${taxon.name} ("${text.slice(0, 40)}"${hint})`;
-        const line = lines.lineOf(taxon.rows[index]?.offset ?? 0);
-        report.add('altered', 'time-left-open', { example, line });
+      for (const { text, role } of unreadable) {
+        const suggestion = count++ < maxSuggestions ? suggestionFor(text) : undefined;
+        const hint = suggestion === undefined ? '' : `, perhaps ${suggestion}`;
+        const example = `${name} ("${text.slice(0, 40)}"${hint})`;
+        const offset = cells[index]?.offset ?? 0;
+        const cell = placeOfCell(header, offset, role);
+        const place = cell && { ...cell, name, suggestion };
+        report.add('altered', 'time-left-open', { example, line: lines.lineOf(offset), place });
       }
     }
   }
 }
 
-function suggestionFor(text: string): string {
+function suggestionFor(text: string): string | undefined {
   const read = readTimeText(text, 'Million Years', englishAgoNotation);
-  const suggestion = read.ok ? undefined : read.error.values.suggestion;
+  const suggestion = read.ok ? '' : String(read.error.values.suggestion ?? '');
   // A number without what follows it may mean something else.
-  return /\p{L}/u.test(String(suggestion ?? '')) ? `, perhaps ${suggestion}` : '';
+  return /\p{L}/u.test(suggestion) ? suggestion : undefined;
+}
+
+/** The cell with the first appearance of a species. */
+export function placeOfStart(
+  header: TableHeader,
+  { name, offset }: TableTaxon,
+): ProblemPlace | undefined {
+  const roles = ['apparition', 'apparition-earliest', 'apparition-latest', 'extinction'] as const;
+  const place = placeOfCell(header, offset, ...roles);
+  return place && { ...place, name };
 }
 
 function readRange(
   taxon: TableTaxon,
   rows: readonly RowTimes[],
   times: TableTimes,
-  isOurs: boolean,
+  header: TableHeader,
   report: Report,
 ): Range | null {
   const { name: example } = taxon;
+  const place = () => placeOfStart(header, taxon);
   const { apparition, extinction, isLiving } = combineRows(rows, times);
   const { present } = times;
   const isOpen = isLiving && rows.some(({ hasStart }) => hasStart);
   if (apparition === null && extinction === null && !isOpen) {
-    report.add('skipped', 'row-without-times', { example });
+    report.add('skipped', 'row-without-times', { example, place: place() });
     return null;
   }
   if (isLiving) {
@@ -94,7 +114,7 @@ function readRange(
   const range = { taxon, start, end, ...open, stated: null };
   if (start === null || end === null || start.best < end.best) return range;
   // Our tables write moments as such, also between bounds.
-  if (isOurs && start.best === end.best) return range;
+  if (header.isOurs && start.best === end.best) return range;
   if (start.earliest < end.latest) {
     // Both times are intervals, of which not the middles but the outer ends are in order.
     report.add('guessed', 'outer-bounds', { example });
@@ -105,7 +125,7 @@ function readRange(
     };
   }
   if (start.best === end.best) return range;
-  report.add('altered', 'exchanged-times', { example });
+  report.add('altered', 'exchanged-times', { example, place: place() });
   const stated = { apparition: years(start.best), extinction: years(end.best) };
   return { ...range, start: end, end: start, stated };
 }

@@ -2,6 +2,7 @@ import { accept, type Result, refuse } from '../../result.ts';
 import type { BoundsKind } from '../../species/bounds.ts';
 import { type DatingQuestion, DatingQuestions } from '../dating/dating-questions.ts';
 import { readText, type TextOptions } from '../file-text.ts';
+import { problemsIn, type ReadProblem } from '../problems.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import { Report, type ReportEntry } from '../report.ts';
 import { type ColumnRole, detailRoles, timeRoles } from './column-titles.ts';
@@ -51,6 +52,8 @@ export interface TableRows {
   /** The unit of its times: stated, given or guessed. */
   readonly yearsPerUnit: number;
   readonly report: readonly ReportEntry[];
+  /** Every cell that is not used as it is, in the order of the text. */
+  readonly problems: readonly ReadProblem[];
 }
 
 /** Reads what a table says about species, one entry for each name. Only a column of names is needed. */
@@ -79,7 +82,7 @@ export function readTableRows(
   const questions = new DatingQuestions(about);
   const times = interpretTimes(header, stated, options, questions, about);
   const traits = readTraits(taxa.value.columns, list, stated.mark, report);
-  reportUnreadable(stated.taxa, new LineCounter(text), report);
+  reportUnreadable(stated.taxa, header, new LineCounter(text), report);
   for (const { header: column, takenFor } of header.columns) {
     if (detailRoles.some((role) => role === takenFor)) {
       report.add('dropped', 'column-ignored', { values: { column } });
@@ -96,6 +99,7 @@ export function readTableRows(
     questions: hasTimes ? questions.all : [],
     yearsPerUnit: times.yearsPerUnit,
     report: report.entries,
+    problems: problemsIn(text, report),
   });
 }
 
@@ -124,7 +128,7 @@ function statedSpecies(
     duration: lasted?.duration ? yearsOfDuration(lasted.duration, times) : null,
     isLiving,
     isStatedLiving: isLiving && rows.some(({ isStatedLiving }) => isStatedLiving),
-    unreadable: rows.flatMap(({ unreadable }) => unreadable)[0] ?? null,
+    unreadable: rows.flatMap(({ unreadable }) => unreadable)[0]?.text ?? null,
     description,
     cells,
   };

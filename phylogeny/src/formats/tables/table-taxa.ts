@@ -6,7 +6,7 @@ import { type ColumnRole, type DetailRole, detailRoles, type SingleRole } from '
 import type { CsvRecord } from './csv-reader.ts';
 import { unguardFormula } from './formula-guard.ts';
 import { nameOfRow } from './species-name.ts';
-import type { TableHeader } from './table-header.ts';
+import { placeOfCell, type TableHeader } from './table-header.ts';
 import { type TimeCells, timeCellRoles } from './time-cells.ts';
 
 /** A taxon as stated in its rows. */
@@ -119,7 +119,8 @@ export function gatherTaxa(header: TableHeader, report: Report): Result<TableTax
     row.take(record);
     const name = row.name();
     if (name === '') {
-      report.add('skipped', 'row-without-name');
+      const place = placeOfCell(header, record.offset, 'name');
+      report.add('skipped', 'row-without-name', { place });
       continue;
     }
     const tree = row.field('tree');

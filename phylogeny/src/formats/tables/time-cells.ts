@@ -25,6 +25,12 @@ export interface RowEnd {
   readonly kind: string;
 }
 
+/** A cell whose text is not a time. */
+export interface UnreadableCell {
+  readonly text: string;
+  readonly role: (typeof timeRoles)[number];
+}
+
 /** The times of one row. */
 export interface RowTimes {
   readonly apparition: RowEnd;
@@ -36,8 +42,8 @@ export interface RowTimes {
   readonly isLiving: boolean;
   /** Whether it says so in words, and not by an empty end. */
   readonly isStatedLiving: boolean;
-  /** The texts that are not times. Their ends are open. */
-  readonly unreadable: readonly string[];
+  /** The cells that are not times. Their ends are open. */
+  readonly unreadable: readonly UnreadableCell[];
 }
 
 /** The roles of the cells that say something about times. */
@@ -80,14 +86,14 @@ type Cell = CellTime | 'empty' | 'unknown' | 'living' | 'unreadable';
 export function rowTimesReader(mark: DecimalMark, own: TimeNotation | null, isCalendar: boolean) {
   const notation = own ?? englishAgoNotation;
   return ({ texts }: TimeCells, hasExtinction: readonly boolean[]): RowTimes => {
-    const unreadable: string[] = [];
+    const unreadable: UnreadableCell[] = [];
     const cellOf = (role: (typeof timeCellRoles)[number]) =>
       texts[timeCellRoles.indexOf(role)] ?? '';
     const read = (role: (typeof timeRoles)[number]): Cell => {
       const text = cellOf(role);
       const signed = isCalendar && role !== 'duration' ? signedYears(text) : null;
       const cell = readCell(signed ?? text, mark, notation, role === 'duration');
-      if (cell === 'unreadable') unreadable.push(text);
+      if (cell === 'unreadable') unreadable.push({ text, role });
       return cell;
     };
     const readEnd = (end: 'apparition' | 'extinction') =>

@@ -1,4 +1,6 @@
 import { editDistance } from '../../time-texts/nearest-time-text.ts';
+import type { Report } from '../report.ts';
+import { placeOfCell, type TableHeader } from './table-header.ts';
 import type { TableTaxa, TableTaxon } from './table-taxa.ts';
 
 /** Comparing names with all others takes time. */
@@ -29,12 +31,19 @@ export class NameSuggestions {
   }
 }
 
-/** A species and the ancestor that its table does not have: "Lolodra alatus (Urrin nigex, perhaps Urrin niger)". */
-export function describeUnknown(
-  { name, ancestorName, ancestorNumber }: TableTaxon,
+/** Reports an ancestor that the table does not have: "Lolodra alatus (Urrin nigex, perhaps Urrin niger)". */
+export function reportUnknown(
+  { name, ancestorName, ancestorNumber, offset }: TableTaxon,
   suggestions: NameSuggestions,
-): string {
+  header: TableHeader,
+  report: Report,
+): void {
   const nearest = ancestorName === '' ? null : suggestions.nearest(ancestorName);
   const perhaps = nearest === null ? '' : `, perhaps ${nearest}`;
-  return `${name} (${ancestorName || ancestorNumber}${perhaps})`;
+  const role = ancestorName === '' ? 'ancestor-number' : 'ancestor';
+  const cell = placeOfCell(header, offset, role);
+  report.add('skipped', 'unknown-ancestor', {
+    example: `${name} (${ancestorName || ancestorNumber}${perhaps})`,
+    place: cell && { ...cell, name, suggestion: nearest ?? undefined },
+  });
 }
