@@ -98,10 +98,6 @@ const treeTexts = {
     status: 409,
     message: 'This edit changes too much at once. Split it into smaller edits',
   },
-  'sources-too-large': {
-    status: 409,
-    message: 'The sources of a tree can have at most 4 MB together',
-  },
   'history-full': {
     status: 409,
     message:

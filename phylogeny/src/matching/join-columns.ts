@@ -1,7 +1,7 @@
 import { choicesOf, readValue } from '../formats/column-values.ts';
 import type { StatedSpecies, TableRows } from '../formats/index.ts';
 import { lastColumnRank, type PutPart, type TreeDocument } from '../operations/index.ts';
-import { maxParts, type PartId } from '../parts/index.ts';
+import { type PartId, roomFault } from '../parts/index.ts';
 import { partFault } from '../parts/part-faults.ts';
 import { traitFault } from '../parts/trait-fault.ts';
 import type { Column, ColumnType } from '../parts/tree-parts.ts';
@@ -46,20 +46,24 @@ export function joinColumns(
   const added: { readonly column: NewColumn; readonly step: PutPart }[] = [];
   const leftOut: string[] = [];
   let rank = lastColumnRank(parts.columns);
+  let columns = parts.columns;
   for (const { cell, value } of table.columns) {
     const known = parts.columns.idOfKey(uniqueKey('columns', value) ?? value.name);
     const own = known === undefined ? undefined : parts.columns.get(known);
     if (known !== undefined && own !== undefined) joined.push({ cell, id: known, column: own });
-    else if (parts.columns.size + added.length >= maxParts.columns) leftOut.push(value.name);
     else {
       const id = newId() as PartId;
       const choice = { ...value, type: 'choice' as const, choices: choicesIn(table, cell) };
       const canBeChoice = partFault('columns', choice) === null;
       const typed = typedColumn(value, types[cell] ?? value.type, canBeChoice ? choice : value);
-      const step: PutPart = {
-        ...{ kind: 'put-part', part: 'columns', id },
-        value: { ...typed, rank: rank++ },
-      };
+      const ranked = { ...typed, rank };
+      if (roomFault(columns, id, ranked) !== null) {
+        leftOut.push(value.name);
+        continue;
+      }
+      rank++;
+      columns = columns.with(id, ranked);
+      const step: PutPart = { kind: 'put-part', part: 'columns', id, value: ranked };
       const { name, type } = typed;
       added.push({ column: { id, cell, name, type, canBeChoice }, step });
       joined.push({ cell, id, column: typed });

@@ -1,6 +1,7 @@
-import { maxParts, partFault } from '../parts/part-faults.ts';
+import { partFault } from '../parts/part-faults.ts';
 import { type PartId, partId } from '../parts/part-id.ts';
 import type { PartEntry, PartList } from '../parts/part-list.ts';
+import { roomFault } from '../parts/part-room.ts';
 import { noteOf } from '../parts/source-label.ts';
 import { referenceText } from '../parts/source-text.ts';
 import type {
@@ -58,15 +59,15 @@ export function importTree(
   });
   const newSpecies = new Map(branch.species.map(({ id }, row) => [forest.id(row), id]));
   const renamed = groups.map(({ id, value }) => ({ id, value: renameMembers(value, newSpecies) }));
-  const { joined, others: newGroups } = joinGroups(renamed, tree.parts.groups);
+  const { joined, others: newGroups, list } = joinGroups(renamed, tree.parts.groups);
   const others = [
     addedSources,
-    addEach('groups', newGroups, tree.parts, idFor('groups')),
+    addEach('groups', newGroups, { ...tree.parts, groups: list }, idFor('groups')),
     addEach('bands', bands, tree.parts, idFor('bands')),
   ];
   const leftOut = columns.filter(({ id }) => !addedColumns.ids.has(id));
   return {
-    parts: [...addedColumns.steps, ...others.flatMap(({ steps }) => steps), ...joined],
+    parts: [...addedColumns.steps, ...joined, ...others.flatMap(({ steps }) => steps)],
     branch,
     leftOut: [...leftOut.map(({ value }) => value), ...others.flatMap((added) => added.leftOut)],
   };
@@ -99,11 +100,11 @@ function addEach(
     const key = uniqueKey(part, value);
     const same =
       key === null ? (sameElement(list, id, value) ?? sameNote(value)) : list.idOfKey(key);
-    if (same === undefined && list.size >= maxParts[part]) {
+    const target = same ?? idFor(id);
+    if (same === undefined && roomFault(list, target, value) !== null) {
       leftOut.push(value);
       continue;
     }
-    const target = same ?? idFor(id);
     ids.set(id, target);
     if (same !== undefined) continue;
     // The value is one of the same list.
@@ -134,19 +135,26 @@ function sameElement(list: PartList, id: PartId, value: PartValue): PartId | und
 function joinGroups(
   groups: readonly PartEntry<Group>[],
   existing: PartList<Group>,
-): { readonly joined: readonly PutPart[]; readonly others: readonly PartEntry<Group>[] } {
+): {
+  readonly joined: readonly PutPart[];
+  readonly others: readonly PartEntry<Group>[];
+  readonly list: PartList<Group>;
+} {
   const joined: PutPart[] = [];
   const others: PartEntry<Group>[] = [];
+  let list = existing;
   for (const { id, value } of groups) {
     const group = existing.get(id);
     const isKnown = group?.name === value.name && group.colour === value.colour;
     const grown = { ...value, ...group, members: [...(group?.members ?? []), ...value.members] };
-    if (!isKnown || partFault('groups', grown) !== null) others.push({ id, value });
+    const fits = partFault('groups', grown) === null && roomFault(list, id, grown) === null;
+    if (!isKnown || !fits) others.push({ id, value });
     else if (value.members.length > 0) {
       joined.push({ kind: 'put-part', part: 'groups', id, value: grown });
+      list = list.with(id, grown);
     }
   }
-  return { joined, others };
+  return { joined, others, list };
 }
 
 function renameMembers(group: Group, ids: ReadonlyMap<SpeciesId, SpeciesId>): Group {

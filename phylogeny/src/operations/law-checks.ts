@@ -109,7 +109,7 @@ function neededParts(parts: TreeParts, { parts: needed }: Needs): TreeParts {
             (need.id === id || (need.key !== undefined && need.key === uniqueKey(part, value))),
         ),
       );
-    return [part, PartList.from(part, entries, parts[part].size)];
+    return [part, PartList.from(part, entries, parts[part])];
   });
   return Object.fromEntries(lists);
 }

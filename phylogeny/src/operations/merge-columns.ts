@@ -1,6 +1,7 @@
-import { maxChoices, maxParts } from '../parts/part-faults.ts';
+import { maxChoices } from '../parts/part-faults.ts';
 import type { PartId } from '../parts/part-id.ts';
 import type { PartEntry, PartList } from '../parts/part-list.ts';
+import { roomFault } from '../parts/part-room.ts';
 import type { Column } from '../parts/tree-parts.ts';
 import { uniqueKey } from '../parts/unique-key.ts';
 import { lastColumnRank } from './edit-columns.ts';
@@ -28,13 +29,15 @@ export function mergeColumns(
   let rank = lastColumnRank(own);
   for (const { id, value } of stated) {
     const found = findColumn(columns, value);
-    if (found === null && columns.size >= maxParts.columns) continue;
     const target = found?.id ?? newId(id);
-    const column = found?.value ?? { ...value, name: freeName(columns, value.name), rank: rank++ };
+    const column = found?.value ?? { ...value, name: freeName(columns, value.name), rank };
+    if (columns.get(target) !== column) {
+      if (roomFault(columns, target, column) !== null) continue;
+      if (found === null) rank++;
+      steps.push({ kind: 'put-part', part: 'columns', id: target, value: column });
+      columns = columns.with(target, column);
+    }
     ids.set(id, target);
-    if (columns.get(target) === column) continue;
-    steps.push({ kind: 'put-part', part: 'columns', id: target, value: column });
-    columns = columns.with(target, column);
   }
   return { steps, ids };
 }

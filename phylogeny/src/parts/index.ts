@@ -2,17 +2,15 @@ export { memberOf } from './json-member.ts';
 export {
   maxChoices,
   maxMembers,
-  maxParts,
   maxUnitLength,
   partFault,
 } from './part-faults.ts';
 export { type PartId, partId } from './part-id.ts';
-export { type PartEntry, PartList } from './part-list.ts';
+export { type ListSize, type PartEntry, PartList } from './part-list.ts';
+export { maxPartBytes, maxParts, partBytes, roomFault } from './part-room.ts';
 export { sortColumns } from './sort-columns.ts';
 export {
   maxSourceBytes,
-  maxSourcesBytes,
-  sourceBytes,
   sourceFault,
   sourceFrom,
 } from './source-fault.ts';

@@ -13,13 +13,6 @@ import {
   type PartValues,
 } from './tree-parts.ts';
 
-/** The maximum number of elements of each list. */
-export const maxParts: Readonly<Record<PartName, number>> = {
-  sources: 2000,
-  columns: 50,
-  groups: 500,
-  bands: 500,
-};
 /** The maximum number of choices of a column. */
 export const maxChoices = 100;
 /** The maximum length of a unit, in characters. */

@@ -1,4 +1,5 @@
 import type { PartId } from './part-id.ts';
+import { partBytes } from './part-room.ts';
 import type { PartName, PartValue } from './tree-parts.ts';
 import { uniqueKey } from './unique-key.ts';
 
@@ -8,9 +9,15 @@ export interface PartEntry<Value> {
   readonly value: Value;
 }
 
+/** How many elements a list has, and their size as JSON in bytes. */
+export interface ListSize {
+  readonly size: number;
+  readonly bytes: number;
+}
+
 /**
- * One of the lists of a tree, immutable. It can be just the elements that `needs` lists; `size` is that of
- * the whole list.
+ * One of the lists of a tree, immutable. It can be just the elements that `needs` lists; `size` and `bytes`
+ * are those of the whole list.
  */
 export class PartList<Value extends PartValue = PartValue> {
   readonly part: PartName;
@@ -20,26 +27,35 @@ export class PartList<Value extends PartValue = PartValue> {
   readonly #keys: ReadonlyMap<string, PartId>;
   /** How many elements the list has, including those that are not loaded. */
   readonly size: number;
+  /** Counted when it is first asked for. */
+  #bytes: number | undefined;
 
   constructor(
     part: PartName,
     values: ReadonlyMap<PartId, Value> = new Map(),
-    size: number = values.size,
+    { size, bytes }: { readonly size?: number; readonly bytes?: number | undefined } = {},
     keys: ReadonlyMap<string, PartId> = keysOf(part, values),
   ) {
     this.part = part;
     this.values = values;
     this.#keys = keys;
-    this.size = size;
+    this.size = size ?? values.size;
+    this.#bytes = bytes;
   }
 
-  /** A list of these elements; `size` is that of the whole list if they are only some of it. */
+  /** A list of these elements, with the size of the whole list if they are only some of it. */
   static from<Value extends PartValue>(
     part: PartName,
     entries: readonly PartEntry<Value>[],
-    size: number = entries.length,
+    size?: ListSize,
   ): PartList<Value> {
     return new PartList(part, new Map(entries.map(({ id, value }) => [id, value])), size);
+  }
+
+  /** The size of all elements as JSON, including those that are not loaded. */
+  get bytes(): number {
+    this.#bytes ??= this.#sumBytes();
+    return this.#bytes;
   }
 
   has(id: PartId): boolean {
@@ -67,14 +83,37 @@ export class PartList<Value extends PartValue = PartValue> {
     const size = this.size + (this.values.has(id) ? 0 : 1);
     const keys = this.#keysWithout(id);
     const key = uniqueKey(this.part, value);
-    return new PartList(this.part, values, size, key === null ? keys : new Map(keys).set(key, id));
+    return new PartList(
+      this.part,
+      values,
+      { size, bytes: this.#bytesAfter(id, value) },
+      key === null ? keys : new Map(keys).set(key, id),
+    );
   }
 
   /** The list without an element. */
   without(id: PartId): PartList<Value> {
     const values = new Map(this.values);
     if (!values.delete(id)) return this;
-    return new PartList(this.part, values, this.size - 1, this.#keysWithout(id));
+    const size = { size: this.size - 1, bytes: this.#bytesAfter(id) };
+    return new PartList(this.part, values, size, this.#keysWithout(id));
+  }
+
+  #sumBytes(): number {
+    let bytes = 0;
+    for (const value of this.values.values()) bytes += partBytes(value);
+    return bytes;
+  }
+
+  /** Only if they are counted: most lists are never asked. */
+  #bytesAfter(id: PartId, value?: Value): number | undefined {
+    const old = this.values.get(id);
+    if (this.#bytes === undefined) return undefined;
+    return (
+      this.#bytes -
+      (old === undefined ? 0 : partBytes(old)) +
+      (value === undefined ? 0 : partBytes(value))
+    );
   }
 
   #keysWithout(id: PartId): ReadonlyMap<string, PartId> {

@@ -9,9 +9,9 @@ import {
 } from '../operations/index.ts';
 import { type Species, speciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
-import { maxParts } from './part-faults.ts';
 import { partId } from './part-id.ts';
 import { PartList } from './part-list.ts';
+import { maxPartBytes, maxParts } from './part-room.ts';
 import { sourceFrom } from './source-fault.ts';
 import { type Column, emptyParts, hasNoParts, partNames, type Source } from './tree-parts.ts';
 
@@ -67,13 +67,52 @@ describe('N2: the lists of a tree', () => {
       bands: { name: 'Eocene', from: -56e6, to: -33.9e6, colour: '#ffcc00' },
     } as const;
     for (const part of partNames) {
-      const full = PartList.from(part, [], maxParts[part]);
+      const full = PartList.from(part, [], { size: maxParts[part], bytes: 0 });
       const parts = { ...emptyParts, [part]: full };
       const put = { kind: 'put-part', part, id, value: values[part] } as PutPart;
       const limit = maxParts[part].toLocaleString('en');
       expect(refused({ ...empty, parts }, put)).toBe(`A tree can have at most ${limit} ${part}`);
       expect(refused(empty, put)).toBeNull();
     }
+  });
+
+  test('have each a total size, which what makes them smaller may exceed', () => {
+    const named = (name: string) =>
+      ({
+        sources: { type: 'book', title: name },
+        columns: { ...mass, name },
+        groups: { name, colour: '#112233', members: [] },
+        bands: { name, from: 0, colour: '#ffcc00' },
+      }) as const;
+    for (const part of partNames) {
+      const old = named('Long');
+      const put = (name: string) =>
+        ({ kind: 'put-part', part, id, value: named(name)[part] }) as PutPart;
+      const treeOf = (bytes: number) => {
+        const list = PartList.from(part, [{ id, value: old[part] }], { size: 1, bytes });
+        return { ...empty, parts: { ...emptyParts, [part]: list } };
+      };
+      expect(refused(treeOf(maxPartBytes[part] - 1), put('Longe'))).toBeNull();
+      expect(refused(treeOf(maxPartBytes[part]), put('Longe'))).toContain(
+        `The ${part} of a tree can have at most`,
+      );
+      expect(refused(treeOf(2 * maxPartBytes[part]), put('Lon'))).toBeNull();
+    }
+  });
+
+  test('know their size in bytes, whatever was put and removed', () => {
+    const texts = ['whale', 'Wal 🐋', 'ballena ñ', '鯨', '\ud83d', '"\u0001'];
+    const put = texts.reduce(
+      (list, title, index) => list.with(partId(String(index % 4)), { type: 'book', title }),
+      new PartList<Source>('sources', new Map(), { size: 0, bytes: 0 }),
+    );
+    const list = put.without(partId('2'));
+    const encoder = new TextEncoder();
+    const bytes = list
+      .entries()
+      .map(({ value }) => encoder.encode(JSON.stringify(value)).length)
+      .reduce((sum, one) => sum + one);
+    expect([list.bytes, PartList.from('sources', list.entries()).bytes]).toEqual([bytes, bytes]);
   });
 
   test('do not have two columns of one name or two sources of one DOI', () => {

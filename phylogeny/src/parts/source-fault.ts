@@ -1,10 +1,9 @@
 import type { PartCode } from './part-messages.ts';
+import { partBytes } from './part-room.ts';
 import type { Source } from './tree-parts.ts';
 
 /** The maximum size of a source as JSON, in bytes. */
 export const maxSourceBytes = 64 * 1024;
-/** The maximum size of all sources of a tree as JSON, in bytes: everyone who opens the tree loads them. */
-export const maxSourcesBytes = 4 * 1024 * 1024;
 const maxSourceValues = 2000;
 const maxSourceDepth = 8;
 
@@ -29,7 +28,7 @@ export function sourceFault(source: Source): PartCode | null {
     level = next;
   }
   if (values > maxSourceValues) return 'source-too-large';
-  return sourceBytes(source) > maxSourceBytes ? 'source-too-large' : null;
+  return partBytes(source) > maxSourceBytes ? 'source-too-large' : null;
 }
 
 /** A source from CSL-JSON, without the id that it has there; null when it is not one. */
@@ -40,23 +39,8 @@ export function sourceFrom(value: unknown): Source | null {
   return sourceFault(source as Source) === null ? (source as Source) : null;
 }
 
-/** The size of a source as JSON, in bytes. */
-export function sourceBytes(source: Source): number {
-  return bytesOf(JSON.stringify(source));
-}
-
 function isJson(value: unknown): boolean {
   return typeof value === 'number'
     ? Number.isFinite(value)
     : value === null || ['string', 'boolean', 'object'].includes(typeof value);
-}
-
-/** The length in UTF-8, without encoding it. */
-function bytesOf(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return bytes;
 }

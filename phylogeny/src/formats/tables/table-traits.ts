@@ -1,6 +1,7 @@
-import { maxChoices, maxParts, maxUnitLength } from '../../parts/part-faults.ts';
+import { maxChoices, maxUnitLength } from '../../parts/part-faults.ts';
 import { partId } from '../../parts/part-id.ts';
 import type { PartEntry } from '../../parts/part-list.ts';
+import { maxParts } from '../../parts/part-room.ts';
 import { type Column, type ColumnType, columnTypes } from '../../parts/tree-parts.ts';
 import { maxTraitLength, type Traits, type TraitValue } from '../../species/traits.ts';
 import { choicesOf, isNoValue, readValue, typeOfValues } from '../column-values.ts';

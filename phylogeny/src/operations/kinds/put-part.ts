@@ -1,10 +1,11 @@
-import { maxParts, partFault } from '../../parts/part-faults.ts';
+import { partFault } from '../../parts/part-faults.ts';
 import type { PartId } from '../../parts/part-id.ts';
 import type { PartList } from '../../parts/part-list.ts';
+import { roomFault } from '../../parts/part-room.ts';
 import type { PartName, PartValue, PartValues, TreeParts } from '../../parts/tree-parts.ts';
 import { uniqueKey } from '../../parts/unique-key.ts';
 import { isSame } from '../../species/same-value.ts';
-import { type Refusal, type RefusalCode, refusal, refusalFor } from '../refusal.ts';
+import { type Refusal, refusal, refusalFor } from '../refusal.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 
 /** Adds an element to one of the tree's lists, or replaces it. */
@@ -19,13 +20,6 @@ export type PutPart = {
   };
 }[PartName];
 
-const tooMany = {
-  sources: 'too-many-sources',
-  columns: 'too-many-columns',
-  groups: 'too-many-groups',
-  bands: 'too-many-bands',
-} as const satisfies Record<PartName, RefusalCode>;
-
 /** The rules of `PutPart`. */
 export const putPart: Rules<PutPart> = {
   check({ parts }, operation) {
@@ -33,8 +27,12 @@ export const putPart: Rules<PutPart> = {
     const list = listOf(parts, part);
     const old = list.get(id) ?? null;
     if (expects !== undefined && !isSame(old, expects)) return refusal('changed-since', null);
-    if (old === null && list.size >= maxParts[part]) return refusal(tooMany[part], null);
-    return faultOf(operation) ?? keyRefusal(list, id, value) ?? typeRefusal(parts, operation);
+    return (
+      faultOf(operation) ??
+      refusalFor(roomFault(list, id, value), null) ??
+      keyRefusal(list, id, value) ??
+      typeRefusal(parts, operation)
+    );
   },
 
   apply(tree, { part, id, value }) {

@@ -1,6 +1,6 @@
 import { type PartName, type PartValue, partNames } from '@life-tree/phylogeny';
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { trees } from './trees.ts';
 
 /** The sources, columns, groups and bands of trees. */
@@ -16,6 +16,8 @@ export const treeParts = pgTable(
     /** What no other element of the list may have, as `uniqueKey` returns it. */
     key: text(),
     value: jsonb().$type<PartValue>().notNull(),
+    /** The size of the value, as `partBytes` returns it. */
+    bytes: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.treeId, table.part, table.id] }),

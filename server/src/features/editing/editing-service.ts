@@ -8,16 +8,13 @@ import {
 import {
   emptyParts,
   Forest,
-  maxSourcesBytes,
   needsOf,
   type Operation,
-  type Outcome,
   type Refusal,
   speciesId,
   type TreeDocument,
 } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
-import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
 import { takeTurns } from '../../scheduling/take-turns.ts';
 import { hashSecret } from '../../secrets.ts';
@@ -25,7 +22,7 @@ import type { TransactionContext } from '../../transaction.ts';
 import { treeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
-import { sourcesBytes, storeParts } from '../tree-access/part-queries.ts';
+import { storeParts } from '../tree-access/part-queries.ts';
 import { showTree } from '../tree-access/shown-trees.ts';
 import { presentOperation, presentSpecies } from '../tree-access/species-presenter.ts';
 import { findSpecies } from '../tree-access/species-queries.ts';
@@ -62,6 +59,7 @@ import {
   writtenParts,
 } from './operations/edit-outcome.ts';
 import { changesMany, changesVisibility } from './operations/edit-steps.ts';
+import { requireMembers } from './operations/group-members.ts';
 import { hashOperation, isShort } from './operations/operation-lines.ts';
 import { runOperation } from './operations/run-operation.ts';
 import { canBeStaged, type Staging } from './staging/staging.ts';
@@ -194,6 +192,8 @@ export function createEditingService(
     await turn();
     const planOfOwner = async () => ownerPlan ?? plans.planOf(tx, tree.userId);
     await requireWithinLimits(tree, counts, planOfOwner);
+    // Undoing and restoring bring back groups as they were.
+    if (options.action === undefined) await requireMembers(tx, tree.id, before, outcome, written);
     if (lock === 'unlocked' && !fitsOneStatement(written)) throw new LockRequired();
     if (lock === 'staged' && !canBeStaged(written)) throw new LockRequired();
     const packed = await packSteps(storedSteps(inverse), maxInverseBytes);
@@ -225,8 +225,6 @@ export function createEditingService(
       kept.drop(tree.id);
       const raised = await recorder.raiseVersion(...stores);
       await storeParts(inner.tx, tree.id, writtenParts(outcome));
-      // Undoing and restoring bring back what was allowed before.
-      if (options.action === undefined) await requireSmallSources(inner.tx, tree.id, outcome);
       const isSent = isShort(operation, maxSentOperationLength);
       inner.announce({
         kind: 'tree-changed',
@@ -382,20 +380,6 @@ async function requireWithinLimits(
   if (speciesCount <= tree.speciesCount) return;
   const { maxSpecies } = await planOfOwner();
   if (maxSpecies !== null && speciesCount > maxSpecies) throw new AppError('species-limit');
-}
-
-/** Everyone who opens a tree loads all of its sources. */
-async function requireSmallSources(
-  tx: Database,
-  treeId: string,
-  { tree, partsChanged }: Outcome,
-): Promise<void> {
-  const written = partsChanged.some(
-    ({ part, id }) => part === 'sources' && tree.parts.sources.has(id),
-  );
-  if (written && (await sourcesBytes(tx, treeId)) > maxSourcesBytes) {
-    throw new AppError('sources-too-large');
-  }
 }
 
 /** The error for a refused edit. Among many species, it names the one that prevents the edit. */

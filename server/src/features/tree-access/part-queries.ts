@@ -1,11 +1,13 @@
 import {
   emptyParts,
+  type ListSize,
   type Needs,
   type PartEntries,
   PartList,
   type PartName,
   type PartReference,
   type PartValue,
+  partBytes,
   partId,
   partNames,
   type TreeParts,
@@ -16,9 +18,9 @@ import type { Database } from '../../database/database.ts';
 import { treeParts } from '../../database/tables/index.ts';
 import { hiddenListParameter } from './species-lookups.ts';
 
-/** Elements of lists, and how many each list has. */
+/** Elements of lists, and how large each list is. */
 interface FoundParts {
-  readonly sizes: Readonly<Partial<Record<PartName, number>>>;
+  readonly sizes: Readonly<Partial<Record<PartName, ListSize>>>;
   readonly entries: readonly PartRow[];
 }
 
@@ -45,7 +47,10 @@ export const neededParts = sql`case
     select jsonb_build_object(
       'sizes', (
         select coalesce(jsonb_object_agg(part, size), '{}')
-        from (select part, count(*) as size from tree_parts where ${ofTree} group by part) as sizes
+        from (
+          select part, jsonb_build_object('size', count(*), 'bytes', sum(bytes)) as size
+          from tree_parts where ${ofTree} group by part
+        ) as sizes
       ),
       'entries', (
         select coalesce(jsonb_agg(jsonb_build_object(
@@ -75,7 +80,7 @@ export function readParts(json: string): TreeParts {
     const entries = found.entries
       .filter((entry) => entry.part === part)
       .map(({ id, value }) => ({ id: partId(id), value }));
-    return [part, PartList.from(part, entries, found.sizes[part] ?? 0)];
+    return [part, PartList.from(part, entries, found.sizes[part] ?? { size: 0, bytes: 0 })];
   });
   return Object.fromEntries(lists);
 }
@@ -134,15 +139,6 @@ export async function findPart(
   return row?.value ?? null;
 }
 
-/** The size of all sources of a tree as JSON, in bytes. */
-export async function sourcesBytes(tx: Database, treeId: string): Promise<number> {
-  const [row] = await tx
-    .select({ bytes: sql<number>`coalesce(sum(octet_length(value::text)), 0)::integer` })
-    .from(treeParts)
-    .where(and(eq(treeParts.treeId, treeId), eq(treeParts.part, 'sources')));
-  return row?.bytes ?? 0;
-}
-
 /** An element to store; null removes it. */
 export interface WrittenPart extends PartReference {
   readonly value: PartValue | null;
@@ -162,7 +158,9 @@ export async function storeParts(
     const removed = some.filter(({ value }) => value === null);
     if (removed.length > 0) await removeParts(tx, treeId, removed);
     const rows = some.flatMap(({ part, id, value }) =>
-      value === null ? [] : [{ treeId, part, id, key: uniqueKey(part, value), value }],
+      value === null
+        ? []
+        : [{ treeId, part, id, key: uniqueKey(part, value), value, bytes: partBytes(value) }],
     );
     if (rows.length === 0) continue;
     await tx
@@ -170,7 +168,7 @@ export async function storeParts(
       .values(rows)
       .onConflictDoUpdate({
         target: [treeParts.treeId, treeParts.part, treeParts.id],
-        set: { key: sql`excluded.key`, value: sql`excluded.value` },
+        set: { key: sql`excluded.key`, value: sql`excluded.value`, bytes: sql`excluded.bytes` },
       });
   }
 }
@@ -193,6 +191,6 @@ async function removeParts(
 /** Copies the lists of a tree. */
 export async function copyParts(tx: Database, fromId: string, toId: string): Promise<void> {
   await tx.execute(sql`
-    insert into tree_parts (tree_id, part, id, key, value)
-    select ${toId}::uuid, part, id, key, value from tree_parts where tree_id = ${fromId}`);
+    insert into tree_parts (tree_id, part, id, key, value, bytes)
+    select ${toId}::uuid, part, id, key, value, bytes from tree_parts where tree_id = ${fromId}`);
 }

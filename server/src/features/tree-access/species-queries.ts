@@ -111,6 +111,20 @@ const neededRows = prepared((database, name, reach: Reach) =>
 );
 const namedRows = prepared((database, name) => selectText(database, namedSpecies).prepare(name));
 
+/** Whether the tree lacks any of these species. */
+export async function isAnyMissing(
+  tx: Database,
+  treeId: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const [row] = await tx
+    .select({ present: sql<number>`count(*)::integer` })
+    .from(sql`unnest(${sql.param([...ids])}::uuid[]) as asked (id)
+      cross join lateral ${speciesById(treeId, sql`asked.id`)} as found`);
+  return (row?.present ?? 0) < ids.length;
+}
+
 /** The earliest apparition of a root, or null in an empty tree. */
 export async function findEarliestRoot(tx: Database, treeId: string): Promise<number | null> {
   const [row] = await tx

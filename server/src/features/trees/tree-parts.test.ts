@@ -1,4 +1,4 @@
-import { newIdentifier } from '@life-tree/contract';
+import { getTreeParts, newIdentifier } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { announcedDuring, treeIn } from '../../../test/seed/create-trees.ts';
 import { type Person, seedPerson } from '../../../test/seed/people.ts';
@@ -17,6 +17,89 @@ afterAll(() => world.close());
 const { perform, put, remove, partsOf, countOf } = partCalls(() => ({ world, owner }));
 
 describe('N2: the parts of a tree', () => {
+  test('have a total size, also when many edits arrive together', async () => {
+    const treeId = await seedTree(world, owner);
+    const { id: whale } = await addSpecies(owner, treeId, {});
+    const member = { branch: whale, without: Array(10).fill(whale) };
+    const group = { name: 'Large', colour: '#3366cc', members: Array(100).fill(member) };
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, () => put(treeId, 'groups', newIdentifier(), group)),
+    );
+    const stored = replies.filter(({ status }) => status === 200).length;
+    const refused = replies.find(({ status }) => status !== 200);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'groups-too-large' } });
+    expect(await countOf(treeId)).toEqual([stored, stored]);
+    const { length } = JSON.stringify(await partsOf(treeId));
+    expect(length).toBeGreaterThan(1_000_000);
+    expect(length).toBeLessThan(1.1 * 1024 * 1024);
+
+    // Undo brings back what the tree had, but not in addition to what came instead.
+    const { groups = [] } = getTreeParts.reply.parse(await partsOf(treeId));
+    const steps = groups.map(({ id }) => ({ kind: 'remove-part', part: 'groups', id }));
+    const removal = newIdentifier();
+    await owner.post(`ph-tree/${treeId}/operation`, {
+      operationId: removal,
+      operation: { kind: 'sequence', steps },
+    });
+    expect(await countOf(treeId)).toEqual([0, 0]);
+    for (let count = 0; count < stored; count++) {
+      expect((await put(treeId, 'groups', newIdentifier(), group)).status).toBe(200);
+    }
+    expect((await owner.post(`ph-tree/${treeId}/undo`, { edit: removal })).body).toMatchObject({
+      code: 'groups-too-large',
+    });
+  });
+
+  test('a group has only species of its tree, but keeps members that were deleted', async () => {
+    const treeId = await seedTree(world, owner);
+    const { id: whale } = await addSpecies(owner, treeId, {});
+    const { id: seal } = await addSpecies(owner, treeId, {});
+    const elsewhere = await seedTree(world, owner);
+    const { id: foreign } = await addSpecies(owner, elsewhere, {});
+    const id = newIdentifier();
+    const group = (...members: object[]) => ({ name: 'Sea', colour: '#3366cc', members });
+    for (const member of [
+      { branch: newIdentifier() },
+      { species: foreign },
+      { branch: whale, without: [newIdentifier()] },
+    ]) {
+      expect(await put(treeId, 'groups', id, group({ branch: seal }, member))).toMatchObject({
+        status: 409,
+        body: { code: 'unknown-species' },
+      });
+    }
+    const both = group({ branch: whale }, { species: seal });
+    expect((await put(treeId, 'groups', id, both)).status).toBe(200);
+    const deletion = { kind: 'delete-branches', ids: [seal] };
+    expect((await perform(treeId, deletion)).status).toBe(200);
+    const renamed = { ...both, name: 'Marine' };
+    expect((await put(treeId, 'groups', id, renamed)).status).toBe(200);
+    expect((await remove(treeId, 'groups', id)).status).toBe(200);
+    const { version } = treeIn(await owner.get(`ph-tree/${treeId}`));
+    expect((await owner.post(`ph-tree/${treeId}/undo`)).status).toBe(200);
+    expect(await countOf(treeId)).toEqual([1, 1]);
+    expect((await remove(treeId, 'groups', id)).status).toBe(200);
+    expect((await owner.post(`ph-tree/${treeId}/restore`, { version: version - 1 })).status).toBe(
+      200,
+    );
+    expect(await partsOf(treeId)).toMatchObject({ groups: [{ id, value: renamed }] });
+
+    // In one edit, a group can come before its members.
+    const species = {
+      ...{ id: newIdentifier(), ancestorId: null, start: 0, duration: 1, name: 'Otter' },
+      ...{ description: null, image: null },
+    };
+    const put1 = { kind: 'put-part', part: 'groups', id: newIdentifier() };
+    const steps = [
+      { ...put1, value: group({ species: species.id }) },
+      { kind: 'import-branch', species: [species] },
+    ];
+    expect((await perform(treeId, { kind: 'sequence', steps })).status).toBe(200);
+    const last = { ...put1, value: group({ species: species.id }, { branch: whale }) };
+    const doomed = { kind: 'sequence', steps: [last, { kind: 'delete-branches', ids: [whale] }] };
+    expect((await perform(treeId, doomed)).body).toMatchObject({ code: 'unknown-species' });
+  });
+
   test('are added, replaced, removed and read, and say so in the history', async () => {
     const treeId = await seedTree(world, owner);
     const [source, column] = [newIdentifier(), newIdentifier()];

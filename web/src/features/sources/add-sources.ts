@@ -1,12 +1,10 @@
 import {
-  maxParts,
-  maxSourcesBytes,
   type PartId,
   type PartList,
   type PutPart,
   partId,
+  roomFault,
   type Source,
-  sourceBytes,
   uniqueKey,
 } from '@life-tree/phylogeny';
 
@@ -30,11 +28,7 @@ export function addSources(
   const steps: PutPart[] = [];
   const ids = new Set<PartId>();
   const present = new Map<string, PartId>();
-  let bytes = 0;
-  for (const { id, value } of list.entries()) {
-    present.set(JSON.stringify(value), id);
-    bytes += sourceBytes(value);
-  }
+  for (const { id, value } of list.entries()) present.set(JSON.stringify(value), id);
   let known = 0;
   let leftOut = 0;
   let current = list;
@@ -47,12 +41,11 @@ export function addSources(
       ids.add(same);
       continue;
     }
-    bytes += sourceBytes(value);
-    if (current.size >= maxParts.sources || bytes > maxSourcesBytes) {
+    const id = partId(newId());
+    if (roomFault(current, id, value) !== null) {
       leftOut++;
       continue;
     }
-    const id = partId(newId());
     ids.add(id);
     present.set(contents, id);
     steps.push({ kind: 'put-part', part: 'sources', id, value });
