@@ -89,7 +89,7 @@ import { createRoute } from './http/route.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookies } from './http/session-cookie.ts';
 import { createThrottle } from './http/throttle.ts';
-import { isOutbox } from './providers/mail/outbox.ts';
+import { isMailFolder } from './providers/mail/mail-folder.ts';
 import { addRealtime } from './realtime/realtime.ts';
 import { createResendNotifications } from './realtime/resend-notifications.ts';
 import type { Resources } from './resources.ts';
@@ -119,7 +119,7 @@ export async function buildApp(
 
   const pageSources = await addFeatures(app, resources);
 
-  if (!config.production && isOutbox(resources.mailTransport))
+  if (!config.production && isMailFolder(resources.mailTransport))
     addDevMail(app, resources.mailTransport);
   await addWebApp(app, webAppFolder, pageSources, config.publicUrl);
   app.addHook('onClose', async () => {
@@ -242,6 +242,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
     resources.background.run('forget what expired', async () => {
       await sessions.forgetExpired();
       await users.forgetExpiredLinks();
+      await billing.forgetOldCheckouts();
       await views.forgetOldViews();
       await trees.emptyBins();
       await images.sweepUnused();
@@ -251,10 +252,14 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
       await administration.purgeLogs();
     });
   const everyHour = setInterval(sweep, 3_600_000).unref();
-  const everyMinute = setInterval(billing.checkDueInBackground, 60_000).unref();
+  const checkDue = () => {
+    billing.checkDueInBackground();
+    resources.outbox.relay();
+  };
+  const everyMinute = setInterval(checkDue, 60_000).unref();
   const everyDay = setInterval(purge, 24 * 3_600_000).unref();
   app.addHook('onReady', async () => {
-    billing.checkDueInBackground();
+    checkDue();
     sweep();
     purge();
   });

@@ -8,12 +8,12 @@ import {
   type EditWorkers,
 } from './features/editing/large-edits/edit-workers.ts';
 import { createLogger } from './logging.ts';
+import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import { createFileCache, type FileCache } from './providers/file-cache/file-cache.ts';
 import { chooseImageStore } from './providers/image-store/choose-image-store.ts';
 import type { ImageStore } from './providers/image-store/image-store.ts';
-import { createMailQueue, type MailQueue } from './providers/mail/mail-queue.ts';
+import { openMailFolder } from './providers/mail/mail-folder.ts';
 import type { MailTransport } from './providers/mail/mail-transport.ts';
-import { openOutbox } from './providers/mail/outbox.ts';
 import { smtpTransport } from './providers/mail/smtp-transport.ts';
 import type { Payments } from './providers/payments/payments.ts';
 import { paypalPayments } from './providers/payments/paypal-payments.ts';
@@ -35,7 +35,7 @@ export interface Resources
   readonly now: () => Date;
   readonly background: BackgroundWork;
   readonly mailTransport: MailTransport;
-  readonly mailQueue: MailQueue;
+  readonly outbox: Outbox;
   readonly imageStore: ImageStore;
   readonly workerPool: WorkerPool;
   readonly editWorkers: EditWorkers;
@@ -82,7 +82,7 @@ export function assembleResources(
   const background = createBackgroundWork(logger);
   const { bus, rateCounter, presence, disconnectedSockets } = shared;
   const mailTransport = mailTransportFor(config);
-  const mailQueue = createMailQueue(mailTransport, background, logger);
+  const outbox = createOutbox({ database: open.database, background, logger, now });
   const workerPool = createWorkerPool(logger);
   const editWorkers = createEditWorkers(logger);
   const fileCache = createFileCache(join(config.dataDir, 'temporary'));
@@ -92,7 +92,7 @@ export function assembleResources(
     now,
     background,
     mailTransport,
-    mailQueue,
+    outbox,
     bus,
     rateCounter,
     presence,
@@ -110,7 +110,6 @@ export function assembleResources(
       ...(config.redisUrl !== null && { Redis: () => shared.ping() }),
     },
     close: async () => {
-      mailQueue.flush();
       await background.settled();
       mailTransport.close();
       await fileCache.close();
@@ -124,6 +123,6 @@ export function assembleResources(
 
 function mailTransportFor({ mail, dataDir }: Config): MailTransport {
   return mail.smtpUrl === null
-    ? openOutbox(join(dataDir, 'outbox'), mail.from)
+    ? openMailFolder(join(dataDir, 'outbox'), mail.from)
     : smtpTransport(mail.smtpUrl, mail.from);
 }

@@ -9,7 +9,7 @@ import { readConfig } from '../src/config.ts';
 import type { OpenDatabase } from '../src/database/database.ts';
 import { createLogger } from '../src/logging.ts';
 import { readMailFile } from '../src/providers/mail/mail-file.ts';
-import { isOutbox } from '../src/providers/mail/outbox.ts';
+import { isMailFolder } from '../src/providers/mail/mail-folder.ts';
 import { assembleResources, openSharedState, type Resources } from '../src/resources.ts';
 import { openTestDatabase } from './database/test-database.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
@@ -78,7 +78,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     mailsTo: async (address) => {
       await resources.background.settled();
       const { mailTransport } = resources;
-      if (!isOutbox(mailTransport)) throw new Error('This app has no outbox');
+      if (!isMailFolder(mailTransport)) throw new Error('This app has no outbox');
       const files = await Promise.all(
         (await mailTransport.list()).map((id) => mailTransport.read(id)),
       );

@@ -1,4 +1,5 @@
 export * from './application-keys.ts';
+export * from './checkouts.ts';
 export * from './comments.ts';
 export * from './contact-messages.ts';
 export * from './folded-branches.ts';
@@ -9,6 +10,7 @@ export * from './known-devices.ts';
 export * from './likes.ts';
 export * from './link-tokens.ts';
 export * from './notifications.ts';
+export * from './outbox.ts';
 export * from './public-tree-texts.ts';
 export * from './releases.ts';
 export * from './sessions.ts';

@@ -1,7 +1,7 @@
 import type { Billing, PaidPlanName } from '@life-tree/contract';
-import { and, asc, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { subscriptions, users } from '../../database/tables/index.ts';
+import { checkouts, subscriptions, users } from '../../database/tables/index.ts';
 import type { PaidPeriod } from './paid-credit.ts';
 
 const dayMilliseconds = 24 * 3_600_000;
@@ -231,4 +231,21 @@ export async function cancelAllOf(tx: Database, userId: string, now: Date): Prom
         inArray(subscriptions.state, ['current', 'unverified', 'leaving']),
       ),
     );
+}
+
+/** Remembers that a user was given the terms of a checkout. */
+export async function putCheckout(tx: Database, userId: string, issuedAt: Date): Promise<void> {
+  await tx
+    .insert(checkouts)
+    .values({ userId, issuedAt })
+    .onConflictDoUpdate({ target: checkouts.userId, set: { issuedAt } });
+}
+
+export async function hasCheckout(tx: Database, userId: string): Promise<boolean> {
+  const rows = await tx.select().from(checkouts).where(eq(checkouts.userId, userId));
+  return rows.length > 0;
+}
+
+export async function deleteCheckoutsBefore(tx: Database, moment: Date): Promise<void> {
+  await tx.delete(checkouts).where(lt(checkouts.issuedAt, moment));
 }

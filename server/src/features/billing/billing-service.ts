@@ -19,6 +19,7 @@ import {
   cancelAllOf,
   claimDue,
   claimVisited,
+  deleteCheckoutsBefore,
   deleteUnverified,
   endCancelled,
   findCurrent,
@@ -28,6 +29,7 @@ import {
   insertUnverified,
   lockSubscription,
   lockUser,
+  putCheckout,
   setSubscribed,
   updateSubscription,
 } from './billing-queries.ts';
@@ -55,6 +57,8 @@ const minuteMilliseconds = 60_000;
 const visitIntervalMilliseconds = 10 * minuteMilliseconds;
 /** A visitor waits no longer than this for PayPal. */
 const maxVisitWaitMilliseconds = 900;
+/** PayPal's pages of approval last for hours, and it repeats a webhook for days. */
+const keptCheckoutMilliseconds = 30 * 24 * 60 * minuteMilliseconds;
 const subscriptionsPerBatch = 20;
 /** Expected when we check on our own: ended but still paid, and not paid yet. */
 const expectedRefusals: readonly Settled['refusal'][] = ['subscription-used', 'payment-pending'];
@@ -219,6 +223,7 @@ export function createBillingService({
       if (await hasUnverified(database, userId)) throw new AppError('payment-pending');
       const paid = await findPaidPeriods(database, userId, now());
       const startTime = firstPaymentAt(paid, term, now());
+      await putCheckout(database, userId, now());
       return { planId, customId: userId, startTime: startTime?.toISOString() ?? null };
     },
 
@@ -250,6 +255,9 @@ export function createBillingService({
 
     /** Marks a user's subscriptions to be cancelled, in the transaction that deletes the user. */
     forgetUser: (tx: Database, userId: string): Promise<void> => cancelAllOf(tx, userId, now()),
+
+    forgetOldCheckouts: (): Promise<void> =>
+      deleteCheckoutsBefore(database, new Date(now().getTime() - keptCheckoutMilliseconds)),
 
     /** Checks or cancels what is due, and tries again later after a failure. */
     checkDue,

@@ -1,3 +1,4 @@
+import { newIdentifier } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -351,6 +352,24 @@ describe('deleting an account', () => {
       'CANCELLED',
       'CANCELLED',
     ]);
+  });
+});
+
+describe('a subscription approved after its account was deleted', () => {
+  test('is cancelled, so that nobody is charged after leaving', async () => {
+    const customer = await billingApp.customer();
+    const terms = await customer.get('billing/checkout?plan=pro&billing=monthly');
+    expect(terms.status).toBe(200);
+    expect((await customer.delete('user/me')).status).toBe(200);
+    const subId = await billingApp.pay(customer.id);
+    await billingApp.deliver(billingApp.paypal.reportOf(subId));
+    expect(await atPaypal(subId)).toBe('CANCELLED');
+  });
+
+  test('is left alone if we never issued its checkout: another product may sell the same plan', async () => {
+    const subId = await billingApp.pay(newIdentifier());
+    await billingApp.deliver(billingApp.paypal.reportOf(subId));
+    expect(await atPaypal(subId)).toBe('ACTIVE');
   });
 });
 

@@ -11,6 +11,7 @@ import {
   findCurrent,
   findLatestCounted,
   findPaidPeriods,
+  hasCheckout,
   insertUnverified,
   lockSubscription,
   lockUser,
@@ -74,7 +75,7 @@ export async function settle(
     default:
       return userExists
         ? settleNew(settling, userId, found)
-        : settleOrphan(settling, row ?? null, found);
+        : settleOrphan(settling, { row: row ?? null, userId }, found);
   }
 }
 
@@ -147,12 +148,15 @@ async function settleEnded(
 /** Approved by a user who has been deleted, or by nobody we know. */
 async function settleOrphan(
   { tx, id, now, planIds }: Settling,
-  row: SubscriptionRow | null,
+  { row, userId }: { readonly row: SubscriptionRow | null; readonly userId: string | null },
   found: ProviderSubscription,
 ): Promise<Settled> {
-  const isOurs = row !== null && row.userId === null && termOf(planIds, found.planId) !== null;
-  if (isOurs && !isEndedStatus(found.status)) {
-    await updateSubscription(tx, id, cancelNow(now));
+  // Somebody who approved a checkout after their account was deleted must not be charged.
+  const wasIssued = userId !== null && (await hasCheckout(tx, userId));
+  const isKnown = wasIssued || (row !== null && row.userId === null);
+  const term = isKnown ? termOf(planIds, found.planId) : null;
+  if (term !== null && !isEndedStatus(found.status)) {
+    await putSubscription(tx, { ...rowOf(null, term, found, null, now), ...cancelNow(now) });
     return refused('subscription-not-yours', [id]);
   }
   await deleteUnverified(tx, id);
@@ -239,7 +243,7 @@ async function isFair(
 
 /** A current subscription whose payments buy time from `paidFrom` on; null if they buy nothing. */
 function rowOf(
-  userId: string,
+  userId: string | null,
   term: PlanTerm,
   found: ProviderSubscription,
   paidFrom: Date | null,

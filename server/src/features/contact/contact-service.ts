@@ -1,7 +1,7 @@
 import { newIdentifier } from '@life-tree/contract';
 import { renderMail } from '../../providers/mail/mail-template.ts';
 import type { Resources } from '../../resources.ts';
-import { insertContactMessage } from './contact-queries.ts';
+import { findContactMessage, insertContactMessage } from './contact-queries.ts';
 
 export type ContactService = ReturnType<typeof createContactService>;
 
@@ -9,35 +9,40 @@ export function createContactService({
   database,
   now,
   config,
-  mailQueue,
-}: Pick<Resources, 'database' | 'now' | 'config' | 'mailQueue'>) {
+  mailTransport,
+  outbox,
+}: Pick<Resources, 'database' | 'now' | 'config' | 'mailTransport' | 'outbox'>) {
+  const { contactEmail } = config.mail;
+
+  outbox.on('contact-mail', async ({ messageId }) => {
+    const found = await findContactMessage(database, messageId);
+    if (found === null || contactEmail === null) return;
+    const { name, email, message } = found;
+    await mailTransport.send(
+      renderMail({
+        to: contactEmail,
+        replyTo: email,
+        subject: 'A message from the contact form',
+        title: `Message from ${name}`,
+        paragraphs: [message],
+        footnote: `Sent by ${name} (${email}) through the contact form of ${config.publicUrl.host}. Reply to this email to answer them.`,
+      }),
+    );
+  });
+
   return {
-    /** Stores the message before mailing it, so that none is lost if the mail server is down. */
+    /** Stores the message, which stays after it was mailed. */
     receive: async ({
       name,
       email,
       message,
     }: Record<'name' | 'email' | 'message', string>): Promise<void> => {
-      await insertContactMessage(database, {
-        id: newIdentifier(),
-        name,
-        email,
-        message,
-        createdAt: now(),
+      await database.transaction(async (tx) => {
+        const id = newIdentifier();
+        await insertContactMessage(tx, { id, name, email, message, createdAt: now() });
+        if (contactEmail !== null) await outbox.add(tx, { kind: 'contact-mail', messageId: id });
       });
-      const { contactEmail } = config.mail;
-      if (contactEmail === null) return;
-      mailQueue.add(
-        'contact',
-        renderMail({
-          to: contactEmail,
-          replyTo: email,
-          subject: 'A message from the contact form',
-          title: `Message from ${name}`,
-          paragraphs: [message],
-          footnote: `Sent by ${name} (${email}) through the contact form of ${config.publicUrl.host}. Reply to this email to answer them.`,
-        }),
-      );
+      outbox.relay();
     },
   };
 }

@@ -1,10 +1,9 @@
+import type { LinkPurpose } from '../../database/tables/index.ts';
+import type { AccountMail } from '../../outbox/outbox.ts';
 import { type MailLanguage, renderMail } from '../../providers/mail/mail-template.ts';
-import type { Mail } from '../../providers/mail/mail-transport.ts';
-
-interface Addressee {
-  readonly username: string;
-  readonly email: string;
-}
+import type { Resources } from '../../resources.ts';
+import type { Links } from './login/links.ts';
+import { findUser, findUserByEmail, type UserRow } from './users-queries.ts';
 
 interface Wording {
   readonly subject: string;
@@ -108,29 +107,60 @@ const passwordChanged: Wordings = {
   },
 };
 
-const verificationPath = (token: string) => `/auth/verify-email/${token}`;
+const accountMails: Readonly<
+  Record<AccountMail, { wordings: Wordings; purpose: LinkPurpose | null; path: string }>
+> = {
+  welcome: { wordings: welcome, purpose: 'verification', path: '/auth/verify-email/' },
+  verification: { wordings: verification, purpose: 'verification', path: '/auth/verify-email/' },
+  /** Warns the owner in case somebody else changed the password. */
+  'password-changed': { wordings: passwordChanged, purpose: null, path: '/auth/forgot-password' },
+};
 
-/** The mails about a user's account, in their language. */
-export function createUsersMails(publicUrl: URL) {
-  const write =
-    (wordings: Wordings, pathOf: (token: string) => string) =>
-    ({ username, email }: Addressee, language: MailLanguage, token = ''): Mail => {
-      const { subject, title, paragraphs, action, footnote } = wordings[language];
-      return renderMail({
+/**
+ * Sends the mails about a user's account, in their language. Links are made when a mail is sent: they are
+ * stored nowhere in clear, and those of a mail that had to wait are not expired.
+ */
+export function addUsersMails(
+  {
+    database,
+    config,
+    mailTransport,
+    outbox,
+  }: Pick<Resources, 'database' | 'config' | 'mailTransport' | 'outbox'>,
+  links: Links,
+): void {
+  const send = (
+    { username, email }: UserRow,
+    language: MailLanguage,
+    wordings: Wordings,
+    path: string,
+  ) => {
+    const { subject, title, paragraphs, action, footnote } = wordings[language];
+    return mailTransport.send(
+      renderMail({
         to: email,
         language,
         subject,
         title: title(username),
         paragraphs: paragraphs(username),
-        action: { label: action, url: new URL(pathOf(token), publicUrl).href },
+        action: { label: action, url: new URL(path, config.publicUrl).href },
         footnote,
-      });
-    };
-  return {
-    welcome: write(welcome, verificationPath),
-    verification: write(verification, verificationPath),
-    recovery: write(recovery, (token) => `/auth/recover-password/${token}`),
-    /** Warns the owner in case somebody else changed the password. */
-    passwordChanged: write(passwordChanged, () => '/auth/forgot-password'),
+      }),
+    );
   };
+
+  outbox.on('account-mail', async ({ about, userId, language }) => {
+    const user = await findUser(database, userId);
+    if (user === null || (about === 'verification' && user.emailVerifiedAt !== null)) return;
+    const { wordings, purpose, path } = accountMails[about];
+    const token = purpose === null ? '' : await links.make(database, userId, purpose);
+    await send(user, language, wordings, `${path}${token}`);
+  });
+
+  outbox.on('recovery-mail', async ({ email, language }) => {
+    const user = await findUserByEmail(database, email);
+    if (user === null) return;
+    const token = await links.make(database, user.id, 'recovery');
+    await send(user, language, recovery, `/auth/recover-password/${token}`);
+  });
 }

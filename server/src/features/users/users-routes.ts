@@ -130,7 +130,7 @@ export function addUsersRoutes(
   route(
     askRecovery,
     async ({ body, request }) => {
-      users.askRecovery(body.email, languageOf(request));
+      await users.askRecovery(body.email, languageOf(request));
       return { message: 'Check your Email' };
     },
     { limit: { rule: limits.recover, account: ({ body }) => foldCase(body.email) } },

@@ -8,6 +8,7 @@ import {
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import { violatedUniqueIndex } from '../../database/errors.ts';
+import type { AccountMail } from '../../outbox/outbox.ts';
 import type { MailLanguage } from '../../providers/mail/mail-template.ts';
 import type { Resources } from '../../resources.ts';
 import type { ApplicationKeysService } from '../application-keys/application-keys-service.ts';
@@ -25,7 +26,7 @@ import { createLinks } from './login/links.ts';
 import { checkDummyPassword, hashPassword, isPassword } from './login/passwords.ts';
 import { createPrivileges } from './privileges.ts';
 import { foldForSearch } from './search-text.ts';
-import { createUsersMails } from './users-mails.ts';
+import { addUsersMails } from './users-mails.ts';
 import { presentOwnUser, presentPublicUser, presentUserSummary } from './users-presenter.ts';
 import {
   findUser,
@@ -68,14 +69,14 @@ export type UsersService = ReturnType<typeof createUsersService>;
 export function createUsersService(
   resources: Pick<
     Resources,
-    'inTransaction' | 'database' | 'now' | 'config' | 'background' | 'mailQueue'
+    'inTransaction' | 'database' | 'now' | 'config' | 'mailTransport' | 'outbox'
   >,
   dependencies: Dependencies,
 ) {
   const { sessions, applicationKeys, trees, plans } = dependencies;
-  const { inTransaction, database, now, background, mailQueue } = resources;
-  const mails = createUsersMails(resources.config.publicUrl);
+  const { inTransaction, database, now, outbox } = resources;
   const links = createLinks(now);
+  addUsersMails(resources, links);
 
   async function presentOwn(user: UserRow): Promise<OwnUser> {
     return presentOwnUser(
@@ -110,13 +111,13 @@ export function createUsersService(
             createdAt: now(),
           });
           if (user === null) throw new AppError('internal');
-          const token = await links.make(tx, user.id, 'verification');
+          await mailAbout('welcome', tx, user.id, language);
           const session = await sessions.begin(tx, { userId: user.id, passwordHash, ...browser });
           if (session === null) throw new AppError('internal');
-          return { user, token, session };
+          return { user, session };
         });
-      const { user, session, token } = await limitTaken(() => rejectTakenNames(store));
-      mailQueue.add('welcome', mails.welcome(user, language, token));
+      const { user, session } = await limitTaken(() => rejectTakenNames(store));
+      outbox.relay();
       return { user: await presentOwn(user), session };
     },
 
@@ -173,14 +174,10 @@ export function createUsersService(
       return presentOwn(user);
     },
 
-    /** Looks the address up after the reply, so that timing does not reveal who has an account. */
-    askRecovery: (email: string, language: MailLanguage): void => {
-      background.run('recovery', async () => {
-        const user = await findUserByEmail(database, foldCase(email));
-        if (user === null) return;
-        const token = await links.make(database, user.id, 'recovery');
-        mailQueue.add('recovery', mails.recovery(user, language, token));
-      });
+    /** The address is looked up when the mail is written, so that timing does not reveal who has an account. */
+    askRecovery: async (email: string, language: MailLanguage): Promise<void> => {
+      await outbox.add(database, { kind: 'recovery-mail', email: foldCase(email), language });
+      outbox.relay();
     },
 
     resetPassword: async (
@@ -190,17 +187,18 @@ export function createUsersService(
       language: MailLanguage,
     ): Promise<DeviceToken> => {
       const passwordHash = await hashPassword(password);
-      const { user: changed, device } = await inTransaction(async (context) => {
+      const device = await inTransaction(async (context) => {
         const { tx } = context;
         const userId = await links.follow(tx, token, 'recovery', foldCase(email));
         if (userId === null) throw new AppError('recovery-link-spent');
-        const user = await updateUser(tx, userId, { passwordHash });
+        await updateUser(tx, userId, { passwordHash });
+        await mailAbout('password-changed', tx, userId, language);
         await links.withdraw(tx, userId, 'recovery');
         await sessions.endOthers(context, userId, session?.userId === userId ? session : null);
         // The link from the mail proves that this is the user's browser.
-        return { user, device: await sessions.rememberDevice(tx, userId, deviceToken) };
+        return sessions.rememberDevice(tx, userId, deviceToken);
       });
-      if (changed !== null) mailPasswordChange(changed, language);
+      outbox.relay();
       return device;
     },
 
@@ -209,11 +207,11 @@ export function createUsersService(
       const user = await findUser(database, userId);
       if (user === null) throw new AppError('not-logged-in');
       if (user.emailVerifiedAt !== null) return false;
-      const token = await database.transaction(async (tx) => {
+      await database.transaction(async (tx) => {
         await links.withdraw(tx, userId, 'verification');
-        return links.make(tx, userId, 'verification');
+        await mailAbout('verification', tx, userId, language);
       });
-      mailQueue.add('verification', mails.verification(user, language, token));
+      outbox.relay();
       return true;
     },
 
@@ -277,15 +275,21 @@ export function createUsersService(
         if (changed === null) throw new AppError('wrong-password');
         await links.withdraw(tx, user.id, 'recovery');
         await sessions.endOthers(context, user.id, session);
+        await mailAbout('password-changed', tx, user.id, language);
         return changed;
       }),
     );
-    mailPasswordChange(changed, language);
+    outbox.relay();
     return changed;
   }
 
-  function mailPasswordChange(user: UserRow, language: MailLanguage): void {
-    mailQueue.add('password changed', mails.passwordChanged(user, language));
+  function mailAbout(
+    about: AccountMail,
+    tx: Database,
+    userId: string,
+    language: MailLanguage,
+  ): Promise<void> {
+    return outbox.add(tx, { kind: 'account-mail', about, userId, language });
   }
 }
 

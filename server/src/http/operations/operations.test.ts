@@ -174,6 +174,6 @@ describe('the outbox page', () => {
     } finally {
       await production.close();
     }
-    expect(production.logs()).toContain('Could not send a mail');
+    expect(production.logs()).toContain('Could not do a task of the outbox');
   });
 });

@@ -1,13 +1,13 @@
 import { escapeHtml } from '../../escape-html.ts';
 import type { Mail } from './mail-transport.ts';
 
-const languages = ['en', 'es'] as const;
-export type MailLanguage = (typeof languages)[number];
+export const mailLanguages = ['en', 'es'] as const;
+export type MailLanguage = (typeof mailLanguages)[number];
 
 /** The first of the reader's languages that we support, else English. */
 export function mailLanguage(acceptLanguage: string | undefined): MailLanguage {
   for (const tag of (acceptLanguage ?? '').split(',')) {
-    const supported = languages.find(
+    const supported = mailLanguages.find(
       (language) => language === tag.trim().slice(0, 2).toLowerCase(),
     );
     if (supported !== undefined) return supported;

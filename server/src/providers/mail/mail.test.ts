@@ -2,15 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createBackgroundWork } from '../../scheduling/background-work.ts';
 import { readMailFile } from './mail-file.ts';
-import { createMailQueue } from './mail-queue.ts';
+import { openMailFolder } from './mail-folder.ts';
 import { renderMail } from './mail-template.ts';
-import type { Mail, MailTransport } from './mail-transport.ts';
-import { openOutbox } from './outbox.ts';
 import { smtpTransport } from './smtp-transport.ts';
 
 const from = 'Life Tree <hello@life-tree.test>';
@@ -42,7 +38,7 @@ describe('a mail', () => {
   });
 });
 
-describe('the outbox', () => {
+describe('the folder of mails', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'life-tree-outbox-'));
@@ -50,7 +46,7 @@ describe('the outbox', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   test('writes each mail to a file that reads back the same, and lists the newest first', async () => {
-    const outbox = openOutbox(join(folder, 'outbox'), from);
+    const outbox = openMailFolder(join(folder, 'outbox'), from);
     expect(await outbox.list()).toEqual([]);
     await outbox.send({ ...mail, subject: 'The first' });
     await outbox.send(mail);
@@ -71,7 +67,7 @@ describe('the outbox', () => {
   test.each(['../../../etc/passwd', '', '.', '00000000-0000-0000-0000-000000000000'])(
     'has no mail called %j',
     async (id) => {
-      expect(await openOutbox(folder, from).read(id)).toBeNull();
+      expect(await openMailFolder(folder, from).read(id)).toBeNull();
     },
   );
 });
@@ -142,46 +138,5 @@ describe('the SMTP transport', () => {
     const absent = smtpTransport('smtp://127.0.0.1:1', from);
     await expect(absent.send(mail)).rejects.toThrow('ECONNREFUSED');
     absent.close();
-  });
-});
-
-describe('the mail queue', () => {
-  function transportThatFails(times: number): MailTransport & { readonly sent: Mail[] } {
-    const sent: Mail[] = [];
-    let failures = 0;
-    return {
-      sent,
-      send: async (delivered) => {
-        failures += 1;
-        if (failures <= times) throw new Error('The mail server is down');
-        sent.push(delivered);
-      },
-      close: () => undefined,
-    };
-  }
-
-  function setUp(transport: MailTransport) {
-    const lines: string[] = [];
-    const logger = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
-    const background = createBackgroundWork(logger);
-    return { background, lines, mailQueue: createMailQueue(transport, background, logger) };
-  }
-
-  test('retries before the server shuts down', async () => {
-    const transport = transportThatFails(1);
-    const { mailQueue, background } = setUp(transport);
-    mailQueue.add('welcome', mail);
-    mailQueue.flush();
-    await background.settled();
-    expect(transport.sent).toEqual([mail]);
-  });
-
-  test('logs the failure without the content of the mail', async () => {
-    const { mailQueue, background, lines } = setUp(transportThatFails(9));
-    mailQueue.add('welcome', mail);
-    mailQueue.flush();
-    await background.settled();
-    expect(lines.join('')).toContain('The mail server is down');
-    expect(lines.join('')).not.toMatch(/verify-email|friends|zoe@/);
   });
 });

@@ -14,6 +14,8 @@ const lifetimes: Readonly<Record<LinkPurpose, number>> = {
   verification: 30 * 24 * hour,
 };
 
+export type Links = ReturnType<typeof createLinks>;
+
 /** The links in mails. Each has a secret that works once and expires. */
 export function createLinks(now: () => Date) {
   return {

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { MailTransport } from './mail-transport.ts';
 
 /** Writes mails to files, for installations without a mail server. */
-export interface Outbox extends MailTransport {
+export interface MailFolder extends MailTransport {
   /** The ids of all mails, newest first. */
   list(): Promise<string[]>;
   /** The mail as it would have been sent; null if it does not exist. */
@@ -14,7 +14,7 @@ export interface Outbox extends MailTransport {
 
 const mailId = /^[0-9a-f-]{36}$/;
 
-export function openOutbox(folder: string, from: string): Outbox {
+export function openMailFolder(folder: string, from: string): MailFolder {
   const transport = createTransport(
     { streamTransport: true, buffer: true, newline: 'unix' },
     { from },
@@ -46,6 +46,6 @@ export function openOutbox(folder: string, from: string): Outbox {
   };
 }
 
-export function isOutbox(transport: MailTransport): transport is Outbox {
+export function isMailFolder(transport: MailTransport): transport is MailFolder {
   return 'list' in transport && 'read' in transport;
 }
