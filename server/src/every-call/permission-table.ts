@@ -19,6 +19,8 @@ export interface Row extends Expected<number> {
   readonly detail?: string | undefined;
   /** What must have happened before. */
   readonly prepare?: (fixture: PermissionFixture) => Promise<void>;
+  /** Tables with what decides whether a caller is let in, besides the tree and the caller. */
+  readonly decidedBy?: readonly string[];
   readonly send: (fixture: PermissionFixture, caller: Caller) => Sent | Promise<Sent>;
 }
 
@@ -42,7 +44,8 @@ const editors = (done = 200): Expected<number> => ({
   withLink: [401, 404],
 });
 /** For a version of a tree that is not released. */
-const historyViewers: Expected<number> = {
+const historyViewers: Expected<number> & Pick<Row, 'decidedBy'> = {
+  decidedBy: ['releases'],
   onPublic: [403, 403, 200, 200, 403, 403],
   onPrivate: [404, 404, 200, 200, 404, 404],
   withLink: [403, 403],
@@ -55,7 +58,8 @@ const owner: Expected<number> = {
 /** Others are not told that it exists. */
 const ownerOnly = always([401, 404, 404, 200, 404, 404]);
 /** The collaborator wrote the comment. */
-const author: Expected<number> = {
+const author: Expected<number> & Pick<Row, 'decidedBy'> = {
+  decidedBy: ['comments'],
   onPublic: [401, 403, 200, 403, 403, 403],
   onPrivate: [401, 404, 200, 403, 404, 404],
   withLink: [401, 403],
@@ -284,6 +288,7 @@ export const permissionTable: readonly Row[] = [
   {
     call: 'PATCH notification/{id}',
     detail: "the collaborator's",
+    decidedBy: ['notifications'],
     send: to(({ notificationId }) => `notification/${notificationId}`),
     ...always([401, 404, 200, 404, 404, 404]),
   },
@@ -499,6 +504,18 @@ export const permissionTable: readonly Row[] = [
     ...owner,
   },
   {
+    call: 'POST ph-tree/{id}/operation',
+    detail: 'a whole branch',
+    send: to(
+      (fixture) => `${tree(fixture)}/operation`,
+      ({ rootId }) => ({
+        operationId: randomUUID(),
+        operation: { kind: 'delete-branches', ids: [rootId] },
+      }),
+    ),
+    ...editors(),
+  },
+  {
     call: 'GET ph-tree/{id}/operation/{operationId}',
     send: to((fixture) => `${tree(fixture)}/operation/${randomUUID()}`),
     ...editors(),
@@ -604,10 +621,16 @@ export const permissionTable: readonly Row[] = [
   ...['tree', 'ph-tree', 'comment'].flatMap((kind): Row[] => {
     const liked = ({ treeId, commentId }: PermissionFixture) =>
       `like/${kind}/${kind === 'comment' ? commentId : treeId}`;
+    // A comment belongs to a tree.
+    const like = {
+      detail: kind,
+      decidedBy: kind === 'comment' ? ['comments'] : [],
+      send: to(liked),
+    };
     return [
-      { call: 'GET like/{kind}/{id}', detail: kind, send: to(liked), ...viewers },
-      { call: 'POST like/{kind}/{id}', detail: kind, send: to(liked), ...loggedInViewers },
-      { call: 'DELETE like/{kind}/{id}', detail: kind, send: to(liked), ...loggedInViewers },
+      { call: 'GET like/{kind}/{id}', ...like, ...viewers },
+      { call: 'POST like/{kind}/{id}', ...like, ...loggedInViewers },
+      { call: 'DELETE like/{kind}/{id}', ...like, ...loggedInViewers },
     ];
   }),
   { call: 'GET like/tree/liked', send: to(() => 'like/tree/liked'), ...people },

@@ -1,7 +1,8 @@
 import * as contract from '@life-tree/contract';
 import { accountHeader, apiBase } from '@life-tree/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
+import { withTablesRead } from '../../test/database/rows-read.ts';
 import {
   callers,
   createPermissionFixture,
@@ -39,7 +40,15 @@ async function newFixture(isPublic: boolean): Promise<PermissionFixture> {
   return left.pop() ?? createPermissionFixture(world, isPublic);
 }
 
-/** The status for each caller, each on an unchanged tree. */
+/** Shows who makes a call and whether they may. */
+const accessTables = ['application_keys', 'sessions', 'tree_collaborators', 'trees', 'users'];
+
+const countsReads = inject('template').engine === 'pglite';
+
+/**
+ * The status for each caller, each on an unchanged tree. For those who are not let in, nothing is read but what
+ * shows who they are and whether they may.
+ */
 async function answers(row: Row, isPublic: boolean): Promise<Record<string, number>> {
   const method = methods.parse(row.call.split(' ')[0]);
   let fixture: PermissionFixture | null = null;
@@ -50,17 +59,31 @@ async function answers(row: Row, isPublic: boolean): Promise<Record<string, numb
       await row.prepare?.(fixture);
     }
     const { path, body, upload } = await row.send(fixture, caller);
-    const { status, body: answer } = await fixture.as(caller).send({
-      method,
-      url: `${apiBase}/${path}`,
-      ...(upload === true && (await uploadForm())),
-      ...(body !== undefined && {
-        headers: { 'content-type': 'application/json' },
-        payload: JSON.stringify(body),
-      }),
-    });
+    const visitor = fixture.as(caller);
+    const form = upload === true ? await uploadForm() : null;
+    const send = () =>
+      visitor.send({
+        method,
+        url: `${apiBase}/${path}`,
+        ...form,
+        ...(body !== undefined && {
+          headers: { 'content-type': 'application/json' },
+          payload: JSON.stringify(body),
+        }),
+      });
+    const { value, tables } = countsReads
+      ? await withTablesRead(world.resources.database, send)
+      : { value: await send(), tables: [] };
+    const { status, body: answer } = value;
     statuses[caller] = status;
     if (status >= 400) expectRefusal(answer, `${row.call} by ${caller}`);
+    if ([401, 403, 404].includes(status)) {
+      const allowed = status === 401 ? accessTables : [...accessTables, ...(row.decidedBy ?? [])];
+      expect(
+        tables.filter((table) => !allowed.includes(table)),
+        `tables read for ${caller}, who was refused with ${status}`,
+      ).toEqual([]);
+    }
     // Reads and refusals change nothing; after a change, the next caller needs a new tree.
     if (method !== 'GET' && status < 400) fixture = null;
   }

@@ -61,8 +61,8 @@ export interface EarlyCall<Declared extends Endpoint>
 
 interface RouteOptions<Declared extends Endpoint> {
   /**
-   * Handles calls with small bodies instead of `handle`, without waiting for the session first: the database can
-   * read what the call needs at the same time, or check the session in the statement that stores something.
+   * Handles calls with small bodies instead of `handle`, without waiting for the session first: the statement that
+   * stores something can check the session.
    */
   readonly handleEarly?: (call: EarlyCall<Declared>) => Handled<Declared>;
   /** For calls that can be abused; `account` is the account that abuse would harm, if any. */

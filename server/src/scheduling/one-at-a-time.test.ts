@@ -30,11 +30,3 @@ test('work with other keys does not wait', async () => {
   finish();
   await slow;
 });
-
-test('work is told whether it had to wait', async () => {
-  const oneAtATime = createOneAtATime();
-  const tell = async (hasWaited: boolean) => hasWaited;
-  const both = [oneAtATime('tree', tell), oneAtATime('tree', tell)];
-  expect(await Promise.all(both)).toEqual([false, true]);
-  expect(await oneAtATime('tree', tell)).toBe(false);
-});

@@ -1,8 +1,5 @@
-/** Runs work with the same key one after the other. The work is told whether it had to wait for other work. */
-export type OneAtATime = <Value>(
-  key: string,
-  work: (hasWaited: boolean) => Promise<Value>,
-) => Promise<Value>;
+/** Runs work with the same key one after the other. */
+export type OneAtATime = <Value>(key: string, work: () => Promise<Value>) => Promise<Value>;
 
 export function createOneAtATime(): OneAtATime {
   /** The end of the last work of each key. */
@@ -16,7 +13,7 @@ export function createOneAtATime(): OneAtATime {
     ends.set(key, ended);
     if (before !== undefined) await before;
     try {
-      return await work(before !== undefined);
+      return await work();
     } finally {
       end();
       if (ends.get(key) === ended) ends.delete(key);

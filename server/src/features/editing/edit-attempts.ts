@@ -1,4 +1,3 @@
-import type { Plan } from '@life-tree/contract';
 import { needsOf, type Operation } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
 import { violatedUniqueIndex } from '../../database/errors.ts';
@@ -18,15 +17,6 @@ import type { Conditions } from './edit-options.ts';
 import type { Edited, LockedTree } from './edited-tree.ts';
 import { isSmall } from './operations/edit-steps.ts';
 
-/** What `attempt` needs. */
-interface ReadTree {
-  /** Null if there is none. */
-  readonly tree: LockedTree | null;
-  readonly context: () => Promise<EditContext & { readonly ownerPlan?: Plan }>;
-}
-
-export type ReadAhead = Promise<ReadTree>;
-
 interface AttemptsDependencies {
   readonly kept: KeptContexts;
   readonly performIn: (
@@ -44,32 +34,9 @@ export function createAttempts(
   { database, now }: Pick<Resources, 'database' | 'now'>,
   { kept, performIn }: AttemptsDependencies,
 ) {
-  /**
-   * Reads the tree and what `attempt` needs, without a check of access. Null if it cannot be attempted, or if
-   * what it needs is kept.
-   */
-  function readAhead(treeId: string, operation: Operation, operationId: string): ReadAhead | null {
-    const isNeeded = isSmall(operation) && findKept(treeId, operation) === null;
-    return isNeeded ? readTree(treeId, operation, operationId) : null;
-  }
-
   /** What `attemptKept` needs; null if it is not possible. */
   function findKept(treeId: string, operation: Operation): KeptContext | null {
     return isSmall(operation) ? kept.find(treeId, needsOf(operation)) : null;
-  }
-
-  async function readTree(
-    treeId: string,
-    operation: Operation,
-    operationId: string,
-  ): Promise<ReadTree> {
-    const needs = needsOf(operation);
-    const parameters = planAndEditContextParameters(needs, operationId, now());
-    const found = await findTreeAndContext(needs)(database, { ...parameters, treeId });
-    return {
-      tree: found?.tree ?? null,
-      context: () => parsePlanAndEditContext(found?.extra ?? ''),
-    };
   }
 
   /**
@@ -84,17 +51,17 @@ export function createAttempts(
     userId: string,
     operation: Operation,
     operationId: string,
-    ahead: ReadAhead | null,
   ): Promise<Edited | null> {
     // A change of the tree's fields takes more than one statement.
     if (!isSmall(operation)) return null;
-    if (ahead === null) {
-      const edited = await attemptKept(context, treeId, { userId }, operation, operationId);
-      if (edited !== null) return edited;
-    }
-    const found = await (ahead ?? readTree(treeId, operation, operationId));
-    const tree = checkAccess(found.tree, userId, 'edit');
-    const { ownerPlan, ...editContext } = await found.context();
+    const edited = await attemptKept(context, treeId, { userId }, operation, operationId);
+    if (edited !== null) return edited;
+    const needs = needsOf(operation);
+    const parameters = planAndEditContextParameters(needs, operationId, now());
+    const viewer = { userId, linkKeys: [] };
+    const found = await findTreeAndContext(needs)(database, treeId, viewer, parameters);
+    const tree = checkAccess(found?.tree ?? null, userId, 'edit');
+    const { ownerPlan, ...editContext } = await parsePlanAndEditContext(found?.extra ?? '');
     const options = { operationId, lock: 'unlocked', ownerPlan } as const;
     try {
       return await performIn(editContext, context, tree, userId, operation, options);
@@ -131,7 +98,7 @@ export function createAttempts(
     return null;
   }
 
-  return { readAhead, findKept, attempt, attemptKept };
+  return { findKept, attempt, attemptKept };
 }
 
 /**

@@ -17,7 +17,6 @@ import {
   findOwnChange,
   findUndoState,
 } from './changes/change-queries.ts';
-import type { ReadAhead } from './edit-attempts.ts';
 import { boundEditBody, type EditBodyBounds } from './edit-body-bounds.ts';
 import type { Edited, LockedTree } from './edited-tree.ts';
 import type { EditingService } from './editing-service.ts';
@@ -131,25 +130,12 @@ export function createEditRequests(
       );
     },
 
-    /**
-     * Begins to read what an operation needs before it is known who asks. The result is only for `perform`,
-     * which checks that. Null if the operation has to wait for another one, or needs nothing else.
-     */
-    readAhead: (treeId: string, operation: Operation, operationId: string): ReadAhead | null => {
-      if (staging.isBusy(treeId)) return null;
-      const ahead = editing.readAhead(treeId, operation, operationId);
-      // A refused request never awaits it.
-      ahead?.catch(() => undefined);
-      return ahead;
-    },
-
     /** First tries without a lock, because concurrent edits of one tree are rare. */
     perform: async (
       treeId: string,
       viewer: LoggedInViewer,
       operation: Operation,
       operationId: string,
-      ahead: ReadAhead | null = null,
     ): Promise<Edited> => {
       const { userId } = viewer;
       const { names, skipped, ...copied } = await copies.copyInto(treeId, viewer, operation);
@@ -166,20 +152,10 @@ export function createEditRequests(
       }
       // Edits of one tree that arrive together would otherwise repeat each other's work: all read the
       // same version, and only one can store the next.
-      return oneAtATime(treeId, async (hasWaited) => {
+      return oneAtATime(treeId, async () => {
         if (names.length === 0) {
-          // What was read before another edit is out of date. Without copies, the operation may still be another
-          // one than `operation`, without its images.
-          const isCurrent = !hasWaited && copied.operation === operation;
           const attempted = await withoutTransaction((context) =>
-            editing.attempt(
-              context,
-              treeId,
-              userId,
-              copied.operation,
-              operationId,
-              isCurrent ? ahead : null,
-            ),
+            editing.attempt(context, treeId, userId, copied.operation, operationId),
           );
           if (attempted !== null) return withSkipped(attempted, skipped);
         }

@@ -33,10 +33,8 @@ export function addEditingRoutes(
           edits.tryAs(session, params.id, operation, operationId),
         );
         if (stored !== null) return sendEdit(reply, stored);
-        const ahead = edits.readAhead(params.id, operation, operationId);
         const { viewer } = await whoAsks();
-        const edited = await edits.perform(params.id, viewer, operation, operationId, ahead);
-        return sendEdit(reply, edited);
+        return sendEdit(reply, await edits.perform(params.id, viewer, operation, operationId));
       },
       admitWithin: ({ params, session }) => edits.admit(params.id, session.userId),
       checkAmount: (body, request) => refuseLongLists(body, editBodyBoundsOf(request)),

@@ -113,6 +113,7 @@ export function createEditingService(
     operation: Operation,
     options: PerformOptions = {},
   ): Promise<Edited> {
+    requireVisibilityRight(tree, userId, operation);
     const { operationId = null } = options;
     const editContext = await loadOperationContext(context.tx, tree, operation, operationId);
     return performIn(editContext, context, tree, userId, operation, options);
@@ -152,6 +153,7 @@ export function createEditingService(
     const steps = await unpackSteps(change.inverse);
     // Which species the operation needs does not depend on their contents.
     const operation = operationFrom(steps, emptyTree);
+    requireVisibilityRight(tree, userId, operation);
     const { operationId = null } = options;
     const editContext = await loadNeeds(context.tx, tree.id, needsOf(operation), operationId);
     const undoes = { ...change, steps };
@@ -169,9 +171,6 @@ export function createEditingService(
     const { tx } = context;
     const repeated = await repeatedEdit(tx, editContext, tree, userId, requested);
     if (repeated !== null) return repeated;
-    if (changesVisibility(requested) && !can(userId, 'change-visibility', tree)) {
-      throw new AppError('forbidden');
-    }
 
     // Each of these steps may take tens of milliseconds if it affects many species.
     const turn = takeTurns();
@@ -365,6 +364,12 @@ export function createEditingService(
     setSpeciesImage,
     setTreeImage,
   };
+}
+
+function requireVisibilityRight(tree: LockedTree, userId: string, operation: Operation): void {
+  if (changesVisibility(operation) && !can(userId, 'change-visibility', tree)) {
+    throw new AppError('forbidden');
+  }
 }
 
 async function requireWithinLimits(

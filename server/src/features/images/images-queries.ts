@@ -1,16 +1,5 @@
 import { newIdentifier } from '@life-tree/contract';
-import {
-  and,
-  eq,
-  inArray,
-  lt,
-  notExists,
-  or,
-  type Param,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, eq, inArray, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import {
@@ -23,14 +12,11 @@ import {
   users,
 } from '../../database/tables/index.ts';
 import { visibleTo } from '../tree-access/shown-trees.ts';
+import { isLinkedBy } from '../tree-access/tree-access-queries.ts';
 import type { LoggedInViewer, Viewer } from '../tree-access/viewer.ts';
 
 /** Who may see an image: everyone, or only those who may see its trees. */
 export type ImageAudience = 'everyone' | 'some';
-
-/** SQL condition on `trees`: those whose link keys are among these. */
-const isLinkedBy = (linkKeys: Placeholder | Param): SQL =>
-  sql`(${trees.linkKey} = any(${linkKeys}::text[]) and ${trees.deletedAt} is null)`;
 
 const imageAudience = prepared((database, name, isUser: boolean, hasLinks: boolean) => {
   const image = sql.placeholder('image');

@@ -117,8 +117,7 @@ export function tagOf({ tree, folded }: ReadTree): string {
 
 async function read(database: Database, treeId: string, viewer: Viewer): Promise<ReadTree> {
   const { userId } = viewer;
-  const values = { treeId, viewerId: userId, userId };
-  const found = await findTreeAndAll(database, values);
+  const found = await findTreeAndAll(database, treeId, viewer, { userId });
   const row = checkAccess(found?.tree ?? null, viewer, 'see');
   const extra = found?.extra ?? '';
   const [line = '', species = null] = extra.split('\n', 2);

@@ -1,8 +1,9 @@
-import { eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type Param, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import { prepared, preparedRead } from '../../database/prepared.ts';
 import { treeCollaborators, trees, users } from '../../database/tables/index.ts';
+import type { Viewer } from './viewer.ts';
 
 const { searchText, nameKey, popularity, ...columns } = getTableColumns(trees);
 
@@ -33,15 +34,18 @@ export async function findTree(tx: Database, id: string) {
   return row ?? null;
 }
 
+/** Those whom a tree and what belongs to it is read for. */
+type Audience = 'viewers' | 'editors';
+
 /**
- * Finds trees by id, each with the result of another query (with placeholders) at the same moment.
- * `isQuick`: see `preparedRead`.
+ * Finds trees by id, each with the result of another query (with placeholders) at the same moment, which is null
+ * for callers outside of the audience. `isQuick`: see `preparedRead`.
  */
-export function treeFinder(name: string, extra: SQL<string>, isQuick = true) {
+export function treeFinder(name: string, extra: SQL<string>, audience: Audience, isQuick = true) {
   const prepare = isQuick ? preparedRead : prepared;
   const treeAndMore = prepare((database: Database) =>
     database
-      .select({ ...treeColumns, extra })
+      .select({ ...treeColumns, extra: onlyFor(audience, extra) })
       .from(trees)
       .innerJoin(users, eq(users.id, trees.userId))
       .where(eq(trees.id, sql.placeholder('treeId')))
@@ -49,9 +53,12 @@ export function treeFinder(name: string, extra: SQL<string>, isQuick = true) {
   );
   return async (
     tx: Database,
-    values: Readonly<Record<string, unknown>> & { readonly treeId: string },
-  ): Promise<{ readonly tree: TreeRow; readonly extra: string } | null> => {
-    const [row] = await treeAndMore(tx, name).execute(values);
+    treeId: string,
+    viewer: Viewer,
+    values: Readonly<Record<string, unknown>>,
+  ): Promise<{ readonly tree: TreeRow; readonly extra: string | null } | null> => {
+    const parameters = { ...values, ...callerParameters(viewer), treeId };
+    const [row] = await treeAndMore(tx, name).execute(parameters);
     if (row === undefined) return null;
     const { extra, ...tree } = row;
     return { tree, extra };
@@ -104,6 +111,25 @@ export function isVisibleTo(viewerId: string | Placeholder | null, table: Trees 
   ))`;
 }
 
+/** SQL condition: the trees of these links. */
+export const isLinkedBy = (linkKeys: Placeholder | Param): SQL =>
+  sql`(${trees.linkKey} = any(${linkKeys}::text[]) and ${trees.deletedAt} is null)`;
+
+/** What a query finds, or null, without running it, for a caller outside of the audience. */
+function onlyFor(audience: Audience, query: SQL<string>): SQL<string | null> {
+  const callerId = sql`${sql.placeholder('callerId')}::uuid`;
+  const isEditor = sql`(${trees.userId} = ${callerId} or exists (
+    select 1 from ${treeCollaborators}
+    where ${treeCollaborators.treeId} = ${trees.id} and ${treeCollaborators.userId} = ${callerId}
+  ))`;
+  const isViewer = sql`(${trees.isPublic} or ${isLinkedBy(sql.placeholder('linkKeys'))} or ${isEditor})`;
+  return sql`case when ${isOpen} and ${audience === 'editors' ? isEditor : isViewer} then ${query} end`;
+}
+
+function callerParameters({ userId, linkKeys }: Viewer) {
+  return { callerId: userId, linkKeys: [...linkKeys] };
+}
+
 export type ShownTreeRow = Awaited<ReturnType<typeof findShownTrees>>[number];
 
 const originals = alias(trees, 'originals');
@@ -129,11 +155,14 @@ const shownTrees = preparedRead((database, name, viewerId: Placeholder | null) =
     .prepare(name),
 );
 
-/** Finds trees as `findShownTrees` does, each with the result of another query at the same moment. */
+/**
+ * Finds trees as `findShownTrees` does, each with the result of another query at the same moment, which is null for
+ * those who may not see the tree.
+ */
 export function shownTreeFinder(name: string, extra: SQL<string>) {
   const treeAndMore = preparedRead((database, preparedName, viewerId: Placeholder | null) =>
     database
-      .select({ ...shownColumns(viewerId), extra })
+      .select({ ...shownColumns(viewerId), extra: onlyFor('viewers', extra) })
       .from(trees)
       .innerJoin(users, eq(users.id, trees.userId))
       .where(eq(trees.id, sql.placeholder('treeId')))
@@ -141,16 +170,17 @@ export function shownTreeFinder(name: string, extra: SQL<string>) {
   );
   return async (
     tx: Database,
-    values: Readonly<Record<string, unknown>> & {
-      readonly treeId: string;
-      readonly viewerId: string | null;
-    },
-  ): Promise<{ readonly tree: ShownTreeRow; readonly extra: string } | null> => {
+    treeId: string,
+    viewer: Viewer,
+    values: Readonly<Record<string, unknown>>,
+  ): Promise<{ readonly tree: ShownTreeRow; readonly extra: string | null } | null> => {
+    const { userId } = viewer;
     const query =
-      values.viewerId === null
+      userId === null
         ? treeAndMore(tx, `${name}_for_visitor`, null)
         : treeAndMore(tx, `${name}_for_user`, sql.placeholder('viewerId'));
-    const [row] = await query.execute(values);
+    const parameters = { ...values, ...callerParameters(viewer), treeId, viewerId: userId };
+    const [row] = await query.execute(parameters);
     if (row === undefined) return null;
     const { extra, ...tree } = row;
     return { tree, extra };

@@ -26,25 +26,26 @@ export async function requireTree(
 }
 
 /**
- * Creates a guard that reads the tree and the result of another query at the same moment. `extra` is
- * that query, with a placeholder `treeId` and others that `values` fills. `isQuick`: see `preparedRead`.
+ * Creates a guard that reads the tree and, for those who may see it, the result of another query at the same
+ * moment. `extra` is that query, with a placeholder `treeId` and others that `values` fills. `isQuick`: see
+ * `preparedRead`.
  */
 export function treeGuardWithExtra(
   name: string,
   extra: SQL<string>,
   { isQuick = true }: { readonly isQuick?: boolean } = {},
 ) {
-  const find = treeFinder(name, extra, isQuick);
+  const find = treeFinder(name, extra, 'viewers', isQuick);
   return async (
     tx: Database,
     treeId: string,
-    asker: Asker,
+    viewer: Viewer,
     capability: Capability,
     values: Readonly<Record<string, unknown>>,
   ): Promise<{ readonly tree: TreeRow; readonly extra: string }> => {
-    const found = await find(tx, { ...values, treeId });
+    const found = await find(tx, treeId, viewer, values);
     return {
-      tree: checkAccess(found?.tree ?? null, asker, capability),
+      tree: checkAccess(found?.tree ?? null, viewer, capability),
       extra: found?.extra ?? '',
     };
   };

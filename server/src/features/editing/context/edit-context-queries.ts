@@ -68,7 +68,7 @@ async function parseEditContext(text: string): Promise<EditContext> {
 type FindTreeAndContext = ReturnType<typeof treeFinder>;
 const finders = new Map<string, FindTreeAndContext>();
 
-/** Finds a tree with the context of an edit and the plan of the tree's owner. Checks no access. */
+/** Finds a tree and, for its editors, the context of an edit and the plan of the tree's owner. */
 export function findTreeAndContext(needs: Needs): FindTreeAndContext {
   const shape = shapeOf(needs);
   const name = nameFor('tree_and_edit_context', shape);
@@ -77,7 +77,7 @@ export function findTreeAndContext(needs: Needs): FindTreeAndContext {
   const planAndContext = sql<string>`
     ${effectivePlan(sql.placeholder('now'))} || chr(10) || ${editContextSql(shape)}`;
   // A branch may be as large as the tree.
-  const find = treeFinder(name, planAndContext, shape.reach !== 'branches');
+  const find = treeFinder(name, planAndContext, 'editors', shape.reach !== 'branches');
   finders.set(name, find);
   return find;
 }
