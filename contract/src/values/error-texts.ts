@@ -33,6 +33,10 @@ const generalTexts = {
     status: 503,
     message: 'Part of the service is unavailable. Try again in a moment',
   },
+  overloaded: {
+    status: 503,
+    message: 'The server has too much to do at the moment. Try again in a few seconds',
+  },
   'nothing-stored': {
     status: 503,
     message: 'Changes cannot be saved at the moment. Try again later',

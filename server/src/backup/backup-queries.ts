@@ -23,6 +23,12 @@ async function ask<Shape extends z.ZodType>(tx: Database, query: SQL, shape: Sha
   return rows;
 }
 
+/** Lets a backup take as long as it needs; requests have limits. */
+export async function liftTimeLimits(tx: Database): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+}
+
 /** The last migration of the tables. */
 export async function findLevel(tx: Database): Promise<Level> {
   const [level] = await ask(

@@ -15,6 +15,7 @@ import {
   findImagesBefore,
   findImagesSince,
   findLevel,
+  liftTimeLimits,
   readRows,
   tableNames,
 } from './backup-queries.ts';
@@ -96,6 +97,7 @@ async function spoolRows(
   try {
     return await database.transaction(
       async (tx) => {
+        await liftTimeLimits(tx);
         const level = await findLevel(tx);
         for (const table of tableNames) {
           for await (const batch of readRows(tx, table)) {

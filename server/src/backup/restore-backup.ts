@@ -11,7 +11,7 @@ import { databaseFolder } from '../database/connect.ts';
 import type { Database, OpenDatabase } from '../database/database.ts';
 import { isLevelKnown, isUnreleased, withMigrationsUpTo } from '../database/migrate.ts';
 import { openPglite } from '../database/pglite/pglite.ts';
-import { openPostgres } from '../database/postgres.ts';
+import { maintenanceLimits, openPostgres } from '../database/postgres.ts';
 import type { ImageStore } from '../providers/image-store/image-store.ts';
 import {
   dropReferences,
@@ -116,7 +116,10 @@ async function restorePostgres(
     throw new BackupError('That database is not empty. Create an empty one and use its address.');
   }
   try {
-    const count = await withDatabase(openPostgres(url, logger, migrationsFolder), fill);
+    const count = await withDatabase(
+      openPostgres(url, logger, { migrationsFolder, limits: maintenanceLimits }),
+      fill,
+    );
     await withDatabase(openPostgres(url, logger), async () => undefined);
     return count;
   } catch (error) {

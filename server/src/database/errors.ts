@@ -46,6 +46,16 @@ export function isReadOnly(error: unknown): boolean {
   return isDiskFull(error) || databaseRefusal(error)?.code === '25006';
 }
 
+const timeouts = new Set([
+  // Of a statement, of waiting for a lock, and between statements of a transaction.
+  ...['57014', '55P03', '25P03'],
+]);
+
+/** A statement waited or ran for too long, because the database has too much to do. */
+export function isTimeout(error: unknown): boolean {
+  return timeouts.has(databaseRefusal(error)?.code ?? '');
+}
+
 const unreachable = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'],
   // Shutting down, crashed, starting, out of connections.
@@ -58,7 +68,11 @@ export function isDatabaseDown(error: unknown): boolean {
   for (let cause: unknown = error.cause; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && typeof cause.code === 'string') return unreachable.has(cause.code);
     // The driver's errors without a code.
-    if (/^Connection terminated|^timeout exceeded when trying to connect/.test(cause.message)) {
+    if (
+      /^Connection terminated|^timeout exceeded when trying to connect|is not queryable$/.test(
+        cause.message,
+      )
+    ) {
       return true;
     }
   }

@@ -13,11 +13,34 @@ const maxConnections = 20;
 /** Of these, for quick reads. */
 const readConnections = 3;
 
+/** How long a connection waits, in milliseconds; 0 is without an end. */
+interface TimeLimits {
+  readonly statement: number;
+  readonly lock: number;
+  /** Between two statements of a transaction, which keeps its locks meanwhile. */
+  readonly idleInTransaction: number;
+}
+
+/** The largest edits take some seconds. A request that takes longer than these is refused as `overloaded`. */
+const requestLimits: TimeLimits = { statement: 60_000, lock: 15_000, idleInTransaction: 60_000 };
+
+/** For migrations and restored backups, which take longer the more there is. Another server may be migrating. */
+export const maintenanceLimits: TimeLimits = {
+  statement: 0,
+  lock: 600_000,
+  idleInTransaction: 0,
+};
+
+interface PostgresOptions {
+  readonly migrationsFolder?: string;
+  readonly limits?: TimeLimits;
+}
+
 /** Connects to a PostgreSQL server and migrates its tables. */
 export async function openPostgres(
   url: string,
   logger: Logger,
-  migrationsFolder?: string,
+  { migrationsFolder, limits = requestLimits }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
   const settings = {
     connectionString: url,
@@ -27,15 +50,19 @@ export async function openPostgres(
   const pool = new Pool({
     ...settings,
     max: maxConnections - readConnections,
-    onConnect: (client) => prepareConnection(client, logger),
+    onConnect: (client) => prepareConnection(client, limits, logger),
   });
+  // Nor must one that is lost between two statements of a transaction, the next of which is rejected.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   // Without a listener, a lost idle connection would end the process. The pool replaces it.
   pool.on('error', (error) => logger.warn({ err: error }, 'Lost an idle database connection'));
   try {
     const connection = await pool.connect();
     try {
       const single = drizzle({ client: connection, ...options });
+      await single.execute(setLimits(maintenanceLimits));
       await migrateUnderLock(single, migrate, migrationsFolder);
+      await single.execute(setLimits(limits));
     } finally {
       connection.release();
     }
@@ -43,7 +70,7 @@ export async function openPostgres(
     const reads = createPipelinedReads(
       () => new Client({ ...settings, pipeline: true }),
       async (client) => {
-        await prepareConnection(client, logger);
+        await prepareConnection(client, limits, logger);
         // Quick reads depend on no values. The planner would otherwise plan some of them for each call,
         // which takes several times as long as running them.
         await client.query('set plan_cache_mode = force_generic_plan');
@@ -79,12 +106,23 @@ export async function openPostgres(
  * next one, which takes a third of the time of reading many species. The C library of Linux stops doing so after
  * some megabytes were freed at once.
  */
-async function prepareConnection(client: ClientBase, logger: Logger): Promise<void> {
+async function prepareConnection(
+  client: ClientBase,
+  limits: TimeLimits,
+  logger: Logger,
+): Promise<void> {
   try {
-    await client.query("set jit = off; select length(repeat(' ', 4000000))");
+    await client.query(`${setLimits(limits)}; set jit = off; select length(repeat(' ', 4000000))`);
   } catch (error) {
     logger.warn({ err: error }, 'Could not prepare a database connection');
   }
+}
+
+/** A statement: not parameters of the connection, which poolers such as PgBouncer refuse. */
+function setLimits({ statement, lock, idleInTransaction }: TimeLimits): string {
+  return `select set_config('statement_timeout', '${statement}', false),
+    set_config('lock_timeout', '${lock}', false),
+    set_config('idle_in_transaction_session_timeout', '${idleInTransaction}', false)`;
 }
 
 const options = { schema: tables, casing: 'snake_case' } as const;

@@ -5,6 +5,7 @@ import {
   isDatabaseDown,
   isMissingReference,
   isReadOnly,
+  isTimeout,
   isUnstorableText,
 } from '../database/errors.ts';
 
@@ -60,6 +61,7 @@ export function toAppError(error: unknown): AppError {
   // The client has disconnected, so nobody reads this reply. It must not be logged as a server error.
   if (error instanceof Error && error.name === 'AbortError') return new AppError('bad-input');
   if (isDatabaseDown(error)) return new AppError('unavailable');
+  if (isTimeout(error)) return new AppError('overloaded', { retryAfterSeconds: 5 });
   if (isReadOnly(error)) {
     return new AppError('nothing-stored');
   }
