@@ -25,9 +25,9 @@ describe('a command line', () => {
     });
   });
 
-  it('accepts units by their short names or in years, and negative ages', () => {
-    const parsed = parseCommandLine(['stats', '-', '--unit', '1e8', '--root-age', '-2.5']);
-    expect(parsed.ok && parsed.value.reading).toEqual({ yearsPerUnit: 1e8, rootAge: -2.5 });
+  it('accepts units by their short names or in years', () => {
+    const parsed = parseCommandLine(['stats', '-', '--unit', '1e8', '--root-age', '2.5']);
+    expect(parsed.ok && parsed.value.reading).toEqual({ yearsPerUnit: 1e8, rootAge: 2.5 });
   });
 
   it('has an option for every question about times', () => {
@@ -76,7 +76,14 @@ describe('a command line', () => {
     expect(refusalOf('convert', 'a')).toMatch(/^Choose the format to convert to: --to json\|/);
     expect(refusalOf('convert', 'a', '--to', 'doc')).toMatch(/not "doc"$/);
     expect(refusalOf('stats', 'a', '--unit', 'weeks')).toMatch(/not "weeks"$/);
-    expect(refusalOf('stats', 'a', '--present', 'now')).toBe('--present takes a number, not "now"');
+    for (const word of ['now', '-5', '']) {
+      expect(refusalOf('stats', 'a', '--present', word)).toBe(
+        `--present takes an age of 0 or more, not "${word}"`,
+      );
+    }
+    expect(refusalOf('stats', 'a', '--known-age', 'A=5', '--present', '3')).toMatch(/only one/);
+    expect(refusalOf('stats', 'a', '--missing', '1')).toBe('--missing takes zero, not "1"');
+    expect(refusalOf('stats', 'a', '--near-tips', 'x')).toMatch(/living or extinct, not "x"$/);
     expect(refusalOf('draw', 'a', '--width', '0')).toMatch(/at least 1/);
     expect(refusalOf('draw', 'a', '--theme', 'pink')).toMatch(/light or dark/);
     expect(refusalOf('stats', 'a', '--from', 'doc')).toMatch(/"doc"$/);

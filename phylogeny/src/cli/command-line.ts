@@ -61,6 +61,8 @@ const options = {
   'known-age': { type: 'string', multiple: true },
   calendar: { type: 'string' },
   flat: { type: 'string' },
+  missing: { type: 'string' },
+  'near-tips': { type: 'string' },
   strict: { type: 'boolean' },
   tree: { type: 'string' },
   layout: { type: 'string' },
@@ -109,12 +111,24 @@ function parseWords(words: readonly string[]): Result<Command, string> {
   if (theme !== undefined && theme !== 'light' && theme !== 'dark') {
     return refuse(`--theme takes light or dark, not "${theme}"`);
   }
-  const { lengths, calendar, 'root-age': rootAge } = values;
+  const { lengths, calendar, missing, 'root-age': rootAge, 'near-tips': nearTips } = values;
   if (lengths !== undefined && lengths !== 'time') {
     return refuse(`--lengths takes time, not "${lengths}"`);
   }
   if (calendar !== undefined && calendar !== 'keep' && calendar !== 'before') {
     return refuse(`--calendar takes keep or before, not "${calendar}"`);
+  }
+  if (missing !== undefined && missing !== 'zero') {
+    return refuse(`--missing takes zero, not "${missing}"`);
+  }
+  if (nearTips !== undefined && nearTips !== 'living' && nearTips !== 'extinct') {
+    return refuse(`--near-tips takes living or extinct, not "${nearTips}"`);
+  }
+  const age = values.present !== undefined ? '--present' : rootAge !== undefined && '--root-age';
+  if (values['known-age'] !== undefined && age) {
+    return refuse(
+      `--known-age dates the whole tree, so ${age} would be ignored: give only one of them`,
+    );
   }
   return accept({
     verb: help || verb === undefined ? 'help' : verb,
@@ -122,12 +136,14 @@ function parseWords(words: readonly string[]): Result<Command, string> {
     reading: {
       ...(values.from !== undefined && { format: formatOf(values.from) }),
       ...(values.unit !== undefined && { yearsPerUnit: yearsOf(values.unit) }),
-      ...(values.present !== undefined && { latestAge: numberOf('--present', values.present) }),
-      ...(rootAge !== undefined && { rootAge: numberOf('--root-age', rootAge) }),
+      ...(values.present !== undefined && { latestAge: ageOf('--present', values.present) }),
+      ...(rootAge !== undefined && { rootAge: ageOf('--root-age', rootAge) }),
       ...(lengths !== undefined && { lengths }),
       ...(values['known-age'] !== undefined && { knownAges: values['known-age'].map(knownAgeOf) }),
       ...(calendar !== undefined && { keepDates: calendar === 'keep' }),
       ...(values.flat !== undefined && { flat: descentOf(values.flat) }),
+      ...(missing !== undefined && { missingLengths: missing }),
+      ...(nearTips !== undefined && { nearTips }),
     },
     trees: treesOf(values.tree ?? '1'),
     strict: values.strict === true,
@@ -226,10 +242,10 @@ function knownAgeOf(word: string): KnownAge {
   return { of: names, age: 0 - time.value.time };
 }
 
-function numberOf(option: string, word: string): number {
+function ageOf(option: string, word: string): number {
   const value = Number(word);
-  if (word.trim() === '' || !Number.isFinite(value)) {
-    throw new Error(`${option} takes a number, not "${word}"`);
+  if (word.trim() === '' || !(value >= 0) || !Number.isFinite(value)) {
+    throw new Error(`${option} takes an age of 0 or more, not "${word}"`);
   }
   return value;
 }

@@ -70,10 +70,16 @@ const answers: Readonly<Record<DatingQuestion['kind'], string>> = {
   unit: '--unit',
   present: '--present or --root-age',
   calendar: '--calendar keep or --calendar before',
+  missing: '--missing zero, or write the lengths into the file',
+  tips: '--near-tips living or --near-tips extinct',
 };
 
-function openQuestion({ kind, reason }: DatingQuestion): string {
-  return `${reason.message}: say what is right with ${answers[kind]}`;
+const maxNamed = 20;
+
+function openQuestion({ kind, reason, names = [] }: DatingQuestion): string {
+  const more = names.length > maxNamed ? `, and ${names.length - maxNamed} more` : '';
+  const about = names.length === 0 ? '' : ` (${names.slice(0, maxNamed).join(', ')}${more})`;
+  return `${reason.message}${about}: say what is right with ${answers[kind]}`;
 }
 
 function faultSentence({ message, line, column }: ReadFault): string {

@@ -24,6 +24,8 @@ Times in the file (what is not given is guessed, and guesses are reported)
                      before: they count back from the latest one
   --flat HOW         how the species of a list without ancestors descend: chain (each from the
                      one before it), one-ancestor or separate (default)
+  --missing zero     branches without a length have the length 0
+  --near-tips WHICH  living or extinct: what tips are that end shortly before the latest one
   --strict           refuse to guess: fail with one line for each open question
 
 What is written

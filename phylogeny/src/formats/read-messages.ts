@@ -40,9 +40,17 @@ export const reportMessages = {
     'Tips that end together except for the rounding of the lengths were made to end together',
   'near-tips':
     'Tips end just before the latest one, by more than the rounding of the lengths explains, so they are extinct',
+  'scattered-tips':
+    'Most tips ({count}) end shortly before the latest one, by up to {years} years, which the rounding of the lengths does not explain',
+  'near-tips-living':
+    'Tips that end shortly before the latest one, by up to {years} years, were made to end together, since they are living',
+  'known-ages-between':
+    'Splits without a known age were placed between the known ages in proportion to the branch lengths',
+  'known-ages-tips': 'Tips without a known age were taken to be alive now',
   'tiny-length': 'Branches too short to tell from zero became the shortest bars',
   'zero-length': 'Branches of length zero became the shortest bars inside their ancestor',
-  'missing-length': 'Branches without a length became the shortest bars inside their ancestor',
+  'missing-length':
+    'These branches have no length, although others have one. They count as 0, so the dates of what they lead to are not known',
   'ends-before-ancestor':
     'These end before their ancestor does, because their branches have negative lengths. All ends were kept, so they start earlier than the file says',
 
@@ -185,6 +193,8 @@ export const faultMessages = {
   'known-age-unknown': 'No species or split is called "{name}"',
   'known-age-ambiguous': 'Several species or splits are called "{name}"',
   'known-age-twice': 'The split of "{names}" has two different ages',
+  'ages-contradict':
+    'The ages of the first split and of the youngest tip contradict the file: they are {given} apart, but its branches are {height} long',
   'known-ages-contradict':
     'The known ages contradict each other: "{descendant}" would be older than its ancestor "{ancestor}"',
   'known-ages-without-split':

@@ -13,6 +13,10 @@ export interface DatingOptions {
   readonly keepDates?: boolean;
   /** Says that branch lengths that look like substitutions are time after all. */
   readonly lengths?: 'time';
+  /** Says that branches without a length, among others that have one, have the length 0. */
+  readonly missingLengths?: 'zero';
+  /** Whether tips that end just before the latest one are living, if that is so of most tips. */
+  readonly nearTips?: 'living' | 'extinct';
   /** Known ages by which the tree is dated. Tips without one are living. */
   readonly knownAges?: readonly KnownAge[];
   /** The scale of the tree that the species are for, if it is not that of Earth. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fixture } from '../../../fixtures/fixture-files.ts';
 import { readTrees } from '../read.ts';
 import { bars, date, said } from './dated-trees.ts';
+import type { DatingOptions } from './dating-options.ts';
 
 describe('the times of an imported tree', () => {
   it('make each branch a bar from its parent to its own end, with living tips ending now', () => {
@@ -46,6 +47,37 @@ describe('the times of an imported tree', () => {
     for (const code of ['zero-length', 'missing-length']) {
       expect(report.find((entry) => entry.code === code)).toMatchObject({ count: 1 });
     }
+  });
+
+  it('ask about branches without a length, and show how late they may end', () => {
+    const text = '((A:10,B)AB:50,(C:20,D:10),E:100)Root;';
+    const { forest, questions, report } = date(text, { yearsPerUnit: 1, latestAge: 0 });
+    expect(questions).toMatchObject([
+      { kind: 'missing', reason: { code: 'missing-length' }, names: ['B', 'Ancestor 1 (C, D)'] },
+    ]);
+    expect(report.find(({ code }) => code === 'missing-length')).toMatchObject({
+      ...{ kind: 'altered', count: 2, examples: ['B', 'Ancestor 1 (C, D)'] },
+    });
+    const detailsOf = (name: string) => forest.details(forest.names.indexOf(name));
+    expect(detailsOf('B')?.extinctionBounds).toEqual({ before: 0, after: 50, kind: 'circa' });
+    expect(detailsOf('C')?.apparitionBounds).toEqual({ before: 0, after: 80, kind: 'circa' });
+    expect(detailsOf('A')).toBeNull();
+    const zero = date(text, { yearsPerUnit: 1, latestAge: 0, missingLengths: 'zero' });
+    expect(zero.questions).toEqual([]);
+    expect(zero.forest.uses('extinctionBounds')).toBe(false);
+    const stated = '((A[&height=0],B[&height=0]:1)[&height=1]:1,C[&height=0]:2)[&height=2];';
+    expect(date(stated).questions.map(({ kind }) => kind)).not.toContain('missing');
+  });
+
+  it('are refused if the ages of the root and the youngest tip contradict each other', () => {
+    const built = (options: DatingOptions) => {
+      const read = readTrees('((A:2,B:3)AB:5,C:1)Root:1;', { yearsPerUnit: 1, ...options });
+      return read.ok ? read.value.trees[0]?.build() : read;
+    };
+    expect(built({ latestAge: 66, rootAge: 74 })).toMatchObject({ ok: true });
+    expect(built({ latestAge: 66, rootAge: 80 })).toMatchObject({
+      ...{ ok: false, error: { code: 'ages-contradict', values: { given: 14, height: 8 } } },
+    });
   });
 
   it('use a given age of the youngest tip or of the root', () => {
@@ -134,14 +166,11 @@ describe('the times of an imported tree', () => {
       ),
     }));
     const unit = fc.constantFrom(1e-3, 1, 1e6, 1e12);
-    const age = fc.option(fc.double({ min: -1e9, max: 1e12, noNaN: true }), { nil: undefined });
+    const age = fc.double({ min: -1e9, max: 1e12, noNaN: true });
+    const present = fc.option(fc.tuple(fc.constantFrom('latestAge', 'rootAge'), age));
     fc.assert(
-      fc.property(tree, unit, age, age, (text, yearsPerUnit, latestAge, rootAge) => {
-        date(`${text};`, {
-          yearsPerUnit,
-          ...(latestAge === undefined ? {} : { latestAge }),
-          ...(rootAge === undefined ? {} : { rootAge }),
-        });
+      fc.property(tree, unit, present, (text, yearsPerUnit, given) => {
+        date(`${text};`, { yearsPerUnit, ...(given !== null && { [given[0]]: given[1] }) });
       }),
       { numRuns: 500 },
     );

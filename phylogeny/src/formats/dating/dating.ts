@@ -11,10 +11,11 @@ import type { Report } from '../report.ts';
 import { type TreeColumns, takeColumns } from '../tree-columns.ts';
 import type { DatingOptions } from './dating-options.ts';
 import { type DatingQuestion, DatingQuestions } from './dating-questions.ts';
-import { alignTips } from './even-tips.ts';
+import { alignTips, type TipEnds } from './even-tips.ts';
 import { boundsFromIntervals, type EndBounds } from './interval-bounds.ts';
 import { timesByKnownAges } from './known-ages.ts';
 import { type LaidBars, layBars } from './lay-bars.ts';
+import { intervalsWithoutLength, nodeTexts, rowsWithoutLength } from './missing-lengths.ts';
 import {
   extentOf,
   type LengthCounts,
@@ -23,7 +24,7 @@ import {
   timesFromLengths,
   timesOfCladogram,
 } from './node-times.ts';
-import { type PlacedTimes, placeInTime } from './place-in-time.ts';
+import { type PlacedTimes, placeInTime, type ReadTimes } from './place-in-time.ts';
 import { Rounding } from './rounding.ts';
 import { nameSpecies } from './species-names.ts';
 import { withStatedMoments } from './stated-times.ts';
@@ -40,6 +41,9 @@ export interface DatedTree {
   readonly yearsPerUnit?: number;
 }
 
+/** Given ages are typed with fewer digits than a file has. */
+const sameAge = 1e-3;
+
 /** Converts a tree to a forest of species. The branch to each node is a bar from its parent's end to its own. */
 export function dateTree(
   tree: RawTree,
@@ -50,12 +54,12 @@ export function dateTree(
   const byLengths = timesFromLengths(tree);
   const byKnownAges = (options.knownAges ?? []).length > 0;
   const taken = byKnownAges
-    ? timesByKnownAges(tree, names, options.knownAges ?? [])
+    ? timesByKnownAges(tree, names, options.knownAges ?? [], report)
     : accept(takeTimes(tree, byLengths, report));
   if (!taken.ok) return taken;
   const extent = extentOf(taken.value.ends);
   const rounding = new Rounding(tree, extent.length);
-  const { times, ...tips } = alignTips(tree, taken.value, rounding);
+  const { times, ...tips } = alignTips(tree, taken.value, rounding, options.nearTips === 'living');
   if (tips.moved > 0) report.add('clamped', 'rounded-tips', { count: tips.moved });
   const questions = new DatingQuestions(report);
   const read = { tree, names, times, extent, support, isEven: tips.isEven };
@@ -63,18 +67,41 @@ export function dateTree(
   const { scale } = options;
   const asked = byKnownAges ? { yearsPerUnit: 1, ...(scale !== undefined && { scale }) } : options;
   const placed = placeInTime(read, asked, questions, report);
-  if (tips.near > 0 && placed.scale !== substitutionScale) {
-    report.add('noted', 'near-tips', { count: tips.near });
-  }
   const { unit, zero } = placed;
+  const contradiction = byKnownAges ? null : contradictingAges(times, options);
+  if (contradiction !== null) return refuse(contradiction);
+  if (placed.scale !== substitutionScale)
+    askAboutTips(read, tips, options, placed, questions, report);
+  const unknown =
+    options.missingLengths === undefined
+      ? rowsWithoutLength(tree, byLengths.counts, times, byKnownAges)
+      : [];
+  if (unknown.length > 0) {
+    const isUnnamed = (row: number) => details?.[row]?.inferred === true;
+    const named = nodeTexts(tree, names, unknown, isUnnamed);
+    questions.ask('missing', 'missing-length', { names: named });
+  }
   const farthest = Math.max(extent.length + times.stem, Math.abs((times.ends[0] ?? 0) - zero));
   if (!(farthest * unit <= maxTime / 4)) return refuse(fault('times-too-long'));
   const bars = layBars(tree.parents, times, extent.length, placed, rounding.arithmetic);
   reportBars(tree, times, byLengths.counts, bars, names, report);
+  const open = boundsFromIntervals(
+    tree,
+    intervalsWithoutLength(tree, times, unknown),
+    bars,
+    unit,
+    (moment) => moment - zero,
+    0,
+  );
   tree.reportDropped?.(report);
   const bounds = takeIntervals(tree, times, placed, bars, rounding.arithmetic, report);
   const columns = takeColumns([...support, ...(tree.columns ?? [])], report);
-  const added = { bounds, columns, colours: tree.colours ?? null, moved: bars.moved };
+  const added = {
+    bounds: [open, bounds],
+    columns,
+    colours: tree.colours ?? null,
+    moved: bars.moved,
+  };
   const forest = Forest.fromColumns(
     {
       ids: null,
@@ -126,7 +153,8 @@ function takeIntervals(
 
 /** What a file states about its species besides their names and times. */
 interface AddedDetails {
-  readonly bounds: ReadonlyMap<number, EndBounds> | null;
+  /** Later ones replace earlier ones. */
+  readonly bounds: readonly (ReadonlyMap<number, EndBounds> | null)[];
   readonly columns: TreeColumns | null;
   readonly colours: ReadonlyMap<number, string> | null;
   readonly moved: LaidBars['moved'];
@@ -137,10 +165,12 @@ function addDetails(
   details: readonly (SpeciesDetails | null)[] | null,
   { bounds, columns, colours, moved }: AddedDetails,
 ): readonly (SpeciesDetails | null)[] | null {
-  const sizes = [bounds?.size ?? 0, columns?.values.size ?? 0, colours?.size ?? 0, moved.size];
-  if (sizes.every((count) => count === 0)) return details;
+  const lists = [...bounds, columns?.values, colours, moved];
+  if (lists.every((list) => (list?.size ?? 0) === 0)) return details;
   const all = details?.slice() ?? new Array<SpeciesDetails | null>(size).fill(null);
-  for (const [row, ends] of bounds ?? []) all[row] = { ...all[row], ...ends };
+  for (const list of bounds) {
+    for (const [row, ends] of list ?? []) all[row] = { ...all[row], ...ends };
+  }
   for (const [row, traits] of columns?.values ?? []) all[row] = { ...all[row], traits };
   for (const [row, colour] of colours ?? []) all[row] = { ...all[row], colour };
   for (const [row, moment] of moved)
@@ -164,6 +194,39 @@ function lastsAtAll({ ends, latest, stem }: NodeTimes): boolean {
   return stem > 0 || latest !== ends[0] || extentOf(ends).length > 0;
 }
 
+/** Asks about tips that scatter just before the latest one; notes those that are extinct. */
+function askAboutTips(
+  { names }: ReadTimes,
+  { near, scattered, scatter }: Omit<TipEnds, 'times'>,
+  { nearTips }: DatingOptions,
+  { unit, scale }: PlacedTimes,
+  questions: DatingQuestions,
+  report: Report,
+): void {
+  if (scattered.length === 0 || nearTips === 'extinct' || scale !== null) {
+    if (near.length > 0) report.add('noted', 'near-tips', { count: near.length });
+    return;
+  }
+  const count = scattered.length;
+  const values = { count, years: Number((scatter * unit).toPrecision(2)) };
+  if (nearTips === 'living') report.add('altered', 'near-tips-living', { values, count });
+  else {
+    const tips = scattered.map((row) => nameAt(names, row));
+    questions.ask('tips', 'scattered-tips', { values, names: tips });
+  }
+}
+
+/** Whether the given ages of the first split and of the youngest tip are not as far apart as the file says. */
+function contradictingAges(
+  { ends, latest }: NodeTimes,
+  { rootAge, latestAge }: DatingOptions,
+): ReadFault | null {
+  if (rootAge === undefined || latestAge === undefined) return null;
+  const [given, height] = [rootAge - latestAge, latest - (ends[0] ?? 0)];
+  if (Math.abs(given - height) <= Math.abs(height) * sameAge) return null;
+  return fault('ages-contradict', { given, height: Number(height.toPrecision(6)) });
+}
+
 /** Reports the bars that do not run from the end of their parent to their own, as branches should. */
 function reportBars(
   tree: RawTree,
@@ -179,7 +242,6 @@ function reportBars(
   const isByLengths = times.source === 'lengths';
   const { zero, missing } = isByLengths ? counts : { zero: 0, missing: 0 };
   if (zero > 0) report.add('clamped', 'zero-length', { count: zero });
-  if (missing > 0) report.add('clamped', 'missing-length', { count: missing });
   if (isByLengths && !((tree.lengths[0] ?? 0) > 0)) report.add('guessed', 'stem');
   const others = squeezed - moved.size - zero - missing;
   if (others > 0) report.add('clamped', 'tiny-length', { count: others });

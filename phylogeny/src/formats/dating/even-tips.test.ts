@@ -53,6 +53,27 @@ describe('tips that end almost together', () => {
     expect(said(report, 'near-tips')).toBeDefined();
   });
 
+  it('are asked about if most of them scatter just before the latest one', () => {
+    const text = '((A:99.9999841,B:99.9999439):0.1234567,(C:50.1234572,D:50.1234223):49.9999888);';
+    const options = { yearsPerUnit: 1e6, latestAge: 0 };
+    const { questions, report, forest } = date(text, options);
+    expect(questions).toMatchObject([
+      {
+        ...{ kind: 'tips', names: ['A', 'B', 'D'] },
+        reason: { code: 'scattered-tips', values: { count: 3, years: 45 } },
+      },
+    ]);
+    expect(bars(forest).B?.[1]).toBeCloseTo(-45.4, 3);
+    expect(said(report, 'near-tips')).toBeUndefined();
+    expect(extinctions(text, { nearTips: 'living' })).toMatchObject({ A: 0, B: 0, C: 0, D: 0 });
+    const extinct = date(text, { ...options, nearTips: 'extinct' });
+    expect(extinct.questions).toEqual([]);
+    expect(extinct.forest.extinction(2)).toBe(forest.extinction(2));
+    const dodo = '((Dodo:24.9999641,Pigeon:25.0000001):80,(Hen:40.0000001,Duck:40.0000001):65);';
+    expect(date(dodo, options).questions).toEqual([]);
+    expect(extinctions(dodo, { nearTips: 'living' }).Dodo).toBeCloseTo(-36, 3);
+  });
+
   it('are living if they differ by arithmetic only, also in stated heights', () => {
     const beast =
       '((A[&height=0]:1,B[&height=1.4210854715202004E-14]:1)[&height=1]:74,C[&height=0]:75)[&height=75];';

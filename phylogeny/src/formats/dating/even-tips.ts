@@ -4,6 +4,8 @@ import type { Rounding } from './rounding.ts';
 
 /** Heights of living tips are means of rounding errors. They are never larger than this ratio of the tree's. */
 const meanRounding = 1e-6;
+/** Tips whose ends scatter by less than this ratio of the height may be living, if most of them do. */
+const scatter = 1e-5;
 
 /** How the tips of a tree end. */
 export interface TipEnds {
@@ -11,21 +13,30 @@ export interface TipEnds {
   readonly times: NodeTimes;
   /** How many tips were moved to the latest end. */
   readonly moved: number;
-  /** How many end shortly before the latest one, by more than rounding explains. */
-  readonly near: number;
+  /** The tips that end shortly before the latest one, by more than rounding explains. */
+  readonly near: readonly number[];
+  /** Those that scatter just before the latest one, if most tips do; moved to it if they are said to be living. */
+  readonly scattered: readonly number[];
+  /** How long before the latest one the first of them ended. */
+  readonly scatter: number;
   /** Whether all end together. */
   readonly isEven: boolean;
 }
 
 /** Makes tips that end together except for rounding end at the latest moment. */
-export function alignTips(tree: RawTree, stated: NodeTimes, rounding: Rounding): TipEnds {
+export function alignTips(
+  tree: RawTree,
+  stated: NodeTimes,
+  rounding: Rounding,
+  areNearTipsLiving = false,
+): TipEnds {
   const { parents } = tree;
   const times = withLatestAtZero(tree, stated, rounding);
   const { ends, latest, source } = times;
   const size = ends.length;
   let moved = 0;
   let exact = 0;
-  let isEven = true;
+  let far = 0;
   let last = 0;
   const near: number[] = [];
   for (let row = 0; row < size; row++) {
@@ -33,7 +44,7 @@ export function alignTips(tree: RawTree, stated: NodeTimes, rounding: Rounding):
     const before = latest - (ends[row] ?? 0);
     if (before > rounding.arithmetic) {
       if (rounding.isNear(before)) near.push(row);
-      else isEven = false;
+      else far += 1;
       continue;
     }
     exact += 1;
@@ -45,9 +56,12 @@ export function alignTips(tree: RawTree, stated: NodeTimes, rounding: Rounding):
   }
   // Where most tips end at one moment, lengths are differences of rounded ages, whose errors do not add up.
   const most = exact > near.length ? 2 : Infinity;
-  let kept = 0;
+  const kept: number[] = [];
+  const scattered: number[] = [];
+  let earliest = latest;
   for (const row of near) {
-    const before = latest - (ends[row] ?? 0);
+    const end = ends[row] ?? 0;
+    const before = latest - end;
     const isExplained =
       source === 'lengths'
         ? rounding.explains(before, row, last, most)
@@ -55,9 +69,24 @@ export function alignTips(tree: RawTree, stated: NodeTimes, rounding: Rounding):
     if (isExplained) {
       ends[row] = latest;
       moved += 1;
-    } else kept += 1;
+      continue;
+    }
+    kept.push(row);
+    if (!rounding.isNear(before, scatter)) continue;
+    scattered.push(row);
+    earliest = Math.min(earliest, end);
   }
-  return { times, moved, near: kept, isEven: isEven && kept === 0 };
+  const isScattered = scattered.length > (exact + near.length + far) / 2;
+  const areMoved = isScattered && areNearTipsLiving;
+  if (areMoved) for (const row of scattered) ends[row] = latest;
+  return {
+    times,
+    moved,
+    near: areMoved ? kept.filter((row) => ends[row] !== latest) : kept,
+    scattered: isScattered ? scattered : [],
+    scatter: latest - earliest,
+    isEven: far === 0 && kept.length === (areMoved ? scattered.length : 0),
+  };
 }
 
 /** Heights count from a youngest tip at 0. If all are above it by rounding only, the lowest ones are at it. */

@@ -34,6 +34,19 @@ describe('known ages', () => {
     expect(found.DE).toBeCloseTo(-100 + 88 * 0.75, 9);
   });
 
+  it('are named as the user names them, and the report says how all else was dated', () => {
+    const unnamed = '(((A:0.1,B:0.3):0.2,C:0.4):0.1,D:0.5);';
+    const read = readTrees(unnamed, known(['A,B', 70], ['C,A', 50]));
+    expect(read.ok && read.value.trees[0]?.build()).toMatchObject({
+      ...{ ok: false, error: { values: { descendant: 'A, B', ancestor: 'C, A' } } },
+    });
+    const { report } = date(unnamed, known(['A,B', 30], ['D', 5]));
+    expect(report.filter(({ code }) => code.startsWith('known-ages'))).toMatchObject([
+      { kind: 'guessed', code: 'known-ages-between', count: 2 },
+      { kind: 'guessed', code: 'known-ages-tips', count: 3 },
+    ]);
+  });
+
   it('are in years, whatever the unit of the lengths', () => {
     const { forest } = date(gene, { ...known(['Root', 100]), yearsPerUnit: 1e6, latestAge: 66 });
     expect(forest.span).toEqual({ from: -100, to: 0 });

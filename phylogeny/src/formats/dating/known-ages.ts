@@ -3,6 +3,7 @@ import { type NameColumn, nameAt } from '../../species/columns.ts';
 import { isTime } from '../../timeline/years.ts';
 import type { RawTree } from '../raw-tree.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
+import type { Report } from '../report.ts';
 import type { KnownAge } from './dating-options.ts';
 import { fitTimes, pathLengths } from './fit-times.ts';
 import { latestTip, type NodeTimes } from './node-times.ts';
@@ -15,21 +16,28 @@ export function timesByKnownAges(
   tree: RawTree,
   names: NameColumn,
   knownAges: readonly KnownAge[],
+  report: Report,
 ): Result<NodeTimes, ReadFault> {
   const { parents } = tree;
   const placed = placeAges(parents, names, knownAges);
   if (!placed.ok) return placed;
-  const known = placed.value;
+  const { known, texts } = placed.value;
   const isTip = (row: number) => parents[row + 1] !== row;
   const hasSplit = known.some((moment, row) => !Number.isNaN(moment) && !isTip(row));
   if (!hasSplit && known.length > 1) return refuse(fault('known-ages-without-split'));
   const stated = statedAges(tree);
+  let [splits, living] = [0, 0];
   for (let row = 0; row < known.length; row++) {
-    if (isTip(row) && Number.isNaN(known[row])) known[row] = 0 - (stated?.[row] || 0);
+    if (!Number.isNaN(known[row])) continue;
+    if (!isTip(row)) splits += 1;
+    else {
+      known[row] = 0 - (stated?.[row] || 0);
+      if (!((stated?.[row] ?? 0) > 0)) living += 1;
+    }
   }
   const contradiction = findContradiction(parents, known);
   if (contradiction !== null) {
-    const [descendant, ancestor] = contradiction.map((row) => nameAt(names, row));
+    const [descendant, ancestor] = contradiction.map((row) => texts.get(row) ?? nameAt(names, row));
     return refuse(
       fault('known-ages-contradict', { descendant: descendant ?? '', ancestor: ancestor ?? '' }),
     );
@@ -38,6 +46,8 @@ export function timesByKnownAges(
   const lengths = hasLengths ? pathLengths(tree.lengths) : new Float64Array(known.length).fill(1);
   const ends = fitTimes(tree, lengths, known, Number.NaN);
   if (Number.isNaN(ends[0])) return refuse(fault('known-ages-without-split'));
+  if (splits > 0) report.add('guessed', 'known-ages-between', { count: splits });
+  if (living > 0) report.add('guessed', 'known-ages-tips', { count: living });
   const latest = latestTip(parents, ends);
   return accept({
     source: 'moments',
@@ -51,12 +61,19 @@ export function timesByKnownAges(
   });
 }
 
-/** The moments of the named splits and tips in years, by row; NaN where none is known. */
+interface PlacedAges {
+  /** The moments of the named splits and tips in years, by row; NaN where none is known. */
+  readonly known: Float64Array;
+  /** How the user names them, by row. */
+  readonly texts: ReadonlyMap<number, string>;
+}
+
 function placeAges(
   parents: Int32Array,
   names: NameColumn,
   knownAges: readonly KnownAge[],
-): Result<Float64Array, ReadFault> {
+): Result<PlacedAges, ReadFault> {
+  const texts = new Map<number, string>();
   const known = new Float64Array(parents.length).fill(Number.NaN);
   const rowOf = findRows(names, parents.length, knownAges);
   for (const { of, age } of knownAges) {
@@ -74,8 +91,9 @@ function placeAges(
       return refuse(fault('known-age-twice', { names: listed }));
     }
     known[row] = 0 - age;
+    texts.set(row, listed);
   }
-  return accept(known);
+  return accept({ known, texts });
 }
 
 /** Finds the row of a name, ignoring case and underscores. */

@@ -30,6 +30,7 @@ export interface TypedAnswers {
   /** Null until it is typed. */
   readonly presentAge: string | null;
   readonly calendar: 'keep' | 'count' | null;
+  readonly nearTips: 'living' | 'extinct' | null;
 }
 
 export const noAnswers: TypedAnswers = {
@@ -39,6 +40,7 @@ export const noAnswers: TypedAnswers = {
   present: null,
   presentAge: null,
   calendar: null,
+  nearTips: null,
 };
 
 /** A typed age in years before now, or why it cannot be read. */
@@ -90,6 +92,7 @@ export function datingAnswers(
     ...(typed.present === 'today' && { latestAge: 0 }),
     ...(typed.present === 'extinct' && age !== null && { latestAge: age / unit }),
     ...(typed.calendar !== null && { keepDates: typed.calendar === 'keep' }),
+    ...(typed.nearTips !== null && { nearTips: typed.nearTips }),
   };
 }
 

@@ -84,11 +84,21 @@ function OtherSettings({ questions, settable, ...props }: DatingQuestionsProps) 
 }
 
 function Question({ question, ...props }: AnswerProps & { readonly question: DatingQuestion }) {
-  const { kind, reason, guess } = question;
-  const why = `${tMessage(reportMessages[reason.code], reason.values)}.`;
+  const { kind, reason, guess, names = [] } = question;
+  const told = `${tMessage(reportMessages[reason.code], reason.values)}.`;
+  const why = names.length === 0 ? told : `${listed(names)}. ${told}`;
   if (kind === 'lengths') return <LengthsQuestion {...props} why={why} />;
   if (kind === 'calendar') return <CalendarQuestion {...props} why={why} />;
   if (kind === 'unit') return <UnitQuestion {...props} why={why} guess={guess ?? 1e6} />;
+  if (kind === 'tips') return <TipsQuestion {...props} why={why} />;
+  if (kind === 'missing') {
+    return (
+      <section className="text-sm">
+        <h3 className="font-medium">{t('Branches without a length')}</h3>
+        <p className="text-quiet">{why}</p>
+      </section>
+    );
+  }
   return <PresentQuestion {...props} why={why} question={question} />;
 }
 
@@ -158,6 +168,21 @@ function PresentQuestion(props: QuestionProps & { readonly question: DatingQuest
         },
       ]}
       onValue={(present) => onAnswer({ present })}
+    />
+  );
+}
+
+function TipsQuestion({ why, answers, onAnswer }: QuestionProps) {
+  return (
+    <RadioField<'living' | 'extinct'>
+      legend={t('Do these species live today?')}
+      hint={why}
+      value={answers.nearTips ?? 'extinct'}
+      choices={[
+        { value: 'living', label: t('Yes, all of them') },
+        { value: 'extinct', label: t('No, they died out shortly before') },
+      ]}
+      onValue={(nearTips) => onAnswer({ nearTips })}
     />
   );
 }
