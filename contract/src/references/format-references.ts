@@ -9,7 +9,7 @@ import {
   shownSpecies,
   sourceLabel,
 } from '@life-tree/phylogeny';
-import { formatSource } from './format-source.ts';
+import { fallbackText, formatSource } from './format-source.ts';
 import { plainText } from './text-pieces.ts';
 
 interface ReferenceOptions {
@@ -23,7 +23,10 @@ interface ReferenceOptions {
   readonly pause: () => Promise<void>;
 }
 
-/** The sources that visible species cite, as texts; null if there are none. */
+/** Preparing the style takes a second on a slow machine, and a reference usually some milliseconds. */
+const maxMilliseconds = (references: number): number => 3000 + 100 * references;
+
+/** The sources that visible species cite, as texts; null if there are none. Beyond the time limit, they are short. */
 export async function formatReferences(
   forest: Forest,
   sources: PartList<Source>,
@@ -31,11 +34,18 @@ export async function formatReferences(
 ): Promise<ReferenceTexts | null> {
   const isShown = shownSpecies(forest, shown);
   const texts: Record<string, ReferenceTexts['sources'][string]> = {};
+  let count = 0;
+  let spent = 0;
   for (const [id, citing] of citingSpecies(forest)) {
     const source = sources.get(id);
     if (source === undefined || !citing.some(({ row }) => isShown?.[row] !== 0)) continue;
     await pause();
-    const reference = plainText(formatSource(source, style, language));
+    const start = Date.now();
+    const isLate = spent > maxMilliseconds(count++);
+    const reference = isLate
+      ? fallbackText(source)
+      : plainText(formatSource(source, style, language));
+    spent += Date.now() - start;
     texts[id] = { reference, label: sourceLabel(source) };
   }
   return Object.keys(texts).length === 0 ? null : { style, title, sources: texts };

@@ -54,6 +54,16 @@ describe('a source is formatted', () => {
     expect(formatSource({ type: 'document', note }, 'author-year', 'en')).toEqual([{ text: note }]);
   });
 
+  it('quickly, however long its texts and lists are', () => {
+    const title = `${' '.repeat(60_000)}Whales${'\n "x" <i>y</i>'.repeat(5000)}`;
+    const author = Array.from({ length: 3000 }, (_, index) => ({ family: `Author${index}` }));
+    const text = plainText(formatSource({ type: 'book', title, author }, 'author-year', 'en'));
+    expect(text).toContain('Author0, Author1, ');
+    expect(text).toContain('Author2999');
+    expect(text).toContain('Whales');
+    expect(text.length).toBeLessThan(2000);
+  });
+
   it('even if its values are of other types than expected', () => {
     const odd = { type: 'foo', author: 'someone', issued: 5, title: { a: 1 }, DOI: '10.1000/1' };
     expect(plainText(formatSource(odd, 'author-year', 'en'))).toContain('10.1000/1');

@@ -1,7 +1,7 @@
 /// <reference path="./citation-js.d.ts" />
 import { plugins } from '@citation-js/core';
 import '@citation-js/plugin-csl';
-import { noteOf, type ReferenceStyle, type Source } from '@life-tree/phylogeny';
+import { type Json, noteOf, type ReferenceStyle, type Source } from '@life-tree/phylogeny';
 import { type TextPiece, textPieces } from './text-pieces.ts';
 
 const templates: Readonly<Record<ReferenceStyle, string>> = {
@@ -29,11 +29,15 @@ export function formatSource(
   const note = noteOf(source);
   if (note !== null) return [{ text: note }];
   try {
-    const html = plugins.output.format('bibliography', [{ ...source, id: 'source' }], {
-      format: 'html',
-      template: templates[style],
-      lang: locales[language] ?? 'en-US',
-    });
+    const html = plugins.output.format(
+      'bibliography',
+      [{ ...Object(shorten(source)), id: 'source' }],
+      {
+        format: 'html',
+        template: templates[style],
+        lang: locales[language] ?? 'en-US',
+      },
+    );
     const pieces = textPieces(html.replace(/<div class="csl-left-margin">.*?<\/div>/, ''));
     if (pieces.length > 0) return pieces;
   } catch {
@@ -57,6 +61,24 @@ function entriesOnly(style: string): string {
   return name;
 }
 
-function fallbackText({ title, DOI }: Source): string {
-  return [title, DOI].filter((one) => typeof one === 'string').join('. ');
+/** What identifies a source, without citeproc. */
+export function fallbackText({ title, DOI }: Source): string {
+  const texts = [title, DOI].filter((one) => typeof one === 'string');
+  return texts.map((text) => text.trim().replace(/\s+/g, ' ').slice(0, maxTextLength)).join('. ');
+}
+
+// Citeproc takes seconds for long texts, above all for white space.
+const maxTextLength = 1000;
+/** The styles show at most 21 authors: the first ones and the last. */
+const maxListLength = 100;
+
+/** A source without what makes citeproc slow. Its depth was checked when it was read. */
+function shorten(value: Json): Json {
+  if (typeof value === 'string') return value.replace(/\s+/g, ' ').slice(0, maxTextLength);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const last = value.length - 1;
+    return value.filter((_, index) => index < maxListLength || index === last).map(shorten);
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shorten(inner)]));
 }

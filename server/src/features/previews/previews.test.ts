@@ -2,12 +2,13 @@ import { rm } from 'node:fs/promises';
 import type { Tree } from '@life-tree/contract';
 import { readTrees } from '@life-tree/phylogeny';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTree } from '../../../test/seed/create-trees.ts';
 import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { addSpecies, givePlan, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createWebAppFolder } from '../../../test/web-app-folder.ts';
+import { ImageRefused } from '../../providers/image-processing/image-refused.ts';
 import { treeFiles } from '../downloads/tree-files.ts';
 import { findPublicTrees, findSitemapStarts } from './previews-queries.ts';
 
@@ -159,6 +160,20 @@ describe('a file of a tree', () => {
       ]);
     },
   );
+
+  test('that could not be made is not tried again for some minutes', async () => {
+    const write = vi.spyOn(world.resources.workerPool, 'writeTree');
+    write.mockRejectedValueOnce(new ImageRefused('too-complicated'));
+    const statuses = [];
+    for (const extension of ['svg', 'svg', 'nwk']) {
+      statuses.push((await visit(`/trees/${tree.id}.${extension}`)).statusCode);
+    }
+    expect(statuses).toEqual([503, 503, 200]);
+    expect(write).toHaveBeenCalledTimes(2);
+    world.wait(10 * 60_000);
+    expect((await visit(`/trees/${tree.id}.svg`)).statusCode).toBe(200);
+    write.mockRestore();
+  });
 
   test('has the settings of the tree if it is JSON', async () => {
     const settings = { notation: 'ago', order: 'name' };

@@ -36,6 +36,9 @@ export type TreeFile = CachedFile<{ readonly version: number }>;
 
 export type PastTreeFile = CachedFile<PastVersion>;
 
+/** Each attempt occupies a worker until its time limit. */
+const failedSeconds = 300;
+
 export type SpeciesFiles = ReturnType<typeof createSpeciesFiles>;
 
 /**
@@ -47,7 +50,8 @@ export function createSpeciesFiles({
   config,
   fileCache,
   workerPool,
-}: Pick<Resources, 'database' | 'config' | 'fileCache' | 'workerPool'>) {
+  now,
+}: Pick<Resources, 'database' | 'config' | 'fileCache' | 'workerPool' | 'now'>) {
   const pageSize = pageSizeFor(config);
   const queue = createWorkQueue({
     running: 3,
@@ -92,6 +96,17 @@ export function createSpeciesFiles({
   const flat = (tree: SeenTree, reader: FileReader): Promise<TreeFile> =>
     ofVersion(tree, 'flat', writeFlat, reader);
 
+  /** The files that a worker could not write, with the time until which nobody tries again. */
+  const failed = new Map<string, number>();
+
+  const refuseFailed = (key: string): void => {
+    for (const [other, until] of failed) {
+      if (until > now().getTime()) break;
+      failed.delete(other);
+    }
+    if (failed.has(key)) throw new AppError('unavailable', { retryAfterSeconds: failedSeconds });
+  };
+
   /** A flat list in another format, written in a worker process. */
   const convert = <Facts>(
     key: string,
@@ -100,9 +115,15 @@ export function createSpeciesFiles({
     reader: FileReader,
   ): Promise<CachedFile<Facts>> =>
     make(key, reader, async (path, signal) => {
+      refuseFailed(key);
       const { origin } = config.publicUrl;
       const request = { ...asked, origin, source: source.path, target: path };
-      await workerPool.writeTree(request, signal).catch(refuse);
+      try {
+        await workerPool.writeTree(request, signal);
+      } catch (error) {
+        if (error instanceof ImageRefused) failed.set(key, now().getTime() + failedSeconds * 1000);
+        refuse(error);
+      }
       return source.facts;
     });
 

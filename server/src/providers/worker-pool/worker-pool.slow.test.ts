@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleImage, svgImage } from '../../../test/seed/images.ts';
@@ -23,6 +27,28 @@ test('an image that would take hours is aborted, and the next one is processed',
   const waiting = pool.processImage(await sampleImage('png'));
   await expect(endless).rejects.toMatchObject({ reason: 'too-complicated' });
   expect(Object.keys(await waiting).sort()).toEqual(['card', 'full', 'node']);
+}, 120_000);
+
+test('images do not wait for the files of trees', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'life-tree-pool-'));
+  // Reading it never ends.
+  const source = join(folder, 'source');
+  execFileSync('mkfifo', [source]);
+  const aborted = new AbortController();
+  const trees = Array.from({ length: 8 }, (_, index) =>
+    pool.writeTree(
+      {
+        ...{ format: 'newick', title: '', origin: 'http://tree.test', source, top: null },
+        ...{ target: join(folder, String(index)), settings: null, parts: {} },
+      },
+      aborted.signal,
+    ),
+  );
+  const settled = Promise.allSettled(trees);
+  expect(await pool.processImage(await sampleImage('png', 2, 2))).toHaveProperty('node');
+  aborted.abort();
+  for (const { status } of await settled) expect(status).toBe('rejected');
+  await rm(folder, { recursive: true });
 }, 120_000);
 
 test('a limited number of images wait, and a closed pool refuses all', async () => {

@@ -31,7 +31,9 @@ export class WorkerPoolBusy extends Error {
 
 // Each waiting task holds its file in memory.
 const maxWaiting = 30;
-const maxWorkers = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
+const maxWorkers = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)));
+// Images never wait for the files of trees, which can take many seconds each.
+const maxWorkersForTrees = maxWorkers - 1;
 const idleMilliseconds = 30_000;
 // A worker measures its own processor time; this is for a worker that can't even do that.
 const maxMilliseconds = 180_000;
@@ -48,31 +50,49 @@ export function createWorkerPool(
   processorSeconds: number = maxProcessorSeconds,
 ): WorkerPool {
   const workers = new Set<Worker>();
-  const waiting: (() => void)[] = [];
+  const waiting = { images: [] as (() => void)[], trees: [] as (() => void)[] };
+  let trees = 0;
   let closed = false;
 
   function remove(exited: Worker): void {
     workers.delete(exited);
-    waiting.shift()?.();
+    wakeNext();
+  }
+
+  function wakeNext(): void {
+    waiting.images.shift()?.();
+    waiting.trees.shift()?.();
   }
 
   /** A worker that is idle, and reserved for the caller. */
-  async function acquire(): Promise<Worker> {
-    for (;;) {
+  async function acquire(kind: keyof typeof waiting): Promise<Worker> {
+    for (let hasWaited = false; ; hasWaited = true) {
       if (closed) throw new WorkerPoolBusy();
-      for (const worker of workers) if (worker.reserve()) return worker;
-      if (workers.size < maxWorkers) {
-        const started = new Worker(processorSeconds, remove);
-        workers.add(started);
-        if (started.reserve()) return started;
+      const worker = kind === 'trees' && trees >= maxWorkersForTrees ? null : reserveWorker();
+      if (worker !== null) {
+        if (kind === 'trees') trees += 1;
+        return worker;
       }
-      if (waiting.length >= maxWaiting) throw new WorkerPoolBusy();
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      const queue = waiting[kind];
+      if (queue.length >= maxWaiting) throw new WorkerPoolBusy();
+      await new Promise<void>((resolve) => {
+        if (hasWaited) queue.unshift(resolve);
+        else queue.push(resolve);
+      });
     }
   }
 
+  function reserveWorker(): Worker | null {
+    for (const worker of workers) if (worker.reserve()) return worker;
+    if (workers.size >= maxWorkers) return null;
+    const started = new Worker(processorSeconds, remove);
+    workers.add(started);
+    return started.reserve() ? started : null;
+  }
+
   async function perform(task: WorkerTask, signal?: AbortSignal): Promise<Outcome> {
-    const worker = await acquire();
+    const isTree = task.kind === 'tree';
+    const worker = await acquire(isTree ? 'trees' : 'images');
     try {
       return await worker.run(task, signal);
     } catch (error) {
@@ -81,7 +101,8 @@ export function createWorkerPool(
       logger.warn({ err: error, task: task.kind }, 'A worker failed');
       throw new ImageRefused('too-complicated');
     } finally {
-      waiting.shift()?.();
+      if (isTree) trees -= 1;
+      wakeNext();
     }
   }
 
