@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { lockByFile, lockDirectory } from './directory-lock.ts';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { lockDirectory } from './directory-lock.ts';
 
 let parent: string;
 let folder: string;
@@ -14,38 +15,79 @@ afterEach(() => rm(parent, { recursive: true, force: true }));
 
 const refusal = /^Another Life Tree server already has the database in .* open\.$/;
 
-describe.each([
-  ['as this system does it', lockDirectory],
-  ['by a file', lockByFile],
-])('a locked folder (%s)', (_, lock) => {
+describe('a locked folder', () => {
   test('cannot be locked again until it is released', async () => {
-    const first = await lock(folder);
-    await expect(lock(folder)).rejects.toThrow(refusal);
+    const first = await lockDirectory(folder);
+    await expect(lockDirectory(folder)).rejects.toThrow(refusal);
     await first.release();
-    await (await lock(folder)).release();
+    await (await lockDirectory(folder)).release();
+    expect(await readdir(parent)).toHaveLength(1);
   });
 
   test('does not affect other folders', async () => {
-    const first = await lock(folder);
-    const second = await lock(await mkdtemp(join(parent, 'other-')));
+    const first = await lockDirectory(folder);
+    const second = await lockDirectory(await mkdtemp(join(parent, 'other-')));
     await first.release();
     await second.release();
   });
+
+  test('is recognized under another name', async () => {
+    const first = await lockDirectory(folder);
+    const alias = join(parent, 'alias');
+    await symlink(folder, alias);
+    await expect(lockDirectory(alias)).rejects.toThrow(refusal);
+    await first.release();
+  });
+
+  test('can be locked at once after its process was killed', async () => {
+    const lock = await lockDirectory(folder);
+    const left = await readFile(`${folder}.lock`, 'utf8');
+    await lock.release();
+    await writeFile(`${folder}.lock`, left.replace(/ \d+ /, ' 999999999 '));
+    await (await lockDirectory(folder)).release();
+  });
 });
 
-test('a folder is recognized under another name', async () => {
-  const first = await lockDirectory(folder);
-  const alias = join(parent, 'alias');
-  await symlink(folder, alias);
-  await expect(lockDirectory(alias)).rejects.toThrow(refusal);
-  await first.release();
-});
+// Processes in two containers see the same files, but not each other's sockets and processes.
+describe('a folder that two containers share', () => {
+  const beatMilliseconds = 100;
+  const inContainer = (place: string, onLost?: (reason: Error) => void) =>
+    lockDirectory(folder, { place, beatMilliseconds, onLost });
 
-test('a lock file of a dead process is ignored', async () => {
-  await (await lockByFile(folder)).release();
-  const held = await lockByFile(folder);
-  const file = (await readdir(parent)).find((name) => name !== basename(folder)) ?? '';
-  await held.release();
-  await writeFile(join(parent, file), '999999999');
-  await (await lockByFile(folder)).release();
+  test('cannot be locked by both', async () => {
+    const first = await inContainer('one');
+    await expect(inContainer('another')).rejects.toThrow(refusal);
+    expect(first.verify()).toBeNull();
+    await first.release();
+    await (await inContainer('another')).release();
+  });
+
+  test('is taken over when there is no sign of life', async () => {
+    await writeFile(`${folder}.lock`, `${'0'.repeat(36)} 1 000000000000 gone\n`);
+    await (await inContainer('another')).release();
+  });
+
+  test('is no longer used by one who has lost it', async () => {
+    const onLost = vi.fn();
+    const first = await inContainer('one', onLost);
+    // What another one does if the first was paused for long.
+    const theirs = join(parent, 'theirs');
+    await writeFile(theirs, `${'0'.repeat(36)} 1 000000000000 another\n`);
+    await rename(theirs, `${folder}.lock`);
+    await eventually(() => expect(onLost).toHaveBeenCalledTimes(1));
+    await expect(first.verify()).rejects.toThrow('another server has opened the database');
+    await first.release();
+    expect(await readFile(`${folder}.lock`, 'utf8')).toContain('another');
+  });
+
+  test('is taken over by only one of those who wait', async () => {
+    await writeFile(`${folder}.lock`, `${'0'.repeat(36)} 1 000000000000 gone\n`);
+    const onLost = vi.fn();
+    const taken = await Promise.allSettled(
+      ['one', 'another'].map((place) => inContainer(place, onLost)),
+    );
+    const locks = taken.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    await eventually(() => expect(locks.length - onLost.mock.calls.length).toBe(1));
+    for (const lock of locks) await lock.release();
+  });
 });

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { preparePgliteTemplate, unpackTemplate } from '../../../test/database/pglite-template.ts';
@@ -22,11 +23,30 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const writer = fileURLToPath(new URL('../../../test/processes/endless-writer.ts', import.meta.url));
 const serverRoot = fileURLToPath(new URL('../../', import.meta.url));
 
-function startWriter(): ChildProcess {
-  return spawn(process.execPath, [...shortLived, '--import', 'tsx', writer, folder], {
+/** Runs a command in a network of its own, as in another container: it sees no sockets of other processes. */
+const elsewhere = ['unshare', '--map-root-user', '--net', '--'];
+const hasNetworks = spawnSync(elsewhere[0] ?? '', [...elsewhere.slice(1), 'true']).status === 0;
+
+function startWriter(prefix: readonly string[] = []): ChildProcess {
+  const [command = '', ...args] = [...prefix, process.execPath, ...shortLived];
+  return spawn(command, [...args, '--import', 'tsx', writer, folder], {
     cwd: serverRoot,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+/** The first line that a writer prints when it has stored something; '' if it ends without. */
+async function firstLineOf({ stdout }: ChildProcess): Promise<string> {
+  if (stdout === null) throw new Error('The writer has no output');
+  const lines = createInterface({ input: stdout });
+  return new Promise((resolve) => {
+    lines.once('line', resolve).once('close', () => resolve(''));
+  });
+}
+
+/** What a writer that ends prints as its error. */
+async function errorOf({ stderr }: ChildProcess): Promise<string> {
+  return stderr === null ? '' : text(stderr);
 }
 
 /** Kills the writer while it writes. Returns what it had acknowledged. */
@@ -62,3 +82,24 @@ test('a second process cannot open the same folder', async () => {
     await open.close();
   }
 });
+
+test.runIf(hasNetworks)(
+  `a process in another container cannot open the same folder until the first is silent, which then stops${hasNetworks ? '' : ' (skipped: no unshare)'}`,
+  async () => {
+    const first = startWriter();
+    const errorOfFirst = errorOf(first);
+    expect(await firstLineOf(first)).not.toBe('');
+    const refused = startWriter(elsewhere);
+    expect(await errorOf(refused)).toContain('already has the database in');
+
+    first.kill('SIGSTOP');
+    const second = startWriter(elsewhere);
+    const stored = await firstLineOf(second);
+    expect(stored).not.toBe('');
+    first.kill('SIGCONT');
+    expect(await errorOfFirst).toContain('another server has opened the database');
+    second.kill('SIGKILL');
+    await once(second, 'exit');
+  },
+  180_000,
+);

@@ -8,6 +8,8 @@ export interface EngineOptions {
   readonly preparesStatements: boolean;
   /** Called when the engine has failed. Later queries are rejected. */
   readonly onBroken: (reason: unknown) => void;
+  /** Rejects if another process uses the files now. Null: this is known for the moment. */
+  readonly verifyLock: () => Promise<void> | null;
 }
 
 const maxMillisecondsWithoutTurn = 5;
@@ -19,14 +21,16 @@ type ExecuteArguments = Parameters<PGlite['execProtocol']>;
 export class EmbeddedEngine extends PGlite {
   readonly #statements: PreparedStatements | null;
   readonly #onBroken: (reason: unknown) => void;
+  readonly #verifyLock: () => Promise<void> | null;
   #failure: unknown = null;
   #lastTurn = performance.now();
   #lastUse = performance.now();
 
-  constructor(options: PGliteOptions, { preparesStatements, onBroken }: EngineOptions) {
+  constructor(options: PGliteOptions, { preparesStatements, onBroken, verifyLock }: EngineOptions) {
     super(options);
     this.#statements = preparesStatements ? new PreparedStatements() : null;
     this.#onBroken = onBroken;
+    this.#verifyLock = verifyLock;
   }
 
   /** How long nobody has sent it a query. */
@@ -70,6 +74,8 @@ export class EmbeddedEngine extends PGlite {
   async #guard<Reply>(run: () => Promise<Reply>): Promise<Reply> {
     if (this.#failure !== null) throw this.#failure;
     this.#lastUse = performance.now();
+    const verifying = this.#verifyLock();
+    if (verifying !== null) await verifying;
     try {
       return await run();
     } catch (error) {

@@ -26,9 +26,9 @@ export async function openPglite(
   { logger, ...options }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   await prepareFolder(folder);
-  const lock = await lockDirectory(folder);
+  const lock = await lockDirectory(folder, { onLost: options.onBroken });
   try {
-    const open = await startPglite({ dataDir: folder }, options);
+    const open = await startPglite({ dataDir: folder }, { ...options, verifyLock: lock.verify });
     const stopWatching = watchSpace(folder, async (isNearlyFull, freeMebibytes) => {
       // The engine then refuses all writes but still reads.
       await open.engine.exec(`set default_transaction_read_only = ${isNearlyFull ? 'on' : 'off'}`);
@@ -62,7 +62,12 @@ export const sessionSettings = 'set enable_seqscan = off';
 /** Starts the embedded engine with migrated tables; in memory unless the options name a folder. */
 export async function startPglite(
   options: PGliteOptions,
-  { migrationsFolder, preparesStatements = true, onBroken = () => undefined }: StartOptions = {},
+  {
+    migrationsFolder,
+    preparesStatements = true,
+    onBroken = () => undefined,
+    verifyLock = () => null,
+  }: StartOptions = {},
 ): Promise<OpenDatabase & { readonly engine: EmbeddedEngine }> {
   const engine = new EmbeddedEngine(
     {
@@ -75,7 +80,7 @@ export async function startPglite(
       },
       parsers: { [types.BYTEA]: (text) => Buffer.from(text.slice(2), 'hex') },
     },
-    { preparesStatements, onBroken },
+    { preparesStatements, onBroken, verifyLock },
   );
   await engine.waitReady;
   forgetUnusedArrays(engine);
