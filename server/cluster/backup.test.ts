@@ -198,7 +198,7 @@ test('every mistake is reported and changes nothing', async () => {
   ]);
   expect(await refusal(from, 'restore', inRoot('one'))).toEqual([
     1,
-    `${inRoot('first')} already contains Life Tree data. Set DATA_DIR to an empty folder.`,
+    `${inRoot('first')} already contains Life Tree data. Set DATA_DIR to an empty folder, or use --replace.`,
   ]);
   expect(await refusal(fresh, 'restore', inRoot('nothing'))).toEqual([
     1,

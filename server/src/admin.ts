@@ -51,7 +51,7 @@ async function run(
     case 'backup':
       return print(await backUp(config, commandLine.file));
     case 'restore':
-      return print(await restore(config, commandLine.file));
+      return print(await restore(config, commandLine.file, commandLine.replace));
     case 'move-to':
       return print(await moveTo(config, commandLine.databaseUrl));
     case 'run': {

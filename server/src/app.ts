@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { makeBackup } from './backup/make-backup.ts';
+import { createNightlyBackups } from './backup/nightly-backups.ts';
 import { createAdministrationService } from './features/administration/administration-service.ts';
 import { addAdministrationSocket } from './features/administration/administration-socket.ts';
 import { createApplicationKeysService } from './features/application-keys/application-keys-service.ts';
@@ -251,7 +252,15 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
     resources.background.run('delete old log data', async () => {
       await administration.purgeLogs();
     });
-  const everyHour = setInterval(sweep, 3_600_000).unref();
+  const nightly =
+    config.production && config.databaseUrl === null ? createNightlyBackups(resources) : null;
+  const backUp = () => {
+    if (nightly !== null) resources.background.run('nightly backup', nightly.makeIfDue);
+  };
+  const everyHour = setInterval(() => {
+    sweep();
+    backUp();
+  }, 3_600_000).unref();
   const checkDue = () => {
     billing.checkDueInBackground();
     resources.outbox.relay();
@@ -262,6 +271,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
     checkDue();
     sweep();
     purge();
+    backUp();
   });
   app.addHook('preClose', async () => {
     clearInterval(everyMinute);

@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import { databaseFolder } from '../database/connect.ts';
 import type { Database, OpenDatabase } from '../database/database.ts';
 import { isLevelKnown, isUnreleased, withMigrationsUpTo } from '../database/migrate.ts';
+import { lockDirectory } from '../database/pglite/directory-lock.ts';
 import { openPglite } from '../database/pglite/pglite.ts';
 import { maintenanceLimits, openPostgres } from '../database/postgres.ts';
 import type { ImageStore } from '../providers/image-store/image-store.ts';
@@ -26,6 +27,8 @@ import { BackupError, type BackupRecord, type Opening, readRecords } from './rec
 export interface RestoreTarget {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
+  /** Whether an embedded database is moved aside, for example one that can no longer be opened. */
+  readonly replace?: boolean;
   readonly imageStore: ImageStore;
   readonly logger: Logger;
 }
@@ -62,7 +65,7 @@ export async function restoreBackup(
   // Rows fit only the tables of their version. Newer migrations run after they are inserted.
   return withMigrationsUpTo(level, (migrationsFolder) =>
     target.databaseUrl === null
-      ? restoreEmbedded(target.dataDir, migrationsFolder, fill)
+      ? restoreEmbedded(target, migrationsFolder, fill)
       : restorePostgres(target.databaseUrl, target.logger, migrationsFolder, fill),
   );
 }
@@ -83,26 +86,33 @@ type Fill = (open: Pick<OpenDatabase, 'database'>) => Promise<RestoreCount>;
 
 /** Restores into a temporary folder and moves it when complete, so that no server opens half of it. */
 async function restoreEmbedded(
-  dataDir: string,
+  { dataDir, replace = false }: RestoreTarget,
   migrationsFolder: string,
   fill: Fill,
 ): Promise<RestoreCount> {
   const folder = databaseFolder(dataDir);
   const occupied = new BackupError(
-    `${dataDir} already contains Life Tree data. Set DATA_DIR to an empty folder.`,
+    `${dataDir} already contains Life Tree data. Set DATA_DIR to an empty folder, or use --replace.`,
   );
-  if (existsSync(folder)) throw occupied;
+  const isReplaced = existsSync(folder);
+  if (isReplaced && !replace) throw occupied;
   await mkdir(dataDir, { recursive: true });
   const draft = join(dataDir, `restoring-${randomUUID()}`);
+  const lock = isReplaced ? await lockDirectory(folder) : null;
   try {
     const count = await withDatabase(openPglite(draft, { migrationsFolder }), fill);
     await withDatabase(openPglite(draft), async () => undefined);
+    if (isReplaced) {
+      const moment = new Date().toISOString().replaceAll(':', '-');
+      await rename(folder, `${folder}-replaced-${moment}`);
+    }
     await rename(draft, folder).catch((error: unknown) => {
       throw existsSync(folder) ? occupied : error;
     });
     return count;
   } finally {
     await rm(draft, { recursive: true, force: true });
+    await lock?.release();
   }
 }
 

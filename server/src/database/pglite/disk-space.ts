@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, statfs } from 'node:fs/promises';
 import { StartError } from '../../start-error.ts';
 
-const mebibyte = 1024 * 1024;
+export const mebibyte = 1024 * 1024;
 /**
  * The embedded engine crashes if it cannot create a write-ahead log file of 16 MB. So it stops storing
  * while there is still space for a few.
@@ -58,7 +58,7 @@ export function watchSpace(
   return () => clearInterval(timer);
 }
 
-async function freeMebibytes(folder: string): Promise<number> {
+export async function freeMebibytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return Math.floor((bavail * bsize) / mebibyte);
 }

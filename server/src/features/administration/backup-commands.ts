@@ -70,11 +70,12 @@ function describeCount({ rows, images, missing }: BackupCount): string {
 }
 
 /** Restores into an empty DATA_DIR or database, completely or not at all. Never overwrites data. */
-export async function restore(config: Config, file: string): Promise<string> {
+export async function restore(config: Config, file: string, replace: boolean): Promise<string> {
   const { databaseUrl, dataDir } = config;
   const { rows, files } = await restoreBackup(await readBackupFile(resolve(file)), {
     databaseUrl,
     dataDir,
+    replace,
     imageStore: chooseImageStore(config),
     logger: createLogger('silent'),
   });

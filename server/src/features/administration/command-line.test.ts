@@ -32,7 +32,8 @@ describe('a command line is parsed', () => {
 
   test.each([
     ['backup tree.backup', { kind: 'backup', file: 'tree.backup' }],
-    ['restore tree.backup', { kind: 'restore', file: 'tree.backup' }],
+    ['restore tree.backup', { kind: 'restore', file: 'tree.backup', replace: false }],
+    ['restore --replace a.backup', { kind: 'restore', file: 'a.backup', replace: true }],
     [
       'move-to postgres://ada@db.test/tree',
       { kind: 'move-to', databaseUrl: 'postgres://ada@db.test/tree' },

@@ -8,7 +8,7 @@ import { type CommandName, helpFor, isCommandName, overview, usageOf } from './u
 export type CommandLine =
   | { readonly kind: 'run'; readonly command: AdministrationCommand; readonly json: boolean }
   | { readonly kind: 'backup'; readonly file: string }
-  | { readonly kind: 'restore'; readonly file: string }
+  | { readonly kind: 'restore'; readonly file: string; readonly replace: boolean }
   | { readonly kind: 'move-to'; readonly databaseUrl: string }
   | { readonly kind: 'help'; readonly text: string }
   | { readonly kind: 'usage-error'; readonly message: string };
@@ -80,9 +80,16 @@ const readers: Readonly<Record<CommandName, (args: readonly string[]) => Command
     return run({ kind: 'examples' });
   },
 
-  backup: (args) => ({ kind: 'backup', file: fileIn('backup', args) }),
+  backup: (args) => {
+    const [file = ''] = expectWords('backup', read('backup', args, {}).words, 1);
+    return { kind: 'backup', file };
+  },
 
-  restore: (args) => ({ kind: 'restore', file: fileIn('restore', args) }),
+  restore: (args) => {
+    const { words, options } = read('restore', args, { replace: { type: 'boolean' } });
+    const [file = ''] = expectWords('restore', words, 1);
+    return { kind: 'restore', file, replace: options.replace === true };
+  },
 
   'move-to': (args) => {
     const [databaseUrl = ''] = expectWords('move-to', read('move-to', args, {}).words, 1);
@@ -94,11 +101,6 @@ const readers: Readonly<Record<CommandName, (args: readonly string[]) => Command
     return { kind: 'move-to', databaseUrl };
   },
 };
-
-function fileIn(name: CommandName, args: readonly string[]): string {
-  const [file = ''] = expectWords(name, read(name, args, {}).words, 1);
-  return file;
-}
 
 function run(command: AdministrationCommand, json = false): CommandLine {
   return { kind: 'run', command, json };

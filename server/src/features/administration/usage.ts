@@ -60,12 +60,13 @@ const usages = {
     ],
   },
   restore: {
-    words: 'restore <file>',
+    words: 'restore <file> [--replace]',
     summary: 'Restores a backup into an empty DATA_DIR or the empty database of DATABASE_URL.',
     details: [
       'A backup of an older version is migrated. One of a newer version is refused.',
       'A backup of either database can be restored into the other.',
       'Images are restored to DATA_DIR, or to the bucket of the S3_ settings.',
+      '--replace keeps the embedded database that is there under another name. Stop the server first.',
     ],
   },
   'move-to': {
