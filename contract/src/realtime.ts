@@ -18,7 +18,7 @@ import type {
 /** A stored change to a tree. */
 export interface TreeEvent {
   readonly type: (typeof treeEventTypes)[number];
-  /** The tree's version after the change. A client that missed the version before it fetches the tree again. */
+  /** The tree's version after the change; `history` does not increase it. A client that missed the version before it fetches the tree again. */
   readonly version: number;
   /** The species that the change is mainly about. */
   readonly species?: FlatSpecies;

@@ -10,9 +10,17 @@ import {
 import { z } from 'zod';
 import { maxNewSpecies, maxSteps } from '../values/edit-bounds.ts';
 import { inputError } from '../values/error-texts.ts';
+import { maxSnapshotNameLength } from '../values/snapshots.ts';
 import { endpoint } from './endpoint.ts';
 import { messageValues } from './errors.ts';
-import { description, identifier, moment, speciesIdentifier } from './fields.ts';
+import {
+  description,
+  identifier,
+  moment,
+  speciesIdentifier,
+  versionNumber,
+  wellFormed,
+} from './fields.ts';
 import { newImage } from './images.ts';
 import { paged } from './lists.ts';
 import { putPartStep, removePartStep } from './parts.ts';
@@ -186,6 +194,8 @@ export const historyEntry = z.object({
   summary: z.string(),
   /** False for versions that are too old to restore. */
   restorable: z.boolean(),
+  /** If the version is a snapshot. */
+  name: z.string().exactOptional(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
@@ -194,11 +204,33 @@ export const listHistory = endpoint({
   path: 'ph-tree/{id}/history',
   audience: 'person',
   tag,
-  summary: 'The changes of a tree, latest first. Only for editors.',
+  summary:
+    'The changes of a tree, latest first. With `named=true`, only those that led to a snapshot. Only for editors.',
   params: treeParams,
-  query: paged({}),
+  query: paged({ named: z.literal('true').optional() }),
   reply: z.object({ entries: z.array(historyEntry), count: z.number().int() }),
   errors: ['forbidden', 'not-found'],
+});
+
+export const nameVersion = endpoint({
+  method: 'PATCH',
+  path: 'ph-tree/{id}/history/{version}',
+  audience: 'person',
+  tag,
+  summary:
+    'Makes a version a snapshot by naming it, renames the snapshot, or removes its name (null). Its species are at `GET species/{treeId}?version=…`. Only for editors.',
+  params: z.strictObject({ id: identifier, version: versionNumber }),
+  body: z.strictObject({
+    name: z
+      .string()
+      .overwrite(wellFormed)
+      .trim()
+      .min(1, inputError('snapshot-name-missing'))
+      .max(maxSnapshotNameLength, inputError('snapshot-name-too-long'))
+      .nullable(),
+  }),
+  reply: historyEntry,
+  errors: ['forbidden', 'not-found', 'unknown-version', 'version-too-old', 'snapshots-limit'],
 });
 
 export const restoreTree = endpoint({

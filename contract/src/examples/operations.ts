@@ -2,6 +2,7 @@ import {
   findTreeOperation,
   getUndoState,
   listHistory,
+  nameVersion,
   performTreeOperation,
   redoEdit,
   restoreTree,
@@ -12,6 +13,17 @@ import { ada, ambulocetus, whales } from './sample-values.ts';
 
 const params = { id: whales.id };
 const edited = { species: [{ ...ambulocetus, duration: 2_000_000 }], deleted: [], skipped: [] };
+
+const changed = {
+  version: 8,
+  userId: ada.id,
+  username: ada.username,
+  createdAt: '2025-05-21T08:00:00.000Z',
+  action: 'set-duration',
+  changes: [{ code: 'duration-changed', values: { species: 'Ambulocetus', time: 2_000_000 } }],
+  summary: 'Changed the duration of Ambulocetus to 2.00MY',
+  restorable: true,
+};
 
 export const operationsExamples: readonly Example[] = [
   example(performTreeOperation, {
@@ -30,22 +42,14 @@ export const operationsExamples: readonly Example[] = [
     params,
     query: { page: '1', limit: '20' },
     reply: {
-      entries: [
-        {
-          version: 8,
-          userId: ada.id,
-          username: ada.username,
-          createdAt: '2025-05-21T08:00:00.000Z',
-          action: 'set-duration',
-          changes: [
-            { code: 'duration-changed', values: { species: 'Ambulocetus', time: 2_000_000 } },
-          ],
-          summary: 'Changed the duration of Ambulocetus to 2.00MY',
-          restorable: true,
-        },
-      ],
+      entries: [changed],
       count: 8,
     },
+  }),
+  example(nameVersion, {
+    params: { ...params, version: '8' },
+    body: { name: 'Before the field trip' },
+    reply: { ...changed, name: 'Before the field trip' },
   }),
   example(restoreTree, { params, body: { version: 3 }, reply: { ...whales, version: 9 } }),
   example(getUndoState, { params, reply: { canUndo: true, canRedo: false } }),

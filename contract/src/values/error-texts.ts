@@ -124,6 +124,7 @@ const treeTexts = {
     message: 'Too much has changed since this version to restore it at once',
   },
   'version-not-restorable': { status: 409, message: 'This version cannot be restored' },
+  'snapshots-limit': { status: 403, message: 'A tree can have at most {limit} snapshots' },
   'releases-limit': { status: 403, message: 'A tree can have at most {limit} releases' },
   'releases-too-large': {
     status: 403,

@@ -19,4 +19,5 @@ export * from './pages.ts';
 export * from './plan-names.ts';
 export * from './plans.ts';
 export * from './releases.ts';
+export * from './snapshots.ts';
 export * from './sockets.ts';

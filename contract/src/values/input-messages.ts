@@ -33,6 +33,8 @@ export const inputMessages = {
   'tags-too-many': 'A tree can have at most 20 tags',
   'tags-repeated': 'Each tag can be used only once',
   'version-not-valid': 'Enter a version number',
+  'snapshot-name-missing': 'Enter a name for the snapshot',
+  'snapshot-name-too-long': 'The name of a snapshot can have at most 100 characters',
   'release-name-missing': 'Enter a name for the release',
   'release-name-too-long': 'The name of a release can have at most 100 characters',
   'release-note-too-long': 'The note of a release can have at most 2,000 characters',

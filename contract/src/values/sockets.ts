@@ -11,8 +11,8 @@ export const socketTimes = {
  */
 export const socketTransports = ['websocket'] as const;
 
-/** The kinds of change to a tree. */
-export const treeEventTypes = ['new', 'edit', 'delete', 'tree'] as const;
+/** The kinds of change to a tree. `history`: only the name of a version changed. */
+export const treeEventTypes = ['new', 'edit', 'delete', 'tree', 'history'] as const;
 
 /** Why an open tree was closed. */
 export const treeClosedReasons = ['deleted', 'private', 'removed'] as const;

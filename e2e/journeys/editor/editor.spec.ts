@@ -47,8 +47,14 @@ test('all fields of a tree are saved, history restores them, and deleting leads 
   await page.getByLabel('Unit').selectOption('Thousand Years');
   await expect(species(page, 'Pakicetus')).toHaveAccessibleName(/from -50000\.00KY/);
   await page.getByText('History', { exact: true }).click();
-  await page.getByRole('button', { name: 'Restore version 2', exact: true }).click();
-  await alert(page).getByRole('button', { name: 'Restore' }).click();
+  await page
+    .getByRole('button', { name: /^Added / })
+    .last()
+    .click();
+  const version = page.getByRole('dialog');
+  await expect(version.getByRole('treeitem', { name: /^Pakicetus/ })).toBeVisible();
+  await expectAccessible(page);
+  await version.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByRole('heading', { name: 'Whales', exact: true })).toBeVisible();
   await expectAccessible(page);
 

@@ -526,6 +526,20 @@ export const permissionTable: readonly Row[] = [
     ...editors(),
   },
   {
+    call: 'GET ph-tree/{id}/history',
+    detail: 'only snapshots',
+    send: to((fixture) => `${tree(fixture)}/history?named=true`),
+    ...editors(),
+  },
+  {
+    call: 'PATCH ph-tree/{id}/history/{version}',
+    send: to(
+      (fixture) => `${tree(fixture)}/history/1`,
+      () => ({ name: 'Before the field trip' }),
+    ),
+    ...editors(),
+  },
+  {
     call: 'GET ph-tree/{id}/undo',
     send: to((fixture) => `${tree(fixture)}/undo`),
     ...editors(),

@@ -1,4 +1,5 @@
 import type { HistoryChange } from '@life-tree/contract';
+import { sql } from 'drizzle-orm';
 import {
   check,
   index,
@@ -40,11 +41,16 @@ export const treeChanges = pgTable(
     undoes: integer(),
     /** The version that undid this one, while it is undone. */
     undoneBy: integer(),
+    /** The name of the snapshot, if this version is one. */
+    name: text(),
     createdAt: moment().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.treeId, table.version] }),
     check('tree_changes_counts', noneNegative(table.inverseBytes)),
+    index('tree_changes_named')
+      .on(table.treeId, table.version)
+      .where(sql`${table.name} is not null`),
     uniqueIndex('tree_changes_operation').on(table.treeId, table.operationId),
     // Begins with the user, so that deleting an account can use it.
     index('tree_changes_user').on(table.userId, table.treeId, table.version),

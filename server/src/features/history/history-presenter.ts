@@ -15,5 +15,6 @@ export function presentChange(
     changes: row.changes.map(({ code, values }) => ({ code, values })),
     summary: historySentence(row.action, row.changes, settings?.scale),
     restorable: row.version >= restorableFrom,
+    ...(row.name !== null && { name: row.name }),
   };
 }

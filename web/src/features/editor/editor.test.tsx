@@ -345,37 +345,3 @@ test('the other users who are editing are shown', async () => {
   expect(within(others).getAllByRole('listitem')).toHaveLength(1);
   within(others).getByText('@joe');
 });
-
-test('a version that is too old to restore has no button', async () => {
-  const entry = {
-    userId: otherUserId,
-    username: 'ada',
-    createdAt: '2026-05-01T10:00:00.000Z',
-    action: 'edit-tree',
-    changes: [
-      { code: 'duration-changed', values: { species: 'Pakicetus', time: 2_000_000 } },
-      { code: 'species-deleted', values: { species: 'Ambulocetus' } },
-    ],
-    summary: 'In English',
-  };
-  const { user } = openEditor({
-    'GET ph-tree/{id}/history': () => [
-      200,
-      {
-        count: 3,
-        entries: [
-          { ...entry, version: 3, restorable: true },
-          { ...entry, version: 2, restorable: true },
-          { ...entry, version: 1, restorable: false },
-        ],
-      },
-    ],
-  });
-  await user.click(await screen.findByRole('tab', { name: 'Tree' }));
-  await user.click(screen.getByText('History'));
-  await screen.findByRole('button', { name: 'Restore version 2' });
-  expect(screen.queryByRole('button', { name: 'Restore version 1' })).toBeNull();
-  screen.getByText('Too old to restore');
-  const words = 'Changed the duration of Pakicetus to 2.00MY; Deleted Ambulocetus';
-  expect(screen.getAllByText(words)).toHaveLength(3);
-});

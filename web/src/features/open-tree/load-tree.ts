@@ -5,8 +5,10 @@ import {
   Forest,
   partsFrom,
   type SpeciesBlock,
+  settingsOf,
   speciesId,
   type TreeParts,
+  type TreeSettings,
   years,
 } from '@life-tree/phylogeny';
 import { ApiError } from '../../api/api-error.ts';
@@ -61,13 +63,18 @@ export async function loadTree(
   return tree.parts === true ? { ...loaded, parts: partsFrom(parts) } : loaded;
 }
 
+/** A version of a tree. Its parts and settings are only fetched if they are asked for. */
+type LoadedVersion = Pick<LoadedTree, 'forest' | 'parts'> & {
+  readonly settings?: TreeSettings | null;
+};
+
 /** Fetches the species and parts of an earlier version. */
 export async function loadVersion(
   api: ApiClient,
   treeId: string,
   version: number,
   { hasParts, signal }: { readonly hasParts: boolean; readonly signal: AbortSignal },
-): Promise<Pick<LoadedTree, 'forest' | 'parts'>> {
+): Promise<LoadedVersion> {
   const query = { version: String(version) };
   const species = new CollectedSpecies();
   await api.call('GET species/{treeId}', {
@@ -81,7 +88,8 @@ export async function loadVersion(
   const loaded = { forest: forestOf(species) };
   if (!hasParts) return loaded;
   const call = { params: { id: treeId }, query, signal };
-  return { ...loaded, parts: partsFrom(await api.call('GET ph-tree/{id}/parts', call)) };
+  const reply = await api.call('GET ph-tree/{id}/parts', call);
+  return { ...loaded, parts: partsFrom(reply), settings: settingsOf(reply) };
 }
 
 /** Reads a reply while it arrives, list by list. */

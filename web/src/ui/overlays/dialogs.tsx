@@ -23,6 +23,7 @@ interface ConfirmOptions {
 
 interface PromptOptions {
   readonly initial?: string;
+  readonly maxLength?: number;
   readonly accept?: string;
 }
 

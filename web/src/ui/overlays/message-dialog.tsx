@@ -24,6 +24,7 @@ export type Question =
       readonly message: string;
       readonly accept: string;
       readonly initial: string;
+      readonly maxLength?: number;
     };
 
 /** The entered text, which is empty without a text field; null if cancelled. */
@@ -73,6 +74,7 @@ export function MessageDialog({ asked: { question, answer } }: { readonly asked:
             data-initial-focus
             aria-labelledby={titleId}
             value={text}
+            maxLength={question.maxLength}
             className={controlStyle()}
             onFocus={(event) => event.target.select()}
             onChange={(event) => setText(event.target.value)}

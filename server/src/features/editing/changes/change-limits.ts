@@ -20,14 +20,18 @@ export function historyBudget({ maxSpecies }: Pick<Plan, 'maxSpecies'>): number 
 
 /** The history lists at least this many changes. Older ones are deleted. */
 export const maxChanges = 10_000;
-/** Old changes are deleted in groups, so the history has at most this many more than `maxChanges`. */
+/** With snapshots, a tree keeps up to this many times as many changes and bytes, as long as they need them. */
+export const snapshotRatio = 2;
+/** Old changes are deleted in groups, so the history can have this many more. */
 export const changesDeletedTogether = 500;
+/** How many changes restoring a version may undo. A history never has more. */
+export const maxRestoredChanges = snapshotRatio * maxChanges + changesDeletedTogether;
 
 /**
  * How many bytes of inverses, and of current descriptions, restoring a version may read. A history within
  * its budget never has more. One written by an earlier version of the product may, until its next edit.
  */
-export const maxRestoreBytes = 2 * maxInverseBytes;
+export const maxRestoreBytes = snapshotRatio * maxInverseBytes;
 
 /**
  * Changes younger than this are never dropped for the edit of a collaborator, who could otherwise make

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/database.ts';
 import { treeChanges, trees } from '../../../database/tables/index.ts';
 
@@ -6,14 +6,14 @@ const changesPerQuery = 200;
 
 /**
  * Drops the oldest inverses of a tree, at least `excess` bytes, but never that of the newest change nor,
- * if given, of changes since `keptFrom`. It starts at `restorableFrom`, because older changes have no
+ * if given, of changes since `keptFrom` or after `last`. It starts at `restorableFrom`, because older changes have no
  * inverse. Returns how many bytes it freed. The caller has locked the tree.
  */
 export async function dropOldestInverses(
   tx: Database,
   tree: { readonly id: string; readonly version: number; readonly restorableFrom: number },
   excess: number,
-  keptFrom: Date | null,
+  { keptFrom, last }: { readonly keptFrom: Date | null; readonly last: number | null },
 ): Promise<number> {
   let upTo = tree.restorableFrom;
   let freed = 0;
@@ -27,6 +27,7 @@ export async function dropOldestInverses(
           gt(treeChanges.version, upTo),
           lt(treeChanges.version, tree.version),
           keptFrom === null ? undefined : lt(treeChanges.createdAt, keptFrom),
+          last === null ? undefined : lte(treeChanges.version, last),
         ),
       )
       .orderBy(asc(treeChanges.version))
@@ -51,6 +52,26 @@ export async function dropOldestInverses(
     );
   await subtractInverses(tx, tree.id, upTo, freed);
   return freed;
+}
+
+/** The oldest snapshot that can be restored; null if there is none. */
+export async function findOldestSnapshot(
+  tx: Database,
+  { id, restorableFrom }: { readonly id: string; readonly restorableFrom: number },
+): Promise<number | null> {
+  const [row] = await tx
+    .select({ version: treeChanges.version })
+    .from(treeChanges)
+    .where(
+      and(
+        eq(treeChanges.treeId, id),
+        gte(treeChanges.version, restorableFrom),
+        isNotNull(treeChanges.name),
+      ),
+    )
+    .orderBy(asc(treeChanges.version))
+    .limit(1);
+  return row?.version ?? null;
 }
 
 /** Whether a change was made at a moment or later. */

@@ -7,8 +7,14 @@ import {
   historyBudget,
   maxChanges,
   protectedMilliseconds,
+  snapshotRatio,
 } from './change-limits.ts';
-import { deleteChanges, dropOldestInverses, isChangeFrom } from './change-trim-queries.ts';
+import {
+  deleteChanges,
+  dropOldestInverses,
+  findOldestSnapshot,
+  isChangeFrom,
+} from './change-trim-queries.ts';
 
 interface TreeWithHistory {
   readonly id: string;
@@ -43,7 +49,8 @@ export function needsTrimming(
 }
 
 /**
- * Trims a history to its limits. The caller has locked the tree and raised its version.
+ * Trims a history to its limits. What the snapshots of the tree need stays longer. The caller has locked
+ * the tree and raised its version.
  * Refuses the edit of a collaborator that would leave no room beside the changes of the last day.
  */
 export async function trimHistory(
@@ -52,21 +59,31 @@ export async function trimHistory(
   plan: Pick<Plan, 'maxSpecies'>,
   isByOwner: boolean,
 ): Promise<void> {
-  const protectedFrom = isByOwner
-    ? null
-    : new Date(tree.updatedAt.getTime() - protectedMilliseconds);
+  const keptFrom = isByOwner ? null : new Date(tree.updatedAt.getTime() - protectedMilliseconds);
+  const snapshot = await findOldestSnapshot(tx, tree);
   if (isTooLong(tree, isByOwner)) {
     const firstKept = tree.version - maxChanges * ratioFor(isByOwner);
-    if (protectedFrom !== null && (await isChangeFrom(tx, tree.id, firstKept, protectedFrom))) {
+    if (keptFrom !== null && (await isChangeFrom(tx, tree.id, firstKept, keptFrom))) {
       throw new AppError('history-full');
     }
-    if (tree.version > maxChanges) await deleteChanges(tx, tree.id, tree.version - maxChanges);
+    const last = tree.version - maxChanges;
+    const upTo =
+      snapshot === null
+        ? last
+        : Math.max(tree.version - snapshotRatio * maxChanges, Math.min(last, snapshot - 1));
+    if (upTo > 0) await deleteChanges(tx, tree.id, upTo);
   }
   const budget = historyBudget(plan);
-  const excess = tree.historyBytes - budget * ratioFor(isByOwner);
-  if (excess <= 0) return;
-  const freed = await dropOldestInverses(tx, tree, excess + budget * freedRatio, protectedFrom);
-  if (protectedFrom !== null && freed < excess) throw new AppError('history-full');
+  const allowed = budget * ratioFor(isByOwner);
+  const drop = async (excess: number, last: number | null) =>
+    excess <= 0
+      ? 0
+      : dropOldestInverses(tx, tree, excess + budget * freedRatio, { keptFrom, last });
+  let { historyBytes } = tree;
+  if (snapshot !== null) historyBytes -= await drop(historyBytes - allowed, snapshot);
+  const excess = historyBytes - (snapshot === null ? 1 : snapshotRatio) * allowed;
+  const freed = await drop(excess, null);
+  if (keptFrom !== null && freed < excess) throw new AppError('history-full');
 }
 
 function isTooLong({ version }: TreeWithHistory, isByOwner: boolean): boolean {

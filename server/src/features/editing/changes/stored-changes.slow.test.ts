@@ -188,6 +188,34 @@ describe('beyond a tree’s budget', () => {
     await storedOf(tree);
   });
 
+  test('a snapshot can be restored until its history has twice the size', async () => {
+    const tree = await seedTree(world, owner);
+    const species = branchOf(30);
+    const ids = [species[0]?.id];
+    const round = async () => {
+      await perform(owner, tree, { kind: 'import-branch', species });
+      await perform(owner, tree, { kind: 'delete-branches', ids });
+    };
+    const named = 3;
+    await round();
+    await owner.patch(`ph-tree/${tree}/history/${named}`, { name: 'Before' });
+    while ((await storedOf(tree)).size <= budget) await round();
+    await round();
+    // The inverses up to the snapshot are not needed for it.
+    expect((await storedOf(tree)).restorableFrom).toBe(named);
+    expect(await owner.get(`species/${tree}?version=${named}`)).toMatchObject({ body: [] });
+    expect((await restore(tree, named)).status).toBe(200);
+    for (let count = 0; count < 6; count++) await round();
+    const { size, restorableFrom } = await storedOf(tree);
+    expect(size).toBeLessThanOrEqual(2 * budget);
+    expect(restorableFrom).toBeGreaterThan(named);
+    expect(refusal(await restore(tree, named))).toEqual(tooOldToRestore);
+    expect((await entriesOf(tree)).find(({ version }) => version === named)).toMatchObject({
+      name: 'Before',
+      restorable: false,
+    });
+  });
+
   test('the sum stays exact when an undo needs the space of the change that it undoes', async () => {
     const tree = await seedTree(world, owner);
     const species = branchOf(14);
@@ -300,6 +328,37 @@ describe('beyond a tree’s budget', () => {
     expect(restorableFrom).toBe(changesDeletedTogether);
     expect((await restore(tree, changesDeletedTogether)).status).toBe(404);
     expect((await restore(tree, changesDeletedTogether + 1)).status).toBe(200);
+  });
+
+  test('a history keeps the changes since its oldest snapshot, up to twice as many', async () => {
+    const tree = await seedTree(world, owner);
+    const { database } = world.resources;
+    const inverse = Buffer.from('{"kind":"edit-tree","name":"Cats"}');
+    const fillUpTo = async (from: number, last: number) => {
+      await insertMany(
+        world,
+        sql`
+        insert into tree_changes (tree_id, version, user_id, action, changes, inverse, inverse_bytes, created_at)
+        select ${tree}, version, ${owner.user.id}, 'edit-tree', '[]', ${inverse}, ${inverse.length}, now()
+        from generate_series(${from}::integer, ${last}::integer) as version`,
+      );
+      const added = (last - from + 1) * inverse.length;
+      await database
+        .update(trees)
+        .set({ version: last, historyBytes: sql`${trees.historyBytes} + ${added}` })
+        .where(eq(trees.id, tree));
+    };
+    const named = 100;
+    const first = maxChanges + changesDeletedTogether;
+    await fillUpTo(2, first - 1);
+    await owner.patch(`ph-tree/${tree}/history/${named}`, { name: 'Before' });
+    await perform(owner, tree, { kind: 'edit-tree', tags: ['a'] });
+    expect((await storedOf(tree)).changes[0]?.version).toBe(named);
+    const second = 2 * maxChanges + changesDeletedTogether;
+    await fillUpTo(first + 1, second - 1);
+    expect((await restore(tree, named)).status).toBe(200);
+    expect((await storedOf(tree)).changes).toHaveLength(2 * maxChanges);
+    expect((await restore(tree, named)).status).toBe(404);
   });
 });
 

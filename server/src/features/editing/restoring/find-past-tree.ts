@@ -1,7 +1,7 @@
 import { AppError } from '../../../app-error.ts';
 import type { Database } from '../../../database/database.ts';
 import { takeTurns } from '../../../scheduling/take-turns.ts';
-import { changesDeletedTogether, maxChanges, maxRestoreBytes } from '../changes/change-limits.ts';
+import { maxRestoreBytes, maxRestoredChanges } from '../changes/change-limits.ts';
 import {
   findInverses,
   findLaterChanges,
@@ -33,7 +33,7 @@ export async function findPastTree(
     throw new AppError('version-too-old');
   }
   const { changes, bytes } = await findRestoreCost(tx, tree.id, version);
-  if (changes > maxChanges + changesDeletedTogether || bytes > maxRestoreBytes) {
+  if (changes > maxRestoredChanges || bytes > maxRestoreBytes) {
     throw tooMuchChanged();
   }
   const past = new PastTree(tx, tree);

@@ -22,7 +22,7 @@ import { TreeFacts, type TreeStore } from '../../open-tree/index.ts';
 import { ReleasesSection, useReleaseCount } from '../../releases/index.ts';
 import { SourcesSection } from '../../sources/index.ts';
 import { removeTree } from '../../trees/index.ts';
-import { HistoryList } from '../history-list.tsx';
+import { HistoryList } from '../history/history-list.tsx';
 import type { Editing } from '../use-editing.ts';
 import { BandsSection } from './bands/bands-section.tsx';
 import { ColumnsSection } from './columns/columns-section.tsx';
@@ -180,13 +180,7 @@ export function TreeTab(props: TreeTabProps) {
         onSelect={onSelect}
         onQuestions={props.onQuestions}
       />
-      <HistoryList
-        treeId={tree.id}
-        version={tree.version}
-        unit={settings.unit}
-        times={settings.look.settings}
-        onRestore={(to) => store.restore(to)}
-      />
+      <HistoryList store={store} tree={tree} forest={forest} settings={settings} />
       <DeleteTree {...props} />
     </div>
   );

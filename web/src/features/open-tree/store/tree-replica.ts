@@ -259,6 +259,8 @@ export class TreeReplica {
 
   /** Applies a change of this or another window. */
   applyServerEvent(event: TreeEvent): void {
+    // It is about an earlier change, whose own event may still be on its way.
+    if (event.type === 'history') return;
     const { version, operation = null, operationId = null, phTree = null } = event;
     const assumed = this.#assumedVersions.get(version) ?? operationId;
     this.#assumedVersions.delete(version);

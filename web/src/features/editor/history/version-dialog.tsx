@@ -1,0 +1,209 @@
+import type { HistoryEntry, Tree } from '@life-tree/contract';
+import { emptyParts, type Forest, type TreeParts, type TreeSettings } from '@life-tree/phylogeny';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useApi } from '../../../api/api-context.ts';
+import { failureText } from '../../../api/api-error.ts';
+import { imageAddress } from '../../../api/image-address.ts';
+import { locale } from '../../../texts/language.ts';
+import { errorText } from '../../../texts/messages.ts';
+import { t } from '../../../texts/t.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import {
+  TreeCanvas,
+  useCanvasSettings,
+  useCanvasView,
+  useSelection,
+  ZoomToolbar,
+} from '../../canvas-tools/index.ts';
+import { loadVersion } from '../../open-tree/index.ts';
+import type { useSnapshots } from './use-snapshots.ts';
+import { differencesOf } from './version-differences.ts';
+
+interface VersionDialogProps {
+  readonly tree: Tree;
+  /** The species now. */
+  readonly present: Forest;
+  readonly entry: HistoryEntry;
+  /** What the change did. */
+  readonly text: string;
+  readonly snapshots: ReturnType<typeof useSnapshots>;
+  readonly onRestore: () => void;
+  readonly onClose: () => void;
+}
+
+/** A version of the tree: how it looked, its name, and what restoring it would change. */
+export function VersionDialog(props: VersionDialogProps) {
+  const { tree, present, entry, text, snapshots, onRestore, onClose } = props;
+  const { version, restorable, name } = entry;
+  const api = useApi();
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['version', tree.id, version],
+    queryFn: ({ signal }) => loadVersion(api, tree.id, version, { hasParts: true, signal }),
+    enabled: restorable,
+    // A version never changes. It is as large as the tree, so only the one that is shown is kept.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const isPresent = version >= tree.version;
+  const moment = new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <Dialog title={name ?? moment.format(new Date(entry.createdAt))} isWide onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <p className="wrap-anywhere text-quiet text-sm">
+          {name !== undefined && `${moment.format(new Date(entry.createdAt))}. `}
+          {entry.username !== null && `@${entry.username}: `}
+          {text}
+        </p>
+        {error !== null && (
+          <ErrorState
+            message={failureText(error)}
+            retrying={isFetching}
+            onRetry={() => refetch()}
+          />
+        )}
+        {!restorable && <p className="text-sm">{errorText('version-too-old')}</p>}
+        {restorable && error === null && data === undefined && (
+          <Skeleton className="h-[45dvh] w-full" />
+        )}
+        {data !== undefined && (
+          <VersionCanvas
+            tree={tree}
+            forest={data.forest}
+            parts={data.parts ?? emptyParts}
+            settings={data.settings ?? null}
+          />
+        )}
+        {data !== undefined && (
+          <Consequences past={data.forest} present={present} isPresent={isPresent} />
+        )}
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <div className="flex grow flex-wrap gap-x-1">
+            {restorable && (
+              <Button variant="quiet" onClick={() => snapshots.name(version, name)}>
+                {name === undefined ? t('Name this version') : t('Rename')}
+              </Button>
+            )}
+            {name !== undefined && (
+              <Button
+                variant="quiet"
+                onClick={async () => {
+                  await snapshots.removeName(version);
+                  onClose();
+                }}
+              >
+                {t('Remove name')}
+              </Button>
+            )}
+          </div>
+          <Button variant="secondary" onClick={onClose}>
+            {isPresent || !restorable ? t('Close') : t('Cancel')}
+          </Button>
+          {!isPresent && restorable && (
+            <Button disabled={data === undefined} onClick={onRestore}>
+              {t('Restore')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ConsequencesProps {
+  readonly past: Forest;
+  readonly present: Forest;
+  readonly isPresent: boolean;
+}
+
+function Consequences({ past, present, isPresent }: ConsequencesProps) {
+  const { going, returning, changing } = useMemo(
+    () => differencesOf(past, present),
+    [past, present],
+  );
+  return (
+    <div className="flex flex-col gap-1 text-sm" role="status">
+      <p className="tabular font-medium">
+        {t('{count, plural, one {# species} other {# species}}', { count: past.speciesCount })}
+      </p>
+      {isPresent ? (
+        <p>{t('This is the tree as it is now.')}</p>
+      ) : (
+        <>
+          <ul className="tabular list-disc pl-5">
+            {going > 0 && (
+              <li>
+                {t(
+                  '{count, plural, one {# species added since would be deleted} other {# species added since would be deleted}}',
+                  { count: going },
+                )}
+              </li>
+            )}
+            {returning > 0 && (
+              <li>
+                {t(
+                  '{count, plural, one {# deleted species would come back} other {# deleted species would come back}}',
+                  { count: returning },
+                )}
+              </li>
+            )}
+            {changing > 0 && (
+              <li>
+                {t(
+                  '{count, plural, one {# species would be as it was} other {# species would be as they were}}',
+                  { count: changing },
+                )}
+              </li>
+            )}
+            {going + returning + changing === 0 && <li>{t('The species are the same as now')}</li>}
+          </ul>
+          <p className="text-quiet">
+            {t('All later changes will be reverted. You can undo this.')}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface VersionCanvasProps {
+  readonly tree: Tree;
+  readonly forest: Forest;
+  readonly parts: TreeParts;
+  readonly settings: TreeSettings | null;
+}
+
+/** The tree as it was, which can be moved and zoomed but not edited. */
+function VersionCanvas({ tree, forest, parts, settings: style }: VersionCanvasProps) {
+  const view = useCanvasView(null);
+  const [settings, changeSettings] = useCanvasSettings({ id: tree.id, ...style }, forest, parts);
+  const { selection, selected, select, selectMany } = useSelection(null, forest);
+  return (
+    <div className="flex flex-col overflow-hidden rounded-md border border-line">
+      <div className="flex justify-end border-line border-b bg-surface">
+        <ZoomToolbar view={view} />
+      </div>
+      <div className="relative h-[40dvh]">
+        <TreeCanvas
+          view={view}
+          forest={forest}
+          label={t('{name}, as it was', { name: tree.name })}
+          settings={settings}
+          onSettings={changeSettings}
+          selection={selection}
+          selected={selected}
+          onSelect={select}
+          onSelectMany={selectMany}
+          imageOf={(index) => {
+            const image = forest.image(index);
+            return image === null ? null : imageAddress(image, 'node');
+          }}
+          empty={<p className="text-quiet">{t('This version has no species.')}</p>}
+        />
+      </div>
+    </div>
+  );
+}
