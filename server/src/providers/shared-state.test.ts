@@ -275,6 +275,34 @@ describe.skipIf(noRedis !== null)(noRedis ?? 'over Redis', () => {
     await redis.kill();
   });
 
+  test('old announcements are deleted, but never before everyone could read a later one', async () => {
+    const redis = await startRedis();
+    const connection = await connectRedis(redis.url, silent);
+    const { client } = connection;
+    const stream = 'life-tree:announcements';
+    const hourAgo = Date.now() - 3_600_000;
+    for (let index = 1; index <= 50; index += 1) {
+      await client.xAdd(stream, `${hourAgo}-${index}`, { name: randomUUID() });
+    }
+    const bus = await redisEventBus(connection, silent, { trimMilliseconds: 0 });
+    const received: Announcement[] = [];
+    const gaps: Position[] = [];
+    bus.subscribe(
+      (each) => received.push(each),
+      (before) => gaps.push(before),
+    );
+    bus.publish(changed('tree', 1));
+    await eventually(() => expect(received).toHaveLength(1));
+    expect(await client.xLen(stream)).toBe(51);
+    bus.publish(changed('tree', 2));
+    await eventually(async () => expect(await client.xLen(stream)).toBe(2));
+    await eventually(() => expect(received).toHaveLength(2));
+    expect(gaps).toEqual([]);
+    await bus.close();
+    connection.close();
+    await redis.kill();
+  });
+
   test('a process that reads too late reports a gap', async () => {
     const redis = await startRedis();
     const state = await redisState(redis.url, silent, Date.now);

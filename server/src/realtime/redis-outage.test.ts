@@ -53,6 +53,16 @@ describe.skipIf(noRedisToEnd !== null)(noRedisToEnd ?? 'when Redis goes away', (
     window.close();
   });
 
+  test('the process is not ready while Redis can store nothing', async () => {
+    const client = createClient({ url: redis.url });
+    await client.connect();
+    await client.configSet('maxmemory', '1');
+    expect(await readiness()).toMatchObject([503, { code: 'part-down' }]);
+    await client.configSet('maxmemory', '0');
+    expect(await readiness()).toEqual([200, { status: 'ready' }]);
+    client.destroy();
+  });
+
   test('presence is restored when Redis is back', async () => {
     const treeId = await seedTree(world, owner);
     const window = await openWindow(world, owner);

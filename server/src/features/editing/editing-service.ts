@@ -50,10 +50,12 @@ import type { Conditions, PerformOptions } from './edit-options.ts';
 import { reportProgress } from './edit-progress.ts';
 import type { Edited, LockedTree } from './edited-tree.ts';
 import {
+  boundEvent,
   changesNothing,
   columnsOf,
   countsAfter,
   eventOf,
+  maxEventBytes,
   presentOutcome,
   writtenBy,
   writtenParts,
@@ -63,9 +65,6 @@ import { requireMembers } from './operations/group-members.ts';
 import { hashOperation, isShort } from './operations/operation-lines.ts';
 import { runOperation } from './operations/run-operation.ts';
 import { canBeStaged, type Staging } from './staging/staging.ts';
-
-/** Larger operations are not sent to open windows, which fetch the tree again instead. */
-const maxSentOperationLength = 65_536;
 
 const emptyTree: TreeDocument = {
   fields: { name: '', description: null, isPublic: false, tags: [] },
@@ -224,18 +223,15 @@ export function createEditingService(
       kept.drop(tree.id);
       const raised = await recorder.raiseVersion(...stores);
       await storeParts(inner.tx, tree.id, writtenParts(outcome));
-      const isSent = isShort(operation, maxSentOperationLength);
-      inner.announce({
-        kind: 'tree-changed',
-        treeId: tree.id,
-        event: {
-          ...(await eventOf(inner.tx, before, tree.id, operation, outcome)),
-          ...(isSent && { operation: presentOperation(operation) }),
-          ...(options.operationId !== undefined && { operationId: options.operationId }),
-          version: raised.version,
-          userId,
-        },
-      });
+      const isSent = isShort(operation, maxEventBytes);
+      const event = {
+        ...(await eventOf(inner.tx, before, tree.id, operation, outcome)),
+        ...(isSent && { operation: presentOperation(operation) }),
+        ...(options.operationId !== undefined && { operationId: options.operationId }),
+        version: raised.version,
+        userId,
+      };
+      inner.announce({ kind: 'tree-changed', treeId: tree.id, event: boundEvent(event) });
       await announceVisibility(inner, tree, raised);
       return raised;
     };
@@ -299,16 +295,9 @@ export function createEditingService(
     const change = { ...noOperation, ...request, userId, action, changes: [recorded] };
     kept.drop(tree.id);
     const raised = await recorder.raiseVersion(context.tx, tree, columns, change, noSpecies);
-    context.announce({
-      kind: 'tree-changed',
-      treeId: tree.id,
-      event: {
-        type: 'tree',
-        version: raised.version,
-        phTree: await showTree(context.tx, tree.id, null),
-        userId,
-      },
-    });
+    const phTree = await showTree(context.tx, tree.id, null);
+    const event = { type: 'tree', version: raised.version, phTree, userId } as const;
+    context.announce({ kind: 'tree-changed', treeId: tree.id, event: boundEvent(event) });
     return raised;
   }
 

@@ -4,7 +4,7 @@ import {
   type TreeEvent,
   tree as treeSchema,
 } from '@life-tree/contract';
-import { Forest, forestFaults, type Operation } from '@life-tree/phylogeny';
+import { Forest, forestFaults, type Operation, speciesId } from '@life-tree/phylogeny';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, seedPerson } from '../../../test/seed/people.ts';
@@ -294,6 +294,23 @@ describe('open windows get', () => {
     const event = await eventOf(tree, () => addSpecies(owner, tree, { descendants }));
     expect(event).toMatchObject({ type: 'new', version: 2, species: { name: 'Felis' } });
     expect(event.operation).toBeUndefined();
+  });
+
+  test('a description, but not twice, and none that is too large to send', async () => {
+    const tree = await seedTree(world, owner);
+    const { id } = await addSpecies(owner, tree, {});
+    const describe = (description: string) =>
+      eventOf(tree, () => perform(tree, { kind: 'edit-species', id: speciesId(id), description }));
+    const sent = await describe('d'.repeat(10_000));
+    expect(sent).toMatchObject({ version: 3, operation: { description: 'd'.repeat(10_000) } });
+    expect(sent.species).toBeUndefined();
+    const long = await describe('鯨'.repeat(10_000));
+    expect(long).toMatchObject({ type: 'edit', version: 4, userId: owner.user.id });
+    expect(JSON.stringify(long).length).toBeLessThan(1000);
+    const named = await eventOf(tree, () =>
+      perform(tree, { kind: 'edit-tree', description: '鯨'.repeat(10_000) }),
+    );
+    expect(JSON.stringify(named).length).toBeLessThan(1000);
   });
 });
 

@@ -24,6 +24,7 @@ type OnGap = (before: Position) => void;
 
 const stream = redisKey('announcements');
 const keptEntries = 10_000;
+const keptMilliseconds = 300_000;
 const maxPending = 10_000;
 const batchSize = 200;
 const blockMilliseconds = 5000;
@@ -41,6 +42,8 @@ const rememberedNames = 5000;
 export async function redisEventBus(
   { client, blockingClient }: RedisConnection,
   logger: Logger,
+  /** How often entries that are too old are deleted. */
+  { trimMilliseconds = 10_000 }: { readonly trimMilliseconds?: number } = {},
 ): Promise<EventBus> {
   const listeners = new Map<Listener, OnGap | undefined>();
   /** Resolves promises that wait until everything up to a position is delivered. */
@@ -48,6 +51,8 @@ export async function redisEventBus(
   const delivered = new Set<string>();
   let pending: Pending[] = [];
   let publishing = false;
+  /** The time of the last entry of this process when it last deleted old ones, by the clock of Redis. */
+  let checkedAt = 0;
   let closed = false;
   let reading: Promise<void> | null = null;
   /**
@@ -82,14 +87,27 @@ export async function redisEventBus(
     while (pending.length > 0 && !closed) {
       const batch = pending.slice(0, batchSize);
       try {
-        await withTimeout(Promise.all(batch.map(append)));
+        const ids = await withTimeout(Promise.all(batch.map(append)));
         const sent = new Set(batch);
         pending = pending.filter((one) => !sent.has(one));
+        await trimAfter(ids.at(-1) ?? '');
       } catch {
         await pause(retryMilliseconds, undefined, { ref: false });
       }
     }
     publishing = false;
+  }
+
+  /**
+   * Deletes old entries from time to time. Those that were the latest at the last time are kept whatever their age:
+   * readers may not have read anything later.
+   */
+  async function trimAfter(id: string): Promise<void> {
+    const published = Number.parseInt(id, 10);
+    if (published < checkedAt + trimMilliseconds) return;
+    const oldest = checkedAt - keptMilliseconds;
+    checkedAt = published;
+    if (oldest > 0) await withTimeout(client.xTrim(stream, 'MINID', `${oldest}-0`));
   }
 
   function append({ name, announcement }: Pending): Promise<string> {

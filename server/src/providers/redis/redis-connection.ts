@@ -11,7 +11,7 @@ export interface RedisConnection {
   readonly blockingClient: RedisClient;
   /** For channels: a subscribed connection cannot send other commands. */
   readonly subscriberClient: RedisClient;
-  /** Rejects unless Redis answers soon. */
+  /** Rejects unless Redis soon stores something: without memory left, it still answers. */
   ping(): Promise<void>;
   close(): void;
 }
@@ -42,7 +42,7 @@ export async function connectRedis(url: string, logger: Logger): Promise<RedisCo
     blockingClient,
     subscriberClient,
     ping: async () => {
-      await withTimeout(client.ping());
+      await withTimeout(client.set(redisKey('probe'), '1', { EX: 60 }));
     },
     close,
   };

@@ -57,6 +57,20 @@ function mainSpecies(before: TreeDocument, operation: Operation, outcome: Outcom
   return removed === undefined ? null : (listOf(before, [removed])[0] ?? null);
 }
 
+/** The largest event as JSON. Redis keeps thousands of them, and every open window gets each of its tree. */
+export const maxEventBytes = 16_384;
+
+/** Leaves out what makes an event too large. Windows then fetch the tree again. */
+export function boundEvent(event: TreeEvent): TreeEvent {
+  let bounded = event;
+  for (const field of ['species', 'operation', 'phTree'] as const) {
+    if (Buffer.byteLength(JSON.stringify(bounded)) <= maxEventBytes) break;
+    const { [field]: _, ...rest } = bounded;
+    bounded = rest;
+  }
+  return bounded;
+}
+
 /** The reply to an edit, without the version. */
 export async function presentOutcome(
   treeId: string,
