@@ -72,6 +72,7 @@ import { addAccountArchiveRoutes } from './features/users/archive/account-archiv
 import { addUsersRoutes } from './features/users/users-routes.ts';
 import { createUsersService } from './features/users/users-service.ts';
 import { createAuthenticate } from './http/authenticate.ts';
+import { addBodyProgress } from './http/bodies/body-progress.ts';
 import { compression } from './http/bodies/compressed.ts';
 import { addJsonBodies, smallBody } from './http/bodies/json-bodies.ts';
 import { validatorCompiler } from './http/bodies/validation.ts';
@@ -111,6 +112,7 @@ export async function buildApp(
   addRequestLog(app);
   addMetrics(app, config.metricsToken);
   addJsonBodies(app);
+  addBodyProgress(app);
   addSecurityHeaders(app, config);
   await app.register(cookie);
   await app.register(compress, compression);
@@ -295,8 +297,8 @@ function createServer({ config, logger }: Resources): FastifyInstance {
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     bodyLimit: smallBody.bytes,
-    // An image of 10 MB takes long on a slow line; headers never do.
-    requestTimeout: 120_000,
+    // See `addBodyProgress`.
+    requestTimeout: 0,
     forceCloseConnections: 'idle',
     // Requests that arrive during the shutdown are still served: see addDraining.
     return503OnClosing: false,
