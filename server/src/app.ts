@@ -195,7 +195,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   const snapshots = createReleaseSnapshots(resources, { files });
   const versions = createTreeVersions(resources, { files, snapshots });
   addTreesRoutes(route, { trees, views, versions });
-  const releases = createReleasesService(resources, { files, snapshots });
+  const releases = createReleasesService(resources, { plans, files, snapshots });
   addReleasesRoutes(route, releases);
   addExamplesRoutes(route, examples);
   addMiniatureRoutes(route, { trees, sessions });

@@ -19,6 +19,8 @@ export const release = z.object({
   /** The number of species, without inferred ancestors. */
   species: z.number().int(),
   createdAt: moment,
+  /** When its author withdrew it. Only its citations are left then. */
+  withdrawnAt: moment.exactOptional(),
 });
 export type Release = z.infer<typeof release>;
 
@@ -76,7 +78,7 @@ export const createRelease = endpoint({
   audience: 'person',
   tag: group,
   summary:
-    'Freezes the present version of a tree. Only its owner can, and a release can be neither changed nor deleted. The same operationId never creates two releases.',
+    'Freezes the present version of a tree. Only its owner can, and a release cannot be changed, only withdrawn. The same operationId never creates two releases.',
   params: treeParams,
   body: z.strictObject({
     name: z
@@ -96,6 +98,18 @@ export const createRelease = endpoint({
   }),
   reply: releaseDetails,
   errors: ['forbidden', 'not-found', 'releases-limit', 'releases-too-large', 'operation-id-used'],
+});
+
+export const withdrawRelease = endpoint({
+  method: 'DELETE',
+  path: 'ph-tree/{id}/releases/{number}',
+  audience: 'person',
+  tag: group,
+  summary:
+    'Withdraws a release for good: its species, lists, images, note and description are deleted. Its address, name, author, date and DOI stay, so that citations of it still lead somewhere.',
+  params: releaseParams,
+  reply: releaseDetails,
+  errors: ['forbidden', 'not-found'],
 });
 
 export const changeRelease = endpoint({

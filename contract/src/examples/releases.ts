@@ -5,6 +5,7 @@ import {
   listReleases,
   type ReleaseDetails,
   release,
+  withdrawRelease,
 } from '../calls/releases.ts';
 import { type Example, example } from './example.ts';
 import { whales } from './sample-values.ts';
@@ -43,6 +44,15 @@ export const releasesExamples: readonly Example[] = [
       operationId: '0198f0a7-6b7c-7d8e-9fa0-b1c2d3e4f506',
     },
     reply: first,
+  }),
+  example(withdrawRelease, {
+    params,
+    reply: {
+      ...first,
+      note: null,
+      tree: { name: whales.name, description: null, tags: [], inferred: 0 },
+      withdrawnAt: '2025-06-02T10:00:00.000Z',
+    },
   }),
   example(changeRelease, {
     params,

@@ -125,10 +125,12 @@ const treeTexts = {
   },
   'version-not-restorable': { status: 409, message: 'This version cannot be restored' },
   'snapshots-limit': { status: 403, message: 'A tree can have at most {limit} snapshots' },
+  'release-withdrawn': { status: 410, message: 'This release was withdrawn by its author' },
   'releases-limit': { status: 403, message: 'A tree can have at most {limit} releases' },
   'releases-too-large': {
     status: 403,
-    message: 'The releases of this tree would need more than {limit} MB. No more can be created',
+    message:
+      'Your releases would take more than {limit} MB. Withdraw some of them or upgrade your plan',
   },
   'doi-lookup-off': { status: 404, message: 'This server does not look up DOIs' },
   'unknown-doi': { status: 404, message: 'No source is registered under {doi}' },

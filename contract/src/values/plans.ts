@@ -11,6 +11,8 @@ export interface Plan {
   readonly maxTrees: number | null;
   readonly maxSpecies: number | null;
   readonly maxCollaborators: number;
+  /** How much the releases of all trees may take together. */
+  readonly releaseMegabytes: number;
   readonly extraConstraints: readonly string[];
 }
 
@@ -24,6 +26,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     maxTrees: 5,
     maxSpecies: 30,
     maxCollaborators: 0,
+    releaseMegabytes: 32,
     extraConstraints: [],
   },
   pro: {
@@ -35,6 +38,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     maxTrees: 20,
     maxSpecies: 150,
     maxCollaborators: 10,
+    releaseMegabytes: 256,
     extraConstraints: [],
   },
   premium: {
@@ -46,6 +50,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     maxTrees: null,
     maxSpecies: null,
     maxCollaborators: 30,
+    releaseMegabytes: 2048,
     extraConstraints: [],
   },
   institutional: {
@@ -57,6 +62,7 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     maxTrees: null,
     maxSpecies: null,
     maxCollaborators: 30,
+    releaseMegabytes: 2048,
     extraConstraints: ['Premium accounts for all members', 'Personalised domain'],
   },
 };

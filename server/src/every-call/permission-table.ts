@@ -406,6 +406,11 @@ export const permissionTable: readonly Row[] = [
     ...viewers,
   },
   {
+    call: 'DELETE ph-tree/{id}/releases/{number}',
+    send: to((fixture) => `${tree(fixture)}/releases/1`),
+    ...owner,
+  },
+  {
     call: 'PATCH ph-tree/{id}/releases/{number}',
     send: to(
       (fixture) => `${tree(fixture)}/releases/1`,

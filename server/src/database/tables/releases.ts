@@ -28,7 +28,8 @@ export interface ReleasedTree {
 
 /**
  * Versions of trees that the owner has frozen. A release has everything it shows, so that it depends neither
- * on later edits nor on how much of the history is kept. Nothing but its DOI changes.
+ * on later edits nor on how much of the history is kept. Nothing but its DOI changes, unless it is withdrawn:
+ * then it keeps only what its citations contain.
  */
 export const releases = pgTable(
   'releases',
@@ -47,17 +48,37 @@ export const releases = pgTable(
     /** The username of the owner at that time: citations must not change. */
     author: text().notNull(),
     tree: jsonb().$type<ReleasedTree>().notNull(),
-    /** The lists of the tree. */
+    /** The lists of the tree, if `partsHash` is null. */
     parts: jsonb().$type<PartEntries>().notNull(),
+    /** The lists of the tree are in `release_parts`. */
+    partsHash: text(),
     /** The size of its species as they are stored. */
     bytes: integer().notNull(),
     createdAt: moment().notNull(),
+    withdrawnAt: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.treeId, table.number] }),
     uniqueIndex('releases_operation').on(table.treeId, table.operationId),
     index('releases_version').on(table.treeId, table.version),
     check('releases_counts', noneNegative(table.bytes)),
+  ],
+);
+
+/** The lists of released trees. Releases with the same lists share them. */
+export const releaseParts = pgTable(
+  'release_parts',
+  {
+    treeId: uuid()
+      .notNull()
+      .references(() => trees.id, { onDelete: 'cascade' }),
+    hash: text().notNull(),
+    parts: jsonb().$type<PartEntries>().notNull(),
+    bytes: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.treeId, table.hash] }),
+    check('release_parts_bytes', noneNegative(table.bytes)),
   ],
 );
 
@@ -80,7 +101,7 @@ export const releaseChunks = pgTable(
   ],
 );
 
-/** The images that the releases of a tree show. Who may see the tree may see them. */
+/** The images that releases show. Who may see the tree may see them. */
 export const releaseImages = pgTable(
   'release_images',
   {
@@ -90,9 +111,11 @@ export const releaseImages = pgTable(
     image: text()
       .notNull()
       .references(() => images.name, { onDelete: 'cascade' }),
+    /** Of which release; 0 if that is not known, as for the first releases. */
+    number: integer().notNull().default(0),
   },
   (table) => [
-    primaryKey({ columns: [table.treeId, table.image] }),
+    primaryKey({ columns: [table.treeId, table.image, table.number] }),
     index('release_images_image').on(table.image),
   ],
 );

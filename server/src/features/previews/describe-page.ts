@@ -79,6 +79,10 @@ export function createDescribePage(dependencies: DescribePageDependencies): Desc
           const linkKey = await findLinkKey(request, tree);
           const isPrivate = !tree.isPublic;
           if (isPrivate && linkKey === null) return { ...shown, isPrivate };
+          if (release.withdrawnAt !== undefined) {
+            const title = { name: releaseTitle(release) };
+            return { ...shown, status: 410, title, isPrivate, linkKey };
+          }
           const head = releaseHead(release, tree, isPrivate ? linkKey : null, publicUrl);
           return { ...shown, head, title: { name: releaseTitle(release) }, isPrivate, linkKey };
         }

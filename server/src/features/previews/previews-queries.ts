@@ -30,7 +30,7 @@ interface SitemapSpan {
   readonly after: { readonly id: string; readonly createdAt: Date } | null;
 }
 
-/** The public trees created between two dates, oldest first, with the number of their releases. */
+/** The public trees created between two dates, oldest first, with the numbers of their releases. */
 export function findPublicTrees(
   tx: Database,
   { from, before, after }: SitemapSpan,
@@ -41,10 +41,10 @@ export function findPublicTrees(
       id: trees.id,
       createdAt: trees.createdAt,
       updatedAt: trees.updatedAt,
-      // Releases are numbered from 1 and never deleted alone.
-      releases: sql<number>`coalesce((
-        select max(number) from ${releases} where tree_id = trees.id
-      ), 0)`.mapWith(Number),
+      releases: sql<number[]>`array(
+        select number from ${releases} where tree_id = trees.id and withdrawn_at is null
+        order by number desc
+      )`,
     })
     .from(trees)
     .where(

@@ -10,8 +10,8 @@ export interface SitemapTree {
   readonly id: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** The number of its releases, which are numbered from 1. */
-  readonly releases: number;
+  /** The numbers of its releases, latest first. */
+  readonly releases: readonly number[];
 }
 
 /** The protocol's limit of addresses in one file. */
@@ -43,7 +43,7 @@ export function sitemapOfTrees(trees: readonly SitemapTree[], origin: string): s
   );
   for (const { id, releases } of trees) {
     // Trees come first, should there be too many addresses for one file.
-    for (let number = releases; number > 0 && entries.length < maxPerPage; number--) {
+    for (const number of releases.slice(0, maxPerPage - entries.length)) {
       entries.push(`<url><loc>${origin}${releaseAddress(id, number)}</loc></url>`);
     }
   }

@@ -10,7 +10,12 @@ import { treeFiles } from '../downloads/tree-files.ts';
 import { previewFile } from '../previews/page-head.ts';
 import type { SessionsService } from '../sessions/sessions-service.ts';
 import { citationBib, citationCff } from './citation-files.ts';
-import { changingPart, type FoundRelease, type ReleaseFiles } from './release-files.ts';
+import {
+  changingPart,
+  type FoundRelease,
+  type ReleaseFiles,
+  requireContent,
+} from './release-files.ts';
 
 interface Dependencies {
   readonly releaseFiles: ReleaseFiles;
@@ -22,6 +27,8 @@ interface Dependencies {
 interface ReleaseFile {
   readonly name: string;
   readonly type: string;
+  /** Stays when the release is withdrawn. */
+  readonly isCitation?: boolean;
   /** The header that saves it under a name; null for an image that other sites show. */
   readonly savedAs: (release: FoundRelease) => string | null;
   readonly write: (release: FoundRelease, reader: Requester) => Promise<unknown>;
@@ -40,6 +47,7 @@ export function addReleaseFilesRoutes(app: FastifyInstance, dependencies: Depend
       releaseFiles.find(asked.id, asked.number, reader),
     );
     const { isPublic } = release;
+    if (!file.isCitation) requireContent(release);
     if (!isPublic) reply.header(...noIndex);
     const tag = entityTag(`${release.number}-${file.name}-${changingPart(release)}`);
     if (isNotModified(request, tag)) return setCacheHeaders(reply, tag, isPublic).code(304).send();
@@ -58,17 +66,20 @@ export function addReleaseFilesRoutes(app: FastifyInstance, dependencies: Depend
     ...['citation.cff', 'CITATION.cff'].map((name) => ({
       name,
       type: 'application/yaml; charset=utf-8',
+      isCitation: true,
       savedAs: named('CITATION.cff'),
       write: async (release: FoundRelease) => citationCff(release),
     })),
     {
       name: 'citation.bib',
       type: 'application/x-bibtex; charset=utf-8',
+      isCitation: true,
       savedAs: named('citation.bib'),
       write: async (release) => citationBib(release),
     },
     {
       name: 'datacite.json',
+      isCitation: true,
       type: 'application/json; charset=utf-8',
       savedAs: named('datacite.json'),
       write: releaseFiles.datacite,

@@ -214,8 +214,26 @@ describe('S5: the page of a release', () => {
     });
   });
 
+  test('says that it is gone if it was withdrawn, and only its citations are left', async () => {
+    await owner.post(`ph-tree/${treeId}/releases`, { name: 'Wrong', note: 'Secret' });
+    expect((await visit('2/tree.json')).statusCode).toBe(200);
+    expect((await visit('2/preview.png')).statusCode).toBe(200);
+    const { etag } = (await visit('2/tree.svg')).headers;
+    expect((await owner.delete(`ph-tree/${treeId}/releases/2`)).status).toBe(200);
+    const page = await visit('2');
+    expect([page.statusCode, page.body]).toEqual([410, expect.stringContaining('Fish · Wrong')]);
+    for (const name of names) {
+      const { statusCode, body } = await visit(`2/${name}`);
+      const isCitation = /citation|datacite/i.test(name);
+      expect([name, statusCode]).toEqual([name, isCitation ? 200 : 410]);
+      expect(body).not.toContain('Secret');
+    }
+    const known = { 'if-none-match': String(etag) };
+    expect((await visit('2/tree.svg', undefined, known)).statusCode).toBe(410);
+  });
+
   test('is missing if there is no such release', async () => {
-    for (const path of ['2', '0', 'x', '1e3', '1/x']) {
+    for (const path of ['3', '0', 'x', '1e3', '1/x']) {
       expect([path, (await visit(path)).statusCode]).toEqual([path, 404]);
     }
   });

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type ReleaseDetails, releaseAddress, releaseTitle } from '@life-tree/contract';
+import { AppError } from '../../app-error.ts';
 import type { CachedFile } from '../../providers/file-cache/file-cache.ts';
 import type { TreeFileFormat } from '../../providers/worker-pool/worker-messages.ts';
 import type { Resources } from '../../resources.ts';
@@ -70,11 +71,13 @@ export function createReleaseFiles(
     const snapshot = await snapshots.open(treeId, number, reader);
     try {
       const value = await work(snapshot);
-      // The tree may have become private meanwhile.
-      await releases.find(treeId, number, reader).catch((error: unknown) => {
+      // The tree may have become private meanwhile, or the release may have been withdrawn.
+      try {
+        requireContent((await releases.find(treeId, number, reader)).release);
+      } catch (error) {
         value.release();
         throw error;
-      });
+      }
       return value;
     } finally {
       snapshot.release();
@@ -170,7 +173,15 @@ function extensionOf(format: TreeFileFormat): string {
   return treeFiles.find((file) => file.format === format)?.extension ?? format;
 }
 
-/** What a tag of cached files must contain besides the release itself: only the DOI can change. */
-export function changingPart({ doi }: Pick<ReleaseDetails, 'doi'>): string {
-  return encodeURIComponent(doi ?? '');
+/** Refuses a release whose content was deleted. */
+export function requireContent({ withdrawnAt }: Pick<ReleaseDetails, 'withdrawnAt'>): void {
+  if (withdrawnAt !== undefined) throw new AppError('release-withdrawn');
+}
+
+/** What a tag of cached files must contain besides the release itself. */
+export function changingPart({
+  doi,
+  withdrawnAt,
+}: Pick<ReleaseDetails, 'doi' | 'withdrawnAt'>): string {
+  return encodeURIComponent(`${doi ?? ''}${withdrawnAt ?? ''}`);
 }

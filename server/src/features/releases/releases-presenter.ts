@@ -11,6 +11,7 @@ export function presentRelease(row: ReleaseRow): Release {
     author: row.author,
     species: row.tree.species,
     createdAt: row.createdAt.toISOString(),
+    ...(row.withdrawnAt !== null && { withdrawnAt: row.withdrawnAt.toISOString() }),
   };
 }
 

@@ -1,11 +1,14 @@
-import { and, desc, eq, sql, sum } from 'drizzle-orm';
+import type { PartEntries } from '@life-tree/phylogeny';
+import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import {
   images,
   releaseChunks,
   releaseImages,
+  releaseParts,
   releases,
   trees,
+  users,
 } from '../../database/tables/index.ts';
 
 /** Without the lists of the tree, which can be large. */
@@ -17,8 +20,9 @@ const columns = {
   doi: releases.doi,
   author: releases.author,
   tree: releases.tree,
-  hasParts: sql<boolean>`${releases.parts} <> '{}'`,
+  hasParts: sql<boolean>`${releases.partsHash} is not null or ${releases.parts} <> '{}'`,
   createdAt: releases.createdAt,
+  withdrawnAt: releases.withdrawnAt,
 };
 
 export type ReleaseRow = Awaited<ReturnType<typeof listReleases>>[number];
@@ -63,7 +67,9 @@ export async function findReleaseOf(
   const [row] = await tx
     .select({ number: releases.number })
     .from(releases)
-    .where(and(eq(releases.treeId, treeId), eq(releases.version, version)))
+    .where(
+      and(eq(releases.treeId, treeId), eq(releases.version, version), isNull(releases.withdrawnAt)),
+    )
     .orderBy(desc(releases.number))
     .limit(1);
   return row?.number ?? null;
@@ -72,9 +78,17 @@ export async function findReleaseOf(
 /** What a release froze, without its species. */
 export async function findSnapshot(tx: Database, treeId: string, number: number) {
   const [row] = await tx
-    .select({ version: releases.version, tree: releases.tree, parts: releases.parts })
+    .select({
+      version: releases.version,
+      tree: releases.tree,
+      parts: sql<PartEntries>`coalesce(${releaseParts.parts}, ${releases.parts})`,
+    })
     .from(releases)
-    .where(isRelease(treeId, number));
+    .leftJoin(
+      releaseParts,
+      and(eq(releaseParts.treeId, releases.treeId), eq(releaseParts.hash, releases.partsHash)),
+    )
+    .where(and(isRelease(treeId, number), isNull(releases.withdrawnAt)));
   return row ?? null;
 }
 
@@ -98,13 +112,58 @@ export async function findChunk(
   return row?.bytes ?? null;
 }
 
-/** How many bytes the releases of a tree take. */
-export async function sumReleaseBytes(tx: Database, treeId: string): Promise<number> {
-  const [row] = await tx
-    .select({ bytes: sum(releases.bytes) })
-    .from(releases)
-    .where(eq(releases.treeId, treeId));
+/**
+ * How many bytes the releases of all trees of a user take. Locks the user until the transaction ends, so that
+ * concurrent requests cannot exceed a limit.
+ */
+export async function sumReleaseBytes(tx: Database, userId: string): Promise<number> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const ofUser = sql`where tree_id in (select id from ${trees} where user_id = ${userId})`;
+  const [row] = await tx.select({ bytes: sql<string>`sum(taken.bytes)` }).from(sql`(
+      select bytes from ${releases} ${ofUser} union all select bytes from ${releaseParts} ${ofUser}
+    ) as taken`);
   return Number(row?.bytes ?? 0);
+}
+
+export async function hasParts(tx: Database, treeId: string, hash: string): Promise<boolean> {
+  return (await tx.$count(releaseParts, isPartsRow(treeId, hash))) > 0;
+}
+
+export async function insertParts(
+  tx: Database,
+  row: typeof releaseParts.$inferInsert,
+): Promise<void> {
+  await tx.insert(releaseParts).values(row).onConflictDoNothing();
+}
+
+/** Deletes everything of a release that its citations do not contain. The caller has locked the tree. */
+export async function emptyRelease(
+  tx: Database,
+  treeId: string,
+  { number, tree: { name, species, inferred } }: ReleaseRow,
+  withdrawnAt: Date,
+): Promise<void> {
+  const tree = { name, description: null, tags: [], settings: null, species, inferred };
+  await tx
+    .update(releases)
+    .set({ withdrawnAt, tree, note: null, parts: {}, partsHash: null, bytes: 0 })
+    .where(isRelease(treeId, number));
+  await tx
+    .delete(releaseChunks)
+    .where(and(eq(releaseChunks.treeId, treeId), eq(releaseChunks.number, number)));
+  const standing = await tx
+    .select({ hash: releases.partsHash })
+    .from(releases)
+    .where(and(eq(releases.treeId, treeId), isNull(releases.withdrawnAt)));
+  const hashes = standing.flatMap(({ hash }) => hash ?? []);
+  await tx
+    .delete(releaseParts)
+    .where(and(eq(releaseParts.treeId, treeId), notInArray(releaseParts.hash, hashes)));
+  // Without a number, an image belongs to any of the releases.
+  const numbers = standing.length === 0 ? [0, number] : [number];
+  await tx
+    .delete(releaseImages)
+    .where(and(eq(releaseImages.treeId, treeId), inArray(releaseImages.number, numbers)));
 }
 
 /** The caller has locked the tree. */
@@ -127,12 +186,13 @@ export async function insertChunk(
 export async function insertReleaseImages(
   tx: Database,
   treeId: string,
+  number: number,
   names: readonly string[],
 ): Promise<void> {
   if (names.length === 0) return;
   await tx.execute(sql`
-    insert into ${releaseImages} (tree_id, image)
-    select ${treeId}::uuid, ${images.name} from ${images}
+    insert into ${releaseImages} (tree_id, image, number)
+    select ${treeId}::uuid, ${images.name}, ${number}::integer from ${images}
     where ${images.name} = any(${sql.param([...names])}::text[])
     on conflict do nothing`);
 }
@@ -144,6 +204,10 @@ export async function updateDoi(
   doi: string | null,
 ): Promise<void> {
   await tx.update(releases).set({ doi }).where(isRelease(treeId, number));
+}
+
+function isPartsRow(treeId: string, hash: string) {
+  return and(eq(releaseParts.treeId, treeId), eq(releaseParts.hash, hash));
 }
 
 function isRelease(treeId: string, number: number) {

@@ -1,4 +1,10 @@
-import { changeRelease, createRelease, getRelease, listReleases } from '@life-tree/contract';
+import {
+  changeRelease,
+  createRelease,
+  getRelease,
+  listReleases,
+  withdrawRelease,
+} from '@life-tree/contract';
 import { requesterOf } from '../../http/requester.ts';
 import type { Route } from '../../http/route.ts';
 import type { ReleasesService } from './releases-service.ts';
@@ -12,6 +18,10 @@ export function addReleasesRoutes(route: Route, releases: ReleasesService): void
 
   route(createRelease, ({ params, body, session, request, reply }) =>
     releases.create(params.id, session.userId, body, requesterOf(request, reply, session)),
+  );
+
+  route(withdrawRelease, ({ params, session }) =>
+    releases.withdraw(params.id, params.number, session.userId),
   );
 
   route(changeRelease, ({ params, body, session }) =>

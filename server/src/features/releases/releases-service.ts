@@ -1,15 +1,21 @@
+import { createHash } from 'node:crypto';
 import { maxReleases, type Release, type ReleaseDetails } from '@life-tree/contract';
+import type { PartEntries } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
+import type { PlansService } from '../plans/plans-service.ts';
 import type { FileReader, SpeciesFiles } from '../species/species-files.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
 import type { Viewer } from '../tree-access/viewer.ts';
 import type { ReleaseSnapshots } from './release-snapshots.ts';
 import { presentRelease, presentReleaseDetails } from './releases-presenter.ts';
 import {
+  emptyRelease,
   findRelease,
   findReleaseByOperation,
+  hasParts,
+  insertParts,
   insertRelease,
   insertReleaseImages,
   listReleases,
@@ -19,6 +25,7 @@ import {
 } from './releases-queries.ts';
 
 interface Dependencies {
+  readonly plans: PlansService;
   readonly files: Pick<SpeciesFiles, 'past'>;
   readonly snapshots: ReleaseSnapshots;
 }
@@ -30,15 +37,12 @@ interface NewRelease {
   readonly operationId?: string | undefined;
 }
 
-/** What the releases of one tree may take in the database. */
-const maxMegabytes = 256;
-
 export type ReleasesService = ReturnType<typeof createReleasesService>;
 
 /** Versions of trees that their owners have frozen, so that they can be cited. */
 export function createReleasesService(
   { database, inTransaction, now }: Pick<Resources, 'database' | 'inTransaction' | 'now'>,
-  { files, snapshots }: Dependencies,
+  { plans, files, snapshots }: Dependencies,
 ) {
   async function requireRelease(treeId: string, number: number): Promise<ReleaseRow> {
     const row = await findRelease(database, treeId, number);
@@ -93,10 +97,14 @@ export function createReleasesService(
             if (meanwhile !== null) return meanwhile.number;
             refuseBeyondLimit(tree.releasesCount);
             const { parts, version: _version, ...released } = flat.facts;
-            const bytes = packed.bytes + JSON.stringify(parts).length;
-            if ((await sumReleaseBytes(tx, treeId)) + bytes > maxMegabytes * 1024 ** 2) {
-              throw new AppError('releases-too-large', { values: { limit: maxMegabytes } });
+            const lists = storedLists(treeId, parts);
+            const isNew = lists !== null && !(await hasParts(tx, treeId, lists.hash));
+            const { releaseMegabytes: limit } = await plans.planOf(tx, userId);
+            const taken = await sumReleaseBytes(tx, userId);
+            if (taken + packed.bytes + (isNew ? lists.bytes : 0) > limit * 1024 ** 2) {
+              throw new AppError('releases-too-large', { values: { limit } });
             }
+            if (isNew) await insertParts(tx, lists);
             const next = tree.releasesCount + 1;
             await insertRelease(tx, {
               treeId,
@@ -107,12 +115,13 @@ export function createReleasesService(
               note: noteOf(wanted),
               author: tree.username,
               tree: released,
-              parts,
-              bytes,
+              parts: {},
+              partsHash: lists?.hash ?? null,
+              bytes: packed.bytes,
               createdAt: now(),
             });
             await snapshots.store(tx, treeId, next, packed);
-            await insertReleaseImages(tx, treeId, packed.facts.images);
+            await insertReleaseImages(tx, treeId, next, packed.facts.images);
             return next;
           });
           return presentReleaseDetails(await requireRelease(treeId, number));
@@ -123,6 +132,19 @@ export function createReleasesService(
         flat.release();
       }
     },
+
+    /** Deletes the contents of a release. Its citations stay. */
+    withdraw: (treeId: string, number: number, userId: string): Promise<ReleaseDetails> =>
+      inTransaction(async ({ tx }) => {
+        await requireTree(tx, treeId, userId, 'release', { lock: true });
+        const release = await findRelease(tx, treeId, number);
+        if (release === null) throw new AppError('not-found');
+        if (release.withdrawnAt !== null) return presentReleaseDetails(release);
+        await emptyRelease(tx, treeId, release, now());
+        const left = await findRelease(tx, treeId, number);
+        if (left === null) throw new AppError('not-found');
+        return presentReleaseDetails(left);
+      }),
 
     /** Stores the DOI under which a release was published. */
     setDoi: async (
@@ -151,6 +173,14 @@ async function repeatedRelease(
   const isSame = stored.name === wanted.name && stored.note === noteOf(wanted);
   if (!isSame) throw new AppError('operation-id-used');
   return stored;
+}
+
+/** The lists as they are stored; null if there are none. */
+function storedLists(treeId: string, parts: PartEntries) {
+  if (Object.keys(parts).length === 0) return null;
+  const text = JSON.stringify(parts);
+  const hash = createHash('sha256').update(text).digest('hex');
+  return { treeId, hash, parts, bytes: Buffer.byteLength(text) };
 }
 
 function noteOf({ note }: NewRelease): string | null {

@@ -1,5 +1,5 @@
 import { newIdentifier, type ReleaseDetails, releaseDetails } from '@life-tree/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { treeIn } from '../../../test/seed/create-trees.ts';
 import { imageForm, sampleImage } from '../../../test/seed/images.ts';
@@ -7,7 +7,13 @@ import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { addSpecies, flatList, refusal, seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer } from '../../../test/visitor.ts';
-import { releaseChunks, releases, treeChanges, trees } from '../../database/tables/index.ts';
+import {
+  releaseChunks,
+  releaseParts,
+  releases,
+  treeChanges,
+  trees,
+} from '../../database/tables/index.ts';
 
 let world: TestApp;
 let owner: Person;
@@ -248,19 +254,84 @@ describe('S5: a release', () => {
     expect(await database.$count(releases, eq(releases.treeId, treeId))).toBe(100);
   });
 
-  test('is refused if the releases of the tree take too much space', async () => {
+  test('is refused if the releases of all trees of its owner take too much space, also at once', async () => {
+    const free = await seedPerson(world);
+    const [full, other] = [await seedTree(world, free), await seedTree(world, free)];
+    const make = (id: string) => free.post(`ph-tree/${id}/releases`, { name: 'One' });
+    expect((await make(full)).status).toBe(200);
+    const { database } = world.resources;
+    const [first] = await database.select().from(releases).where(eq(releases.treeId, full));
+    const take = (bytes: number) =>
+      database.update(releases).set({ bytes }).where(eq(releases.treeId, full));
+    await take(32 * 1024 ** 2);
+    expect(refusal(await make(other))).toEqual([
+      403,
+      'Your releases would take more than 32 MB. Withdraw some of them or upgrade your plan',
+    ]);
+    expect(treeIn(await free.get(`ph-tree/${other}`))).not.toHaveProperty('releases');
+    // There is room for one more.
+    await take(32 * 1024 ** 2 - Math.floor(1.5 * (first?.bytes ?? 0)));
+    const answers = await Promise.all([make(full), make(other), make(other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    expect((await free.delete(`ph-tree/${full}/releases/1`)).status).toBe(200);
+    expect((await make(other)).status).toBe(200);
+  });
+
+  test('shares its lists with other releases of the tree that have the same ones', async () => {
     const treeId = await seedTree(world, owner);
+    const operation = {
+      ...{ kind: 'put-part', part: 'sources', id: newIdentifier() },
+      value: { type: 'book', title: 'Of whales' },
+    };
+    await owner.post(`ph-tree/${treeId}/operation`, { operationId: newIdentifier(), operation });
+    await create(treeId);
     await create(treeId);
     const { database } = world.resources;
-    await database
-      .update(releases)
-      .set({ bytes: 256 * 1024 ** 2 })
-      .where(eq(releases.treeId, treeId));
-    expect(refusal(await owner.post(`ph-tree/${treeId}/releases`, { name: 'More' }))).toEqual([
-      403,
-      'The releases of this tree would need more than 256 MB. No more can be created',
-    ]);
-    expect(treeIn(await owner.get(`ph-tree/${treeId}`)).releases).toBe(1);
+    const stored = () => database.$count(releaseParts, eq(releaseParts.treeId, treeId));
+    expect(await stored()).toBe(1);
+    const { version } = releaseIn(await owner.get(`ph-tree/${treeId}/releases/2`));
+    await owner.delete(`ph-tree/${treeId}/releases/1`);
+    expect(await stored()).toBe(1);
+    expect((await owner.get(`ph-tree/${treeId}/parts?version=${version}`)).body).toMatchObject({
+      sources: [{ value: operation.value }],
+    });
+    await owner.delete(`ph-tree/${treeId}/releases/2`);
+    expect(await stored()).toBe(0);
+  });
+
+  test('can be withdrawn, which deletes all but its citation', async () => {
+    const treeId = await seedTree(world, owner, { isPublic: true });
+    const { id } = await addSpecies(owner, treeId, { apparition: 0 });
+    const path = `species/${treeId}/${id}/image`;
+    const form = imageForm(await sampleImage('png'));
+    await owner.send({ method: 'POST', url: `/api/life-tree/${path}`, ...form });
+    const image = (await flatList(owner, treeId))[0]?.image ?? '';
+    await create(treeId);
+    const made = releaseIn(await owner.get(`ph-tree/${treeId}/releases/1`));
+    await owner.delete(path);
+    await create(treeId);
+    const visitor = world.visitor();
+    const shows = async () => (await visitor.send({ method: 'GET', url: image })).status;
+    expect(await shows()).toBe(200);
+
+    const withdrawn = releaseIn(await owner.delete(`ph-tree/${treeId}/releases/1`));
+    expect(withdrawn).toMatchObject({
+      ...{ number: 1, name: made.name, author: made.author, note: null },
+      tree: { name: made.tree.name, description: null, tags: [] },
+      withdrawnAt: expect.any(String),
+    });
+    expect(releaseIn(await owner.delete(`ph-tree/${treeId}/releases/1`))).toEqual(withdrawn);
+    expect(releaseIn(await visitor.get(`ph-tree/${treeId}/releases/1`))).toEqual(withdrawn);
+    expect(await shows()).toBe(404);
+    expect((await visitor.get(`species/${treeId}?version=${made.version}`)).status).toBe(403);
+    const { database } = world.resources;
+    const chunks = and(eq(releaseChunks.treeId, treeId), eq(releaseChunks.number, 1));
+    expect(await database.$count(releaseChunks, chunks)).toBe(0);
+    // The next one is not the first again.
+    await create(treeId);
+    expect((await owner.get(`ph-tree/${treeId}/releases`)).body).toMatchObject({
+      releases: [{ number: 3 }, { number: 2 }, { number: 1, withdrawnAt: expect.any(String) }],
+    });
   });
 
   test('is deleted with its tree', async () => {

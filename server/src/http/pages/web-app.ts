@@ -11,7 +11,7 @@ import { pageAt } from './page-routes.ts';
 
 /** What the server knows about the page at an address. */
 interface PageFacts {
-  readonly status: 200 | 404;
+  readonly status: 200 | 404 | 410;
   /** Metadata in place of the page's usual description, as HTML. */
   readonly head: string | null;
   readonly title: TitleValues;

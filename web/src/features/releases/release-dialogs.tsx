@@ -58,7 +58,7 @@ export function CreateReleaseDialog({
       <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
         <p className="text-quiet text-sm">
           {t(
-            'A release keeps the tree as it is now, with its own address that others can cite. It cannot be changed or deleted.',
+            'A release keeps the tree as it is now, with its own address that others can cite. It cannot be changed, only withdrawn.',
           )}
         </p>
         <TextField

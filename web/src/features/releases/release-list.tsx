@@ -8,7 +8,7 @@ import { InternalLink } from '../../ui/pages/internal-link.tsx';
 interface ReleaseListProps {
   readonly treeId: string;
   readonly releases: readonly Release[];
-  /** Shown at the end of each release. */
+  /** Shown at the end of each release that was not withdrawn. */
   readonly action?: (release: Release) => ReactNode;
 }
 
@@ -28,10 +28,11 @@ export function ReleaseList({ treeId, releases, action }: ReleaseListProps) {
             <span className="tabular text-quiet text-xs">
               {t('Release {number}', { number: String(release.number) })},{' '}
               <time dateTime={release.createdAt}>{longDate(release.createdAt)}</time>
+              {release.withdrawnAt !== undefined && <> · {t('Withdrawn')}</>}
             </span>
             {release.doi !== null && <DoiLink doi={release.doi} className="text-xs" />}
           </div>
-          {action?.(release)}
+          {release.withdrawnAt === undefined && action?.(release)}
         </li>
       ))}
     </ol>

@@ -1,14 +1,18 @@
 import type { Release, Tree } from '@life-tree/contract';
 import { can, maxReleases } from '@life-tree/contract/values';
-import { Stamp } from 'lucide-react';
+import { Ellipsis, Stamp } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
+import { useDialogs } from '../../ui/overlays/dialogs.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
 import { CreateReleaseDialog, DoiDialog, type WhenSaved } from './release-dialogs.tsx';
 import { ReleaseList } from './release-list.tsx';
 import { useReleaseCount, useReleases, useShowRelease } from './releases-query.ts';
@@ -21,9 +25,11 @@ interface ReleasesSectionProps {
   readonly whenSaved?: WhenSaved;
 }
 
-/** The releases of a tree. In the editor, its owner can create one and store DOIs. */
+/** The releases of a tree. In the editor, its owner can create one, store DOIs and withdraw releases. */
 export function ReleasesSection({ tree, userId, whenSaved }: ReleasesSectionProps) {
   const headingId = useId();
+  const api = useApi();
+  const dialogs = useDialogs();
   const toasts = useToasts();
   const [isCreating, setIsCreating] = useState(false);
   const [published, setPublished] = useState<Release | null>(null);
@@ -33,19 +39,41 @@ export function ReleasesSection({ tree, userId, whenSaved }: ReleasesSectionProp
   const isManaged = whenSaved !== undefined && can(userId, 'release', tree);
   if (count === 0 && !isManaged) return null;
 
-  const doiButton = (release: Release) => (
-    <Button
-      variant="quiet"
-      className="shrink-0"
-      aria-label={
-        release.doi === null
-          ? t('Add a DOI to “{name}”', { name: release.name })
-          : t('Change the DOI of “{name}”', { name: release.name })
+  async function withdraw(release: Release): Promise<void> {
+    const isSure = await dialogs.confirm(t('Withdraw “{name}”?', { name: release.name }), {
+      detail: t(
+        'Its page will only say that it was withdrawn, with its citation. The tree it shows, its files and its note will be deleted for good.',
+      ),
+      accept: t('Withdraw'),
+      destructive: true,
+    });
+    if (!isSure) return;
+    try {
+      const params = { id: tree.id, number: String(release.number) };
+      show(await api.call('DELETE ph-tree/{id}/releases/{number}', { params }));
+      toasts.note(t('Release withdrawn'));
+    } catch (failure) {
+      await dialogs.alert(failureText(failure));
+    }
+  }
+
+  const menu = (release: Release) => (
+    <Menu
+      trigger={
+        <IconButton
+          icon={Ellipsis}
+          label={t('Actions for “{name}”', { name: release.name })}
+          className="shrink-0"
+        />
       }
-      onClick={() => setPublished(release)}
-    >
-      {release.doi === null ? t('Add DOI') : t('Change DOI')}
-    </Button>
+      items={[
+        {
+          label: release.doi === null ? t('Add DOI') : t('Change DOI'),
+          onSelect: () => setPublished(release),
+        },
+        { label: t('Withdraw'), destructive: true, onSelect: () => void withdraw(release) },
+      ]}
+    />
   );
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-2">
@@ -62,7 +90,7 @@ export function ReleasesSection({ tree, userId, whenSaved }: ReleasesSectionProp
         <ErrorState message={failureText(error)} retrying={isFetching} onRetry={() => refetch()} />
       )}
       {data !== undefined && (
-        <ReleaseList treeId={tree.id} releases={data} {...(isManaged && { action: doiButton })} />
+        <ReleaseList treeId={tree.id} releases={data} {...(isManaged && { action: menu })} />
       )}
       {isManaged && (
         <Button

@@ -102,7 +102,8 @@ test('S5: the owner adds a DOI to a release', async () => {
       ];
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Add a DOI to “As submitted”' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for “As submitted”' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Add DOI' }));
   const dialog = screen.getByRole('dialog');
   const field = within(dialog).getByLabelText('DOI');
   await fill(user, field, 'not a DOI');
@@ -116,7 +117,35 @@ test('S5: the owner adds a DOI to a release', async () => {
   expect(server.sent(`PATCH ph-tree/${whales.id}/releases/1`)[0]?.body).toEqual({
     doi: '10.5281/zenodo.1',
   });
-  screen.getByRole('button', { name: 'Change the DOI of “As submitted”' });
+  await user.click(screen.getByRole('button', { name: 'Actions for “As submitted”' }));
+  screen.getByRole('menuitem', { name: 'Change DOI' });
+});
+
+test('S5: the owner withdraws a release after a question', async () => {
+  const withdrawnAt = '2026-06-01T12:00:00.000Z';
+  let isWithdrawn = false;
+  const shown = () => (isWithdrawn ? { ...release, withdrawnAt } : release);
+  const { server, user } = openEditor({
+    'GET ph-tree/{id}': () => [200, { ...whales, releases: 1 }],
+    'GET ph-tree/{id}/releases': () => [200, { releases: [shown()] }],
+    'DELETE ph-tree/{id}/releases/{number}': () => {
+      isWithdrawn = true;
+      const tree = { name: 'Whales', description: null, tags: [], inferred: 0 };
+      return [200, { ...shown(), tree }];
+    },
+  });
+  const actions = { name: 'Actions for “As submitted”' };
+  const withdraw = async (answer: string) => {
+    await user.click(await screen.findByRole('button', actions));
+    await user.click(screen.getByRole('menuitem', { name: 'Withdraw' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Withdraw “As submitted”?' });
+    await user.click(within(question).getByRole('button', { name: answer }));
+  };
+  await withdraw('Cancel');
+  expect(server.sent(`DELETE ph-tree/${whales.id}/releases/1`)).toEqual([]);
+  await withdraw('Withdraw');
+  await screen.findByText(/Withdrawn$/);
+  expect(screen.queryByRole('button', actions)).toBeNull();
 });
 
 test('S5: deleting a tree says that its releases are deleted', async () => {
@@ -127,7 +156,7 @@ test('S5: deleting a tree says that its releases are deleted', async () => {
   await screen.findByRole('link', { name: 'As submitted' });
   await user.click(screen.getByRole('button', { name: 'Delete tree' }));
   const question = screen.getByRole('alertdialog');
-  within(question).getByText(/^Its release, which others may have cited, and its species/);
+  within(question).getByText(/with its release, which others may have cited,/);
 });
 
 test('S5: a collaborator sees the releases and cannot create one', async () => {

@@ -82,7 +82,8 @@ export function createAccountArchive(
   }
 
   async function* releasesOf(tree: ArchivedTree, reader: FileReader): AsyncGenerator<ZipEntry> {
-    for (const { number, version } of await releases.list(tree.id, reader)) {
+    for (const { number, version, withdrawnAt } of await releases.list(tree.id, reader)) {
+      if (withdrawnAt !== undefined) continue;
       const {
         species: _count,
         tree: fieldsThen,

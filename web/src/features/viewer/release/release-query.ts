@@ -1,5 +1,5 @@
 import type { ReleaseDetails, Tree } from '@life-tree/contract';
-import { emptyParts, type Forest, type TreeParts } from '@life-tree/phylogeny';
+import { emptyParts, Forest, type TreeParts } from '@life-tree/phylogeny';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../../api/client.ts';
 import { loadVersion } from '../../open-tree/index.ts';
@@ -22,6 +22,9 @@ export function openReleaseQuery(api: ApiClient, id: string, number: string) {
         api.call('GET ph-tree/{id}/releases/{number}', { params: { id, number }, signal }),
         api.call('GET ph-tree/{id}', { params: { id }, signal }),
       ]);
+      if (release.withdrawnAt !== undefined) {
+        return { release, tree, forest: Forest.empty, parts: emptyParts };
+      }
       const { version } = release;
       const hasParts = release.tree.parts === true;
       const loaded = await loadVersion(api, id, version, { hasParts, signal });

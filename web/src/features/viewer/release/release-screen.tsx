@@ -6,6 +6,7 @@ import { t } from '../../../texts/t.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { useCopy } from '../../../ui/buttons/use-copy.ts';
+import { longDate } from '../../../ui/display/long-date.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { InternalLink } from '../../../ui/pages/internal-link.tsx';
 import { type CanvasAddress, shapeToLink } from '../../canvas-tools/index.ts';
@@ -19,12 +20,14 @@ import {
   useTreeClosed,
   useTreeView,
 } from '../../open-tree/index.ts';
+import { DoiLink } from '../../releases/index.ts';
 import { useSessionRenewal } from '../../session/index.ts';
 import { NotFoundScreen } from '../../site/index.ts';
 import { NodeTab } from '../node-tab.tsx';
 import { useViewInAddress } from '../use-view-in-address.ts';
 import { HomeLink } from '../viewer-actions.tsx';
 import { copyLinkCommand, downloadCommand } from '../viewer-commands.tsx';
+import { releaseCitation } from './release-citation.ts';
 import { type OpenedRelease, openReleaseQuery } from './release-query.ts';
 import { ReleaseTab } from './release-tab.tsx';
 
@@ -49,8 +52,32 @@ export function ReleaseScreen({ treeId, number, address }: ReleaseScreenProps) {
     );
   }
   if (data === undefined) return <TreeLoading fills="window" known={null} />;
+  if (data.release.withdrawnAt !== undefined) return <WithdrawnRelease opened={data} />;
   // A key for each release, because its view starts anew.
   return <ReleaseViewer key={`${treeId} ${number}`} opened={data} address={address} />;
+}
+
+/** What is left of a release that its author withdrew. */
+function WithdrawnRelease({ opened: { release, tree } }: Pick<ReleaseViewerProps, 'opened'>) {
+  return (
+    <main id="main" className="page-width grid min-h-dvh place-items-center">
+      <div className="flex max-w-prose flex-col gap-4 py-8">
+        <h1 className="wrap-anywhere font-serif text-2xl">{releaseTitle(release)}</h1>
+        <p>
+          {t('This release was withdrawn by its author on {date}.', {
+            date: longDate(release.withdrawnAt ?? release.createdAt),
+          })}
+        </p>
+        <p className="wrap-anywhere rounded-md bg-sunken p-3 text-sm" dir="auto">
+          {releaseCitation(release, tree.id, window.location.origin)}
+        </p>
+        {release.doi !== null && <DoiLink doi={release.doi} className="text-sm" />}
+        <InternalLink href={`/trees/${tree.id}`} className="text-link w-fit">
+          {t('See the tree today')}
+        </InternalLink>
+      </div>
+    </main>
+  );
 }
 
 interface ReleaseViewerProps {

@@ -130,3 +130,16 @@ test('S5: the viewer of a tree without releases requests none', async () => {
   expect(screen.queryByText('Releases')).toBeNull();
   expect(server.sent(`GET ph-tree/${whales.id}/releases`)).toHaveLength(0);
 });
+
+test('S5: a withdrawn release has its citation and the date of its withdrawal, and no tree', async () => {
+  const { server } = openRelease({
+    'GET ph-tree/{id}/releases/{number}': () => [
+      200,
+      { ...details, note: null, withdrawnAt: '2026-06-02T12:00:00.000Z' },
+    ],
+  });
+  await screen.findByText(/^This release was withdrawn by its author on .*2026/);
+  screen.getByText(/Old whales \(release 2: <b>As submitted<\/b>\)/);
+  screen.getByRole('link', { name: 'See the tree today' });
+  expect(server.sent(`GET species/${whales.id}`)).toEqual([]);
+});
