@@ -126,6 +126,8 @@ export const details = {
       extinction: statedTime.exactOptional(),
     })
     .exactOptional(),
+  /** Its duration, if an import invented it for a moment or a branch without a length, and as long as it is this. */
+  invented: statedTime.exactOptional(),
 } satisfies Record<keyof SpeciesDetails, z.ZodType>;
 
 /**
@@ -167,4 +169,5 @@ export const editedDetails = {
     })
     .nullable()
     .exactOptional(),
+  invented: statedTime.nullable().exactOptional(),
 } satisfies Record<keyof SpeciesDetails, z.ZodType>;

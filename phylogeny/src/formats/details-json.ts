@@ -13,7 +13,7 @@ import { creditNames, type ImageCredit, imageCreditFault } from '../species/imag
 import { speciesId } from '../species/species.ts';
 import { type StatedTimes, statedFault } from '../species/stated-times.ts';
 import { type Traits, traitsFault } from '../species/traits.ts';
-import { years } from '../timeline/years.ts';
+import { isTime, years } from '../timeline/years.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -30,6 +30,7 @@ const readers = {
   colour: (value) => (typeof value === 'string' && isColour(value) ? value.toLowerCase() : null),
   imageCredit: readCredit,
   stated: readStated,
+  invented: (value) => (typeof value === 'number' && isTime(value) ? years(value) : null),
 } as const satisfies {
   readonly [Name in keyof SpeciesDetails]-?: (value: unknown) => SpeciesDetails[Name] | null;
 };

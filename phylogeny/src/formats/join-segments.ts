@@ -1,6 +1,7 @@
-import { detailsColumn, type SpeciesDetails } from '../species/details.ts';
+import { detailsColumn, detailsOf, type SpeciesDetails } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
 import { isInvented } from '../species/invented-length.ts';
+import { years } from '../timeline/years.ts';
 import type { Report } from './report.ts';
 
 /**
@@ -27,16 +28,24 @@ export function joinSegments(forest: Forest, report: Report): Forest {
   }
   const above = firsts.map((row) => (forest.isRoot(row) ? -1 : (species[parents[row] ?? 0] ?? 0)));
   const apparitions = firsts.map((row) => startOf(forest, row, (next[row] ?? -1) >= 0));
+  const isPoint = firsts.map((row, number) => row === lasts[number] && isInvented(forest, row));
   // Bars of branches without a length start before their node, but not before their ancestor. Descendants come
   // after their ancestors.
   for (let number = firsts.length - 1; number >= 0; number--) {
     const [first = 0, last = 0] = [firsts[number], lasts[number]];
     let start = apparitions[number] ?? 0;
-    if (!(forest.extinction(last) > start)) start = forest.apparition(first);
+    if (!(forest.extinction(last) > start)) {
+      start = forest.apparition(first);
+      isPoint[number] = true;
+    }
     apparitions[number] = start;
     const ancestor = above[number] ?? -1;
     if (ancestor >= 0) apparitions[ancestor] = Math.min(start, apparitions[ancestor] ?? 0);
   }
+  const durations = Float64Array.from(
+    lasts,
+    (row, number) => forest.extinction(row) - (apparitions[number] ?? 0),
+  );
   const ofLast = <Value>(list: readonly (Value | null)[] | null) =>
     list && lasts.map((row) => list[row] ?? null);
   return Forest.fromColumns({
@@ -46,17 +55,16 @@ export function joinSegments(forest: Forest, report: Report): Forest {
       apparitions,
       (time, number) => time - (apparitions[above[number] ?? -1] ?? 0),
     ),
-    durations: Float64Array.from(
-      lasts,
-      (row, number) => forest.extinction(row) - (apparitions[number] ?? 0),
-    ),
+    durations,
     names: firsts.map((row) => forest.name(row)),
     descriptions: ofLast(descriptions),
     images: ofLast(images),
     details: detailsColumn(
       firsts.map((row, number) => {
         const moved = (apparitions[number] ?? 0) - forest.apparition(row);
-        return joinDetails(forest, row, lasts[number], moved);
+        const details = joinDetails(forest, row, lasts[number], moved);
+        const invented = isPoint[number] ? years(durations[number] ?? 0) : null;
+        return forest.uses('invented') ? detailsOf({ ...details, invented }) : details;
       }),
     ),
   });
@@ -82,7 +90,7 @@ function continuations(forest: Forest): Int32Array | null {
 function startOf(forest: Forest, row: number, isContinued: boolean): number {
   const [start, end] = [forest.apparition(row), forest.extinction(row)];
   if (!isContinued) return start;
-  if (forest.isRoot(row)) return isInvented(forest.duration(row), forest.reach) ? end : start;
+  if (forest.isRoot(row)) return isInvented(forest, row) ? end : start;
   return Math.min(forest.extinction(forest.ancestor(row)), end);
 }
 

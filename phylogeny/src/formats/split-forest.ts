@@ -49,12 +49,11 @@ class WrittenTimes {
 
   constructor(forest: Forest) {
     const { parents, starts, durations } = forest.columns;
-    const { reach } = forest;
     this.#starts = starts.slice();
     this.#durations = durations.slice();
     for (const [row, parent] of parents.entries()) {
       const duration = durations[row] ?? 0;
-      const isPoint = isInvented(duration, reach);
+      const isPoint = isInvented(forest, row);
       if (isPoint) this.#durations[row] = 0;
       if (parent < 0) continue;
       const above = this.#durations[parent] ?? 0;

@@ -160,6 +160,7 @@ export function namedDetailsFor(
     { stated: { extinction: years(second % 5 === 0 ? Number.NaN : third / 3) } },
     { stated: { apparition: second % 2 === 0 ? null : years(third), extinction: null } },
     { stated: second % 2 === 0 ? null : {} },
+    { invented: second % 3 === 0 ? null : years(second % 5 === 0 ? Number.NaN : third / 3) },
   ];
   return values[first % values.length] ?? {};
 }

@@ -1,3 +1,4 @@
+import { isTime, type Years } from '../timeline/years.ts';
 import { type Bounds, boundsFault } from './bounds.ts';
 import { type Citations, citationsFault, type NamedCitations } from './citations.ts';
 import { isColour } from './colour.ts';
@@ -35,6 +36,11 @@ export interface SpeciesDetails {
   /** The credit of its image, which is of no use without one. */
   readonly imageCredit?: ImageCredit;
   readonly stated?: StatedTimes;
+  /**
+   * Its duration, if a reader invented it because a file has a moment or a branch without a length there. It means
+   * nothing once the duration is another one.
+   */
+  readonly invented?: Years;
 }
 
 const everyDetail: Readonly<Record<keyof SpeciesDetails, true>> = {
@@ -49,6 +55,7 @@ const everyDetail: Readonly<Record<keyof SpeciesDetails, true>> = {
   colour: true,
   imageCredit: true,
   stated: true,
+  invented: true,
 };
 
 /** Every field of `SpeciesDetails`. Code that copies or compares details goes through this list. */
@@ -216,10 +223,11 @@ export function detailsColumn(
 /** What is wrong with the details of the species with this id. */
 export function detailsFault(id: SpeciesId, details: NamedDetails): InvariantCode | null {
   const { rank, apparitionBounds, extinctionBounds, placement, colour } = details;
-  const { otherAncestors, citations, traits, imageCredit, stated } = details;
+  const { otherAncestors, citations, traits, imageCredit, stated, invented } = details;
   if (typeof rank === 'number' && !Number.isSafeInteger(rank)) return 'rank-not-whole';
   if (placement && !placements.includes(placement)) return 'not-a-placement';
   if (colour && !isColour(colour)) return 'not-a-colour';
+  if (typeof invented === 'number' && !isTime(invented)) return 'not-a-time';
   return (
     (apparitionBounds ? boundsFault(apparitionBounds) : null) ??
     (extinctionBounds ? boundsFault(extinctionBounds) : null) ??

@@ -408,11 +408,6 @@ export class Forest {
     return { species: parents.length, roots, tips, generations: deepest + 1 };
   }
 
-  /** The time of this forest that is furthest from zero. */
-  get reach(): number {
-    return Math.max(Math.abs(this.span?.from ?? 0), Math.abs(this.span?.to ?? 0));
-  }
-
   /**
    * The earliest apparition and the latest extinction, or null for an empty forest. A root whose line before
    * the first split was invented, since its file has none, counts from that split, and so do branches of length
@@ -430,7 +425,7 @@ export class Forest {
       const extinction = apparition + duration;
       if (extinction > to) to = extinction;
       if (apparition >= from) continue;
-      const isCounted = this.size === 1 || !isInvented(duration, apparition);
+      const isCounted = this.size === 1 || !isInvented(this, index);
       from = isCounted ? apparition : Math.min(from, extinction);
     }
     this.#span = { from: years(from), to: years(to) };

@@ -100,7 +100,7 @@ export function dateTree(
     bounds: [open, bounds],
     columns,
     colours: tree.colours ?? null,
-    moved: bars.moved,
+    bars,
   };
   const forest = Forest.fromColumns(
     {
@@ -157,16 +157,17 @@ interface AddedDetails {
   readonly bounds: readonly (ReadonlyMap<number, EndBounds> | null)[];
   readonly columns: TreeColumns | null;
   readonly colours: ReadonlyMap<number, string> | null;
-  readonly moved: LaidBars['moved'];
+  readonly bars: LaidBars;
 }
 
 function addDetails(
   size: number,
   details: readonly (SpeciesDetails | null)[] | null,
-  { bounds, columns, colours, moved }: AddedDetails,
+  { bounds, columns, colours, bars }: AddedDetails,
 ): readonly (SpeciesDetails | null)[] | null {
+  const { moved, invented, durations } = bars;
   const lists = [...bounds, columns?.values, colours, moved];
-  if (lists.every((list) => (list?.size ?? 0) === 0)) return details;
+  if (invented.length === 0 && lists.every((list) => (list?.size ?? 0) === 0)) return details;
   const all = details?.slice() ?? new Array<SpeciesDetails | null>(size).fill(null);
   for (const list of bounds) {
     for (const [row, ends] of list ?? []) all[row] = { ...all[row], ...ends };
@@ -175,6 +176,7 @@ function addDetails(
   for (const [row, colour] of colours ?? []) all[row] = { ...all[row], colour };
   for (const [row, moment] of moved)
     all[row] = { ...all[row], stated: { apparition: years(moment) } };
+  for (const row of invented) all[row] = { ...all[row], invented: years(durations[row] ?? 0) };
   return all;
 }
 

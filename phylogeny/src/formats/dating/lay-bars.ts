@@ -11,6 +11,8 @@ export interface LaidBars extends Bars {
   readonly squeezed: number;
   /** When those of them start by the file whose branch has a negative length, by row. */
   readonly moved: ReadonlyMap<number, number>;
+  /** The bars that have no length in the file. */
+  readonly invented: readonly number[];
 }
 
 /**
@@ -37,6 +39,7 @@ export function layBars(
   // A start that the file does not state is only as early as it must be, so that it does not lengthen the span.
   const tiny = height * 2 ** -44;
   const moved = new Map<number, number>();
+  const invented: number[] = [];
   let squeezed = 0;
   for (let row = 0; row < size; row++) {
     const parent = parents[row] ?? -1;
@@ -45,6 +48,7 @@ export function layBars(
     if (parent < 0) {
       // A root without a length gets no stem that would lengthen the span of the tree.
       const stem = times.stem > 0 ? times.stem * unit : least;
+      if (!(times.stem > 0) && first - tiny >= end - least) invented.push(row);
       const start = before(first < end ? Math.min(end - stem, first - tiny) : end - stem, end);
       starts[row] = start;
       apparitions[row] = start;
@@ -60,6 +64,7 @@ export function layBars(
       squeezed += 1;
       const isMoved = apparition - first > rounding * unit;
       if (isMoved) moved.set(row, apparition);
+      else invented.push(row);
       const length = isMoved ? tiny : least;
       start = Math.min(Math.max(0, first - length - above), ancestorDuration);
       apparition = above + start;
@@ -73,7 +78,7 @@ export function layBars(
     apparitions[row] = apparition;
     durations[row] = end > apparition ? end - apparition : ancestorDuration;
   }
-  return { starts, durations, apparitions, height, squeezed, moved };
+  return { starts, durations, apparitions, height, squeezed, moved, invented };
 }
 
 /** The earliest end in the branch of each node: its own, unless a branch has a negative length. */

@@ -228,9 +228,11 @@ function buildForest(
   const starts = new Float64Array(lines.length);
   const durations = new Float64Array(lines.length);
   const begins = apparitions.slice();
+  const invented = new Set<number>();
   for (let row = 0; row < lines.length; row++) {
     const [first = 0, last = 0, parent = -1] = [apparitions[row], extinctions[row], parents[row]];
     if (!(last > first)) {
+      invented.add(row);
       const { name, number, isInferred, place } = lines[row] ?? {};
       const earlier = first - leastDuration;
       // A split is a moment: its line before it is only drawn. Other species cannot last no time.
@@ -259,6 +261,7 @@ function buildForest(
         apparition: alteredTime(stated[row]?.apparition, apparitions[row]),
         extinction: alteredTime(stated[row]?.extinction, extinctions[row]),
       },
+      invented: invented.has(row) ? years(durations[row] ?? 0) : null,
     }),
   );
   const forest = Forest.fromColumns({

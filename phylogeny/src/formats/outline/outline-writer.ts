@@ -31,7 +31,7 @@ export function writeOutline(forest: Forest, scale?: TreeScale): string {
     const extinction = forest.extinction(row);
     const write = (time: number) => (isForward ? plainDecimal(time) : writeAge(time, unit));
     // The line of a split that its file does not have is not written.
-    const isPoint = forest.isInferred(row) && isInvented(forest.duration(row), forest.reach);
+    const isPoint = forest.isInferred(row) && isInvented(forest, row);
     const first = write(isPoint ? extinction : forest.apparition(row));
     const dates =
       extinction === now ? `${first} ${word}–${today}` : `${first}–${write(extinction)} ${word}`;

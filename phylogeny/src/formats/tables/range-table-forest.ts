@@ -83,7 +83,7 @@ export function buildForest(
       },
       readTime: (time) => readMoment(time, stated.mark, times),
     });
-  const detailsOfRange = ({ taxon, start, end, stated: ends }: ClosedRange) => {
+  const detailsOfRange = ({ taxon, start, end, stated: ends }: ClosedRange, row: number) => {
     const cells = taxon.details.size === 0 ? null : detailsOfCells(taxon);
     return detailsOf({
       ...cells,
@@ -91,6 +91,7 @@ export function buildForest(
       extinctionBounds: boundsOfEnd(end, times.boundsKind),
       traits: traits.traitsOf(taxon),
       stated: ends === null ? (cells?.stated ?? null) : { ...cells?.stated, ...ends },
+      invented: placed.invented.has(row) ? years(placed.durations[row] ?? 0) : null,
     });
   };
   const details = placed.ranges.map(detailsOfRange);
@@ -232,6 +233,8 @@ interface PlacedRows {
   readonly parents: readonly number[];
   readonly starts: readonly number[];
   readonly durations: readonly number[];
+  /** Those that the table has as moments. */
+  readonly invented: ReadonlySet<number>;
 }
 
 /** Rows in preorder with siblings as in the table, and offsets kept within the ancestor's life. */
@@ -246,12 +249,16 @@ function layRows(
   const starts: number[] = [];
   const durations: number[] = [];
   const ranges: ClosedRange[] = [];
+  const invented = new Set<number>();
   const waiting = [...(children.get(null) ?? [])].reverse().map((range) => ({ range, parent: -1 }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { range, parent } = next;
     const ancestor = ranges[parent] ?? null;
-    if (range.end.best <= range.start.best) lengthen(range, ancestor, span, isOurs, report);
     const row = ranges.push(range) - 1;
+    if (range.end.best <= range.start.best) {
+      lengthen(range, ancestor, span, isOurs, report);
+      invented.add(row);
+    }
     parents.push(parent);
     const offset = range.start.best - (ancestor?.start.best ?? 0);
     starts.push(ancestor === null ? offset : Math.min(Math.max(offset, 0), durations[parent] ?? 0));
@@ -263,7 +270,7 @@ function layRows(
       if (child !== undefined) waiting.push({ range: child, parent: row });
     }
   }
-  return { ranges, parents, starts, durations };
+  return { ranges, parents, starts, durations, invented };
 }
 
 /**

@@ -45,7 +45,7 @@ describe('a range table', () => {
     expect(ranges(forest)).toEqual([
       'Acanthostega gunnari -365000000..-363000000 < ',
       'Ichthyostega -365000000..-360000000 < ',
-      'Tulerpeton -363000006.2831853..-363000000 < ',
+      'Tulerpeton -363000005..-363000000 < ',
     ]);
     expect(codes).toEqual(['table-unit-million-years', 'same-appearances']);
   });

@@ -64,7 +64,7 @@ function allColumns(
     },
     {
       title: timed('Last appearance'),
-      cell: (row) => writeMoment(ends.best(row, 'extinction'), unit),
+      cell: (row) => (ends.isOpen(row) ? '?' : writeMoment(ends.best(row, 'extinction'), unit)),
     },
   ];
   const others = [
@@ -106,7 +106,8 @@ function boundColumns(
   return (['apparition', 'extinction'] as const).flatMap((end) => {
     const name = end === 'apparition' ? 'first appearance' : 'last appearance';
     const title = end === 'apparition' ? 'First appearance' : 'Last appearance';
-    const boundsOf = (row: number) => forest.details(row)?.[`${end}Bounds`];
+    const boundsOf = (row: number) =>
+      end === 'extinction' && ends.isOpen(row) ? undefined : forest.details(row)?.[`${end}Bounds`];
     const boundOf = (side: 'before' | 'after') => (row: number) =>
       boundsOf(row) === undefined ? '' : writeMoment(ends.bound(row, end, side), unit);
     const kindOf = (row: number) => {

@@ -17,7 +17,7 @@ export class WrittenEnds {
       const end = forest.extinction(row);
       // Where a file states another end, the bar was made to end later than that.
       const moment = forest.details(row)?.stated?.extinction ?? end;
-      if (isInvented(forest.duration(row), end)) this.#moments[row] = moment;
+      if (isInvented(forest, row) && !this.isOpen(row)) this.#moments[row] = moment;
       const ancestor = forest.ancestor(row);
       // Descendants must not end before the ancestor begins.
       if (ancestor >= 0 && end < (this.#moments[ancestor] ?? 0)) {
@@ -32,6 +32,19 @@ export class WrittenEnds {
     const time = this.#forest[end](row);
     const above = this.#moments[this.#forest.ancestor(row)] ?? Number.NaN;
     return end === 'apparition' && time < above ? above : time;
+  }
+
+  /** Whether nobody knows when a species ended: as a reader guesses it where a table has a question mark. */
+  isOpen(row: number): boolean {
+    const { extinctionBounds: bounds, stated } = this.#forest.details(row) ?? {};
+    if (bounds?.kind !== 'circa' || !(bounds.after > 0) || stated !== undefined) return false;
+    const end = this.#forest.extinction(row);
+    if (addDecimals(end, bounds.after) !== 0) return false;
+    let earliest: number = this.#forest.apparition(row);
+    for (const child of this.#forest.descendants(row)) {
+      earliest = Math.max(earliest, this.#forest.apparition(child));
+    }
+    return addDecimals(end, -bounds.before) === earliest;
   }
 
   /** The earliest or latest time of an end; its best one if it has no bounds. */

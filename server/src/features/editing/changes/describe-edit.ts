@@ -61,6 +61,7 @@ const detailCodes = {
   imageCredit: (value) =>
     value === null ? 'species-image-credit-removed' : 'species-image-credit-changed',
   stated: (value) => (isAnswered(value) ? 'species-stated-removed' : 'species-stated-changed'),
+  invented: () => 'species-stated-changed',
 } as const satisfies Record<keyof SpeciesDetails, (value: unknown) => HistoryCode>;
 
 /** What a change of one field of several species is called. */
@@ -79,6 +80,7 @@ const manyCodes = {
   colour: 'many-species-colours-changed',
   imageCredit: 'many-species-image-credits-changed',
   stated: 'many-species-stated-changed',
+  invented: 'many-species-stated-changed',
 } as const satisfies Record<keyof NamedSpeciesFields, HistoryCode>;
 
 const editableFields = Object.keys(manyCodes) as readonly (keyof typeof manyCodes)[];
