@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Database } from '../database/database.ts';
 import type { Level } from '../database/migrate.ts';
+import { inSnapshot } from '../database/snapshot.ts';
 import { imageFiles } from '../features/images/image-files.ts';
 import type { ImageStore } from '../providers/image-store/image-store.ts';
 import {
@@ -95,20 +96,17 @@ async function spoolRows(
   await once(file, 'open');
   const records = new RecordWriter(file);
   try {
-    return await database.transaction(
-      async (tx) => {
-        await liftTimeLimits(tx);
-        const level = await findLevel(tx);
-        for (const table of tableNames) {
-          for await (const batch of readRows(tx, table)) {
-            await records.rows(table, batch.count, await compress(batch.json));
-            count.rows += batch.count;
-          }
+    return await inSnapshot(database, async (tx) => {
+      await liftTimeLimits(tx);
+      const level = await findLevel(tx);
+      for (const table of tableNames) {
+        for await (const batch of readRows(tx, table)) {
+          await records.rows(table, batch.count, await compress(batch.json));
+          count.rows += batch.count;
         }
-        return { level, recent: await findImagesSince(tx, since) };
-      },
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    );
+      }
+      return { level, recent: await findImagesSince(tx, since) };
+    });
   } finally {
     await new Promise((resolve) => file.end(resolve));
   }

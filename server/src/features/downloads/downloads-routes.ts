@@ -29,14 +29,14 @@ export function addDownloadsRoutes(
       await throttle.countCall(request.ip, null);
       const reader = requesterOf(request, reply, await sessionOf(request, sessions));
       const tree = await limitWrongKeys(throttle, request, () => downloads.find(id.data, reader));
-      const { name, version, isPublic } = tree;
+      const { version, isPublic } = tree;
       if (!isPublic) reply.header(...noIndex);
       const tag = entityTag(`${version}-${extension}`);
       if (isNotModified(request, tag))
         return setCacheHeaders(reply, tag, isPublic).code(304).send();
       const file = await downloads.write(tree, format, reader);
       // The version that was written: the tree may have changed since it was looked up.
-      const written = file.facts.version;
+      const { name, version: written } = file.facts;
       return setCacheHeaders(reply, entityTag(`${written}-${extension}`), isPublic)
         .header('content-disposition', attachment(name, extension))
         .header(treeVersionHeader, written)

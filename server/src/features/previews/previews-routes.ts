@@ -28,15 +28,15 @@ export function addPreviewsRoutes(app: FastifyInstance, dependencies: PreviewDep
     const id = identifier.safeParse(request.params.id);
     if (!id.success) return reply.callNotFound();
     await throttle.countCall(request.ip, null);
-    const tree = await limitWrongKeys(throttle, request, () =>
-      previews.find(id.data, linkKeyIn(request)),
-    );
+    const linkKey = linkKeyIn(request);
+    const tree = await limitWrongKeys(throttle, request, () => previews.find(id.data, linkKey));
     const { isPublic } = tree;
     if (!isPublic) reply.header(...noIndex);
-    const tag = entityTag(`${tree.version}-png`);
+    const tagOf = (version: number) => entityTag(`${version}-png`);
+    const tag = tagOf(tree.version);
     if (isNotModified(request, tag)) return setCacheHeaders(reply, tag, isPublic).code(304).send();
-    const image = await previews.image(tree);
-    return setCacheHeaders(reply, tag, isPublic)
+    const { image, version } = await previews.image(tree, linkKey);
+    return setCacheHeaders(reply, tagOf(version), isPublic)
       .header('cross-origin-resource-policy', isPublic ? 'cross-origin' : 'same-origin')
       .type('image/png')
       .send(Buffer.from(image));

@@ -1,7 +1,7 @@
 import type { Tree } from '@life-tree/contract';
-import { lookOf, partsFrom, settingsOf } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
+import type { Viewer } from '../tree-access/viewer.ts';
 import type { TreesService } from '../trees/trees-service.ts';
 import { drawPreview, maxDrawn } from './preview-image.ts';
 import { findPublicTrees, findSitemapStarts } from './previews-queries.ts';
@@ -22,7 +22,7 @@ export type PreviewsService = ReturnType<typeof createPreviewsService>;
 /** Preview images of trees and sitemaps of public trees. */
 export function createPreviewsService(
   { database, workerPool, now }: Pick<Resources, 'database' | 'workerPool' | 'now'>,
-  { trees }: { readonly trees: Pick<TreesService, 'get' | 'firstGenerations' | 'partsOf'> },
+  { trees }: { readonly trees: Pick<TreesService, 'get' | 'readDrawnTree'> },
 ) {
   /** Rendered images by tree and version, least recently used first. */
   const kept = new Map<string, Uint8Array>();
@@ -67,15 +67,27 @@ export function createPreviewsService(
   return {
     /** A public tree, or the private tree of a link. Its editors need the link too. */
     find: (treeId: string, linkKey: string | null): Promise<Tree> =>
-      trees.get(treeId, { userId: null, linkKeys: linkKey === null ? [] : [linkKey] }),
+      trees.get(treeId, visitorWith(linkKey)),
 
-    /** The preview as PNG, rendered once per version. */
-    image: (tree: Tree): Promise<Uint8Array> =>
-      renderOnce(`${tree.id} ${tree.version}`, async () => {
-        const parts = partsFrom(tree.parts ? await trees.partsOf(tree.id) : {});
-        const look = lookOf(settingsOf(tree), parts);
-        return drawPreview(tree, await trees.firstGenerations(tree.id, maxDrawn), look);
-      }),
+    /** The preview as PNG, rendered once per version, of the version that was found or a later one. */
+    image: async (
+      { id, version: found }: Pick<Tree, 'id' | 'version'>,
+      linkKey: string | null,
+    ): Promise<{ readonly version: number; readonly image: Uint8Array }> => {
+      const known = kept.get(`${id} ${found}`);
+      if (known !== undefined) {
+        keep(`${id} ${found}`, known);
+        return { version: found, image: known };
+      }
+      const drawn = await trees.readDrawnTree(id, visitorWith(linkKey), maxDrawn, {
+        usesParts: true,
+      });
+      const { version, name, username, speciesCount: species } = drawn.tree;
+      const image = await renderOnce(`${id} ${version}`, async () =>
+        drawPreview({ name, username, species }, drawn.forest, drawn.look),
+      );
+      return { version, image };
+    },
 
     /** The same for a drawing that never changes. */
     renderOnce,
@@ -107,4 +119,8 @@ export function createPreviewsService(
       return listed;
     },
   };
+}
+
+function visitorWith(linkKey: string | null): Viewer {
+  return { userId: null, linkKeys: linkKey === null ? [] : [linkKey] };
 }

@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
-import type { Tree } from '@life-tree/contract';
+import { newIdentifier, type Tree } from '@life-tree/contract';
 import { readTrees } from '@life-tree/phylogeny';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTree } from '../../../test/seed/create-trees.ts';
 import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { addSpecies, givePlan, seedTree } from '../../../test/seed/seed-trees.ts';
+import { mass } from '../../../test/seed/tree-parts.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createWebAppFolder } from '../../../test/web-app-folder.ts';
 import { ImageRefused } from '../../providers/image-processing/image-refused.ts';
@@ -194,6 +195,62 @@ describe('a file of a tree', () => {
   test('with an unknown extension is not found', async () => {
     expect((await visit(`/trees/${tree.id}.exe`)).statusCode).toBe(404);
     expect((await visit('/trees/nothing.json')).statusCode).toBe(404);
+  });
+});
+
+describe('while a tree is edited', () => {
+  /** Gives the tree, a species and a column the same new name, in one edit. */
+  async function rename(id: string, name: string): Promise<void> {
+    const steps = [
+      { kind: 'edit-tree', name },
+      { kind: 'edit-species', id, name },
+      { kind: 'put-part', part: 'columns', id: column, value: { ...mass, name } },
+    ];
+    const operation = { kind: 'sequence', steps };
+    const edit = { operationId: newIdentifier(), operation };
+    expect((await owner.post(`ph-tree/${tree.id}/operation`, edit)).status).toBe(200);
+  }
+  const column = newIdentifier();
+  const names = (text: string) => [...new Set(text.match(/Name-\d+/g))];
+
+  test('a file has everything of the version in its header', async () => {
+    const { id } = await addSpecies(owner, tree.id, {});
+    await rename(id, 'Name-5');
+    const { fileCache } = world.resources;
+    const { open } = fileCache;
+    const opening = vi.spyOn(fileCache, 'open').mockImplementationOnce(async (...args) => {
+      await rename(id, 'Name-6');
+      return open(...args);
+    });
+    const { body, headers } = await visit(`/trees/${tree.id}.json`);
+    opening.mockRestore();
+    expect(headers).toMatchObject({ 'x-tree-version': '6', etag: 'W/"6-json"' });
+    expect(headers['content-disposition']).toContain('Name-6');
+    expect(names(body)).toEqual(['Name-6']);
+  });
+
+  test('no file or image mixes two versions', async () => {
+    const { id } = await addSpecies(owner, tree.id, {});
+    await rename(id, 'Name-5');
+    const render = vi.spyOn(world.resources.workerPool, 'renderPng');
+    let isEdited = true;
+    const edit = async () => {
+      for (let version = 6; version < 20; version += 1) await rename(id, `Name-${version}`);
+      isEdited = false;
+    };
+    const read = async () => {
+      while (isEdited) {
+        const file = await visit(`/trees/${tree.id}.json`);
+        expect(names(file.body)).toEqual([`Name-${file.headers['x-tree-version']}`]);
+        const image = await visit(`/trees/${tree.id}.png`);
+        const [drawn = ''] = render.mock.calls.at(-1) ?? [];
+        expect(names(drawn)).toEqual([`Name-${/\d+/.exec(String(image.headers.etag))?.[0]}`]);
+        const { body, headers } = await owner.get(`ph-tree/${tree.id}/parts`);
+        expect(names(JSON.stringify(body))).toEqual([`Name-${headers['x-tree-version']}`]);
+      }
+    };
+    await Promise.all([edit(), read()]);
+    render.mockRestore();
   });
 });
 

@@ -2,7 +2,12 @@ import { can } from '@life-tree/contract';
 import type { PartEntries, TreeSettings } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
-import type { FileReader, PastTreeFile, SpeciesFiles } from '../species/species-files.ts';
+import {
+  asNested,
+  type FileReader,
+  type PastTreeFile,
+  type SpeciesFiles,
+} from '../species/species-files.ts';
 import type { VersionedText } from '../species/species-service.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
 import type { Viewer } from '../tree-access/viewer.ts';
@@ -70,14 +75,8 @@ export function createTreeVersions(
       const file = await open(treeId, version, reader);
       if (shape === 'flat') return { version, parts: file.read() };
       try {
-        const asked = {
-          format: 'nested',
-          title: '',
-          top: null,
-          settings: null,
-          parts: {},
-        } as const;
-        const nested = await files.convert(`${treeId} at ${version} nested`, file, asked, reader);
+        const key = `${treeId} at ${version} nested`;
+        const nested = await files.convert(key, file, asNested, reader);
         return { version, parts: nested.read() };
       } finally {
         file.release();

@@ -36,6 +36,15 @@ export type TreeFile = CachedFile<{ readonly version: number }>;
 
 export type PastTreeFile = CachedFile<PastVersion>;
 
+/** Only the species. */
+export const asNested = {
+  format: 'nested',
+  title: '',
+  top: null,
+  settings: null,
+  parts: {},
+} as const satisfies TreeFileFormat;
+
 /** Each attempt occupies a worker until its time limit. */
 const failedSeconds = 300;
 
@@ -74,16 +83,14 @@ export function createSpeciesFiles({
   ): Promise<CachedFile<Facts>> => fileCache.open(key, inTurn(reader, write), reader.signal);
 
   /** A file with all species of a tree, at the version that was checked or a later one. */
-  const ofVersion = async (
+  const ofVersion = async <Facts extends { readonly version: number }>(
     tree: SeenTree,
     kind: string,
-    write: WriteSpecies,
+    write: MakeFile<Facts>,
     reader: FileReader,
-  ): Promise<TreeFile> => {
+  ): Promise<CachedFile<Facts>> => {
     const { id, version } = tree;
-    const file = await make(`${id} ${version} ${kind}`, reader, async (path, signal) => ({
-      version: await write(database, id, path, pageSize, signal),
-    }));
+    const file = await make(`${id} ${version} ${kind}`, reader, write);
     try {
       await requireStillVisible(database, tree, file.facts.version, reader);
       return file;
@@ -93,8 +100,12 @@ export function createSpeciesFiles({
     }
   };
 
+  const writing =
+    (write: WriteSpecies, { id }: SeenTree): MakeFile<{ readonly version: number }> =>
+    async (path, signal) => ({ version: await write(database, id, path, pageSize, signal) });
+
   const flat = (tree: SeenTree, reader: FileReader): Promise<TreeFile> =>
-    ofVersion(tree, 'flat', writeFlat, reader);
+    ofVersion(tree, 'flat', writing(writeFlat, tree), reader);
 
   /** The files that a worker could not write, with the time until which nobody tries again. */
   const failed = new Map<string, number>();
@@ -133,7 +144,7 @@ export function createSpeciesFiles({
 
     /** The same as blocks. */
     blocks: (tree: SeenTree, reader: FileReader): Promise<TreeFile> =>
-      ofVersion(tree, 'blocks', writeBlocks, reader),
+      ofVersion(tree, 'blocks', writing(writeBlocks, tree), reader),
 
     /**
      * The blocks of exactly the version that was checked, while they are being written. The stream fails with
@@ -157,14 +168,33 @@ export function createSpeciesFiles({
         writePast(database, treeId, version, path, pageSize, signal),
       ),
 
-    /** The tree in another format. */
-    as: async (tree: SeenTree, asked: TreeFileFormat, reader: FileReader): Promise<TreeFile> => {
-      const { format, title, top } = asked;
+    /** All species, or those below one, as nested JSON. */
+    nested: async (tree: SeenTree, top: string | null, reader: FileReader): Promise<TreeFile> => {
       const source = await flat(tree, reader);
       try {
-        const { version } = source.facts;
-        const key = `${tree.id} ${version} ${format} ${top ?? ''} ${title}`;
-        return await convert(key, source, asked, reader);
+        const key = `${tree.id} ${source.facts.version} nested ${top ?? ''}`;
+        return await convert(key, source, { ...asNested, top }, reader);
+      } finally {
+        source.release();
+      }
+    },
+
+    /** The tree in another format. Its species, lists and settings are of one version. */
+    as: async (
+      tree: SeenTree,
+      format: TreeFileFormat['format'],
+      reader: FileReader,
+    ): Promise<PastTreeFile> => {
+      const source = await ofVersion(
+        tree,
+        'described',
+        (path, signal) => writePast(database, tree.id, null, path, pageSize, signal),
+        reader,
+      );
+      try {
+        const { version, name: title, settings, parts } = source.facts;
+        const asked = { format, title, top: null, settings, parts };
+        return await convert(`${tree.id} ${version} ${format}`, source, asked, reader);
       } finally {
         source.release();
       }

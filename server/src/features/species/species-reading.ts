@@ -58,11 +58,7 @@ export function createSpeciesReading(
     top: string | null,
     reader: FileReader,
   ): Promise<VersionedText> {
-    const file = await files.as(
-      tree,
-      { format: 'nested', title: '', top, settings: null, parts: {} },
-      reader,
-    );
+    const file = await files.nested(tree, top, reader);
     return { version: file.facts.version, parts: file.read() };
   }
 

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { AppError } from '../../app-error.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
+import { inSnapshot } from '../../database/snapshot.ts';
 import {
   blockPages,
   firstId,
@@ -85,10 +86,7 @@ export async function readOneVersion<Value>(
     const value = await read(database);
     if (value !== null) return value;
   }
-  const value = await database.transaction(read, {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  });
+  const value = await inSnapshot(database, read);
   if (value === null) throw new Error('A snapshot has two versions of one tree');
   return value;
 }

@@ -3,7 +3,7 @@ import { type PartEntries, partNames, type Species } from '@life-tree/phylogeny'
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import { findPastTree } from '../editing/restoring/find-past-tree.ts';
-import type { PastTree, RestoredFields } from '../editing/restoring/past-tree.ts';
+import { PastTree, type RestoredFields } from '../editing/restoring/past-tree.ts';
 import { findParts, listParts } from '../tree-access/part-queries.ts';
 import { presentSpecies } from '../tree-access/species-presenter.ts';
 import { findTree } from '../tree-access/tree-access-queries.ts';
@@ -19,11 +19,14 @@ export interface PastVersion extends RestoredFields {
   readonly inferred: number;
 }
 
-/** Writes all species of a tree at a version as `writeFlat` does, and returns the rest of the tree. */
+/**
+ * Writes all species of a tree at a version (null: the one that it has) as `writeFlat` does, and returns the rest of
+ * the tree.
+ */
 export function writePast(
   database: Database,
   treeId: string,
-  version: number,
+  version: number | null,
   path: string,
   size: PageSize,
   signal: AbortSignal,
@@ -35,14 +38,14 @@ export function writePast(
 async function writeVersion(
   tx: Database,
   treeId: string,
-  version: number,
+  version: number | null,
   path: string,
   size: PageSize,
   signal: AbortSignal,
 ): Promise<PastVersion | null> {
   const tree = await findTree(tx, treeId);
   if (tree === null) throw new AppError('not-found');
-  const past = await findPastTree(tx, tree, version);
+  const past = version === null ? new PastTree(tx, tree) : await findPastTree(tx, tree, version);
   const parts = pastParts(tree.partsCount === 0 ? {} : await findParts(tx, treeId), past);
   const lines = new PastLines(treeId, past);
   const file = await open(path, 'w');
@@ -66,7 +69,8 @@ async function writeVersion(
   }
   const { name, description, tags, settings } = past.fields;
   const { species, inferred } = lines;
-  return { version, name, description, tags, settings, parts, species, inferred };
+  const written = version ?? tree.version;
+  return { version: written, name, description, tags, settings, parts, species, inferred };
 }
 
 /** As between the species of a page. */

@@ -9,9 +9,9 @@ import {
   type NamedSettings,
   namedSettings,
   type Operation,
-  type PartEntries,
   settingsOf,
 } from '@life-tree/phylogeny';
+import { sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
 import type { TransactionContext } from '../../transaction.ts';
@@ -19,10 +19,10 @@ import type { EditingService } from '../editing/editing-service.ts';
 import { treeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
-import { findParts } from '../tree-access/part-queries.ts';
+import { allPartsJson, listParts, type PartRow } from '../tree-access/part-queries.ts';
 import { requireShownTree, showTree } from '../tree-access/shown-trees.ts';
 import { findTree, type TreeRow } from '../tree-access/tree-access-queries.ts';
-import { requireTree } from '../tree-access/tree-guard.ts';
+import { requireTree, treeGuardWithExtra } from '../tree-access/tree-guard.ts';
 import { treeTexts } from '../tree-access/tree-texts.ts';
 import type { Viewer } from '../tree-access/viewer.ts';
 import { showUsers } from '../users/shown-users.ts';
@@ -36,6 +36,12 @@ import { popularityOf } from './popularity.ts';
 import { refuseTreeBeyondPlan, requireTreeWithinPlan } from './tree-limit.ts';
 import { createOwnership } from './tree-owners.ts';
 import { findTotals, insertTree } from './trees-queries.ts';
+
+const requireTreeAndParts = treeGuardWithExtra(
+  'tree_and_parts',
+  sql<string>`coalesce(${allPartsJson}, 'null')::text`,
+  { isQuick: false },
+);
 
 interface NewTree extends NamedSettings {
   readonly name: string;
@@ -137,16 +143,14 @@ export function createTreesService(
       requireShownTree(database, treeId, viewer),
 
     /** The lists of a tree. The caller has checked access. */
-    partsOf: (treeId: string): Promise<PartEntries> => findParts(database, treeId),
-
     /** The lists and settings of a tree, and its version. */
     parts: async (
       treeId: string,
       viewer: Viewer,
     ): Promise<{ readonly version: number; readonly parts: TreePartsReply }> => {
-      const tree = await requireTree(database, treeId, viewer, 'see');
-      const lists = tree.partsCount === 0 ? {} : await findParts(database, treeId);
-      return { version: tree.version, parts: { ...lists, ...tree.settings } };
+      const { tree, extra } = await requireTreeAndParts(database, treeId, viewer, 'see', {});
+      const rows: PartRow[] | null = JSON.parse(extra);
+      return { version: tree.version, parts: { ...listParts(rows ?? []), ...tree.settings } };
     },
 
     collaborators: async (treeId: string, viewer: Viewer): Promise<UserSummary[]> => {

@@ -15,13 +15,13 @@ interface MiniatureDependencies {
 export function addMiniatureRoutes(route: Route, { trees, sessions }: MiniatureDependencies): void {
   route(getTreeMiniature, async ({ params, query, request, reply }) => {
     const viewer = viewerOf(request, await sessionOf(request, sessions));
-    const tree = await trees.findDrawnTree(params.id, viewer);
+    const tagOf = (version: number) => entityTag(`${version}-${query.theme}`);
+    const tag = tagOf(await trees.findVersion(params.id, viewer));
     // No shared caching, even for a public tree: it may become private or be deleted.
-    const tag = entityTag(`${tree.version}-${query.theme}`);
-    setCacheHeaders(reply, tag, false);
-    if (isNotModified(request, tag)) return reply.code(304).send();
-    return reply
+    if (isNotModified(request, tag)) return setCacheHeaders(reply, tag, false).code(304).send();
+    const { version, svg } = await trees.drawMiniature(params.id, viewer, query.theme);
+    return setCacheHeaders(reply, tagOf(version), false)
       .type('image/svg+xml; charset=utf-8')
-      .send(await trees.drawMiniature(tree, query.theme));
+      .send(svg);
   });
 }

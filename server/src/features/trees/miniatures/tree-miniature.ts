@@ -8,11 +8,12 @@ import {
   type Species,
   speciesId,
   type Theme,
-  type TreeSettings,
   years,
 } from '@life-tree/phylogeny';
+import { inSnapshot } from '../../../database/snapshot.ts';
 import type { Resources } from '../../../resources.ts';
 import { findParts } from '../../tree-access/part-queries.ts';
+import type { TreeRow } from '../../tree-access/tree-access-queries.ts';
 import { requireTree } from '../../tree-access/tree-guard.ts';
 import type { Viewer } from '../../tree-access/viewer.ts';
 import { findFirstGenerations } from './tree-miniature-queries.ts';
@@ -20,42 +21,55 @@ import { findFirstGenerations } from './tree-miniature-queries.ts';
 /** More could not be distinguished on a card, and the cost must not depend on the tree's size. */
 const maxDrawnSpecies = 200;
 
-interface DrawnTree {
-  readonly id: string;
-  readonly version: number;
-  readonly settings: TreeSettings | null;
-  readonly partsCount: number;
+/** What is drawn of a tree, all of one version. */
+export interface DrawnTree {
+  readonly tree: TreeRow;
+  /** The first species from the roots on. */
+  readonly forest: Forest;
+  readonly look: ReturnType<typeof lookOf>;
 }
 
 /** The small drawings of trees on cards. */
 export function createMiniatures({ database }: Pick<Resources, 'database'>) {
-  async function firstGenerations(treeId: string, limit: number): Promise<Forest> {
-    const rows = await findFirstGenerations(database, treeId, limit);
-    const forest = Forest.fromSpecies(rows.map(shapeOf));
-    if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);
-    return forest.value;
-  }
+  /**
+   * Reads what is drawn of a tree that the viewer may see. The cost does not depend on the tree's size. `usesParts`:
+   * whether the drawing shows more of the lists than colours.
+   */
+  const readDrawnTree = (
+    treeId: string,
+    viewer: Viewer,
+    limit: number,
+    { usesParts }: { readonly usesParts: boolean },
+  ): Promise<DrawnTree> =>
+    inSnapshot(database, async (tx) => {
+      const tree = await requireTree(tx, treeId, viewer, 'see');
+      const rows = await findFirstGenerations(tx, treeId, limit);
+      const { settings, partsCount } = tree;
+      const needsParts = partsCount > 0 && (usesParts || settings?.colourBy !== undefined);
+      const parts = partsFrom(needsParts ? await findParts(tx, treeId) : {});
+      const forest = Forest.fromSpecies(rows.map(shapeOf));
+      if (!forest.ok) throw new Error(`Species ${forest.error.id}: ${forest.error.code}`);
+      return { tree, forest: forest.value, look: lookOf(settings, parts) };
+    });
 
   return {
-    /** The first species from the roots on. The cost does not depend on the tree's size. */
-    firstGenerations,
+    readDrawnTree,
 
-    /** What a miniature shows of the tree itself. Throws if the viewer may not see the tree. */
-    findDrawnTree: async (treeId: string, viewer: Viewer): Promise<DrawnTree> => {
-      const tree = await requireTree(database, treeId, viewer, 'see');
-      const { id, version, settings, partsCount } = tree;
-      return { id, version, settings, partsCount };
-    },
+    /** The version of a tree. Throws if the viewer may not see the tree. */
+    findVersion: async (treeId: string, viewer: Viewer): Promise<number> =>
+      (await requireTree(database, treeId, viewer, 'see')).version,
 
-    /** An SVG of the tree's first generations, without names and images. */
-    drawMiniature: async (tree: DrawnTree, theme: Theme): Promise<string> => {
-      const { id, settings, partsCount } = tree;
-      const forest = await firstGenerations(id, maxDrawnSpecies);
-      // Only colours can show on a miniature.
-      const usesParts = partsCount > 0 && settings?.colourBy !== undefined;
-      const parts = partsFrom(usesParts ? await findParts(database, id) : {});
-      const look = lookOf(settings, parts);
-      return drawMiniature(layOutForest(forest, { look }), { ...miniatureSize, theme });
+    /** An SVG of the tree's first generations, without names and images, and the version that it shows. */
+    drawMiniature: async (
+      treeId: string,
+      viewer: Viewer,
+      theme: Theme,
+    ): Promise<{ readonly version: number; readonly svg: string }> => {
+      const { tree, forest, look } = await readDrawnTree(treeId, viewer, maxDrawnSpecies, {
+        usesParts: false,
+      });
+      const svg = drawMiniature(layOutForest(forest, { look }), { ...miniatureSize, theme });
+      return { version: tree.version, svg };
     },
   };
 }
