@@ -24,11 +24,12 @@ export function changedCells(
   table: TableRows,
   { joined }: Pick<JoinedColumns, 'joined'>,
 ): CellEdit[] {
-  const { description } = stated;
+  const { description, details } = stated;
   const traits = Object.entries(traitsOf(stated, joined)) as [PartId, TraitValue][];
   const cells: CellEdit[] = [
     ...timeCells(tree, id, stated, table),
     ...(description === null ? [] : [{ id, field: 'description' as const, value: description }]),
+    ...Object.entries(details).map(([field, value]) => ({ id, field, value }) as CellEdit),
     ...traits.map(([column, value]): CellEdit => ({ id, field: { column }, value })),
   ];
   return cells.filter((cell) => isChanged(tree, cell));

@@ -83,6 +83,7 @@ export function planNewSpecies(
     );
     const traits = traitsOf(stated, joined);
     const details = detailsOf({
+      ...stated.details,
       apparitionBounds: boundsOfEnd(from, table.boundsKind),
       extinctionBounds:
         stated.extinction === null ? null : boundsOfEnd(stated.extinction, table.boundsKind),

@@ -56,6 +56,24 @@ const rowOf = ({ forest }: TreeDocument, name: string) =>
   -1;
 
 describe('T4: a table that is joined to a tree', () => {
+  test('brings placement, colour and order of our own tables', () => {
+    const text =
+      'Name,Placement,Colour,Sibling order,Sources for dates\nDorudon,debated,#AA0000,3,Smith 2001\nPakicetus,,,,\nAmbulocetus,maybe,,,\n';
+    const tree = joined(whales, text);
+    const detailsOf = (name: string) => tree.forest.details(rowOf(tree, name));
+    expect(detailsOf('Dorudon')).toEqual({ placement: 'debated', colour: '#aa0000', rank: 3 });
+    expect([detailsOf('Pakicetus'), detailsOf('Ambulocetus')]).toEqual([null, null]);
+    expect(plan(tree, text).operation).toBeNull();
+    expect(
+      joined(tree, 'Name,Placement\nDorudon,firm\n').forest.details(2)?.placement,
+    ).toBeUndefined();
+    const table = readTableRows(text);
+    expect(table.ok && table.value.report.map(({ code, values }) => [code, values])).toEqual([
+      ['column-ignored', { column: 'Sources for dates' }],
+      ['detail-unreadable', {}],
+    ]);
+  });
+
   test('needs no times: its columns become columns of the tree', () => {
     const text = 'Taxon,Mass,Aquatic\n†Dorudon_Gibbes_1845,450,yes\nPAKICETUS,20,no\nFelis,4,no\n';
     const { changes, unmatched, matched, newColumns } = plan(whales, text);

@@ -1,11 +1,13 @@
 import { accept, type Result, refuse } from '../../result.ts';
 import type { BoundsKind } from '../../species/bounds.ts';
+import type { NamedDetails } from '../../species/details.ts';
 import { type DatingQuestion, DatingQuestions } from '../dating/dating-questions.ts';
 import { readText, type TextOptions } from '../file-text.ts';
 import { problemsIn, type ReadProblem } from '../problems.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import { Report, type ReportEntry } from '../report.ts';
-import { type ColumnRole, detailRoles, timeRoles } from './column-titles.ts';
+import { type ColumnRole, type DetailRole, detailRoles, timeRoles } from './column-titles.ts';
+import { CitedSources, readDetailCells } from './detail-cells.ts';
 import { combineRows, type EndMoments, yearsOfDuration } from './end-moments.ts';
 import { LineCounter } from './line-counter.ts';
 import type { TableOptions } from './range-table-reader.ts';
@@ -33,6 +35,8 @@ export interface StatedSpecies {
   /** A text of its rows that is not a time; null if all of them can be read. */
   readonly unreadable: string | null;
   readonly description: string | null;
+  /** Its placement, colour, order among its siblings and whether it is inferred, as far as its row says so. */
+  readonly details: Pick<NamedDetails, 'placement' | 'colour' | 'rank' | 'inferred'>;
   /** Its values of `TableRows.columns`, by their `cell`. */
   readonly cells: readonly string[];
 }
@@ -84,13 +88,16 @@ export function readTableRows(
   const traits = readTraits(taxa.value.columns, list, stated.mark, report);
   reportUnreadable(stated.taxa, header, new LineCounter(text), report);
   for (const { header: column, takenFor } of header.columns) {
-    if (detailRoles.some((role) => role === takenFor)) {
+    if (detailRoles.some((role) => role === takenFor && !joinedRoles.has(role))) {
       report.add('dropped', 'column-ignored', { values: { column } });
     }
   }
   return accept({
     species: list.map((taxon) =>
-      statedSpecies(taxon, stated.taxa.get(taxon) ?? [], times, traits.cellsOf(taxon)),
+      statedSpecies(taxon, stated.taxa.get(taxon) ?? [], times, {
+        cells: traits.cellsOf(taxon),
+        details: joinedDetails(taxon, report),
+      }),
     ),
     columns: traits.columns,
     roles,
@@ -115,7 +122,7 @@ function statedSpecies(
   taxon: TableTaxon,
   rows: readonly RowTimes[],
   times: TableTimes,
-  cells: readonly string[],
+  others: Pick<StatedSpecies, 'cells' | 'details'>,
 ): StatedSpecies {
   const { name, ancestorName, description } = taxon;
   const { apparition, extinction, isLiving } = combineRows(rows, times);
@@ -130,6 +137,30 @@ function statedSpecies(
     isStatedLiving: isLiving && rows.some(({ isStatedLiving }) => isStatedLiving),
     unreadable: rows.flatMap(({ unreadable }) => unreadable)[0]?.text ?? null,
     description,
-    cells,
+    ...others,
+  };
+}
+
+/** The details that a join applies. Others refer to what only a whole table has. */
+const joinedRoles: ReadonlySet<DetailRole> = new Set([
+  ...(['placement', 'colour', 'sibling-order', 'inferred'] as const),
+]);
+
+function joinedDetails({ name, details }: TableTaxon, report: Report): StatedSpecies['details'] {
+  const cells = new Map([...details].filter(([role]) => joinedRoles.has(role)));
+  if (cells.size === 0) return {};
+  const nothing = { find: () => null, readTime: () => null, sources: new CitedSources(), report };
+  const {
+    placement = null,
+    colour = null,
+    rank = null,
+    inferred = null,
+  } = readDetailCells(name, cells, nothing);
+  const isFirm = cells.get('placement')?.toLowerCase() === 'firm';
+  return {
+    ...((placement !== null || isFirm) && { placement }),
+    ...(colour !== null && { colour }),
+    ...(rank !== null && { rank }),
+    ...(inferred !== null && { inferred }),
   };
 }

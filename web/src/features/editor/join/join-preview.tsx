@@ -208,6 +208,10 @@ function fieldName(field: ShownField): string {
     apparitionBounds: t('Bounds of the apparition'),
     extinctionBounds: t('Bounds of the extinction'),
     description: t('Description'),
+    placement: t('Placement'),
+    colour: t('Colour'),
+    rank: t('Order of siblings'),
+    inferred: t('Inferred ancestor'),
   };
   return names[field] ?? field;
 }
