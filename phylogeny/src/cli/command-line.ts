@@ -112,8 +112,8 @@ function parseWords(words: readonly string[]): Result<Command, string> {
     return refuse(`--theme takes light or dark, not "${theme}"`);
   }
   const { lengths, calendar, missing, 'root-age': rootAge, 'near-tips': nearTips } = values;
-  if (lengths !== undefined && lengths !== 'time') {
-    return refuse(`--lengths takes time, not "${lengths}"`);
+  if (lengths !== undefined && lengths !== 'time' && lengths !== 'substitutions') {
+    return refuse(`--lengths takes time or substitutions, not "${lengths}"`);
   }
   if (calendar !== undefined && calendar !== 'keep' && calendar !== 'before') {
     return refuse(`--calendar takes keep or before, not "${calendar}"`);

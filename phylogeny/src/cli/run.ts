@@ -66,7 +66,8 @@ function chooseTrees(
 
 /** The options that answer each question. */
 const answers: Readonly<Record<DatingQuestion['kind'], string>> = {
-  lengths: '--lengths time, or --known-age "A,B=66 Ma" for a split of which you know the age',
+  lengths:
+    '--lengths time, --lengths substitutions, or --known-age "A,B=66 Ma" for a split of which you know the age',
   unit: '--unit',
   present: '--present or --root-age',
   calendar: '--calendar keep or --calendar before',

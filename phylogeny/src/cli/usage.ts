@@ -16,7 +16,8 @@ Times in the file (what is not given is guessed, and guesses are reported)
   --unit UNIT        the unit of the file: Y, KY, MY, BY, TY, or a number of years
   --present AGE      age of the youngest tip, in that unit (0: it is alive today)
   --root-age AGE     age of the first split, in that unit
-  --lengths time     lengths that look like substitutions are time after all
+  --lengths WHAT     time: lengths that look like substitutions are time after all;
+                     substitutions: they are not, so the tree is not dated
   --known-age "Homo,Pan=6.5 Ma"
                      date the tree by the known age of a split (or of one named node or tip);
                      can be repeated; tips without a known age are living

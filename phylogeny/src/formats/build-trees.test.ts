@@ -47,6 +47,39 @@ describe('Some trees of a file', () => {
     expect(new Set(codes).size).toBe(codes.length);
   });
 
+  it('are not dated if one of them is not', () => {
+    const gene = '((A:0.0123,B:0.0541)98:0.0312,(C:0.0022,D:0.1034)77:0.0201,E:0.2011);';
+    const clock = '((F:10,G:10):5,H:15);';
+    const { forest, settings, questions, report } = build(`${gene}\n${clock}`);
+    expect(settings?.scale?.unit).toBe('substitutions');
+    expect(forest.span).toEqual({ from: -15, to: 0 });
+    expect(questions.map(({ kind }) => kind)).toEqual(['lengths']);
+    expect(report.map(({ code }) => code)).toContain('lengths-substitutions');
+    const time = buildTrees(read(`${gene}\n${clock}`), { lengths: 'time' });
+    expect(time.ok && time.value.settings).toBeNull();
+  });
+
+  it('are in one unit, in which none begins before the Earth', () => {
+    const text = '(Hittite:4500,(Greek:8000,Latin:8000):700);\n((F:10,G:10):5,H:15);';
+    const { forest, questions, report } = build(text);
+    expect(forest.apparition(forest.size - 1)).toBe(-15);
+    expect(questions.filter(({ kind }) => kind === 'unit')).toMatchObject([
+      { guess: 1, reason: { code: 'unit-years-by-length' } },
+    ]);
+    expect(report.map(({ code }) => code)).not.toContain('unit-million-years');
+  });
+
+  it('are refused if they have no common axis', () => {
+    const stated = '[&units=Ma]((F:10,G:10):5,H:15);';
+    const gene = '((A:0.0123,B:0.0541)98:0.0312,C:0.2011);';
+    expect(buildTrees(read(`${gene}\n${stated}`))).toMatchObject({
+      ...{ ok: false, error: { code: 'trees-without-common-axis' } },
+    });
+    const dates = '((V|2001.5:1.5,W|2003.2:3.2):1,X|2000.1:1.1);';
+    expect(build(`${stated}\n${dates}`).settings).toBeNull();
+    expect(build(`${gene}\n${dates}`).forest.span?.from).toBeCloseTo(-4.2, 9);
+  });
+
   it('without any is refused', () => {
     expect(buildTrees([])).toMatchObject({ ok: false, error: { code: 'no-tree' } });
   });

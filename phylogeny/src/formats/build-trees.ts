@@ -23,29 +23,72 @@ export function buildTrees(
   if (others.length === 0) return first.build(options);
   const built = buildEach(trees, options);
   if (!built.ok) return built;
-  const hasScale = ({ settings }: ReadForest) => settings?.scale !== undefined;
-  // Calendar years and ages have no common axis.
-  if (!built.value.some(hasScale) || built.value.every(hasScale)) return accept(join(built.value));
-  const counted = buildEach(trees, { ...options, keepDates: false });
-  return counted.ok ? accept(join(counted.value)) : counted;
+  if (haveOneAxis(built.value.trees)) return accept(join(built.value));
+  // Where one tree of a file looks undated, so are the others. Otherwise, dates are counted back like ages.
+  const lengths = findQuestion(built.value.trees, 'lengths');
+  const other = lengths === null ? { keepDates: false } : ({ lengths: 'substitutions' } as const);
+  const again = buildEach(trees, { ...options, ...other });
+  if (!again.ok) return again;
+  const { trees: alike, open } = again.value;
+  if (!haveOneAxis(alike)) return refuse(fault('trees-without-common-axis'));
+  return accept(join({ trees: alike, open: lengths === null ? open : [lengths] }));
 }
 
+/** Built trees, and the questions that are about all of them. */
+interface BuiltTrees {
+  readonly trees: readonly ReadForest[];
+  readonly open: readonly DatingQuestion[];
+}
+
+/** The question of this kind with the least guess. */
+function findQuestion(
+  built: readonly ReadForest[],
+  kind: DatingQuestion['kind'],
+): DatingQuestion | null {
+  const asked = built.flatMap(({ questions }) => questions.filter((one) => one.kind === kind));
+  const [least = null] = asked.sort((one, other) => (one.guess ?? 0) - (other.guess ?? 0));
+  return least;
+}
+
+/** Whether the times of all trees are counted in the same way: ages, dates, or a unit of their own. */
+function haveOneAxis(built: readonly ReadForest[]): boolean {
+  const axes = built.map(({ settings }) => {
+    const { unit, direction } = settings?.scale ?? {};
+    return `${unit} ${direction}`;
+  });
+  return new Set(axes).size === 1;
+}
+
+/** Builds trees. Those whose unit is guessed have the same: the least, so that none begins before the Earth. */
 function buildEach(
   trees: readonly ReadTree[],
   options: DatingOptions | undefined,
-): Result<readonly ReadForest[], ReadFault> {
+): Result<BuiltTrees, ReadFault> {
   const built: ReadForest[] = [];
   for (const tree of trees) {
     const one = tree.build(options);
     if (!one.ok) return one;
     built.push(one.value);
   }
-  return accept(built);
+  const unit = findQuestion(built, 'unit');
+  if (unit?.guess === undefined) return accept({ trees: built, open: [] });
+  const isOther = ({ kind, guess }: DatingQuestion) => kind === 'unit' && guess !== unit.guess;
+  if (!built.some(({ questions }) => questions.some(isOther))) {
+    return accept({ trees: built, open: [] });
+  }
+  for (const [index, tree] of trees.entries()) {
+    if (!built[index]?.questions.some(({ kind }) => kind === 'unit')) continue;
+    const one = tree.build({ ...options, yearsPerUnit: unit.guess });
+    if (!one.ok) return one;
+    built[index] = one.value;
+  }
+  return accept({ trees: built, open: [unit] });
 }
 
-function join(built: readonly ReadForest[]): ReadForest {
+function join({ trees: built, open }: BuiltTrees): ReadForest {
   const report = new Report();
-  const questions = new Map<DatingQuestion['kind'], DatingQuestion>();
+  const questions = new Map(open.map((question) => [question.kind, question]));
+  for (const { reason } of open) report.add('guessed', reason.code, reason);
   let columns = new PartList<Column>('columns');
   let made = 0;
   const size = built.reduce((sum, { forest }) => sum + forest.size, 0);

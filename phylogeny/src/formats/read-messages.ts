@@ -193,6 +193,8 @@ export const faultMessages = {
   'known-age-unknown': 'No species or split is called "{name}"',
   'known-age-ambiguous': 'Several species or splits are called "{name}"',
   'known-age-twice': 'The split of "{names}" has two different ages',
+  'trees-without-common-axis':
+    'Some of these trees are dated and others are not, or in another unit. They have no common axis: choose trees of one kind',
   'ages-contradict':
     'The ages of the first split and of the youngest tip contradict the file: they are {given} apart, but its branches are {height} long',
   'known-ages-contradict':

@@ -11,8 +11,8 @@ export interface DatingOptions {
   readonly rootAge?: number;
   /** Whether calendar dates stay calendar years, as by default. Otherwise they count back from the latest one. */
   readonly keepDates?: boolean;
-  /** Says that branch lengths that look like substitutions are time after all. */
-  readonly lengths?: 'time';
+  /** Says that branch lengths that look like substitutions are time after all, or that they are not time. */
+  readonly lengths?: 'time' | 'substitutions';
   /** Says that branches without a length, among others that have one, have the length 0. */
   readonly missingLengths?: 'zero';
   /** Whether tips that end just before the latest one are living, if that is so of most tips. */

@@ -46,7 +46,8 @@ export function placeInTime(
   // Ages that count from another present than the latest tip are not calendar dates.
   const canBeDated = times.latestDate === null && (times.latestAge ?? times.latestHeight) === 0;
   const nameDate = canBeDated ? datesInNames(names, tree.parents, times) : null;
-  if (nameDate === null && areNotTime(read, options, questions)) {
+  const mayBeTime = nameDate !== null && options.lengths !== 'substitutions';
+  if (!mayBeTime && areNotTime(read, options, questions)) {
     return { unit: 1, zero: times.latest, date: null, scale: substitutionScale };
   }
   const ownUnit = isOnOwnScale(read, options) ? (tree.ownUnit ?? null) : null;
@@ -90,8 +91,9 @@ function isOnOwnScale(
 function areNotTime(read: ReadTimes, options: DatingOptions, questions: DatingQuestions): boolean {
   const { tree, times, extent, support, isEven } = read;
   const { scale, yearsPerUnit, lengths } = options;
-  if (scale !== undefined || yearsPerUnit !== undefined || lengths !== undefined) return false;
+  if (scale !== undefined || yearsPerUnit !== undefined || lengths === 'time') return false;
   if (times.source === 'cladogram' || statedUnit(tree, times) !== null) return false;
+  if (lengths === 'substitutions') return true;
   if (isOnOwnScale(read, options)) {
     if (tree.ownUnit !== substitutionScale.unit) return false;
     questions.ask('lengths', 'lengths-stated-substitutions');
