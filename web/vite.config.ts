@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { compiledCatalogues, compiledMessages } from './compiled-messages.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { developmentPage } from './development-page.ts';
+import { renderedGuides } from './rendered-guides.ts';
 
 const apiOrigin = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
@@ -20,6 +21,7 @@ export default defineConfig({
     react(),
     compiledCatalogues(),
     compiledMessages(),
+    renderedGuides(),
     tailwindcss(),
     compressedFiles(),
     developmentPage(),

@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { compiledCatalogues, compiledMessages } from './compiled-messages.ts';
+import { renderedGuides } from './rendered-guides.ts';
 
 export default defineConfig({
-  plugins: [compiledCatalogues(), compiledMessages()],
+  plugins: [compiledCatalogues(), compiledMessages(), renderedGuides()],
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     name: 'web',

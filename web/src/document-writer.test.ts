@@ -51,6 +51,8 @@ const titles: Readonly<Record<PagePath | 'not-found', string>> = {
   '/terms-and-conditions': 'Terms &amp; Conditions',
   '/privacy-policy': 'Privacy Policy',
   '/pricing': 'Pricing',
+  '/help': 'Help',
+  '/help/:guide': 'Help',
   '/account': 'Account',
   '/account/settings': 'Settings',
   '/account/profile': 'Profile',

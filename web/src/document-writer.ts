@@ -1,5 +1,13 @@
-import { type BuiltFiles, type PageProgram, titleOf } from '@life-tree/contract/values';
+import {
+  type BuiltFiles,
+  isGuideName,
+  type PageDocument,
+  type PageProgram,
+  type TitleValues,
+  titleOf,
+} from '@life-tree/contract/values';
 import { describePage, writeDocument } from './document.ts';
+import { findGuide } from './features/help/index.ts';
 import { withRequest } from './rendered-request.ts';
 import { currentLanguage } from './texts/language.ts';
 import { t } from './texts/t.ts';
@@ -24,7 +32,7 @@ export const createDocumentWriter: PageProgram['createDocumentWriter'] = (built)
       return writeDocument({
         language: currentLanguage(),
         theme: theme === 'system' ? null : theme,
-        title: titleOf(pageName(page, titleValues)),
+        title: titleOf(guideTitle(page, titleValues) ?? pageName(page, titleValues)),
         head: head ?? describePage(descriptionText()),
         fonts: fontFiles,
         styles: sources
@@ -41,6 +49,11 @@ export const createDocumentWriter: PageProgram['createDocumentWriter'] = (built)
       });
     });
 };
+
+/** Pages do not load the titles of guides, so the table of names has none. */
+function guideTitle(page: PageDocument['page'], { name = '' }: TitleValues): string | null {
+  return page === '/help/:guide' && isGuideName(name) ? findGuide(name).title : null;
+}
 
 function descriptionText(): string {
   return t(

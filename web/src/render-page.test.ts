@@ -93,6 +93,17 @@ test('the species of a tree are fetched while the code of its page loads', async
   expect(await visit('/trees').page).toMatchObject({ firstCall: null });
 });
 
+test('guides are rendered in the language of the reader', async () => {
+  const page = await renderPage({
+    address: '/help/table',
+    context: { cookies: '', languages: ['es'] },
+    answer: async (call) => answers[call],
+  });
+  expect(page).toMatchObject({ module: 'src/routes/-pages/help-page.tsx', firstCall: null });
+  expect(page?.content).toContain('>La tabla<');
+  expect(page?.content).toContain('id="teclas"');
+});
+
 test('the page of a tree says what the tree is about before its species are loaded', async () => {
   const described = { ...whales, description: 'From land to the sea' };
   const page = await renderPage({

@@ -4,6 +4,7 @@ import type {
   PublicConfiguration,
   RenderedPage,
 } from '@life-tree/contract';
+import { isGuideName } from '@life-tree/contract/values';
 import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
@@ -13,6 +14,7 @@ import { type ApiClient, callAddress } from './api/client.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { createLiveSocket } from './api/socket.ts';
 import { AppLayout } from './app-layout.tsx';
+import { guideQuery } from './features/help/index.ts';
 import { createSession } from './features/session/index.ts';
 import { featuredTreesQuery, treeListQuery, treeQuery } from './features/trees/index.ts';
 import { type PageState, pageSettings, seedQueryCache } from './page-state.ts';
@@ -105,6 +107,13 @@ async function fetchContent(
     case '/trees/$id':
       await queryClient.fetchQuery(treeQuery(api, match.params.id));
       return { module: 'src/routes/-pages/tree-page.tsx', opens: match.params.id };
+    case '/help/$guide': {
+      const { guide } = match.params;
+      if (isGuideName(guide)) await queryClient.fetchQuery(guideQuery(guide));
+      return { module: 'src/routes/-pages/help-page.tsx', opens: null };
+    }
+    case '/help/':
+      return { module: 'src/routes/-pages/help-page.tsx', opens: null };
     default:
       return null;
   }
@@ -112,6 +121,7 @@ async function fetchContent(
 
 /** The code of pages that the app's first files do not contain. */
 const pageCode = {
+  'src/routes/-pages/help-page.tsx': () => import('./routes/-pages/help-page.tsx'),
   'src/routes/-pages/search-page.tsx': () => import('./routes/-pages/search-page.tsx'),
   'src/routes/-pages/tree-page.tsx': () => import('./routes/-pages/tree-page.tsx'),
 };

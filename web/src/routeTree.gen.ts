@@ -23,6 +23,8 @@ import { Route as AuthIndexRouteImport } from './routes/auth/index'
 import { Route as AuthForgotPasswordRouteImport } from './routes/auth/forgot-password'
 import { Route as DevUiRouteImport } from './routes/dev.ui'
 import { Route as EmbedIdRouteImport } from './routes/embed/$id'
+import { Route as HelpIndexRouteImport } from './routes/help/index'
+import { Route as HelpGuideRouteImport } from './routes/help/$guide'
 import { Route as ProfilesIdRouteImport } from './routes/profiles/$id'
 import { Route as TreesIndexRouteImport } from './routes/trees/index'
 import { Route as TreesIdRouteImport } from './routes/trees/$id'
@@ -106,6 +108,16 @@ const DevUiRoute = DevUiRouteImport.update({
 const EmbedIdRoute = EmbedIdRouteImport.update({
   id: '/embed/$id',
   path: '/embed/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HelpIndexRoute = HelpIndexRouteImport.update({
+  id: '/help/',
+  path: '/help/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HelpGuideRoute = HelpGuideRouteImport.update({
+  id: '/help/$guide',
+  path: '/help/$guide',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProfilesIdRoute = ProfilesIdRouteImport.update({
@@ -193,10 +205,12 @@ export interface FileRoutesByFullPath {
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/dev/ui': typeof DevUiRoute
   '/embed/$id': typeof EmbedIdRoute
+  '/help/$guide': typeof HelpGuideRoute
   '/profiles/$id': typeof ProfilesIdRoute
   '/trees/$id': typeof TreesIdRoute
   '/account/': typeof AccountIndexRoute
   '/auth/': typeof AuthIndexRoute
+  '/help/': typeof HelpIndexRoute
   '/trees/': typeof TreesIndexRoute
   '/account/follows/followers': typeof AccountFollowsFollowersRoute
   '/account/follows/following': typeof AccountFollowsFollowingRoute
@@ -222,10 +236,12 @@ export interface FileRoutesByTo {
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/dev/ui': typeof DevUiRoute
   '/embed/$id': typeof EmbedIdRoute
+  '/help/$guide': typeof HelpGuideRoute
   '/profiles/$id': typeof ProfilesIdRoute
   '/trees/$id': typeof TreesIdRoute
   '/account': typeof AccountIndexRoute
   '/auth': typeof AuthIndexRoute
+  '/help': typeof HelpIndexRoute
   '/trees': typeof TreesIndexRoute
   '/account/follows/followers': typeof AccountFollowsFollowersRoute
   '/account/follows/following': typeof AccountFollowsFollowingRoute
@@ -253,10 +269,12 @@ export interface FileRoutesById {
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/dev/ui': typeof DevUiRoute
   '/embed/$id': typeof EmbedIdRoute
+  '/help/$guide': typeof HelpGuideRoute
   '/profiles/$id': typeof ProfilesIdRoute
   '/trees/$id': typeof TreesIdRoute
   '/account/': typeof AccountIndexRoute
   '/auth/': typeof AuthIndexRoute
+  '/help/': typeof HelpIndexRoute
   '/trees/': typeof TreesIndexRoute
   '/account/follows/followers': typeof AccountFollowsFollowersRoute
   '/account/follows/following': typeof AccountFollowsFollowingRoute
@@ -285,10 +303,12 @@ export interface FileRouteTypes {
     | '/auth/forgot-password'
     | '/dev/ui'
     | '/embed/$id'
+    | '/help/$guide'
     | '/profiles/$id'
     | '/trees/$id'
     | '/account/'
     | '/auth/'
+    | '/help/'
     | '/trees/'
     | '/account/follows/followers'
     | '/account/follows/following'
@@ -314,10 +334,12 @@ export interface FileRouteTypes {
     | '/auth/forgot-password'
     | '/dev/ui'
     | '/embed/$id'
+    | '/help/$guide'
     | '/profiles/$id'
     | '/trees/$id'
     | '/account'
     | '/auth'
+    | '/help'
     | '/trees'
     | '/account/follows/followers'
     | '/account/follows/following'
@@ -344,10 +366,12 @@ export interface FileRouteTypes {
     | '/auth/forgot-password'
     | '/dev/ui'
     | '/embed/$id'
+    | '/help/$guide'
     | '/profiles/$id'
     | '/trees/$id'
     | '/account/'
     | '/auth/'
+    | '/help/'
     | '/trees/'
     | '/account/follows/followers'
     | '/account/follows/following'
@@ -371,9 +395,11 @@ export interface RootRouteChildren {
   AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute
   DevUiRoute: typeof DevUiRoute
   EmbedIdRoute: typeof EmbedIdRoute
+  HelpGuideRoute: typeof HelpGuideRoute
   ProfilesIdRoute: typeof ProfilesIdRoute
   TreesIdRoute: typeof TreesIdRoute
   AuthIndexRoute: typeof AuthIndexRoute
+  HelpIndexRoute: typeof HelpIndexRoute
   TreesIndexRoute: typeof TreesIndexRoute
   AuthRecoverPasswordTokenRoute: typeof AuthRecoverPasswordTokenRoute
   AuthVerifyEmailTokenRoute: typeof AuthVerifyEmailTokenRoute
@@ -478,6 +504,20 @@ declare module '@tanstack/react-router' {
       path: '/embed/$id'
       fullPath: '/embed/$id'
       preLoaderRoute: typeof EmbedIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help/': {
+      id: '/help/'
+      path: '/help'
+      fullPath: '/help/'
+      preLoaderRoute: typeof HelpIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help/$guide': {
+      id: '/help/$guide'
+      path: '/help/$guide'
+      fullPath: '/help/$guide'
+      preLoaderRoute: typeof HelpGuideRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profiles/$id': {
@@ -626,9 +666,11 @@ const rootRouteChildren: RootRouteChildren = {
   AuthForgotPasswordRoute: AuthForgotPasswordRoute,
   DevUiRoute: DevUiRoute,
   EmbedIdRoute: EmbedIdRoute,
+  HelpGuideRoute: HelpGuideRoute,
   ProfilesIdRoute: ProfilesIdRoute,
   TreesIdRoute: TreesIdRoute,
   AuthIndexRoute: AuthIndexRoute,
+  HelpIndexRoute: HelpIndexRoute,
   TreesIndexRoute: TreesIndexRoute,
   AuthRecoverPasswordTokenRoute: AuthRecoverPasswordTokenRoute,
   AuthVerifyEmailTokenRoute: AuthVerifyEmailTokenRoute,

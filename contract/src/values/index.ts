@@ -9,6 +9,7 @@ export * from './comments.ts';
 export * from './edit-bounds.ts';
 export * from './error-texts.ts';
 export * from './folded-branches.ts';
+export * from './guides.ts';
 export * from './history-texts.ts';
 export * from './http.ts';
 export * from './images.ts';

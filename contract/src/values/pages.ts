@@ -61,7 +61,7 @@ export interface PageProgram {
   readonly createDocumentWriter: (built: BuiltFiles) => (document: PageDocument) => string;
 }
 
-/** The paths of all pages; `:id`, `:number` and `:token` are parameters. */
+/** The paths of all pages; `:id`, `:number`, `:token` and `:guide` are parameters. */
 export const pagePaths = [
   '/',
   '/auth',
@@ -71,6 +71,8 @@ export const pagePaths = [
   '/terms-and-conditions',
   '/privacy-policy',
   '/pricing',
+  '/help',
+  '/help/:guide',
   '/account',
   '/account/settings',
   '/account/profile',

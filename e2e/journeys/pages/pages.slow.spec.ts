@@ -26,6 +26,8 @@ test('public pages have their required texts, are accessible, and load nothing f
   await open('/auth');
   await open('/auth?register=true&plan=pro&billing=annual');
   await open('/pricing');
+  await open('/help', /Uncertain dates/);
+  await open('/help/editor', /Save snapshot/);
   await open('/terms-and-conditions', /13/, /no refunds/i, /30 days/i);
   await open('/privacy-policy', /12 months/i);
   await page.getByRole('link', { name: /back/i }).first().click();
@@ -51,6 +53,8 @@ test('the server sends every page with the same title as the browser shows', {
     '/terms-and-conditions': '/terms-and-conditions',
     '/privacy-policy': '/privacy-policy',
     '/pricing': '/pricing',
+    '/help': '/help',
+    '/help/:guide': '/help/editor',
     '/account': '/account',
     '/account/settings': '/account/settings',
     '/account/profile': '/account/profile',

@@ -1,4 +1,10 @@
-import { identifier, releaseTitle, type TitleValues, type Tree } from '@life-tree/contract';
+import {
+  identifier,
+  isGuideName,
+  releaseTitle,
+  type TitleValues,
+  type Tree,
+} from '@life-tree/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import { toAppError } from '../../http/error-replies.ts';
@@ -95,6 +101,8 @@ export function createDescribePage(dependencies: DescribePageDependencies): Desc
           const tree = await findTree(request, part);
           return { ...shown, title: titleOfTree(tree, null) };
         }
+        case '/help/:guide':
+          return isGuideName(part) ? { ...shown, title: { name: part } } : notFound;
         case '/auth': {
           const query = new URLSearchParams(request.url.split('?')[1]);
           return { ...shown, title: { registers: query.get('register') === 'true' } };

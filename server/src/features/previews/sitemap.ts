@@ -1,4 +1,4 @@
-import { releaseAddress } from '@life-tree/contract';
+import { guideNames, helpAddress, releaseAddress } from '@life-tree/contract';
 
 /** A page of the sitemap: the trees created from one date on, and before another if it is not the last page. */
 export interface SitemapPage {
@@ -19,7 +19,15 @@ export const maxPerPage = 50_000;
 
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const openPages = ['', 'trees', 'pricing', 'terms-and-conditions', 'privacy-policy'];
+const openPages = [
+  '/',
+  '/trees',
+  '/pricing',
+  helpAddress(),
+  ...guideNames.map(helpAddress),
+  '/terms-and-conditions',
+  '/privacy-policy',
+];
 
 /** The index of all sitemap pages. */
 export function sitemapIndex(pages: readonly SitemapPage[], origin: string): string {
@@ -32,7 +40,7 @@ export function sitemapIndex(pages: readonly SitemapPage[], origin: string): str
 
 /** The pages other than trees. */
 export function sitemapOfPages(origin: string): string {
-  return urlSet(openPages.map((page) => `<url><loc>${origin}/${page}</loc></url>`));
+  return urlSet(openPages.map((page) => `<url><loc>${origin}${page}</loc></url>`));
 }
 
 /** Public trees and their releases. */

@@ -38,6 +38,8 @@ describe('the web app', () => {
     '/account/trees/01900000-0000-7000-8000-000000000000',
     '/trees',
     '/pricing/',
+    '/help',
+    '/help/editor',
   ])('is at %s', async (url) => {
     const response = await visit(url);
     expect([response.statusCode, response.body]).toEqual([200, page]);
@@ -45,13 +47,18 @@ describe('the web app', () => {
     expect(response.headers['cache-control']).toBe('no-cache');
   });
 
-  test.each(['/nowhere', '/trees/1', '/profiles/1', '/embed/1', '/trees/1/2', '/account/nothing'])(
-    'shows its "not found" page at %s',
-    async (url) => {
-      const response = await visit(url);
-      expect([response.statusCode, response.body]).toEqual([404, page]);
-    },
-  );
+  test.each([
+    '/nowhere',
+    '/help/nowhere',
+    '/trees/1',
+    '/profiles/1',
+    '/embed/1',
+    '/trees/1/2',
+    '/account/nothing',
+  ])('shows its "not found" page at %s', async (url) => {
+    const response = await visit(url);
+    expect([response.statusCode, response.body]).toEqual([404, page]);
+  });
 
   test('lets caches keep its hashed files forever and revalidate the others', async () => {
     const asset = await visit('/assets/main-4f9a.js', '*/*');

@@ -1,4 +1,5 @@
 import type { OwnUser } from '@life-tree/contract';
+import { HelpLink } from '../../ui/pages/help-link.tsx';
 import { Logo, TreeSearch } from '../site/index.ts';
 import { AccountActions } from './account-actions.tsx';
 
@@ -12,7 +13,8 @@ export function AccountHeader({ me }: { readonly me: OwnUser }) {
         <div className="min-w-0 grow lg:max-w-96">
           <TreeSearch />
         </div>
-        <div className="ml-auto flex shrink-0 items-center gap-2">
+        <div className="ml-auto flex shrink-0 items-center sm:gap-2">
+          <HelpLink />
           <AccountActions me={me} />
         </div>
       </div>

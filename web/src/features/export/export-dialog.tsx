@@ -46,7 +46,7 @@ export function ExportDialog({ firstFormat, onClose, ...tree }: ExportDialogProp
     if (reason === null) onClose();
   };
   return (
-    <Dialog title={t('Export')} onClose={onClose}>
+    <Dialog title={t('Export')} help="import-and-export" onClose={onClose}>
       <div
         className={
           isDrawing(format)

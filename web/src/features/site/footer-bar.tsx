@@ -5,7 +5,7 @@ import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 
 const linkStyle = 'inline-block py-1 hover:text-ink hover:underline';
 
-/** The last line of every page: language, theme and legal pages. */
+/** The last line of every page: language, theme, help and legal pages. */
 export function FooterBar() {
   return (
     <div className="border-line border-t">
@@ -14,6 +14,9 @@ export function FooterBar() {
           <LanguageSwitch />
           <ThemeSwitch />
         </div>
+        <Link to="/help" className={linkStyle}>
+          {t('Help')}
+        </Link>
         <Link to="/terms-and-conditions" className={linkStyle}>
           {t('Terms & Conditions')}
         </Link>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fakeApi, mary } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-test('a plain page has a link home above, and language, theme and legal pages below', async () => {
+test('a plain page has a link home above, and language, theme, help and legal pages below', async () => {
   fakeApi();
   renderApp('/nowhere');
   await screen.findByRole('heading', { name: 'This branch ends here' });
@@ -12,8 +12,8 @@ test('a plain page has a link home above, and language, theme and legal pages be
   const below = within(screen.getByRole('contentinfo'));
   below.getByRole('radio', { name: 'English', checked: true });
   below.getByRole('radio', { name: 'System theme', checked: true });
-  const [terms, privacy] = below.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect([terms, privacy]).toEqual(['/terms-and-conditions', '/privacy-policy']);
+  const links = below.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/help', '/terms-and-conditions', '/privacy-policy']);
 });
 
 test('inside the account it uses the layout of the account', async () => {

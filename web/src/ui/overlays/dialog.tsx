@@ -1,3 +1,4 @@
+import type { GuideName } from '@life-tree/contract/values';
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -6,6 +7,7 @@ import { IconButton } from '../buttons/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { ErrorBoundary } from '../feedback/error-boundary.tsx';
 import { ToastOutlet } from '../feedback/toast-outlet.tsx';
+import { HelpLink } from '../pages/help-link.tsx';
 import { OverlayContainerProvider } from './overlay-container.ts';
 
 interface ModalProps {
@@ -66,12 +68,14 @@ interface DialogProps {
   readonly title: string;
   /** For tables and for several fields beside each other. */
   readonly isWide?: boolean;
+  /** The guide that explains it. */
+  readonly help?: GuideName;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A dialog with a title and any content. For a simple question, use `useDialogs`. */
-export function Dialog({ title, isWide, onClose, children }: DialogProps) {
+export function Dialog({ title, isWide, help, onClose, children }: DialogProps) {
   const titleId = useId();
   return (
     <Modal role="dialog" labelledBy={titleId} isWide={isWide} onCancel={onClose}>
@@ -79,7 +83,10 @@ export function Dialog({ title, isWide, onClose, children }: DialogProps) {
         <h2 id={titleId} className="text-lg">
           {title}
         </h2>
-        <IconButton icon={X} label={t('Close')} className="-mt-1.5 -mr-2" onClick={onClose} />
+        <div className="-mt-1.5 -mr-2 flex shrink-0">
+          {help !== undefined && <HelpLink guide={help} />}
+          <IconButton icon={X} label={t('Close')} onClick={onClose} />
+        </div>
       </div>
       <ErrorBoundary message={t('This dialog has crashed. Your saved work is safe.')}>
         {children}

@@ -19,6 +19,8 @@ const names: Readonly<Record<Page, (values: TitleValues) => string>> = {
   '/terms-and-conditions': () => t('Terms & Conditions'),
   '/privacy-policy': () => t('Privacy Policy'),
   '/pricing': () => t('Pricing'),
+  '/help': () => t('Help'),
+  '/help/:guide': () => t('Help'),
   '/account': () => t('Account'),
   '/account/settings': () => t('Settings'),
   '/account/profile': () => t('Profile'),

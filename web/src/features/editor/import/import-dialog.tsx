@@ -131,6 +131,7 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
     <Dialog
       title={origin === 'file' ? t('Import species') : t('Type or paste species')}
       isWide
+      help={origin === 'file' ? 'import-and-export' : 'outline'}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">

@@ -110,7 +110,7 @@ export function JoinDialog(props: JoinDialogProps) {
   };
 
   return (
-    <Dialog title={t('Join a table')} isWide onClose={onClose}>
+    <Dialog title={t('Join a table')} isWide help="import-and-export" onClose={onClose}>
       <div className="flex flex-col gap-4">
         <p className="text-sm">
           {t(

@@ -1,6 +1,7 @@
 import type { Tree } from '@life-tree/contract';
+import { type GuideName, helpAddress } from '@life-tree/contract/values';
 import type { Forest, SpeciesId, TreeParts } from '@life-tree/phylogeny';
-import { PanelBottom, PanelRight } from 'lucide-react';
+import { CircleHelp, PanelBottom, PanelRight } from 'lucide-react';
 import {
   type ComponentProps,
   lazy,
@@ -18,6 +19,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { type Tab, Tabs } from '../../../ui/buttons/tabs.tsx';
 import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx';
 import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
+import { HelpLink } from '../../../ui/pages/help-link.tsx';
 import {
   CanvasToolbar,
   type Command,
@@ -111,6 +113,7 @@ export function TreeScreen<TabName extends string>({
   // A phone has no room for both.
   const shownView = isSheet && chosenView === 'both' ? 'canvas' : chosenView;
   const viewSwitch = { shown: shownView, onShown: chooseView, hasBoth: !isSheet };
+  const guide = shownView === 'table' ? 'table' : 'editor';
   const tools = commands.filter(isToolbarCommand);
   const reached = useSteps(step.panel);
   useSelectionInView(treeView);
@@ -136,7 +139,20 @@ export function TreeScreen<TabName extends string>({
         <TreeHeader
           name={tree.name}
           lead={lead}
-          note={note}
+          note={
+            <div className="flex min-w-0 items-baseline gap-3">
+              {note}
+              {/* The header of a phone has no space for the button. */}
+              <a
+                href={helpAddress(guide)}
+                target="_blank"
+                rel="noopener"
+                className="text-link -my-0.5 shrink-0 py-0.5 text-xs sm:hidden"
+              >
+                {t('Help')}
+              </a>
+            </div>
+          }
           toolbar={
             reached >= step.toolbar && (
               <CanvasToolbar
@@ -152,6 +168,7 @@ export function TreeScreen<TabName extends string>({
               <>
                 {!isSheet && <ViewSwitch {...viewSwitch} />}
                 {actions}
+                <HelpLink guide={guide} className="max-sm:hidden" />
                 <IconButton
                   icon={isSheet ? PanelBottom : PanelRight}
                   label={isPanelOpen ? t('Close panel') : t('Open panel')}
@@ -221,7 +238,7 @@ export function TreeScreen<TabName extends string>({
                   surface={treeView.surface}
                   selected={treeView.selected}
                   onSelectMany={treeView.selectMany}
-                  own={[...commands, ...viewSwitchCommands(viewSwitch)]}
+                  own={[...commands, ...viewSwitchCommands(viewSwitch), helpCommand(guide)]}
                   shown={shownCommands}
                   canEdit={canvas.editing !== undefined}
                   isPanelOpen={isPanelOpen}
@@ -263,6 +280,16 @@ export function TreeScreen<TabName extends string>({
       }
     />
   );
+}
+
+function helpCommand(guide: GuideName): Command {
+  return {
+    id: 'help',
+    section: 'tree',
+    icon: CircleHelp,
+    label: t('Help'),
+    run: () => window.open(helpAddress(guide), '_blank', 'noopener'),
+  };
 }
 
 /** Opens the palette with Ctrl-K wherever the focus is, also in text fields, but not behind a dialog. */

@@ -1,0 +1,2 @@
+export { findGuide, guideQuery } from './guides.ts';
+export { HelpScreen } from './help-screen.tsx';

@@ -1,0 +1,7 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/help/$guide')({
+  // Split here, because the server must find the page's file: see `render-page.tsx`.
+  codeSplitGroupings: [],
+  component: lazyRouteComponent(() => import('../-pages/help-page.tsx'), 'HelpPage'),
+});
