@@ -84,7 +84,7 @@ const { writeMessages } = await tsImport(
   import.meta.url,
 );
 const { timeMessages } = await tsImport(
-  '../phylogeny/src/timeline/typed-times.ts',
+  '../phylogeny/src/time-texts/typed-times.ts',
   import.meta.url,
 );
 const tables = {

@@ -18,7 +18,7 @@ describe('the problems of a file', () => {
       [
         ['unknown-ancestor', 'Urrin nigex', 'Lolodra alatus', 'Urrin niger'],
         ['exchanged-times', '16350000', 'Thasylsyl alatus', undefined],
-        ['time-left-open', '12.4 mil', 'Urmo minor', undefined],
+        ['time-left-open', '12.4 mil', 'Urmo minor', '12.4 million'],
         ['unknown-ancestor', 'Unknown ancestor', 'Losyl velox', undefined],
       ],
     );
@@ -49,8 +49,8 @@ describe('the problems of a file', () => {
 
   it('of an outline are lines whose dates are not used as they are', () => {
     expect(problemsOf('A 50–48 Ma\r\n  B 40–30 Ma\r\n  C 3–6 Ma\r\n')).toMatchObject([
-      { code: 'outline-extended', line: 1, column: 1, name: 'A' },
-      { code: 'exchanged-times', line: 3, column: 3, name: 'C' },
+      { code: 'outline-extended', line: 1, column: 3, name: 'A', text: '50–48 Ma' },
+      { code: 'exchanged-times', line: 3, column: 5, name: 'C', text: '3–6 Ma' },
     ]);
   });
 });

@@ -154,6 +154,7 @@ export const reportMessages = {
   'flat-list': 'The list does not say who descends from whom, so its species stay separate',
   'outline-guess-extended':
     'Where dates were guessed, ancestors live until their descendants appear, or since then',
+  'outline-unread': 'Numbers after names that cannot be read as dates belong to the names',
   'outline-dates': 'Species without dates got dates between the known ones',
   'outline-extended': 'Ancestors were made to live until their descendants appear, or since then',
   synonyms: 'Synonyms were left out',

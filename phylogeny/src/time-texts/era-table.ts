@@ -6,6 +6,7 @@ import { type TimeNotation, withScale } from '../timeline/time-notation.ts';
 import type { Era, TreeScale } from '../timeline/tree-scale.ts';
 import { years } from '../timeline/years.ts';
 import { readTimeText } from './read-time-text.ts';
+import { isNowText } from './time-phrases.ts';
 
 /** Why a line of a table of eras cannot be read. */
 export type EraFaultCode = 'name' | 'time' | 'times' | 'colour' | 'level' | 'too-many';
@@ -45,7 +46,7 @@ export function readEraTable(text: string, scale: TreeScale, language: TimeNotat
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '' || faults.length >= maxFaults) continue;
     const cells = splitCells(line, delimiter);
-    if (eras.length === 0 && faults.length === 0 && isHeader(cells)) continue;
+    if (eras.length === 0 && faults.length === 0 && isHeader(cells, notation)) continue;
     const era = readEra(cells, notation);
     if ('code' in era) faults.push({ code: era.code, line: index + 1, text: quoted(era.text) });
     else if (eras.length === maxEras) {
@@ -134,12 +135,8 @@ function readQuoted(line: string, from: number, delimiter: string) {
 }
 
 /** Whether the second cell is a title and not a time. */
-function isHeader([, from = '', to = '']: readonly string[]): boolean {
-  return /^\p{L}[^\d]*$/u.test(from) && /^\p{L}[^\d]*$/u.test(to) && !isNowWord(to);
-}
-
-function isNowWord(text: string): boolean {
-  return /^(?:now|today|present|ahora|hoy|presente)$/i.test(text);
+function isHeader([, from = '', to = '']: readonly string[], notation: TimeNotation): boolean {
+  return /^\p{L}[^\d]*$/u.test(from) && /^\p{L}[^\d]*$/u.test(to) && !isNowText(to, notation);
 }
 
 type UnplacedFault = Omit<EraFault, 'line'>;

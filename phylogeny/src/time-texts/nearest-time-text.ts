@@ -13,6 +13,7 @@ export function nearestTimeText(
   const candidates = [
     () => nearestName(text, notation),
     () => nearestRange(text, notation, isReadable),
+    () => (/\d ?mil{0,2}\.?$/i.test(text) ? text.replace(/ ?mil{0,2}\.?$/i, ' million') : null),
     () => text.replace(/\s*[^\d.,]+$/u, ''),
     () => /[-+]?\d+(?:[.,]\d+)?/.exec(text)?.[0] ?? null,
   ];

@@ -3,17 +3,21 @@ import { accept, type Result, refuse } from '../result.ts';
 import { type Bounds, type BoundsKind, boundsFault } from '../species/bounds.ts';
 import { countsBack } from '../timeline/counting.ts';
 import type { TimeNotation } from '../timeline/time-notation.ts';
-import {
-  parseDuration,
-  parseMoment,
-  type TypedMoment,
-  timeMessages,
-  type UnreadableTime,
-} from '../timeline/typed-times.ts';
+import { readUnit } from '../timeline/time-words.ts';
 import type { TimeUnit } from '../timeline/units.ts';
 import { type Years, years } from '../timeline/years.ts';
+import { numberPattern as number, withoutGaps } from './decimal-marks.ts';
 import { foldName, intervalsByName } from './named-intervals.ts';
 import { nearestTimeText } from './nearest-time-text.ts';
+import { isNowText, isUnknownText, withoutPrepositions } from './time-phrases.ts';
+import {
+  parseMoment,
+  readDuration,
+  type TimeReading,
+  timeMessages,
+  typedIn,
+  type UnreadableTime,
+} from './typed-times.ts';
 import { distances, middleOf, type UncertainTime } from './uncertain-time.ts';
 import { exampleTexts } from './write-time-text.ts';
 
@@ -32,11 +36,13 @@ export function readTimeText(
   unit: TimeUnit,
   notation: TimeNotation,
 ): Result<UncertainTime, UnreadableTime> {
-  const read = parseTimeText(text, unit, notation);
-  if (read.ok || read.error.code !== 'unreadable-time') return read;
+  const reading = typedIn(unit, notation);
+  const read = parseTimeText(text, reading);
+  if (read.ok) return accept({ time: read.value.time, bounds: read.value.bounds });
+  if (read.error.code !== 'unreadable-time') return read;
   const isLong = text.length > maxLength;
   const typed = isLong ? `${text.slice(0, maxShown)}…` : text.trim();
-  const isReadable = (candidate: string) => parseTimeText(candidate, unit, notation).ok;
+  const isReadable = (candidate: string) => parseTimeText(candidate, reading).ok;
   const suggestion = isLong ? null : nearestTimeText(typed, notation, isReadable);
   return refuse(
     suggestion === null
@@ -50,7 +56,15 @@ interface Spread {
   readonly time: Years;
   readonly before: number;
   readonly after: number;
-  /** Whether an interval of the geologic time scale was named. */
+  /** Whether an interval of the time scale was named. */
+  readonly isNamed: boolean;
+  /** Whether a number has no unit of its own. */
+  readonly isRelative: boolean;
+}
+
+/** A time that was read, and whether it depends on the unit that it was read in. */
+export interface ReadTime extends UncertainTime {
+  readonly isRelative: boolean;
   readonly isNamed: boolean;
 }
 
@@ -59,31 +73,49 @@ const unreadable = refuse(codedMessage(timeMessages, 'unreadable-time'));
 /** Like `readTimeText`, but looks for no text to suggest, which takes long for many texts. */
 export function parseTimeText(
   text: string,
-  unit: TimeUnit,
-  notation: TimeNotation,
-): Result<UncertainTime, UnreadableTime> {
+  reading: TimeReading,
+): Result<ReadTime, UnreadableTime> {
   if (text.length > maxLength) return unreadable;
-  const plain = text
+  const plain = plainText(withoutGaps(text));
+  if (plain === '') return refuse(codedMessage(timeMessages, 'empty-time'));
+  return new SpreadReader(reading).readMarked(plain, true);
+}
+
+/** One end of a span: a time, that nobody knows it, that it is now, or that the text does not have it. */
+export type SpanEnd = ReadTime | 'unknown' | 'now' | null;
+
+/** From when to when, as a list writes it. */
+export interface TimeSpan {
+  readonly from: SpanEnd;
+  readonly to: SpanEnd;
+  /** Whether the text can only be times, and not a part of a name: "Strain 12-50". */
+  readonly isCertain: boolean;
+  /** The years in the unit that its numbers share; null if it names none. */
+  readonly yearsPerUnit: number | null;
+}
+
+/**
+ * Reads two times with a dash or a word between them, or one: "50–48 Ma", "1.9 million to 110,000 years ago",
+ * "300 ka – present", "Campanian–Maastrichtian", "c. 7–? Ma", "12 ka". An interval of the time scale alone
+ * is both ends. In a field, the same text is one uncertain time.
+ */
+export function readTimeSpan(text: string, reading: TimeReading): TimeSpan | null {
+  if (text.length > maxLength) return null;
+  // In "Species 1 500 Ma", the first number belongs to the name. Years have more digits.
+  const ungapped = yearWords.test(text) ? withoutGaps(text) : text;
+  const bare = plainText(ungapped)
+    .replace(/^[([](.*)[)\]]$/, '$1')
+    .trim();
+  return bare === '' ? null : new SpreadReader(reading).readSpan(bare);
+}
+
+const yearWords = /\b(?:years?|yrs?|ya|bp|a[nñ]os?)(?!\p{L})/iu;
+
+function plainText(text: string): string {
+  return text
     .replace(/[\s\u00a0]+/g, ' ')
     .replaceAll('\u2212', '-')
     .trim();
-  if (plain === '') return refuse(codedMessage(timeMessages, 'empty-time'));
-  const { rest, isCirca, kind, level } = withoutMarks(plain, notation);
-  const reader = new SpreadReader(unit, notation);
-  const spread = reader.read(rest);
-  if (!spread.ok) return spread;
-  const { time, before, after, isNamed } = spread.value;
-  const bounds: Bounds = {
-    before,
-    after,
-    kind: isCirca ? 'circa' : (kind ?? (isNamed ? 'fossil' : 'range')),
-    ...(level !== undefined && { level }),
-  };
-  if (before === 0 && after === 0 && !isCirca) {
-    // "66 (95% HPD)" names a kind of bounds, but no bounds.
-    return kind === undefined ? accept({ time, bounds: null }) : unreadable;
-  }
-  return boundsFault(bounds) === null ? accept({ time, bounds }) : unreadable;
 }
 
 interface Marks {
@@ -93,7 +125,8 @@ interface Marks {
   readonly level?: number;
 }
 
-const circaMark = /^(?:~|≈|circa\b|ca?\.|ca? ?(?=[-\d(])|about\b|approx\.?|aprox\.?)\s*/iu;
+const circaMark =
+  /^(?:~|≈|ca?\.|ca? ?(?=[-\d(])|(?:circa|about|around|roughly|approx(?:imately)?|aprox(?:imadamente)?|hacia|unos|unas|alrededor de)\b\.?)\s*/iu;
 const doubtMark = /(?<=\S)\s*\?$/;
 const hpdMark = /\s*\(?\s*(?:(?<level>\d+(?:[.,]\d+)?)\s?%\s?)?HPD\s*\)?$/iu;
 /** A mark that is before the interval: "66 (95% HPD: 65–64)", "66 (fossil: 65–64)". */
@@ -123,45 +156,116 @@ function withoutMarks(typed: string, { fossil }: TimeNotation): Marks {
     : { rest: text, isCirca: false };
 }
 
-/** "today" in the languages that the product has. */
-const nowWords: ReadonlySet<string> = new Set([
-  ...['today', 'now', 'present', 'hoy', 'ahora', 'presente'],
-]);
-
-const number = '(?:\\d[\\d.,]*|[.,]\\d+)(?:e[-+]?\\d{1,3})?';
 const amount = `${number}(?: ?\\p{L}+(?: \\p{L}+)*)?`;
 const symmetric = new RegExp(`^(.+?) ?(?:±|\\+ ?/ ?-|\\+-) ?(${amount})$`, 'iu');
 const plusMinus = new RegExp(`^(.+?) ?\\+ ?(${amount}) ?[/,]? ?- ?(${amount})$`, 'iu');
 const minusPlus = new RegExp(`^(.+?) ?- ?(${amount}) ?[/,]? ?\\+ ?(${amount})$`, 'iu');
 const plusOnly = new RegExp(`^(.+?) \\+ ?(${amount})$`, 'iu');
 const withInterval = /^(.+?) ?[([] ?(.+?) ?[)\]](?: ?(\p{L}+(?: \p{L}+)*))?$/u;
-const separators = / to | a | hasta |\.\.|[-–—]/giu;
+const separators = / (?:to|until|through|a|al|hasta) |\.\.|[-–—]/giu;
 
 class SpreadReader {
-  readonly #unit: TimeUnit;
+  readonly #reading: TimeReading;
   readonly #notation: TimeNotation;
 
-  constructor(unit: TimeUnit, notation: TimeNotation) {
-    this.#unit = unit;
-    this.#notation = notation;
+  constructor(reading: TimeReading) {
+    this.#reading = reading;
+    this.#notation = reading.notation;
   }
 
   get #isAge(): boolean {
     return countsBack(this.#notation);
   }
 
-  read(text: string): Result<Spread, UnreadableTime> {
+  /** A time with the words that say what it is. Inside a span, a range is not one of its ends. */
+  readMarked(typed: string, canBeRange: boolean): Result<ReadTime, UnreadableTime> {
+    const text = this.#isEra(typed) ? typed : withoutPrepositions(typed);
+    const { rest, isCirca, kind, level } = withoutMarks(text, this.#notation);
+    const spread = this.#read(rest, canBeRange);
+    if (!spread.ok) return spread;
+    const { time, before, after, isNamed, isRelative } = spread.value;
+    const bounds: Bounds = {
+      before,
+      after,
+      kind: isCirca ? 'circa' : (kind ?? (isNamed ? 'fossil' : 'range')),
+      ...(level !== undefined && { level }),
+    };
+    const read = { time, isNamed, isRelative };
+    if (before === 0 && after === 0 && !isCirca) {
+      // "66 (95% HPD)" names a kind of bounds, but no bounds.
+      return kind === undefined ? accept({ ...read, bounds: null }) : unreadable;
+    }
+    return boundsFault(bounds) === null ? accept({ ...read, bounds }) : unreadable;
+  }
+
+  readSpan(typed: string): TimeSpan | null {
+    if (this.#isEra(typed)) return this.#single(typed);
+    // "7–? Ma" is "7 Ma–?".
+    const text = withoutPrepositions(typed).replace(/(\d) ?([-–—]) ?\? ?(\p{L}.*)$/u, '$1 $3$2?');
+    const bare = text.replace(circaMark, '');
+    for (const { 0: separator, index } of bare.matchAll(separators)) {
+      const sides = [bare.slice(0, index), bare.slice(index + separator.length)];
+      const [from, to] = this.#ends(sides, bare !== text);
+      if (from === undefined || to === undefined || (from === to && from === 'unknown')) continue;
+      const times = [from, to].filter((end) => typeof end === 'object' && end !== null);
+      const isInOrder = times.length === 2 && (times[0]?.time ?? 0) < (times[1]?.time ?? 0);
+      // "Alpha 60-50" has dates, oldest first. "Strain 12-50" and "Apollo 1-1" are names.
+      const isCertain =
+        /[–—]/.test(separator) ||
+        times.length < 2 ||
+        withoutPrepositions(typed) !== typed ||
+        times.some(({ isRelative }) => !isRelative) ||
+        (separator === '-' && isInOrder);
+      return { from, to, isCertain, yearsPerUnit: sharedUnit(sides) };
+    }
+    return this.#single(typed);
+  }
+
+  /** The ends of a span, which share a unit; undefined for what cannot be read. */
+  #ends(sides: readonly string[], isCirca: boolean): (SpanEnd | undefined)[] {
+    const shared = sharedUnit(sides);
+    const reader =
+      shared === null || this.#notation.own !== undefined
+        ? this
+        : new SpreadReader({ ...this.#reading, yearsPerUnit: shared });
+    return withSharedUnit(sides).map((side) => {
+      if (isUnknownText(side)) return 'unknown';
+      const end = withoutPrepositions(side);
+      if (isNowText(end, this.#notation)) return 'now';
+      const read = reader.readMarked(end, false);
+      if (!read.ok) return undefined;
+      const isRelative = read.value.isRelative && reader === this;
+      const bounds = read.value.bounds ?? (isCirca ? circa : null);
+      return { ...read.value, isRelative, bounds };
+    });
+  }
+
+  #single(text: string): TimeSpan | null {
+    const read = this.readMarked(text, false);
+    if (!read.ok) return null;
+    const { isNamed, isRelative, bounds } = read.value;
+    const isCertain = isNamed || !isRelative || bounds !== null;
+    const yearsPerUnit = sharedUnit([text]);
+    return { from: read.value, to: isNamed ? read.value : null, isCertain, yearsPerUnit };
+  }
+
+  #isEra(text: string): boolean {
+    return intervalsByName(this.#notation).has(foldName(text));
+  }
+
+  #read(text: string, canBeRange: boolean): Result<Spread, UnreadableTime> {
     const single = this.#side(text);
     if (single.ok) {
-      const { from, to, isNamed } = single.value;
-      return accept({ ...middleOf(from, to), isNamed });
+      const { from, to, isNamed, isRelative } = single.value;
+      return accept({ ...middleOf(from, to), isNamed, isRelative });
     }
     const spread = this.#withInterval(text) ?? this.#around(text);
     if (spread !== null) return accept(spread);
-    const range = this.#range(text);
+    const range = canBeRange ? this.#range(text) : null;
     // "1,500" is not a time of another form: its own message says how to write it.
     if (range === null) return single;
-    return accept({ ...middleOf(range.from, range.to), isNamed: range.isNamed });
+    const { isNamed, isRelative } = range;
+    return accept({ ...middleOf(range.from, range.to), isNamed, isRelative });
   }
 
   /** A best value and an interval in brackets. */
@@ -174,12 +278,13 @@ class SpreadReader {
     const interval = inner.replace(/[,;] /, '–');
     const named = this.#side(interval);
     const span = named.ok && named.value.isNamed ? named.value : this.#range(withUnit(interval));
-    const best = parseMoment(withUnit(moment), this.#unit, this.#notation);
+    const best = parseMoment(withUnit(moment), this.#reading);
     if (span === null || !best.ok) return null;
     // Where the interval is one of ages, so is its best value.
     const isAge = span.isAge && !best.value.isAge && this.#notation.own === undefined;
     const time = isAge ? years(-Math.abs(best.value.time)) : best.value.time;
-    return { time, ...distances(time, span), isNamed: span.isNamed };
+    const isRelative = span.isRelative || best.value.isRelative;
+    return { time, ...distances(time, span), isNamed: span.isNamed, isRelative };
   }
 
   /** A best value with the distances to its bounds. */
@@ -199,13 +304,13 @@ class SpreadReader {
   #withDistances(moment = '', above = '', below = ''): Spread | null {
     // A unit at the end also counts for the numbers before it, and the other way around.
     const [best, up, down] = withSharedUnit([moment, above, below]);
-    const read = parseMoment(best ?? '', this.#unit, this.#notation);
-    const plus = parseDuration(up ?? '', this.#unit, this.#notation);
-    const minus = parseDuration(down ?? '', this.#unit, this.#notation);
+    const read = parseMoment(best ?? '', this.#reading);
+    const plus = readDuration(up ?? '', this.#reading);
+    const minus = readDuration(down ?? '', this.#reading);
     if (!read.ok || !plus.ok || !minus.ok) return null;
-    const { time, isAge } = read.value;
+    const { time, isAge, isRelative } = read.value;
     const [before, after] = isAge ? [plus.value, minus.value] : [minus.value, plus.value];
-    return { time, before, after, isNamed: false };
+    return { time, before, after, isNamed: false, isRelative };
   }
 
   /** Two moments or intervals with a dash between them. */
@@ -221,65 +326,69 @@ class SpreadReader {
         !left.value.isNamed &&
         left.value.from > right.value.to;
       const isNamed = left.value.isNamed || right.value.isNamed;
+      const isRelative = left.value.isRelative || right.value.isRelative;
       if (isBackwards && right.value.to >= 0) {
         const [from, to] = [years(-left.value.from), years(-right.value.to)];
-        return { from, to, isAge: true, isNamed };
+        return { from, to, isAge: true, isNamed, isRelative };
       }
       const from = years(Math.min(left.value.from, right.value.from));
       const to = years(Math.max(left.value.to, right.value.to));
-      return { from, to, isAge: left.value.isAge, isNamed };
+      return { from, to, isAge: left.value.isAge, isNamed, isRelative };
     }
     return null;
   }
 
   /** A moment or the name of an interval. */
-  #side(text: string): Result<Side, UnreadableTime> {
-    const name = foldName(text);
-    const { ago, own } = this.#notation;
-    const today = own?.now ?? ago?.now;
-    if (nowWords.has(name) || (today !== undefined && name === foldName(today))) {
-      const now = years(own?.scale.now ?? 0);
-      return accept({
-        from: now,
-        to: now,
-        isAge: own === undefined || this.#isAge,
-        isNamed: false,
-      });
-    }
+  #side(typed: string): Result<Side, UnreadableTime> {
+    const { own } = this.#notation;
+    const name = foldName(typed);
     const era = intervalsByName(this.#notation).get(name);
-    if (era !== undefined && (own === undefined || !bareNumber.test(text.trim()))) {
+    if (era !== undefined && (own === undefined || !bareNumber.test(typed.trim()))) {
       const isAge = own === undefined || this.#isAge;
-      return accept({ from: era.from, to: era.to, isAge, isNamed: true });
+      return accept({ from: era.from, to: era.to, isAge, isNamed: true, isRelative: false });
     }
+    const others = { isAge: this.#isAge, isNamed: false, isRelative: false };
     if (own?.scale.zero !== undefined && name === foldName(own.scale.zero)) {
-      return accept({ from: years(0), to: years(0), isAge: this.#isAge, isNamed: false });
+      return accept({ from: years(0), to: years(0), ...others });
     }
-    const read = parseMoment(text, this.#unit, this.#notation);
-    return read.ok ? accept(asSide(read.value)) : read;
+    const read = parseMoment(withoutPrepositions(typed), this.#reading);
+    return read.ok
+      ? accept({ from: read.value.time, to: read.value.time, isNamed: false, ...read.value })
+      : read;
   }
 }
+
+const circa: Bounds = { before: 0, after: 0, kind: 'circa' };
 
 interface Side {
   readonly from: Years;
   readonly to: Years;
   readonly isAge: boolean;
   readonly isNamed: boolean;
-}
-
-function asSide({ time, isAge }: TypedMoment): Side {
-  return { from: time, to: time, isAge, isNamed: false };
+  readonly isRelative: boolean;
 }
 
 const bareNumber = new RegExp(`^\\(? ?[-+]?${number} ?\\)?$`, 'iu');
-const unitAtEnd = new RegExp(`${number} ?(\\p{L}+(?: \\p{L}+)*) ?\\)?$`, 'iu');
+const unitAtEnd = new RegExp(`${number} ?(\\p{L}[\\p{L}.]*(?: \\p{L}[\\p{L}.]*)*) ?\\)?$`, 'iu');
 
-/** Numbers without a unit get that of the others: "66 ± 0.5 Ma". */
+/** The years in the last unit that some texts name, or null. */
+function sharedUnit(texts: readonly string[]): number | null {
+  const named = texts.findLast((text) => unitAtEnd.test(text)) ?? '';
+  return readUnit(unitAtEnd.exec(named)?.[1] ?? '')?.years ?? null;
+}
+
+/** Numbers without a unit get that of the others: "66 ± 0.5 Ma". If one is ago, all are: "1.9 million to 110,000 years ago". */
 function withSharedUnit(texts: readonly string[]): string[] {
-  const unit = texts.findLast((text) => unitAtEnd.test(text));
-  const label = unit === undefined ? undefined : unitAtEnd.exec(unit)?.[1];
-  return texts.map((text) =>
-    label !== undefined && bareNumber.test(text.trim())
+  const labels = texts.map((text) => unitAtEnd.exec(text)?.[1]);
+  const label = labels.findLast((one) => one !== undefined);
+  const isAgo = labels.some((one) => one !== undefined && / ago$/i.test(one));
+  return texts.map((text, index) => {
+    const own = labels[index];
+    if (own !== undefined) {
+      return isAgo && readUnit(own)?.isAge === false ? `${text.trim()} ago` : text.trim();
+    }
+    return label !== undefined && bareNumber.test(text.trim())
       ? `${text.replace(/[()]/g, '').trim()} ${label}`
-      : text.trim(),
-  );
+      : text.trim();
+  });
 }

@@ -38,13 +38,6 @@ export {
 } from './time-notation.ts';
 export { type Era, nowOf, type TreeScale, type TreeTimes } from './tree-scale.ts';
 export {
-  parseDuration,
-  parseNumber,
-  parseTime,
-  timeMessages,
-  type UnreadableTime,
-} from './typed-times.ts';
-export {
   defaultTimeUnit,
   isTimeUnit,
   type TimeUnit,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseNumber, parseTime } from '../time-texts/typed-times.ts';
 import { formatDuration, formatRange, formatTick, formatTime, timeInField } from './time-labels.ts';
 import { englishAgoNotation, type TimeNotation } from './time-notation.ts';
-import { parseNumber, parseTime } from './typed-times.ts';
 import { type TimeUnit, timeUnits } from './units.ts';
 import { years } from './years.ts';
 

@@ -23,19 +23,55 @@ const yearsByWord: Readonly<Record<string, number>> = {
   yrs: 1,
   year: 1,
   years: 1,
+  ano: 1,
+  anos: 1,
 };
 
 const yearsByMultiple: readonly (readonly [RegExp, number])[] = [
-  [/\b(?:billion|giga)\s*(?:years?|yrs?)/, 1e9],
-  [/\b(?:million|mega)\s*(?:years?|yrs?)/, 1e6],
-  [/\b(?:thousand|kilo)\s*(?:years?|yrs?)/, 1e3],
+  [/\b(?:billion|giga)\s*(?:years?|yrs?)|\bmil millones de anos?/, 1e9],
+  [/\b(?:million|mega)\s*(?:years?|yrs?)|\bmillon(?:es)? de anos?/, 1e6],
+  [/\b(?:thousand|kilo)\s*(?:years?|yrs?)|\bmil(?:es de)? anos?/, 1e3],
 ];
+
+/** In lower case and without accents: "Millones de años" is the same as "millones de anos". */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}
 
 /** The number of years in a unit that a file names ("mya", "Ma", "million years"), or null. */
 export function yearsPerNamedUnit(unit: string): number | null {
-  const word = unit.trim().toLowerCase();
+  const word = fold(unit);
   for (const [pattern, value] of yearsByMultiple) if (pattern.test(word)) return value;
   return Object.hasOwn(yearsByWord, word) ? (yearsByWord[word] ?? null) : null;
+}
+
+/** Numbers that people write in words: "1.9 million". */
+const multiples: Readonly<Record<string, number>> = {
+  ...{ thousand: 1e3, million: 1e6, billion: 1e9 },
+  ...{ millon: 1e6, millones: 1e6, 'mil millones': 1e9 },
+};
+
+/** The number that a word means: a million of "million"; null for other words. */
+export function multipleOf(word: string): number | null {
+  const folded = fold(word);
+  return Object.hasOwn(multiples, folded) ? (multiples[folded] ?? null) : null;
+}
+
+const countsBackWords = /\s*\b(?:ago|b\.?p\.?|before (?:the )?present|before now|atras)$/;
+
+/** A unit as people write it after a number, and whether it only follows ages: "Ma", "years ago", "cal BP". */
+export function readUnit(
+  words: string,
+): { readonly years: number; readonly isAge: boolean } | null {
+  const whole = fold(words).replace(/^cal(?:\.|ibrated)?\s+/, '');
+  const bare = whole.replace(countsBackWords, '');
+  const years = yearsPerNamedUnit(bare || whole) ?? multipleOf(bare);
+  return years === null ? null : { years, isAge: bare !== whole || isAgeUnit(whole) };
+}
+
+/** A unit without the words that say that it counts back. */
+export function withoutAgo(unit: string): string {
+  return unit.slice(0, unit.length - (countsBackWords.exec(unit.toLowerCase())?.[0].length ?? 0));
 }
 
 /** The unit that a file names, if it is none of Earth's years: substitutions, or the unit of an invented world. */

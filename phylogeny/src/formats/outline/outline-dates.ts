@@ -1,3 +1,5 @@
+import { roundGuess } from '../guessed-times.ts';
+
 /** The species of an outline in preorder. Unknown times are NaN. */
 export interface OutlineTimes {
   readonly parents: Int32Array;
@@ -6,10 +8,10 @@ export interface OutlineTimes {
 }
 
 /**
- * Fills in the times that an outline does not state, in place: the apparitions of a line of descent are
- * spread evenly between the known times, and a species without an end lasts until its last descendant
- * appears or, without descendants, half as long as it could. `defaultStep` is the time between two
- * generations of an outline without any dates.
+ * Fills in the times that an outline does not state, in place, with round ones: the apparitions of a line of
+ * descent are spread evenly between the known times, inside the stated life of the ancestor. A species
+ * without an end lasts until its last descendant appears or, without descendants, half as long as it could, but not longer than its
+ * ancestor. `defaultStep` is the time between two generations of an outline without any dates.
  */
 export function spreadDates(
   { parents, apparitions, extinctions }: OutlineTimes,
@@ -44,9 +46,16 @@ export function spreadDates(
   for (let row = 0; row < size; row++) {
     const parent = parents[row] ?? -1;
     if (Number.isNaN(apparitions[row])) {
-      const [bound, count] = [bounds[row] ?? now, unknown[row] ?? 1];
-      const from = apparitions[parent] ?? bound - step * count;
-      apparitions[row] = parent < 0 ? from : from + Math.max(0, bound - from) / (count + 1);
+      const count = unknown[row] ?? 1;
+      // An ancestor whose end is stated had its descendants before that.
+      const ends = extinctions[parent] ?? Number.NaN;
+      const bound = Math.min(
+        bounds[row] ?? now,
+        Number.isNaN(ends) ? Number.POSITIVE_INFINITY : ends,
+      );
+      const from = apparitions[parent] ?? bound - step * (count + 1);
+      const gap = Math.max(0, bound - from) / (count + 1);
+      apparitions[row] = roundGuess(from + gap, gap);
     }
     if (parent >= 0) {
       latestBirths[parent] = Math.max(latestBirths[parent] ?? 0, apparitions[row] ?? 0);
@@ -55,6 +64,10 @@ export function spreadDates(
   for (let row = 0; row < size; row++) {
     if (!Number.isNaN(extinctions[row])) continue;
     const [from, birth] = [apparitions[row] ?? 0, latestBirths[row] ?? 0];
-    extinctions[row] = birth > from ? birth : from + Math.max((now - from) / 2, 0);
+    const parent = parents[row] ?? -1;
+    const life = parent < 0 ? 0 : (extinctions[parent] ?? 0) - (apparitions[parent] ?? 0);
+    const half = Math.max((now - from) / 2, 0);
+    const length = life > 0 ? Math.min(half, life) : half;
+    extinctions[row] = birth > from ? birth : roundGuess(from + length, length);
   }
 }

@@ -1,5 +1,8 @@
 import type { Placement } from '../../species/details.ts';
-import { yearsPerNamedUnit } from '../../timeline/time-words.ts';
+import { foldName, intervalsByName } from '../../time-texts/named-intervals.ts';
+import { readTimeSpan, type TimeSpan } from '../../time-texts/read-time-text.ts';
+import type { TimeReading } from '../../time-texts/typed-times.ts';
+import type { TimeNotation } from '../../timeline/time-notation.ts';
 
 /** One line of an outline. */
 export interface OutlineLine {
@@ -13,78 +16,27 @@ export interface OutlineLine {
   readonly facts: readonly (readonly [name: string, value: string])[];
 }
 
-/** The dates of a line, as written. */
-export interface OutlineDates {
-  readonly from: string;
-  /** Null when only the first date is stated, `now` for a word such as "today". */
-  readonly to: string | null;
-  /** The unit of each date, which may be that of the other one. Null when the line names no unit. */
-  readonly fromUnit: number | null;
-  readonly toUnit: number | null;
+/** The dates of a line. */
+export interface OutlineDates extends TimeSpan {
+  /** As written, to be read again when the unit is known. */
+  readonly text: string;
 }
 
 /** Dates are looked for at the end of a line, so that long lines cost no more than short ones. */
 const maxDatesLength = 100;
-const number = String.raw`-?(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?`;
-const earthUnit = '(?:(?:billion|million|thousand) years|[A-Za-z]+)(?: ago| BP)?';
-const today = 'today|present|now|living|extant|hoy|ahora|actualidad';
-
-/** What the dates at the end of a line look like. */
-interface DatePatterns {
-  readonly range: RegExp;
-  readonly single: RegExp;
-  readonly yearsOf: (word: string | undefined) => number | null;
-}
-
-function patternsWith(unit: string, yearsOf: DatePatterns['yearsOf']): DatePatterns {
-  return {
-    range: new RegExp(
-      String.raw`(?:^|[\s,])\(?(${number}) ?(${unit})? ?(–|—|-|to|\.\.) ?(?:(${number}) ?(${unit})?|(${today}))\)?$`,
-      'iu',
-    ),
-    single: new RegExp(String.raw`(?:^|[\s,])\(?(${number}) ?(${unit})\)?$`, 'iu'),
-    yearsOf,
-  };
-}
-
-const earthPatterns = patternsWith(earthUnit, (word) =>
-  word === undefined
-    ? null
-    : // "1.9 million to 110,000 years ago"
-      yearsPerNamedUnit(
-        word.replace(/ (?:ago|BP)$/i, '').replace(/^[bm]illion$|^thousand$/i, '$& years'),
-      ),
-);
-const ownPatterns = new Map<string, DatePatterns>();
-
-/** The dates of a tree with its own unit, if it has one. */
-function patternsFor(ownUnit: string | undefined): DatePatterns {
-  if (ownUnit === undefined) return earthPatterns;
-  let patterns = ownPatterns.get(ownUnit);
-  if (patterns === undefined) {
-    const words = [ownUnit, ownUnit.replace(/s$/, '')].map(escapeRegExp);
-    patterns = patternsWith(`(?:${words.join('|')})`, (word) => (word === undefined ? null : 1));
-    // Only the tree that is open has one.
-    ownPatterns.clear();
-    ownPatterns.set(ownUnit, patterns);
-  }
-  return patterns;
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-}
-
-const bullet = /^(?:[-*+•]|\d{1,4}[.)])\s+/;
+const bullet = /^(?:[-–—*+•‣◦▪·●○]|\(?\d{1,4}[.)]|\(?[a-z]\))\s+/;
 const signs = /^[†?]+/;
+/** "Homo habilis[12]" in an encyclopedia. */
+const reference = /(?<=[^\s"])\[\d{1,3}\]/g;
 
-/** Reads a line without its indentation. `ownUnit` is that of the tree's own time scale. */
-export function readOutlineLine(text: string, ownUnit?: string): OutlineLine {
-  const patterns = patternsFor(ownUnit);
-  const after = takeFacts(text.replace(bullet, '').trim());
+/** Reads a line without its indentation. */
+export function readOutlineLine(text: string, reading: TimeReading): OutlineLine {
+  const plain = text.includes('"') ? text : text.replace(reference, '');
+  const after = takeFacts(plain.replace(bullet, '').trim());
   const marks = signs.exec(after.rest)?.[0] ?? '';
   const marked = takeDagger(after.rest.slice(marks.length).trim());
-  const { name: dated, dates } = splitDates(marked.rest, patterns);
+  const { name: dated, dates } =
+    splitCells(marked.rest, reading) ?? splitDates(marked.rest, reading);
   const named = takeDagger(dated);
   const before = takeFacts(named.rest);
   const doubts = marks.replaceAll('†', '').length;
@@ -113,60 +65,76 @@ type WrittenLine = Pick<OutlineLine, 'name' | 'isInferred' | 'isExtinct' | 'plac
 const signsOfPlacement = { probable: '', debated: '?', unknown: '??' } as const;
 
 /** Writes a line without its indentation. */
-export function writeOutlineLine(line: WrittenLine, dates: string, ownUnit?: string): string {
+export function writeOutlineLine(line: WrittenLine, dates: string, reading: TimeReading): string {
   const { name, isInferred, isExtinct, placement } = line;
   const doubt = placement === null ? '' : signsOfPlacement[placement];
   const text = name.replace(/\s+/g, ' ').trim();
-  const label = isPlain(text, patternsFor(ownUnit)) ? text : `"${text.replaceAll('"', '""')}"`;
+  const written = isInferred ? `[${text}]` : text;
+  const label = isPlain(text, written, dates, reading) ? text : `"${text.replaceAll('"', '""')}"`;
   return `${isExtinct ? '†' : ''}${doubt}${isInferred ? `[${label}]` : label} ${dates}`;
 }
 
-/** Whether a name is read as it is. */
-function isPlain(name: string, patterns: DatePatterns): boolean {
-  if (name === '' || /^[["†?#=≡≈$]|[\]}†]$/.test(name)) return false;
-  return !bullet.test(`${name} `) && splitDates(name, patterns).dates === null;
+/** Whether a name is read as it is, also before its dates. */
+function isPlain(name: string, written: string, dates: string, reading: TimeReading): boolean {
+  if (name === '' || /^[["†?#=≡≈$]|[\]}†]$/.test(name) || /\S\[\d{1,3}\]/.test(name)) return false;
+  if (bullet.test(`${name} `) || splitDates(name, reading).dates !== null) return false;
+  return splitDates(`${written} ${dates}`, reading).name === written;
 }
 
-function splitDates(
-  text: string,
-  { range, single, yearsOf }: DatePatterns,
-): { readonly name: string; readonly dates: OutlineDates | null } {
-  const start = Math.max(0, text.length - maxDatesLength);
-  const tail = text.slice(start);
-  // "Homo erectus – 1.9 Ma", "Homo erectus: 1.9 Ma"
-  const nameBefore = (index: number) =>
-    text.slice(0, start + index).replace(/(?:[\s,]+[-–—]|:)?[\s,]*$/, '');
-  const found = range.exec(tail);
-  if (found !== null) {
-    const [, from = '', unitOfFirst, dash, last, unitOfLast, word] = found;
-    const fromUnit = yearsOf(unitOfFirst ?? unitOfLast);
-    const toUnit = yearsOf(unitOfLast ?? unitOfFirst);
-    // "Alpha 60-50" has dates, oldest first. "Strain 12-50" and "Apollo 1-1" are names.
-    const isOldestFirst = dash === '-' && plain(from) > plain(last ?? '');
-    const isCertain =
-      fromUnit !== null || dash === '–' || dash === '—' || word !== undefined || isOldestFirst;
-    const units = [unitOfFirst, unitOfLast].filter((unit) => unit !== undefined);
-    if (isCertain && units.every((unit) => yearsOf(unit) !== null)) {
-      const to = word === undefined ? (last ?? null) : 'now';
-      return {
-        name: nameBefore(found.index),
-        dates: { from: withoutCommas(from), to: to && withoutCommas(to), fromUnit, toUnit },
-      };
-    }
+interface SplitLine {
+  readonly name: string;
+  readonly dates: OutlineDates | null;
+}
+
+/** A name and its dates in cells with tabs between them, as in a spreadsheet. */
+function splitCells(text: string, reading: TimeReading): SplitLine | null {
+  if (!text.includes('\t')) return null;
+  const [name = '', ...cells] = text.split('\t').map((cell) => cell.trim());
+  const [first, second] = cells.filter((cell) => cell !== '');
+  if (first === undefined) return null;
+  for (const dates of second === undefined ? [first] : [`${first} – ${second}`, first]) {
+    const span = readTimeSpan(dates, reading);
+    if (span !== null) return { name, dates: { ...span, text: dates } };
   }
-  const one = single.exec(tail);
-  const unit = yearsOf(one?.[2]);
-  if (one === null || unit === null) return { name: text, dates: null };
-  const from = withoutCommas(one[1] ?? '');
-  return { name: nameBefore(one.index), dates: { from, to: null, fromUnit: unit, toUnit: unit } };
+  return null;
 }
 
-function withoutCommas(number: string): string {
-  return number.replaceAll(',', '');
+/** What dates can begin with, besides the names of intervals. */
+const beginsDates =
+  /^[([]?(?:[-+]?[.,]?\d|[~≈?]|ca?\.? ?[\d(-]|(?:circa|about|around|roughly|approx|aprox|hacia|unos|unas|alrededor|from|between|since|desde|entre|hace|de|del)\b)/iu;
+
+function splitDates(text: string, reading: TimeReading): SplitLine {
+  const start = Math.max(0, text.length - maxDatesLength);
+  const tail = text.slice(start).replace(/(?<=\p{L}|\d)[.;,]$/u, '');
+  const firstWords = wordsOfIntervals(reading.notation);
+  let nameless: SplitLine | null = null;
+  for (const { index, 0: blanks } of tail.matchAll(/^|[\s,:–—]+(?=[^\s,:–—])|(?=[([])/gu)) {
+    const dates = tail.slice(index + blanks.length);
+    const word = /^[([]?(\p{L}+)/u.exec(dates)?.[1] ?? '';
+    if (!beginsDates.test(dates) && !firstWords.has(foldName(word))) continue;
+    // "Homo erectus – 1.9 Ma", "Homo erectus: 1.9 Ma"
+    const name = text.slice(0, start + index).replace(/(?:[\s,]+[-–—]|:)?[\s,]*$/, '');
+    const span = readTimeSpan(dates, reading);
+    if (!span?.isCertain) continue;
+    const split = { name, dates: { ...span, text: dates } };
+    if (name !== '') return split;
+    // In "C 3 Ma" the letter is a name, and so is a line that is nothing but an interval.
+    if (/^[([]?[-+]?[.,]?\d/.test(dates)) nameless ??= split;
+  }
+  return nameless ?? { name: text, dates: null };
 }
 
-function plain(number: string): number {
-  return Number(withoutCommas(number));
+const made = new WeakMap<ReadonlyMap<string, unknown>, ReadonlySet<string>>();
+
+/** The words with which names of intervals begin. */
+function wordsOfIntervals(notation: TimeNotation): ReadonlySet<string> {
+  const intervals = intervalsByName(notation);
+  let words = made.get(intervals);
+  if (words === undefined) {
+    words = new Set(Array.from(intervals.keys(), (name) => name.split(' ')[0] ?? ''));
+    made.set(intervals, words);
+  }
+  return words;
 }
 
 /** GBIF's TextTree writes the rank and other facts after the name: `Felis catus [species] {ENV=land}`. */

@@ -1,16 +1,30 @@
 import { accept, type Result, refuse } from '../../result.ts';
+import type { Bounds } from '../../species/bounds.ts';
 import { detailsColumn, detailsOf } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
 import { inventedLength } from '../../species/invented-length.ts';
+import { type DecimalMark, MarkEvidence } from '../../time-texts/decimal-marks.ts';
+import { nearestTimeText } from '../../time-texts/nearest-time-text.ts';
+import { readTimeSpan, type SpanEnd } from '../../time-texts/read-time-text.ts';
+import type { TimeReading } from '../../time-texts/typed-times.ts';
+import {
+  englishAgoNotation,
+  englishNotation,
+  type TimeNotation,
+  withScale,
+} from '../../timeline/time-notation.ts';
+import type { TreeScale } from '../../timeline/tree-scale.ts';
 import { maxTime, years } from '../../timeline/years.ts';
+import { calendarScale } from '../dating/calendar-scale.ts';
 import { DatingQuestions } from '../dating/dating-questions.ts';
-import { parseScaledDecimal } from '../dating/decimal.ts';
 import { arrangeFlatList, type FlatDescent, isFlatList } from '../flat-list.ts';
 import type { ForestFormat, StatedForest } from '../format.ts';
+import { guessed } from '../guessed-times.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
 import { type ProblemPlace, Report } from '../report.ts';
 import { guessYearsPerUnit } from '../tables/column-titles.ts';
 import type { TableOptions } from '../tables/range-table-reader.ts';
+import { looksLikeYear } from '../tables/table-times.ts';
 import { fitName } from '../text-limits.ts';
 import { takeColumns } from '../tree-columns.ts';
 import { RawValues } from '../tree-rows.ts';
@@ -22,7 +36,7 @@ interface PlacedLine extends OutlineLine {
   readonly parent: number;
   /** Counted from 1. */
   readonly number: number;
-  /** Where it is in the text, without its indentation. */
+  /** Where its dates are in the text, or the line without its indentation. */
   readonly place: ProblemPlace;
 }
 
@@ -36,16 +50,31 @@ const lineEnd = /\r\n|\n|\r/g;
 export function readOutline(
   text: string,
   report: Report,
-  { yearsPerUnit, scale }: TableOptions = {},
+  { yearsPerUnit, keepDates, scale }: TableOptions = {},
 ): Result<StatedForest, ReadFault> {
-  const lines = placeLines(text, report, scale?.unit);
+  const notation = notationIn(scale);
+  const reading = { yearsPerUnit: 1, notation, mark: markOf(text, report) };
+  const lines = placeLines(text, reading, report);
   if (lines.length === 0) return refuse(fault('outline-empty'));
   const questions = new DatingQuestions(report);
-  const unit = scale === undefined ? (yearsPerUnit ?? unitOf(lines, questions)) : 1;
-  const now = scale?.now ?? 0;
-  const count = { unit, now, isForward: scale?.direction === 'forward' };
+  const year = scale === undefined && yearsPerUnit === undefined ? latestYear(lines) : null;
+  if (year !== null && keepDates === undefined) {
+    questions.ask('calendar', 'calendar-dates', { values: { date: String(Math.floor(year)) } });
+  }
+  const isCalendar = year !== null && keepDates !== false;
+  const own = isCalendar ? calendarScale(year) : scale;
+  const count = {
+    reading: {
+      ...reading,
+      ...(year !== null && { notation: englishNotation }),
+      yearsPerUnit:
+        scale === undefined && year === null ? (yearsPerUnit ?? unitOf(lines, questions)) : 1,
+    },
+    now: own?.now ?? 0,
+    zero: year !== null && !isCalendar ? year : 0,
+  };
   const stated = lines.map((line) => statedTimes(line, count));
-  const times = orderedTimes(lines, stated, now, report);
+  const times = orderedTimes(lines, stated, count.now, report);
   const isFar = (time: number) => Math.abs(time) > maxTime / 4;
   if (times.apparitions.some(isFar) || times.extinctions.some(isFar)) {
     return refuse(fault('times-too-long'));
@@ -54,14 +83,16 @@ export function readOutline(
     const isSpread = [times.apparitions[row], times.extinctions[row]].some(Number.isNaN);
     if (isSpread) report.add('guessed', 'outline-dates', { line: number });
   }
+  reportUnread(lines, count.reading, report);
   const step = scale === undefined ? million : 1;
   const build = (line: Int32Array, into: Report) => {
     const { parents } = times;
     const [apparitions, extinctions] = [times.apparitions.slice(), times.extinctions.slice()];
-    spreadDates({ parents: line, apparitions, extinctions }, now, step);
-    return buildForest(lines, stated, { parents, apparitions, extinctions }, into);
+    spreadDates({ parents: line, apparitions, extinctions }, count.now, step);
+    return buildForest(lines, stated, times, { parents, apparitions, extinctions }, into);
   };
-  const read = { ...build(times.parents, report), questions: questions.all };
+  const settings = isCalendar ? { scale: calendarScale(year) } : null;
+  const read = { ...build(times.parents, report), settings, questions: questions.all };
   if (!isFlatList(read.forest)) return accept(read);
   const arrange = (descent: FlatDescent) => {
     // Missing dates are spread along the line of descent, which is the list itself.
@@ -71,25 +102,79 @@ export function readOutline(
   return accept({ ...read, arrange });
 }
 
+/** How the times of an outline are written: as ages, or on the tree's own scale. */
+export function notationIn(scale: TreeScale | undefined): TimeNotation {
+  return scale === undefined ? englishAgoNotation : withScale(englishNotation, scale, 'Now');
+}
+
+const numbers = /(?<![\p{L}\d.,])\d[\d.,]*\d/gu;
+const wholeYears =
+  /(\d[\d.,]*\d)(?= ?(?:[-–—]|to|a) ?(?:\d[\d.,]*\d) ?(?:years?|ya|bp|años|anos)\b| ?(?:years?|ya|bp|años|anos)\b)/giu;
+
+/** The decimal mark of the numbers in a list. Where commas can be either, the guess is reported. */
+function markOf(text: string, report: Report): DecimalMark {
+  const found = (pattern: RegExp) => Array.from(text.matchAll(pattern), ([number]) => number);
+  const evidence = new MarkEvidence(found(numbers)).addYears(found(wholeYears));
+  if (evidence.mark === null && evidence.example !== null) {
+    report.add('guessed', 'commas-are-thousands', { values: { number: evidence.example } });
+  }
+  return evidence.mark ?? '.';
+}
+
+/** The times of all lines that are numbers without a unit, from the first to the last of each line. */
+function relativeTimes(lines: readonly OutlineLine[]): readonly (readonly number[])[] {
+  return lines.map(({ dates }) =>
+    [dates?.from, dates?.to].flatMap((end) =>
+      typeof end === 'object' && end?.isRelative ? [0 - end.time] : [],
+    ),
+  );
+}
+
+/** The latest date, if all dates look like years of the calendar, such as those of the dodo; otherwise null. */
+function latestYear(lines: readonly OutlineLine[]): number | null {
+  const spans = relativeTimes(lines.filter(({ dates }) => dates !== null));
+  const isGrowing = spans.every(([first = 0, last = first]) => first <= last && first > 0);
+  const all = spans.flat();
+  const isSpan = spans.some(([first = 0, last = 0]) => first < last);
+  if (!isGrowing || !isSpan || !all.every(looksLikeYear)) return null;
+  return all.reduce((latest, one) => Math.max(latest, one), 0);
+}
+
+/** In a list with dates, a name with numbers at its end most likely has dates that cannot be read. */
+function reportUnread(lines: readonly PlacedLine[], reading: TimeReading, report: Report): void {
+  const dated = lines.filter(({ dates }) => dates !== null).length;
+  if (dated * 2 <= lines.length) return;
+  for (const { name, dates, number, place } of lines) {
+    const at = dates === null ? name.search(/(?<=[\s(])[~≈]?\d\S*(?:\s|[-–—]).*$/u) : -1;
+    if (at < 0) continue;
+    const text = name.slice(at);
+    const start = place.start + place.text.lastIndexOf(text);
+    const isReadable = (candidate: string) => readTimeSpan(candidate, reading)?.isCertain === true;
+    const suggestion = nearestTimeText(text, reading.notation, isReadable) ?? undefined;
+    report.add('noted', 'outline-unread', {
+      ...{ line: number, example: name },
+      place: { start, end: start + text.length, text, name, suggestion },
+    });
+  }
+}
+
 /** The unit of dates without one: that of the first date that has one, or else a guess. */
 function unitOf(lines: readonly OutlineLine[], questions: DatingQuestions): number {
-  const dates = lines.flatMap((line) => (line.dates === null ? [] : [line.dates]));
-  const named = dates.find(({ fromUnit }) => fromUnit !== null);
-  if (typeof named?.fromUnit === 'number') return named.fromUnit;
-  const numbers = dates.flatMap(({ from, to }) => [Number(from), Number(to)]);
-  const largest = numbers.reduce((most, one) => Math.max(most, Math.abs(one) || 0), 0);
-  const guess = guessYearsPerUnit(largest);
-  if (dates.length > 0) {
+  const named = lines.find(({ dates }) => dates?.yearsPerUnit);
+  if (named?.dates?.yearsPerUnit) return named.dates.yearsPerUnit;
+  const all = relativeTimes(lines).flat();
+  const guess = guessYearsPerUnit(all.reduce((most, one) => Math.max(most, Math.abs(one)), 0));
+  if (all.length > 0) {
     questions.ask('unit', guess === 1 ? 'outline-unit-years' : 'outline-unit', { guess });
   }
   return guess;
 }
 
-function placeLines(text: string, report: Report, ownUnit: string | undefined): PlacedLine[] {
+function placeLines(text: string, reading: TimeReading, report: Report): PlacedLine[] {
   const lines: PlacedLine[] = [];
   const open: { readonly indent: number; readonly row: number }[] = [];
   const all = text.replace(/^\uFEFF/, '').split(lineEnd);
-  const heading = headingOf(all, ownUnit);
+  const heading = headingOf(all, reading);
   const lineEnds = text.matchAll(lineEnd);
   let next = text.startsWith('\uFEFF') ? 1 : 0;
   for (const [index, line] of all.entries()) {
@@ -107,7 +192,7 @@ function placeLines(text: string, report: Report, ownUnit: string | undefined): 
       report.add('dropped', 'synonyms', { line: number, example: content.slice(1, 80).trim() });
       continue;
     }
-    const read = readOutlineLine(content.replace(/^\$/, ''), ownUnit);
+    const read = readOutlineLine(content.replace(/^\$/, ''), reading);
     const name = fitName(read.name, report);
     if (name === '') {
       report.add('skipped', 'row-without-name', { line: number, place });
@@ -116,20 +201,25 @@ function placeLines(text: string, report: Report, ownUnit: string | undefined): 
     const indent = indentOf(line);
     while (open.length > 0 && (open.at(-1)?.indent ?? 0) >= indent) open.pop();
     const parent = open.at(-1)?.row ?? -1;
-    lines.push({ ...read, name, number, place: { ...place, name }, parent });
+    const dates = read.dates?.text ?? content;
+    const from = place.start + Math.max(0, content.lastIndexOf(dates));
+    const at = read.dates === null ? place : { start: from, end: from + dates.length, text: dates };
+    lines.push({ ...read, name, number, place: { ...at, name }, parent });
     open.push({ indent, row: lines.length - 1 });
   }
   return lines;
 }
 
-/** The index of a heading above a list in which all other lines have dates; -1 without one. */
-function headingOf(all: readonly string[], ownUnit: string | undefined): number {
+/** The index of a heading above a list in which most other lines have dates; -1 without one. */
+function headingOf(all: readonly string[], reading: TimeReading): number {
   const first = all.findIndex((line) => line.trim() !== '');
+  const heading = all[first]?.trim() ?? '';
   const others = all.slice(first + 1).filter((line) => line.trim() !== '');
-  const isList = all[first + 1]?.trim() === '' && others.length > 1;
-  if (!isList || others.some((line) => indentOf(line) > 0)) return -1;
-  const isDated = (line: string) => readOutlineLine(line.trim(), ownUnit).dates !== null;
-  return !isDated(all[first] ?? '') && others.every(isDated) ? first : -1;
+  const isApart = all[first + 1]?.trim() === '' || heading.endsWith(':');
+  if (!isApart || others.length < 2 || others.some((line) => indentOf(line) > 0)) return -1;
+  const isDated = (line: string) => readOutlineLine(line.trim(), reading).dates !== null;
+  const undated = others.filter((line) => !isDated(line)).length;
+  return !isDated(heading) && undated * 4 < others.length ? first : -1;
 }
 
 /** The width of the whitespace before a line; a tab goes to the next multiple of four. */
@@ -143,28 +233,50 @@ function indentOf(line: string): number {
 
 /** How the dates of an outline count. */
 interface DateCount {
-  readonly unit: number;
+  readonly reading: TimeReading;
   readonly now: number;
-  readonly isForward: boolean;
+  /** What to subtract from numbers without a unit. */
+  readonly zero: number;
 }
 
 /** The times of a line as it states them; NaN where it does not. */
 interface LineTimes {
   readonly apparition: number;
   readonly extinction: number;
+  readonly bounds: readonly [Bounds | null, Bounds | null];
+  /** Whether the line says that nobody knows the end. */
+  readonly isEndUnknown: boolean;
 }
 
-function statedTimes({ dates }: OutlineLine, { unit, now, isForward }: DateCount): LineTimes {
-  const timeOf = (date: string | null | undefined, stated: number | null | undefined) => {
-    if (date === 'now') return now;
-    const years = typeof date === 'string' ? parseScaledDecimal(date, stated ?? unit) : null;
-    if (years === null) return Number.NaN;
-    return isForward ? years : 0 - years;
+function statedTimes({ dates }: OutlineLine, { reading, now, zero }: DateCount): LineTimes {
+  const ends = dates === null ? null : (readTimeSpan(dates.text, reading) ?? dates);
+  const timeOf = (end: SpanEnd | undefined) => {
+    if (typeof end !== 'object' || end === null) return end === 'now' ? now : Number.NaN;
+    return end.time - (end.isRelative ? zero : 0);
   };
-  return {
-    apparition: timeOf(dates?.from, dates?.fromUnit),
-    extinction: timeOf(dates?.to, dates?.toUnit),
-  };
+  const boundsOf = (end: SpanEnd | undefined) =>
+    typeof end === 'object' ? (end?.bounds ?? null) : null;
+  const { from, to } = ends ?? {};
+  const isEndUnknown = to === 'unknown';
+  const [apparition, extinction] = [timeOf(from), timeOf(to)];
+  const bounds = [boundsOf(from), boundsOf(to)] as const;
+  // The middles of two intervals need not be in order: then their outer ends are used, as in tables.
+  const [first, last] = bounds;
+  if (first !== null && last !== null && apparition >= extinction) {
+    const [earliest, latest] = [apparition - first.before, extinction + last.after];
+    if (earliest < latest) {
+      return {
+        apparition: earliest,
+        extinction: latest,
+        bounds: [
+          { ...first, before: 0, after: first.before + first.after },
+          { ...last, before: last.before + last.after, after: 0 },
+        ],
+        isEndUnknown,
+      };
+    }
+  }
+  return { apparition, extinction, bounds, isEndUnknown };
 }
 
 /** The stated times with the earlier one first. A species without an end is living unless it is extinct. */
@@ -176,14 +288,15 @@ function orderedTimes(
 ): OutlineTimes {
   const apparitions = new Float64Array(lines.length).fill(Number.NaN);
   const extinctions = new Float64Array(lines.length).fill(Number.NaN);
-  for (const [row, { apparition, extinction }] of stated.entries()) {
+  for (const [row, { apparition, extinction, isEndUnknown }] of stated.entries()) {
     const { isExtinct = false, name, number, place } = lines[row] ?? {};
     const isExchanged = apparition > extinction;
     const occurrence = { line: number, example: name, place };
     if (isExchanged) report.add('altered', 'exchanged-times', occurrence);
     const [first, last] = isExchanged ? [extinction, apparition] : [apparition, extinction];
     apparitions[row] = first;
-    extinctions[row] = Number.isNaN(last) && !isExtinct ? (first > now ? first : now) : last;
+    extinctions[row] =
+      Number.isNaN(last) && !isExtinct && !isEndUnknown ? (first > now ? first : now) : last;
   }
   return { parents: Int32Array.from(lines, ({ parent }) => parent), apparitions, extinctions };
 }
@@ -209,6 +322,7 @@ function extendAncestors({ parents, apparitions, extinctions }: OutlineTimes): R
 function buildForest(
   lines: readonly PlacedLine[],
   stated: readonly LineTimes[],
+  known: OutlineTimes,
   times: OutlineTimes,
   report: Report,
 ): StatedForest {
@@ -252,10 +366,16 @@ function buildForest(
     for (const [name, value] of facts) values.set(row, { name }, value);
   }
   const columns = takeColumns(values.columns ?? [], report);
+  const boundsOf = (end: 0 | 1, row: number) =>
+    Number.isNaN([known.apparitions, known.extinctions][end]?.[row])
+      ? guessed
+      : (stated[row]?.bounds[end] ?? null);
   const details = lines.map(({ isInferred, placement }, row) =>
     detailsOf({
       inferred: isInferred ? true : null,
       placement,
+      apparitionBounds: boundsOf(0, row),
+      extinctionBounds: boundsOf(1, row),
       traits: columns?.values.get(row) ?? null,
       stated: {
         apparition: alteredTime(stated[row]?.apparition, apparitions[row]),
@@ -307,7 +427,12 @@ function looksLikeOutline(text: string): boolean {
   if (lines.some((line) => line.length > maxLineLength)) return false;
   const indents = lines.map(indentOf);
   if (indents.some((indent, index) => indent > (indents[index - 1] ?? indent))) return true;
-  const dated = lines.filter((line) => readOutlineLine(line.trim()).dates !== null);
+  const reading = {
+    yearsPerUnit: 1,
+    notation: englishAgoNotation,
+    mark: markOf(sample, new Report()),
+  };
+  const dated = lines.filter((line) => readOutlineLine(line.trim(), reading).dates !== null);
   return dated.length * 2 > lines.length;
 }
 

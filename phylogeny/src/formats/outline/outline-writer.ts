@@ -4,6 +4,7 @@ import { nowOf, type TreeScale } from '../../timeline/tree-scale.ts';
 import { defaultTimeUnit, yearsPer } from '../../timeline/units.ts';
 import { parseScaledDecimal } from '../dating/decimal.ts';
 import { writeOutlineLine } from './outline-line.ts';
+import { notationIn } from './outline-reader.ts';
 
 /** The units in which ages are written. */
 const units = [
@@ -21,6 +22,17 @@ const tooDeep = `# Species more than ${maxDepth} generations deep are written as
 export function writeOutline(forest: Forest, scale?: TreeScale): string {
   const { unit, word, today, isForward } = unitOf(forest, scale);
   const now = nowOf({ scale });
+  const reading = { yearsPerUnit: 1, notation: notationIn(scale), mark: '.' } as const;
+  // Times are sums along a line of descent, which add digits that nobody stated.
+  const inaccuracy = forest.reach * 2 ** -49;
+  const write = (time: number) => writeCount(isForward ? time : 0 - time, unit, inaccuracy);
+  /** "c. 30–20 Ma" is about both ends. */
+  const datesOf = (first: string, last: string | null, [isFirst, isLast]: readonly boolean[]) => {
+    const circa = isFirst && (isLast || last === null) ? 'c. ' : '';
+    const start = isFirst && circa === '' ? `${first}?` : `${circa}${first}`;
+    if (last === null) return `${start} ${word}–${today}`;
+    return `${start}–${isLast && !isFirst ? 'c. ' : ''}${last} ${word}`;
+  };
   const depths = new Int32Array(forest.size);
   const lines: string[] = [];
   let deepest = 0;
@@ -29,12 +41,12 @@ export function writeOutline(forest: Forest, scale?: TreeScale): string {
     const depth = ancestor < 0 ? 0 : (depths[ancestor] ?? 0) + 1;
     depths[row] = depth;
     const extinction = forest.extinction(row);
-    const write = (time: number) => (isForward ? plainDecimal(time) : writeAge(time, unit));
     // The line of a split that its file does not have is not written.
     const isPoint = forest.isInferred(row) && isInvented(forest, row);
     const first = write(isPoint ? extinction : forest.apparition(row));
-    const dates =
-      extinction === now ? `${first} ${word}–${today}` : `${first}–${write(extinction)} ${word}`;
+    const { apparitionBounds, extinctionBounds } = forest.details(row) ?? {};
+    const isGuess = [apparitionBounds, extinctionBounds].map((bounds) => bounds?.kind === 'circa');
+    const dates = datesOf(first, extinction === now ? null : write(extinction), isGuess);
     const line = {
       name: forest.name(row),
       isInferred: forest.isInferred(row),
@@ -43,7 +55,7 @@ export function writeOutline(forest: Forest, scale?: TreeScale): string {
     };
     deepest = Math.max(deepest, depth);
     lines.push(
-      `${'  '.repeat(Math.min(depth, maxDepth))}${writeOutlineLine(line, dates, scale?.unit)}\n`,
+      `${'  '.repeat(Math.min(depth, maxDepth))}${writeOutlineLine(line, dates, reading)}\n`,
     );
   }
   return `${deepest > maxDepth ? tooDeep : ''}${lines.join('')}`;
@@ -59,14 +71,17 @@ function unitOf(forest: Forest, scale: TreeScale | undefined) {
   return { unit, word, today: 'today', isForward: false };
 }
 
-/** The shortest decimal from which the same time is read. */
-function writeAge(time: number, unit: number): string {
-  const age = time === 0 ? 0 : -time / unit;
+/** The shortest decimal from which the same time is read, as far as it is accurate. */
+function writeCount(years: number, unit: number, inaccuracy: number): string {
+  const count = years / unit;
   for (let digits = 1; digits <= 17; digits++) {
-    const text = plainDecimal(Number(age.toPrecision(digits)));
-    if (parseScaledDecimal(text, unit) === -time) return text;
+    const text = plainDecimal(Number(count.toPrecision(digits)) + 0);
+    const read = parseScaledDecimal(text, unit) ?? Number.NaN;
+    if (Math.abs(read - years) > inaccuracy) continue;
+    // With three decimals of years, the point could be one of thousands.
+    return unit === 1 && /\.\d{3}$/.test(text) ? `${text}0` : text;
   }
-  return plainDecimal(age);
+  return plainDecimal(count);
 }
 
 const maxZeros = 12;

@@ -223,6 +223,151 @@ describe('a list as people paste it', () => {
   });
 });
 
+/** Ages in million years of every species, as a list of a list writes them. */
+function ages(text: string): Record<string, string> {
+  const built = readTrees(text, { format: 'outline' });
+  const read = built.ok ? built.value.trees[0]?.build() : null;
+  if (!read?.ok) throw new Error('not read');
+  const { forest } = read.value;
+  const age = (time: number) => String(0 - Number((time / 1e6).toPrecision(12)) + 0);
+  return Object.fromEntries(
+    forest.names.map((name, row) => [
+      name,
+      `${age(forest.apparition(row))}–${age(forest.extinction(row))}`,
+    ]),
+  );
+}
+
+describe('lists as people have them', () => {
+  it('have bullets, letters, tabs and words around their dates', () => {
+    expect(
+      ages(`Human evolution:
+• Homo habilis from 2.4 to 1.4 mya.
+– Homo erectus: about 1.9 mya until 0.11 mya
+a) Paranthropus boisei between 2.3 and 1.2 Ma
+2) Homo naledi, circa 335–236 ka
+Homo luzonensis[12] (67 ka to 50 ka)
+3.	Homo sapiens	300 ka	present
+`),
+    ).toEqual({
+      'Homo habilis': '2.4–1.4',
+      'Homo erectus': '1.9–0.11',
+      'Paranthropus boisei': '2.3–1.2',
+      'Homo naledi': '0.335–0.236',
+      'Homo luzonensis': '0.067–0.05',
+      'Homo sapiens': '0.3–0',
+    });
+  });
+
+  it('are Spanish', () => {
+    expect(
+      ages(`Evolución humana
+
+Australopithecus afarensis: entre 3,9 y 2,9 millones de años
+Homo habilis: hace entre 2,4 y 1,4 millones de años
+Homo erectus: desde hace 1,9 millones de años hasta hace 110.000 años
+Homo neanderthalensis: de 430.000 a 40.000 años
+Homo sapiens: hace 300.000 años hasta hoy
+`),
+    ).toEqual({
+      'Australopithecus afarensis': '3.9–2.9',
+      'Homo habilis': '2.4–1.4',
+      'Homo erectus': '1.9–0.11',
+      'Homo neanderthalensis': '0.43–0.04',
+      'Homo sapiens': '0.3–0',
+    });
+  });
+
+  it('have decimal commas or separators of thousands, as the list as a whole says', () => {
+    expect(ages('A 66,0–65,5 Ma\nB 1.234,5–900,5 ka\n')).toEqual({
+      A: '66–65.5',
+      B: '1.2345–0.9005',
+    });
+    expect(ages('A 12.500–9.700 BP\nB 120.000 BP–today\n')).toEqual({
+      A: '0.0125–0.0097',
+      B: '0.12–0',
+    });
+    expect(ages('A 12,500–9,700 years ago\nB 1.5 Ma–today\n')).toEqual({
+      A: '0.0125–0.0097',
+      B: '1.5–0',
+    });
+  });
+
+  it('D5c: have years of the calendar, which are asked', () => {
+    const built = readTrees('Dodo 1,662–1,690\nGreat auk 1,500–1,844\n', { format: 'outline' });
+    const read = built.ok ? built.value.trees[0]?.build() : null;
+    if (!read?.ok) throw new Error('not read');
+    const { forest, settings, questions } = read.value;
+    expect([forest.apparition(0), forest.extinction(0)]).toEqual([1662, 1690]);
+    expect(settings).toMatchObject({ scale: { unit: 'years', now: 1844 } });
+    expect(questions).toMatchObject([{ kind: 'calendar' }]);
+  });
+
+  it('have intervals of the time scale', () => {
+    const outline = read('Ornithischia Late Triassic–Maastrichtian\n  C Campanian\n');
+    const { forest } = outline;
+    expect(forest.names).toEqual(['Ornithischia', 'C']);
+    // Both ends of a species known from one interval are inside of it.
+    expect([forest.apparition(1), forest.extinction(1)]).toEqual([-83.6e6, -72.2e6]);
+    expect(forest.details(1)).toEqual({
+      apparitionBounds: { before: 0, after: 11.4e6, kind: 'fossil' },
+      extinctionBounds: { before: 11.4e6, after: 0, kind: 'fossil' },
+    });
+  });
+
+  it('have dates that nobody can read, which are named with their place', () => {
+    const file = readTrees('A 5–3 Ma\nB 4–2 Ma\nDenisovans 1.9 mil\n', { format: 'outline' });
+    expect(file.ok && file.value.problems).toMatchObject([
+      { code: 'outline-unread', line: 3, column: 12, text: '1.9 mil', suggestion: '1.9 million' },
+    ]);
+  });
+});
+
+describe('dates that an outline does not state', () => {
+  const circa = { before: 0, after: 0, kind: 'circa' };
+
+  it('never change a date that it states, and are round and marked as guesses', () => {
+    const outline = read(
+      '†Pakicetus 50–48 Ma\n  †Ambulocetus\n    †Rodhocetus 47–45 Ma\n  †Sister\n',
+    );
+    expect(rowsOf(outline)).toEqual([
+      '>Pakicetus -50 -48',
+      'Pakicetus>Ambulocetus -49 -47',
+      'Ambulocetus>Rodhocetus -47 -45',
+      'Pakicetus>Sister -49 -47',
+    ]);
+    expect(outline.forest.details(0)).toBeNull();
+    expect(outline.forest.details(1)).toEqual({ apparitionBounds: circa, extinctionBounds: circa });
+    expect(writeForest(outline.forest, 'outline')).toContain('†Ambulocetus c. 49–47 Ma');
+    expect(read(writeForest(outline.forest, 'outline')).forest.columns).toEqual(
+      outline.forest.columns,
+    );
+  });
+
+  it('of an end that nobody knows are not those of a species that died out at once', () => {
+    const { forest } = read('A 20 Ma–?\nB 10 Ma–today\n');
+    expect([forest.apparition(0), forest.extinction(0)]).toEqual([-20e6, -10e6]);
+    expect(forest.details(0)).toEqual({ extinctionBounds: circa });
+  });
+
+  it('stay in the order of any outline, inside the stated lives', () => {
+    const line = fc.record({
+      depth: fc.nat({ max: 4 }),
+      dates: fc.constantFrom('', '', ' 90–80 Ma', ' 60–?', ' 70 Ma–today'),
+      dagger: fc.constantFrom('', '†'),
+    });
+    const property = fc.property(fc.array(line, { minLength: 2, maxLength: 10 }), (lines) => {
+      const text = lines.map(
+        ({ depth, dates, dagger }, row) => `${'  '.repeat(depth)}${dagger}S${row}x${dates}`,
+      );
+      const outline = readOutline(text.join('\n'), new Report());
+      if (!outline.ok) throw new Error(outline.error.message);
+      expect(forestFaults(outline.value.forest)).toEqual([]);
+    });
+    fc.assert(property, { numRuns: 100 });
+  });
+});
+
 describe('dates of an outline that break a rule', () => {
   const names = Array.from({ length: 7 }, (_, index) => `P${index}`);
   const lines = names.map((name) => `${name} 9–8 Ma\n  C${name} 5–1 Ma`).join('\n');

@@ -1,5 +1,5 @@
-import { isCalendarUnit } from '../../timeline/time-words.ts';
-import { isOwnUnit, readTitle, readTitles, type Title, withoutAgo } from './read-titles.ts';
+import { isCalendarUnit, withoutAgo } from '../../timeline/time-words.ts';
+import { isOwnUnit, readTitle, readTitles, type Title } from './read-titles.ts';
 
 /** The roles of columns with details of species, as our own tables have them. */
 export const detailRoles = [
@@ -158,10 +158,8 @@ export interface TitledUnit {
 
 /** The unit that the title of a time states. */
 export function unitOfTitles(titles: readonly string[], roles: readonly ColumnRole[]): TitledUnit {
-  const ofTimes = timeRoles.flatMap((role) => {
-    const title = titles[roles.indexOf(role)];
-    return title === undefined ? [] : [readTitle(title)];
-  });
+  const read = readTitles(titles, knownTitles);
+  const ofTimes = timeRoles.flatMap((role) => read[roles.indexOf(role)] ?? []);
   const stated = ofTimes.find(({ yearsPerUnit }) => yearsPerUnit !== null);
   const words = ofTimes.map(({ bracketed }) => bracketed ?? '');
   const own = words.find(isOwnUnit);
@@ -189,7 +187,7 @@ export function guessYearsPerUnit(largest: number): 1 | 1e6 {
 
 /** What each column of a table would be taken for, by its title. */
 export function columnRolesOf(fields: readonly string[]): ColumnRole[] {
-  const titles = readTitles(fields);
+  const titles = readTitles(fields, knownTitles);
   const roles: ColumnRole[] = titles.map(() => 'column');
   const wholes = firstIndexes(titles.map(({ whole }) => whole));
   const names = firstIndexes(titles.map(({ name }) => name));

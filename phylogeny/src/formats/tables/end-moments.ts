@@ -1,9 +1,7 @@
 import { type Bounds, type BoundsKind, boundsFault, boundsKinds } from '../../species/bounds.ts';
 import { parseTimeText } from '../../time-texts/read-time-text.ts';
-import { parseDuration } from '../../timeline/typed-times.ts';
-import { timeUnits, yearsPer } from '../../timeline/units.ts';
+import { readDuration } from '../../time-texts/typed-times.ts';
 import { addDecimals, parseScaledDecimal } from '../dating/decimal.ts';
-import type { DecimalMark } from './table-numbers.ts';
 import type { TableTimes } from './table-times.ts';
 import { type CellTime, presentWord, type RowEnd, type RowTimes, readCell } from './time-cells.ts';
 
@@ -88,44 +86,39 @@ export function readKind(text: string): Pick<EndMoments, 'kind' | 'level'> {
 }
 
 function momentOf(time: CellTime, times: TableTimes): EndMoments {
-  const { yearsPerUnit, growing, zero, notation, present, scale } = times;
+  const { yearsPerUnit, growing, zero, notation, mark, present, scale } = times;
   if (time.text === presentWord) return { earliest: present, best: present, latest: present };
   if (!time.isPhrase) {
     const scaled = parseScaledDecimal(time.text, yearsPerUnit) ?? 0;
     const best = growing ? scaled - zero : 0 - scaled;
     return { earliest: best, best, latest: best };
   }
-  const unit = timeUnits.find((one) => yearsPer(one) === yearsPerUnit);
-  const isRelative = !Number.isNaN(time.value);
-  const read = parseTimeText(time.text, unit ?? 'Years', notation);
+  const read = parseTimeText(time.text, { yearsPerUnit, notation, mark });
   if (!read.ok) return { earliest: 0, best: 0, latest: 0 };
-  // Only a unit that nobody has a word for is not one of those of time fields.
-  const factor = isRelative && unit === undefined ? yearsPerUnit : 1;
   // Ages such as "8000 BP" among calendar years are before 1950.
-  const origin = isRelative ? -zero : scale === null ? 0 : 1950;
-  const best = read.value.time * factor + origin;
+  const origin = Number.isNaN(time.value) ? (scale === null ? 0 : 1950) : -zero;
+  const best = read.value.time + origin;
   const { before = 0, after = 0, kind, level } = read.value.bounds ?? {};
   return {
-    ...{ earliest: best - before * factor, best, latest: best + after * factor },
+    ...{ earliest: best - before, best, latest: best + after },
     ...(kind !== undefined && { kind }),
     ...(level !== undefined && { level }),
   };
 }
 
 /** The best value of a cell with a time; null if it has none. */
-export function readMoment(text: string, mark: DecimalMark, times: TableTimes): number | null {
-  const cell = readCell(text, mark, times.notation);
+export function readMoment(text: string, times: TableTimes): number | null {
+  const cell = readCell(text, times.mark, times.notation);
   return typeof cell === 'object' ? momentOf(cell, times).best : null;
 }
 
 /** A duration in years. */
 export function yearsOfDuration(
   { text, isPhrase }: CellTime,
-  { yearsPerUnit, notation }: TableTimes,
+  { yearsPerUnit, notation, mark }: TableTimes,
 ): number {
   if (!isPhrase) return parseScaledDecimal(text, yearsPerUnit) ?? 0;
-  const unit = timeUnits.find((one) => yearsPer(one) === yearsPerUnit) ?? 'Years';
-  const read = parseDuration(text, unit, notation);
+  const read = readDuration(text, { yearsPerUnit, notation, mark });
   return read.ok ? read.value : 0;
 }
 

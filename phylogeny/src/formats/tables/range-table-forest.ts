@@ -54,7 +54,7 @@ export function buildForest(
     const at = placeOfCell(header, offset, 'ancestor', 'ancestor-number')?.start ?? offset;
     return refuse(faultAt(text, at, 'ancestors-circle-through', { name }));
   }
-  reportUnreadable(stated.taxa, header, new LineCounter(text), report);
+  reportUnreadable(stated.taxa, header, times, new LineCounter(text), report);
   const ranges = readRanges(stated.taxa, times, header, report);
   const unreadable = mostlyUnreadable(stated, ranges);
   if (unreadable !== null) {
@@ -81,7 +81,7 @@ export function buildForest(
         const row = named === null || named === taxon ? undefined : rows[named.index];
         return row === undefined ? null : numberedId(row);
       },
-      readTime: (time) => readMoment(time, stated.mark, times),
+      readTime: (time) => readMoment(time, times),
     });
   const detailsOfRange = ({ taxon, start, end, stated: ends }: ClosedRange, row: number) => {
     const cells = taxon.details.size === 0 ? null : detailsOfCells(taxon);

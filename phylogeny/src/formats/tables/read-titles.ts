@@ -1,4 +1,4 @@
-import { isAgeUnit, isCalendarUnit, yearsPerNamedUnit } from '../../timeline/time-words.ts';
+import { isCalendarUnit, readUnit, withoutAgo } from '../../timeline/time-words.ts';
 
 /** A title of a column. */
 export interface Title {
@@ -27,10 +27,14 @@ export function readTitle(field: string): Title {
   return {
     whole,
     name: suffixUnit === null ? whole : whole.slice(0, cut),
-    yearsPerUnit: bracketUnit ?? suffixUnit,
-    isAge: isAgeWord(bracketed ?? '') || (suffixUnit !== null && isAgeWord(whole.slice(cut + 1))),
+    yearsPerUnit: (bracketUnit ?? suffixUnit)?.years ?? null,
+    isAge: countsBackWord(bracketed ?? '') || suffixUnit?.isAge === true,
     bracketed,
   };
+}
+
+function countsBackWord(unit: string): boolean {
+  return readUnit(unit)?.isAge === true || withoutAgo(unit) !== unit;
 }
 
 function withoutBracket(title: string): string {
@@ -44,25 +48,20 @@ function wordsOf(title: string): string {
     .replace(/^_|_$/g, '');
 }
 
-const agoWords = /\s*\b(?:ago|b\.?p\.?|before present)$/i;
-
-function readUnit(words: string): number | null {
-  const bare = words.toLowerCase().replace(/^cal(?:\.|ibrated)?\s+/, '');
-  return yearsPerNamedUnit(bare.replace(agoWords, '').trim() || bare);
-}
-
-function isAgeWord(word: string): boolean {
-  return isAgeUnit(word) || agoWords.test(word);
-}
-
 /** Words in brackets that say something else about a time than its unit. */
 const noUnit =
-  /^(?:est|estimated?|approx(?:imate)?|min|max|mean|median|dates?|ages?|times?|bound|oldest|youngest|earliest|latest|optional|text|number|choice|link|yes\/no|column(?: \d+)?|[\d\W]+)\.?$/i;
+  /^(?:est|estimated?|approx(?:imate)?|min|max|mean|median|dates?|ages?|times?|bound|oldest|youngest|earliest|latest|optional|text|number|choice|link|yes\/no|column(?: \d+)?|stage|interval|period|epoch|era|event|place|site|country|formation|[\d\W]+)\.?$/i;
 const maxUnitWord = 60;
 
-/** Reads titles together: a unit that nobody knows counts if two titles have it. */
-export function readTitles(titles: readonly string[]): readonly Title[] {
-  const read = titles.map(readTitle);
+/**
+ * Reads titles together: a unit that nobody knows counts if two titles have it, in brackets or at the end of
+ * a title that is known without it: "Start (AF)", "End AF".
+ */
+export function readTitles(
+  titles: readonly string[],
+  known: ReadonlySet<string>,
+): readonly Title[] {
+  const read = titles.map((field) => withLastWord(field, readTitle(field), known));
   const counts = new Map<string, number>();
   for (const { bracketed, yearsPerUnit } of read) {
     if (bracketed === null || yearsPerUnit !== null) continue;
@@ -70,11 +69,26 @@ export function readTitles(titles: readonly string[]): readonly Title[] {
   }
   return read.map((title, index) => {
     const { bracketed } = title;
+    const field = (titles[index] ?? '').trim();
     if (bracketed === null || !isOwnUnit(bracketed) || (counts.get(bracketed) ?? 0) < 2) {
-      return title;
+      return readTitle(field);
     }
-    return { ...title, name: wordsOf(withoutBracket(titles[index] ?? '')) };
+    const bare = withoutBracket(field);
+    return { ...title, name: wordsOf(bare === field ? withoutLast(field) : bare) };
   });
+}
+
+/** A title whose last word may be a unit, because it is known without that word only. */
+function withLastWord(field: string, title: Title, known: ReadonlySet<string>): Title {
+  const rest = withoutLast(field.trim());
+  if (title.bracketed !== null || title.yearsPerUnit !== null || known.has(title.whole))
+    return title;
+  const isKnown = rest !== '' && known.has(wordsOf(rest));
+  return isKnown ? { ...title, bracketed: field.trim().slice(rest.length).trim() } : title;
+}
+
+function withoutLast(title: string): string {
+  return title.slice(0, Math.max(0, title.trimEnd().search(/\s+\S+$/)));
 }
 
 /** Whether a word in brackets is a unit that is not one of Earth. */
@@ -86,9 +100,4 @@ export function isOwnUnit(word: string): boolean {
     !isCalendarUnit(word) &&
     readUnit(word) === null
   );
-}
-
-/** A unit without the words that say that it counts back. */
-export function withoutAgo(unit: string): string {
-  return unit.replace(agoWords, '');
 }

@@ -75,6 +75,8 @@ function findByTitles(text: string, mapping: ColumnMapping): TableHeader | null 
       const record = reader.next();
       if (record === null) break;
       if (record.fields.length < 2 || record.fields.length > widestHeader) continue;
+      // "Homo habilis from 2.4 to 1.4 Ma" is a line of a list.
+      if (delimiter === ' ' && record.fields.some((field) => /^\d/.test(field))) continue;
       if (!namesColumns(record.fields, reader)) continue;
       return describeColumns(record.fields, reader, delimiter, count, mapping);
     }

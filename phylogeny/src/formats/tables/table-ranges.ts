@@ -1,7 +1,8 @@
 import type { StatedTimes as StatedEnds } from '../../species/stated-times.ts';
 import { readTimeText } from '../../time-texts/read-time-text.ts';
-import { englishAgoNotation } from '../../timeline/time-notation.ts';
+import type { TimeNotation } from '../../timeline/time-notation.ts';
 import { years } from '../../timeline/years.ts';
+import { roundGuess } from '../guessed-times.ts';
 import type { ProblemPlace, Report } from '../report.ts';
 import { combineRows, type EndMoments } from './end-moments.ts';
 import type { LineCounter } from './line-counter.ts';
@@ -50,6 +51,7 @@ const maxSuggestions = 100;
 export function reportUnreadable(
   taxa: DatedTaxa,
   header: TableHeader,
+  { notation }: TableTimes,
   lines: LineCounter,
   report: Report,
 ): void {
@@ -57,7 +59,7 @@ export function reportUnreadable(
   for (const [{ name, rows: cells }, rows] of taxa) {
     for (const [index, { unreadable }] of rows.entries()) {
       for (const { text, role } of unreadable) {
-        const suggestion = count++ < maxSuggestions ? suggestionFor(text) : undefined;
+        const suggestion = count++ < maxSuggestions ? suggestionFor(text, notation) : undefined;
         const hint = suggestion === undefined ? '' : `, perhaps ${suggestion}`;
         const example = `${name} ("${text.slice(0, 40)}"${hint})`;
         const offset = cells[index]?.offset ?? 0;
@@ -69,8 +71,8 @@ export function reportUnreadable(
   }
 }
 
-function suggestionFor(text: string): string | undefined {
-  const read = readTimeText(text, 'Million Years', englishAgoNotation);
+function suggestionFor(text: string, notation: TimeNotation): string | undefined {
+  const read = readTimeText(text, 'Million Years', notation);
   const suggestion = read.ok ? '' : String(read.error.values.suggestion ?? '');
   // A number without what follows it may mean something else.
   return /\p{L}/u.test(suggestion) ? suggestion : undefined;
@@ -150,8 +152,8 @@ export function nearestDated(
 }
 
 /**
- * Guesses the ends that the table leaves open, as late a start and as early an end as the rest of the table
- * allows. Their bounds say how far the real ones may be: back to the ancestor's start, or to the earliest
+ * Guesses the ends that the table leaves open, as late a start and as early an end as its ancestor and its
+ * descendants need, or else halfway to as far as it can be, as a round number. Their bounds say how far the real ones may be: back to the ancestor's start, or to the earliest
  * time of the table for a root (if its end is that, as long before it as the table spans), or until the present.
  * `ancestors` are in an order in which ancestors come first.
  */
@@ -168,18 +170,23 @@ export function closeEnds(ancestors: ReadonlyMap<Range, Range | null>, present: 
   for (const range of ancestors.keys()) {
     const { start } = range;
     if (range.end !== null || start === null) continue;
-    const best = Math.max(start.best, births.get(range)?.last ?? start.best);
-    range.end = { earliest: best, best, latest: Math.max(best, present), kind: 'circa' };
+    const earliest = Math.max(start.best, births.get(range)?.last ?? start.best);
+    // Nobody says that it died out when it appeared.
+    const half = earliest > start.best ? 0 : Math.max(0, present - earliest) / 2;
+    const best = roundGuess(earliest + half, half);
+    range.end = { earliest, best, latest: Math.max(best, present), kind: 'circa' };
   }
   const [first, last] = extremes(ancestors.keys());
   for (const [range, ancestor] of ancestors) {
     const { end } = range;
     if (range.start !== null || end === null) continue;
     const latest = [end.best, births.get(range)?.first, ancestor?.end?.best];
-    const best = Math.min(...latest.filter((time) => time !== undefined));
-    const oldest = first < best ? first : best - (last - first);
-    const earliest = Math.min(best, ancestor === null ? oldest : (ancestor.start?.best ?? best));
-    range.start = { earliest, best, latest: best, kind: 'circa' };
+    const until = Math.min(...latest.filter((time) => time !== undefined));
+    const oldest = first < until ? first : until - (last - first);
+    const earliest = Math.min(until, ancestor === null ? oldest : (ancestor.start?.best ?? until));
+    const half = until < end.best ? 0 : (until - earliest) / 2;
+    const best = roundGuess(until - half, half);
+    range.start = { earliest, best, latest: until, kind: 'circa' };
   }
 }
 

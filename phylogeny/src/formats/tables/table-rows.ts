@@ -86,7 +86,7 @@ export function readTableRows(
   const questions = new DatingQuestions(about);
   const times = interpretTimes(header, stated, options, questions, about);
   const traits = readTraits(taxa.value.columns, list, stated.mark, report);
-  reportUnreadable(stated.taxa, header, new LineCounter(text), report);
+  reportUnreadable(stated.taxa, header, times, new LineCounter(text), report);
   for (const { header: column, takenFor } of header.columns) {
     if (detailRoles.some((role) => role === takenFor && !joinedRoles.has(role))) {
       report.add('dropped', 'column-ignored', { values: { column } });

@@ -1,4 +1,5 @@
 import type { BoundsKind } from '../../species/bounds.ts';
+import type { DecimalMark } from '../../time-texts/decimal-marks.ts';
 import {
   englishAgoNotation,
   englishNotation,
@@ -13,7 +14,7 @@ import type { Report } from '../report.ts';
 import { signedYears } from './calendar-words.ts';
 import { guessYearsPerUnit, type TitledUnit } from './column-titles.ts';
 import { datesOfFinds, type TableHeader } from './table-header.ts';
-import { type DecimalMark, decimalMarkOf } from './table-numbers.ts';
+import { decimalMarkOf } from './table-numbers.ts';
 import type { TableTaxon } from './table-taxa.ts';
 import { type RowEnd, type RowTimes, rowTimesReader } from './time-cells.ts';
 
@@ -44,6 +45,7 @@ export interface TableTimes {
   readonly boundsKind: BoundsKind;
   /** How its texts other than numbers are read. */
   readonly notation: TimeNotation;
+  readonly mark: DecimalMark;
   /** The time scale that the table states or has, if it is not that of Earth nor that of the tree. */
   readonly scale: TreeScale | null;
 }
@@ -148,13 +150,18 @@ function numberOf({ earliest, best, latest }: RowEnd): number {
 /** Times between these that increase towards the present are calendar years. */
 const firstYear = 1000;
 const lastYear = 2200;
+/** Whether a number is a year of the calendar, if it and others increase towards the present. */
+export function looksLikeYear(number: number): boolean {
+  return number >= firstYear && number <= lastYear;
+}
+
 /** The same for times that are called years. Earlier ones are rather ages. */
 const firstNamedYear = -12_000;
 
 /** The unit and direction of the times of a table. */
 export function interpretTimes(
   header: TableHeader,
-  { taxa, hasCalendarWords }: StatedTimes,
+  { taxa, mark, hasCalendarWords }: StatedTimes,
   { yearsPerUnit, keepDates, latestAge, scale }: TimeOptions,
   questions: DatingQuestions,
   report: Report,
@@ -177,7 +184,7 @@ export function interpretTimes(
     ({ takenFor }) => takenFor === 'apparition' || takenFor === 'extinction',
   );
   const boundsKind = isFinds || !hasBest ? 'fossil' : 'range';
-  const common = { growing, isFinds, boundsKind, zero: 0, scale: null } as const;
+  const common = { growing, isFinds, boundsKind, mark, zero: 0, scale: null } as const;
   if (scale !== undefined) {
     const notation = withScale(englishNotation, scale, 'Now');
     return { ...common, yearsPerUnit: 1, present: scale.now, notation };

@@ -4,10 +4,11 @@ import type { PartEntry } from '../../parts/part-list.ts';
 import { maxParts } from '../../parts/part-room.ts';
 import { type Column, type ColumnType, columnTypes } from '../../parts/tree-parts.ts';
 import { maxTraitLength, type Traits, type TraitValue } from '../../species/traits.ts';
+import type { DecimalMark } from '../../time-texts/decimal-marks.ts';
 import { choicesOf, isNoValue, readValue, typeOfValues } from '../column-values.ts';
 import type { Report } from '../report.ts';
 import { uniqueColumnName } from '../tree-columns.ts';
-import { type DecimalMark, plainNumber } from './table-numbers.ts';
+import { plainNumber } from './table-numbers.ts';
 import type { TableTaxon } from './table-taxa.ts';
 
 /** A column of a table that becomes a column of the tree. */

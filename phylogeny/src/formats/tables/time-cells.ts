@@ -1,14 +1,16 @@
+import type { DecimalMark } from '../../time-texts/decimal-marks.ts';
 import { parseTimeText } from '../../time-texts/read-time-text.ts';
+import { isEmptyText, isNowText, isUnknownText } from '../../time-texts/time-phrases.ts';
+import { readDuration } from '../../time-texts/typed-times.ts';
 import { englishAgoNotation, type TimeNotation } from '../../timeline/time-notation.ts';
-import { parseDuration } from '../../timeline/typed-times.ts';
 import { parseDecimal } from '../dating/decimal.ts';
 import { signedYears } from './calendar-words.ts';
 import { type SingleRole, timeRoles } from './column-titles.ts';
-import { type DecimalMark, plainNumber, withPlainNumbers } from './table-numbers.ts';
+import { plainNumber } from './table-numbers.ts';
 
 /** A time as a cell states it, before the unit of the table is known. */
 export interface CellTime {
-  /** With decimal points. A number is kept as text, so that a change of unit rounds only once. */
+  /** Kept as text, so that a change of unit rounds only once. A number has a decimal point. */
   readonly text: string;
   /** The number in the unit of the table; NaN if the cell names a unit or an interval of its own. */
   readonly value: number;
@@ -61,18 +63,6 @@ export interface TimeCells {
 
 /** Larger numbers are not times in any unit. */
 const maxNumber = 1e80;
-/** Spreadsheets leave an unknown time empty, and R writes NA. */
-const empty = /^(?:|na|n\/a|nan|null|none|[-–—]+)$/i;
-const unknown = /^(?:\?+|unknown|uncertain|desconocid[oa]|unbekannt|inconnue?)$/i;
-/** Words for "still living" in English, Spanish, Portuguese, French, Italian and German. */
-const livingWords: ReadonlySet<string> = new Set([
-  ...['present', 'the present', 'present day', 'recent', 'extant', 'today', 'now', 'living'],
-  ...['alive', 'still living', 'still alive', 'current', 'hoy', 'ahora', 'presente', 'actual'],
-  ...['reciente', 'actualidad', 'vivo', 'viva', 'viviente', 'existente', 'hoje', 'atual'],
-  ...['recente', 'oggi', 'attuale', 'vivente', 'actuel', 'présent', "aujourd'hui", 'vivant'],
-  ...['heute', 'rezent', 'lebend'],
-]);
-
 /** The text of a time that is the present. */
 export const presentWord = 'today';
 
@@ -144,36 +134,22 @@ export function readCell(
   notation: TimeNotation,
   isDuration = false,
 ): Cell {
-  if (empty.test(text)) return 'empty';
+  if (isEmptyText(text)) return 'empty';
   const number = plainNumber(text, mark);
   if (number !== null) {
     const value = parseDecimal(number) ?? 0;
     return Math.abs(value) > maxNumber ? 'unreadable' : { text: number, value, isPhrase: false };
   }
-  if (unknown.test(text)) return 'unknown';
-  if (livingWords.has(text.toLowerCase())) return isDuration ? 'unreadable' : 'living';
-  const plain = withPlainNumbers(text, mark);
-  const inYears = readPhrase(plain, 'Years', notation, isDuration);
-  const inThousands = readPhrase(plain, 'Thousand Years', notation, isDuration);
-  if (inYears === null || inThousands === null) return 'unreadable';
-  const isRelative = notation.own !== undefined || inYears !== inThousands;
-  return { text: plain, value: isRelative ? inYears : Number.NaN, isPhrase: true };
-}
-
-/** The number that a phrase means in this unit; null if it cannot be read. */
-function readPhrase(
-  text: string,
-  unit: 'Years' | 'Thousand Years',
-  notation: TimeNotation,
-  isDuration: boolean,
-): number | null {
-  if (isDuration) {
-    const read = parseDuration(text, unit, notation);
-    return read.ok ? read.value : null;
-  }
-  const read = parseTimeText(text, unit, notation);
-  if (!read.ok) return null;
-  return notation.own === undefined ? 0 - read.value.time : read.value.time;
+  if (isUnknownText(text)) return 'unknown';
+  if (isNowText(text, notation)) return isDuration ? 'unreadable' : 'living';
+  const reading = { yearsPerUnit: 1, notation, mark };
+  const read = isDuration ? readDuration(text, reading) : parseTimeText(text, reading);
+  if (!read.ok) return 'unreadable';
+  if (typeof read.value === 'number') return { text, value: read.value, isPhrase: true };
+  const { time, isRelative } = read.value;
+  const value = notation.own === undefined ? 0 - time : time;
+  const isOfTable = isRelative || notation.own !== undefined;
+  return { text, value: isOfTable ? value : Number.NaN, isPhrase: true };
 }
 
 /** Whether a column such as `is_extant` says that the species is living; null when it says nothing. */
