@@ -26,9 +26,14 @@ const repeated = /^[+-]?[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})+$/;
 const gap =
   /(?<=(?<![\d.,])\d{1,3}(?:[ \u00a0\u2009\u202f'’]\d{3})*)[ \u00a0\u2009\u202f'’](?=\d{3}(?!\d))/g;
 
+/** Longer texts are no numbers, and would take long to search. */
+const maxLength = 200;
+
 /** A text without blanks and apostrophes between thousands: "12 500" is "12500". */
 export function withoutGaps(text: string): string {
-  return /\d[ \u00a0\u2009\u202f'’]\d{3}/.test(text) ? text.replace(gap, '') : text;
+  return text.length <= maxLength && /\d[ \u00a0\u2009\u202f'’]\d{3}/.test(text)
+    ? text.replace(gap, '')
+    : text;
 }
 
 /** Whether a number with this decimal mark could also have one separator of thousands. */

@@ -2,6 +2,7 @@ import { codedMessage } from '../coded-message.ts';
 import { accept, type Result, refuse } from '../result.ts';
 import { type Bounds, type BoundsKind, boundsFault } from '../species/bounds.ts';
 import { countsBack } from '../timeline/counting.ts';
+import type { ChartEra } from '../timeline/era-chart.ts';
 import type { TimeNotation } from '../timeline/time-notation.ts';
 import { readUnit } from '../timeline/time-words.ts';
 import type { TimeUnit } from '../timeline/units.ts';
@@ -103,12 +104,15 @@ export function readTimeSpan(text: string, reading: TimeReading): TimeSpan | nul
   if (text.length > maxLength) return null;
   // In "Species 1 500 Ma", the first number belongs to the name. Years have more digits.
   const ungapped = yearWords.test(text) ? withoutGaps(text) : text;
+  if ((ungapped.match(/\d[\d.,]*/g)?.length ?? 0) > maxNumbers) return null;
   const bare = plainText(ungapped)
     .replace(/^[([](.*)[)\]]$/, '$1')
     .trim();
   return bare === '' ? null : new SpreadReader(reading).readSpan(bare);
 }
 
+/** Two ends, each with two bounds and the level of these. */
+const maxNumbers = 8;
 const yearWords = /\b(?:years?|yrs?|ya|bp|a[nñ]os?)(?!\p{L})/iu;
 
 function plainText(text: string): string {
@@ -250,7 +254,13 @@ class SpreadReader {
   }
 
   #isEra(text: string): boolean {
-    return intervalsByName(this.#notation).has(foldName(text));
+    return this.#era(text) !== undefined;
+  }
+
+  #era(text: string): ChartEra | undefined {
+    // The names of Earth's intervals begin with letters, and folding takes time.
+    if (this.#notation.own === undefined && !/^\s*\p{L}/u.test(text)) return undefined;
+    return intervalsByName(this.#notation).get(foldName(text));
   }
 
   #read(text: string, canBeRange: boolean): Result<Spread, UnreadableTime> {
@@ -341,14 +351,13 @@ class SpreadReader {
   /** A moment or the name of an interval. */
   #side(typed: string): Result<Side, UnreadableTime> {
     const { own } = this.#notation;
-    const name = foldName(typed);
-    const era = intervalsByName(this.#notation).get(name);
+    const era = this.#era(typed);
     if (era !== undefined && (own === undefined || !bareNumber.test(typed.trim()))) {
       const isAge = own === undefined || this.#isAge;
       return accept({ from: era.from, to: era.to, isAge, isNamed: true, isRelative: false });
     }
     const others = { isAge: this.#isAge, isNamed: false, isRelative: false };
-    if (own?.scale.zero !== undefined && name === foldName(own.scale.zero)) {
+    if (own?.scale.zero !== undefined && foldName(typed) === foldName(own.scale.zero)) {
       return accept({ from: years(0), to: years(0), ...others });
     }
     const read = parseMoment(withoutPrepositions(typed), this.#reading);

@@ -16,6 +16,8 @@ const emptyText = /^(?:|na|n\/a|nan|null|none|[-–—]+)$/i;
 
 /** Whether a text means now, or that something is still living. */
 export function isNowText(text: string, { ago, own }: TimeNotation): boolean {
+  // Most texts are numbers, and folding takes time.
+  if (own === undefined && /\d/.test(text)) return false;
   const name = foldName(text);
   const now = own?.now ?? ago?.now;
   return nowWords.has(name) || (now !== undefined && name === foldName(now));
@@ -33,6 +35,7 @@ export function isEmptyText(text: string): boolean {
 
 /** "7 to 6 Ma" in other words: "from 7 to 6 Ma", "between 7 and 6 Ma", "entre 7 y 6 Ma", "desde hace 7 Ma". */
 export function withoutPrepositions(text: string): string {
+  if (!/^\p{L}/u.test(text)) return text;
   return text
     .replace(/^(?:hace )?entre (?:hace )?(.+?) y (?:hace )?(.+)$/iu, '$1–$2 ago')
     .replace(/^between (.+?) and (.+)$/iu, '$1–$2')

@@ -59,10 +59,29 @@ export function multipleOf(word: string): number | null {
 
 const countsBackWords = /\s*\b(?:ago|b\.?p\.?|before (?:the )?present|before now|atras)$/;
 
-/** A unit as people write it after a number, and whether it only follows ages: "Ma", "years ago", "cal BP". */
-export function readUnit(
-  words: string,
-): { readonly years: number; readonly isAge: boolean } | null {
+/** A unit as people write it. */
+interface NamedUnit {
+  readonly years: number;
+  /** Whether it only follows ages. */
+  readonly isAge: boolean;
+}
+
+// A list has thousands of times and few units.
+const readUnits = new Map<string, NamedUnit | null>();
+const maxReadUnits = 200;
+
+/** The unit that stands after a number: "Ma", "years ago", "cal BP", "millones de años". */
+export function readUnit(words: string): NamedUnit | null {
+  let unit = readUnits.get(words);
+  if (unit === undefined) {
+    if (readUnits.size >= maxReadUnits) readUnits.clear();
+    unit = parseUnit(words);
+    readUnits.set(words, unit);
+  }
+  return unit;
+}
+
+function parseUnit(words: string): NamedUnit | null {
   const whole = fold(words).replace(/^cal(?:\.|ibrated)?\s+/, '');
   const bare = whole.replace(countsBackWords, '');
   const years = yearsPerNamedUnit(bare || whole) ?? multipleOf(bare);

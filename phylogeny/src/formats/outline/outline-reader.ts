@@ -107,9 +107,13 @@ export function notationIn(scale: TreeScale | undefined): TimeNotation {
   return scale === undefined ? englishAgoNotation : withScale(englishNotation, scale, 'Now');
 }
 
-const numbers = /(?<![\p{L}\d.,])\d[\d.,]*\d/gu;
-const wholeYears =
-  /(\d[\d.,]*\d)(?= ?(?:[-–—]|to|a) ?(?:\d[\d.,]*\d) ?(?:years?|ya|bp|años|anos)\b| ?(?:years?|ya|bp|años|anos)\b)/giu;
+// Longer runs of digits are no numbers, and would take long to search.
+const digits = String.raw`(?<![\p{L}\d.,])\d[\d.,]{0,30}\d(?![\d.,])`;
+const numbers = new RegExp(digits, 'giu');
+const wholeYears = new RegExp(
+  `${digits}(?= ?(?:(?:[-–—]|to|a) ?\\d[\\d.,]{0,30} ?)?(?:years?|ya|bp|a[nñ]os)(?!\\p{L}))`,
+  'giu',
+);
 
 /** The decimal mark of the numbers in a list. Where commas can be either, the guess is reported. */
 function markOf(text: string, report: Report): DecimalMark {
@@ -214,7 +218,7 @@ function placeLines(text: string, reading: TimeReading, report: Report): PlacedL
 function headingOf(all: readonly string[], reading: TimeReading): number {
   const first = all.findIndex((line) => line.trim() !== '');
   const heading = all[first]?.trim() ?? '';
-  const others = all.slice(first + 1).filter((line) => line.trim() !== '');
+  const others = all.slice(first + 1, first + sampledLines).filter((line) => line.trim() !== '');
   const isApart = all[first + 1]?.trim() === '' || heading.endsWith(':');
   if (!isApart || others.length < 2 || others.some((line) => indentOf(line) > 0)) return -1;
   const isDated = (line: string) => readOutlineLine(line.trim(), reading).dates !== null;
@@ -249,7 +253,8 @@ interface LineTimes {
 }
 
 function statedTimes({ dates }: OutlineLine, { reading, now, zero }: DateCount): LineTimes {
-  const ends = dates === null ? null : (readTimeSpan(dates.text, reading) ?? dates);
+  const isOpen = [dates?.from, dates?.to].some((end) => typeof end === 'object' && end?.isRelative);
+  const ends = isOpen && dates !== null ? readTimeSpan(dates.text, reading) : dates;
   const timeOf = (end: SpanEnd | undefined) => {
     if (typeof end !== 'object' || end === null) return end === 'now' ? now : Number.NaN;
     return end.time - (end.isRelative ? zero : 0);
