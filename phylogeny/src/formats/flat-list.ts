@@ -2,6 +2,7 @@ import { textColumn } from '../species/columns.ts';
 import { detailsColumn } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
 import { inventedLength } from '../species/invented-length.ts';
+import { years } from '../timeline/years.ts';
 
 /** How the species of a list descend: each from the one before it, all from one ancestor, or not at all. */
 export const flatDescents = ['chain', 'one-ancestor', 'separate'] as const;
@@ -21,6 +22,8 @@ interface ArrangedRow {
   readonly parent: number;
   readonly from: number;
   readonly to: number;
+  /** Whether it only has a length so that it can be drawn. */
+  readonly isInvented?: boolean;
 }
 
 /** Joins the roots of a list by descent. Stated times stay: gaps between them become inferred ancestors. */
@@ -44,7 +47,10 @@ export function arrangeFlatList(forest: Forest, descent: FlatDescent): Forest {
     descriptions: textColumn(rows.map(({ index }) => descriptions?.[index ?? -1] ?? null)),
     images: textColumn(rows.map(({ index }) => images?.[index ?? -1] ?? null)),
     details: detailsColumn(
-      rows.map(({ index }) => (index === null ? { inferred: true } : (details?.[index] ?? null))),
+      rows.map(({ index, from, to, isInvented = false }) => {
+        if (index !== null) return details?.[index] ?? null;
+        return { inferred: true, ...(isInvented && { invented: years(to - from) }) };
+      }),
     ),
   });
 }
@@ -72,7 +78,7 @@ function underOneAncestor(forest: Forest): readonly ArrangedRow[] {
   }
   const { from, to } = forest.span ?? { from: first, to: last };
   const begin = last > first ? first : first - inventedLength(to - from);
-  const ancestor = { index: null, parent: -1, from: begin, to: last };
+  const ancestor = { index: null, parent: -1, from: begin, to: last, isInvented: begin < first };
   const species = Array.from({ length: forest.size }, (_, index) => ({
     index,
     parent: 0,

@@ -24,7 +24,8 @@ export function writeOutline(forest: Forest, scale?: TreeScale): string {
   const now = nowOf({ scale });
   const reading = { yearsPerUnit: 1, notation: notationIn(scale), mark: '.' } as const;
   // Times are sums along a line of descent, which add digits that nobody stated.
-  const inaccuracy = forest.reach * 2 ** -49;
+  const { from, to } = forest.span ?? { from: 0, to: 0 };
+  const inaccuracy = Math.max(Math.abs(from), Math.abs(to)) * 2 ** -49;
   const write = (time: number) => writeCount(isForward ? time : 0 - time, unit, inaccuracy);
   /** "c. 30–20 Ma" is about both ends. */
   const datesOf = (first: string, last: string | null, [isFirst, isLast]: readonly boolean[]) => {
