@@ -46,13 +46,6 @@ interface Opening {
   readonly position?: ViewPosition | null;
 }
 
-const noTypingPort = {
-  addDraft: () => undefined,
-  removeDraft: () => undefined,
-  end: () => undefined,
-  cancel: () => undefined,
-};
-
 async function open({
   forest = whaleForest,
   edits = true,
@@ -82,7 +75,6 @@ async function open({
         calls.operations.push({ kind: 'edit-species', id, name });
         return null;
       },
-      typing: noTypingPort,
       onAdd: (id: SpeciesId | null) => calls.added.push(id),
       onDelete: (ids: readonly SpeciesId[]) => calls.deleted.push(...ids),
       onDuplicate: () => {},

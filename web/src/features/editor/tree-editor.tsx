@@ -11,6 +11,7 @@ import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
+import { TypingContext } from '../../ui/forms/typing.ts';
 import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
 import { touchScreen, useMediaQuery } from '../../ui/use-media-query.ts';
 import { AccountActions } from '../account/index.ts';
@@ -50,6 +51,7 @@ import { treeLimitsQuery } from './tree-limits-query.ts';
 import { useEditing } from './use-editing.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useLimitAlert } from './use-limit-alert.ts';
+import { useTyping } from './use-typing.ts';
 
 interface TreeEditorProps {
   readonly opened: OpenedTree;
@@ -142,15 +144,6 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
     path: `/trees/${details.id}`,
   });
 
-  if (closed !== null && !isDeleting) {
-    return (
-      <TreeClosedNotice
-        reason={closed}
-        action={<ClosedTreeLinks treeId={details.id} reason={closed} />}
-      />
-    );
-  }
-
   /** If an undo or redo removes the selected species, goes on from its closest remaining ancestor. */
   const keepPlace = (change: () => void) => {
     const lineage = selection === null ? [] : lineageOf(store.state().forest, selection);
@@ -161,10 +154,21 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
   };
   const undo = () => keepPlace(() => store.undo());
   const redo = () => keepPlace(() => store.redo());
+  const typing = useTyping(store, { undo, redo });
+
+  if (closed !== null && !isDeleting) {
+    return (
+      <TreeClosedNotice
+        reason={closed}
+        action={<ClosedTreeLinks treeId={details.id} reason={closed} />}
+      />
+    );
+  }
+
   const tabProps = { store, tree: details, forest, parts, userId, editing, settings };
 
   return (
-    <>
+    <TypingContext value={typing}>
       <TreeScreen
         fills="rest"
         tree={details}
@@ -175,7 +179,8 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
             const state = store.state();
             return { fields: state.details, forest: state.forest, parts: state.parts };
           },
-          perform: editing.performLarge,
+          perform: editing.perform,
+          performLarge: editing.performLarge,
           onUndo: undo,
           onRedo: redo,
           maxSpecies: async () => {
@@ -255,7 +260,6 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
             if (refused !== null) toasts.error(refused);
           },
           onName: editing.rename,
-          typing: store.typed,
           // The user has a keyboard, so no other one will cover the screen.
           onAdd: (ancestor) => setNaming(editing.add(ancestor)),
           onDelete: editing.remove,
@@ -379,7 +383,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
           />
         </DialogBoundary>
       )}
-    </>
+    </TypingContext>
   );
 }
 

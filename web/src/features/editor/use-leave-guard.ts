@@ -13,7 +13,7 @@ export function useLeaveGuard(store: TreeStore): void {
       if (current.pathname === next.pathname) return false;
       store.typed.flush();
       await store.stored();
-      if (!store.hasUnstored) return false;
+      if (!store.hasUnstored && !store.typed.hasUnsaved) return false;
       const leaves = await dialogs.confirm(t('Leave without saving?'), {
         accept: t('Leave the page'),
         detail: t(

@@ -1,19 +1,11 @@
 import { X } from 'lucide-react';
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '../../texts/t.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { controlStyle } from './control-style.ts';
 import { Field } from './field.tsx';
-import { isComposing } from './is-composing.ts';
 import type { FieldOf } from './text-field.tsx';
+import { useTypedText } from './use-typed-text.ts';
 
 interface ColourFieldProps extends FieldOf<string | null> {
   readonly label: string;
@@ -43,35 +35,29 @@ export function ColourField({
   error,
   onValue,
 }: ColourFieldProps) {
-  const [draft, setDraft] = useState<string | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const shown = draft ?? value ?? '';
-
-  const save = (text: string) => {
-    setDraft(null);
-    const colour = text.trim() === '' ? null : parseColour(text);
-    setFault(colour === undefined ? t('Write a colour as #rrggbb, such as #3366cc.') : null);
-    if (colour !== undefined && colour !== value?.toLowerCase()) onValue(colour);
-  };
-  // Leaving the field untouched saves nothing: with mixed colours, an empty text would remove them all.
-  const finish = () => {
-    if (draft !== null && (draft !== '' || !isMixed)) save(draft);
-  };
-  const handleKey = (event: KeyboardEvent) => {
-    if (isComposing(event)) return;
-    if (event.key === 'Escape') setDraft(null);
-    else if (event.key === 'Enter') finish();
-  };
+  const typed = useTypedText({
+    // Of the species that are selected when typing begins.
+    target: onValue,
+    savesAtEnd: true,
+    save: (text, _, onColour) => {
+      const colour = text.trim() === '' ? null : parseColour(text);
+      if (colour === undefined) return t('Write a colour as #rrggbb, such as #3366cc.');
+      // An emptied field with mixed colours was not meant to remove them all.
+      if (colour !== (value?.toLowerCase() ?? null)) onColour(colour);
+      return null;
+    },
+  });
+  const shown = typed.draft ?? value ?? '';
   return (
-    <Field label={label} hint={hint} aside={aside} error={error ?? fault ?? undefined}>
+    <Field label={label} hint={hint} aside={aside} error={error ?? typed.error ?? undefined}>
       {(binding) => (
         <div className="flex items-center gap-2">
           <Swatch
             label={t('{label}: choose', { label })}
             colour={parseColour(shown) ?? null}
             suggestions={suggestions}
-            onDraft={setDraft}
-            onSave={save}
+            onDraft={typed.type}
+            onSave={typed.finish}
           />
           <input
             {...binding}
@@ -82,17 +68,16 @@ export function ColourField({
             spellCheck={false}
             maxLength={20}
             className={controlStyle('tabular')}
-            onChange={(event) => setDraft(event.target.value)}
-            onBlur={finish}
-            onKeyDown={handleKey}
+            onChange={(event) => typed.type(event.target.value)}
+            onBlur={typed.finish}
+            onKeyDown={typed.handleKey}
           />
           {(value !== null || isMixed) && (
             <IconButton
               icon={X}
               label={t('{label}: remove', { label })}
               onClick={() => {
-                setDraft(null);
-                setFault(null);
+                typed.cancel();
                 onValue(null);
               }}
             />
@@ -108,7 +93,7 @@ interface SwatchProps {
   readonly colour: string | null;
   readonly suggestions: readonly string[];
   readonly onDraft: (colour: string) => void;
-  readonly onSave: (colour: string) => void;
+  readonly onSave: () => void;
 }
 
 /** The browser's colour picker. Without a colour, the swatch is striped rather than some colour. */
@@ -122,7 +107,7 @@ function Swatch({ label, colour, suggestions, onDraft, onSave }: SwatchProps) {
   // React reports only `input` events, which come while the picker is still open.
   useEffect(() => {
     const element = input.current;
-    const finish = () => element !== null && latestSave.current(element.value);
+    const finish = () => element !== null && latestSave.current();
     element?.addEventListener('change', finish);
     return () => element?.removeEventListener('change', finish);
   }, []);

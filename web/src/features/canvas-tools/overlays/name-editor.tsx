@@ -1,4 +1,4 @@
-import { type CanvasView, commandFor, rowHeightAt } from '@life-tree/canvas';
+import { type CanvasView, rowHeightAt } from '@life-tree/canvas';
 import {
   type Forest,
   maxNameLength,
@@ -10,6 +10,7 @@ import {
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { t } from '../../../texts/t.ts';
 import { isComposing } from '../../../ui/forms/is-composing.ts';
+import { reversalOf } from '../../../ui/forms/typing.ts';
 import { useTypedText } from '../../../ui/forms/use-typed-text.ts';
 import type { TreeEditing } from '../tree-editing.ts';
 import { useFrame } from '../use-canvas-view.ts';
@@ -22,7 +23,7 @@ interface NameEditorProps {
   readonly species: SpeciesId;
   /** Whether the species was just added. Tab then adds the next one. */
   readonly isNew: boolean;
-  readonly editing: Pick<TreeEditing, 'onName' | 'onAdd' | 'onUndo' | 'typing'>;
+  readonly editing: Pick<TreeEditing, 'onName' | 'onAdd' | 'onUndo'>;
   /** Moves the keyboard focus to the tree, unless the user has moved it elsewhere. */
   readonly onDone: (movesFocus: boolean) => void;
 }
@@ -36,12 +37,13 @@ export function NameEditor({ view, forest, species, isNew, editing, onDone }: Na
   const ref = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
   const typed = useTypedText({
-    port: editing.typing,
-    save: (draft, session) => {
+    target: species,
+    isRequired: true,
+    save: (draft, session, target) => {
       const text = draft.trim();
-      return text === '' || text === forest.name(index)
+      return text === forest.name(forest.indexOf(target))
         ? null
-        : editing.onName(species, text, session);
+        : editing.onName(target, text, session);
     },
   });
   const name = typed.draft ?? forest.name(index);
@@ -73,7 +75,6 @@ export function NameEditor({ view, forest, species, isNew, editing, onDone }: Na
     field.style.height = `${size * 2}px`;
   });
 
-  const save = () => (name.trim() === '' ? typed.cancel() : typed.finish());
   const end = (finish: () => unknown, movesFocus = true) => {
     // Enter also blurs the field.
     if (isDone.current) return;
@@ -83,12 +84,12 @@ export function NameEditor({ view, forest, species, isNew, editing, onDone }: Na
   };
   const handleKey = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
-    if (event.key === 'Enter') end(save);
+    if (event.key === 'Enter') end(typed.finish);
     else if (event.key === 'Escape') end(typed.cancel);
     else if (isNew && event.key === 'Tab' && !event.shiftKey) {
-      end(save);
+      end(typed.finish);
       editing.onAdd(forest.ancestorId(index));
-    } else if (isNew && typed.draft === null && commandFor(event) === 'undo') {
+    } else if (typed.draft === null && reversalOf(event) === 'undo') {
       end(typed.cancel);
       editing.onUndo();
     } else return;
@@ -107,7 +108,7 @@ export function NameEditor({ view, forest, species, isNew, editing, onDone }: Na
       style={{ width: `max(${minFieldWidth}px, ${name.length + 3}ch)` }}
       className="absolute top-0 left-0 max-w-[calc(100%-1rem)] select-text rounded-md border-2 border-amber bg-surface px-2 font-medium text-ink outline-none"
       onChange={(event) => typed.type(event.target.value)}
-      onBlur={() => end(save, false)}
+      onBlur={() => end(typed.finish, false)}
       onKeyDown={handleKey}
     />
   );

@@ -5,12 +5,10 @@ import { expect, it } from 'vitest';
 import { renderEdited } from '../../../testing/edited-tree.tsx';
 import { CreditFields } from './credit-fields.tsx';
 
-const typing = { addDraft() {}, removeDraft() {}, end() {}, cancel() {} };
-
 function renderFields() {
   const forest = fromNested([{ name: 'Dorudon', apparition: -40, duration: 5, image: 'a.webp' }]);
   const { tree } = renderEdited({ forest, parts: emptyParts }, (shown, editing) => (
-    <CreditFields forest={shown.forest} index={0} typing={typing} editing={editing} />
+    <CreditFields forest={shown.forest} index={0} editing={editing} />
   ));
   const type = async (field: HTMLElement, text: string) => {
     await userEvent.clear(field);

@@ -8,7 +8,6 @@ import {
 import { type ReactNode, useId } from 'react';
 import { t } from '../../../texts/t.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import type { TypingPort } from '../../../ui/forms/use-typed-text.ts';
 import type { Editing } from '../use-editing.ts';
 import { OpenLink } from './open-link.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
@@ -16,12 +15,11 @@ import { SavedTextField } from './saved-text-field.tsx';
 interface CreditFieldsProps {
   readonly forest: Forest;
   readonly index: number;
-  readonly typing: TypingPort;
   readonly editing: Editing;
 }
 
 /** Who made the image of a species, and on what terms others may use it. */
-export function CreditFields({ forest, index, typing, editing }: CreditFieldsProps) {
+export function CreditFields({ forest, index, editing }: CreditFieldsProps) {
   const id = forest.id(index);
   const credit = forest.details(index)?.imageCredit;
   return (
@@ -29,7 +27,6 @@ export function CreditFields({ forest, index, typing, editing }: CreditFieldsPro
       {({ part, ...field }) => (
         <SavedTextField
           {...field}
-          typing={typing}
           value={credit?.[part] ?? ''}
           aside={part === 'link' && credit?.link && <OpenLink address={credit.link} />}
           onSave={(text, session) => {

@@ -5,14 +5,12 @@ import { SavedTextField } from './saved-text-field.tsx';
 import { SavedDurationField } from './saved-time-field.tsx';
 import { TagsField } from './tags-field.tsx';
 
-const typing = { addDraft() {}, removeDraft() {}, end() {}, cancel() {} };
-
 it.each([
   [
     'a text',
     'Name',
     (save: () => null) => (
-      <SavedTextField label="Name" name="n" value="" maxLength={9} typing={typing} onSave={save} />
+      <SavedTextField label="Name" name="n" value="" maxLength={9} onSave={save} />
     ),
   ],
   [
@@ -24,12 +22,11 @@ it.each([
         name="d"
         unit="Years"
         duration={years(1)}
-        typing={typing}
         onSave={save}
       />
     ),
   ],
-  ['tags', 'Tags', (save: () => null) => <TagsField tags={[]} typing={typing} onSave={save} />],
+  ['tags', 'Tags', (save: () => null) => <TagsField tags={[]} onSave={save} />],
 ])('a field for %s leaves Enter and Escape to an input method', (_, label, fieldFor) => {
   const save = vi.fn(() => null);
   render(fieldFor(save));

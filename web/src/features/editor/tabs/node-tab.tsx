@@ -94,7 +94,6 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
     <>
       <SavedTextField
         label={t('Name')}
-        typing={store.typed}
         name="species-name"
         aside={cite('name')}
         required
@@ -110,7 +109,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
       <AncestorChoice {...props} />
       <OtherAncestors {...props} />
       <SpeciesTimes {...props} citations={cite('dates')} />
-      <TraitFields {...props} columns={columns} typing={store.typed} />
+      <TraitFields {...props} columns={columns} />
       <SpeciesColour
         forest={forest}
         rows={[index]}
@@ -123,7 +122,6 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
         maxLength={maxDescriptionLength}
         aside={<AddValueMenu {...columns} />}
         value={forest.description(index) ?? ''}
-        typing={store.typed}
         onSave={(text, session) =>
           editing.perform(
             { kind: 'edit-species', id, description: text === '' ? null : text },
@@ -153,7 +151,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
           editing.perform({ kind: 'edit-species', id, image: null, imageCredit: null });
         }}
       />
-      {forest.image(index) !== null && <CreditFields {...props} typing={store.typed} />}
+      {forest.image(index) !== null && <CreditFields {...props} />}
       <AttachDescendants forest={forest} index={index} editing={editing} />
       <SpeciesActions {...props} />
     </>

@@ -1,14 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '../../../texts/t.ts';
-import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { type TypingPort, useTypedText } from '../../../ui/forms/use-typed-text.ts';
+import { useTypedText } from '../../../ui/forms/use-typed-text.ts';
 
 interface SavedTextFieldProps {
   readonly label: string;
   readonly name: string;
-  readonly value: string;
+  /** Null if the values of several species differ. */
+  readonly value: string | null;
   readonly placeholder?: string | undefined;
   readonly maxLength: number;
   readonly multiline?: boolean;
@@ -17,56 +17,53 @@ interface SavedTextFieldProps {
   readonly list?: string | undefined;
   /** Shown to the right of the label. */
   readonly aside?: ReactNode;
-  readonly typing: TypingPort;
+}
+
+interface SavedWhileTyped {
   /** Returns why the text cannot be saved, or null if it is saved. */
   readonly onSave: (value: string, session: string) => string | null;
+  readonly savesAtEnd?: never;
+}
+
+interface SavedAtEnd {
+  /** The same, for edits of many species: they are saved once, when the user has finished the text. */
+  readonly savesAtEnd: (value: string) => string | null | Promise<string | null>;
+  readonly onSave?: never;
 }
 
 /** A text field that saves while the user types. Escape restores the old text. */
 export function SavedTextField({
-  label,
-  name,
   value,
   placeholder,
-  maxLength,
   multiline = false,
   required = false,
   list,
-  aside,
-  typing,
   onSave,
-}: SavedTextFieldProps) {
+  savesAtEnd,
+  ...field
+}: SavedTextFieldProps & (SavedWhileTyped | SavedAtEnd)) {
   /** The text before typing began, and every text that this field has saved since. */
-  const [own, setOwn] = useState<readonly string[]>([]);
+  const [own, setOwn] = useState<readonly (string | null)[]>([]);
   const typed = useTypedText({
-    port: typing,
-    save: (draft, session) => {
+    // Of the species that are selected when typing begins.
+    target: savesAtEnd,
+    isRequired: required,
+    isMultiline: multiline,
+    savesAtEnd: savesAtEnd !== undefined,
+    save: (draft, session, saveAll) => {
       const text = draft.trim();
-      if (text === value || (required && text === '')) return null;
-      const refused = onSave(text, session);
-      if (refused === null) setOwn((before) => [...before, text]);
-      return refused;
+      // Leaving a mixed field empty changes nothing.
+      if (text === (value ?? '')) return null;
+      setOwn((before) => [...before, text]);
+      return saveAll === undefined ? (onSave?.(text, session) ?? null) : saveAll(text);
     },
   });
   const { draft, error } = typed;
   const isOverwriting = draft !== null && !own.includes(value);
-
-  const finish = () => {
-    if (required && draft?.trim() === '') typed.cancel();
-    else typed.finish();
-  };
-  const handleKey = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    if (isComposing(event)) return;
-    if (event.key === 'Escape') typed.cancel();
-    else if (event.key === 'Enter' && (!multiline || event.ctrlKey || event.metaKey)) finish();
-  };
   const props = {
-    label,
-    name,
-    maxLength,
-    placeholder,
-    aside,
-    value: draft ?? value,
+    ...field,
+    placeholder: value === null ? t('mixed') : placeholder,
+    value: draft ?? value ?? '',
     error: error ?? undefined,
     hint: isOverwriting
       ? t('Someone else changed this while you were typing. Your text replaces theirs.')
@@ -75,8 +72,8 @@ export function SavedTextField({
       if (draft === null) setOwn([value]);
       typed.type(text);
     },
-    onBlur: finish,
-    onKeyDown: handleKey,
+    onBlur: typed.finish,
+    onKeyDown: typed.handleKey,
     autoComplete: 'off',
   };
   return multiline ? <TextAreaField {...props} rows={4} /> : <TextField {...props} list={list} />;

@@ -3,7 +3,6 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { SavedMomentField } from './saved-time-field.tsx';
 
-const typing = { addDraft() {}, removeDraft() {}, end() {}, cancel() {} };
 const certain: UncertainTime = { time: years(-66e6), bounds: null };
 
 function open(moment = certain) {
@@ -15,7 +14,6 @@ function open(moment = certain) {
       unit="Million Years"
       style={{ notation: 'ago' }}
       moment={shown}
-      typing={typing}
       onSave={save}
     />
   );

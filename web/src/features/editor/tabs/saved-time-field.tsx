@@ -8,7 +8,7 @@ import {
   type UncertainTime,
   type Years,
 } from '@life-tree/phylogeny';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
 import {
   durationInField,
@@ -18,9 +18,8 @@ import {
   unitLabel,
   writeTimeText,
 } from '../../../texts/times.ts';
-import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { type TypedText, type TypingPort, useTypedText } from '../../../ui/forms/use-typed-text.ts';
+import { type TypedText, useTypedText } from '../../../ui/forms/use-typed-text.ts';
 
 interface TimeFieldProps {
   readonly label: string;
@@ -31,7 +30,8 @@ interface TimeFieldProps {
   readonly hint?: ReactNode;
   /** Shown to the right of the label. */
   readonly aside?: ReactNode;
-  readonly typing: TypingPort;
+  /** The user has finished typing. */
+  readonly onEnd?: (session: string) => void;
 }
 
 interface SavedDurationFieldProps extends TimeFieldProps {
@@ -42,12 +42,12 @@ interface SavedDurationFieldProps extends TimeFieldProps {
 
 /** A number in the chosen unit that is saved while the user types. Escape restores the old number. */
 export function SavedDurationField({ duration, onSave, ...props }: SavedDurationFieldProps) {
-  const { unit, style, typing } = props;
-  const [before, setBefore] = useState(duration);
+  const { unit, style, onEnd } = props;
   const shown = (value: Years) => durationInField(value, unit, style, 'readable');
   const typed = useTypedText({
-    port: typing,
-    save: (draft, session) => {
+    target: duration,
+    ...(onEnd && { onEnd }),
+    save: (draft, session, before) => {
       const read = parseDuration(draft, unit, style);
       if (!read.ok) return timeFaultText(read.error);
       // A number that is shown as before has not been changed, and keeps all of its digits.
@@ -55,20 +55,8 @@ export function SavedDurationField({ duration, onSave, ...props }: SavedDuration
       return value === duration ? null : onSave(value, session);
     },
   });
-  const type = (text: string) => {
-    if (typed.draft === null) setBefore(duration);
-    typed.type(text);
-  };
   const exact = durationInField(duration, unit, style);
-  return (
-    <TimeInput
-      {...props}
-      typed={{ ...typed, type }}
-      text={shown(duration)}
-      exact={exact}
-      isNumber
-    />
-  );
+  return <TimeInput {...props} typed={typed} text={shown(duration)} exact={exact} isNumber />;
 }
 
 interface SavedMomentFieldProps extends TimeFieldProps {
@@ -82,11 +70,11 @@ interface SavedMomentFieldProps extends TimeFieldProps {
  * understood is shown below. Escape restores the old moment.
  */
 export function SavedMomentField({ moment, onSave, ...props }: SavedMomentFieldProps) {
-  const { unit, style, typing } = props;
-  const [before, setBefore] = useState(moment);
+  const { unit, style, onEnd } = props;
   const typed = useTypedText({
-    port: typing,
-    save: (draft, session) => {
+    target: moment,
+    ...(onEnd && { onEnd }),
+    save: (draft, session, before) => {
       const read = readTimeText(draft, unit, style);
       if (!read.ok) return timeFaultText(read.error);
       // Only a later edit that repeats what the session has changed keeps it.
@@ -104,13 +92,7 @@ export function SavedMomentField({ moment, onSave, ...props }: SavedMomentFieldP
   return (
     <TimeInput
       {...props}
-      typed={{
-        ...typed,
-        type: (text) => {
-          if (draft === null) setBefore(moment);
-          typed.type(text);
-        },
-      }}
+      typed={typed}
       text={writeTimeText(moment, unit, style, 'readable')}
       exact={writeTimeText(moment, unit, style)}
       status={read?.ok ? `→ ${formatUncertainTime(read.value, unit, style)}` : ''}
@@ -195,11 +177,7 @@ function TimeInput({
       value={typed.draft ?? text}
       onValue={typed.type}
       onBlur={typed.finish}
-      onKeyDown={(event) => {
-        if (isComposing(event)) return;
-        if (event.key === 'Enter') typed.finish();
-        else if (event.key === 'Escape') typed.cancel();
-      }}
+      onKeyDown={typed.handleKey}
     />
   );
 }

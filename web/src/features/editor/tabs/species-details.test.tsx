@@ -14,7 +14,6 @@ import { BoundsHint } from './bounds-hint.tsx';
 import { OtherAncestors, PlacementSelect } from './placement-fields.tsx';
 import { AddValueMenu, TraitFields, useShownColumns } from './trait-fields.tsx';
 
-const typing = { addDraft() {}, removeDraft() {}, end() {}, cancel() {} };
 const id = (digit: number) => partId(`0190b6a0-0000-7000-8000-00000000000${digit}`);
 const forest = fromNested([
   {
@@ -64,11 +63,11 @@ const parts = partsFrom({
   ],
 });
 
-function Values(props: Omit<Parameters<typeof TraitFields>[0], 'columns' | 'typing'>) {
+function Values(props: Omit<Parameters<typeof TraitFields>[0], 'columns'>) {
   const columns = useShownColumns(props.forest, props.index, parts);
   return (
     <>
-      <TraitFields {...props} columns={columns} typing={typing} />
+      <TraitFields {...props} columns={columns} />
       <AddValueMenu {...columns} />
     </>
   );

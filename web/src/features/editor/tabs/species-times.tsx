@@ -13,8 +13,6 @@ import { type ReactNode, useMemo } from 'react';
 import { t } from '../../../texts/t.ts';
 import { formatTime } from '../../../texts/times.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import type { TypingPort } from '../../../ui/forms/use-typed-text.ts';
-import type { TreeStore } from '../../open-tree/index.ts';
 import { MoveAlongSwitch } from '../times/move-along-switch.tsx';
 import { StatedQuestion } from '../times/stated-question.tsx';
 import type { Editing } from '../use-editing.ts';
@@ -22,7 +20,6 @@ import { BoundsHint } from './bounds-hint.tsx';
 import { SavedDurationField, SavedMomentField } from './saved-time-field.tsx';
 
 interface SpeciesTimesProps {
-  readonly store: TreeStore;
   readonly forest: Forest;
   readonly index: number;
   readonly settings: CanvasSettings;
@@ -34,7 +31,7 @@ interface SpeciesTimesProps {
 
 /** When a species appears and becomes extinct, how certain that is, and how long it lasts. */
 export function SpeciesTimes(props: SpeciesTimesProps) {
-  const { store, forest, index, settings, editing } = props;
+  const { forest, index, settings, editing } = props;
   const { unit } = settings;
   const style = settings.look.settings;
   const id = forest.id(index);
@@ -43,7 +40,7 @@ export function SpeciesTimes(props: SpeciesTimesProps) {
     [forest, id, style],
   );
   const extinction = endOf(forest, index, 'extinction');
-  const common = { unit, style, typing: useTimeTyping(store, editing) };
+  const common = { unit, style, onEnd: editing.endSession };
   const save = (end: SpeciesEnd) => (change: EndChange, session: string) =>
     editing.setEnd(id, end, change, session);
   return (
@@ -101,17 +98,4 @@ export function SpeciesTimes(props: SpeciesTimesProps) {
       <MoveAlongSwitch settings={style} editing={editing} />
     </>
   );
-}
-
-/** What is typed into the fields, which says in the end what has moved along. */
-function useTimeTyping({ typed }: TreeStore, { endSession }: Editing): TypingPort {
-  return {
-    addDraft: (save) => typed.addDraft(save),
-    removeDraft: (save) => typed.removeDraft(save),
-    end: (session) => {
-      typed.end(session);
-      endSession(session);
-    },
-    cancel: (session) => typed.cancel(session),
-  };
 }

@@ -1,14 +1,12 @@
 import { maxTagLength } from '@life-tree/phylogeny';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../../texts/t.ts';
-import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import type { TypingPort } from '../../../ui/forms/use-typed-text.ts';
+import { useTypedText } from '../../../ui/forms/use-typed-text.ts';
 
 interface TagsFieldProps {
-  readonly typing: TypingPort;
   readonly tags: readonly string[];
   /** Returns why the tags cannot be saved, or null if they are saved. */
   readonly onSave: (tags: readonly string[]) => string | null;
@@ -18,23 +16,16 @@ interface TagsFieldProps {
  * Adds tags one by one and ignores empty and duplicate ones. A tag is added when the user leaves the
  * field or the page, not while typing, so that no half-typed tag is saved.
  */
-export function TagsField({ tags, typing, onSave }: TagsFieldProps) {
-  const [text, setText] = useState('');
+export function TagsField({ tags, onSave }: TagsFieldProps) {
+  const typed = useTypedText({
+    target: null,
+    savesAtEnd: true,
+    save: (text) => {
+      const tag = text.trim();
+      return tag === '' || tags.includes(tag) ? null : onSave([...tags, tag]);
+    },
+  });
   const [error, setError] = useState<string | null>(null);
-  const add = () => {
-    const tag = text.trim();
-    const refused = tag === '' || tags.includes(tag) ? null : onSave([...tags, tag]);
-    setError(refused);
-    if (refused === null) setText('');
-  };
-  const addDraft = useEffectEvent(add);
-  const isTyping = text !== '';
-  useEffect(() => {
-    if (!isTyping) return;
-    const save = () => addDraft();
-    typing.addDraft(save);
-    return () => typing.removeDraft(save);
-  }, [typing, isTyping]);
   return (
     <div className="flex flex-col gap-2">
       <TextField
@@ -43,15 +34,11 @@ export function TagsField({ tags, typing, onSave }: TagsFieldProps) {
         placeholder={t('Add a tag…')}
         maxLength={maxTagLength}
         autoComplete="off"
-        value={text}
-        error={error ?? undefined}
-        onValue={setText}
-        onBlur={add}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || isComposing(event)) return;
-          event.preventDefault();
-          add();
-        }}
+        value={typed.draft ?? ''}
+        error={typed.error ?? error ?? undefined}
+        onValue={typed.type}
+        onBlur={typed.finish}
+        onKeyDown={typed.handleKey}
       />
       {tags.length > 0 && (
         <ul aria-label={t('Tags')} className="flex flex-wrap gap-1.5">

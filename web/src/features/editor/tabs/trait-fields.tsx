@@ -1,23 +1,24 @@
 import {
   type Column,
+  commonValue,
   type Forest,
   maxTraitLength,
+  mixed,
   type PartEntry,
   type PartId,
+  type PartList,
   sortColumns,
   type TraitValue,
   type TreeParts,
 } from '@life-tree/phylogeny';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { timeFaultText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
-import { numberInField, parseNumber } from '../../../texts/times.ts';
-import { SelectField } from '../../../ui/forms/select-field.tsx';
-import type { TypingPort } from '../../../ui/forms/use-typed-text.ts';
+import { readTrait, traitText } from '../../../texts/trait-texts.ts';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 import type { Editing } from '../use-editing.ts';
 import { OpenLink } from './open-link.tsx';
+import { SavedChoice } from './saved-choice.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
 
 interface ShownColumns {
@@ -67,12 +68,11 @@ interface TraitFieldsProps {
   readonly forest: Forest;
   readonly index: number;
   readonly columns: ShownColumns;
-  readonly typing: TypingPort;
   readonly editing: Editing;
 }
 
 /** The values of a species in the columns of its tree. */
-export function TraitFields({ forest, index, columns, typing, editing }: TraitFieldsProps) {
+export function TraitFields({ forest, index, columns, editing }: TraitFieldsProps) {
   const id = forest.id(index);
   const traits = forest.details(index)?.traits ?? {};
   return columns.shown.map(({ id: columnId, value: column }) => (
@@ -81,7 +81,6 @@ export function TraitFields({ forest, index, columns, typing, editing }: TraitFi
       column={column}
       name={`column-${columnId}`}
       value={traits[columnId] ?? null}
-      typing={typing}
       onSave={(value, session) => {
         // Emptying a field must not remove it while the user types another value.
         columns.show(columnId);
@@ -94,62 +93,94 @@ export function TraitFields({ forest, index, columns, typing, editing }: TraitFi
   ));
 }
 
-interface TraitFieldProps {
-  readonly column: Column;
-  readonly name: string;
-  readonly value: TraitValue | null;
-  readonly typing: TypingPort;
-  readonly onSave: (value: TraitValue | null, session?: string) => string | null;
+interface CommonTraitsProps extends Pick<TraitFieldsProps, 'forest'> {
+  readonly columns: PartList<Column>;
+  readonly rows: readonly number[];
+  readonly onSave: (column: PartId, value: TraitValue | null) => Saved;
 }
 
-function TraitField({ column, name, value, typing, onSave }: TraitFieldProps) {
-  const [error, setError] = useState<string | null>(null);
+/** The values that several species share in the columns of their tree. */
+export function CommonTraits({ forest, columns, rows, onSave }: CommonTraitsProps) {
+  return (columns.size === 0 ? [] : sortColumns(columns)).map(({ id, value: column }) => {
+    const value = commonValue(forest, rows, { column: id });
+    return (
+      <TraitField
+        key={id}
+        column={column}
+        name={`common-column-${id}`}
+        value={value === mixed || value === null ? value : typeof value === 'object' ? null : value}
+        savesAtEnd
+        onSave={(changed) => onSave(id, changed)}
+      />
+    );
+  });
+}
+
+type Saved = string | null | Promise<string | null>;
+
+type TraitFieldProps = {
+  readonly column: Column;
+  readonly name: string;
+  readonly value: TraitValue | null | typeof mixed;
+} & (
+  | {
+      readonly savesAtEnd?: false;
+      readonly onSave: (value: TraitValue | null, session?: string) => string | null;
+    }
+  | {
+      readonly savesAtEnd: true;
+      readonly onSave: (value: TraitValue | null) => Saved;
+    }
+);
+
+function TraitField(props: TraitFieldProps) {
+  const { column, name, value } = props;
   const { type } = column;
   const label = column.unit === undefined ? column.name : `${column.name} (${column.unit})`;
   if (type === 'choice' || type === 'yes-no') {
-    const choices = choicesOf(column, value);
+    const choices = choicesOf(column, value === mixed ? null : value);
     return (
-      <SelectField
+      <SavedChoice
         label={label}
         name={name}
-        value={keyOf(value)}
-        choices={choices.map((one) => ({ value: keyOf(one), label: labelOf(one) }))}
-        error={error ?? undefined}
-        onValue={(key) => setError(onSave(choices.find((one) => keyOf(one) === key) ?? null))}
+        value={value === mixed ? null : keyOf(value)}
+        choices={choices.map((one) => ({
+          value: keyOf(one),
+          label: traitText(one) || t('No value'),
+        }))}
+        onSave={(key) => props.onSave(choices.find((one) => keyOf(one) === key) ?? null)}
       />
     );
   }
-  return (
+  const field = {
+    label,
+    name,
+    maxLength: maxTraitLength,
+    value: value === mixed ? null : traitText(value),
+    ...(type === 'link' &&
+      /^https?:/i.test(String(value)) && { aside: <OpenLink address={String(value)} /> }),
+  };
+  const read = <Reply,>(text: string, save: (value: TraitValue | null) => Reply) => {
+    const found = readTrait(column, text);
+    return 'reason' in found ? found.reason : save(found.value);
+  };
+  return props.savesAtEnd ? (
+    <SavedTextField {...field} savesAtEnd={(text) => read(text, props.onSave)} />
+  ) : (
     <SavedTextField
-      label={label}
-      name={name}
-      maxLength={maxTraitLength}
-      value={typeof value === 'number' ? numberInField(value) : String(value ?? '')}
-      typing={typing}
-      {...(type === 'link' &&
-        /^https?:/i.test(String(value)) && { aside: <OpenLink address={String(value)} /> })}
-      onSave={(text, session) => {
-        if (text === '' || type !== 'number') return onSave(text === '' ? null : text, session);
-        const number = parseNumber(text);
-        return number.ok ? onSave(number.value, session) : timeFaultText(number.error);
-      }}
+      {...field}
+      onSave={(text, session) => read(text, (found) => props.onSave(found, session))}
     />
   );
 }
 
 /** No value, the values of the column, and a value that is no longer among them. */
-export function choicesOf({ type, choices = [] }: Column, value: TraitValue | null) {
+function choicesOf({ type, choices = [] }: Column, value: TraitValue | null) {
   const values: TraitValue[] = type === 'yes-no' ? [true, false] : choices.map(({ name }) => name);
   const isOld = value !== null && !values.includes(value);
   return [null, ...values, ...(isOld ? [value] : [])];
 }
 
-export function keyOf(value: TraitValue | null): string {
+function keyOf(value: TraitValue | null): string {
   return value === null ? '' : `${typeof value} ${value}`;
-}
-
-export function labelOf(value: TraitValue | null): string {
-  if (value === null) return t('No value');
-  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
-  return String(value);
 }

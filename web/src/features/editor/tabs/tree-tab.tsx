@@ -75,7 +75,6 @@ export function TreeTab(props: TreeTabProps) {
         required
         maxLength={maxNameLength}
         value={tree.name}
-        typing={store.typed}
         onSave={(name, session) => editing.perform({ kind: 'edit-tree', name }, session)}
       />
       <SavedTextField
@@ -84,17 +83,12 @@ export function TreeTab(props: TreeTabProps) {
         multiline
         maxLength={maxDescriptionLength}
         value={tree.description ?? ''}
-        typing={store.typed}
         onSave={(text, session) =>
           editing.perform({ kind: 'edit-tree', description: text === '' ? null : text }, session)
         }
       />
       <Visibility store={store} tree={tree} userId={props.userId} editing={editing} />
-      <TagsField
-        typing={store.typed}
-        tags={tree.tags}
-        onSave={(tags) => editing.perform({ kind: 'edit-tree', tags })}
-      />
+      <TagsField tags={tree.tags} onSave={(tags) => editing.perform({ kind: 'edit-tree', tags })} />
       <ImageField
         image={tree.image}
         alt={tree.name}
@@ -124,13 +118,7 @@ export function TreeTab(props: TreeTabProps) {
         hasGroups={parts.groups.size > 0}
         editing={editing}
       />
-      <TimeScaleSection
-        tree={tree}
-        forest={forest}
-        editing={editing}
-        typing={store.typed}
-        asked={props.scaleAsked}
-      />
+      <TimeScaleSection tree={tree} forest={forest} editing={editing} asked={props.scaleAsked} />
       <GroupsSection
         forest={forest}
         groups={parts.groups}

@@ -451,11 +451,14 @@ describe('typed text', () => {
   test('is not shown as saved while it is a draft, and is saved when the page closes', async () => {
     const { store, server, saving } = openTree();
     await settled();
-    const save = () => {
-      store.typed.removeDraft(save);
-      store.perform(rename('Homo'), 'session');
+    const draft = {
+      save: () => {
+        store.typed.removeDraft(draft);
+        store.perform(rename('Homo'), 'session');
+      },
+      drop: () => undefined,
     };
-    store.typed.addDraft(save);
+    store.typed.addDraft(draft);
     expect(saving()).toBe('saving');
     store.stop();
     await settled();

@@ -225,7 +225,10 @@ export class TreeStore {
     if (this.#replica.last?.operationId === operationId) {
       this.#stack.push(operationId, session);
       this.typed.hold(operationId, session, changesTimes(operation) ? 'number' : 'text');
-    } else this.#stack.drop(operationId);
+    } else {
+      if (isSame) this.typed.release();
+      this.#stack.drop(operationId);
+    }
     this.#changed();
     this.#sender.send();
     return performed;
@@ -361,6 +364,7 @@ export class TreeStore {
 
   #undoOrRedo(action: 'undo' | 'redo'): void {
     this.#flush();
+    this.typed.dropRefused();
     const step = this.#stack.next(action);
     if (step === undefined && this.#hasNone(action)) {
       const isUndo = action === 'undo';

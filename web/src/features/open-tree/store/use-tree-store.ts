@@ -52,8 +52,9 @@ function saveBeforeLeaving(store: TreeStore): () => void {
   };
   const ask = (event: BeforeUnloadEvent) => {
     // Check before saving: an edit made now is still written while the page closes.
-    if (store.hasUnstored) event.preventDefault();
+    const { hasUnstored } = store;
     save();
+    if (hasUnstored || store.typed.hasUnsaved) event.preventDefault();
   };
   document.addEventListener('visibilitychange', saveIfHidden);
   window.addEventListener('pagehide', save);

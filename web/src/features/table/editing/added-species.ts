@@ -60,6 +60,20 @@ export function addedSpecies(
   return { operation: { kind: 'import-branch', species }, edits: remaining };
 }
 
+/** The times that a species gets with its first ancestor, unless it has others than every new one. */
+export function timesUnder(forest: Forest, id: SpeciesId, ancestor: SpeciesId): CellEdit[] {
+  const [before, above] = [knownLife(forest, noLives, id), knownLife(forest, noLives, ancestor)];
+  const first = lifeOf({}, null);
+  if (above === null || before?.from !== first.from || before.to !== first.to) return [];
+  const { from, to } = lifeOf({}, above);
+  return [
+    { id, field: 'apparition', value: from },
+    { id, field: 'extinction', value: to },
+  ];
+}
+
+const noLives: ReadonlyMap<SpeciesId, Life> = new Map();
+
 interface RowValues {
   apparition?: Years;
   extinction?: Years;

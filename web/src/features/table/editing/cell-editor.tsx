@@ -1,5 +1,5 @@
 import type { Forest } from '@life-tree/phylogeny';
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useId, useMemo } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { searchSpecies } from '../../canvas-tools/index.ts';
@@ -11,54 +11,65 @@ export type AfterEdit = 'stay' | 'down' | 'up' | 'right' | 'left';
 interface CellEditorProps {
   readonly forest: Forest;
   readonly field: TableField;
-  readonly initial: string;
-  readonly onCommit: (text: string, after: AfterEdit) => void;
+  /** The text of the cell. */
+  readonly text: string;
+  /** What the user has typed; null while the cell is not edited. */
+  readonly draft: string | null;
+  readonly onType: (text: string) => void;
+  readonly onFinish: (after: AfterEdit) => void;
   readonly onCancel: () => void;
 }
 
-/** Edits the text of a cell. Enter and Tab save it; Escape does not. */
-export function CellEditor({ forest, field, initial, onCommit, onCancel }: CellEditorProps) {
-  const [draft, setDraft] = useState(initial);
+/**
+ * Edits the text of the active cell. Enter and Tab save it; Escape does not. It has the focus and is empty and
+ * invisible until something is typed, as in spreadsheets: only a field can be typed into with input methods,
+ * dead keys or speech.
+ */
+export function CellEditor(props: CellEditorProps) {
+  const { forest, field, text, draft, onType, onFinish, onCancel } = props;
   const list = useId();
-  const isDone = useRef(false);
+  const isEditing = draft !== null;
   const options = useOptions(forest, field, useDeferredValue(draft));
-  const finish = (end: () => void) => {
-    if (isDone.current) return;
-    isDone.current = true;
-    end();
-  };
-  const commit = (after: AfterEdit) => finish(() => onCommit(draft, after));
   const handleKey = (event: KeyboardEvent) => {
+    // The table handles the keys of a cell that is not edited.
+    if (!isEditing) return;
     event.stopPropagation();
     if (isComposing(event)) return;
     const isBack = event.shiftKey;
-    if (event.key === 'Enter' && !event.altKey) commit(isBack ? 'up' : 'down');
-    else if (event.key === 'Tab') commit(isBack ? 'left' : 'right');
-    else if (event.key === 'Escape') finish(onCancel);
+    if (event.key === 'Enter' && !event.altKey) onFinish(isBack ? 'up' : 'down');
+    else if (event.key === 'Tab') onFinish(isBack ? 'left' : 'right');
+    else if (event.key === 'Escape') onCancel();
     else return;
     event.preventDefault();
   };
   const common = {
-    'aria-label': field.label,
+    'aria-label': isEditing ? field.label : text || field.label,
     name: 'cell',
     autoComplete: 'off',
-    // The user has asked for this field, and it takes the place of the focused cell.
-    autoFocus: true,
-    value: draft,
-    className: classNames(
-      'h-full w-full min-w-0 bg-surface text-base outline-none sm:text-sm',
-      field.isNumeric && 'text-right',
-    ),
+    'data-active': '',
+    'data-resting': isEditing ? undefined : '',
+    // No keyboard covers a touch screen until the cell is edited.
+    inputMode: isEditing ? ('text' as const) : ('none' as const),
+    value: draft ?? '',
+    className: isEditing
+      ? classNames(
+          'h-full w-full min-w-0 select-text bg-surface text-base outline-none sm:text-sm',
+          field.isNumeric && 'text-right',
+        )
+      : 'absolute inset-0 size-full cursor-default resize-none opacity-0',
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      onType(event.target.value),
     onKeyDown: handleKey,
-    onBlur: () => commit('stay'),
+    onBlur: (event: { readonly currentTarget: Element }) => {
+      // Another window has the focus, and the user comes back.
+      if (document.activeElement !== event.currentTarget) onFinish('stay');
+    },
   };
   // An input would lose line breaks.
-  if (field.key === 'description' || initial.includes('\n')) {
-    return <textarea {...common} rows={1} onChange={(event) => setDraft(event.target.value)} />;
-  }
+  if (field.key === 'description' || text.includes('\n')) return <textarea {...common} rows={1} />;
   return (
     <>
-      <input {...common} list={list} onChange={(event) => setDraft(event.target.value)} />
+      <input {...common} list={isEditing && options.length > 0 ? list : undefined} />
       <datalist id={list}>
         {options.map((option) => (
           <option key={option} value={option} />
@@ -68,8 +79,9 @@ export function CellEditor({ forest, field, initial, onCommit, onCancel }: CellE
   );
 }
 
-function useOptions(forest: Forest, field: TableField, draft: string): readonly string[] {
+function useOptions(forest: Forest, field: TableField, draft: string | null): readonly string[] {
   return useMemo(() => {
+    if (draft === null) return [];
     if (field.choices !== undefined) return field.choices;
     if (field.field !== 'ancestor') return [];
     return [...new Set(searchSpecies(forest, draft).found.map(({ name }) => name))];

@@ -58,7 +58,7 @@ function whales(): TreeDocument {
 function paste(tree: TreeDocument, text: string, at: Partial<CellRange> = {}): PlannedEdit {
   const { forest } = tree;
   const order = new RowOrder(forest.size);
-  const shape = { forest, order, columns, hasNewRow: true };
+  const shape = { forest, order, columns, newRow: null };
   const top = at.top ?? forest.size;
   const range = { top, bottom: top, left: 0, right: 0, ...at };
   return runAtOnce(
@@ -161,7 +161,7 @@ it('D4: times have bounds, and bounds are around the time of their row', () => {
 
 it('T2: numbers that would end before they start are ages, whatever the notation', () => {
   const { forest } = whales();
-  const shape = { forest, order: new RowOrder(2), columns, hasNewRow: true };
+  const shape = { forest, order: new RowOrder(2), columns, newRow: null };
   const range = { top: 2, bottom: 2, left: 0, right: 0 };
   const isAge = (text: string) =>
     runAtOnce(hasAges(runAtOnce(wantedPaste(shape, range, readCells(text), times))));
@@ -173,7 +173,7 @@ it('T2: numbers that would end before they start are ages, whatever the notation
 it('T2: pasted times are in the unit of their titles, or in the one that an import would guess', () => {
   const pasted = (tree: TreeDocument, text: string) => {
     const { forest } = tree;
-    const shape = { forest, order: new RowOrder(forest.size), columns, hasNewRow: true };
+    const shape = { forest, order: new RowOrder(forest.size), columns, newRow: null };
     const { size } = forest;
     const range = { top: size, bottom: size, left: 0, right: 0 };
     return runAtOnce(wantedPaste(shape, range, readCells(text), { unit: 'Years', style: null }));

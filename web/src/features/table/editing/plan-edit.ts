@@ -14,7 +14,7 @@ import { refusalText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
 import type { TableField } from '../fields/table-field.ts';
 import type { TimeStyle } from '../fields/table-fields.ts';
-import { type AddedRow, addedSpecies } from './added-species.ts';
+import { type AddedRow, addedSpecies, timesUnder } from './added-species.ts';
 import { type CellContext, readCell } from './read-cell.ts';
 import { indexNames } from './species-names.ts';
 
@@ -30,6 +30,8 @@ export interface WantedEdit {
   readonly cells: readonly TypedCell[];
   /** Rows below the last one, which become species. */
   readonly added: readonly AddedRow[];
+  /** Whether the cells are of a species that is still being added. */
+  readonly isAdding?: boolean;
   /** The unit of its times, if it is not the unit that the table shows. */
   readonly unit?: PastedUnit | undefined;
 }
@@ -60,7 +62,7 @@ const stepLength = 128;
 export function* planEdit(
   tree: TreeDocument,
   shown: TimeStyle,
-  { cells, added, unit }: WantedEdit,
+  { cells, added, unit, isAdding = false }: WantedEdit,
 ): SlicedWork<PlannedEdit> {
   const { forest, parts } = tree;
   const times = unit === undefined ? shown : { ...shown, unit: unit.unit };
@@ -89,7 +91,8 @@ export function* planEdit(
       refuse(cell, read);
       continue;
     }
-    for (const edit of read) {
+    const withTimes = isAdding ? read.flatMap((edit) => [edit, ...timesWith(forest, edit)]) : read;
+    for (const edit of withTimes) {
       edits.push(edit);
       sources.set(keyOf(edit), cell);
     }
@@ -113,6 +116,10 @@ export function* planEdit(
     refused,
     added: named.map(({ id }) => id),
   };
+}
+
+function timesWith(forest: Forest, { id, field, value }: CellEdit): CellEdit[] {
+  return field === 'ancestor' && value !== null ? timesUnder(forest, id, value) : [];
 }
 
 const emptyForest = { size: 0 } as Forest;

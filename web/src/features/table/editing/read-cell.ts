@@ -2,7 +2,6 @@ import {
   type Bounds,
   type CellEdit,
   type CellField,
-  type Column,
   endOf,
   type Forest,
   isColour,
@@ -22,13 +21,8 @@ import { foldText } from '../../../texts/fold-text.ts';
 import { placementNames } from '../../../texts/placement-names.ts';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
-import {
-  parseDuration,
-  parseNumber,
-  readTimeText,
-  timeInField,
-  writeTimeText,
-} from '../../../texts/times.ts';
+import { parseDuration, readTimeText, timeInField, writeTimeText } from '../../../texts/times.ts';
+import { readTrait, readYesNo } from '../../../texts/trait-texts.ts';
 import type { TimeStyle } from '../fields/table-fields.ts';
 import type { SpeciesNames } from './species-names.ts';
 
@@ -58,7 +52,7 @@ const now = years(0);
 /** Reads the text of a cell. */
 export function readCell({ id, field, text }: TextCell, context: CellContext): ReadCell {
   const trimmed = text.trim();
-  if (typeof field === 'object') return readTrait(id, field.column, trimmed, context);
+  if (typeof field === 'object') return readColumn(id, field.column, trimmed, context);
   switch (field) {
     case 'name':
       return [{ id, field, value: trimmed }];
@@ -165,36 +159,13 @@ function readPlacement(text: string): Placement | null | undefined {
   return placements.find((one) => folded === one || folded === foldText(names[one]));
 }
 
-const yesWords: ReadonlySet<string> = new Set(['yes', 'si', 'true', 'verdadero', '1', 'x']);
-const noWords: ReadonlySet<string> = new Set(['no', 'false', 'falso', '0']);
-
-function readYesNo(text: string): boolean | null {
-  const folded = foldText(text);
-  if (yesWords.has(folded) || folded === foldText(t('Yes'))) return true;
-  return noWords.has(folded) || folded === foldText(t('No')) ? false : null;
-}
-
-function readTrait(
+function readColumn(
   id: SpeciesId,
   columnId: PartId,
   text: string,
   { parts }: CellContext,
 ): ReadCell {
-  const field = { column: columnId };
   const column = parts.columns.get(columnId);
-  if (text === '' || column === undefined) return [{ id, field, value: null }];
-  if (column.type === 'number') {
-    const read = parseNumber(text);
-    return read.ok ? [{ id, field, value: read.value }] : timeFaultText(read.error);
-  }
-  // Values that do not fit their column are refused by the rules of the tree.
-  const isYes = column.type === 'yes-no' ? readYesNo(text) : null;
-  return [{ id, field, value: isYes ?? choiceOf(column, text) }];
-}
-
-/** A choice may be written without regard to case and accents. */
-function choiceOf({ choices = [] }: Column, text: string): string {
-  const folded = foldText(text);
-  const isSame = ({ name }: { readonly name: string }) => foldText(name) === folded;
-  return choices.some(({ name }) => name === text) ? text : (choices.find(isSame)?.name ?? text);
+  const read = column === undefined ? { value: null } : readTrait(column, text);
+  return 'reason' in read ? read.reason : [{ id, field: { column: columnId }, value: read.value }];
 }

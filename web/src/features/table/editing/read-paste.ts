@@ -14,7 +14,7 @@ import { foldText } from '../../../texts/fold-text.ts';
 import { parseNumber } from '../../../texts/times.ts';
 import type { TableField } from '../fields/table-field.ts';
 import type { TimeStyle } from '../fields/table-fields.ts';
-import type { CellRange, GridShape } from '../grid/grid-cursor.ts';
+import { type CellRange, type GridShape, speciesAt } from '../grid/grid-cursor.ts';
 import type { AddedRow } from './added-species.ts';
 import type { PastedUnit, TypedCell, WantedEdit } from './plan-edit.ts';
 
@@ -38,7 +38,7 @@ export function* wantedPaste(
   block: readonly (readonly string[])[],
   { unit: shown, style }: TimeStyle,
 ): SlicedWork<WantedEdit> {
-  const { forest, order, columns } = shape;
+  const { forest, columns, newRow } = shape;
   const titled = readTitles(block, columns);
   const rows = titled === null ? block : block.slice(1);
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
@@ -49,12 +49,12 @@ export function* wantedPaste(
   for (let at = 0; at < height; at++) {
     if (at % stepLength === stepLength - 1) yield;
     const texts = rows[at % rows.length] ?? [];
-    const row = order.rowAt(Math.max(range.top, 0) + at);
-    const id = row < 0 ? speciesId(newIdentifier()) : forest.id(row);
+    const known = speciesAt(shape, Math.max(range.top, 0) + at);
+    const id = known ?? (added.length === 0 ? newRow?.id : null) ?? speciesId(newIdentifier());
     const typed = pasted.flatMap((field, column): TypedCell[] =>
       field === null ? [] : [{ id, field, text: texts[column % width] ?? '' }],
     );
-    if (row >= 0) cells.push(...typed);
+    if (known !== null) cells.push(...typed);
     else if (texts.some((text) => text.trim() !== '')) {
       const name = typed.find(({ field }) => field.key === 'name')?.text.trim() ?? '';
       added.push({ id, name, cells: typed });

@@ -1,12 +1,14 @@
-import { newIdentifier } from '@life-tree/contract/values';
-import { type Forest, speciesId } from '@life-tree/phylogeny';
-import { useState } from 'react';
+import type { Forest, SpeciesId } from '@life-tree/phylogeny';
+import { useEffect, useEffectEvent } from 'react';
 import { inSlices } from '../../../scheduling/slices.ts';
+import { t } from '../../../texts/t.ts';
+import { useTypedText } from '../../../ui/forms/use-typed-text.ts';
 import type { TableField } from '../fields/table-field.ts';
 import type { TimeStyle } from '../fields/table-fields.ts';
-import type { CellPosition, GridShape } from '../grid/grid-cursor.ts';
+import { type CellPosition, type GridShape, rowAt, speciesAt } from '../grid/grid-cursor.ts';
 import { readCells } from '../grid/tab-separated.ts';
 import type { Cursor } from '../grid/use-cursor.ts';
+import type { useNewRow } from '../grid/use-new-row.ts';
 import type { AfterEdit } from './cell-editor.tsx';
 import type { TypedCell, WantedEdit } from './plan-edit.ts';
 import { wantedPaste } from './read-paste.ts';
@@ -20,27 +22,55 @@ const steps: Readonly<Record<AfterEdit, CellPosition>> = {
   left: { row: 0, column: -1 },
 };
 
+/** What a typed text belongs to, wherever it is shown. */
+interface BoundCell {
+  readonly species: SpeciesId;
+  readonly field: TableField;
+}
+
+interface CellEditsSettings {
+  readonly editing: TableEditing | null;
+  readonly shape: GridShape;
+  readonly newRow: ReturnType<typeof useNewRow>;
+  readonly cursor: Cursor;
+  readonly times: TimeStyle;
+  /** All columns of the tree, also those that are not shown. */
+  readonly fields: readonly TableField[];
+}
+
 /** Editing in the table: one cell, the selected range, or pasted cells. */
-export function useCellEdits(
-  editing: TableEditing | null,
-  shape: GridShape,
-  cursor: Cursor,
-  times: TimeStyle,
-) {
-  const { forest, order, columns } = shape;
+export function useCellEdits(settings: CellEditsSettings) {
+  const { editing, shape, newRow, cursor, times, fields } = settings;
+  const { columns } = shape;
   const { active, range } = cursor;
-  /** The text that the editor of the active cell starts with; null while no cell is edited. */
-  const [draft, setDraft] = useState<string | null>(null);
   const edits = useTableEditing(editing, times, ([first]) => {
     if (first !== undefined) cursor.moveToSpecies(first);
   });
-  const field = columns[active.column];
-  const textOfActive = () => {
-    const row = order.rowAt(active.row);
-    return field === undefined || row < 0 ? '' : field.text(forest, row);
-  };
+  const cell = cellAt(settings, active);
+  const typed = useTypedText({
+    target: cell,
+    savesAtEnd: true,
+    save: (text, _, target) => {
+      const isNew = target?.species === newRow.id;
+      if (target !== null) edits.type((latest) => typedEdit(target, text, isNew, latest));
+      // The table lists what is refused.
+      return null;
+    },
+  });
+  const { target } = typed;
+  const lost = target === null ? null : lossOf(target, newRow, fields);
+  const isElsewhere =
+    target !== null && (target.species !== cell?.species || target.field.key !== cell.field.key);
+  const endLost = useEffectEvent(() => {
+    if (lost !== null) typed.lose(lost);
+    else if (isElsewhere) typed.finish();
+  });
+  useEffect(() => {
+    if (lost !== null || isElsewhere) endLost();
+  }, [lost, isElsewhere]);
+
   const start = (text: string) => {
-    if (editing !== null && field !== undefined && active.row >= 0) setDraft(text);
+    if (editing !== null && cell !== null) typed.type(text);
   };
   const move = (after: AfterEdit) => {
     const { row, column } = steps[after];
@@ -60,9 +90,8 @@ export function useCellEdits(
       const filled = columns.slice(range.left, range.right + 1);
       const texts = filled.map((one) => textOf(one, latest));
       for (let position = Math.max(top, 0); position <= range.bottom; position++) {
-        const row = order.rowAt(position);
-        if (row < 0) continue;
-        const id = forest.id(row);
+        const id = speciesAt(shape, position);
+        if (id === null) continue;
         for (const [at, one] of filled.entries()) {
           cells.push({ id, field: one, text: texts[at] ?? '' });
         }
@@ -71,20 +100,27 @@ export function useCellEdits(
     });
   return {
     ...edits,
-    draft,
-    start,
-    startWithText: () => start(textOfActive()),
-    cancel: () => setDraft(null),
-    commit: (text: string, after: AfterEdit) => {
-      setDraft(null);
-      if (field !== undefined) void edits.apply(() => typedEdit(shape, active, text));
-      move(after);
+    draft: isElsewhere ? null : typed.draft,
+    type: start,
+    startWithText: () => {
+      const { forest, row } = rowAt(shape, active.row);
+      start(cell === null || row < 0 ? '' : cell.field.text(forest, row));
+    },
+    cancel: typed.cancel,
+    finish: (after: AfterEdit) => {
+      const isNew = cell?.species === newRow.id;
+      const isAdding = newRow.row >= 0 || (typed.draft ?? '').trim() !== '';
+      const isEnd = after === 'down' || (after === 'right' && active.column === columns.length - 1);
+      typed.finish();
+      if (!isNew || !isEnd) return move(after);
+      if (isAdding) newRow.startNext();
+      cursor.moveToNew();
     },
     clear: () => fill(range.top, () => ''),
     /** Copies the first row of the range to the others; a single row gets the values of the row above. */
     fillDown: () => {
       const top = range.top === range.bottom ? range.top : range.top + 1;
-      const from = order.rowAt(top - 1);
+      const { forest, row: from } = rowAt(shape, top - 1);
       if (from < 0) return;
       const source = forest.id(from);
       fill(top, (one, latest) => {
@@ -97,18 +133,37 @@ export function useCellEdits(
   };
 }
 
+function cellAt({ shape, newRow }: CellEditsSettings, { row, column }: CellPosition) {
+  const field = shape.columns[column];
+  const isNew = row === shape.order.size;
+  const species = isNew ? newRow.id : speciesAt(shape, row);
+  return field === undefined || species === null ? null : { species, field };
+}
+
+/** Why a typed text belongs to nothing any more; null if it does. */
+function lossOf(
+  { species, field }: BoundCell,
+  newRow: CellEditsSettings['newRow'],
+  fields: readonly TableField[],
+): string | null {
+  if (species !== newRow.id && !newRow.forest.has(species)) {
+    return t('Its species was deleted meanwhile.');
+  }
+  return fields.some(({ key }) => key === field.key)
+    ? null
+    : t('Its column was deleted meanwhile.');
+}
+
 /** What typing a text into a cell changes. In the row for a new species, it adds one. */
 function typedEdit(
-  { forest, order, columns }: GridShape,
-  { row: position, column }: CellPosition,
+  { species: id, field }: BoundCell,
   text: string,
+  isNew: boolean,
+  latest: Forest,
 ): WantedEdit {
-  const field = columns[column];
-  if (field === undefined) return { cells: [], added: [] };
-  const row = order.rowAt(position);
-  if (row >= 0) return { cells: [{ id: forest.id(row), field, text }], added: [] };
+  const cell = { id, field, text };
+  if (!isNew || latest.has(id)) return { cells: [cell], added: [], isAdding: isNew };
   if (text.trim() === '') return { cells: [], added: [] };
-  const id = speciesId(newIdentifier());
   const name = field.key === 'name' ? text.trim() : '';
-  return { cells: [], added: [{ id, name, cells: [{ id, field, text }] }] };
+  return { cells: [], added: [{ id, name, cells: [cell] }] };
 }

@@ -11,13 +11,14 @@ import { tableFields } from '../fields/table-fields.ts';
 import { useTableEditing } from './use-table-editing.ts';
 
 const fields = { name: 'Whales', description: null, isPublic: true, tags: [] };
-const perform = vi.fn(async () => null);
+const perform = vi.fn(() => null);
 
 function PasteTwoRows() {
   const { apply } = useTableEditing(
     {
       tree: () => ({ fields, forest: whaleForest, parts: emptyParts }),
       perform,
+      performLarge: async () => perform(),
       onUndo: () => undefined,
       onRedo: () => undefined,
       maxSpecies: async () => whaleForest.speciesCount + 1,
@@ -58,7 +59,8 @@ test('T2: an edit starts from what the edits before it have changed, however fas
   if (name === undefined) throw new Error('The table has no names');
   const editing = {
     tree: () => tree,
-    perform: async (operation: Parameters<typeof applyOperation>[1]) => {
+    perform,
+    performLarge: async (operation: Parameters<typeof applyOperation>[1]) => {
       await new Promise((resolve) => setTimeout(resolve));
       tree = applyOperation(tree, operation).tree;
       return null;

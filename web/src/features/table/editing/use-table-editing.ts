@@ -1,20 +1,29 @@
 import type { Forest, Operation, SpeciesId, TreeDocument } from '@life-tree/phylogeny';
-import { useRef, useState } from 'react';
-import { inSlices } from '../../../scheduling/slices.ts';
+import { use, useMemo, useState } from 'react';
+import { inSlices, runAtOnce, type SlicedWork } from '../../../scheduling/slices.ts';
 import { errorText } from '../../../texts/messages.ts';
 import { t } from '../../../texts/t.ts';
 import { unitNames } from '../../../texts/times.ts';
 import { useToasts } from '../../../ui/feedback/toaster.tsx';
+import { type Draft, type TypedTexts, TypingContext } from '../../../ui/forms/typing.ts';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import type { TimeStyle } from '../fields/table-fields.ts';
-import { planEdit, type RefusedText, type WantedEdit } from './plan-edit.ts';
+import {
+  type PlannedEdit,
+  planEdit,
+  type RefusedText,
+  type TypedCell,
+  type WantedEdit,
+} from './plan-edit.ts';
 import { hasAges } from './read-paste.ts';
 
 /** How an editor changes the tree that the table shows. */
 export interface TableEditing {
   readonly tree: () => TreeDocument;
   /** Performs an edit. Returns why it is refused, or null. */
-  readonly perform: (operation: Operation) => Promise<string | null>;
+  readonly perform: (operation: Operation) => string | null;
+  /** Like `perform`, but the page stays responsive. */
+  readonly performLarge: (operation: Operation) => Promise<string | null>;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   /** How many species the plan allows in the tree; null without a limit. */
@@ -30,6 +39,8 @@ interface TableEdits {
    * each waits for those before it and gets the species as they are then.
    */
   readonly apply: (want: (forest: Forest) => WantedEdit | Promise<WantedEdit>) => Promise<void>;
+  /** Changes a cell or adds a row at once, also while the page closes, unless an edit before it takes a while. */
+  readonly type: (want: (forest: Forest) => WantedEdit) => void;
   readonly undo: () => Promise<void>;
   readonly redo: () => Promise<void>;
   readonly refused: readonly RefusedText[];
@@ -44,44 +55,117 @@ export function useTableEditing(
 ): TableEdits {
   const dialogs = useDialogs();
   const toasts = useToasts();
+  const { texts } = use(TypingContext);
   const [refused, setRefused] = useState<readonly RefusedText[]>([]);
-  const [refusedCells, setRefusedCells] = useState<RefusedCells>(new Map());
-  const show = (list: readonly RefusedText[]) => {
-    setRefused(list);
-    setRefusedCells(bySpecies(list));
+  const refusedCells = useMemo(() => bySpecies(refused), [refused]);
+  const [queue] = useState(() => new EditQueue(texts));
+  const plan = (tree: TreeDocument, wanted: WantedEdit) => planInStyle(tree, times, wanted);
+  const note = (wanted: WantedEdit, planned: PlannedEdit, failed: string | null) => {
+    if (failed !== null) {
+      toasts.error(failed);
+      return;
+    }
+    // Other refused texts stay until the user has seen them.
+    const typed = new Set(
+      [...wanted.cells, ...wanted.added.flatMap(({ cells }) => cells)].map(keyOf),
+    );
+    setRefused((before) => [
+      ...before.filter((cell) => !typed.has(keyOf(cell))),
+      ...planned.refused,
+    ]);
   };
-  const last = useRef(Promise.resolve());
-  const inTurn = (edit: (tree: TableEditing) => void | Promise<void>): Promise<void> => {
-    if (editing === null) return Promise.resolve();
-    const done = last.current.then(() => edit(editing));
-    last.current = done.catch(() => undefined);
-    return done;
-  };
+  /** An undone text makes no sense any more, nor do those that were refused since. */
+  const reverse = (reversal: 'onUndo' | 'onRedo') =>
+    queue.run(() => {
+      setRefused([]);
+      editing?.[reversal]();
+    });
+  const apply: TableEdits['apply'] = (want) =>
+    queue.run(async () => {
+      if (editing === null) return;
+      const { tree, performLarge } = editing;
+      const wanted = await want(tree().forest);
+      const asks = wanted.added.length > 1 || wanted.unit?.isGuessed === true;
+      if (asks && !(await mayAdd(wanted, editing, dialogs))) return;
+      const planned = await inSlices(plan(tree(), wanted));
+      const failed = planned.operation === null ? null : await performLarge(planned.operation);
+      note(wanted, planned, failed);
+      if (failed === null && planned.added.length > 0) onAdded(planned.added);
+    });
   return {
     refused,
     refusedCells,
-    dismissRefused: () => show([]),
-    undo: () => inTurn((tree) => tree.onUndo()),
-    redo: () => inTurn((tree) => tree.onRedo()),
-    apply: (want) =>
-      inTurn(async ({ tree, perform, maxSpecies }) => {
-        const wanted = await want(tree().forest);
-        const asks = wanted.added.length > 1 || wanted.unit?.isGuessed === true;
-        if (asks && !(await mayAdd(wanted, { tree, maxSpecies }, dialogs))) return;
-        const isOfEarth = times.style?.scale === undefined;
-        const isSigned = isOfEarth && times.style?.notation === undefined;
-        const isAge = isSigned && (await inSlices(hasAges(wanted)));
-        const read: TimeStyle = isAge ? { ...times, style: { notation: 'ago' } } : times;
-        const planned = await inSlices(planEdit(tree(), read, wanted));
-        const failed = planned.operation === null ? null : await perform(planned.operation);
-        if (failed !== null) {
-          toasts.error(failed);
-          return;
-        }
-        show(planned.refused);
-        if (planned.added.length > 0) onAdded(planned.added);
+    dismissRefused: () => setRefused([]),
+    undo: () => reverse('onUndo'),
+    redo: () => reverse('onRedo'),
+    apply,
+    type: (want) =>
+      void queue.run(() => {
+        if (editing === null) return;
+        const { tree, perform } = editing;
+        const wanted = want(tree().forest);
+        const planned = runAtOnce(plan(tree(), wanted));
+        note(wanted, planned, planned.operation === null ? null : perform(planned.operation));
       }),
   };
+}
+
+/** Edits in the order in which they were made. Edits of many cells take a while, and people type on meanwhile. */
+class EditQueue implements Draft {
+  readonly #texts: TypedTexts;
+  #last = Promise.resolve();
+  #waiting = 0;
+
+  constructor(texts: TypedTexts) {
+    this.#texts = texts;
+  }
+
+  /** At once, if no edit before it is still being made. */
+  async run(edit: () => void | Promise<void>): Promise<void> {
+    if (this.#waiting === 0) {
+      const done = edit();
+      if (done === undefined) return;
+      return this.#waitFor(done);
+    }
+    return this.#waitFor(this.#last.then(edit));
+  }
+
+  /** The page asks before it closes meanwhile. */
+  async #waitFor(done: Promise<void>): Promise<void> {
+    this.#waiting += 1;
+    this.#texts.addDraft(this);
+    this.#last = done.catch(() => undefined);
+    try {
+      await done;
+    } finally {
+      this.#waiting -= 1;
+      if (this.#waiting === 0) this.#texts.removeDraft(this);
+    }
+  }
+
+  save(): void {
+    // It is being made already.
+  }
+
+  drop(): void {
+    // Nothing of it is refused.
+  }
+}
+
+/** Reads plain numbers as ages if they can be nothing else. */
+function* planInStyle(
+  tree: TreeDocument,
+  times: TimeStyle,
+  wanted: WantedEdit,
+): SlicedWork<PlannedEdit> {
+  const isOfEarth = times.style?.scale === undefined;
+  const isSigned = isOfEarth && times.style?.notation === undefined;
+  const isAge = isSigned && (yield* hasAges(wanted));
+  return yield* planEdit(tree, isAge ? { ...times, style: { notation: 'ago' } } : times, wanted);
+}
+
+function keyOf({ id, field }: TypedCell): string {
+  return `${id} ${field.key}`;
 }
 
 /** Asks before species are added, and says what the plan allows and which unit was guessed. */

@@ -8,7 +8,6 @@ import {
   type SpeciesEnd,
   sortColumns,
   type TimeUnit,
-  type TraitValue,
   type TreeTimes,
 } from '@life-tree/phylogeny';
 import { foldText } from '../../../texts/fold-text.ts';
@@ -17,13 +16,13 @@ import { t } from '../../../texts/t.ts';
 import {
   durationInField,
   durationLabel,
-  numberInField,
   parseDuration,
   parseNumber,
   readTimeText,
   unitLabel,
   writeTimeText,
 } from '../../../texts/times.ts';
+import { traitText, yesNo } from '../../../texts/trait-texts.ts';
 import type { TableField } from './table-field.ts';
 
 /** How times are written in the table. */
@@ -221,14 +220,4 @@ function readDuration({ unit, style }: TimeStyle) {
     const read = parseDuration(text, unit, style);
     return read.ok ? read.value : null;
   };
-}
-
-function traitText(value: TraitValue | null): string {
-  if (value === null) return '';
-  if (typeof value === 'boolean') return yesNo(value);
-  return typeof value === 'number' ? numberInField(value) : value;
-}
-
-function yesNo(value: boolean): string {
-  return value ? t('Yes') : t('No');
 }

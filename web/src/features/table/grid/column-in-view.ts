@@ -40,7 +40,7 @@ export function columnsInView(
 }
 
 /** Where columns start, in pixels from the left edge of the table. */
-function startsOf(fields: readonly TableField[]): readonly number[] {
+export function startsOf(fields: readonly TableField[]): readonly number[] {
   let end = 0;
   return fields.map(({ width }) => {
     end += width;

@@ -30,20 +30,45 @@ export interface CellRange {
   readonly right: number;
 }
 
+/** A row of the table and the forest that it is in; -1 if there is no species yet. */
+export interface ForestRow {
+  readonly forest: Forest;
+  readonly row: number;
+}
+
+/** The last row, for a new species. It shows the species while the user is adding it. */
+export interface NewRow extends ForestRow {
+  /** Of the species that it is for. */
+  readonly id: SpeciesId;
+}
+
 /** What positions refer to. */
 export interface GridShape {
   readonly forest: Forest;
   readonly order: RowOrder;
   readonly columns: readonly TableField[];
-  /** Whether there is a row for a new species below the others. */
-  readonly hasNewRow: boolean;
+  /** Null for people who only view the tree. */
+  readonly newRow: NewRow | null;
 }
 
 export const headerPosition = -1;
 
 /** The last row that the cursor can reach. */
-export function lastRow({ order, hasNewRow }: GridShape): number {
-  return hasNewRow ? order.size : order.size - 1;
+export function lastRow({ order, newRow }: GridShape): number {
+  return newRow === null ? order.size - 1 : order.size;
+}
+
+/** What a row of the table shows. */
+export function rowAt({ forest, order, newRow }: GridShape, position: number): ForestRow {
+  return position === order.size && newRow !== null
+    ? newRow
+    : { forest, row: order.rowAt(position) };
+}
+
+/** The species of a row; null if it has none yet. */
+export function speciesAt(shape: GridShape, position: number): SpeciesId | null {
+  const { forest, row } = rowAt(shape, position);
+  return row < 0 ? null : forest.id(row);
 }
 
 /** Where a cell is. One whose species or column is gone is where it was before. */

@@ -1,7 +1,5 @@
-import type { TableField } from '../fields/table-field.ts';
-
 /** How a user has arranged the columns of a tree's table. */
-interface KeptColumns {
+export interface KeptColumns {
   /** The keys of the columns; empty for their first order. */
   readonly order: readonly string[];
   /** Columns that are not named are shown, unless they start hidden. */
@@ -10,13 +8,15 @@ interface KeptColumns {
 
 const keyOf = (treeId: string) => `table-columns:${treeId}`;
 
-/** What this browser keeps; null if the columns were never changed. */
-export function readColumns(treeId: string): KeptColumns | null {
+const unchanged: KeptColumns = { order: [], visibility: {} };
+
+/** What this browser keeps. */
+export function readColumns(treeId: string): KeptColumns {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(treeId)) ?? 'null');
-    return isKept(kept) ? kept : null;
+    return isKept(kept) ? kept : unchanged;
   } catch {
-    return null;
+    return unchanged;
   }
 }
 
@@ -26,19 +26,6 @@ export function keepColumns(treeId: string, columns: KeptColumns): void {
   } catch {
     // The arrangement then lasts as long as the page.
   }
-}
-
-/** The first arrangement of the table. The first column always stays first and shown. */
-export function initialColumns(fields: readonly TableField[], kept: KeptColumns | null) {
-  const [first] = fields;
-  const columnVisibility: Record<string, boolean> = {};
-  for (const { key, isHidden } of fields) {
-    const isShown = kept?.visibility[key] ?? isHidden !== true;
-    if (!isShown && key !== first?.key) columnVisibility[key] = false;
-  }
-  const order = kept?.order ?? [];
-  const isValid = order.length === 0 || order[0] === first?.key;
-  return { columnVisibility, columnOrder: isValid ? [...order] : [] };
 }
 
 function isKept(value: unknown): value is KeptColumns {

@@ -78,13 +78,14 @@ export function offsetToShow({ height }: RowSizes, view: RowView, row: number): 
 }
 
 /**
- * The keys of rows by their index. Rows that stay keep theirs, and with it the focus. The others use the
- * elements of rows that are gone, which is much cheaper than new ones.
+ * The keys of rows by what they show. Rows that stay keep theirs wherever they are, and with it the focus and
+ * what is typed into them. The others use the elements of rows that are gone, which is much cheaper than new
+ * ones.
  */
-export function keysOf(
-  before: ReadonlyMap<number, number>,
-  rows: readonly number[],
-): ReadonlyMap<number, number> {
+export function keysOf<Row>(
+  before: ReadonlyMap<Row, number>,
+  rows: readonly Row[],
+): ReadonlyMap<Row, number> {
   const wanted = new Set(rows);
   const free = [...before].flatMap(([row, key]) => (wanted.has(row) ? [] : [key]));
   let next = Math.max(-1, ...before.values()) + 1;

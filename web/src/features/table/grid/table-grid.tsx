@@ -4,8 +4,10 @@ import {
   type SpeciesId,
   type TreeParts,
 } from '@life-tree/phylogeny';
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
 import { t } from '../../../texts/t.ts';
+import { isComposing } from '../../../ui/forms/is-composing.ts';
+import { reversalOf } from '../../../ui/forms/typing.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { CellEditor } from '../editing/cell-editor.tsx';
 import { RefusedList } from '../editing/refused-list.tsx';
@@ -22,14 +24,21 @@ import {
 import { useRowOrder } from '../rows/use-row-order.ts';
 import { ColumnHeader } from './column-header.tsx';
 import { copyRange } from './copy-range.ts';
-import { type CellPosition, type GridShape, headerPosition, movedBy } from './grid-cursor.ts';
+import {
+  type CellPosition,
+  type GridShape,
+  headerPosition,
+  movedBy,
+  rowAt,
+} from './grid-cursor.ts';
 import { headerHeight, pageRows } from './row-window.ts';
 import { TableRows } from './table-rows.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import { useClipboard } from './use-clipboard.ts';
 import { useColumns } from './use-columns.ts';
+import { useColumnsInView } from './use-columns-in-view.ts';
 import { type SharedSelection, useCursor, useCursorFocus } from './use-cursor.ts';
-import { useVirtualColumns } from './use-virtual-columns.ts';
+import { useNewRow } from './use-new-row.ts';
 
 interface TableGridProps extends TimeStyle, SharedSelection {
   readonly forest: Forest;
@@ -70,18 +79,31 @@ export function TableGrid(props: TableGridProps) {
   };
   const { sorting } = columns;
   const query = useMemo(() => ({ filters, sorting }), [filters, sorting]);
-  const { forest, order, isFinding } = useRowOrder(props.forest, filtered, query);
-  const shape: GridShape = { forest, order, columns: columns.shown, hasNewRow: editing !== null };
+  const newRow = useNewRow(props.forest);
+  const { forest, order: found, isFinding } = useRowOrder(props.forest, filtered, query);
+  const shownAsNew = forest.indexOf(newRow.id);
+  const order = useMemo(() => found.without(shownAsNew), [found, shownAsNew]);
+  const shape: GridShape = {
+    forest,
+    order,
+    columns: columns.shown,
+    newRow: editing === null ? null : newRow,
+  };
   const questions = useMemo(() => questionedSpecies(props.forest).length, [props.forest]);
   const cursor = useCursor(shape, props);
   const { active, range } = cursor;
+  // The user has left the species that was being added.
+  if (newRow.row >= 0 && cursor.moved?.active.row !== 'new') newRow.startNext();
   const rowCount = order.size + (editing === null ? 0 : 1);
   const rowHeight = useMediaQuery('(pointer: coarse)') ? 40 : 32;
+  const pointer = useRef('mouse');
   const sizes = { count: rowCount, height: rowHeight };
-  const cells = useVirtualColumns(scroller, columns.shown, cursor);
-  const edits = useCellEdits(editing, shape, cursor, { unit, style });
-  useCursorFocus(scroller, cursor, edits.draft !== null);
+  const cells = useColumnsInView(scroller, columns.shown, cursor);
+  const times = { unit, style };
+  const edits = useCellEdits({ editing, shape, newRow, cursor, times, fields });
+  const focusHandlers = useCursorFocus(scroller, cursor);
   const activeField = columns.shown[active.column];
+  const activeRow = rowAt(shape, active.row);
 
   const changeFilter = (key: string, filter: ColumnFilter | null) => {
     const changed = new Map(filters);
@@ -93,17 +115,24 @@ export function TableGrid(props: TableGridProps) {
   const handleEditingKey = (event: KeyboardEvent): boolean => {
     const isControl = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
-    if (isControl && key === 'z') void (event.shiftKey ? edits.redo() : edits.undo());
-    else if (isControl && key === 'y') void edits.redo();
+    const reversal = reversalOf(event);
+    if (reversal !== null) void edits[reversal]();
     else if (isControl && key === 'd') edits.fillDown();
     else if (isControl || active.row < 0) return false;
     else if (key === 'f2' || key === 'enter') edits.startWithText();
     else if (key === 'delete' || key === 'backspace') edits.clear();
     else if (key === 'tab') return tabTo(event.shiftKey ? -1 : 1);
-    // A character replaces the text of the cell.
-    else if (event.key.length === 1) edits.start(event.key === ' ' ? '' : event.key);
     else return false;
     return true;
+  };
+  /** Moves to the cell at an event. Returns whether it was active already. */
+  const goTo = (event: MouseEvent): boolean => {
+    const at = cellAt(event);
+    if (at === null || at.row === headerPosition) return false;
+    const isAgain = at.row === active.row && at.column === active.column;
+    cursor.moveTo(at, event.shiftKey);
+    cellElement(event)?.focus({ preventScroll: true });
+    return isAgain;
   };
   /** Tab leaves the table after the last cell of a row, so that nobody is caught in it. */
   const tabTo = (by: number): boolean => {
@@ -113,7 +142,7 @@ export function TableGrid(props: TableGridProps) {
     return true;
   };
   const handleKey = (event: KeyboardEvent) => {
-    if (!isCell(event.target) || event.altKey) return;
+    if (!isCell(event.target) || event.altKey || isComposing(event)) return;
     const isControl = event.ctrlKey || event.metaKey;
     const height = event.currentTarget.clientHeight;
     const end = { row: Math.max(order.size - 1, 0), column: columns.shown.length - 1 };
@@ -135,13 +164,11 @@ export function TableGrid(props: TableGridProps) {
   };
 
   useClipboard(scroller, {
-    copy: (event) => {
-      if (order.size > 0) copyRange(shape, range, event);
-    },
-    cut: (event) => {
+    copy: (event) => void copyRange(shape, range, event),
+    cut: async (event) => {
       if (editing === null || active.row < 0) return;
-      copyRange(shape, range, event);
-      edits.clear();
+      // What is not on the clipboard would be lost.
+      if (await copyRange(shape, range, event)) edits.clear();
     },
     paste: (event) => {
       if (editing === null || active.row < 0) return;
@@ -156,7 +183,7 @@ export function TableGrid(props: TableGridProps) {
         columns={columns}
         filters={filters}
         onFilters={setFilters}
-        shown={order.size}
+        shown={order.size + (shownAsNew < 0 ? 0 : 1)}
         total={forest.size}
         questions={questions}
       />
@@ -172,17 +199,25 @@ export function TableGrid(props: TableGridProps) {
         aria-busy={isFinding}
         className="@container relative min-h-0 grow select-none overflow-auto overscroll-contain bg-surface"
         onKeyDown={handleKey}
+        {...focusHandlers}
         onPointerDown={(event) => {
-          const at = cellAt(event);
-          if (at === null || at.row === headerPosition || isField(event.target)) return;
-          // Fingers cannot double-click as well, so a second tap edits the cell.
-          const isAgain = at.row === active.row && at.column === active.column;
-          cursor.moveTo(at, event.shiftKey);
-          focusCell(event);
-          if (isAgain && event.pointerType === 'touch') edits.startWithText();
+          pointer.current = event.pointerType;
+          // A finger may be about to scroll.
+          if (event.pointerType !== 'touch') goTo(event);
+        }}
+        onMouseDown={(event) => {
+          // The focus is in the field of the active cell, not in the cell.
+          if (editing !== null && cellAt(event) !== null) event.preventDefault();
+        }}
+        onClick={(event) => {
+          if (pointer.current === 'touch' && goTo(event)) {
+            // Only a field that gets the focus opens the keyboard.
+            refocus(event.target);
+            edits.startWithText();
+          }
         }}
         onDoubleClick={(event) => {
-          if (!isField(event.target)) edits.startWithText();
+          if (cellAt(event) !== null) edits.startWithText();
         }}
       >
         <div role="presentation" style={{ width: cells.width }}>
@@ -209,21 +244,23 @@ export function TableGrid(props: TableGridProps) {
           </div>
           <TableRows
             scroller={scroller}
-            forest={forest}
-            order={order}
+            shape={shape}
             sizes={sizes}
             columns={cells.columns}
             width={cells.width}
             cursor={cursor}
             selected={selected}
             refusedCells={edits.refusedCells}
+            isEditing={edits.draft !== null}
             editor={
-              edits.draft !== null && activeField !== undefined ? (
+              editing !== null && active.row >= 0 && activeField !== undefined ? (
                 <CellEditor
-                  forest={forest}
+                  forest={props.forest}
                   field={activeField}
-                  initial={edits.draft}
-                  onCommit={edits.commit}
+                  text={activeRow.row < 0 ? '' : activeField.text(activeRow.forest, activeRow.row)}
+                  draft={edits.draft}
+                  onType={edits.type}
+                  onFinish={edits.finish}
                   onCancel={edits.cancel}
                 />
               ) : null
@@ -251,27 +288,27 @@ export function TableGrid(props: TableGridProps) {
   );
 }
 
-/** Whether an event is about a cell, and not about a field or a menu inside of it. */
-function isCell(target: EventTarget): boolean {
-  return target instanceof HTMLElement && target.dataset.cell !== undefined;
+/** Whether an event is about a cell, and not about a menu or what is typed inside of it. */
+function isCell(target: EventTarget): target is HTMLElement {
+  return target instanceof HTMLElement && target.matches('[data-cell], [data-resting]');
 }
 
-function isField(target: EventTarget): boolean {
-  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+function cellElement({ target }: MouseEvent): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
 }
 
-function cellElement(event: PointerEvent): HTMLElement | null {
-  return event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null;
-}
-
-function cellAt(event: PointerEvent): CellPosition | null {
+/** Where the cell of an event is; null if the event is not about a cell. */
+function cellAt(event: MouseEvent): CellPosition | null {
   const cell = cellElement(event);
-  const indexOf = (name: string) => Number(cell?.closest(`[${name}]`)?.getAttribute(name));
-  if (cell === null) return null;
+  const isTyped = event.target instanceof Element && event.target.matches('input, textarea');
+  if (cell === null || (isTyped && !isCell(event.target))) return null;
+  const indexOf = (name: string) => Number(cell.closest(`[${name}]`)?.getAttribute(name));
   return { row: indexOf('aria-rowindex') - 2, column: indexOf('aria-colindex') - 1 };
 }
 
-/** The browser focuses a cell only after the event, when the cursor has moved already. */
-function focusCell(event: PointerEvent): void {
-  cellElement(event)?.focus({ preventScroll: true });
+function refocus(field: EventTarget): void {
+  if (!(field instanceof HTMLElement) || field.dataset.resting === undefined) return;
+  field.inputMode = 'text';
+  field.blur();
+  field.focus({ preventScroll: true });
 }

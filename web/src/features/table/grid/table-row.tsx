@@ -20,8 +20,10 @@ interface TableRowProps {
   readonly rangeRight: number;
   /** Why cells of this row were refused, by the key of their field. */
   readonly refused: ReadonlyMap<string, string> | undefined;
-  /** The field that edits the cell with the focus. */
+  /** The field that edits the cell with the focus; null in other rows and for readers. */
   readonly editor: ReactNode;
+  /** Whether the field shows its own text instead of that of the cell. */
+  readonly isEditing: boolean;
   /** What a row for a new species says in its first cell. */
   readonly placeholder: string;
 }
@@ -77,16 +79,16 @@ function cellOf(props: TableRowProps, column: ColumnInView) {
       aria-colindex={index + 1}
       aria-selected={isInRange}
       aria-invalid={reason === undefined ? undefined : true}
-      tabIndex={isActive ? 0 : -1}
+      tabIndex={isActive && editor === null ? 0 : -1}
       title={reason}
       data-cell=""
-      data-active={isActive || undefined}
+      data-active={(isActive && editor === null) || undefined}
       style={style}
       className={classNames(
         column.cellClassName,
         !isSurelyShort(text, column) && 'overflow-clip text-ellipsis',
         isInRange ? 'bg-leaf-tint' : isFirst && backgroundOf(props),
-        isActive && 'outline-2 outline-leaf -outline-offset-2',
+        isActive && 'relative outline-2 outline-leaf -outline-offset-2',
         reason !== undefined &&
           'relative after:absolute after:top-0 after:right-0 after:border-8 after:border-red after:border-b-transparent after:border-l-transparent',
         isNew && 'text-quiet',
@@ -99,7 +101,8 @@ function cellOf(props: TableRowProps, column: ColumnInView) {
           style={{ background: colour }}
         />
       )}
-      {isActive && editor ? editor : isNew && isFirst ? props.placeholder : text}
+      {isActive && editor}
+      {!(isActive && props.isEditing) && (isNew && isFirst ? props.placeholder : text)}
       {reason !== undefined && <span className="sr-only">{reason}</span>}
     </div>
   );

@@ -1,8 +1,8 @@
-import type { Forest, SpeciesId } from '@life-tree/phylogeny';
+import type { SpeciesId } from '@life-tree/phylogeny';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId } from 'react';
 import { t } from '../../../texts/t.ts';
-import type { RowOrder } from '../rows/row-order.ts';
 import type { ColumnInView } from './column-in-view.ts';
+import { type GridShape, rowAt, speciesAt } from './grid-cursor.ts';
 import type { RowSizes } from './row-window.ts';
 import { TableRow } from './table-row.tsx';
 import type { Cursor } from './use-cursor.ts';
@@ -10,8 +10,7 @@ import { useRowWindow } from './use-row-window.ts';
 
 interface TableRowsProps {
   readonly scroller: RefObject<HTMLElement | null>;
-  readonly forest: Forest;
-  readonly order: RowOrder;
+  readonly shape: GridShape;
   readonly sizes: RowSizes;
   readonly columns: readonly ColumnInView[];
   /** Of all columns, in pixels. */
@@ -21,13 +20,17 @@ interface TableRowsProps {
   readonly refusedCells: ReadonlyMap<SpeciesId, ReadonlyMap<string, string>>;
   /** The field that edits the cell with the focus, or null. */
   readonly editor: ReactNode;
+  /** Whether something is typed into it. */
+  readonly isEditing: boolean;
 }
 
 /** The rows in view. Only these render while the table scrolls. */
 export function TableRows(props: TableRowsProps) {
-  const { scroller, forest, order, sizes, columns, cursor, selected } = props;
+  const { scroller, shape, sizes, columns, cursor, selected } = props;
   const { active, range, moved } = cursor;
-  const window = useRowWindow(scroller, sizes, active.row);
+  const window = useRowWindow(scroller, sizes, active.row, (position) =>
+    position === shape.order.size ? 'new' : (speciesAt(shape, position) ?? ''),
+  );
   const showActive = useEffectEvent(() => {
     if (active.row >= 0) window.show(active.row);
   });
@@ -46,7 +49,8 @@ export function TableRows(props: TableRowsProps) {
       style={{ height: window.height, maxWidth: props.width }}
     >
       {window.rows.map(({ index, key, top }) => {
-        const row = order.rowAt(index);
+        const { forest, row } = rowAt(shape, index);
+        const species = speciesAt(shape, index);
         const isInRange = index >= range.top && index <= range.bottom;
         const isActive = index === active.row;
         return (
@@ -59,13 +63,14 @@ export function TableRows(props: TableRowsProps) {
             columns={columns}
             top={top}
             height={sizes.height}
-            isSelected={row >= 0 && selected.has(forest.id(row))}
+            isSelected={species !== null && selected.has(species)}
             activeColumn={isActive ? active.column : -1}
             rangeLeft={isInRange ? range.left : -1}
             rangeRight={isInRange ? range.right : -1}
-            refused={row < 0 ? undefined : props.refusedCells.get(forest.id(row))}
+            refused={species === null ? undefined : props.refusedCells.get(species)}
             placeholder={placeholder}
             editor={isActive ? props.editor : null}
+            isEditing={isActive && props.isEditing}
           />
         );
       })}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 type ClipboardHandlers = Readonly<
-  Record<'copy' | 'cut' | 'paste', (event: ClipboardEvent) => void>
+  Record<'copy' | 'cut' | 'paste', (event: ClipboardEvent) => void | Promise<void>>
 >;
 
 /**
@@ -11,10 +11,10 @@ type ClipboardHandlers = Readonly<
 export function useClipboard(grid: RefObject<HTMLElement | null>, handlers: ClipboardHandlers) {
   const handle = useEffectEvent((event: ClipboardEvent) => {
     const focused = document.activeElement;
-    if (!(focused instanceof HTMLElement) || focused.dataset.cell === undefined) return;
+    if (!focused?.matches('[data-cell], [data-resting]')) return;
     if (!grid.current?.contains(focused)) return;
     if (event.type === 'copy' || event.type === 'cut' || event.type === 'paste') {
-      handlers[event.type](event);
+      void handlers[event.type](event);
     }
   });
   useEffect(() => {

@@ -1,26 +1,7 @@
-import {
-  type ColumnDef,
-  columnOrderingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import type { TableField } from '../fields/table-field.ts';
 import type { RowSorting } from '../rows/find-rows.ts';
-import { initialColumns, keepColumns, readColumns } from './kept-columns.ts';
-
-const features = tableFeatures({
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  columnSizingFeature,
-  rowSortingFeature,
-});
-
-/** The rows of a forest are virtual and found in slices, so the table of the library has none. */
-const noRows: never[] = [];
+import { type KeptColumns, keepColumns, readColumns } from './kept-columns.ts';
 
 /** The columns of the table: which are shown, in which order, and by which rows are sorted. */
 export interface TableColumns {
@@ -36,44 +17,25 @@ export interface TableColumns {
 
 /** Order and visibility are kept in this browser for each tree. */
 export function useColumns(fields: readonly TableField[], treeId: string): TableColumns {
-  const columns = useMemo(
-    () =>
-      fields.map(
-        ({ key, label, width }): ColumnDef<typeof features, never> => ({
-          id: key,
-          header: label,
-          size: width,
-          accessorFn: () => null,
-        }),
-      ),
-    [fields],
+  const [kept, setKept] = useState(() => readColumns(treeId));
+  const [sorting, sort] = useState<RowSorting | null>(null);
+  const { order, visibility } = kept;
+  const all = useMemo(() => inOrder(fields, order), [fields, order]);
+  const shown = useMemo(
+    () => all.filter(({ key, isHidden }, at) => at === 0 || (visibility[key] ?? isHidden !== true)),
+    [all, visibility],
   );
-  const [initialState] = useState(() => initialColumns(fields, readColumns(treeId)));
-  const table = useTable({
-    features,
-    columns,
-    data: noRows,
-    manualSorting: true,
-    initialState,
-  });
-  const { columnOrder, columnVisibility, sorting } = table.state;
-  const all = useFields(fields, table.getAllLeafColumns());
-  const shown = useFields(fields, table.getVisibleLeafColumns());
-  const [sorted] = sorting;
+  const change = (columns: KeptColumns) => {
+    setKept(columns);
+    keepColumns(treeId, columns);
+  };
   return {
     all,
     shown,
-    sorting: useMemo(
-      () => (sorted === undefined ? null : { key: sorted.id, isDescending: sorted.desc }),
-      [sorted],
-    ),
-    sort: (chosen) =>
-      table.setSorting(chosen === null ? [] : [{ id: chosen.key, desc: chosen.isDescending }]),
-    show: (key, isShown) => {
-      const visibility = { ...columnVisibility, [key]: isShown };
-      table.setColumnVisibility(visibility);
-      keepColumns(treeId, { order: columnOrder, visibility });
-    },
+    // A column that somebody has deleted sorts nothing.
+    sorting: all.some(({ key }) => key === sorting?.key) ? sorting : null,
+    sort,
+    show: (key, isShown) => change({ order, visibility: { ...visibility, [key]: isShown } }),
     move: (key, by) => {
       const keys = all.map((field) => field.key);
       const from = keys.indexOf(key);
@@ -81,23 +43,18 @@ export function useColumns(fields: readonly TableField[], treeId: string): Table
       if (from < 1 || to === from) return;
       keys.splice(from, 1);
       keys.splice(to, 0, key);
-      table.setColumnOrder(keys);
-      keepColumns(treeId, { order: keys, visibility: columnVisibility });
+      change({ order: keys, visibility });
     },
   };
 }
 
-/**
- * The fields of some columns. The same list while the columns are the same, although the library returns
- * other objects: a list that changed with every rendering would render the table without end.
- */
-function useFields(
-  fields: readonly TableField[],
-  columns: readonly { readonly id: string }[],
-): readonly TableField[] {
-  const keys = JSON.stringify(columns.map(({ id }) => id));
-  return useMemo(() => {
-    const byKey = new Map(fields.map((field) => [field.key, field]));
-    return (JSON.parse(keys) as string[]).flatMap((key) => byKey.get(key) ?? []);
-  }, [fields, keys]);
+/** Columns that are newer than the order come last. The first column stays first. */
+function inOrder(fields: readonly TableField[], order: readonly string[]): readonly TableField[] {
+  const [first, ...others] = fields;
+  if (first === undefined) return fields;
+  const placeOf = ({ key }: TableField) => {
+    const place = order.indexOf(key);
+    return place < 0 ? order.length : place;
+  };
+  return [first, ...others.toSorted((a, b) => placeOf(a) - placeOf(b))];
 }

@@ -1,5 +1,12 @@
 import type { SpeciesId } from '@life-tree/phylogeny';
-import { type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type RefObject,
+  startTransition,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import {
   addressAt,
   type CellPosition,
@@ -8,6 +15,7 @@ import {
   type GridShape,
   positionOf,
   rangeBetween,
+  speciesAt,
 } from './grid-cursor.ts';
 
 /** The shared selection of canvas, panel and table. */
@@ -25,6 +33,8 @@ export interface Cursor {
   readonly selectRange: (from: CellPosition, to: CellPosition) => void;
   /** Moves to a species that may not be shown yet. */
   readonly moveToSpecies: (species: SpeciesId, key?: string) => void;
+  /** Moves to the first cell of the row for a new species. */
+  readonly moveToNew: () => void;
   /** Changes whenever the user moves the cursor, not when rows are inserted above it. */
   readonly moved: GridCursor | null;
 }
@@ -55,8 +65,8 @@ export function useCursor(shape: GridShape, { selection, onSelect }: SharedSelec
   const place = (to: CellPosition, corner: CellPosition) => {
     const next = { active: addressAt(shape, to), anchor: addressAt(shape, corner) };
     setCursor(next);
-    const { row } = next.active;
-    if (row === 'header' || row === 'new') return;
+    const row = speciesAt(shape, to.row);
+    if (row === null) return;
     const wanted = rangeBetween(shape, to, corner);
     const isSame = wanted.top === range.top && wanted.bottom === range.bottom;
     // The same species are selected already.
@@ -80,12 +90,17 @@ export function useCursor(shape: GridShape, { selection, onSelect }: SharedSelec
       setCursor({ active: next, anchor: next });
       choose([species], species);
     },
+    moveToNew: () => {
+      const next = { row: 'new', key: shape.columns[0]?.key ?? '' } as const;
+      setCursor({ active: next, anchor: next });
+    },
     moved: cursor,
   };
 }
 
-function speciesIn({ forest, order }: GridShape, { top, bottom }: CellRange): SpeciesId[] {
-  return Array.from({ length: bottom - top + 1 }, (_, at) => forest.id(order.rowAt(top + at)));
+function speciesIn(shape: GridShape, { top, bottom }: CellRange): SpeciesId[] {
+  const all = Array.from({ length: bottom - top + 1 }, (_, at) => speciesAt(shape, top + at));
+  return all.filter((id) => id !== null);
 }
 
 function cursorOn({ columns }: GridShape, selection: SpeciesId | null): GridCursor | null {
@@ -95,21 +110,28 @@ function cursorOn({ columns }: GridShape, selection: SpeciesId | null): GridCurs
 }
 
 /**
- * Focuses the active cell when the cursor moves while the focus is in the table, and when the field that
- * edited a cell is gone, which leaves the focus nowhere.
+ * Focuses the active cell when the cursor moves while the focus is in the table. The field of the former cell
+ * is gone then, which leaves the focus nowhere, and React reports no blur. Returns the handlers of the table.
  */
-export function useCursorFocus(
-  grid: RefObject<HTMLElement | null>,
-  { moved }: Cursor,
-  isEditing: boolean,
-): void {
-  const wasEditing = useRef(false);
+export function useCursorFocus(grid: RefObject<HTMLElement | null>, { moved }: Cursor) {
+  const isInside = useRef(false);
+  const last = useRef(moved);
   useLayoutEffect(() => {
     const element = grid.current;
-    const isLost = wasEditing.current && document.activeElement === document.body;
-    wasEditing.current = isEditing;
-    if (moved === null || isEditing || element === null) return;
-    if (!isLost && !element.contains(document.activeElement)) return;
+    const focused = document.activeElement;
+    const hasMoved = moved !== last.current;
+    last.current = moved;
+    if (element === null || !isInside.current) return;
+    // Somebody may also have deleted the row.
+    if (focused !== document.body && !(hasMoved && element.contains(focused))) return;
     element.querySelector<HTMLElement>('[data-active]')?.focus({ preventScroll: true });
-  }, [grid, moved, isEditing]);
+  });
+  return {
+    onFocus: () => {
+      isInside.current = true;
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      isInside.current = currentTarget.contains(relatedTarget);
+    },
+  };
 }

@@ -40,17 +40,18 @@ export interface RowsInView {
 }
 
 const firstView: RowView = { scrollTop: 0, offset: 0, height: 0 };
-const noKeys: ReadonlyMap<number, number> = new Map();
+const noKeys: ReadonlyMap<string, number> = new Map();
 
 /**
  * The rows in view and the active one, so that the focus is never lost. Renders again only when other rows
- * come into view. TanStack Virtual renders whenever scrolling starts and ends and keeps an object per row,
- * which rows of the same height do not need.
+ * come into view.
  */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
   sizes: RowSizes,
   active: number,
+  /** What the row at a position shows, such as the id of its species. */
+  nameOf: (position: number) => string,
 ): RowsInView {
   const [view, setView] = useState(firstView);
   /** An offset between two scroll positions of a scaled table, which the user has not scrolled since. */
@@ -94,12 +95,13 @@ export function useRowWindow(
     if (active < start) indexes.unshift(active);
     else if (active >= end) indexes.push(active);
   }
-  const keys = useKeys(indexes);
+  const names = new Map(indexes.map((index) => [index, nameOf(index)]));
+  const keys = useKeys([...names.values()]);
   return {
     rows: indexes
       .map((index) => ({
         index,
-        key: keys.get(index) ?? index,
+        key: keys.get(names.get(index) ?? '') ?? index,
         top: topOf(sizes, view, index),
       }))
       .sort((a, b) => a.key - b.key),
@@ -118,11 +120,10 @@ export function useRowWindow(
   };
 }
 
-function useKeys(indexes: readonly number[]): ReadonlyMap<number, number> {
+function useKeys(names: readonly string[]): ReadonlyMap<string, number> {
   const last = useRef(noKeys);
   const before = last.current;
-  const isSame = indexes.length === before.size && indexes.every((index) => before.has(index));
-  const keys = isSame ? before : keysOf(before, indexes);
+  const keys = keysOf(before, names);
   useLayoutEffect(() => {
     last.current = keys;
   });

@@ -12,6 +12,16 @@ export class RowOrder {
     this.#rows = rows;
   }
 
+  /** The same without a row, which is shown elsewhere. */
+  without(row: number): RowOrder {
+    if (this.positionOf(row) < 0) return this;
+    const rows = this.#rows ?? Int32Array.from({ length: this.size }, (_, at) => at);
+    return new RowOrder(
+      this.#forestSize,
+      rows.filter((one) => one !== row),
+    );
+  }
+
   /** The row of the forest at a position; -1 if there is none. */
   rowAt(position: number): number {
     if (position < 0 || position >= this.size) return -1;

@@ -7,7 +7,6 @@ import { t } from '../../../../texts/t.ts';
 import { parseTime, scaleSentence, timeInField } from '../../../../texts/times.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
-import type { TypingPort } from '../../../../ui/forms/use-typed-text.ts';
 import { DialogBoundary } from '../../../../ui/overlays/dialog-boundary.tsx';
 import type { Editing } from '../../use-editing.ts';
 import { SavedTextField } from '../saved-text-field.tsx';
@@ -19,7 +18,6 @@ interface TimeScaleSectionProps {
   readonly tree: Pick<Tree, 'scale'>;
   readonly forest: Forest;
   readonly editing: Pick<Editing, 'perform' | 'performOrNotify'>;
-  readonly typing: TypingPort;
   /** Grows when the user asks for these fields, so that they come into view. */
   readonly asked: number;
 }
@@ -27,7 +25,7 @@ interface TimeScaleSectionProps {
 const maxUnitLength = 40;
 
 /** Chooses the time scale of a tree: that of Earth, or one of its own with its unit, zero, now and eras. */
-export function TimeScaleSection({ tree, forest, editing, typing, asked }: TimeScaleSectionProps) {
+export function TimeScaleSection({ tree, forest, editing, asked }: TimeScaleSectionProps) {
   const { scale } = tree;
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -52,16 +50,16 @@ export function TimeScaleSection({ tree, forest, editing, typing, asked }: TimeS
           })
         }
       />
-      {scale !== undefined && <OwnScaleFields scale={scale} editing={editing} typing={typing} />}
+      {scale !== undefined && <OwnScaleFields scale={scale} editing={editing} />}
     </section>
   );
 }
 
-interface OwnScaleFieldsProps extends Pick<TimeScaleSectionProps, 'editing' | 'typing'> {
+interface OwnScaleFieldsProps extends Pick<TimeScaleSectionProps, 'editing'> {
   readonly scale: TreeScale;
 }
 
-function OwnScaleFields({ scale, editing, typing }: OwnScaleFieldsProps) {
+function OwnScaleFields({ scale, editing }: OwnScaleFieldsProps) {
   const [isEditingEras, setIsEditingEras] = useState(false);
   const { zero, ...withoutZero } = scale;
   const save = (changed: TreeScale, session?: string) =>
@@ -75,7 +73,6 @@ function OwnScaleFields({ scale, editing, typing }: OwnScaleFieldsProps) {
         required
         maxLength={maxUnitLength}
         value={scale.unit}
-        typing={typing}
         onSave={(unit, session) => save({ ...scale, unit }, session)}
       />
       <SavedTextField
@@ -84,7 +81,6 @@ function OwnScaleFields({ scale, editing, typing }: OwnScaleFieldsProps) {
         placeholder={t('For example, the landing of the first ship')}
         maxLength={maxNameLength}
         value={zero ?? ''}
-        typing={typing}
         onSave={(text, session) =>
           save(text === '' ? withoutZero : { ...scale, zero: text }, session)
         }
@@ -101,7 +97,7 @@ function OwnScaleFields({ scale, editing, typing }: OwnScaleFieldsProps) {
           editing.performOrNotify({ kind: 'edit-tree', scale: { ...scale, direction } })
         }
       />
-      <NowField scale={scale} typing={typing} onSave={save} />
+      <NowField scale={scale} onSave={save} />
       <div className="flex flex-col gap-2">
         <h3 className="font-medium font-sans text-sm">{t('Eras')}</h3>
         {count === 0 ? (
@@ -128,12 +124,12 @@ function OwnScaleFields({ scale, editing, typing }: OwnScaleFieldsProps) {
   );
 }
 
-interface NowFieldProps extends Pick<OwnScaleFieldsProps, 'scale' | 'typing'> {
+interface NowFieldProps extends Pick<OwnScaleFieldsProps, 'scale'> {
   readonly onSave: (changed: TreeScale, session: string) => string | null;
 }
 
 /** The present of the tree. Species that end then are living. */
-function NowField({ scale, typing, onSave }: NowFieldProps) {
+function NowField({ scale, onSave }: NowFieldProps) {
   return (
     <SavedTextField
       label={t('Now ({unit})', { unit: scale.unit })}
@@ -141,7 +137,6 @@ function NowField({ scale, typing, onSave }: NowFieldProps) {
       required
       maxLength={40}
       value={timeInField(years(scale.now), 'Years', { scale })}
-      typing={typing}
       onSave={(text, session) => {
         const read = parseTime(text, 'Years', { scale });
         return read.ok ? onSave({ ...scale, now: read.value }, session) : timeFaultText(read.error);

@@ -6,7 +6,7 @@ import {
   withCreditPart,
 } from '@life-tree/phylogeny';
 import { CreditGroup } from '../credit-fields.tsx';
-import { CommonText } from './common-field.tsx';
+import { SavedTextField } from '../saved-text-field.tsx';
 import { performOnSeveral } from './perform-on-several.ts';
 import type { SeveralSpeciesProps } from './several-species.tsx';
 
@@ -21,14 +21,16 @@ export function CommonCredit({ store, forest, editing, rows }: CommonCreditProps
   return (
     <CreditGroup>
       {({ part, ...field }) => (
-        <CommonText
+        <SavedTextField
           {...field}
           value={commonPart(forest, withImages, part)}
-          onSave={(text) => {
-            const edits = withImages.map((row) => ({
-              id: forest.id(row),
-              imageCredit: withCreditPart(forest.details(row)?.imageCredit, part, text),
-            }));
+          savesAtEnd={(text) => {
+            const latest = store.state().forest;
+            const edits = withImages.map((row) => {
+              const id = forest.id(row);
+              const credit = latest.details(latest.indexOf(id))?.imageCredit;
+              return { id, imageCredit: withCreditPart(credit, part, text) };
+            });
             return performOnSeveral(store, editing, inSequence(inEdits(edits)));
           }}
         />

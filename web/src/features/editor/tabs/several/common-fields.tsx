@@ -1,29 +1,23 @@
 import {
   type CellEdit,
   type CellValue,
-  type Column,
   commonValue,
   type Forest,
-  maxTraitLength,
   mixed,
   type Placement,
   placements,
   type SpeciesId,
-  sortColumns,
   speciesId,
-  type TraitValue,
 } from '@life-tree/phylogeny';
 import { useMemo, useState } from 'react';
 import { placementNames } from '../../../../texts/placement-names.ts';
-import { timeFaultText } from '../../../../texts/rule-messages.ts';
 import { t } from '../../../../texts/t.ts';
-import { numberInField, parseNumber } from '../../../../texts/times.ts';
 import { SpeciesPicker } from '../../../open-tree/index.ts';
+import { SavedChoice } from '../saved-choice.tsx';
 import { SiblingPlace } from '../sibling-place.tsx';
 import { SpeciesColour } from '../species-colour.tsx';
-import { choicesOf, keyOf, labelOf } from '../trait-fields.tsx';
+import { CommonTraits } from '../trait-fields.tsx';
 import { CommonCredit } from './common-credit.tsx';
-import { CommonChoice, CommonText } from './common-field.tsx';
 import { performCells } from './perform-on-several.ts';
 import type { SeveralSpeciesProps } from './several-species.tsx';
 import { useNewAncestor } from './use-new-ancestor.ts';
@@ -43,7 +37,7 @@ export function CommonFields(props: SeveralSpeciesProps) {
         <SiblingPlace forest={forest} rows={rows} editing={editing} />
       )}
       <CommonAncestor {...props} rows={rows} />
-      <CommonChoice
+      <SavedChoice
         label={t('Placement')}
         name="common-placement"
         value={placement === mixed ? null : (placements.find((one) => one === placement) ?? 'firm')}
@@ -56,7 +50,7 @@ export function CommonFields(props: SeveralSpeciesProps) {
           return save((id) => ({ id, field: 'placement', value }));
         }}
       />
-      <CommonChoice
+      <SavedChoice
         label={t('Inferred ancestor')}
         name="common-inferred"
         value={inferred === mixed ? null : inferred === true ? 'yes' : 'no'}
@@ -74,15 +68,12 @@ export function CommonFields(props: SeveralSpeciesProps) {
         rows={rows}
         onSave={(value) => save((id) => ({ id, field: 'colour', value }))}
       />
-      {(parts.columns.size === 0 ? [] : sortColumns(parts.columns)).map(({ id, value: column }) => (
-        <CommonTrait
-          key={id}
-          column={column}
-          name={`common-column-${id}`}
-          value={traitOf(commonValue(forest, rows, { column: id }))}
-          onSave={(value) => save((species) => ({ id: species, field: { column: id }, value }))}
-        />
-      ))}
+      <CommonTraits
+        forest={forest}
+        columns={parts.columns}
+        rows={rows}
+        onSave={(column, value) => save((id) => ({ id, field: { column }, value }))}
+      />
       <CommonCredit {...props} rows={rows} />
     </>
   );
@@ -114,52 +105,4 @@ function CommonAncestor(props: SeveralSpeciesProps & { readonly rows: readonly n
 function speciesOf(forest: Forest, value: CellValue): SpeciesId | null {
   const id = typeof value === 'string' ? speciesId(value) : null;
   return id !== null && forest.has(id) ? id : null;
-}
-
-interface CommonTraitProps {
-  readonly column: Column;
-  readonly name: string;
-  readonly value: TraitValue | null | typeof mixed;
-  readonly onSave: (value: TraitValue | null) => Promise<string | null>;
-}
-
-/** The value that the species share in a column of the tree. */
-function CommonTrait({ column, name, value, onSave }: CommonTraitProps) {
-  const label = column.unit === undefined ? column.name : `${column.name} (${column.unit})`;
-  if (column.type === 'choice' || column.type === 'yes-no') {
-    const choices = choicesOf(column, value === mixed ? null : value);
-    return (
-      <CommonChoice
-        label={label}
-        name={name}
-        value={value === mixed ? null : keyOf(value)}
-        choices={choices.map((one) => ({ value: keyOf(one), label: labelOf(one) }))}
-        onSave={(key) => onSave(choices.find((one) => keyOf(one) === key) ?? null)}
-      />
-    );
-  }
-  return (
-    <CommonText
-      label={label}
-      name={name}
-      maxLength={maxTraitLength}
-      value={
-        value === mixed
-          ? null
-          : typeof value === 'number'
-            ? numberInField(value)
-            : String(value ?? '')
-      }
-      onSave={async (text) => {
-        if (text === '' || column.type !== 'number') return onSave(text === '' ? null : text);
-        const number = parseNumber(text);
-        return number.ok ? onSave(number.value) : timeFaultText(number.error);
-      }}
-    />
-  );
-}
-
-function traitOf(value: CellValue | typeof mixed): TraitValue | null | typeof mixed {
-  if (value === mixed || value === null) return value;
-  return typeof value === 'object' ? null : value;
 }

@@ -1,5 +1,6 @@
 import {
   type CellEdit,
+  type CellEdits,
   cellEditsInSteps,
   checkOperation,
   type Forest,
@@ -7,36 +8,55 @@ import {
   type Refusal,
   type SpeciesId,
 } from '@life-tree/phylogeny';
-import { inSlices } from '../../../../scheduling/slices.ts';
+import { inSlices, runAtOnce } from '../../../../scheduling/slices.ts';
 import { refusalText } from '../../../../texts/rule-messages.ts';
 import { t } from '../../../../texts/t.ts';
 import type { TreeStore } from '../../../open-tree/index.ts';
 import type { Editing } from '../../use-editing.ts';
 
+/** Edits of fewer species are performed at once, also while the page closes. */
+const maxAtOnce = 1000;
+
 /** Performs an edit of several species. Returns why it is refused and for which species, or null. */
-export async function performOnSeveral(
+export function performOnSeveral(
   store: TreeStore,
   editing: Editing,
   operation: Operation,
-): Promise<string | null> {
+): string | null | Promise<string | null> {
   const tree = documentOf(store);
   const checked = checkOperation(tree, operation);
   if (!checked.ok) return namedRefusal(tree.forest, checked.error);
-  return editing.performLarge(operation);
+  const isSmall = operation.kind !== 'sequence' || operation.steps.length <= maxAtOnce;
+  return isSmall ? editing.perform(operation) : editing.performLarge(operation);
 }
 
 /** Gives all species the same value. Species that cannot have it keep theirs, and the text says which. */
-export async function performCells(
+export function performCells(
   store: TreeStore,
   editing: Editing,
   cells: readonly CellEdit[],
-): Promise<string | null> {
+): string | null | Promise<string | null> {
   const tree = documentOf(store);
-  const { operation, refused } = await inSlices(cellEditsInSteps(tree, cells));
-  const failure = operation === null ? null : await editing.performLarge(operation);
+  const work = cellEditsInSteps(tree, cells);
+  if (cells.length <= maxAtOnce) {
+    const planned = runAtOnce(work);
+    const failure = planned.operation === null ? null : editing.perform(planned.operation);
+    return refusedText(tree.forest, failure, planned.refused);
+  }
+  return inSlices(work).then(async ({ operation, refused }) => {
+    const failure = operation === null ? null : await editing.performLarge(operation);
+    return refusedText(tree.forest, failure, refused);
+  });
+}
+
+function refusedText(
+  forest: Forest,
+  failure: string | null,
+  refused: CellEdits['refused'],
+): string | null {
   const [first] = refused;
   if (failure !== null || first === undefined) return failure;
-  const reason = namedRefusal(tree.forest, { ...first.refusal, id: first.id });
+  const reason = namedRefusal(forest, { ...first.refusal, id: first.id });
   const count = refused.length - 1;
   if (count === 0) return reason;
   return t(

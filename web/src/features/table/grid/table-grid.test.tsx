@@ -1,0 +1,284 @@
+import { whaleForest } from '@life-tree/canvas/testing';
+import {
+  type Column,
+  emptyParts,
+  type Operation,
+  partId,
+  performOperation,
+  type SpeciesId,
+  speciesId,
+  type TreeDocument,
+  years,
+} from '@life-tree/phylogeny';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { refusalText } from '../../../texts/rule-messages.ts';
+import { Toaster } from '../../../ui/feedback/toaster.tsx';
+import { createToasts } from '../../../ui/feedback/toasts.ts';
+import { type Draft, type Typing, TypingContext } from '../../../ui/forms/typing.ts';
+import { DialogsProvider } from '../../../ui/overlays/dialogs.tsx';
+import { TableGrid } from './table-grid.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      // As in browsers, the first size is reported too.
+      constructor(readonly report: (sizes: readonly never[]) => void) {}
+      observe() {
+        this.report([]);
+      }
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1600);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
+});
+
+const fields = { name: 'Whales', description: null, isPublic: true, tags: [] };
+const diet: Column = { name: 'Diet', type: 'text', rank: 1 };
+const dietId = partId('diet');
+
+function open() {
+  let tree: TreeDocument = { fields, forest: whaleForest, parts: emptyParts };
+  let show = (_: TreeDocument) => {};
+  const perform = (operation: Operation) => {
+    const performed = performOperation(tree, operation);
+    if (!performed.ok) return refusalText(performed.error);
+    tree = performed.value.tree;
+    show(tree);
+    return null;
+  };
+  const undo = vi.fn();
+  const drafts = new Set<Draft>();
+  const typing = {
+    texts: {
+      addDraft: (draft) => void drafts.add(draft),
+      refuseDraft: () => undefined,
+      removeDraft: (draft) => void drafts.delete(draft),
+      isHolding: () => false,
+      end: () => undefined,
+      cancel: () => undefined,
+    },
+    undo: () => undefined,
+    redo: () => undefined,
+    lose: vi.fn(),
+  } satisfies Typing;
+  function Page() {
+    const [{ forest, parts }, setTree] = useState(tree);
+    const [selection, setSelection] = useState<SpeciesId | null>(null);
+    show = setTree;
+    return (
+      <TableGrid
+        forest={forest}
+        parts={parts}
+        treeId="whales"
+        label="Whales"
+        unit="Million Years"
+        style={{ notation: 'ago' }}
+        selection={selection}
+        selected={new Set(selection === null ? [] : [selection])}
+        onSelect={(_, main) => setSelection(main)}
+        editing={{
+          tree: () => tree,
+          perform,
+          performLarge: async (operation) => perform(operation),
+          onUndo: undo,
+          onRedo: () => undefined,
+          maxSpecies: async () => null,
+        }}
+        questionsOnly={false}
+        onQuestionsOnly={() => undefined}
+      />
+    );
+  }
+  render(
+    <Toaster toasts={createToasts()}>
+      <DialogsProvider>
+        <TypingContext value={typing}>
+          <Page />
+        </TypingContext>
+      </DialogsProvider>
+    </Toaster>,
+  );
+  return {
+    undo,
+    drafts,
+    lose: typing.lose,
+    tree: () => tree,
+    names: () => [...tree.forest.names],
+    /** As somebody else. */
+    change: (operation: Operation) => act(() => perform(operation)),
+  };
+}
+
+const first = whaleForest.id(0);
+const second = whaleForest.name(1);
+
+const inOrder = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .sort((a, b) => Number(a.ariaRowIndex) - Number(b.ariaRowIndex));
+const row = (name: string) => inOrder().find((one) => one.firstElementChild?.textContent === name);
+const cell = (name: string, column = 1) =>
+  row(name)?.querySelector(`[aria-colindex="${column}"]`) ?? document.body;
+const select = (name: string, column = 1) => {
+  act(() => {
+    fireEvent.pointerDown(cell(name, column), { pointerType: 'mouse' });
+  });
+};
+const focused = () => document.activeElement as HTMLInputElement;
+const type = (text: string) => fireEvent.change(focused(), { target: { value: text } });
+const press = (key: string, more = {}) => fireEvent.keyDown(focused(), { key, ...more });
+const typeRows = (...names: readonly string[]) => {
+  for (const name of names) {
+    type(name);
+    press('Enter');
+  }
+};
+
+it('T2: typing row after row adds row after row', () => {
+  const { names } = open();
+  const before = names();
+  select('Add species…');
+  typeRows('Alpha', 'Beta', 'Gamma');
+  expect(names()).toEqual([...before, 'Alpha', 'Beta', 'Gamma']);
+  expect(focused().closest('[role="row"]')?.firstElementChild?.textContent).toBe('Add species…');
+});
+
+it('T2: typing row after row adds row after row, also below sorted rows that a filter hides', async () => {
+  const { names, tree } = open();
+  const before = names();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: before[0] } });
+  fireEvent.click(screen.getByRole('button', { name: 'Apparition (Ma)' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Sort ascending' }));
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  select('Add species…');
+  type('Alpha');
+  press('Tab');
+  press('Tab');
+  type('40');
+  press('Tab');
+  type('30');
+  press('Enter');
+  typeRows('Beta', 'Gamma');
+  expect(names()).toEqual([...before, 'Alpha', 'Beta', 'Gamma']);
+  const { forest } = tree();
+  const alpha = names().indexOf('Alpha');
+  expect([forest.apparition(alpha), forest.extinction(alpha)]).toEqual([-40e6, -30e6]);
+});
+
+it('T2: a new species lives within its ancestor until its own times are typed', () => {
+  const { tree, names } = open();
+  select('Add species…');
+  type('Alpha');
+  press('Tab');
+  type(second);
+  press('Enter');
+  const { forest } = tree();
+  const alpha = names().indexOf('Alpha');
+  expect(forest.name(forest.ancestor(alpha))).toBe(second);
+  expect(forest.extinction(alpha)).toBe(forest.extinction(names().indexOf(second)));
+});
+
+it('T2: a half-typed text stays with its species and keeps the focus while somebody adds others above', () => {
+  const { change, names } = open();
+  select(second);
+  type('Half');
+  const field = focused();
+  const text = { description: null, image: null, duration: whaleForest.duration(0) };
+  change({
+    kind: 'import-branch',
+    species: [
+      { ...text, id: speciesId('above'), name: 'Above', ancestorId: first, start: years(0) },
+    ],
+  });
+  expect(focused()).toBe(field);
+  expect(field.value).toBe('Half');
+  press('Enter');
+  expect(names()).toContain('Half');
+  expect(names()).toContain('Above');
+  expect(names()).not.toContain(second);
+});
+
+it('T2: a text whose species or column somebody deletes goes to nobody, and the user is told', () => {
+  const { change, names, lose, tree } = open();
+  change({ kind: 'put-part', part: 'columns', id: dietId, value: diet });
+  const last = names().at(-1) ?? '';
+  select(last);
+  type('Lost');
+  change({ kind: 'delete-branches', ids: [whaleForest.id(names().length - 1)] });
+  expect(lose).toHaveBeenLastCalledWith('Lost', 'Its species was deleted meanwhile.');
+  expect(focused().matches('[name="cell"]')).toBe(true);
+  press('Enter');
+  expect(names()).not.toContain('Lost');
+  select(second, 9);
+  type('Fish');
+  change({ kind: 'remove-part', part: 'columns', id: dietId });
+  expect(lose).toHaveBeenLastCalledWith('Fish', 'Its column was deleted meanwhile.');
+  expect(tree().forest.details(1)?.traits).toBeUndefined();
+});
+
+it('T2: a half-typed cell and a half-typed species become edits when the page closes', () => {
+  const { drafts, names } = open();
+  const close = () =>
+    act(() => {
+      for (const draft of drafts) draft.save();
+    });
+  select(second);
+  type('Kept');
+  close();
+  expect(names()).toContain('Kept');
+  press('Escape');
+  select('Add species…');
+  type('Al');
+  close();
+  // The user comes back and goes on.
+  type('Alpha');
+  press('Enter');
+  expect(names().filter((name) => name.startsWith('Al'))).toEqual(['Alpha']);
+});
+
+it('T2: cutting clears nothing if the browser refuses the clipboard', async () => {
+  const { names } = open();
+  const before = names();
+  select(second);
+  const cut = new Event('cut', { bubbles: true, cancelable: true });
+  Object.defineProperty(cut, 'clipboardData', { value: null });
+  await act(async () => document.dispatchEvent(cut));
+  expect(names()).toEqual(before);
+  expect(screen.queryByRole('region', { name: 'Cells that were not changed' })).toBeNull();
+});
+
+it('T2: refused texts stay listed until they are corrected or something is undone', () => {
+  const { undo } = open();
+  select(second, 5);
+  type('long');
+  press('Enter');
+  press('F2');
+  press('Enter');
+  expect(screen.getByRole('listitem').textContent).toContain('“long”');
+  press('z', { ctrlKey: true });
+  expect(undo).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+it('T2: an input method starts an edit, and its Enter and Escape choose words', () => {
+  const { names } = open();
+  select(second);
+  press('Process', { keyCode: 229 });
+  type('くじら');
+  press('Enter', { isComposing: true });
+  press('Escape', { keyCode: 229 });
+  expect(focused().value).toBe('くじら');
+  type('鯨');
+  press('Enter');
+  expect(names()).toContain('鯨');
+});
