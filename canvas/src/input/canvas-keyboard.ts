@@ -29,14 +29,21 @@ export function listenToKeys(root: HTMLElement, target: CommandTarget): () => vo
 const typedInto =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], ' +
   'input:not([type="button"], [type="checkbox"], [type="file"], [type="radio"], [type="range"])';
+/** Of these, those that show a choice, which is stored. Undo and redo have nothing else to undo in them. */
+const chosen = 'select, [role="combobox"][aria-expanded="false"]';
 const overlays = 'dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 const pressed = 'a, button, summary, input, [role="button"], [role="tab"]';
 const moved = 'input[type="radio"], input[type="range"], [role="slider"], [role="tab"]';
 
-function isShortcut(root: HTMLElement, { target, key }: KeyboardEvent): boolean {
+function isShortcut(root: HTMLElement, event: KeyboardEvent): boolean {
+  const { target, key } = event;
   if (!(target instanceof Element)) return false;
   if (document.querySelector('dialog[open]') !== null) return false;
-  if (target.closest(typedInto) !== null) return false;
+  if (target.closest(typedInto) !== null) {
+    const command = commandFor(event);
+    const isReversal = command === 'undo' || command === 'redo';
+    return isReversal && target.matches(chosen) && target.closest(overlays) === null;
+  }
   if (root.contains(target) && target.closest('[data-canvas-aside]') === null) return true;
   if (target.closest(overlays) !== null) return false;
   if (key === ' ' || key === 'Enter') return target.closest(pressed) === null;

@@ -287,7 +287,7 @@ describe('the keyboard', () => {
     ['a text field', 'input', {}],
     ['a number field', 'input', { type: 'number' }],
     ['a text area', 'textarea', {}],
-    ['a list of choices', 'select', {}],
+    ['a list of choices in a popover', 'select', { in: 'dialog' }],
     ['an item of a menu', 'button', { in: 'menu' }],
     ['a button in a popover', 'button', { in: 'dialog' }],
   ])('leaves all keys to %s', async (_, tag, { in: role, ...attributes }: Attributes) => {
@@ -298,6 +298,13 @@ describe('the keyboard', () => {
     await user.keyboard('+n{Delete}{Control>}z{/Control}{ArrowRight}');
     expect(view().viewport.zoom).toBe(fitted);
     expect([calls.undone, calls.added, calls.deleted, selected()]).toEqual([0, [], [], null]);
+  });
+
+  it('leaves all keys but undo and redo to a list of choices', async () => {
+    const { user, calls } = await open();
+    aside('select', {}).focus();
+    await user.keyboard('n{Delete}{Control>}zy{/Control}');
+    expect([calls.undone, calls.redone, calls.added, calls.deleted]).toEqual([1, 1, [], []]);
   });
 
   it('leaves the arrow keys to sliders and radio buttons', async () => {
