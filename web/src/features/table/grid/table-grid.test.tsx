@@ -25,7 +25,10 @@ beforeEach(() => {
     'ResizeObserver',
     class {
       // As in browsers, the first size is reported too.
-      constructor(readonly report: (sizes: readonly never[]) => void) {}
+      readonly report: (sizes: readonly never[]) => void;
+      constructor(report: (sizes: readonly never[]) => void) {
+        this.report = report;
+      }
       observe() {
         this.report([]);
       }
