@@ -3,7 +3,7 @@ import { decodeText } from './decode.ts';
 import { isGzip, maxUnpackedSize, unpackGzip } from './inflate.ts';
 import { binaryKind } from './likely-format.ts';
 import { fault, type ReadFault } from './read-fault.ts';
-import type { Report } from './report.ts';
+import { Report } from './report.ts';
 import { openSpreadsheet } from './spreadsheets/spreadsheet-reader.ts';
 import { isZip } from './spreadsheets/zip-files.ts';
 
@@ -26,7 +26,7 @@ export interface FileText {
 export function readText(
   input: Uint8Array | string,
   { sheet = 0, maxUnpackedSize: limit = maxUnpackedSize }: TextOptions,
-  report: Report,
+  report = new Report(),
 ): Result<FileText, ReadFault> {
   if (typeof input === 'string') return accept({ text: input, sheets: null });
   if (isZip(input)) {

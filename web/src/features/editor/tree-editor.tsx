@@ -134,7 +134,8 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
   });
   const pasting = usePasting({
     ...{ store, forest, selection, selected, selectMany, editing },
-    onUnclear: bringIn.importFile,
+    onUnclear: bringIn.importText,
+    onFiles: bringIn.receive,
   });
   const exporting = useTreeExport({
     forest,

@@ -16,7 +16,7 @@ export interface Toasts {
   /** Disappears after some time, unless it has an action. Returns its id. */
   readonly note: (text: string, action?: ToastAction) => number;
   /** Stays until it is dismissed. */
-  readonly error: (text: string) => void;
+  readonly error: (text: string, action?: ToastAction) => void;
   readonly dismiss: (id: number) => void;
   readonly current: () => readonly Toast[];
   readonly subscribe: (listener: () => void) => () => void;
@@ -47,7 +47,7 @@ export function createToasts(): Toasts {
 
   return {
     note: (text, action) => add('note', text, action),
-    error: (text) => void add('error', text),
+    error: (text, action) => void add('error', text, action),
     dismiss: (id) => change(toasts.filter((toast) => toast.id !== id)),
     current: () => toasts,
     subscribe: (listener) => {

@@ -1,4 +1,5 @@
-import { type CSSProperties, useId } from 'react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
 
 export interface RadioCard<Value extends string> {
   readonly value: Value;
@@ -6,10 +7,12 @@ export interface RadioCard<Value extends string> {
   readonly detail: string;
   /** A CSS colour for the card's top edge. */
   readonly colour: string;
+  readonly picture?: ReactNode;
 }
 
 interface RadioCardsProps<Value extends string> {
   readonly label: string;
+  readonly hint?: ReactNode;
   readonly cards: readonly RadioCard<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
@@ -18,15 +21,23 @@ interface RadioCardsProps<Value extends string> {
 /** Radio buttons as cards with descriptions. */
 export function RadioCards<Value extends string>({
   label,
+  hint,
   cards,
   value,
   onChange,
 }: RadioCardsProps<Value>) {
   const name = useId();
   return (
-    <fieldset>
+    <fieldset aria-describedby={hint ? `${name}-hint` : undefined}>
       <legend className="mb-1.5 font-medium text-sm">{label}</legend>
-      <div className="grid grid-cols-2 gap-2">
+      {hint && (
+        <p id={`${name}-hint`} className="mb-1.5 text-quiet text-xs">
+          {hint}
+        </p>
+      )}
+      <div
+        className={classNames('grid gap-2', cards.length === 3 ? 'sm:grid-cols-3' : 'grid-cols-2')}
+      >
         {cards.map((card) => (
           <label
             key={card.value}
@@ -44,7 +55,10 @@ export function RadioCards<Value extends string>({
                 onChange={() => onChange(card.value)}
               />
             </span>
-            <span className="tabular text-quiet text-xs">{card.detail}</span>
+            <span className="flex justify-between gap-3 sm:flex-col sm:gap-1">
+              <span className="tabular text-quiet text-xs">{card.detail}</span>
+              {card.picture}
+            </span>
           </label>
         ))}
       </div>

@@ -10,7 +10,11 @@ let texts: string[] = [];
 /** What the times in the text leave open. */
 let questions: object[] = [];
 
+/** Why the text cannot be read. */
+let fault: object | null = null;
+
 beforeEach(() => {
+  fault = null;
   texts = [];
   questions = [];
   vi.stubGlobal(
@@ -20,7 +24,8 @@ beforeEach(() => {
         texts.push(String(file.size));
         const { columns } = whaleForest;
         const tree = { columns, settings: null, parts: {}, report: [], questions };
-        const data = { kind: 'built', number: 1, ...tree };
+        const built = { kind: 'built', number: 1, ...tree };
+        const data = fault === null ? built : { kind: 'failed', number: 1, fault };
         queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })));
       }
       terminate() {}
@@ -52,7 +57,8 @@ async function openEditor(maxSpecies: number | null) {
 }
 
 function paste(target: Element, text: string) {
-  const clipboardData = { getData: (type: string) => (type === 'text/plain' ? text : '') };
+  const getData = (type: string) => (type === 'text/plain' ? text : '');
+  const clipboardData = { getData, files: [] };
   const event = createEvent.paste(target, { clipboardData });
   fireEvent(target, event);
   return event;
@@ -71,8 +77,9 @@ test('D6: what a pasted tree leaves open is asked before anything is added', asy
   const { operations } = await openEditor(null);
   questions = [{ kind: 'lengths', reason: { code: 'lengths-substitutions', values: {} } }];
   paste(document.body, '((A:0.1,B:0.2):0.1,C:0.2);');
-  const dialog = await screen.findByRole('dialog', { name: 'Import species' });
-  within(dialog).getByText('Pasted text');
+  const dialog = await screen.findByRole('dialog', { name: 'Type or paste species' });
+  const field = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: /^Species/ });
+  expect(field.value).toBe('((A:0.1,B:0.2):0.1,C:0.2);');
   await within(dialog).findByRole('group', { name: 'What are the branch lengths?' });
   expect(operations()).toEqual([]);
 });
@@ -93,6 +100,32 @@ test('a text pasted into a field stays there', async () => {
   const event = paste(screen.getByRole('textbox', { name: 'Name' }), 'Whales');
   expect(event.defaultPrevented).toBe(false);
   expect(texts).toEqual([]);
+});
+
+test('a text that has no species says so, and can be read as a list', async () => {
+  const { user } = await openEditor(null);
+  fault = { code: 'plain-text', values: {}, message: '', line: null, column: null };
+  paste(document.body, 'Buy milk');
+  await screen.findByText('The clipboard has text, but no tree or table.');
+  await user.click(screen.getByRole('button', { name: 'Read it as a list' }));
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Species, one/ });
+  expect(field.value).toBe('Buy milk');
+});
+
+test('a text with a fault can be corrected', async () => {
+  await openEditor(null);
+  fault = { code: 'open-quote', values: {}, message: '', line: 1, column: 3 };
+  paste(document.body, "(A,'B);");
+  const dialog = await screen.findByRole('dialog', { name: 'Type or paste species' });
+  await within(dialog).findByText(/\(line 1, column 3\)$/);
+});
+
+test('files on the clipboard are brought in as if they were dropped', async () => {
+  await openEditor(null);
+  const files = [new File(['(A,B);'], 'whales.nwk')];
+  const clipboardData = { getData: () => '', files };
+  fireEvent(document.body, createEvent.paste(document.body, { clipboardData }));
+  await within(await screen.findByRole('dialog')).findByText('whales.nwk');
 });
 
 test('an empty clipboard is reported', async () => {

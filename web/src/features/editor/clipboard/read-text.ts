@@ -8,7 +8,7 @@ export interface TextTree {
   /** How the tree is shown, if the text says so. */
   readonly settings: TreeSettings | null;
   readonly report: readonly ReportEntry[];
-  /** Whether the user must be asked which tree is meant or what its times mean. */
+  /** Whether the user must be asked which tree is meant, what it means or how to correct it. */
   readonly isUnclear: boolean;
 }
 
@@ -23,15 +23,15 @@ export function readText(
   const worker = new Worker(new URL('../import/import-worker.ts', import.meta.url), {
     type: 'module',
   });
-  let trees = 1;
+  let isOpen = false;
   return new Promise<TextTree | { readonly fault: ReadFault | null }>((resolve) => {
     worker.addEventListener('message', ({ data: reply }: MessageEvent<ImportReply>) => {
       if (reply.kind === 'failed') resolve({ fault: reply.fault });
       if (reply.kind === 'unreadable') resolve({ fault: null });
-      if (reply.kind === 'read') trees = reply.trees.length;
+      if (reply.kind === 'read') isOpen = reply.trees.length > 1 || reply.problems.length > 0;
       if (reply.kind !== 'built') return;
-      const { columns, parts, settings, report, questions } = reply;
-      const isUnclear = trees > 1 || questions.length > 0;
+      const { columns, parts, settings, report, questions, isFlat = false } = reply;
+      const isUnclear = isOpen || isFlat || questions.length > 0;
       const source = { forest: Forest.fromColumns(columns), parts };
       resolve({ source, settings, report, isUnclear });
     });

@@ -41,7 +41,8 @@ interface PastingSettings extends Pick<Selection, 'selection' | 'selected' | 'se
   readonly forest: Forest;
   readonly editing: Editing;
   /** Asks what a text means before its species are added. */
-  readonly onUnclear: (text: File) => void;
+  readonly onUnclear: (text: string) => void;
+  readonly onFiles: (files: readonly File[]) => void;
 }
 
 export interface Pasting {
@@ -55,7 +56,7 @@ export interface Pasting {
 
 /** Pastes species under the selected one, or as roots, as one edit. */
 export function usePasting(settings: PastingSettings): Pasting {
-  const { store, forest, selection, selected, selectMany, editing, onUnclear } = settings;
+  const { store, forest, selection, selected, selectMany, editing, onUnclear, onFiles } = settings;
   const toasts = useToasts();
   const dialogs = useDialogs();
   const images = useImageImport(store);
@@ -80,13 +81,19 @@ export function usePasting(settings: PastingSettings): Pasting {
     const isNew = store.state().forest.size === 0;
     const read = await readText(text, datesFor(store.state().forest, store.state().details.scale));
     if ('fault' in read) {
-      toasts.error(
-        read.fault === null ? t('The clipboard could not be read.') : faultText(read.fault),
-      );
+      const { fault } = read;
+      if (fault === null) toasts.error(t('The clipboard could not be read.'));
+      // A place in the text can be corrected.
+      else if (fault.line !== null) onUnclear(text);
+      else if (fault.code !== 'plain-text') toasts.error(faultText(fault));
+      else {
+        const asList = { label: t('Read it as a list'), onClick: () => onUnclear(text) };
+        toasts.error(t('The clipboard has text, but no tree or table.'), asList);
+      }
       return;
     }
     if (read.isUnclear) {
-      onUnclear(new File([text], t('Pasted text')));
+      onUnclear(text);
       return;
     }
     const { forest: source, parts } = read.source;
@@ -145,7 +152,11 @@ export function usePasting(settings: PastingSettings): Pasting {
   useClipboardEvent('paste', (event) => {
     if (event.clipboardData === null) return;
     event.preventDefault();
-    void pasteText(readClipboard(event.clipboardData));
+    const text = readClipboard(event.clipboardData);
+    const { files } = event.clipboardData;
+    // Spreadsheets put a picture of the cells beside their text.
+    if (text === '' && files.length > 0) onFiles([...files]);
+    else void pasteText(text);
   });
 
   return {

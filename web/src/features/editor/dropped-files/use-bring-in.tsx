@@ -25,6 +25,9 @@ interface BringInTarget {
   readonly onImported: (imported: Imported) => void;
 }
 
+/** How many characters of a pasted text can be edited in the dialog. */
+const maxEdited = 200_000;
+
 type OpenDialog =
   | { readonly kind: 'import'; readonly startWith: ImportStart }
   | { readonly kind: 'join'; readonly file: File }
@@ -83,7 +86,12 @@ export function useBringIn(target: BringInTarget) {
   return {
     /** Opens the dialog that fits the files. */
     receive,
-    importFile: (file: File) => setOpened({ kind: 'import', startWith: file }),
+    /** Reads a pasted text. A long one would make a text field slow. */
+    importText: (text: string) =>
+      setOpened({
+        kind: 'import',
+        startWith: text.length > maxEdited ? new File([text], t('Pasted text')) : { text },
+      }),
     openImport: () => setOpened({ kind: 'import', startWith: 'file' }),
     openOutline: () => setOpened({ kind: 'import', startWith: 'text' }),
     openImages: () => setOpened({ kind: 'images', files: [] }),

@@ -1,6 +1,7 @@
 import {
   type DatingQuestion,
   defaultTimeUnit,
+  type FlatDescent,
   type Forest,
   type KnownAge,
   type SpeciesId,
@@ -31,6 +32,8 @@ export interface TypedAnswers {
   readonly presentAge: string | null;
   readonly calendar: 'keep' | 'count' | null;
   readonly nearTips: 'living' | 'extinct' | null;
+  /** How the species of a list descend. */
+  readonly flat: FlatDescent | null;
 }
 
 export const noAnswers: TypedAnswers = {
@@ -41,6 +44,7 @@ export const noAnswers: TypedAnswers = {
   presentAge: null,
   calendar: null,
   nearTips: null,
+  flat: null,
 };
 
 /** A typed age in years before now, or why it cannot be read. */
@@ -93,6 +97,7 @@ export function datingAnswers(
     ...(typed.present === 'extinct' && age !== null && { latestAge: age / unit }),
     ...(typed.calendar !== null && { keepDates: typed.calendar === 'keep' }),
     ...(typed.nearTips !== null && { nearTips: typed.nearTips }),
+    ...(typed.flat !== null && { flat: typed.flat }),
   };
 }
 

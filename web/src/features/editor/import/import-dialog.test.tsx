@@ -56,7 +56,9 @@ function kindsSent(server: ReturnType<typeof fakeApi>) {
 /** Answers the last message as the worker that reads the file. */
 function reply(data: object) {
   const { number } = messages.at(-1) as { number: number };
-  const event = new MessageEvent('message', { data: { questions: [], ...data, number } });
+  const event = new MessageEvent('message', {
+    data: { questions: [], problems: [], ...data, number },
+  });
   act(() => void workers.at(-1)?.dispatchEvent(event));
 }
 
@@ -436,6 +438,122 @@ test('answers stay while the text is edited', async () => {
   await user.type(await typedSpecies(), ' ');
   await waitFor(() => expect(messages).toHaveLength(3));
   expect(options()).toEqual({ isTyped: true, answers: { yearsPerUnit: 1 } });
+});
+
+test('a list asks how its species descend, and the answer stays while it is edited', async () => {
+  const { user } = await openImport();
+  await user.click(screen.getByRole('button', { name: 'Type or paste species instead' }));
+  fireEvent.change(await typedSpecies(), { target: { value: 'A 5 Ma\nB 4 Ma' } });
+  await waitFor(() => expect(messages).toHaveLength(1));
+  const built = { columns: pythons.columns, settings: null, parts: {}, report: [], isFlat: true };
+  reply({ kind: 'built', ...built });
+  const question = await screen.findByRole('group', { name: 'How do these species descend?' });
+  const chosen = () => within(question).getByRole<HTMLInputElement>('radio', { checked: true });
+  expect(chosen().value).toBe('separate');
+  await user.click(within(question).getByRole('radio', { name: /^In order/ }));
+  expect(options()).toEqual({ isTyped: true, answers: { flat: 'chain' } });
+  reply({ kind: 'built', ...built });
+  expect(chosen().value).toBe('chain');
+  fireEvent.change(await typedSpecies(), { target: { value: 'A 5 Ma\nB 4 Ma\nC' } });
+  await waitFor(() => expect(messages).toHaveLength(3));
+  expect(options()).toEqual({ isTyped: true, answers: { flat: 'chain' } });
+});
+
+/** The problems of a text: every word that starts with "x", which was probably meant without it. */
+function problemsOf(text: string) {
+  return [...text.matchAll(/x\w+/g)].map(({ 0: word, index }) => ({
+    ...{ code: 'unknown-ancestor', values: {}, message: '', line: 1, column: index + 1 },
+    ...{ name: `Child of ${word}`, text: word, suggestion: word.slice(1) },
+    ...{ start: index, end: index + word.length },
+  }));
+}
+
+function replyWithProblems(text: string) {
+  reply({ kind: 'read', dating: 'stated', trees: [oneTree], problems: problemsOf(text) });
+  const { columns } = pythons;
+  reply({ kind: 'built', columns, settings: null, parts: {}, report: [] });
+}
+
+/** Waits until the worker has this text. */
+const sentText = (text: string) =>
+  waitFor(async () => {
+    const { file } = messages.at(-1) as { file: File };
+    expect(await file.text()).toBe(text);
+  });
+
+test('all problems of a typed text are listed and corrected in it', async () => {
+  const { user } = await openImport();
+  await user.click(screen.getByRole('button', { name: 'Type or paste species instead' }));
+  const text = 'xone xtwo xthree xfour';
+  fireEvent.change(await typedSpecies(), { target: { value: text } });
+  await waitFor(() => expect(messages).toHaveLength(1));
+  replyWithProblems(text);
+  await screen.findByText('4 problems');
+  const field = screen.getByRole('textbox', {
+    name: 'Correct “xone”',
+    description: /^Child of xone\s+line 1, column 1/,
+  });
+  // The places of the others stay right although the text changes.
+  await user.click(screen.getByRole('button', { name: 'Did you mean two?' }));
+  await user.clear(field);
+  await user.type(field, 'eleven{Enter}');
+  expect((await typedSpecies()).value).toBe('eleven two xthree xfour');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Correct “xtwo”' }));
+  await sentText('eleven two xthree xfour');
+  replyWithProblems('eleven two xthree xfour');
+  await screen.findByText('2 problems');
+  // The row that had the focus is gone.
+  const next = screen.getByRole('textbox', { name: 'Correct “xfour”' });
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  expect((await importOrCreate()).disabled).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Use all 2 suggestions' }));
+  expect((await typedSpecies()).value).toBe('eleven two three four');
+  await sentText('eleven two three four');
+  replyWithProblems('eleven two three four');
+  await screen.findByText('All problems are solved.');
+});
+
+const importOrCreate = () =>
+  screen.findByRole<HTMLButtonElement>('button', { name: /^(?:Import|Create) 2 species/ });
+
+test('corrections of a file are sent with what was corrected before', async () => {
+  const { user, input } = await openImport();
+  await user.upload(input, new File(['xone xtwo'], 'whales.csv'));
+  replyWithProblems('xone xtwo');
+  await user.click(await screen.findByRole('button', { name: 'Did you mean one?' }));
+  const one = { start: 0, end: 4, replacement: 'one' };
+  expect(options()).toEqual({ corrections: [[one]] });
+  await user.click(screen.getByRole('button', { name: 'Did you mean two?' }));
+  const two = { start: 5, end: 9, replacement: 'two' };
+  expect(options()).toEqual({ corrections: [[one, two]] });
+  replyWithProblems('one two xthree');
+  await user.click(await screen.findByRole('button', { name: 'Did you mean three?' }));
+  const three = { start: 8, end: 14, replacement: 'three' };
+  expect(options()).toEqual({ corrections: [[one, two], [three]] });
+});
+
+test('of many problems, the first hundred are shown', async () => {
+  const { user, input } = await openImport();
+  await user.upload(input, new File(['x'], 'whales.csv'));
+  replyWithProblems(Array.from({ length: 500 }, (_, at) => `x${at + 100}`).join(' '));
+  await screen.findByText('500 problems');
+  const list = screen.getByRole('region', { name: '500 problems' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(100);
+  await user.click(screen.getByRole('button', { name: 'Show 100 more' }));
+  expect(within(list).getAllByRole('listitem')).toHaveLength(200);
+});
+
+test('a text pasted anywhere in the dialog is read, and never replaces a typed one', async () => {
+  const { user } = await openImport();
+  await user.click(screen.getByRole('button', { name: 'Type or paste species instead' }));
+  fireEvent.change(await typedSpecies(), { target: { value: 'Typed' } });
+  await user.click(screen.getByRole('button', { name: 'Choose a file instead' }));
+  const clipboardData = { files: [], getData: () => 'Pasted' };
+  fireEvent.paste(screen.getByRole('button', { name: 'Close' }), { clipboardData });
+  expect((await typedSpecies()).value).toBe('Pasted');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: /^Type or paste an outline/ }));
+  await waitFor(async () => expect((await typedSpecies()).value).toBe('Typed'));
 });
 
 test('D5a: the columns of a table are added in the same edit as its species', async () => {

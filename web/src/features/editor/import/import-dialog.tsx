@@ -1,14 +1,17 @@
-import type { ColumnMapping, ColumnRole, DatingQuestion } from '@life-tree/phylogeny';
-import { FileUp } from 'lucide-react';
+import type { ColumnMapping, ColumnRole, DatingQuestion, ReadProblem } from '@life-tree/phylogeny';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useDropzone } from 'react-dropzone';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { LongWork } from '../../../ui/feedback/long-work.tsx';
 import { readDraft, useDraft } from '../../../ui/forms/drafts.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ColumnChoices } from './column-choices.tsx';
+import {
+  addCorrections,
+  type Correction,
+  type CorrectionRounds,
+  correctText,
+} from './corrections.ts';
 import {
   datingAnswers,
   isAnswered,
@@ -18,11 +21,15 @@ import {
 } from './dating-answers.ts';
 import { DatingQuestions } from './dating-questions.tsx';
 import { faultText } from './fault-text.ts';
+import { FileField } from './file-field.tsx';
+import { FlatQuestion } from './flat-question.tsx';
 import { datesFor } from './import-operation.ts';
 import { ImportPreview, type ImportTarget } from './import-preview.tsx';
+import { ProblemList } from './problem-list.tsx';
 import { TreeChoice } from './tree-choice.tsx';
 import { TypedSpecies } from './typed-species.tsx';
-import { type ImportState, useImportFile } from './use-import-file.ts';
+import { useImportFile } from './use-import-file.ts';
+import { usePasted } from './use-pasted.ts';
 
 /** What the user has chosen about the file. */
 interface FileChoice {
@@ -32,15 +39,31 @@ interface FileChoice {
   readonly sheet: number;
   /** Null until the user changes what a column is taken for. */
   readonly mapping: ColumnMapping | null;
+  /** What is corrected in the text of a file. A typed text is changed itself. */
+  readonly corrections: CorrectionRounds;
 }
 
-const automatic: FileChoice = { trees: [0], answers: noAnswers, sheet: 0, mapping: null };
+const automatic: FileChoice = {
+  ...{ trees: [0], answers: noAnswers, sheet: 0, mapping: null, corrections: [] },
+};
+
+/** The corrections of the problems that are on screen. */
+interface OpenRound {
+  readonly problems: readonly ReadProblem[];
+  readonly round: readonly Correction[];
+  /** A typed text before and after them. */
+  readonly before: string;
+  readonly after: string;
+}
 
 /** Where the species come from. */
 type ImportOrigin = 'file' | 'text';
 
-/** What the dialog opens with: nothing yet, a text to type, or a file that was dropped on the tree. */
-export type ImportStart = ImportOrigin | File;
+/** What the dialog opens with: nothing yet, a text to type, or what was dropped or pasted on the tree. */
+export type ImportStart = ImportOrigin | File | { readonly text: string };
+
+/** A pasted text never replaces what somebody has typed. */
+type ImportDraft = 'outline' | 'pasted';
 
 interface ImportDialogProps extends ImportTarget {
   readonly userId: string;
@@ -49,20 +72,37 @@ interface ImportDialogProps extends ImportTarget {
   readonly onJoin: (file: File) => void;
 }
 
+/** The draft that the dialog opens with: what was typed before or else pasted before. */
+function firstDraft(userId: string, treeId: string): ImportDraft {
+  const isEmpty = (kind: ImportDraft) => readDraft(userId, `${kind}:${treeId}`) === '';
+  return isEmpty('outline') && !isEmpty('pasted') ? 'pasted' : 'outline';
+}
+
 /** Reads a file or a typed text, shows a preview, and imports all of its species or none. */
 export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDialogProps) {
   const { forest, store, times, onClose } = props;
   const scale = times?.scale;
-  const [origin, setOrigin] = useState<ImportOrigin>(startWith === 'text' ? 'text' : 'file');
-  const draft = `outline:${store.treeId}`;
+  const [pasted, setPasted] = useState(
+    typeof startWith === 'string' || startWith instanceof File ? null : startWith.text,
+  );
+  const [origin, setOrigin] = useState<ImportOrigin>(
+    startWith === 'text' || pasted !== null ? 'text' : 'file',
+  );
+  const [opening] = useState(() => firstDraft(userId, store.treeId));
+  const draft = `${pasted === null ? opening : 'pasted'}:${store.treeId}`;
   // The dialog closes with Escape, which must not lose a long outline.
   const [text, setText] = useDraft(userId, draft);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a text is pasted once, and edited then.
+  useEffect(() => {
+    if (pasted !== null) setText(pasted);
+  }, [pasted]);
   const dates = {
     ...datesFor(forest, scale),
     ...(origin === 'text' && { isTyped: true as const }),
   };
   const { state, read, readTyped, refuse, build, cancel } = useImportFile();
   const [choice, setChoice] = useState(automatic);
+  const [lastRound, setLastRound] = useState<OpenRound | null>(null);
   /** The user wants the species before what is on screen has been read. */
   const [isAwaited, setIsAwaited] = useState(false);
   const [chosen, setChosen] = useState(startWith instanceof File ? startWith : null);
@@ -76,6 +116,7 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
     ...(chosen.answers !== noAnswers && { answers: datingAnswers(chosen.answers, answered) }),
     ...(chosen.sheet > 0 && { sheet: chosen.sheet }),
     ...(chosen.mapping !== null && { mapping: chosen.mapping }),
+    ...(chosen.corrections.length > 0 && { corrections: chosen.corrections }),
   });
   const rebuild = (changed: Partial<FileChoice>) => {
     const next = { ...choice, ...changed };
@@ -109,11 +150,39 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
     setChoice(automatic);
     setOrigin(other);
   };
+  usePasted((data) => {
+    const [file] = data.files;
+    const pastedText = data.getData('text/plain');
+    if (pastedText !== '') {
+      changeOrigin('text');
+      setPasted(pastedText);
+    } else if (file !== undefined) {
+      changeOrigin('file');
+      readAnother(file);
+    }
+  });
   const takeColumnFor = (column: number, role: ColumnRole) => {
     const others = (state.table?.columns ?? []).flatMap(({ takenFor }, index) =>
       takenFor === role && index !== column ? [[index, 'column'] as const] : [],
     );
     rebuild({ mapping: { ...mapping, ...Object.fromEntries(others), [column]: role } });
+  };
+  const { problems } = state;
+  const isSame =
+    lastRound?.problems === problems && (origin === 'file' || lastRound.after === text);
+  const openRound = isSame ? lastRound : null;
+  const correct = (added: readonly Correction[]) => {
+    const round = addCorrections(openRound?.round ?? [], added);
+    const before = openRound?.before ?? text;
+    const after = origin === 'text' ? correctText(before, [round]) : '';
+    setLastRound({ problems, round, before, after });
+    if (origin === 'text') {
+      setText(after);
+      return;
+    }
+    const { corrections } = choice;
+    const earlier = openRound === null ? corrections : corrections.slice(0, -1);
+    rebuild({ corrections: [...earlier, round] });
   };
   const { fault, progress } = state;
   const open = questions.filter((question) => !isAnswered(question, answers, answered));
@@ -136,8 +205,8 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
     >
       <div className="flex flex-col gap-4">
         {origin === 'file' ? (
-          <FileDrop
-            state={state}
+          <FileField
+            fileName={state.fileName}
             onFile={readAnother}
             onNoFile={() => refuse(t('Choose a single file. Folders cannot be imported.'))}
           />
@@ -177,6 +246,9 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
             onChoose={(trees) => rebuild({ trees })}
           />
         )}
+        {state.isFlat && (
+          <FlatQuestion value={answers.flat ?? 'separate'} onAnswer={(flat) => answer({ flat })} />
+        )}
         {state.forest !== null && isShown && (
           <DatingQuestions
             questions={questions}
@@ -188,6 +260,11 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
             yearsPerUnit={yearsPerUnit}
           />
         )}
+        <ProblemList
+          problems={problems}
+          isOutdated={origin === 'text' && state.isBuilding && openRound === null}
+          onCorrect={correct}
+        />
         {origin === 'file' && state.table !== null && chosen !== null && forest.size > 0 && (
           <Button variant="quiet" className="-my-2 self-start" onClick={() => onJoin(chosen)}>
             {t('Join to the species of this tree by name instead')}
@@ -197,7 +274,7 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
           <ColumnChoices
             table={state.table}
             sheet={sheet}
-            onSheet={(chosen) => rebuild({ sheet: chosen, mapping: null })}
+            onSheet={(chosen) => rebuild({ sheet: chosen, mapping: null, corrections: [] })}
             onColumn={takeColumnFor}
           />
         )}
@@ -220,56 +297,10 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
             settings={state.settings}
             parts={state.parts}
             report={state.report}
+            hasProblems={problems.length > 0}
           />
         )}
       </div>
     </Dialog>
-  );
-}
-
-function FileDrop({
-  state,
-  onFile,
-  onNoFile,
-}: {
-  readonly state: ImportState;
-  readonly onFile: (file: File) => void;
-  /** Several files or a folder were dropped. */
-  readonly onNoFile: () => void;
-}) {
-  const { getRootProps, getInputProps, isDragActive } = useDropzone({
-    multiple: false,
-    onDrop: ([file], rejections) =>
-      // With several files, it is unclear which one the user wants.
-      file === undefined || rejections.length > 0 ? onNoFile() : onFile(file),
-  });
-  const { fileName } = state;
-  return (
-    <div
-      {...getRootProps({
-        'aria-label': t('Drop a file here, or choose one'),
-        className: classNames(
-          'flex cursor-pointer items-center rounded-md border border-edge border-dashed text-sm hover:border-leaf',
-          fileName === null ? 'flex-col gap-1 px-4 py-5 text-center' : 'justify-between px-3 py-2',
-          isDragActive && 'border-leaf bg-leaf-tint',
-        ),
-      })}
-    >
-      <input {...getInputProps({ 'aria-label': t('File to import') })} />
-      {fileName === null ? (
-        <>
-          <FileUp aria-hidden="true" className="size-6 text-leaf" strokeWidth={1.5} />
-          <span className="font-medium">{t('Drop a file, or choose one')}</span>
-          <span className="text-quiet text-xs">
-            {t('JSON, Newick, NEXUS, phyloXML, NeXML, a table (CSV, .xlsx, .ods) or an outline')}
-          </span>
-        </>
-      ) : (
-        <>
-          <span className="wrap-anywhere grow font-medium">{fileName}</span>
-          <span className="ml-3 shrink-0 text-leaf">{t('Change')}</span>
-        </>
-      )}
-    </div>
   );
 }

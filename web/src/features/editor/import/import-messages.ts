@@ -5,10 +5,12 @@ import type {
   ForestColumns,
   PartEntries,
   ReadFault,
+  ReadProblem,
   ReportEntry,
   TableDescription,
   TreeSettings,
 } from '@life-tree/phylogeny';
+import type { CorrectionRounds } from './corrections.ts';
 
 /** What the user has answered about the times of a file. */
 export type DatingAnswers = Omit<DatingOptions, 'scale'>;
@@ -20,6 +22,8 @@ export interface BuildOptions extends Pick<DatingOptions, 'scale' | 'keepDates'>
   readonly answers?: DatingAnswers;
   readonly sheet?: number;
   readonly mapping?: ColumnMapping;
+  /** What the user has corrected in the text of the file. */
+  readonly corrections?: CorrectionRounds;
   /** A text that looks like nothing else is an outline. */
   readonly isTyped?: true;
 }
@@ -47,6 +51,7 @@ export interface FileTree {
 export interface FileContents {
   readonly dating: Dating;
   readonly trees: readonly FileTree[];
+  readonly problems: readonly ReadProblem[];
 }
 
 /** The chosen trees of a file. */
@@ -60,6 +65,8 @@ export interface BuiltTrees {
   readonly questions: readonly DatingQuestion[];
   /** The unit of the file's times; absent for files of species. */
   readonly yearsPerUnit?: number;
+  /** Whether the file only lists species, so that it is open how they descend. */
+  readonly isFlat?: true;
 }
 
 /** A message from the worker to the page. */

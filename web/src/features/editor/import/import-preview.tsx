@@ -74,6 +74,8 @@ interface ImportPreviewProps extends ImportTarget {
   readonly source: Forest;
   readonly settings: ImportState['settings'];
   readonly report: ImportState['report'];
+  /** Whether what the report says about dates is listed as problems, too. */
+  readonly hasProblems: boolean;
   readonly parts: ImportState['parts'];
 }
 
@@ -185,7 +187,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           props.isDated !== null &&
           `, ${formatDuration(years(span.to - span.from), unit, style)}`}
       </p>
-      <ImportReport report={fullReport} />
+      <ImportReport report={fullReport} isFolded={props.hasProblems} />
       {selected >= 0 && (
         <SelectField<Position>
           label={t('Import into')}

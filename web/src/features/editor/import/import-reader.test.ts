@@ -120,3 +120,20 @@ test.each([
 test('a file that does not fit into memory is reported as unreadable', async () => {
   expect(await repliesTo(fileOf(2 ** 60, {}))).toEqual([{ kind: 'unreadable', number: 1 }]);
 });
+
+test('corrections are made in the text of the file, which is then read as before', async () => {
+  const replies: ImportReply[] = [];
+  const read = createImportReader((reply) => replies.push(reply));
+  const file = fileWith('Name,Ancestor,Start (Ma),End (Ma)\nUrrin,,9,5\nLolo,Urrim,8,1\n');
+  const problems = () => replies.flatMap((reply) => (reply.kind === 'read' ? [reply] : [])).at(-1);
+  await read({ number: 1, file, options: {} });
+  expect(problems()?.problems).toMatchObject([{ text: 'Urrim', suggestion: 'Urrin', line: 3 }]);
+  const [problem] = problems()?.problems ?? [];
+  if (problem === undefined) throw new Error('No problem was found');
+  const { start, end } = problem;
+  await read({ number: 2, options: { corrections: [[{ start, end, replacement: 'Urrin' }]] } });
+  expect(problems()?.problems).toEqual([]);
+  expect(replies.at(-1)).toMatchObject({
+    columns: { names: ['Urrin', 'Lolo'], parents: Int32Array.of(-1, 0) },
+  });
+});

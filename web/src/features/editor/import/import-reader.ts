@@ -7,8 +7,10 @@ import {
   type ReadFile,
   type ReadForest,
   type Result,
+  readFileText,
   readTrees,
 } from '@life-tree/phylogeny';
+import { correctText } from './corrections.ts';
 import type {
   BuildOptions,
   Dating,
@@ -23,16 +25,21 @@ type WithoutNumber<Reply> = Reply extends ImportReply ? Omit<Reply, 'number'> : 
 /** Reads a file and builds its trees. The last reply always tells how it ended, even after an exception. */
 export function createImportReader(send: (reply: ImportReply) => void) {
   let content: Uint8Array = new Uint8Array();
-  let opened: { readonly file: Result<ReadFile, ReadFault>; readonly key: string } | null = null;
+  let opened: {
+    readonly file: Result<ReadFile, ReadFault>;
+    readonly key: string;
+    readonly corrections: string;
+  } | null = null;
   let last = 0;
 
   /** A table's columns and times are parsed while it is read, so other options need another read. */
   function open(options: BuildOptions, answers: DatingAnswers): Result<ReadFile, ReadFault> {
     const key = JSON.stringify([options, answers]);
-    if (opened?.file.ok && (opened.file.value.format !== 'table' || opened.key === key)) {
-      return opened.file;
+    const corrections = JSON.stringify(options.corrections ?? []);
+    if (opened?.file.ok && opened.corrections === corrections) {
+      if (opened.file.value.format !== 'table' || opened.key === key) return opened.file;
     }
-    opened = { file: read(content, options, answers), key };
+    opened = { file: read(content, options, answers), key, corrections };
     return opened.file;
   }
 
@@ -70,7 +77,8 @@ export function createImportReader(send: (reply: ImportReply) => void) {
     tell({ kind: 'table', table: isTable ? describeTable(content, options) : null });
     if (file.ok) {
       const trees = file.value.trees.map(describeTree);
-      tell({ kind: 'read', dating: settableOf(file.value), trees });
+      const { problems } = file.value;
+      tell({ kind: 'read', dating: settableOf(file.value), trees, problems });
     }
     const result = build(options, answers);
     if (!result.ok) {
@@ -129,12 +137,20 @@ function datingOf({ scale, keepDates }: BuildOptions, answers: DatingAnswers): D
 }
 
 function read(content: Uint8Array, options: BuildOptions, answers: DatingAnswers) {
-  const { sheet, mapping } = options;
+  const { sheet, mapping, corrections = [] } = options;
   const reading = {
     ...datingOf(options, answers),
     ...(sheet !== undefined && { sheet }),
     ...(mapping !== undefined && { mapping }),
   };
+  if (corrections.length > 0) {
+    const file = readFileText(content, { sheet: sheet ?? 0 });
+    if (!file.ok) return file;
+    const { text, sheets } = file.value;
+    // The text of a sheet no longer shows that it was one.
+    const format = sheets === null ? {} : ({ format: 'table' } as const);
+    return readTrees(correctText(text, corrections), { ...reading, ...format });
+  }
   const result = readTrees(content, reading);
   return !result.ok && options.isTyped && result.error.code === 'plain-text'
     ? readTrees(content, { ...reading, format: 'outline' })

@@ -14,11 +14,17 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 export type ReportLine = Omit<ReportEntry, 'code' | 'values'> &
   Partial<Pick<ReportEntry, 'values'>> & { readonly code: string };
 
+interface ImportReportProps {
+  readonly report: readonly ReportLine[];
+  readonly isFolded?: boolean;
+}
+
 /** Lists everything that the reader guessed, dropped or changed. It is open if dates were changed. */
-export function ImportReport({ report }: { readonly report: readonly ReportLine[] }) {
+export function ImportReport({ report, isFolded = false }: ImportReportProps) {
   if (report.length === 0) return null;
+  const isOpen = !isFolded && report.some(({ kind }) => kind === 'altered');
   return (
-    <details open={report.some(({ kind }) => kind === 'altered')} className="text-sm">
+    <details open={isOpen} className="text-sm">
       <summary className="cursor-pointer">
         <span className="font-medium">{t('Import report')}</span>{' '}
         <span className="text-quiet">

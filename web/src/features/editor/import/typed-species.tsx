@@ -72,7 +72,7 @@ export function TypedSpecies({ text, scale, onText, onCreate }: TypedSpeciesProp
       autoCapitalize="off"
       autoCorrect="off"
       placeholder={scale === undefined ? example : exampleOn(scale)}
-      className="font-mono sm:text-sm"
+      className="font-mono max-sm:h-40 sm:text-sm"
       data-initial-focus
       value={text}
       onValue={onText}

@@ -4,6 +4,7 @@ import {
   maxTextLength,
   type PartEntries,
   type ReadFault,
+  type ReadProblem,
   type ReportEntry,
   type TableDescription,
   type TreeSettings,
@@ -40,6 +41,10 @@ export interface ImportState {
   readonly questions: readonly DatingQuestion[];
   /** The unit of the file's times; null for files of species. */
   readonly yearsPerUnit: number | null;
+  /** Whether the file only lists species, so that it is open how they descend. */
+  readonly isFlat: boolean;
+  /** Everything in the last text that is not used as it is. */
+  readonly problems: readonly ReadProblem[];
 }
 
 const initialState: ImportState = {
@@ -56,6 +61,8 @@ const initialState: ImportState = {
   report: [],
   questions: [],
   yearsPerUnit: null,
+  isFlat: false,
+  problems: [],
 };
 
 /** Short enough to feel live, long enough not to read half-typed lines. */
@@ -121,7 +128,13 @@ export function useImportFile() {
         );
         return;
       case 'read':
-        setState((before) => ({ ...before, dating: reply.dating, trees: reply.trees }));
+        setState(({ problems, ...before }) => ({
+          ...before,
+          dating: reply.dating,
+          trees: reply.trees,
+          // Corrections have been made since in the text that these problems are of.
+          problems: typed.current === null ? reply.problems : problems,
+        }));
         return;
       case 'built':
         setState((before) => ({
@@ -133,6 +146,7 @@ export function useImportFile() {
           report: reply.report,
           questions: reply.questions,
           yearsPerUnit: reply.yearsPerUnit ?? null,
+          isFlat: reply.isFlat ?? false,
         }));
     }
   };
