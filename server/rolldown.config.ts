@@ -13,12 +13,11 @@ const external = [
 const noFetch = fileURLToPath(new URL('../contract/src/references/no-fetch.ts', import.meta.url));
 
 export default defineConfig({
-  // The server, its command line and its worker processes.
+  // The server, its command line and its worker process.
   input: {
     main: 'src/main.ts',
     admin: 'src/admin.ts',
-    'image-worker': 'src/image-worker.ts',
-    'edit-worker': 'src/edit-worker.ts',
+    'file-worker': 'src/file-worker.ts',
   },
   platform: 'node',
   external,

@@ -202,7 +202,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   addFoldedBranchesRoutes(route, createFoldedBranchesService(resources));
   const reading = createSpeciesReading(resources, { files });
   const species = createSpeciesService(resources, { editing, plans, copies });
-  const readLarge = createReadLargeEdit(resources.editWorkers);
+  const readLarge = createReadLargeEdit(resources);
   const opening = createTreeOpening(resources, { files });
   addSpeciesRoutes(route, { species, reading, opening, versions, readLarge });
   const own = { users, sessions, reading, images, releases, versions };

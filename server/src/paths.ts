@@ -12,14 +12,8 @@ export const webAppFolder = fileURLToPath(new URL('../web/dist', serverRoot));
 
 const isSource = import.meta.url.endsWith('.ts');
 
-/** The worker process that processes images and writes tree files. */
-export const imageWorkerProgram = programBeside('image-worker');
-/** The worker process that parses large edits. */
-export const editProgram = programBeside('edit-worker');
-
-function programBeside(name: string) {
-  return {
-    file: fileURLToPath(new URL(`${name}.${isSource ? 'ts' : 'js'}`, import.meta.url)),
-    nodeOptions: isSource ? ['--import', 'tsx'] : [],
-  };
-}
+/** The worker process that processes images, writes tree files and reads large bodies. */
+export const fileWorkerProgram = {
+  file: fileURLToPath(new URL(`file-worker.${isSource ? 'ts' : 'js'}`, import.meta.url)),
+  nodeOptions: isSource ? ['--import', 'tsx'] : [],
+};

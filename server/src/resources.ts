@@ -3,10 +3,6 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { connect } from './database/connect.ts';
 import type { OpenDatabase } from './database/database.ts';
-import {
-  createEditWorkers,
-  type EditWorkers,
-} from './features/editing/large-edits/edit-workers.ts';
 import { createLogger } from './logging.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import { createFileCache, type FileCache } from './providers/file-cache/file-cache.ts';
@@ -38,7 +34,6 @@ export interface Resources
   readonly outbox: Outbox;
   readonly imageStore: ImageStore;
   readonly workerPool: WorkerPool;
-  readonly editWorkers: EditWorkers;
   readonly fileCache: FileCache;
   /** Null if payments are not configured. */
   readonly payments: Payments | null;
@@ -84,7 +79,6 @@ export function assembleResources(
   const mailTransport = mailTransportFor(config);
   const outbox = createOutbox({ database: open.database, background, logger, now });
   const workerPool = createWorkerPool(logger);
-  const editWorkers = createEditWorkers(logger);
   const fileCache = createFileCache(join(config.dataDir, 'temporary'));
   return {
     config,
@@ -99,7 +93,6 @@ export function assembleResources(
     disconnectedSockets,
     imageStore: chooseImageStore(config),
     workerPool,
-    editWorkers,
     fileCache,
     payments: config.paypal === null ? null : paypalPayments(config.paypal, now),
     inTransaction: createInTransaction(open.database, bus),
@@ -114,7 +107,6 @@ export function assembleResources(
       mailTransport.close();
       await fileCache.close();
       await workerPool.close();
-      await editWorkers.close();
       await shared.close();
       await open.close();
     },

@@ -32,8 +32,7 @@ export interface ServerProcess {
 export interface ServerPrograms {
   readonly main: string;
   readonly admin: string;
-  readonly imageWorker: string;
-  readonly editWorker: string;
+  readonly fileWorker: string;
 }
 
 export interface ServerBundle {
@@ -59,8 +58,7 @@ export async function bundleServer(): Promise<ServerBundle> {
     programs: {
       main: program('main'),
       admin: program('admin'),
-      imageWorker: program('image-worker'),
-      editWorker: program('edit-worker'),
+      fileWorker: program('file-worker'),
     },
     remove: () => rm(root, { recursive: true, force: true }),
   };

@@ -9,7 +9,7 @@ import { createWorkerPool, type WorkerPool, WorkerPoolBusy } from './worker-pool
 
 let pool: WorkerPool;
 beforeAll(() => {
-  pool = createWorkerPool(pino({ level: 'silent' }), 1);
+  pool = createWorkerPool(pino({ level: 'silent' }), { processorSeconds: 1 });
 });
 afterAll(() => pool.close());
 

@@ -1,8 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
-import { fontsFile, imageWorkerProgram } from '../../paths.ts';
+import { AppError } from '../../app-error.ts';
 import { ImageRefused } from '../image-processing/image-refused.ts';
 import {
   type ProcessedImage,
@@ -11,6 +9,7 @@ import {
   type WorkerTask,
   workerReply,
 } from './worker-messages.ts';
+import { type WorkerLimits, WorkerProcess } from './worker-process.ts';
 
 export interface WorkerPool {
   /** Throws `ImageRefused` for files that are not images, and `WorkerPoolBusy` when the queue is full. */
@@ -19,6 +18,10 @@ export interface WorkerPool {
   renderPng(svg: string): Promise<Uint8Array>;
   /** Writes a tree from one file to another, unless aborted. Throws like `processImage`. */
   writeTree(request: TreeFileRequest, signal: AbortSignal): Promise<void>;
+  /** Lets a worker read an edit, by an exchange of messages. Throws `WorkerPoolBusy` when the queue is full. */
+  readEdit<Edit>(
+    exchange: (worker: Pick<WorkerProcess, 'ask' | 'send'>) => Promise<Edit>,
+  ): Promise<Edit>;
   close(): Promise<void>;
 }
 
@@ -29,52 +32,50 @@ export class WorkerPoolBusy extends Error {
   }
 }
 
-// Each waiting task holds its file in memory.
-const maxWaiting = 30;
-const maxWorkers = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)));
-// Images never wait for the files of trees, which can take many seconds each.
-const maxWorkersForTrees = maxWorkers - 1;
-const idleMilliseconds = 30_000;
+const cores = availableParallelism();
+const maxTrees = Math.min(3, Math.max(1, Math.floor(cores / 2) - 1));
+const maxEdits = cores > 2 ? 2 : 1;
+/** One more than trees and edits, which can take many seconds each: images never wait for those. */
+const maxWorkers = maxTrees + maxEdits + 1;
+const maxRunning = { images: maxWorkers, trees: maxTrees, edits: maxEdits };
+/** Each waiting task holds its file or body in memory. */
+const maxWaiting = { images: 30, trees: 30, edits: 8 };
+type Kind = keyof typeof maxRunning;
 // A worker measures its own processor time; this is for a worker that can't even do that.
 const maxMilliseconds = 180_000;
-// Processor time, not elapsed time: a busy machine must not make images fail.
-const maxProcessorSeconds = 15;
+const defaultLimits: WorkerLimits = {
+  processorSeconds: 15,
+  // A body of 64 MB with 200,000 species takes about a third of it.
+  heapMebibytes: 1024,
+};
 
 /**
- * Processes images and writes tree files in child processes. An uploaded file may crash the image
- * library or keep it busy for days, and a large tree takes a second to write: neither may block the
- * server. Workers get no secrets, start when they are needed and end when they are idle.
+ * Processes images, writes tree files and reads large bodies in child processes. An uploaded file may crash the
+ * image library or keep it busy for days, a large tree takes a second to write, and a parser that runs out of memory
+ * ends its process: none of them may block or end the server. Workers get no secrets, start when they are needed
+ * and end when they are idle.
  */
-export function createWorkerPool(
-  logger: Logger,
-  processorSeconds: number = maxProcessorSeconds,
-): WorkerPool {
-  const workers = new Set<Worker>();
-  const waiting = { images: [] as (() => void)[], trees: [] as (() => void)[] };
-  let trees = 0;
-  let closed = false;
-
-  function remove(exited: Worker): void {
-    workers.delete(exited);
-    wakeNext();
-  }
+export function createWorkerPool(logger: Logger, limits: Partial<WorkerLimits> = {}): WorkerPool {
+  const workers = new Set<WorkerProcess>();
+  const running = { images: 0, trees: 0, edits: 0 };
+  const waiting: Record<Kind, (() => void)[]> = { images: [], trees: [], edits: [] };
+  let isClosed = false;
 
   function wakeNext(): void {
-    waiting.images.shift()?.();
-    waiting.trees.shift()?.();
+    for (const queue of Object.values(waiting)) queue.shift()?.();
   }
 
   /** A worker that is idle, and reserved for the caller. */
-  async function acquire(kind: keyof typeof waiting): Promise<Worker> {
+  async function acquire(kind: Kind): Promise<WorkerProcess> {
     for (let hasWaited = false; ; hasWaited = true) {
-      if (closed) throw new WorkerPoolBusy();
-      const worker = kind === 'trees' && trees >= maxWorkersForTrees ? null : reserveWorker();
+      if (isClosed) throw new WorkerPoolBusy();
+      const worker = running[kind] < maxRunning[kind] ? reserveWorker() : null;
       if (worker !== null) {
-        if (kind === 'trees') trees += 1;
+        running[kind] += 1;
         return worker;
       }
       const queue = waiting[kind];
-      if (queue.length >= maxWaiting) throw new WorkerPoolBusy();
+      if (queue.length >= maxWaiting[kind]) throw new WorkerPoolBusy();
       await new Promise<void>((resolve) => {
         if (hasWaited) queue.unshift(resolve);
         else queue.push(resolve);
@@ -82,28 +83,57 @@ export function createWorkerPool(
     }
   }
 
-  function reserveWorker(): Worker | null {
+  function reserveWorker(): WorkerProcess | null {
     for (const worker of workers) if (worker.reserve()) return worker;
     if (workers.size >= maxWorkers) return null;
-    const started = new Worker(processorSeconds, remove);
+    const started = new WorkerProcess({ ...defaultLimits, ...limits }, (exited) => {
+      workers.delete(exited);
+      wakeNext();
+    });
     workers.add(started);
     return started.reserve() ? started : null;
   }
 
-  async function perform(task: WorkerTask, signal?: AbortSignal): Promise<Outcome> {
-    const isTree = task.kind === 'tree';
-    const worker = await acquire(isTree ? 'trees' : 'images');
+  async function withWorker<Value>(
+    kind: Kind,
+    use: (worker: WorkerProcess) => Promise<Value>,
+    signal?: AbortSignal,
+  ): Promise<Value> {
+    const worker = await acquire(kind);
+    const stop = () => void worker.stop();
+    const timeout = setTimeout(stop, maxMilliseconds).unref();
     try {
-      return await worker.run(task, signal);
-    } catch (error) {
-      if (error instanceof ImageRefused) throw error;
       signal?.throwIfAborted();
-      logger.warn({ err: error, task: task.kind }, 'A worker failed');
-      throw new ImageRefused('too-complicated');
+      signal?.addEventListener('abort', stop, { once: true });
+      return await use(worker);
     } finally {
-      if (isTree) trees -= 1;
+      clearTimeout(timeout);
+      signal?.removeEventListener('abort', stop);
+      running[kind] -= 1;
+      worker.release();
       wakeNext();
     }
+  }
+
+  async function perform(task: WorkerTask, signal?: AbortSignal): Promise<Outcome> {
+    const kind = task.kind === 'tree' ? 'trees' : 'images';
+    return withWorker(
+      kind,
+      async (worker) => {
+        try {
+          const reply = workerReply.parse(await worker.ask(task));
+          if ('refused' in reply) throw new ImageRefused(reply.refused);
+          return reply;
+        } catch (error) {
+          if (error instanceof ImageRefused) throw error;
+          signal?.throwIfAborted();
+          logger.warn({ err: error, task: task.kind }, 'A worker failed');
+          void worker.stop();
+          throw new ImageRefused('too-complicated');
+        }
+      },
+      signal,
+    );
   }
 
   return {
@@ -120,86 +150,21 @@ export function createWorkerPool(
     writeTree: async (request, signal) => {
       await perform({ kind: 'tree', ...request }, signal);
     },
+    readEdit: (exchange) =>
+      withWorker('edits', async (worker) => {
+        try {
+          return await exchange(worker);
+        } catch (error) {
+          // It may still be reading, unless it has refused the edit.
+          if (!(error instanceof AppError)) void worker.stop();
+          throw error;
+        }
+      }),
     close: async () => {
-      closed = true;
+      isClosed = true;
       await Promise.all([...workers].map((worker) => worker.stop()));
     },
   };
 }
 
 type Outcome = Exclude<WorkerReply, { refused: unknown }>;
-
-/** One child process, which runs one task at a time. */
-class Worker {
-  #busy = false;
-  #stopped = false;
-  readonly #process: ChildProcess;
-  readonly #exited: Promise<unknown>;
-  #idleTimer: NodeJS.Timeout | undefined;
-
-  constructor(processorSeconds: number, onExit: (exited: Worker) => void) {
-    this.#process = fork(imageWorkerProgram.file, [String(processorSeconds)], {
-      execArgv: [...imageWorkerProgram.nodeOptions],
-      env: inheritedEnvironment(),
-      serialization: 'advanced',
-      stdio: 'ignore',
-    });
-    this.#exited = new Promise((resolve) => {
-      // A process that could not be started emits no `exit`.
-      this.#process.once('error', resolve);
-      this.#process.once('exit', resolve);
-    }).then(() => onExit(this));
-    // Workers must not keep the server running.
-    this.#process.unref();
-    this.#process.channel?.unref();
-  }
-
-  /** Reserves the worker for the caller. Returns false if it is not available. */
-  reserve(): boolean {
-    if (this.#busy || this.#stopped || !this.#process.connected) return false;
-    clearTimeout(this.#idleTimer);
-    this.#busy = true;
-    return true;
-  }
-
-  async run(task: WorkerTask, signal?: AbortSignal): Promise<Outcome> {
-    const kill = () => this.#process.kill('SIGKILL');
-    const timeout = setTimeout(kill, maxMilliseconds);
-    try {
-      signal?.throwIfAborted();
-      signal?.addEventListener('abort', kill, { once: true });
-      const answer = Promise.race([
-        once(this.#process, 'message'),
-        this.#exited.then(() => Promise.reject(new Error('The worker process exited'))),
-      ]);
-      this.#process.send(task, (error) => {
-        if (error !== null) this.#process.kill('SIGKILL');
-      });
-      const [message] = await answer;
-      const reply = workerReply.parse(message);
-      if ('refused' in reply) throw new ImageRefused(reply.refused);
-      return reply;
-    } finally {
-      clearTimeout(timeout);
-      signal?.removeEventListener('abort', kill);
-      this.#busy = false;
-      this.#idleTimer = setTimeout(() => void this.stop(), idleMilliseconds).unref();
-    }
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#idleTimer);
-    if (this.#process.exitCode === null && this.#process.signalCode === null) {
-      this.#process.kill('SIGKILL');
-    }
-    await this.#exited;
-  }
-}
-
-/** Only what a program needs to run and to find fonts. */
-function inheritedEnvironment(): NodeJS.ProcessEnv {
-  const names = ['PATH', 'SystemRoot', 'LANG', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'];
-  const inherited = Object.fromEntries(names.map((name) => [name, process.env[name]]));
-  return { ...inherited, FONTCONFIG_FILE: inherited.FONTCONFIG_FILE ?? fontsFile };
-}

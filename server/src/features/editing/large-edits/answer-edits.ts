@@ -1,21 +1,20 @@
 import type { Operation, Species, Step } from '@life-tree/phylogeny';
 import { toAppError } from '../../../http/error-replies.ts';
 import { stepsOf } from '../operations/edit-steps.ts';
-import type { ReadTask, SpeciesPart, WorkerReply, WorkerRequest } from './messages.ts';
+import type { EditReply, EditRequest, ReadTask, SpeciesPart } from './messages.ts';
 import { readEdit } from './read-edit.ts';
 
 // Few enough that the server receives a part within a few milliseconds.
 const speciesInPart = 2000;
 
 /** Reads bodies one after another and sends their species in parts. */
-export function answerEdits(
-  listen: (listener: (request: WorkerRequest) => void) => void,
-  send: (reply: WorkerReply) => void,
-): void {
+export function createEditAnswers(
+  send: (reply: EditReply) => void,
+): (request: EditRequest) => void {
   const blocks: Uint8Array[] = [];
   let parts: Iterator<SpeciesPart> = partsOf([]);
 
-  async function read(task: Omit<ReadTask, 'blocks'>): Promise<WorkerReply> {
+  async function read(task: Omit<ReadTask, 'blocks'>): Promise<EditReply> {
     try {
       const edit = await readEdit({ ...task, blocks: blocks.splice(0) });
       parts = partsOf(stepsOf(edit.operation));
@@ -26,16 +25,16 @@ export function answerEdits(
     }
   }
 
-  function nextPart(): WorkerReply {
+  function nextPart(): EditReply {
     const { value, done } = parts.next();
     return { kind: 'part', part: done === true ? null : value };
   }
 
-  listen((request) => {
+  return (request) => {
     if (request.kind === 'block') blocks.push(request.block);
     else if (request.kind === 'next-part') send(nextPart());
     else void read(request).then(send);
-  });
+  };
 }
 
 function* partsOf(steps: readonly Step[]): Generator<SpeciesPart> {

@@ -8,7 +8,8 @@ import { type Person, seedPerson } from '../../../../test/seed/people.ts';
 import { addSpecies, flatList, givePlan, seedTree } from '../../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { createLogger } from '../../../logging.ts';
-import { createEditWorkers } from './edit-workers.ts';
+import { createWorkerPool } from '../../../providers/worker-pool/worker-pool.ts';
+import { readInWorker } from './read-large-edit.ts';
 
 // A process of low priority reads large bodies, which takes longer while other tests run.
 vi.setConfig({ testTimeout: 300_000 });
@@ -348,7 +349,8 @@ describe('a valid large body', () => {
 });
 
 test('a body that takes too much memory ends its own process, not the server', async () => {
-  const workers = createEditWorkers(createLogger('silent'), 24);
+  const logger = createLogger('silent');
+  const workerPool = createWorkerPool(logger, { heapMebibytes: 24 });
   const bounds = {
     bytes: 64 * megabytes,
     values: 10 * megabytes,
@@ -357,10 +359,13 @@ test('a body that takes too much memory ends its own process, not the server', a
     tooManySpecies: { code: 'species-limit' },
   } as const;
   const read = (body: string) =>
-    workers.read({ call: 'operation', blocks: [new TextEncoder().encode(body)], bounds });
+    readInWorker(
+      { workerPool, logger },
+      { call: 'operation', blocks: [new TextEncoder().encode(body)], bounds },
+    );
   const large = importOf(listOf(100_000, 0).join());
   await expect(read(large)).rejects.toThrow('This edit is too large. Split it into smaller edits');
   const small = await read(importOf(listOf(2, 0).join()));
   expect(small.operation).toMatchObject({ species: [{}, {}] });
-  await workers.close();
+  await workerPool.close();
 });

@@ -32,13 +32,13 @@ export interface SpeciesPart {
 }
 
 /** Messages are small, because a large one would block its sender and its receiver. */
-export type WorkerRequest =
+export type EditRequest =
   | { readonly kind: 'block'; readonly block: Uint8Array }
   /** After all blocks. */
   | ({ readonly kind: 'read' } & Omit<ReadTask, 'blocks'>)
   | { readonly kind: 'next-part' };
 
-export type WorkerReply =
+export type EditReply =
   | {
       readonly kind: 'refused';
       readonly code: ErrorCode;
