@@ -1,4 +1,5 @@
-import { createTree, earlyWhales, registerUser } from '../../support/api.ts';
+import { writeFile } from 'node:fs/promises';
+import { call, createTree, earlyWhales, registerUser } from '../../support/api.ts';
 import {
   clickSpecies,
   expectSaved,
@@ -6,6 +7,7 @@ import {
   species,
   viewAtRest,
 } from '../../support/canvas.ts';
+import { createTreeFromFile } from '../../support/import-file.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 
 /** Pastes a text as if another program had copied it. */
@@ -38,6 +40,92 @@ test('T5: species are copied to another tree, cut, pasted, duplicated and undone
   await test.step('in the menu', () => copyWithMenu(page));
   await test.step('in text fields', () => copyText(page));
 });
+
+test(
+  'T5: values, sources and groups come along, and one undo removes what they brought',
+  {
+    tag: '@wide',
+  },
+  async ({ page }, info) => {
+    await registerUser(page);
+    const file = info.outputPath('whales.json');
+    await writeFile(file, JSON.stringify(whalesWithValues));
+    const whales = await createTreeFromFile(page, 'Whales', file);
+    const copies = await createTree(page, { name: 'Copies' });
+    await page.goto(`/account/trees/${whales}`);
+    await clickSpecies(page, 'Pakicetus');
+    await expectValues(page);
+    await page.keyboard.press('Control+c');
+
+    const second = await page.context().newPage();
+    await second.goto(`/account/trees/${copies}`);
+    await expect(second.getByRole('heading', { name: 'How do you want to start?' })).toBeVisible();
+    await second.keyboard.press('Control+v');
+    await clickSpecies(second, 'Pakicetus');
+    await expectValues(second);
+    await expectSaved(second);
+    const listed = () =>
+      call<Record<string, readonly unknown[]>>(second, 'GET', `ph-tree/${copies}/parts`);
+    const both = await listed();
+    expect([both.columns?.length, both.sources?.length, both.groups?.length]).toEqual([2, 1, 1]);
+    await second.keyboard.press('Control+z');
+    await expect(second.getByRole('treeitem')).toHaveCount(0);
+    await expectSaved(second);
+    expect(await listed()).toEqual({});
+    await second.keyboard.press('Control+Shift+z');
+    await expectSaved(second);
+    await second.reload();
+    await clickSpecies(second, 'Pakicetus');
+    await expectValues(second);
+
+    // Cutting and pasting moves a species with all that it has.
+    await second.keyboard.press('Control+x');
+    await expect(second.getByRole('treeitem')).toHaveCount(0);
+    await second.keyboard.press('Control+v');
+    await clickSpecies(second, 'Pakicetus');
+    await expectValues(second);
+    await expectSaved(second);
+    expect(await listed()).toMatchObject({ columns: [{}, {}], sources: [{}], groups: [{}] });
+
+    // Below a species that did not live then, it is moved in time.
+    await clickSpecies(page, 'Ambulocetus');
+    await page.keyboard.press('Control+v');
+    await expect(page.getByRole('alertdialog')).toContainText('Move them 2 Myr later to fit');
+    await page.getByRole('button', { name: 'Paste with shift' }).click();
+    await expect(species(page, 'Pakicetus')).toHaveCount(2);
+    await expectSaved(page);
+  },
+);
+
+/** An early whale with values in columns, a source and a group, and a descendant. */
+const whalesWithValues = {
+  notation: 'ago',
+  columns: [
+    { id: 'mass', value: { name: 'Mass', type: 'number', unit: 'kg' } },
+    {
+      id: 'diet',
+      value: { name: 'Diet', type: 'choice', choices: [{ name: 'fish', colour: '#0055aa' }] },
+    },
+  ],
+  sources: [{ id: 'book', value: { type: 'book', title: 'On early whales' } }],
+  groups: [
+    { id: 'group', value: { name: 'Waders', colour: '#aa5500', members: [{ branch: 'p' }] } },
+  ],
+  species: [
+    {
+      ...{ id: 'p', name: 'Pakicetus', apparition: -50e6, duration: 10e6 },
+      traits: { mass: 45, diet: 'fish' },
+      citations: { dates: [{ sourceId: 'book', locator: 'p. 12' }] },
+    },
+    { name: 'Ambulocetus', apparition: -48e6, duration: 4e6 },
+  ],
+};
+
+async function expectValues(page: Page): Promise<void> {
+  await expect(page.getByLabel('Mass (kg)')).toHaveValue('45');
+  await expect(page.getByLabel('Diet')).toHaveValue('fish');
+  await expect(page.getByText('On early whales').first()).toBeVisible();
+}
 
 async function copyToAnotherTree(page: Page, copies: string): Promise<void> {
   await clickSpecies(page, 'Pakicetus');

@@ -41,6 +41,12 @@ export interface StatedForest {
   readonly arrange?: (descent: FlatDescent) => Forest;
 }
 
+/** How to read a file of species. */
+export interface ForestOptions extends TableOptions {
+  /** Whether the species may refer to others of the tree that they were copied from. */
+  readonly isCopy?: boolean | undefined;
+}
+
 /** A format of species with times. */
 export interface ForestFormat {
   readonly kind: 'forest';
@@ -50,7 +56,7 @@ export interface ForestFormat {
   readonly read: (
     text: string,
     report: Report,
-    options: TableOptions,
+    options: ForestOptions,
   ) => Result<StatedForest, ReadFault>;
 }
 

@@ -7,7 +7,7 @@ import type { DatingOptions } from './dating/dating-options.ts';
 import type { DatingQuestion } from './dating/dating-questions.ts';
 import { type TakenCopy, takeCopy } from './embedded-copy.ts';
 import { readText, type TextOptions } from './file-text.ts';
-import type { Format, FormatName, StatedForest } from './format.ts';
+import type { ForestOptions, Format, FormatName, StatedForest } from './format.ts';
 import { joinSegments } from './join-segments.ts';
 import { auspiceFormat } from './json/auspice-json.ts';
 import { jplaceFormat } from './json/jplace-json.ts';
@@ -42,7 +42,7 @@ const formats: readonly Format[] = [
 ];
 
 /** Options for reading a file; all have defaults. */
-export interface ReadOptions extends DatingOptions, TextOptions {
+export interface ReadOptions extends DatingOptions, TextOptions, Pick<ForestOptions, 'isCopy'> {
   /** What to take the columns of a table for instead of what their titles say. */
   readonly mapping?: ColumnMapping;
   /** The format, instead of detecting it. */

@@ -1,10 +1,10 @@
 import type { PartId } from '../parts/part-id.ts';
-import { type Citations, claimNames, type NamedCitations } from '../species/citations.ts';
-import { replaceDetails, type SpeciesDetails, withDetails } from '../species/details.ts';
+import { type Citations, claimNames } from '../species/citations.ts';
+import { detailsOf, replaceDetails, type SpeciesDetails, withDetails } from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
 import { livingTest } from '../species/living.ts';
 import type { Species, SpeciesId } from '../species/species.ts';
-import type { NamedTraits, Traits, TraitValue } from '../species/traits.ts';
+import type { Traits } from '../species/traits.ts';
 import { years } from '../timeline/years.ts';
 import type { AddAncestor } from './kinds/add-ancestor.ts';
 import type { AddSpecies } from './kinds/add-species.ts';
@@ -96,15 +96,18 @@ export function importForest(
   const ids = Array.from({ length: source.size }, newId);
   const species: Species[] = [];
   const plain = surplusInferred(source, forest);
+  const speciesFor = (id: SpeciesId) =>
+    ids[source.indexOf(id)] ?? (forest.has(id) ? id : undefined);
   for (const [row, id] of ids.entries()) {
     const parentId = ids[source.ancestor(row)];
     const rooted = parentId !== undefined || ancestor < 0;
     const own = source.species(row);
     const details = source.details(row);
+    const named = plain.has(row) ? replaceDetails(details, { inferred: null }) : details;
     species.push({
       ...(details === null
         ? own
-        : withDetails(own, importedDetails(details, source, ids, parts, plain.has(row)))),
+        : withDetails(own, named && importedDetails(named, speciesFor, parts))),
       id,
       ancestorId: parentId ?? (ancestor < 0 ? null : forest.id(ancestor)),
       start: rooted ? source.start(row) : offsetAfter(forest, ancestor, source.start(row)),
@@ -113,49 +116,38 @@ export function importForest(
   return { kind: 'import-branch', species };
 }
 
-/** The details of a species under its new id. Species and parts that are not in the file cannot be referred to. */
+/** The details of a species under its new id, without references to what is neither imported nor in the tree. */
 function importedDetails(
   details: SpeciesDetails,
-  source: Forest,
-  ids: readonly SpeciesId[],
-  parts: ImportedParts,
-  isPlain: boolean,
+  speciesFor: (id: SpeciesId) => SpeciesId | undefined,
+  { columns, sources }: ImportedParts,
 ): SpeciesDetails | null {
-  const otherAncestors = details.otherAncestors?.flatMap((id) => ids[source.indexOf(id)] ?? []);
-  return replaceDetails(details, {
-    ...(isPlain && { inferred: null }),
-    ...(otherAncestors && { otherAncestors }),
-    ...(details.citations && { citations: importedCitations(details.citations, parts.sources) }),
-    ...(details.traits && { traits: importedTraits(details.traits, parts.columns) }),
+  const { otherAncestors, citations, traits } = details;
+  return detailsOf({
+    ...details,
+    ...(otherAncestors && { otherAncestors: otherAncestors.flatMap((id) => speciesFor(id) ?? []) }),
+    ...(citations && { citations: importedCitations(citations, sources) }),
+    ...(traits && { traits: importedTraits(traits, columns) }),
   });
 }
 
 /** The citations of sources that are imported, under their new ids. */
-function importedCitations(
-  citations: Citations,
-  sources: ReadonlyMap<string, PartId>,
-): NamedCitations {
-  const claims = claimNames.flatMap((claim) => {
+function importedCitations(citations: Citations, sources: ReadonlyMap<string, PartId>): Citations {
+  const claims = claimNames.map((claim) => {
     const list = citations[claim]?.flatMap((citation) => {
       const sourceId = sources.get(citation.sourceId);
       return sourceId === undefined ? [] : [{ ...citation, sourceId }];
     });
-    return list === undefined ? [] : [[claim, list]];
+    return [claim, list];
   });
   return Object.fromEntries(claims);
 }
 
-/** The values by the new ids of their columns; null for columns that are not imported. */
-function importedTraits(traits: Traits, columns: ReadonlyMap<string, PartId>): NamedTraits {
-  const values = Object.entries(traits).flatMap(([id, value]): [string, TraitValue | null][] => {
+/** The values of columns that are imported, by the new ids of the columns. */
+function importedTraits(traits: Traits, columns: ReadonlyMap<string, PartId>): Traits {
+  const values = Object.entries(traits).flatMap(([id, value]) => {
     const imported = columns.get(id);
-    if (imported === id) return [];
-    return imported === undefined
-      ? [[id, null]]
-      : [
-          [id, null],
-          [imported, value],
-        ];
+    return imported === undefined ? [] : [[imported, value]];
   });
   return Object.fromEntries(values);
 }

@@ -131,7 +131,7 @@ function sameElement(list: PartList, id: PartId, value: PartValue): PartId | und
   return isSame(list.get(id), value) ? id : undefined;
 }
 
-/** Species that are copied within a tree become members of the groups that the originals are in. */
+/** Species become members of the groups of the same name and colour, as those that their originals are in. */
 function joinGroups(
   groups: readonly PartEntry<Group>[],
   existing: PartList<Group>,
@@ -144,14 +144,21 @@ function joinGroups(
   const others: PartEntry<Group>[] = [];
   let list = existing;
   for (const { id, value } of groups) {
-    const group = existing.get(id);
-    const isKnown = group?.name === value.name && group.colour === value.colour;
-    const grown = { ...value, ...group, members: [...(group?.members ?? []), ...value.members] };
-    const fits = partFault('groups', grown) === null && roomFault(list, id, grown) === null;
-    if (!isKnown || !fits) others.push({ id, value });
-    else if (value.members.length > 0) {
-      joined.push({ kind: 'put-part', part: 'groups', id, value: grown });
-      list = list.with(id, grown);
+    const alike = list
+      .entries()
+      .filter(({ value: one }) => one.name === value.name && one.colour === value.colour);
+    const known = alike.find((one) => one.id === id) ?? alike[0];
+    const members = [...(known?.value.members ?? []), ...value.members];
+    const grown = { ...value, ...known?.value, members };
+    if (
+      known === undefined ||
+      partFault('groups', grown) !== null ||
+      roomFault(list, known.id, grown) !== null
+    ) {
+      others.push({ id, value });
+    } else if (value.members.length > 0) {
+      joined.push({ kind: 'put-part', part: 'groups', id: known.id, value: grown });
+      list = list.with(known.id, grown);
     }
   }
   return { joined, others, list };

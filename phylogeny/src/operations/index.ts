@@ -20,6 +20,7 @@ export {
 export { type CellValue, cellValue, commonValue, mixed } from './bulk/common-value.ts';
 export { copyBranches } from './bulk/copy-branches.ts';
 export { duplicateSpecies } from './bulk/duplicate-species.ts';
+export { fitInTime } from './bulk/fit-in-time.ts';
 export { addAncestorOf, addDescendant, addRoot, importForest } from './defaults.ts';
 export { countValues, editColumn, lastColumnRank, moveColumn } from './edit-columns.ts';
 export { type ImportSource, importTree, type TreeImport } from './import-tree.ts';

@@ -15,8 +15,8 @@ export interface MergedColumns {
 }
 
 /**
- * Uses the tree's own columns for those of a file that have the same name and type, and adds the others.
- * A column whose name has another type in the tree is added under a number.
+ * Uses the tree's own columns for those of a file that have the same name, type and unit, and adds the
+ * others. A column whose name has another type or unit in the tree is added under a number.
  */
 export function mergeColumns(
   own: PartList<Column>,
@@ -28,7 +28,7 @@ export function mergeColumns(
   let columns = own;
   let rank = lastColumnRank(own);
   for (const { id, value } of stated) {
-    const found = findColumn(columns, value);
+    const found = findColumn(columns, id, value);
     const target = found?.id ?? newId(id);
     const column = found?.value ?? { ...value, name: freeName(columns, value.name), rank };
     if (columns.get(target) !== column) {
@@ -42,11 +42,20 @@ export function mergeColumns(
   return { steps, ids };
 }
 
-/** The tree's column of the same name and type, with all choices of both. */
-function findColumn(columns: PartList<Column>, stated: Column): PartEntry<Column> | null {
-  const id = columns.idOfKey(keyOf(stated.name));
+/**
+ * The tree's column that is meant, with all choices of both: the same one, which may have been renamed since
+ * it was copied, or one of the same name.
+ */
+function findColumn(
+  columns: PartList<Column>,
+  statedId: PartId,
+  stated: Column,
+): PartEntry<Column> | null {
+  const id = columns.has(statedId) ? statedId : columns.idOfKey(keyOf(stated.name));
   const value = id === undefined ? undefined : columns.get(id);
   if (id === undefined || value === undefined || value.type !== stated.type) return null;
+  // A file without a unit means that of the tree, but 5 g are not 5 kg.
+  if (stated.unit !== undefined && stated.unit !== value.unit) return null;
   const { choices = [] } = value;
   const known = new Set(choices.map(({ name }) => name));
   const added = (stated.choices ?? []).filter(({ name }) => !known.has(name));

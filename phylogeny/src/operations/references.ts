@@ -1,8 +1,8 @@
 import { partId } from '../parts/part-id.ts';
 import { traitFault } from '../parts/trait-fault.ts';
-import type { PartReference } from '../parts/tree-parts.ts';
+import type { PartReference, TreeParts } from '../parts/tree-parts.ts';
 import { type Citation, claimNames } from '../species/citations.ts';
-import type { NamedDetails, SpeciesDetails } from '../species/details.ts';
+import { detailsOf, type NamedDetails, type SpeciesDetails } from '../species/details.ts';
 import type { SpeciesId } from '../species/species.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import type { TreeDocument } from './tree-document.ts';
@@ -52,4 +52,35 @@ export function referencedParts(named: NamedDetails): PartReference[] {
 
 function citationsIn({ citations }: NamedDetails): readonly Citation[] {
   return citations ? claimNames.flatMap((claim) => citations[claim] ?? []) : [];
+}
+
+/** Details with the references to what there is, and how many others were left out. */
+export function presentReferences(
+  details: SpeciesDetails,
+  hasSpecies: (id: SpeciesId) => boolean,
+  { sources, columns }: Pick<TreeParts, 'sources' | 'columns'>,
+): { readonly details: SpeciesDetails | null; readonly missing: number } {
+  const { otherAncestors, citations, traits } = details;
+  if (!otherAncestors && !citations && !traits) return { details, missing: 0 };
+  let missing = 0;
+  const keep = <Value>(list: readonly Value[], isPresent: (value: Value) => boolean): Value[] => {
+    const present = list.filter(isPresent);
+    missing += list.length - present.length;
+    return present;
+  };
+  const claims = claimNames.map((claim) => [
+    claim,
+    keep(citations?.[claim] ?? [], ({ sourceId }) => sources.has(sourceId)),
+  ]);
+  const values = keep(Object.entries(traits ?? {}), ([id, value]) => {
+    const column = columns.get(partId(id));
+    return column !== undefined && traitFault(column, value) === null;
+  });
+  const present = detailsOf({
+    ...details,
+    otherAncestors: keep(otherAncestors ?? [], hasSpecies),
+    citations: Object.fromEntries(claims),
+    traits: Object.fromEntries(values),
+  });
+  return { details: present, missing };
 }

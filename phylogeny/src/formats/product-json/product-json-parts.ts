@@ -1,7 +1,7 @@
 import { type PutPart, putPart } from '../../operations/kinds/put-part.ts';
+import { presentReferences } from '../../operations/references.ts';
 import { partId } from '../../parts/part-id.ts';
 import { sourceFrom } from '../../parts/source-fault.ts';
-import { traitFault } from '../../parts/trait-fault.ts';
 import {
   type Band,
   type Choice,
@@ -16,8 +16,7 @@ import {
   partNames,
   type TreeParts,
 } from '../../parts/tree-parts.ts';
-import { claimNames } from '../../species/citations.ts';
-import { detailsOf, type SpeciesDetails } from '../../species/details.ts';
+import { replaceDetails, type SpeciesDetails } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
 import type { SpeciesId } from '../../species/species.ts';
 import type { Report } from '../report.ts';
@@ -56,38 +55,26 @@ export function readParts(tree: JsonObject, ids: FileIds, report: Report): TreeP
   return parts;
 }
 
-/** The details of a species of a file, with only the references to what the file has. */
+/**
+ * The details of a species of a file, with only the references to what the file has. A copy may also refer
+ * to other species of the tree that it was copied from.
+ */
 export function resolveDetails(
   details: SpeciesDetails | null,
   ids: FileIds,
-  { sources, columns }: TreeParts,
+  parts: TreeParts,
   report: Report,
+  isCopy: boolean,
 ): SpeciesDetails | null {
   if (details === null) return null;
-  const { otherAncestors, citations, traits } = details;
-  if (!otherAncestors && !citations && !traits) return details;
-  const kept = <Value>(list: readonly Value[], isKnown: (value: Value) => boolean): Value[] => {
-    const known = list.filter(isKnown);
-    const missing = list.length - known.length;
-    if (missing > 0) report.add('dropped', 'missing-reference', { count: missing });
-    return known;
-  };
-  const claims = claimNames.map((claim) => [
-    claim,
-    kept(citations?.[claim] ?? [], ({ sourceId }) => sources.has(sourceId)),
-  ]);
-  const values = kept(Object.entries(traits ?? {}), ([id, value]) => {
-    const column = columns.get(partId(id));
-    return column !== undefined && traitFault(column, value) === null;
-  });
-  return detailsOf({
-    ...details,
-    otherAncestors: kept(otherAncestors ?? [], (id) => ids.has(id)).flatMap(
-      (id) => ids.get(id) ?? [],
-    ),
-    citations: Object.fromEntries(claims),
-    traits: Object.fromEntries(values),
-  });
+  const { details: present, missing } = presentReferences(
+    details,
+    (id) => isCopy || ids.has(id),
+    parts,
+  );
+  if (missing > 0) report.add('dropped', 'missing-reference', { count: missing });
+  const others = present?.otherAncestors?.map((id) => ids.get(id) ?? id);
+  return others ? replaceDetails(present, { otherAncestors: others }) : present;
 }
 
 function readColumn({ name, type, unit, choices, rank }: JsonObject): Column | null {

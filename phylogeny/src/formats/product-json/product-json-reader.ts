@@ -3,7 +3,7 @@ import { accept, type Result, refuse } from '../../result.ts';
 import { detailsColumn } from '../../species/details.ts';
 import { Forest, numberedId } from '../../species/forest.ts';
 import type { SpeciesId } from '../../species/species.ts';
-import type { ForestFormat, StatedForest } from '../format.ts';
+import type { ForestFormat, ForestOptions, StatedForest } from '../format.ts';
 import { JsonReader, parseJson } from '../json/json-reader.ts';
 import { fault, faultAt, type ReadFault } from '../read-fault.ts';
 import type { Report } from '../report.ts';
@@ -21,7 +21,11 @@ import {
  * Reads the product's own JSON: one root, a list of roots, or a list of species linked by ids. The list
  * can be in an object with the settings of the tree.
  */
-export function readProductJson(text: string, report: Report): Result<StatedForest, ReadFault> {
+export function readProductJson(
+  text: string,
+  report: Report,
+  { isCopy = false }: ForestOptions = {},
+): Result<StatedForest, ReadFault> {
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
   const tree = wholeTree(parsed.value);
@@ -61,7 +65,7 @@ export function readProductJson(text: string, report: Report): Result<StatedFore
       descriptions: textColumn(species.map(({ description }) => description)),
       images: textColumn(species.map(({ image }) => image)),
       details: detailsColumn(
-        species.map(({ details }) => resolveDetails(details, ids, parts, report)),
+        species.map(({ details }) => resolveDetails(details, ids, parts, report, isCopy)),
       ),
     }),
   });

@@ -1,19 +1,20 @@
 import type { PartEntry } from '../../parts/part-list.ts';
 import { type Group, type PartEntries, partEntries } from '../../parts/tree-parts.ts';
-import { replaceDetails, withDetails } from '../../species/details.ts';
+import { withDetails } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
 import { startFault } from '../../species/invariants.ts';
 import type { Species, SpeciesId } from '../../species/species.ts';
 import { years } from '../../timeline/years.ts';
 import type { ImportSource } from '../import-tree.ts';
-import { referencedParts } from '../references.ts';
+import { presentReferences, referencedParts } from '../references.ts';
 import { offsetAfter } from '../rounding.ts';
 import type { TreeDocument } from '../tree-document.ts';
 
 /**
  * Copies some species into a small tree with only the columns, sources and groups that they use. A species
  * whose ancestor is not copied comes under its nearest copied ancestor that lived when it appeared, or is a
- * root. Absolute times stay. Ids that are not in the tree are ignored.
+ * root. Absolute times stay. Other possible ancestors may be species of the tree that are not copied. What
+ * nobody sees, such as values of removed columns, is not copied. Ids that are not in the tree are ignored.
  */
 export function copyBranches(tree: TreeDocument, ids: Iterable<SpeciesId>): ImportSource {
   const { forest } = tree;
@@ -24,27 +25,14 @@ export function copyBranches(tree: TreeDocument, ids: Iterable<SpeciesId>): Impo
   const line: number[] = [];
   for (const row of [...rows].sort((a, b) => a - b)) {
     while (line.length > 0 && !forest.isInBranch(row, line.at(-1) ?? row)) line.pop();
-    species.push(copyOf(forest, row, line, rows));
+    const details = forest.details(row);
+    const seen = details && presentReferences(details, (id) => forest.has(id), tree.parts).details;
+    species.push({ ...withDetails(forest.species(row), seen), ...placeOf(forest, row, line) });
     line.push(row);
   }
   const copy = Forest.fromSpecies(species);
   if (!copy.ok) throw new RangeError(copy.error.code);
   return { forest: copy.value, parts: usedParts(tree, copy.value) };
-}
-
-function copyOf(
-  forest: Forest,
-  row: number,
-  line: readonly number[],
-  copied: ReadonlySet<number>,
-): Species {
-  const own = forest.species(row);
-  const isCopied = (id: SpeciesId) => copied.has(forest.indexOf(id));
-  const details = forest.details(row);
-  const kept = own.otherAncestors
-    ? replaceDetails(details, { otherAncestors: own.otherAncestors.filter(isCopied) })
-    : details;
-  return { ...withDetails(own, kept), ...placeOf(forest, row, line) };
 }
 
 function placeOf(

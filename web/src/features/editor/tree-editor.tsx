@@ -21,6 +21,7 @@ import {
   type OpenedTree,
   TreeClosedNotice,
   TreeScreen,
+  useLimitAlert,
   useTreeStore,
   useTreeView,
 } from '../open-tree/index.ts';
@@ -50,7 +51,6 @@ import { TreeTab } from './tabs/tree-tab.tsx';
 import { treeLimitsQuery } from './tree-limits-query.ts';
 import { useEditing } from './use-editing.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { useLimitAlert } from './use-limit-alert.ts';
 import { useTyping } from './use-typing.ts';
 
 interface TreeEditorProps {

@@ -1,5 +1,10 @@
 export { useClipboardEvent } from './clipboard/clipboard-events.ts';
-export { readClipboard, recallJson, speciesToCopy } from './clipboard/copied-species.ts';
+export {
+  type PastedText,
+  readClipboard,
+  recallCopy,
+  speciesToCopy,
+} from './clipboard/copied-species.ts';
 export { copyCommand, runClipboardCommand } from './clipboard/use-copying.ts';
 export { type LoadedTree, loadTree, loadVersion, type OpenedTree } from './load-tree.ts';
 export { isMissing } from './open-tree-query.ts';
@@ -16,3 +21,4 @@ export type { ClosedReason, SavingState } from './store/tree-state.ts';
 export type { TreeStore } from './store/tree-store.ts';
 export { useTreeClosed } from './store/use-tree-closed.ts';
 export { useTreeStore } from './store/use-tree-store.ts';
+export { useLimitAlert } from './use-limit-alert.ts';

@@ -21,6 +21,12 @@ interface ConfirmOptions {
   readonly leavesPage?: boolean;
 }
 
+interface ChooseOptions extends ConfirmOptions {
+  readonly accept: string;
+  /** The label of another button that accepts something else. */
+  readonly alternative: string;
+}
+
 interface PromptOptions {
   readonly initial?: string;
   readonly maxLength?: number;
@@ -31,6 +37,8 @@ interface PromptOptions {
 export interface Dialogs {
   readonly alert: (message: string, detail?: string) => Promise<void>;
   readonly confirm: (message: string, options?: ConfirmOptions) => Promise<boolean>;
+  /** Resolves to the label of the chosen button, or to null if the user cancels. */
+  readonly choose: (message: string, options: ChooseOptions) => Promise<string | null>;
   /** Resolves to null if the user cancels. */
   readonly prompt: (message: string, options?: PromptOptions) => Promise<string | null>;
 }
@@ -68,6 +76,10 @@ export function DialogsProvider({ children }: { readonly children: ReactNode }) 
       },
       confirm: async (message, options) =>
         (await ask({ kind: 'confirm', message, accept: t('OK'), ...options })) !== null,
+      choose: async (message, options) => {
+        const answer = await ask({ kind: 'confirm', message, ...options });
+        return answer === '' ? options.accept : answer;
+      },
       prompt: (message, options) =>
         ask({ kind: 'prompt', message, accept: t('OK'), initial: '', ...options }),
     }),

@@ -16,6 +16,7 @@ export type Question =
       readonly message: string;
       readonly accept: string;
       readonly detail?: string;
+      readonly alternative?: string;
       readonly destructive?: boolean;
       readonly leavesPage?: boolean;
     }
@@ -27,7 +28,7 @@ export type Question =
       readonly maxLength?: number;
     };
 
-/** The entered text, which is empty without a text field; null if cancelled. */
+/** The entered text, the chosen alternative, or empty if there is nothing to enter; null if cancelled. */
 export type Answer = string | null;
 
 export interface Asked {
@@ -88,6 +89,11 @@ export function MessageDialog({ asked: { question, answer } }: { readonly asked:
               onClick={() => answer(null)}
             >
               {t('Cancel')}
+            </Button>
+          )}
+          {question.kind === 'confirm' && question.alternative && (
+            <Button variant="secondary" onClick={() => answer(question.alternative ?? null)}>
+              {question.alternative}
             </Button>
           )}
           <Button

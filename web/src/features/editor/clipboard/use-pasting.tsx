@@ -1,9 +1,10 @@
 import { newIdentifier } from '@life-tree/contract/values';
 import {
+  copyBranches,
   duplicateSpecies,
   type Forest,
   type SpeciesId,
-  speciesId,
+  settingsOf,
   type TreeImport,
   type TreeSettings,
 } from '@life-tree/phylogeny';
@@ -15,8 +16,9 @@ import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import type { Selection } from '../../canvas-tools/index.ts';
 import {
+  type PastedText,
   readClipboard,
-  recallJson,
+  recallCopy,
   speciesToCopy,
   type TreeStore,
   useClipboardEvent,
@@ -33,6 +35,7 @@ import { reportLeftOut } from '../import/import-preview.tsx';
 import { ImportReportDialog, type ReportLine } from '../import/import-report.tsx';
 import { useImageImport } from '../import/use-image-import.ts';
 import type { Editing } from '../use-editing.ts';
+import { acceptsScale, askForPlace, reportLost } from './paste-questions.ts';
 import { readText } from './read-text.ts';
 import { usePlanCheck } from './use-plan-check.ts';
 
@@ -64,22 +67,47 @@ export function usePasting(settings: PastingSettings): Pasting {
   const [report, setReport] = useState<readonly ReportLine[] | null>(null);
   const select = useSelectionOfNew(forest, selectMany);
 
-  /** Adds species as one edit. Returns why it is refused, or which images are missing. */
-  const add = async (added: TreeImport, taken: TreeSettings | null, withImages: boolean) => {
-    if (withImages && store.state().saving !== 'offline') {
-      return images.run({ source: added, settings: taken, operationId: newIdentifier() });
+  /** Adds copies as one edit, after asking if something cannot come with them. Null if nothing is added. */
+  const add = async (source: Forest, added: TreeImport, taken: TreeSettings | null) => {
+    const isOffline = store.state().saving === 'offline';
+    const withImages = hasImportableImages(source);
+    const lost = [...reportLeftOut(added), ...reportLost(source, added, withImages && isOffline)];
+    if (lost.length > 0) {
+      const detail = lost.map(({ message }) => `${message}.`).join(' ');
+      const options = { detail, accept: t('Paste without them') };
+      if (!(await dialogs.confirm(t('Not everything can be pasted'), options))) return null;
     }
-    const refused = await editing.performLarge(importOperation(withoutImages(added), taken));
-    return refused === null ? { refused, report: [] } : { refused };
+    const ended =
+      withImages && !isOffline
+        ? await images.run({ source: added, settings: taken, operationId: newIdentifier() })
+        : {
+            refused: await editing.performLarge(importOperation(withoutImages(added), taken)),
+            report: [],
+          };
+    if (ended.refused !== null) {
+      toasts.error(ended.refused);
+      return null;
+    }
+    select(added.branch.species.map(({ id }) => id));
+    return [...reportImages(source), ...lost, ...ended.report];
   };
 
-  const pasteText = async (text: string) => {
+  /** Says what was pasted, and offers the report if there is one. */
+  const note = (count: number, lines: readonly ReportLine[]) =>
+    toasts.note(
+      t('{count, plural, one {# species pasted} other {# species pasted}}', { count }),
+      lines.length === 0 ? undefined : { label: t('Report'), onClick: () => setReport(lines) },
+    );
+
+  const pasteText = async ({ text, isCopy }: PastedText) => {
     if (text.trim() === '') {
       toasts.error(t('There are no species on the clipboard.'));
       return;
     }
+    const { details } = store.state();
     const isNew = store.state().forest.size === 0;
-    const read = await readText(text, datesFor(store.state().forest, store.state().details.scale));
+    const options = { ...datesFor(store.state().forest, details.scale), isCopy };
+    const read = await readText(text, options);
     if ('fault' in read) {
       const { fault } = read;
       if (fault === null) toasts.error(t('The clipboard could not be read.'));
@@ -103,50 +131,30 @@ export function usePasting(settings: PastingSettings): Pasting {
       return;
     }
     if (!(await fitsPlan(count))) return;
+    // A copied branch says what its times mean, but nothing about the rest of the tree.
+    const { notation, scale } = read.settings ?? {};
+    const stated = isCopy
+      ? settingsOf({ ...(notation && { notation }), ...(scale && { scale }) })
+      : read.settings;
+    const taken = isNew && details.scale === undefined ? stated : null;
+    if (isCopy && taken === null && !(await acceptsScale(dialogs, source, stated, details))) return;
     await nextTask();
+    const place = await askForPlace(dialogs, store, source, selection);
+    if (place === null) return;
     const state = store.state();
-    // Within a tree, the new species do not join the groups of the old ones a second time.
-    const groups = (parts.groups ?? []).filter(({ id }) => !state.parts.groups.has(id));
-    const taken = isNew ? read.settings : null;
-    const place = (under: number) =>
-      importInto(state, under, { forest: source, parts: { ...parts, groups } });
-    const withImages = hasImportableImages(source);
-    let added = place(selection === null ? -1 : state.forest.indexOf(selection));
-    let ended = await add(added, taken, withImages);
-    if (ended.refused !== null && selection !== null) {
-      // Most often because the selected species did not live then.
-      if (!(await dialogs.confirm(ended.refused, { accept: t('Paste as roots') }))) return;
-      added = place(-1);
-      ended = await add(added, taken, withImages);
-    }
-    if (ended.refused !== null) {
-      toasts.error(ended.refused);
-      return;
-    }
-    select(added.branch.species.map(({ id }) => id));
-    const lines = [
-      ...read.report,
-      ...reportImages(source),
-      ...reportLeftOut(added),
-      ...ended.report,
-    ];
-    toasts.note(
-      t('{count, plural, one {# species pasted} other {# species pasted}}', { count }),
-      lines.length === 0 ? undefined : { label: t('Report'), onClick: () => setReport(lines) },
-    );
+    const under = place.under === null ? -1 : state.forest.indexOf(place.under);
+    const added = importInto(state, under, { forest: place.source, parts });
+    const lines = await add(place.source, added, taken);
+    if (lines !== null) note(count, [...read.report, ...lines]);
   };
 
   const duplicate = async () => {
     const { details, ...state } = store.state();
     const ids = speciesToCopy(state, selected);
     if (ids.length === 0 || !(await fitsPlan(ids.length))) return;
-    const branch = duplicateSpecies({ ...state, fields: details }, ids, () =>
-      speciesId(newIdentifier()),
-    );
-    const withImages = branch.species.some(({ image }) => image !== null);
-    const ended = await add({ parts: [], branch, leftOut: [] }, null, withImages);
-    if (ended.refused !== null) toasts.error(ended.refused);
-    else select(branch.species.map(({ id }) => id));
+    const copy = copyBranches({ ...state, fields: details }, ids);
+    const lines = await add(copy.forest, duplicateSpecies(state, copy, newIdentifier), null);
+    if (lines !== null && lines.length > 0) note(ids.length, lines);
   };
 
   useClipboardEvent('paste', (event) => {
@@ -168,7 +176,7 @@ export function usePasting(settings: PastingSettings): Pasting {
             'Your browser does not let this page read the clipboard. Press Ctrl V (or ⌘ V) to paste.',
           ),
         );
-      } else await pasteText(recallJson(text));
+      } else await pasteText(recallCopy(text));
     },
     duplicate,
     dialog: report !== null && (

@@ -2,9 +2,8 @@ import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.ts';
 import { errorText } from '../../../texts/messages.ts';
 import { t } from '../../../texts/t.ts';
-import type { TreeStore } from '../../open-tree/index.ts';
+import { type TreeStore, useLimitAlert } from '../../open-tree/index.ts';
 import { treeLimitsQuery } from '../tree-limits-query.ts';
-import { useLimitAlert } from '../use-limit-alert.ts';
 
 /**
  * Tells whether the plan of the tree's owner allows so many more species. If it does not, says so and

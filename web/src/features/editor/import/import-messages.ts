@@ -26,6 +26,8 @@ export interface BuildOptions extends Pick<DatingOptions, 'scale' | 'keepDates'>
   readonly corrections?: CorrectionRounds;
   /** A text that looks like nothing else is an outline. */
   readonly isTyped?: true;
+  /** The species were copied from a tree, and may refer to others of that tree. */
+  readonly isCopy?: boolean;
 }
 
 /** A message from the page to the worker: read a file, or build trees of the open file with other options. */

@@ -137,9 +137,10 @@ function datingOf({ scale, keepDates }: BuildOptions, answers: DatingAnswers): D
 }
 
 function read(content: Uint8Array, options: BuildOptions, answers: DatingAnswers) {
-  const { sheet, mapping, corrections = [] } = options;
+  const { sheet, mapping, corrections = [], isCopy = false } = options;
   const reading = {
     ...datingOf(options, answers),
+    isCopy,
     ...(sheet !== undefined && { sheet }),
     ...(mapping !== undefined && { mapping }),
   };

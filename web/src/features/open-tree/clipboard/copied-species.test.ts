@@ -1,12 +1,20 @@
 import { rowOf, whaleForest } from '@life-tree/canvas/testing';
-import { emptyParts, readTrees, type SpeciesId, type TreeDocument } from '@life-tree/phylogeny';
+import {
+  emptyParts,
+  Forest,
+  readTrees,
+  type SpeciesId,
+  speciesId,
+  type TreeDocument,
+  years,
+} from '@life-tree/phylogeny';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { forgetSessionData } from '../../session/index.ts';
 import {
   branchesToCut,
   copySpecies,
   readClipboard,
-  recallJson,
+  recallCopy,
   speciesToCopy,
   writeClipboard,
 } from './copied-species.ts';
@@ -46,7 +54,7 @@ it('T5: is read as product JSON by Life Tree and as an outline by other programs
   const copied = copySpecies(tree, [idOf('Pakicetus'), idOf('Odontoceti')]);
   writeClipboard(data, copied);
   expect(data.getData('text/plain')).toBe(copied.outline);
-  for (const text of [readClipboard(data), copied.outline]) {
+  for (const text of [readClipboard(data).text, copied.outline]) {
     const read = readTrees(new TextEncoder().encode(text));
     const built = read.ok ? read.value.trees[0]?.build({}) : undefined;
     expect(built?.ok && built.value.forest.names).toEqual(['Pakicetus', 'Odontoceti']);
@@ -57,9 +65,9 @@ it('T5: finds the whole record of a text that was copied here, also in another w
   const copied = copySpecies(tree, [idOf('Pakicetus')]);
   writeClipboard(clipboard(), copied);
   // Some systems change the ends of lines.
-  expect(recallJson(copied.outline.replaceAll('\n', '\r\n'))).toBe(copied.json);
+  expect(recallCopy(copied.outline.replaceAll('\n', '\r\n')).text).toBe(copied.json);
   writeClipboard(clipboard(), copySpecies(tree, [idOf('Odontoceti')]));
-  expect(recallJson(copied.outline)).toBe(copied.outline);
+  expect(recallCopy(copied.outline)).toEqual({ text: copied.outline, isCopy: false });
 });
 
 it('works where the browser blocks its storage, in this window', () => {
@@ -72,17 +80,37 @@ it('works where the browser blocks its storage, in this window', () => {
   const data = clipboard();
   writeClipboard(data, copied);
   expect(data.getData('text/plain')).toBe(copied.outline);
-  expect(recallJson(copied.outline)).toBe(copied.json);
+  expect(recallCopy(copied.outline)).toEqual({ text: copied.json, isCopy: true });
+});
+
+it("G3: texts for other programs are written in the tree's own time", () => {
+  const scale = { unit: 'AF', direction: 'forward', now: 300, eras: [] } as const;
+  const urrin = {
+    id: speciesId('urrin'),
+    ancestorId: null,
+    start: years(16.5),
+    duration: years(6),
+  };
+  const forest = Forest.fromSpecies([{ ...urrin, name: 'Urrin', description: null, image: null }]);
+  if (!forest.ok) throw new Error(forest.error.code);
+  const world = { ...tree, fields: { ...tree.fields, scale }, forest: forest.value };
+  const { outline, json } = copySpecies(world, [urrin.id]);
+  expect(outline).toBe('†Urrin 16.5–22.5 AF\n');
+  // The tree that it is pasted into learns what its numbers mean.
+  expect(JSON.parse(json).scale).toEqual(scale);
 });
 
 it('is forgotten when the user logs out', () => {
   const copied = copySpecies(tree, [idOf('Pakicetus')]);
   writeClipboard(clipboard(), copied);
   forgetSessionData();
-  expect(recallJson(copied.outline)).toBe(copied.outline);
+  expect(recallCopy(copied.outline)).toEqual({ text: copied.outline, isCopy: false });
   expect(localStorage).toHaveLength(0);
 });
 
 it('leaves texts of other programs as they are', () => {
-  expect(readClipboard(clipboard({ 'text/plain': '(A,B);' }))).toBe('(A,B);');
+  expect(readClipboard(clipboard({ 'text/plain': '(A,B);' }))).toEqual({
+    text: '(A,B);',
+    isCopy: false,
+  });
 });

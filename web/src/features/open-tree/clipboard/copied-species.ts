@@ -1,6 +1,7 @@
 import {
   copyBranches,
   type SpeciesId,
+  settingsOf,
   speciesInBranches,
   type TreeDocument,
   writeForest,
@@ -44,10 +45,13 @@ export function branchesToCut(
 
 export function copySpecies(tree: TreeDocument, ids: readonly SpeciesId[]): CopiedSpecies {
   const { forest, parts } = copyBranches(tree, ids);
+  const { notation, scale } = tree.fields;
+  // Without the scale, another tree could not say what the times mean.
+  const times = settingsOf({ ...(notation && { notation }), ...(scale && { scale }) });
   return {
     count: forest.size,
-    outline: writeForest(forest, 'outline'),
-    json: writeForest(forest, 'json', null, { parts }),
+    outline: writeForest(forest, 'outline', times),
+    json: writeForest(forest, 'json', times, { parts }),
   };
 }
 
@@ -59,17 +63,25 @@ export function writeClipboard(data: DataTransfer, { outline, json }: CopiedSpec
   keepForSession(rememberedAs, JSON.stringify(remembered));
 }
 
+/** What was pasted. */
+export interface PastedText {
+  readonly text: string;
+  /** Whether it is the product JSON of species that were copied here. */
+  readonly isCopy: boolean;
+}
+
 /** What was pasted with Ctrl-V: product JSON if it was copied here, otherwise the text. */
-export function readClipboard(data: DataTransfer): string {
+export function readClipboard(data: DataTransfer): PastedText {
   const json = data.getData(jsonType);
-  return json === '' ? recallJson(data.getData('text/plain')) : json;
+  return json === '' ? recallCopy(data.getData('text/plain')) : { text: json, isCopy: true };
 }
 
 /** The product JSON that was copied together with a text, or else the text itself. */
-export function recallJson(text: string): string {
+export function recallCopy(text: string): PastedText {
   const hash = hashOf(text);
   const copies = readForSession(rememberedAs).map((copy): unknown => JSON.parse(copy));
-  return copies.filter(isRemembered).find((copy) => copy.hash === hash)?.json ?? text;
+  const copy = copies.filter(isRemembered).find((one) => one.hash === hash);
+  return { text: copy?.json ?? text, isCopy: copy !== undefined };
 }
 
 function isRemembered(value: unknown): value is Remembered {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { t } from '../../texts/t.ts';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 
-/** Says that the plan's limit is reached and offers to see the plans, which leaves the editor. */
+/** Says that the plan's limit is reached and offers to see the plans, which leaves the page. */
 export function useLimitAlert(): (reason: string, detail?: string) => Promise<void> {
   const dialogs = useDialogs();
   const navigate = useNavigate();

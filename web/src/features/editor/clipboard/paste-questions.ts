@@ -1,0 +1,100 @@
+import {
+  defaultTimeUnit,
+  type Forest,
+  fitInTime,
+  type SpeciesId,
+  type TreeImport,
+  type TreeTimes,
+  years,
+} from '@life-tree/phylogeny';
+import { t } from '../../../texts/t.ts';
+import { formatDuration, formatTime } from '../../../texts/times.ts';
+import type { Dialogs } from '../../../ui/overlays/dialogs.tsx';
+import type { TreeStore } from '../../open-tree/index.ts';
+import { reportLines } from '../import/import-images.ts';
+import type { ReportLine } from '../import/import-report.tsx';
+
+/** Where species are pasted, after moving them in time if the user wants that. */
+interface Place {
+  readonly source: Forest;
+  readonly under: SpeciesId | null;
+}
+
+/** Asks what to do if the selected species did not live when the pasted ones appear. Null if cancelled. */
+export async function askForPlace(
+  dialogs: Dialogs,
+  store: TreeStore,
+  source: Forest,
+  selection: SpeciesId | null,
+): Promise<Place | null> {
+  const { forest, details } = store.state();
+  const ancestor = selection === null ? -1 : forest.indexOf(selection);
+  if (ancestor < 0) return { source, under: null };
+  const moved = fitInTime(source, forest, ancestor);
+  if (moved?.by === 0) return { source, under: selection };
+  const question = t('{name} did not live when these species appear', {
+    name: forest.name(ancestor),
+  });
+  const asRoots = t('Paste as roots');
+  if (moved === null) {
+    const isSure = await dialogs.confirm(question, { accept: asRoots });
+    return isSure ? { source, under: null } : null;
+  }
+  const length = years(Math.abs(moved.by));
+  const time = formatDuration(length, defaultTimeUnit({ from: years(0), to: length }), details);
+  const accept = t('Paste with shift');
+  const answer = await dialogs.choose(question, {
+    detail:
+      moved.by > 0
+        ? t('Move them {time} later to fit, or paste them as roots.', { time })
+        : t('Move them {time} earlier to fit, or paste them as roots.', { time }),
+    accept,
+    alternative: asRoots,
+  });
+  if (answer === null) return null;
+  return answer === accept ? { source: moved.forest, under: selection } : { source, under: null };
+}
+
+/** Asks before times of another scale are taken over as they are. */
+export async function acceptsScale(
+  dialogs: Dialogs,
+  source: Forest,
+  from: TreeTimes | null,
+  to: TreeTimes,
+): Promise<boolean> {
+  const [old, own] = [from?.scale, to.scale];
+  const isSame = old?.unit === own?.unit && old?.direction === own?.direction;
+  if (isSame || source.span === null) return true;
+  const write = (times: TreeTimes | null) =>
+    formatTime(source.apparition(0), defaultTimeUnit(source.span), times);
+  return dialogs.confirm(t('The copied species have another time scale'), {
+    detail: t('Their numbers stay the same: {before} becomes {after}.', {
+      before: write(from),
+      after: write(to),
+    }),
+    accept: t('Paste'),
+  });
+}
+
+/** What copies lose because the tree does not have it, or because only the server can copy it. */
+export function reportLost(
+  source: Forest,
+  { branch }: TreeImport,
+  areImagesLost: boolean,
+): ReportLine[] {
+  const others: string[] = [];
+  const images: string[] = [];
+  for (const [row, { name, image, otherAncestors = [] }] of branch.species.entries()) {
+    const stated = source.details(row)?.otherAncestors ?? [];
+    if (otherAncestors.length < stated.length) others.push(name);
+    if (areImagesLost && image !== null) images.push(name);
+  }
+  return [
+    ...reportLines(
+      'other-ancestors',
+      t('Other possible ancestors that are not in this tree are left out'),
+      others,
+    ),
+    ...reportLines('images-offline', t('Images can only be copied online'), images),
+  ];
+}
