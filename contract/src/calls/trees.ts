@@ -420,7 +420,7 @@ export const copyTree = endpoint({
   summary: "Copies a tree that you can see, within your plan's limits.",
   params: treeId,
   reply: tree,
-  errors: ['tree-limit', 'species-limit', 'not-found'],
+  errors: ['tree-limit', 'copy-too-large', 'not-found'],
 });
 
 /** The size of a miniature in pixels. */

@@ -68,6 +68,11 @@ const accountTexts = {
 
 const treeTexts = {
   'tree-limit': { status: 403, message: 'Maximum number of Phylogenetic Trees' },
+  'copy-too-large': {
+    status: 403,
+    message:
+      'This tree has {count} species, and your plan allows {limit} in a tree. You can upgrade your plan, or copy only a branch: select it, press Ctrl C (or ⌘ C) and paste it into a tree of your own.',
+  },
   'species-limit': {
     status: 403,
     message:

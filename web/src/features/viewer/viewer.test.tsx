@@ -118,6 +118,21 @@ test("another user's tree can be copied, and the copy opens in the editor", asyn
   expect(server.sent(`POST ph-tree/${whales.id}/copy`)).toHaveLength(1);
 });
 
+test('a user whose plan does not allow so many species is told so before anything is copied', async () => {
+  const { server, user, address } = openViewer({
+    ...asMary,
+    'GET user/me': () => [200, { ...mary, id: whales.id, plan: 'free' }],
+    'GET ph-tree/{id}': () => [200, { ...whales, species: 31 }],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Make a copy' }));
+  const dialog = await screen.findByRole('alertdialog', {
+    name: /^This tree has 31 species, and your plan allows 30 in a tree\./,
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'See plans' }));
+  await waitFor(() => expect(address()).toBe('/pricing'));
+  expect(server.sent(`POST ph-tree/${whales.id}/copy`)).toEqual([]);
+});
+
 test('a visitor is asked to register before copying a tree', async () => {
   const { user, address } = openViewer();
   await user.click(await screen.findByRole('button', { name: 'Make a copy' }));

@@ -121,10 +121,14 @@ describe('a copy', () => {
     }));
     await addSpecies(author, original.id, { apparition: 0, descendants });
     const reader = await seedPerson(world);
-    expect(refusal(await reader.post(`ph-tree/${original.id}/copy`))).toEqual([
-      403,
-      'No more species allowed in this tree, you can upgrade your plan or create another Phylogenetic Tree',
-    ]);
+    const refused = await reader.post(`ph-tree/${original.id}/copy`);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({
+      code: 'copy-too-large',
+      values: { count: 31, limit: 30 },
+      error: expect.stringContaining('This tree has 31 species, and your plan allows 30'),
+    });
+    expect((await reader.get('ph-tree/me/total')).body).toMatchObject({ total: 0 });
     await givePlan(world, reader, 'pro');
     expect(treeIn(await reader.post(`ph-tree/${original.id}/copy`)).species).toBe(31);
 

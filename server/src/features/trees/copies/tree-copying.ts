@@ -32,8 +32,9 @@ export function createCopying(
     const { userId } = viewer;
     const original = await requireTree(tx, treeId, viewer, 'copy', { lock: true });
     const { username, maxSpecies } = await requireTreeWithinPlan(tx, plans, userId);
-    if (maxSpecies !== null && original.speciesCount > maxSpecies) {
-      throw new AppError('species-limit');
+    const { speciesCount } = original;
+    if (maxSpecies !== null && speciesCount > maxSpecies) {
+      throw new AppError('copy-too-large', { values: { count: speciesCount, limit: maxSpecies } });
     }
     const id = newIdentifier();
     const at = now();
@@ -48,7 +49,7 @@ export function createCopying(
       ...treeTexts({ name: original.name, tags: original.tags, username }),
       version: 0,
       settings: original.settings,
-      speciesCount: original.speciesCount,
+      speciesCount,
       inferredCount: original.inferredCount,
       partsCount: original.partsCount,
       popularity: popularityOf('creation', at),
