@@ -66,14 +66,16 @@ export const createComment = endpoint({
   path: 'comment/{treeId}',
   audience: 'person',
   tag,
-  summary: 'Comments on a tree, or replies to a comment (parentId).',
+  summary:
+    'Comments on a tree, or replies to a comment (parentId). The same operationId never posts twice.',
   params: treeParams,
   body: z.strictObject({
     content: commentContent,
     parentId: identifier.nullable().default(null),
+    operationId: identifier.exactOptional(),
   }),
   reply: commentThread,
-  errors: ['not-found'],
+  errors: ['not-found', 'operation-id-used'],
 });
 
 export const changeComment = endpoint({

@@ -6,6 +6,7 @@ import {
   integer,
   pgTable,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moment, noneNegative } from './columns.ts';
@@ -23,6 +24,8 @@ export const comments = pgTable(
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     parentId: uuid(),
     content: text().notNull(),
+    /** Chosen by the client, so that a request whose reply got lost is not done again. */
+    operationId: uuid(),
     isDeleted: boolean().notNull().default(false),
     likesCount: integer().notNull().default(0),
     createdAt: moment().notNull(),
@@ -34,5 +37,6 @@ export const comments = pgTable(
     index('comments_tree').on(table.treeId, table.id),
     index('comments_parent').on(table.parentId),
     index('comments_user').on(table.userId),
+    uniqueIndex('comments_operation').on(table.userId, table.operationId),
   ],
 );

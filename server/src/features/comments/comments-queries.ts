@@ -15,7 +15,7 @@ const deletion = {
 } as const;
 
 export type StoredComment = typeof comments.$inferSelect;
-export type CommentRow = Awaited<ReturnType<typeof findComments>>[number];
+export type CommentRow = Omit<Awaited<ReturnType<typeof findComments>>[number], 'operationId'>;
 
 /** Comments as this user (null: a visitor) sees them, oldest first. */
 function findComments(database: Database, viewerId: string | null, condition: SQL | undefined) {
@@ -123,6 +123,19 @@ export async function findComment(
     .select()
     .from(comments)
     .where(and(eq(comments.id, id), eq(comments.treeId, treeId)));
+  return row ?? null;
+}
+
+/** The comment that a request of this user with this id has stored. */
+export async function findByOperation(
+  database: Database,
+  userId: string,
+  operationId: string,
+): Promise<StoredComment | null> {
+  const [row] = await database
+    .select()
+    .from(comments)
+    .where(and(eq(comments.userId, userId), eq(comments.operationId, operationId)));
   return row ?? null;
 }
 

@@ -17,6 +17,7 @@ import { presentComment, presentDeletedComment } from './comments-presenter.ts';
 import {
   blankComment,
   blankCommentsOf,
+  findByOperation,
   findComment,
   findNodes,
   findShownComment,
@@ -34,6 +35,8 @@ import { parentComment, parentOfReply, storeComment } from './store-comment-quer
 interface NewComment {
   readonly content: string;
   readonly parentId: string | null;
+  /** Chosen by the client. A request whose operationId is stored already is not done again. */
+  readonly operationId?: string | undefined;
 }
 
 /** A comment's id and its tree's. */
@@ -81,19 +84,19 @@ export function createCommentsService(
     return { tree, repliedTo: parent.threadAuthors };
   }
 
-  /** Stores a comment. Null, without a change, if the tree or the parent was changed meanwhile. */
+  /** Stores a comment. Null, without a change, if it is stored or if the tree or the parent was changed meanwhile. */
   async function store(
     { tx, announce }: TransactionContext,
     { tree, repliedTo }: Discussion,
     userId: string,
-    { content, parentId }: NewComment,
+    { content, parentId, operationId }: NewComment,
   ): Promise<Comment | null> {
     const { id: treeId, version } = tree;
     const id = newIdentifier();
     const at = now();
     const planned = notificationsOf(tree, repliedTo, { id, userId });
     const values = { id, treeId, version, userId, parentId, content };
-    const stored = await storeComment(tx, values, at, planned);
+    const stored = await storeComment(tx, values, at, planned, operationId);
     if (stored === null || !stored.isStored) return null;
     const { username, photo, notified } = stored;
     notifications.announceStored(announce, planned, notified, {
@@ -163,6 +166,8 @@ export function createCommentsService(
       if (attempted !== null) return attempted;
       return inTransaction(async (context) => {
         await lockTree(context.tx, treeId);
+        const repeated = await repeatedComment(context.tx, treeId, viewer.userId, comment);
+        if (repeated !== null) return repeated;
         const found = await findDiscussion(context.tx, treeId, viewer, comment.parentId);
         const stored = await store(context, found, viewer.userId, comment);
         // Only the deletion of an account deletes comments without locking their trees first.
@@ -262,6 +267,22 @@ function deletionOf(comment: StoredComment): Announcement {
     treeId: comment.treeId,
     event: { type: 'delete', comment: presentDeletedComment(comment) },
   };
+}
+
+/** The comment of an earlier request with the same id, whose reply got lost. */
+async function repeatedComment(
+  tx: Database,
+  treeId: string,
+  userId: string,
+  { operationId, content, parentId }: NewComment,
+): Promise<Comment | null> {
+  if (operationId === undefined) return null;
+  const stored = await findByOperation(tx, userId, operationId);
+  if (stored === null) return null;
+  const isSame =
+    stored.treeId === treeId && stored.parentId === parentId && stored.content === content;
+  if (!isSame) throw new AppError('operation-id-used');
+  return show(tx, { treeId, id: stored.id }, userId);
 }
 
 async function show(tx: Database, { treeId, id }: CommentKey, viewerId: string): Promise<Comment> {

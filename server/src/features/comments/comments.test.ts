@@ -66,6 +66,27 @@ describe('a discussion', () => {
     expect(await countOf()).toBe(6);
   });
 
+  test('has a comment once that is posted again after a lost reply', async () => {
+    const operationId = newIdentifier();
+    const post = (person: Visitor, content: string, tree = treeId) =>
+      person.post(`comment/${tree}`, { content, operationId });
+    const replies = await Promise.all([1, 2, 3].map(() => post(reader, 'once')));
+    replies.push(await post(reader, 'once'));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(replies.map(({ body }) => comment.parse(body).id)).size).toBe(1);
+    expect(await countOf()).toBe(1);
+    const seen = (await owner.get('notification')).body;
+    expect(seen).toMatchObject([{ authorUsername: reader.username }]);
+    expect(seen).toHaveLength(1);
+    // It stands for this comment only, and another user's id is their own.
+    const another = await createTree(owner, { isPublic: true });
+    for (const refused of [await post(reader, 'twice'), await post(reader, 'once', another.id)]) {
+      expect(refusal(refused)).toEqual([409, 'Another edit already has this operationId']);
+    }
+    expect((await post(other, 'once')).status).toBe(200);
+    expect(shape(await discussion())).toEqual(['once', 'once']);
+  });
+
   test('shows one comment with its thread', async () => {
     const first = await say(reader, 'first');
     const reply = await say(other, 'reply', first.id);

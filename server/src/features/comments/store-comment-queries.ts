@@ -46,7 +46,7 @@ interface NewComment {
 }
 
 interface StoredNewComment {
-  /** False if the comment that it replies to is deleted; then nothing was stored. */
+  /** False if the comment that it replies to is deleted, or if it was stored before; then nothing was stored. */
   readonly isStored: boolean;
   readonly notified: StoredNotifications;
   readonly username: string;
@@ -59,10 +59,12 @@ export async function storeComment(
   comment: NewComment,
   at: Date,
   planned: PlannedNotifications,
+  operationId: string | null = null,
 ): Promise<StoredNewComment | null> {
   const kind = comment.parentId === null ? 'comment' : 'reply';
   const [row] = await stored(tx, `store_${kind}`, kind).execute({
     ...comment,
+    operationId,
     at: at.toISOString(),
     ...countParameters('comment', at),
     ...notifyParameters(planned, at),
@@ -80,10 +82,11 @@ const stored = prepared((database, name, kind: 'comment' | 'reply') => {
     for share of comments`);
   const insert = (parentId: SQL, from: SQL) =>
     database.$with('created', {}).as(sql`
-      insert into comments (id, tree_id, user_id, parent_id, content, created_at, updated_at)
+      insert into comments
+        (id, tree_id, user_id, parent_id, content, operation_id, created_at, updated_at)
       select ${sql.placeholder('id')}::uuid, tree.id, ${userId}, ${parentId},
-        ${sql.placeholder('content')}::text, ${at}, ${at}
-      from ${from} returning tree_id`);
+        ${sql.placeholder('content')}::text, ${sql.placeholder('operationId')}::uuid, ${at}, ${at}
+      from ${from} on conflict (user_id, operation_id) do nothing returning tree_id`);
   const counted = database.$with('counted', {}).as(sql`
     update trees set ${countOneMorePrepared('comment')}
     from created where trees.id = created.tree_id`);

@@ -1,7 +1,7 @@
 import type { Comment, CommentThread, LikeState } from '@life-tree/contract';
-import { commentChannel } from '@life-tree/contract/values';
+import { commentChannel, newIdentifier } from '@life-tree/contract/values';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import type { ApiClient } from '../../api/client.ts';
@@ -18,6 +18,8 @@ export function useDiscussion(treeId: string, userId: string | null) {
   const toasts = useToasts();
   const options = useMemo(() => commentsQuery(api, treeId, userId), [api, treeId, userId]);
   const query = useQuery(options);
+  // A comment that is posted again after a lost reply is the same one.
+  const [unconfirmed] = useState(() => new Map<string, string>());
 
   useEffect(() => {
     const change = (update: (comments: readonly Comment[]) => readonly Comment[]) =>
@@ -65,11 +67,15 @@ export function useDiscussion(treeId: string, userId: string | null) {
       query,
       post: (content: string, parentId: string | null) =>
         attempt(async () => {
+          const text = JSON.stringify([parentId, content]);
+          const operationId = unconfirmed.get(text) ?? newIdentifier();
+          unconfirmed.set(text, operationId);
           const { replies: _, ...comment } = await api.call('POST comment/{treeId}', {
             params: { treeId },
-            body: { content, parentId },
+            body: { content, parentId, operationId },
             keepalive: true,
           });
+          unconfirmed.delete(text);
           change((comments) => applyCommentEvent(comments, { type: 'new', comment }));
         }),
       edit: (comment: Comment, content: string) =>
@@ -94,7 +100,7 @@ export function useDiscussion(treeId: string, userId: string | null) {
       writeLikes: (id: string, { myLike, likesCount }: LikeState) =>
         replace(id, { myLike, likes: likesCount }),
     };
-  }, [api, client, options, query, toasts, treeId]);
+  }, [api, client, options, query, toasts, treeId, unconfirmed]);
 }
 
 export type Discussion = ReturnType<typeof useDiscussion>;
