@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** How often edits are read and written while edits made offline are sent. */
-async function costOfReturning(count: number, isFetchedAgain: boolean) {
+async function costOfReturning(count: number, isFetchedAgain: boolean, refusedEvery = 0) {
   const { server, browser, store, saving, reconnect } = await openTree();
   let reads = 0;
   const renamed = (number: number): Operation => ({
@@ -26,6 +26,7 @@ async function costOfReturning(count: number, isFetchedAgain: boolean) {
   server.network = 'offline';
   if (isFetchedAgain) server.isLive = false;
   for (let number = 0; number < count; number++) {
+    if (refusedEvery > 0 && number % refusedEvery === 0) server.refused.add(`Name ${number}`);
     store.perform(renamed(number));
     if (number % 10 === 0) store.undo();
     if (number % 20 === 0) store.redo();
@@ -55,3 +56,12 @@ test.each([
     expect([what, many[what]]).toEqual([what, expect.closeTo(few[what], 0)]);
   }
 });
+
+test.each([1, 2, 7])(
+  'refusing every edit of %i costs the same however many there are',
+  async (every) => {
+    const few = await costOfReturning(200, false, every);
+    const many = await costOfReturning(800, false, every);
+    expect(many.sent).toBeLessThan(few.sent * 1.5);
+  },
+);

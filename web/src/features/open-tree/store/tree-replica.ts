@@ -42,6 +42,12 @@ export interface EditKeeper {
   readonly delete: (operationId: string) => void;
 }
 
+/**
+ * How many edits may be applied again because of one that was refused. Of a long queue, several refused ones
+ * are therefore removed together, so that n of them cost n times as much as one.
+ */
+const appliedPerRefusal = 50;
+
 /** How many of the latest edits keep the operation that reverses them. */
 const maxInverses = 1000;
 
@@ -77,6 +83,8 @@ export class TreeReplica {
   #unsent: PendingEdit[] = [];
   /** The edits that some undo or redo of the queue reverses, and earlier ones. */
   readonly #targets = new Set<string>();
+  /** How many edits were removed from the queue although those after them have not been applied again. */
+  #removed = 0;
   #shown: TreeDocument;
   readonly #keeper: EditKeeper;
   readonly #received = new Map<number, ReceivedChange>();
@@ -108,6 +116,7 @@ export class TreeReplica {
 
   /** The tree without the last edit of the queue. */
   get withoutLast(): TreeDocument {
+    this.settle();
     return this.#treeBefore(this.#unsent.length - 1);
   }
 
@@ -145,6 +154,7 @@ export class TreeReplica {
 
   /** The operation that reverses an edit of this window, null if it is not known. */
   inverseOf(operationId: string): Operation | null {
+    this.settle();
     return this.#inverses.get(operationId) ?? null;
   }
 
@@ -160,6 +170,7 @@ export class TreeReplica {
 
   /** Computes an edit of the shown tree in steps. If nothing else changes it, performing the edit is fast. */
   *prepare(operation: Operation): SlicedWork<void> {
+    this.settle();
     const before = this.shown;
     const performed = yield* performInSteps(before, operation);
     const json = yield* operationJson(operation);
@@ -182,6 +193,7 @@ export class TreeReplica {
 
   /** Continues the last edit of the queue, which is not sent yet. A refusal leaves it unchanged. */
   amend(operation: Operation): Result<Outcome, Refusal> {
+    this.settle();
     const former = this.#unsent.pop();
     if (former === undefined) throw new Error('There is no edit to continue');
     this.#showLast();
@@ -240,7 +252,7 @@ export class TreeReplica {
 
   /**
    * Removes an edit from the queue, with the undos and redos that depend on it, and applies the later ones
-   * without them. Returns the ids of what was removed.
+   * without them, if there are many not before `settle`. Returns the ids of what was removed.
    */
   remove(operationId: string): readonly string[] {
     const removed = [operationId];
@@ -252,9 +264,17 @@ export class TreeReplica {
     }
     const isLast = this.last?.operationId === operationId;
     const taken = removed.map((id) => this.#take(id));
-    if (isLast) this.#showLast();
-    else if (taken.some((pending) => pending?.after)) this.#reapply();
+    if (isLast && this.#removed === 0) this.#showLast();
+    else if (taken.some((pending) => pending?.after)) {
+      this.#removed += 1;
+      if (this.#removed * appliedPerRefusal >= this.#unsent.length) this.settle();
+    }
     return removed;
+  }
+
+  /** Shows the tree without all edits that were removed. */
+  settle(): void {
+    if (this.#removed > 0) this.#reapply();
   }
 
   /** Applies a change of this or another window. */
@@ -311,6 +331,7 @@ export class TreeReplica {
   /** Returns false if the tree after this change is not known. */
   #confirm({ operationId, operation, details, changesOnlyDetails }: ReceivedChange): boolean {
     const first = this.#stored[0] ?? this.#unsent[0];
+    if (first !== undefined && this.#removed > 0) this.#apply(this.#confirmed, first);
     if (
       first?.after &&
       first.edit.operationId === operationId &&
@@ -372,22 +393,26 @@ export class TreeReplica {
 
   /** Applies the pending edits again. If one cannot be applied now, the server decides. */
   #reapply(): void {
+    this.#removed = 0;
     let tree = this.#confirmed;
-    for (const pending of [...this.#stored, ...this.#unsent]) {
-      const { operationId, target } = pending.edit;
-      // What an undo does depends on what the edit has done to this tree.
-      const operation = (target && this.inverseOf(target)) || pending.edit.operation;
-      if (operation !== pending.edit.operation) pending.edit = { ...pending.edit, operation };
-      const performed = operation && performOperation(tree, operation);
-      pending.after = performed?.ok ? performed.value.tree : null;
-      if (!performed?.ok || operation === null) continue;
-      // If the server has already stored it, the state before it is not in this tree.
-      if (changesSomething(performed.value)) {
-        this.#rememberInverse(operationId, invertOperation(tree, operation));
-      }
-      tree = performed.value.tree;
-    }
+    for (const pending of [...this.#stored, ...this.#unsent]) tree = this.#apply(tree, pending);
     this.#shown = tree;
+  }
+
+  /** Applies a pending edit again. Returns the tree after it. */
+  #apply(tree: TreeDocument, pending: PendingEdit): TreeDocument {
+    const { operationId, target } = pending.edit;
+    // What an undo does depends on what the edit has done to this tree.
+    const operation = (target && this.#inverses.get(target)) || pending.edit.operation;
+    if (operation !== pending.edit.operation) pending.edit = { ...pending.edit, operation };
+    const performed = operation && performOperation(tree, operation);
+    pending.after = performed?.ok ? performed.value.tree : null;
+    if (!performed?.ok || operation === null) return tree;
+    // If the server has already stored it, the state before it is not in this tree.
+    if (changesSomething(performed.value)) {
+      this.#rememberInverse(operationId, invertOperation(tree, operation));
+    }
+    return performed.value.tree;
   }
 
   /** Shows the tree after the last edit of the queue. */
@@ -409,6 +434,7 @@ export class TreeReplica {
     readonly performed: PreparedEdit['performed'];
     readonly json?: Pick<PreparedEdit, 'json'>;
   } {
+    this.settle();
     const prepared = this.#prepared;
     const isPrepared = prepared?.operation === operation && prepared.before === this.shown;
     this.#prepared = null;

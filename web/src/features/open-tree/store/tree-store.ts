@@ -104,6 +104,7 @@ export class TreeStore {
         this.#catchUp();
       },
       onIdle: () => {
+        this.#replica.settle();
         if (this.#sender.isOffline) this.#noteDelayed(this.#replica.last);
         this.#changed();
       },
