@@ -2,28 +2,22 @@ import type { Formatters } from 'intl-messageformat';
 import { locale } from './language.ts';
 
 /**
- * Small whole numbers are written the same in all our languages, and 1 is the only one with a singular.
- * The browser's own formats take as long as a frame to create, so most pages do without them.
+ * Small whole numbers are written the same in these languages. The browser's own formats take as long as a
+ * frame to create, so most pages do without them.
  */
-function isSmall(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < 1000;
+const plainLanguages = /^(?:en|es)\b/;
+
+function isPlain(value: unknown): value is number {
+  return Number.isInteger(value) && Math.abs(Number(value)) < 1000 && plainLanguages.test(locale());
 }
 
 const numbers: Intl.NumberFormat = {
   format: (value) =>
-    isSmall(value) ? String(value) : localeFormats().number.format(value ?? Number.NaN),
+    isPlain(value) ? String(value) : localeFormats().number.format(value ?? Number.NaN),
   formatToParts: (value) => localeFormats().number.formatToParts(value ?? Number.NaN),
   formatRange: (from, to) => localeFormats().number.formatRange(from, to),
   formatRangeToParts: (from, to) => localeFormats().number.formatRangeToParts(from, to),
   resolvedOptions: () => localeFormats().number.resolvedOptions(),
-};
-
-const cardinals: Intl.PluralRules = {
-  select: (value) => {
-    if (isSmall(value)) return Math.abs(value) === 1 ? 'one' : 'other';
-    return localeFormats().cardinal.select(value);
-  },
-  resolvedOptions: () => localeFormats().cardinal.resolvedOptions(),
 };
 
 /** Formats a number for the user's locale. */
@@ -36,8 +30,7 @@ export const formatters: Formatters = {
   getNumberFormat: (locales, options) =>
     options === undefined ? numbers : new Intl.NumberFormat(locales, options),
   getDateTimeFormat: (...options) => new Intl.DateTimeFormat(...options),
-  getPluralRules: (_, { type = 'cardinal' } = {}) =>
-    type === 'cardinal' ? cardinals : localeFormats().ordinal,
+  getPluralRules: (_, { type = 'cardinal' } = {}) => localeFormats()[type],
 };
 
 /** The browser's formats of one locale, created when they are needed. */

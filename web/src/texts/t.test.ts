@@ -57,6 +57,36 @@ test('a counted text has its plural in both languages, also for 0 and a million'
   ]);
 });
 
+test.each([
+  [
+    'pl',
+    '{count, plural, one {# drzewo} few {# drzewa} many {# drzew} other {# drzewa}}',
+    { 0: '0 drzew', 1: '1 drzewo', 2: '2 drzewa', 5: '5 drzew', 22: '22 drzewa', 112: '112 drzew' },
+  ],
+  [
+    'ar',
+    '{count, plural, zero {none} one {one} two {two} few {few} many {many} other {other}}',
+    { 0: 'none', 1: 'one', 2: 'two', 3: 'few', 11: 'many', 100: 'other', 103: 'few' },
+  ],
+])(
+  'a language with more than two plural forms (%s) has the right one',
+  async (language, message, expected) => {
+    const { compileMessage } = await import('../../compile-message.ts');
+    const texts = { '{count, plural, one {# tree} other {# trees}}': compileMessage(message) };
+    vi.doMock('./language.ts', () => ({ locale: () => language, catalogue: () => texts }));
+    try {
+      const { t } = await import('./t.ts');
+      for (const [count, text] of Object.entries(expected)) {
+        expect(t('{count, plural, one {# tree} other {# trees}}', { count: Number(count) })).toBe(
+          text,
+        );
+      }
+    } finally {
+      vi.doUnmock('./language.ts');
+    }
+  },
+);
+
 test('small numbers look as the formats of the browser write them, which are slow to create', async () => {
   for (const language of ['en', 'es']) {
     vi.resetModules();
