@@ -14,7 +14,7 @@ export function listenToKeys(root: HTMLElement, target: CommandTarget): () => vo
       target.gestures.holdSpace(true);
       return;
     }
-    const command = commandFor(event);
+    const command = commandFor(event, target.props.singleKeys);
     if (command !== null && runCommand(command, target)) event.preventDefault();
   };
   const handleUp = (event: KeyboardEvent) => {

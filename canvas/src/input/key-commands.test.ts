@@ -4,14 +4,16 @@ import { commandFor } from './key-commands.ts';
 const press = (
   key: string,
   held: Partial<Record<'ctrl' | 'meta' | 'shift' | 'alt', boolean>> = {},
-) =>
-  commandFor({
-    key,
+  singleKeys = true,
+) => {
+  const modifiers = {
     ctrlKey: held.ctrl ?? false,
     metaKey: held.meta ?? false,
     shiftKey: held.shift ?? false,
     altKey: held.alt ?? false,
-  });
+  };
+  return commandFor({ key, ...modifiers }, singleKeys);
+};
 
 describe('keys on the canvas', () => {
   it('move through the tree', () => {
@@ -31,6 +33,25 @@ describe('keys on the canvas', () => {
     expect(press('Delete')).toBe('delete');
     expect(press('p')).toBe('toggle-panel');
     expect(press('?', { shift: true })).toBe('list-keys');
+  });
+
+  it('can be turned off if they are a single character', () => {
+    const off = (key: string, held = {}) => press(key, held, false);
+    for (let code = 0x20; code < 0x2000; code++) {
+      const character = String.fromCharCode(code);
+      expect([character, off(character), off(character, { shift: true })]).toEqual([
+        character,
+        null,
+        null,
+      ]);
+    }
+    expect(off('ArrowLeft')).toBe('ancestor');
+    expect(off('Enter')).toBe('select');
+    expect(off('Escape')).toBe('leave');
+    expect(off('Delete')).toBe('delete');
+    expect(off('F2')).toBe('rename');
+    expect(off('z', { ctrl: true })).toBe('undo');
+    expect(off('a', { meta: true })).toBe('select-all');
   });
 
   it('T5: extend the selection with Shift and select everything with Ctrl-A', () => {

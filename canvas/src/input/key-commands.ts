@@ -73,8 +73,11 @@ const withShift: Readonly<Record<string, CanvasCommand>> = {
   ArrowDown: 'add-next-sibling',
 };
 
-/** The command of a key, or null if it has none. Browser shortcuts keep working. */
-export function commandFor(stroke: KeyStroke): CanvasCommand | null {
+/**
+ * The command of a key, or null if it has none. Browser shortcuts keep working. Letters, digits and signs
+ * alone are only shortcuts if the user wants that.
+ */
+export function commandFor(stroke: KeyStroke, singleKeys = true): CanvasCommand | null {
   const key = stroke.key.length === 1 ? stroke.key.toLowerCase() : stroke.key;
   if (stroke.altKey) return null;
   if (stroke.ctrlKey || stroke.metaKey) {
@@ -83,5 +86,6 @@ export function commandFor(stroke: KeyStroke): CanvasCommand | null {
     if (key === 'd' && !stroke.shiftKey) return 'duplicate';
     return key === 'y' && !stroke.shiftKey ? 'redo' : null;
   }
+  if (key.length === 1 && !singleKeys) return null;
   return (stroke.shiftKey ? withShift[key] : undefined) ?? plain[key] ?? null;
 }

@@ -50,6 +50,8 @@ export interface SurfaceProps {
   /** The species that the selected one is compared with. */
   readonly compared: SpeciesId | null;
   readonly onCompare: (species: SpeciesId | null) => void;
+  /** Whether letters, digits and signs are shortcuts. */
+  readonly singleKeys: boolean;
   /** Null for viewers, who can't edit. */
   readonly editing: CanvasEditing | null;
   readonly presence: readonly Presence[];

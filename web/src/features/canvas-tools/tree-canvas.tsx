@@ -24,6 +24,7 @@ import {
 import { t } from '../../texts/t.ts';
 import { loadIntervalNames, timeNotation } from '../../texts/time-notation.ts';
 import { countLabel } from '../../ui/display/count-label.ts';
+import { useSingleKeys } from '../../ui/single-keys.ts';
 import { touchScreen, useMediaQuery } from '../../ui/use-media-query.ts';
 import { BarHandles } from './overlays/bar-handles.tsx';
 import { CanvasLegend } from './overlays/canvas-legend.tsx';
@@ -184,6 +185,7 @@ export function TreeCanvas({
     onAddByTap: setIsAddingByTap,
     compared,
     onCompare: setCompared,
+    singleKeys: useSingleKeys(),
     editing,
     presence,
     imageOf,

@@ -127,6 +127,25 @@ test('T3: an empty tree can import an outline, and has none to export', async ()
   expect(disabled.map((option) => option.textContent)).toEqual(['Export an outline']);
 });
 
+test('single-key shortcuts can be turned off in the list of shortcuts, and then do nothing', async () => {
+  const { user, server } = openTree(`/account/trees/${whales.id}`, asMary);
+  await screen.findByRole('treeitem', { name: /^Pakicetus,/ });
+  await user.keyboard('?');
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  within(dialog).getByText('Add species');
+  await user.click(within(dialog).getByRole('switch', { name: 'Single-key shortcuts' }));
+  expect(within(dialog).queryByText('Add species')).toBeNull();
+  within(dialog).getByText('Undo');
+  await user.keyboard('{Escape}');
+  dialog.dispatchEvent(new Event('cancel', { bubbles: true, cancelable: true }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('n?');
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox');
+  expect(screen.getAllByRole('treeitem', { hidden: true })).toHaveLength(1);
+  expect(server.sent(`POST ph-tree/${whales.id}/operation`)).toEqual([]);
+});
+
 test('the list of shortcuts opens from the palette', async () => {
   const { user } = openTree(`/account/trees/${whales.id}`, asMary);
   const palette = await openPalette(user);

@@ -22,3 +22,8 @@ export function keyText(keys: string): string {
 export function ariaKeys(keys: string | undefined): string | undefined {
   return keys?.replace('Mod', isMac() ? 'Meta' : 'Control');
 }
+
+/** Whether a shortcut is one letter, digit or sign. */
+export function isSingleKey(keys: string): boolean {
+  return keys.length === 1 || keys === 'Plus' || keys === 'Minus';
+}

@@ -1,6 +1,8 @@
 import { t } from '../../texts/t.ts';
+import { useSingleKeys } from '../../ui/single-keys.ts';
 import { CommandMenu } from './command-menu.tsx';
 import { CommandPalette } from './command-palette.tsx';
+import { isSingleKey } from './key-texts.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { type TreeCommandTarget, treeCommands } from './tree-commands.ts';
 
@@ -20,7 +22,10 @@ interface OpenedCommandsProps extends TreeCommandTarget {
 /** The commands of an open tree, as a palette, as a context menu or as a list of shortcuts. */
 export function OpenedCommands(props: OpenedCommandsProps) {
   const { shown, canEdit, forest, settings, selection, surface, onClose } = props;
-  const commands = treeCommands(props);
+  const singleKeys = useSingleKeys();
+  const commands = treeCommands(props).map(({ keys, ...command }) =>
+    keys === undefined || (isSingleKey(keys) && !singleKeys) ? command : { ...command, keys },
+  );
   if (shown.kind === 'keys') {
     return <ShortcutsDialog commands={commands} canEdit={canEdit} onClose={onClose} />;
   }

@@ -1,5 +1,7 @@
 import { t } from '../../texts/t.ts';
+import { SingleKeysSwitch } from '../../ui/forms/single-keys-switch.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { useSingleKeys } from '../../ui/single-keys.ts';
 import type { Command } from '../canvas-tools/index.ts';
 import { shortcutGroups } from './shortcuts.ts';
 
@@ -14,7 +16,8 @@ export function ShortcutsDialog({ commands, canEdit, onClose }: ShortcutsDialogP
   return (
     <Dialog title={t('Keyboard shortcuts')} onClose={onClose}>
       <div className="flex flex-col gap-5">
-        {shortcutGroups(commands, canEdit).map(({ title, shortcuts }) => (
+        <SingleKeysSwitch />
+        {shortcutGroups(commands, canEdit, useSingleKeys()).map(({ title, shortcuts }) => (
           <section key={title}>
             <h3 className="mb-2 font-sans font-semibold text-quiet text-xs">{title}</h3>
             <dl className="flex flex-col gap-1.5 text-sm">

@@ -13,14 +13,14 @@ export interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[];
 }
 
-const navigationShortcuts = (): ShortcutGroup => ({
+const navigationShortcuts = (singleKeys: boolean): ShortcutGroup => ({
   title: t('Move through the tree'),
   shortcuts: [
     { keys: ['←'], action: t('Ancestor') },
     { keys: ['→'], action: t('First descendant') },
     { keys: ['↑', '↓'], action: t('Siblings') },
     { keys: [t('Home', {}, 'key'), t('End', {}, 'key')], action: t('First and last species') },
-    { keys: ['C'], action: t('Compare with another species') },
+    ...(singleKeys ? [{ keys: ['C'], action: t('Compare with another species') }] : []),
   ],
 });
 
@@ -76,6 +76,7 @@ const tableShortcuts = (canEdit: boolean): ShortcutGroup => ({
 export function shortcutGroups(
   commands: readonly Command[],
   canEdit: boolean,
+  singleKeys = true,
 ): readonly ShortcutGroup[] {
   const titles = sectionTitles();
   const others = otherShortcuts(canEdit);
@@ -89,7 +90,7 @@ export function shortcutGroups(
     ],
   }));
   return [
-    navigationShortcuts(),
+    navigationShortcuts(singleKeys),
     ...sections.filter(({ shortcuts }) => shortcuts.length > 0),
     tableShortcuts(canEdit),
   ];

@@ -7,6 +7,7 @@ import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { deleteDrafts } from '../../ui/forms/drafts.ts';
+import { SingleKeysSwitch } from '../../ui/forms/single-keys-switch.tsx';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import { LanguageSwitch } from '../../ui/theme/language-switch.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
@@ -20,13 +21,16 @@ export function AccountSection({ me }: { readonly me: OwnUser }) {
     <SettingsSection
       id="account"
       title={t('Account')}
-      intro={t('Language, theme, your data and account deletion.')}
+      intro={t('Language, theme, keyboard, your data and account deletion.')}
     >
       <Setting title={t('Language and theme')}>
         <div className="flex flex-wrap gap-4">
           <LanguageSwitch />
           <ThemeSwitch />
         </div>
+      </Setting>
+      <Setting title={t('Keyboard')}>
+        <SingleKeysSwitch />
       </Setting>
       <ArchiveSetting />
       <Setting title={t('Delete account')} danger>
