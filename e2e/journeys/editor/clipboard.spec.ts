@@ -123,8 +123,10 @@ const whalesWithValues = {
 
 async function expectValues(page: Page): Promise<void> {
   await expect(page.getByLabel('Mass (kg)')).toHaveValue('45');
-  await expect(page.getByLabel('Diet')).toHaveValue('fish');
-  await expect(page.getByText('On early whales').first()).toBeVisible();
+  await expect(page.getByLabel('Diet')).toHaveValue(/fish$/);
+  await expect(
+    page.getByRole('button', { name: 'Source 1 (dates): On early whales' }),
+  ).toBeVisible();
 }
 
 async function copyToAnotherTree(page: Page, copies: string): Promise<void> {

@@ -140,8 +140,7 @@ test('single-key shortcuts can be turned off in the list of shortcuts, and then 
   dialog.dispatchEvent(new Event('cancel', { bubbles: true, cancelable: true }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('n?');
-  await user.keyboard('{Control>}k{/Control}');
-  await screen.findByRole('combobox');
+  await openPalette(user);
   expect(screen.getAllByRole('treeitem', { hidden: true })).toHaveLength(1);
   expect(server.sent(`POST ph-tree/${whales.id}/operation`)).toEqual([]);
 });

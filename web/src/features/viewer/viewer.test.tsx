@@ -122,7 +122,13 @@ test('a user whose plan does not allow so many species is told so before anythin
   const { server, user, address } = openViewer({
     ...asMary,
     'GET user/me': () => [200, { ...mary, id: whales.id, plan: 'free' }],
-    'GET ph-tree/{id}': () => [200, { ...whales, species: 31 }],
+    'GET species/{treeId}': () => [
+      200,
+      Array.from({ length: 31 }, (_, number) => ({
+        ...pakicetus,
+        id: `0190b6a0-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`,
+      })),
+    ],
   });
   await user.click(await screen.findByRole('button', { name: 'Make a copy' }));
   const dialog = await screen.findByRole('alertdialog', {
