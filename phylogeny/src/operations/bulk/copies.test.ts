@@ -96,6 +96,7 @@ const values: {
   traits: fc.array(trait, { minLength: 1, maxLength: 5 }).map(Object.fromEntries),
   colour: fc.constantFrom('#00ff00', '#123456'),
   imageCredit: fc.constant({ author: 'Jane Roe', licence: 'CC BY 4.0' }),
+  invented: fc.constantFrom(years(1), years(0.5)),
   stated: fc.constantFrom({ apparition: years(-66e6) }, { extinction: years(1 / 3) }),
 };
 

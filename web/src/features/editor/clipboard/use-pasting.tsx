@@ -10,6 +10,7 @@ import {
 } from '@life-tree/phylogeny';
 import { type ReactNode, useEffect, useState } from 'react';
 import { nextTask } from '../../../scheduling/slices.ts';
+import { refusalText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
 import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
@@ -131,18 +132,24 @@ export function usePasting(settings: PastingSettings): Pasting {
       return;
     }
     if (!(await fitsPlan(count))) return;
-    // A copied branch says what its times mean, but nothing about the rest of the tree.
-    const { notation, scale } = read.settings ?? {};
-    const stated = isCopy
-      ? settingsOf({ ...(notation && { notation }), ...(scale && { scale }) })
-      : read.settings;
-    const taken = isNew && details.scale === undefined ? stated : null;
-    if (isCopy && taken === null && !(await acceptsScale(dialogs, source, stated, details))) return;
+    let taken = isNew ? read.settings : null;
+    if (isCopy) {
+      // A copied branch says what its times mean, but nothing about the rest of the tree.
+      const { notation, scale } = read.settings ?? {};
+      const times = settingsOf({ ...(notation && { notation }), ...(scale && { scale }) });
+      taken = isNew && details.scale === undefined ? times : null;
+      if (taken === null && !(await acceptsScale(dialogs, source, times, details))) return;
+    }
     await nextTask();
     const place = await askForPlace(dialogs, store, source, selection);
     if (place === null) return;
     const state = store.state();
     const under = place.under === null ? -1 : state.forest.indexOf(place.under);
+    if (place.under !== null && under < 0) {
+      // Somebody else has deleted it while the user was asked.
+      toasts.error(refusalText({ code: 'unknown-species', values: {} }));
+      return;
+    }
     const added = importInto(state, under, { forest: place.source, parts });
     const lines = await add(place.source, added, taken);
     if (lines !== null) note(count, [...read.report, ...lines]);
@@ -160,11 +167,11 @@ export function usePasting(settings: PastingSettings): Pasting {
   useClipboardEvent('paste', (event) => {
     if (event.clipboardData === null) return;
     event.preventDefault();
-    const text = readClipboard(event.clipboardData);
+    const pasted = readClipboard(event.clipboardData);
     const { files } = event.clipboardData;
     // Spreadsheets put a picture of the cells beside their text.
-    if (text === '' && files.length > 0) onFiles([...files]);
-    else void pasteText(text);
+    if (pasted.text === '' && files.length > 0) onFiles([...files]);
+    else void pasteText(pasted);
   });
 
   return {
