@@ -1,7 +1,7 @@
 import { type CodedMessage, codedMessage, type MessageValues } from '../coded-message.ts';
 import type { PartEntry } from '../parts/part-list.ts';
 import type { Column } from '../parts/tree-parts.ts';
-import type { SpeciesDetails } from '../species/details.ts';
+import { inferredOnly, type SpeciesDetails } from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
 import { isSame } from '../species/same-value.ts';
 import { isNoValue } from './column-values.ts';
@@ -156,11 +156,15 @@ function remarkOnTexts(
   for (const { species, name, isTip } of writtenSpecies(trees)) {
     const tidy = isText(format) ? nameFor('any', format, name) : readable(name);
     if (tidy.trim() !== name) remarks.add('texts-tidied', name);
-    const key = name.toLowerCase().replaceAll('_', ' ');
-    if (format === 'nexus' && isTip && taken.has(key)) remarks.add('equal-names', name);
-    if (isTip) taken.add(key);
-    else if (isSupportLabel(name)) remarks.add('numbers-as-names', name);
-    else if (name !== '' && forest.isInferred(species)) remarks.add('named-ancestors', name);
+    if (isTip && format === 'nexus') {
+      const key = name.toLowerCase().replaceAll('_', ' ');
+      if (taken.has(key)) remarks.add('equal-names', name);
+      else taken.add(key);
+    }
+    if (!isTip && name !== '') {
+      if (isSupportLabel(name)) remarks.add('numbers-as-names', name);
+      else if (forest.isInferred(species)) remarks.add('named-ancestors', name);
+    }
     const { traits = {} } = forest.details(species) ?? {};
     for (const { id, value: column } of columns) {
       const value = traits[id];
@@ -211,13 +215,13 @@ const missingDetails: readonly {
 ];
 
 function remarkOnDetails({ forest, format }: Writing, row: number, remarks: Remarks): void {
-  const name = forest.name(row);
-  if (isText(format) && forest.description(row)) remarks.add('no-descriptions', name);
-  if (isText(format) && forest.image(row)) remarks.add('no-images', name);
+  // Names of large trees are only read when they are needed.
+  if (isText(format) && forest.description(row)) remarks.add('no-descriptions', forest.name(row));
+  if (isText(format) && forest.image(row)) remarks.add('no-images', forest.name(row));
   const details = forest.details(row);
-  if (details === null) return;
+  if (details === null || details === inferredOnly) return;
   for (const { code, formats, has } of missingDetails) {
-    if (formats.includes(format) && has(details)) remarks.add(code, name);
+    if (formats.includes(format) && has(details)) remarks.add(code, forest.name(row));
   }
 }
 

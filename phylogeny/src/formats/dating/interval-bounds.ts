@@ -30,6 +30,7 @@ export function boundsFromIntervals(
   rounding: number,
 ): Map<number, EndBounds> {
   const found = new Map<number, EndBounds>();
+  if (intervals.size === 0) return found;
   const boundsAt = (interval: RawInterval, best: number): Bounds | null => {
     const [first, second] = interval.ends;
     const distances = [distance(best, toTime(first), unit), distance(best, toTime(second), unit)];
