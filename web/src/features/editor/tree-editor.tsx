@@ -184,6 +184,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
           performLarge: editing.performLarge,
           onUndo: undo,
           onRedo: redo,
+          importText: bringIn.importText,
           maxSpecies: async () => {
             try {
               return (await queries.ensureQueryData(treeLimitsQuery(api, details.id))).maxSpecies;

@@ -17,7 +17,7 @@ import type { CellRange } from '../grid/grid-cursor.ts';
 import { readCells } from '../grid/tab-separated.ts';
 import { RowOrder } from '../rows/row-order.ts';
 import { type PlannedEdit, planEdit } from './plan-edit.ts';
-import { hasAges, wantedPaste } from './read-paste.ts';
+import { hasAges, isWholeTree, wantedPaste } from './read-paste.ts';
 
 const times = { unit: 'Million Years', style: { notation: 'ago' } } as const;
 let columns: readonly TableField[] = [];
@@ -198,4 +198,14 @@ it('T2: pasted times are in the unit of their titles, or in the one that an impo
   );
   const forest = after(empty, planned.operation);
   expect([forest.apparition(0), forest.extinction(0)]).toEqual([-50e6, -40e6]);
+});
+
+it.each([
+  ['Name\tAncestor\tStart (AF)\nA\t\t1', true],
+  ['Apes\n\n1. Homo erectus – 1.9 million to 110,000 years ago', true],
+  ['A\tB\t1\nB\t\t2', false],
+  ['A\nB', false],
+  ['Homo 5 Ma\n', false],
+])('tells tables with titles and lists with dates from cells: %j', (text, expected) => {
+  expect(isWholeTree(text)).toBe(expected);
 });

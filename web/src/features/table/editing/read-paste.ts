@@ -116,6 +116,13 @@ function fieldsFrom(
   return columns.slice(left, left + (width === 1 ? right - left + 1 : width));
 }
 
+/** Whether a text is a table with titles or a list with dates, not just cells in the order of the columns. */
+export function isWholeTree(text: string): boolean {
+  const [first = '', ...others] = text.trim().split('\n');
+  if (others.length === 0) return false;
+  return text.includes('\t') ? columnRolesOf(first.split('\t')).includes('name') : /\d/.test(text);
+}
+
 /** The columns that the first row names, if it names several; otherwise null. */
 function readTitles(
   block: readonly (readonly string[])[],

@@ -21,6 +21,7 @@ function PasteTwoRows() {
       performLarge: async () => perform(),
       onUndo: () => undefined,
       onRedo: () => undefined,
+      importText: () => undefined,
       maxSpecies: async () => whaleForest.speciesCount + 1,
     },
     { unit: 'Years', style: null },
@@ -67,6 +68,7 @@ test('T2: an edit starts from what the edits before it have changed, however fas
     },
     onUndo: vi.fn(() => expect(tree.forest.name(1)).toBe('Typed')),
     onRedo: () => undefined,
+    importText: () => undefined,
     maxSpecies: async () => null,
   };
   const { result } = renderHook(() => useTableEditing(editing, times, () => undefined), {

@@ -26,6 +26,8 @@ export interface TableEditing {
   readonly performLarge: (operation: Operation) => Promise<string | null>;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
+  /** Shows a preview of a pasted table or list before its species are added. */
+  readonly importText: (text: string) => void;
   /** How many species the plan allows in the tree; null without a limit. */
   readonly maxSpecies: () => Promise<number | null>;
 }

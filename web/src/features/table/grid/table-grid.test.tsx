@@ -94,6 +94,7 @@ function open() {
           performLarge: async (operation) => perform(operation),
           onUndo: undo,
           onRedo: () => undefined,
+          importText: () => undefined,
           maxSpecies: async () => null,
         }}
         questionsOnly={false}

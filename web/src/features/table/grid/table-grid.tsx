@@ -10,6 +10,7 @@ import { isComposing } from '../../../ui/forms/is-composing.ts';
 import { reversalOf } from '../../../ui/forms/typing.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { CellEditor } from '../editing/cell-editor.tsx';
+import { isWholeTree } from '../editing/read-paste.ts';
 import { RefusedList } from '../editing/refused-list.tsx';
 import { useCellEdits } from '../editing/use-cell-edits.ts';
 import type { TableEditing } from '../editing/use-table-editing.ts';
@@ -173,7 +174,9 @@ export function TableGrid(props: TableGridProps) {
     paste: (event) => {
       if (editing === null || active.row < 0) return;
       event.preventDefault();
-      edits.paste(event.clipboardData?.getData('text/plain') ?? '');
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (forest.size === 0 && isWholeTree(text)) editing.importText(text);
+      else edits.paste(text);
     },
   });
 
