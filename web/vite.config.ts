@@ -86,7 +86,7 @@ export default defineConfig({
                 // Small shared modules, which would be inefficient as separate files.
                 {
                   name: 'parts',
-                  test: /node_modules\/lucide-react\/|\/src\/(api\/temporary-failure|ui\/\w+\/(avatar|error-state|is-composing|long-work|select-field|use-copy)|features\/(pending-actions\/[\w-]+|trees\/(\w+\/)?tree-queries|profiles\/(member-since|use-change-me)|billing\/plans\/plan-colours))\.tsx?$/,
+                  test: /node_modules\/lucide-react\/|\/src\/(api\/temporary-failure|ui\/\w+\/(avatar|checkbox-field|drafts|error-state|help-link|is-composing|long-work|select-field|use-copy)|features\/(pending-actions\/[\w-]+|session\/(unsaved-edits|use-log-out)|trees\/(\w+\/)?tree-queries|profiles\/(member-since|use-change-me)|billing\/(plans\/(plan-colours|plan-texts|price-label)|checkout\/test-mode-note)))\.tsx?$/,
                   minShareCount: 2,
                 },
                 { name: 'lists', test: /\/src\/features\/trees\//, minShareCount: 2 },
@@ -99,7 +99,7 @@ export default defineConfig({
                 // What the schemas need of phylogeny, without its imports, which every page has.
                 {
                   name: 'fields',
-                  test: /\/phylogeny\/src\/(result|species\/(bounds|citations|colour|columns|details|image-credit|invariants|same-value|sparse-fields|stated-times)|parts\/(part-faults|part-list|source-fault|tree-parts|unique-key)|operations\/(settings|tree-document))\.ts$/,
+                  test: /\/phylogeny\/src\/(result|species\/(bounds|citations|colour|columns|details|image-credit|invariants|same-value|sparse-fields|stated-times)|parts\/(part-faults|part-list|part-room|source-fault|tree-parts|unique-key)|operations\/(settings|tree-document))\.ts$/,
                   includeDependenciesRecursively: false,
                 },
                 // What the pages of an open tree share. What fewer of them need is left out, because an embedded

@@ -1,21 +1,13 @@
-import type { OwnUser } from '@life-tree/contract';
 import type { RouterHistory } from '@tanstack/react-router';
 import { createApiClient } from './api/client.ts';
 import { createErrorReporter } from './api/client-errors.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { createLiveSocket, type LiveSocket } from './api/socket.ts';
 import { AppLayout } from './app-layout.tsx';
-import {
-  countUnsaved,
-  createAccountCheck,
-  createSession,
-  openSessionChannel,
-  waitingText,
-} from './features/session/index.ts';
+import { createAccountCheck, createSession, openSessionChannel } from './features/session/index.ts';
 import { removeTree } from './features/trees/index.ts';
 import { type PageState, seedQueryCache } from './page-state.ts';
 import { createAppRouter } from './router.ts';
-import { t } from './texts/t.ts';
 import { createToasts } from './ui/feedback/toasts.ts';
 import { focusHeadingOnNavigation } from './ui/pages/focus-heading.ts';
 
@@ -51,40 +43,24 @@ export function createApp({
   });
   const router = createAppRouter({ api, queryClient }, { history });
 
-  /** Says that the session is over, after leaving a page that requires one. */
-  const leaveLostSession = async (former: OwnUser) => {
-    const { href, pathname } = router.state.location;
-    if (/^\/account(\/|$)/.test(pathname)) {
-      await router.navigate({ to: '/auth', search: { redirect: href } });
-    } else await router.invalidate();
-    const loggedOut = t('You have been logged out. Log in to continue.');
-    // Text that was being typed has become an edit when its page was left.
-    const waiting = waitingText(await countUnsaved(former.id));
-    if (waiting === '') toasts.note(loggedOut);
-    else toasts.error(`${loggedOut} ${waiting}`);
-  };
-
   const checkAccount = createAccountCheck({
     api,
     queryClient,
     isEnding: session.isEnding,
     onChanged: async (former, me) => {
       socket.reconnect();
-      if (former !== null && me === null) return leaveLostSession(former);
-      // Pages that require a session must check again.
-      await router.invalidate();
-      if (former === null || me === null || former.id === me.id) return;
-      const names = { former: former.username, username: me.username };
-      if ((await countUnsaved(former.id)) === 0) {
-        toasts.note(t('You are now logged in as @{username}.', names));
-        return;
+      const { href, pathname } = router.state.location;
+      if (former !== null && me === null && /^\/account(\/|$)/.test(pathname)) {
+        await router.navigate({ to: '/auth', search: { redirect: href } });
       }
-      toasts.error(
-        t(
-          'You are now logged in as @{username}. Unsaved changes of @{former} stay in this browser and will be saved when @{former} logs in again here and opens their trees.',
-          names,
-        ),
-      );
+      // Pages that require a session must check again.
+      else await router.invalidate();
+      if (former === null || former.id === me?.id) return;
+      // Text that was being typed has become an edit when its page was left.
+      const { accountMessage } = await import('./features/session/account-changed.ts');
+      const { text, hasUnsaved } = await accountMessage(former, me);
+      if (hasUnsaved) toasts.error(text);
+      else toasts.note(text);
     },
   });
   channel.onChange(checkAccount);

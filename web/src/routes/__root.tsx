@@ -1,5 +1,4 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import { NotFoundScreen } from '../features/site/index.ts';
+import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import type { RouterContext } from '../router.ts';
 import { t } from '../texts/t.ts';
 
@@ -7,7 +6,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   component: Root,
   // The same in the browser and on the server, which would otherwise leave it out.
   wrapInSuspense: true,
-  notFoundComponent: NotFoundScreen,
+  // Few pages need it, so their first files do not contain it.
+  notFoundComponent: lazyRouteComponent(
+    () => import('../features/site/not-found-screen.tsx'),
+    'NotFoundScreen',
+  ),
 });
 
 function Root() {

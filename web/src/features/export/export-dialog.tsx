@@ -7,6 +7,7 @@ import { LongWork } from '../../ui/feedback/long-work.tsx';
 import { SegmentedControl } from '../../ui/forms/segmented-control.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { HelpLink } from '../../ui/pages/help-link.tsx';
 import { hasCitedSources } from '../sources/index.ts';
 import type { OpenTree } from './build-request.ts';
 import { DataOptions } from './data-options.tsx';
@@ -46,7 +47,7 @@ export function ExportDialog({ firstFormat, onClose, ...tree }: ExportDialogProp
     if (reason === null) onClose();
   };
   return (
-    <Dialog title={t('Export')} help="import-and-export" onClose={onClose}>
+    <Dialog title={t('Export')} help={<HelpLink guide="import-and-export" />} onClose={onClose}>
       <div
         className={
           isDrawing(format)

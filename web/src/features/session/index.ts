@@ -5,6 +5,5 @@ export { createSession, type Session, SessionProvider, useSession } from './sess
 export { openSessionChannel } from './session-channel.ts';
 export { forgetSessionData, keepForSession, readForSession } from './session-data.ts';
 export { maybeSignedIn } from './signed-in-hint.ts';
-export { countUnsaved, waitingText } from './unsaved-edits.ts';
 export { useLogOut } from './use-log-out.ts';
 export { useSessionRenewal } from './use-session-renewal.ts';

@@ -15,7 +15,6 @@ import { t } from '../../texts/t.ts';
 import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { ToastOutletProvider, ToastRegion } from './toast-outlet.tsx';
-import { moveAside } from './toast-place.ts';
 import type { Toast, Toasts } from './toasts.ts';
 
 const noteLifetimeMs = 6000;
@@ -72,15 +71,23 @@ export function Toaster({ toasts, children }: ToasterProps) {
 function useFreePlace(region: HTMLElement | null, shown: readonly Toast[], held: boolean): void {
   useLayoutEffect(() => {
     if (region === null || shown.length === 0 || held) return;
-    moveAside(region);
     let frame = 0;
+    let moveAside: ((toasts: HTMLElement) => void) | null = null;
     const move = () => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => moveAside(region));
+      frame = requestAnimationFrame(() => moveAside?.(region));
     };
+    // Most pages show no toast. Once it is loaded, they are moved before they are painted.
+    const load = async () => {
+      ({ moveAside } = await import('./toast-place.ts'));
+      if (isShown) moveAside(region);
+    };
+    let isShown = true;
+    void load().catch(() => undefined);
     window.addEventListener('resize', move);
     document.addEventListener('scroll', move, { capture: true, passive: true });
     return () => {
+      isShown = false;
       cancelAnimationFrame(frame);
       window.removeEventListener('resize', move);
       document.removeEventListener('scroll', move, { capture: true });

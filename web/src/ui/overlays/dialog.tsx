@@ -1,4 +1,3 @@
-import type { GuideName } from '@life-tree/contract/values';
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -7,7 +6,6 @@ import { IconButton } from '../buttons/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { ErrorBoundary } from '../feedback/error-boundary.tsx';
 import { ToastOutlet } from '../feedback/toast-outlet.tsx';
-import { HelpLink } from '../pages/help-link.tsx';
 import { OverlayContainerProvider } from './overlay-container.ts';
 
 interface ModalProps {
@@ -68,8 +66,8 @@ interface DialogProps {
   readonly title: string;
   /** For tables and for several fields beside each other. */
   readonly isWide?: boolean;
-  /** The guide that explains it. */
-  readonly help?: GuideName;
+  /** A `HelpLink` to the guide that explains it, which most dialogs and so the first files of the app do not have. */
+  readonly help?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -84,7 +82,7 @@ export function Dialog({ title, isWide, help, onClose, children }: DialogProps) 
           {title}
         </h2>
         <div className="-mt-1.5 -mr-2 flex shrink-0">
-          {help !== undefined && <HelpLink guide={help} />}
+          {help}
           <IconButton icon={X} label={t('Close')} onClick={onClose} />
         </div>
       </div>

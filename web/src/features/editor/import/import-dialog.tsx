@@ -5,6 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { LongWork } from '../../../ui/feedback/long-work.tsx';
 import { readDraft, useDraft } from '../../../ui/forms/drafts.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { HelpLink } from '../../../ui/pages/help-link.tsx';
 import { ColumnChoices } from './column-choices.tsx';
 import {
   addCorrections,
@@ -200,7 +201,7 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
     <Dialog
       title={origin === 'file' ? t('Import species') : t('Type or paste species')}
       isWide
-      help={origin === 'file' ? 'import-and-export' : 'outline'}
+      help={<HelpLink guide={origin === 'file' ? 'import-and-export' : 'outline'} />}
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">

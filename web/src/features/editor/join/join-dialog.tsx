@@ -17,6 +17,7 @@ import { LongWork } from '../../../ui/feedback/long-work.tsx';
 import { useToasts } from '../../../ui/feedback/toaster.tsx';
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { HelpLink } from '../../../ui/pages/help-link.tsx';
 import { ColumnChoices } from '../import/column-choices.tsx';
 import { datingAnswers, isAnswered, noAnswers } from '../import/dating-answers.ts';
 import { DatingQuestions } from '../import/dating-questions.tsx';
@@ -110,7 +111,12 @@ export function JoinDialog(props: JoinDialogProps) {
   };
 
   return (
-    <Dialog title={t('Join a table')} isWide help="import-and-export" onClose={onClose}>
+    <Dialog
+      title={t('Join a table')}
+      isWide
+      help={<HelpLink guide="import-and-export" />}
+      onClose={onClose}
+    >
       <div className="flex flex-col gap-4">
         <p className="text-sm">
           {t(
