@@ -37,14 +37,9 @@ describe('keys on the canvas', () => {
 
   it('can be turned off if they are a single character', () => {
     const off = (key: string, held = {}) => press(key, held, false);
-    for (let code = 0x20; code < 0x2000; code++) {
-      const character = String.fromCharCode(code);
-      expect([character, off(character), off(character, { shift: true })]).toEqual([
-        character,
-        null,
-        null,
-      ]);
-    }
+    const characters = Array.from({ length: 0x2000 }, (_, code) => String.fromCharCode(code));
+    const active = characters.filter((one) => off(one) ?? off(one, { shift: true }));
+    expect(active).toEqual([]);
     expect(off('ArrowLeft')).toBe('ancestor');
     expect(off('Enter')).toBe('select');
     expect(off('Escape')).toBe('leave');
