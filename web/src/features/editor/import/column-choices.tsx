@@ -90,7 +90,7 @@ function ColumnChoice({ column, newColumn, onRole, onType }: ColumnChoiceProps) 
           {examples.length === 0 ? t('Empty') : examples.join(', ')}
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-sm:flex-col">
         <Choice
           id={id}
           describedBy={`${id}-examples`}

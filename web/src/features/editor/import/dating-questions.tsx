@@ -56,7 +56,7 @@ function OtherSettings({ questions, settable, ...props }: DatingQuestionsProps) 
   const asStated = { value: '', label: t('As in the file') };
   return (
     <details className="text-sm">
-      <summary className="cursor-pointer text-quiet">{t('Other settings')}</summary>
+      <summary className="cursor-pointer py-1 text-quiet">{t('Other settings')}</summary>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         {setsUnit && (
           <SelectField

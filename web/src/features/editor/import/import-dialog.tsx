@@ -267,7 +267,7 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
           onCorrect={correct}
         />
         {origin === 'file' && state.table !== null && chosen !== null && forest.size > 0 && (
-          <Button variant="quiet" className="-my-2 self-start" onClick={() => onJoin(chosen)}>
+          <Button variant="quiet" className="-my-2 -ml-4 self-start" onClick={() => onJoin(chosen)}>
             {t('Join to the species of this tree by name instead')}
           </Button>
         )}

@@ -126,7 +126,7 @@ export function JoinDialog(props: JoinDialogProps) {
             },
           )}
         </p>
-        <Button variant="quiet" className="-mt-2 self-start" onClick={onImport}>
+        <Button variant="quiet" className="-mt-2 -ml-4 self-start" onClick={onImport}>
           {t('Import as new species instead')}
         </Button>
         {summary !== null && (

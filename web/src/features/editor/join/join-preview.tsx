@@ -124,7 +124,7 @@ function Folded<Item>({ title, list, isOpen = false, show = String }: FoldedProp
   const lines = [...new Set(list.first.map(show))];
   return (
     <details open={isOpen}>
-      <summary className="cursor-pointer">{title}</summary>
+      <summary className="cursor-pointer py-1">{title}</summary>
       <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5 text-quiet">
         {lines.map((line) => (
           <li key={line} className="wrap-anywhere">
@@ -180,14 +180,14 @@ function ChangeTable({
           <tbody className="tabular divide-y divide-line">
             {rows.map(({ key, name, field, before, after }) => (
               <tr key={key}>
-                <th scope="row" className="wrap-anywhere px-2 py-1 font-normal">
+                <th scope="row" className="wrap-break-word px-2 py-1 font-normal">
                   {name}
                 </th>
                 <td className="px-2 py-1">{fieldName(field)}</td>
-                <td className="wrap-anywhere px-2 py-1 text-quiet">
+                <td className="wrap-break-word px-2 py-1 text-quiet">
                   {valueText(field, before, format)}
                 </td>
-                <td className="wrap-anywhere px-2 py-1">{valueText(field, after, format)}</td>
+                <td className="wrap-break-word px-2 py-1">{valueText(field, after, format)}</td>
               </tr>
             ))}
           </tbody>
