@@ -1,5 +1,7 @@
 import { readListAddress } from '../trees/index.ts';
-import { profilePageSize } from './profile-queries.ts';
+
+/** How many trees a page of a profile shows. Not beside the queries, which the first files do not need. */
+export const profilePageSize = 50;
 
 export interface ProfileAddress {
   /** The page of the user's trees. */

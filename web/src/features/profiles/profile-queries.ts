@@ -1,9 +1,7 @@
 import type { TreeList } from '@life-tree/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/client.ts';
-
-/** How many trees a page of a profile shows. */
-export const profilePageSize = 50;
+import { profilePageSize } from './profile-address.ts';
 
 /** A user as others see them. */
 export function userQuery(api: ApiClient, id: string) {

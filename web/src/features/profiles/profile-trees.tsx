@@ -9,7 +9,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Pager, PastEnd, TreeCard, TreeCardSkeleton, TreeGrid } from '../trees/index.ts';
-import { profilePageSize, userTreesQuery } from './profile-queries.ts';
+import { profilePageSize } from './profile-address.ts';
+import { userTreesQuery } from './profile-queries.ts';
 
 interface ProfileTreesProps {
   readonly userId: string;
