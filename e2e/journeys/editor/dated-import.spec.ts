@@ -30,10 +30,10 @@ test('D6: a tree of substitutions is dated by a known age before it is imported'
   await expect(accept).toBeDisabled();
   await dialog.getByRole('textbox', { name: 'Age' }).fill('15 Ma');
   await expect(accept).toBeEnabled();
-  await expect(dialog.getByText('-15.00MY', { exact: true })).toBeVisible();
+  await expect(dialog.getByText(/^15\sMa$/)).toBeVisible();
   await expectAccessible(page);
   await accept.press('Enter');
-  await expect(species(page, 'Pongo')).toHaveAccessibleName(/MY to 0Y/);
+  await expect(species(page, 'Pongo')).toHaveAccessibleName(/Ma to today/i);
   const { species: count } = await call<{ species: number }>(page, 'GET', `ph-tree/${id}`);
   expect(count).toBe(4);
 });

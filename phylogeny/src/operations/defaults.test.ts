@@ -49,6 +49,13 @@ describe("'Add species'", () => {
     expect(forest.species(row)).toMatchObject({ name: 'Example Species', start: 90, duration: 90 });
     expect(forest.apparition(row)).toBe(forest.extinction(1));
   });
+
+  test('never makes a descendant of an extinct species that runs into the future', () => {
+    const extinct = fromNested([{ name: 'a', apparition: -66, duration: 60 }]);
+    const forest = after(extinct, addDescendant(extinct, 0, newId));
+    const row = forest.indexOf(newId);
+    expect([forest.apparition(row), forest.extinction(row)]).toEqual([-6, 0]);
+  });
 });
 
 const living = fromNested([

@@ -40,7 +40,8 @@ export function addRoot(forest: Forest, id: SpeciesId): AddSpecies {
 
 /**
  * 'Add species' with a species selected. A descendant of a living species appears in the middle of its
- * life and lasts until now. One of an extinct species appears at its extinction and lasts as long.
+ * life and lasts until now. One of an extinct species appears at its extinction and lasts as long, but not
+ * beyond now.
  */
 export function addDescendant(
   forest: Forest,
@@ -51,7 +52,9 @@ export function addDescendant(
   const lived = forest.duration(selected);
   const isLiving = livingTest(forest, now)(selected);
   const start = isLiving ? years(lived / 2) : lived;
-  const duration = isLiving ? years(lived - start) : lived;
+  const left = now === null ? 0 : now - forest.extinction(selected);
+  const rest = left > 0 ? years(Math.min(lived, left)) : lived;
+  const duration = isLiving ? years(lived - start) : rest;
   const ancestorId = forest.id(selected);
   return { kind: 'add-species', species: { ...blank, id, ancestorId, start, duration } };
 }

@@ -12,7 +12,7 @@ function fileOf(size: number, source: UnderlyingDefaultSource<Uint8Array>): File
 
 /** A file with this content. */
 function fileWith(text: string): File {
-  return fileOf(text.length, {
+  return fileOf(bytes(text).length, {
     start(controller) {
       controller.enqueue(bytes(text));
       controller.close();
@@ -136,4 +136,14 @@ test('corrections are made in the text of the file, which is then read as before
   expect(replies.at(-1)).toMatchObject({
     columns: { names: ['Urrin', 'Lolo'], parents: Int32Array.of(-1, 0) },
   });
+});
+
+test.each([
+  ['Whale 50–40 Ma\n  Dolphin 45 Ma–today\n', 'ago'],
+  ['(A:5,B:5);', 'ago'],
+  ['Dodo 1,662–1,690\nGreat auk 1,500–1,844\n', undefined],
+  ['[{"name":"A","apparition":-5,"duration":5,"descendants":[]}]', undefined],
+])('G3a: a file of Earth’s past counts back from now: %j', async (text, notation) => {
+  const built = (await repliesTo(fileWith(text))).at(-1);
+  expect(built?.kind === 'built' && built.settings?.notation).toBe(notation);
 });

@@ -3,12 +3,15 @@ import {
   type DatingOptions,
   type DatingQuestion,
   describeTable,
+  type Forest,
+  fitsEarthsPast,
   type ReadFault,
   type ReadFile,
   type ReadForest,
   type Result,
   readFileText,
   readTrees,
+  type TreeSettings,
 } from '@life-tree/phylogeny';
 import { correctText } from './corrections.ts';
 import type {
@@ -89,7 +92,14 @@ export function createImportReader(send: (reply: ImportReply) => void) {
     const asked = questions ?? built.questions;
     // Dates that somebody has published are edited one by one.
     const isOutline = options.isTyped === true && file.ok && file.value.format === 'outline';
-    const settings = isOutline ? built.settings : { ...built.settings, moveAlong: false as const };
+    // Product JSON says how its tree is shown. Other trees of Earth's past count back from now, as people do.
+    const isAgo =
+      file.ok && file.value.format !== 'json' && isOfEarthsPast(forest, options, built.settings);
+    const settings = {
+      ...built.settings,
+      ...(isAgo && { notation: 'ago' as const }),
+      ...(!isOutline && { moveAlong: false as const }),
+    };
     tell({ kind: 'built', ...built, settings, columns: forest.columns, questions: asked });
   }
 
@@ -110,6 +120,15 @@ export function createImportReader(send: (reply: ImportReply) => void) {
       tell({ kind: 'unreadable' });
     }
   };
+}
+
+/** Whether the times of a file are those of Earth's past, and not of a time scale that it or its tree has. */
+function isOfEarthsPast(
+  forest: Forest,
+  { scale }: BuildOptions,
+  settings: TreeSettings | null,
+): boolean {
+  return scale === undefined && settings?.scale === undefined && fitsEarthsPast(forest.span);
 }
 
 async function receive(file: File, onProgress: (progress: number) => void): Promise<Uint8Array> {

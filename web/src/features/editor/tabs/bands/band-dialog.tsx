@@ -5,6 +5,7 @@ import {
   type PartEntry,
   type PartList,
   partId,
+  spanOfBounds,
   type TimeUnit,
   type TreeTimes,
   years,
@@ -12,7 +13,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { timeFaultText } from '../../../../texts/rule-messages.ts';
 import { t } from '../../../../texts/t.ts';
-import { parseTime, timeInField, unitLabel } from '../../../../texts/times.ts';
+import { readTimeText, timeInField, unitLabel } from '../../../../texts/times.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { ColourField } from '../../../../ui/forms/colour-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
@@ -30,6 +31,11 @@ interface BandDialogProps {
   readonly onClose: () => void;
 }
 
+/** The moments that a field means: two of an interval or a range. */
+type ReadEnd =
+  | { readonly from: number; readonly to: number; readonly fault?: undefined }
+  | { readonly fault: string };
+
 const defaultColour = '#5b6b8c';
 
 /** Adds or edits a band, or an event if it has no end. */
@@ -45,27 +51,32 @@ export function BandDialog({ entry, bands, unit, style, editing, onClose }: Band
   const [wrong, setWrong] = useState<{ readonly from?: string; readonly to?: string }>({});
 
   /** A time that is shown as before keeps all of its digits. */
-  const read = (text: string, before: number | undefined): { time?: number; fault?: string } => {
-    if (before !== undefined && text.trim() === shown(before)) return { time: before };
-    const parsed = parseTime(text, unit, style);
-    return parsed.ok ? { time: parsed.value } : { fault: timeFaultText(parsed.error) };
+  const read = (text: string, before: number | undefined): ReadEnd => {
+    if (before !== undefined && text.trim() === shown(before)) return { from: before, to: before };
+    const parsed = readTimeText(text, unit, style);
+    if (!parsed.ok) return { fault: timeFaultText(parsed.error) };
+    const { time, bounds } = parsed.value;
+    return bounds === null ? { from: time, to: time } : spanOfBounds(time, bounds);
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
     const start = read(from, old?.from);
-    const end: ReturnType<typeof read> = to.trim() === '' ? {} : read(to, old?.to);
+    const end: ReadEnd = to.trim() === '' ? start : read(to, old?.to);
     setWrong({
       ...(start.fault !== undefined && { from: start.fault }),
       ...(end.fault !== undefined && { to: end.fault }),
     });
-    if (start.time === undefined || end.fault !== undefined) return;
+    if (start.fault !== undefined || end.fault !== undefined) return;
+    // "0.01 to 0.05" is the same band as "0.05 to 0.01", and "Campanian" is a band by itself.
+    const first = Math.min(start.from, end.from);
+    const last = Math.max(start.to, end.to);
     const { to: _, ...kept } = old ?? { row: undefined };
     const edited: Band = {
       ...(kept.row !== undefined && { row: kept.row }),
       name: name.trim(),
       colour,
-      from: start.time,
-      ...(end.time !== undefined && { to: end.time }),
+      from: first,
+      ...(last > first && { to: last }),
     };
     const id = entry?.id ?? partId(newIdentifier());
     const value = withOthersChanges(edited, old, bands.get(id));
