@@ -22,3 +22,4 @@ export * from './calls/trees.ts';
 export * from './calls/users.ts';
 export * from './realtime.ts';
 export * from './values/index.ts';
+export * from './values/storage-limits.ts';

@@ -75,7 +75,7 @@ export const createComment = endpoint({
     operationId: identifier.exactOptional(),
   }),
   reply: commentThread,
-  errors: ['not-found', 'operation-id-used'],
+  errors: ['not-found', 'operation-id-used', 'comments-limit'],
 });
 
 export const changeComment = endpoint({
@@ -95,7 +95,8 @@ export const deleteComment = endpoint({
   path: 'comment/{treeId}/{id}',
   audience: 'person',
   tag,
-  summary: 'Deletes your own comment. A comment with replies stays as [deleted].',
+  summary:
+    'Deletes your own comment, or any comment on your own tree. A comment with replies stays as [deleted].',
   params: commentParams,
   reply: message,
   errors: ['forbidden', 'not-found'],

@@ -10,6 +10,7 @@ export type Capability =
   | 'release'
   | 'delete'
   | 'comment'
+  | 'moderate'
   | 'like'
   | 'copy';
 
@@ -40,6 +41,7 @@ const allowed: Readonly<Record<Capability, readonly TreeRole[]>> = {
   release: owner,
   delete: owner,
   comment: people,
+  moderate: owner,
   like: people,
   copy: people,
 };

@@ -145,8 +145,12 @@ const treeTexts = {
   },
   'unknown-parent-comment': { status: 404, message: 'The comment you reply to does not exist' },
   'deleted-parent-comment': { status: 400, message: 'You cannot reply to a deleted comment' },
+  'comments-limit': { status: 403, message: 'A tree can have at most {limit} comments' },
   'only-author-edits': { status: 403, message: 'Only the author can edit a comment' },
-  'only-author-deletes': { status: 403, message: 'Only the author can delete a comment' },
+  'only-author-deletes': {
+    status: 403,
+    message: 'Only its author and the owner of the tree can delete a comment',
+  },
   'only-author-notifies': {
     status: 403,
     message: 'Only the author can notify others of a comment',

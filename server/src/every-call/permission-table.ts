@@ -64,6 +64,11 @@ const author: Expected<number> & Pick<Row, 'decidedBy'> = {
   onPrivate: [401, 404, 200, 403, 404, 404],
   withLink: [401, 403],
 };
+const authorAndOwner: Expected<number> & Pick<Row, 'decidedBy'> = {
+  ...author,
+  onPublic: [401, 403, 200, 200, 403, 403],
+  onPrivate: [401, 404, 200, 200, 404, 404],
+};
 
 const to =
   (path: (fixture: PermissionFixture) => string, body?: (fixture: PermissionFixture) => unknown) =>
@@ -635,7 +640,7 @@ export const permissionTable: readonly Row[] = [
     ...loggedInViewers,
   },
   { call: 'PATCH comment/{treeId}/{id}', send: to(comment, () => ({ content: 'No' })), ...author },
-  { call: 'DELETE comment/{treeId}/{id}', send: to(comment), ...author },
+  { call: 'DELETE comment/{treeId}/{id}', send: to(comment), ...authorAndOwner },
 
   ...['tree', 'ph-tree', 'comment'].flatMap((kind): Row[] => {
     const liked = ({ treeId, commentId }: PermissionFixture) =>

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { type ErrorCode, imageUpload } from '@life-tree/contract';
+import { type ErrorCode, imageUpload, storageLimits } from '@life-tree/contract';
 import { AppError } from '../app-error.ts';
 import type { Backoff, RateCounter } from '../providers/rate-counter/rate-counter.ts';
 
@@ -31,6 +31,12 @@ export const limits = {
     windowSeconds: hours,
     perAddress: 1000,
     perAccount: imageUpload.maxFiles,
+  },
+  comment: {
+    name: 'comment',
+    windowSeconds: hours,
+    perAddress: 1000,
+    perAccount: storageLimits.comments.count,
   },
   changePlan: { name: 'plan', windowSeconds: 15 * minutes, perAddress: 200, perAccount: 20 },
   webhook: { name: 'webhook', windowSeconds: minutes, perAddress: 600, perAccount: 600 },

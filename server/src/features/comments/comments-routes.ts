@@ -9,6 +9,7 @@ import type { FastifyReply } from 'fastify';
 import { textBody } from '../../http/bodies/json-bodies.ts';
 import type { Route } from '../../http/route.ts';
 import { sendTexts } from '../../http/send-texts.ts';
+import { limits } from '../../http/throttle.ts';
 import type { Viewer } from '../tree-access/viewer.ts';
 import type { CommentsService } from './comments-service.ts';
 
@@ -36,7 +37,11 @@ export function addCommentsRoutes(route: Route, comments: CommentsService): void
       const comment = await comments.create(params.treeId, viewer, body);
       return { ...comment, replies: [] };
     },
-    { body: textBody, admit },
+    {
+      body: textBody,
+      admit,
+      limit: { rule: limits.comment, account: ({ session }) => session.userId },
+    },
   );
 
   route(

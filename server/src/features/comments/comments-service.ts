@@ -1,5 +1,5 @@
 import type { Comment, ErrorCode } from '@life-tree/contract';
-import { newIdentifier } from '@life-tree/contract';
+import { can, maxComments, newIdentifier } from '@life-tree/contract';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Announcement } from '../../providers/event-bus/event-bus.ts';
@@ -75,9 +75,12 @@ export function createCommentsService(
     parentId: string | null,
   ): Promise<Discussion> {
     if (parentId === null) {
-      return { tree: await requireTree(tx, treeId, viewer, 'comment'), repliedTo: [] };
+      const tree = await requireTree(tx, treeId, viewer, 'comment');
+      refuseBeyondLimit(tree);
+      return { tree, repliedTo: [] };
     }
     const { tree, extra } = await requireTreeAndParent(tx, treeId, viewer, 'comment', { parentId });
+    refuseBeyondLimit(tree);
     const parent = parentComment.parse(JSON.parse(extra));
     if (parent === null) throw new AppError('unknown-parent-comment');
     if (parent.isDeleted) throw new AppError('deleted-parent-comment');
@@ -215,13 +218,18 @@ export function createCommentsService(
         return comment;
       }),
 
-    /** Blanks a comment with replies. Deletes one without, and the blank ones above it. */
+    /**
+     * Blanks a comment with replies. Deletes one without, and the blank ones above it. Its author and the owner of
+     * the tree can.
+     */
     remove: ({ treeId, id }: CommentKey, viewer: LoggedInViewer): Promise<void> =>
       inTransaction(async ({ tx, announce }) => {
         const { userId } = viewer;
-        await requireTree(tx, treeId, viewer, 'comment', { lock: true });
-        const key = { treeId, id };
-        const comment = await requireAuthor(tx, key, userId, 'only-author-deletes');
+        const tree = await requireTree(tx, treeId, viewer, 'comment', { lock: true });
+        const comment = await requireComment(tx, { treeId, id });
+        if (comment.userId !== userId && !can(userId, 'moderate', tree)) {
+          throw new AppError('only-author-deletes');
+        }
         await uncountComment(tx, treeId, comment.createdAt);
         const removed = repliesFirst(id, await removeWithoutReplies(tx, id));
         const blanked = removed.length > 0 ? null : await blankComment(tx, id, now());
@@ -261,6 +269,11 @@ function notificationsOf(
   };
 }
 
+function refuseBeyondLimit({ commentsCount }: Discussion['tree']): void {
+  if (commentsCount < maxComments) return;
+  throw new AppError('comments-limit', { values: { limit: maxComments } });
+}
+
 function deletionOf(comment: StoredComment): Announcement {
   return {
     kind: 'comment-changed',
@@ -291,16 +304,22 @@ async function show(tx: Database, { treeId, id }: CommentKey, viewerId: string):
   return presentComment(row);
 }
 
-/** Returns the comment if this user wrote it. A deleted one is not found. */
+/** Returns the comment if this user wrote it. */
 async function requireAuthor(
   tx: Database,
   { treeId, id }: CommentKey,
   userId: string,
   refusal: ErrorCode,
 ): Promise<StoredComment> {
+  const comment = await requireComment(tx, { treeId, id });
+  if (comment.userId !== userId) throw new AppError(refusal);
+  return comment;
+}
+
+/** A deleted comment is not found. */
+async function requireComment(tx: Database, { treeId, id }: CommentKey): Promise<StoredComment> {
   const comment = await findComment(tx, treeId, id);
   if (comment === null || comment.isDeleted) throw new AppError('not-found');
-  if (comment.userId !== userId) throw new AppError(refusal);
   return comment;
 }
 

@@ -215,15 +215,24 @@ describe('a comment', () => {
         403,
         'Only the author can edit a comment',
       ]);
-      expect(refusal(await person.delete(path))).toEqual([
-        403,
-        'Only the author can delete a comment',
-      ]);
     }
+    expect(refusal(await other.delete(path))).toEqual([
+      403,
+      'Only its author and the owner of the tree can delete a comment',
+    ]);
     expect((await world.visitor().patch(path, { content: 'mine' })).status).toBe(401);
     expect((await world.visitor().delete(path)).status).toBe(401);
     expect((await reader.patch(path, { content: '' })).status).toBe(400);
     expect(shape(await discussion())).toEqual(['the cat']);
+  });
+
+  test('is deleted by the owner of the tree too, but not by those of other trees', async () => {
+    const posted = await say(reader, 'rude');
+    await say(other, 'so it is', posted.id);
+    const elsewhere = (await createTree(other, { isPublic: true })).id;
+    expect((await other.delete(`comment/${elsewhere}/${posted.id}`)).status).toBe(404);
+    expect((await owner.delete(`comment/${treeId}/${posted.id}`)).status).toBe(200);
+    expect(shape(await discussion())).toEqual([['[deleted]', 'so it is']]);
   });
 
   test('that does not exist is not found', async () => {

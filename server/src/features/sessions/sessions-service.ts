@@ -1,5 +1,5 @@
 import type { Device, Role } from '@life-tree/contract';
-import { newIdentifier } from '@life-tree/contract';
+import { newIdentifier, storageLimits } from '@life-tree/contract';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
@@ -67,9 +67,9 @@ const maxSeconds = 7 * 24 * 3600;
 // `lastSeenAt` is updated only this often, so that not every read causes a write.
 const touchIntervalMilliseconds = 10 * 60 * 1000;
 /** More could not be listed, and so not ended by the user. The oldest ones are ended. */
-const maxSessions = 100;
+const maxSessions = storageLimits.sessions.count;
 const deviceLifetimeSeconds = 180 * 24 * 3600;
-const maxKnownDevices = 50;
+const maxKnownDevices = storageLimits.known_devices.count;
 
 export function createSessionsService({
   database,

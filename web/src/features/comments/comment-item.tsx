@@ -26,6 +26,7 @@ const maxIndent = 5;
 interface CommentItemProps extends NestedComment {
   readonly discussion: Discussion;
   readonly userId: string | null;
+  readonly canModerate: boolean;
   readonly isTarget: boolean;
   /** Whether the user comes back from logging in to reply to it. */
   readonly opensReply: boolean;
@@ -36,6 +37,7 @@ export function CommentItem({
   depth,
   discussion,
   userId,
+  canModerate,
   isTarget,
   opensReply,
 }: CommentItemProps) {
@@ -74,6 +76,7 @@ export function CommentItem({
           comment={comment}
           discussion={discussion}
           userId={userId}
+          canModerate={canModerate}
           onReply={() => setMode('replying')}
           onEdit={() => setMode('editing')}
         />
@@ -119,7 +122,7 @@ function Author({ comment }: { readonly comment: Comment }) {
   );
 }
 
-interface ActionsProps extends Pick<CommentItemProps, 'discussion' | 'userId'> {
+interface ActionsProps extends Pick<CommentItemProps, 'discussion' | 'userId' | 'canModerate'> {
   readonly comment: Comment;
   readonly onReply: () => void;
   readonly onEdit: () => void;
@@ -129,7 +132,7 @@ const actionStyle =
   'inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 text-quiet text-xs hover:bg-leaf-tint hover:text-ink';
 const iconStyle = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
 
-function Actions({ comment, discussion, userId, onReply, onEdit }: ActionsProps) {
+function Actions({ comment, discussion, userId, canModerate, onReply, onEdit }: ActionsProps) {
   const askToLogIn = useAskToLogIn();
   const dialogs = useDialogs();
   const like = useLike({
@@ -174,16 +177,16 @@ function Actions({ comment, discussion, userId, onReply, onEdit }: ActionsProps)
         {t('Reply')}
       </button>
       {isOwn && (
-        <>
-          <button type="button" className={actionStyle} onClick={onEdit}>
-            <Pencil {...iconStyle} className="size-4" />
-            {t('Edit')}
-          </button>
-          <button type="button" className={actionStyle} onClick={remove}>
-            <Trash2 {...iconStyle} className="size-4" />
-            {t('Delete')}
-          </button>
-        </>
+        <button type="button" className={actionStyle} onClick={onEdit}>
+          <Pencil {...iconStyle} className="size-4" />
+          {t('Edit')}
+        </button>
+      )}
+      {(isOwn || canModerate) && (
+        <button type="button" className={actionStyle} onClick={remove}>
+          <Trash2 {...iconStyle} className="size-4" />
+          {t('Delete')}
+        </button>
       )}
     </div>
   );

@@ -15,12 +15,14 @@ import { useDiscussion } from './use-discussion.ts';
 interface CommentsPanelProps {
   readonly treeId: string;
   readonly userId: string | null;
+  /** Whether the user can delete the comments of others. */
+  readonly canModerate: boolean;
   /** Stored by the screen, so that it survives switching tabs. */
   readonly draft: string;
   readonly onDraft: (text: string) => void;
 }
 
-export function CommentsPanel({ treeId, userId, draft, onDraft }: CommentsPanelProps) {
+export function CommentsPanel({ treeId, userId, canModerate, draft, onDraft }: CommentsPanelProps) {
   const discussion = useDiscussion(treeId, userId);
   const { pathname, searchStr, hash } = useLocation();
   const { data, error, isFetching, refetch } = discussion.query;
@@ -67,6 +69,7 @@ export function CommentsPanel({ treeId, userId, draft, onDraft }: CommentsPanelP
             {...one}
             discussion={discussion}
             userId={userId}
+            canModerate={canModerate}
             isTarget={one.comment.id === target}
             opensReply={one.comment.id === target && purpose === 'reply' && userId !== null}
           />

@@ -1,4 +1,5 @@
 import type { ChangeSettings } from '@life-tree/canvas';
+import { can } from '@life-tree/contract/values';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -146,7 +147,13 @@ export function TreeViewer({ opened, userId, address }: TreeViewerProps) {
           value: 'comments',
           label: t('Comments'),
           content: (
-            <CommentsPanel treeId={details.id} userId={userId} draft={draft} onDraft={setDraft} />
+            <CommentsPanel
+              treeId={details.id}
+              userId={userId}
+              canModerate={can(userId, 'moderate', details)}
+              draft={draft}
+              onDraft={setDraft}
+            />
           ),
         },
       ]}
