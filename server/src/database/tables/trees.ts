@@ -48,6 +48,8 @@ export const trees = pgTable(
     /** Without the inferred ancestors. */
     speciesCount: integer().notNull().default(0),
     inferredCount: integer().notNull().default(0),
+    /** The most species that it had before an edit, and so what undoing and restoring may bring back. */
+    mostSpecies: integer().notNull().default(0),
     /** The number of its sources, columns, groups and bands. */
     partsCount: integer().notNull().default(0),
     releasesCount: integer().notNull().default(0),

@@ -189,7 +189,8 @@ export function createEditingService(
     const counts = countsAfter(tree, before, written);
     await turn();
     const planOfOwner = async () => ownerPlan ?? plans.planOf(tx, tree.userId);
-    await requireWithinLimits(tree, counts, planOfOwner);
+    const had = options.action === undefined ? 0 : tree.mostSpecies;
+    await requireWithinLimits(tree, counts, had, planOfOwner);
     // Undoing and restoring bring back groups as they were.
     if (options.action === undefined) await requireMembers(tx, tree.id, before, outcome, written);
     if (lock === 'unlocked' && !fitsOneStatement(written)) throw new LockRequired();
@@ -364,14 +365,15 @@ function requireVisibilityRight(tree: LockedTree, userId: string, operation: Ope
 async function requireWithinLimits(
   tree: LockedTree,
   { speciesCount, inferredCount }: SpeciesCounts,
+  had: number,
   planOfOwner: () => Promise<Plan>,
 ): Promise<void> {
   // Deleting species never exceeds a limit, so that every tree can be shrunk.
   if (inferredCount > tree.inferredCount && inferredCount > speciesCount) {
     throw new AppError('inferred-limit');
   }
-  // After a downgrade, a tree over its limit can still be edited.
-  if (speciesCount <= tree.speciesCount) return;
+  // After a downgrade, a tree over its limit can still be edited, and have again what it had.
+  if (speciesCount <= Math.max(tree.speciesCount, had)) return;
   const { maxSpecies } = await planOfOwner();
   if (maxSpecies !== null && speciesCount > maxSpecies) throw new AppError('species-limit');
 }

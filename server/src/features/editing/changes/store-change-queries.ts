@@ -152,6 +152,7 @@ const storeChangeStatement = prepared((database, name, lists: readonly List[], c
       .set({
         version: sql`${trees.version} + 1`,
         updatedAt: sql`${sql.placeholder('updatedAt')}`,
+        mostSpecies: sql`greatest(${trees.mostSpecies}, ${trees.speciesCount})`,
         speciesCount: sql`${sql.placeholder('speciesCount')}`,
         inferredCount: sql`${sql.placeholder('inferredCount')}`,
         historyBytes: sql`${trees.historyBytes} + coalesce(${sql.placeholder('inverseBytes')}::integer, 0)`,

@@ -1,0 +1,1 @@
+ALTER TABLE "trees" ADD COLUMN "most_species" integer DEFAULT 0 NOT NULL;
