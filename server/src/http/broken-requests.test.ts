@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { answerBrokenRequest } from './broken-requests.ts';
@@ -14,10 +13,9 @@ test('a client that sends no valid request and never closes is disconnected', as
   const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const [socket] = await accepted;
   client.write('NOT HTTP\r\n\r\n');
-  const reply = await buffer(client);
-  expect(reply.toString()).toContain('400 Bad Request');
+  const [reply] = await once(client, 'data');
+  expect(String(reply)).toContain('400 Bad Request');
   if (!socket.destroyed) await once(socket, 'close');
-  expect(client.writable).toBe(true);
   client.destroy();
   await app.close();
 });
