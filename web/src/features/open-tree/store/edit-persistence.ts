@@ -25,6 +25,8 @@ export class EditPersistence {
   #storage: EditStorage | null = null;
   /** A storage that was closed while edits were in flight. */
   #closing: EditStorage | null = null;
+  /** The storage that keeps the edits, also after the screen was closed. */
+  #kept: EditStorage | null = null;
   #openings = 0;
   #isFailureReported = false;
   #oldEdits: OldEdits | null = null;
@@ -40,7 +42,7 @@ export class EditPersistence {
 
   /** Whether leaving the page now would lose an edit. */
   get hasUnstored(): boolean {
-    return this.#storage?.hasUnstored ?? this.#settings.unsent().length > 0;
+    return this.#kept?.hasUnstored ?? this.#settings.unsent().length > 0;
   }
 
   /** Whether some edit could not be stored. */
@@ -79,6 +81,7 @@ export class EditPersistence {
         return;
       }
       this.#storage = storage;
+      this.#kept = storage;
       for (const edit of unsent()) storage.put(edit);
       await storage.takeOver('recent', onAdopted);
       this.#oldEdits = await storage.findOld();
@@ -117,7 +120,7 @@ export class EditPersistence {
 
   /** Resolves when all writes have succeeded or failed. */
   async settled(): Promise<void> {
-    await this.#storage?.settled();
+    await this.#kept?.settled();
   }
 
   async adoptOld(): Promise<void> {

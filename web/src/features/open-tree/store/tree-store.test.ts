@@ -233,6 +233,17 @@ describe('edits', () => {
     expect(store.hasUnstored).toBe(false);
   });
 
+  test('that are stored when a lost session closes the screen are not asked about', async () => {
+    const { store, server, browser } = openTree();
+    await settled();
+    server.network = 'offline';
+    store.perform(rename('A'));
+    store.stop();
+    await store.stored();
+    expect(browser.storage.edits()).toHaveLength(1);
+    expect(store.hasUnstored).toBe(false);
+  });
+
   test('that arrive after the screen was closed are deleted from the storage', async () => {
     const { store, browser, server } = openTree();
     await settled();

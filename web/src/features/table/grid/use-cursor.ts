@@ -131,7 +131,9 @@ export function useCursorFocus(grid: RefObject<HTMLElement | null>, { moved }: C
       isInside.current = true;
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      isInside.current = currentTarget.contains(relatedTarget);
+      // The focus comes back from a question about the table.
+      const isAsked = document.querySelector('dialog[open]') !== null;
+      isInside.current = isAsked || currentTarget.contains(relatedTarget);
     },
   };
 }
