@@ -285,8 +285,9 @@ function lengthen(
   report: Report,
 ): void {
   const { taxon, start, end, isStartOpen, isEndOpen } = range;
-  const earlier = start.best - inventedLength(span);
-  const isEarlier = !isEndOpen && (ancestor === null || earlier >= ancestor.start.best);
+  const limit = ancestor?.start.best ?? Number.NEGATIVE_INFINITY;
+  const earlier = Math.max(start.best - inventedLength(span), limit);
+  const isEarlier = !isEndOpen && earlier < start.best;
   if (isEarlier) range.start = withBest(start, earlier, isStartOpen);
   else range.end = withBest(end, start.best + span * minDurationRatio, isEndOpen);
   // An end that the table leaves open is a guess anyway.
