@@ -83,7 +83,7 @@ export function parseMoment(
   }
   const bare = text.replace(agoWord, '');
   const read = readTyped(bare, reading);
-  if (!read.ok) return read;
+  if (!read.ok) return read.error.code === 'unreadable-time' ? unreadable(text) : read;
   const count = inYears(text, read.value, reading);
   if (!count.ok) return count;
   const { suffix = '', digits } = read.value;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { declaredLength } from './receive-body.ts';
 
@@ -30,7 +31,9 @@ export function addBodyProgress(app: FastifyInstance): { readonly check: () => v
   }
 
   app.addHook('onRequest', async ({ raw }) => {
-    if (raw.complete || declaredLength(raw.headers) === 0) return;
+    // Requests that a program injects have no connection.
+    const isSent = raw.socket instanceof Socket;
+    if (!isSent || raw.complete || declaredLength(raw.headers) === 0) return;
     arriving.set(raw, null);
     raw.once('close', () => arriving.delete(raw));
   });

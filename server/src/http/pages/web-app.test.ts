@@ -205,7 +205,9 @@ describe('a page rendered by the server', () => {
   test.each([...pagePaths.filter((path) => !path.includes('/:id')), '/account/trees/:id' as const])(
     'has a title at %s',
     async (path) => {
-      const [status, page] = await titleAt(path.replace(/:\w+/, unknown));
+      const [status, page] = await titleAt(
+        path.replace(':guide', 'editor').replace(/:\w+/, unknown),
+      );
       expect([status, page]).toEqual([200, path]);
     },
   );
