@@ -58,11 +58,10 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // Every page needs these, and they rarely change. Only the table needs TanStack Table,
-                // Virtual and one file of Store.
+                // Every page needs these, and they rarely change.
                 {
                   name: 'framework',
-                  test: /node_modules\/(react|react-dom|scheduler|@tanstack(?!\/((react-)?(table|virtual)|store\/dist\/shallow\.)))\//,
+                  test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
                 },
                 // Values of the contract without its schemas: those that every page starts with, and
                 // those that some pages share. A group includes the imports of its files, so modules of

@@ -4,8 +4,7 @@ import { createErrorReporter } from './api/client-errors.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { createLiveSocket, type LiveSocket } from './api/socket.ts';
 import { AppLayout } from './app-layout.tsx';
-import { createAccountCheck, createSession, openSessionChannel } from './features/session/index.ts';
-import { removeTree } from './features/trees/index.ts';
+import { createSession, openSessionChannel } from './features/session/index.ts';
 import { type PageState, seedQueryCache } from './page-state.ts';
 import { createAppRouter } from './router.ts';
 import { createToasts } from './ui/feedback/toasts.ts';
@@ -43,30 +42,43 @@ export function createApp({
   });
   const router = createAppRouter({ api, queryClient }, { history });
 
-  const checkAccount = createAccountCheck({
-    api,
-    queryClient,
-    isEnding: session.isEnding,
-    onChanged: async (former, me) => {
-      socket.reconnect();
-      const { href, pathname } = router.state.location;
-      if (former !== null && me === null && /^\/account(\/|$)/.test(pathname)) {
-        await router.navigate({ to: '/auth', search: { redirect: href } });
-      }
-      // Pages that require a session must check again.
-      else await router.invalidate();
-      if (former === null || former.id === me?.id) return;
-      // Text that was being typed has become an edit when its page was left.
-      const { accountMessage } = await import('./features/session/account-changed.ts');
-      const { text, hasUnsaved } = await accountMessage(former, me);
-      if (hasUnsaved) toasts.error(text);
-      else toasts.note(text);
-    },
-  });
+  /** Loaded when it is first needed, which most pages never do. */
+  const createCheck = async () => {
+    const { accountMessage, createAccountCheck } = await import(
+      './features/session/account-check.ts'
+    );
+    return createAccountCheck({
+      api,
+      queryClient,
+      isEnding: session.isEnding,
+      onChanged: async (former, me) => {
+        socket.reconnect();
+        const { href, pathname } = router.state.location;
+        if (former !== null && me === null && /^\/account(\/|$)/.test(pathname)) {
+          await router.navigate({ to: '/auth', search: { redirect: href } });
+        }
+        // Pages that require a session must check again.
+        else await router.invalidate();
+        if (former === null || former.id === me?.id) return;
+        // Text that was being typed has become an edit when its page was left.
+        const { text, hasUnsaved } = await accountMessage(former, me);
+        if (hasUnsaved) toasts.error(text);
+        else toasts.note(text);
+      },
+    });
+  };
+  let created: Promise<(() => Promise<void>) | null> | null = null;
+  const checkAccount = async () => {
+    created ??= createCheck().catch(() => (created = null));
+    await (await created)?.();
+  };
   channel.onChange(checkAccount);
   // The event may be about an earlier session.
   socket.listenIfConnected('session-ended', checkAccount);
-  socket.listenIfConnected('tree-closed', (event) => removeTree(queryClient, event));
+  socket.listenIfConnected('tree-closed', async (event) => {
+    const { removeTree } = await import('./features/trees/remove-tree.ts');
+    removeTree(queryClient, event);
+  });
   router.subscribe('onRendered', focusHeadingOnNavigation);
 
   const App = () => <AppLayout {...{ api, queryClient, router, session, socket, toasts }} />;

@@ -4,6 +4,8 @@ import type { ApiClient } from '../../api/client.ts';
 import { fetchMe, meQuery } from './me.ts';
 import { forgetSessionData } from './session-data.ts';
 
+export { accountMessage } from './account-changed.ts';
+
 interface AccountCheckSettings {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;

@@ -1,4 +1,3 @@
-export { createAccountCheck } from './account-check.ts';
 export { meQuery, useMe, useSetMe } from './me.ts';
 export { returnPath } from './return-path.ts';
 export { createSession, type Session, SessionProvider, useSession } from './session.ts';
