@@ -50,7 +50,6 @@ export function createApp({
     return createAccountCheck({
       api,
       queryClient,
-      isEnding: session.isEnding,
       onChanged: async (former, me) => {
         socket.reconnect();
         const { href, pathname } = router.state.location;
@@ -69,6 +68,8 @@ export function createApp({
   };
   let created: Promise<(() => Promise<void>) | null> | null = null;
   const checkAccount = async () => {
+    // This page ends the session itself.
+    if (session.isEnding()) return;
     created ??= createCheck().catch(() => (created = null));
     await (await created)?.();
   };

@@ -9,8 +9,6 @@ export { accountMessage } from './account-changed.ts';
 interface AccountCheckSettings {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
-  /** True while this page ends the session itself. */
-  readonly isEnding: () => boolean;
   /** Called unless nobody was and is logged in. `former` is this page's previous user. */
   readonly onChanged: (former: OwnUser | null, me: OwnUser | null) => Promise<void>;
 }
@@ -19,12 +17,7 @@ interface AccountCheckSettings {
  * Checks who is logged in, and updates this page if that has changed. This is the only reaction to a session
  * that has ended or changed elsewhere: in another tab, on another device or on the server.
  */
-export function createAccountCheck({
-  api,
-  queryClient,
-  isEnding,
-  onChanged,
-}: AccountCheckSettings) {
+export function createAccountCheck({ api, queryClient, onChanged }: AccountCheckSettings) {
   const { queryKey } = meQuery(api);
   let checking: Promise<void> | null = null;
 
@@ -46,7 +39,6 @@ export function createAccountCheck({
   };
 
   return (): Promise<void> => {
-    if (isEnding()) return Promise.resolve();
     // Several calls can be refused at once. A check that fails is repeated after the next refused call.
     checking ??= check()
       .catch(() => undefined)
