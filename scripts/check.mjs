@@ -9,6 +9,7 @@ const projects = [
   'phylogeny/tsconfig.node.json',
   'canvas',
   'contract',
+  'stand-in-paypal',
   'server',
   'web',
   'e2e',

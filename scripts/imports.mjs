@@ -12,7 +12,8 @@ const allowedPackages = {
   phylogeny: [],
   canvas: ['phylogeny'],
   contract: ['phylogeny'],
-  server: ['contract', 'phylogeny'],
+  'stand-in-paypal': ['contract'],
+  server: ['contract', 'phylogeny', 'stand-in-paypal'],
   web: ['contract', 'canvas', 'phylogeny'],
 };
 /** Files of a server feature that other features must not use. */

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, localUrl, readConfig } from './config.ts';
 import { webAppFolder } from './paths.ts';
+import { checkoutOf } from './providers/payments/paypal-settings.ts';
 import { openResources } from './resources.ts';
 import { StartError } from './start-error.ts';
 
@@ -24,7 +25,8 @@ try {
 
 async function start(settings: Config): Promise<void> {
   const standIn = await startStandIn(settings);
-  const config = { ...settings, paypal: settings.paypal ?? standIn?.settings ?? null };
+  const paypal = standIn && { ...standIn.settings, ...checkoutOf(standIn.settings.api) };
+  const config = { ...settings, paypal: settings.paypal ?? paypal };
   const resources = await openResources(config);
   try {
     const app = await buildApp(resources, webAppFolder);
@@ -41,7 +43,7 @@ async function start(settings: Config): Promise<void> {
 /** Outside production, a stand-in PayPal is used unless a real one is configured. */
 async function startStandIn({ production, paypal, dataDir, host, port }: Config) {
   if (production || paypal !== null) return null;
-  const { startStandInPaypal } = await import('./stand-in-paypal/stand-in-paypal.ts');
+  const { startStandInPaypal } = await import('@life-tree/stand-in-paypal');
   const webhook = new URL(`${apiBase}/${receiveWebhook.path}`, localUrl(host, port));
   return startStandInPaypal({
     file: join(dataDir, 'stand-in-paypal.json'),

@@ -5,12 +5,12 @@ import {
   ownUser,
   type PaidPlanName,
 } from '@life-tree/contract';
+import { type StandInPaypal, startStandInPaypal } from '@life-tree/stand-in-paypal';
 import { z } from 'zod';
 import {
   type BillingService,
   createBillingService,
 } from '../src/features/billing/billing-service.ts';
-import { type StandInPaypal, startStandInPaypal } from '../src/stand-in-paypal/stand-in-paypal.ts';
 import { type Member, seedUsers } from './seed/seed-users.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import type { Answer, Visitor } from './visitor.ts';
@@ -61,10 +61,10 @@ export async function startBillingApp(): Promise<BillingApp> {
       PAYPAL_CLIENT_ID: clientId,
       PAYPAL_SECRET: secret,
       PAYPAL_WEBHOOK_ID: webhookId,
-      PAYPAL_PLAN_PRO_MONTHLY: planIds.pro.monthly ?? '',
-      PAYPAL_PLAN_PRO_ANNUAL: planIds.pro.annual ?? '',
-      PAYPAL_PLAN_PREMIUM_MONTHLY: planIds.premium.monthly ?? '',
-      PAYPAL_PLAN_PREMIUM_ANNUAL: planIds.premium.annual ?? '',
+      PAYPAL_PLAN_PRO_MONTHLY: planIds.pro.monthly,
+      PAYPAL_PLAN_PRO_ANNUAL: planIds.pro.annual,
+      PAYPAL_PLAN_PREMIUM_MONTHLY: planIds.premium.monthly,
+      PAYPAL_PLAN_PREMIUM_ANNUAL: planIds.premium.annual,
     },
   });
   opened.world = world;

@@ -4,6 +4,7 @@
  */
 export * from './access.ts';
 export * from './bibtex.ts';
+export * from './billing-cycle.ts';
 export * from './bin.ts';
 export * from './comments.ts';
 export * from './edit-bounds.ts';

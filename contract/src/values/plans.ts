@@ -16,6 +16,9 @@ export interface Plan {
   readonly extraConstraints: readonly string[];
 }
 
+/** The currency of all our prices. */
+export const planCurrency = 'USD';
+
 export const plans: Readonly<Record<PlanName, Plan>> = {
   free: {
     name: 'free',

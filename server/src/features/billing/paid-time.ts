@@ -1,6 +1,5 @@
-import { plans } from '@life-tree/contract';
-import { addCycles } from '../../providers/payments/billing-cycle.ts';
-import { type Payment, planCurrency } from '../../providers/payments/payments.ts';
+import { addCycles, planCurrency, plans } from '@life-tree/contract';
+import type { Payment } from '../../providers/payments/payments.ts';
 import type { PlanTerm } from '../../providers/payments/paypal-settings.ts';
 
 const dayMilliseconds = 24 * 3_600_000;

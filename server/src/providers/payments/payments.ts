@@ -23,9 +23,6 @@ export interface ProviderSubscription {
   readonly payments: readonly Payment[];
 }
 
-/** The currency of all our prices. */
-export const planCurrency = 'USD';
-
 /** A completed payment. */
 export interface Payment {
   readonly id: string;

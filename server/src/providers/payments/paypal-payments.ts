@@ -1,3 +1,4 @@
+import { planCurrency } from '@life-tree/contract';
 import { z } from 'zod';
 import {
   isEndedStatus,
@@ -5,7 +6,6 @@ import {
   type Payments,
   PaymentsDown,
   type ProviderSubscription,
-  planCurrency,
   type WebhookDelivery,
 } from './payments.ts';
 import type { PaypalSettings } from './paypal-settings.ts';

@@ -1,4 +1,3 @@
-import { escapeHtml } from '../escape-html.ts';
 import type { Entry } from './ledger.ts';
 
 const styles = `
@@ -55,4 +54,9 @@ export function overviewPage(entries: readonly Entry[], origin: string): string 
     <p>Set a subscription's status (APPROVAL_PENDING, APPROVED, ACTIVE, SUSPENDED, CANCELLED, EXPIRED) and report it:</p>
     <pre>curl ${origin}/stand-in/subscriptions/I-…/status -H 'content-type: application/json' -d '{"status":"SUSPENDED"}'</pre>`,
   );
+}
+
+/** Escapes text for HTML content and attributes. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

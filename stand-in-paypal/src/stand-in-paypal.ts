@@ -1,9 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fastify, { type FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { PaypalSettings } from '../providers/payments/paypal-settings.ts';
-import { checkoutOf } from '../providers/payments/paypal-settings.ts';
-import { StartError } from '../start-error.ts';
 import { checkoutPage, decidedPage, overviewPage } from './checkout-pages.ts';
 import { checkoutScript } from './checkout-script.ts';
 import {
@@ -36,7 +33,10 @@ interface StandInOptions {
 
 export interface StandInPaypal {
   /** The product's settings for using the stand-in. */
-  readonly settings: PaypalSettings;
+  readonly settings: typeof credentials & {
+    readonly api: URL;
+    readonly planIds: typeof standInPlanIds;
+  };
   readonly address: string;
   /** Sets simulated faults. Settings that are left out are reset. */
   turn(knob: Partial<Knobs>): void;
@@ -63,7 +63,7 @@ export async function startStandInPaypal({
   now = () => new Date(),
 }: StandInOptions): Promise<StandInPaypal> {
   if (process.env.NODE_ENV === 'production') {
-    throw new StartError('The stand-in for PayPal cannot be started in production.');
+    throw new Error('The stand-in for PayPal cannot be started in production.');
   }
   const app = fastify({ forceCloseConnections: true });
   const ledger = openLedger(file, now);
@@ -169,9 +169,8 @@ export async function startStandInPaypal({
 
   // Loopback only.
   address = await app.listen({ host: '127.0.0.1', port: 0 });
-  const api = new URL(address);
   return {
-    settings: { api, ...credentials, planIds: standInPlanIds, ...checkoutOf(api) },
+    settings: { api: new URL(address), ...credentials, planIds: standInPlanIds },
     address,
     turn: (knob) => ledger.turn(knobs.parse(knob)),
     knobsOf: ledger.knobsOf,

@@ -1,17 +1,20 @@
 import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { plans } from '@life-tree/contract';
+import {
+  addCycles,
+  type Billing,
+  type PaidPlanName,
+  planCurrency,
+  plans,
+} from '@life-tree/contract';
 import { z } from 'zod';
-import { addCycles } from '../providers/payments/billing-cycle.ts';
-import { planCurrency } from '../providers/payments/payments.ts';
-import { type PlanIds, termOf } from '../providers/payments/paypal-settings.ts';
 
 /** The plans that the stand-in sells. */
 export const standInPlanIds = {
   pro: { monthly: 'P-STANDIN-PRO-MONTHLY', annual: 'P-STANDIN-PRO-ANNUAL' },
   premium: { monthly: 'P-STANDIN-PREMIUM-MONTHLY', annual: 'P-STANDIN-PREMIUM-ANNUAL' },
-} as const satisfies PlanIds;
+} as const satisfies Record<PaidPlanName, Record<Billing, string>>;
 
 const statuses = [
   'APPROVAL_PENDING',
@@ -211,14 +214,24 @@ function readEntries(file: string | null): Entry[] {
 
 /** Counted from the start date, so that the last day of a month stays the last day. */
 function nextCycleAfter({ plan_id, start_time }: Entry, due: Date): Date {
-  const billing = termOf(standInPlanIds, plan_id)?.billing ?? 'monthly';
+  const billing = termOf(plan_id)?.billing ?? 'monthly';
   let cycles = 1;
   while (addCycles(new Date(start_time), billing, cycles) <= due) cycles += 1;
   return addCycles(new Date(start_time), billing, cycles);
 }
 
+/** The plan and billing cycle of an id; null if it is none of ours. */
+function termOf(planId: string) {
+  for (const plan of ['pro', 'premium'] as const) {
+    for (const billing of ['monthly', 'annual'] as const) {
+      if (standInPlanIds[plan][billing] === planId) return { plan, billing };
+    }
+  }
+  return null;
+}
+
 function priceOf(planId: string): z.infer<typeof money> {
-  const term = termOf(standInPlanIds, planId);
+  const term = termOf(planId);
   const price = term && plans[term.plan][term.billing === 'annual' ? 'yearPrice' : 'monthPrice'];
   return { value: (price ?? 1).toFixed(2), currency_code: planCurrency };
 }

@@ -1,4 +1,4 @@
-import type { Billing } from '@life-tree/contract';
+import type { Billing } from './plan-names.ts';
 
 /**
  * The date this many billing cycles later. A day that the month does not have becomes its last day,

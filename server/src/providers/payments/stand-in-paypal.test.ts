@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startStandInPaypal } from '@life-tree/stand-in-paypal';
 import { afterEach, expect, test, vi } from 'vitest';
-import { paypalPayments } from '../providers/payments/paypal-payments.ts';
-import { startStandInPaypal } from './stand-in-paypal.ts';
+import { paypalPayments } from './paypal-payments.ts';
+import { checkoutOf } from './paypal-settings.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -21,11 +22,12 @@ test('it listens on loopback only, accepts only its own client, and keeps data o
   const file = join(folder, 'stand-in-paypal.json');
   const first = await startStandInPaypal({ deliver, file });
   expect(new URL(first.address).hostname).toBe('127.0.0.1');
-  const wrong = { ...first.settings, secret: 'guess' };
+  const { api } = first.settings;
+  const wrong = { ...first.settings, ...checkoutOf(api), secret: 'guess' };
   await expect(paypalPayments(wrong, () => new Date()).findSubscription('I-1')).rejects.toThrow(
     'HTTP error! status: 401',
   );
-  const script = await fetch(`${first.settings.scriptUrl}?client-id=somebody-else`);
+  const script = await fetch(`${checkoutOf(api).scriptUrl}?client-id=somebody-else`);
   expect(script.status).toBe(400);
 
   const created = await fetch(`${first.address}/checkout/subscriptions`, {
