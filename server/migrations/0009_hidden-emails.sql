@@ -1,1 +1,0 @@
-ALTER TABLE "users" ALTER COLUMN "show_email" SET DEFAULT false;

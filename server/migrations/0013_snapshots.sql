@@ -1,2 +1,0 @@
-ALTER TABLE "tree_changes" ADD COLUMN "name" text;--> statement-breakpoint
-CREATE INDEX "tree_changes_named" ON "tree_changes" USING btree ("tree_id","version") WHERE "tree_changes"."name" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "trees" ADD COLUMN "most_species" integer DEFAULT 0 NOT NULL;
