@@ -11,16 +11,7 @@ import {
 
 /** Every refused reply is `{ error, code, values? }` without internal details. */
 export function addErrorReplies(app: FastifyInstance): void {
-  app.decorateRequest('pendingSession', null);
-  app.setErrorHandler((error, request, reply) => {
-    const { pendingSession } = request;
-    if (pendingSession === null) return sendError(error, request, reply);
-    // Who may not make a call at all learns nothing else about it.
-    pendingSession.check().then(
-      () => sendError(error, request, reply),
-      (refusal: unknown) => sendError(refusal, request, reply),
-    );
-  });
+  app.setErrorHandler(sendError);
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -9,7 +9,6 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
-import type { LikelySession } from '../features/sessions/live-session.ts';
 import type { Session } from '../features/sessions/sessions-service.ts';
 import type { LoggedInViewer, Viewer } from '../features/tree-access/viewer.ts';
 import type { Authenticate } from './authenticate.ts';
@@ -44,27 +43,7 @@ export type PendingCall<Declared extends Endpoint> = Pick<
   'params' | 'session' | 'viewer' | 'request'
 >;
 
-/** A call that begins before its session is known. */
-export interface EarlyCall<Declared extends Endpoint>
-  extends Omit<Call<Declared>, 'session' | 'viewer'> {
-  /**
-   * Tries to make the call for the session that the caller probably has, without looking it up. The work must
-   * return null, without having done anything, unless the statement that did it has proven the session. Null
-   * says nothing about the call: it has to be made with `whoAsks`.
-   */
-  readonly tryAsLikely: <Done>(
-    work: (session: LikelySession) => Promise<Done | null>,
-  ) => Promise<Done | null>;
-  /** Who makes the call. Rejected if they may not make it: nothing may be done or revealed before. */
-  readonly whoAsks: () => Promise<Pick<Call<Declared>, 'session' | 'viewer'>>;
-}
-
 interface RouteOptions<Declared extends Endpoint> {
-  /**
-   * Handles calls with small bodies instead of `handle`, without waiting for the session first: the statement that
-   * stores something can check the session.
-   */
-  readonly handleEarly?: (call: EarlyCall<Declared>) => Handled<Declared>;
   /** For calls that can be abused; `account` is the account that abuse would harm, if any. */
   readonly limit?: {
     readonly rule: Limit | ((call: Call<Declared>) => Limit);
@@ -125,12 +104,7 @@ export function createRoute(
       config: { endpoint: declared },
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        // A limit counts calls by account, so it needs the session first.
-        const beginsEarly =
-          options.handleEarly !== undefined &&
-          options.limit === undefined &&
-          declaredLength(request.headers) <= smallBody.bytes;
-        await authenticate(request, declared.audience, beginsEarly);
+        await authenticate(request, declared.audience);
         await admitBody(request, declared, options);
       },
       preValidation: async (request) => {
@@ -153,24 +127,7 @@ export function createRoute(
           request,
           reply,
         } as Call<Declared>;
-        const { limit, handleEarly } = options;
-        const { pendingSession } = request;
-        if (pendingSession !== null && handleEarly !== undefined) {
-          const { likely, check } = pendingSession;
-          const whoAsks = async () => {
-            await check();
-            const { session } = request;
-            // `authenticate` guarantees the type of the session.
-            return { session, viewer: viewerOf(request, session) } as Call<Declared>;
-          };
-          const tryAsLikely: EarlyCall<Declared>['tryAsLikely'] = async (work) => {
-            const done = likely === null ? null : await work(likely);
-            if (done !== null) request.session = likely;
-            return done;
-          };
-          const early = { ...call, whoAsks, tryAsLikely };
-          return limitWrongKeys(throttle, request, () => handleEarly(early));
-        }
+        const { limit } = options;
         if (limit && (limit.when?.(call) ?? true)) {
           const rule = typeof limit.rule === 'function' ? limit.rule(call) : limit.rule;
           await throttle.countLimited(rule, request.ip, limit.account(call));

@@ -1,7 +1,6 @@
 import '@fastify/cookie';
 import { apiBase, signedInCookie } from '@life-tree/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { LikelySession } from '../features/sessions/live-session.ts';
 import type {
   DeviceToken,
   Session,
@@ -48,22 +47,9 @@ export function deviceTokenOf({ cookies }: FastifyRequest): string | undefined {
 
 /** The session of the request; null for visitors. */
 export async function sessionOf(
-  request: FastifyRequest,
+  { cookies }: FastifyRequest,
   sessions: Pick<SessionsService, 'find'>,
 ): Promise<Session | null> {
-  const token = sessionTokenOf(request);
-  return token === null ? null : sessions.find(token);
-}
-
-/** The session that the request has unless it ended or changed since the last one; null if that is not known. */
-export function likelySessionOf(
-  request: FastifyRequest,
-  sessions: Pick<SessionsService, 'findLikely'>,
-): LikelySession | null {
-  const token = sessionTokenOf(request);
-  return token === null ? null : sessions.findLikely(token);
-}
-
-function sessionTokenOf({ cookies }: FastifyRequest): string | null {
-  return cookies[sessionCookie] || null;
+  const token = cookies[sessionCookie];
+  return token ? sessions.find(token) : null;
 }

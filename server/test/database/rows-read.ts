@@ -17,23 +17,6 @@ async function speciesRead(database: Database): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** How many statements some work runs outside of transactions. Only on the embedded engine, as above. */
-export async function statementsRunBy(database: Database, work: () => Promise<unknown>) {
-  const before = await committed(database);
-  const measuring = (await committed(database)) - before;
-  await work();
-  return (await committed(database)) - before - 2 * measuring;
-}
-
-async function committed(database: Database): Promise<number> {
-  await database.execute(sql`select pg_stat_force_next_flush()`);
-  const [row] = await database
-    .select({ count: sql<number>`xact_commit::integer` })
-    .from(sql`pg_stat_database`)
-    .where(sql`datname = current_database()`);
-  return row?.count ?? 0;
-}
-
 /** Does some work and lists the tables that it reads. Only on the embedded engine, as above. */
 export async function withTablesRead<Value>(
   database: Database,

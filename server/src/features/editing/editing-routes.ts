@@ -27,15 +27,6 @@ export function addEditingRoutes(
     async ({ params, body, viewer, reply }) =>
       sendEdit(reply, await edits.perform(params.id, viewer, body.operation, body.operationId)),
     {
-      handleEarly: async ({ params, body, tryAsLikely, whoAsks, reply }) => {
-        const { operation, operationId } = body;
-        const stored = await tryAsLikely((session) =>
-          edits.tryAs(session, params.id, operation, operationId),
-        );
-        if (stored !== null) return sendEdit(reply, stored);
-        const { viewer } = await whoAsks();
-        return sendEdit(reply, await edits.perform(params.id, viewer, operation, operationId));
-      },
       admitWithin: ({ params, session }) => edits.admit(params.id, session.userId),
       checkAmount: (body, request) => refuseLongLists(body, editBodyBoundsOf(request)),
       handleLarge: ({ params, viewer, request, reply }, body) =>

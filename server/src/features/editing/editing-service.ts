@@ -26,16 +26,12 @@ import { storeParts } from '../tree-access/part-queries.ts';
 import { showTree } from '../tree-access/shown-trees.ts';
 import { presentOperation, presentSpecies } from '../tree-access/species-presenter.ts';
 import { findSpecies } from '../tree-access/species-queries.ts';
-import { requireTree } from '../tree-access/tree-guard.ts';
+import { checkAccess } from '../tree-access/tree-guard.ts';
 import { maxInverseBytes } from './changes/change-limits.ts';
 import { findChange, type UndoableChange } from './changes/change-queries.ts';
 import { describeEdit } from './changes/describe-edit.ts';
 import { createChangeRecorder, LockRequired, slimUndone } from './changes/record-change.ts';
-import {
-  fitsOneStatement,
-  noSpecies,
-  type WrittenSpecies,
-} from './changes/store-change-queries.ts';
+import { noSpecies, type WrittenSpecies } from './changes/store-change-queries.ts';
 import { operationFrom, packSteps, storedSteps, unpackSteps } from './changes/stored-inverse.ts';
 import {
   loadNeeds,
@@ -43,14 +39,18 @@ import {
   repeatedEdit,
   treeDocument,
 } from './context/edit-context.ts';
-import type { EditContext } from './context/edit-context-queries.ts';
-import { createKeptContexts } from './context/kept-contexts.ts';
-import { createAttempts } from './edit-attempts.ts';
+import {
+  type EditContext,
+  findTreeAndContext,
+  parsePlanAndEditContext,
+  planAndEditContextParameters,
+} from './context/edit-context-queries.ts';
 import type { Conditions, PerformOptions } from './edit-options.ts';
 import { reportProgress } from './edit-progress.ts';
 import type { Edited, LockedTree } from './edited-tree.ts';
 import {
   boundEvent,
+  changesFewSpecies,
   changesNothing,
   columnsOf,
   countsAfter,
@@ -64,7 +64,8 @@ import { changesMany, changesVisibility } from './operations/edit-steps.ts';
 import { requireMembers } from './operations/group-members.ts';
 import { hashOperation, isShort } from './operations/operation-lines.ts';
 import { runOperation } from './operations/run-operation.ts';
-import { canBeStaged, type Staging } from './staging/staging.ts';
+import type { Staging } from './staging/staging.ts';
+import { createStoreEdit } from './store-edit.ts';
 
 const emptyTree: TreeDocument = {
   fields: { name: '', description: null, isPublic: false, tags: [] },
@@ -95,14 +96,16 @@ export type EditingService = ReturnType<typeof createEditingService>;
 
 /**
  * The only way to change a tree. Each change raises the version by one, is recorded in the history and
- * sent to open windows. Callers have locked the tree and checked that the user may edit it.
+ * sent to open windows. Callers have checked that the user may edit the tree, and either have locked it or call
+ * within `store`.
  */
 export function createEditingService(
-  { database, now }: Pick<Resources, 'database' | 'now'>,
+  resources: Pick<Resources, 'inTransaction' | 'withoutTransaction' | 'now'>,
   { plans, notifications, staging }: EditingDependencies,
 ) {
+  const { now } = resources;
   const recorder = createChangeRecorder({ now }, { plans });
-  const kept = createKeptContexts();
+  const store = createStoreEdit(resources, staging);
 
   /** Applies an operation completely or not at all. An operation that changes nothing is not recorded. */
   async function perform(
@@ -118,27 +121,22 @@ export function createEditingService(
     return performIn(editContext, context, tree, userId, operation, options);
   }
 
-  /**
-   * Makes a large edit with `lock: 'staged'`: in short statements, so that others are served meanwhile. The
-   * context has no transaction. Returns null, without having changed anything, if the edit is not large or
-   * if somebody else changed the tree meanwhile.
-   */
-  async function inStages(
+  /** The same for a small operation: one statement reads the tree and all that the operation needs. */
+  async function performAtOnce(
     context: TransactionContext,
     treeId: string,
     userId: string,
-    edit: (tree: LockedTree) => Promise<Edited | null>,
-  ): Promise<Edited | null> {
-    const tree = await requireTree(context.tx, treeId, userId, 'edit');
-    try {
-      return await edit(tree);
-    } catch (error) {
-      if (error instanceof LockRequired) return null;
-      // A tree that was changed while it was read may have been refused for no reason.
-      const { version } = await requireTree(context.tx, treeId, userId, 'edit');
-      if (version !== tree.version) return null;
-      throw error;
-    }
+    operation: Operation,
+    operationId: string,
+  ): Promise<Edited> {
+    const needs = needsOf(operation);
+    const parameters = planAndEditContextParameters(needs, operationId, now());
+    const viewer = { userId, linkKeys: [] };
+    const found = await findTreeAndContext(needs)(context.tx, treeId, viewer, parameters);
+    const tree = checkAccess(found?.tree ?? null, userId, 'edit');
+    const { ownerPlan, ...editContext } = await parsePlanAndEditContext(found?.extra ?? '');
+    const options = { operationId, lock: 'unlocked', ownerPlan } as const;
+    return performIn(editContext, context, tree, userId, operation, options);
   }
 
   /** Undoes or redoes a change by applying its stored inverse. */
@@ -165,7 +163,7 @@ export function createEditingService(
     tree: LockedTree,
     userId: string,
     requested: Operation,
-    { lock = 'locked', alongside, undoes, ownerPlan, session, ...options }: Conditions,
+    { lock = 'locked', alongside, undoes, ownerPlan, ...options }: Conditions,
   ): Promise<Edited> {
     const { tx } = context;
     const repeated = await repeatedEdit(tx, editContext, tree, userId, requested);
@@ -193,8 +191,10 @@ export function createEditingService(
     await requireWithinLimits(tree, counts, had, planOfOwner);
     // Undoing and restoring bring back groups as they were.
     if (options.action === undefined) await requireMembers(tx, tree.id, before, outcome, written);
-    if (lock === 'unlocked' && !fitsOneStatement(written)) throw new LockRequired();
-    if (lock === 'staged' && !canBeStaged(written)) throw new LockRequired();
+    const takesOneStatement =
+      alongside === undefined && undoes === undefined && changesFewSpecies(outcome, written);
+    const isStaged = lock === 'unlocked' && !takesOneStatement;
+    if (isStaged && !staging.canStore(written)) throw new LockRequired();
     const packed = await packSteps(storedSteps(inverse), maxInverseBytes);
     if (packed === null) throw new AppError('edit-too-large');
     const change = {
@@ -212,16 +212,16 @@ export function createEditingService(
     const { created, changed, deleted } = written;
     const total = created.length + changed.length + deleted.length;
     const onStored = reportProgress(context, tree.id, userId, total);
-    const store = async (
+    const raise = async (
       inner: TransactionContext,
       stored: WrittenSpecies,
     ): Promise<LockedTree> => {
+      await alongside?.(inner.tx);
       // Before the history is trimmed, which may drop the inverse that shrinks here.
       const freed = slimmed === null ? 0 : await recorder.markUndoneByNext(inner.tx, tree, slimmed);
       const current = { ...tree, historyBytes: tree.historyBytes - freed };
-      const recording = { isLocked: lock !== 'unlocked', onStored, session };
+      const recording = { isLocked: lock === 'locked' || isStaged, onStored };
       const stores = [inner.tx, current, columns, change, stored, recording] as const;
-      kept.drop(tree.id);
       const raised = await recorder.raiseVersion(...stores);
       await storeParts(inner.tx, tree.id, writtenParts(outcome));
       const isSent = isShort(operation, maxEventBytes);
@@ -236,19 +236,14 @@ export function createEditingService(
       await announceVisibility(inner, tree, raised);
       return raised;
     };
-    const raised =
-      lock === 'staged'
-        ? await staging.store(
-            tree.id,
-            written,
-            async (inner) => {
-              await alongside?.(inner);
-              return store({ ...context, tx: inner }, { ...noSpecies, changed });
-            },
-            onStored,
-          )
-        : await store(context, written);
-    if (lock === 'unlocked') kept.keep(raised, needsOf(requested), editContext, written);
+    const raised = isStaged
+      ? await staging.store(
+          tree.id,
+          written,
+          (inner, rest) => raise({ ...context, tx: inner }, rest),
+          onStored,
+        )
+      : await raise(context, written);
     const reply = await presentOutcome(tree.id, written, outcome);
     return { ...reply, version: raised.version, tree: raised };
   }
@@ -294,7 +289,6 @@ export function createEditingService(
     request: StoredRequest = noOperation,
   ): Promise<LockedTree> {
     const change = { ...noOperation, ...request, userId, action, changes: [recorded] };
-    kept.drop(tree.id);
     const raised = await recorder.raiseVersion(context.tx, tree, columns, change, noSpecies);
     const phTree = await showTree(context.tx, tree.id, null);
     const event = { type: 'tree', version: raised.version, phTree, userId } as const;
@@ -346,10 +340,10 @@ export function createEditingService(
 
   return {
     staging,
+    store,
     perform,
-    inStages,
+    performAtOnce,
     applyInverse,
-    ...createAttempts({ database, now }, { kept, performIn }),
     record,
     setSpeciesImage,
     setTreeImage,

@@ -58,10 +58,11 @@ export function createExamplesService({
     userId: string,
     examples: readonly ExampleTree[],
   ) {
-    const within: Pick<Resources, 'inTransaction' | 'now' | 'database'> = {
+    const within: Pick<Resources, 'inTransaction' | 'withoutTransaction' | 'now' | 'database'> = {
       now,
       database: context.tx,
       inTransaction: (perform) => perform(context),
+      withoutTransaction: (perform) => perform(context),
     };
     const plans = createPlansService(within);
     const notifications = createNotificationsService(within);

@@ -8,26 +8,12 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** How many tokens are remembered. */
-const maxTokens = 5000;
-
 /**
  * Looks up the sessions of all requests that arrived together in one query. Every request still reads its
  * session from the database after it arrived, so a session that was ended is never accepted.
  */
 export function createSessionLookup(database: Database, now: () => Date) {
   let waiting = new Map<string, Waiting[]>();
-  /** What was found last for each token, least recently looked up first. */
-  const lastFound = new Map<string, FoundSession>();
-
-  function remember(tokenHash: string, found: FoundSession | null): void {
-    lastFound.delete(tokenHash);
-    if (found !== null) lastFound.set(tokenHash, found);
-    for (const oldest of lastFound.keys()) {
-      if (lastFound.size <= maxTokens) break;
-      lastFound.delete(oldest);
-    }
-  }
 
   async function lookUp(): Promise<void> {
     const batch = waiting;
@@ -36,9 +22,7 @@ export function createSessionLookup(database: Database, now: () => Date) {
       const rows = await findLiveSessions(database, [...batch.keys()], now());
       const found = new Map(rows.map((row) => [row.tokenHash, row]));
       for (const [tokenHash, callers] of batch) {
-        const session = found.get(tokenHash) ?? null;
-        remember(tokenHash, session);
-        for (const { resolve } of callers) resolve(session);
+        for (const { resolve } of callers) resolve(found.get(tokenHash) ?? null);
       }
     } catch (error) {
       for (const { reject } of [...batch.values()].flat()) reject(error);
@@ -52,8 +36,5 @@ export function createSessionLookup(database: Database, now: () => Date) {
         if (waiting.size === 0) setImmediate(() => void lookUp());
         waiting.set(tokenHash, [...(waiting.get(tokenHash) ?? []), { resolve, reject }]);
       }),
-
-    /** What was found last, which may have changed since; null if it is not known. */
-    lastFound: (tokenHash: string): FoundSession | null => lastFound.get(tokenHash) ?? null,
   };
 }

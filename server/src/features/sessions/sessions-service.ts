@@ -14,7 +14,6 @@ import {
   replaceDeviceToken,
   trimKnownDevices,
 } from './known-devices-queries.ts';
-import type { LikelySession } from './live-session.ts';
 import { createSessionLookup } from './session-lookup.ts';
 import { presentDevice } from './sessions-presenter.ts';
 import {
@@ -78,8 +77,6 @@ export function createSessionsService({
 }: Pick<Resources, 'database' | 'now' | 'inTransaction'>) {
   const lookup = createSessionLookup(database, now);
   const expiryIn = (seconds: number) => new Date(now().getTime() + seconds * 1000);
-  const mustBeTouched = ({ lastSeenAt }: { readonly lastSeenAt: Date }) =>
-    now().getTime() - lastSeenAt.getTime() > touchIntervalMilliseconds;
 
   return {
     /** Null if the password has changed since it was verified. */
@@ -120,16 +117,9 @@ export function createSessionsService({
     find: async (token: string): Promise<Session | null> => {
       const found = await lookup.find(hashSecret(token));
       if (found === null) return null;
-      if (mustBeTouched(found)) await touchSession(database, found.id, now());
+      const isDue = now().getTime() - found.lastSeenAt.getTime() > touchIntervalMilliseconds;
+      if (isDue) await touchSession(database, found.id, now());
       return { id: found.id, userId: found.userId, role: found.role };
-    },
-
-    /** The session that this token had last. Null if it is not known, or if `find` would write `lastSeenAt`. */
-    findLikely: (token: string): LikelySession | null => {
-      const found = lookup.lastFound(hashSecret(token));
-      if (found === null || mustBeTouched(found)) return null;
-      const { id, userId, role, tokenHash } = found;
-      return { id, userId, role, tokenHash };
     },
 
     renew: async (session: Session, seconds: number): Promise<Date> => {

@@ -17,7 +17,6 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
 import { takeTurns } from '../../scheduling/take-turns.ts';
-import type { TransactionContext } from '../../transaction.ts';
 import {
   boundEditBody,
   type EditBodyBounds,
@@ -62,19 +61,9 @@ interface SpeciesDependencies {
 }
 
 export function createSpeciesService(
-  resources: Pick<Resources, 'database' | 'inTransaction'>,
+  { database }: Pick<Resources, 'database'>,
   { editing, plans, copies }: SpeciesDependencies,
 ) {
-  const { database } = resources;
-
-  async function inTransaction<Value>(
-    treeId: string,
-    perform: (context: TransactionContext) => Promise<Value>,
-  ): Promise<Value> {
-    await editing.staging.waitFor(treeId);
-    return resources.inTransaction(perform);
-  }
-
   async function add(
     treeId: string,
     viewer: LoggedInViewer,
@@ -83,20 +72,24 @@ export function createSpeciesService(
   ): Promise<VersionedText> {
     const { userId } = viewer;
     const { names, ...copied } = await copies.copyInto(treeId, viewer, branch);
-    return inTransaction(treeId, async (context) => {
-      const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
-      await copies.useCopies(context.tx, treeId, names);
-      const start = await startOf(context.tx, treeId, placement);
-      const species = withStart(copied.operation, years(start));
-      const { version } = await editing.perform(context, tree, userId, branchOperation(species));
-      const rows = [];
-      const turn = takeTurns();
-      for (const one of species) {
-        const text = JSON.stringify(presentSpecies(treeId, one));
-        rows.push({ id: one.id, ancestorId: one.ancestorId, text });
-        if (rows.length % 500 === 0) await turn();
-      }
-      return { version, parts: writeNested(rows, species[0].id) };
+    const alongside =
+      names.length === 0 ? undefined : (tx: Database) => copies.useCopies(tx, treeId, names);
+    return editing.store(treeId, userId, {
+      apply: async (context, tree, lock) => {
+        const start = await startOf(context.tx, treeId, placement);
+        const species = withStart(copied.operation, years(start));
+        const { version } = await editing.perform(context, tree, userId, branchOperation(species), {
+          ...{ alongside, lock },
+        });
+        const rows = [];
+        const turn = takeTurns();
+        for (const one of species) {
+          const text = JSON.stringify(presentSpecies(treeId, one));
+          rows.push({ id: one.id, ancestorId: one.ancestorId, text });
+          if (rows.length % 500 === 0) await turn();
+        }
+        return { version, parts: writeNested(rows, species[0].id) };
+      },
     });
   }
 
@@ -139,27 +132,30 @@ export function createSpeciesService(
       userId: string,
       change: SpeciesChange,
     ): Promise<Versioned<FlatSpecies>> =>
-      inTransaction(treeId, async (context) => {
-        const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
-        const own = speciesId(id);
-        const forest = await loadLines(context.tx, treeId, [own, ...idsOf(change.ancestorId)]);
-        const row = forest.indexOf(own);
-        if (row < 0) throw new AppError('not-found');
-        const operation = operationFor(forest, row, change);
-        const { version, species } = await editing.perform(context, tree, userId, operation);
-        const changed = species.find((one) => one.id === own);
-        return { version, value: changed ?? presentSpecies(treeId, forest.species(row)) };
+      editing.store(treeId, userId, {
+        apply: async (context, tree, lock) => {
+          const own = speciesId(id);
+          const forest = await loadLines(context.tx, treeId, [own, ...idsOf(change.ancestorId)]);
+          const row = forest.indexOf(own);
+          if (row < 0) throw new AppError('not-found');
+          const operation = operationFor(forest, row, change);
+          const edited = await editing.perform(context, tree, userId, operation, { lock });
+          const changed = edited.species.find((one) => one.id === own);
+          const value = changed ?? presentSpecies(treeId, forest.species(row));
+          return { version: edited.version, value };
+        },
       }),
 
     /** Deletes a species and its branch, and returns its name. */
     remove: (treeId: string, id: string, userId: string): Promise<Versioned<string>> =>
-      inTransaction(treeId, async (context) => {
-        const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
-        const [species] = await findSpecies(context.tx, treeId, [id]);
-        if (species === undefined) throw new AppError('not-found');
-        const operation: Operation = { kind: 'delete-branches', ids: [species.id] };
-        const { version } = await editing.perform(context, tree, userId, operation);
-        return { version, value: species.name };
+      editing.store(treeId, userId, {
+        apply: async (context, tree, lock) => {
+          const [species] = await findSpecies(context.tx, treeId, [id]);
+          if (species === undefined) throw new AppError('not-found');
+          const operation: Operation = { kind: 'delete-branches', ids: [species.id] };
+          const { version } = await editing.perform(context, tree, userId, operation, { lock });
+          return { version, value: species.name };
+        },
       }),
   };
 }

@@ -2,7 +2,6 @@ import type { TreeDocument } from '@life-tree/phylogeny';
 import type { Database } from '../../../database/database.ts';
 import type { Resources } from '../../../resources.ts';
 import type { PlansService } from '../../plans/plans-service.ts';
-import type { LikelySession } from '../../sessions/live-session.ts';
 import { treeTexts } from '../../tree-access/tree-texts.ts';
 import type { OnStored } from '../edit-progress.ts';
 import type { LockedTree } from '../edited-tree.ts';
@@ -28,7 +27,6 @@ export class LockRequired extends Error {}
 interface RecordOptions {
   readonly isLocked?: boolean;
   readonly onStored?: OnStored | undefined;
-  readonly session?: LikelySession | undefined;
 }
 
 /** Stores changes of trees and keeps the histories within their limits. */
@@ -37,14 +35,14 @@ export function createChangeRecorder(
   { plans }: { readonly plans: PlansService },
 ) {
   return {
-    /** Stores a change as the next version of the tree, with a session only if it is live. Returns the new row. */
+    /** Stores a change as the next version of the tree. Returns the new row. */
     raiseVersion: async (
       tx: Database,
       tree: LockedTree,
       columns: Partial<LockedTree>,
       change: NewChange,
       species: WrittenSpecies,
-      { isLocked = true, onStored, session }: RecordOptions = {},
+      { isLocked = true, onStored }: RecordOptions = {},
     ): Promise<LockedTree> => {
       const raised = {
         ...tree,
@@ -58,7 +56,7 @@ export function createChangeRecorder(
       if (!isLocked && plan !== null && needsTrimming(raised, plan, isByOwner)) {
         throw new LockRequired();
       }
-      const isStored = await storeChange(tx, raised, change, species, { onStored, session });
+      const isStored = await storeChange(tx, raised, change, species, onStored);
       if (!isStored) throw new LockRequired();
       if (isLocked && plan !== null) await trimHistory(tx, raised, plan, isByOwner);
       const { speciesCount: _, inferredCount: __, ...fields } = columns;

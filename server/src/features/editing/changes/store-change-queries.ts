@@ -5,11 +5,6 @@ import type { Database } from '../../../database/database.ts';
 import { prepared } from '../../../database/prepared.ts';
 import { trees } from '../../../database/tables/index.ts';
 import { takeTurns } from '../../../scheduling/take-turns.ts';
-import {
-  isStillLive,
-  type LikelySession,
-  stillLiveParameters,
-} from '../../sessions/live-session.ts';
 import { hiddenListParameter } from '../../tree-access/species-lookups.ts';
 import type { OnStored } from '../edit-progress.ts';
 
@@ -62,37 +57,27 @@ export interface RaisedTree {
 
 export const noSpecies: WrittenSpecies = { deleted: [], created: [], changed: [] };
 
-interface StoreOptions {
-  readonly onStored?: OnStored | undefined;
-  readonly session?: LikelySession | undefined;
-}
-
 /**
  * Stores a change with its history and species. Stores nothing and returns false if the version of the
- * tree has changed since the edit read it, or if the session that is given is not a live one of the user.
+ * tree has changed since the edit read it.
  */
 export async function storeChange(
   tx: Database,
   { id: treeId, version, updatedAt, speciesCount, inferredCount }: RaisedTree,
   change: NewChange,
   species: WrittenSpecies,
-  { onStored, session }: StoreOptions = {},
+  onStored?: OnStored,
 ): Promise<boolean> {
   const fits = fitsOneStatement(species);
   const stored = fits ? species : noSpecies;
   const lists = usedLists(stored);
-  const statement =
-    session === undefined
-      ? storeChangeStatement(tx, nameFor('store_change', lists), lists)
-      : storeChangeStatement(tx, nameFor('store_change_if_live', lists), lists, isStillLive);
-  const rows = await statement.execute({
+  const rows = await storeChangeStatement(tx, nameFor('store_change', lists), lists).execute({
     ...{ treeId, before: version - 1, updatedAt, speciesCount, inferredCount },
     ...change,
     // As text: drivers differ in how they write an array as JSON.
     changes: JSON.stringify(change.changes),
     ...speciesParameters(stored, lists),
     stagedBy: null,
-    ...(session !== undefined && stillLiveParameters(session, updatedAt)),
   });
   if (rows.length === 0) return false;
   if (fits) return true;
@@ -145,7 +130,7 @@ function nameFor(statement: string, lists: readonly List[]): string {
   return [statement, ...lists].join('_');
 }
 
-const storeChangeStatement = prepared((database, name, lists: readonly List[], condition?: SQL) => {
+const storeChangeStatement = prepared((database, name, lists: readonly List[]) => {
   const raised = database.$with('raised').as(
     database
       .update(trees)
@@ -158,11 +143,7 @@ const storeChangeStatement = prepared((database, name, lists: readonly List[], c
         historyBytes: sql`${trees.historyBytes} + coalesce(${sql.placeholder('inverseBytes')}::integer, 0)`,
       })
       .where(
-        and(
-          eq(trees.id, sql.placeholder('treeId')),
-          eq(trees.version, sql.placeholder('before')),
-          condition,
-        ),
+        and(eq(trees.id, sql.placeholder('treeId')), eq(trees.version, sql.placeholder('before'))),
       )
       .returning({ id: trees.id, version: trees.version, updatedAt: trees.updatedAt }),
   );

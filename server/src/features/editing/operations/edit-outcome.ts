@@ -122,6 +122,14 @@ export function changesNothing(outcome: Outcome): boolean {
   return lists.every((list) => list.length === 0) && !fieldsChanged;
 }
 
+/** Whether it changes only species, and so few that one statement can store it. */
+export function changesFewSpecies(
+  { fieldsChanged, partsChanged }: Outcome,
+  written: WrittenSpecies,
+): boolean {
+  return !fieldsChanged && partsChanged.length === 0 && fitsOneStatement(written);
+}
+
 /** The species to create, change and delete in the database, in an order in which they can be stored in parts. */
 export async function writtenBy(
   before: TreeDocument,

@@ -41,17 +41,10 @@ export function isLargeImport(operation: Operation): operation is Operation<'imp
   return operation.kind === 'import-branch' && operation.species.length > maxNamed;
 }
 
-/** The large import that an operation is, or that comes with parts and settings of the tree in a sequence. */
-export function largeImportIn(operation: Operation): Operation<'import-branch'> | null {
-  const steps = stepsOf(operation).filter(({ kind }) => !otherKinds.has(kind));
-  const [only] = steps;
-  return steps.length === 1 && only !== undefined && isLargeImport(only) ? only : null;
-}
-
 /** Whether it changes only species, and not very many. */
 export function isSmall(operation: Operation): boolean {
-  if (largeImportIn(operation) !== null) return false;
+  const steps = stepsOf(operation);
+  if (steps.some((step) => otherKinds.has(step.kind) || isLargeImport(step))) return false;
   const { lineages, descendants, branches } = needsOf(operation);
-  const named = lineages.length + descendants.length + branches.length;
-  return named <= maxNamed && stepsOf(operation).every(({ kind }) => !otherKinds.has(kind));
+  return lineages.length + descendants.length + branches.length <= maxNamed;
 }

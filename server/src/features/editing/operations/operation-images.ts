@@ -9,16 +9,6 @@ export function mapImages(operation: Operation, map: MapImage): Operation {
     : mapStep(operation, map);
 }
 
-/** Whether an operation refers to images. */
-export function hasImages(operation: Operation): boolean {
-  let found = false;
-  mapImages(operation, (image) => {
-    found = true;
-    return image;
-  });
-  return found;
-}
-
 function mapStep(step: Step, map: MapImage): Step {
   switch (step.kind) {
     case 'add-species':

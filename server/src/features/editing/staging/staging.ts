@@ -3,6 +3,7 @@ import type { Species } from '@life-tree/phylogeny';
 import type { Logger } from 'pino';
 import type { Database } from '../../../database/database.ts';
 import type { Resources } from '../../../resources.ts';
+import { createOneAtATime } from '../../../scheduling/one-at-a-time.ts';
 import {
   fitsOneStatement,
   inParts,
@@ -36,11 +37,6 @@ export type Staging = ReturnType<typeof createStaging>;
 /** So few changed species that the transaction which applies the rest stays short. */
 const maxChanged = 1000;
 
-/** Whether the change is large and nearly all of it can be stored before it is applied. */
-export function canBeStaged(species: WrittenSpecies): boolean {
-  return !fitsOneStatement(species) && species.changed.length <= maxChanged;
-}
-
 /** Few, because a statement blocks the embedded database: others wait for one or two of them. */
 const speciesPerStatement = 200;
 const maxId = 2 ** 48 - 1;
@@ -54,12 +50,6 @@ export function createStaging(
   { database }: Pick<Resources, 'database'>,
   { isUsed, logger }: { readonly isUsed: boolean; readonly logger?: Logger },
 ) {
-  const busy = new Map<string, Promise<void>>();
-
-  async function waitFor(treeId: string): Promise<void> {
-    for (let work = busy.get(treeId); work !== undefined; work = busy.get(treeId)) await work;
-  }
-
   /** Takes back what is staged. What remains after a failure is removed when the server starts again. */
   async function discard({ id, treeId, created, deleted }: StagedChange): Promise<void> {
     try {
@@ -87,32 +77,24 @@ export function createStaging(
   return {
     isUsed,
 
-    /** Whether a large change of the tree is being stored. */
-    isBusy: (treeId: string): boolean => busy.has(treeId),
+    /** Runs an edit or a copy of a tree while other edits of it wait. Not within a transaction. */
+    alone: createOneAtATime(),
 
-    /** Waits while a large change of the tree is being stored. Every edit of species calls it first. */
-    waitFor,
+    /** Whether nearly all of a change can be stored before it is applied. */
+    canStore: ({ changed }: WrittenSpecies): boolean => isUsed && changed.length <= maxChanged,
 
-    /** Runs the large change of a tree while other edits of it wait. Not within a transaction. */
-    run: async <Value>(treeId: string, work: () => Promise<Value>): Promise<Value> => {
-      // Without an await if nothing runs, so that two large changes cannot start at the same time.
-      for (let other = busy.get(treeId); other !== undefined; other = busy.get(treeId)) await other;
-      const running = work();
-      const ended = running.then(
-        () => void busy.delete(treeId),
-        () => void busy.delete(treeId),
-      );
-      busy.set(treeId, ended);
-      return running;
-    },
-
-    /** Stages species and applies them with the transaction `apply`. Takes them back if that fails. */
+    /**
+     * Stores species with the transaction `apply`. If there are many, it stages them before, gives `apply` only the
+     * rest, and takes them back if that fails.
+     */
     store: async <Value>(
       treeId: string,
-      { created, deleted }: StagedSpecies,
-      apply: (tx: Database) => Promise<Value>,
+      species: WrittenSpecies,
+      apply: (tx: Database, rest: WrittenSpecies) => Promise<Value>,
       onStored?: OnStored,
     ): Promise<Value> => {
+      if (fitsOneStatement(species)) return database.transaction((tx) => apply(tx, species));
+      const { created, changed, deleted } = species;
       const staged = { id: randomInt(1, maxId), treeId, created, deleted };
       const { id } = staged;
       let value: Value;
@@ -127,7 +109,7 @@ export function createStaging(
           onStored?.(part.length);
         }
         value = await database.transaction(async (tx) => {
-          const applied = await apply(tx);
+          const applied = await apply(tx, { ...noSpecies, changed });
           await applyStagedChange(tx, id);
           return applied;
         });

@@ -115,7 +115,7 @@ export function createCopying(
     copy: async (treeId: string, viewer: LoggedInViewer): Promise<Tree> => {
       const { speciesCount, inferredCount } = await requireTree(database, treeId, viewer, 'copy');
       if (staging.isUsed && speciesCount + inferredCount > maxSpeciesAtOnce) {
-        const copied = await staging.run(treeId, () => copyStaged(treeId, viewer));
+        const copied = await staging.alone(treeId, () => copyStaged(treeId, viewer));
         if (copied !== null) return copied;
       }
       return inTransaction(async (context) => {

@@ -1,7 +1,6 @@
 import { accountHeader, apiBase, newIdentifier } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { statementsRunBy } from '../../../test/database/rows-read.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/test-database.ts';
 import { type RegisteredPerson, registerPerson } from '../../../test/seed/people.ts';
 import { addSpecies, flatList, seedTree } from '../../../test/seed/seed-trees.ts';
@@ -25,7 +24,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Somebody who has edited a species of a tree twice, so that one statement can store the next edit. */
+/** Somebody who has edited a species of a tree twice. */
 let editor: RegisteredPerson;
 let tree: string;
 let species: string;
@@ -71,20 +70,6 @@ async function logIn(server: TestApp, { user, password }: RegisteredPerson): Pro
   expect(answer.status).toBe(200);
   return visitor;
 }
-
-test.runIf(inject('template').engine === 'pglite')(
-  'the statement that stores an edit also checks the session',
-  async () => {
-    const { database } = world.resources;
-    const counts: number[] = [];
-    for (const duration of [4, 5, 6, 7]) {
-      counts.push(await statementsRunBy(database, () => setDuration(editor, duration)));
-    }
-    // Not all of them: the servers' regular work may run at the same time.
-    expect(counts).toContain(1);
-    expect(await durationNow()).toBe(7);
-  },
-);
 
 test('an edit that is sent again is not done twice, and its reply is the same', async () => {
   const sent = body(4);

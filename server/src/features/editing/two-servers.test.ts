@@ -1,17 +1,16 @@
 import { newIdentifier } from '@life-tree/contract';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { speciesReadBy } from '../../../../test/database/rows-read.ts';
-import { openTestDatabase } from '../../../../test/database/test-database.ts';
-import { type Person, seedPerson } from '../../../../test/seed/people.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '../../../test/database/test-database.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import {
   addSpecies,
   flatList,
   givePlan,
   refusal,
   seedTree,
-} from '../../../../test/seed/seed-trees.ts';
-import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import type { Visitor } from '../../../../test/visitor.ts';
+} from '../../../test/seed/seed-trees.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Visitor } from '../../../test/visitor.ts';
 
 // Two servers on one database: neither knows what the other has stored.
 let world: TestApp;
@@ -55,22 +54,6 @@ async function editedTree() {
     (await flatList(owner, tree)).find((species) => species.id === id)?.duration;
   return { tree, id, ancestorId: ancestor.id, setDuration, durationNow };
 }
-
-test.runIf(inject('template').engine === 'pglite')(
-  'an edit after another one of the same species reads only what it changes',
-  async () => {
-    const { tree, id, setDuration } = await editedTree();
-    const { database } = world.resources;
-    const again = await speciesReadBy(database, () => setDuration(owner, 4));
-    await perform(owner, tree, { kind: 'edit-tree', name: 'Big cats' });
-    const afterwards = await speciesReadBy(database, () => setDuration(owner, 5));
-    expect(again).toBeLessThan(afterwards);
-    const renamed = await speciesReadBy(database, () =>
-      perform(owner, tree, { kind: 'edit-species', id, name: 'C' }),
-    );
-    expect(renamed).toBe(again);
-  },
-);
 
 describe('after an edit by another server', () => {
   test('what has become possible is done, and what has become impossible is refused', async () => {

@@ -1,11 +1,10 @@
 import { accountHeader, apiBase, newIdentifier } from '@life-tree/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, seedPerson } from '../../test/seed/people.ts';
-import { flatList, seedTree } from '../../test/seed/seed-trees.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import type { Visitor } from '../../test/visitor.ts';
+import { type Person, seedPerson } from '../../../test/seed/people.ts';
+import { flatList, seedTree } from '../../../test/seed/seed-trees.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Visitor } from '../../../test/visitor.ts';
 
-// An edit begins to read the tree while its session is being looked up.
 let world: TestApp;
 let owner: Person;
 let tree: string;
