@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { maxCommentLength } from '../values/comments.ts';
+import { commentsPerPage, maxCommentLength } from '../values/comments.ts';
 import { inputError } from '../values/error-texts.ts';
 import { endpoint } from './endpoint.ts';
-import { identifier, message, moment, wellFormed } from './fields.ts';
+import { identifier, message, moment, unchanged, wellFormed } from './fields.ts';
+import { pageLimit } from './lists.ts';
 
 export const commentContent = z
   .string()
@@ -22,6 +23,8 @@ export const comment = z.object({
   /** '[deleted]' if the comment was deleted. */
   content: z.string(),
   parentId: identifier.nullable(),
+  /** The first comment of its thread. */
+  threadId: identifier,
   likes: z.number().int(),
   myLike: z.boolean(),
   createdAt: moment,
@@ -30,7 +33,7 @@ export const comment = z.object({
 export type Comment = z.infer<typeof comment>;
 
 /** A comment with its replies. The schema does not check replies, because their depth is unlimited. */
-export const commentThread = comment.extend({ replies: z.array(z.unknown()) });
+export const commentThread = comment.extend({ replies: unchanged(z.array(z.unknown())) });
 export interface CommentThread extends Comment {
   readonly replies: readonly CommentThread[];
 }
@@ -39,13 +42,34 @@ const tag = 'Comments';
 const treeParams = z.strictObject({ treeId: identifier });
 const commentParams = z.strictObject({ treeId: identifier, id: identifier });
 
+/** A place in a discussion: a comment's `threadId` and `id`, joined by a dot. */
+const place = z
+  .string()
+  .transform((text) => text.split('.'))
+  .pipe(z.tuple([identifier, identifier], inputError('comment-place')))
+  .transform(([threadId, id]) => ({ threadId, id }));
+export type CommentPlace = z.output<typeof place>;
+
 export const listComments = endpoint({
   method: 'GET',
   path: 'comment/{treeId}',
   audience: 'application',
   tag,
-  summary: 'The comments on a tree, oldest first, with nested replies.',
+  summary:
+    'A page of the comments on a tree, threads and their replies oldest first, with nested replies. The next page starts `after` the last comment by threadId and id (`{threadId}.{id}`), the one before ends `before` the first. `around` a comment shows half a page before it. Replies whose comment is on another page are on the first level.',
   params: treeParams,
+  query: z
+    .strictObject({
+      after: place.optional(),
+      before: place.optional(),
+      around: identifier.optional(),
+      limit: pageLimit.default(commentsPerPage),
+    })
+    .refine(
+      ({ after, before, around }) =>
+        [after, before, around].filter((each) => each !== undefined).length < 2,
+      inputError('comment-one-place'),
+    ),
   reply: z.array(commentThread),
   errors: ['not-found'],
 });
@@ -55,7 +79,7 @@ export const getComment = endpoint({
   path: 'comment/{treeId}/{id}',
   audience: 'application',
   tag,
-  summary: 'One comment with nested replies.',
+  summary: 'One comment with nested replies, 100 comments in all.',
   params: commentParams,
   reply: commentThread,
   errors: ['not-found'],

@@ -9,14 +9,16 @@ const number = z
 
 /** Counts from 1; 0 also means the first page. */
 const page = number.transform((value) => Math.max(1, value)).default(1);
-const limit = number
-  .refine((value) => value >= 1 && value <= 100, inputError('page-limit'))
-  .default(10);
+/** How many results a page has. */
+export const pageLimit = number.refine(
+  (value) => value >= 1 && value <= 100,
+  inputError('page-limit'),
+);
 
 /** The query of a paged list with additional fields. */
 export function paged<Shape extends z.ZodRawShape>(shape: Shape) {
   return z
-    .strictObject({ page, limit, ...shape })
+    .strictObject({ page, limit: pageLimit.default(10), ...shape })
     .refine(
       (asked: { page?: unknown; limit?: unknown }) =>
         Number(asked.page) * Number(asked.limit) < pagingDepth + Number(asked.limit),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { inputError } from '../values/error-texts.ts';
 import { endpoint } from './endpoint.ts';
 import { identifier, moment } from './fields.ts';
-import { dateRange } from './lists.ts';
+import { dateRange, pageLimit } from './lists.ts';
 
 export const notificationKinds = ['follow', 'tree', 'comment', 'like', 'collaborate'] as const;
 export const notificationKind = z.enum(notificationKinds);
@@ -36,12 +35,7 @@ export const listNotifications = endpoint({
   query: z.strictObject({
     ...dateRange,
     seen: z.stringbool().optional(),
-    limit: z
-      .string()
-      .regex(/^\d{1,3}$/, inputError('page-limit'))
-      .transform(Number)
-      .refine((value) => value >= 1 && value <= 100, inputError('page-limit'))
-      .default(50),
+    limit: pageLimit.default(50),
   }),
   reply: z.array(notification),
 });

@@ -24,7 +24,7 @@ const thread = { ...remark, replies: [{ ...answer, replies: [] }] };
 const params = { treeId: whales.id, id: remark.id };
 
 export const commentsExamples: readonly Example[] = [
-  example(listComments, { params: { treeId: whales.id }, reply: [thread] }),
+  example(listComments, { params: { treeId: whales.id }, query: {}, reply: [thread] }),
   example(getComment, { params, reply: thread }),
   example(createComment, {
     params: { treeId: whales.id },

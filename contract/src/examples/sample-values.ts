@@ -87,6 +87,7 @@ export const remark = {
   photo: null,
   content: 'Where would you place Indohyus?',
   parentId: null,
+  threadId: '0198f0a4-0a1b-7c2d-8e3f-405162738495',
   likes: 2,
   myLike: false,
   createdAt: '2025-05-02T08:15:00.000Z',

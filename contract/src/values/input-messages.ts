@@ -42,6 +42,8 @@ export const inputMessages = {
   'subscription-name': 'This is not a valid subscription ID',
   'comment-missing': 'Write a comment',
   'comment-too-long': 'A comment can have at most 5,000 characters',
+  'comment-place': 'Give a place as the threadId and the id of a comment, joined by a dot',
+  'comment-one-place': 'Send only one of after, before and around',
   'contact-name-missing': 'Enter your name or institution',
   'contact-name-too-long': 'The name is too long',
   'contact-message-missing': 'Enter a message',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -23,6 +24,8 @@ export const comments = pgTable(
     /** Null if deleted. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     parentId: uuid(),
+    /** The first comment of its thread; null if it is the first. */
+    threadId: uuid(),
     content: text().notNull(),
     /** Chosen by the client, so that a request whose reply got lost is not done again. */
     operationId: uuid(),
@@ -34,7 +37,11 @@ export const comments = pgTable(
   (table) => [
     foreignKey({ columns: [table.parentId], foreignColumns: [table.id] }).onDelete('cascade'),
     check('comments_counts', noneNegative(table.likesCount)),
-    index('comments_tree').on(table.treeId, table.id),
+    index('comments_order').on(
+      table.treeId,
+      sql`coalesce(${table.threadId}, ${table.id})`,
+      table.id,
+    ),
     index('comments_parent').on(table.parentId),
     index('comments_user').on(table.userId),
     uniqueIndex('comments_operation').on(table.userId, table.operationId),

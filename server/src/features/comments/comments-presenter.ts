@@ -11,6 +11,7 @@ export function presentComment(row: CommentRow): Comment {
     photo: imageAddress(row.photo),
     content: row.content,
     parentId: row.parentId,
+    threadId: row.threadId ?? row.id,
     likes: row.likesCount,
     myLike: row.myLike,
     createdAt: row.createdAt.toISOString(),

@@ -1,8 +1,17 @@
-import { deletedContent } from '@life-tree/contract';
-import { and, asc, eq, getTableColumns, gt, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { type CommentPlace, deletedContent } from '@life-tree/contract';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { commentLikes, comments, users } from '../../database/tables/index.ts';
-import type { CommentNode } from './comment-threads.ts';
 
 // `lateral (… offset 0)` makes each step along a thread an index lookup. For a plain join the planner
 // may choose a scan of the whole table for each level.
@@ -17,7 +26,7 @@ const deletion = {
 export type StoredComment = typeof comments.$inferSelect;
 export type CommentRow = Omit<Awaited<ReturnType<typeof findComments>>[number], 'operationId'>;
 
-/** Comments as this user (null: a visitor) sees them, oldest first. */
+/** Comments as this user (null: a visitor) sees them. */
 function findComments(database: Database, viewerId: string | null, condition: SQL | undefined) {
   const myLike =
     viewerId === null
@@ -35,8 +44,7 @@ function findComments(database: Database, viewerId: string | null, condition: SQ
     })
     .from(comments)
     .leftJoin(users, eq(users.id, comments.userId))
-    .where(condition)
-    .orderBy(asc(comments.id));
+    .where(condition);
 }
 
 export async function findShownComment(
@@ -50,68 +58,55 @@ export async function findShownComment(
   return row ?? null;
 }
 
-/** These comments of a tree. Deleted ones are left out. */
-export function findShownComments(
+const threadId = sql`coalesce(${comments.threadId}, ${comments.id})`;
+
+/** Where a page of a discussion starts or ends. */
+interface PageEdge {
+  readonly side: 'from' | 'after' | 'before';
+  readonly place: CommentPlace;
+}
+
+const comparisons = { from: sql`>=`, after: sql`>`, before: sql`<` };
+
+/** A page of a tree's comments by thread and age. Without an edge, the first. */
+export async function findPage(
   database: Database,
   treeId: string,
-  ids: readonly string[],
   viewerId: string | null,
-): Promise<CommentRow[]> {
-  const isListed = and(inArray(comments.id, [...ids]), eq(comments.treeId, treeId));
-  return findComments(database, viewerId, isListed);
-}
-
-const nodeColumns = { id: comments.id, parentId: comments.parentId };
-
-/** The ids and parents of a tree's comments after an id, oldest first. */
-export function findNodes(
-  database: Database,
-  treeId: string,
-  afterId: string | null,
+  edge: PageEdge | null,
   limit: number,
-): Promise<CommentNode[]> {
-  const isLater = afterId === null ? undefined : gt(comments.id, afterId);
-  return database
-    .select(nodeColumns)
-    .from(comments)
-    .where(and(eq(comments.treeId, treeId), isLater))
-    .orderBy(asc(comments.id))
+): Promise<CommentRow[]> {
+  const isInside =
+    edge === null
+      ? undefined
+      : sql`(${threadId}, ${comments.id}) ${comparisons[edge.side]} (${edge.place.threadId}::uuid, ${edge.place.id}::uuid)`;
+  const condition = and(eq(comments.treeId, treeId), isInside);
+  const direction = edge?.side === 'before' ? desc : asc;
+  const page = await findComments(database, viewerId, condition)
+    .orderBy(direction(threadId), direction(comments.id))
     .limit(limit);
+  return direction === asc ? page : page.reverse();
 }
 
-/**
- * For `treeGuardWithExtra`: the ids and parents of the tree's first comments, oldest first, as a JSON list of
- * nodes for `findNodes`.
- */
-export const firstNodes = sql<string>`coalesce((
-  select json_agg(first)::text from (
-    select id, parent_id as "parentId" from ${comments}
-    where tree_id = ${sql.placeholder('treeId')} order by id limit ${sql.placeholder('limit')}
-  ) as first
-), '[]')`;
-
-/** The ids and parents of a comment and its thread, up to a limit, oldest first. */
-export function findThreadNodes(
+/** A comment and the nearest replies in its thread, oldest first. */
+export function findReplies(
   database: Database,
   treeId: string,
   id: string,
+  viewerId: string | null,
   limit: number,
-): Promise<CommentNode[]> {
+): Promise<CommentRow[]> {
   const thread = sql`(
     with recursive thread (id) as (
       select ${comments.id} from ${comments}
       where ${comments.id} = ${id} and ${comments.treeId} = ${treeId}
       union all
       select reply.id from thread, lateral (
-        select id from ${comments} where parent_id = thread.id offset 0
+        select id from ${comments} where parent_id = thread.id order by id limit ${limit}
       ) as reply
     ) select id from thread limit ${limit}
   )`;
-  return database
-    .select(nodeColumns)
-    .from(comments)
-    .where(inArray(comments.id, thread))
-    .orderBy(asc(comments.id));
+  return findComments(database, viewerId, inArray(comments.id, thread)).orderBy(asc(comments.id));
 }
 
 export async function findComment(

@@ -5,10 +5,8 @@ import {
   getComment,
   listComments,
 } from '@life-tree/contract';
-import type { FastifyReply } from 'fastify';
 import { textBody } from '../../http/bodies/json-bodies.ts';
 import type { Route } from '../../http/route.ts';
-import { sendTexts } from '../../http/send-texts.ts';
 import { limits } from '../../http/throttle.ts';
 import type { Viewer } from '../tree-access/viewer.ts';
 import type { CommentsService } from './comments-service.ts';
@@ -21,15 +19,9 @@ interface PendingComment {
 export function addCommentsRoutes(route: Route, comments: CommentsService): void {
   const admit = ({ params, viewer }: PendingComment) => comments.admitAuthor(params.treeId, viewer);
 
-  route(listComments, async ({ params, viewer, reply }) => {
-    const discussion = await comments.list(params.treeId, viewer);
-    return sendTexts(asJson(reply), discussion);
-  });
+  route(listComments, ({ params, query, viewer }) => comments.list(params.treeId, viewer, query));
 
-  route(getComment, async ({ params, viewer, reply }) => {
-    const thread = await comments.thread(params, viewer);
-    return sendTexts(asJson(reply), thread);
-  });
+  route(getComment, ({ params, viewer }) => comments.thread(params, viewer));
 
   route(
     createComment,
@@ -54,8 +46,4 @@ export function addCommentsRoutes(route: Route, comments: CommentsService): void
     await comments.remove(params, viewer);
     return { message: 'The comment is deleted' };
   });
-}
-
-function asJson(reply: FastifyReply): FastifyReply {
-  return reply.type('application/json; charset=utf-8');
 }

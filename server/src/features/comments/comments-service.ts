@@ -1,5 +1,6 @@
-import type { Comment, ErrorCode } from '@life-tree/contract';
-import { can, maxComments, newIdentifier } from '@life-tree/contract';
+import type { Comment, CommentThread, ErrorCode, listComments } from '@life-tree/contract';
+import { can, commentsPerPage, maxComments, newIdentifier } from '@life-tree/contract';
+import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Announcement } from '../../providers/event-bus/event-bus.ts';
@@ -12,19 +13,17 @@ import { lockTree } from '../tree-access/tree-access-queries.ts';
 import { requireTree, treeGuardWithExtra } from '../tree-access/tree-guard.ts';
 import type { LoggedInViewer, Viewer } from '../tree-access/viewer.ts';
 import { uncountComment } from '../trees/tree-counts.ts';
-import { type CommentNode, type LoadComments, writeThreads } from './comment-threads.ts';
 import { presentComment, presentDeletedComment } from './comments-presenter.ts';
 import {
   blankComment,
   blankCommentsOf,
+  type CommentRow,
   findByOperation,
   findComment,
-  findNodes,
+  findPage,
+  findReplies,
   findShownComment,
-  findShownComments,
   findThreadAuthors,
-  findThreadNodes,
-  firstNodes,
   removeBlankWithoutReplies,
   removeWithoutReplies,
   type StoredComment,
@@ -45,15 +44,15 @@ interface CommentKey {
   readonly id: string;
 }
 
-/** A tree, and the authors in the thread that a comment replies to. */
+/** A tree, and for a reply its thread, with the authors in it that it replies to. */
 interface Discussion {
   readonly tree: Awaited<ReturnType<typeof requireTree>>;
+  readonly threadId: string | null;
   readonly repliedTo: readonly string[];
 }
 
-const nodesPerBatch = 1000;
+type PageQuery = z.output<typeof listComments.query>;
 
-const requireTreeAndNodes = treeGuardWithExtra('tree_and_comments', firstNodes);
 const requireTreeAndParent = treeGuardWithExtra('tree_and_parent', parentOfReply);
 
 export type CommentsService = ReturnType<typeof createCommentsService>;
@@ -77,20 +76,20 @@ export function createCommentsService(
     if (parentId === null) {
       const tree = await requireTree(tx, treeId, viewer, 'comment');
       refuseBeyondLimit(tree);
-      return { tree, repliedTo: [] };
+      return { tree, threadId: null, repliedTo: [] };
     }
     const { tree, extra } = await requireTreeAndParent(tx, treeId, viewer, 'comment', { parentId });
     refuseBeyondLimit(tree);
     const parent = parentComment.parse(JSON.parse(extra));
     if (parent === null) throw new AppError('unknown-parent-comment');
     if (parent.isDeleted) throw new AppError('deleted-parent-comment');
-    return { tree, repliedTo: parent.threadAuthors };
+    return { tree, threadId: parent.threadId, repliedTo: parent.threadAuthors };
   }
 
   /** Stores a comment. Null, without a change, if it is stored or if the tree or the parent was changed meanwhile. */
   async function store(
     { tx, announce }: TransactionContext,
-    { tree, repliedTo }: Discussion,
+    { tree, threadId, repliedTo }: Discussion,
     userId: string,
     { content, parentId, operationId }: NewComment,
   ): Promise<Comment | null> {
@@ -109,46 +108,48 @@ export function createCommentsService(
       commentContent: content,
     });
     const comment = presentComment({
-      ...{ id, treeId, userId, parentId, content, username, photo },
+      ...{ id, treeId, userId, parentId, threadId, content, username, photo },
       ...{ isDeleted: false, likesCount: 0, myLike: false, createdAt: at, updatedAt: at },
     });
     announce({ kind: 'comment-changed', treeId, event: { type: 'new', comment } });
     return comment;
   }
 
-  /** Reads in batches, so that other requests run in between. */
-  async function allNodes(treeId: string, first?: CommentNode[]): Promise<CommentNode[]> {
-    const nodes = first ?? (await findNodes(database, treeId, null, nodesPerBatch));
-    for (let added = nodes.length; added === nodesPerBatch; ) {
-      const page = await findNodes(database, treeId, nodes.at(-1)?.id ?? null, nodesPerBatch);
-      for (const node of page) nodes.push(node);
-      added = page.length;
+  async function readPage(
+    treeId: string,
+    { userId }: Viewer,
+    { after, before, around, limit }: PageQuery,
+  ): Promise<CommentRow[]> {
+    if (around !== undefined) {
+      const comment = await findComment(database, treeId, around);
+      if (comment === null) throw new AppError('not-found');
+      const place = { threadId: comment.threadId ?? comment.id, id: comment.id };
+      const half = Math.floor(limit / 2);
+      const earlier = await findPage(database, treeId, userId, { side: 'before', place }, half);
+      const rest = await findPage(database, treeId, userId, { side: 'from', place }, limit - half);
+      return [...earlier, ...rest];
     }
-    return nodes;
+    if (before !== undefined) {
+      return findPage(database, treeId, userId, { side: 'before', place: before }, limit);
+    }
+    const edge = after === undefined ? null : ({ side: 'after', place: after } as const);
+    return findPage(database, treeId, userId, edge, limit);
   }
 
-  const loading =
-    (treeId: string, { userId }: Viewer): LoadComments =>
-    async (ids) =>
-      (await findShownComments(database, treeId, ids, userId)).map(presentComment);
-
   return {
-    /** The whole discussion of a tree as JSON, written while it is read. */
-    list: async (treeId: string, viewer: Viewer): Promise<AsyncIterable<string>> => {
-      const { extra } = await requireTreeAndNodes(database, treeId, viewer, 'see', {
-        limit: nodesPerBatch,
-      });
-      const first: CommentNode[] = JSON.parse(extra);
-      return writeThreads(await allNodes(treeId, first), loading(treeId, viewer));
+    /** A page of the discussion of a tree. */
+    list: async (treeId: string, viewer: Viewer, asked: PageQuery): Promise<CommentThread[]> => {
+      await requireTree(database, treeId, viewer, 'see');
+      return nestReplies((await readPage(treeId, viewer, asked)).map(presentComment));
     },
 
-    /** A comment and its thread. */
-    thread: async ({ treeId, id }: CommentKey, viewer: Viewer): Promise<AsyncIterable<string>> => {
+    /** A comment with its replies. */
+    thread: async ({ treeId, id }: CommentKey, viewer: Viewer): Promise<CommentThread> => {
       await requireTree(database, treeId, viewer, 'see');
-      let nodes = await findThreadNodes(database, treeId, id, nodesPerBatch + 1);
-      if (nodes.length > nodesPerBatch) nodes = threadIn(await allNodes(treeId), id);
-      if (nodes.length === 0) throw new AppError('not-found');
-      return writeThreads(nodes, loading(treeId, viewer), 'object');
+      const rows = await findReplies(database, treeId, id, viewer.userId, commentsPerPage);
+      const [thread] = nestReplies(rows.map(presentComment));
+      if (thread === undefined) throw new AppError('not-found');
+      return thread;
     },
 
     /** Checks permission before the body is read. */
@@ -333,12 +334,15 @@ function repliesFirst(id: string, removed: readonly StoredComment[]): StoredComm
   return path;
 }
 
-/** The thread of one comment, out of a whole discussion with the oldest first. */
-function threadIn(nodes: readonly CommentNode[], top: string): CommentNode[] {
-  const thread = new Set<string>();
-  return nodes.filter(({ id, parentId }) => {
-    const isIn = id === top || (parentId !== null && thread.has(parentId));
-    if (isIn) thread.add(id);
-    return isIn;
-  });
+/** Nests comments, of which each comes before its replies. Those whose comment is missing are on the first level. */
+function nestReplies(comments: readonly Comment[]): CommentThread[] {
+  const repliesTo = new Map<string, CommentThread[]>();
+  const first: CommentThread[] = [];
+  for (const comment of comments) {
+    const replies: CommentThread[] = [];
+    repliesTo.set(comment.id, replies);
+    const siblings = comment.parentId === null ? undefined : repliesTo.get(comment.parentId);
+    (siblings ?? first).push({ ...comment, replies });
+  }
+  return first;
 }

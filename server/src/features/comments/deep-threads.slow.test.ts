@@ -1,4 +1,4 @@
-import { maxComments, newIdentifier } from '@life-tree/contract';
+import { commentsPerPage, maxComments, newIdentifier } from '@life-tree/contract';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -36,10 +36,11 @@ describe('a thread ten thousand replies deep', { timeout: 120_000 }, () => {
     await insertMany(
       world,
       sql`
-      insert into comments (id, tree_id, user_id, parent_id, content, created_at, updated_at)
+      insert into comments (id, tree_id, user_id, parent_id, thread_id, content, created_at, updated_at)
       select id, ${treeId}::uuid,
         case when level % 2 = 1 then ${reader.id}::uuid else ${other.id}::uuid end,
-        lag(id) over (order by level), 'level ' || level - 1,
+        lag(id) over (order by level),
+        case when level > 1 then ${ids[0]}::uuid end, 'level ' || level - 1,
         ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
       from json_array_elements_text(${JSON.stringify(ids)}) with ordinality as list (text, level),
         cast(text as uuid) as id`,
@@ -56,11 +57,14 @@ describe('a thread ten thousand replies deep', { timeout: 120_000 }, () => {
     return reached;
   }
 
-  test('can be read from any of its comments', async () => {
-    const { body } = await world.visitor().get(`comment/${treeId}`);
-    expect(depthOf(z.array(z.unknown()).parse(body)[0])).toBe(depth);
-    const half = await world.visitor().get(`comment/${treeId}/${ids[depth / 2]}`);
-    expect(depthOf(half.body)).toBe(depth / 2);
+  test('can be read from any of its comments, a page at a time', async () => {
+    const half = ids[depth / 2];
+    for (const path of ['', `?after=${ids[0]}.${half}`, `?around=${half}`]) {
+      const { body } = await world.visitor().get(`comment/${treeId}${path}`);
+      expect(depthOf(z.array(z.unknown()).parse(body)[0])).toBe(commentsPerPage);
+    }
+    const thread = await world.visitor().get(`comment/${treeId}/${half}`);
+    expect(depthOf(thread.body)).toBe(commentsPerPage);
   });
 
   test('accepts another reply, and is deleted with its last comment', async () => {

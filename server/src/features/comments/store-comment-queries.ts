@@ -18,7 +18,7 @@ import { countOneMorePrepared, countParameters } from '../trees/tree-count-sql.t
  * no such comment.
  */
 export const parentOfReply = sql<string>`coalesce((
-  select json_build_object('isDeleted', parent.is_deleted, 'threadAuthors', array(
+  select json_build_object('isDeleted', parent.is_deleted, 'threadId', coalesce(parent.thread_id, parent.id), 'threadAuthors', array(
     with recursive above (parent_id, user_id) as (
       select parent.parent_id, parent.user_id
       union all
@@ -32,7 +32,7 @@ export const parentOfReply = sql<string>`coalesce((
 
 /** What `parentOfReply` selects: with the authors of the comment and of all comments above it. */
 export const parentComment = z
-  .object({ isDeleted: z.boolean(), threadAuthors: z.array(z.string()) })
+  .object({ isDeleted: z.boolean(), threadId: z.string(), threadAuthors: z.array(z.string()) })
   .nullable();
 
 interface NewComment {
@@ -77,14 +77,15 @@ const stored = prepared((database, name, kind: 'comment' | 'reply') => {
   const userId = sql`${sql.placeholder('userId')}::uuid`;
   // Locked after the tree, as by those who delete it, and shared with others who reply to it.
   const parent = database.$with('parent', {}).as(sql`
-    select comments.id from tree join comments on comments.tree_id = tree.id
+    select comments.id, coalesce(comments.thread_id, comments.id) as thread_id
+    from tree join comments on comments.tree_id = tree.id
     where comments.id = ${sql.placeholder('parentId')}::uuid and not comments.is_deleted
     for share of comments`);
-  const insert = (parentId: SQL, from: SQL) =>
+  const insert = (parentId: SQL, threadId: SQL, from: SQL) =>
     database.$with('created', {}).as(sql`
       insert into comments
-        (id, tree_id, user_id, parent_id, content, operation_id, created_at, updated_at)
-      select ${sql.placeholder('id')}::uuid, tree.id, ${userId}, ${parentId},
+        (id, tree_id, user_id, parent_id, thread_id, content, operation_id, created_at, updated_at)
+      select ${sql.placeholder('id')}::uuid, tree.id, ${userId}, ${parentId}, ${threadId},
         ${sql.placeholder('content')}::text, ${sql.placeholder('operationId')}::uuid, ${at}, ${at}
       from ${from} on conflict (user_id, operation_id) do nothing returning tree_id`);
   const counted = database.$with('counted', {}).as(sql`
@@ -92,8 +93,8 @@ const stored = prepared((database, name, kind: 'comment' | 'reply') => {
     from created where trees.id = created.tree_id`);
   const parts =
     kind === 'reply'
-      ? [parent, insert(sql`parent.id`, sql`tree cross join parent`)]
-      : [insert(sql`null::uuid`, sql`tree`)];
+      ? [parent, insert(sql`parent.id`, sql`parent.thread_id`, sql`tree cross join parent`)]
+      : [insert(sql`null::uuid`, sql`null::uuid`, sql`tree`)];
   return database
     .with(unchangedTree(database), ...parts, counted, notifiedOf(database, 'created'))
     .select({

@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -23,11 +24,12 @@ interface CommentsPanelProps {
 }
 
 export function CommentsPanel({ treeId, userId, canModerate, draft, onDraft }: CommentsPanelProps) {
-  const discussion = useDiscussion(treeId, userId);
   const { pathname, searchStr, hash } = useLocation();
-  const { data, error, isFetching, refetch } = discussion.query;
-  const ordered = useMemo(() => orderComments(data ?? []), [data]);
   const [, purpose, target] = /^(comment|reply)-(.+)$/.exec(hash) ?? [];
+  const discussion = useDiscussion(treeId, userId, target);
+  const { comments, query } = discussion;
+  const { error, isFetching, refetch } = query;
+  const ordered = useMemo(() => orderComments(comments ?? []), [comments]);
   const hasTarget = ordered.some(({ comment }) => comment.id === target);
 
   useEffect(() => {
@@ -53,14 +55,23 @@ export function CommentsPanel({ treeId, userId, canModerate, draft, onDraft }: C
           onPost={(content) => discussion.post(content, null)}
         />
       )}
-      {data === undefined && error === null && <Loading />}
-      {data === undefined && error !== null && (
+      {comments === undefined && error === null && <Loading />}
+      {comments === undefined && error !== null && (
         <ErrorState message={failureText(error)} retrying={isFetching} onRetry={() => refetch()} />
       )}
-      {data?.length === 0 && (
+      {comments?.length === 0 && (
         <EmptyState icon={MessageCircle} title={t('No comments yet')}>
           {t('Be the first to comment on this tree.')}
         </EmptyState>
+      )}
+      {query.hasPreviousPage && (
+        <Button
+          variant="quiet"
+          busy={query.isFetchingPreviousPage}
+          onClick={discussion.showEarlier}
+        >
+          {t('Show earlier comments')}
+        </Button>
       )}
       <ul aria-label={t('Comments')} className="flex flex-col">
         {ordered.map((one) => (
@@ -75,6 +86,11 @@ export function CommentsPanel({ treeId, userId, canModerate, draft, onDraft }: C
           />
         ))}
       </ul>
+      {query.hasNextPage && (
+        <Button variant="quiet" busy={query.isFetchingNextPage} onClick={discussion.showMore}>
+          {t('Show more')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { whales } from '../../testing/sample-trees.ts';
 import { applyCommentEvent, flattenThreads, orderComments } from './discussion.ts';
 
-function comment(id: string, parentId: string | null = null): Comment {
+function comment(id: string, parentId: string | null = null, threadId = parentId ?? id): Comment {
   return {
     id,
     treeId: whales.id,
@@ -12,6 +12,7 @@ function comment(id: string, parentId: string | null = null): Comment {
     photo: null,
     content: `says ${id}`,
     parentId,
+    threadId,
     likes: 0,
     myLike: false,
     createdAt: '2025-03-05T12:00:00.000Z',
@@ -24,19 +25,37 @@ const outline = (comments: readonly Comment[]) =>
 
 test('replies follow their comment, oldest first', () => {
   expect(
-    outline([comment('b'), comment('a'), comment('d', 'a'), comment('c', 'a'), comment('e', 'c')]),
+    outline([
+      comment('b'),
+      comment('a'),
+      comment('d', 'a'),
+      comment('c', 'a'),
+      comment('e', 'c', 'a'),
+    ]),
   ).toEqual(['a', 'c>', 'e>>', 'd>', 'b']);
 });
 
 test('threads can be deeper than the call stack', () => {
-  let thread: CommentThread = { ...comment('50000', '49999'), replies: [] };
+  let thread: CommentThread = { ...comment('50000', '49999', '0'), replies: [] };
   for (let at = 49_999; at >= 0; at--) {
     const parent = at === 0 ? null : String(at - 1);
-    thread = { ...comment(String(at), parent), replies: [thread] };
+    thread = { ...comment(String(at), parent, '0'), replies: [thread] };
   }
   const ordered = orderComments(flattenThreads([thread]));
   expect(ordered).toHaveLength(50_001);
   expect(ordered.at(-1)?.depth).toBe(50_000);
+});
+
+test('replies whose comment is on another page come first, as replies', () => {
+  expect(outline([comment('f'), comment('d', 'c', 'a'), comment('e', 'd', 'a')])).toEqual([
+    'd>',
+    'e>>',
+    'f',
+  ]);
+});
+
+test('a comment that is on two pages is shown once', () => {
+  expect(outline([comment('b'), comment('a'), comment('b')])).toEqual(['a', 'b']);
 });
 
 test('a new comment is added only once, even if its event arrives twice', () => {

@@ -17,26 +17,42 @@ export function flattenThreads(threads: readonly CommentThread[]): Comment[] {
   return comments;
 }
 
-/** Orders comments so that each one is followed by its replies, oldest first. */
+/** A comment's place in the discussion: threads and the comments in each oldest first, as the server pages them. */
+export function placeOf({ threadId, id }: Comment): string {
+  return `${threadId}.${id}`;
+}
+
+/**
+ * Orders comments so that each one is followed by its replies, oldest first. Some can be there twice, when they were
+ * posted before their page was read.
+ */
 export function orderComments(comments: readonly Comment[]): NestedComment[] {
+  const byId = new Map(comments.map((comment) => [comment.id, comment]));
   const repliesOf = new Map<string | null, Comment[]>();
-  for (const comment of comments) {
-    const siblings = repliesOf.get(comment.parentId);
-    if (siblings === undefined) repliesOf.set(comment.parentId, [comment]);
+  for (const comment of [...byId.values()].sort(inOrder)) {
+    const { parentId } = comment;
+    const above = parentId !== null && byId.has(parentId) ? parentId : null;
+    const siblings = repliesOf.get(above);
+    if (siblings === undefined) repliesOf.set(above, [comment]);
     else siblings.push(comment);
   }
-  const oldestFirst = (parentId: string | null) =>
-    (repliesOf.get(parentId) ?? []).sort((one, other) => (one.id < other.id ? -1 : 1));
+  const latestFirst = (parentId: string | null) => (repliesOf.get(parentId) ?? []).reverse();
   const ordered: NestedComment[] = [];
-  const stack = oldestFirst(null)
-    .map((comment) => ({ comment, depth: 0 }))
-    .reverse();
+  const stack = latestFirst(null).map((comment) => ({
+    comment,
+    // The comment that it replies to is on a page that is not shown.
+    depth: comment.parentId === null ? 0 : 1,
+  }));
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     ordered.push(next);
     const depth = next.depth + 1;
-    for (const comment of oldestFirst(next.comment.id).reverse()) stack.push({ comment, depth });
+    for (const comment of latestFirst(next.comment.id)) stack.push({ comment, depth });
   }
   return ordered;
+}
+
+function inOrder(one: Comment, other: Comment): number {
+  return placeOf(one) < placeOf(other) ? -1 : 1;
 }
 
 /** Applies an event to the comments. Events do not say what the reader likes, so `myLike` is kept. */

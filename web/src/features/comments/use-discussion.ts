@@ -1,29 +1,45 @@
-import type { Comment, CommentThread, LikeState } from '@life-tree/contract';
+import type { Comment, LikeState } from '@life-tree/contract';
 import { commentChannel, newIdentifier } from '@life-tree/contract/values';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryKey,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
-import type { ApiClient } from '../../api/client.ts';
 import { useSocket } from '../../api/socket-context.ts';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { hasPendingLike } from '../likes/index.ts';
-import { applyCommentEvent, flattenThreads } from './discussion.ts';
+import {
+  type CommentPages,
+  commentPages,
+  commentsOn,
+  isBetween,
+  withComments,
+} from './comment-pages.ts';
+import { applyCommentEvent } from './discussion.ts';
 
-/** The comments of a tree, kept up to date, and the actions on them. */
-export function useDiscussion(treeId: string, userId: string | null) {
+/**
+ * The comments of a tree, kept up to date, and the actions on them. A page around the comment `target` is read first if
+ * it is not on the first page.
+ */
+export function useDiscussion(treeId: string, userId: string | null, target: string | undefined) {
   const api = useApi();
   const client = useQueryClient();
   const socket = useSocket();
   const toasts = useToasts();
-  const options = useMemo(() => commentsQuery(api, treeId, userId), [api, treeId, userId]);
-  const query = useQuery(options);
+  const options = useMemo(
+    () => commentPages(api, treeId, userId, target),
+    [api, treeId, userId, target],
+  );
+  const query = useInfiniteQuery(options);
   // A comment that is posted again after a lost reply is the same one.
   const [unconfirmed] = useState(() => new Map<string, string>());
 
   useEffect(() => {
-    const change = (update: (comments: readonly Comment[]) => readonly Comment[]) =>
-      client.setQueryData(options.queryKey, (comments) => comments && update(comments));
+    const change = (update: Update) => changeComments(client, options.queryKey, update);
     // A reply that is on its way may be older than what has just happened.
     const refetch = async () => {
       await client.cancelQueries(options);
@@ -31,7 +47,11 @@ export function useDiscussion(treeId: string, userId: string | null) {
     };
     const cleanups = [
       socket.listen(commentChannel(treeId), (event) => {
-        change((comments) => applyCommentEvent(comments, event));
+        change((comments, pages) =>
+          event.type === 'new' && !isBetween(pages, event.comment)
+            ? comments
+            : applyCommentEvent(comments, event),
+        );
         if (client.isFetching(options) > 0) void refetch();
       }),
       socket.listen('set-like-server', ({ kind, id, likesCount }) => {
@@ -48,8 +68,7 @@ export function useDiscussion(treeId: string, userId: string | null) {
   }, [client, socket, options, treeId]);
 
   return useMemo(() => {
-    const change = (update: (comments: readonly Comment[]) => readonly Comment[]) =>
-      client.setQueryData(options.queryKey, (comments) => comments && update(comments));
+    const change = (update: Update) => changeComments(client, options.queryKey, update);
     const replace = (id: string, changed: Partial<Comment>) =>
       change((comments) => comments.map((one) => (one.id === id ? { ...one, ...changed } : one)));
     /** Returns whether the action succeeded. If not, shows the error and fetches the comments again. */
@@ -63,8 +82,15 @@ export function useDiscussion(treeId: string, userId: string | null) {
         return false;
       }
     };
+    const show = async (read: typeof query.fetchNextPage) => {
+      const { error } = await read();
+      if (error !== null) toasts.error(failureText(error));
+    };
     return {
       query,
+      comments: query.data && commentsOn(query.data),
+      showEarlier: () => show(query.fetchPreviousPage),
+      showMore: () => show(query.fetchNextPage),
       post: (content: string, parentId: string | null) =>
         attempt(async () => {
           const text = JSON.stringify([parentId, content]);
@@ -103,16 +129,13 @@ export function useDiscussion(treeId: string, userId: string | null) {
   }, [api, client, options, query, toasts, treeId, unconfirmed]);
 }
 
-export type Discussion = ReturnType<typeof useDiscussion>;
+type Update = (comments: readonly Comment[], pages: CommentPages) => readonly Comment[];
 
-/** All comments of a tree as one list. The user matters because each comment says whether they like it. */
-function commentsQuery(api: ApiClient, treeId: string, userId: string | null) {
-  return queryOptions({
-    queryKey: ['comments', treeId, userId],
-    queryFn: async ({ signal }): Promise<readonly Comment[]> => {
-      const threads = await api.call('GET comment/{treeId}', { params: { treeId }, signal });
-      // The contract does not check replies, which can be nested to any depth.
-      return flattenThreads(threads as CommentThread[]);
-    },
-  });
+function changeComments(client: QueryClient, queryKey: QueryKey, update: Update): void {
+  client.setQueryData<CommentPages>(
+    queryKey,
+    (pages) => pages && withComments(pages, update(commentsOn(pages), pages)),
+  );
 }
+
+export type Discussion = ReturnType<typeof useDiscussion>;

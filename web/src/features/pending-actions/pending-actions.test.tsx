@@ -16,6 +16,7 @@ const comment = {
   photo: null,
   content: 'Lovely ears',
   parentId: null,
+  threadId: '0190b6a0-0000-7000-8000-0000000000c1',
   likes: 2,
   myLike: false,
   createdAt: '2025-03-05T12:00:00.000Z',

@@ -25,6 +25,7 @@ const comment = {
   photo: null,
   content: 'Lovely ears',
   parentId: null,
+  threadId: '0190b6a0-0000-7000-8000-0000000000c1',
   likes: 2,
   myLike: false,
   createdAt: '2025-03-05T12:00:00.000Z',
@@ -376,6 +377,73 @@ test("other users' comments appear without a reload", async () => {
     comment: { ...comment, id: '0190b6a0-0000-7000-8000-0000000000c2', content: 'Indeed' },
   });
   await screen.findByText('Indeed');
+});
+
+const discussion = Array.from({ length: 350 }, (_, index) => {
+  const id = `0190b6a0-0000-7000-8000-000000000${100 + index}`;
+  return { ...comment, id, threadId: id, content: `Comment ${index}`, replies: [] };
+});
+
+/** Answers as the server does, for comments without replies. */
+function answerPage({ url: { searchParams } }: { readonly url: URL }): [number, unknown] {
+  const edge = (name: string) => searchParams.get(name)?.split('.').at(-1);
+  const indexOf = (id: string | undefined) => discussion.findIndex((one) => one.id === id);
+  const before = indexOf(edge('before'));
+  const around = indexOf(edge('around'));
+  if (before >= 0) return [200, discussion.slice(Math.max(0, before - 100), before)];
+  if (around >= 0) return [200, discussion.slice(around - 50, around + 50)];
+  const start = indexOf(edge('after')) + 1;
+  return [200, discussion.slice(start, start + 100)];
+}
+
+const shownComments = () =>
+  within(screen.getByRole('list', { name: 'Comments' }))
+    .getAllByText(/^Comment \d+$/)
+    .map(({ textContent }) => Number(textContent?.slice(8)));
+
+test('a long discussion is shown page by page, and a new comment of others in its place', async () => {
+  const { user, receive } = openViewer({ 'GET comment/{treeId}': answerPage });
+  await user.click(await screen.findByRole('tab', { name: 'Comments' }));
+  await screen.findByText('Comment 99');
+  const later = '0190b6a0-0000-7000-8000-000000000999';
+  receive(commentChannel(whales.id), {
+    type: 'new',
+    comment: { ...comment, id: later, threadId: later, content: 'Comment 999' },
+  });
+  receive(commentChannel(whales.id), {
+    type: 'new',
+    comment: { ...comment, id: later, threadId: comment.threadId, content: 'Comment 998' },
+  });
+  await screen.findByText('Comment 998');
+  expect(screen.queryByText('Comment 999')).toBeNull();
+  for (const [last, count] of [
+    [199, 201],
+    [299, 301],
+    [349, 351],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByText(`Comment ${last}`);
+    expect(shownComments()).toHaveLength(count);
+  }
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('a link to a comment on a later page opens there, with what is before and after it', async () => {
+  const { user } = openViewer(
+    { 'GET comment/{treeId}': answerPage },
+    `#comment-${discussion[220]?.id}`,
+  );
+  await screen.findByText('Comment 220');
+  expect(shownComments()).toEqual(Array.from({ length: 100 }, (_, index) => 170 + index));
+  await user.click(screen.getByRole('button', { name: 'Show earlier comments' }));
+  await screen.findByText('Comment 70');
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByText('Comment 349');
+  await user.click(screen.getByRole('button', { name: 'Show earlier comments' }));
+  await screen.findByText('Comment 0');
+  expect(shownComments()).toEqual(discussion.map((_, index) => index));
+  expect(screen.queryByRole('button', { name: 'Show earlier comments' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
 test('a comment that arrives while the list is loading stays', async () => {
