@@ -1,6 +1,7 @@
 import { maxDescriptionLength, type PartId, type SpeciesId } from '@life-tree/phylogeny';
 import { z } from 'zod';
 import { type ErrorCode, inputError } from '../values/error-texts.ts';
+import { bareOrcid, isOrcid } from '../values/orcid.ts';
 import { maxDoiLength } from '../values/releases.ts';
 
 // The Content-Security-Policy of pages forbids eval and reports each attempt; servers are faster with it.
@@ -52,6 +53,9 @@ export const doi = z
   .overwrite((text) => text.trim().replace(beforeDoi, ''))
   .max(maxDoiLength, inputError('doi-not-valid'))
   .regex(validDoi, inputError('doi-not-valid'));
+
+/** An ORCID iD without `https://orcid.org/`, which may be sent with it. */
+export const orcid = z.string().overwrite(bareOrcid).refine(isOrcid, inputError('orcid-not-valid'));
 
 /** Converted to lower case, because identifiers are compared as strings. */
 export const identifier = z.uuid(inputError('identifier-not-valid')).toLowerCase();

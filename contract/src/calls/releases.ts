@@ -1,9 +1,24 @@
 import { z } from 'zod';
 import { inputError } from '../values/error-texts.ts';
-import { maxReleaseNameLength, maxReleaseNoteLength } from '../values/releases.ts';
+import {
+  licences,
+  maxAuthorNameLength,
+  maxAuthors,
+  maxReleaseNameLength,
+  maxReleaseNoteLength,
+} from '../values/releases.ts';
 import { endpoint } from './endpoint.ts';
-import { doi, identifier, moment, wellFormed } from './fields.ts';
+import { doi, identifier, moment, orcid, wellFormed } from './fields.ts';
 import { settings } from './trees.ts';
+
+const authorName = z
+  .string()
+  .overwrite(wellFormed)
+  .trim()
+  .min(1, inputError('author-name-missing'))
+  .max(maxAuthorNameLength, inputError('author-name-too-long'));
+const author = z.strictObject({ name: authorName, orcid: orcid.exactOptional() });
+export type Author = z.infer<typeof author>;
 
 /** A frozen version of a tree. */
 export const release = z.object({
@@ -14,13 +29,17 @@ export const release = z.object({
   name: z.string(),
   note: z.string().nullable(),
   doi: z.string().nullable(),
-  /** The username of the tree's owner when it was created. */
-  author: z.string(),
+  /** In the order in which they are cited. */
+  authors: z.array(author),
+  /** How others may use it. */
+  licence: z.enum(licences).exactOptional(),
   /** The number of species, without inferred ancestors. */
   species: z.number().int(),
   createdAt: moment,
   /** When its author withdrew it. Only its citations are left then. */
   withdrawnAt: moment.exactOptional(),
+  /** Its tree was public and is not any more, or was deleted. Only the citations of the release are left then. */
+  closed: z.literal(true).exactOptional(),
 });
 export type Release = z.infer<typeof release>;
 
@@ -66,7 +85,7 @@ export const getRelease = endpoint({
   audience: 'application',
   tag: group,
   summary:
-    'A release of a tree. Its species are at `GET species/{treeId}?version=…`, and its sources, columns, groups and bands at `GET ph-tree/{id}/parts?version=…`.',
+    'A release of a tree. If its tree was public and is not any more, only its citation is left. Its species are at `GET species/{treeId}?version=…`, and its sources, columns, groups and bands at `GET ph-tree/{id}/parts?version=…`.',
   params: releaseParams,
   reply: releaseDetails,
   errors: ['not-found'],
@@ -94,6 +113,13 @@ export const createRelease = endpoint({
       .max(maxReleaseNoteLength, inputError('release-note-too-long'))
       .nullable()
       .default(null),
+    /** By default, only the owner of the tree, by username. */
+    authors: z
+      .array(author)
+      .min(1, inputError('authors-missing'))
+      .max(maxAuthors, inputError('authors-too-many'))
+      .exactOptional(),
+    licence: z.enum(licences).nullable().default(null),
     operationId: identifier.exactOptional(),
   }),
   reply: releaseDetails,
@@ -106,7 +132,7 @@ export const withdrawRelease = endpoint({
   audience: 'person',
   tag: group,
   summary:
-    'Withdraws a release for good: its species, lists, images, note and description are deleted. Its address, name, author, date and DOI stay, so that citations of it still lead somewhere.',
+    'Withdraws a release for good: its species, lists, images, note and description are deleted. Its address, name, authors, licence, date and DOI stay, so that citations of it still lead somewhere.',
   params: releaseParams,
   reply: releaseDetails,
   errors: ['forbidden', 'not-found'],

@@ -2,9 +2,20 @@ import { z } from 'zod';
 import { inputError } from '../values/error-texts.ts';
 import { imageUpload } from '../values/images.ts';
 import { paidPlanNames } from '../values/plan-names.ts';
+import { maxAuthorNameLength } from '../values/releases.ts';
 import { billing, planName, subscriptionId } from './billing.ts';
 import { endpoint } from './endpoint.ts';
-import { description, email, identifier, message, moment, password, username } from './fields.ts';
+import {
+  description,
+  email,
+  identifier,
+  message,
+  moment,
+  orcid,
+  password,
+  username,
+  wellFormed,
+} from './fields.ts';
 
 export const roles = ['user', 'admin', 'boss'] as const;
 export const role = z.enum(roles);
@@ -17,6 +28,8 @@ export const ownUser = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   showEmail: z.boolean(),
+  realName: z.string().exactOptional(),
+  orcid: z.string().exactOptional(),
   description: z.string().nullable(),
   photo: z.string().nullable(),
   /** The effective plan: subscribed, granted, or through an institution. */
@@ -41,6 +54,9 @@ export type OwnUser = z.infer<typeof ownUser>;
 export const publicUser = z.object({
   id: identifier,
   username: z.string(),
+  /** The name under which they publish. */
+  realName: z.string().exactOptional(),
+  orcid: z.string().exactOptional(),
   description: z.string().nullable(),
   photo: z.string().nullable(),
   plan: planName,
@@ -52,7 +68,12 @@ export const publicUser = z.object({
 export type PublicUser = z.infer<typeof publicUser>;
 
 /** A user in a list; never with an email. */
-export const userSummary = publicUser.omit({ email: true, description: true });
+export const userSummary = publicUser.omit({
+  email: true,
+  realName: true,
+  orcid: true,
+  description: true,
+});
 export type UserSummary = z.infer<typeof userSummary>;
 
 const tag = 'Users';
@@ -130,6 +151,14 @@ export const userChange = z
     username: username.optional(),
     description: description.nullable().optional(),
     showEmail: z.boolean().optional(),
+    realName: z
+      .string()
+      .overwrite(wellFormed)
+      .trim()
+      .max(maxAuthorNameLength, inputError('real-name-too-long'))
+      .nullable()
+      .optional(),
+    orcid: orcid.nullable().optional(),
     oldPassword: z.string().min(1).max(200).optional(),
     password: password.optional(),
     plan: z.enum(['free', ...paidPlanNames]).optional(),
@@ -166,7 +195,7 @@ export const changeMe = endpoint({
   audience: 'person',
   tag,
   summary:
-    'Changes the username, description, visibility of the email, password or plan. A paid plan changes when the payment provider confirms it.',
+    'Changes the username, real name, ORCID iD, description, visibility of the email, password or plan. A paid plan changes when the payment provider confirms it.',
   body: userChange,
   reply: ownUser,
   errors: [

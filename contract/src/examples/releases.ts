@@ -16,7 +16,8 @@ const first: ReleaseDetails = {
   name: 'As submitted',
   note: 'The tree of figure 2.',
   doi: null,
-  author: whales.username,
+  authors: [{ name: 'Mary Anning', orcid: '0000-0002-1825-0097' }],
+  licence: 'CC-BY-4.0',
   species: whales.species,
   createdAt: '2025-05-21T07:00:00.000Z',
   tree: {
@@ -41,6 +42,8 @@ export const releasesExamples: readonly Example[] = [
     body: {
       name: first.name,
       note: first.note,
+      authors: first.authors,
+      licence: 'CC-BY-4.0',
       operationId: '0198f0a7-6b7c-7d8e-9fa0-b1c2d3e4f506',
     },
     reply: first,

@@ -131,6 +131,7 @@ const treeTexts = {
   'version-not-restorable': { status: 409, message: 'This version cannot be restored' },
   'snapshots-limit': { status: 403, message: 'A tree can have at most {limit} snapshots' },
   'release-withdrawn': { status: 410, message: 'This release was withdrawn by its author' },
+  'release-closed': { status: 410, message: 'The tree of this release is no longer public' },
   'releases-limit': { status: 403, message: 'A tree can have at most {limit} releases' },
   'releases-too-large': {
     status: 403,

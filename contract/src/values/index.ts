@@ -17,6 +17,7 @@ export * from './images.ts';
 export * from './input-messages.ts';
 export * from './lists.ts';
 export * from './new-identifier.ts';
+export * from './orcid.ts';
 export * from './pages.ts';
 export * from './plan-names.ts';
 export * from './plans.ts';

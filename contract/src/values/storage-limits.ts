@@ -4,7 +4,7 @@ import type { ErrorCode } from './error-texts.ts';
 import { maxFoldedBranches } from './folded-branches.ts';
 import { imageUpload } from './images.ts';
 import type { Plan } from './plans.ts';
-import { maxReleases } from './releases.ts';
+import { maxCitedReleases, maxReleases } from './releases.ts';
 import { maxSnapshots } from './snapshots.ts';
 
 /** A limit that depends on the plan of an account, or of a tree's owner. */
@@ -85,6 +85,13 @@ export const storageLimits = {
   ),
   image_uses: limit('editor', 'image and tree', 1, kB, 'impossible'),
   releases: limit('owner', 'tree', maxReleases, longText, 'releases-limit'),
+  'releases: of deleted trees': limit(
+    'owner',
+    'account',
+    maxCitedReleases,
+    longText,
+    'oldest-goes',
+  ),
   release_parts: limit('owner', 'account (MB)', 'releaseMegabytes', 7 * MB, 'releases-too-large'),
   release_chunks: limit('owner', 'account (MB)', 'releaseMegabytes', MB, 'releases-too-large'),
   release_images: limit('owner', 'release and image', 1, kB, 'impossible'),

@@ -105,8 +105,9 @@ export async function createPermissionFixtures(
   );
   // Of a version that the history does not have.
   await database.insert(releases).values(
-    parts.map(({ treeId }) => ({
+    parts.map(({ treeId, people: { owner } }) => ({
       treeId,
+      userId: owner.id,
       number: 1,
       version: 0,
       name: 'First',

@@ -1,5 +1,8 @@
+import { type Author, licences } from '@life-tree/contract';
 import type { PartEntries, TreeSettings } from '@life-tree/phylogeny';
+import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -11,9 +14,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, moment, noneNegative } from './columns.ts';
+import { bytes, moment, noneNegative, oneOf } from './columns.ts';
 import { images } from './images.ts';
 import { trees } from './trees.ts';
+import { users } from './users.ts';
 
 /** What a release shows of its tree besides the species and the lists. */
 export interface ReleasedTree {
@@ -28,15 +32,17 @@ export interface ReleasedTree {
 
 /**
  * Versions of trees that the owner has frozen. A release has everything it shows, so that it depends neither
- * on later edits nor on how much of the history is kept. Nothing but its DOI changes, unless it is withdrawn:
- * then it keeps only what its citations contain.
+ * on later edits nor on how much of the history is kept. Nothing but its DOI changes, unless it is withdrawn
+ * or its tree is deleted: then it keeps only what its citations contain.
  */
 export const releases = pgTable(
   'releases',
   {
-    treeId: uuid()
+    /** Does not refer to the tree: the citations of public releases outlive it, but not the account of its owner. */
+    treeId: uuid().notNull(),
+    userId: uuid()
       .notNull()
-      .references(() => trees.id, { onDelete: 'cascade' }),
+      .references(() => users.id, { onDelete: 'cascade' }),
     /** Counts from 1. */
     number: integer().notNull(),
     version: integer().notNull(),
@@ -47,6 +53,11 @@ export const releases = pgTable(
     doi: text(),
     /** The username of the owner at that time: citations must not change. */
     author: text().notNull(),
+    /** Null if they are only the owner. */
+    authors: jsonb().$type<readonly Author[]>(),
+    licence: text({ enum: licences }),
+    /** Whether everybody could see it at some time. Only then does its address say what was there. */
+    wasPublic: boolean().notNull().default(false),
     tree: jsonb().$type<ReleasedTree>().notNull(),
     /** The lists of the tree, if `partsHash` is null. */
     parts: jsonb().$type<PartEntries>().notNull(),
@@ -61,7 +72,9 @@ export const releases = pgTable(
     primaryKey({ columns: [table.treeId, table.number] }),
     uniqueIndex('releases_operation').on(table.treeId, table.operationId),
     index('releases_version').on(table.treeId, table.version),
+    index('releases_user').on(table.userId, table.createdAt),
     check('releases_counts', noneNegative(table.bytes)),
+    check('releases_licence', sql`${table.licence} is null or ${oneOf(table.licence, licences)}`),
   ],
 );
 

@@ -27,6 +27,9 @@ export const users = pgTable(
     /** Off by default: pupils have accounts. */
     showEmail: boolean().notNull().default(false),
     passwordHash: text().notNull(),
+    /** The name under which they publish. */
+    realName: text(),
+    orcid: text(),
     description: text(),
     photo: text(),
     role: text({ enum: roles }).notNull().default('user'),

@@ -62,13 +62,13 @@ function nested(lines: Iterable<string>, top: string | null): Generator<string> 
 async function textOf(
   lines: Iterable<string>,
   format: TreeFileFormat | 'preview',
-  { title, username = '', origin, settings, parts }: TreeFileRequest,
+  { title, by = '', origin, settings, parts }: TreeFileRequest,
 ): Promise<string> {
   const species: Species[] = [];
   for (const text of lines) species.push(speciesOf(flatSpecies.parse(JSON.parse(text)), origin));
   const look = lookOf(settings, partsFrom(parts));
   if (format === 'preview') {
-    const tree = { name: title, username, species: countSpecies(species) };
+    const tree = { name: title, by, species: countSpecies(species) };
     return drawPreview(tree, forestOf(firstGenerations(species, maxDrawn)), look);
   }
   const forest = forestOf(species);

@@ -22,6 +22,7 @@ import type { TransactionContext } from '../../transaction.ts';
 import { treeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
+import { publishReleases } from '../tree-access/cited-release.ts';
 import { storeParts } from '../tree-access/part-queries.ts';
 import { showTree } from '../tree-access/shown-trees.ts';
 import { presentOperation, presentSpecies } from '../tree-access/species-presenter.ts';
@@ -263,6 +264,7 @@ export function createEditingService(
       });
     }
     if (!before.isPublic && after.isPublic) {
+      if (after.releasesCount > 0) await publishReleases(context.tx, id);
       await notifications.notify(context, {
         kind: 'tree',
         authorId: ownerId,

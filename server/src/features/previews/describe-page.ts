@@ -79,9 +79,16 @@ export function createDescribePage(dependencies: DescribePageDependencies): Desc
           return { ...shown, head, title: titleOfTree(tree, linkKey), isPrivate, linkKey };
         }
         case '/trees/:id/releases/:number': {
-          const tree = await findTree(request, part);
+          await throttle.countCall(request.ip, null);
+          const treeId = identifierIn(part);
           const viewer = viewerOf(request, await sessionOf(request, sessions));
-          const release = await releases.get(tree.id, numberIn(parts[1] ?? ''), viewer);
+          const release = await limitWrongKeys(throttle, request, () =>
+            releases.get(treeId, numberIn(parts[1] ?? ''), viewer),
+          );
+          if (release.closed) {
+            return { ...shown, status: 410, title: { name: releaseTitle(release) } };
+          }
+          const tree = await trees.get(treeId, viewer);
           const linkKey = await findLinkKey(request, tree);
           const isPrivate = !tree.isPublic;
           if (isPrivate && linkKey === null) return { ...shown, isPrivate };
@@ -89,7 +96,7 @@ export function createDescribePage(dependencies: DescribePageDependencies): Desc
             const title = { name: releaseTitle(release) };
             return { ...shown, status: 410, title, isPrivate, linkKey };
           }
-          const head = releaseHead(release, tree, isPrivate ? linkKey : null, publicUrl);
+          const head = releaseHead(release, tree.id, isPrivate ? linkKey : null, publicUrl);
           return { ...shown, head, title: { name: releaseTitle(release) }, isPrivate, linkKey };
         }
         case '/profiles/:id': {

@@ -1,5 +1,8 @@
 import {
+  authorNames,
   doiAddress,
+  licenceAddress,
+  orcidAddress,
   type ReleaseDetails,
   releaseAddress,
   releaseTitle,
@@ -44,17 +47,22 @@ export function linkedTreeHead(tree: Tree, linkKey: string, publicUrl: URL): str
 /** The metadata of a release. `linkKey` is that of a private tree's link. */
 export function releaseHead(
   release: ReleaseDetails,
-  tree: Pick<Tree, 'id' | 'userId'>,
+  treeId: string,
   linkKey: string | null,
   publicUrl: URL,
 ): string {
-  const address = `${publicUrl.origin}${releaseAddress(tree.id, release.number)}`;
+  const treeAddress = `${publicUrl.origin}/trees/${treeId}`;
+  const address = `${publicUrl.origin}${releaseAddress(treeId, release.number)}`;
   const query = linkKey === null ? '' : `?link=${linkKey}`;
   const { doi } = release;
-  const about = release.note ?? release.tree.description;
+  const about = release.tree.description ?? release.note;
   const card = {
     name: releaseTitle(release),
-    about: describe({ description: about, species: release.species, username: release.author }),
+    about: describe({
+      description: about,
+      species: release.species,
+      by: authorNames(release.authors),
+    }),
   };
   const image = `${address}/${previewFile}${query}`;
   return [
@@ -65,7 +73,7 @@ export function releaseHead(
     `<link rel="describedby" type="application/json" href="${escapeHtml(`${address}/datacite.json${query}`)}">`,
     ...cardOf(card, `${address}${query}`, image),
     ...(linkKey === null
-      ? [dataScript(releasedDataset(release, tree, address, publicUrl, card.about))]
+      ? [dataScript(releasedDataset(release, address, treeAddress, card.about))]
       : []),
   ].join('');
 }
@@ -105,7 +113,10 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 }
 
-const cardOfTree = (tree: Tree) => ({ name: tree.name, about: describe(tree) });
+const cardOfTree = (tree: Tree) => ({
+  name: tree.name,
+  about: describe({ ...tree, by: `@${tree.username}` }),
+});
 
 function dataScript(data: object): string {
   return `<script type="application/ld+json">${scriptData(JSON.stringify(data))}</script>`;
@@ -114,11 +125,11 @@ function dataScript(data: object): string {
 function describe({
   description,
   species,
-  username,
-}: Pick<Tree, 'description' | 'species' | 'username'>): string {
+  by,
+}: Pick<Tree, 'description' | 'species'> & { readonly by: string }): string {
   // Only the first paragraph: later ones hold details such as sources.
   const own = oneLine(description?.trim().split(/\n\s*\n/, 1)[0] ?? '');
-  if (own === '') return `${countSpecies(species)} on a timeline, by @${username}.`;
+  if (own === '') return `${countSpecies(species)} on a timeline, by ${by}.`;
   const characters = [...own];
   return characters.length <= maxDescriptionLength
     ? own
@@ -139,7 +150,7 @@ function dataset(tree: Tree, address: string, publicUrl: URL) {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
     name: oneLine(tree.name),
-    description: tree.description ?? describe(tree),
+    description: tree.description ?? cardOfTree(tree).about,
     url: address,
     identifier: tree.id,
     version: tree.version,
@@ -164,12 +175,11 @@ function dataset(tree: Tree, address: string, publicUrl: URL) {
 /** A release as a schema.org data set. */
 function releasedDataset(
   release: ReleaseDetails,
-  { id, userId }: Pick<Tree, 'id' | 'userId'>,
   address: string,
-  publicUrl: URL,
+  treeAddress: string,
   about: string,
 ) {
-  const { doi, author, createdAt } = release;
+  const { doi, authors, licence, createdAt } = release;
   return {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
@@ -178,13 +188,14 @@ function releasedDataset(
     url: address,
     identifier: doi === null ? address : doiAddress(doi),
     version: String(release.number),
-    isBasedOn: `${publicUrl.origin}/trees/${id}`,
+    isBasedOn: treeAddress,
     keywords: release.tree.tags,
-    creator: {
+    creator: authors.map(({ name, orcid }) => ({
       '@type': 'Person',
-      name: author,
-      url: `${publicUrl.origin}/profiles/${userId}`,
-    },
+      name,
+      ...(orcid !== undefined && { sameAs: orcidAddress(orcid) }),
+    })),
+    ...(licence !== undefined && { license: licenceAddress(licence) }),
     datePublished: createdAt,
     isAccessibleForFree: true,
     thumbnailUrl: `${address}/${previewFile}`,

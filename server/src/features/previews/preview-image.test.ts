@@ -18,7 +18,7 @@ function forestOf(...names: string[]): Forest {
   return forest.value;
 }
 
-const whales = { name: 'Whales', username: 'ada', species: 2 };
+const whales = { name: 'Whales', by: '@ada', species: 2 };
 
 test('a preview shows name, author, count, times and species', () => {
   const svg = drawPreview(whales, forestOf('Pakicetus', 'Dorudon'));

@@ -35,7 +35,10 @@ const leaf = '#1B5E20';
 /** The product's logo, as in its icon. */
 const logo = `<rect width="32" height="32" rx="8" fill="${leaf}"/><g fill="none" stroke="#D8EDD9" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"><path d="M6 16h7"/><path d="M13 8.5v15"/><path d="M13 8.5h6.5"/><path d="M13 23.5h12.5"/><path d="M19.5 5.5v7"/><path d="M19.5 12.5h6"/></g><path d="M19.5 6.2c1.6-2.3 4-2.6 6.5-2.2 0 2.9-1.6 5-6.5 4.4z" fill="#F2B155"/>`;
 
-type PreviewedTree = Pick<Tree, 'name' | 'username' | 'species'>;
+interface PreviewedTree extends Pick<Tree, 'name' | 'species'> {
+  /** Its owner or authors. */
+  readonly by: string;
+}
 
 /** The image that other sites show with a link to a tree: its name, owner and drawing. */
 export function drawPreview(tree: PreviewedTree, forest: Forest, look = plainLook): string {
@@ -80,7 +83,7 @@ function* drawForest(forest: Forest, look: TreeLook): Generator<string> {
 }
 
 function factsOf(
-  { username, species }: PreviewedTree,
+  { by, species }: PreviewedTree,
   { speciesCount, span }: Forest,
   { settings }: TreeLook,
 ): string {
@@ -90,7 +93,7 @@ function factsOf(
     span === null || speciesCount < species
       ? []
       : [formatRange(span.from, span.to, defaultTimeUnit(span), notationOf(settings))];
-  return [`@${username}`, count, ...times].join('  ·  ');
+  return [by, count, ...times].join('  ·  ');
 }
 
 interface Line {

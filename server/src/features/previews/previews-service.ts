@@ -84,7 +84,7 @@ export function createPreviewsService(
       });
       const { version, name, username, speciesCount: species } = drawn.tree;
       const image = await renderOnce(`${id} ${version}`, async () =>
-        drawPreview({ name, username, species }, drawn.forest, drawn.look),
+        drawPreview({ name, by: `@${username}`, species }, drawn.forest, drawn.look),
       );
       return { version, image };
     },

@@ -14,7 +14,7 @@ const release: CitedRelease = {
   name: 'As submitted',
   note: 'The tree of figure 2.',
   doi: null,
-  author: 'ada',
+  authors: [{ name: 'ada' }],
   species: 12,
   createdAt: '2026-05-21T07:00:00.000Z',
   tree: { name: 'Whales', description: 'All of them', tags: ['sea', 'mammals'], inferred: 0 },
@@ -35,7 +35,7 @@ authors:
   - name: "ada"
 date-released: 2026-05-21
 url: "${release.address}"
-abstract: "The tree of figure 2."
+abstract: "All of them"
 keywords:
   - "sea"
   - "mammals"
@@ -47,8 +47,9 @@ keywords:
   });
 
   test('keeps every text in one quoted line', () => {
-    const tree = { ...release.tree, name: hostile, tags: [hostile] };
-    const lines = citationCff({ ...release, name: hostile, note: hostile, tree }).split(
+    const tree = { ...release.tree, name: hostile, description: hostile, tags: [hostile] };
+    const authors = [{ name: hostile, orcid: '0000-0002-1694-233X' }];
+    const lines = citationCff({ ...release, name: hostile, authors, tree }).split(
       /[\n\u0085\u2028]/,
     );
     const quoted = lines.flatMap((line) => /(?:: |- )(".*")$/.exec(line)?.[1] ?? []);
@@ -56,14 +57,50 @@ keywords:
       'If you use this tree, please cite it as below.',
       hostile.replace(/\s+/gu, ' ').trim(),
       `2: ${hostile.replace(/\s+/gu, ' ').trim()}`,
-      'ada',
+      hostile.replace(/\s+/gu, ' ').trim(),
+      'https://orcid.org/0000-0002-1694-233X',
       release.address,
       hostile,
       hostile,
     ]);
     expect(
-      lines.filter((line) => !/^(?:[a-z-]+:(?: .*)?| {2}- (?:name: )?".*"|)$/.test(line)),
+      lines.filter(
+        (line) => !/^(?:[a-z-]+:(?: .*)?| {2}- (?:name: )?".*"| {4}orcid: ".*"|)$/.test(line),
+      ),
     ).toEqual([]);
+  });
+});
+
+const authored: CitedRelease = {
+  ...release,
+  authors: [
+    { name: 'Ada Lovelace', orcid: '0000-0002-1694-233X' },
+    { name: 'Museum of Natural History' },
+  ],
+  licence: 'CC-BY-4.0',
+};
+
+test('S5: citations name all authors with their ORCID iDs, and the licence', () => {
+  const cff = citationCff(authored);
+  expect(cff).toContain(`authors:
+  - name: "Ada Lovelace"
+    orcid: "https://orcid.org/0000-0002-1694-233X"
+  - name: "Museum of Natural History"
+`);
+  expect(cff).toContain('\nlicense: CC-BY-4.0\n');
+  expect(citationBib(authored)).toContain(
+    'author = {Ada Lovelace and {Museum of Natural History}}',
+  );
+  expect(JSON.parse(dataciteJson(authored, {}))).toMatchObject({
+    creators: [
+      {
+        name: 'Ada Lovelace',
+        nameIdentifiers: [{ nameIdentifier: 'https://orcid.org/0000-0002-1694-233X' }],
+      },
+      { name: 'Museum of Natural History' },
+    ],
+    rightsList: [{ rights: 'CC BY 4.0', rightsIdentifier: 'CC-BY-4.0' }],
+    descriptions: [{ description: 'All of them', descriptionType: 'Abstract' }],
   });
 });
 
@@ -87,6 +124,7 @@ describe('S5: BibTeX', () => {
     const text = citationBib({
       ...release,
       name: hostile,
+      authors: [{ name: hostile, orcid: '0000-0002-1694-233X' }, { name: hostile }],
       tree: { ...release.tree, name: hostile },
     });
     expect(text.split('\n')).toHaveLength(9);

@@ -1,4 +1,12 @@
-import { doiAddress, escapeTex, type ReleaseDetails } from '@life-tree/contract';
+import {
+  type Author,
+  doiAddress,
+  escapeTex,
+  licenceAddress,
+  licenceName,
+  orcidAddress,
+  type ReleaseDetails,
+} from '@life-tree/contract';
 import type { PartEntries } from '@life-tree/phylogeny';
 
 /** A release with everything that its citations contain. */
@@ -15,7 +23,7 @@ const cffDoi = /^10\.\d{4,9}(?:\.\d+)?\/[A-Za-z0-9:/_;\-.()[\]\\]+$/;
 
 /** CITATION.cff, version 1.2.0: YAML. */
 export function citationCff(release: CitedRelease): string {
-  const { tree, doi } = release;
+  const { tree, doi, authors, licence } = release;
   const about = aboutOf(release);
   const lines = [
     'cff-version: 1.2.0',
@@ -24,10 +32,15 @@ export function citationCff(release: CitedRelease): string {
     `title: ${yamlText(oneLine(tree.name))}`,
     `version: ${yamlText(versionOf(release))}`,
     'authors:',
-    `  - name: ${yamlText(release.author)}`,
+    // As entities: which part of a name is the family name would be a guess.
+    ...authors.flatMap(({ name, orcid }) => [
+      `  - name: ${yamlText(oneLine(name))}`,
+      ...(orcid === undefined ? [] : [`    orcid: ${yamlText(orcidAddress(orcid))}`]),
+    ]),
     `date-released: ${release.createdAt.slice(0, 10)}`,
     ...(doi !== null && cffDoi.test(doi) ? [`doi: ${yamlText(doi)}`] : []),
     `url: ${yamlText(release.address)}`,
+    ...(licence === undefined ? [] : [`license: ${licence}`]),
     ...(about === null ? [] : [`abstract: ${yamlText(about)}`]),
     ...(tree.tags.length === 0 ? [] : ['keywords:']),
     ...tree.tags.map((tag) => `  - ${yamlText(tag)}`),
@@ -37,13 +50,13 @@ export function citationCff(release: CitedRelease): string {
 
 /** The metadata of DataCite's schema 4, as its REST API takes them. */
 export function dataciteJson(release: CitedRelease, { sources = [] }: PartEntries): string {
-  const { tree, doi, createdAt } = release;
+  const { tree, doi, createdAt, authors, licence } = release;
   const about = aboutOf(release);
   const metadata = {
     schemaVersion: 'http://datacite.org/schema/kernel-4',
     ...(doi !== null && { doi }),
     url: release.address,
-    creators: [{ name: release.author }],
+    creators: authors.map(creatorOf),
     titles: [
       { title: oneLine(tree.name) },
       { title: oneLine(release.name), titleType: 'Subtitle' },
@@ -56,6 +69,17 @@ export function dataciteJson(release: CitedRelease, { sources = [] }: PartEntrie
     subjects: tree.tags.map((subject) => ({ subject })),
     ...(about !== null && {
       descriptions: [{ description: about, descriptionType: 'Abstract' }],
+    }),
+    ...(licence !== undefined && {
+      rightsList: [
+        {
+          rights: licenceName(licence),
+          rightsUri: licenceAddress(licence),
+          rightsIdentifier: licence,
+          rightsIdentifierScheme: 'SPDX',
+          schemeUri: 'https://spdx.org/licenses/',
+        },
+      ],
     }),
     sizes: [`${release.species} species`],
     relatedIdentifiers: [
@@ -76,10 +100,9 @@ export function dataciteJson(release: CitedRelease, { sources = [] }: PartEntrie
 
 /** The release as a BibTeX entry. */
 export function citationBib(release: CitedRelease): string {
-  const { doi, author, tree, createdAt } = release;
+  const { doi, authors, tree, createdAt } = release;
   const fields = {
-    // Extra braces, so that BibTeX does not split the username into first and last name.
-    author: `{${escapeTex(author)}}`,
+    author: authors.map(bibtexName).join(' and '),
     title: `{${escapeTex(oneLine(tree.name))}}`,
     year: createdAt.slice(0, 4),
     howpublished: publisher,
@@ -97,12 +120,28 @@ export function sourcesJson({ sources = [] }: PartEntries): string {
   return `${JSON.stringify(items, null, 2)}\n`;
 }
 
+/** Only people have an ORCID iD. BibTeX splits other names into first and last name, unless they are in braces. */
+function bibtexName({ name, orcid }: Author): string {
+  const written = escapeTex(oneLine(name));
+  return orcid === undefined || /,| and /i.test(written) ? `{${written}}` : written;
+}
+
+function creatorOf({ name, orcid }: Author) {
+  if (orcid === undefined) return { name };
+  const identifier = {
+    nameIdentifier: orcidAddress(orcid),
+    nameIdentifierScheme: 'ORCID',
+    schemeUri: 'https://orcid.org',
+  };
+  return { name, nameType: 'Personal', nameIdentifiers: [identifier] };
+}
+
 function versionOf({ number, name }: CitedRelease): string {
   return `${number}: ${oneLine(name)}`;
 }
 
 function aboutOf({ note, tree }: CitedRelease): string | null {
-  return note ?? tree.description;
+  return tree.description ?? note;
 }
 
 function oneLine(text: string): string {
@@ -110,8 +149,8 @@ function oneLine(text: string): string {
 }
 
 /** A unique key of letters and digits. */
-function keyOf({ author, createdAt, address, number }: CitedRelease): string {
-  const letters = author
+function keyOf({ authors: [first], createdAt, address, number }: CitedRelease): string {
+  const letters = (first?.name ?? '')
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9]/g, '')
     .toLowerCase();

@@ -135,11 +135,11 @@ describe('S5: the files of a release', () => {
     expect(reply.headers['content-type']).toBe('application/zip');
     const archive = unzip(reply.rawPayload);
     expect([...archive.keys()]).toEqual([
-      ...['tree.json', 'tree.nwk', 'tree.svg', 'sources.json'],
+      ...['tree.json', 'tree.nwk', 'tree.nex', 'tree.csv', 'tree.svg', 'sources.json'],
       ...['CITATION.cff', 'datacite.json', 'citation.bib'],
     ]);
     expect(JSON.parse(String(archive.get('sources.json')))).toEqual([{ ...book, id: source }]);
-    for (const name of ['tree.json', 'tree.nwk', 'tree.svg', 'citation.bib']) {
+    for (const name of ['tree.json', 'tree.nex', 'tree.csv', 'tree.svg', 'citation.bib']) {
       expect(archive.get(name)).toEqual((await visit(`1/${name}`)).rawPayload);
     }
   });
@@ -159,7 +159,7 @@ describe('S5: the files of a release', () => {
     expect((await visit('1/secrets.json')).statusCode).toBe(404);
   });
 
-  test('of a private tree are for its editors and those who have its link', async () => {
+  test('of a tree that is private now are for its editors and those who have its link', async () => {
     await owner.patch(`ph-tree/${treeId}`, { isPublic: false });
     const link = await owner.post(`ph-tree/${treeId}/link`);
     const key = String(Object.values(Object(link.body))[0]);
@@ -178,7 +178,9 @@ describe('S5: the files of a release', () => {
           expect(answer.headers).toMatchObject({ 'x-robots-tag': 'noindex' });
           expect(answer.headers['cache-control']).toMatch(/^private/);
         }
-        expect([name, ...statuses]).toEqual([name, 200, 200, 404, 404, 404]);
+        // Everybody could cite it while it was public.
+        const others = /cit/i.test(name) ? 200 : 410;
+        expect([name, ...statuses]).toEqual([name, 200, 200, others, others, others]);
       }
       const page = await visit(`1?link=${key}`);
       expect(page.body).toContain(`/releases/1/preview.png?link=${key}`);

@@ -1,7 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { type ReleaseDetails, releaseAddress, releaseTitle } from '@life-tree/contract';
+import {
+  authorNames,
+  type ReleaseDetails,
+  releaseAddress,
+  releaseTitle,
+} from '@life-tree/contract';
 import { AppError } from '../../app-error.ts';
 import type { CachedFile } from '../../providers/file-cache/file-cache.ts';
 import type { TreeFileFormat } from '../../providers/worker-pool/worker-messages.ts';
@@ -40,7 +45,7 @@ export interface FoundRelease extends CitedRelease {
 }
 
 /** The formats in the archive of a release. */
-const archivedFormats: readonly TreeFileFormat[] = ['json', 'newick', 'svg'];
+const archivedFormats: readonly TreeFileFormat[] = ['json', 'newick', 'nexus', 'csv', 'svg'];
 
 export type ReleaseFiles = ReturnType<typeof createReleaseFiles>;
 
@@ -90,10 +95,10 @@ export function createReleaseFiles(
     format: WrittenFormat['format'],
     reader: FileReader,
   ): Promise<PastTreeFile> {
-    const { treeId, number, author } = release;
+    const { treeId, number, authors } = release;
     const { name, settings, parts } = snapshot.facts;
     const title = format === 'preview' ? releaseTitle(release) : name;
-    const asked = { format, title, username: author, top: null, settings, parts };
+    const asked = { format, title, by: authorNames(authors), top: null, settings, parts };
     return files.convert(`${treeId} release ${number} ${format}`, snapshot, asked, reader);
   }
 
@@ -174,14 +179,12 @@ function extensionOf(format: TreeFileFormat): string {
 }
 
 /** Refuses a release whose content was deleted. */
-export function requireContent({ withdrawnAt }: Pick<ReleaseDetails, 'withdrawnAt'>): void {
+export function requireContent({ withdrawnAt, closed }: ReleaseDetails): void {
   if (withdrawnAt !== undefined) throw new AppError('release-withdrawn');
+  if (closed) throw new AppError('release-closed');
 }
 
 /** What a tag of cached files must contain besides the release itself. */
-export function changingPart({
-  doi,
-  withdrawnAt,
-}: Pick<ReleaseDetails, 'doi' | 'withdrawnAt'>): string {
-  return encodeURIComponent(`${doi ?? ''}${withdrawnAt ?? ''}`);
+export function changingPart({ doi, withdrawnAt, closed }: ReleaseDetails): string {
+  return encodeURIComponent(`${doi ?? ''}${withdrawnAt ?? ''}${closed ? 'closed' : ''}`);
 }

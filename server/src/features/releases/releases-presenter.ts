@@ -1,4 +1,5 @@
 import type { Release, ReleaseDetails } from '@life-tree/contract';
+import { uncited } from '../tree-access/cited-release.ts';
 import type { ReleaseRow } from './releases-queries.ts';
 
 export function presentRelease(row: ReleaseRow): Release {
@@ -8,11 +9,18 @@ export function presentRelease(row: ReleaseRow): Release {
     name: row.name,
     note: row.note,
     doi: row.doi,
-    author: row.author,
+    authors: [...(row.authors ?? [{ name: row.author }])],
+    ...(row.licence !== null && { licence: row.licence }),
     species: row.tree.species,
     createdAt: row.createdAt.toISOString(),
     ...(row.withdrawnAt !== null && { withdrawnAt: row.withdrawnAt.toISOString() }),
   };
+}
+
+/** What is left of a release for those who may no longer see its tree. */
+export function presentClosedRelease(row: ReleaseRow): ReleaseDetails {
+  const tree = { ...row.tree, ...uncited };
+  return { ...presentReleaseDetails({ ...row, note: null, hasParts: false, tree }), closed: true };
 }
 
 export function presentReleaseDetails(row: ReleaseRow): ReleaseDetails {

@@ -10,6 +10,7 @@ import {
   trees,
   users,
 } from '../../database/tables/index.ts';
+import { onlyCited } from '../tree-access/cited-release.ts';
 
 /** Without the lists of the tree, which can be large. */
 const columns = {
@@ -19,6 +20,8 @@ const columns = {
   note: releases.note,
   doi: releases.doi,
   author: releases.author,
+  authors: releases.authors,
+  licence: releases.licence,
   tree: releases.tree,
   hasParts: sql<boolean>`${releases.partsHash} is not null or ${releases.parts} <> '{}'`,
   createdAt: releases.createdAt,
@@ -42,6 +45,17 @@ export async function findRelease(
   number: number,
 ): Promise<ReleaseRow | null> {
   const [row] = await tx.select(columns).from(releases).where(isRelease(treeId, number));
+  return row ?? null;
+}
+
+/** A release that everybody could see at some time. */
+export async function findPublicRelease(
+  tx: Database,
+  treeId: string,
+  number: number,
+): Promise<ReleaseRow | null> {
+  const wasPublic = and(isRelease(treeId, number), releases.wasPublic);
+  const [row] = await tx.select(columns).from(releases).where(wasPublic);
   return row ?? null;
 }
 
@@ -140,13 +154,12 @@ export async function insertParts(
 export async function emptyRelease(
   tx: Database,
   treeId: string,
-  { number, tree: { name, species, inferred } }: ReleaseRow,
+  { number }: ReleaseRow,
   withdrawnAt: Date,
 ): Promise<void> {
-  const tree = { name, description: null, tags: [], settings: null, species, inferred };
   await tx
     .update(releases)
-    .set({ withdrawnAt, tree, note: null, parts: {}, partsHash: null, bytes: 0 })
+    .set({ ...onlyCited, withdrawnAt })
     .where(isRelease(treeId, number));
   await tx
     .delete(releaseChunks)

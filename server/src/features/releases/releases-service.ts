@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { maxReleases, type Release, type ReleaseDetails } from '@life-tree/contract';
+import {
+  type Author,
+  type Licence,
+  maxReleases,
+  type Release,
+  type ReleaseDetails,
+} from '@life-tree/contract';
 import type { PartEntries } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
@@ -9,9 +15,14 @@ import type { FileReader, SpeciesFiles } from '../species/species-files.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
 import type { Viewer } from '../tree-access/viewer.ts';
 import type { ReleaseSnapshots } from './release-snapshots.ts';
-import { presentRelease, presentReleaseDetails } from './releases-presenter.ts';
+import {
+  presentClosedRelease,
+  presentRelease,
+  presentReleaseDetails,
+} from './releases-presenter.ts';
 import {
   emptyRelease,
+  findPublicRelease,
   findRelease,
   findReleaseByOperation,
   hasParts,
@@ -33,6 +44,8 @@ interface Dependencies {
 interface NewRelease {
   readonly name: string;
   readonly note: string | null;
+  readonly authors?: readonly Author[] | undefined;
+  readonly licence: Licence | null;
   /** Chosen by the client. A request whose operationId is stored already is not done again. */
   readonly operationId?: string | undefined;
 }
@@ -55,8 +68,14 @@ export function createReleasesService(
     number: number,
     viewer: Viewer,
   ): Promise<{ readonly release: ReleaseDetails; readonly isPublic: boolean }> {
-    const { isPublic } = await requireTree(database, treeId, viewer, 'see');
-    return { release: presentReleaseDetails(await requireRelease(treeId, number)), isPublic };
+    try {
+      const { isPublic } = await requireTree(database, treeId, viewer, 'see');
+      return { release: presentReleaseDetails(await requireRelease(treeId, number)), isPublic };
+    } catch (error) {
+      const published = await findPublicRelease(database, treeId, number);
+      if (published === null) throw error;
+      return { release: presentClosedRelease(published), isPublic: false };
+    }
   }
 
   return {
@@ -108,12 +127,16 @@ export function createReleasesService(
             const next = tree.releasesCount + 1;
             await insertRelease(tx, {
               treeId,
+              userId: tree.userId,
               number: next,
               version,
               operationId: wanted.operationId ?? null,
               name: wanted.name,
               note: noteOf(wanted),
               author: tree.username,
+              authors: wanted.authors ?? null,
+              licence: wanted.licence,
+              wasPublic: tree.isPublic,
               tree: released,
               parts: {},
               partsHash: lists?.hash ?? null,

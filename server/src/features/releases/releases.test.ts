@@ -1,4 +1,9 @@
-import { newIdentifier, type ReleaseDetails, releaseDetails } from '@life-tree/contract';
+import {
+  maxCitedReleases,
+  newIdentifier,
+  type ReleaseDetails,
+  releaseDetails,
+} from '@life-tree/contract';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { treeIn } from '../../../test/seed/create-trees.ts';
@@ -57,7 +62,7 @@ describe('S5: a release', () => {
       name: 'As submitted',
       note: 'Figure 2',
       doi: null,
-      author: owner.user.username,
+      authors: [{ name: owner.user.username }],
       species: 2,
       createdAt: expect.any(String),
       tree: {
@@ -316,7 +321,7 @@ describe('S5: a release', () => {
 
     const withdrawn = releaseIn(await owner.delete(`ph-tree/${treeId}/releases/1`));
     expect(withdrawn).toMatchObject({
-      ...{ number: 1, name: made.name, author: made.author, note: null },
+      ...{ number: 1, name: made.name, authors: made.authors, note: null },
       tree: { name: made.tree.name, description: null, tags: [] },
       withdrawnAt: expect.any(String),
     });
@@ -334,14 +339,120 @@ describe('S5: a release', () => {
     });
   });
 
-  test('is deleted with its tree', async () => {
+  test('names its authors and its licence', async () => {
     const treeId = await seedTree(world, owner, { isPublic: true });
+    const ada = { name: ' Ada Lovelace ', orcid: 'https://orcid.org/0000-0002-1694-233x' };
+    const authors = [ada, { name: 'Museum of Whales' }];
+    const made = await create(treeId, { name: 'First', authors, licence: 'CC-BY-4.0' });
+    expect(made.licence).toBe('CC-BY-4.0');
+    expect(made.authors).toEqual([
+      { name: 'Ada Lovelace', orcid: '0000-0002-1694-233X' },
+      { name: 'Museum of Whales' },
+    ]);
+    expect(releaseIn(await world.visitor().get(`ph-tree/${treeId}/releases/1`))).toEqual(made);
+  });
+
+  test.each([
+    [{ authors: [] }, 'authors-missing'],
+    [{ authors: [{ name: ' ' }] }, 'author-name-missing'],
+    [{ authors: [{ name: 'x'.repeat(201) }] }, 'author-name-too-long'],
+    [{ authors: Array.from({ length: 51 }, () => ({ name: 'Ada' })) }, 'authors-too-many'],
+    [{ authors: [{ name: 'Ada', orcid: '0000-0002-1694-2339' }] }, 'orcid-not-valid'],
+    [{ licence: 'WTFPL' }, 'field-value'],
+  ])('refuses %j', async (fields, code) => {
+    const treeId = await seedTree(world, owner);
+    const answer = await owner.post(`ph-tree/${treeId}/releases`, { name: 'First', ...fields });
+    expect([answer.status, answer.body]).toEqual([400, expect.objectContaining({ code })]);
+  });
+
+  test('leaves only its citation when its public tree is made private or deleted', async () => {
+    const treeId = await seedTree(world, owner, { isPublic: true, name: 'Whales' });
+    await owner.patch(`ph-tree/${treeId}`, { description: 'A secret later', tags: ['sea'] });
+    await addSpecies(owner, treeId, { apparition: 0 });
+    const made = await create(treeId, { name: 'First', note: 'For reviewers' });
+    const visitor = world.visitor();
+    const file = async (name: string) => {
+      const url = `/trees/${treeId}/releases/1/${name}`;
+      return (await visitor.send({ method: 'GET', url })).status;
+    };
+    const expectOnlyCitation = async () => {
+      expect(releaseIn(await visitor.get(`ph-tree/${treeId}/releases/1`))).toEqual({
+        ...made,
+        note: null,
+        tree: { name: 'Whales', description: null, tags: [], inferred: 0 },
+        closed: true,
+      });
+      expect(await file('citation.bib')).toBe(200);
+      expect(await file('CITATION.cff')).toBe(200);
+      expect(await file('datacite.json')).toBe(200);
+      expect(await file('tree.nwk')).toBe(410);
+      expect(await file('tree.zip')).toBe(410);
+      expect((await visitor.get(`ph-tree/${treeId}/releases`)).status).toBe(404);
+      expect((await visitor.get(`ph-tree/${treeId}`)).status).toBe(404);
+      expect((await visitor.get(`species/${treeId}?version=${made.version}`)).status).toBe(404);
+    };
+    await owner.patch(`ph-tree/${treeId}`, { isPublic: false });
+    await expectOnlyCitation();
+    expect(releaseIn(await owner.get(`ph-tree/${treeId}/releases/1`))).toEqual(made);
+
+    expect((await owner.delete(`ph-tree/${treeId}`)).status).toBe(200);
+    await expectOnlyCitation();
+    expect((await owner.delete(`ph-tree/bin/${treeId}`)).status).toBe(200);
+    await expectOnlyCitation();
+    const { database } = world.resources;
+    expect(await database.$count(releaseChunks, eq(releaseChunks.treeId, treeId))).toBe(0);
+    const [stored] = await database.select().from(releases).where(eq(releases.treeId, treeId));
+    expect(JSON.stringify(stored)).not.toMatch(/secret|reviewers|sea/);
+  });
+
+  test('of a tree that never was public is deleted with it, without a trace', async () => {
+    const treeId = await seedTree(world, owner);
     await create(treeId);
+    expect((await world.visitor().get(`ph-tree/${treeId}/releases/1`)).status).toBe(404);
     expect((await owner.delete(`ph-tree/${treeId}`)).status).toBe(200);
     expect((await owner.get(`ph-tree/${treeId}/releases/1`)).status).toBe(404);
     expect((await owner.delete(`ph-tree/bin/${treeId}`)).status).toBe(200);
     const { database } = world.resources;
     expect(await database.$count(releases, eq(releases.treeId, treeId))).toBe(0);
-    expect(await database.$count(releaseChunks, eq(releaseChunks.treeId, treeId))).toBe(0);
+  });
+
+  test('can be cited once its tree has become public', async () => {
+    const treeId = await seedTree(world, owner);
+    await create(treeId);
+    await owner.patch(`ph-tree/${treeId}`, { isPublic: true });
+    await owner.patch(`ph-tree/${treeId}`, { isPublic: false });
+    // Created while nobody else could see it.
+    await create(treeId);
+    const visitor = world.visitor();
+    expect(releaseIn(await visitor.get(`ph-tree/${treeId}/releases/1`)).closed).toBe(true);
+    expect((await visitor.get(`ph-tree/${treeId}/releases/2`)).status).toBe(404);
+  });
+
+  test('is forgotten when its author deletes their account', async () => {
+    const leaving = await seedPerson(world);
+    const treeId = await seedTree(world, leaving, { isPublic: true });
+    await create(treeId, { name: 'First' }, leaving);
+    expect((await leaving.delete('user/me')).status).toBe(200);
+    expect((await world.visitor().get(`ph-tree/${treeId}/releases/1`)).status).toBe(404);
+  });
+
+  test('of deleted trees are kept up to a limit for each account', async () => {
+    const { database } = world.resources;
+    const keeper = await seedPerson(world);
+    const [oldest, ...others] = Array.from({ length: maxCitedReleases }, () => newIdentifier());
+    const cited = [oldest ?? '', ...others].map((treeId, index) => ({
+      ...{ treeId, userId: keeper.user.id, number: 1, version: 1, name: 'First', author: 'ada' },
+      ...{ parts: {}, bytes: 0, createdAt: new Date(index), wasPublic: true },
+      tree: { name: 'Gone', description: null, tags: [], settings: null, species: 0, inferred: 0 },
+    }));
+    await database.insert(releases).values(cited);
+    const treeId = await seedTree(world, keeper, { isPublic: true });
+    await create(treeId, { name: 'First' }, keeper);
+    await keeper.delete(`ph-tree/${treeId}`);
+    await keeper.delete(`ph-tree/bin/${treeId}`);
+    const ofKeeper = eq(releases.userId, keeper.user.id);
+    expect(await database.$count(releases, ofKeeper)).toBe(maxCitedReleases);
+    expect(await database.$count(releases, eq(releases.treeId, oldest ?? ''))).toBe(0);
+    expect(await database.$count(releases, eq(releases.treeId, treeId))).toBe(1);
   });
 });

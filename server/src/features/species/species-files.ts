@@ -26,7 +26,7 @@ export interface SeenTree {
 /** The file to write a tree to. */
 export type TreeFileFormat = Pick<
   TreeFileRequest,
-  'format' | 'title' | 'username' | 'top' | 'settings' | 'parts'
+  'format' | 'title' | 'by' | 'top' | 'settings' | 'parts'
 >;
 
 /** `hasBegun`: the reply has begun, so the reader waits in a full queue instead of being refused. */

@@ -25,6 +25,21 @@ describe('changing the account', () => {
     expect((await person.get('user/me')).body).toEqual(renamed.body);
   });
 
+  test('S5: sets and removes the real name and ORCID iD, which everybody sees', async () => {
+    const person = await registerPerson(world);
+    const stated = { realName: ' Mary Anning ', orcid: 'https://orcid.org/0000-0002-1694-233x' };
+    const named = { realName: 'Mary Anning', orcid: '0000-0002-1694-233X' };
+    expect((await person.patch('user/me', stated)).body).toEqual({ ...person.user, ...named });
+    expect((await world.visitor().get(`user/${person.user.id}`)).body).toMatchObject(named);
+    const wrong = await person.patch('user/me', { orcid: '0000-0002-1694-2339' });
+    expect([wrong.status, wrong.body]).toEqual([
+      400,
+      expect.objectContaining({ code: 'orcid-not-valid' }),
+    ]);
+    const removed = await person.patch('user/me', { realName: '', orcid: null });
+    expect(removed.body).toEqual(person.user);
+  });
+
   test.each([null, ''])('removes the description with %j', async (description) => {
     const person = await registerPerson(world);
     await person.patch('user/me', { description: 'something' });

@@ -10,6 +10,7 @@ export function presentOwnUser(user: UserRow, planStatus: PlanStatus, apiKeys: s
     email: user.email,
     emailVerified: user.emailVerifiedAt !== null,
     showEmail: user.showEmail,
+    ...presentPublishingName(user),
     description: user.description,
     photo: imageAddress(user.photo),
     plan: planStatus.plan,
@@ -35,6 +36,7 @@ export function presentPublicUser(
   return {
     id: user.id,
     username: user.username,
+    ...presentPublishingName(user),
     description: user.description,
     photo: imageAddress(user.photo),
     plan,
@@ -42,6 +44,10 @@ export function presentPublicUser(
     createdAt: user.createdAt.toISOString(),
     email: emailVisible ? user.email : null,
   };
+}
+
+function presentPublishingName({ realName, orcid }: UserRow) {
+  return { ...(realName !== null && { realName }), ...(orcid !== null && { orcid }) };
 }
 
 export function presentUserSummary(user: UserSummaryRow): UserSummary {

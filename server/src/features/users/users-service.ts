@@ -53,6 +53,8 @@ export interface UserChange {
   readonly username?: string | undefined;
   readonly description?: string | null | undefined;
   readonly showEmail?: boolean | undefined;
+  readonly realName?: string | null | undefined;
+  readonly orcid?: string | null | undefined;
   readonly oldPassword?: string | undefined;
   readonly password?: string | undefined;
 }
@@ -302,11 +304,14 @@ function namesOf(username: string) {
   };
 }
 
-function columnsOf({ username, description, showEmail }: UserChange): Partial<UserRow> {
+function columnsOf(change: UserChange): Partial<UserRow> {
+  const { username, description, showEmail, realName, orcid } = change;
   return {
     ...(username === undefined ? {} : namesOf(username)),
     ...(description === undefined ? {} : { description: description === '' ? null : description }),
     ...(showEmail === undefined ? {} : { showEmail }),
+    ...(realName === undefined ? {} : { realName: realName === '' ? null : realName }),
+    ...(orcid === undefined ? {} : { orcid }),
   };
 }
 

@@ -15,7 +15,7 @@ const treeFileRequest = z.object({
   format: z.enum([...treeFileFormats, 'nested', 'preview']),
   title: z.string(),
   /** For `preview`: the owner's. */
-  username: z.string().optional(),
+  by: z.string().optional(),
   /** The origin that image addresses start with. */
   origin: z.string(),
   /** The file with the flat list of the tree's species, one per line. */

@@ -2,6 +2,7 @@ import type { OwnUser, PublicUser } from '@life-tree/contract';
 import { CalendarDays, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '../../texts/t.ts';
+import { OrcidLink } from '../../ui/display/orcid-link.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { memberSince } from './member-since.ts';
 import { PlanBadge } from './plan-badge.tsx';
@@ -28,6 +29,12 @@ export function ProfileHeader({ user, own, description, actions }: ProfileHeader
               <h1 className="text-xl [overflow-wrap:anywhere]">{user.username}</h1>
               {user.plan !== 'free' && <PlanBadge plan={user.plan} />}
             </div>
+            {(user.realName !== undefined || user.orcid !== undefined) && (
+              <p className="[overflow-wrap:anywhere]">
+                {user.realName !== undefined && <bdi>{user.realName}</bdi>}
+                {user.orcid !== undefined && <OrcidLink orcid={user.orcid} />}
+              </p>
+            )}
             <ul className="flex flex-wrap gap-x-5 gap-y-1 text-quiet text-sm">
               {user.email !== null && (
                 <li className="flex min-w-0 items-center gap-1.5">

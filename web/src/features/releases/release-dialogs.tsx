@@ -1,5 +1,7 @@
 import type { Release } from '@life-tree/contract';
 import {
+  licenceName,
+  licences,
   maxDoiLength,
   maxReleaseNameLength,
   maxReleaseNoteLength,
@@ -9,11 +11,14 @@ import { failureText } from '../../api/api-error.ts';
 import { useSendOnce } from '../../api/use-send-once.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
+import { useMe } from '../session/index.ts';
+import { AuthorsField, statedAuthors, type TypedAuthor } from './authors-field.tsx';
 
 /** Runs a call when all edits are saved. */
 export type WhenSaved = (call: () => Promise<Release>) => Promise<unknown>;
@@ -24,7 +29,9 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the name and note of a new release. */
+const noLicence = 'none';
+
+/** Asks for the name, note, authors and licence of a new release. */
 export function CreateReleaseDialog({
   treeId,
   whenSaved,
@@ -34,9 +41,19 @@ export function CreateReleaseDialog({
   const api = useApi();
   const dialogs = useDialogs();
   const sendOnce = useSendOnce();
+  const me = useMe();
+  const owner: TypedAuthor = { name: me?.realName ?? me?.username ?? '', orcid: me?.orcid ?? '' };
   const form = useForm({
-    initial: { name: '', note: '' },
+    initial: {
+      ...{ name: '', note: '', authors: [owner] as readonly TypedAuthor[] },
+      licence: licences[0] as (typeof licences)[number] | typeof noLicence,
+    },
     schema: async () => (await import('@life-tree/contract')).createRelease.body,
+    toCheck: ({ authors, licence, ...texts }) => ({
+      ...texts,
+      authors: statedAuthors(authors),
+      licence: licence === noLicence ? null : licence,
+    }),
     submit: async (body) => {
       await whenSaved(async () => {
         const release = await sendOnce(JSON.stringify(body), (operationId) =>
@@ -73,6 +90,16 @@ export function CreateReleaseDialog({
           label={t('Note (optional)')}
           {...form.field('note')}
           maxLength={maxReleaseNoteLength}
+        />
+        <AuthorsField {...form.field('authors')} errorAt={form.errorAt} />
+        <SelectField
+          label={t('Licence')}
+          {...form.field('licence')}
+          hint={t('How others may use it. CC BY lets them use it for anything if they name you.')}
+          choices={[
+            ...licences.map((value) => ({ value, label: licenceName(value) })),
+            { value: noLicence, label: t('None: all rights reserved') },
+          ]}
         />
         <Button type="submit" busy={form.busy} className="self-end">
           {t('Create release')}

@@ -11,7 +11,7 @@ const release = {
   name: 'As submitted',
   note: null,
   doi: null as string | null,
-  author: mary.username,
+  authors: [{ name: mary.username }],
   species: 0,
   createdAt: '2026-05-21T12:00:00.000Z',
 };
@@ -51,13 +51,27 @@ test('S5: the owner creates a release, which then is in the list', async () => {
   await user.click(submit);
   await within(dialog).findByText('Enter a name for the release');
   await fill(user, within(dialog).getByLabelText('Name'), 'As submitted');
+  const orcid = within(dialog).getByLabelText('ORCID iD (optional)');
+  await fill(user, orcid, '0000-0002-1694-2339');
+  await user.click(submit);
+  await within(dialog).findByText('Enter an ORCID iD such as 0000-0002-1825-0097');
+  await user.clear(orcid);
+  await fill(user, orcid, '0000-0002-1694-233X');
+  await user.click(within(dialog).getByRole('button', { name: 'Add author' }));
+  await fill(user, within(dialog).getByLabelText('Name of author 2'), 'Museum of Whales');
   await user.dblClick(submit);
   const link = await screen.findByRole('link', { name: 'As submitted' });
   expect(link.getAttribute('href')).toBe(`/trees/${whales.id}/releases/1`);
   expect(screen.queryByRole('dialog')).toBeNull();
   const sent = server.sent(`POST ph-tree/${whales.id}/releases`);
   const operationId = expect.any(String);
-  expect(sent.map(({ body }) => body)).toEqual([{ name: 'As submitted', note: '', operationId }]);
+  const authors = [
+    { name: mary.username, orcid: '0000-0002-1694-233X' },
+    { name: 'Museum of Whales' },
+  ];
+  expect(sent.map(({ body }) => body)).toEqual([
+    { name: 'As submitted', note: '', authors, licence: 'CC-BY-4.0', operationId },
+  ]);
 });
 
 test('creating a release again after a lost reply sends the same request', async () => {

@@ -4,6 +4,7 @@ import { DescriptionForm } from './description-form.tsx';
 import { EmailSetting } from './email-setting.tsx';
 import { ImageSetting } from './image-setting.tsx';
 import { PlanSetting } from './plan-setting.tsx';
+import { PublishingForm } from './publishing-form.tsx';
 import { Setting, SettingsSection } from './settings-section.tsx';
 import { UsernameForm } from './username-form.tsx';
 
@@ -15,6 +16,10 @@ export function ProfileSection({ me }: { readonly me: OwnUser }) {
       </Setting>
       <Setting title={t('Name and description')}>
         <UsernameForm username={me.username} />
+        <PublishingForm
+          {...(me.realName !== undefined && { realName: me.realName })}
+          {...(me.orcid !== undefined && { orcid: me.orcid })}
+        />
         <DescriptionForm userId={me.id} description={me.description} />
       </Setting>
       <EmailSetting email={me.email} emailVerified={me.emailVerified} showEmail={me.showEmail} />

@@ -404,3 +404,20 @@ function dropOnto(input: HTMLElement, files: readonly File[]) {
   const items = files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file }));
   fireEvent.drop(input, { dataTransfer: { files, items, types: ['Files'] } });
 }
+
+test('S5: a real name and an ORCID iD are saved, and a mistyped iD is refused', async () => {
+  const { user, changes } = openSettings();
+  const publishing = await form('Name for publications');
+  await fill(user, publishing.getByLabelText('Real name (optional)'), 'Mary Anning');
+  const orcid = publishing.getByLabelText('ORCID iD (optional)');
+  await fill(user, orcid, '0000-0002-1694-2339');
+  const save = publishing.getByRole('button', { name: 'Save name and ORCID iD' });
+  await user.click(save);
+  await publishing.findByText('Enter an ORCID iD such as 0000-0002-1825-0097');
+  expect(changes()).toEqual([]);
+  await user.clear(orcid);
+  await fill(user, orcid, 'https://orcid.org/0000-0002-1694-233X');
+  await user.click(save);
+  const saved = { realName: 'Mary Anning', orcid: '0000-0002-1694-233X' };
+  await waitFor(() => expect(changes()).toEqual([saved]));
+});

@@ -67,19 +67,26 @@ export function useForm<Values extends Record<string, unknown>, Valid>({
     error: errors[name],
     onValue: (value: Values[Name]) => {
       setValues((current) => ({ ...current, [name]: value }));
-      setErrors((current) => ({ ...current, [name]: undefined }));
+      setErrors((current) => {
+        const others = Object.entries(current).filter(([path]) => path.split('.')[0] !== name);
+        return Object.fromEntries(others) as Errors<Values>;
+      });
     },
   });
 
-  return { values, busy, field, onSubmit, reset: () => setValues(initial) };
+  /** The error of a part of a field, such as `authors.0.name`. */
+  const errorAt = (path: string) => (errors as Readonly<Record<string, string>>)[path];
+
+  return { values, busy, field, errorAt, onSubmit, reset: () => setValues(initial) };
 }
 
 async function firstErrors<Values>(issues: readonly z.core.$ZodIssue[]): Promise<Errors<Values>> {
   const { inputText } = await import('../../texts/messages.ts');
   const errors: Record<string, string> = {};
   for (const issue of issues) {
-    const name = String(issue.path[0]);
-    errors[name] ??= inputText(issue.message);
+    const text = inputText(issue.message);
+    errors[String(issue.path[0])] ??= text;
+    errors[issue.path.join('.')] ??= text;
   }
   return errors as Errors<Values>;
 }

@@ -165,9 +165,9 @@ describe('a deleted tree', () => {
     expect(refusal(await owner.post(`ph-tree/bin/${id}`))).toEqual(notFound);
   });
 
-  test('is deleted for good after 30 days, with its species and releases', async () => {
+  test('is deleted for good after 30 days, with its species and private releases', async () => {
     const owner = await seedPerson(world);
-    const id = await seedTree(world, owner, { isPublic: true });
+    const id = await seedTree(world, owner);
     await addSpecies(owner, id, { apparition: 0 });
     await owner.post(`ph-tree/${id}/releases`, { name: 'As submitted' });
     const { id: kept } = await createTree(owner);

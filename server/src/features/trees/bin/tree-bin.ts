@@ -2,6 +2,7 @@ import { type BinnedTree, binDays, maxBinnedTrees, type Tree } from '@life-tree/
 import { AppError } from '../../../app-error.ts';
 import type { Database } from '../../../database/database.ts';
 import type { Resources } from '../../../resources.ts';
+import { removeReleases } from '../../tree-access/cited-release.ts';
 import { showTree } from '../../tree-access/shown-trees.ts';
 import { lockTree, type TreeRow } from '../../tree-access/tree-access-queries.ts';
 import { requireTree } from '../../tree-access/tree-guard.ts';
@@ -33,9 +34,10 @@ export function createBin(
     return tree;
   }
 
-  async function removeForGood(tx: Database, treeId: string): Promise<void> {
-    await deleteAllSpecies(tx, treeId);
-    await removeTree(tx, treeId);
+  async function removeForGood(tx: Database, { id, userId }: TreeRow): Promise<void> {
+    await deleteAllSpecies(tx, id);
+    await removeReleases(tx, id, userId);
+    await removeTree(tx, id);
   }
 
   /** Deletes trees for good, unless they were brought back meanwhile. Each on its own, to hold few locks. */
@@ -43,7 +45,7 @@ export function createBin(
     for (const treeId of treeIds) {
       await inTransaction(async ({ tx }) => {
         const tree = await lockTree(tx, treeId);
-        if (tree !== null && tree.deletedAt !== null) await removeForGood(tx, treeId);
+        if (tree !== null && tree.deletedAt !== null) await removeForGood(tx, tree);
       });
     }
   }
@@ -92,9 +94,9 @@ export function createBin(
     /** Deletes a tree in the bin for good and returns its name. */
     removeFromBin: (treeId: string, userId: string): Promise<string> =>
       inTransaction(async ({ tx }) => {
-        const { name } = await requireBinned(tx, treeId, userId);
-        await removeForGood(tx, treeId);
-        return name;
+        const tree = await requireBinned(tx, treeId, userId);
+        await removeForGood(tx, tree);
+        return tree.name;
       }),
 
     /** Deletes for good what has been in a bin for too long. */

@@ -4,11 +4,11 @@ import { t } from '../../../texts/t.ts';
 
 /** A citation of a release for a list of references. It needs no date of access, as nothing changes. */
 export function releaseCitation(release: ReleaseDetails, treeId: string, origin: string): string {
-  const { author, createdAt, number, name, doi, tree } = release;
+  const { authors, createdAt, number, name, doi, tree } = release;
   return t(
-    '{author} ({year}). {title} (release {number}: {name}) [Phylogenetic tree]. Life Tree. {address}',
+    '{authors} ({year}). {title} (release {number}: {name}) [Phylogenetic tree]. Life Tree. {address}',
     {
-      author,
+      authors: authors.map((author) => oneLine(author.name)).join(', '),
       year: createdAt.slice(0, 4),
       title: oneLine(tree.name),
       number: String(number),

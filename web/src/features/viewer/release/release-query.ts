@@ -1,10 +1,11 @@
 import type { ReleaseDetails, Tree } from '@life-tree/contract';
-import { emptyParts, Forest, type TreeParts } from '@life-tree/phylogeny';
+import { emptyParts, type Forest, type TreeParts } from '@life-tree/phylogeny';
 import { queryOptions } from '@tanstack/react-query';
+import { failedWith } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
 import { loadVersion } from '../../open-tree/index.ts';
 
-/** A release to show. */
+/** A release with its tree. */
 export interface OpenedRelease {
   readonly release: ReleaseDetails;
   /** The tree with the name, description, tags and settings of the release. */
@@ -13,27 +14,28 @@ export interface OpenedRelease {
   readonly parts: TreeParts;
 }
 
-/** Fetches a release with its species. It never changes, apart from its DOI. */
+/** Fetches a release with its tree, or without it if only its citation is left. It never changes, apart from its DOI. */
 export function openReleaseQuery(api: ApiClient, id: string, number: string) {
   return queryOptions({
     queryKey: ['open-release', id, number],
-    queryFn: async ({ signal }): Promise<OpenedRelease> => {
+    queryFn: async ({ signal }) => {
       const [release, tree] = await Promise.all([
         api.call('GET ph-tree/{id}/releases/{number}', { params: { id, number }, signal }),
-        api.call('GET ph-tree/{id}', { params: { id }, signal }),
+        // A release can outlive its tree.
+        api.call('GET ph-tree/{id}', { params: { id }, signal }).catch((error) => {
+          if (failedWith(error, 'not-found')) return null;
+          throw error;
+        }),
       ]);
-      if (release.withdrawnAt !== undefined) {
-        return { release, tree, forest: Forest.empty, parts: emptyParts };
+      if (release.withdrawnAt !== undefined || release.closed || tree === null) {
+        return { release, opened: null };
       }
       const { version } = release;
       const hasParts = release.tree.parts === true;
       const loaded = await loadVersion(api, id, version, { hasParts, signal });
-      return {
-        release,
-        tree: treeOf(release, tree),
-        forest: loaded.forest,
-        parts: loaded.parts ?? emptyParts,
-      };
+      const { forest, parts = emptyParts } = loaded;
+      const opened: OpenedRelease = { release, tree: treeOf(release, tree), forest, parts };
+      return { release, opened };
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,3 +1,4 @@
+import type { ReleaseDetails } from '@life-tree/contract';
 import { releaseTitle } from '@life-tree/contract/values';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.ts';
@@ -52,29 +53,39 @@ export function ReleaseScreen({ treeId, number, address }: ReleaseScreenProps) {
     );
   }
   if (data === undefined) return <TreeLoading fills="window" known={null} />;
-  if (data.release.withdrawnAt !== undefined) return <WithdrawnRelease opened={data} />;
+  if (data.opened === null) return <CitedRelease treeId={treeId} release={data.release} />;
   // A key for each release, because its view starts anew.
-  return <ReleaseViewer key={`${treeId} ${number}`} opened={data} address={address} />;
+  return <ReleaseViewer key={`${treeId} ${number}`} opened={data.opened} address={address} />;
 }
 
-/** What is left of a release that its author withdrew. */
-function WithdrawnRelease({ opened: { release, tree } }: Pick<ReleaseViewerProps, 'opened'>) {
+interface CitedReleaseProps {
+  readonly treeId: string;
+  readonly release: ReleaseDetails;
+}
+
+/** What is left of a release that its author withdrew, or whose tree was closed. */
+function CitedRelease({ treeId, release }: CitedReleaseProps) {
+  const { withdrawnAt } = release;
   return (
     <main id="main" className="page-width grid min-h-dvh place-items-center">
       <div className="flex max-w-prose flex-col gap-4 py-8">
         <h1 className="wrap-anywhere font-serif text-2xl">{releaseTitle(release)}</h1>
         <p>
-          {t('This release was withdrawn by its author on {date}.', {
-            date: longDate(release.withdrawnAt ?? release.createdAt),
-          })}
+          {withdrawnAt === undefined
+            ? t('The tree of this release was deleted or made private by its owner.')
+            : t('This release was withdrawn by its author on {date}.', {
+                date: longDate(withdrawnAt),
+              })}
         </p>
         <p className="wrap-anywhere rounded-md bg-sunken p-3 text-sm" dir="auto">
-          {releaseCitation(release, tree.id, window.location.origin)}
+          {releaseCitation(release, treeId, window.location.origin)}
         </p>
         {release.doi !== null && <DoiLink doi={release.doi} className="text-sm" />}
-        <InternalLink href={`/trees/${tree.id}`} className="text-link w-fit">
-          {t('See the tree today')}
-        </InternalLink>
+        {!release.closed && (
+          <InternalLink href={`/trees/${treeId}`} className="text-link w-fit">
+            {t('See the tree today')}
+          </InternalLink>
+        )}
       </div>
     </main>
   );

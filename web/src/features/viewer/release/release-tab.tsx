@@ -1,5 +1,5 @@
 import type { CanvasSettings, ChangeSettings } from '@life-tree/canvas';
-import { releaseAddress } from '@life-tree/contract/values';
+import { licenceAddress, licenceName, releaseAddress } from '@life-tree/contract/values';
 import type { SpeciesId } from '@life-tree/phylogeny';
 import { Copy, FileArchive } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -10,6 +10,7 @@ import { buttonStyle } from '../../../ui/buttons/button-style.ts';
 import { useCopy } from '../../../ui/buttons/use-copy.ts';
 import { LinkedText } from '../../../ui/display/linked-text.tsx';
 import { longDate } from '../../../ui/display/long-date.ts';
+import { OrcidLink } from '../../../ui/display/orcid-link.tsx';
 import { InternalLink } from '../../../ui/pages/internal-link.tsx';
 import { PresentTimeControl, UnitChoice } from '../../canvas-tools/index.ts';
 import { DoiLink } from '../../releases/index.ts';
@@ -56,11 +57,37 @@ export function ReleaseTab({ opened, settings, onSettings, onSelect }: ReleaseTa
         </Section>
       )}
       <dl className="tabular divide-y divide-line text-sm">
-        <Fact name={t('Author')}>
+        <Fact
+          name={t('{count, plural, one {Author} other {Authors}}', {
+            count: release.authors.length,
+          })}
+        >
+          <ul>
+            {release.authors.map(({ name, orcid }) => (
+              <li key={`${name} ${orcid}`} className="wrap-anywhere">
+                <bdi>{name}</bdi>
+                {orcid !== undefined && <OrcidLink orcid={orcid} />}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+        <Fact name={t('Owner')}>
           <InternalLink href={`/profiles/${tree.userId}`} className="text-link block truncate">
-            @{release.author}
+            @{tree.username}
           </InternalLink>
         </Fact>
+        {release.licence !== undefined && (
+          <Fact name={t('Licence')}>
+            <a
+              href={licenceAddress(release.licence)}
+              target="_blank"
+              rel="license noreferrer"
+              className="text-link"
+            >
+              {licenceName(release.licence)}
+            </a>
+          </Fact>
+        )}
         <Fact name={t('Species')}>{formatNumber(release.species)}</Fact>
         {release.tree.inferred > 0 && (
           <Fact name={t('Inferred ancestors')}>{formatNumber(release.tree.inferred)}</Fact>

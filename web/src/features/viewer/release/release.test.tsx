@@ -21,7 +21,7 @@ const release = {
   name: '<b>As submitted</b>',
   note: 'The tree of figure 2.',
   doi: null,
-  author: mary.username,
+  authors: [{ name: mary.username }],
   species: 1,
   createdAt: '2026-05-21T12:00:00.000Z',
 };
@@ -142,4 +142,28 @@ test('S5: a withdrawn release has its citation and the date of its withdrawal, a
   screen.getByText(/Old whales \(release 2: <b>As submitted<\/b>\)/);
   screen.getByRole('link', { name: 'See the tree today' });
   expect(server.sent(`GET species/${whales.id}`)).toEqual([]);
+});
+
+test('S5: a release of a tree that is no longer public has only its citation', async () => {
+  const { server } = openRelease({
+    'GET ph-tree/{id}': () => [404, { error: 'Not found', code: 'not-found' }],
+    'GET ph-tree/{id}/releases/{number}': () => [200, { ...details, note: null, closed: true }],
+  });
+  await screen.findByText('The tree of this release was deleted or made private by its owner.');
+  screen.getByText(/Old whales \(release 2: <b>As submitted<\/b>\)/);
+  expect(screen.queryByRole('link', { name: 'See the tree today' })).toBeNull();
+  expect(server.sent(`GET species/${whales.id}`)).toEqual([]);
+});
+
+test('S5: a release shows its authors, their ORCID iDs and its licence', async () => {
+  const authors = [{ name: 'Mary Anning', orcid: '0000-0002-1694-233X' }, { name: 'A Museum' }];
+  const signed = { ...details, authors, licence: 'CC-BY-NC-4.0' };
+  openRelease({ 'GET ph-tree/{id}/releases/{number}': () => [200, signed] });
+  const panel = await screen.findByRole('tabpanel', { name: 'Release' });
+  within(panel).getByText('A Museum');
+  const orcid = within(panel).getByRole('link', { name: 'ORCID 0000-0002-1694-233X' });
+  expect(orcid.getAttribute('href')).toBe('https://orcid.org/0000-0002-1694-233X');
+  const licence = within(panel).getByRole('link', { name: 'CC BY-NC 4.0' });
+  expect(licence.getAttribute('href')).toBe('https://creativecommons.org/licenses/by-nc/4.0/');
+  within(panel).getByText(/^Mary Anning, A Museum \(2026\)\. Old whales/);
 });
