@@ -409,6 +409,8 @@ export const permissionTable: readonly Row[] = [
     call: 'GET ph-tree/{id}/releases/{number}',
     send: to((fixture) => `${tree(fixture)}/releases/1`),
     ...viewers,
+    // Those of a tree that was public can be cited for ever.
+    decidedBy: ['releases'],
   },
   {
     call: 'DELETE ph-tree/{id}/releases/{number}',
