@@ -12,6 +12,8 @@ export interface CanvasTexts {
   readonly descendantOf: (ancestor: string) => string;
   /** "Ancestors: Pakicetus, Raoellidae", "Ancestors: A, B, C, D, 3 more" */
   readonly ancestors: (names: string, more: number) => string;
+  /** "unnamed split near Macaca" */
+  readonly unnamedSplit: (near: string) => string;
   /** "2 descendants", "no descendants" */
   readonly descendants: (count: number) => string;
   /** "more than 1000 descendants" */

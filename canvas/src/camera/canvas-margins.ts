@@ -161,12 +161,18 @@ function namesAround(tree: LaidOutTree, most: number): number {
   return Math.min(longest, most);
 }
 
+/** Texts of about the right length. */
+const lengthTexts = {
+  shortCount: String,
+  unnamedSplit: (near: string) => `unnamed split near ${near}`,
+};
+
 /** The approximate length of what is written after the end of a bar. */
 function labelLength(tree: LaidOutTree, index: number, rowHeight: number): number {
   const isFolded = tree.folded.has(index);
   const disc = isFolded ? null : tree.forest.image(index) === null ? 'initial' : 'image';
   const letter = Math.max(speciesSizes(rowHeight).name, minTextSize) * letterWidth;
-  const name = Math.min(tree.label(index, String).length * letter, maxNameWidth);
+  const name = Math.min(tree.label(index, lengthTexts).length * letter, maxNameWidth);
   return nameOffset(rowHeight, disc) + name + (isFolded ? foldControlWidth : 0);
 }
 

@@ -27,6 +27,7 @@ import {
   type Rows,
   type SpeciesId,
   shapeExtent,
+  shownName,
   stretchFolded,
   type TimeScale,
   type TreeLook,
@@ -40,6 +41,7 @@ import {
   worldExtent,
   type Years,
 } from '@life-tree/phylogeny';
+import type { CanvasTexts } from '../canvas-texts.ts';
 
 interface ShownChoice {
   readonly collapsed: ReadonlySet<SpeciesId>;
@@ -162,10 +164,15 @@ export class LaidOutTree {
   }
 
   /** The name of a species, and how many species are folded into it. */
-  label(index: number, formatCount: (count: number) => string): string {
-    const name = this.shownForest.name(index);
+  label(index: number, texts: Pick<CanvasTexts, 'shortCount' | 'unnamedSplit'>): string {
+    const name = this.name(index, texts);
     const branch = this.folded.get(index);
-    return branch === undefined ? name : `${name}, ${formatCount(branch.count)}`;
+    return branch === undefined ? name : `${name}, ${texts.shortCount(branch.count)}`;
+  }
+
+  /** The name of a species. */
+  name(index: number, { unnamedSplit }: Pick<CanvasTexts, 'unnamedSplit'>): string {
+    return shownName(this.shownForest, index, unnamedSplit);
   }
 
   /** Whether any bar is shown with uncertain ends. */

@@ -299,7 +299,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
 
   #nameWidth(index: number, rowHeight: number): number {
     const { names } = this.view.settings;
-    const name = this.view.tree.label(index, this.#texts.shortCount);
+    const name = this.view.tree.label(index, this.#texts);
     return names ? drawnNameWidth(this.painter.ruler, name, speciesSizes(rowHeight).name) : 0;
   }
 

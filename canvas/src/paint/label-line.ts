@@ -77,7 +77,7 @@ export function discOfSpecies(plot: Plot, index: number): Disc {
 
 function wholeNameWidth({ scene, settings, tree }: Plot, { name }: SpeciesSizes, index: number) {
   if (!settings.names || name === 0) return 0;
-  return drawnNameWidth(scene.ruler, tree.label(index, scene.texts.shortCount), name);
+  return drawnNameWidth(scene.ruler, tree.label(index, scene.texts), name);
 }
 
 /** Places everything so that nothing overlaps or is cut off at the edge of the screen. */
@@ -182,8 +182,8 @@ function lineAfterBar(
 /** The name of a species shortened to a width. The count of a folded branch is not cut off. */
 function shortName({ scene, tree }: Plot, index: number, width: number, size: number): StyledName {
   const { ruler, texts } = scene;
-  const label = tree.label(index, texts.shortCount);
-  const name = tree.shownForest.name(index);
+  const label = tree.label(index, texts);
+  const name = tree.name(index, texts);
   const count = label.slice(name.length);
   if (count === '') return ruler.name(label, width, size, 500);
   const { text, italic } = ruler.name(name, width - ruler.width(count, size, 500), size, 500);

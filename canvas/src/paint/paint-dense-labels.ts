@@ -58,14 +58,14 @@ function bendOf(plot: Plot): LabelBend {
 
 function textsOf({ scene, tree }: Plot): LabelTexts {
   const { ruler, texts } = scene;
-  const name = (species: number) => tree.label(species, texts.shortCount);
+  const name = (species: number) => tree.label(species, texts);
   return {
     name,
     nameWidth: (species, size) => ruler.nameWidth(ruler.wholeName(name(species)), size, 500),
     cladeText: ({ species, speciesCount }, size, maxWidth) => {
       const count = `, ${texts.shortCount(speciesCount)}`;
       const room = maxWidth - ruler.width(count, size, 600);
-      return `${ruler.name(tree.shownForest.name(species), room, size, 600).text}${count}`;
+      return `${ruler.name(tree.name(species, texts), room, size, 600).text}${count}`;
     },
     cladeWidth: (text, size) => ruler.nameWidth(ruler.wholeName(text), size, 600),
   };
@@ -105,7 +105,7 @@ function pillOf(plot: Plot, index: number): Label | null {
   const position = tree.rows.position(index);
   if (position === null || index === scene.renamed) return null;
   const room = Math.min(viewport.width - 4 * pillPadding, maxNameWidth);
-  const label = tree.label(index, scene.texts.shortCount);
+  const label = tree.label(index, scene.texts);
   const { text } = scene.ruler.name(label, room, minTextSize, 600);
   const width = scene.ruler.nameWidth(scene.ruler.wholeName(text), minTextSize, 600);
   const y = yAt(plot, position);

@@ -5,6 +5,7 @@ import {
   formatTime,
   nowOf,
   type SpeciesEnd,
+  shownName,
   type TimeUnit,
   type TreeTimes,
   years,
@@ -27,7 +28,8 @@ export function speciesLabel(
   const format = (time: number) => formatTime(years(time), unit, notation);
   const apparition = forest.apparition(index);
   const extinction = forest.extinction(index);
-  const parts = [forest.name(index), texts.lifetime(format(apparition), format(extinction))];
+  const nameOf = (row: number) => shownName(forest, row, texts.unnamedSplit);
+  const parts = [nameOf(index), texts.lifetime(format(apparition), format(extinction))];
   const addBounds = (end: SpeciesEnd, time: number, text: (from: string, to: string) => string) => {
     const { before = 0, after = 0 } = boundsOf(forest, index, end) ?? {};
     if (before !== 0 || after !== 0) parts.push(text(format(time - before), format(time + after)));
@@ -37,7 +39,7 @@ export function speciesLabel(
   if (extinctTest(forest, nowOf(times))(index))
     addBounds('extinction', extinction, texts.diedOutBetween);
   const ancestor = forest.ancestor(index);
-  if (ancestor >= 0) parts.push(texts.descendantOf(forest.name(ancestor)));
+  if (ancestor >= 0) parts.push(texts.descendantOf(nameOf(ancestor)));
   parts.push(descendantCount(forest, index, texts));
   return parts.join(', ');
 }

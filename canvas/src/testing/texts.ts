@@ -12,6 +12,7 @@ export const sampleTexts: CanvasTexts = {
     count === 0 ? 'no descendants' : count === 1 ? '1 descendant' : `${count} descendants`,
   moreDescendantsThan: (count) => `more than ${count} descendants`,
   shortCount: String,
+  unnamedSplit: (near) => `unnamed split near ${near}`,
   aliveAt: (moment, count) => `${moment}; ${count} species alive`,
   livedIn: (period, count) => `${period}; ${count} species lived then`,
   notation: notationOf,

@@ -1,6 +1,7 @@
 import type { Bounds } from '../species/bounds.ts';
 import type { Forest } from '../species/forest.ts';
 import { isInvented } from '../species/invented-length.ts';
+import { isUnnamedSplit } from '../species/unnamed-splits.ts';
 
 /** A tree as it is written: segments of species in preorder, with times in years. */
 export interface SplitTree {
@@ -26,9 +27,6 @@ export interface BoundsAt {
   readonly moment: number;
   readonly bounds: Bounds;
 }
-
-/** The names that readers give to ancestors that have none. */
-const generatedName = /^Ancestor(?: \d+)?$/;
 
 /**
  * A forest as trees with branch lengths, one per root, for formats that support nothing else. A species with
@@ -166,9 +164,7 @@ function splitBranch(forest: Forest, root: number, times: WrittenTimes): SplitTr
     }
   }
   const isUnnamed = (number: number, row: number): boolean =>
-    parents[row + 1] === row &&
-    forest.isInferred(number) &&
-    generatedName.test(forest.name(number));
+    parents[row + 1] === row && isUnnamedSplit(forest, number);
   return {
     parents: Int32Array.from(parents),
     species: Int32Array.from(species),

@@ -1,3 +1,4 @@
+import { shownName } from '../../texts/shown-name.ts';
 import { t } from '../../texts/t.ts';
 import { useSingleKeys } from '../../ui/single-keys.ts';
 import { CommandMenu } from './command-menu.tsx';
@@ -45,7 +46,7 @@ export function OpenedCommands(props: OpenedCommandsProps) {
   const kind = index < 0 ? 'canvas' : 'species';
   return (
     <CommandMenu
-      label={index < 0 ? t('Canvas') : forest.name(index)}
+      label={index < 0 ? t('Canvas') : shownName(forest, index)}
       at={shown.at}
       commands={commands.filter(({ menu }) => menu === kind || menu === 'both')}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import { type Forest, type SpeciesId, separateBranches } from '@life-tree/phylogeny';
+import { shownName } from '../../texts/shown-name.ts';
 import { t } from '../../texts/t.ts';
 
 interface DeletionTexts {
@@ -13,7 +14,7 @@ export function deletionTexts(forest: Forest, species: readonly SpeciesId[]): De
   const rows = separateBranches(forest, species).map((id) => forest.indexOf(id));
   const [row = -1] = rows;
   if (species.length > 1) return textsOfSeveral(forest, species, rows);
-  const name = forest.name(row);
+  const name = shownName(forest, row);
   const lost = forest.descendantCount(row);
   return {
     question:

@@ -12,6 +12,7 @@ import {
 import { failureText } from '../../api/api-error.ts';
 import { nextTask } from '../../scheduling/slices.ts';
 import { refusalText } from '../../texts/rule-messages.ts';
+import { shownName } from '../../texts/shown-name.ts';
 import { t } from '../../texts/t.ts';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
@@ -68,7 +69,9 @@ export function useEditing(
       const { forest } = store.state();
       const row = id === null ? -1 : forest.indexOf(id);
       toasts.error(
-        row < 0 ? reason : t('{name} was skipped: {reason}', { name: forest.name(row), reason }),
+        row < 0
+          ? reason
+          : t('{name} was skipped: {reason}', { name: shownName(forest, row), reason }),
       );
     }
     return null;

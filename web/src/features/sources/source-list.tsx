@@ -8,6 +8,7 @@ import {
   searchText,
 } from '@life-tree/phylogeny';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { shownName } from '../../texts/shown-name.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
@@ -100,7 +101,7 @@ function CitedBy({ forest, citing, onSelect }: CitedByProps) {
               className="min-h-8 w-full rounded-md px-2 py-1 text-left hover:bg-leaf-tint"
               onClick={() => onSelect(forest.id(row))}
             >
-              <span className="text-leaf">{forest.name(row)}</span>{' '}
+              <span className="text-leaf">{shownName(forest, row)}</span>{' '}
               <span className="text-quiet">{claims.map((claim) => names[claim]).join(', ')}</span>
             </button>
           </li>

@@ -11,6 +11,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
 import { legendTexts } from '../../texts/legend-texts.ts';
+import { shownName } from '../../texts/shown-name.ts';
 import { t } from '../../texts/t.ts';
 import { formatRange } from '../../texts/times.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -91,7 +92,7 @@ function Species(props: NodeTabProps & { readonly index: number }) {
         <div className="flex flex-col gap-1">
           <img
             src={imageAddress(image, 'card')}
-            alt={forest.name(index)}
+            alt={shownName(forest, index)}
             className="aspect-video w-full rounded-md border border-line object-cover"
           />
           <CreditLine forest={forest} index={index} />
@@ -100,7 +101,7 @@ function Species(props: NodeTabProps & { readonly index: number }) {
       )}
       <div className="flex flex-col gap-1">
         <div className="flex items-baseline justify-between gap-3">
-          <h2 className="text-lg">{forest.name(index)}</h2>
+          <h2 className="text-lg">{shownName(forest, index)}</h2>
           {cite('name')}
         </div>
         <div className="flex items-baseline justify-between gap-3">
@@ -172,7 +173,7 @@ function Relatives({ title, aside, rows, forest, onSelect }: RelativesProps) {
               className="min-h-10 w-full truncate rounded-md px-2 py-2 text-left text-leaf text-sm hover:bg-leaf-tint"
               onClick={() => onSelect(forest.id(row))}
             >
-              {forest.name(row)}
+              {shownName(forest, row)}
             </button>
           </li>
         ))}

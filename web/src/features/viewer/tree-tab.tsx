@@ -4,6 +4,7 @@ import type { Forest, SpeciesId, TreeParts } from '@life-tree/phylogeny';
 import { Link2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
+import { shownName } from '../../texts/shown-name.ts';
 import { t } from '../../texts/t.ts';
 import { formatRange } from '../../texts/times.ts';
 import { LinkedText } from '../../ui/display/linked-text.tsx';
@@ -120,7 +121,7 @@ function CommonAncestors({
               className="flex min-h-10 w-full items-baseline justify-between gap-3 rounded-md px-2 py-2 text-left text-sm hover:bg-leaf-tint"
               onClick={() => onSelect(forest.id(root))}
             >
-              <span className="min-w-0 truncate">{forest.name(root)}</span>
+              <span className="min-w-0 truncate">{shownName(forest, root)}</span>
               <span className="tabular shrink-0 text-quiet text-xs">
                 {formatRange(
                   forest.apparition(root),

@@ -1,6 +1,7 @@
 import type { BarDrag, BoundsDrag, CanvasView, SnapTarget } from '@life-tree/canvas';
 import { endOf, type Forest, type Years, years } from '@life-tree/phylogeny';
 import { useRef } from 'react';
+import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { formatDuration, formatRange, formatUncertainTime } from '../../../texts/times.ts';
 import { useFrame } from '../use-canvas-view.ts';
@@ -56,7 +57,7 @@ function snappedTo(forest: Forest, target: SnapTarget): string {
   switch (target.kind) {
     case 'ancestor':
     case 'sibling': {
-      const name = forest.name(target.index);
+      const name = shownName(forest, target.index);
       return target.end === 'apparition'
         ? t('Apparition of {name}', { name })
         : t('Extinction of {name}', { name });

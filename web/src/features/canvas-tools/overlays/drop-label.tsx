@@ -2,6 +2,7 @@ import type { CanvasView, OutlineBox, RowDrag } from '@life-tree/canvas';
 import { type Refusal, rowPitch } from '@life-tree/phylogeny';
 import { useRef } from 'react';
 import { refusalText } from '../../../texts/rule-messages.ts';
+import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { useFrame } from '../use-canvas-view.ts';
 
@@ -27,7 +28,7 @@ export function DropLabel({ view, drag, outlineOf }: DropLabelProps) {
     const { target } = drag;
     label.style.visibility = target === null ? 'hidden' : 'visible';
     if (target === null) return;
-    const ancestor = { name: drag.forest.name(target.index) };
+    const ancestor = { name: shownName(drag.forest, target.index) };
     const { refusal } = target;
     name.textContent =
       refusal === null ? t('Under {name}', ancestor) : t('Not under {name}', ancestor);
@@ -58,7 +59,7 @@ function reasonOf({ forest, moved }: RowDrag, refusal: Refusal): string {
   const reason = refusalText(refusal);
   const row = refusal.id === null ? -1 : forest.indexOf(refusal.id);
   if (moved.length === 1 || row < 0) return reason;
-  return t('{name}: {reason}', { name: forest.name(row), reason });
+  return t('{name}: {reason}', { name: shownName(forest, row), reason });
 }
 
 /** After the ancestor if there is room, else beside its row, away from the dragged species. */

@@ -1,6 +1,7 @@
 import { ancestorChain, type CanvasView, highlightHeight } from '@life-tree/canvas';
 import { type Forest, italicLength, rowPitch, type SpeciesId } from '@life-tree/phylogeny';
 import { useLayoutEffect, useRef } from 'react';
+import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { formatRange } from '../../../texts/times.ts';
 
@@ -33,7 +34,7 @@ export function HoverCard({ view, forest, hovered }: HoverCardProps) {
     if (ref.current !== null) placeCard(ref.current, view, index, hovered);
   });
   const { unit, look } = view.settings;
-  const name = forest.name(index);
+  const name = shownName(forest, index);
   const italic = italicLength(name);
   const { names, more } = ancestorChain(forest, index);
   return (

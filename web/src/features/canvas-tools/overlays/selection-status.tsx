@@ -1,5 +1,6 @@
 import type { CanvasSettings } from '@life-tree/canvas';
 import { type Forest, lastCommonAncestor, type SpeciesId } from '@life-tree/phylogeny';
+import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { formatRange } from '../../../texts/times.ts';
 
@@ -42,13 +43,13 @@ function countText(count: number): string {
 function commonAncestor({ forest, pair, settings }: SelectionStatusProps): string | null {
   const [one = -1, other = -1] = pair.map((id) => (id === null ? -1 : forest.indexOf(id)));
   if (one < 0 || other < 0) return null;
-  const names = { one: forest.name(one), other: forest.name(other) };
+  const names = { one: shownName(forest, one), other: shownName(forest, other) };
   if (one === other) return t('Select another species to compare it with {one}.', names);
   const common = lastCommonAncestor(forest, one, other);
   if (common < 0) return t('{one} and {other} have no common ancestor in this tree.', names);
   return t('Last common ancestor of {one} and {other}: {ancestor}, {times}', {
     ...names,
-    ancestor: forest.name(common),
+    ancestor: shownName(forest, common),
     times: formatRange(
       forest.apparition(common),
       forest.extinction(common),

@@ -1,5 +1,6 @@
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { foldText } from '../../../texts/fold-text.ts';
+import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import type { Option } from '../../../ui/buttons/option-list.tsx';
 
@@ -35,7 +36,7 @@ export function searchSpecies(
   const within: number[] = [];
   let count = 0;
   for (let index = 0; index < forest.size; index++) {
-    const at = wanted === '' ? 0 : foldText(forest.name(index)).indexOf(wanted);
+    const at = wanted === '' ? 0 : foldText(shownName(forest, index)).indexOf(wanted);
     if (at < 0 || !isOffered(index)) continue;
     count++;
     const list = at === 0 ? beginning : within;
@@ -45,8 +46,8 @@ export function searchSpecies(
     const ancestor = forest.ancestor(index);
     return {
       id: forest.id(index),
-      name: forest.name(index),
-      ancestor: ancestor < 0 ? null : forest.name(ancestor),
+      name: shownName(forest, index),
+      ancestor: ancestor < 0 ? null : shownName(forest, ancestor),
     };
   });
   return { found, count };

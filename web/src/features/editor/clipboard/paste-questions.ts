@@ -7,6 +7,7 @@ import {
   type TreeTimes,
   years,
 } from '@life-tree/phylogeny';
+import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { formatDuration, formatTime } from '../../../texts/times.ts';
 import type { Dialogs } from '../../../ui/overlays/dialogs.tsx';
@@ -33,7 +34,7 @@ export async function askForPlace(
   const moved = fitInTime(source, forest, ancestor);
   if (moved?.by === 0) return { source, under: selection };
   const question = t('{name} did not live when these species appear', {
-    name: forest.name(ancestor),
+    name: shownName(forest, ancestor),
   });
   const asRoots = t('Paste as roots');
   if (moved === null) {

@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { errorText } from '../../../texts/messages.ts';
+import { shownName } from '../../../texts/shown-name.ts';
 import { t, tMessage } from '../../../texts/t.ts';
 import { formatDuration, formatTime } from '../../../texts/times.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -194,7 +195,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           name="import-target"
           value={position}
           choices={[
-            { value: 'selected', label: t('Under {name}', { name: forest.name(selected) }) },
+            { value: 'selected', label: t('Under {name}', { name: shownName(forest, selected) }) },
             { value: 'roots', label: t('As new roots') },
           ]}
           onValue={setPosition}

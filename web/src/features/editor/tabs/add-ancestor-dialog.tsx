@@ -8,6 +8,7 @@ import {
 } from '@life-tree/phylogeny';
 import { type FormEvent, useState } from 'react';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
+import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { durationInField, durationLabel, parseDuration } from '../../../texts/times.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -62,7 +63,7 @@ export function AddAncestorDialog({
 
   return (
     <Dialog
-      title={t('Add an ancestor of {name}', { name: forest.name(descendant) })}
+      title={t('Add an ancestor of {name}', { name: shownName(forest, descendant) })}
       onClose={onClose}
     >
       <form onSubmit={add} className="flex flex-col gap-4">

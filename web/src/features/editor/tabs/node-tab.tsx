@@ -12,6 +12,7 @@ import { Plus, Trash2, Unlink } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { useSendOnce } from '../../../api/use-send-once.ts';
+import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { Selection } from '../../canvas-tools/index.ts';
@@ -99,7 +100,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
         required
         maxLength={maxNameLength}
         value={forest.isInferred(index) ? '' : forest.name(index)}
-        placeholder={forest.name(index)}
+        placeholder={shownName(forest, index)}
         onSave={(name, session) => editing.rename(id, name, session)}
       />
       <InferredSwitch forest={forest} index={index} editing={editing} />
@@ -132,9 +133,9 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
       <ImageField
         image={forest.image(index)}
         aside={cite('image')}
-        alt={forest.name(index)}
+        alt={shownName(forest, index)}
         deleteQuestion={t('Are you sure you wanna delete the image of {name}?', {
-          name: forest.name(index),
+          name: shownName(forest, index),
         })}
         onUpload={(upload, sending) =>
           sendOnce(describeUpload(upload), (operationId) =>

@@ -1,5 +1,6 @@
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { X } from 'lucide-react';
+import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 
 interface SpeciesChipsProps {
@@ -17,7 +18,7 @@ export function SpeciesChips({ label, forest, species, onRemove }: SpeciesChipsP
   return (
     <ul aria-label={label} className="flex flex-wrap gap-1.5">
       {shown.map((one) => {
-        const name = forest.name(forest.indexOf(one));
+        const name = shownName(forest, forest.indexOf(one));
         return (
           <li
             key={one}

@@ -8,6 +8,7 @@ import {
   years,
 } from '@life-tree/phylogeny';
 import { refusalText } from '../../../texts/rule-messages.ts';
+import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { formatDuration } from '../../../texts/times.ts';
 
@@ -19,7 +20,7 @@ export function timeRefusalText(
   unit: TimeUnit,
   style: TreeTimes | null,
 ): string {
-  const name = forest.name(forest.indexOf(limit.id));
+  const name = shownName(forest, forest.indexOf(limit.id));
   const time = formatDuration(room, unit, style);
   const isEarlier = side === 'earlier';
   switch (limit.because) {

@@ -1,6 +1,7 @@
 import { type Forest, mixed, type SpeciesId } from '@life-tree/phylogeny';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
+import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { OptionList, useCombobox } from '../../../ui/buttons/option-list.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -47,7 +48,7 @@ export function SpeciesPicker({
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(hasInitialFocus);
   const chosen = value === null || value === mixed ? -1 : forest.indexOf(value);
-  const shownValue = chosen >= 0 ? forest.name(chosen) : value === mixed ? '' : (none ?? '');
+  const shownValue = chosen >= 0 ? shownName(forest, chosen) : value === mixed ? '' : (none ?? '');
   const found = useMemo(
     () => (isOpen ? searchSpecies(forest, typed ?? '', typed ? isChoice : isSuggested).found : []),
     [isOpen, forest, typed, isChoice, isSuggested],

@@ -1,4 +1,5 @@
 import { type Forest, type Operation, touchedBy } from '@life-tree/phylogeny';
+import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import type { UnsentEdit } from '../../unsent-edits/index.ts';
 
@@ -25,5 +26,5 @@ function nameIn(operation: Operation, forest: Forest): string | null {
   if (operation.kind === 'add-species') return operation.species.name;
   const [id] = touchedBy(operation);
   const index = id === undefined ? -1 : forest.indexOf(id);
-  return index < 0 ? null : forest.name(index);
+  return index < 0 ? null : shownName(forest, index);
 }

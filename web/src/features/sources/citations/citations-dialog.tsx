@@ -1,6 +1,7 @@
 import { type Citation, maxCitations, type PartId } from '@life-tree/phylogeny';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -46,7 +47,7 @@ export function CitationsDialog(props: CitationsProps & { readonly onClose: () =
   };
   const title = t('Sources: {claim} of {name}', {
     claim: claimTexts()[claim],
-    name: forest.name(index),
+    name: shownName(forest, index),
   });
   return (
     <Dialog title={title} onClose={onClose}>

@@ -16,6 +16,7 @@ import {
 } from '@life-tree/phylogeny';
 import { Scissors, UserPlus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { shownName } from '../../../../texts/shown-name.ts';
 import { t } from '../../../../texts/t.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
@@ -182,7 +183,7 @@ function* branchOf(forest: Forest, index: number): Generator<number> {
 function memberText(forest: Forest, member: GroupMember): string {
   const nameAt = (id: SpeciesId) => {
     const index = forest.indexOf(id);
-    return index < 0 ? t('a deleted species') : forest.name(index);
+    return index < 0 ? t('a deleted species') : shownName(forest, index);
   };
   if ('species' in member) return nameAt(member.species);
   const branch = nameAt(member.branch);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { shownName } from '../../../../texts/shown-name.ts';
 import { t } from '../../../../texts/t.ts';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { SpeciesPicker } from '../../../open-tree/index.ts';
@@ -18,7 +19,7 @@ export function MoveUnderDialog(props: MoveUnderDialogProps) {
     <Dialog
       title={
         selected.size === 1 && only !== undefined
-          ? t('Move {name} under…', { name: forest.name(forest.indexOf(only)) })
+          ? t('Move {name} under…', { name: shownName(forest, forest.indexOf(only)) })
           : t('Move {count, plural, one {# species} other {# species}} under…', {
               count: selected.size,
             })

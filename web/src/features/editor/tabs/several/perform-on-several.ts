@@ -10,6 +10,7 @@ import {
 } from '@life-tree/phylogeny';
 import { inSlices, runAtOnce } from '../../../../scheduling/slices.ts';
 import { refusalText } from '../../../../texts/rule-messages.ts';
+import { shownName } from '../../../../texts/shown-name.ts';
 import { t } from '../../../../texts/t.ts';
 import type { TreeStore } from '../../../open-tree/index.ts';
 import type { Editing } from '../../use-editing.ts';
@@ -72,7 +73,7 @@ export function namedRefusal(
 ): string {
   const row = refusal.id === null ? -1 : forest.indexOf(refusal.id);
   const reason = refusalText(refusal);
-  return row < 0 ? reason : t('{name}: {reason}', { name: forest.name(row), reason });
+  return row < 0 ? reason : t('{name}: {reason}', { name: shownName(forest, row), reason });
 }
 
 function documentOf(store: TreeStore) {
