@@ -23,12 +23,18 @@ export function CommandMenu({ label, at, commands, onClose, restoreFocus }: Comm
   return (
     <DropdownMenu.Root open modal={false} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DropdownMenu.Trigger asChild>
-        <span aria-hidden="true" className="fixed size-0" style={{ left: at.x, top: at.y }} />
+        <span
+          aria-hidden="true"
+          // Beside the pointer, a menu moves up where it does not fit. A phone has room for one only at its edge.
+          className="fixed size-0 max-sm:left-0!"
+          style={{ left: at.x, top: at.y }}
+        />
       </DropdownMenu.Trigger>
       {/* In place, so that it is inside the main part of the page for screen readers. */}
       <DropdownMenu.Content
         aria-label={label}
         aria-labelledby={undefined}
+        side="right"
         align="start"
         sideOffset={2}
         collisionPadding={8}
