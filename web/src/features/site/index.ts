@@ -1,3 +1,4 @@
+export { AccountLink } from './account-link.tsx';
 export { configurationQuery } from './configuration-query.ts';
 export { InsideLayout } from './inside-layout.ts';
 export { Logo } from './logo.tsx';

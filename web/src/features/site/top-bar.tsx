@@ -1,16 +1,14 @@
 import type { OwnUser } from '@life-tree/contract';
 import { Menu, X } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import { imageAddress } from '../../api/image-address.ts';
 import { t } from '../../texts/t.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Avatar } from '../../ui/display/avatar.tsx';
-import { InternalLink } from '../../ui/pages/internal-link.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { useReturnAddress } from '../pending-actions/index.ts';
 import { maybeSignedIn, useMe } from '../session/index.ts';
+import { AccountLink } from './account-link.tsx';
 import { Logo } from './logo.tsx';
 import { TreeSearch } from './tree-search.tsx';
 
@@ -109,18 +107,7 @@ function SignedInTools() {
           </Suspense>
         )}
       </div>
-      <InternalLink
-        href="/account"
-        aria-label={t('Your account')}
-        title={t('Your account')}
-        className="grid size-10 place-items-center rounded-full"
-      >
-        <Avatar
-          username={me?.username ?? ''}
-          photo={me?.photo ? imageAddress(me.photo, 'node') : null}
-          size="small"
-        />
-      </InternalLink>
+      <AccountLink me={me} />
     </div>
   );
 }

@@ -9,7 +9,8 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { InternalLink } from '../../ui/pages/internal-link.tsx';
 import type { Command } from '../canvas-tools/index.ts';
-import { Logo } from '../site/index.ts';
+import { useMe } from '../session/index.ts';
+import { AccountLink, Logo } from '../site/index.ts';
 import { LikeButton } from './like-button.tsx';
 import { isSeenByLink } from './seen-by-link.ts';
 
@@ -81,6 +82,7 @@ interface ViewerActionsProps {
 export function ViewerActions({ tree, userId, busy, onCopyTree, share }: ViewerActionsProps) {
   const href = useLocation({ select: (location) => location.href });
   const canEdit = can(userId, 'edit', tree);
+  const me = useMe();
   return (
     <>
       {canEdit ? (
@@ -113,10 +115,12 @@ export function ViewerActions({ tree, userId, busy, onCopyTree, share }: ViewerA
         trigger={<IconButton icon={Share2} label={t('Share')} />}
         items={share.map(({ run, ...command }) => ({ ...command, onSelect: run }))}
       />
-      {userId === null && (
+      {userId === null ? (
         <LinkButton to="/auth" search={{ redirect: href }} className="max-sm:hidden">
           {t('Log In')}
         </LinkButton>
+      ) : (
+        <AccountLink me={me} />
       )}
     </>
   );

@@ -22,8 +22,8 @@ import {
   useTreeView,
 } from '../../open-tree/index.ts';
 import { DoiLink } from '../../releases/index.ts';
-import { useSessionRenewal } from '../../session/index.ts';
-import { NotFoundScreen } from '../../site/index.ts';
+import { useMe, useSessionRenewal } from '../../session/index.ts';
+import { AccountLink, NotFoundScreen } from '../../site/index.ts';
 import { NodeTab } from '../node-tab.tsx';
 import { useViewInAddress } from '../use-view-in-address.ts';
 import { HomeLink } from '../viewer-actions.tsx';
@@ -99,6 +99,7 @@ interface ReleaseViewerProps {
 function ReleaseViewer({ opened, address }: ReleaseViewerProps) {
   const { release, tree, forest, parts } = opened;
   const copy = useCopy();
+  const me = useMe();
   const shown = { ...tree, name: releaseTitle(release) };
   const treeView = useTreeView<'tree'>({
     // Folded branches are kept in this browser, apart from those of the tree today.
@@ -152,6 +153,7 @@ function ReleaseViewer({ opened, address }: ReleaseViewerProps) {
           {commands.map(({ id, icon, label, run }) => (
             <IconButton key={id} icon={icon} label={label} onClick={run} />
           ))}
+          {me && <AccountLink me={me} />}
           {exporting.dialog}
         </>
       }
