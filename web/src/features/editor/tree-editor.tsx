@@ -15,6 +15,7 @@ import { TypingContext } from '../../ui/forms/typing.ts';
 import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
 import { touchScreen, useMediaQuery } from '../../ui/use-media-query.ts';
 import { AccountActions } from '../account/index.ts';
+import type { CanvasAddress } from '../canvas-tools/index.ts';
 import { useTreeExport } from '../export/index.ts';
 import {
   type ClosedReason,
@@ -56,9 +57,11 @@ import { useTyping } from './use-typing.ts';
 interface TreeEditorProps {
   readonly opened: OpenedTree;
   readonly userId: string;
+  /** What the link that was opened shows. */
+  readonly address: CanvasAddress;
 }
 
-export function TreeEditor({ opened, userId }: TreeEditorProps) {
+export function TreeEditor({ opened, userId, address }: TreeEditorProps) {
   const onRefused = useRefusalHandler();
   const api = useApi();
   const queries = useQueryClient();
@@ -97,6 +100,7 @@ export function TreeEditor({ opened, userId }: TreeEditorProps) {
     forest,
     parts,
     firstTab: 'tree',
+    address,
   });
   const { settings, changeSettings, selection, selected, select, selectMany } = treeView;
   const [isDeleting, setIsDeleting] = useState(false);
