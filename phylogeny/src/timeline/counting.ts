@@ -31,3 +31,9 @@ export function yearsIn(unit: TimeUnit, { own }: TimeNotation): Years {
 export function unitText(unit: TimeUnit, { own, unitLabels }: TimeNotation): string {
   return own?.scale.unit ?? unitLabels[unit];
 }
+
+/** The unit as it is written after a duration: "66 Ma" is a time, "2 Myr" a duration. */
+export function durationUnitText(unit: TimeUnit, notation: TimeNotation): string {
+  const { unitLabels, durationLabels = unitLabels } = notation;
+  return unitText(unit, { ...notation, unitLabels: durationLabels });
+}

@@ -1,5 +1,5 @@
 export { contrast, readableOn } from './contrast.ts';
-export { countOf, countsBack, timeOfCount, unitText } from './counting.ts';
+export { countOf, countsBack, durationUnitText, timeOfCount, unitText } from './counting.ts';
 export { type BandRequest, type EraBand, eraBands, eraTiers } from './era-bands.ts';
 export {
   type ChartEra,

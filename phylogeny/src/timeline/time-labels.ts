@@ -1,4 +1,4 @@
-import { countOf, countsBack, unitText, yearsIn } from './counting.ts';
+import { countOf, countsBack, durationUnitText, unitText, yearsIn } from './counting.ts';
 import {
   decimalSeparator,
   englishNotation,
@@ -107,9 +107,7 @@ export function formatDuration(
 ): string {
   // What is left of a difference after rounding is not shown.
   const rounded = years(Number(duration.toPrecision(9)));
-  const { unitLabels, durationLabels = unitLabels } = notation;
-  const label = unitText(unit, { ...notation, unitLabels: durationLabels });
-  return `${durationInField(rounded, unit, notation)} ${label}`;
+  return `${durationInField(rounded, unit, notation)} ${durationUnitText(unit, notation)}`;
 }
 
 /** Whether a field shows all digits of a number, or only a few of one that was computed. */

@@ -1,6 +1,7 @@
 import {
   decimalSeparator,
   durationInField as durationInFieldIn,
+  durationUnitText,
   formatDuration as formatDurationIn,
   formatRange as formatRangeIn,
   formatTime as formatTimeIn,
@@ -127,9 +128,9 @@ export function unitLabel(unit: TimeUnit, style?: Style): string {
   return unitText(unit, timeNotation(style));
 }
 
-/** The short form of the unit of a duration: "MY". */
+/** The short form of the unit of a duration: "MY", "Myr". */
 export function durationLabel(unit: TimeUnit, style?: Style): string {
-  return unitText(unit, durationNotation(style));
+  return durationUnitText(unit, timeNotation(style));
 }
 
 /** The name of each unit. */

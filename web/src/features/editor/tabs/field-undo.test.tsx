@@ -73,18 +73,18 @@ const life = (name: string) =>
 test('undo in a field whose text is stored restores the tree, and leaving the field sends nothing', async () => {
   const { sent } = await openNode();
   const before = [life('Ambulocetus'), life('Dorudon')];
-  type('Duration (Ma)', '5');
-  press('Duration (Ma)', 'Enter');
+  type('Duration (Myr)', '5');
+  press('Duration (Myr)', 'Enter');
   await waitFor(() => expect(sent('operation')).toHaveLength(1));
   expect([life('Ambulocetus'), life('Dorudon')]).not.toEqual(before);
   // The browser does not undo the text.
-  expect(press('Duration (Ma)', 'z', { ctrlKey: true })).toBe(false);
-  expect(field('Duration (Ma)').value).toBe('60');
-  fireEvent.blur(field('Duration (Ma)'));
+  expect(press('Duration (Myr)', 'z', { ctrlKey: true })).toBe(false);
+  expect(field('Duration (Myr)').value).toBe('60');
+  fireEvent.blur(field('Duration (Myr)'));
   await waitFor(() => expect(sent('undo')).toHaveLength(1));
   expect([life('Ambulocetus'), life('Dorudon')]).toEqual(before);
-  expect(press('Duration (Ma)', 'y', { ctrlKey: true })).toBe(false);
-  expect(field('Duration (Ma)').value).toBe('5');
+  expect(press('Duration (Myr)', 'y', { ctrlKey: true })).toBe(false);
+  expect(field('Duration (Myr)').value).toBe('5');
   expect(sent('operation')).toHaveLength(1);
 });
 

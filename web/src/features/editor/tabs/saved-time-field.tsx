@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
 import {
   durationInField,
+  durationLabel,
   formatUncertainTime,
   parseDuration,
   readTimeText,
@@ -159,20 +160,21 @@ function TimeInput({
   typed,
   text,
   exact,
-  ...rest
+  isNumber = false,
+  status,
 }: TimeInputProps) {
   return (
     <TextField
-      label={`${label} (${unitLabel(unit, style)})`}
+      label={`${label} (${isNumber ? durationLabel(unit, style) : unitLabel(unit, style)})`}
       name={name}
       // A keypad of numbers could not type "Campanian".
-      inputMode={rest.isNumber === true ? 'decimal' : 'text'}
+      inputMode={isNumber ? 'decimal' : 'text'}
       autoComplete="off"
       className="tabular"
       {...(exact !== text && { title: exact })}
       hint={hint}
       aside={aside}
-      status={rest.status}
+      status={status}
       error={typed.error ?? undefined}
       value={typed.draft ?? text}
       onValue={typed.type}
