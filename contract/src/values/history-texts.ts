@@ -4,7 +4,7 @@ import {
   formatTime,
   type MessageValues,
   notationOf,
-  type TreeScale,
+  type TreeTimes,
   type Years,
   years,
 } from '@life-tree/phylogeny';
@@ -84,8 +84,10 @@ export const historyTexts = {
   'many-species-stated-changed': 'Answered questions about the dates of {count} species',
   'apparition-changed': 'Moved {species} to {time}',
   'apparition-changed-after': 'Moved {species} to {time} after its ancestor',
-  'species-moved-in-time': 'Moved {species} by {time}',
-  'many-species-moved-in-time': 'Moved {count} species by {time}',
+  'species-moved-earlier': 'Moved {species} {time} earlier',
+  'species-moved-later': 'Moved {species} {time} later',
+  'many-species-moved-earlier': 'Moved {count} species {time} earlier',
+  'many-species-moved-later': 'Moved {count} species {time} later',
   'duration-changed': 'Changed the duration of {species} to {time}',
   'times-changed': 'Changed the times of {species}',
   'many-times-changed': 'Changed the times of {count} species',
@@ -101,15 +103,27 @@ export const historyTexts = {
   'source-added': 'Added the source {name}',
   'source-changed': 'Changed the source {name}',
   'source-removed': 'Removed the source {name}',
+  'sources-added': 'Added {count} sources',
+  'sources-changed': 'Changed {count} sources',
+  'sources-removed': 'Removed {count} sources',
   'column-added': 'Added the column {name}',
   'column-changed': 'Changed the column {name}',
   'column-removed': 'Removed the column {name}',
+  'columns-added': 'Added {count} columns',
+  'columns-changed': 'Changed {count} columns',
+  'columns-removed': 'Removed {count} columns',
   'group-added': 'Added the group {name}',
   'group-changed': 'Changed the group {name}',
   'group-removed': 'Removed the group {name}',
+  'groups-added': 'Added {count} groups',
+  'groups-changed': 'Changed {count} groups',
+  'groups-removed': 'Removed {count} groups',
   'band-added': 'Added the band {name}',
   'band-changed': 'Changed the band {name}',
   'band-removed': 'Removed the band {name}',
+  'bands-added': 'Added {count} bands',
+  'bands-changed': 'Changed {count} bands',
+  'bands-removed': 'Removed {count} bands',
   'column-added-species-changed': 'Added the column {name} and changed {count} species',
   'columns-added-species-changed': 'Added {columns} columns and changed {count} species',
   'many-changes': 'Made {count} changes at once',
@@ -160,7 +174,8 @@ interface ReceivedChanges {
 
 /** The changes whose time is a duration. */
 const durations: ReadonlySet<HistoryCode> = new Set<HistoryCode>([
-  ...(['species-moved-in-time', 'many-species-moved-in-time'] as const),
+  ...(['species-moved-earlier', 'species-moved-later'] as const),
+  ...(['many-species-moved-earlier', 'many-species-moved-later'] as const),
   ...(['duration-changed', 'apparition-changed-after'] as const),
 ]);
 
@@ -189,22 +204,20 @@ export function historyText(
   return fill(historyActionTexts[action], { changes: sentence });
 }
 
-/** A history entry of a tree as an English sentence. `scale` is the tree's own time scale. */
+/** A history entry of a tree as an English sentence. `times` is how the tree writes times. */
 export function historySentence(
   action: string,
   changes: readonly HistoryChange[],
-  scale?: TreeScale,
+  times?: TreeTimes | null,
 ): string {
-  const notation = scale && notationOf({ scale });
+  const notation = notationOf(times);
   // Each time in the unit that suits it: the unit of the tree is a setting of its readers.
-  const format = (time: Years) => formatTime(time, defaultUnitFor(time), notation);
   return historyText(
     { action, changes, summary: '' },
     {
       fill: fillTemplate,
-      formatTime: format,
-      formatDuration: (time) =>
-        notation === undefined ? format(time) : formatDuration(time, 'Years', notation),
+      formatTime: (time) => formatTime(time, defaultUnitFor(time), notation),
+      formatDuration: (time) => formatDuration(time, defaultUnitFor(time), notation),
     },
   );
 }

@@ -48,6 +48,20 @@ test("numbers and times are formatted for the user's locale", async () => {
   );
 });
 
+test('G3a: the history writes times and durations as the tree does', async () => {
+  vi.resetModules();
+  const { historyEntryText } = await import('./history-messages.ts');
+  const text = (code: string, time: number) =>
+    historyEntryText(
+      { action: 'edit', changes: [{ code, values: { ...values, time } }], summary: '' },
+      'Million Years',
+      { notation: 'ago' },
+    );
+  expect(text('apparition-changed', -50e6)).toBe('Moved Pakicetus to 50\u00a0Ma');
+  expect(text('duration-changed', 2e6)).toBe('Changed the duration of Pakicetus to 2 Myr');
+  expect(text('species-moved-earlier', 3e6)).toBe('Moved Pakicetus 3 Myr earlier');
+});
+
 test('an unknown change keeps its English sentence', async () => {
   const spanish = await inLanguage('es');
   expect(spanish('tree-grafted')).toBe('From the server');

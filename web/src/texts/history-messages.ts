@@ -10,12 +10,9 @@ export function historyEntryText(
   unit: TimeUnit,
   times?: TreeTimes | null,
 ): string {
-  const onScale = times?.scale === undefined ? null : { scale: times.scale };
   return historyText(entry, {
     fill: tMessage,
-    // Signs show the direction of a change, so times before now keep theirs.
-    formatTime: (time) => formatTime(time, unit, onScale),
-    formatDuration: (time) =>
-      onScale === null ? formatTime(time, unit) : formatDuration(time, unit, onScale),
+    formatTime: (time) => formatTime(time, unit, times),
+    formatDuration: (time) => formatDuration(time, unit, times),
   });
 }

@@ -13,7 +13,7 @@ export function presentChange(
     createdAt: row.createdAt.toISOString(),
     action: row.action,
     changes: row.changes.map(({ code, values }) => ({ code, values })),
-    summary: historySentence(row.action, row.changes, settings?.scale),
+    summary: historySentence(row.action, row.changes, settings),
     restorable: row.version >= restorableFrom,
     ...(row.name !== null && { name: row.name }),
   };

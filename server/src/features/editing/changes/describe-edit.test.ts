@@ -134,12 +134,12 @@ test.each<Case>([
   }),
   expecting(
     { kind: 'set-apparition', id: b, afterApparition: years(20) },
-    'Moved B to 20.00Y after its ancestor',
+    'Moved B to 20 Y after its ancestor',
     { code: 'apparition-changed-after', values: { species: 'B', time: 20 } },
   ),
   expecting(
     { kind: 'set-duration', id: a, duration: years(2500) },
-    'Changed the duration of A to 2.50KY',
+    'Changed the duration of A to 2.5 KY',
     { code: 'duration-changed', values: { species: 'A', time: 2500 } },
   ),
   expecting({ kind: 'set-times', times: [timesOf(a)] }, 'Changed the times of A', {
@@ -153,12 +153,12 @@ test.each<Case>([
   ),
   expecting(
     { kind: 'move-in-time', ids: [a, d], by: years(2_000_000) },
-    'Moved 2 species by 2.00MY',
-    { code: 'many-species-moved-in-time', values: { count: 2, time: 2_000_000 } },
+    'Moved 2 species 2 MY later',
+    { code: 'many-species-moved-later', values: { count: 2, time: 2_000_000 } },
   ),
-  expecting({ kind: 'move-in-time', ids: [a], by: years(-50) }, 'Moved A by -50.00Y', {
-    code: 'species-moved-in-time',
-    values: { species: 'A', time: -50 },
+  expecting({ kind: 'move-in-time', ids: [a], by: years(-50) }, 'Moved A 50 Y earlier', {
+    code: 'species-moved-earlier',
+    values: { species: 'A', time: 50 },
   }),
   expecting({ kind: 'edit-many', edits: [{ id: a, name: 'A2' }] }, 'Renamed A to A2', {
     code: 'species-renamed',
@@ -346,6 +346,26 @@ test.each<Case>([
     },
     'Changed 4 species',
     { code: 'many-species-changed', values: { count: 4 } },
+  ),
+  expecting(
+    {
+      kind: 'sequence',
+      steps: [
+        newColumn('Mass'),
+        ...['1', '2', '3'].map(
+          (name) =>
+            ({
+              kind: 'put-part',
+              part: 'bands',
+              id: partId(newIdentifier()),
+              value: { name, from: 0, colour: '#000000' },
+            }) as const,
+        ),
+      ],
+    },
+    'Added the column Mass; Added 3 bands',
+    { code: 'column-added', values: { name: 'Mass' } },
+    { code: 'bands-added', values: { count: 3 } },
   ),
   expecting(
     { kind: 'sequence', steps: [newRoot, rename, rename, rename] },

@@ -39,10 +39,10 @@ export function describeEdit(
   const { steps } = operation;
   const joined = describer.describeJoin(steps);
   if (joined !== null) return joined;
-  if (steps.length > maxDescribedSteps) {
-    return [{ code: 'many-changes', values: { count: steps.length } }];
-  }
-  return steps.flatMap((step) => describer.describe(step));
+  if (steps.length <= maxDescribedSteps) return steps.flatMap((step) => describer.describe(step));
+  return (
+    describer.describeParts(steps) ?? [{ code: 'many-changes', values: { count: steps.length } }]
+  );
 }
 
 /** What a new value of a detail is called; null means that it was removed. */
@@ -134,6 +134,19 @@ class EditDescriber {
         : { code: 'columns-added-species-changed', values: { columns: columnsAdded, count } },
       ...added,
     ];
+  }
+
+  /** One sentence for each kind of change of the tree's lists; null if anything else changes. */
+  describeParts(steps: readonly Step[]): readonly HistoryChange[] | null {
+    const counts = new Map<string, { readonly change: HistoryChange; readonly count: number }>();
+    for (const step of steps) {
+      if (step.kind !== 'put-part' && step.kind !== 'remove-part') return null;
+      const code = `${step.part}-${this.#partChange(step)}` as const;
+      const count = (counts.get(code)?.count ?? 0) + 1;
+      const change = count === 1 ? this.#part(step) : { code, values: { count } };
+      counts.set(code, { change, count });
+    }
+    return Array.from(counts.values(), ({ change }) => change);
   }
 
   describe(step: Step): readonly HistoryChange[] {
@@ -230,10 +243,11 @@ class EditDescriber {
   ): HistoryChange {
     if (step.kind === 'move-in-time') {
       const [first] = step.ids;
-      const time = step.by;
+      const side = step.by < 0 ? 'earlier' : 'later';
+      const time = Math.abs(step.by);
       return first !== undefined && step.ids.length === 1
-        ? { code: 'species-moved-in-time', values: { species: this.#name(first), time } }
-        : { code: 'many-species-moved-in-time', values: { count: step.ids.length, time } };
+        ? { code: `species-moved-${side}`, values: { species: this.#name(first), time } }
+        : { code: `many-species-moved-${side}`, values: { count: step.ids.length, time } };
     }
     if (step.kind === 'set-times') {
       // Descendants that only count from another moment stay where they are.
@@ -311,10 +325,15 @@ class EditDescriber {
 
   #part(step: Step<'put-part' | 'remove-part'>): HistoryChange {
     const { part, id } = step;
-    const old = this.#before.parts[part].get(id);
-    const name = shorten(partName(step.kind === 'put-part' ? step.value : old));
-    const change = step.kind === 'remove-part' ? 'removed' : old ? 'changed' : 'added';
-    return { code: `${partWords[part]}-${change}`, values: { name } };
+    const name = shorten(
+      partName(step.kind === 'put-part' ? step.value : this.#before.parts[part].get(id)),
+    );
+    return { code: `${partWords[part]}-${this.#partChange(step)}`, values: { name } };
+  }
+
+  #partChange({ kind, part, id }: Step<'put-part' | 'remove-part'>) {
+    if (kind === 'remove-part') return 'removed';
+    return this.#before.parts[part].has(id) ? 'changed' : 'added';
   }
 
   /** The name before the edit; of a new species, its first name. */
