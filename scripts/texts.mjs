@@ -87,10 +87,17 @@ const { timeMessages } = await tsImport(
   '../phylogeny/src/time-texts/typed-times.ts',
   import.meta.url,
 );
+const { readyBandNames } = await tsImport(
+  '../phylogeny/src/parts/ready-band-names.ts',
+  import.meta.url,
+);
 const tables = {
   'error-texts.ts': [Object.values(errorTexts).map(({ message }) => message)],
   'history-texts.ts': [historyTexts, historyActionTexts],
-  phylogeny: [faultMessages, refusalMessages, reportMessages, timeMessages, writeMessages],
+  phylogeny: [
+    ...[faultMessages, refusalMessages, reportMessages, timeMessages, writeMessages],
+    readyBandNames,
+  ],
 };
 for (const [location, templates] of Object.entries(tables)) {
   for (const template of templates.flatMap((table) => Object.values(table))) {

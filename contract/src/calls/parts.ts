@@ -8,6 +8,7 @@ import {
   maxUnitLength,
   type PartName,
   partFault,
+  readyBandKeys,
   type Source,
   sourceFault,
 } from '@life-tree/phylogeny';
@@ -89,6 +90,8 @@ const band = z
     to: time.exactOptional(),
     colour,
     row: z.number(inputError('band-row')).exactOptional(),
+    /** Of a ready-made band that nobody has renamed: readers see its name in their language. */
+    ready: z.enum(readyBandKeys).exactOptional(),
   })
   .check(faultCheck((value) => partFault('bands', value)));
 

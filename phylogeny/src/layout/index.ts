@@ -1,10 +1,6 @@
+export { bandName, withBandNames } from './bands/band-names.ts';
 export { bandLines, type PlacedBand, placeBands } from './bands/place-bands.ts';
-export {
-  chartSource,
-  type ReadyBandKey,
-  type ReadySet,
-  readyBands,
-} from './bands/ready-bands.ts';
+export { chartSource, type ReadySet, readyBands } from './bands/ready-bands.ts';
 export type {
   ColourEntry,
   Colouring,

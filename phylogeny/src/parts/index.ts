@@ -8,6 +8,7 @@ export {
 export { type PartId, partId } from './part-id.ts';
 export { type ListSize, type PartEntry, PartList } from './part-list.ts';
 export { maxPartBytes, maxParts, partBytes, roomFault } from './part-room.ts';
+export { type ReadyBandKey, readyBandKeys, readyBandNames } from './ready-band-names.ts';
 export { sortColumns } from './sort-columns.ts';
 export {
   maxSourceBytes,

@@ -70,7 +70,7 @@ function groups(prefix: string, members: readonly SpeciesId[]): Group[] {
 function bands(prefix: string): Band[] {
   return [
     { name: prefix, from: -66e6, colour: '#ff0000' },
-    { name: prefix, from: -20, to: 1 / 3, colour: '#ff0000', row: 1 },
+    { name: prefix, from: -20, to: 1 / 3, colour: '#ff0000', row: 1, ready: 'end-permian' },
     { name: prefix, from: 2, to: 1, colour: '#ff0000' },
     { name: prefix, from: Number.NaN, colour: '#ff0000' },
   ];

@@ -1,6 +1,7 @@
 import type { SpeciesId } from '../species/species.ts';
 import type { PartId } from './part-id.ts';
 import { PartList } from './part-list.ts';
+import type { ReadyBandKey } from './ready-band-names.ts';
 
 /** A value in JSON. */
 export type Json =
@@ -66,6 +67,8 @@ export interface Band {
   /** As `#rrggbb`. */
   readonly colour: string;
   readonly row?: number;
+  /** Of a ready-made band that nobody has renamed. */
+  readonly ready?: ReadyBandKey;
 }
 
 /** The type of the elements of each list of a tree. */

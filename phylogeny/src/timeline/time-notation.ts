@@ -1,3 +1,4 @@
+import type { ReadyBandKey } from '../parts/ready-band-names.ts';
 import type { TreeScale, TreeTimes } from './tree-scale.ts';
 import { type TimeUnit, unitLabel } from './units.ts';
 
@@ -27,6 +28,8 @@ export interface TimeNotation {
   readonly fossil?: string;
   /** By the English name. An interval without a name here keeps its English name. */
   readonly intervalNames: Readonly<Record<string, IntervalName>>;
+  /** The names of ready-made bands, by their codes. By default they are in English. */
+  readonly bandNames?: Readonly<Record<ReadyBandKey, string>>;
 }
 
 /** English, as the specification writes it: "66.00MY". */

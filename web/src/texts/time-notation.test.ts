@@ -53,3 +53,12 @@ test('numbers follow the country, and the units the language', async () => {
   vi.resetModules();
   expect(await label('en-GB')).toBe('-66.00MY');
 });
+
+test('a mass extinction that somebody added in English has a Spanish name for a Spanish reader', async () => {
+  const { bandName } = await import('@life-tree/phylogeny');
+  const name = 'End-Permian extinction';
+  const band = { name, from: -252e6, colour: '#b3402e', ready: 'end-permian' } as const;
+  expect(bandName(band, await notationFor('es'))).toBe('Extinción del final del Pérmico');
+  vi.resetModules();
+  expect(bandName(band, await notationFor('en'))).toBe(name);
+});

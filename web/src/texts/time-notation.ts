@@ -2,12 +2,14 @@ import {
   englishAgoNotation,
   englishNotation,
   type IntervalName,
+  type ReadyBandKey,
+  readyBandNames,
   type TimeNotation,
   type TreeTimes,
   withScale,
 } from '@life-tree/phylogeny';
 import { currentLanguage, locale } from './language.ts';
-import { t } from './t.ts';
+import { t, tMessage } from './t.ts';
 
 type IntervalNames = TimeNotation['intervalNames'];
 
@@ -67,6 +69,12 @@ function madeFor(current: string, language: string): MadeNotation {
     unitSpace: '\u00a0',
     fossil: t('fossil'),
     intervalNames: loaded.get(language) ?? {},
+    bandNames: bandNames(),
   };
   return { locale: current, notation, ago: { ...notation, ago: { now: t('Today') } } };
+}
+
+function bandNames(): Readonly<Record<ReadyBandKey, string>> {
+  const names = Object.entries(readyBandNames).map(([key, name]) => [key, tMessage(name)]);
+  return Object.fromEntries(names) as Record<ReadyBandKey, string>;
 }

@@ -1,6 +1,7 @@
 import { type PutPart, putPart } from '../../operations/kinds/put-part.ts';
 import { presentReferences } from '../../operations/references.ts';
 import { partId } from '../../parts/part-id.ts';
+import { readyBandKeys } from '../../parts/ready-band-names.ts';
 import { sourceFrom } from '../../parts/source-fault.ts';
 import {
   type Band,
@@ -118,15 +119,17 @@ function readMember(value: unknown, ids: FileIds): GroupMember[] {
   return [{ branch, ...(without.length > 0 && { without }) }];
 }
 
-function readBand({ name, from, to, colour, row }: JsonObject): Band | null {
+function readBand({ name, from, to, colour, row, ready }: JsonObject): Band | null {
   if (typeof name !== 'string' || typeof from !== 'number' || typeof colour !== 'string') {
     return null;
   }
+  const known = readyBandKeys.find((key) => key === ready);
   return {
     name,
     from,
     ...(typeof to === 'number' && { to }),
     colour,
     ...(typeof row === 'number' && { row }),
+    ...(known !== undefined && { ready: known }),
   };
 }

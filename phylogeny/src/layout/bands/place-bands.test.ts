@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { partId } from '../../parts/part-id.ts';
 import { PartList } from '../../parts/part-list.ts';
-import type { Band } from '../../parts/tree-parts.ts';
+import { readyBandNames } from '../../parts/ready-band-names.ts';
+import { type Band, emptyParts } from '../../parts/tree-parts.ts';
+import { englishNotation } from '../../timeline/time-notation.ts';
+import { withBandNames } from './band-names.ts';
 import { bandLines, placeBands } from './place-bands.ts';
 import { readyBands } from './ready-bands.ts';
 
@@ -71,4 +74,17 @@ test('G2: the ready-made bands have the dates of the chart', () => {
     [-66e6, undefined],
   ]);
   expect(dates('eras')).toContainEqual([-66e6, undefined]);
+});
+
+test('G2: a ready-made band is named in the language of its reader, and others as they are', () => {
+  const extinction = { name: 'End-Permian extinction', from: -252e6, colour: '#336699' };
+  const bands = listOf([{ ...extinction, ready: 'end-permian' }, extinction]);
+  const parts = { ...emptyParts, bands };
+  const bandNames = { ...readyBandNames, 'end-permian': 'Extinción del final del Pérmico' };
+  const named = withBandNames(parts, { ...englishNotation, bandNames });
+  expect(named.bands.entries().map(({ value }) => value.name)).toEqual([
+    'Extinción del final del Pérmico',
+    'End-Permian extinction',
+  ]);
+  expect(withBandNames(parts, englishNotation)).toBe(parts);
 });

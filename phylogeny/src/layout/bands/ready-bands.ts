@@ -1,22 +1,8 @@
+import type { ReadyBandKey } from '../../parts/ready-band-names.ts';
 import { geologicUnits } from '../../timeline/geologic-time-scale.ts';
 
 /** The sets of bands that can be added to a tree of Earth's past. */
 export type ReadySet = 'extinctions' | 'eras';
-
-/** What a ready-made band is about. Its name is a text of the reader's language. */
-export type ReadyBandKey =
-  | 'end-ordovician'
-  | 'late-devonian'
-  | 'end-permian'
-  | 'end-triassic'
-  | 'end-cretaceous'
-  | 'archean'
-  | 'proterozoic'
-  | 'phanerozoic'
-  | 'mesozoic'
-  | 'cenozoic'
-  | 'quaternary'
-  | 'holocene';
 
 /** A band with its dates from the geologic time scale, in years. */
 export interface ReadyBand {

@@ -21,6 +21,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { unnamedSplit } from '../../texts/shown-name.ts';
 import { t } from '../../texts/t.ts';
 import { loadIntervalNames, timeNotation } from '../../texts/time-notation.ts';
 import { countLabel } from '../../ui/display/count-label.ts';
@@ -101,6 +102,7 @@ const canvasTexts: CanvasTexts = {
           names,
           count: more,
         }),
+  unnamedSplit,
   descendants: (count) =>
     count === 0
       ? t('no descendants')

@@ -10,8 +10,10 @@ import {
   type TimeUnit,
   type TreeLook,
   type TreeParts,
+  withBandNames,
 } from '@life-tree/phylogeny';
 import { useCallback, useMemo, useState } from 'react';
+import { timeNotation } from '../../texts/time-notation.ts';
 
 const unitKey = (treeId: string) => `unit:${treeId}`;
 
@@ -56,7 +58,8 @@ export function useCanvasSettings(
   initial: Partial<CanvasSettings> = {},
 ): readonly [CanvasSettings, ChangeSettings] {
   const { id: treeId } = tree;
-  const look = useTreeLook(tree, parts);
+  const shownParts = useMemo(() => withBandNames(parts, timeNotation()), [parts]);
+  const look = useTreeLook(tree, shownParts);
   const shape = look.settings?.shape;
   const [chosen, setChosen] = useState<Partial<CanvasSettings>>(() => {
     const unit = initial.unit ?? storedUnit(treeId);

@@ -7,6 +7,7 @@ import {
   type MeasureText,
   numberReferences,
   partsFrom,
+  withBandNames,
 } from '@life-tree/phylogeny';
 import { encode } from 'uqr';
 import type { ExportRequest, FigureTheme } from './export-request.ts';
@@ -23,7 +24,7 @@ export function drawRequest(
 ): Figure {
   const { figure, references, shown } = request;
   const { chronological, uncertainty, shape, ...view } = request.view;
-  const look = lookOf(request.settings, partsFrom(request.parts));
+  const look = lookOf(request.settings, withBandNames(partsFrom(request.parts), view.notation));
   return drawFigure(
     forest,
     { chronological, uncertainty, shape, look, ...shown },

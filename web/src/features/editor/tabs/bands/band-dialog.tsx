@@ -1,6 +1,7 @@
 import { newIdentifier } from '@life-tree/contract/values';
 import {
   type Band,
+  bandName,
   maxNameLength,
   type PartEntry,
   type PartList,
@@ -13,6 +14,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { timeFaultText } from '../../../../texts/rule-messages.ts';
 import { t } from '../../../../texts/t.ts';
+import { timeNotation } from '../../../../texts/time-notation.ts';
 import { readTimeText, timeInField, unitLabel } from '../../../../texts/times.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { ColourField } from '../../../../ui/forms/colour-field.tsx';
@@ -43,7 +45,8 @@ export function BandDialog({ entry, bands, unit, style, editing, onClose }: Band
   const old = entry?.value;
   const shown = (time: number | undefined) =>
     time === undefined ? '' : timeInField(years(time), unit, style, 'readable');
-  const [name, setName] = useState(old?.name ?? '');
+  const oldName = old === undefined ? '' : bandName(old, timeNotation());
+  const [name, setName] = useState(oldName);
   const [colour, setColour] = useState(old?.colour ?? defaultColour);
   const [from, setFrom] = useState(() => shown(old?.from));
   const [to, setTo] = useState(() => shown(old?.to));
@@ -70,10 +73,11 @@ export function BandDialog({ entry, bands, unit, style, editing, onClose }: Band
     // "0.01 to 0.05" is the same band as "0.05 to 0.01", and "Campanian" is a band by itself.
     const first = Math.min(start.from, end.from);
     const last = Math.max(start.to, end.to);
-    const { to: _, ...kept } = old ?? { row: undefined };
+    const isRenamed = name.trim() !== oldName;
     const edited: Band = {
-      ...(kept.row !== undefined && { row: kept.row }),
-      name: name.trim(),
+      ...(old?.row !== undefined && { row: old.row }),
+      ...(old?.ready !== undefined && !isRenamed && { ready: old.ready }),
+      name: old === undefined || isRenamed ? name.trim() : old.name,
       colour,
       from: first,
       ...(last > first && { to: last }),

@@ -1,21 +1,25 @@
 import type { CanvasSettings } from '@life-tree/canvas';
 import {
   type Band,
+  bandName,
   type Forest,
   fitsEarthsPast,
   geologicTimeScaleCredit,
   maxParts,
   type PartEntry,
   type ReadySet,
+  readyBands,
   type TreeParts,
   years,
 } from '@life-tree/phylogeny';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../../texts/t.ts';
+import { timeNotation } from '../../../../texts/time-notation.ts';
 import { formatRange, formatTime } from '../../../../texts/times.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
+import { useToasts } from '../../../../ui/feedback/toaster.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
 import { DialogBoundary } from '../../../../ui/overlays/dialog-boundary.tsx';
 import type { Editing } from '../../use-editing.ts';
@@ -36,17 +40,27 @@ export function BandsSection({ forest, parts, settings, editing }: BandsSectionP
   const { unit } = settings;
   const style = settings.look.settings;
   const { scale } = style ?? {};
+  const toasts = useToasts();
   const isOfEarth = scale === undefined && fitsEarthsPast(forest.span);
   const timeOf = ({ from, to }: Band) =>
     to === undefined
       ? formatTime(years(from), unit, style)
       : formatRange(years(from), years(to), unit, style);
   const sorted = bands.entries().sort((a, b) => a.value.from - b.value.from);
+  const { span } = forest;
+  const switchReady = (set: ReadySet, isOn: boolean) => {
+    if (!editing.performOrNotify(switchReadySet(parts, set)) || !isOn || span === null) return;
+    const isInTree = ({ from, to = from }: Pick<Band, 'from' | 'to'>) =>
+      from <= span.to && to >= span.from;
+    if (readyBands(set).some(isInTree)) return;
+    const range = formatRange(span.from, span.to, unit, style);
+    toasts.note(t('None of them falls into the time of this tree, {range}.', { range }));
+  };
   const readySwitch = (set: ReadySet, label: string) => (
     <Switch
       label={label}
       checked={hasReadySet(parts, set)}
-      onChange={() => editing.performOrNotify(switchReadySet(parts, set))}
+      onChange={(isOn) => switchReady(set, isOn)}
     />
   );
 
@@ -66,7 +80,8 @@ export function BandsSection({ forest, parts, settings, editing }: BandsSectionP
       )}
       <ul className="flex flex-col divide-y divide-line empty:hidden">
         {sorted.map((entry) => {
-          const { name, colour } = entry.value;
+          const { colour } = entry.value;
+          const name = bandName(entry.value, timeNotation());
           return (
             <li key={entry.id} className="flex items-center gap-2 py-0.5">
               <span

@@ -4,31 +4,12 @@ import {
   chartSource,
   type Operation,
   partId,
-  type ReadyBandKey,
   type ReadySet,
+  readyBandNames,
   readyBands,
   type TreeParts,
   uniqueKey,
 } from '@life-tree/phylogeny';
-import { t } from '../../../../texts/t.ts';
-
-/** The names of ready-made bands in the language of the person who adds them. */
-function readyNames(): Readonly<Record<ReadyBandKey, string>> {
-  return {
-    'end-ordovician': t('End-Ordovician extinction'),
-    'late-devonian': t('Late Devonian extinction'),
-    'end-permian': t('End-Permian extinction'),
-    'end-triassic': t('End-Triassic extinction'),
-    'end-cretaceous': t('End-Cretaceous extinction'),
-    archean: t('Archean begins'),
-    proterozoic: t('Proterozoic begins'),
-    phanerozoic: t('Phanerozoic begins'),
-    mesozoic: t('Mesozoic begins'),
-    cenozoic: t('Cenozoic begins'),
-    quaternary: t('Quaternary begins'),
-    holocene: t('Holocene begins'),
-  };
-}
 
 const isLike = (band: Band, other: Pick<Band, 'from' | 'to'>) =>
   band.from === other.from && band.to === other.to;
@@ -53,7 +34,6 @@ export function switchReadySet(parts: TreeParts, set: ReadySet): Operation {
         .map(({ id }) => ({ kind: 'remove-part', part: 'bands', id }) as const),
     };
   }
-  const names = readyNames();
   const missing = readyBands(set).filter(
     (ready) => !existing.some(({ value }) => isLike(value, ready)),
   );
@@ -72,8 +52,8 @@ export function switchReadySet(parts: TreeParts, set: ReadySet): Operation {
               value: chartSource,
             } as const,
           ]),
-      ...missing.map(({ key: name, ...times }) => {
-        const value = { name: names[name], ...times };
+      ...missing.map(({ key: ready, ...times }) => {
+        const value = { name: readyBandNames[ready], ready, ...times };
         return { kind: 'put-part', part: 'bands', id: partId(newIdentifier()), value } as const;
       }),
     ],
