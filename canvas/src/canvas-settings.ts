@@ -17,6 +17,8 @@ export interface CanvasSettings {
   readonly unit: TimeUnit;
   /** Present-time mode: shows only species that are extinct by this time. Null when off. */
   readonly present: Years | null;
+  /** In present-time mode, shows the species that were alive at this time instead. */
+  readonly aliveThen: boolean;
   /** Species whose descendants are hidden. */
   readonly collapsed: ReadonlySet<SpeciesId>;
   /** The settings and parts of the tree. */
@@ -40,6 +42,7 @@ export function defaultSettings(forest: Forest): CanvasSettings {
     mode: 'selection',
     unit: defaultTimeUnit(forest.span),
     present: null,
+    aliveThen: false,
     collapsed: nothingCollapsed,
     look: plainLook,
   };

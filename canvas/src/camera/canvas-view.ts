@@ -200,6 +200,7 @@ export class CanvasView {
       settings.collapsed !== before.collapsed ||
       settings.uncertainty !== before.uncertainty ||
       settings.present !== before.present ||
+      settings.aliveThen !== before.aliveThen ||
       !isSameLook(settings.look, before.look);
     const around = [this.groupStrip?.width, this.bandNamesHeight];
     if (isRelaid) this.#layOut(forest, settings);

@@ -15,6 +15,8 @@ import {
   hasBounds,
   hasEras,
   hasPlacements,
+  type ItalicNames,
+  italicNames,
   labelEnds,
   layOutGroups,
   layOutRows,
@@ -46,6 +48,7 @@ import type { CanvasTexts } from '../canvas-texts.ts';
 interface ShownChoice {
   readonly collapsed: ReadonlySet<SpeciesId>;
   readonly present: Years | null;
+  readonly aliveThen?: boolean;
   readonly look?: TreeLook;
   readonly shape?: TreeShape | undefined;
   readonly uncertainty: boolean;
@@ -57,6 +60,8 @@ export class LaidOutTree {
   readonly look: TreeLook;
   readonly rows: Rows;
   readonly colouring: Colouring;
+  /** Which names are in italics. */
+  readonly italics: ItalicNames;
   /** Null when the tree has no groups to show. */
   readonly groups: GroupLayout | null;
   readonly isLiving: (index: number) => boolean;
@@ -113,6 +118,7 @@ export class LaidOutTree {
     this.isLiving = livingTest(forest, now);
     this.isExtinct = extinctTest(forest, now);
     this.colouring = colourForest(forest, this.look, this.isLiving);
+    this.italics = italicNames(forest, this.look);
     this.groups = layOutGroups(forest, this.rows, this.look.parts.groups);
     this.isOfEarth = scale === undefined && fitsEarthsPast(forest.span);
     this.hasEras = hasEras(forest.span, scale);

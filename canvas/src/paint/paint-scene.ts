@@ -25,6 +25,7 @@ export function paintScene(
   scene: Scene,
   pixelRatio: number,
 ): void {
+  scene.ruler.useItalics(scene.view.tree.italics);
   const { view, colours, marks } = scene;
   const { tree, viewport, box, settings } = view;
   context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);

@@ -1,6 +1,6 @@
 import {
   estimateTextWidth,
-  italicLength,
+  type ItalicNames,
   type StyledName,
   shortenName,
   shortenToWidth,
@@ -22,6 +22,7 @@ export class TextRuler {
   readonly #wholeNames = new Map<string, StyledName>();
   readonly #shortened = new Map<string, string>();
   readonly #shortNames = new Map<string, StyledName>();
+  #italics: ItalicNames = () => 0;
   /** Whether texts are turned over, because they would be upside down otherwise. */
   isTurned = false;
 
@@ -33,6 +34,14 @@ export class TextRuler {
   clear(): void {
     this.#widths.clear();
     this.#shortened.clear();
+    this.#shortNames.clear();
+  }
+
+  /** Draws names as a tree does. */
+  useItalics(italics: ItalicNames): void {
+    if (italics === this.#italics) return;
+    this.#italics = italics;
+    this.#wholeNames.clear();
     this.#shortNames.clear();
   }
 
@@ -56,7 +65,7 @@ export class TextRuler {
 
   /** A name, with a count after it or not. */
   wholeName(text: string): StyledName {
-    return remembered(this.#wholeNames, text, () => ({ text, italic: italicLength(text) }));
+    return remembered(this.#wholeNames, text, () => ({ text, italic: this.#italics(text) }));
   }
 
   /** A name, with a count after it or not, shortened to a width. */
@@ -65,7 +74,7 @@ export class TextRuler {
     const whole = this.wholeName(text);
     if (this.nameWidth(whole, size, weight) <= ems * size) return whole;
     return remembered(this.#shortNames, `${weight}:${ems}:${text}`, () =>
-      shortenName(text, ems * size, (part) => this.nameWidth(part, size, weight)),
+      shortenName(text, ems * size, (part) => this.nameWidth(part, size, weight), this.#italics),
     );
   }
 

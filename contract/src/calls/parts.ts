@@ -1,6 +1,7 @@
 import {
   columnTypes,
   groupStyles,
+  italicsChoices,
   type Json,
   maxChoices,
   maxMembers,
@@ -78,6 +79,8 @@ const group = z
     members: unchanged(z.array(member).max(maxMembers, inputError('group-members'))),
     /** As a bracket when absent. */
     shown: z.enum(groupStyles).exactOptional(),
+    /** Which names of its members are in italics; as in the tree when absent. */
+    italics: z.enum(italicsChoices).exactOptional(),
   })
   .check(faultCheck((value) => partFault('groups', value)));
 

@@ -1,5 +1,6 @@
 import {
   colourBys,
+  italicsChoices,
   maxEras,
   maxNameLength,
   maxTagLength,
@@ -52,6 +53,7 @@ export const tags = z
 const notation = z.literal('ago');
 const order = z.enum(siblingOrders);
 const shape = z.enum(treeShapes);
+const italics = z.enum(italicsChoices);
 const colourBy = z.union(
   [z.enum(colourBys), z.strictObject({ column: partIdentifier })],
   inputError('colour-by'),
@@ -97,6 +99,8 @@ export const settings = {
   shape: shape.exactOptional(),
   /** False if an edit of a time changes only that species; by default descendants move along. */
   moveAlong: z.literal(false).exactOptional(),
+  /** Which names are in italics: all that look scientific, or none; by default those that the tree shows to be. */
+  italics: italics.exactOptional(),
 } satisfies Record<keyof TreeSettings, z.ZodType>;
 
 /** The settings of a tree in an edit: null resets one, absent leaves it as it is. */
@@ -108,6 +112,7 @@ export const editedSettings = {
   shape: shape.nullable().exactOptional(),
   /** True means the same as null. */
   moveAlong: moveAlong.exactOptional(),
+  italics: italics.nullable().exactOptional(),
 } satisfies Record<keyof TreeSettings, z.ZodType>;
 
 /** A tree without its species. */

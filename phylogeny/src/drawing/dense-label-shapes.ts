@@ -1,8 +1,6 @@
 import { type CladeLabel, DenseLabelPlacer } from '../layout/labels/dense-labels.ts';
-import { italicLength } from '../layout/labels/italic-names.ts';
 import { paperBehind } from './group-shapes.ts';
 import type { Shape } from './shapes.ts';
-import { shortenName } from './short-names.ts';
 import { colourOf, type SpeciesRequest } from './species-request.ts';
 import { shortenToWidth } from './text-width.ts';
 
@@ -34,7 +32,7 @@ export function denseLabelShapes(request: SpeciesRequest): DenseShapes {
   const shapes: Shape[] = names.map(({ species, x, y, size, text }) => ({
     kind: 'text',
     text,
-    italic: layout.folded.has(species) ? 0 : italicLength(text),
+    italic: layout.folded.has(species) ? 0 : layout.italics(text),
     x: left + x,
     y: top + y + size * halfLine,
     size,
@@ -52,7 +50,7 @@ function clade(request: SpeciesRequest, label: CladeLabel): Shape[] {
   const stroke = colourOf(request, label.species);
   const ends = [x, top + label.top, x, top + label.bottom];
   const { text, size } = label;
-  const styled = shortenName(text, Number.POSITIVE_INFINITY, () => 0);
+  const styled = { text, italic: request.layout.italics(text) };
   return [
     { kind: 'lines', ends, stroke, width: bracketWidth, isRound: true },
     {

@@ -1,5 +1,6 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
 import { outerGap } from '../layout/groups/place-brackets.ts';
+import type { ItalicNames } from '../layout/labels/italics.ts';
 import { pixels } from '../layout/pixels.ts';
 import {
   type Disc,
@@ -70,9 +71,11 @@ export function nameAsDrawn(
   name: string,
   size: number,
   measure: (text: string, size: number) => number,
+  italics: ItalicNames,
   width = maxNameWidth,
 ): StyledName {
-  return shortenName(name, Math.min(width, maxNameWidth), ({ text }) => measure(text, size));
+  const room = Math.min(width, maxNameWidth);
+  return shortenName(name, room, ({ text }) => measure(text, size), italics);
 }
 
 /** The name of a species, and how many species are folded into it. */
@@ -167,7 +170,7 @@ function trailing(
   const size = sizesOf(rowHeight, request).name;
   const offset = nameOffset(rowHeight, discOf(layout, index, request.hasImage(index)));
   if (!request.names || size === 0) return offset;
-  const name = nameAsDrawn(request.label(index), size, request.measure);
+  const name = nameAsDrawn(request.label(index), size, request.measure, layout.italics);
   const mark = markWidth(request.mark(index), size, request.measure, request.print?.smallest);
   return offset + request.measure(name.text, size) + mark;
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { scientificLength } from '../layout/labels/italic-names.ts';
 import { type StyledName, shortenName } from './short-names.ts';
 
 const lengthOf = ({ text }: StyledName) => text.length;
-const shorten = (name: string, width: number) => shortenName(name, width, lengthOf);
+const shorten = (name: string, width: number) =>
+  shortenName(name, width, lengthOf, scientificLength);
 
 describe('a name that is too long', () => {
   it('has only the initial of its genus, and then an ellipsis', () => {

@@ -1,4 +1,4 @@
-import { italicLength } from '../layout/labels/italic-names.ts';
+import type { ItalicNames } from '../layout/labels/italics.ts';
 import { shortenToWidth } from './text-width.ts';
 
 /** The name of a species or a branch as it is drawn, with its first `italic` characters in italics. */
@@ -20,8 +20,9 @@ export function shortenName(
   name: string,
   width: number,
   measure: (part: StyledName) => number,
+  italics: ItalicNames,
 ): StyledName {
-  const whole = { text: name, italic: italicLength(name) };
+  const whole = { text: name, italic: italics(name) };
   if (measure(whole) <= width) return whole;
   const plainText = name.replace(explanation, '');
   const plain = { text: plainText, italic: Math.min(whole.italic, plainText.length) };

@@ -100,6 +100,8 @@ describe('a drawing', () => {
   });
 
   it('sets names of genera and species in italics', () => {
+    const look = lookOf({ italics: 'scientific' }, emptyParts);
+    const draw = (forest: Forest) => textOf(layOutForest(forest, { look }));
     expect(draw(named('Equus'))).toMatch(/<text[^>]* font-style="italic"[^>]*>Equus<\/text>/);
     expect(draw(named('Hyracotherium (dawn horses)'))).toContain(
       '<tspan font-style="italic">Hyracotherium</tspan> (dawn horses)</text>',

@@ -14,6 +14,7 @@ import {
 import { hasPlacements } from './connector-styles.ts';
 import { type FoldedBranches, foldedBranches, stretchFolded } from './folded-branches.ts';
 import { type GroupLayout, layOutGroups } from './groups/group-layout.ts';
+import { type ItalicNames, italicNames } from './labels/italics.ts';
 import { layOutRows, type RowChoice, type Rows } from './rows.ts';
 import { plainLook, type TreeLook } from './tree-look.ts';
 import { hasBounds, labelEnds } from './uncertainty.ts';
@@ -42,6 +43,8 @@ export interface ForestLayout {
   readonly colouring: Colouring;
   /** Null when the tree has no groups to show. */
   readonly groups: GroupLayout | null;
+  /** Which names are in italics. */
+  readonly italics: ItalicNames;
   readonly isLiving: (index: number) => boolean;
   readonly isExtinct: (index: number) => boolean;
   readonly folded: FoldedBranches;
@@ -73,6 +76,7 @@ export function layOutForest(forest: Forest, choice: LayoutChoice = {}): ForestL
     ...bars,
     isExtinct: extinctTest(forest, now),
     look,
+    italics: italicNames(forest, look),
     rows,
     colouring: colourForest(forest, look, isLiving),
     groups: layOutGroups(forest, rows, look.parts.groups),

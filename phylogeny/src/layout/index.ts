@@ -58,7 +58,7 @@ export {
   type LabelBend,
   type LabelTexts,
 } from './labels/dense-labels.ts';
-export { italicLength } from './labels/italic-names.ts';
+export { type ItalicNames, italicNames } from './labels/italics.ts';
 export { type Neighbours, neighboursOf } from './neighbours.ts';
 export { branchPalettes, type Theme } from './palette.ts';
 export { type Pixels, pixels, type Row, row } from './pixels.ts';

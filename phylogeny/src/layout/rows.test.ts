@@ -133,6 +133,18 @@ describe('rows', () => {
     expect(namesByRow(forest, rows)).toBe('c b');
   });
 
+  it('show only species that are alive at the present time, if these are chosen', () => {
+    const forest = forestOf(
+      ['a', null, 0, 10],
+      ['b', 'a', 2, 5],
+      ['c', 'a', 3, 1],
+      ['d', 'b', 5, 5],
+      ['e', 'a', 6, 5],
+    );
+    const rows = layOutRows(forest, { present: years(5), aliveThen: true });
+    expect(namesByRow(forest, rows).split(' ').sort()).toEqual(['a', 'b', 'd']);
+  });
+
   it('keep every species on its side while siblings are hidden and shown', () => {
     const forest = forestOf(
       ['a', null, 0, 10],

@@ -8,25 +8,32 @@ export interface ShownChoice {
   readonly collapsed?: ReadonlySet<SpeciesId>;
   /** Present-time mode: only species whose extinction is at or before this moment are shown. */
   readonly present?: Years | null;
+  /** Shows the species that were alive at that moment instead. */
+  readonly aliveThen?: boolean;
 }
 
 /** One flag per species, or null when all are shown, so that the common case costs nothing. */
 export function shownSpecies(forest: Forest, choice: ShownChoice = {}): Uint8Array | null {
-  const { collapsed, present } = choice;
+  const { collapsed, present, aliveThen = false } = choice;
   const folds = collapsed !== undefined && collapsed.size > 0;
   const limited = present !== undefined && present !== null;
   if (!folds && !limited) return null;
   const shown = new Uint8Array(forest.size).fill(1);
-  if (limited) hideLaterThan(present, forest, shown);
+  if (limited) hideOthersAt(present, aliveThen, forest, shown);
   if (folds) hideFolded(collapsed, forest, shown);
   return shown;
 }
 
-function hideLaterThan(present: Years, forest: Forest, shown: Uint8Array): void {
+function hideOthersAt(present: Years, aliveThen: boolean, forest: Forest, shown: Uint8Array): void {
   const { apparitions } = forest;
   const { durations } = forest.columns;
   for (let index = 0; index < shown.length; index++) {
-    if ((apparitions[index] ?? 0) + (durations[index] ?? 0) > present) shown[index] = 0;
+    const apparition = apparitions[index] ?? 0;
+    const extinction = apparition + (durations[index] ?? 0);
+    const isShown = aliveThen
+      ? apparition <= present && present <= extinction
+      : extinction <= present;
+    if (!isShown) shown[index] = 0;
   }
 }
 

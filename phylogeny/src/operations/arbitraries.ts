@@ -6,7 +6,7 @@ import {
   partsOf,
   randomValue,
 } from '../parts/sample-parts.ts';
-import { emptyParts, partNames, partsFrom } from '../parts/tree-parts.ts';
+import { emptyParts, italicsChoices, partNames, partsFrom } from '../parts/tree-parts.ts';
 import { detailsOf } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
 import { type Species, type SpeciesId, speciesId } from '../species/species.ts';
@@ -244,6 +244,7 @@ export function operationFor(tree: TreeDocument, edit: RandomEdit, prefix = 's')
         ...(otherPart > 0.5 && { order: siblingOrders[third % 6] ?? null }),
         ...(second % 3 === 0 && { shape: treeShapes[third % 3] ?? null }),
         ...(second % 4 === 0 && ({ moveAlong: first % 2 === 0 ? false : null } as const)),
+        ...(third % 4 === 0 && { italics: italicsChoices[first % 3] ?? null }),
         ...(third % 3 === 0 && settingsFor(prefix, edit.picks)),
       };
       return edit.flag

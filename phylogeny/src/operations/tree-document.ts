@@ -1,4 +1,4 @@
-import { emptyParts, type TreeParts } from '../parts/tree-parts.ts';
+import { emptyParts, type Italics, type TreeParts } from '../parts/tree-parts.ts';
 import type { Forest } from '../species/forest.ts';
 import { descriptionFault, nameFault } from '../species/invariants.ts';
 import {
@@ -28,6 +28,8 @@ export interface TreeSettings extends TreeTimes {
   readonly shape?: TreeShape;
   /** By default, descendants move along when a time of their ancestor is edited. */
   readonly moveAlong?: false;
+  /** Which names are in italics. By default, those that are scientific by the evidence of the tree. */
+  readonly italics?: Italics;
 }
 
 const everySetting: Readonly<Record<keyof TreeSettings, true>> = {
@@ -37,6 +39,7 @@ const everySetting: Readonly<Record<keyof TreeSettings, true>> = {
   scale: true,
   shape: true,
   moveAlong: true,
+  italics: true,
 };
 
 /** Every setting of a tree. Code that copies or compares settings goes through this list. */

@@ -30,6 +30,8 @@ export {
   type GroupStyle,
   groupStyles,
   hasNoParts,
+  type Italics,
+  italicsChoices,
   type Json,
   type PartEntries,
   type PartName,

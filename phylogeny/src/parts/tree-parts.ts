@@ -49,6 +49,10 @@ export type GroupMember =
 export const groupStyles = ['bracket', 'shade', 'both'] as const;
 export type GroupStyle = (typeof groupStyles)[number];
 
+/** Which names a person wants in italics: all that look scientific, or none. */
+export const italicsChoices = ['scientific', 'none'] as const;
+export type Italics = (typeof italicsChoices)[number];
+
 /** Species that are shown together. */
 export interface Group {
   readonly name: string;
@@ -57,6 +61,8 @@ export interface Group {
   readonly members: readonly GroupMember[];
   /** As a bracket when absent. */
   readonly shown?: GroupStyle;
+  /** Of the names of its members. As in the tree when absent. */
+  readonly italics?: Italics;
 }
 
 /** A span of time, or without `to` an event, across the timeline. Times are absolute, in years. */

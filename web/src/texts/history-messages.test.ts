@@ -49,7 +49,7 @@ test("numbers and times are formatted for the user's locale", async () => {
 });
 
 test('G3a: the history writes times and durations as the tree does', async () => {
-  vi.resetModules();
+  await inLanguage('en');
   const { historyEntryText } = await import('./history-messages.ts');
   const text = (code: string, time: number) =>
     historyEntryText(

@@ -1,5 +1,4 @@
 import { DenseLabelPlacer } from '../../layout/labels/dense-labels.ts';
-import { italicLength } from '../../layout/labels/italic-names.ts';
 import { pixels } from '../../layout/pixels.ts';
 import type { Frame } from '../../layout/shape/index.ts';
 import { minTextSize, rowPitch, type SpeciesSizes, speciesSizes } from '../../layout/sizes.ts';
@@ -243,7 +242,7 @@ class FanDrawing {
       if (!this.obstacles.marks.isFree(box)) return [];
       this.obstacles.marks.add(box);
       this.nameCount++;
-      const italic = layout.folded.has(index) ? 0 : italicLength(text);
+      const italic = layout.folded.has(index) ? 0 : layout.italics(text);
       const place = { x, y: y + size * turnHeight, size, italic } as const;
       const look = { fill: colours.ink, halo: paperBehind(this.#request, index) } as const;
       return this.#inRow([{ kind: 'text', text, ...place, ...look }], y);

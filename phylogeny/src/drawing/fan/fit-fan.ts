@@ -138,7 +138,7 @@ function nameLength(
 ): number {
   if (!names) return 0;
   const size = print === undefined ? screenText : minTextSize;
-  const name = nameAsDrawn(label(index), size, measure, maxName);
+  const name = nameAsDrawn(label(index), size, measure, () => 0, maxName);
   return measure(name.text, size) + markWidth(mark(index), size, measure, print?.smallest) + 4;
 }
 

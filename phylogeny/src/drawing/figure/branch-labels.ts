@@ -1,5 +1,5 @@
 import type { ForestLayout } from '../../layout/forest-layout.ts';
-import { italicLength } from '../../layout/labels/italic-names.ts';
+import { scientificLength } from '../../layout/labels/italic-names.ts';
 import { labelText } from '../sheet-layout.ts';
 
 /**
@@ -19,5 +19,5 @@ export function figureLabel(layout: ForestLayout, index: number): string {
 }
 
 function genusOf(name: string): string {
-  return italicLength(name) === 0 ? name : (/^[^\s_]+/.exec(name)?.[0] ?? name);
+  return scientificLength(name) === 0 ? name : (/^[^\s_]+/.exec(name)?.[0] ?? name);
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { typefaces } from '../../../fixtures/font-files.ts';
 import { sampleForest } from '../../layout/sample-forests.ts';
+import { plainLook } from '../../layout/tree-look.ts';
 import { fromNested } from '../../species/nested.ts';
 import { writePdf } from '../pdf/pdf-writer.ts';
 import { writeSvg } from '../svg-writer.ts';
@@ -19,7 +20,8 @@ const cats = fromNested([
     descendants: [{ name: 'Smilodon fatalis', afterApparition: 20e6, duration: 1e6 }],
   },
 ]);
-const column = drawFigure(cats, {}, { sheet: figureSheet('column'), title: 'Cats' });
+const look = { ...plainLook, settings: { italics: 'scientific' } } as const;
+const column = drawFigure(cats, { look }, { sheet: figureSheet('column'), title: 'Cats' });
 const tiled = drawFigure(sampleForest('branching', 120), {}, { sheet: figureSheet('tiles', 12) });
 
 function pdfOf({ sheet }: Figure, pages: Figure['pages'] = []): Uint8Array {

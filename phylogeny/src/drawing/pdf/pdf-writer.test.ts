@@ -2,6 +2,7 @@ import { strFromU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { typefaces as fontFiles } from '../../../fixtures/font-files.ts';
 import { layOutForest } from '../../layout/forest-layout.ts';
+import { plainLook } from '../../layout/tree-look.ts';
 import { fromNested } from '../../species/nested.ts';
 import type { Text } from '../shapes.ts';
 import { drawSheet } from '../sheet.ts';
@@ -19,8 +20,13 @@ const cats = fromNested([
   },
 ]);
 
+const scientific = { ...plainLook, settings: { italics: 'scientific' } } as const;
+
 function fileOf(forest = cats, resources: PdfResources = { typefaces }, options = {}): string {
-  const sheet = drawSheet(layOutForest(forest), { title: 'Cats', ...options });
+  const sheet = drawSheet(layOutForest(forest, { look: scientific }), {
+    title: 'Cats',
+    ...options,
+  });
   return [...writePdf(sheet, resources)].map((piece) => strFromU8(piece, true)).join('');
 }
 

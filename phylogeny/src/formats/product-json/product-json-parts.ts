@@ -12,6 +12,7 @@ import {
   type Group,
   type GroupMember,
   groupStyles,
+  italicsChoices,
   type PartName,
   type PartValue,
   partNames,
@@ -96,15 +97,20 @@ function readChoice(value: unknown): Choice[] {
   return typeof name === 'string' && typeof colour === 'string' ? [{ name, colour }] : [];
 }
 
-function readGroup({ name, colour, members, shown }: JsonObject, ids: FileIds): Group | null {
+function readGroup(
+  { name, colour, members, shown, italics }: JsonObject,
+  ids: FileIds,
+): Group | null {
   if (typeof name !== 'string' || typeof colour !== 'string') return null;
   const list: readonly unknown[] = Array.isArray(members) ? members : [];
   const style = groupStyles.find((one) => one === shown);
+  const chosen = italicsChoices.find((one) => one === italics);
   return {
     name,
     colour,
     members: list.flatMap((member) => readMember(member, ids)),
     ...(style !== undefined && { shown: style }),
+    ...(chosen !== undefined && { italics: chosen }),
   };
 }
 

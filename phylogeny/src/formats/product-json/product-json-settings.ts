@@ -7,6 +7,7 @@ import {
 } from '../../operations/tree-document.ts';
 import { treeShapes } from '../../operations/tree-shapes.ts';
 import { partId } from '../../parts/part-id.ts';
+import { italicsChoices } from '../../parts/tree-parts.ts';
 import type { Era, TreeScale } from '../../timeline/tree-scale.ts';
 import type { Report } from '../report.ts';
 import { isJsonObject, type JsonObject } from './product-json-species.ts';
@@ -19,6 +20,7 @@ const readers = {
   scale: readScale,
   shape: (value) => treeShapes.find((shape) => shape === value) ?? null,
   moveAlong: (value) => (value === false ? value : null),
+  italics: (value) => italicsChoices.find((italics) => italics === value) ?? null,
 } as const satisfies {
   readonly [Name in keyof TreeSettings]-?: (value: unknown) => TreeSettings[Name] | null;
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { italicLength } from './italic-names.ts';
+import { scientificLength } from './italic-names.ts';
 
 /** The part of a name in italics. */
-const italics = (name: string) => name.slice(0, italicLength(name));
+const italics = (name: string) => name.slice(0, scientificLength(name));
 
 describe('names in italics', () => {
   it.each([

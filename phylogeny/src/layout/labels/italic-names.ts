@@ -46,6 +46,8 @@ const englishNoun = /([bcdfghklmrtw]s|[aio]ns|[ksgv]es|id|oid)$/;
 /** Endings of Latin epithets, with those of persons and places: "-i", "-ensis". */
 const latinEpithet = /([aeiouxs]|[uei]m|or|er|ur|ir|on|en|an|ax|ar|ul|il|y|al|c)$/;
 const latinGenus = /(a|us|is|um|on|es|os|as|x|ys|ops|o|i)$/;
+/** Endings that words of plain English rarely have. */
+const latinAdjective = /(us|um|is|ae|ii|ans|ens|tes|oides|ax|ox|ex|ix|ana|ica|ata|osa)$/;
 const epithetPlural = /(ians|fishes|pods|oids|ids)$/;
 
 const shape =
@@ -59,18 +61,18 @@ const afterGenus =
   /^("|'|”|’)?($|,| ?[([]|[ _](sp|spp|cf|aff|indet|gen|var|n)\b| \p{Lu}[\p{L}. &]*,? \d{4})/u;
 
 /**
- * How many characters at the start of a name are set in italics: the names of genera, species and
- * subspecies are, and those of higher ranks and words of plain English are not. Whatever comes after
- * the scientific name ("sp.", an author, a common name in brackets) is upright.
+ * How many characters at the start of a name look scientific: the names of genera, species and
+ * subspecies do, and those of higher ranks and words of plain English do not. Whatever comes after
+ * the scientific name ("sp.", an author, a common name in brackets) does not belong to it.
  *
  * - "Equus ferus caballus": a capitalised word and up to two others. These end as Latin
  *   words do, or the first as Latin nouns do, and none is plain English.
  * - "Equus": a single capitalised word that doesn't end as the names of higher ranks do and is no
  *   plain English. The position in the tree says nothing: tips may be families, and ancestors species.
  */
-export function italicLength(name: string): number {
+export function scientificLength(name: string): number {
   const [both, one = '', other = ''] = pair.exec(name) ?? [];
-  if (both !== undefined) return isItalic(one) && isItalic(other) ? both.length : 0;
+  if (both !== undefined) return isScientific(one) && isScientific(other) ? both.length : 0;
   const found = shape.exec(name);
   if (found === null) return 0;
   const [whole, before = '', genus = '', rest = ''] = found;
@@ -83,12 +85,25 @@ export function italicLength(name: string): number {
     const isGenus = isGenusName(word) && afterGenus.test(after);
     return isGenus ? before.length + genus.length : 0;
   }
-  const isScientific = epithets.length <= 2 && epithets.every((each) => isEpithet(each, word));
-  return isScientific ? whole.length : 0;
+  const isBinomial = epithets.length <= 2 && epithets.every((each) => isEpithet(each, word));
+  return isBinomial ? whole.length : 0;
 }
 
-function isItalic(word: string): boolean {
-  return italicLength(word) === word.length;
+/** The genus and the first epithet of a name that looks scientific; null for one that does not. */
+export function binomialOf(name: string): {
+  readonly genus: string;
+  readonly epithet: string | undefined;
+  readonly isLatin: boolean;
+} | null {
+  if (scientificLength(name) === 0) return null;
+  const [, , genus = '', rest = ''] = shape.exec(name) ?? [];
+  const epithet = rest.split(/[ _]/)[1];
+  const isLatin = latinGenus.test(genus) || (epithet !== undefined && latinAdjective.test(epithet));
+  return { genus, epithet, isLatin };
+}
+
+function isScientific(word: string): boolean {
+  return scientificLength(word) === word.length;
 }
 
 function isGenusName(word: string): boolean {
@@ -106,8 +121,9 @@ function isHigherRank(word: string): boolean {
 
 function isEpithet(word: string, genus: string): boolean {
   if (word === genus) return true;
-  if (linkingWords.has(word) || isPlain(word, plainWords) || isPlain(word, genusWords))
-    return false;
+  if (linkingWords.has(word) || isPlain(word, plainWords)) return false;
+  // "Mountain gorilla" is English, "Bothrochilus boa" is not.
+  if (isPlain(word, genusWords) && !latinGenus.test(genus)) return false;
   return (latinGenus.test(genus) || latinEpithet.test(word)) && !epithetPlural.test(word);
 }
 

@@ -38,8 +38,8 @@ export async function readExample(name: string): Promise<ExampleTree> {
   const { forest, parts, settings } = built.value;
   return {
     ...aboutTree.parse(JSON.parse(text)),
-    // As in any tree from a file, an edit changes one date.
-    settings: { ...settings, moveAlong: false },
+    // As in any tree from a file, an edit changes one date. Their names are known to be scientific.
+    settings: { ...settings, moveAlong: false, italics: 'scientific' },
     content: { forest, parts },
   };
 }

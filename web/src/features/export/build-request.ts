@@ -83,9 +83,9 @@ export function viewRequest(
   isWhole: boolean,
 ): Pick<ExportRequest, 'parts' | 'name' | 'figure' | 'view' | 'settings' | 'shown'> {
   const { chronological, unit, names, grid, bands, uncertainty } = settings;
-  const { look, collapsed, present } = settings;
+  const { look, collapsed, present, aliveThen } = settings;
   const notation = timeNotation(look.settings);
-  const shown = isWhole ? {} : { collapsed, present };
+  const shown = isWhole ? {} : { collapsed, present, aliveThen };
   return {
     parts: partEntries(parts),
     name: details.name,

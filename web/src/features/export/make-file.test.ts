@@ -235,7 +235,8 @@ describe('a file of a tree', () => {
   });
 
   it('as PDF embeds the fonts that its names need and keeps the names as text', async () => {
-    const file = new TextDecoder('latin1').decode(await bytesOf(requestOf('pdf')));
+    const request = { ...requestOf('pdf'), settings: { italics: 'scientific' } as const };
+    const file = new TextDecoder('latin1').decode(await bytesOf(request));
     // Latin, the title's serif, italics, Greek, and Latin bold for the initials.
     expect(file.match(/\/FontFile2 /g)).toHaveLength(5);
     expect(file).not.toContain('/SMask');

@@ -82,13 +82,7 @@ export function TreeTab(props: TreeTabProps) {
         style={settings.look.settings}
         onUnit={(unit) => onSettings({ unit })}
       />
-      <PresentTimeControl
-        forest={forest}
-        unit={settings.unit}
-        style={settings.look.settings}
-        present={settings.present}
-        onPresent={(present) => onSettings({ present })}
-      />
+      <PresentTimeControl forest={forest} settings={settings} onSettings={onSettings} />
       <CommonAncestors forest={forest} settings={settings} onSelect={onSelect} />
       <ReleasesSection tree={tree} userId={userId} />
       <References sources={parts.sources} forest={forest} onSelect={onSelect} />

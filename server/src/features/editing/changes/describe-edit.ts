@@ -91,6 +91,7 @@ const settingCodes = {
   colourBy: () => 'tree-colour-by-changed',
   scale: () => 'tree-scale-changed',
   shape: () => 'tree-shape-changed',
+  italics: () => 'tree-italics-changed',
   moveAlong: (value) => (value === false ? 'tree-move-along-off' : 'tree-move-along-on'),
 } as const satisfies Record<keyof TreeSettings, (value: unknown) => HistoryCode>;
 

@@ -1,4 +1,4 @@
-import { CanvasView } from '@life-tree/canvas';
+import { CanvasView, defaultSettings } from '@life-tree/canvas';
 import { largeForest, whaleForest } from '@life-tree/canvas/testing';
 import { type Years, years } from '@life-tree/phylogeny';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -178,28 +178,38 @@ describe('the toolbar', () => {
 describe('present time', () => {
   function openControl() {
     const calls: (Years | null)[] = [];
+    let shown = defaultSettings(whaleForest);
     function Page() {
-      const [present, setPresent] = useState<Years | null>(null);
+      const [settings, setSettings] = useState(shown);
+      shown = settings;
       return (
         <PresentTimeControl
           forest={whaleForest}
-          unit="Million Years"
-          present={present}
-          onPresent={(value) => {
-            calls.push(value);
-            setPresent(value);
+          settings={settings}
+          onSettings={(changed) => {
+            if (changed.present !== undefined) calls.push(changed.present);
+            setSettings({ ...settings, ...changed });
           }}
         />
       );
     }
     render(<Page />);
-    return { calls, user: userEvent.setup() };
+    return { calls, settings: () => shown, user: userEvent.setup() };
   }
 
   it('starts at the latest extinction', async () => {
     const { calls, user } = openControl();
     await user.click(screen.getByRole('switch', { name: 'Present time' }));
     expect(calls).toEqual([whaleForest.span?.to]);
+  });
+
+  it('shows species that are extinct by then, or those that were alive then', async () => {
+    const { settings, user } = openControl();
+    await user.click(screen.getByRole('switch', { name: 'Present time' }));
+    expect(screen.getByRole('slider', { name: 'Extinct by' })).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Alive then' }));
+    expect(settings()).toMatchObject({ present: whaleForest.span?.to, aliveThen: true });
+    expect(screen.getByRole('slider', { name: 'Alive then' })).toBeTruthy();
   });
 
   it('takes a number in the chosen unit, limited to the times of the tree', async () => {

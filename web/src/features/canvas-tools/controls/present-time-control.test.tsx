@@ -1,3 +1,4 @@
+import { defaultSettings } from '@life-tree/canvas';
 import { fromNested } from '@life-tree/phylogeny';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -18,28 +19,22 @@ describe('a time field in Spanish', () => {
   });
 
   async function type(text: string) {
-    const onPresent = vi.fn();
-    render(
-      <PresentTimeControl
-        forest={forest}
-        unit="Million Years"
-        present={forest.apparition(0)}
-        onPresent={onPresent}
-      />,
-    );
+    const onSettings = vi.fn();
+    const settings = { ...defaultSettings(forest), present: forest.apparition(0) };
+    render(<PresentTimeControl forest={forest} settings={settings} onSettings={onSettings} />);
     const field = screen.getByRole('textbox', { name: 'Momento (Ma)' });
     await userEvent.clear(field);
     await userEvent.type(field, text);
-    return onPresent;
+    return onSettings;
   }
 
   it.each(['-1,5', '-1.5'])('reads %s', async (text) => {
-    expect(await type(text)).toHaveBeenLastCalledWith(-1.5e6);
+    expect(await type(text)).toHaveBeenLastCalledWith({ present: -1.5e6 });
   });
 
   it('asks what was meant where the point could separate thousands', async () => {
-    const onPresent = await type('-1.500');
+    const onSettings = await type('-1.500');
     expect(screen.getByRole('alert').textContent).toContain('-1,500 o -1500');
-    expect(onPresent).not.toHaveBeenCalledWith(-1500e6);
+    expect(onSettings).not.toHaveBeenCalledWith({ present: -1500e6 });
   });
 });

@@ -1,3 +1,4 @@
+import type { CanvasSettings, ChangeSettings } from '@life-tree/canvas';
 import {
   type Forest,
   type TimeUnit,
@@ -9,6 +10,7 @@ import { useMemo, useState } from 'react';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
 import { formatTime, parseTime, timeInField, unitLabel } from '../../../texts/times.ts';
+import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { Slider } from '../../../ui/forms/slider.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -18,34 +20,43 @@ const sliderSteps = 500;
 
 interface PresentTimeControlProps {
   readonly forest: Forest;
-  readonly unit: TimeUnit;
-  /** How the tree writes times. */
-  readonly style?: TreeTimes | null | undefined;
-  /** Null while every species is shown. */
-  readonly present: Years | null;
-  readonly onPresent: (present: Years | null) => void;
+  readonly settings: CanvasSettings;
+  readonly onSettings: ChangeSettings;
 }
 
-/** Chooses a time by number or slider. Only species that are extinct by then are shown. */
-export function PresentTimeControl(props: PresentTimeControlProps) {
-  const { forest, unit, style, present, onPresent } = props;
+/** Chooses a time by number or slider. Only species that are extinct by then, or alive then, are shown. */
+export function PresentTimeControl({ forest, settings, onSettings }: PresentTimeControlProps) {
+  const { unit, present, aliveThen } = settings;
+  const style = settings.look.settings;
   const span = useMemo(() => forest.span, [forest]);
   if (span === null) return null;
   const { from, to } = span;
-  const change = (time: number) => onPresent(years(Math.min(Math.max(time, from), to)));
+  const change = (time: number) => {
+    onSettings({ present: years(Math.min(Math.max(time, from), to)) });
+  };
   const ratio = present === null ? 1 : (present - from) / Math.max(to - from, Number.MIN_VALUE);
+  const labels = { extinct: t('Extinct by'), alive: t('Alive then') };
   return (
     <div className="flex flex-col gap-3">
       <Switch
         label={t('Present time')}
         checked={present !== null}
-        onChange={(on) => onPresent(on ? to : null)}
+        onChange={(on) => onSettings({ present: on ? to : null })}
       />
       {present !== null && (
         <>
+          <SegmentedControl<'extinct' | 'alive'>
+            label={t('Shown species')}
+            segments={[
+              { value: 'extinct', label: labels.extinct },
+              { value: 'alive', label: labels.alive },
+            ]}
+            value={aliveThen ? 'alive' : 'extinct'}
+            onChange={(shown) => onSettings({ aliveThen: shown === 'alive' })}
+          />
           <TimeField key={unit} unit={unit} style={style} time={present} onTime={change} />
           <Slider
-            label={t('Extinct by')}
+            label={aliveThen ? labels.alive : labels.extinct}
             min={0}
             max={sliderSteps}
             step={1}
@@ -61,8 +72,10 @@ export function PresentTimeControl(props: PresentTimeControlProps) {
   );
 }
 
-interface TimeFieldProps extends Pick<PresentTimeControlProps, 'style'> {
+interface TimeFieldProps {
   readonly unit: TimeUnit;
+  /** How the tree writes times. */
+  readonly style: TreeTimes | null;
   readonly time: Years;
   readonly onTime: (time: Years) => void;
 }

@@ -1,5 +1,5 @@
 import { ancestorChain, type CanvasView, highlightHeight } from '@life-tree/canvas';
-import { type Forest, italicLength, rowPitch, type SpeciesId } from '@life-tree/phylogeny';
+import { type Forest, rowPitch, type SpeciesId } from '@life-tree/phylogeny';
 import { useLayoutEffect, useRef } from 'react';
 import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
@@ -35,7 +35,7 @@ export function HoverCard({ view, forest, hovered }: HoverCardProps) {
   });
   const { unit, look } = view.settings;
   const name = shownName(forest, index);
-  const italic = italicLength(name);
+  const italic = view.tree.italics(name);
   const { names, more } = ancestorChain(forest, index);
   return (
     <div

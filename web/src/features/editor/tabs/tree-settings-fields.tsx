@@ -2,6 +2,7 @@ import type { Tree } from '@life-tree/contract';
 import {
   defaultTimeUnit,
   type Forest,
+  type Italics,
   type SiblingOrder,
   type TreeShape,
   years,
@@ -27,7 +28,15 @@ export function notationChoices({ span }: Forest) {
   ] as const;
 }
 
-/** How the tree is shown to everyone: the order of siblings, the shape and how dates are written. */
+/** The choices of a person which names are in italics. */
+export function italicsLabels() {
+  return [
+    { value: 'scientific', label: t('All that look scientific') },
+    { value: 'none', label: t('No names') },
+  ] as const;
+}
+
+/** How the tree is shown to everyone: the order of siblings, the shape, italics and how dates are written. */
 export function TreeSettingsFields({ tree, forest, editing }: TreeSettingsFieldsProps) {
   return (
     <>
@@ -58,6 +67,18 @@ export function TreeSettingsFields({ tree, forest, editing }: TreeSettingsFields
         ]}
         onValue={(shape) =>
           editing.performOrNotify({ kind: 'edit-tree', shape: shape === 'across' ? null : shape })
+        }
+      />
+      <SelectField<Italics | 'known'>
+        label={t('Names in italics')}
+        name="italics"
+        value={tree.italics ?? 'known'}
+        choices={[{ value: 'known', label: t('Known scientific names') }, ...italicsLabels()]}
+        onValue={(italics) =>
+          editing.performOrNotify({
+            kind: 'edit-tree',
+            italics: italics === 'known' ? null : italics,
+          })
         }
       />
       {tree.scale === undefined && (

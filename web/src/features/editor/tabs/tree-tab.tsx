@@ -128,13 +128,7 @@ export function TreeTab(props: TreeTabProps) {
       />
       <BandsSection forest={forest} parts={parts} settings={settings} editing={editing} />
       <ColumnsSection forest={forest} columns={parts.columns} editing={editing} />
-      <PresentTimeControl
-        forest={forest}
-        unit={settings.unit}
-        style={settings.look.settings}
-        present={settings.present}
-        onPresent={(present) => onSettings({ present })}
-      />
+      <PresentTimeControl forest={forest} settings={settings} onSettings={onSettings} />
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" onClick={onImport}>
           <FileUp aria-hidden="true" className="size-4" strokeWidth={1.5} />

@@ -28,7 +28,7 @@ interface ReleaseTabProps {
 /** What a release is, how to cite it, and its files. */
 export function ReleaseTab({ opened, settings, onSettings, onSelect }: ReleaseTabProps) {
   const { release, tree, forest, parts } = opened;
-  const { unit, look, present } = settings;
+  const { unit, look } = settings;
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2 rounded-md border border-line bg-sunken p-3 text-sm">
@@ -98,13 +98,7 @@ export function ReleaseTab({ opened, settings, onSettings, onSelect }: ReleaseTa
         style={look.settings}
         onUnit={(chosen) => onSettings({ unit: chosen })}
       />
-      <PresentTimeControl
-        forest={forest}
-        unit={unit}
-        style={look.settings}
-        present={present}
-        onPresent={(chosen) => onSettings({ present: chosen })}
-      />
+      <PresentTimeControl forest={forest} settings={settings} onSettings={onSettings} />
       <References sources={parts.sources} forest={forest} onSelect={onSelect} />
     </div>
   );

@@ -7,6 +7,7 @@ import {
   type GroupStyle,
   groupMembers,
   groupSpecies,
+  type Italics,
   isSame,
   maxNameLength,
   type PartId,
@@ -25,6 +26,7 @@ import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import type { Editing } from '../../use-editing.ts';
+import { italicsLabels } from '../tree-settings-fields.tsx';
 import { withOthersChanges } from '../with-others-changes.ts';
 
 interface GroupDialogProps {
@@ -49,6 +51,7 @@ export function GroupDialog({ forest, groups, id, selected, editing, onClose }: 
   const [name, setName] = useState(() => old?.name ?? nameOf(forest, selected));
   const [colour, setColour] = useState(old?.colour ?? hues[(groups.size + 1) % hues.length] ?? '');
   const [shown, setShown] = useState<GroupStyle>(old?.shown ?? 'bracket');
+  const [italics, setItalics] = useState<Italics | 'tree'>(old?.italics ?? 'tree');
   const [error, setError] = useState<string | null>(null);
   const species = groupSpecies(forest, { name, colour, members });
   const isInGroup = (index: number) =>
@@ -75,6 +78,7 @@ export function GroupDialog({ forest, groups, id, selected, editing, onClose }: 
       colour,
       members,
       ...(shown !== 'bracket' && { shown }),
+      ...(italics !== 'tree' && { italics }),
     };
     const value = withOthersChanges(edited, old, groups.get(key));
     const refused = editing.perform({ kind: 'put-part', part: 'groups', id: key, value });
@@ -113,6 +117,13 @@ export function GroupDialog({ forest, groups, id, selected, editing, onClose }: 
             { value: 'both', label: t('Bracket and shade') },
           ]}
           onValue={setShown}
+        />
+        <SelectField<Italics | 'tree'>
+          label={t('Names in italics')}
+          name="group-italics"
+          value={italics}
+          choices={[{ value: 'tree', label: t('As in the tree') }, ...italicsLabels()]}
+          onValue={setItalics}
         />
         <fieldset className="flex flex-col gap-1">
           <legend className="mb-1 font-medium text-sm">
