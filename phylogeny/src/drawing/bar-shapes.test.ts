@@ -145,7 +145,7 @@ describe('D3: an exported drawing', () => {
       .map((piece) => strFromU8(piece, true))
       .join('');
     const operators = pageOperators(file);
-    expect(operators).toMatch(/q -[\d.]+ 0 0 [\d.]+ [\d.]+ [\d.]+ cm 0 0 1 1 re W n \/S\d sh Q/);
-    expect(operators).toMatch(/q [\d.]+ 0 0 [\d.]+ [\d.]+ [\d.]+ cm 0 0 1 1 re W n \/S\d sh Q/);
+    expect(operators).toMatch(/q -[\d.]+ 0 0 [\d.]+ [\d.]+ [\d.]+ cm \/S\d Do Q/);
+    expect(operators).toMatch(/q [\d.]+ 0 0 [\d.]+ [\d.]+ [\d.]+ cm \/S\d Do Q/);
   });
 });

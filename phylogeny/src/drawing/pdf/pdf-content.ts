@@ -4,32 +4,30 @@ import {
   type Disc,
   type Fade,
   type FrameShape,
-  fadedOpacity,
   haloRatio,
   type ImageShape,
   type Lines,
   type Polygon,
   type Rectangle,
   type Shape,
-  type Sheet,
   type Text,
 } from '../shapes.ts';
 import { coordinate, matrixNumbers } from '../svg-markup.ts';
 import { visibleText } from '../visible-text.ts';
+import type { PdfFades } from './pdf-fades.ts';
 import type { PdfFonts, SetText } from './pdf-fonts.ts';
 import type { PdfImages } from './pdf-images.ts';
-import { boxPath, circlePath, linesPath, polygonPath } from './pdf-paths.ts';
+import { boxPath, circlePath, linesPath, numbers, polygonPath, rgbOf } from './pdf-paths.ts';
 import type { PdfResources } from './pdf-resources.ts';
 
 const outlineWidth = 0.75;
 
 /** Writes shapes as the operators of a page. */
 export class PdfContent {
-  readonly #sheet: Sheet;
   readonly #fonts: PdfFonts;
   readonly #images: PdfImages;
   readonly #typeset: NonNullable<PdfResources['typeset']>;
-  readonly #fades = new Map<string, string>();
+  readonly #fades: PdfFades;
   readonly #opacities = new Map<number, string>();
   #operators: string[] = [];
   /** The current graphics state, so that it is not repeated for every shape. */
@@ -38,14 +36,14 @@ export class PdfContent {
   length = 0;
 
   constructor(
-    sheet: Sheet,
     fonts: PdfFonts,
     images: PdfImages,
+    fades: PdfFades,
     { typeset = () => null }: PdfResources,
   ) {
-    this.#sheet = sheet;
     this.#fonts = fonts;
     this.#images = images;
+    this.#fades = fades;
     this.#typeset = typeset;
   }
 
@@ -87,16 +85,8 @@ export class PdfContent {
 
   /** The resources that the page must declare for the operators. */
   get resources(): string {
-    const fades = [...this.#fades].map(([colour, name]) => {
-      const from = channels(colour);
-      const paper = channels(this.#sheet.paper);
-      // Blended with the background instead of transparent, which PDF viewers draw much faster.
-      const to = from.map((own, at) => own * fadedOpacity + (paper[at] ?? 1) * (1 - fadedOpacity));
-      const ends = `/C0 [${numbers(from)}] /C1 [${numbers(to)}]`;
-      return `/${name} << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 1 0] /Function << /FunctionType 2 /Domain [0 1] ${ends} /N 1 >> >>`;
-    });
     const states = [...this.#opacities].map(([opacity, name]) => `/${name} << /ca ${opacity} >>`);
-    return `/Shading << ${fades.join(' ')} >> /ExtGState << ${states.join(' ')} >>`;
+    return `/ExtGState << ${states.join(' ')} >>`;
   }
 
   #put(operators: string): void {
@@ -113,11 +103,11 @@ export class PdfContent {
   #setFill(colour: string): void {
     if (colour === this.#fill) return;
     this.#fill = colour;
-    this.#put(`${numbers(channels(colour))} rg`);
+    this.#put(`${numbers(rgbOf(colour))} rg`);
   }
 
   #setStroke(colour: string, width: number, isRound = false): void {
-    const stroke = `${numbers(channels(colour))} RG ${coordinate(width)} w ${isRound ? 1 : 0} J`;
+    const stroke = `${numbers(rgbOf(colour))} RG ${coordinate(width)} w ${isRound ? 1 : 0} J`;
     if (stroke === this.#stroke) return;
     this.#stroke = stroke;
     this.#put(stroke);
@@ -155,13 +145,7 @@ export class PdfContent {
         ? { width: coordinate(-width), x: coordinate(x + width) }
         : { width: coordinate(width), x: coordinate(x) };
     const matrix = `${across.width} 0 0 ${coordinate(height)} ${across.x} ${coordinate(y)}`;
-    this.#put(`q ${matrix} cm 0 0 1 1 re W n /${this.#fadeName(colour)} sh Q`);
-  }
-
-  #fadeName(colour: string): string {
-    const name = this.#fades.get(colour) ?? `S${this.#fades.size}`;
-    this.#fades.set(colour, name);
-    return name;
+    this.#put(`q ${matrix} cm /${this.#fades.name(colour)} Do Q`);
   }
 
   #polygon({ corners, fill, fades, opacity }: Polygon): void {
@@ -174,10 +158,11 @@ export class PdfContent {
       return;
     }
     const xs = corners.filter((_, at) => at % 2 === 0);
-    const left = Math.min(...xs);
-    const width = Math.max(...xs) - left;
-    const matrix = `${coordinate(width)} 0 0 1 ${coordinate(left)} 0`;
-    this.#put(`q ${path}W n ${matrix} cm /${this.#fadeName(fill)} sh Q`);
+    const ys = corners.filter((_, at) => at % 2 === 1);
+    const [left, top] = [Math.min(...xs), Math.min(...ys)];
+    const size = [Math.max(...xs) - left, Math.max(...ys) - top].map(coordinate);
+    const matrix = `${size[0]} 0 0 ${size[1]} ${coordinate(left)} ${coordinate(top)}`;
+    this.#put(`q ${path}W n ${matrix} cm /${this.#fades.name(fill)} Do Q`);
   }
 
   #lines({ ends, stroke, width, isRound, dash }: Lines): void {
@@ -283,12 +268,4 @@ const italicSlope = 0.17;
 /** Flips images back, since the page is flipped vertically. */
 function imagePlace(x: number, y: number, width: number, height: number): string {
   return `${coordinate(width)} 0 0 -${coordinate(height)} ${coordinate(x)} ${coordinate(y + height)}`;
-}
-
-function channels(colour: string): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
-}
-
-function numbers(values: readonly number[]): string {
-  return values.map((value) => String(Number(value.toFixed(3)))).join(' ');
 }

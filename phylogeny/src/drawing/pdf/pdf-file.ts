@@ -31,8 +31,8 @@ export class PdfFile {
   }
 
   /** Like `object`, for content that is given as bytes. */
-  textStream(reference: PdfReference, text: string): Uint8Array {
-    return this.stream(reference, '', encoded(text));
+  textStream(reference: PdfReference, text: string, entries = ''): Uint8Array {
+    return this.stream(reference, entries, encoded(text));
   }
 
   /** A stream object. Its bytes are compressed unless they already have a filter. */

@@ -70,3 +70,13 @@ export function linesPath(ends: readonly number[]): string {
   }
   return path;
 }
+
+/** The parts of a colour, from 0 to 1. */
+export function rgbOf(colour: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+}
+
+/** Numbers as operands. */
+export function numbers(values: readonly number[]): string {
+  return values.map((value) => String(Number(value.toFixed(3)))).join(' ');
+}

@@ -54,7 +54,7 @@ describe('a PDF of a tree', () => {
     const operators = pageOperators(fileOf());
     expect(operators).toMatch(/ re f/);
     expect(operators).toMatch(/ l S/);
-    expect(operators).toMatch(/\/S0 sh/);
+    expect(operators).toMatch(/\/S0 Do/);
   });
 
   const horses = (name: string) => fromNested([{ name, apparition: -5e6, duration: 5e6 }]);

@@ -2,6 +2,7 @@ import type { SheetPage } from '../figure/tiles.ts';
 import type { Sheet } from '../shapes.ts';
 import { coordinate } from '../svg-markup.ts';
 import { PdfContent } from './pdf-content.ts';
+import { PdfFades } from './pdf-fades.ts';
 import { PdfFile, pdfText } from './pdf-file.ts';
 import { PdfFonts } from './pdf-fonts.ts';
 import { PdfImages } from './pdf-images.ts';
@@ -31,7 +32,8 @@ export function* writePdf(
   }));
   const fonts = new PdfFonts(file, resources.typefaces);
   const images = new PdfImages(file, resources);
-  const content = new PdfContent(sheet, fonts, images, resources);
+  const fades = new PdfFades(file, sheet.paper);
+  const content = new PdfContent(fonts, images, fades, resources);
   const streams: number[] = [];
   const flush = () => {
     const reference = file.reserve();
@@ -56,7 +58,9 @@ export function* writePdf(
     contents.push([before, ...shared, after].map((reference) => `${reference} 0 R`).join(' '));
   }
   yield* fonts.write();
-  const shown = `/Font << ${fonts.resources} >> /XObject << ${images.resources} >> ${content.resources}`;
+  const faded = fades.write();
+  yield* faded.objects;
+  const shown = `/Font << ${fonts.resources} >> /XObject << ${images.resources} ${faded.resources} >> ${content.resources}`;
   yield file.object(catalog, `<< /Type /Catalog /Pages ${tree} 0 R >>`);
   const kids = pages.map(({ reference }) => `${reference} 0 R`).join(' ');
   yield file.object(tree, `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`);
