@@ -25,6 +25,7 @@ import {
   type Projection,
   plainLook,
   positionOf,
+  projectedTree,
   projectionOf,
   type Rows,
   type SpeciesId,
@@ -139,13 +140,12 @@ export class LaidOutTree {
   }
 
   get world(): WorldExtent {
-    return shapeExtent(this.shape, worldExtent(this.rows, this.columns), this.rows.count);
+    return shapeExtent(this.shape, worldExtent(this.rows, this.columns), projectedTree(this));
   }
 
   /** How a view of the camera puts rows and times on the screen. */
   projection(camera: Viewport): Projection {
-    const tree = { rowCount: this.rows.count, width: this.columns.width };
-    return projectionOf(this.shape, camera, tree);
+    return projectionOf(this.shape, camera, projectedTree(this));
   }
 
   /** The range of x that can be shown. A drag may extend it beyond the tree. */

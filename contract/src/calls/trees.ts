@@ -1,5 +1,6 @@
 import {
   colourBys,
+  fanFault,
   italicsChoices,
   maxEras,
   maxNameLength,
@@ -80,6 +81,14 @@ const scale = z
   })
   .check(faultCheck(scaleFault));
 
+const fan = z
+  .strictObject({
+    /** In degrees. */
+    opening: z.number(inputError('fan-angles')).exactOptional(),
+    turn: z.number(inputError('fan-angles')).exactOptional(),
+  })
+  .check(faultCheck(fanFault));
+
 const moveAlong = z
   .boolean()
   .nullable()
@@ -97,6 +106,8 @@ export const settings = {
   scale: scale.exactOptional(),
   /** The shape of the drawing; by default time runs across. */
   shape: shape.exactOptional(),
+  /** How wide a fan is open and how far it is turned clockwise, in degrees. */
+  fan: fan.exactOptional(),
   /** False if an edit of a time changes only that species; by default descendants move along. */
   moveAlong: z.literal(false).exactOptional(),
   /** Which names are in italics: all that look scientific, or none; by default those that the tree shows to be. */
@@ -110,6 +121,7 @@ export const editedSettings = {
   colourBy: colourBy.nullable().exactOptional(),
   scale: scale.nullable().exactOptional(),
   shape: shape.nullable().exactOptional(),
+  fan: fan.nullable().exactOptional(),
   /** True means the same as null. */
   moveAlong: moveAlong.exactOptional(),
   italics: italics.nullable().exactOptional(),

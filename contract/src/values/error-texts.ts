@@ -244,6 +244,7 @@ const alwaysRefused: ReadonlySet<string> = new Set<RefusalCode>([
   'band-times',
   'band-row',
   'colour-by',
+  'fan-angles',
   'scale-direction',
   'scale-zero-length',
   'too-many-eras',

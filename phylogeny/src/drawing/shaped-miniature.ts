@@ -1,5 +1,5 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
-import { placeOf, projectionOf, shapeExtent } from '../layout/shape/index.ts';
+import { placeOf, projectedTree, projectionOf, shapeExtent } from '../layout/shape/index.ts';
 import { rowPitch } from '../layout/sizes.ts';
 import { fitView, noMargins, type Viewport, worldExtent } from '../layout/viewport/viewport.ts';
 import { VisibleMarks } from '../layout/viewport/visible-marks.ts';
@@ -24,9 +24,10 @@ export function drawShapedMiniature(
   const { rows, columns } = layout;
   const box = { width: Math.max(width - 2 * margin, 1), height: Math.max(height - 2 * margin, 1) };
   const turned = shape === 'upright' ? { width: box.height, height: box.width } : box;
-  const world = shapeExtent(shape, worldExtent(rows, columns), rows.count);
+  const tree = projectedTree(layout);
+  const world = shapeExtent(shape, worldExtent(rows, columns), tree);
   const view: Viewport = fitView(world, turned, noMargins);
-  const projection = projectionOf(shape, view, { rowCount: rows.count, width: columns.width });
+  const projection = projectionOf(shape, view, tree);
   const { unrolled } = projection;
   const reach = { bar: 0, label: 0, thinnest: 1 };
   const marks = layout.query.findParts(projection.parts, new VisibleMarks(), reach);

@@ -69,6 +69,7 @@ export {
   type ProjectedTree,
   type Projection,
   placeOf,
+  projectedTree,
   projectionOf,
   shapeExtent,
 } from './shape/index.ts';

@@ -243,6 +243,9 @@ export function operationFor(tree: TreeDocument, edit: RandomEdit, prefix = 's')
         ...(part > 0.5 && ({ notation: first % 2 === 0 ? 'ago' : null } as const)),
         ...(otherPart > 0.5 && { order: siblingOrders[third % 6] ?? null }),
         ...(second % 3 === 0 && { shape: treeShapes[third % 3] ?? null }),
+        ...(first % 3 === 0 && {
+          fan: third % 2 === 0 ? { opening: 10 + second, turn: first } : null,
+        }),
         ...(second % 4 === 0 && ({ moveAlong: first % 2 === 0 ? false : null } as const)),
         ...(third % 4 === 0 && { italics: italicsChoices[first % 3] ?? null }),
         ...(third % 3 === 0 && settingsFor(prefix, edit.picks)),

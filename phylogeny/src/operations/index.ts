@@ -47,7 +47,15 @@ export { type Refusal, type RefusalCode, refusalMessages } from './refusal.ts';
 export { offsetAfter } from './rounding.ts';
 export type { Needs, Outcome, PartNeed } from './rules.ts';
 export { inSequence, type Performed, performInSteps, type Sequence } from './sequence.ts';
-export { type ColourBy, colourBys, maxEras, scaleFault } from './settings.ts';
+export {
+  type ColourBy,
+  colourBys,
+  type FanAngles,
+  fanFault,
+  fanOpening,
+  maxEras,
+  scaleFault,
+} from './settings.ts';
 export {
   answerQuestion,
   boundsOf,

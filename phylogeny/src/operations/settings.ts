@@ -15,6 +15,21 @@ export type ColourBy = (typeof colourBys)[number] | { readonly column: PartId };
 export const maxEras = 500;
 const maxEraLevel = 5;
 
+/** How wide a fan is open and how far it is turned clockwise, in degrees. */
+export interface FanAngles {
+  readonly opening?: number;
+  readonly turn?: number;
+}
+
+/** The opening of a fan, in degrees. The time scale needs the least of it. */
+export const fanOpening = { least: 10, usual: 20, most: 300 } as const;
+
+/** What is wrong with the angles of a fan. */
+export function fanFault({ opening = fanOpening.usual, turn = 0 }: FanAngles): RefusalCode | null {
+  const isOpen = opening >= fanOpening.least && opening <= fanOpening.most;
+  return isOpen && turn >= 0 && turn < 360 ? null : 'fan-angles';
+}
+
 /** What is wrong with a choice of colours. */
 export function colourByFault(colourBy: ColourBy): RefusalCode | null {
   if (typeof colourBy === 'object') return colourBy.column.length > 0 ? null : 'colour-by';

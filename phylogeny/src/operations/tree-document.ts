@@ -9,7 +9,7 @@ import {
 } from '../species/sparse-fields.ts';
 import type { TreeTimes } from '../timeline/tree-scale.ts';
 import type { RefusalCode } from './refusal.ts';
-import { type ColourBy, colourByFault, scaleFault } from './settings.ts';
+import { type ColourBy, colourByFault, type FanAngles, fanFault, scaleFault } from './settings.ts';
 import type { TagCode } from './tag-messages.ts';
 import type { TreeShape } from './tree-shapes.ts';
 
@@ -26,6 +26,8 @@ export interface TreeSettings extends TreeTimes {
   readonly colourBy?: ColourBy;
   /** By default, time runs across; in an upright tree it runs upward, in a fan outward. */
   readonly shape?: TreeShape;
+  /** By default, a fan is open a little at the top. */
+  readonly fan?: FanAngles;
   /** By default, descendants move along when a time of their ancestor is edited. */
   readonly moveAlong?: false;
   /** Which names are in italics. By default, those that are scientific by the evidence of the tree. */
@@ -38,6 +40,7 @@ const everySetting: Readonly<Record<keyof TreeSettings, true>> = {
   colourBy: true,
   scale: true,
   shape: true,
+  fan: true,
   moveAlong: true,
   italics: true,
 };
@@ -111,7 +114,8 @@ export function fieldsFault(fields: Partial<TreeTexts> & NamedSettings): Refusal
     descriptionFault(fields.description ?? null) ??
     tagsFault(fields.tags ?? []) ??
     (fields.colourBy ? colourByFault(fields.colourBy) : null) ??
-    (fields.scale ? scaleFault(fields.scale) : null)
+    (fields.scale ? scaleFault(fields.scale) : null) ??
+    (fields.fan ? fanFault(fields.fan) : null)
   );
 }
 

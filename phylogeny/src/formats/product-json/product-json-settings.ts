@@ -1,4 +1,10 @@
-import { type ColourBy, colourBys, scaleFault } from '../../operations/settings.ts';
+import {
+  type ColourBy,
+  colourBys,
+  type FanAngles,
+  fanFault,
+  scaleFault,
+} from '../../operations/settings.ts';
 import {
   settingNames,
   settingsOf,
@@ -19,6 +25,7 @@ const readers = {
   colourBy: readColourBy,
   scale: readScale,
   shape: (value) => treeShapes.find((shape) => shape === value) ?? null,
+  fan: readFan,
   moveAlong: (value) => (value === false ? value : null),
   italics: (value) => italicsChoices.find((italics) => italics === value) ?? null,
 } as const satisfies {
@@ -43,6 +50,16 @@ function readColourBy(value: unknown): ColourBy | null {
     return { column: partId(value.column) };
   }
   return colourBys.find((colourBy) => colourBy === value) ?? null;
+}
+
+function readFan(value: unknown): FanAngles | null {
+  if (!isJsonObject(value)) return null;
+  const { opening, turn } = value;
+  const fan = {
+    ...(typeof opening === 'number' && { opening }),
+    ...(typeof turn === 'number' && { turn }),
+  };
+  return fanFault(fan) === null ? fan : null;
 }
 
 function readScale(value: unknown): TreeScale | null {

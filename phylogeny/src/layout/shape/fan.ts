@@ -1,12 +1,21 @@
+import { type FanAngles, fanOpening } from '../../operations/settings.ts';
 import { rowPitch } from '../sizes.ts';
 import type { Extent, Viewport, WorldExtent } from '../viewport/viewport.ts';
 import type { PlanePoint, ProjectedTree, Projection } from './projection.ts';
 
-/** The angle without rows at the top, where the axis is. */
-const fanGap = Math.PI / 12;
-const fanAngle = 2 * Math.PI - fanGap;
-/** Where the first row begins, clockwise from the right. */
-const firstAngle = fanGap / 2 - Math.PI / 2;
+/** The directions of rows, in radians. */
+interface Angles {
+  /** Without rows; the axis is in it. It is at the top unless the fan is turned. */
+  readonly gap: number;
+  readonly fan: number;
+  /** Where the first row begins, clockwise from the right. */
+  readonly first: number;
+}
+
+function anglesOf({ opening = fanOpening.usual, turn = 0 }: FanAngles = {}): Angles {
+  const gap = (opening / 180) * Math.PI;
+  return { gap, fan: 2 * Math.PI - gap, first: gap / 2 - Math.PI / 2 + (turn / 180) * Math.PI };
+}
 /** The free space in the middle, as a part of the radius. */
 const innerRatio = 0.1;
 /** How far the marks of a row reach beyond it, in pixels. */
@@ -34,8 +43,9 @@ interface FanSize {
 }
 
 /** Wide enough for all times and, at its edge, for all rows. */
-function fanSize({ rowCount, width }: ProjectedTree): FanSize {
-  const radius = Math.max(width / (1 - innerRatio), (rowCount * rowPitch) / fanAngle, 1);
+function fanSize({ rowCount, width, fan }: ProjectedTree): FanSize {
+  const rows = (rowCount * rowPitch) / anglesOf(fan).fan;
+  const radius = Math.max(width / (1 - innerRatio), rows, 1);
   const inner = radius * innerRatio;
   return { radius, inner, stretch: width > 0 ? (radius - inner) / width : 1 };
 }
@@ -52,6 +62,8 @@ export function fanExtent(tree: ProjectedTree): WorldExtent {
  */
 export function fanProjection(view: Viewport, tree: ProjectedTree): Projection {
   const { radius, inner, stretch } = fanSize(tree);
+  const angles = anglesOf(tree.fan);
+  const { gap: fanGap, fan: fanAngle, first: firstAngle } = angles;
   const count = Math.max(tree.rowCount, 1);
   const scale = view.scaleX;
   const centre = { x: (radius - view.left) * scale, y: (radius - view.top) * scale };
@@ -60,7 +72,7 @@ export function fanProjection(view: Viewport, tree: ProjectedTree): Projection {
   const outer = Math.max(Math.min(radius * scale, furthest), 1);
   const rowHeight = (outer * fanAngle) / count;
   const scaleY = rowHeight / rowPitch;
-  const ranges = rowsInView(centre, view, nearest, count);
+  const ranges = rowsInView(centre, view, nearest, count, angles);
   const first = ranges[0]?.first ?? 0;
   const last = ranges.at(-1)?.last ?? 0;
   const unrolled: Viewport = {
@@ -86,7 +98,7 @@ export function fanProjection(view: Viewport, tree: ProjectedTree): Projection {
     shape: 'fan',
     unrolled,
     parts,
-    sectors: isCut ? cutIntoSectors(centre, view, unrolled, count) : parts,
+    sectors: isCut ? cutIntoSectors(centre, view, unrolled, count, angles) : parts,
     project(x, y) {
       const angle = angleAt(y);
       const distance = nearest + x;
@@ -96,7 +108,7 @@ export function fanProjection(view: Viewport, tree: ProjectedTree): Projection {
       };
     },
     unproject(x, y) {
-      const turn = turnOf(Math.atan2(y - centre.y, x - centre.x));
+      const turn = turnOf(Math.atan2(y - centre.y, x - centre.x), firstAngle);
       // In the gap at the top, the nearest row counts.
       const angle = turn > fanAngle + fanGap / 2 ? turn - 2 * Math.PI : turn;
       return {
@@ -152,7 +164,7 @@ export function fanProjection(view: Viewport, tree: ProjectedTree): Projection {
 }
 
 /** The angle from the first row to a direction, from 0 to a full turn. */
-function turnOf(angle: number): number {
+function turnOf(angle: number, firstAngle: number): number {
   const turn = (angle - firstAngle) % (2 * Math.PI);
   return turn < 0 ? turn + 2 * Math.PI : turn;
 }
@@ -173,6 +185,7 @@ function cutIntoSectors(
   screen: Extent,
   unrolled: Viewport,
   count: number,
+  { fan: fanAngle, first: firstAngle }: Angles,
 ): Viewport[] {
   const rowHeight = rowPitch * unrolled.scaleY;
   let size = 1;
@@ -185,7 +198,10 @@ function cutIntoSectors(
     sectors.push({
       ...unrolled,
       top: first * rowPitch,
-      width: Math.min(reachOnScreen(centre, screen, from, to) + sectorReach, unrolled.width),
+      width: Math.min(
+        reachOnScreen(centre, screen, from, to, firstAngle) + sectorReach,
+        unrolled.width,
+      ),
       height: (last - first) * rowHeight,
     });
   }
@@ -198,6 +214,7 @@ function reachOnScreen(
   { width, height }: Extent,
   from: number,
   to: number,
+  firstAngle: number,
 ): number {
   const reachAt = (angle: number) => {
     const cos = Math.cos(angle);
@@ -209,7 +226,7 @@ function reachOnScreen(
   let reach = Math.max(reachAt(from), reachAt(to));
   for (const cornerX of [0, width]) {
     for (const cornerY of [0, height]) {
-      const turn = turnOf(Math.atan2(cornerY - y, cornerX - x));
+      const turn = turnOf(Math.atan2(cornerY - y, cornerX - x), firstAngle);
       if (turn < from - firstAngle || turn > to - firstAngle) continue;
       reach = Math.max(reach, Math.hypot(cornerX - x, cornerY - y));
     }
@@ -228,6 +245,7 @@ function rowsInView(
   { width, height }: Extent,
   nearest: number,
   count: number,
+  { fan: fanAngle, first: firstAngle }: Angles,
 ): RowRange[] {
   if (nearest === 0) return [{ first: 0, last: count }];
   const middle = Math.atan2(height / 2 - centre.y, width / 2 - centre.x);
@@ -242,7 +260,7 @@ function rowsInView(
     }
   }
   const reach = rowReach / Math.max(nearest, rowReach);
-  const from = turnOf(middle + before - reach);
+  const from = turnOf(middle + before - reach, firstAngle);
   const to = from + Math.min(after - before + 2 * reach, 2 * Math.PI);
   const rowAt = (turn: number) => (turn / fanAngle) * count;
   const found = [

@@ -4,6 +4,7 @@ export {
   type ProjectedTree,
   type Projection,
   placeOf,
+  projectedTree,
   projectionOf,
   shapeExtent,
 } from './projection.ts';

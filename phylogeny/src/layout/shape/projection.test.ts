@@ -16,19 +16,24 @@ const projections = fc
       width: fc.integer({ min: 200, max: 2000 }),
       height: fc.integer({ min: 200, max: 2000 }),
     }),
+    fan: fc.record({
+      opening: fc.integer({ min: 10, max: 300 }),
+      turn: fc.integer({ min: 0, max: 359 }),
+    }),
     zoom: fc.double({ min: 1, max: 400, noNaN: true }),
     at: fc.tuple(
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.double({ min: 0, max: 1, noNaN: true }),
     ),
   })
-  .map(({ shape, rowCount, width, screen, zoom, at }) => {
-    const world = shapeExtent(shape, { width, height: rowCount * rowPitch }, rowCount);
+  .map(({ shape, rowCount, width, fan, screen, zoom, at }) => {
+    const tree = { rowCount, width, fan };
+    const world = shapeExtent(shape, { width, height: rowCount * rowPitch }, tree);
     const fitted = fitView(world, screen, noMargins);
     const point = { x: at[0] * screen.width, y: at[1] * screen.height };
     const scales = { x: fitted.scaleX * zoom, y: fitted.scaleY * zoom };
     const view: Viewport = scaleAt(fitted, scales, fitted.zoom * zoom, point);
-    return { projection: projectionOf(shape, view, { rowCount, width }), screen, rowCount, width };
+    return { projection: projectionOf(shape, view, tree), screen, rowCount, width };
   });
 
 type Case = { projection: Projection; screen: { width: number; height: number } };
@@ -144,7 +149,7 @@ describe('the projection of a shape', () => {
   });
 
   it('G6: turns over the texts in the left half of a fan only', () => {
-    const world = shapeExtent('fan', { width: 1000, height: 800 }, 8);
+    const world = shapeExtent('fan', { width: 1000, height: 800 }, { rowCount: 8, width: 1000 });
     const view = fitView(world, { width: 800, height: 800 });
     const { unrolled, isFlipped } = projectionOf('fan', view, { rowCount: 8, width: 1000 });
     const flipped = Array.from({ length: 8 }, (_, row) =>

@@ -1,4 +1,6 @@
+import type { FanAngles } from '../../operations/settings.ts';
 import type { TreeShape } from '../../operations/tree-shapes.ts';
+import type { ForestLayout } from '../forest-layout.ts';
 import { rowPitch } from '../sizes.ts';
 import type { Viewport, WorldExtent } from '../viewport/viewport.ts';
 import { acrossProjection } from './across.ts';
@@ -26,6 +28,17 @@ export interface ProjectedTree {
   readonly rowCount: number;
   /** The width of its columns, in pixels of the world. */
   readonly width: number;
+  /** How a fan is open and turned; as usual by default. */
+  readonly fan?: FanAngles | undefined;
+}
+
+/** What a projection needs to know of a tree that is laid out. */
+export function projectedTree({
+  rows,
+  columns,
+  look,
+}: Pick<ForestLayout, 'rows' | 'columns' | 'look'>): ProjectedTree {
+  return { rowCount: rows.count, width: columns.width, fan: look.settings?.fan };
 }
 
 /**
@@ -91,7 +104,7 @@ export function placeOf({ unrolled, project }: Projection, x: number, row: numbe
 export function shapeExtent(
   shape: TreeShape | undefined,
   world: WorldExtent,
-  rowCount: number,
+  tree: ProjectedTree,
 ): WorldExtent {
-  return shape === 'fan' ? fanExtent({ rowCount, width: world.width }) : world;
+  return shape === 'fan' ? fanExtent(tree) : world;
 }

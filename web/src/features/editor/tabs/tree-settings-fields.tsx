@@ -11,6 +11,7 @@ import { t } from '../../../texts/t.ts';
 import { formatTime } from '../../../texts/times.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import type { Editing } from '../use-editing.ts';
+import { FanAngleFields } from './fan-angle-fields.tsx';
 
 interface TreeSettingsFieldsProps {
   readonly tree: Tree;
@@ -69,6 +70,7 @@ export function TreeSettingsFields({ tree, forest, editing }: TreeSettingsFields
           editing.performOrNotify({ kind: 'edit-tree', shape: shape === 'across' ? null : shape })
         }
       />
+      {tree.shape === 'fan' && <FanAngleFields tree={tree} editing={editing} />}
       <SelectField<Italics | 'known'>
         label={t('Names in italics')}
         name="italics"
