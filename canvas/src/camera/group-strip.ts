@@ -9,7 +9,7 @@ import {
 import type { LaidOutTree } from './laid-out-tree.ts';
 
 /** The strip takes no more than this part of the width. */
-const maxRatio = 0.3;
+const maxRatio = 0.2;
 /** Names of groups are in a medium weight, wider than the estimate. */
 const measureName: MeasureText = (text, size) => estimateTextWidth(text, size) * 1.15;
 /** Around a fan, it takes no more than this part of the smaller side, on each side. */

@@ -1,7 +1,7 @@
 import type { TimeScale } from '../layout/columns.ts';
 import { positionOf, timeAt } from '../layout/columns.ts';
 import { eraBands, eraTiers } from '../timeline/era-bands.ts';
-import { eraChart } from '../timeline/era-chart.ts';
+import { type EraChart, type EraTier, eraChart } from '../timeline/era-chart.ts';
 import { roundTicks } from '../timeline/ticks.ts';
 import type { TimeNotation } from '../timeline/time-notation.ts';
 import type { TimeUnit } from '../timeline/units.ts';
@@ -24,6 +24,10 @@ export interface AxisRequest {
   readonly bands: boolean;
   /** The height of the lines above the axis for the names of the tree's own bands. */
   readonly namesHeight: number;
+  /** The last time that anything is drawn at: of a bar, its bounds, a band or an event. */
+  readonly until: Years;
+  /** The most ranks of eras. */
+  readonly tiers: number;
   readonly measure: MeasureText;
   /** The least distance of ticks, in pixels; by default enough for labels beside each other. */
   readonly spacing?: number;
@@ -36,12 +40,36 @@ const labelSpacing = 110;
 const creditSize = 9;
 
 /** The height of the axis under the tree. */
-export function axisHeight(bands: boolean, hasCredit = bands): number {
-  return 44 + (bands ? 2 * tierHeight : 0) + (hasCredit ? creditSize + 10 : 0);
+export function axisHeight(tiers: number, hasCredit = tiers > 0): number {
+  return 44 + tiers * tierHeight + (hasCredit ? creditSize + 10 : 0);
 }
 
-/** The times that the plot spans. It ends with the tree, even where names reach further right. */
-function spanOf({ sheetLayout, scale }: AxisRequest): {
+/** How many ranks of eras an axis has that is at least so many pixels long: those of a finer one need room. */
+export function tierCount(
+  notation: TimeNotation,
+  span: { readonly from: Years; readonly to: Years } | null,
+  length: number,
+): number {
+  if (span === null || !(span.to > span.from)) return usualTiers;
+  const chart = eraChart(notation);
+  const pixelsPerYear = length / (span.to - span.from);
+  const finer = finerTier(chart, eraTiers(chart, span.from, span.to, pixelsPerYear));
+  if (finer === null) return usualTiers;
+  const count = finer.tiles.filter(({ from, to }) => from < span.to && to > span.from).length;
+  return length >= count * minTileWidth ? usualTiers + 1 : usualTiers;
+}
+
+const usualTiers = 2;
+/** Names of stages are about this long. */
+const minTileWidth = 52;
+
+function finerTier({ tiers }: EraChart, shown: readonly EraTier[]): EraTier | null {
+  const at = shown[0] === undefined ? -1 : tiers.indexOf(shown[0]);
+  return shown.length < usualTiers ? null : (tiers[at + 1] ?? null);
+}
+
+/** The times that the plot spans. It ends with what is drawn, even where names reach further right. */
+function spanOf({ sheetLayout, scale, until }: AxisRequest): {
   from: Years;
   to: Years;
   pixelsPerYear: number;
@@ -50,7 +78,7 @@ function spanOf({ sheetLayout, scale }: AxisRequest): {
   const right = timeAt(scale, view.left + (plotRight - plot.left) / view.scaleX);
   return {
     from: view.left === 0 ? scale.from : timeAt(scale, view.left),
-    to: years(Math.min(scale.to, right)),
+    to: years(Math.min(until, right)),
     pixelsPerYear: scale.pixelsPerYear * view.scaleX,
   };
 }
@@ -84,9 +112,9 @@ export function axisBackground(request: AxisRequest): readonly Shape[] {
     }
   }
   if (!request.grid) return shapes;
-  const ends = ticksOf(request).flatMap(({ time }) => {
+  const ends = ticksOf(request).flatMap(({ time, label }) => {
     const x = xOf(request, time);
-    return [x, top, x, bottom];
+    return label === '' ? [] : [x, top, x, bottom];
   });
   shapes.push({ kind: 'lines', ends, stroke: colours.line, width: 1 });
   return shapes;
@@ -95,9 +123,28 @@ export function axisBackground(request: AxisRequest): readonly Shape[] {
 function ticksOf(request: AxisRequest) {
   const { from, to, pixelsPerYear } = spanOf(request);
   const pixels = (to - from) * pixelsPerYear;
-  const { unit, notation, spacing = labelSpacing } = request;
-  return roundTicks({ from, to, pixels, unit, notation, spacing });
+  const { unit, notation, spacing } = request;
+  const ticksAt = (distance: number) =>
+    roundTicks({ from, to, pixels, unit, notation, spacing: distance });
+  let ticks = ticksAt(spacing ?? labelSpacing);
+  if (spacing !== undefined || ticks.length === 0) return ticks;
+  // On a short axis, ticks are as close together as their labels allow.
+  for (let closer = labelSpacing; ticks.length < fewestTicks && closer > labelGap; ) {
+    closer *= 0.8;
+    const more = ticksAt(closer);
+    const widest = Math.max(...more.map(({ label }) => request.measure(label, labelSize)));
+    if ((widest + labelGap) * (more.length - 1) > pixels) {
+      // There is no room for more labels.
+      const labels = new Map(ticks.map(({ time, label }) => [time, label]));
+      return more.map(({ time }) => ({ time, label: labels.get(time) ?? '' }));
+    }
+    ticks = more;
+  }
+  return ticks;
 }
+
+const fewestTicks = 5;
+const labelGap = 10;
 
 /** The axis: geologic bands in two ranks, ticks with labels, and the credit of the chart. */
 export function axis(request: AxisRequest): readonly Shape[] {
@@ -106,7 +153,7 @@ export function axis(request: AxisRequest): readonly Shape[] {
   let y = sheetLayout.plot.bottom + 6 + request.namesHeight;
   if (request.bands) {
     shapes.push(...bandTiers(request, y));
-    y += 2 * tierHeight;
+    y += request.tiers * tierHeight;
   }
   const { from, to } = spanOf(request);
   const ticks = ticksOf(request);
@@ -118,6 +165,7 @@ export function axis(request: AxisRequest): readonly Shape[] {
   shapes.push({ kind: 'lines', ends, stroke: colours.quietInk, width: 1 });
   const baseline = y + tickLength + labelSize + 2;
   for (const { time, label } of ticks) {
+    if (label === '') continue;
     const half = request.measure(label, labelSize) / 2;
     // The outermost labels are moved inwards, or half of them would be outside the sheet.
     const x = Math.min(Math.max(xOf(request, time), half + 4), sheetLayout.width - half - 4);
@@ -131,19 +179,24 @@ export function axis(request: AxisRequest): readonly Shape[] {
 function bandTiers(request: AxisRequest, top: number): Shape[] {
   const { notation, colours } = request;
   const { from, to, pixelsPerYear } = spanOf(request);
-  const tiers = eraTiers(eraChart(notation), from, to, pixelsPerYear);
+  const chart = eraChart(notation);
+  const usual = eraTiers(chart, from, to, pixelsPerYear);
+  const finer = request.tiers > usualTiers ? finerTier(chart, usual) : null;
+  const tiers = finer === null ? usual : [finer, ...usual];
   const measure = (text: string) => request.measure(text, labelSize);
-  const height = (2 * tierHeight) / tiers.length;
+  const height = (request.tiers * tierHeight) / tiers.length;
+  // On paper, nothing explains an abbreviation.
+  const isPrinted = request.sheetLayout.smallest > 0;
   const shapes: Shape[] = [];
   for (const [index, tier] of tiers.entries()) {
-    const y = top + index * tierHeight;
+    const y = top + index * height;
     for (const band of eraBands({ from, to, pixelsPerYear, tier, measure })) {
       const x = xOf(request, band.from);
       const width = xOf(request, band.to) - x;
       const fill = quietBandColour(band.colour, colours.theme);
       const look = { fill, outline: colours.paper, title: band.name };
       shapes.push({ kind: 'rectangle', x, y, width, height, ...look });
-      if (band.label === '') continue;
+      if (band.label === '' || (isPrinted && band.label !== band.name)) continue;
       const middle = { x: x + width / 2, y: y + height / 2 + labelSize * 0.36 };
       const text = {
         text: band.label,

@@ -1,9 +1,10 @@
 import { axis, axisBackground } from './axis.ts';
-import { bandNames, timeBands } from './band-shapes.ts';
+import { bandNames, type TextBox, timeBands } from './band-shapes.ts';
 import { connectors, ghostConnectors } from './connector-shapes.ts';
 import { denseLabelShapes } from './dense-label-shapes.ts';
 import type { DrawnTree, TreeRequest } from './drawn-tree.ts';
 import { groupBrackets, groupShades } from './group-shapes.ts';
+import type { Shape } from './shapes.ts';
 import { bands, species, splitLines } from './species-shapes.ts';
 
 /** A tree across its sheet, or across an area that is turned. */
@@ -19,15 +20,16 @@ export function flatTree(
     isSampled,
     nameCount: isSampled ? dense.nameCount : names ? layout.rows.count : 0,
     *pieces() {
+      const drawn = marks.bandRows === 1 && hasEvents(request) ? [...species(request)] : null;
       if (axisRequest !== null) {
         yield axisBackground(axisRequest);
-        yield timeBands(request);
+        yield timeBands(request, textBoxes(drawn?.flat() ?? [], request));
       }
       yield groupShades(request);
       yield* ghostConnectors(request);
       yield* connectors(request);
       yield* splitLines(request);
-      yield* marks.bandRows === 1 ? species(request) : bands(request);
+      yield* drawn ?? (marks.bandRows === 1 ? species(request) : bands(request));
       yield dense.shapes;
       if (strip !== null) yield groupBrackets(request, strip, isTurned);
       if (axisRequest === null) return;
@@ -35,4 +37,22 @@ export function flatTree(
       yield axis(axisRequest);
     },
   };
+}
+
+function hasEvents({ layout }: TreeRequest['species']): boolean {
+  return layout.look.parts.bands.entries().some(({ value }) => value.to === undefined);
+}
+
+/** Around a text, in pixels. */
+const textGap = 2;
+
+function textBoxes(shapes: readonly Shape[], { measure }: TreeRequest['species']): TextBox[] {
+  return shapes.flatMap((shape) => {
+    if (shape.kind !== 'text') return [];
+    const { text, x, y, size, anchor } = shape;
+    const width = measure(text, size);
+    const left = x - (anchor === 'end' ? width : anchor === 'middle' ? width / 2 : 0) - textGap;
+    const [top, bottom] = [y - size * 0.8 - textGap, y + size * 0.25 + textGap];
+    return [{ left, right: left + width + 2 * textGap, top, bottom }];
+  });
 }

@@ -24,10 +24,7 @@ const textSize = groupTextSize;
 /** From the baseline to the middle of letters, in ems. */
 const middleHeight = 0.34;
 /** Of a sheet with a given width, the strip takes no more than this part. */
-const maxRatio = 0.3;
-/** The same on a sheet that is wide enough for the tree beside it. */
-const maxWideRatio = 0.36;
-const minWideWidth = 700;
+const maxRatio = 0.2;
 /** The same around a fan, on each side. */
 const aroundRatio = 0.15;
 /** Wide enough for the names of six lanes. */
@@ -53,8 +50,7 @@ export function groupStrip(
   if (groups === null || groups.lanes.length === 0) return null;
   const side = Math.min(width ?? Number.POSITIVE_INFINITY, height ?? Number.POSITIVE_INFINITY);
   const around = width === null ? naturalWidth : side * aroundRatio;
-  const ratio = (width ?? 0) >= minWideWidth ? maxWideRatio : maxRatio;
-  const beside = width === null ? naturalWidth : width * ratio;
+  const beside = width === null ? naturalWidth : width * maxRatio;
   const maxWidth = shape === 'fan' ? around : beside;
   const rowHeight = width === null ? undefined : textSize * minRow;
   return bracketStrip(groups, maxWidth, textSize, measure, shape !== undefined, rowHeight);
@@ -69,7 +65,8 @@ export function groupShades(request: SpeciesRequest): Shape[] {
     return mark.runStarts.map((start, run): Shape => {
       const y = yAt(request, start);
       const height = yAt(request, mark.runEnds[run] ?? start) - y;
-      const width = Math.max(sheetLayout.namesRight - x, 0);
+      const right = sheetLayout.namesRightOf?.(mark) ?? sheetLayout.namesRight;
+      const width = Math.max(right - x, 0);
       return { kind: 'rectangle', x, y, width, height, fill, opacity: shadeOpacity };
     });
   });
@@ -162,6 +159,7 @@ export function placedBrackets(
     rowHeight: yAt(request, 1) - yAt(request, 0),
     height: bottom - top,
     left: sheetLayout.namesRight,
+    leftOf: sheetLayout.namesRightOf,
     ...(fan && { spread: fan.spread, radius: (x: number) => fan.nearest + x }),
   };
   const width = (text: string) => measure(text, textSize);

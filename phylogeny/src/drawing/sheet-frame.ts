@@ -1,6 +1,7 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
 import { hasEras } from '../timeline/era-chart.ts';
-import { axisHeight } from './axis.ts';
+import { notationOf, type TimeNotation } from '../timeline/time-notation.ts';
+import { axisHeight, tierCount } from './axis.ts';
 import { bandNamesHeight } from './band-shapes.ts';
 import type { DrawingOptions, DrawingTexts } from './drawing-options.ts';
 import type { DrawnArea } from './drawn-tree.ts';
@@ -18,6 +19,8 @@ const withoutAxis = 24;
 export const titleSize = { screen: 28, figure: 22 };
 /** A sheet is wide if its width is at least this many times its height. */
 const minWideRatio = 1.4;
+/** At least this part of the width is time. */
+const minTimeRatio = 0.5;
 /** The most that texts beside a fan take of the width. */
 const maxColumnRatio = 0.36;
 
@@ -26,6 +29,11 @@ export interface BesideFan {
   readonly area: DrawnArea;
   readonly footer: Footer;
   readonly footerTop: number;
+}
+
+/** How the times of a drawing are written. */
+export function notationIn({ look }: ForestLayout, { notation }: DrawingOptions): TimeNotation {
+  return notation ?? notationOf(look.settings);
 }
 
 /** What is around the tree on a sheet, which does not depend on the rows of the tree. */
@@ -41,6 +49,8 @@ export class SheetFrame {
   readonly margin: number;
   readonly header: number;
   readonly axisRoom: number;
+  /** How many ranks of eras the axis has. */
+  readonly tiers: number;
   /** The height of the lines above the axis for the names of the tree's own bands. */
   readonly bandNames: number;
 
@@ -65,9 +75,11 @@ export class SheetFrame {
       figure === undefined
         ? screenHeader[isTitled ? 'titled' : 'plain']
         : figure.margin + (isTitled ? figureTitle : 0);
-    this.bandNames = this.hasAxis ? bandNamesHeight(layout) : 0;
+    const length = (options.width ?? 0) * minTimeRatio;
+    this.tiers = this.showsBands ? tierCount(notationIn(layout, options), forest.span, length) : 0;
+    this.bandNames = this.hasAxis ? bandNamesHeight(layout, figure !== undefined) : 0;
     this.axisRoom = this.hasAxis
-      ? axisHeight(this.showsBands, this.axisCredit !== '') + this.bandNames
+      ? axisHeight(this.tiers, this.axisCredit !== '') + this.bandNames
       : withoutAxis;
   }
 

@@ -1,6 +1,6 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
+import type { GroupMark } from '../layout/groups/group-layout.ts';
 import { outerGap } from '../layout/groups/place-brackets.ts';
-import type { ItalicNames } from '../layout/labels/italics.ts';
 import { pixels } from '../layout/pixels.ts';
 import {
   type Disc,
@@ -14,7 +14,7 @@ import { boundsBeforeStart } from '../layout/uncertainty.ts';
 import type { Viewport } from '../layout/viewport/viewport.ts';
 import { zoomBase } from '../layout/viewport/zoom.ts';
 import { markWidth } from './references.ts';
-import { type StyledName, shortenName } from './short-names.ts';
+import { genusInitials, type StyledName, shortenName } from './short-names.ts';
 import type { MeasureText } from './text-measure.ts';
 
 /** The positions of the parts of a drawing, in pixels. */
@@ -27,6 +27,8 @@ export interface SheetLayout {
   readonly plotRight: number;
   /** Names end here at the latest. Beyond it are the brackets of groups. */
   readonly namesRight: number;
+  /** The same for the rows of a group, where it differs from group to group. */
+  readonly namesRightOf?: (mark: GroupMark) => number;
   readonly rowHeight: number;
   readonly sizes: SpeciesSizes;
   /** The smallest text. */
@@ -61,21 +63,25 @@ const maxNameWidth = 280;
 const plainScale = 0.52;
 /** In thinner rows, the times under one bar and over the next could touch. */
 const minPrintedTimeRow = 37;
-/** The part of the width that is left to the tree, however long the names are. */
-const minTreeRatio = 0.4;
+/** The part of the width that is left to the tree, however long the names are; of all of a printed sheet. */
+const minTreeRatio = { screen: 0.4, print: 0.5 };
 /** The part of the width for the labels of a tree whose rows are too thin for one name each. */
 const denseLabelsRatio = 0.32;
 
-/** A name shortened to the available width, and to `maxNameWidth` at most. */
+/** After a name that is shortened. */
+const namePadding = 5;
+
+/** A name of a tree shortened to the available width, and to `maxNameWidth` at most. */
 export function nameAsDrawn(
+  { forest, italics }: Pick<ForestLayout, 'forest' | 'italics'>,
   name: string,
   size: number,
   measure: (text: string, size: number) => number,
-  italics: ItalicNames,
   width = maxNameWidth,
 ): StyledName {
   const room = Math.min(width, maxNameWidth);
-  return shortenName(name, room, ({ text }) => measure(text, size), italics);
+  const widthOf = ({ text }: StyledName) => measure(text, size);
+  return shortenName(name, room, widthOf, italics, genusInitials(forest.names, italics));
 }
 
 /** The name of a species, and how many species are folded into it. */
@@ -166,12 +172,14 @@ function trailing(
   request: SheetLayoutRequest,
   rowHeight: number,
   index: number,
+  room = Number.POSITIVE_INFINITY,
 ): number {
   const size = sizesOf(rowHeight, request).name;
   const offset = nameOffset(rowHeight, discOf(layout, index, request.hasImage(index)));
   if (!request.names || size === 0) return offset;
-  const name = nameAsDrawn(request.label(index), size, request.measure, layout.italics);
   const mark = markWidth(request.mark(index), size, request.measure, request.print?.smallest);
+  const free = room - offset - mark - namePadding;
+  const name = nameAsDrawn(layout, request.label(index), size, request.measure, free);
   return offset + request.measure(name.text, size) + mark;
 }
 
@@ -202,14 +210,27 @@ function fittingScale(
   if (request.print !== undefined && sizesOf(rowHeight, request).name === 0) {
     return request.names ? whole * (1 - denseLabelsRatio) : whole;
   }
-  let scale = whole;
-  for (const index of rows.speciesAt) {
-    const end = before + (labelEnds[index] ?? 0);
-    if (end <= 0) continue;
-    scale = Math.min(scale, (width - trailing(layout, request, rowHeight, index)) / end);
-  }
+  const scaleFor = (roomAt: (end: number) => number) => {
+    let scale = whole;
+    for (const index of rows.speciesAt) {
+      const end = before + (labelEnds[index] ?? 0);
+      if (end <= 0) continue;
+      const length = trailing(layout, request, rowHeight, index, roomAt(end));
+      scale = Math.min(scale, (width - length) / end);
+    }
+    return scale;
+  };
+  const scale = scaleFor(() => Number.POSITIVE_INFINITY);
   // On a narrow drawing, the tree takes precedence over the names.
-  return Math.max(scale, whole * minTreeRatio);
+  if (request.print === undefined) return Math.max(scale, whole * minTreeRatio.screen);
+  const all = (width + request.strip) / Math.max(before + columns.width, 1);
+  const least = Math.min(all * minTreeRatio.print, whole);
+  if (scale >= least) return scale;
+  // Names are often shortened by more than what is too much, which leaves room for time.
+  return Math.max(
+    scaleFor((end) => width - end * least),
+    least,
+  );
 }
 
 /** The rest of the margin after the strip of brackets, which ends with a gap. */

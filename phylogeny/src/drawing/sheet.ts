@@ -1,14 +1,15 @@
+import { type TimeScale, timeAt } from '../layout/columns.ts';
 import type { ForestLayout } from '../layout/forest-layout.ts';
 import { geologicTimeScaleCredit } from '../timeline/geologic-time-scale.ts';
 import { formatRange } from '../timeline/time-labels.ts';
-import { notationOf } from '../timeline/time-notation.ts';
 import type { TreeScale } from '../timeline/tree-scale.ts';
 import { defaultTimeUnit } from '../timeline/units.ts';
+import { type Years, years } from '../timeline/years.ts';
 import type { DrawingOptions, DrawingTexts, FigureSpace } from './drawing-options.ts';
 import type { Footer } from './footer.ts';
 import { groupStrip } from './group-shapes.ts';
 import type { Shape, Sheet } from './shapes.ts';
-import { SheetFrame, titleSize } from './sheet-frame.ts';
+import { notationIn, SheetFrame, titleSize } from './sheet-frame.ts';
 import { labelText, layOutSheet } from './sheet-layout.ts';
 import type { SpeciesRequest } from './species-request.ts';
 import { fadingColours } from './species-shapes.ts';
@@ -37,7 +38,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
   const themed = drawingColours[options.theme ?? 'light'];
   const colours = options.paper === undefined ? themed : { ...themed, paper: options.paper };
   const unit = options.unit ?? defaultTimeUnit(forest.span);
-  const notation = options.notation ?? notationOf(layout.look.settings);
+  const notation = notationIn(layout, options);
   const texts = options.texts ?? englishTexts(layout);
   const names = options.names ?? true;
   const { figure } = options;
@@ -104,6 +105,8 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
           grid: options.grid ?? true,
           bands: frame.showsBands,
           namesHeight: frame.bandNames,
+          until: lastTime(layout, time),
+          tiers: frame.tiers,
           measure,
         };
   const { axisRoom } = frame;
@@ -152,6 +155,15 @@ function embeddedImages(given: DrawingOptions['image']): (index: number) => stri
     known.set(index, image);
     return image;
   };
+}
+
+/** The last time that anything is drawn at, if it is in the drawing. */
+function lastTime({ labelEnds, look }: ForestLayout, time: TimeScale): Years {
+  let to = time.to;
+  for (const end of labelEnds) to = years(Math.max(to, timeAt(time, end)));
+  for (const { value } of look.parts.bands.entries())
+    to = years(Math.max(to, value.to ?? value.from));
+  return to;
 }
 
 /** The texts of a drawing in English. */

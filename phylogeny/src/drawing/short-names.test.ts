@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scientificLength } from '../layout/labels/italic-names.ts';
-import { type StyledName, shortenName } from './short-names.ts';
+import { genusInitials, type StyledName, shortenName } from './short-names.ts';
 
 const lengthOf = ({ text }: StyledName) => text.length;
 const shorten = (name: string, width: number) =>
@@ -33,5 +33,26 @@ describe('a name that is too long', () => {
 
   it('is cut at its end if it is not a genus with an epithet', () => {
     expect(shorten('Struthioniformes', 8)).toEqual({ text: 'Struthi…', italic: 0 });
+  });
+
+  it('has other initials than other genera', () => {
+    const names = [
+      'Rayososaurus agrioensis',
+      'Rebbachisaurus garasbae',
+      'Rebbachisaurus sp',
+      'Lirainosaurus',
+    ];
+    const initialOf = genusInitials([...names, '†Limaysaurus tessonei'], scientificLength);
+    const shortened = names.map(
+      (name) => shortenName(name, 18, lengthOf, scientificLength, initialOf).text,
+    );
+    expect(shortened).toEqual([
+      'Ra. agrioensis',
+      'Re. garasbae',
+      'Rebbachisaurus sp',
+      'Lirainosaurus',
+    ]);
+    const dead = shortenName('†Limaysaurus tessonei', 18, lengthOf, scientificLength, initialOf);
+    expect(dead).toEqual({ text: '†L. tessonei', italic: 12 });
   });
 });

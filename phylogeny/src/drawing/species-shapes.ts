@@ -229,7 +229,7 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placemen
     const isCrowded = free < minMarkedRoom && request.measure(label, size) + widthOf(own) > free;
     const mark = isPrinted && isCrowded ? null : own;
     const room = free - widthOf(mark);
-    const name = nameAsDrawn(label, size, request.measure, request.layout.italics, room);
+    const name = nameAsDrawn(layout, label, size, request.measure, room);
     const baseline = y + size * (underName ? -0.1 : 0.34);
     if (isPrinted && name.text === '…') return shapes;
     shapes.push({ kind: 'text', ...name, x, y: baseline, size, fill: colours.ink, halo });

@@ -8,7 +8,7 @@ import { layOutSheet } from './sheet-layout.ts';
 const turnedMargin = 8;
 
 /** The least distance of times along the axis: so that there are a few, but with room for their labels. */
-const ticks = { count: 4, least: 56, most: 110 };
+const ticks = { count: 5, least: 40, most: 110 };
 
 /** The part of the height of an area that is left to an upright tree by its names and brackets. */
 export function uprightRatio(

@@ -11,14 +11,13 @@ import type { DrawnArea, DrawnTree, ShapedRequest } from '../drawn-tree.ts';
 import { framed, turnHeight } from '../framed-shapes.ts';
 import { groupShades, paperBehind } from '../group-shapes.ts';
 import type { Shape } from '../shapes.ts';
-import type { SheetLayout } from '../sheet-layout.ts';
 import { colourOf, type SpeciesRequest } from '../species-request.ts';
 import { species, splitLines } from '../species-shapes.ts';
 import { bend } from './bend-shapes.ts';
 import { fanBrackets } from './fan-groups.ts';
 import { type FittedFan, fitFan, maxFanRow } from './fit-fan.ts';
 import { type FanObstacles, ringLabels, ringSpacing } from './ring-labels.ts';
-import { UnrolledBoxes } from './unrolled-boxes.ts';
+import { type UnrolledBox, UnrolledBoxes } from './unrolled-boxes.ts';
 
 /** With more bars and connectors than this, rings are labelled in the gap between the rows only. */
 const maxObstacles = 3000;
@@ -27,7 +26,7 @@ const maxObstacles = 3000;
 export function fanTree(request: ShapedRequest): DrawnTree {
   const { area, strip } = request;
   const { layout } = request.species;
-  const fan = fitFan(layout, area, request.inSheet);
+  const fan = fitFan(layout, area, { ...request.inSheet, strip });
   const flat = unrolledRequest(request.species, fan);
   const { projection } = fan;
   const spacing = ringSpacing(layout.columns.width * projection.unrolled.scaleX);
@@ -66,13 +65,19 @@ function countNames({ layout: { forest, folded, rows } }: SpeciesRequest): numbe
   );
 }
 
-function unrolledRequest(request: SpeciesRequest, { projection, rim }: FittedFan): SpeciesRequest {
+function unrolledRequest(
+  request: SpeciesRequest,
+  { projection, rim, startOf, namesFrom }: FittedFan,
+): SpeciesRequest {
   const { unrolled, parts, nearest } = projection;
   const pitch = rowPitch * unrolled.scaleY;
   const rowHeight = Math.min(pitch, maxFanRow(false));
   const reach = { bar: 0, label: 0, thinnest: 1 };
+  const { layout } = request;
+  const least = namesFrom / unrolled.scaleX + unrolled.left;
   return {
     ...request,
+    layout: { ...layout, labelEnds: layout.labelEnds.map((end) => Math.max(end, least)) },
     marks: request.layout.query.findParts(parts, new VisibleMarks(), reach),
     sheetLayout: {
       ...request.sheetLayout,
@@ -80,6 +85,7 @@ function unrolledRequest(request: SpeciesRequest, { projection, rim }: FittedFan
       plot: { left: 0, top: 0, bottom: unrolled.height },
       plotRight: unrolled.width,
       namesRight: rim - nearest,
+      namesRightOf: startOf,
       rowHeight,
       sizes: speciesSizes(rowHeight),
       view: unrolled,
@@ -89,6 +95,8 @@ function unrolledRequest(request: SpeciesRequest, { projection, rim }: FittedFan
 
 /** Between the end of a bar and its texts, and around texts. */
 const textPadding = 1;
+/** What texts take is known in parts of this length. */
+const textPart = 12;
 
 /** The bars of a fan and their names. Names are placed first, because their number is written on the sheet. */
 class FanDrawing {
@@ -111,6 +119,7 @@ class FanDrawing {
     this.obstacles = {
       marks: new UnrolledBoxes(turn),
       lines: new UnrolledBoxes(turn),
+      texts: new UnrolledBoxes(turn),
       areComplete: barCount + connectorCount <= maxObstacles,
     };
     const { marks } = request;
@@ -145,9 +154,14 @@ class FanDrawing {
   #placeNamed(entry: number): boolean {
     const { marks, image } = this.#request;
     const { y, start, end, index } = this.#barOf(entry);
-    const rowHeight = Math.min(this.#pitchAt(end), maxFanRow(image(index) !== null));
+    const { namesFrom } = this.#fan;
+    const labelStart = Math.max(end, namesFrom);
+    const rowHeight = Math.min(this.#pitchAt(labelStart), maxFanRow(image(index) !== null));
     if (marks.bandRows > 1 || rowHeight < minTextSize) return false;
-    const shapes = this.#speciesIn(entry, rowHeight, true);
+    const shapes = [
+      ...this.#leaderTo(entry, namesFrom),
+      ...this.#speciesIn(entry, rowHeight, true),
+    ];
     this.#named.push(this.#inRow(shapes, y));
     const { projection } = this.#fan;
     for (const shape of shapes) {
@@ -155,14 +169,27 @@ class FanDrawing {
       const width = this.#request.measure(shape.text, shape.size);
       // Names begin after the disc, so all between the end of the bar and them is taken too.
       const left = Math.min(end, shape.x) - textPadding;
-      const reach = (shape.size * 0.55 + textPadding) / projection.spread(Math.max(left, start));
       const right = shape.x + width + textPadding;
-      this.obstacles.marks.add({ left, right, top: y - reach, bottom: y + reach });
+      // Further out, a text takes less of the circle.
+      for (let from = Math.max(left, 0); from < right; from += textPart) {
+        const reach = (shape.size * 0.55 + textPadding) / projection.spread(Math.max(from, start));
+        const to = Math.min(from + textPart, right);
+        this.#addText({ left: from, right: to, top: y - reach, bottom: y + reach });
+      }
       // Initials, times and the numbers of references are no names.
       const { ink } = this.#request.colours;
       if (shape.weight !== 600 && shape.fill === ink) this.nameCount++;
     }
     return true;
+  }
+
+  /** A line from a bar that ends where rows are too thin to its name. */
+  #leaderTo(entry: number, namesFrom: number): Shape[] {
+    const { y, end } = this.#barOf(entry);
+    const from = end + leaderGap;
+    if (!this.#request.names || namesFrom - from < leaderGap) return [];
+    const stroke = this.#request.colours.quietInk;
+    return [{ kind: 'lines', ends: [from, y, namesFrom, y], stroke, width: 0.5, dash: [0.5, 2] }];
   }
 
   /** A bar in a thin row, without texts. */
@@ -196,7 +223,7 @@ class FanDrawing {
     const row = marks.barRows[entry] ?? 0;
     one.addBar(index, row, marks.barStarts[entry] ?? 0, marks.barEnds[entry] ?? 0);
     const width = this.#fan.endOf(y);
-    const sizes = this.#sizesIn(sheetLayout, rowHeight, start, end);
+    const sizes = this.#sizesIn(rowHeight, start, end);
     const own = {
       ...this.#request,
       names: names && this.#request.names,
@@ -210,13 +237,13 @@ class FanDrawing {
   }
 
   /** Sizes of a species. Near the centre, its bar is thinner. Times would not fit into all rows, so none has any. */
-  #sizesIn({ smallest }: SheetLayout, rowHeight: number, start: number, end: number): SpeciesSizes {
+  #sizesIn(rowHeight: number, start: number, end: number): SpeciesSizes {
     const sizes = speciesSizes(rowHeight);
     const thickest = Math.max(this.#pitchAt((2 * start + end) / 3) * maxBarRatio, 0.6);
     return {
       ...sizes,
       bar: pixels(Math.min(sizes.bar, thickest)),
-      name: smallest > 0 ? minTextSize : sizes.name,
+      name: minTextSize,
       time: pixels(0),
     };
   }
@@ -240,13 +267,18 @@ class FanDrawing {
       const reach = (size * 0.55 + textPadding) / projection.spread(x);
       const box = { left: x, right: x + width, top: y - reach, bottom: y + reach };
       if (!this.obstacles.marks.isFree(box)) return [];
-      this.obstacles.marks.add(box);
+      this.#addText(box);
       this.nameCount++;
       const italic = layout.folded.has(index) ? 0 : layout.italics(text);
       const place = { x, y: y + size * turnHeight, size, italic } as const;
       const look = { fill: colours.ink, halo: paperBehind(this.#request, index) } as const;
       return this.#inRow([{ kind: 'text', text, ...place, ...look }], y);
     });
+  }
+
+  #addText(box: UnrolledBox): void {
+    this.obstacles.marks.add(box);
+    this.obstacles.texts.add(box);
   }
 
   /** Bars and connectors, which labels of rings should not cover. */
@@ -270,6 +302,8 @@ class FanDrawing {
   }
 }
 
+/** Before and after a line to a name. */
+const leaderGap = 4;
 /** The maximum thickness of a bar relative to the distance of rows. */
 const maxBarRatio = 0.7;
 

@@ -1,9 +1,17 @@
 import type { ForestLayout } from '../../layout/forest-layout.ts';
-import { type Projection, projectionOf, shapeExtent } from '../../layout/shape/index.ts';
+import { bracketStarts } from '../../layout/groups/bracket-starts.ts';
+import type { GroupMark } from '../../layout/groups/group-layout.ts';
+import type { BracketStrip } from '../../layout/groups/place-brackets.ts';
+import {
+  type Projection,
+  projectedTree,
+  projectionOf,
+  shapeExtent,
+} from '../../layout/shape/index.ts';
 import { maxRowHeight, minTextSize, nameOffset, rowPitch } from '../../layout/sizes.ts';
 import { fitView, worldExtent } from '../../layout/viewport/viewport.ts';
 import type { DrawingOptions } from '../drawing-options.ts';
-import { groupStrip } from '../group-shapes.ts';
+import { groupStrip, groupTextSize } from '../group-shapes.ts';
 import { markWidth } from '../references.ts';
 import { discOf, labelText, nameAsDrawn, type SheetLayoutRequest } from '../sheet-layout.ts';
 import { ampleWidth } from '../text-measure.ts';
@@ -17,28 +25,34 @@ interface FanArea {
 /** A fan in an area, in pixels from the corner of it. */
 export interface FittedFan {
   readonly projection: Projection;
-  /** The distance of the brackets of groups from the centre; beyond all names. */
+  /** The greatest distance of names from the centre, under the brackets of groups. */
   readonly rim: number;
   /** Where what is written in a row must end, in the unrolled view. */
   readonly endOf: (y: number) => number;
+  /** Names start here at the earliest, in the unrolled view. A line leads to those of shorter bars. */
+  readonly namesFrom: number;
+  /** Where the bracket of a group starts, in the unrolled view; without brackets, where its names end. */
+  readonly startOf: (mark: GroupMark) => number;
 }
 
 /** What is written after the bars of a fan. */
 export type FanTexts = Pick<
   SheetLayoutRequest,
-  'names' | 'hasImage' | 'measure' | 'mark' | 'label' | 'strip' | 'print'
->;
+  'names' | 'hasImage' | 'measure' | 'mark' | 'label' | 'print'
+> & {
+  readonly strip: BracketStrip | null;
+};
 
 /** Rows without images are not higher, or discs and times would appear in some of them only. */
 const maxPlainRowHeight = 30;
 /** Between the fan with its names and the edge of its area. */
 const edge = 8;
-/** The part of the radius that is left to the tree, however long the names are. */
-const minRadiusRatio = 0.6;
+/** The circle gives way to names until this part of the radius is left to the tree. */
+const minRadiusRatio = 0.4;
+/** Names start at this part of the radius at the latest, if there is room for all of them. */
+const maxStartRatio = 0.6;
 /** In larger trees, a sample of this many names has to do. */
 const maxNames = 2000;
-/** Longer names are shortened rather than that the tree is smaller. */
-const maxNameRatio = 0.35;
 const steps = 12;
 
 /** The maximum height of the row of a species. */
@@ -49,30 +63,75 @@ export function maxFanRow(hasImage: boolean): number {
 /** Makes a fan so large that it fits into an area with its names and brackets. */
 export function fitFan(layout: ForestLayout, area: FanArea, texts: FanTexts): FittedFan {
   const { rows, columns, labelEnds } = layout;
-  const world = shapeExtent('fan', worldExtent(rows, columns), rows.count);
-  const tree = { rowCount: rows.count, width: columns.width };
+  const { strip } = texts;
+  const tree = projectedTree(layout);
+  const world = shapeExtent('fan', worldExtent(rows, columns), tree);
   const half = Math.min(area.width, area.height) / 2;
-  // Brackets are circles, so with them no name may use the corners. Their strip ends with a gap.
-  const rim = Math.max(half - Math.max(texts.strip, edge), 1);
+  // Brackets are circles, so the names under them can't use the corners. Their strip ends with a gap.
+  const rim = Math.max(half - Math.max(strip?.width ?? 0, edge), 1);
   const projectionAt = (radius: number) => {
     const [across, down] = [area.width / 2 - radius, area.height / 2 - radius];
     const margins = { left: across, right: across, top: down, bottom: down };
     return projectionOf('fan', fitView(world, area, margins), tree);
   };
-  const endIn = (projection: Projection, y: number) => {
-    const inside = lengthInside(projection, area, y);
-    return texts.strip > 0 ? Math.min(inside, rim - projection.nearest) : inside;
+  const labels = labelLengths(layout, texts, rim * (1 - minRadiusRatio));
+  const reachesIn = (projection: Projection) => {
+    const { unrolled, spread } = projection;
+    const least = leastStart(projection, rim);
+    const reaches = new Map<number, number>();
+    for (const { row, index, length } of labels) {
+      const end = Math.max(((labelEnds[index] ?? 0) - unrolled.left) * unrolled.scaleX, least);
+      // Names in thinner rows are sampled, or left out if they do not fit.
+      const isNamed = rowPitch * unrolled.scaleY * spread(end) >= minTextSize;
+      reaches.set(row, isNamed ? end + length : Number.POSITIVE_INFINITY);
+    }
+    return reaches;
   };
-  const labels = labelLengths(layout, texts, rim * maxNameRatio);
+  const bracketed = strip === null ? [] : (layout.groups?.lanes.flat() ?? []);
+  const isBracketed = (row: number) =>
+    bracketed.some(({ firstRow, endRow }) => firstRow <= row && row < endRow);
+  const roomIn = (projection: Projection, row: number) => {
+    const { unrolled, nearest } = projection;
+    const y = ((row + 0.5) * rowPitch - unrolled.top) * unrolled.scaleY;
+    const inside = lengthInside(projection, area, y);
+    return isBracketed(row) ? Math.min(inside, rim - nearest) : inside;
+  };
+  /** What is too long for its row is shortened, often by more than what is too much. */
+  const shortened = (projection: Projection) => {
+    const reaches = reachesIn(projection);
+    for (const { row, index, offset, length } of labels) {
+      const reach = reaches.get(row) ?? 0;
+      const room = roomIn(projection, row);
+      if (reach === Number.POSITIVE_INFINITY || reach <= room) continue;
+      const start = reach - length;
+      reaches.set(
+        row,
+        start + offset + nameLength(layout, texts, index, room - start - offset - nameGap),
+      );
+    }
+    return reaches;
+  };
+  const startsIn = (projection: Projection, most: number) => {
+    const { unrolled, spread } = projection;
+    const reaches = shortened(projection);
+    const written = {
+      ...{ from: 0, to: rows.count, most },
+      reachOf: (row: number) => reaches.get(row) ?? Number.POSITIVE_INFINITY,
+      pitchAt: (x: number) => rowPitch * unrolled.scaleY * spread(x),
+    };
+    const none = { lanes: [], shades: [] };
+    const width = (text: string) => texts.measure(text, groupTextSize);
+    return bracketStarts(layout.groups ?? none, strip ?? none, written, width);
+  };
   const fits = (radius: number) => {
     const projection = projectionAt(radius);
-    const { unrolled, spread } = projection;
-    return labels.every(({ row, index, length }) => {
-      const end = ((labelEnds[index] ?? 0) - unrolled.left) * unrolled.scaleX;
-      // Names in thinner rows are left out if they do not fit.
-      if (rowPitch * unrolled.scaleY * spread(end) < minTextSize) return true;
-      const y = ((row + 0.5) * rowPitch - unrolled.top) * unrolled.scaleY;
-      return end + length <= endIn(projection, y);
+    const least = leastStart(projection, rim);
+    const reaches = reachesIn(projection);
+    return labels.every(({ row, length }) => {
+      const reach = reaches.get(row) ?? 0;
+      const room = roomIn(projection, row);
+      // A smaller circle would not help names that are too long even at the least distance.
+      return reach <= room || reach === Number.POSITIVE_INFINITY || least + length > room;
     });
   };
   let least = rim * minRadiusRatio;
@@ -83,10 +142,23 @@ export function fitFan(layout: ForestLayout, area: FanArea, texts: FanTexts): Fi
     else most = radius;
   }
   const projection = projectionAt(fits(most) ? most : least);
-  return { projection, rim, endOf: (y) => endIn(projection, y) };
+  const namesFrom = leastStart(projection, rim);
+  const startOf = startsIn(projection, rim - projection.nearest);
+  const endOf = (y: number) => {
+    const row = (y / projection.unrolled.scaleY + projection.unrolled.top) / rowPitch;
+    const around = bracketed.filter(({ firstRow, endRow }) => firstRow <= row && row < endRow);
+    return Math.min(lengthInside(projection, area, y), ...around.map(startOf));
+  };
+  return { projection, rim, endOf, startOf, namesFrom };
 }
 
-/** How many rows a fan in an area can have so that at least half of them have a height where their bars end. */
+/** Nearer to the centre, rows are too thin for names. 0 if that is too far out for all names to start there. */
+function leastStart({ unrolled, spread }: Projection, rim: number): number {
+  const least = (minTextSize * 1.02) / (rowPitch * unrolled.scaleY * spread(1));
+  return least <= rim * maxStartRatio ? least : 0;
+}
+
+/** How many rows a fan in an area can have so that all of them have a height where the last names start. */
 export function fanRowRoom(
   layout: ForestLayout,
   area: FanArea,
@@ -99,19 +171,26 @@ export function fanRowRoom(
     hasImage: () => false,
     mark: () => null,
     label: figure?.label ?? ((index: number) => labelText(layout, index)),
-    strip: groupStrip(layout, area, measure)?.width ?? 0,
+    strip: groupStrip(layout, area, measure),
     print: { maxRowHeight: rowHeight, smallest: minTextSize },
   };
-  const { unrolled, spread } = fitFan(layout, area, texts).projection;
-  const ends = Float64Array.from(layout.rows.speciesAt, (index) => layout.labelEnds[index] ?? 0);
-  const middle = ends.sort()[ends.length >> 1] ?? 0;
-  const pitch = rowPitch * unrolled.scaleY * spread((middle - unrolled.left) * unrolled.scaleX);
+  const { projection, rim } = fitFan(layout, area, texts);
+  const { unrolled, spread } = projection;
+  const longest = labelLengths(layout, texts, rim * (1 - minRadiusRatio)).reduce(
+    (most, { length }) => Math.max(most, length),
+    0,
+  );
+  const start = Math.min(rim - longest, rim * maxStartRatio);
+  const pitch = rowPitch * unrolled.scaleY * spread(start);
   return Math.floor((layout.rows.count * pitch) / rowHeight);
 }
 
 interface LabelLength {
   readonly row: number;
   readonly index: number;
+  /** From the end of the bar to the name. */
+  readonly offset: number;
+  /** From the end of the bar to the end of the name. */
   readonly length: number;
 }
 
@@ -123,23 +202,29 @@ function labelLengths(layout: ForestLayout, texts: FanTexts, maxName: number): L
     const index = rows.species(row);
     const hasImage = texts.hasImage(index);
     const offset = nameOffset(maxFanRow(hasImage), discOf(layout, index, hasImage));
-    lengths.push({ row, index, length: offset + nameLength(texts, index, maxName) });
+    lengths.push({
+      row,
+      index,
+      offset,
+      length: offset + nameLength(layout, texts, index, maxName),
+    });
   }
   return lengths;
 }
 
-/** Names on a screen are larger where rows are high. */
-const screenText = maxPlainRowHeight / 2;
+/** After a name. */
+const nameGap = 6;
 
 function nameLength(
+  layout: ForestLayout,
   { names, measure, mark, label, print }: FanTexts,
   index: number,
   maxName: number,
 ): number {
   if (!names) return 0;
-  const size = print === undefined ? screenText : minTextSize;
-  const name = nameAsDrawn(label(index), size, measure, () => 0, maxName);
-  return measure(name.text, size) + markWidth(mark(index), size, measure, print?.smallest) + 4;
+  const name = nameAsDrawn(layout, label(index), minTextSize, measure, maxName);
+  const width = measure(name.text, minTextSize);
+  return width + markWidth(mark(index), minTextSize, measure, print?.smallest) + nameGap;
 }
 
 /** Where a row leaves the area, in the unrolled view. */

@@ -34,6 +34,8 @@ export interface FanObstacles {
   readonly marks: UnrolledBoxes;
   /** Covering these is worse than another place. */
   readonly lines: UnrolledBoxes;
+  /** The texts among the marks, which times do not cover even where there is no other place. */
+  readonly texts: UnrolledBoxes;
   /** Whether all bars and connectors are known. */
   readonly areComplete: boolean;
 }
@@ -62,11 +64,20 @@ export function ringLabels(
 ): readonly Shape[] {
   const shapes: Shape[] = [];
   const times = timeRings(request, projection);
+  const { marks, lines, texts, areComplete } = obstacles;
   const write = (list: readonly Ring[]) => {
     for (const ring of list) {
-      const placed = placeRing(ring, request, projection, area, obstacles);
+      const around = areComplete ? placesAround : 1;
+      const place = (count: number, ...taken: readonly UnrolledBoxes[]) =>
+        placeRing(ring, request, projection, area, taken, count);
+      const placed =
+        place(around, marks, lines) ??
+        place(around, marks) ??
+        place(1, texts) ??
+        place(placesAround, texts);
       if (placed === null) continue;
-      obstacles.marks.add(placed.box);
+      marks.add(placed.box);
+      texts.add(placed.box);
       shapes.push(placed.shape);
     }
   };
@@ -139,29 +150,28 @@ function between(inner: number, outer: number): number[] {
   return reach <= 0 ? [middle] : [middle, middle + reach, middle - reach];
 }
 
-/** Puts a text where it covers nothing, or at least no text and no bar: near the top if it can. */
+/** Puts a text where it covers nothing that is taken, near the gap if it can. */
 function placeRing(
   { text, at }: Ring,
   { colours, measure }: AxisRequest,
   projection: Projection,
   area: DrawnArea,
-  { marks, lines, areComplete }: FanObstacles,
+  taken: readonly UnrolledBoxes[],
+  places: number,
 ) {
   const { from, to } = projection.span;
   const turn = to - from;
-  for (const alsoOverLines of [false, true]) {
-    for (let place = 0; place < (areComplete ? placesAround : 1); place++) {
-      const side = place % 2 === 0 ? 1 : -1;
-      const y = from + (side * Math.ceil(place / 2) * turn) / placesAround;
-      for (const x of at) {
-        const width = measure(text, labelSize);
-        const radius = projection.nearest + x;
-        if (radius < labelSize * 2 || width > radius * maxArc) continue;
-        const box = boxAround(projection, x, y, width);
-        if (!isInside(projection, box, area)) continue;
-        if (!marks.isFree(box) || !(alsoOverLines || lines.isFree(box))) continue;
-        return { box, shape: alongArc(text, x, y, projection, area, measure, colours) };
-      }
+  const width = measure(text, labelSize);
+  for (let place = 0; place < places; place++) {
+    const side = place % 2 === 0 ? 1 : -1;
+    const y = from + (side * Math.ceil(place / 2) * turn) / placesAround;
+    for (const x of at) {
+      const radius = projection.nearest + x;
+      if (radius < labelSize * 2 || width > radius * maxArc) continue;
+      const box = boxAround(projection, x, y, width);
+      if (!isInside(projection, box, area)) continue;
+      if (!taken.every((boxes) => boxes.isFree(box))) continue;
+      return { box, shape: alongArc(text, x, y, projection, area, measure, colours) };
     }
   }
   return null;

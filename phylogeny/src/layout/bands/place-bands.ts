@@ -30,21 +30,25 @@ export interface BandView {
   readonly xOf: (time: number) => number;
   readonly measure: (text: string) => number;
   readonly shorten: (text: string, width: number) => string;
+  /** Whether there are as many lines as on paper. */
+  readonly isPrinted?: boolean;
 }
 
 /** Between two names of a line, in pixels. */
 const labelGap = 10;
 const maxNameWidth = 180;
-const maxLines = 3;
 /** More names than this rarely fit into one line. */
-const namesPerLine = 4;
+const shownLines = { perLine: 4, most: 3 };
+/** The same on paper, where all of them should have room. */
+const printedLines = { perLine: 1.5, most: 6 };
 
 /** How many lines are reserved for the names of bands. It does not depend on the view. */
-export function bandLines(bands: PartList<Band>): number {
+export function bandLines(bands: PartList<Band>, isPrinted = false): number {
   if (bands.size === 0) return 0;
-  let lines = Math.ceil(bands.size / namesPerLine);
+  const { perLine, most } = isPrinted ? printedLines : shownLines;
+  let lines = Math.ceil(bands.size / perLine);
   for (const { row = 0 } of bands.values.values()) lines = Math.max(lines, row + 1);
-  return Math.min(lines, maxLines);
+  return Math.min(lines, most);
 }
 
 /**
@@ -52,7 +56,7 @@ export function bandLines(bands: PartList<Band>): number {
  * names overlap; where there is no room, the earlier and the longer bands keep their names.
  */
 export function placeBands(bands: PartList<Band>, view: BandView): PlacedBand[] {
-  const lines = bandLines(bands);
+  const lines = bandLines(bands, view.isPrinted);
   const placed = bands.entries().flatMap(({ id, value: band }) => {
     const left = view.xOf(band.from);
     const right = band.to === undefined ? left : view.xOf(band.to);

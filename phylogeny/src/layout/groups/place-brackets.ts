@@ -53,7 +53,7 @@ const laneGap = 10;
 /** The same where brackets would be left out otherwise, as around a fan on a phone. */
 const tight = { outer: 4, text: 3, lane: 5 };
 /** In a narrower strip, gaps would be most of it. */
-const minAmpleWidth = 60;
+const minAmpleWidth = 80;
 const ample = { outer: outerGap, text: textGap, lane: laneGap };
 const lineHeight = 1.25;
 /** The most that one lane of names takes where there is little room, and of the strip where there is more. */
@@ -164,6 +164,8 @@ export interface BracketView {
   readonly height: number;
   /** The left edge of the strip. */
   readonly left: number;
+  /** The same for each group, if they differ. */
+  readonly leftOf?: ((mark: GroupMark) => number) | undefined;
   /** The height of rows at an x, relative to `rowHeight`; 1 by default. */
   readonly spread?: (x: number) => number;
   /** The distance of an x from the centre of a fan. A name around much of it could not be read. */
@@ -183,8 +185,8 @@ export function placeBrackets(
   return layout.lanes.flatMap((marks, number) => {
     const lane = strip.lanes[number];
     if (lane === undefined) return [];
-    const x = view.left + lane.x;
     const placed = marksInRows(marks, fromRow, toRow).map((mark) => {
+      const x = (view.leftOf?.(mark) ?? view.left) + lane.x;
       const segments = segmentsOf(mark, view, fromRow, toRow);
       const top = segments[0] ?? 0;
       return { mark, x, segments, top, bottom: segments.at(-1) ?? top };
