@@ -1,4 +1,5 @@
 export * from './calls/billing.ts';
+export * from './calls/blocks.ts';
 export * from './calls/client-errors.ts';
 export * from './calls/collaborators.ts';
 export * from './calls/comments.ts';

@@ -14,6 +14,8 @@ import {
   addWebhookRoutes,
 } from './features/billing/billing-routes.ts';
 import { createBillingService } from './features/billing/billing-service.ts';
+import { addBlocksRoutes } from './features/blocks/blocks-routes.ts';
+import { createBlocksService } from './features/blocks/blocks-service.ts';
 import { addClientErrorRoutes } from './features/client-errors/client-errors-routes.ts';
 import { addCommentsRoutes } from './features/comments/comments-routes.ts';
 import { createCommentsService } from './features/comments/comments-service.ts';
@@ -191,6 +193,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   addCommentsRoutes(route, comments);
   addLikesRoutes(route, likes);
   addFollowsRoutes(route, follows);
+  addBlocksRoutes(route, createBlocksService(resources, { follows, trees }));
   const files = createSpeciesFiles(resources);
   const snapshots = createReleaseSnapshots(resources, { files });
   const versions = createTreeVersions(resources, { files, snapshots });

@@ -3,6 +3,7 @@
  * load it.
  */
 import { billingExamples } from './billing.ts';
+import { blocksExamples } from './blocks.ts';
 import { clientErrorsExamples } from './client-errors.ts';
 import { commentsExamples } from './comments.ts';
 import { configurationExamples } from './configuration.ts';
@@ -32,6 +33,7 @@ export const examples: readonly Example[] = [
   ...commentsExamples,
   ...likesExamples,
   ...followsExamples,
+  ...blocksExamples,
   ...notificationsExamples,
   ...imagesExamples,
   ...billingExamples,

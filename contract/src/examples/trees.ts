@@ -1,5 +1,5 @@
 import { partId } from '@life-tree/phylogeny';
-import { listCollaborators } from '../calls/collaborators.ts';
+import { acceptInvitation, listCollaborators, listInvitations } from '../calls/collaborators.ts';
 import { openTree } from '../calls/open-tree.ts';
 import { getTreeParts } from '../calls/parts.ts';
 import {
@@ -105,7 +105,21 @@ export const treesExamples: readonly Example[] = [
       },
     ],
   }),
-  example(listCollaborators, { params, reply: [linnaeus] }),
+  example(listCollaborators, { params, reply: [{ ...linnaeus, accepted: true }] }),
+  example(listInvitations, {
+    reply: [
+      {
+        treeId: whales.id,
+        treeName: whales.name,
+        invitedBy: { id: whales.userId, username: whales.username },
+        createdAt: '2025-05-20T16:45:00.000Z',
+      },
+    ],
+  }),
+  example(acceptInvitation, {
+    params: { treeId: whales.id },
+    reply: { message: 'You are a collaborator of Whales and their kin' },
+  }),
   example(changeTree, {
     params,
     body: { name: 'Whales', newCollaborators: [linnaeus.id] },

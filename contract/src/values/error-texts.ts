@@ -61,6 +61,9 @@ const accountTexts = {
   'keys-for-admins': { status: 403, message: 'API keys are for admins only' },
   'boss-role': { status: 403, message: "A boss's role cannot be changed" },
   'follow-yourself': { status: 400, message: 'You cannot follow yourself' },
+  'block-yourself': { status: 400, message: 'You cannot block yourself' },
+  'blocks-limit': { status: 403, message: 'You can block at most {limit} people' },
+  blocked: { status: 403, message: 'You cannot do this: the person has blocked you' },
   'date-passed': { status: 400, message: '{date} is in the past.' },
   'unknown-institution': { status: 404, message: 'There is no institution {domain}.' },
   'unknown-account': { status: 404, message: 'There is no account with the email {email}.' },
@@ -96,6 +99,11 @@ const treeTexts = {
     message: 'The owner of a tree cannot be its collaborator',
   },
   'collaborator-unknown': { status: 400, message: 'One of the new collaborators has no account' },
+  'invitations-limit': {
+    status: 403,
+    message:
+      '@{username} has not accepted {limit} of your invitations yet. Wait until they accept some',
+  },
   'collaborator-added-and-removed': {
     status: 400,
     message: 'A collaborator cannot be added and removed at the same time',

@@ -6,6 +6,7 @@ export * from './access.ts';
 export * from './bibtex.ts';
 export * from './billing-cycle.ts';
 export * from './bin.ts';
+export * from './blocks.ts';
 export * from './comments.ts';
 export * from './edit-bounds.ts';
 export * from './error-texts.ts';

@@ -1,4 +1,5 @@
 import { maxBinnedTrees } from './bin.ts';
+import { maxBlocked } from './blocks.ts';
 import { maxCommentLength, maxComments } from './comments.ts';
 import type { ErrorCode } from './error-texts.ts';
 import { maxFoldedBranches } from './folded-branches.ts';
@@ -55,6 +56,7 @@ export const storageLimits = {
   checkouts: limit('person', 'account', 1, kB, 'replaced'),
   outbox: limit('anyone', 'what causes it', 1, 64 * kB, 'impossible'),
   follows: limit('person', 'pair of accounts', 1, kB, 'impossible'),
+  blocks: limit('person', 'account', maxBlocked, kB, 'blocks-limit'),
   notifications: limit('person', 'account and fact', 1, kB, 'impossible'),
 
   trees: limit('person', 'account', 'maxTrees', MB, 'tree-limit'),

@@ -281,6 +281,17 @@ export const permissionTable: readonly Row[] = [
     ...anyone,
   },
 
+  { call: 'POST block/{id}', send: to((fixture) => `block/${bystander(fixture)}`), ...people },
+  { call: 'DELETE block/{id}', send: to((fixture) => `block/${bystander(fixture)}`), ...people },
+  { call: 'GET block', send: to(() => 'block'), ...people },
+
+  { call: 'GET invitation', send: to(() => 'invitation'), ...people },
+  {
+    call: 'PATCH invitation/{treeId}',
+    send: to(({ treeId }) => `invitation/${treeId}`),
+    ...always([401, 404, 200, 404, 404, 404]),
+  },
+
   { call: 'GET notification', send: to(() => 'notification'), ...people },
   {
     call: 'PATCH notification',

@@ -12,11 +12,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTree } from '../../test/seed/create-trees.ts';
 import { type Person, seedPerson } from '../../test/seed/people.ts';
 import { addSpecies, seedTree } from '../../test/seed/seed-trees.ts';
+import { seedUsers } from '../../test/seed/seed-users.ts';
 import { book, mass } from '../../test/seed/tree-parts.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import type { Answer } from '../../test/visitor.ts';
 import * as tables from '../database/tables/index.ts';
-import { releases, treeParts, trees } from '../database/tables/index.ts';
+import { blocks, releases, treeParts, trees } from '../database/tables/index.ts';
 import { changesDeletedTogether, maxChanges } from '../features/editing/changes/change-limits.ts';
 import { limits } from '../http/throttle.ts';
 
@@ -113,6 +114,15 @@ const excesses: Partial<Record<StoredThing, () => Promise<Answer>>> = {
     const treeId = await seedTree(world, owner);
     const { user } = await seedPerson(world);
     return owner.patch(`ph-tree/${treeId}`, { newCollaborators: [user.id] });
+  },
+  blocks: async () => {
+    const people = await seedUsers(world, storageLimits.blocks.count);
+    const { id: userId } = owner.user;
+    const createdAt = world.resources.now();
+    const stored = people.map(({ id: blockedId }) => ({ userId, blockedId, createdAt }));
+    await world.resources.database.insert(blocks).values(stored);
+    const { user } = await seedPerson(world);
+    return owner.post(`block/${user.id}`);
   },
   'comments: of a tree': async () => {
     const treeId = await seedTree(world, owner);

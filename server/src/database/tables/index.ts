@@ -1,4 +1,5 @@
 export * from './application-keys.ts';
+export * from './blocks.ts';
 export * from './checkouts.ts';
 export * from './comments.ts';
 export * from './contact-messages.ts';

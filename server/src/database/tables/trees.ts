@@ -121,11 +121,16 @@ export const treeCollaborators = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Who added them; null if that account was deleted. */
+    invitedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: moment().notNull(),
+    /** Null until they accept: they can edit, but nobody else sees it on their profile. */
+    acceptedAt: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.treeId, table.userId] }),
     index('tree_collaborators_user').on(table.userId),
+    index('tree_collaborators_invited_by').on(table.invitedBy),
   ],
 );
 

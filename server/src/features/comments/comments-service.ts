@@ -6,6 +6,7 @@ import type { Database } from '../../database/database.ts';
 import type { Announcement } from '../../providers/event-bus/event-bus.ts';
 import type { Resources } from '../../resources.ts';
 import type { TransactionContext } from '../../transaction.ts';
+import { refuseBlocked } from '../blocks/refuse-blocked.ts';
 import { commentFact, replyFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import type { PlannedNotifications } from '../notifications/notify-statement.ts';
@@ -76,6 +77,7 @@ export function createCommentsService(
     if (parentId === null) {
       const tree = await requireTree(tx, treeId, viewer, 'comment');
       refuseBeyondLimit(tree);
+      await refuseBlocked(tx, [viewer.userId], [tree.userId]);
       return { tree, threadId: null, repliedTo: [] };
     }
     const { tree, extra } = await requireTreeAndParent(tx, treeId, viewer, 'comment', { parentId });
@@ -83,6 +85,7 @@ export function createCommentsService(
     const parent = parentComment.parse(JSON.parse(extra));
     if (parent === null) throw new AppError('unknown-parent-comment');
     if (parent.isDeleted) throw new AppError('deleted-parent-comment');
+    await refuseBlocked(tx, [viewer.userId], [tree.userId, ...parent.threadAuthors]);
     return { tree, threadId: parent.threadId, repliedTo: parent.threadAuthors };
   }
 

@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
 import type { TransactionContext } from '../../transaction.ts';
+import { refuseBlocked } from '../blocks/refuse-blocked.ts';
 import { followFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import { showUsers } from '../users/shown-users.ts';
@@ -44,6 +45,11 @@ export function createFollowsService(
       recipients,
     });
 
+  async function remove(tx: Database, follow: Follow, callerId: string): Promise<void> {
+    await requireBoth(tx, follow, callerId);
+    if (await deleteFollow(tx, follow)) await changeFollowCounts(tx, follow, -1);
+  }
+
   return {
     /** Notifies those of these users who are followed and have not been notified. */
     resendNotifications: (followerId: string, userIds: readonly string[]): Promise<void> =>
@@ -61,7 +67,8 @@ export function createFollowsService(
         if (followerId === followedId) {
           throw new AppError('follow-yourself');
         }
-        await requireBoth(tx, follow);
+        await requireBoth(tx, follow, followerId);
+        await refuseBlocked(tx, [followerId], [followedId]);
         if (await insertFollow(tx, follow, now())) {
           await changeFollowCounts(tx, follow, 1);
           await notifyFollowed(context, followerId, [followedId]);
@@ -72,11 +79,12 @@ export function createFollowsService(
     /** Changes nothing if the user does not follow. */
     unfollow: (followerId: string, followedId: string): Promise<FollowCounts> =>
       inTransaction(async ({ tx }) => {
-        const follow = { followerId, followedId };
-        await requireBoth(tx, follow);
-        if (await deleteFollow(tx, follow)) await changeFollowCounts(tx, follow, -1);
+        await remove(tx, { followerId, followedId }, followerId);
         return requireCounts(tx, followedId, followerId);
       }),
+
+    /** Locks both users until the transaction ends. */
+    removeFollower: remove,
 
     counts: (userId: string, viewerId: string | null): Promise<FollowCounts> =>
       requireCounts(database, userId, viewerId),
@@ -112,10 +120,10 @@ export function createFollowsService(
   };
 }
 
-async function requireBoth(tx: Database, follow: Follow): Promise<void> {
+async function requireBoth(tx: Database, follow: Follow, callerId: string): Promise<void> {
   const existing = await lockBoth(tx, follow);
-  if (!existing.has(follow.followerId)) throw new AppError('not-logged-in');
-  if (!existing.has(follow.followedId)) throw new AppError('not-found');
+  if (!existing.has(callerId)) throw new AppError('not-logged-in');
+  if (existing.size < 2) throw new AppError('not-found');
 }
 
 async function requireCounts(

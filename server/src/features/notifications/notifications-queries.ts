@@ -1,5 +1,19 @@
 import type { NotificationKind } from '@life-tree/contract';
-import { and, desc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import {
@@ -11,6 +25,7 @@ import {
   users,
 } from '../../database/tables/index.ts';
 import type { DateRange } from '../../http/date-range.ts';
+import { isBlocking } from '../blocks/block-sql.ts';
 import { visibleTo } from '../tree-access/shown-trees.ts';
 
 /** Something that happened, and whom to notify. */
@@ -61,6 +76,7 @@ export async function insertNotifications(
       and(
         isRecipient(tx, fact.recipients),
         ne(users.id, authorId),
+        not(isBlocking(users.id, sql.param(authorId))),
         treeId === null ? undefined : maySeeTree(tx, treeId),
       ),
     )
@@ -148,6 +164,7 @@ export function findNotifications(
         from === null ? undefined : gte(notifications.createdAt, from),
         before === null ? undefined : lt(notifications.createdAt, before),
         seen === undefined ? undefined : eq(notifications.seen, seen),
+        not(isBlocking(notifications.userId, notifications.authorId)),
         or(isNull(notifications.treeId), visibleTo(userId)),
         or(isNull(notifications.commentId), eq(comments.isDeleted, false)),
       ),

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
+import { users } from '../../database/tables/index.ts';
+import { isBlocking } from '../blocks/block-sql.ts';
 import { hiddenListParameter } from '../tree-access/species-lookups.ts';
 
 /** Whom to notify of what is done to a tree, each with the key of the fact. */
@@ -28,7 +30,7 @@ export function notifiedOf(database: Database, cause: string) {
       ${hiddenListParameter('notifiedUsers', 'uuid')}, ${hiddenListParameter('notifiedFacts', 'text')}
     ) as given (user_id, fact)
     join users on users.id = given.user_id
-    where users.id <> ${authorId} and exists (
+    where users.id <> ${authorId} and not ${isBlocking(users.id, authorId)} and exists (
       select 1 from trees where trees.id = ${treeId} and (
         trees.is_public or trees.deleted_at is null and (
           trees.user_id = users.id

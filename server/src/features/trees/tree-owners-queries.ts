@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import {
@@ -17,7 +17,7 @@ export async function lockOwnTrees(tx: Database, userId: string): Promise<string
 
 /**
  * Every tree that changes when a user is deleted: their own, copies of them, and those they like,
- * comment on or edit.
+ * comment on or edit, or have added others to.
  */
 function isAffectedBy(tx: Database, userId: string): SQL {
   // unionAll mutates its queries, so each use needs a new one.
@@ -30,7 +30,7 @@ function isAffectedBy(tx: Database, userId: string): SQL {
   const shared = tx
     .select({ id: treeCollaborators.treeId })
     .from(treeCollaborators)
-    .where(eq(treeCollaborators.userId, userId));
+    .where(or(eq(treeCollaborators.userId, userId), eq(treeCollaborators.invitedBy, userId)));
   const discussed = tx
     .select({ id: comments.treeId })
     .from(comments)

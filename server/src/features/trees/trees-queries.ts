@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { treeCollaborators, trees, users } from '../../database/tables/index.ts';
 import { isOpen } from '../tree-access/tree-access-queries.ts';
@@ -43,7 +43,7 @@ export async function removeTree(tx: Database, id: string): Promise<void> {
   await tx.delete(trees).where(eq(trees.id, id));
 }
 
-/** How many trees a user owns and collaborates on; null if the user doesn't exist. */
+/** How many trees a user owns and collaborates on; null if the user doesn't exist. The public ones are those they accepted. */
 export async function findTotals(
   tx: Database,
   userId: string,
@@ -58,7 +58,13 @@ export async function findTotals(
     .select({ count: count() })
     .from(treeCollaborators)
     .innerJoin(trees, eq(trees.id, treeCollaborators.treeId))
-    .where(and(eq(treeCollaborators.userId, userId), counted));
+    .where(
+      and(
+        eq(treeCollaborators.userId, userId),
+        counted,
+        onlyPublic ? isNotNull(treeCollaborators.acceptedAt) : undefined,
+      ),
+    );
   const [row] = await tx
     .select({
       myTrees: sql<number>`(${owned})::integer`,
@@ -67,39 +73,4 @@ export async function findTotals(
     .from(users)
     .where(eq(users.id, userId));
   return row ?? null;
-}
-
-/** The usernames of those of these users who exist, by id. */
-export async function findUsernames(
-  tx: Database,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await tx
-    .select({ id: users.id, username: users.username })
-    .from(users)
-    .where(inArray(users.id, [...ids]));
-  return new Map(rows.map(({ id, username }) => [id, username]));
-}
-
-export async function insertCollaborators(
-  tx: Database,
-  treeId: string,
-  userIds: readonly string[],
-  createdAt: Date,
-): Promise<void> {
-  await tx
-    .insert(treeCollaborators)
-    .values(userIds.map((userId) => ({ treeId, userId, createdAt })));
-}
-
-export async function removeCollaborators(
-  tx: Database,
-  treeId: string,
-  userIds: readonly string[],
-): Promise<void> {
-  await tx
-    .delete(treeCollaborators)
-    .where(
-      and(eq(treeCollaborators.treeId, treeId), inArray(treeCollaborators.userId, [...userIds])),
-    );
 }

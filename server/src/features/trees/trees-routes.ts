@@ -1,4 +1,5 @@
 import {
+  acceptInvitation,
   bringTreeBack,
   changeTree,
   copyTree,
@@ -15,6 +16,7 @@ import {
   getUserTotals,
   listBin,
   listCollaborators,
+  listInvitations,
   listMyTrees,
   listTrees,
   treeVersionHeader,
@@ -69,6 +71,12 @@ export function addTreesRoutes(route: Route, { trees, views, versions }: TreesSe
   });
 
   route(listCollaborators, ({ params, viewer }) => trees.collaborators(params.id, viewer));
+
+  route(listInvitations, ({ session }) => trees.invitations(session.userId));
+
+  route(acceptInvitation, async ({ params, session }) => ({
+    message: `You are a collaborator of ${await trees.acceptInvitation(params.treeId, session.userId)}`,
+  }));
 
   route(getTreeLimits, ({ params, session }) => trees.limits(params.id, session.userId));
 

@@ -1,9 +1,9 @@
 import {
+  type Collaborator,
   can,
   newIdentifier,
   type Tree,
   type TreePartsReply,
-  type UserSummary,
 } from '@life-tree/contract';
 import {
   type NamedSettings,
@@ -27,6 +27,8 @@ import { treeTexts } from '../tree-access/tree-texts.ts';
 import type { Viewer } from '../tree-access/viewer.ts';
 import { showUsers } from '../users/shown-users.ts';
 import { createBin } from './bin/tree-bin.ts';
+import { findAccepted } from './collaborators/collaborators-queries.ts';
+import { createInvitations } from './collaborators/invitations.ts';
 import { createCollaboration } from './collaborators/tree-collaborators.ts';
 import { createCopying } from './copies/tree-copying.ts';
 import { createTreeLinks } from './links/tree-links.ts';
@@ -99,6 +101,7 @@ export function createTreesService(
     ...createOwnership(),
     ...createMiniatures(resources),
     ...createTreeLinks(resources, dependencies),
+    ...createInvitations(resources, collaboration),
 
     /** Checks the limit of trees before the request's body is read. */
     admitNewTree: async (userId: string): Promise<void> => {
@@ -142,7 +145,6 @@ export function createTreesService(
     get: (treeId: string, viewer: Viewer): Promise<Tree> =>
       requireShownTree(database, treeId, viewer),
 
-    /** The lists of a tree. The caller has checked access. */
     /** The lists and settings of a tree, and its version. */
     parts: async (
       treeId: string,
@@ -153,9 +155,14 @@ export function createTreesService(
       return { version: tree.version, parts: { ...listParts(rows ?? []), ...tree.settings } };
     },
 
-    collaborators: async (treeId: string, viewer: Viewer): Promise<UserSummary[]> => {
-      const { collaborators } = await requireTree(database, treeId, viewer, 'see');
-      return showUsers(database, collaborators, now());
+    /** Only editors see those who have not accepted yet. */
+    collaborators: async (treeId: string, viewer: Viewer): Promise<Collaborator[]> => {
+      const tree = await requireTree(database, treeId, viewer, 'see');
+      const accepted = await findAccepted(database, treeId);
+      const seesAll = viewer.userId !== null && can(viewer.userId, 'edit', tree);
+      const ids = tree.collaborators.filter((id) => seesAll || accepted.has(id));
+      const users = await showUsers(database, ids, now());
+      return users.map((user) => ({ ...user, accepted: accepted.has(user.id) }));
     },
 
     /** The limits of the owner's plan, which apply to all editors. */
@@ -195,7 +202,7 @@ export function createTreesService(
         await notifyFollowers(context, tree);
       }),
 
-    /** Counts all trees for the user themself, only public ones for others. */
+    /** Counts all trees for the user themself, for others only public ones that the user owns or accepted. */
     totals: async (userId: string, viewerId: string | null): Promise<TreeTotals> => {
       const totals = await findTotals(database, userId, { onlyPublic: viewerId !== userId });
       if (totals === null) throw new AppError('not-found');

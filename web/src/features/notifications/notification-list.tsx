@@ -18,6 +18,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { InternalLink } from '../../ui/pages/internal-link.tsx';
+import { InvitationChoice } from '../trees/index.ts';
 import { notificationsQuery } from './notification-queries.ts';
 import { notificationText } from './notification-text.ts';
 import { notificationTime } from './notification-time.ts';
@@ -49,6 +50,13 @@ export function NotificationList({ userId, onNavigate }: NotificationListProps) 
       {data.map((notification) => (
         <li key={notification.id} className="border-line border-b last:border-b-0">
           <NotificationLine notification={notification} now={now} onNavigate={onNavigate} />
+          {notification.fun === 'collaborate' && notification.treeId !== null && (
+            <InvitationChoice
+              treeId={notification.treeId}
+              userId={userId}
+              className="px-4 pb-3 pl-11"
+            />
+          )}
         </li>
       ))}
     </ul>

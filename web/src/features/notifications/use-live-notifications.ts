@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { useSocket } from '../../api/socket-context.ts';
+import { invitationsQuery } from '../trees/index.ts';
 import { addNotification, notificationsQuery } from './notification-queries.ts';
 
 /** Adds new notifications to the user's list while the page is open. */
@@ -14,6 +15,9 @@ export function useLiveNotifications(userId: string): void {
     const stopListening = socket.listen('set-notification-server', ({ notification, usersId }) => {
       if (!usersId.includes(userId)) return;
       addNotification(client, queryKey, notification);
+      if (notification.fun === 'collaborate') {
+        void client.invalidateQueries({ queryKey: invitationsQuery(api).queryKey });
+      }
       // A list that is being fetched may not contain it.
       if (client.isFetching({ queryKey }) > 0) client.invalidateQueries({ queryKey });
     });

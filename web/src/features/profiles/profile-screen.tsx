@@ -11,6 +11,7 @@ import { AdminButton } from './admin-button.tsx';
 import { Description } from './description.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { ProfileHeader, ProfileHeaderSkeleton } from './profile-header.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
 import { userQuery } from './profile-queries.ts';
 import { NoPublicTrees, ProfileTrees } from './profile-trees.tsx';
 
@@ -75,6 +76,7 @@ function Actions({ user }: { readonly user: PublicUser }) {
     <>
       {me.role === 'boss' && user.role !== 'boss' && <AdminButton user={user} />}
       <FollowButton userId={user.id} />
+      <ProfileMenu user={user} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { OwnUser } from '@life-tree/contract';
 import { t } from '../../texts/t.ts';
+import { BlockedPeople } from '../blocks/index.ts';
 import { DeviceList } from './device-list.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Setting, SettingsSection } from './settings-section.tsx';
@@ -9,13 +10,16 @@ export function SecuritySection({ me }: { readonly me: OwnUser }) {
     <SettingsSection
       id="security"
       title={t('Security')}
-      intro={t('Your password and your devices.')}
+      intro={t('Your password, your devices and the people you block.')}
     >
       <Setting title={t('Password')}>
         <PasswordForm email={me.email} />
       </Setting>
       <Setting title={t('Logged-in devices')}>
         <DeviceList />
+      </Setting>
+      <Setting title={t('Blocked people')}>
+        <BlockedPeople />
       </Setting>
     </SettingsSection>
   );

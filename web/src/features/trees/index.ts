@@ -5,6 +5,8 @@ export { NewTreeCard } from './cards/new-tree-card.tsx';
 export { TagLink } from './cards/tag-link.tsx';
 export { TreeCard, TreeCardSkeleton } from './cards/tree-card.tsx';
 export { TreeGrid } from './cards/tree-grid.tsx';
+export { InvitationChoice } from './invitations/invitation-choice.tsx';
+export { invitationsQuery } from './invitations/invitations-query.ts';
 export { AccountListScreen } from './lists/account-list-screen.tsx';
 export { NoOwnTrees } from './lists/empty-list.tsx';
 export { type ListAddress, readListAddress } from './lists/list-address.ts';

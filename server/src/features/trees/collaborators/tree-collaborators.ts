@@ -1,15 +1,24 @@
-import { can } from '@life-tree/contract';
+import { can, maxOpenInvitations } from '@life-tree/contract';
 import { AppError } from '../../../app-error.ts';
+import type { Database } from '../../../database/database.ts';
 import type { Resources } from '../../../resources.ts';
 import type { TransactionContext } from '../../../transaction.ts';
+import { refuseBlocked } from '../../blocks/refuse-blocked.ts';
 import type { TreeRow } from '../../tree-access/tree-access-queries.ts';
-import { findUsernames, insertCollaborators, removeCollaborators } from '../trees-queries.ts';
 import type { TreesDependencies } from '../trees-service.ts';
+import {
+  findOverInvited,
+  findUsernames,
+  insertCollaborators,
+  removeCollaborators,
+} from './collaborators-queries.ts';
 
 interface CollaboratorsChange {
   readonly added: readonly string[];
   readonly removed: readonly string[];
 }
+
+export type Collaboration = ReturnType<typeof createCollaboration>;
 
 /** Adds and removes the users who edit a tree together with its owner. */
 export function createCollaboration(
@@ -57,10 +66,12 @@ export function createCollaboration(
     if (names.size < newIds.length) {
       throw new AppError('collaborator-unknown');
     }
+    await refuseBlocked(context.tx, [userId, tree.userId], newIds);
+    await refuseOverInviting(context.tx, userId, names);
     const collaborators = [...tree.collaborators, ...newIds];
     const { maxCollaborators } = await plans.planOf(context.tx, tree.userId);
     if (collaborators.length > maxCollaborators) throw new AppError('collaborator-limit');
-    await insertCollaborators(context.tx, tree.id, newIds, now());
+    await insertCollaborators(context.tx, tree.id, newIds, userId, now());
     const recorded = await editing.record(
       context,
       { ...tree, collaborators },
@@ -109,4 +120,17 @@ export function createCollaboration(
 
 function list(usernames: Iterable<string>): string {
   return [...usernames].map((username) => `@${username}`).join(', ');
+}
+
+async function refuseOverInviting(
+  tx: Database,
+  userId: string,
+  names: ReadonlyMap<string, string>,
+): Promise<void> {
+  const limit = maxOpenInvitations;
+  const id = await findOverInvited(tx, [...names.keys()], userId, limit);
+  const username = id === null ? undefined : names.get(id);
+  if (username !== undefined) {
+    throw new AppError('invitations-limit', { values: { username, limit } });
+  }
 }

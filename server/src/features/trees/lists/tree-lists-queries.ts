@@ -1,5 +1,5 @@
 import type { SortCriterion, SortOrder } from '@life-tree/contract';
-import { and, eq, gte, inArray, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../database/database.ts';
 import { prepared, preparedRead } from '../../../database/prepared.ts';
@@ -208,7 +208,12 @@ function isInScope(tx: Database, scope: ListScope): SQL | undefined {
   const shared = tx
     .select({ id: treeCollaborators.treeId })
     .from(treeCollaborators)
-    .where(eq(treeCollaborators.userId, scope.userId));
+    .where(
+      and(
+        eq(treeCollaborators.userId, scope.userId),
+        scope.onlyPublic ? isNotNull(treeCollaborators.acceptedAt) : undefined,
+      ),
+    );
   const theirs = {
     owned: () => eq(trees.userId, scope.userId),
     shared: () => inArray(trees.id, shared),

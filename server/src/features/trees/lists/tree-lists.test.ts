@@ -99,6 +99,7 @@ describe('scopes', () => {
       const name = isPublic ? 'shared open' : 'shared hidden';
       const { id } = await createTree(friend, { name, isPublic });
       await friend.patch(`ph-tree/${id}`, { newCollaborators: [owner.user.id] });
+      await owner.patch(`invitation/${id}`);
     }
     const asked = async (viewer: Visitor, path: string, query: Query = {}) =>
       (await names(viewer, path, query)).sort();

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../database/database.ts';
 import {
+  blocks,
   commentLikes,
   comments,
   foldedBranches,
@@ -124,6 +125,22 @@ export function readCommentLikesOf(database: Database, userId: string) {
         .limit(limit),
     commentLikes.commentId,
     ({ commentId }) => commentId,
+  );
+}
+
+/** The users whom a user blocks. */
+export function readBlockedBy(database: Database, userId: string) {
+  return readInBatches(
+    (after, limit) =>
+      database
+        .select({ userId: users.id, username: users.username, since: blocks.createdAt })
+        .from(blocks)
+        .innerJoin(users, eq(users.id, blocks.blockedId))
+        .where(and(eq(blocks.userId, userId), after))
+        .orderBy(asc(users.id))
+        .limit(limit),
+    users.id,
+    ({ userId }) => userId,
   );
 }
 

@@ -80,6 +80,7 @@ test('the archive contains all data of a user and no data of others', async () =
     'likes/comments.json',
     'follows/followers.json',
     'follows/following.json',
+    'blocked.json',
     'notifications.json',
     'folded-branches.json',
     expect.stringMatching(/^images\/[\w-]{43}\.webp$/),

@@ -13,6 +13,7 @@ import type { UsersService } from '../users-service.ts';
 import {
   type ArchivedTree,
   findCollaboratorNames,
+  readBlockedBy,
   readCollaborationsOf,
   readCommentLikesOf,
   readCommentsOf,
@@ -59,6 +60,7 @@ export function createAccountArchive(
     yield list('likes/comments.json', readCommentLikesOf(database, userId));
     yield list('follows/followers.json', readFollowsOf(database, userId, 'followers'));
     yield list('follows/following.json', readFollowsOf(database, userId, 'following'));
+    yield list('blocked.json', readBlockedBy(database, userId));
     yield list('notifications.json', readNotificationsOf(database, userId));
     yield list('folded-branches.json', readFoldedBranchesOf(database, userId));
     yield* imagesOf(userId);
@@ -158,6 +160,7 @@ collaborations.json   other people's trees that you can edit
 comments.json         your comments
 likes/                the trees and comments you like
 follows/              your followers, and the people you follow
+blocked.json          the people you block
 notifications.json    your notifications
 folded-branches.json  the branches of trees that you have folded, by the ids of their species
 

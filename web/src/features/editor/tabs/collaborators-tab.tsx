@@ -12,12 +12,13 @@ import { t } from '../../../texts/t.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { Avatar } from '../../../ui/display/avatar.tsx';
+import { Badge } from '../../../ui/display/badge.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useDialogs } from '../../../ui/overlays/dialogs.tsx';
 import { InternalLink } from '../../../ui/pages/internal-link.tsx';
 import type { TreeStore } from '../../open-tree/index.ts';
-import { removeTree } from '../../trees/index.ts';
+import { InvitationChoice, removeTree } from '../../trees/index.ts';
 import { treeLimitsQuery } from '../tree-limits-query.ts';
 import type { Editing } from '../use-editing.ts';
 
@@ -45,6 +46,7 @@ export function CollaboratorsTab(props: CollaboratorsTabProps) {
     );
   return (
     <div className="flex flex-col gap-6">
+      {tree.collaborators.includes(userId) && <InvitationChoice treeId={tree.id} userId={userId} />}
       {isPending ? (
         <Skeleton className="h-18 w-full" />
       ) : isFull ? (
@@ -209,6 +211,7 @@ function CollaboratorList({ store, tree, userId, editing }: CollaboratorsTabProp
     <ul aria-label={t('Collaborators')} className="flex flex-col">
       {users.map((user) => (
         <UserRow key={user.id} user={user}>
+          {user.accepted === false && <Badge colour="var(--quiet)">{t('Invited')}</Badge>}
           <IconButton
             icon={X}
             label={
@@ -233,6 +236,8 @@ interface Collaborator {
   readonly photo: string | null;
   /** The profile could not be fetched. */
   readonly isUnknown?: boolean;
+  /** False until they accept. */
+  readonly accepted?: boolean;
 }
 
 interface UserRowProps {

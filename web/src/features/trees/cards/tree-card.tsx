@@ -8,6 +8,8 @@ import { countLabel } from '../../../ui/display/count-label.ts';
 import { longDate } from '../../../ui/display/long-date.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { InternalLink } from '../../../ui/pages/internal-link.tsx';
+import { useMe } from '../../session/index.ts';
+import { InvitationChoice } from '../invitations/invitation-choice.tsx';
 import { treeViewerAddress } from '../tree-addresses.ts';
 import { TagLink } from './tag-link.tsx';
 import { TreeImage } from './tree-image.tsx';
@@ -23,6 +25,7 @@ interface TreeCardProps {
 }
 
 export function TreeCard({ tree, address = treeViewerAddress, eager = false }: TreeCardProps) {
+  const me = useMe();
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-md border border-line bg-surface transition-colors hover:border-leaf">
       <div className="relative aspect-video border-line border-b bg-sunken">
@@ -51,6 +54,9 @@ export function TreeCard({ tree, address = treeViewerAddress, eager = false }: T
             })}
           </p>
         </div>
+        {me && tree.collaborators.includes(me.id) && (
+          <InvitationChoice treeId={tree.id} userId={me.id} />
+        )}
         {tree.tags.length > 0 && <Tags tags={tree.tags} />}
         <ul className="mt-auto flex items-center gap-5 pt-1 text-quiet text-sm">
           <Count

@@ -1,0 +1,3 @@
+export { BlockedPeople } from './blocked-people.tsx';
+export { blockedQuery } from './blocked-query.ts';
+export { useBlock } from './use-block.ts';
