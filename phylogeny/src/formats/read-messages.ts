@@ -42,6 +42,8 @@ export const reportMessages = {
     'Tips end just before the latest one, by more than the rounding of the lengths explains, so they are extinct',
   'scattered-tips':
     'Most tips ({count}) end shortly before the latest one, by up to {years} years, which the rounding of the lengths does not explain',
+  'recent-finds':
+    'The last finds of these species may be from today, which does not show that they live today',
   'near-tips-living':
     'Tips that end shortly before the latest one, by up to {years} years, were made to end together, since they are living',
   'known-ages-between':

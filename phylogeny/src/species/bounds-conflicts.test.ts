@@ -39,6 +39,14 @@ describe('D2: bounds', () => {
     );
   });
 
+  it('D5: of a single find lie in the same interval and are consistent', () => {
+    const inFind = (before: number, after: number) => ({ before, after, kind: 'fossil' }) as const;
+    const find = { apparitionBounds: inFind(0, 20), extinctionBounds: inFind(20, 0) };
+    expect(conflicts(find)).toEqual([]);
+    expect(conflicts({ ...find, extinctionBounds: inFind(19, 0) })).toEqual(['ends-cross']);
+    expect(conflicts({ ...find, extinctionBounds: around(20, 0) })).toEqual(['ends-cross']);
+  });
+
   it('must not reach outside the life of the ancestor', () => {
     expect(conflicts({ apparitionBounds: around(21, 0) })).toEqual(['before-ancestor']);
     expect(conflicts({ apparitionBounds: around(0, 31) })).toEqual([

@@ -18,7 +18,14 @@ export function boundsConflicts(forest: Forest, index: number): readonly BoundsC
   const conflicts: BoundsConflict[] = [];
   const isOpenEnded = details?.inferred === true && last === undefined;
   const earliestEnd = forest.extinction(index) - (last?.before ?? 0);
-  if (!isOpenEnded && isAfter(latest, earliestEnd)) conflicts.push('ends-cross');
+  // Both ends of a single find lie in the interval of that find.
+  const latestEnd = forest.extinction(index) + (last?.after ?? 0);
+  const isOneFind =
+    first?.kind === 'fossil' &&
+    last?.kind === 'fossil' &&
+    isSame(earliest, earliestEnd) &&
+    isSame(latest, latestEnd);
+  if (!isOpenEnded && !isOneFind && isAfter(latest, earliestEnd)) conflicts.push('ends-cross');
   const ancestor = forest.ancestor(index);
   if (ancestor < 0 || first === undefined) return conflicts;
   const above = forest.details(ancestor);
@@ -37,6 +44,10 @@ export function speciesWithConflicts(forest: Forest): readonly number[] {
     if (details !== null && boundsConflicts(forest, index).length > 0) rows.push(index);
   }
   return rows;
+}
+
+function isSame(moment: number, other: number): boolean {
+  return !isAfter(moment, other) && !isAfter(other, moment);
 }
 
 /** Whether a moment is later than another by more than sums of times are rounded. */

@@ -43,9 +43,29 @@ export function combineRows(rows: readonly RowTimes[], times: TableTimes): Taxon
     const [start, end] = times.isFinds ? datesOfFind(first, last) : [first, last];
     if (start !== null) apparition = combine(apparition, start, Math.min);
     if (end !== null) extinction = combine(extinction, end, Math.max);
-    isLiving ||= row.isLiving && !times.isFinds;
+    isLiving ||= row.isStatedLiving || (row.isLiving && !times.isFinds);
   }
-  return { apparition, extinction, isLiving };
+  const isEnded = !isLiving && endsBeforeNow(rows, times);
+  return { apparition, extinction: isEnded ? beforeNow(extinction, times) : extinction, isLiving };
+}
+
+/** Whether a species does not live today although its last date may be that of today. */
+function endsBeforeNow(rows: readonly RowTimes[], { isFinds, recentFinds }: TableTimes): boolean {
+  if (rows.some(({ isStatedExtinct }) => isStatedExtinct)) return true;
+  return isFinds && recentFinds === 'extinct';
+}
+
+/** An end at the present is moved into the middle of the time in which it can lie. */
+function beforeNow(end: EndMoments | null, { present }: TableTimes): EndMoments | null {
+  if (end === null || end.best < present || end.earliest >= present) return end;
+  return { ...end, best: (end.earliest + present) / 2 };
+}
+
+/** Whether it is only a guess that a species is extinct: its last find may be from today. */
+export function mayLiveNow(rows: readonly RowTimes[], times: TableTimes): boolean {
+  if (rows.some(({ isStatedExtinct }) => isStatedExtinct)) return false;
+  const { extinction, isLiving } = combineRows(rows, times);
+  return !isLiving && extinction !== null && extinction.latest >= times.present;
 }
 
 /** The best value of an end without one is its outer bound, as range charts draw it. */

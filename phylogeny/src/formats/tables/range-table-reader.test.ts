@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../../fixtures/fixture-files.ts';
 import { partFault } from '../../parts/part-faults.ts';
+import { speciesWithConflicts } from '../../species/bounds-conflicts.ts';
 import type { Forest } from '../../species/forest.ts';
 import { readTrees } from '../read.ts';
 import { Report } from '../report.ts';
@@ -206,15 +207,60 @@ describe('a range table', () => {
       'name,max_ma,min_ma\nA,72.1,66\nA,68,66\nA,83.6,72.1\nB,50,47.8\n',
     );
     expect(ranges(forest)).toEqual(['A -83600000..-66000000 < ', 'B -50000000..-47800000 < ']);
-    expect(forest.details(0)).toEqual({
+    expect(forest.details(0)).toMatchObject({
       apparitionBounds: { before: 0, after: 11.5e6, kind: 'fossil' },
       extinctionBounds: { before: 2e6, after: 0, kind: 'fossil' },
     });
-    expect(forest.details(1)).toEqual({
+    expect(forest.details(1)).toMatchObject({
       apparitionBounds: { before: 0, after: 2.2e6, kind: 'fossil' },
       extinctionBounds: { before: 2.2e6, after: 0, kind: 'fossil' },
     });
     expect(codes).toContain('finds');
+    // A single find does not contradict itself.
+    expect(speciesWithConflicts(forest)).toEqual([]);
+  });
+
+  it('D5: of finds counts those of each species in a column', () => {
+    const table = readRangeTable(
+      'name,max_ma,min_ma,finds\nA,3,2,x\nA,5,4,x\nB,2,1,\n',
+      new Report(),
+    );
+    if (!table.ok) throw new Error(table.error.message);
+    const { forest, parts } = table.value;
+    const counted = parts?.columns?.find(({ value }) => value.type === 'number');
+    expect(counted?.value.name).toBe('finds 2');
+    const counts = [0, 1].map((row) => forest.details(row)?.traits?.[counted?.id ?? '']);
+    expect(counts).toEqual([2, 1]);
+  });
+
+  it('D5: of finds asks whether those that may be from today show that a species lives', () => {
+    const text = 'name,max_ma,min_ma\nA,0.0117,0\nA,2,1\nB,3,2\nB,4,3\n';
+    const ask = (nearTips?: 'living' | 'extinct') => {
+      const table = readRangeTable(text, new Report(), { nearTips });
+      if (!table.ok) throw new Error(table.error.message);
+      return table.value;
+    };
+    const { questions = [], forest } = ask();
+    expect(questions.map(({ kind, names }) => [kind, names])).toEqual([['tips', ['A']]]);
+    expect(ranges(forest)[0]).toBe('A -2000000..-5850 < ');
+    const bounds = { before: 5850, after: 5850, kind: 'fossil' };
+    expect(forest.details(0)?.extinctionBounds).toEqual(bounds);
+    for (const [answer, end] of [
+      ['living', 0],
+      ['extinct', -5850],
+    ] as const) {
+      const answered = ask(answer);
+      expect(answered.questions).toEqual([]);
+      expect(answered.forest.extinction(0)).toBe(end);
+    }
+  });
+
+  it('D5a: that says that a species is extinct never makes it living', () => {
+    const text =
+      'taxon_name,firstapp_max_ma,firstapp_min_ma,lastapp_max_ma,lastapp_min_ma,is_extant\n' +
+      'A,5,4,0.0117,0,extinct\nB,5,4,0.0117,0,extant\n';
+    const { forest } = read(text);
+    expect(ranges(forest)).toEqual(['A -5000000..-5850 < ', 'B -5000000..0 < ']);
   });
 
   it('D5: of ranges in max_ma and min_ma, one per species, has no bounds', () => {

@@ -5,10 +5,17 @@ import { fault, faultAt, type ReadFault } from '../read-fault.ts';
 import type { FaultCode } from '../read-messages.ts';
 import type { Report } from '../report.ts';
 import { CsvReader } from './csv-reader.ts';
+import { mayLiveNow } from './end-moments.ts';
 import { buildForest } from './range-table-forest.ts';
 import { type ColumnMapping, findTableHeader, type TableHeader } from './table-header.ts';
-import { gatherTaxa } from './table-taxa.ts';
-import { interpretTimes, readTimes, type TimeOptions } from './table-times.ts';
+import { gatherTaxa, type TableTaxa } from './table-taxa.ts';
+import {
+  interpretTimes,
+  readTimes,
+  type StatedTimes,
+  type TableTimes,
+  type TimeOptions,
+} from './table-times.ts';
 
 /** The length of text searched for a header, enough for any header and what comes before it. */
 const recognizedLength = 65_536;
@@ -42,8 +49,24 @@ export function readRangeTable(
   const stated = readTimes(header, taxa.value.byKey.values(), options, report);
   const questions = new DatingQuestions(report);
   const times = interpretTimes(header, stated, options, questions, report);
+  if (times.isFinds) readFinds(taxa.value, stated, times, options, questions);
   const built = buildForest(text, header, taxa.value, stated, times, report);
   return built.ok ? accept({ ...built.value, questions: questions.all }) : built;
+}
+
+/** Counts the finds of a table, and asks about those that may be from today. */
+export function readFinds(
+  taxa: TableTaxa,
+  stated: StatedTimes,
+  times: TableTimes,
+  { nearTips }: TimeOptions,
+  questions: DatingQuestions,
+): void {
+  taxa.countFinds();
+  if (nearTips !== undefined) return;
+  const recent = [...stated.taxa].filter(([, rows]) => mayLiveNow(rows, times));
+  if (recent.length === 0) return;
+  questions.ask('tips', 'recent-finds', { names: recent.map(([{ name }]) => name) });
 }
 
 const missing = {

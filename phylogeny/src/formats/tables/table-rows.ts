@@ -10,7 +10,7 @@ import { type ColumnRole, type DetailRole, detailRoles, timeRoles } from './colu
 import { CitedSources, readDetailCells } from './detail-cells.ts';
 import { combineRows, type EndMoments, yearsOfDuration } from './end-moments.ts';
 import { LineCounter } from './line-counter.ts';
-import type { TableOptions } from './range-table-reader.ts';
+import { readFinds, type TableOptions } from './range-table-reader.ts';
 import { type ColumnMapping, findTableHeader, type TableHeader } from './table-header.ts';
 import { reportUnreadable } from './table-ranges.ts';
 import { gatherTaxa, type TableTaxon } from './table-taxa.ts';
@@ -85,6 +85,7 @@ export function readTableRows(
   const about = hasTimes ? report : new Report();
   const questions = new DatingQuestions(about);
   const times = interpretTimes(header, stated, options, questions, about);
+  if (times.isFinds) readFinds(taxa.value, stated, times, options, questions);
   const traits = readTraits(taxa.value.columns, list, stated.mark, report);
   reportUnreadable(stated.taxa, header, times, new LineCounter(text), report);
   for (const { header: column, takenFor } of header.columns) {

@@ -35,7 +35,7 @@ export interface TableTaxon {
 export class TableTaxa {
   readonly byKey = new Map<string, TableTaxon>();
   /** The titles of the columns that were taken for columns of the tree. */
-  readonly columns: readonly string[];
+  readonly columns: string[];
   /** Whether it is a table as we write it. */
   readonly isOurs: boolean;
   /** The taxa of each name, by tree. */
@@ -46,7 +46,7 @@ export class TableTaxa {
   > | null = null;
 
   constructor(columns: readonly string[], isOurs: boolean) {
-    this.columns = columns;
+    this.columns = [...columns];
     this.isOurs = isOurs;
   }
 
@@ -56,6 +56,12 @@ export class TableTaxa {
     const same = this.#byName.get(nameKey);
     if (same === undefined) this.#byName.set(nameKey, [taxon]);
     else same.push(taxon);
+  }
+
+  /** Adds a column with the number of finds of each taxon, since they become one species. */
+  countFinds(): void {
+    this.columns.push('finds');
+    for (const taxon of this.byKey.values()) taxon.cells.push(String(taxon.rows.length));
   }
 
   /** The ancestor of a taxon; null when it has none or the table does not have it. */

@@ -26,6 +26,8 @@ export interface TimeOptions {
   readonly keepDates?: boolean | undefined;
   /** The age of the latest time of a table that counts from the past, in its unit. */
   readonly latestAge?: number | undefined;
+  /** Whether finds that may be from today show that their species are living; by default, they do not. */
+  readonly nearTips?: 'living' | 'extinct' | undefined;
   /** The scale of the tree that the species are for, if it is not that of Earth. */
   readonly scale?: TreeScale | undefined;
 }
@@ -41,6 +43,8 @@ export interface TableTimes {
   readonly zero: number;
   /** Whether each row is a find, dated between its two times, and not a species. */
   readonly isFinds: boolean;
+  /** Whether species whose last find may be from today are living. */
+  readonly recentFinds: 'living' | 'extinct';
   /** What bounds of its ends mean, unless a cell says so. */
   readonly boundsKind: BoundsKind;
   /** How its texts other than numbers are read. */
@@ -162,7 +166,7 @@ const firstNamedYear = -12_000;
 export function interpretTimes(
   header: TableHeader,
   { taxa, mark, hasCalendarWords }: StatedTimes,
-  { yearsPerUnit, keepDates, latestAge, scale }: TimeOptions,
+  { yearsPerUnit, keepDates, latestAge, nearTips, scale }: TimeOptions,
   questions: DatingQuestions,
   report: Report,
 ): TableTimes {
@@ -183,8 +187,12 @@ export function interpretTimes(
   const hasBest = header.columns.some(
     ({ takenFor }) => takenFor === 'apparition' || takenFor === 'extinction',
   );
-  const boundsKind = isFinds || !hasBest ? 'fossil' : 'range';
-  const common = { growing, isFinds, boundsKind, mark, zero: 0, scale: null } as const;
+  const boundsKind: BoundsKind = isFinds || !hasBest ? 'fossil' : 'range';
+  const recentFinds = nearTips ?? 'extinct';
+  const common = {
+    ...{ growing, isFinds, recentFinds, boundsKind, mark },
+    ...{ zero: 0, scale: null },
+  } as const;
   if (scale !== undefined) {
     const notation = withScale(englishNotation, scale, 'Now');
     return { ...common, yearsPerUnit: 1, present: scale.now, notation };

@@ -44,6 +44,8 @@ export interface RowTimes {
   readonly isLiving: boolean;
   /** Whether it says so in words, and not by an empty end. */
   readonly isStatedLiving: boolean;
+  /** Whether a column says that the species is extinct. */
+  readonly isStatedExtinct: boolean;
   /** The cells that are not times. Their ends are open. */
   readonly unreadable: readonly UnreadableCell[];
 }
@@ -105,6 +107,7 @@ export function rowTimesReader(mark: DecimalMark, own: TimeNotation | null, isCa
       ...{ apparition, extinction, duration, hasStart, unreadable },
       isLiving: stated ?? (hasWord || isEmpty),
       isStatedLiving: stated ?? hasWord,
+      isStatedExtinct: stated === false,
     };
   };
 }
