@@ -110,17 +110,9 @@ describe('opening a tree', () => {
   });
 
   it('leaves space beside a single species to draw its descendants', () => {
-    let forest = fromNested([{ name: 'First', apparition: 0, duration: 10 }]);
-    const drawn = opened(forest);
-    const before = drawn.viewport;
-    for (let each = 0; each < 2; each++) {
-      forest = edited(forest, addDescendant(forest, forest.size - 1, speciesId(`new ${each}`)));
-      drawn.show(forest, defaultSettings(forest), forest.size - 1);
-      drawn.reveal(forest.size - 1);
-      expect(drawn.viewport.left).toBeCloseTo(before.left);
-      expect(drawn.viewport.scaleX).toBe(before.scaleX);
-    }
-    expect((drawn.tree.world.width - before.left) * before.scaleX).toBeLessThan(box.width);
+    const drawn = opened(fromNested([{ name: 'First', apparition: 0, duration: 10 }]));
+    const { left, scaleX } = drawn.viewport;
+    expect((drawn.tree.world.width - left) * scaleX).toBeLessThan(box.width * 0.6);
   });
 
   it('works for any size of the screen', () => {
@@ -139,6 +131,28 @@ describe('opening a tree', () => {
         size.height - small.axisHeight,
       );
     }
+  });
+
+  it('tells how many rows are in sight, and when nothing is', () => {
+    expect(stateOf(view)).toMatchObject({ isLost: false, rowsInSight: whaleForest.size });
+    const tall = opened(largeForest(300));
+    const { rowsInSight, rowCount } = stateOf(tall);
+    expect(rowsInSight).toBeGreaterThan(40);
+    expect(rowsInSight).toBeLessThan(rowCount);
+    tall.fit();
+    expect(stateOf(tall)).toMatchObject({ rowsInSight: rowCount, isLost: false });
+    // Left of what appears last, below the root.
+    const sparse = opened(
+      fromNested([
+        { name: 'Old', apparition: -100, duration: 1 },
+        { name: 'Young', apparition: -1, duration: 1 },
+      ]),
+    );
+    sparse.zoomTo(10);
+    sparse.lookAt(sparse.tree.world.width / 2, rowPitch);
+    expect(stateOf(sparse).isLost).toBe(true);
+    sparse.fit();
+    expect(stateOf(sparse).isLost).toBe(false);
   });
 
   it('happens again after an import, which may be shown later', () => {
@@ -213,7 +227,7 @@ describe('zooming', () => {
     large.zoomBy(0.001, point);
     expect(large.viewport).toEqual(whole);
     large.zoomBy(1.5, point);
-    expect(large.viewport.scaleX).toBeCloseTo(whole.scaleX);
+    expect(large.viewport.scaleX).toBeCloseTo(whole.scaleX * 1.5);
     expect(large.viewport.scaleY).toBeCloseTo(whole.scaleY * 1.5);
     expect(stateOf(large)).toMatchObject({ isFitted: false, canZoomOut: true });
   });
@@ -295,6 +309,36 @@ describe('zooming', () => {
     tall.zoomTimeBy(1e-9, point);
     expect(tall.tree.world.height * tall.viewport.scaleY).toBeLessThan(box.height);
     expect(tall.tree.world.width * tall.viewport.scaleX).toBeLessThan(box.width);
+  });
+
+  it('goes into time and rows together, so that a young branch fills the canvas', () => {
+    const large = opened(largeForest(5_000));
+    large.fit();
+    const { scaleX, scaleY } = large.viewport;
+    large.zoomBy(3, { x: 900, y: 300 });
+    expect(large.viewport.scaleX / scaleX).toBeCloseTo(3);
+    expect(large.viewport.scaleY / scaleY).toBeCloseTo(3);
+    large.zoomBy(1 / 3, { x: 900, y: 300 });
+    expect(large.viewport.scaleX).toBeCloseTo(scaleX);
+    expect(large.viewport.scaleY).toBeCloseTo(scaleY);
+  });
+
+  it('goes to a selection, which then fills the screen', () => {
+    const large = opened(largeForest(5_000));
+    const rows = [1000, 1300].map((row) => large.tree.rows.species(row));
+    large.zoomToBranches(new Set(rows.map((row) => large.tree.forest.id(row))));
+    const y = (row: number) => (row * rowPitch - large.viewport.top) * large.viewport.scaleY;
+    expect(y(1000)).toBeCloseTo(large.margins.top);
+    expect(y(1301)).toBeCloseTo(large.viewport.height - large.margins.bottom);
+    const { starts, ends } = large.tree.columns;
+    const x = (at: number) => (at - large.viewport.left) * large.viewport.scaleX;
+    const lefts = rows.map((row) => x(starts[row] ?? 0));
+    const rights = rows.map((row) => x(ends[row] ?? 0));
+    expect(Math.min(...lefts)).toBeCloseTo(large.margins.left);
+    expect(Math.max(...rights)).toBeCloseTo(box.width - large.margins.right);
+    large.fit();
+    large.zoomToBranches(new Set());
+    expect(stateOf(large).isFitted).toBe(true);
   });
 
   it('keeps the point under the pointer in place while zooming', () => {
@@ -420,7 +464,8 @@ describe('the time scale', () => {
   ];
 
   it('does not change with edits, however large', () => {
-    for (const shows of [() => view.zoomTo(1), () => view.fit()]) {
+    // A fitted tree is fitted again.
+    for (const shows of [() => view.zoomTo(1), () => view.panBy(10, 0)]) {
       let forest = whaleForest;
       view = opened();
       shows();
@@ -453,6 +498,57 @@ describe('the time scale', () => {
     view.show(edited(whaleForest, ending(whaleForest, index, -46.9e6)), settings, index);
     expect(standing(view, 'Raoellidae').x).toBeCloseTo(before.x);
     expect(standing(view, 'Raoellidae').y).toBeCloseTo(before.y);
+  });
+
+  it('stays fitted while the tree grows from its first species', () => {
+    let forest = fromNested([{ name: 'First', apparition: 0, duration: 1 }]);
+    const drawn = opened(forest);
+    const edit = (operation: Operation) => {
+      forest = edited(forest, operation);
+      drawn.show(forest, defaultSettings(forest), 0);
+      const { left, top, scaleX, scaleY } = opened(forest).viewport;
+      expect(drawn.viewport.left).toBeCloseTo(left, 6);
+      expect(drawn.viewport.top).toBeCloseTo(top, 6);
+      expect(drawn.viewport.scaleX).toBeCloseTo(scaleX, 9);
+      expect(drawn.viewport.scaleY).toBeCloseTo(scaleY, 9);
+    };
+    // The first species appears at 0 and lasts a year, until its time is said to be in millions of years.
+    edit({ kind: 'set-duration', id: forest.id(0), duration: years(1e6) });
+    edit({ kind: 'set-apparition', id: forest.id(0), apparition: years(-1e6) });
+    for (let each = 0; each < 40; each++) {
+      edit(addDescendant(forest, forest.size - 1, speciesId(`new ${each}`)));
+    }
+    expect(stateOf(drawn)).toMatchObject({ isFitted: true, position: null });
+  });
+
+  it('stays fitted while branches are folded and names are hidden', () => {
+    const collapsed = new Set([whaleForest.id(rowOf(whaleForest, 'Ambulocetus'))]);
+    for (const changed of [{ collapsed }, { collapsed, names: false }, {}]) {
+      view.show(whaleForest, { ...settings, ...changed }, -1);
+      expect(view.viewport.top * view.viewport.scaleY).toBeLessThan(0);
+      expect(stateOf(view)).toMatchObject({ isFitted: true, isLost: false });
+    }
+    expect(view.viewport).toEqual(opened().viewport);
+  });
+
+  it('is fitted again after a bar was dragged beyond the edge', () => {
+    view.panBy(300, 0, true);
+    expect(stateOf(view).isFitted).toBe(true);
+    const index = rowOf(whaleForest, 'Ambulocetus');
+    const forest = edited(whaleForest, ending(whaleForest, index, -46.9e6));
+    view.show(forest, settings, index);
+    expect(view.viewport).toEqual(opened(forest).viewport);
+    view.panBy(300, 0, true);
+    view.returnToTree();
+    expect(view.viewport).toEqual(opened(forest).viewport);
+  });
+
+  it('does not move under a drag when somebody else edits the tree', () => {
+    view.preview(whaleForest);
+    const before = standing(view, 'Ambulocetus');
+    const forest = edited(whaleForest, addDescendant(whaleForest, 0, speciesId('new')));
+    view.show(forest, settings, rowOf(forest, 'Ambulocetus'));
+    expect(standing(view, 'Ambulocetus')).toEqual(before);
   });
 
   it('stays that of the fitted tree when a species is renamed', () => {

@@ -13,6 +13,7 @@ import {
   panBy,
   placeOf,
   type SpeciesId,
+  speciesInBranches,
   type Viewport,
 } from '@life-tree/phylogeny';
 import { type CanvasSettings, defaultSettings } from '../canvas-settings.ts';
@@ -37,6 +38,8 @@ import {
   clampToTree,
   keptView,
   positionOfView,
+  rowsInSight,
+  showsNothing,
   speciesInMiddle,
   type ViewPosition,
   viewOfSpecies,
@@ -107,6 +110,14 @@ export class CanvasView {
     if (!this.#reopens && this.#isReady) this.#open();
   }
 
+  /** Zooms so that the branches of these species fill the screen. */
+  zoomToBranches(ids: ReadonlySet<SpeciesId>): void {
+    const { forest } = this.tree;
+    if (this.#isReady) {
+      this.#zoom.toSpecies(speciesInBranches(forest, ids).map((id) => forest.indexOf(id)));
+    }
+  }
+
   /** Centres the tree without changing the zoom. */
   centre(): void {
     const { width, height } = this.tree.world;
@@ -147,11 +158,14 @@ export class CanvasView {
 
   // For gestures
 
-  /** Moves the view by pixels of the screen. */
-  panBy(x: number, y: number): void {
+  /**
+   * Moves the view by pixels of the screen. A tree that is fitted in time stays so while the view follows
+   * a drag, and is fitted again after it.
+   */
+  panBy(x: number, y: number, follows = false): void {
     const isUpright = this.tree.shape === 'upright';
     const along = isUpright ? -y : x;
-    this.#opening.leave(along === 0);
+    if (!follows || along === 0 || !this.isFitted) this.#opening.leave(along === 0);
     this.#moving.follow(panBy(this.camera, along, isUpright ? x : y));
   }
 
@@ -186,7 +200,7 @@ export class CanvasView {
     const wasReady = this.#isReady;
     this.box = box;
     if (!this.#isReady) return;
-    if (!wasReady || this.#opening.isInitial) this.#open();
+    if (!wasReady) this.#open();
     else this.#keepInScreen();
   }
 
@@ -202,15 +216,14 @@ export class CanvasView {
       settings.present !== before.present ||
       settings.aliveThen !== before.aliveThen ||
       !isSameLook(settings.look, before.look);
-    const around = [this.groupStrip?.width, this.bandNamesHeight];
     if (isRelaid) this.#layOut(forest, settings);
-    const hasOtherPlot = this.groupStrip?.width !== around[0] || this.bandNamesHeight !== around[1];
-    if (hasOtherPlot && this.#isReady) this.#keepInScreen();
     this.settings = settings;
     if (settings.shape !== this.tree.shape) this.#reshape();
     if (timeRatio !== this.tree.timeRatio && settings.chronological !== before.chronological) {
       this.#changeScale(timeRatio);
-    } else if (settings.bands !== before.bands) this.#keepInScreen();
+    } else if (settings.bands !== before.bands || settings.names !== before.names) {
+      this.#keepInScreen();
+    }
     if (isRelaid) this.#announcer.announce(0);
     this.frames.request();
   }
@@ -223,7 +236,7 @@ export class CanvasView {
 
   /** Moves the view back to the tree after a cancelled drag. */
   returnToTree(): void {
-    this.#moving.follow(this.camera);
+    if (!this.#refit()) this.#moving.follow(this.camera);
   }
 
   /** What the screen shows of the tree in its shape. */
@@ -274,6 +287,12 @@ export class CanvasView {
   /** Whether the whole width of the tree is fitted to the screen. */
   get isFitted(): boolean {
     return this.#opening.fit !== null;
+  }
+
+  /** Whether the tree goes on beyond the screen in this direction, or may do so. */
+  goesOn(direction: 'time' | 'rows'): boolean {
+    const { fit } = this.#opening;
+    return direction === 'time' ? fit === null : fit !== 'whole';
   }
 
   get margins(): Margins {
@@ -361,6 +380,9 @@ export class CanvasView {
     return {
       percentage: Math.round(aim.zoom * 100),
       isFitted: this.isFitted,
+      rowCount: this.tree.rows.count,
+      rowsInSight: this.goesOn('rows') ? rowsInSight(this.tree, aim) : this.tree.rows.count,
+      isLost: this.#isReady && !this.isFitted && showsNothing(this.tree, aim),
       canZoomIn: this.#zoom.canZoomIn,
       canZoomOut: this.#zoom.canZoomOut,
       isOfEarth: this.tree.isOfEarth,
@@ -394,6 +416,8 @@ export class CanvasView {
     const { tree } = this;
     const wasEmpty = tree.forest.size === 0;
     const opens = wasEmpty || this.#reopens;
+    // Not under the pointer of a drag that somebody else's edit has come between.
+    const isDragged = tree.previewed !== null;
     const timeRatio = opens ? (settings.chronological ? 1 : 0) : tree.timeRatio;
     this.#reopens = false;
     this.#moving.finishScaleChange();
@@ -407,11 +431,20 @@ export class CanvasView {
     // Before the canvas has a size, the tree is not open yet.
     if (!this.#isReady) return;
     if (opens) this.#open();
-    else if (!this.#zoom.isStillFitted(tree)) this.#opening.leave();
+    else if (!isDragged) this.#refit();
+  }
+
+  /** Moves a fitted tree to where it is fitted now. Returns false if it is not fitted. */
+  #refit(): boolean {
+    const view = this.#zoom.refitted();
+    if (view === null) return false;
+    this.#moving.moveTo(view);
+    return true;
   }
 
   /** Keeps a fitted tree fitted and any other view steady when the size of the plot changes. */
   #keepInScreen(): void {
+    if (!this.#isReady) return;
     const view = this.#zoom.refitted();
     if (view === null) this.#keep(() => {});
     else this.#moving.jumpTo(view);

@@ -32,7 +32,7 @@ export class MovingView {
   /** Moves smoothly, or immediately with reduced motion. */
   moveTo(goal: Viewport): void {
     const to = this.#options.clamp(goal);
-    if (prefersReducedMotion() || !this.frames.hasPainters) {
+    if (prefersReducedMotion() || !this.frames.hasPainters || isSame(to, this.current)) {
       this.jumpTo(to);
       return;
     }
@@ -67,4 +67,15 @@ export class MovingView {
   finishScaleChange(): void {
     this.#motions.finishScale();
   }
+}
+
+/** Whether two views look the same. Rounding is not worth an animation. */
+function isSame(one: Viewport, other: Viewport): boolean {
+  const isNear = (a: number, b: number) => Math.abs(a / b - 1) < 1e-6;
+  return (
+    isNear(one.scaleX, other.scaleX) &&
+    isNear(one.scaleY, other.scaleY) &&
+    Math.abs(one.left - other.left) * one.scaleX < 0.01 &&
+    Math.abs(one.top - other.top) * one.scaleY < 0.01
+  );
 }

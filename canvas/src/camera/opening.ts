@@ -70,7 +70,11 @@ export class Opening {
 }
 
 /** The tree fitted to the screen. */
-export function fitted({ world }: LaidOutTree, { plot, margins }: Screen, fit: Fit): Zoomed {
+export function fitted(
+  { world }: Pick<LaidOutTree, 'world'>,
+  { plot, margins }: Screen,
+  fit: Fit,
+): Zoomed {
   const { stretch } = openingPath(wholeScales(world, plot, margins));
   const view = fit === 'whole' ? fitView : openingView;
   return { view: view(world, plot, margins), stretch };

@@ -5,6 +5,11 @@ export interface CanvasViewState {
   readonly percentage: number;
   /** The whole width of the tree is fitted to the screen. */
   readonly isFitted: boolean;
+  /** How many rows there are, and how many of them are in sight while the tree is fitted. */
+  readonly rowCount: number;
+  readonly rowsInSight: number;
+  /** Nothing of the tree is in sight. */
+  readonly isLost: boolean;
   readonly canZoomIn: boolean;
   readonly canZoomOut: boolean;
   /** Whether the geologic time scale can be shown. */

@@ -16,6 +16,8 @@ import {
   scalesAt,
   timeAt,
   type Viewport,
+  VisibleMarks,
+  type WorldBox,
   wholeScales,
   wholeZoom,
   type ZoomPath,
@@ -40,6 +42,8 @@ export interface ViewPosition {
 const zoomTolerance = 1.002;
 /** The name of a species is shown up to this part of the screen's width. */
 const maxNameRatio = 0.6;
+/** A row may be cut by this part of its height and still be in sight. */
+const rowTolerance = 0.01;
 /** Between the name of a species and the edge of the screen, in pixels. */
 const nameGap = 24;
 
@@ -128,6 +132,55 @@ export function viewOfSpecies(
   // Names are larger when zoomed in, so they may need more space than those of the fitted tree.
   const right = isWiderThanView ? Math.max(margins.right, name + nameGap) : margins.right;
   return revealBox(view, box, world, { ...margins, right });
+}
+
+/** Whether a view shows nothing of a tree. */
+export function showsNothing(tree: LaidOutTree, view: Viewport): boolean {
+  const { sectors } = tree.projection(view);
+  const marks = tree.query.findParts(sectors, new VisibleMarks(), {
+    bar: 0,
+    label: 0,
+  });
+  return marks.barCount + marks.connectorCount + marks.lineCount === 0;
+}
+
+/** How many rows a view shows in full. */
+export function rowsInSight(tree: LaidOutTree, view: Viewport): number {
+  const { top, height, scaleY } = tree.projection(view).unrolled;
+  const first = Math.ceil(top / rowPitch - rowTolerance);
+  const last = Math.floor((top + height / scaleY) / rowPitch + rowTolerance);
+  return Math.max(Math.min(last, tree.rows.count) - Math.max(first, 0), 0);
+}
+
+/** The box of the world around some species with their names. */
+export function boxOfSpecies(
+  tree: LaidOutTree,
+  view: Viewport,
+  indices: Iterable<number>,
+): WorldBox | null {
+  const { rows, columns, world } = tree;
+  let box: WorldBox | null = null;
+  for (const index of indices) {
+    const row = rows.position(index);
+    if (row === null) continue;
+    const left = columns.starts[index] ?? 0;
+    const right = columns.ends[index] ?? left;
+    const one =
+      world.isUniform === true
+        ? boxInFan(tree, view, index, 0)
+        : { left, right, top: row * rowPitch, bottom: (row + 1) * rowPitch };
+    box = box === null ? one : around(box, one);
+  }
+  return box;
+}
+
+function around(one: WorldBox, other: WorldBox): WorldBox {
+  return {
+    left: Math.min(one.left, other.left),
+    right: Math.max(one.right, other.right),
+    top: Math.min(one.top, other.top),
+    bottom: Math.max(one.bottom, other.bottom),
+  };
 }
 
 /** The end of a bar in a fan with its name, in pixels of the world. */

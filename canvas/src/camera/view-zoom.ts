@@ -2,6 +2,7 @@ import {
   clampToMargins,
   lowestZoom,
   type Margins,
+  maxRowScale,
   maxZoom,
   minZoom,
   rowPitch,
@@ -18,7 +19,7 @@ import { marginsInView, type Screen } from './canvas-margins.ts';
 import type { LaidOutTree } from './laid-out-tree.ts';
 import type { MovingView } from './moving-view.ts';
 import { fitted, isWholeReadable, type Opening } from './opening.ts';
-import { pointToZoomAt } from './view-positions.ts';
+import { boxOfSpecies, pointToZoomAt } from './view-positions.ts';
 import {
   type Point,
   withRowHeight,
@@ -85,7 +86,7 @@ export class ViewZoom {
 
   /** Zooms time and rows around a point. */
   by(factor: number, point: Point): void {
-    const { current } = this.#view;
+    const current = factor > 1 ? this.#together(this.#view.current) : this.#view.current;
     const path = this.#path;
     const lowest = lowestZoom(path);
     if (factor < 1 && lowest < minZoom && current.zoom * factor <= lowest) {
@@ -127,23 +128,39 @@ export class ViewZoom {
     this.#view.moveTo(this.use(fitted(tree, screen, 'whole')));
   }
 
+  /** Zooms so that these species fill the screen. */
+  toSpecies(indices: Iterable<number>): void {
+    const { tree, screen } = this.#subject;
+    const { aim } = this.#view;
+    const box = boxOfSpecies(tree, aim, indices);
+    if (box === null) return;
+    const size = {
+      width: box.right - box.left,
+      height: box.bottom - box.top,
+      ...(this.#isUniform && ({ isUniform: true } as const)),
+    };
+    const { view } = fitted({ world: size }, screen, 'whole');
+    const { left, top, scaleX, scaleY } = view;
+    this.#opening.leave();
+    this.#view.moveTo(
+      this.use({
+        view: { ...view, zoom: scaleX / zoomBase, left: left + box.left, top: top + box.top },
+        stretch: scaleY / scaleX,
+      }),
+    );
+  }
+
   /** The tree fitted to the current screen, at the row that is at the top now. Null if it is not fitted. */
   refitted(): Viewport | null {
     const { tree, screen } = this.#subject;
-    const { fit } = this.#opening;
+    const { isInitial, fit } = this.#opening;
     if (fit === null) return null;
-    const view = this.use(fitted(tree, screen, fit));
-    if (fit === 'whole' || isWholeReadable(tree, screen)) return view;
+    this.#useNaturalScale();
+    const isReadable = isWholeReadable(tree, screen);
+    if (isInitial) this.#opening.fit = isReadable ? 'whole' : 'width';
+    const view = this.use(fitted(tree, screen, this.#opening.fit ?? fit));
+    if (isInitial || fit === 'whole' || isReadable) return view;
     return this.#withinMargins({ ...view, top: this.#view.current.top });
-  }
-
-  /** Whether the view still shows the fitted tree after an edit, which never moves or zooms the view. */
-  isStillFitted(before: LaidOutTree): boolean {
-    const { tree, screen } = this.#subject;
-    const { fit } = this.#opening;
-    if (fit === null || tree.world.width !== before.world.width) return false;
-    const { scaleY } = fitted(tree, screen, fit).view;
-    return Math.abs(this.#view.current.scaleY / scaleY - 1) < tolerance;
   }
 
   /** Zooms on from a view. */
@@ -162,6 +179,16 @@ export class ViewZoom {
     if (view.scaleX >= scale) return null;
     const middle = { x: view.width / 2, y: view.height / 2 };
     return scaleAt(view, { x: scale, y: scale }, scale / zoomBase, middle);
+  }
+
+  /**
+   * Zooms in to time and rows together from here on. Otherwise only the rows of a tall tree would grow
+   * until they are readable, and a young branch would stay narrow.
+   */
+  #together(view: Viewport): Viewport {
+    if (view.scaleY >= maxRowScale * (1 - tolerance) || this.#isUniform) return view;
+    this.#stretch = view.scaleY / view.scaleX;
+    return { ...view, zoom: view.scaleX / zoomBase };
   }
 
   get #path(): ZoomPath {

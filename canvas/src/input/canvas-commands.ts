@@ -75,6 +75,9 @@ export function runCommand(command: CanvasCommand, target: CommandTarget): boole
     case 'fit':
       view.fit();
       return true;
+    case 'zoom-to-selection':
+      view.zoomToBranches(props.selected);
+      return selected >= 0;
     case 'find':
       onFind();
       return true;

@@ -18,6 +18,7 @@ export type CanvasCommand =
   | 'zoom-in'
   | 'zoom-out'
   | 'fit'
+  | 'zoom-to-selection'
   | 'find'
   | 'rename'
   | 'add-descendant'
@@ -53,6 +54,7 @@ const plain: Readonly<Record<string, CanvasCommand>> = {
   _: 'zoom-out',
   '−': 'zoom-out',
   0: 'fit',
+  z: 'zoom-to-selection',
   b: 'fold',
   c: 'compare',
   f: 'find',

@@ -1,5 +1,5 @@
 import type { Point } from '../../camera/zooming.ts';
-import { EdgePan } from './edge-pan.ts';
+import { barPace, boxPace, EdgePan, rowPace } from './edge-pan.ts';
 import type { GestureTarget } from './gesture-target.ts';
 import type { Press } from './press.ts';
 
@@ -44,14 +44,14 @@ export class DragGesture {
       this.#target.view.panBy(before.x - point.x, before.y - point.y);
     } else if (press.drags === 'bar') {
       this.#moveBar();
-      this.#edgePan.holdAt(point);
+      this.#edgePan.holdAt(point, barPace);
     } else if (press.drags === 'row') {
       this.#moveRow();
-      this.#rowEdgePan.holdAt(point);
+      this.#rowEdgePan.holdAt(point, rowPace);
     } else if (press.drags === 'box') {
       this.#target.boxDrag.move(point);
-      this.#edgePan.holdAt(point);
-      this.#rowEdgePan.holdAt(point);
+      this.#edgePan.holdAt(point, boxPace);
+      this.#rowEdgePan.holdAt(point, boxPace);
     }
   }
 

@@ -4,7 +4,7 @@ import { CanvasView } from '../../camera/canvas-view.ts';
 import { defaultSettings } from '../../canvas-settings.ts';
 import { rowOf, whaleForest } from '../../testing/sample-forests.ts';
 import { BarDragSession } from '../drags/bar-drag-session.ts';
-import { EdgePan } from './edge-pan.ts';
+import { barPace, boxPace, EdgePan } from './edge-pan.ts';
 
 function openView(): CanvasView {
   const view = new CanvasView();
@@ -27,7 +27,7 @@ describe('dragging to the edge of the canvas', () => {
     const pan = new EdgePan(view, 'time', ({ x }) => {
       pulled += x;
     });
-    pan.holdAt({ x: 799, y: 100 });
+    pan.holdAt({ x: 799, y: 100 }, barPace);
     vi.advanceTimersByTime(200);
     pan.stop();
     expect(view.viewport.left).toBeGreaterThan(before);
@@ -41,7 +41,7 @@ describe('dragging to the edge of the canvas', () => {
     const pan = new EdgePan(view, 'rows', ({ y }) => {
       pulled += y;
     });
-    pan.holdAt({ x: 100, y: before.height - 1 });
+    pan.holdAt({ x: 100, y: before.height - 1 }, barPace);
     vi.advanceTimersByTime(200);
     pan.stop();
     expect(view.viewport.left).toBe(before.left);
@@ -49,12 +49,39 @@ describe('dragging to the edge of the canvas', () => {
     expect(pulled).toBeCloseTo((view.viewport.top - before.top) * before.scaleY, 6);
   });
 
+  it('does not move a fitted tree under a box that is drawn to the names', () => {
+    const fitted = openView();
+    fitted.fit();
+    const before = fitted.viewport;
+    const pans = (['time', 'rows'] as const).map((one) => new EdgePan(fitted, one, () => {}));
+    for (const pan of pans) pan.holdAt({ x: 799, y: before.height - 1 }, boxPace);
+    vi.advanceTimersByTime(2000);
+    for (const pan of pans) pan.stop();
+    expect(fitted.viewport).toBe(before);
+  });
+
+  it('pans more slowly for a box than for a bar, and only right at the edge', () => {
+    const moved = (x: number, pace: typeof boxPace) => {
+      const view = openView();
+      const { left } = view.viewport;
+      const pan = new EdgePan(view, 'time', () => {});
+      pan.holdAt({ x, y: 100 }, pace);
+      vi.advanceTimersByTime(200);
+      pan.stop();
+      return view.viewport.left - left;
+    };
+    expect(moved(770, barPace)).toBeGreaterThan(0);
+    expect(moved(770, boxPace)).toBe(0);
+    expect(moved(799, boxPace)).toBeGreaterThan(0);
+    expect(moved(799, boxPace)).toBeLessThan(moved(799, barPace) / 2);
+  });
+
   it('stops when the pointer is back in the middle', () => {
     const view = openView();
     const pan = new EdgePan(view, 'time', () => {});
-    pan.holdAt({ x: 2, y: 100 });
+    pan.holdAt({ x: 2, y: 100 }, barPace);
     vi.advanceTimersByTime(100);
-    pan.holdAt({ x: 400, y: 100 });
+    pan.holdAt({ x: 400, y: 100 }, barPace);
     const { left } = view.viewport;
     vi.advanceTimersByTime(200);
     expect(view.viewport.left).toBe(left);
@@ -94,7 +121,7 @@ describe('dragging to the edge of the canvas', () => {
     });
     dragging.begin(index, part);
     dragging.move(byX, true);
-    pan.holdAt({ x, y: 100 });
+    pan.holdAt({ x, y: 100 }, barPace);
     vi.advanceTimersByTime(milliseconds);
     pan.stop();
     return { view, dragging, index, onTimes };

@@ -1,10 +1,20 @@
 import type { CanvasView } from '../../camera/canvas-view.ts';
 import type { Point } from '../../camera/zooming.ts';
 
-/** Dragging within this many pixels of an edge pans the view. */
-const reach = 36;
-/** In pixels per millisecond, right at the edge. */
-const maxSpeed = 0.9;
+/** How dragging near an edge pans the view. */
+export interface Pace {
+  /** Within this many pixels of the edge. */
+  readonly reach: number;
+  /** In pixels per millisecond, right at the edge. */
+  readonly maxSpeed: number;
+  /** Whether it also pans where the tree ends. */
+  readonly goesBeyond: boolean;
+}
+
+export const barPace: Pace = { reach: 36, maxSpeed: 0.9, goesBeyond: true };
+export const rowPace: Pace = { ...barPace, goesBeyond: false };
+/** A box is often drawn to the names, which are near the edge. */
+export const boxPace: Pace = { reach: 24, maxSpeed: 0.3, goesBeyond: false };
 
 /** Pans the view while a drag stays near an edge that time, or rows, lead to. A fan stays in place. */
 export class EdgePan {
@@ -29,8 +39,9 @@ export class EdgePan {
   }
 
   /** Call with the current position of the pointer. */
-  holdAt(point: Point): void {
+  holdAt(point: Point, { reach, maxSpeed, goesBeyond }: Pace): void {
     if (this.#view.projection.shape === 'fan') return;
+    if (!goesBeyond && !this.#view.goesOn(this.#direction)) return;
     const { width, height } = this.#view.plot;
     const length = this.#isAcross ? width : height;
     const position = this.#isAcross ? point.x : point.y;
@@ -55,7 +66,7 @@ export class EdgePan {
     const passed = Math.min(Math.max(now - this.#before, 0), 50);
     this.#before = now;
     const by = this.#speed * passed;
-    this.#view.panBy(this.#isAcross ? by : 0, this.#isAcross ? 0 : by);
+    this.#view.panBy(this.#isAcross ? by : 0, this.#isAcross ? 0 : by, true);
     // Beyond the tree, the view moves only as far as the dragged bar allows.
     const moved = this.#position - before;
     this.#handle = requestAnimationFrame((next) => this.#step(next));
