@@ -1,9 +1,9 @@
-/** The species of the tutorial, in millions of years, as typed by the reader. */
+/** The species of the tutorial, in millions of years ago, as typed by the reader. */
 const relatives = [
-  { name: 'Loxodonta', ancestor: 'Primelephas', apparition: '-7', duration: '7' },
-  { name: 'Elephas', ancestor: 'Primelephas', apparition: '-5.3', duration: '5.3' },
-  { name: 'Mammuthus', ancestor: 'Primelephas', apparition: '-5.2', duration: '5.196' },
-  { name: 'Woolly mammoth', ancestor: 'Mammuthus', apparition: '-0.7', duration: '0.696' },
+  { name: 'Loxodonta', ancestor: 'Primelephas', apparition: '7', duration: '7' },
+  { name: 'Elephas', ancestor: 'Primelephas', apparition: '5.3', duration: '5.3' },
+  { name: 'Mammuthus', ancestor: 'Primelephas', apparition: '5.2', duration: '5.196' },
+  { name: 'Woolly mammoth', ancestor: 'Mammuthus', apparition: '0.7', duration: '0.696' },
 ];
 
 /**
@@ -17,10 +17,13 @@ export async function followTutorial(page, save) {
   const choose = (tab) => page.getByRole('tab', { name: tab, exact: true }).click();
   const describeSpecies = async ({ name, apparition, duration }) => {
     await fill('Name', name);
-    await fill('Apparition (MY)', apparition);
-    await page.keyboard.press('Enter');
-    await fill('Duration (MY)', duration);
-    await page.keyboard.press('Enter');
+    for (const [label, text] of [
+      [/^Apparition/, apparition],
+      [/^Duration/, duration],
+    ]) {
+      await page.getByRole('textbox', { name: label }).fill(text);
+      await page.keyboard.press('Enter');
+    }
   };
   const toolbar = page.getByRole('toolbar', { name: 'Canvas' });
   const pressTool = (name) => toolbar.getByRole('button', { name, exact: true }).click();
@@ -44,20 +47,20 @@ export async function followTutorial(page, save) {
   await press('New Tree');
   await fill('Name of the new tree', 'Elephants and mammoths');
   await press('Create');
-  await page.getByLabel('Unit').selectOption({ label: 'Million Years (MY)' });
   await pressTool('Add species');
-  await describeSpecies({ name: 'Primelephas', apparition: '-7.4', duration: '2.5' });
-  await pressTool('Fit the whole tree');
+  await press('Millions of years ago');
+  await describeSpecies({ name: 'Primelephas', apparition: '7.4', duration: '2.5' });
   await saved();
   await save('tutorial-first-species');
 
   for (const relative of relatives) {
-    await page.getByRole('combobox', { name: 'Species', exact: true }).fill(relative.ancestor);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('f');
+    await page.keyboard.type(relative.ancestor);
     await page.keyboard.press('Enter');
     await pressTool('Add descendant');
     await describeSpecies(relative);
   }
-  await pressTool('Fit the whole tree');
   await saved();
   await save('tutorial-tree');
 
@@ -65,10 +68,12 @@ export async function followTutorial(page, save) {
   await fill('Description', 'Where the elephants of Africa and Asia part from the mammoths.');
   await fill('Tags', 'mammals');
   await page.keyboard.press('Enter');
+  await press('Share');
   await page.getByRole('switch', { name: 'Public', exact: true }).click();
   await page.getByText('Everyone can see this tree.').waitFor();
-  await saved();
   await save('tutorial-public');
+  await page.keyboard.press('Escape');
+  await saved();
 
   await page.getByRole('link', { name: 'View tree', exact: true }).click();
   await page.getByRole('treeitem').first().waitFor({ state: 'attached' });

@@ -85,8 +85,9 @@ async function resizeAndClosePanel(page: Page): Promise<void> {
   await page.reload();
   await expect.poll(async () => (await boxOf(panel(page))).width).toBe(256);
 
-  await page.getByRole('button', { name: 'Delete tree' }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('button', { name: 'Delete tree' })).toBeInViewport();
+  const last = page.getByRole('heading', { name: 'Data' });
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
   await expect(page.getByRole('tab', { name: 'Tree' })).toBeInViewport();
 
   await page.getByRole('button', { name: 'Close panel' }).click();
@@ -106,12 +107,11 @@ async function useRail(page: Page): Promise<void> {
     'aria-current',
     'page',
   );
-  await rail.getByRole('link', { name: 'Liked' }).hover();
-  await expect(page.getByRole('tooltip', { name: 'Liked' })).toBeVisible();
+  await rail.getByRole('link', { name: 'My Trees' }).hover();
+  await expect(page.getByRole('tooltip', { name: 'My Trees' })).toBeVisible();
   await rail.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await rail.getByRole('button', { name: 'Search trees' }).click();
+  await expect(page.getByRole('link', { name: 'Liked' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search trees' }).fill('whale');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/trees?search=whale');

@@ -4,6 +4,7 @@ import { createTree, registerUser } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { clickSpecies, expectSaved, species } from '../../support/canvas.ts';
 import { expect, test } from '../../support/test.ts';
+import { openSection } from '../../support/tree-page.ts';
 
 /** What only trees of Earth's past may mention. */
 const ofEarth = /\b(Ma|MY|MYA|ICS)\b|[Mm]illion|[Mm]illones|[Gg]eol|Quaternary|Cuaternario/;
@@ -36,6 +37,7 @@ test('G3: an invented world counts in its own unit, on the page, in its SVG and 
   await page.goto(`/account/trees/${id}`);
   await species(page, 'Sky drake').waitFor();
   await page.getByRole('tab', { name: 'Tree' }).click();
+  await openSection(page, 'Time');
   await page.getByRole('combobox', { name: 'Time scale' }).selectOption('A world of its own');
   await page.getByLabel('Unit of time').fill('winters');
   await page.getByLabel('Unit of time').press('Enter');

@@ -2,6 +2,7 @@ import { createTree, earlyWhales, registerUser } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { clickSpecies, expectSaved, species, viewAtRest } from '../../support/canvas.ts';
 import { expect, test } from '../../support/test.ts';
+import { openSection } from '../../support/tree-page.ts';
 
 test('G6: a tree can be read, walked through and kept as upright and as fan', {
   tag: '@wide',
@@ -11,6 +12,7 @@ test('G6: a tree can be read, walked through and kept as upright and as fan', {
   await page.goto(`/account/trees/${id}`);
   await species(page, 'Dorudon').waitFor();
   await page.getByRole('tab', { name: 'Tree' }).click();
+  await openSection(page, 'Look');
   const field = page.getByRole('tabpanel', { name: 'Tree' }).getByLabel('Shape');
   for (const shape of ['Upright', 'Fan']) {
     await field.selectOption(shape);

@@ -8,6 +8,7 @@ import {
   viewAtRest,
 } from '../../support/canvas.ts';
 import { expect, type Page, test } from '../../support/test.ts';
+import { openSection } from '../../support/tree-page.ts';
 
 const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name });
 
@@ -38,6 +39,7 @@ test('D4: uncertain dates are typed, dragged and undone, and uncertain ancestors
   await expect(page.getByRole('list', { name: 'Legend' })).toBeHidden();
 
   await clickSpecies(page, 'Dorudon');
+  await openSection(page, 'Ancestor');
   await page.getByRole('combobox', { name: 'Placement' }).selectOption('Debated');
   await expect(page.getByRole('list', { name: 'Legend' })).toHaveText('Debated ancestor');
   await viewAtRest(page);

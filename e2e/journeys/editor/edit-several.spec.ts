@@ -9,6 +9,7 @@ import {
   viewAtRest,
 } from '../../support/canvas.ts';
 import { expect, test } from '../../support/test.ts';
+import { chooseInTreeMenu, openSection } from '../../support/tree-page.ts';
 
 const whales = {
   name: 'Pakicetus',
@@ -45,6 +46,7 @@ test('T5, G1, G2, G4: a second editor sees live how a group and events are made,
 async function groupAndColour(page: Page, other: Page): Promise<void> {
   await clickSpecies(page, 'Dorudon');
   await page.getByRole('tab', { name: 'Tree' }).click();
+  await openSection(page, 'Look');
   await page.getByRole('button', { name: 'Add group' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Swimmers');
@@ -58,6 +60,7 @@ async function groupAndColour(page: Page, other: Page): Promise<void> {
   await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveValue('Dorudon');
 
   await page.getByLabel('Colour by').selectOption('Group');
+  await openSection(page, 'Time');
   await page.getByRole('switch', { name: 'Mass extinctions' }).click();
   await expectSaved(page);
   await expect(page.getByRole('button', { name: 'Edit End-Cretaceous extinction' })).toBeVisible();
@@ -115,8 +118,7 @@ async function moveSeveral(page: Page, other: Page, id: string): Promise<void> {
 
   await panel.getByRole('combobox', { name: 'Placement' }).selectOption('Debated');
   await expectSaved(page);
-  await page.getByRole('tab', { name: 'Tree' }).click();
-  await page.getByText('History', { exact: true }).click();
+  await chooseInTreeMenu(page, 'History');
   await expect(page.getByText('Changed the placement of 3 species').first()).toBeVisible();
 }
 

@@ -3,6 +3,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { expectSaved, species } from '../../support/canvas.ts';
 import { expect, test } from '../../support/test.ts';
 import { moveFingers } from '../../support/touch.ts';
+import { openSection } from '../../support/tree-page.ts';
 
 test('a tree can be read and edited by touch on a phone', { tag: '@phone' }, async ({ page }) => {
   await registerUser(page);
@@ -94,9 +95,10 @@ test('a long name, the sheet and its lists fit on a phone', { tag: '@phone' }, a
 
   await species(page, 'Dorudon').tap();
   const sheet = page.getByRole('complementary', { name: 'Edit' });
-  const field = page.getByRole('combobox', { name: 'Species' });
+  await openSection(page, 'Ancestor');
+  const field = page.getByRole('combobox', { name: 'Ancestor' });
   await field.tap();
-  const list = page.getByRole('listbox', { name: 'Species' });
+  const list = page.getByRole('listbox', { name: 'Ancestor' });
   await expect(list).toBeVisible();
   await expect
     .poll(async () => {

@@ -5,6 +5,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { clickSpecies, expectSaved, handleCenter, species } from '../../support/canvas.ts';
 import { imageFile } from '../../support/image-file.ts';
 import { expect, type Page, test } from '../../support/test.ts';
+import { chooseInTreeMenu, openSection } from '../../support/tree-page.ts';
 
 const alert = (page: Page) => page.getByRole('alertdialog');
 const field = (page: Page, name: string | RegExp) =>
@@ -44,21 +45,22 @@ test('all fields of a tree are saved, history restores them, and deleting leads 
   await alert(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('img', { name: 'Whales of old' })).toBeHidden();
 
+  await openSection(page, 'Time');
   await page.getByLabel('Unit').selectOption('Thousand Years');
   await expect(species(page, 'Pakicetus')).toHaveAccessibleName(/from -50000\.00KY/);
-  await page.getByText('History', { exact: true }).click();
+  await chooseInTreeMenu(page, 'History');
   await page
     .getByRole('button', { name: /^Added / })
     .last()
     .click();
-  const version = page.getByRole('dialog');
+  const version = page.getByRole('dialog').last();
   await expect(version.getByRole('treeitem', { name: /^Pakicetus/ })).toBeVisible();
   await expectAccessible(page);
   await version.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByRole('heading', { name: 'Whales', exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Delete tree' }).click();
+  await chooseInTreeMenu(page, 'Delete tree');
   await expect(alert(page)).toContainText('Are you sure you wanna delete Whales?');
   await alert(page).getByRole('button', { name: 'Delete' }).click();
   await expect(alert(page)).toContainText('Whales deleted successfully');
@@ -89,6 +91,7 @@ test('a species can be edited in its panel and on the canvas, within the rules o
   await field(page, 'Description').fill('The walking whale');
   await expect(species(page, 'Ambulocetus')).toHaveAccessibleName(/from -47\.00MY to -44\.00MY/);
 
+  await openSection(page, 'Ancestor');
   await page.getByRole('button', { name: 'Unlink from ancestor' }).click();
   await expect(species(page, 'Ambulocetus')).not.toHaveAccessibleName(/descendant of/);
   await page.getByRole('combobox', { name: 'Ancestor' }).fill('Paki');
@@ -99,6 +102,7 @@ test('a species can be edited in its panel and on the canvas, within the rules o
   await page.getByRole('dialog').getByRole('button', { name: 'Add ancestor' }).click();
   await expect(species(page, 'Example Species')).toHaveAccessibleName(/from -48\.00MY/);
   await expect(species(page, 'Ambulocetus')).toHaveAccessibleName(/descendant of Example Species/);
+  await openSection(page, 'More');
   await page.getByRole('combobox', { name: 'Attach descendants' }).fill('Basilo');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Attach', exact: true }).click();
@@ -242,8 +246,7 @@ test('shortcuts work after pressing a button, and toasts appear above dialogs', 
   await clickSpecies(page, 'Dorudon');
   await page.keyboard.press('n');
   await expect(field(page, 'Name on the canvas')).toBeFocused();
-  await page.getByRole('tab', { name: 'Tree' }).click();
-  await page.getByRole('button', { name: 'Import' }).click();
+  await chooseInTreeMenu(page, 'Import');
   await expect(page.getByRole('dialog', { name: 'Import species' })).toBeVisible();
   refuse();
   const toast = page.getByRole('alert').filter({ hasText: 'Not today' });

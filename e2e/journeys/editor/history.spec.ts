@@ -2,6 +2,7 @@ import { call, createTree, earlyWhales, registerUser } from '../../support/api.t
 import { expectAccessible } from '../../support/axe.ts';
 import { readCanvas, species } from '../../support/canvas.ts';
 import { expect, test } from '../../support/test.ts';
+import { chooseInTreeMenu } from '../../support/tree-page.ts';
 
 test('a snapshot is shown and restored while somebody else edits, and the restore is undone', {
   tag: '@wide',
@@ -13,8 +14,7 @@ test('a snapshot is shown and restored while somebody else edits, and the restor
   for (const window of [page, other]) {
     await window.goto(`/account/trees/${id}`);
     await expect(species(window, 'Pakicetus')).toBeVisible();
-    await window.getByRole('tab', { name: 'Tree' }).click();
-    await window.getByText('History', { exact: true }).click();
+    await chooseInTreeMenu(window, 'History');
     await expect(window.getByRole('heading', { name: 'Today' })).toBeVisible();
   }
   const before = await readCanvas(page);

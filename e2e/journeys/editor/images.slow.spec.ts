@@ -5,6 +5,7 @@ import { clickSpecies, readCanvas } from '../../support/canvas.ts';
 import { imageFile } from '../../support/image-file.ts';
 import { importDialog } from '../../support/import-dialog.ts';
 import { expect, type Page, test } from '../../support/test.ts';
+import { chooseInTreeMenu } from '../../support/tree-page.ts';
 
 interface StoredSpecies {
   readonly id: string;
@@ -40,7 +41,7 @@ async function openPanel(page: Page): Promise<void> {
 
 /** Exports the open tree. */
 async function exportJson(page: Page, images: string): Promise<Buffer> {
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await chooseInTreeMenu(page, 'Export');
   const dialog = page.getByRole('dialog', { name: 'Export' });
   await dialog.getByLabel('Format').selectOption('json');
   await dialog.getByRole('radio', { name: images }).check();
@@ -54,8 +55,7 @@ async function exportJson(page: Page, images: string): Promise<Buffer> {
 
 async function importInto(page: Page, id: string, file: Buffer): Promise<void> {
   await page.goto(`/account/trees/${id}`);
-  await openPanel(page);
-  await page.getByRole('button', { name: 'Import', exact: true }).first().click();
+  await chooseInTreeMenu(page, 'Import');
   await page
     .getByLabel('File to import')
     .setInputFiles({ name: 'whales.json', mimeType: 'application/json', buffer: file });

@@ -3,6 +3,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { clickSpecies, readCanvas, species } from '../../support/canvas.ts';
 import { chooseFile, importDialog } from '../../support/import-dialog.ts';
 import { expect, test } from '../../support/test.ts';
+import { chooseInTreeMenu } from '../../support/tree-page.ts';
 
 const newick = '(Hippo:54,(Pakicetus:4,Dorudon:18):2)Whippomorpha:1;';
 const files = [
@@ -30,7 +31,7 @@ test('files of every format are previewed with a report before anything is saved
     { name: 'Artiodactyla', apparition: -60e6, duration: 60e6 },
   ]);
   await page.goto(`/account/trees/${id}`);
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await chooseInTreeMenu(page, 'Import');
   for (const [name, content, count] of files) {
     await chooseFile(page, name, content);
     await expect(importDialog(page).getByText(name, { exact: true })).toBeVisible();
@@ -78,8 +79,7 @@ test('files of every format are previewed with a report before anything is saved
   await expect.poll(async () => (await readCanvas(page)).length).toBe(1);
 
   await clickSpecies(page, 'Artiodactyla');
-  await page.getByRole('tab', { name: 'Tree' }).click();
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await chooseInTreeMenu(page, 'Import');
   await chooseFile(page, 'tree.json', JSON.stringify(earlyWhales));
   await expect(importDialog(page).getByLabel('Import into')).toHaveValue('selected');
   await importDialog(page).getByRole('button', { name: 'Import 3 species' }).click();
@@ -94,7 +94,7 @@ test("the plan of the tree's owner limits imports, and reading can be cancelled"
   const id = await createTree(page, { name: 'Whales' });
   await call(page, 'PATCH', `ph-tree/${id}`, { newCollaborators: [guest.id] });
   await other.goto(`/account/trees/${id}`);
-  await other.getByRole('button', { name: 'Import', exact: true }).click();
+  await chooseInTreeMenu(other, 'Import');
   const star = (tips: number) =>
     `(${Array.from({ length: tips }, (_, index) => `T${index}:1`).join(',')})R:1;`;
   await chooseFile(other, 'forty.nwk', star(40));

@@ -3,6 +3,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { expectSaved, readCanvas, species } from '../../support/canvas.ts';
 import { paste } from '../../support/paste.ts';
 import { expect, type Page, test } from '../../support/test.ts';
+import { showView } from '../../support/tree-page.ts';
 
 /** Twenty species as somebody would type them: indentation is kept by Enter, and changed by Tab. */
 const lines: readonly (readonly [change: number, text: string])[] = [
@@ -94,7 +95,7 @@ async function typeOutline(page: Page): Promise<void> {
 }
 
 async function pasteSpreadsheet(page: Page, id: string): Promise<void> {
-  await page.getByRole('radio', { name: 'Canvas and table' }).click();
+  await showView(page, 'Canvas and table');
   await page.getByRole('grid').getByRole('rowheader', { name: 'Add species…' }).click();
   await paste(page, spreadsheet(79));
   await page.getByRole('button', { name: 'Create 80 species' }).click();

@@ -3,6 +3,7 @@ import { createTree, earlyWhales, registerUser } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expectSaved } from '../../support/canvas.ts';
 import { expect, test } from '../../support/test.ts';
+import { openSection } from '../../support/tree-page.ts';
 
 const bibtex = `@article{thewissen1994,
   title={Fossil evidence for the origin of aquatic locomotion in <b>archaeocete</b> whales},
@@ -20,6 +21,7 @@ test('S1, S2: a tree without sources loads no code for them; sources are pasted,
   page.on('request', (request) => loaded.push(request.url()));
   await page.goto(`/account/trees/${id}`);
   await page.getByRole('tab', { name: 'Tree' }).click();
+  await openSection(page, 'Data');
   await expect(page.getByRole('button', { name: 'Add sources' })).toBeVisible();
   expect(
     loaded.filter((address) =>

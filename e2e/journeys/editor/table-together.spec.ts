@@ -2,6 +2,7 @@ import { call, createTree, earlyWhales, registerUser } from '../../support/api.t
 import { expectSaved } from '../../support/canvas.ts';
 import { expect, type Page, test } from '../../support/test.ts';
 import { moveFingers } from '../../support/touch.ts';
+import { showView } from '../../support/tree-page.ts';
 
 const grid = (page: Page) => page.getByRole('grid');
 /** The names from top to bottom. Elements are in another order. */
@@ -24,7 +25,7 @@ const namesIn = async (page: Page, tree: string) =>
 
 async function openTable(page: Page, tree: string): Promise<void> {
   await page.goto(`/account/trees/${tree}`);
-  await page.getByRole('radio', { name: 'Table', exact: true }).click();
+  await showView(page, 'Table');
   await expect(grid(page)).toBeVisible();
 }
 
@@ -118,8 +119,7 @@ test('T2: a finger on the active cell scrolls the table, and a tap edits the cel
     })),
   );
   await page.goto(`/account/trees/${tree}`);
-  await page.getByRole('button', { name: 'More tools' }).tap();
-  await page.getByRole('button', { name: 'Show the table' }).tap();
+  await showView(page, 'Table');
   const cell = cellOf(page, 'Whale 20');
   await cell.tap();
   const field = cell.locator('[name="cell"]');

@@ -2,6 +2,7 @@ import { createTree, earlyWhales, registerUser } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { paste } from '../../support/paste.ts';
 import { expect, type Page, test } from '../../support/test.ts';
+import { showView } from '../../support/tree-page.ts';
 
 const grid = (page: Page) => page.getByRole('grid');
 
@@ -11,7 +12,7 @@ test('T2: cells that break a rule keep their values, are marked and listed, and 
   await registerUser(page, 'premium');
   const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
   await page.goto(`/account/trees/${id}`);
-  await page.getByRole('radio', { name: 'Table', exact: true }).click();
+  await showView(page, 'Table');
   await test.step('cells that break a rule', () => breakRules(page));
   await test.step('the keyboard', () => useKeyboard(page));
 });
@@ -99,12 +100,10 @@ test('T2: a phone shows the canvas or the table', { tag: '@phone' }, async ({ pa
   await registerUser(page);
   const id = await createTree(page, { name: 'Whales' }, [earlyWhales]);
   await page.goto(`/account/trees/${id}`);
-  await page.getByRole('button', { name: 'More tools' }).tap();
-  await page.getByRole('button', { name: 'Show the table' }).tap();
+  await showView(page, 'Table');
   await expect(grid(page).getByRole('rowheader', { name: 'Pakicetus' })).toBeVisible();
   await expectAccessible(page);
-  // The tools of the canvas are hidden, so this one is in the row.
-  await page.getByRole('button', { name: 'Show the canvas' }).tap();
+  await showView(page, 'Canvas');
   await expect(grid(page)).toHaveCount(0);
 });
 
@@ -121,7 +120,7 @@ test('T2: scrolling keeps the focus, the first column and the order for screen r
     },
   ]);
   await page.goto(`/account/trees/${id}`);
-  await page.getByRole('radio', { name: 'Table', exact: true }).click();
+  await showView(page, 'Table');
   const table = grid(page);
   const names = table.getByRole('rowheader');
   const cell = page.locator('[aria-rowindex="7"] [aria-colindex="2"]');

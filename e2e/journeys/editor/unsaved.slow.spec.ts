@@ -1,6 +1,7 @@
 import { call, createTree, earlyWhales, registerUser } from '../../support/api.ts';
 import { species } from '../../support/canvas.ts';
 import { expect, test } from '../../support/test.ts';
+import { chooseInTreeMenu } from '../../support/tree-page.ts';
 
 test('a large offline import is still there after the tab was closed', {
   tag: '@wide',
@@ -10,7 +11,7 @@ test('a large offline import is still there after the tab was closed', {
   await page.goto(`/account/trees/${id}`);
   await expect(species(page, 'Dorudon')).toBeVisible();
   const tips = Array.from({ length: 40_000 }, (_, index) => `T${index}:1`).join(',');
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await chooseInTreeMenu(page, 'Import');
   await page.getByLabel('File to import').setInputFiles({
     name: 'tips.nwk',
     mimeType: 'text/plain',

@@ -2,6 +2,7 @@ import { call, createTree, earlyWhales, registerUser } from '../../support/api.t
 import { expectAccessible } from '../../support/axe.ts';
 import { species } from '../../support/canvas.ts';
 import { expect, test } from '../../support/test.ts';
+import { chooseInTreeMenu } from '../../support/tree-page.ts';
 
 test('S5: a release stays as it was, can be cited and downloaded, and gets a DOI', {
   tag: '@wide',
@@ -9,7 +10,7 @@ test('S5: a release stays as it was, can be cited and downloaded, and gets a DOI
   await registerUser(page);
   const id = await createTree(page, { name: 'Early whales', isPublic: true }, [earlyWhales]);
   await page.goto(`/account/trees/${id}`);
-  await page.getByRole('tab', { name: 'Tree' }).click();
+  await chooseInTreeMenu(page, 'Releases');
   await page.getByRole('button', { name: 'Create release' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create release' });
   await dialog.getByLabel('Name').fill('As submitted');
@@ -36,8 +37,11 @@ test('S5: a release stays as it was, can be cited and downloaded, and gets a DOI
 
   await page.getByRole('button', { name: 'Actions for “As submitted”' }).click();
   await page.getByRole('menuitem', { name: 'Add DOI' }).click();
-  await page.getByRole('dialog').getByLabel('DOI').fill('https://doi.org/10.5281/zenodo.1234567');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page
+    .getByRole('dialog', { name: /^DOI/ })
+    .getByLabel('DOI')
+    .fill('https://doi.org/10.5281/zenodo.1234567');
+  await page.getByRole('dialog', { name: /^DOI/ }).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('link', { name: 'DOI 10.5281/zenodo.1234567' })).toBeVisible();
   await other.reload();
   await expect(panel.getByText('https://doi.org/10.5281/zenodo.1234567')).toBeVisible();
@@ -46,7 +50,8 @@ test('S5: a release stays as it was, can be cited and downloaded, and gets a DOI
   await expect(other.getByRole('heading', { name: 'Late whales' })).toBeVisible();
   await expect(other.getByRole('link', { name: 'As submitted' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Delete tree' }).click();
+  await page.keyboard.press('Escape');
+  await chooseInTreeMenu(page, 'Delete tree');
   await expect(page.getByText(/with its release, which others may have cited/)).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Late whales deleted successfully')).toBeVisible();

@@ -11,7 +11,7 @@ test('C5: a private tree is shared by link, and withdrawing the link closes it a
   await registerUser(page);
   const id = await createTree(page, { name: 'Dragons' }, [earlyWhales]);
   await page.goto(`/account/trees/${id}`);
-  await page.getByRole('tab', { name: 'Tree' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
   await other.goto(`/trees/${id}`);
   await expect(other.getByRole('heading', { name: 'Dragons' })).toHaveCount(0);
 

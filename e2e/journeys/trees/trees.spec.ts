@@ -34,6 +34,7 @@ test('a user draws two species, reloads and publishes; others can read the tree 
   await expect(other).toHaveURL('/');
   await other.goto(`/trees/${id}`);
   await expect(other.getByText('There is no page at this address')).toBeVisible();
+  await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('switch', { name: 'Public' }).click();
   await expect(page.getByText('Everyone can see this tree.')).toBeVisible();
   await other.goto(`/trees/${id}`);

@@ -1,4 +1,4 @@
-import { Ellipsis, type LucideIcon, Search } from 'lucide-react';
+import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -9,7 +9,10 @@ import { InternalLink } from '../../ui/pages/internal-link.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { Logo, TreeSearch } from '../site/index.ts';
 import { type SectionName, sections } from './account-sections.ts';
-import { LogOutButton } from './sidebar.tsx';
+import { LogOutButton, SectionLinks } from './sidebar.tsx';
+
+/** The others are in the menu: beside a tree, few things should ask for attention. */
+const railSections: ReadonlySet<SectionName> = new Set(['home', 'trees']);
 
 /** The sidebar beside the editor: only icons, to leave the width to the tree. */
 export function Rail({ current }: { readonly current: SectionName | undefined }) {
@@ -22,31 +25,38 @@ export function Rail({ current }: { readonly current: SectionName | undefined })
         <Logo />
       </div>
       <ul className="flex flex-col gap-0.5">
-        {sections().map(({ name, label, address, icon: Icon }) => (
-          <li key={name}>
-            <Tooltip text={label} side="right">
-              <InternalLink
-                href={address}
-                aria-label={label}
-                aria-current={name === current ? 'page' : undefined}
-                className={classNames(
-                  'flex size-10 items-center justify-center rounded-md -outline-offset-2 transition-colors hover:bg-leaf-tint',
-                  name === current ? 'bg-leaf-tint text-leaf' : 'text-quiet hover:text-ink',
-                )}
-              >
-                <Icon aria-hidden="true" className="size-5" strokeWidth={1.5} />
-              </InternalLink>
-            </Tooltip>
-          </li>
-        ))}
+        {sections()
+          .filter(({ name }) => railSections.has(name))
+          .map(({ name, label, address, icon: Icon }) => (
+            <li key={name}>
+              <Tooltip text={label} side="right">
+                <InternalLink
+                  href={address}
+                  aria-label={label}
+                  aria-current={name === current ? 'page' : undefined}
+                  className={classNames(
+                    'flex size-10 items-center justify-center rounded-md -outline-offset-2 transition-colors hover:bg-leaf-tint',
+                    name === current ? 'bg-leaf-tint text-leaf' : 'text-quiet hover:text-ink',
+                  )}
+                >
+                  <Icon aria-hidden="true" className="size-5" strokeWidth={1.5} />
+                </InternalLink>
+              </Tooltip>
+            </li>
+          ))}
       </ul>
       <div className="mt-auto flex flex-col gap-0.5">
-        <RailPopover icon={Search} label={t('Search trees')} className="w-80 p-3">
-          {(close) => <TreeSearch onSearched={close} />}
-        </RailPopover>
-        <RailPopover icon={Ellipsis} label={t('More')} className="flex w-60 flex-col p-2">
-          {() => (
+        <RailPopover icon={Ellipsis} label={t('More')} className="flex w-72 flex-col p-2">
+          {(close) => (
             <>
+              <div className="p-1 pb-2">
+                <TreeSearch onSearched={close} />
+              </div>
+              <SectionLinks
+                shown={sections().filter(({ name }) => !railSections.has(name))}
+                current={current}
+                onNavigate={close}
+              />
               <LogOutButton />
               <div className="mt-2 border-line border-t px-1 pt-3 pb-1">
                 <ThemeSwitch />

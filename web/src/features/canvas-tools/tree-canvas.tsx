@@ -27,6 +27,7 @@ import { loadIntervalNames, timeNotation } from '../../texts/time-notation.ts';
 import { countLabel } from '../../ui/display/count-label.ts';
 import { useSingleKeys } from '../../ui/single-keys.ts';
 import { touchScreen, useMediaQuery } from '../../ui/use-media-query.ts';
+import { BackToTree } from './overlays/back-to-tree.tsx';
 import { BarHandles } from './overlays/bar-handles.tsx';
 import { CanvasLegend } from './overlays/canvas-legend.tsx';
 import { DragLabel } from './overlays/drag-label.tsx';
@@ -325,6 +326,7 @@ export function TreeCanvas({
             onSelectMany={(species) => onSelectMany(species)}
           />
           <CanvasLegend view={view} selection={selection} mapPlace={mapPlace} />
+          <BackToTree view={view} />
         </>
       )}
       {showsBar && (

@@ -101,24 +101,29 @@ function usePaletteGroups(
     const name = foldText(`${label} ${titles[section]}`);
     return words.every((word) => name.includes(word));
   };
-  const groups = bySection(commands.filter(isMatch)).map((group) => ({
+  const optionOf = (command: Command): PaletteOption => ({
+    key: command.id,
+    label: command.label,
+    note: null,
+    command,
+    run: command.run,
+  });
+  const matches = commands.filter(isMatch);
+  const groups = bySection(matches.filter(({ disabled }) => !disabled)).map((group) => ({
     title: titles[group.section],
-    options: group.commands.map((command) => ({
-      key: command.id,
-      label: command.label,
-      note: null,
-      command,
-      run: command.run,
-    })),
+    options: group.commands.map(optionOf),
   }));
+  const unusable = matches.filter(({ disabled }) => disabled).map(optionOf);
   const species = found.map((one) => ({
     ...speciesOption(one),
     command: null,
     run: () => onSpecies(one.id),
   }));
-  return species.length === 0
-    ? groups
-    : [...groups, { title: t('Go to species'), options: species }];
+  return [
+    ...groups,
+    { title: t('Go to species'), options: species },
+    { title: t('Not possible now'), options: unusable },
+  ].filter(({ options }) => options.length > 0);
 }
 
 interface PaletteListProps {

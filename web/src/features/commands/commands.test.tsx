@@ -36,7 +36,7 @@ function openTree(address: string, answers: Answers = {}) {
 }
 
 async function openPalette(user: ReturnType<typeof renderApp>['user']) {
-  await screen.findByRole('button', { name: 'Find a species' });
+  await screen.findByRole('button', { name: 'Commands' });
   await user.keyboard('{Control>}k{/Control}');
   return screen.findByRole('dialog', { name: 'Commands' });
 }

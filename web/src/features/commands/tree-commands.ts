@@ -34,13 +34,14 @@ export interface TreeCommandTarget extends ViewCommandTarget {
 
 /** Everything that can be done with an open tree, for the palette, the menus and the list of shortcuts. */
 export function treeCommands(target: TreeCommandTarget): readonly Command[] {
-  const { centre, fit, grid, find, keys, palette } = viewCommands(target);
-  const zoom = zoomCommands(target.view);
+  const { centre, grid, find, keys, palette } = viewCommands(target);
+  const zoom = zoomCommands(target.view, target.selected);
   return [
     ...target.own,
     ...selectCommands(target),
     ...foldCommands(target),
-    ...[find, fit, centre, zoom.in, zoom.out, zoom.whole, grid].filter((one) => one !== undefined),
+    ...(find === undefined ? [] : [find]),
+    ...[zoom.fit, zoom.selection, centre, zoom.in, zoom.out, zoom.whole, grid],
     ...settingCommands(target),
     ...panelCommands(target),
     ...[keys, palette].filter((one) => one !== undefined),

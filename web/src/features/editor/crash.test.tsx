@@ -3,6 +3,7 @@ import { beforeEach, test, vi } from 'vitest';
 import { fakeApi, mary } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { whales } from '../../testing/sample-trees.ts';
+import { chooseInTreeMenu } from '../../testing/tree-menu.ts';
 import * as importDialog from './import/import-dialog.tsx';
 import * as nodeTab from './tabs/node-tab.tsx';
 
@@ -39,7 +40,7 @@ test('a crash in one panel leaves the canvas and the other panels usable', async
 
 test('a dialog that crashes is closed, and the editor behind it stays', async () => {
   const { user } = renderApp(`/account/trees/${whales.id}`);
-  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  await chooseInTreeMenu(user, 'Import');
   await screen.findByText('This dialog has crashed. Your saved work is safe.');
   screen.getByRole('textbox', { name: 'Name' });
 });

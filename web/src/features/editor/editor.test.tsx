@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { fakeApi, mary } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { pakicetus, whales } from '../../testing/sample-trees.ts';
+import { chooseInTreeMenu, openSection } from '../../testing/tree-menu.ts';
 
 const root = pakicetus;
 const rootId = root.id;
@@ -282,8 +283,9 @@ test('the ancestor picker offers no species inside a folded branch', async () =>
     return names.join();
   };
   const find = async (name: string) => {
-    await user.click(screen.getByRole('combobox', { name: 'Species' }));
-    await user.click(within(screen.getByRole('listbox', { name: 'Species' })).getByText(name));
+    await user.click(screen.getByRole('button', { name: 'Clear the selection' }));
+    await openNode(user, name);
+    await openSection(user, 'Ancestor');
   };
   await openNode(user, 'Pakicetus');
   await find('Basilosaurus');
@@ -301,7 +303,7 @@ test('deleting a tree is confirmed and leads to the account', async () => {
     'DELETE ph-tree/{id}': () => [200, { message: 'Whales deleted successfully' }],
     'GET ph-tree/me/total': () => [200, { total: 0, myTrees: 0, collabs: 0 }],
   });
-  await user.click(await screen.findByRole('button', { name: 'Delete tree' }));
+  await chooseInTreeMenu(user, 'Delete tree');
   const question = screen.getByRole('alertdialog');
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   await screen.findByRole('alertdialog', { name: 'Whales deleted successfully' });

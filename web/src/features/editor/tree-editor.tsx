@@ -3,7 +3,7 @@ import { newIdentifier } from '@life-tree/contract/values';
 import { type Forest, type SpeciesId, speciesId } from '@life-tree/phylogeny';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Eye } from 'lucide-react';
+import { Eye, Share2 } from 'lucide-react';
 import { useEffectEvent, useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { historyEntryText } from '../../texts/history-messages.ts';
@@ -15,7 +15,7 @@ import { TypingContext } from '../../ui/forms/typing.ts';
 import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
 import { touchScreen, useMediaQuery } from '../../ui/use-media-query.ts';
 import { AccountActions } from '../account/index.ts';
-import type { CanvasAddress } from '../canvas-tools/index.ts';
+import type { CanvasAddress, Command } from '../canvas-tools/index.ts';
 import { useTreeExport } from '../export/index.ts';
 import {
   type ClosedReason,
@@ -43,13 +43,14 @@ import { PresentUsers } from './presence/present-users.tsx';
 import { usePresence } from './presence/use-presence.ts';
 import { userColour } from './presence/user-colour.ts';
 import { SavingIndicator } from './saving-indicator.tsx';
+import { CollaboratorsTab } from './sharing/collaborators-tab.tsx';
 import { AddAncestorDialog } from './tabs/add-ancestor-dialog.tsx';
-import { CollaboratorsTab } from './tabs/collaborators-tab.tsx';
 import { GroupDialog } from './tabs/groups/group-dialog.tsx';
 import { NodeTab } from './tabs/node-tab.tsx';
 import { MoveUnderDialog } from './tabs/several/move-under-dialog.tsx';
 import { TreeTab } from './tabs/tree-tab.tsx';
 import { treeLimitsQuery } from './tree-limits-query.ts';
+import { useTreeMenu } from './tree-menu/use-tree-menu.tsx';
 import { useEditing } from './use-editing.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useTyping } from './use-typing.ts';
@@ -157,6 +158,10 @@ export function TreeEditor({ opened, userId, address }: TreeEditorProps) {
     const closest = lineage.find((one) => remaining.has(one));
     if (closest !== undefined && closest !== selection) select(closest);
   };
+  const treeMenu = useTreeMenu({
+    ...{ store, tree: details, forest, settings, userId, editing },
+    onDeleting: setIsDeleting,
+  });
   const undo = () => keepPlace(() => store.undo());
   const redo = () => keepPlace(() => store.redo());
   const typing = useTyping(store, { undo, redo });
@@ -170,6 +175,34 @@ export function TreeEditor({ opened, userId, address }: TreeEditorProps) {
     );
   }
 
+  const commands = [
+    ...editorCommands({
+      tree: details,
+      forest,
+      selection,
+      selected,
+      editing,
+      surface: treeView.surface,
+      canUndo,
+      canRedo,
+      onUndo: undo,
+      onRedo: redo,
+      pasting,
+      onAddAncestor: setDescendant,
+      onMoveUnder: () => setIsMovingUnder(true),
+      onGroup: () => setIsGrouping(true),
+      onImport: bringIn.openImport,
+      onImportOutline: bringIn.openOutline,
+      onAddImages: bringIn.openImages,
+      onExport: exporting.openDialog,
+      exportOutline: exporting.outlineCommand,
+      onDownload: exporting.downloadDrawing,
+      onView: () => void navigate({ to: '/trees/$id', params: { id: details.id } }),
+    }),
+    treeMenu.share,
+    ...treeMenu.commands,
+  ];
+  const ofTree = new Set<string>(['import', 'export', 'add-images']);
   const tabProps = { store, tree: details, forest, parts, userId, editing, settings };
 
   return (
@@ -203,6 +236,7 @@ export function TreeEditor({ opened, userId, address }: TreeEditorProps) {
         actions={
           <>
             <PresentUsers present={present} />
+            <ShareButton {...treeMenu.share} />
             <ViewLink treeId={details.id} />
             {me && (
               <div className="flex items-center gap-1 max-sm:hidden sm:gap-2">
@@ -212,39 +246,11 @@ export function TreeEditor({ opened, userId, address }: TreeEditorProps) {
           </>
         }
         onCut={editing.cut}
-        commands={editorCommands({
-          tree: details,
-          forest,
-          selection,
-          selected,
-          editing,
-          surface: treeView.surface,
-          canUndo,
-          canRedo,
-          onUndo: undo,
-          onRedo: redo,
-          pasting,
-          onAddAncestor: setDescendant,
-          onMoveUnder: () => setIsMovingUnder(true),
-          onGroup: () => setIsGrouping(true),
-          onImport: bringIn.openImport,
-          onImportOutline: bringIn.openOutline,
-          onAddImages: bringIn.openImages,
-          onExport: exporting.openDialog,
-          exportOutline: exporting.outlineCommand,
-          onDownload: exporting.downloadDrawing,
-          onView: () => void navigate({ to: '/trees/$id', params: { id: details.id } }),
-        })}
+        commands={commands}
+        menu={[...commands.filter(({ id }) => ofTree.has(id)), ...treeMenu.commands]}
         overlay={
           <>
             <FileDrop onFiles={bringIn.receive} />
-            <HintNote
-              tree={details}
-              forest={forest}
-              settings={settings}
-              selection={selection}
-              userId={userId}
-            />
             <TimeQuestion
               tree={details}
               forest={forest}
@@ -301,6 +307,7 @@ export function TreeEditor({ opened, userId, address }: TreeEditorProps) {
           </DeletedSpecies>
         }
         panelLabel={t('Edit')}
+        hint={<HintNote {...{ tree: details, forest, settings, selection, userId }} />}
         tabs={[
           {
             value: 'tree',
@@ -316,10 +323,6 @@ export function TreeEditor({ opened, userId, address }: TreeEditorProps) {
                 selected={selected}
                 onSelectMany={selectMany}
                 onImageUploaded={() => treeView.changeTab('tree')}
-                onImport={bringIn.openImport}
-                onAddImages={bringIn.openImages}
-                onExport={exporting.openDialog}
-                onDeleting={setIsDeleting}
               />
             ),
           },
@@ -346,6 +349,7 @@ export function TreeEditor({ opened, userId, address }: TreeEditorProps) {
         ]}
       />
       {exporting.dialog}
+      {treeMenu.dialog}
       {oldEdits !== null && (
         <DialogBoundary>
           <OldEditsDialog store={store} oldEdits={oldEdits} />
@@ -415,6 +419,15 @@ function ringsOf(present: readonly Presence[]) {
             species: speciesId(selected),
           },
         ],
+  );
+}
+
+function ShareButton({ label, run }: Command) {
+  return (
+    <Button variant="secondary" aria-label={label} className="max-lg:px-2.5" onClick={run}>
+      <Share2 aria-hidden="true" className="size-4" strokeWidth={1.5} />
+      <span className="max-lg:sr-only">{label}</span>
+    </Button>
   );
 }
 

@@ -21,4 +21,6 @@ export type { ClosedReason, SavingState } from './store/tree-state.ts';
 export type { TreeStore } from './store/tree-store.ts';
 export { useTreeClosed } from './store/use-tree-closed.ts';
 export { useTreeStore } from './store/use-tree-store.ts';
+export { embedCode } from './tree-embed.ts';
 export { useLimitAlert } from './use-limit-alert.ts';
+export { useTreeCopy } from './use-tree-copy.ts';

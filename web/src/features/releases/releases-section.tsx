@@ -1,7 +1,7 @@
 import type { Release, Tree } from '@life-tree/contract';
 import { can, maxReleases } from '@life-tree/contract/values';
 import { Ellipsis, Stamp } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
 import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
@@ -27,7 +27,6 @@ interface ReleasesSectionProps {
 
 /** The releases of a tree. In the editor, its owner can create one, store DOIs and withdraw releases. */
 export function ReleasesSection({ tree, userId, whenSaved }: ReleasesSectionProps) {
-  const headingId = useId();
   const api = useApi();
   const dialogs = useDialogs();
   const toasts = useToasts();
@@ -76,10 +75,11 @@ export function ReleasesSection({ tree, userId, whenSaved }: ReleasesSectionProp
     />
   );
   return (
-    <section aria-labelledby={headingId} className="flex flex-col gap-2">
-      <h2 id={headingId} className="font-medium font-sans text-sm">
-        {t('Releases')}
-      </h2>
+    <section aria-label={t('Releases')} className="flex flex-col gap-2">
+      {/* In the editor, it is the content of a dialog with this title. */}
+      {whenSaved === undefined && (
+        <h2 className="font-medium font-sans text-sm">{t('Releases')}</h2>
+      )}
       {count === 0 && (
         <p className="text-quiet text-sm">
           {t('Freeze the tree as it is now, so that others can cite exactly what they see.')}

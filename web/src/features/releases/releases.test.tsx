@@ -4,6 +4,7 @@ import { fakeApi, mary } from '../../testing/fake-api.ts';
 import { fill } from '../../testing/fill.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { whales } from '../../testing/sample-trees.ts';
+import { chooseInTreeMenu } from '../../testing/tree-menu.ts';
 
 const release = {
   number: 1,
@@ -43,6 +44,7 @@ test('S5: the owner creates a release, which then is in the list', async () => {
     },
     'GET ph-tree/{id}/releases': () => [200, { releases: stored }],
   });
+  await chooseInTreeMenu(user, 'Releases');
   const create = await screen.findByRole('button', { name: 'Create release' });
   expect(server.sent(`GET ph-tree/${whales.id}/releases`)).toHaveLength(0);
   await user.click(create);
@@ -62,7 +64,7 @@ test('S5: the owner creates a release, which then is in the list', async () => {
   await user.dblClick(submit);
   const link = await screen.findByRole('link', { name: 'As submitted' });
   expect(link.getAttribute('href')).toBe(`/trees/${whales.id}/releases/1`);
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Create release' })).toBeNull();
   const sent = server.sent(`POST ph-tree/${whales.id}/releases`);
   const operationId = expect.any(String);
   const authors = [
@@ -83,6 +85,7 @@ test('creating a release again after a lost reply sends the same request', async
       return 'offline';
     },
   });
+  await chooseInTreeMenu(user, 'Releases');
   await user.click(await screen.findByRole('button', { name: 'Create release' }));
   const dialog = screen.getByRole('dialog', { name: 'Create release' });
   const name = within(dialog).getByLabelText('Name');
@@ -116,9 +119,10 @@ test('S5: the owner adds a DOI to a release', async () => {
       ];
     },
   });
+  await chooseInTreeMenu(user, 'Releases');
   await user.click(await screen.findByRole('button', { name: 'Actions for “As submitted”' }));
   await user.click(screen.getByRole('menuitem', { name: 'Add DOI' }));
-  const dialog = screen.getByRole('dialog');
+  const dialog = screen.getByRole('dialog', { name: 'DOI of “As submitted”' });
   const field = within(dialog).getByLabelText('DOI');
   await fill(user, field, 'not a DOI');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -148,6 +152,7 @@ test('S5: the owner withdraws a release after a question', async () => {
       return [200, { ...shown(), tree }];
     },
   });
+  await chooseInTreeMenu(user, 'Releases');
   const actions = { name: 'Actions for “As submitted”' };
   const withdraw = async (answer: string) => {
     await user.click(await screen.findByRole('button', actions));
@@ -167,21 +172,21 @@ test('S5: deleting a tree says that its releases are deleted', async () => {
     'GET ph-tree/{id}': () => [200, { ...whales, releases: 1 }],
     'GET ph-tree/{id}/releases': () => [200, { releases: [release] }],
   });
-  await screen.findByRole('link', { name: 'As submitted' });
-  await user.click(screen.getByRole('button', { name: 'Delete tree' }));
+  await chooseInTreeMenu(user, 'Delete tree');
   const question = screen.getByRole('alertdialog');
   within(question).getByText(/with its release, which others may have cited,/);
 });
 
 test('S5: a collaborator sees the releases and cannot create one', async () => {
   const owner = '0190b6a0-0000-7000-8000-0000000000ff';
-  openEditor({
+  const { user } = openEditor({
     'GET ph-tree/{id}': () => [
       200,
       { ...whales, userId: owner, collaborators: [mary.id], releases: 1 },
     ],
     'GET ph-tree/{id}/releases': () => [200, { releases: [release] }],
   });
+  await chooseInTreeMenu(user, 'Releases');
   await screen.findByRole('link', { name: 'As submitted' });
   await waitFor(() => expect(screen.queryByRole('button', { name: /release|DOI/ })).toBeNull());
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { renderApp } from '../../testing/render-app.tsx';
 import { pakicetus, whales } from '../../testing/sample-trees.ts';
 import { stubSourceWorker } from '../../testing/source-worker.ts';
+import { openSection } from '../../testing/tree-menu.ts';
 import { gingerich, letter, openEditor, openTree, paste } from '../../testing/tree-with-sources.ts';
 
 type User = ReturnType<typeof renderApp>['user'];
@@ -15,6 +16,7 @@ async function openAction(user: User, number: number, name: string) {
 test('S1: pasted sources are shown formatted, and those that are new are added as one edit', async () => {
   stubSourceWorker();
   const { user, operations } = openEditor();
+  await openSection(user, 'Data');
   await user.click(await screen.findByRole('button', { name: 'Add sources' }));
   await paste(`@article{g, title={Again}, doi={https://doi.org/10.1126/SCIENCE.220.4595.403}}
     @book{a, title={Whales}, author={Anning, Mary}, year=1830}
@@ -44,6 +46,7 @@ test('S1: pasted sources are shown formatted, and those that are new are added a
 test('S1: the same DOI is not added again, and the source that has it is shown', async () => {
   stubSourceWorker();
   const { user, operations } = openEditor();
+  await openSection(user, 'Data');
   await user.click(await screen.findByRole('button', { name: 'Add sources' }));
   await paste('doi:10.1126/Science.220.4595.403');
   await user.click(await screen.findByRole('button', { name: 'Show the source' }));
@@ -70,6 +73,7 @@ test('S1: DOIs are looked up if the server does so, and added as they were found
           : [404, unknown],
     },
   });
+  await openSection(user, 'Data');
   await user.click(await screen.findByRole('button', { name: 'Add sources' }));
   await paste('10.1000/seals 10.1000/whales');
   await user.click(await screen.findByRole('button', { name: 'Look up 2 DOIs' }));
@@ -91,6 +95,7 @@ test('S1: DOIs are looked up if the server does so, and added as they were found
 test('S1: a server that looks up no DOIs is not asked to', async () => {
   stubSourceWorker();
   const { user } = openEditor();
+  await openSection(user, 'Data');
   await user.click(await screen.findByRole('button', { name: 'Add sources' }));
   await paste('10.1000/whales');
   await screen.findByRole('button', { name: 'Add 1 source' });
@@ -100,6 +105,7 @@ test('S1: a server that looks up no DOIs is not asked to', async () => {
 test('a file of sources is read', async () => {
   stubSourceWorker();
   const { user } = openEditor();
+  await openSection(user, 'Data');
   await user.click(await screen.findByRole('button', { name: 'Add sources' }));
   const file = new File(['TY  - BOOK\nTI  - Seals\nER  - \n'], 'seals.ris');
   await user.upload(screen.getByLabelText('File with sources'), file);
@@ -191,6 +197,7 @@ test('S2: a claim shows the numbers of its sources, and a source is cited with a
   await openNode(user);
   screen.getByRole('button', { name: 'Source 2 (dates): A letter by Mary Anning' });
   screen.getByRole('button', { name: 'Source 1 (name): Gingerich 1983' });
+  await openSection(user, 'Ancestor');
   await user.click(screen.getByRole('button', { name: 'Cite a source (ancestor)' }));
   await user.click(await screen.findByRole('combobox', { name: 'Cite a source' }));
   await user.click(await screen.findByRole('option', { name: /Gingerich 1983/ }));

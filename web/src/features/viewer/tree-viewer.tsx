@@ -15,12 +15,12 @@ import {
   PanelSkeleton,
   TreeClosedNotice,
   TreeScreen,
+  useTreeCopy,
   useTreeStore,
   useTreeView,
 } from '../open-tree/index.ts';
 import { NodeTab } from './node-tab.tsx';
 import { TreeTab } from './tree-tab.tsx';
-import { useTreeCopy } from './use-tree-copy.ts';
 import { useViewInAddress } from './use-view-in-address.ts';
 import { HomeLink, ViewerActions, ViewerNote } from './viewer-actions.tsx';
 import { useViewerCommands } from './viewer-commands.tsx';

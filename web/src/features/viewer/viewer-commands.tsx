@@ -8,7 +8,7 @@ import { t } from '../../texts/t.ts';
 import { useCopy } from '../../ui/buttons/use-copy.ts';
 import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
 import type { Command } from '../canvas-tools/index.ts';
-import { copyCommand } from '../open-tree/index.ts';
+import { copyCommand, embedCode } from '../open-tree/index.ts';
 import { CiteDialog } from './cite-dialog.tsx';
 
 type Copy = ReturnType<typeof useCopy>;
@@ -61,7 +61,7 @@ export function useViewerCommands(settings: ViewerCommandsSettings): ViewerComma
     section: 'tree',
     label: t('Copy embed code'),
     icon: Code,
-    run: () => copy(embedCode(tree, window.location.origin), t('Embed code copied')),
+    run: () => copy(embedCode(tree), t('Embed code copied')),
   };
   const cite: Command = {
     id: 'cite',
@@ -101,17 +101,4 @@ export function useViewerCommands(settings: ViewerCommandsSettings): ViewerComma
       </DialogBoundary>
     ),
   };
-}
-
-const htmlEntities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '"': '&quot;',
-  '<': '&lt;',
-  '>': '&gt;',
-};
-
-/** The HTML that shows the tree on another site. */
-function embedCode(tree: { readonly id: string; readonly name: string }, origin: string): string {
-  const title = tree.name.replace(/[&"<>]/g, (mark) => htmlEntities[mark] ?? mark);
-  return `<iframe src="${origin}/embed/${tree.id}" title="${title}" width="800" height="500" style="border:0" loading="lazy" allowfullscreen></iframe>`;
 }

@@ -25,11 +25,11 @@ test('a note disappears after some time', () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('a note with an action stays until the action is used', () => {
+test('a note with an action stays longer, and until the action is used', () => {
   const toasts = renderToaster();
   const open = vi.fn();
   act(() => toasts.note('5 species imported', { label: 'Report', onClick: open }));
-  act(() => vi.advanceTimersByTime(3_600_000));
+  act(() => vi.advanceTimersByTime(10_000));
   act(() => screen.getByRole('button', { name: 'Report' }).click());
   expect(open).toHaveBeenCalledOnce();
   expect(screen.queryByText('5 species imported')).toBeNull();
@@ -42,6 +42,15 @@ test('a note replaces an older one with the same action', () => {
   act(() => toasts.note('Link copied'));
   act(() => toasts.note('3 species pasted', report));
   expect(toasts.current().map(({ text }) => text)).toEqual(['Link copied', '3 species pasted']);
+});
+
+test('a note whose action nobody uses disappears too', () => {
+  const toasts = renderToaster();
+  act(() => toasts.note('3 species moved along', { label: 'Undo', onClick: () => {} }));
+  act(() => vi.advanceTimersByTime(10_000));
+  screen.getByText('3 species moved along');
+  act(() => vi.advanceTimersByTime(10_000));
+  expect(screen.queryByText('3 species moved along')).toBeNull();
 });
 
 test('an error is announced and stays until it is dismissed', () => {

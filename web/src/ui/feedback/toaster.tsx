@@ -5,6 +5,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -18,6 +19,8 @@ import { ToastOutletProvider, ToastRegion } from './toast-outlet.tsx';
 import type { Toast, Toasts } from './toasts.ts';
 
 const noteLifetimeMs = 6000;
+/** A user who wants to use the action must not have to hurry. */
+const actionLifetimeMs = 15_000;
 
 const ToastsContext = createContext<Toasts | null>(null);
 
@@ -136,13 +139,14 @@ interface ToastCardProps {
 
 function ToastCard({ toast, held, onDismiss }: ToastCardProps) {
   const { action } = toast;
-  // A user who wants to use the action must not have to hurry.
-  const leaves = toast.kind === 'note' && action === undefined && !held;
+  const leaves = toast.kind === 'note' && !held;
+  const lifetime = action === undefined ? noteLifetimeMs : actionLifetimeMs;
+  const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
     if (!leaves) return;
-    const timer = setTimeout(onDismiss, noteLifetimeMs);
+    const timer = setTimeout(() => dismiss(), lifetime);
     return () => clearTimeout(timer);
-  });
+  }, [leaves, lifetime]);
 
   const isError = toast.kind === 'error';
   const Icon = isError ? CircleAlert : CircleCheck;

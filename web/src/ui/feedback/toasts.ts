@@ -13,7 +13,7 @@ export interface Toast {
 
 /** Short messages at the edge of the screen. */
 export interface Toasts {
-  /** Disappears after some time, unless it has an action. Returns its id. */
+  /** Disappears after some time. Returns its id. */
   readonly note: (text: string, action?: ToastAction) => number;
   /** Stays until it is dismissed. */
   readonly error: (text: string, action?: ToastAction) => void;
@@ -31,7 +31,7 @@ export function createToasts(): Toasts {
     toasts = next;
     for (const listener of listeners) listener();
   };
-  // A message replaces an older one with the same text or action. Notes with actions stay, and
+  // A message replaces an older one with the same text or action. Several of them
   // would pile up over the page.
   const add = (kind: Toast['kind'], text: string, action?: ToastAction) => {
     const id = nextId++;

@@ -28,6 +28,8 @@ export interface ToolbarCommand extends Command {
   readonly rank: number;
   /** For commands whose label says whether they turn something on or off. */
   readonly isOn?: boolean;
+  /** Shown in the row as a small arrow beside the command before it. */
+  readonly isArrow?: boolean;
 }
 
 export function isToolbarCommand(command: Command): command is ToolbarCommand {

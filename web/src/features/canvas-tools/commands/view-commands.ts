@@ -13,12 +13,13 @@ import {
   LocateFixed,
   Maximize,
   MousePointer2,
+  Scan,
   Search,
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
 import { t } from '../../../texts/t.ts';
-import type { ToolbarCommand } from './command.ts';
+import type { Command, ToolbarCommand } from './command.ts';
 
 export interface ViewCommandTarget {
   readonly view: CanvasView;
@@ -26,6 +27,7 @@ export interface ViewCommandTarget {
   readonly onSettings: ChangeSettings;
   /** "Center view" centres on this species, or on the tree if it is null. */
   readonly selection: SpeciesId | null;
+  readonly selected?: ReadonlySet<SpeciesId>;
   readonly onFind?: (() => void) | undefined;
   readonly onListKeys?: (() => void) | undefined;
   readonly onPalette?: (() => void) | undefined;
@@ -43,7 +45,6 @@ export function viewCommands(target: ViewCommandTarget) {
     menu: 'both',
     run: () => (selection === null ? view.centre() : view.centreOn(selection)),
   };
-  const fit = fitCommand(view);
   const grid: ToolbarCommand = {
     id: 'grid',
     section: 'view',
@@ -54,23 +55,21 @@ export function viewCommands(target: ViewCommandTarget) {
     menu: 'canvas',
     run: () => onSettings({ grid: !settings.grid }),
   };
-  const find: ToolbarCommand | undefined = onFind && {
+  const find: Command | undefined = onFind && {
     id: 'find',
     section: 'view',
     keys: 'F',
     icon: Search,
     label: t('Find a species'),
-    rank: 3,
     menu: 'canvas',
     run: onFind,
   };
-  const keys: ToolbarCommand | undefined = onListKeys && {
+  const keys: Command | undefined = onListKeys && {
     id: 'list-keys',
     section: 'view',
     keys: '?',
     icon: Keyboard,
     label: t('Keyboard shortcuts'),
-    rank: 11,
     run: onListKeys,
   };
   const palette: ToolbarCommand | undefined = onPalette && {
@@ -79,29 +78,37 @@ export function viewCommands(target: ViewCommandTarget) {
     keys: 'Mod+K',
     icon: CommandIcon,
     label: t('Commands'),
-    rank: 12,
+    rank: 3,
     menu: 'canvas',
     run: onPalette,
   };
-  return { centre, fit, grid, find, keys, palette };
+  return { centre, grid, find, keys, palette };
 }
 
-export function fitCommand(view: CanvasView): ToolbarCommand {
-  return {
-    id: 'fit',
-    section: 'view',
-    keys: '0',
-    icon: Maximize,
-    label: t('Fit the whole tree'),
-    rank: 5,
-    menu: 'canvas',
-    run: () => view.fit(),
-  };
-}
+const none: ReadonlySet<SpeciesId> = new Set();
 
-/** Zooms in steps. */
-export function zoomCommands(view: CanvasView) {
+/** Zooms in steps, or to the whole tree or the selected branches. */
+export function zoomCommands(view: CanvasView, selected = none) {
   return {
+    fit: {
+      id: 'fit',
+      section: 'view',
+      keys: '0',
+      icon: Maximize,
+      label: t('Fit the whole tree'),
+      menu: 'canvas',
+      run: () => view.fit(),
+    },
+    selection: {
+      id: 'zoom-to-selection',
+      section: 'view',
+      keys: 'Z',
+      icon: Scan,
+      label: t('Zoom to selection'),
+      menu: 'species',
+      disabled: selected.size === 0,
+      run: () => view.zoomToBranches(selected),
+    },
     out: {
       id: 'zoom-out',
       section: 'view',

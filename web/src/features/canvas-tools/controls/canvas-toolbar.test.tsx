@@ -47,10 +47,18 @@ describe('the toolbar', () => {
     await screen.findByText('Fit');
     await user.click(screen.getByRole('button', { name: 'Zoom in' }));
     await screen.findByText(/^\d+0%$/);
-    await user.click(screen.getByRole('button', { name: 'Fit the whole tree' }));
+    await user.click(screen.getByRole('button', { name: /^Zoom ?\d/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Fit the whole tree' }));
     await screen.findByText('Fit');
     await act(async () => view.panBy(30, 0));
     await screen.findByText(/^\d+%$/);
+  });
+
+  it('says how many species are in sight where not all rows are', async () => {
+    const { view } = openToolbar(largeForest(300));
+    await screen.findByText(/^\d+ of 300 species$/);
+    await act(async () => view.fit());
+    await screen.findByText('Fit');
   });
 
   it('zooms out of a large tree below 10 % to fit it, and back', async () => {
@@ -89,7 +97,7 @@ describe('the toolbar', () => {
 
   it('has chronological scale, names and grids on, and can turn them off', async () => {
     const { view, user } = openToolbar();
-    await user.click(screen.getByRole('button', { name: 'View options' }));
+    await user.click(screen.getByRole('button', { name: 'View' }));
     for (const name of ['Chronological scale', 'Show names']) {
       expect(screen.getByRole('switch', { name, checked: true })).toBeTruthy();
     }
@@ -104,7 +112,7 @@ describe('the toolbar', () => {
       index === 1 ? { placement: 'debated' as const } : null,
     );
     const { view, user } = openToolbar(whaleForest.withValues({ details }));
-    await user.click(screen.getByRole('button', { name: 'View options' }));
+    await user.click(screen.getByRole('button', { name: 'View' }));
     const legend = () => screen.queryByRole('list', { name: 'Legend' })?.textContent;
     expect(legend()).toBe('Debated ancestor');
     await user.click(screen.getByRole('switch', { name: 'Uncertainty', checked: true }));
@@ -115,13 +123,16 @@ describe('the toolbar', () => {
 
   it('has no switch for uncertainty where everything is certain', async () => {
     const { user } = openToolbar();
-    await user.click(screen.getByRole('button', { name: 'View options' }));
+    await user.click(screen.getByRole('button', { name: 'View' }));
     expect(screen.queryByRole('switch', { name: 'Uncertainty' })).toBeNull();
   });
 
   it('is one tab stop, and the arrow keys, Home and End move the focus in it', async () => {
     const { view, user } = openToolbar();
-    const focused = () => document.activeElement?.getAttribute('aria-label');
+    const focused = () => {
+      const { activeElement } = document;
+      return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent;
+    };
     const press = (keys: string, label: string) =>
       user.keyboard(keys).then(() => waitFor(() => expect(focused()).toBe(label)));
     await user.tab();
@@ -135,7 +146,7 @@ describe('the toolbar', () => {
     await user.keyboard(' ');
     expect(view.settings.mode).toBe('moving');
     await press('{Home}', 'Zoom out');
-    await press('{End}', 'View options');
+    await press('{End}', 'View');
     await press('{ArrowRight}', 'Zoom out');
 
     await user.tab();

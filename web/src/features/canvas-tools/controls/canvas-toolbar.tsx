@@ -15,21 +15,28 @@ import { TreeLegend } from '../legend-list.tsx';
 import { useCanvasViewState } from '../use-canvas-view.ts';
 import { fittingItems } from './fitting-items.ts';
 import { ModeButtons, ModeChoice } from './mode-choice.tsx';
-import { CommandButton, CommandLine, ToolbarMenu } from './toolbar-commands.tsx';
-import { keepFocus, ZoomControls } from './zoom-controls.tsx';
+import { CommandButton, CommandLine, ToolbarMenu, WordButton } from './toolbar-commands.tsx';
+import { keepFocus, showsSomeRows, ZoomControls } from './zoom-controls.tsx';
 
 /** Widths in rem, like those of the elements. */
 const iconWidth = 2.5;
+const arrowWidth = 1.125;
 const modeWidth = 6;
-/** The zoom controls and the button of the menu. */
-const fixedWidth = 8.75 + 2.5;
+const zoomWidth = 8.75;
+/** How much wider "60 of 846 species" and "60/846" are than a percentage. */
+const sentenceWidth = 8;
+const countWidth = 3;
+/** The words beside the icons of View and Commands. */
+const wordsWidth = 9;
 /** The lines between the groups, which are only shown if everything fits. */
 const linesWidth = 2 * 0.625;
 
 interface CanvasToolbarProps extends ViewCommandTarget {
-  /** The editor's own commands: add, delete, download. */
+  /** The editor's own commands: add, delete, download, undo. */
   readonly tools?: readonly ToolbarCommand[];
-  /** False above a table alone, where only the editor's own commands, the palette and the shortcuts work. */
+  /** Chooses between canvas and table. */
+  readonly viewChoice?: ReactNode;
+  /** False above a table alone, where nothing that moves or draws the canvas works. */
   readonly hasCanvas?: boolean;
 }
 
@@ -46,14 +53,20 @@ interface ToolbarItem {
 
 /** The controls of the view in one row. Those that don't fit are in the menu at its end. */
 export function CanvasToolbar(props: CanvasToolbarProps) {
-  const { hasCanvas = true } = props;
+  const { view, selected, hasCanvas = true, viewChoice } = props;
   const [ref, width] = useWidth();
+  const hasCount = showsSomeRows(useCanvasViewState(view)) && hasCanvas;
+  const { palette } = viewCommands(props);
   const groups = itemGroups(props);
-  const items = groups.flat();
-  const free = width - (hasCanvas ? fixedWidth : iconWidth);
-  const fitting = fittingItems(items, free);
+  const items = [...groups.flat(), ...(palette ? [commandItem(palette)] : [])];
+  const ownWidth = items.reduce((sum, item) => sum + item.width, iconWidth);
+  const free = width - (hasCanvas ? zoomWidth : 0) - (hasCount ? countWidth : 0);
+  const fitting = fittingItems(items, free - iconWidth);
   const inMenu = items.filter((item) => !fitting.has(item));
-  const hasLines = items.reduce((sum, item) => sum + item.width, linesWidth) <= free;
+  // Lines and words take what is left.
+  const hasLines = ownWidth + linesWidth <= free;
+  const hasWords = ownWidth + linesWidth + wordsWidth <= free;
+  const isWide = ownWidth + linesWidth + wordsWidth + sentenceWidth - countWidth <= free;
   const inRow = groups.map((group) => group.filter((item) => fitting.has(item)));
   return (
     <Toolbar.Root
@@ -62,12 +75,12 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
       onMouseDown={keepFocus}
       className="flex h-12 w-full items-center max-sm:px-1"
     >
-      {hasCanvas && <ZoomControls view={props.view} />}
+      {hasCanvas && <ZoomControls view={view} selected={selected} isWide={isWide} />}
       {inRow
         .filter((group) => group.length > 0)
         .map((group, at) => (
           <Fragment key={group[0]?.key}>
-            {hasLines && at > 0 && (
+            {hasLines && (at > 0 || !hasCanvas) && (
               <span aria-hidden="true" className="mx-1 h-6 w-px shrink-0 bg-line" />
             )}
             {group.map((item) => (
@@ -75,20 +88,28 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
             ))}
           </Fragment>
         ))}
-      {(hasCanvas || inMenu.length > 0) && (
-        <div className="max-sm:ml-auto">
-          <ToolbarMenu
-            icon={inMenu.length === 0 ? SlidersHorizontal : Ellipsis}
-            label={inMenu.length === 0 ? t('View options') : t('More tools')}
-          >
-            <div className="-mx-2 -my-1 flex flex-col empty:hidden">
-              {inMenu.map((item) => (
-                <Fragment key={item.key}>{item.inMenu}</Fragment>
-              ))}
-            </div>
-            {hasCanvas && <ViewSwitches {...props} />}
-          </ToolbarMenu>
-        </div>
+      <div className="max-sm:ml-auto">
+        <ToolbarMenu
+          icon={inMenu.length === 0 ? SlidersHorizontal : Ellipsis}
+          label={inMenu.length === 0 ? t('View') : t('More tools')}
+          showsLabel={hasWords}
+        >
+          <div className="-mx-2 -my-1 flex flex-col empty:hidden">
+            {inMenu.map((item) => (
+              <Fragment key={item.key}>{item.inMenu}</Fragment>
+            ))}
+          </div>
+          {viewChoice}
+          {hasCanvas && <ViewSwitches {...props} />}
+        </ToolbarMenu>
+      </div>
+      {palette && !inMenu.some(({ key }) => key === palette.id) && (
+        <WordButton
+          icon={palette.icon}
+          label={palette.label}
+          showsLabel={hasWords}
+          onClick={palette.run}
+        />
       )}
     </Toolbar.Root>
   );
@@ -96,7 +117,7 @@ export function CanvasToolbar(props: CanvasToolbarProps) {
 
 /** All controls in groups, in the order of the row. */
 function itemGroups(props: CanvasToolbarProps): readonly (readonly ToolbarItem[])[] {
-  const { centre, fit, grid, find, keys, palette } = viewCommands(props);
+  const { centre, grid } = viewCommands(props);
   const { tools = noTools, hasCanvas = true } = props;
   const mode: ToolbarItem = {
     key: 'mode',
@@ -109,20 +130,14 @@ function itemGroups(props: CanvasToolbarProps): readonly (readonly ToolbarItem[]
       </div>
     ),
   };
-  const always = [keys, palette].filter((command) => command !== undefined);
-  if (!hasCanvas) return [always.map(commandItem), tools.map(commandItem)];
-  const others = [grid, find, keys, palette].filter((command) => command !== undefined);
-  return [
-    [centre, fit].map(commandItem),
-    [mode, ...others.map(commandItem)],
-    tools.map(commandItem),
-  ];
+  if (!hasCanvas) return [tools.map(commandItem)];
+  return [[commandItem(centre), commandItem(grid), mode], tools.map(commandItem)];
 }
 
 function commandItem(command: ToolbarCommand): ToolbarItem {
   return {
     key: command.id,
-    width: iconWidth,
+    width: command.isArrow ? arrowWidth : iconWidth,
     rank: command.rank,
     inRow: <CommandButton {...command} />,
     inMenu: <CommandLine {...command} />,

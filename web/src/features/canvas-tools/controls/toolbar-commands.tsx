@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { Popover, Toolbar } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -7,13 +7,13 @@ import { useOverlayContainer } from '../../../ui/overlays/overlay-container.ts';
 import type { ToolbarCommand } from '../commands/command.ts';
 
 /** A command in the row of a toolbar. */
-export function CommandButton({ icon, label, run, disabled, isOn }: ToolbarCommand) {
+export function CommandButton({ icon, label, run, disabled, isOn, isArrow }: ToolbarCommand) {
   return (
     <ToolbarButton
-      icon={icon}
+      icon={isArrow ? ChevronDown : icon}
       label={label}
       disabled={disabled}
-      className={colourOf(isOn)}
+      className={isArrow ? '-ml-1.5 w-6' : colourOf(isOn)}
       onClick={run}
     />
   );
@@ -31,6 +31,25 @@ export function ToolbarButton({ disabled, onClick, ...rest }: ComponentProps<typ
         aria-disabled={disabled || undefined}
         onClick={disabled ? undefined : onClick}
       />
+    </Toolbar.Button>
+  );
+}
+
+/** A button that says what it is where there is room. */
+export function WordButton({
+  icon: Icon,
+  label,
+  showsLabel,
+  ...rest
+}: ComponentProps<typeof IconButton> & { readonly showsLabel: boolean }) {
+  if (!showsLabel) return <ToolbarButton icon={Icon} label={label} {...rest} />;
+  return (
+    <Toolbar.Button
+      {...rest}
+      className="inline-flex min-h-10 shrink-0 items-center gap-2 rounded-md px-2.5 text-sm transition-colors hover:bg-leaf-tint"
+    >
+      <Icon aria-hidden="true" className="size-5" strokeWidth={1.5} />
+      {label}
     </Toolbar.Button>
   );
 }
@@ -64,16 +83,18 @@ function colourOf(isOn: boolean | undefined): string | undefined {
 interface ToolbarMenuProps {
   readonly icon: LucideIcon;
   readonly label: string;
+  /** Shows the label beside the icon. */
+  readonly showsLabel: boolean;
   readonly children: ReactNode;
 }
 
 /** A menu for what doesn't fit into the toolbar. */
-export function ToolbarMenu({ icon, label, children }: ToolbarMenuProps) {
+export function ToolbarMenu({ icon, label, showsLabel, children }: ToolbarMenuProps) {
   const container = useOverlayContainer();
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
-        <ToolbarButton icon={icon} label={label} />
+        <WordButton icon={icon} label={label} showsLabel={showsLabel} />
       </Popover.Trigger>
       <Popover.Portal container={container}>
         <Popover.Content

@@ -1,16 +1,21 @@
-import type { CanvasView } from '@life-tree/canvas';
+import type { CanvasView, CanvasViewState } from '@life-tree/canvas';
+import type { SpeciesId } from '@life-tree/phylogeny';
 import { Toolbar } from 'radix-ui';
 import type { MouseEvent } from 'react';
 import { t } from '../../../texts/t.ts';
-import { fitCommand, zoomCommands } from '../commands/view-commands.ts';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { zoomCommands } from '../commands/view-commands.ts';
 import { useCanvasViewState } from '../use-canvas-view.ts';
-import { CommandButton, ToolbarButton } from './toolbar-commands.tsx';
+import { ToolbarButton } from './toolbar-commands.tsx';
 
 interface ZoomControlsProps {
   readonly view: CanvasView;
+  readonly selected?: ReadonlySet<SpeciesId> | undefined;
+  /** Whether there is room for whole sentences. */
+  readonly isWide?: boolean;
 }
 
-/** A toolbar that only zooms and fits, for a canvas with little space around it. */
+/** A toolbar that only zooms, for a canvas with little space around it. */
 export function ZoomToolbar({ view }: ZoomControlsProps) {
   return (
     <Toolbar.Root
@@ -19,44 +24,60 @@ export function ZoomToolbar({ view }: ZoomControlsProps) {
       onMouseDown={keepFocus}
     >
       <ZoomControls view={view} />
-      <CommandButton {...fitCommand(view)} />
     </Toolbar.Root>
   );
 }
 
-/** Zooms in steps and shows the percentage. */
-export function ZoomControls({ view }: ZoomControlsProps) {
-  const zoom = zoomCommands(view);
-  const { percentage, isFitted, canZoomIn, canZoomOut } = useCanvasViewState(view);
+/** Zooms in steps. The percentage offers to fit the tree. */
+export function ZoomControls({ view, selected, isWide = false }: ZoomControlsProps) {
+  const zoom = zoomCommands(view, selected);
+  const state = useCanvasViewState(view);
   return (
     <>
       <ToolbarButton
         icon={zoom.out.icon}
         label={zoom.out.label}
-        disabled={!canZoomOut}
+        disabled={!state.canZoomOut}
         onClick={zoom.out.run}
       />
-      <Toolbar.Button
-        title={zoom.whole.label}
-        className="tabular min-h-10 min-w-12 shrink-0 whitespace-nowrap rounded-md px-1 text-center text-sm hover:bg-leaf-tint"
-        onClick={zoom.whole.run}
-      >
-        <span className="sr-only">{t('Zoom')} </span>
-        {isFitted ? t('Fit') : t('{percentage}%', { percentage: percentageText(percentage) })}
-      </Toolbar.Button>
+      <Menu
+        trigger={
+          <Toolbar.Button
+            title={t('Zoom')}
+            className="tabular min-h-10 min-w-12 shrink-0 whitespace-nowrap rounded-md px-1 text-center text-sm hover:bg-leaf-tint"
+          >
+            <span className="sr-only">{t('Zoom')} </span>
+            {zoomText(state, isWide)}
+          </Toolbar.Button>
+        }
+        items={[zoom.fit, zoom.selection, zoom.whole].map(({ run, ...item }) => ({
+          ...item,
+          onSelect: run,
+        }))}
+      />
       <ToolbarButton
         icon={zoom.in.icon}
         label={zoom.in.label}
-        disabled={!canZoomIn}
+        disabled={!state.canZoomIn}
         onClick={zoom.in.run}
       />
     </>
   );
 }
 
-/** Steps begin at 10 %. Only gestures zoom out further, in trees too large to be fitted at 10 %. */
-function percentageText(percentage: number): string {
-  return percentage < 10 ? '<10' : String(percentage);
+/** Whether some rows of a tree that fills the width are out of sight. */
+export function showsSomeRows({ isFitted, rowsInSight, rowCount }: CanvasViewState): boolean {
+  return isFitted && rowsInSight < rowCount;
+}
+
+function zoomText(state: CanvasViewState, isWide: boolean): string {
+  const { isFitted, percentage, rowsInSight: shown, rowCount: all } = state;
+  if (showsSomeRows(state)) {
+    return isWide ? t('{shown} of {all} species', { shown, all }) : `${shown}/${all}`;
+  }
+  // Steps begin at 10 %. Only gestures zoom out further, in trees too large to be fitted at 10 %.
+  const text = percentage < 10 ? '<10' : String(percentage);
+  return isFitted ? t('Fit') : t('{percentage}%', { percentage: text });
 }
 
 /**

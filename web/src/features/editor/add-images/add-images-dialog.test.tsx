@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, mary } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { pakicetus, whales } from '../../../testing/sample-trees.ts';
+import { chooseInTreeMenu } from '../../../testing/tree-menu.ts';
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -32,8 +33,7 @@ async function openEditor(answers: Parameters<typeof fakeApi>[0] = {}) {
     ...answers,
   });
   const { user } = renderApp(`/account/trees/${whales.id}`);
-  const button = await screen.findByRole('button', { name: 'Add images' });
-  return { server, user, button };
+  return { server, user, open: () => chooseInTreeMenu(user, 'Add images') };
 }
 
 const shownIn = (field: HTMLElement) => (field as HTMLInputElement).value;
@@ -43,7 +43,7 @@ const image = (name: string) => new File(['pixels'], name, { type: 'image/png' }
 
 async function chooseImages(...files: readonly File[]) {
   const opened = await openEditor();
-  await opened.user.click(opened.button);
+  await opened.open();
   fireEvent.change(await screen.findByLabelText('Images to add'), { target: { files } });
   return opened;
 }
@@ -75,10 +75,10 @@ test('T4a: the matches are shown before anything is sent, and one edit adds the 
 
 test('a new image does not take over the credit of the former one', async () => {
   const credited = { ...pakicetus, imageCredit: { author: 'Jane Roe' } };
-  const { server, user, button } = await openEditor({
+  const { server, user, open } = await openEditor({
     'GET species/{treeId}': () => [200, [credited]],
   });
-  await user.click(button);
+  await open();
   fireEvent.change(await screen.findByLabelText('Images to add'), {
     target: { files: [image('pakicetus.png')] },
   });
@@ -107,6 +107,7 @@ test('too many images are refused before anything is sent', async () => {
 
 test('files dropped on the tree open the dialog, with those that are not images listed', async () => {
   await openEditor();
+  await screen.findByRole('button', { name: whales.name });
   const files = [image('pakicetus.png'), new File(['x'], 'notes.txt')];
   const dataTransfer = { types: ['Files'], files };
   fireEvent.dragEnter(document.body, { dataTransfer });
@@ -121,8 +122,8 @@ test('files dropped on the tree open the dialog, with those that are not images 
 
 test('a damaged image is reported, and nothing is changed without a connection', async () => {
   let answer: 'offline' | readonly [number, unknown] = 'offline';
-  const { server, user, button } = await openEditor({ 'POST ph-tree/{id}/upload': () => answer });
-  await user.click(button);
+  const { server, user, open } = await openEditor({ 'POST ph-tree/{id}/upload': () => answer });
+  await open();
   const files = [image('pakicetus.png')];
   fireEvent.change(await screen.findByLabelText('Images to add'), { target: { files } });
   await user.click(await screen.findByRole('button', { name: 'Add 1 image' }));
@@ -136,10 +137,10 @@ test('a damaged image is reported, and nothing is changed without a connection',
 });
 
 test('cancelling leaves the tree as it was', async () => {
-  const { server, user, button } = await openEditor({
+  const { server, user, open } = await openEditor({
     'POST ph-tree/{id}/upload': () => new Promise(() => undefined),
   });
-  await user.click(button);
+  await open();
   const files = [image('pakicetus.png')];
   fireEvent.change(await screen.findByLabelText('Images to add'), { target: { files } });
   await user.click(await screen.findByRole('button', { name: 'Add 1 image' }));

@@ -61,9 +61,9 @@ export interface EditorCommandTarget {
 export function editorCommands(target: EditorCommandTarget): readonly Command[] {
   return [
     ...speciesCommands(target),
+    ...treeCommands(target),
     ...undoCommands(target),
     ...clipboardCommands(target),
-    ...treeCommands(target),
   ];
 }
 
@@ -76,7 +76,9 @@ function areAllRootsIn(forest: Forest, selected: ReadonlySet<SpeciesId>): boolea
 }
 
 function undoCommands(target: EditorCommandTarget): ToolbarCommand[] {
-  const { canUndo, canRedo, onUndo, onRedo } = target;
+  const { forest, canUndo, canRedo, onUndo, onRedo } = target;
+  // An empty tree that never had a species has nothing to undo.
+  if (forest.size === 0 && !canUndo && !canRedo) return [];
   return [
     {
       id: 'undo',
@@ -243,16 +245,6 @@ function treeCommands(target: EditorCommandTarget): (Command | ToolbarCommand)[]
       run: onAddImages,
     },
     {
-      id: 'export',
-      section: 'tree',
-      icon: FileDown,
-      label: t('Export'),
-      menu: 'canvas',
-      disabled: isEmpty,
-      run: onExport,
-    },
-    exportOutline,
-    {
       id: 'download',
       section: 'tree',
       icon: Download,
@@ -260,6 +252,17 @@ function treeCommands(target: EditorCommandTarget): (Command | ToolbarCommand)[]
       rank: 10,
       run: onDownload,
     },
+    {
+      id: 'export',
+      section: 'tree',
+      icon: FileDown,
+      label: t('Export'),
+      menu: 'canvas',
+      disabled: isEmpty,
+      ...(!isEmpty && { rank: 11, isArrow: true }),
+      run: onExport,
+    },
+    exportOutline,
     { id: 'view', section: 'tree', icon: Eye, label: t('View tree'), run: onView },
     // A scale of one's own says how its times count.
     ...(tree.scale === undefined ? notationChoices(forest) : []).map(

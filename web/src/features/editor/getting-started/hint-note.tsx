@@ -4,7 +4,7 @@ import { can } from '@life-tree/contract/values';
 import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import { useQuery } from '@tanstack/react-query';
 import { Lightbulb, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { t } from '../../../texts/t.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -23,7 +23,9 @@ import {
 
 /** Users with more trees than this get no hints. */
 const maxTrees = 2;
-/** On smaller screens the note would cover the tree. */
+/** How long a hint that nobody follows stays, in milliseconds. */
+const hintLifetimeMs = 30_000;
+/** On smaller screens, the panel is a sheet that covers the tree. */
 const largeScreen = '(min-width: 64rem) and (min-height: 36rem)';
 
 interface HintNoteProps {
@@ -34,7 +36,7 @@ interface HintNoteProps {
   readonly userId: string;
 }
 
-/** Shows a hint over the canvas when it is useful. Each user sees each hint once. */
+/** Shows a hint when it is useful, until it is followed or has been there for a while. Each user sees each hint once. */
 export function HintNote(props: HintNoteProps) {
   const { userId } = props;
   const [hintState, setHintState] = useState<HintState>(() => ({
@@ -56,39 +58,44 @@ export function HintNote(props: HintNoteProps) {
   if (next !== hintState) setHintState(next);
   useEffect(() => storeSeenHints(userId, seen), [userId, seen]);
 
+  const dismiss = useEffectEvent(() => setHintState(dismissHint(hintState, situation)));
+  const name = shown?.name;
+  useEffect(() => {
+    if (name === undefined) return;
+    const timer = setTimeout(() => dismiss(), hintLifetimeMs);
+    return () => clearTimeout(timer);
+  }, [name]);
+
   if (!isBeginner || !hasHints) return null;
   return (
-    <div className="pointer-events-none absolute right-4 bottom-24 left-4 flex justify-end">
-      <div
-        data-canvas-note={shown === null ? undefined : ''}
-        className={
-          shown === null
-            ? undefined
-            : 'pointer-events-auto flex max-w-md items-start gap-1 rounded-md border border-line bg-surface py-1 pr-1 pl-4 text-sm shadow-raised'
-        }
-      >
-        {/* Always rendered, because some screen readers skip a status that appears with its text. */}
-        <p role="status" className="flex gap-3 py-2.5 empty:hidden">
-          {shown !== null && (
-            <>
-              <Lightbulb
-                aria-hidden="true"
-                className="size-5 shrink-0 text-amber"
-                strokeWidth={1.5}
-              />
-              {textOf(shown.name)}
-            </>
-          )}
-        </p>
+    <div
+      className={
+        shown === null
+          ? undefined
+          : 'flex shrink-0 items-start gap-1 border-line border-t bg-surface py-1 pr-1 pl-4 text-sm'
+      }
+    >
+      {/* Always rendered, because some screen readers skip a status that appears with its text. */}
+      <p role="status" className="flex grow gap-3 py-2.5 empty:hidden">
         {shown !== null && (
-          <IconButton
-            icon={X}
-            label={t('Dismiss')}
-            className="text-quiet"
-            onClick={() => setHintState(dismissHint(hintState, situation))}
-          />
+          <>
+            <Lightbulb
+              aria-hidden="true"
+              className="size-5 shrink-0 text-amber"
+              strokeWidth={1.5}
+            />
+            {textOf(shown.name)}
+          </>
         )}
-      </div>
+      </p>
+      {shown !== null && (
+        <IconButton
+          icon={X}
+          label={t('Dismiss')}
+          className="text-quiet"
+          onClick={() => setHintState(dismissHint(hintState, situation))}
+        />
+      )}
     </div>
   );
 }
@@ -115,6 +122,6 @@ function textOf(name: HintName): string {
         'Move through the tree with the arrow keys, zoom with + and −, and press 0 to see the whole tree.',
       );
     case 'publish':
-      return t('Ready to share it? Use the switch in the Tree tab to make the tree public.');
+      return t('Ready to share it? Press Share to make the tree public.');
   }
 }

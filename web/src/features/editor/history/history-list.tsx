@@ -27,12 +27,13 @@ interface HistoryListProps {
   readonly tree: Tree;
   readonly forest: Forest;
   readonly settings: CanvasSettings;
+  /** Called when the user restores a version, which the canvas then shows. */
+  readonly onRestored: () => void;
 }
 
 /** Who changed what on which day. Each version can be looked at, named and restored. */
-export function HistoryList({ store, tree, forest, settings }: HistoryListProps) {
+export function HistoryList({ store, tree, forest, settings, onRestored }: HistoryListProps) {
   const api = useApi();
-  const [isOpen, setIsOpen] = useState(false);
   const [shown, setShown] = useState<'all' | 'named'>('all');
   const [limit, setLimit] = useState(step);
   const [chosen, setChosen] = useState<HistoryEntry | null>(null);
@@ -46,7 +47,6 @@ export function HistoryList({ store, tree, forest, settings }: HistoryListProps)
         query: { limit: String(limit), ...(shown === 'named' && { named: 'true' }) },
         signal,
       }),
-    enabled: isOpen,
     placeholderData: keepPreviousData,
   });
   const describe = (entry: HistoryEntry) =>
@@ -54,9 +54,8 @@ export function HistoryList({ store, tree, forest, settings }: HistoryListProps)
   // It may have got another name, or have left the list because of newer changes.
   const opened = data?.entries.find(({ version }) => version === chosen?.version) ?? chosen;
   return (
-    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="py-1 font-medium text-sm">{t('History')}</summary>
-      <div className="flex flex-col gap-3 pt-3">
+    <>
+      <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <SegmentedControl
             label={t('Shown changes')}
@@ -122,14 +121,14 @@ export function HistoryList({ store, tree, forest, settings }: HistoryListProps)
             text={describe(opened)}
             snapshots={snapshots}
             onRestore={() => {
-              setChosen(null);
+              onRestored();
               store.restore(opened.version);
             }}
             onClose={() => setChosen(null)}
           />
         </DialogBoundary>
       )}
-    </details>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { fakeApi, mary } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { pakicetus, whales } from '../../../testing/sample-trees.ts';
+import { chooseInTreeMenu } from '../../../testing/tree-menu.ts';
 import { entriesByDay } from './entries-by-day.ts';
 import { differencesOf } from './version-differences.ts';
 
@@ -61,8 +62,7 @@ async function openHistory(entries: () => readonly HistoryEntry[], answers: Answ
     ...answers,
   });
   const app = renderApp(`/account/trees/${whales.id}`);
-  await app.user.click(await screen.findByRole('tab', { name: 'Tree' }));
-  await app.user.click(screen.getByText('History'));
+  await chooseInTreeMenu(app.user, 'History');
   await screen.findByRole('button', { name: /Added Species 2/ });
   return { ...app, server };
 }
@@ -72,7 +72,7 @@ test('a version is shown with what restoring it would change, before it is resto
     'POST ph-tree/{id}/restore': () => [200, { ...tree, version: 4 }],
   });
   await user.click(screen.getByRole('button', { name: /Added Species 2/ }));
-  const dialog = await screen.findByRole('dialog');
+  const [, dialog = document.body] = await screen.findAllByRole('dialog');
   await within(dialog).findByText('1 species added since would be deleted');
   within(dialog).getByText('1 deleted species would come back');
   within(dialog).getByText('1 species would be as it was');
@@ -101,7 +101,10 @@ test('the present version and versions that are too old cannot be restored', asy
   await user.click(screen.getByRole('button', { name: /Added Species 3/ }));
   await screen.findByText('This is the tree as it is now.');
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
-  await user.click(within(screen.getByRole('dialog')).getAllByText('Close')[0] ?? document.body);
+  await user.click(
+    within(screen.getAllByRole('dialog')[1] ?? document.body).getAllByText('Close')[0] ??
+      document.body,
+  );
 
   await user.click(screen.getByRole('button', { name: /Long ago.*Too old to restore/ }));
   const old = await screen.findByRole('dialog', { name: 'Long ago' });

@@ -8,13 +8,14 @@ import {
   shownSpecies,
   type TreeParts,
 } from '@life-tree/phylogeny';
-import { Plus, Trash2, Unlink } from 'lucide-react';
+import { Plus, Trash2, Unlink, X } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { useSendOnce } from '../../../api/use-send-once.ts';
 import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import type { Selection } from '../../canvas-tools/index.ts';
 import { SpeciesPicker, type TreeStore } from '../../open-tree/index.ts';
 import { Citations } from '../../sources/index.ts';
@@ -23,6 +24,7 @@ import { AttachDescendants } from './attach-descendants.tsx';
 import { CreditFields } from './credit-fields.tsx';
 import { describeUpload, ImageField } from './image-field.tsx';
 import { InferredSwitch } from './inferred-switch.tsx';
+import { PanelSection } from './panel-section.tsx';
 import { OtherAncestors, PlacementSelect } from './placement-fields.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
 import { SelectMenu } from './several/select-menu.tsx';
@@ -59,15 +61,9 @@ export function NodeTab(props: NodeTabProps) {
   }
   return (
     <div className="flex flex-col gap-5">
-      <SpeciesPicker
-        label={t('Species')}
-        forest={forest}
-        value={selection}
-        none={t('No species')}
-        onChoose={onSelect}
-      />
       {index < 0 ? (
         <>
+          <SpeciesPicker label={t('Species')} forest={forest} value={null} onChoose={onSelect} />
           <p className="text-quiet text-sm">
             {t('Choose a species here or select one on the canvas to edit it.')}
           </p>
@@ -84,15 +80,26 @@ export function NodeTab(props: NodeTabProps) {
 }
 
 function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
-  const { store, forest, parts, index, settings, editing } = props;
+  const { store, forest, parts, index, settings, editing, onSelect } = props;
   const api = useApi();
   const columns = useShownColumns(forest, index, parts);
   const id = forest.id(index);
   const params = { treeId: store.treeId, id };
   const cite = citationsOf(props);
+  const details = forest.details(index);
+  const ancestor = forest.ancestor(index);
   const sendOnce = useSendOnce();
   return (
     <>
+      <div className="flex items-start justify-between gap-2">
+        <h2 className="wrap-anywhere text-lg">{forest.name(index)}</h2>
+        <IconButton
+          icon={X}
+          label={t('Clear the selection')}
+          className="-my-1.5"
+          onClick={() => onSelect(null)}
+        />
+      </div>
       <SavedTextField
         label={t('Name')}
         name="species-name"
@@ -103,25 +110,12 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
         placeholder={shownName(forest, index)}
         onSave={(name, session) => editing.rename(id, name, session)}
       />
-      <InferredSwitch forest={forest} index={index} editing={editing} />
-      {settings.look.settings?.order === 'hand' && (
-        <SiblingPlace forest={forest} rows={[index]} editing={editing} />
-      )}
-      <AncestorChoice {...props} />
-      <OtherAncestors {...props} />
       <SpeciesTimes {...props} citations={cite('dates')} />
-      <TraitFields {...props} columns={columns} />
-      <SpeciesColour
-        forest={forest}
-        rows={[index]}
-        onSave={(colour) => editing.perform({ kind: 'edit-species', id, colour })}
-      />
       <SavedTextField
         label={t('Description')}
         name="species-description"
         multiline
         maxLength={maxDescriptionLength}
-        aside={<AddValueMenu {...columns} />}
         value={forest.description(index) ?? ''}
         onSave={(text, session) =>
           editing.perform(
@@ -153,7 +147,43 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
         }}
       />
       {forest.image(index) !== null && <CreditFields {...props} />}
-      <AttachDescendants forest={forest} index={index} editing={editing} />
+      <div className="flex flex-col">
+        <PanelSection
+          title={t('Ancestor')}
+          used={[ancestor < 0 ? t('No ancestor') : forest.name(ancestor)]}
+          isOpen={
+            forest.isInferred(index) ||
+            details?.placement !== undefined ||
+            details?.otherAncestors !== undefined ||
+            details?.citations?.placement !== undefined
+          }
+        >
+          <AncestorChoice {...props} />
+          <OtherAncestors {...props} />
+          {settings.look.settings?.order === 'hand' && (
+            <SiblingPlace forest={forest} rows={[index]} editing={editing} />
+          )}
+          <InferredSwitch forest={forest} index={index} editing={editing} />
+        </PanelSection>
+        {parts.columns.size > 0 && (
+          <PanelSection
+            title={t('Values')}
+            used={columns.shown.map(({ value }) => value.name)}
+            isOpen={columns.shown.length > 0}
+          >
+            <TraitFields {...props} columns={columns} />
+            <AddValueMenu {...columns} />
+          </PanelSection>
+        )}
+        <PanelSection title={t('More')} isOpen={details?.colour !== undefined}>
+          <SpeciesColour
+            forest={forest}
+            rows={[index]}
+            onSave={(colour) => editing.perform({ kind: 'edit-species', id, colour })}
+          />
+          <AttachDescendants forest={forest} index={index} editing={editing} />
+        </PanelSection>
+      </div>
       <SpeciesActions {...props} />
     </>
   );

@@ -6,8 +6,11 @@ import {
   limitsOf,
   type SpeciesEnd,
   type SpeciesId,
+  type TimeUnit,
   timeRules,
+  type Years,
   years,
+  yearsPer,
 } from '@life-tree/phylogeny';
 import { type ReactNode, useMemo } from 'react';
 import { t } from '../../../texts/t.ts';
@@ -57,7 +60,7 @@ export function SpeciesTimes(props: SpeciesTimesProps) {
               range.latest !== null &&
               t('From {start} to {end}', {
                 start: formatTime(range.earliest.time, unit, style),
-                end: formatTime(range.latest.time, unit, style),
+                end: formatTime(rounded(range.latest.time, unit), unit, style),
               })}
             <BoundsHint {...props} end="apparition" />
             <StatedQuestion {...props} end="apparition" />
@@ -98,4 +101,9 @@ export function SpeciesTimes(props: SpeciesTimesProps) {
       <MoveAlongSwitch settings={style} editing={editing} />
     </>
   );
+}
+
+/** A moment before zero, where a species that is living must begin, is shown as zero. */
+function rounded(time: Years, unit: TimeUnit): Years {
+  return Math.abs(time) < yearsPer(unit) * 1e-6 ? years(0) : time;
 }

@@ -13,9 +13,8 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import type { Editing } from '../use-editing.ts';
 import { FanAngleFields } from './fan-angle-fields.tsx';
 
-interface TreeSettingsFieldsProps {
+interface FieldsProps {
   readonly tree: Tree;
-  readonly forest: Forest;
   readonly editing: Editing;
 }
 
@@ -37,8 +36,26 @@ export function italicsLabels() {
   ] as const;
 }
 
-/** How the tree is shown to everyone: the order of siblings, the shape, italics and how dates are written. */
-export function TreeSettingsFields({ tree, forest, editing }: TreeSettingsFieldsProps) {
+/** How dates are written for everyone. A scale of one's own says how its times count. */
+export function NotationField({
+  tree,
+  forest,
+  editing,
+}: FieldsProps & { readonly forest: Forest }) {
+  if (tree.scale !== undefined) return null;
+  return (
+    <SelectField<'years' | 'ago'>
+      label={t('Dates')}
+      name="notation"
+      value={tree.notation ?? 'years'}
+      choices={notationChoices(forest)}
+      onValue={editing.setNotation}
+    />
+  );
+}
+
+/** How the tree is shown to everyone: the order of siblings, the shape and italics. */
+export function LookFields({ tree, editing }: FieldsProps) {
   return (
     <>
       <SelectField<SiblingOrder | 'steps'>
@@ -83,15 +100,6 @@ export function TreeSettingsFields({ tree, forest, editing }: TreeSettingsFields
           })
         }
       />
-      {tree.scale === undefined && (
-        <SelectField<'years' | 'ago'>
-          label={t('Dates')}
-          name="notation"
-          value={tree.notation ?? 'years'}
-          choices={notationChoices(forest)}
-          onValue={editing.setNotation}
-        />
-      )}
     </>
   );
 }

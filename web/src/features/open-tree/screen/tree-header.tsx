@@ -1,8 +1,12 @@
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
+import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
 
 interface TreeHeaderProps {
   readonly name: string;
+  /** What can be done with the whole tree. Without it, the name is only a heading. */
+  readonly menu?: readonly MenuItem[] | undefined;
   /** Before the name. */
   readonly lead?: ReactNode;
   /** Beside the name, or under it where there is less space. */
@@ -17,20 +21,38 @@ interface TreeHeaderProps {
 const maxNormalLength = 20;
 
 /** The header above a tree. Also shown while the tree is loading. */
-export function TreeHeader({ name, lead, note, toolbar, actions }: TreeHeaderProps) {
+export function TreeHeader({ name, menu, lead, note, toolbar, actions }: TreeHeaderProps) {
+  const lines = classNames(
+    'max-sm:line-clamp-2 max-sm:leading-tight sm:truncate',
+    name.length > maxNormalLength && 'max-sm:text-xs',
+  );
   return (
     <header className="flex min-h-12 shrink-0 flex-wrap items-center border-line border-b bg-surface sm:flex-nowrap sm:gap-2 sm:px-2">
       <div className="flex min-h-12 min-w-0 items-center gap-1 max-sm:grow max-sm:basis-0 max-sm:pl-2 sm:max-w-1/4 sm:shrink-0 sm:gap-2 lg:max-w-[30%]">
         {lead}
         <div className="flex min-w-0 flex-col pl-1 lg:flex-row lg:items-center lg:gap-3">
-          <h1
-            title={name}
-            className={classNames(
-              'text-sm max-sm:line-clamp-2 max-sm:leading-tight sm:truncate lg:text-base',
-              name.length > maxNormalLength && 'max-sm:text-xs',
+          <h1 title={name} className={classNames('min-w-0 text-sm lg:text-base', !menu && lines)}>
+            {menu === undefined ? (
+              name
+            ) : (
+              <Menu
+                align="start"
+                items={menu}
+                trigger={
+                  <button
+                    type="button"
+                    className="flex min-h-8 max-w-full items-center gap-1 rounded-md px-1.5 text-left hover:bg-leaf-tint"
+                  >
+                    <span className={lines}>{name}</span>
+                    <ChevronDown
+                      aria-hidden="true"
+                      className="size-4 shrink-0 text-quiet"
+                      strokeWidth={1.5}
+                    />
+                  </button>
+                }
+              />
             )}
-          >
-            {name}
           </h1>
           {note}
         </div>

@@ -19,7 +19,6 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { type Tab, Tabs } from '../../../ui/buttons/tabs.tsx';
 import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx';
 import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
-import { HelpLink } from '../../../ui/pages/help-link.tsx';
 import {
   CanvasToolbar,
   type Command,
@@ -36,7 +35,7 @@ import { SidePanel } from './side-panel.tsx';
 import { TreeHeader } from './tree-header.tsx';
 import { TreeLayout } from './tree-layout.tsx';
 import type { TreeView } from './use-tree-view.ts';
-import { ViewSwitch, viewSwitchCommands, viewSwitchTool } from './view-switch.tsx';
+import { ViewSwitch, viewSwitchCommands } from './view-switch.tsx';
 
 interface TreeScreenProps<TabName extends string>
   extends Pick<
@@ -49,6 +48,8 @@ interface TreeScreenProps<TabName extends string>
   readonly forest: Forest;
   readonly parts: TreeParts;
   readonly treeView: TreeView<TabName>;
+  /** What the tree's name offers. */
+  readonly menu?: readonly Command[];
   /** Before the name in the header. */
   readonly lead?: ReactNode;
   /** Beside the name, or under it where there is less space. */
@@ -62,6 +63,8 @@ interface TreeScreenProps<TabName extends string>
   /** Shown on top of the canvas. */
   readonly overlay?: ReactNode;
   readonly panelLabel: string;
+  /** Shown below the tabs of the panel, where it covers nothing. */
+  readonly hint?: ReactNode;
   /** Shown until the panel is rendered. */
   readonly panelPlaceholder?: ReactNode;
   readonly tabs: readonly Tab<TabName | 'node'>[];
@@ -91,12 +94,14 @@ export function TreeScreen<TabName extends string>({
   parts,
   treeView,
   onCut,
+  menu,
   lead,
   note,
   actions,
   commands = noCommands,
   overlay,
   panelLabel,
+  hint,
   panelPlaceholder = <PanelSkeleton />,
   tabs,
   tableEditing = null,
@@ -130,7 +135,8 @@ export function TreeScreen<TabName extends string>({
   const listKeys = () => showCommands({ kind: 'keys' });
   const find = () => setIsFinding(true);
   const closeCommands = () => setShownCommands(null);
-  const shared = { view, settings, onSettings: changeSettings, selection };
+  const { selected } = treeView;
+  const shared = { view, settings, onSettings: changeSettings, selection, selected };
   const callbacks = { onFind: find, onListKeys: listKeys, onPalette: openPalette };
   return (
     <TreeLayout
@@ -138,37 +144,24 @@ export function TreeScreen<TabName extends string>({
       header={
         <TreeHeader
           name={tree.name}
+          menu={menu?.map(({ run, ...item }) => ({ ...item, onSelect: run }))}
           lead={lead}
-          note={
-            <div className="flex min-w-0 items-baseline gap-3">
-              {note}
-              {/* The header of a phone has no space for the button. */}
-              <a
-                href={helpAddress(guide)}
-                target="_blank"
-                rel="noopener"
-                className="text-link -my-0.5 shrink-0 py-0.5 text-xs sm:hidden"
-              >
-                {t('Help')}
-              </a>
-            </div>
-          }
+          note={note}
           toolbar={
             reached >= step.toolbar && (
               <CanvasToolbar
                 {...shared}
                 {...callbacks}
                 hasCanvas={shownView !== 'table'}
-                tools={isSheet ? [...tools, viewSwitchTool(viewSwitch)] : tools}
+                tools={tools}
+                viewChoice={<ViewSwitch {...viewSwitch} />}
               />
             )
           }
           actions={
             reached >= step.actions && (
               <>
-                {!isSheet && <ViewSwitch {...viewSwitch} />}
                 {actions}
-                <HelpLink guide={guide} className="max-sm:hidden" />
                 <IconButton
                   icon={isSheet ? PanelBottom : PanelRight}
                   label={isPanelOpen ? t('Close panel') : t('Open panel')}
@@ -191,7 +184,6 @@ export function TreeScreen<TabName extends string>({
                   {...canvas}
                   forest={forest}
                   label={tree.name}
-                  selected={treeView.selected}
                   onSelect={treeView.select}
                   onSelectMany={treeView.selectMany}
                   hidesSelectionBar={isSheet && isPanelOpen}
@@ -236,7 +228,6 @@ export function TreeScreen<TabName extends string>({
                   {...callbacks}
                   forest={forest}
                   surface={treeView.surface}
-                  selected={treeView.selected}
                   onSelectMany={treeView.selectMany}
                   own={[...commands, ...viewSwitchCommands(viewSwitch), helpCommand(guide)]}
                   shown={shownCommands}
@@ -276,6 +267,7 @@ export function TreeScreen<TabName extends string>({
           ) : (
             panelPlaceholder
           )}
+          {hint}
         </SidePanel>
       }
     />

@@ -77,7 +77,7 @@ export function useTreeView<Tab extends string>({
   });
   const selection = useSelection(address.species, forest);
   const [tab, setTab] = useState(firstTab);
-  const panel = usePanel(tab !== 'tree');
+  const panel = usePanel(tab !== 'tree', forest.size === 0);
   const [shown, show] = useShownView();
   const [questionsOnly, showQuestionsOnly] = useState(false);
   usePageTitle(pageName('/trees/:id', tree));
@@ -119,21 +119,24 @@ export function useTreeView<Tab extends string>({
   };
 }
 
-/** The panel of wide screens is open until the user closes it; the sheet is closed until it is needed. */
-function usePanel(isNeeded: boolean) {
+/**
+ * The panel of wide screens is open until the user closes it, except that an empty tree begins without it; the
+ * sheet is closed until it is needed.
+ */
+function usePanel(isNeeded: boolean, isEmpty: boolean) {
   const isSheet = !useMediaQuery(wideScreen, true);
   const [isSheetOpen, setIsSheetOpen] = useState(isNeeded);
   const [isOpenHere, setIsOpenHere] = useState(isNeeded);
   const [staysOpen, setStaysOpen] = usePanelOpen();
   return {
     isSheet,
-    isOpen: isSheet ? isSheetOpen : isOpenHere || staysOpen,
+    isOpen: isSheet ? isSheetOpen : isOpenHere || (staysOpen && !isEmpty),
     open: (isOpen: boolean) => {
       if (isSheet) {
         setIsSheetOpen(isOpen);
         return;
       }
-      setIsOpenHere(false);
+      setIsOpenHere(isOpen && isEmpty);
       setStaysOpen(isOpen);
     },
     openSheet: () => setIsSheetOpen(true),

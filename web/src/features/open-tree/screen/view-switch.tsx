@@ -1,7 +1,7 @@
 import { ChartGantt, type LucideIcon, SquareSplitVertical, Table2 } from 'lucide-react';
-import { ToggleGroup } from 'radix-ui';
 import { t } from '../../../texts/t.ts';
-import type { Command, ToolbarCommand } from '../../canvas-tools/index.ts';
+import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
+import type { Command } from '../../canvas-tools/index.ts';
 import type { ShownView } from './panel-preference.ts';
 
 interface ViewSwitchProps {
@@ -11,11 +11,14 @@ interface ViewSwitchProps {
   readonly hasBoth: boolean;
 }
 
-const views = (): readonly { value: ShownView; label: string; icon: LucideIcon }[] => [
-  { value: 'canvas', label: t('Canvas'), icon: ChartGantt },
-  { value: 'table', label: t('Table'), icon: Table2 },
-  { value: 'both', label: t('Canvas and table'), icon: SquareSplitVertical },
-];
+const views = (hasBoth: boolean) => {
+  const all: readonly { value: ShownView; label: string; icon: LucideIcon }[] = [
+    { value: 'canvas', label: t('Canvas'), icon: ChartGantt },
+    { value: 'table', label: t('Table'), icon: Table2 },
+    { value: 'both', label: t('Canvas and table'), icon: SquareSplitVertical },
+  ];
+  return all.filter(({ value }) => hasBoth || value !== 'both');
+};
 
 /** The same choice for the palette. */
 export function viewSwitchCommands({
@@ -23,52 +26,31 @@ export function viewSwitchCommands({
   onShown,
   hasBoth,
 }: ViewSwitchProps): readonly Command[] {
-  return views()
-    .filter(({ value }) => hasBoth || value !== 'both')
-    .map(({ value, label, icon }) => ({
-      id: `view-${value}`,
-      section: 'view',
-      label: t('View: {view}', { view: label }),
-      icon,
-      checked: shown === value,
-      run: () => onShown(value),
-    }));
-}
-
-/** The same choice on a phone, whose header has no space for it: a button of the toolbar. */
-export function viewSwitchTool({ shown, onShown }: ViewSwitchProps): ToolbarCommand {
-  const isTable = shown === 'table';
-  return {
-    id: 'view-switch',
+  return views(hasBoth).map(({ value, label, icon }) => ({
+    id: `view-${value}`,
     section: 'view',
-    icon: isTable ? ChartGantt : Table2,
-    label: isTable ? t('Show the canvas') : t('Show the table'),
-    rank: 6,
-    run: () => onShown(isTable ? 'canvas' : 'table'),
-  };
+    label: t('View: {view}', { view: label }),
+    icon,
+    checked: shown === value,
+    run: () => onShown(value),
+  }));
 }
 
 /** Shows the canvas, the table or both. */
-export function ViewSwitch({ shown, onShown }: ViewSwitchProps) {
+export function ViewSwitch({ shown, onShown, hasBoth }: ViewSwitchProps) {
   return (
-    <ToggleGroup.Root
-      type="single"
-      aria-label={t('View')}
-      value={shown}
-      className="inline-flex rounded-md border border-line bg-sunken p-0.5"
-    >
-      {views().map(({ value, label, icon: Icon }) => (
-        <ToggleGroup.Item
-          key={value}
-          value={value}
-          title={label}
-          aria-label={label}
-          className="inline-flex min-h-8 items-center justify-center rounded-md border border-transparent px-2 text-quiet transition-colors hover:text-ink aria-checked:border-line aria-checked:bg-surface aria-checked:text-ink"
-          onClick={() => onShown(value)}
-        >
-          <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
-        </ToggleGroup.Item>
-      ))}
-    </ToggleGroup.Root>
+    <div className="flex items-center justify-between gap-3 text-sm">
+      <span aria-hidden="true">{t('Show')}</span>
+      <SegmentedControl
+        label={t('Show')}
+        value={shown}
+        onChange={onShown}
+        segments={views(hasBoth).map(({ value, label, icon: Icon }) => ({
+          value,
+          label,
+          icon: <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />,
+        }))}
+      />
+    </div>
   );
 }

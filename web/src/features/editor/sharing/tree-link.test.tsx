@@ -10,8 +10,8 @@ interface Shared {
   readonly ownerId?: string;
 }
 
-/** Opens the editor of a tree whose server creates the keys `key-1`, `key-2`, … */
-function openEditor({ key = null, isPublic = false, ownerId = mary.id }: Shared = {}) {
+/** Opens the Share dialog of a tree whose server creates the keys `key-1`, `key-2`, … */
+async function openShare({ key = null, isPublic = false, ownerId = mary.id }: Shared = {}) {
   let current: string | null = key;
   let created = 0;
   const collaborators = ownerId === mary.id ? [] : [mary.id];
@@ -33,7 +33,9 @@ function openEditor({ key = null, isPublic = false, ownerId = mary.id }: Shared 
     },
   });
   const sent = (method: string) => server.sent(`${method} ph-tree/${whales.id}/link`).length;
-  return { server, sent, ...renderApp(`/account/trees/${whales.id}`) };
+  const app = renderApp(`/account/trees/${whales.id}`);
+  await app.user.click(await screen.findByRole('button', { name: 'Share' }));
+  return { server, sent, ...app };
 }
 
 const addressOf = (key: string) => `${window.location.origin}/trees/${whales.id}?link=${key}`;
@@ -43,7 +45,7 @@ const confirmWith = (user: ReturnType<typeof renderApp>['user'], name: string) =
   user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
 
 test('C5: the owner of a private tree shares it by link and copies the link', async () => {
-  const { user } = openEditor();
+  const { user } = await openShare();
   await user.click(await linkSwitch(false));
   await screen.findByText(addressOf('key-1'));
   await linkSwitch(true);
@@ -56,7 +58,7 @@ test('C5: the owner of a private tree shares it by link and copies the link', as
 });
 
 test('C5: replacing the link asks first and shows the new one', async () => {
-  const { user, sent } = openEditor({ key: 'old-key' });
+  const { user, sent } = await openShare({ key: 'old-key' });
   await user.click(await screen.findByRole('button', { name: 'Replace link' }));
   screen.getByText(/^The old link stops working immediately/);
   await confirmWith(user, 'Cancel');
@@ -68,7 +70,7 @@ test('C5: replacing the link asks first and shows the new one', async () => {
 });
 
 test('C5: switching sharing off asks first and withdraws the link', async () => {
-  const { user, sent } = openEditor({ key: 'old-key' });
+  const { user, sent } = await openShare({ key: 'old-key' });
   await user.click(await linkSwitch(true));
   await confirmWith(user, 'Cancel');
   expect(sent('DELETE')).toBe(0);
@@ -80,20 +82,23 @@ test('C5: switching sharing off asks first and withdraws the link', async () => 
 });
 
 test('C5: a public tree offers no link, but one that it has can be withdrawn', async () => {
-  openEditor({ isPublic: true, key: 'old-key' });
+  await openShare({ isPublic: true, key: 'old-key' });
   await linkSwitch(true);
   screen.getByText('If you make this tree private, this link still shows it.');
 });
 
 test('C5: a public tree without a link does not offer one', async () => {
-  const { sent } = openEditor({ isPublic: true });
+  const { sent } = await openShare({ isPublic: true });
   await waitFor(() => expect(sent('GET')).toBe(1));
   await screen.findByRole('switch', { name: 'Public' });
   expect(screen.queryByRole('switch', { name: 'Share by link' })).toBeNull();
 });
 
 test('C5: a collaborator is not shown the link', async () => {
-  const { sent } = openEditor({ key: 'old-key', ownerId: '0190b6a0-0000-7000-8000-000000000002' });
+  const { sent } = await openShare({
+    key: 'old-key',
+    ownerId: '0190b6a0-0000-7000-8000-000000000002',
+  });
   await screen.findByText('This tree is private. Only its owner can change that.');
   expect(screen.queryByRole('switch', { name: 'Share by link' })).toBeNull();
   expect(sent('GET')).toBe(0);

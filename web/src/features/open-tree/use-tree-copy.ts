@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText } from '../../texts/messages.ts';
-import { useLimitAlert } from '../open-tree/index.ts';
 import { useAskToLogIn, usePerform } from '../pending-actions/index.ts';
 import { useMe } from '../session/index.ts';
+import { useLimitAlert } from './use-limit-alert.ts';
 
 /**
  * Copies the tree into the user's account and opens the copy in the editor. Visitors must register first, and
