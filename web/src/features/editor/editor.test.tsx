@@ -115,11 +115,11 @@ test('A1: naming an inferred ancestor makes it a species', async () => {
   const { user, operations } = openEditor({
     'GET species/{treeId}': () => [200, [inferred, descendant]],
   });
-  await openNode(user, 'Ancestor 1');
+  await openNode(user, 'unnamed split near Ambulocetus');
   const toggle = screen.getByRole('switch', { name: 'Inferred ancestor' });
   expect(toggle).toHaveProperty('checked', true);
   const name = screen.getByRole('textbox', { name: 'Name' });
-  expect(name).toMatchObject({ value: '', placeholder: 'Ancestor 1' });
+  expect(name).toMatchObject({ value: '', placeholder: 'unnamed split near Ambulocetus' });
   await user.type(name, 'Pakicetus{Enter}');
   const { id } = inferred;
   await waitFor(() =>

@@ -92,7 +92,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
   return (
     <>
       <div className="flex items-start justify-between gap-2">
-        <h2 className="wrap-anywhere text-lg">{forest.name(index)}</h2>
+        <h2 className="wrap-anywhere text-lg">{shownName(forest, index)}</h2>
         <IconButton
           icon={X}
           label={t('Clear the selection')}
@@ -150,7 +150,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
       <div className="flex flex-col">
         <PanelSection
           title={t('Ancestor')}
-          used={[ancestor < 0 ? t('No ancestor') : forest.name(ancestor)]}
+          used={[ancestor < 0 ? t('No ancestor') : shownName(forest, ancestor)]}
           isOpen={
             forest.isInferred(index) ||
             details?.placement !== undefined ||

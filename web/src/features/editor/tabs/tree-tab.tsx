@@ -51,11 +51,12 @@ export function TreeTab(props: TreeTabProps) {
   const api = useApi();
   const params = { id: tree.id };
   const sendOnce = useSendOnce();
-  const { scale, notation, order, shape, colourBy } = tree;
+  const { scale, notation, order, shape, italics, colourBy } = tree;
   const { groups, bands, columns, sources } = parts;
   const look = [
     ...(shape === undefined ? [] : [t('Shape')]),
     ...(order === undefined ? [] : [t('Order of siblings')]),
+    ...(italics === undefined ? [] : [t('Names in italics')]),
     ...(colourBy === undefined ? [] : [t('Colour by')]),
     ...(groups.size === 0 ? [] : [t('Groups')]),
   ];

@@ -46,6 +46,8 @@ type User = ReturnType<typeof renderApp>['user'];
 
 async function openNode(user: User, name: string) {
   await user.click(await screen.findByRole('tab', { name: 'Node' }));
+  const clear = screen.queryByRole('button', { name: 'Clear the selection' });
+  if (clear !== null) await user.click(clear);
   await user.click(screen.getByRole('combobox', { name: 'Species' }));
   await user.click(within(screen.getByRole('listbox', { name: 'Species' })).getByText(name));
 }
