@@ -1,6 +1,7 @@
 import type { Database } from './database/database.ts';
 import {
   type Announcement,
+  type Audience,
   type EventBus,
   isAccessChange,
 } from './providers/event-bus/event-bus.ts';
@@ -20,31 +21,38 @@ export type InTransaction = <Outcome>(
 ) => Promise<Outcome>;
 
 export function createInTransaction(database: Database, bus: EventBus): InTransaction {
-  return (perform) =>
-    publishAfter(bus, (announcing) => database.transaction((tx) => perform({ tx, ...announcing })));
+  const announceNow = (announcement: Announcement) => bus.publish(announcement);
+  return async (perform) => {
+    const announcements: Announcement[] = [];
+    const announce = (announcement: Announcement) => void announcements.push(announcement);
+    const outcome = await database.transaction((tx) => perform({ tx, announce, announceNow }));
+    for (const announcement of inOrder(announcements)) bus.publish(announcement);
+    return outcome;
+  };
 }
 
 /**
  * The same for work that stores everything in its last statement. A single statement is a
- * transaction already; an explicit one would cost as much as the statement itself.
+ * transaction already; an explicit one would cost as much as the statement itself. What follows the statement may
+ * fail, but it is stored, so it is announced at once.
  */
 export function createWithoutTransaction(database: Database, bus: EventBus): InTransaction {
-  return (perform) => publishAfter(bus, (announcing) => perform({ tx: database, ...announcing }));
+  const announce = (announcement: Announcement) => bus.publish(announcement);
+  return (perform) => perform({ tx: database, announce, announceNow: announce });
 }
 
-async function publishAfter<Outcome>(
-  bus: EventBus,
-  work: (announcing: Omit<TransactionContext, 'tx'>) => Promise<Outcome>,
-): Promise<Outcome> {
-  const announcements: Announcement[] = [];
-  const outcome = await work({
-    announce: (announcement) => void announcements.push(announcement),
-    announceNow: (announcement) => bus.publish(announcement),
-  });
-  // Publish access changes first, so that users who have just lost access to a tree get no more
-  // events about it.
-  const accessChanges = announcements.filter(isAccessChange);
-  const others = announcements.filter((announcement) => !isAccessChange(announcement));
-  for (const announcement of [...accessChanges, ...others]) bus.publish(announcement);
-  return outcome;
+/**
+ * Access changes first, so that those who get access in a transaction also get its events. Those who lose it get none
+ * of them: each event has the audience that the tree has in the end.
+ */
+function inOrder(announcements: readonly Announcement[]): Announcement[] {
+  const audiences = new Map<string, Audience>();
+  for (const one of announcements) if ('audience' in one) audiences.set(one.treeId, one.audience);
+  const others = announcements.filter((one) => !isAccessChange(one));
+  return [
+    ...announcements.filter(isAccessChange),
+    ...others.map((one) =>
+      'audience' in one ? { ...one, audience: audiences.get(one.treeId) ?? one.audience } : one,
+    ),
+  ];
 }

@@ -166,6 +166,7 @@ export interface EventRow extends Expected<boolean> {
 const none: ForEachActor<boolean> = [false, false, false, false, false, false];
 const all: ForEachActor<boolean> = [true, true, true, true, true, true];
 const editorsOnly: ForEachActor<boolean> = [false, false, true, true, false, false];
+const ownerOnly: ForEachActor<boolean> = [false, false, false, true, false, false];
 const viewers: Expected<boolean> = {
   onPublic: all,
   onPrivate: editorsOnly,
@@ -194,6 +195,15 @@ const importMany = ({ treeId, people: { owner } }: PermissionFixture) =>
       })),
     },
   });
+/** As if the process that stored the loss had crashed before it announced it. */
+const afterLostAnnouncement =
+  (act: EventRow['act']): EventRow['act'] =>
+  async (fixture, windows) => {
+    await fixture.withdrawSilently();
+    await act(fixture, windows);
+  };
+const renameAsOwner = ({ treeId, people: { owner } }: PermissionFixture) =>
+  owner.patch(`ph-tree/${treeId}`, { name: 'Cetaceans' });
 const remove = ({ treeId, people: { owner } }: PermissionFixture) =>
   owner.delete(`ph-tree/${treeId}`);
 
@@ -204,6 +214,13 @@ export const eventTable: readonly EventRow[] = [
     joined: true,
     act: rename,
     ...viewers,
+  },
+  {
+    event: 'set-tree-server-{treeId}',
+    detail: 'after the announcement was lost that all but the owner lost access',
+    joined: true,
+    act: afterLostAnnouncement(renameAsOwner),
+    ...always(ownerOnly),
   },
   {
     event: 'set-tree-server-{treeId}',
@@ -218,6 +235,15 @@ export const eventTable: readonly EventRow[] = [
     joined: true,
     act: writeComment,
     ...viewers,
+  },
+  {
+    event: 'set-comment-server-{treeId}',
+    detail: 'after the announcement was lost that all but the owner lost access',
+    joined: true,
+    act: afterLostAnnouncement(({ treeId, people: { owner } }) =>
+      owner.post(`comment/${treeId}`, { content: 'Indeed' }),
+    ),
+    ...always(ownerOnly),
   },
   {
     event: 'set-comment-server-{treeId}',
@@ -232,6 +258,15 @@ export const eventTable: readonly EventRow[] = [
     joined: true,
     act: likeTree,
     ...viewers,
+  },
+  {
+    event: 'set-like-server',
+    detail: 'after the announcement was lost that all but the owner lost access',
+    joined: true,
+    act: afterLostAnnouncement(({ treeId, people: { owner } }) =>
+      owner.post(`like/tree/${treeId}`),
+    ),
+    ...always(ownerOnly),
   },
   {
     event: 'set-like-server',
@@ -248,6 +283,15 @@ export const eventTable: readonly EventRow[] = [
     ...always(editorsOnly),
   },
   {
+    event: 'presence-{treeId}',
+    detail: 'after the announcement was lost that all but the owner lost access',
+    joined: true,
+    act: afterLostAnnouncement((fixture, windows) =>
+      windows.owner.send('select-species', selection(fixture)),
+    ),
+    ...always(ownerOnly),
+  },
+  {
     event: 'set-notification-server',
     detail: 'of a like',
     joined: true,
@@ -259,7 +303,7 @@ export const eventTable: readonly EventRow[] = [
     detail: 'of a large import by the owner',
     joined: true,
     act: importMany,
-    ...always([false, false, false, true, false, false]),
+    ...always(ownerOnly),
   },
   {
     event: 'tree-closed',
@@ -302,6 +346,15 @@ export const eventTable: readonly EventRow[] = [
     act: ({ treeId, people: { owner } }) => owner.post(`ph-tree/${treeId}/link`),
     onPublic: none,
     onPrivate: none,
+    withLink: [true, true],
+  },
+  {
+    event: 'tree-closed',
+    detail: 'at the next event, after the announcement was lost that all but the owner lost access',
+    joined: true,
+    act: afterLostAnnouncement(renameAsOwner),
+    onPublic: [true, true, true, false, true, true],
+    onPrivate: [false, false, true, false, false, false],
     withLink: [true, true],
   },
   {

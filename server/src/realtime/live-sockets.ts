@@ -19,6 +19,8 @@ export interface SocketData {
   sessionId: string | null;
   /** The keys of tree links that its browser had when it connected. */
   linkKeys: readonly string[];
+  /** Their hashes, which the audience of a tree is compared with. */
+  linkHashes: readonly string[];
   /** The trees it has open. It also gets events of trees that it does not have open. */
   joined: Set<string>;
   /** The latest `tree-closed` events sent to it, which may not have arrived. */

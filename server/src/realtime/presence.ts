@@ -1,7 +1,8 @@
 import { type Presence, presenceChannel } from '@life-tree/contract';
+import { findAudiences } from '../features/tree-access/audience.ts';
 import type { Resources } from '../resources.ts';
 import { type LiveServer, type LiveSocket, socketsIn } from './live-sockets.ts';
-import { editorsRoom } from './rooms.ts';
+import { accessOf, editorsRoom } from './rooms.ts';
 import { findUsername } from './rooms-queries.ts';
 
 // Nobody looks through a longer list.
@@ -12,9 +13,9 @@ export type Presences = ReturnType<typeof createPresences>;
 /** Who has which tree open and what they have selected. Only the tree's editors are sent this. */
 export function createPresences(
   io: LiveServer,
-  resources: Pick<Resources, 'database' | 'bus' | 'presence' | 'background'>,
+  resources: Pick<Resources, 'database' | 'presence' | 'background'>,
 ) {
-  const { database, bus, presence: store, background } = resources;
+  const { database, presence: store, background } = resources;
   /** The presences of this process, by tree, then by socket. */
   const present = new Map<string, Map<string, Presence>>();
   const lastSent = new Map<string, string>();
@@ -41,11 +42,13 @@ export function createPresences(
         one.username + one.socketId < other.username + other.socketId ? -1 : 1,
       )
       .slice(0, maxShown);
-    // Users who lost the right to edit before this list was made must have left the room first.
-    await bus.caughtUp();
     const text = JSON.stringify(list);
     if (onlyChanges && lastSent.get(treeId) === text) return;
-    const editors = socketsIn(io, editorsRoom(treeId));
+    // Read after the list: users who lost the right to edit before it was made may not have left the room yet.
+    const audience = (await findAudiences(database, [treeId])).get(treeId) ?? null;
+    const editors = socketsIn(io, editorsRoom(treeId)).filter(
+      (socket) => accessOf(socket, audience).edits,
+    );
     if (editors.length === 0) lastSent.delete(treeId);
     else lastSent.set(treeId, text);
     for (const socket of editors) socket.emit(presenceChannel(treeId), list);

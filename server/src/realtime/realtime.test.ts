@@ -18,6 +18,14 @@ import { type Person, registerPerson, seedPerson } from '../../test/seed/people.
 import { addSpecies, givePlan, seedTree } from '../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { notifications } from '../database/tables/index.ts';
+import type { Audience } from '../providers/event-bus/event-bus.ts';
+
+const publicAudience: Audience = {
+  userId: randomUUID(),
+  collaborators: [],
+  isPublic: true,
+  linkHash: null,
+};
 
 interface Apps {
   readonly world: TestApp;
@@ -354,13 +362,14 @@ describe.each(['in one process', 'in two processes'] as const)('live events %s',
         window.lose();
         await addSpecies(owner, treeId, {});
         const elsewhere = { kind: 'tree', id: randomUUID(), treeId: randomUUID() } as const;
+        const about = { treeId: elsewhere.treeId, audience: publicAudience };
         let received = 0;
         const stopCounting = remote.resources.bus.subscribe(() => {
           received += 1;
         });
         for (let likesCount = 1; likesCount <= 10_000; likesCount += 1) {
           const event = { ...elsewhere, likesCount };
-          world.resources.bus.publish({ kind: 'like-changed', event });
+          world.resources.bus.publish({ kind: 'like-changed', ...about, event });
           // Stay below the limit of announcements that wait for Redis.
           if (likesCount % 2000 === 0) {
             await eventually(() => expect(received).toBeGreaterThanOrEqual(likesCount));

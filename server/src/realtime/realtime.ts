@@ -12,6 +12,7 @@ import {
   type Position,
 } from '../providers/event-bus/event-bus.ts';
 import type { Resources } from '../resources.ts';
+import { hashSecret } from '../secrets.ts';
 import type { LiveServer, LiveSocket } from './live-sockets.ts';
 import { listenTo } from './messages.ts';
 import { createPresences } from './presence.ts';
@@ -30,7 +31,7 @@ interface RealtimeDependencies {
 }
 
 const maxMessageBytes = 65_536;
-const sessionCheckMilliseconds = 60_000;
+const comparisonMilliseconds = 60_000;
 const closeMilliseconds = 1000;
 
 /** Serves sockets on the app's port and sends announcements to everyone with access. */
@@ -74,6 +75,7 @@ export function addRealtime(
     socket.data.joined ??= new Set();
     socket.data.closed ??= [];
     socket.data.linkKeys = authentication.linkKeys(socket.request);
+    socket.data.linkHashes = socket.data.linkKeys.map(hashSecret);
     membership
       .lookUp(socket, findSessionOf(socket))
       .then(
@@ -111,11 +113,16 @@ export function addRealtime(
 
   function handle(announcement: Announcement, position: Position): void {
     try {
-      if (isAccessChange(announcement)) membership.apply(announcement, position);
+      if (isAccessChange(announcement)) membership.apply(announcement);
       else {
         const event = eventOf(announcement, position);
         recent.add(event);
-        sendToRooms(io, event);
+        if (announcement.kind === 'tree-changed') {
+          membership.checks.hasTold(announcement.treeId, announcement.event.version);
+        }
+        const isComplete = sendToRooms(io, event);
+        // The announcement that somebody lost access is late, or lost.
+        if (!isComplete && event.tree !== null) membership.checks.check([event.tree.id]);
       }
     } catch (error) {
       logger.error(
@@ -131,8 +138,8 @@ export function addRealtime(
     for (const socket of io.sockets.sockets.values()) socket.conn.close();
   }
 
-  /** Sessions also expire without an announcement. */
-  async function endOldSessions(): Promise<void> {
+  /** Sessions also expire without an announcement, and announcements of a process that crashes are lost. */
+  async function compareWithDatabase(): Promise<void> {
     const open = [...io.sockets.sockets.values()];
     const ids = new Set(open.flatMap(({ data }) => data.sessionId ?? []));
     const live = await sessions.findLive([...ids]);
@@ -141,12 +148,13 @@ export function addRealtime(
       if (sessionId !== null && ids.has(sessionId) && !live.has(sessionId))
         membership.signOut(socket);
     }
+    membership.checks.checkAll();
   }
 
   const unsubscribe = bus.subscribe(handle, startOver);
-  const checkSessions = setInterval(
-    () => background.run('end old sessions', endOldSessions),
-    sessionCheckMilliseconds,
+  const comparison = setInterval(
+    () => background.run('compare sockets with the database', compareWithDatabase),
+    comparisonMilliseconds,
   ).unref();
 
   const connections = new Set<Duplex>();
@@ -155,7 +163,7 @@ export function addRealtime(
     connection.once('close', () => connections.delete(connection));
   });
   app.addHook('preClose', async () => {
-    clearInterval(checkSessions);
+    clearInterval(comparison);
     unsubscribe();
     presences.close();
     io.engine.close();

@@ -1,10 +1,12 @@
 import type { ServerEvents } from '@life-tree/contract';
-import { isAfter, type Position } from '../providers/event-bus/event-bus.ts';
+import { type Audience, isAfter, type Position } from '../providers/event-bus/event-bus.ts';
 
 /** A sent event with its rooms. */
 export interface RecentEvent {
   readonly position: Position;
   readonly rooms: readonly string[];
+  /** The tree that the event is about, for events that are sent to the rooms of a tree. */
+  readonly tree: { readonly id: string; readonly audience: Audience } | null;
   readonly name: keyof ServerEvents;
   readonly event: object;
 }
@@ -16,8 +18,8 @@ const keptCharacters = 16_000_000;
 /** The latest events, for sockets that reconnect and have missed some. */
 export interface RecentEvents {
   add(event: RecentEvent): void;
-  /** The events sent to any of these rooms after a position; null if they are no longer kept. */
-  since(position: Position, rooms: ReadonlySet<string>): RecentEvent[] | null;
+  /** The events sent after a position; null if they are no longer kept. */
+  since(position: Position): RecentEvent[] | null;
   /** Forgets all events: nothing sent so far, nor before `start`, can be resent. */
   restart(start: Position): void;
 }
@@ -48,13 +50,9 @@ export function createRecentEvents(start: Position, now: () => number): RecentEv
       characters += size;
       forgetOld();
     },
-    since: (position, rooms) => {
+    since: (position) => {
       if (isAfter(floor, position)) return null;
-      return kept.flatMap(({ event }) =>
-        isAfter(event.position, position) && event.rooms.some((room) => rooms.has(room))
-          ? [event]
-          : [],
-      );
+      return kept.flatMap(({ event }) => (isAfter(event.position, position) ? [event] : []));
     },
     restart: (from) => {
       // A restarted Redis may have an earlier clock: older positions must not seem later.

@@ -41,6 +41,7 @@ export function createRecoveryAdapter(
         joined: new Set(joined),
         // Read from the new handshake.
         linkKeys: [],
+        linkHashes: [],
         resume: { rooms, from: offset },
       };
       return { sid, pid, rooms: [], data, missedPackets: [] };

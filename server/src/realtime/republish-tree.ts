@@ -1,3 +1,5 @@
+import { AppError } from '../app-error.ts';
+import { findAudiences } from '../features/tree-access/audience.ts';
 import { showTree } from '../features/tree-access/shown-trees.ts';
 import { requireTree } from '../features/tree-access/tree-guard.ts';
 import type { Resources } from '../resources.ts';
@@ -17,11 +19,11 @@ export function createRepublishTree({
     await requireTree(database, treeId, userId, 'edit');
     const phTree = await showTree(database, treeId, null);
     const { version } = phTree;
-    bus.publish({
-      kind: 'tree-changed',
-      treeId,
-      event: { type: 'tree', version, phTree, userId },
-    });
+    // Read last, so that nothing is sent to those who have just lost access.
+    const audience = (await findAudiences(database, [treeId])).get(treeId);
+    if (audience === undefined) throw new AppError('not-found');
+    const event = { type: 'tree', version, phTree, userId } as const;
+    bus.publish({ kind: 'tree-changed', treeId, audience, event });
     return version;
   };
 }

@@ -1,21 +1,23 @@
 import { can, type TreeClosed } from '@life-tree/contract';
 import { AppError } from '../app-error.ts';
 import type { Session } from '../features/sessions/sessions-service.ts';
+import { findAudiences } from '../features/tree-access/audience.ts';
 import { requireTree } from '../features/tree-access/tree-guard.ts';
 import {
   type AccessAnnouncement,
+  type Audience,
   isAfter,
   type Position,
 } from '../providers/event-bus/event-bus.ts';
 import type { Resources } from '../resources.ts';
-import { hashSecret } from '../secrets.ts';
 import { type AccessWatcher, watchAccess } from './access-watcher.ts';
 import { type LiveServer, type LiveSocket, socketsIn } from './live-sockets.ts';
 import type { Presences } from './presence.ts';
-import type { RecentEvent, RecentEvents } from './recent-events.ts';
-import { editorsRoom, treeOfRoom, treeRooms, userRoom, viewersRoom } from './rooms.ts';
-import { findEditedTrees, findTreeAccess, type TreeAccess } from './rooms-queries.ts';
-import { sendAgain } from './send-events.ts';
+import type { RecentEvents } from './recent-events.ts';
+import { createRoomChecks } from './room-checks.ts';
+import { accessOf, editorsRoom, treeOfRoom, treeRooms, userRoom, viewersRoom } from './rooms.ts';
+import { findEditedTrees } from './rooms-queries.ts';
+import { sendMissed } from './send-events.ts';
 
 /** For users with thousands of trees: the others are joined when they are opened. */
 const maxOwnRooms = 5000;
@@ -27,8 +29,8 @@ const maxClosed = 50;
 export interface SocketAccess {
   readonly session: Session | null;
   readonly ownTrees: readonly string[];
-  /** Access to the other trees whose rooms it was in before its connection was lost. */
-  readonly treeAccess: ReadonlyMap<string, TreeAccess>;
+  /** Who may see the other trees whose rooms it was in before its connection was lost. */
+  readonly audiences: ReadonlyMap<string, Audience>;
   readonly watcher: AccessWatcher;
 }
 
@@ -37,11 +39,21 @@ export type RoomMembership = ReturnType<typeof createRoomMembership>;
 /** Keeps each socket of this process in the rooms it has access to, and in no others. */
 export function createRoomMembership(
   io: LiveServer,
-  { database, bus }: Pick<Resources, 'database' | 'bus'>,
+  { database, bus, background }: Pick<Resources, 'database' | 'bus' | 'background'>,
   presences: Presences,
   recent: RecentEvents,
 ) {
+  const checks = createRoomChecks(
+    io,
+    { database, bus, background },
+    (socket, treeId, wasEditor, audience) => {
+      place(socket, treeId, wasEditor, audience);
+      presences.enter(socket, treeId);
+    },
+  );
+
   function joinRoom(socket: LiveSocket, treeId: string, edits: boolean): void {
+    checks.hasJoined(socket);
     void socket.leave(edits ? viewersRoom(treeId) : editorsRoom(treeId));
     void socket.join(edits ? editorsRoom(treeId) : viewersRoom(treeId));
   }
@@ -52,10 +64,27 @@ export function createRoomMembership(
     presences.exit(socket, treeId);
   }
 
-  function close(socket: LiveSocket, event: TreeClosed, position: Position): void {
+  function close(socket: LiveSocket, event: TreeClosed): void {
+    const position = bus.position();
     leave(socket, event.treeId);
     socket.data.closed = [...socket.data.closed, { position, event }].slice(-maxClosed);
     socket.emit('tree-closed', event, position);
+  }
+
+  /** Moves a socket to the room where it may be now, or closes the tree for it. */
+  function place(
+    socket: LiveSocket,
+    treeId: string,
+    wasEditor: boolean,
+    audience: Audience | null,
+  ): void {
+    const { sees, edits } = accessOf(socket, audience);
+    if (edits || (sees && !wasEditor)) {
+      joinRoom(socket, treeId, edits);
+      return;
+    }
+    const reason = audience === null ? 'deleted' : wasEditor ? 'removed' : 'private';
+    close(socket, { treeId, reason });
   }
 
   /** Closes a connection and removes all access. The client reconnects as a visitor. */
@@ -80,9 +109,8 @@ export function createRoomMembership(
       const ownTrees = userId === null ? [] : await findEditedTrees(database, userId, maxOwnRooms);
       const own = new Set(ownTrees);
       const before = resumedTrees(socket).filter((treeId) => !own.has(treeId));
-      const { linkKeys } = socket.data;
-      const treeAccess = await findTreeAccess(database, before, { userId, linkKeys });
-      return { session, ownTrees, treeAccess, watcher };
+      const audiences = await findAudiences(database, before);
+      return { session, ownTrees, audiences, watcher };
     } catch (error) {
       watcher.stop();
       throw error;
@@ -90,7 +118,7 @@ export function createRoomMembership(
   }
 
   /** Joins the rooms and sends missed events. Must not be called with outdated access. */
-  function joinRooms(socket: LiveSocket, { session, ownTrees, treeAccess }: SocketAccess): void {
+  function joinRooms(socket: LiveSocket, { session, ownTrees, audiences }: SocketAccess): void {
     const { data } = socket;
     const { resume } = data;
     delete data.resume;
@@ -98,18 +126,15 @@ export function createRoomMembership(
     data.sessionId = session?.id ?? null;
     if (data.userId !== null) void socket.join(userRoom(data.userId));
     for (const treeId of ownTrees) joinRoom(socket, treeId, true);
-    let missed: RecentEvent[] | null = [];
+    const missed = resume === undefined ? [] : recent.since(resume.from);
     if (resume !== undefined) {
       resendClosedTrees(socket, resume.from);
-      for (const room of resume.rooms) restoreRoom(socket, room, treeAccess);
-      missed = recent.since(resume.from, socket.rooms);
-      for (const event of missed ?? []) sendAgain(socket, event);
+      for (const room of resume.rooms) restoreRoom(socket, room, audiences);
+      for (const event of missed ?? []) sendMissed(socket, event);
     }
     socket.emit('welcome', { userId: data.userId }, bus.position());
     if (missed === null) socket.emit('resync', bus.position());
-    for (const treeId of data.joined) {
-      if (socket.rooms.has(editorsRoom(treeId))) presences.enter(socket, treeId);
-    }
+    for (const treeId of data.joined) presences.enter(socket, treeId);
   }
 
   /** A lost connection is noticed late, so the last `tree-closed` events may not have arrived. */
@@ -123,18 +148,11 @@ export function createRoomMembership(
   function restoreRoom(
     socket: LiveSocket,
     room: string,
-    treeAccess: ReadonlyMap<string, TreeAccess>,
+    audiences: ReadonlyMap<string, Audience>,
   ): void {
     const treeId = treeOfRoom(room);
     if (treeId === null || socket.rooms.has(editorsRoom(treeId))) return;
-    const access = treeAccess.get(treeId);
-    if (access?.sees === true) {
-      joinRoom(socket, treeId, access.edits);
-      return;
-    }
-    const reason =
-      access === undefined ? 'deleted' : room === editorsRoom(treeId) ? 'removed' : 'private';
-    close(socket, { treeId, reason }, bus.position());
+    place(socket, treeId, room === editorsRoom(treeId), audiences.get(treeId) ?? null);
   }
 
   return {
@@ -173,7 +191,9 @@ export function createRoomMembership(
           joined.add(treeId);
           joinRoom(socket, treeId, can(userId, 'edit', tree));
           presences.enter(socket, treeId);
-          return Math.max(tree.version, watcher.versions.get(treeId) ?? 0);
+          const version = Math.max(tree.version, watcher.versions.get(treeId) ?? 0);
+          checks.hasOpened(treeId, version);
+          return version;
         } finally {
           watcher.stop();
         }
@@ -189,20 +209,14 @@ export function createRoomMembership(
 
     signOut,
 
+    checks,
+
     /** Moves the sockets of this process to the rooms they have access to now. */
-    apply: (change: AccessAnnouncement, position: Position): void => {
+    apply: (change: AccessAnnouncement): void => {
       switch (change.kind) {
-        case 'tree-closed': {
-          const { event, only, except = [], exceptLink } = change;
-          for (const socket of socketsIn(io, ...treeRooms(event.treeId))) {
-            const userId = socket.data.userId ?? '';
-            const isKept = except.includes(userId) || hasLinkOf(socket, exceptLink);
-            if (only === undefined ? !isKept : only.includes(userId)) {
-              close(socket, event, position);
-            }
-          }
+        case 'tree-closed':
+          checks.check([change.treeId]);
           return;
-        }
         case 'tree-opened':
           for (const socket of socketsIn(io, userRoom(change.userId))) {
             joinRoom(socket, change.treeId, true);
@@ -211,7 +225,8 @@ export function createRoomMembership(
           return;
         case 'sessions-ended':
           for (const socket of socketsIn(io, userRoom(change.userId))) {
-            if (endsSession(change, socket.data.sessionId ?? '')) signOut(socket);
+            const isEnded = change.only?.includes(socket.data.sessionId ?? '') ?? true;
+            if (isEnded) signOut(socket);
           }
       }
     },
@@ -226,34 +241,22 @@ function resumedTrees({ data }: LiveSocket): string[] {
   return (data.resume?.rooms ?? []).flatMap((room) => treeOfRoom(room) ?? []);
 }
 
-function isOutdated({ session, ownTrees, treeAccess, watcher }: SocketAccess): boolean {
+function isOutdated({ session, ownTrees, audiences, watcher }: SocketAccess): boolean {
   if (watcher.hasGap()) return true;
   const userId = session?.userId ?? null;
   return watcher.accessChanges.some((change) => {
     if (change.kind !== 'tree-closed') return change.userId === userId;
-    const { treeId } = change.event;
-    return ownTrees.includes(treeId) || treeAccess.has(treeId);
+    return ownTrees.includes(change.treeId) || audiences.has(change.treeId);
   });
-}
-
-function hasLinkOf({ data }: LiveSocket, keyHash: string | undefined): boolean {
-  return keyHash !== undefined && data.linkKeys.some((key) => hashSecret(key) === keyHash);
 }
 
 function concerns(change: AccessAnnouncement, userId: string | null, treeId: string): boolean {
   switch (change.kind) {
     case 'tree-closed':
-      return change.event.treeId === treeId;
+      return change.treeId === treeId;
     case 'tree-opened':
       return change.treeId === treeId && change.userId === userId;
     case 'sessions-ended':
       return change.userId === userId;
   }
-}
-
-function endsSession(
-  { only, except }: Extract<AccessAnnouncement, { readonly kind: 'sessions-ended' }>,
-  sessionId: string,
-): boolean {
-  return only === undefined ? sessionId !== except : only.includes(sessionId);
 }

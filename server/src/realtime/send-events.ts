@@ -5,50 +5,67 @@ import type {
   Announcement,
   Position,
 } from '../providers/event-bus/event-bus.ts';
-import type { LiveServer, LiveSocket } from './live-sockets.ts';
+import { type LiveServer, type LiveSocket, socketsIn } from './live-sockets.ts';
 import type { RecentEvent } from './recent-events.ts';
-import { treeRooms, userRoom } from './rooms.ts';
+import { accessOf, editorsRoom, treeRooms, userRoom } from './rooms.ts';
 
 type Sendable = Exclude<Announcement, AccessAnnouncement>;
 
 /** The event that an announcement becomes, and the rooms it is sent to. */
 export function eventOf(announcement: Sendable, position: Position): RecentEvent {
   switch (announcement.kind) {
-    case 'tree-changed': {
-      const { treeId, event } = announcement;
-      return { position, rooms: treeRooms(treeId), name: treeChannel(treeId), event };
-    }
-    case 'comment-changed': {
-      const { treeId, event } = announcement;
-      return { position, rooms: treeRooms(treeId), name: commentChannel(treeId), event };
-    }
-    case 'like-changed': {
-      const { event } = announcement;
-      return { position, rooms: treeRooms(event.treeId), name: 'set-like-server', event };
-    }
+    case 'tree-changed':
+      return aboutTree(announcement, treeChannel(announcement.treeId), position);
+    case 'comment-changed':
+      return aboutTree(announcement, commentChannel(announcement.treeId), position);
+    case 'like-changed':
+      return aboutTree(announcement, 'set-like-server', position);
     case 'notified': {
       const { event } = announcement;
       const rooms = event.usersId.map(userRoom);
-      return { position, rooms, name: 'set-notification-server', event };
+      return { position, rooms, tree: null, name: 'set-notification-server', event };
     }
     case 'edit-progress': {
       const { userId, event } = announcement;
-      return { position, rooms: [userRoom(userId)], name: 'edit-progress', event };
+      return { position, rooms: [userRoom(userId)], tree: null, name: 'edit-progress', event };
     }
   }
 }
 
-type Emit = (name: keyof ServerEvents, event: object, position: Position) => void;
-
-export function sendToRooms(io: LiveServer, { rooms, name, event, position }: RecentEvent): void {
-  const { rooms: joined } = io.sockets.adapter;
-  // Most trees are open nowhere else, and socket.io would write the message for nobody.
-  if (!rooms.some((room) => joined.has(room))) return;
-  const target = io.to([...rooms]);
-  // `eventOf` pairs each name with its event, which this signature can't express.
-  (target.emit.bind(target) as Emit)(name, event, position);
+function aboutTree(
+  { treeId, audience, event }: Extract<Sendable, { readonly treeId: string }>,
+  name: keyof ServerEvents,
+  position: Position,
+): RecentEvent {
+  const tree = { id: treeId, audience };
+  return { position, rooms: treeRooms(treeId), tree, name, event };
 }
 
-export function sendAgain(socket: LiveSocket, { name, event, position }: RecentEvent): void {
+type Emit = (name: keyof ServerEvents, event: object, position: Position) => void;
+
+/** Returns whether everybody in the rooms may get the event. Those who may not don't get it. */
+export function sendToRooms(io: LiveServer, sent: RecentEvent): boolean {
+  const { rooms, name, event, position } = sent;
+  const { rooms: joined } = io.sockets.adapter;
+  // Most trees are open nowhere else, and socket.io would write the message for nobody.
+  if (!rooms.some((room) => joined.has(room))) return true;
+  const outsiders = socketsIn(io, ...rooms).filter((socket) => !mayGet(socket, sent));
+  const target = io.to([...rooms]).except(outsiders.map(({ id }) => id));
+  // `eventOf` pairs each name with its event, which this signature can't express.
+  (target.emit.bind(target) as Emit)(name, event, position);
+  return outsiders.length === 0;
+}
+
+/** Sends an event that was sent to others while the socket had lost its connection. */
+export function sendMissed(socket: LiveSocket, missed: RecentEvent): void {
+  const { rooms, name, event, position } = missed;
+  if (!rooms.some((room) => socket.rooms.has(room)) || !mayGet(socket, missed)) return;
   (socket.emit.bind(socket) as Emit)(name, event, position);
+}
+
+/** Whether a socket in one of its rooms may get an event. It may not have left the room yet. */
+function mayGet(socket: LiveSocket, { tree }: RecentEvent): boolean {
+  if (tree === null) return true;
+  const { sees, edits } = accessOf(socket, tree.audience);
+  return socket.rooms.has(editorsRoom(tree.id)) ? edits : sees;
 }

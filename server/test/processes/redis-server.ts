@@ -8,6 +8,9 @@ export interface RedisServer {
   kill(): Promise<void>;
   /** Starts it again at the same address, without data. */
   restart(): Promise<void>;
+  /** Stops it from answering until `resume`. Connections and data are kept. */
+  pause(): void;
+  resume(): void;
 }
 
 const given = process.env.TEST_REDIS_URL;
@@ -21,7 +24,9 @@ export const noRedis =
 
 /** Starts a Redis server without persistence on a free port, or uses a given one if none can be started. */
 export async function startRedis(): Promise<RedisServer> {
-  if (!isInstalled && given) return { url: given, kill: ignore, restart: ignore };
+  if (!isInstalled && given) {
+    return { url: given, kill: ignore, restart: ignore, pause: () => {}, resume: () => {} };
+  }
   const port = await freePort();
   let running = await launch(port);
   const kill = async () => {
@@ -36,6 +41,8 @@ export async function startRedis(): Promise<RedisServer> {
       await kill();
       running = await launch(port);
     },
+    pause: () => void running.kill('SIGSTOP'),
+    resume: () => void running.kill('SIGCONT'),
   };
 }
 

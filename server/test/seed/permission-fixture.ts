@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { keyBeginning, newIdentifier } from '@life-tree/contract';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import {
   applicationKeys,
   comments,
@@ -11,6 +11,7 @@ import {
   sessions,
   species,
   treeCollaborators,
+  trees,
 } from '../../src/database/tables/index.ts';
 import { hashSecret, newSecret } from '../../src/secrets.ts';
 import type { TestApp } from '../test-app.ts';
@@ -54,6 +55,8 @@ export interface PermissionFixture {
   as(caller: Caller): Visitor;
   /** A session of this caller other than the one they call with. */
   otherSessionOf(caller: Caller): Promise<string>;
+  /** Leaves the tree to its owner only, without an announcement. */
+  withdrawSilently(): Promise<unknown>;
 }
 
 export async function createPermissionFixture(
@@ -158,7 +161,7 @@ export async function createPermissionFixtures(
   return parts.map((part) => permissionFixture(world, part));
 }
 
-type FixtureParts = Omit<PermissionFixture, 'as' | 'otherSessionOf'> & {
+type FixtureParts = Omit<PermissionFixture, 'as' | 'otherSessionOf' | 'withdrawSilently'> & {
   readonly linkKey: string;
   readonly withdrawnKey: string;
 };
@@ -204,7 +207,7 @@ function permissionFixture(
   world: TestApp,
   { linkKey, withdrawnKey, ...fixture }: FixtureParts,
 ): PermissionFixture {
-  const { people } = fixture;
+  const { people, treeId } = fixture;
   return {
     ...fixture,
     as: (caller) => {
@@ -232,6 +235,14 @@ function permissionFixture(
         expiresAt: new Date(at.getTime() + 60_000),
       });
       return id;
+    },
+    withdrawSilently: async () => {
+      const { database } = world.resources;
+      await database.delete(treeCollaborators).where(eq(treeCollaborators.treeId, treeId));
+      await database
+        .update(trees)
+        .set({ isPublic: false, linkKey: null, version: sql`${trees.version} + 1` })
+        .where(eq(trees.id, treeId));
     },
   };
 }

@@ -3,13 +3,14 @@ import { can, commentsPerPage, maxComments, newIdentifier } from '@life-tree/con
 import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import type { Announcement } from '../../providers/event-bus/event-bus.ts';
+import type { Announcement, Audience } from '../../providers/event-bus/event-bus.ts';
 import type { Resources } from '../../resources.ts';
 import type { TransactionContext } from '../../transaction.ts';
 import { refuseBlocked } from '../blocks/refuse-blocked.ts';
 import { commentFact, replyFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import type { PlannedNotifications } from '../notifications/notify-statement.ts';
+import { audienceOf, findAudiences } from '../tree-access/audience.ts';
 import { lockTree } from '../tree-access/tree-access-queries.ts';
 import { requireTree, treeGuardWithExtra } from '../tree-access/tree-guard.ts';
 import type { LoggedInViewer, Viewer } from '../tree-access/viewer.ts';
@@ -114,7 +115,8 @@ export function createCommentsService(
       ...{ id, treeId, userId, parentId, threadId, content, username, photo },
       ...{ isDeleted: false, likesCount: 0, myLike: false, createdAt: at, updatedAt: at },
     });
-    announce({ kind: 'comment-changed', treeId, event: { type: 'new', comment } });
+    const audience = audienceOf(tree);
+    announce({ kind: 'comment-changed', treeId, audience, event: { type: 'new', comment } });
     return comment;
   }
 
@@ -208,7 +210,7 @@ export function createCommentsService(
     ): Promise<Comment> =>
       inTransaction(async ({ tx, announce }) => {
         const { userId } = viewer;
-        await requireTree(tx, treeId, viewer, 'comment');
+        const tree = await requireTree(tx, treeId, viewer, 'comment', { lock: true });
         await requireAuthor(tx, { treeId, id }, userId, 'only-author-edits');
         if (!(await updateContent(tx, { id, userId }, content, now()))) {
           throw new AppError('not-found');
@@ -217,6 +219,7 @@ export function createCommentsService(
         announce({
           kind: 'comment-changed',
           treeId,
+          audience: audienceOf(tree),
           event: { type: 'edit', comment: { ...comment, myLike: false } },
         });
         return comment;
@@ -237,7 +240,8 @@ export function createCommentsService(
         await uncountComment(tx, treeId, comment.createdAt);
         const removed = repliesFirst(id, await removeWithoutReplies(tx, id));
         const blanked = removed.length > 0 ? null : await blankComment(tx, id, now());
-        for (const gone of blanked === null ? removed : [blanked]) announce(deletionOf(gone));
+        const gone = blanked === null ? removed : [blanked];
+        for (const one of gone) announce(deletionOf(one, audienceOf(tree)));
       }),
 
     /** Must run just before the user is deleted. The trees service corrects the counts. */
@@ -249,7 +253,11 @@ export function createCommentsService(
       const gone = new Map([...blanked, ...removed].map((comment) => [comment.id, comment]));
       // Ids ascend with time, so this announces replies before their parents.
       const latestFirst = [...gone.values()].sort((one, other) => (one.id < other.id ? 1 : -1));
-      for (const comment of latestFirst) announce(deletionOf(comment));
+      const audiences = await findAudiences(tx, [...treeIds]);
+      for (const comment of latestFirst) {
+        const audience = audiences.get(comment.treeId);
+        if (audience !== undefined) announce(deletionOf(comment, audience));
+      }
     },
   };
 }
@@ -278,10 +286,11 @@ function refuseBeyondLimit({ commentsCount }: Discussion['tree']): void {
   throw new AppError('comments-limit', { values: { limit: maxComments } });
 }
 
-function deletionOf(comment: StoredComment): Announcement {
+function deletionOf(comment: StoredComment, audience: Audience): Announcement {
   return {
     kind: 'comment-changed',
     treeId: comment.treeId,
+    audience,
     event: { type: 'delete', comment: presentDeletedComment(comment) },
   };
 }

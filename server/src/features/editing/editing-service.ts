@@ -4,6 +4,7 @@ import {
   type HistoryChange,
   type Plan,
   type SpeciesCounts,
+  type TreeEvent,
 } from '@life-tree/contract';
 import {
   emptyParts,
@@ -17,11 +18,11 @@ import {
 import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
 import { takeTurns } from '../../scheduling/take-turns.ts';
-import { hashSecret } from '../../secrets.ts';
 import type { TransactionContext } from '../../transaction.ts';
 import { treeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
+import { audienceOf } from '../tree-access/audience.ts';
 import { publishReleases } from '../tree-access/cited-release.ts';
 import { storeParts } from '../tree-access/part-queries.ts';
 import { showTree } from '../tree-access/shown-trees.ts';
@@ -233,7 +234,7 @@ export function createEditingService(
         version: raised.version,
         userId,
       };
-      inner.announce({ kind: 'tree-changed', treeId: tree.id, event: boundEvent(event) });
+      announceChange(inner, raised, event);
       await announceVisibility(inner, tree, raised);
       return raised;
     };
@@ -254,15 +255,8 @@ export function createEditingService(
     before: LockedTree,
     after: LockedTree,
   ): Promise<void> {
-    const { id, userId: ownerId, collaborators } = before;
-    if (before.isPublic && !after.isPublic) {
-      context.announce({
-        kind: 'tree-closed',
-        event: { treeId: id, reason: 'private' },
-        except: [ownerId, ...collaborators],
-        ...(after.linkKey !== null && { exceptLink: hashSecret(after.linkKey) }),
-      });
-    }
+    const { id, userId: ownerId } = before;
+    if (before.isPublic && !after.isPublic) context.announce({ kind: 'tree-closed', treeId: id });
     if (!before.isPublic && after.isPublic) {
       if (after.releasesCount > 0) await publishReleases(context.tx, id);
       await notifications.notify(context, {
@@ -294,7 +288,8 @@ export function createEditingService(
     const raised = await recorder.raiseVersion(context.tx, tree, columns, change, noSpecies);
     const phTree = await showTree(context.tx, tree.id, null);
     const event = { type: 'tree', version: raised.version, phTree, userId } as const;
-    context.announce({ kind: 'tree-changed', treeId: tree.id, event: boundEvent(event) });
+    // A tree in the bin exists for nobody.
+    if (raised.deletedAt === null) announceChange(context, raised, event);
     return raised;
   }
 
@@ -350,6 +345,15 @@ export function createEditingService(
     setSpeciesImage,
     setTreeImage,
   };
+}
+
+function announceChange(
+  { announce }: TransactionContext,
+  tree: LockedTree,
+  event: TreeEvent,
+): void {
+  const audience = audienceOf(tree);
+  announce({ kind: 'tree-changed', treeId: tree.id, audience, event: boundEvent(event) });
 }
 
 function requireVisibilityRight(tree: LockedTree, userId: string, operation: Operation): void {

@@ -1,6 +1,7 @@
 import { type HistoryEntry, maxSnapshots } from '@life-tree/contract';
 import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
+import { audienceOf } from '../tree-access/audience.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
 import { presentChange } from './history-presenter.ts';
 import {
@@ -61,6 +62,7 @@ export function createHistoryService({
         announce({
           kind: 'tree-changed',
           treeId,
+          audience: audienceOf(tree),
           event: { type: 'history', version: tree.version, userId },
         });
         return presentChange({ ...row, name }, tree);

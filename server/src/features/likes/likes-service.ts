@@ -6,6 +6,7 @@ import type { TransactionContext } from '../../transaction.ts';
 import { commentLikeFact, treeLikeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import type { PlannedNotifications } from '../notifications/notify-statement.ts';
+import { audienceOf } from '../tree-access/audience.ts';
 import { showTrees } from '../tree-access/shown-trees.ts';
 import { lockTree } from '../tree-access/tree-access-queries.ts';
 import { treeGuardWithExtra } from '../tree-access/tree-guard.ts';
@@ -97,7 +98,8 @@ export function createLikesService(
     if (isChanged) {
       const kind = comment === null ? 'tree' : 'comment';
       const id = comment?.id ?? treeId;
-      announce({ kind: 'like-changed', event: { kind, id, treeId, likesCount } });
+      const event = { kind, id, treeId, likesCount } as const;
+      announce({ kind: 'like-changed', treeId, audience: audienceOf(tree), event });
     }
     return { likesCount, myLike };
   }

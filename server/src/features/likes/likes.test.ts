@@ -103,6 +103,8 @@ describe.each(['tree', 'ph-tree', 'comment'] as const)('a like of a %s', (kind) 
     expect(announced.filter((each) => each.kind === 'like-changed')).toEqual(
       [1, 0].map((likesCount) => ({
         kind: 'like-changed',
+        treeId,
+        audience: expect.objectContaining({ userId: owner.id }),
         event: { kind: what, id, treeId, likesCount },
       })),
     );

@@ -132,14 +132,16 @@ export async function deleteSessionsOf(
   database: Database,
   userId: string,
   exceptId: string | null,
-): Promise<void> {
-  await database
+): Promise<string[]> {
+  const deleted = await database
     .delete(sessions)
     .where(
       exceptId === null
         ? eq(sessions.userId, userId)
         : and(eq(sessions.userId, userId), ne(sessions.id, exceptId)),
-    );
+    )
+    .returning({ id: sessions.id });
+  return deleted.map(({ id }) => id);
 }
 
 /** Deletes all except the most recently seen sessions of a user. */

@@ -156,13 +156,9 @@ export function createSessionsService({
       current: Session | null,
     ): Promise<void> => {
       const deviceId = current === null ? null : await findSessionDevice(tx, current.id);
-      await deleteSessionsOf(tx, userId, current?.id ?? null);
+      const only = await deleteSessionsOf(tx, userId, current?.id ?? null);
       await deleteKnownDevicesOf(tx, userId, deviceId);
-      announce({
-        kind: 'sessions-ended',
-        userId,
-        ...(current !== null && { except: current.id }),
-      });
+      announce({ kind: 'sessions-ended', userId, only });
     },
 
     /** Those of these sessions that have not ended. */

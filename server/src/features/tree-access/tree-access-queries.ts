@@ -1,4 +1,13 @@
-import { eq, getTableColumns, type Param, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  getTableColumns,
+  inArray,
+  type Param,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import { prepared, preparedRead } from '../../database/prepared.ts';
@@ -7,16 +16,14 @@ import type { Viewer } from './viewer.ts';
 
 const { searchText, nameKey, popularity, ...columns } = getTableColumns(trees);
 
+const collaborators = sql<string[]>`array(
+  select ${treeCollaborators.userId} from ${treeCollaborators}
+  where ${treeCollaborators.treeId} = ${trees.id}
+  order by ${treeCollaborators.createdAt}, ${treeCollaborators.userId}
+)`;
+
 /** A tree's row with its owner's name and its collaborators. */
-const treeColumns = {
-  ...columns,
-  username: users.username,
-  collaborators: sql<string[]>`array(
-    select ${treeCollaborators.userId} from ${treeCollaborators}
-    where ${treeCollaborators.treeId} = ${trees.id}
-    order by ${treeCollaborators.createdAt}, ${treeCollaborators.userId}
-  )`,
-};
+const treeColumns = { ...columns, username: users.username, collaborators };
 
 export type TreeRow = NonNullable<Awaited<ReturnType<typeof findTree>>>;
 
@@ -99,6 +106,15 @@ type Trees = Readonly<Record<'id' | 'userId' | 'isPublic' | 'deletedAt', PgColum
  * (their version is 0) or are in the bin.
  */
 export const isOpen: SQL = sql`(${trees.version} > 0 and ${trees.deletedAt} is null)`;
+
+/** Who may see and edit these trees, and their versions. Trees that don't exist are left out. */
+export function findPermissions(database: Database, treeIds: readonly string[]) {
+  const { id, version, userId, isPublic, linkKey } = trees;
+  return database
+    .select({ id, version, userId, isPublic, linkKey, collaborators })
+    .from(trees)
+    .where(and(inArray(id, [...treeIds]), isOpen));
+}
 
 /** SQL condition: the trees that this user (null: a visitor) may see. */
 export function isVisibleTo(viewerId: string | Placeholder | null, table: Trees = trees): SQL {

@@ -40,7 +40,7 @@ export function createOwnership() {
       await uncountComments(tx, userId);
       for (const treeId of await lockOwnTrees(tx, userId)) {
         await deleteAllSpecies(tx, treeId);
-        announce({ kind: 'tree-closed', event: { treeId, reason: 'deleted' } });
+        announce({ kind: 'tree-closed', treeId });
       }
     },
   };

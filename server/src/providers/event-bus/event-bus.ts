@@ -3,38 +3,44 @@ import type {
   EditProgress,
   LikeEvent,
   NotificationEvent,
-  TreeClosed,
+  PermissionFields,
   TreeEvent,
 } from '@life-tree/contract';
 
+/**
+ * Who could see a tree just after a change, and who could edit it. Every event about a tree has it, so that
+ * the event is safe whatever else is lost, late or repeated.
+ */
+export interface Audience extends PermissionFields {
+  /** The hash of the key of the tree's link; null if it has none. */
+  readonly linkHash: string | null;
+}
+
+interface AboutTree {
+  readonly treeId: string;
+  readonly audience: Audience;
+}
+
 /** A stored change that other browsers should show, or the progress of one. */
 export type Announcement =
-  | { readonly kind: 'tree-changed'; readonly treeId: string; readonly event: TreeEvent }
-  | { readonly kind: 'comment-changed'; readonly treeId: string; readonly event: CommentEvent }
-  | { readonly kind: 'like-changed'; readonly event: LikeEvent }
+  | (AboutTree & { readonly kind: 'tree-changed'; readonly event: TreeEvent })
+  | (AboutTree & { readonly kind: 'comment-changed'; readonly event: CommentEvent })
+  | (AboutTree & { readonly kind: 'like-changed'; readonly event: LikeEvent })
   | { readonly kind: 'notified'; readonly event: NotificationEvent }
   | { readonly kind: 'edit-progress'; readonly userId: string; readonly event: EditProgress }
   | AccessAnnouncement;
 
-/** A change of who can access what. */
+/** A change of who can access what. Harmless if it is late or repeated. */
 export type AccessAnnouncement =
-  /** A tree is no longer visible: to anyone, to all except these users, or to these users only. */
-  | {
-      readonly kind: 'tree-closed';
-      readonly event: TreeClosed;
-      readonly except?: readonly string[];
-      /** Those who have the tree's link, by the hash of its key, keep seeing it too. */
-      readonly exceptLink?: string;
-      readonly only?: readonly string[];
-    }
+  /** Somebody may no longer see or edit a tree: the database knows who. */
+  | { readonly kind: 'tree-closed'; readonly treeId: string }
   /** A user has become an editor of a tree. */
   | { readonly kind: 'tree-opened'; readonly treeId: string; readonly userId: string }
-  /** Sessions of a user ended: these, all but one, or all. */
+  /** These sessions of a user ended, or all. */
   | {
       readonly kind: 'sessions-ended';
       readonly userId: string;
       readonly only?: readonly string[];
-      readonly except?: string;
     };
 
 export function isAccessChange(announcement: Announcement): announcement is AccessAnnouncement {
@@ -61,8 +67,6 @@ export interface EventBus {
   subscribe(listener: Listener, onGap?: (before: Position) => void): () => void;
   /** The position up to which listeners have received everything. */
   position(): Position;
-  /** Resolves when listeners have received everything that has been published so far. */
-  caughtUp(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -18,7 +18,6 @@ export function memoryEventBus(): EventBus {
       return () => listeners.delete(listener);
     },
     position,
-    caughtUp: async () => undefined,
     close: async () => listeners.clear(),
   };
 }

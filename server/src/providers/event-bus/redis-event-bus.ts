@@ -5,7 +5,6 @@ import { type RedisConnection, redisKey, withTimeout } from '../redis/redis-conn
 import {
   type Announcement,
   type EventBus,
-  isAfter,
   isPosition,
   justBefore,
   type Listener,
@@ -46,8 +45,6 @@ export async function redisEventBus(
   { trimMilliseconds = 10_000 }: { readonly trimMilliseconds?: number } = {},
 ): Promise<EventBus> {
   const listeners = new Map<Listener, OnGap | undefined>();
-  /** Resolves promises that wait until everything up to a position is delivered. */
-  const waiting = new Map<() => void, Position>();
   const delivered = new Set<string>();
   let pending: Pending[] = [];
   let publishing = false;
@@ -160,11 +157,6 @@ export async function redisEventBus(
     position = id;
     anchor = id;
     deliver(id, entry);
-    for (const [resolve, until] of waiting) {
-      if (isAfter(until, id)) continue;
-      waiting.delete(resolve);
-      resolve();
-    }
   }
 
   function deliver(id: Position, { name, announcement, lost }: Entry): void {
@@ -198,12 +190,6 @@ export async function redisEventBus(
       return () => listeners.delete(listener);
     },
     position: () => position,
-    caughtUp: async () => {
-      const entries = await withTimeout(client.xRevRange(stream, '+', '-', { COUNT: 1 }));
-      const last = entries?.[0]?.id ?? '';
-      if (!isPosition(last) || !isAfter(last, position)) return;
-      await withTimeout(new Promise<void>((resolve) => waiting.set(resolve, last)));
-    },
     close: async () => {
       closed = true;
       listeners.clear();

@@ -58,7 +58,7 @@ export function createBin(
         const change = { code: 'tree-deleted', values: {} } as const;
         const columns = { deletedAt: now(), isPublic: false, wasPublic: tree.isPublic };
         await editing.record(context, tree, userId, 'delete', change, columns);
-        context.announce({ kind: 'tree-closed', event: { treeId, reason: 'deleted' } });
+        context.announce({ kind: 'tree-closed', treeId });
         return tree.name;
       });
       const tooMany = await findBinnedTrees(database, userId, maxBinnedTrees);

@@ -43,11 +43,7 @@ export function createCollaboration(
       'remove-collaborators',
       { code: 'collaborators-removed', values: { usernames: list(names.values()) } },
     );
-    context.announce({
-      kind: 'tree-closed',
-      event: { treeId: tree.id, reason: 'removed' },
-      only: removedIds,
-    });
+    context.announce({ kind: 'tree-closed', treeId: tree.id });
     return recorded;
   }
 

@@ -1,6 +1,6 @@
 import type { HistoryChange } from '@life-tree/contract';
 import type { Resources } from '../../../resources.ts';
-import { hashSecret, newSecret } from '../../../secrets.ts';
+import { newSecret } from '../../../secrets.ts';
 import type { TransactionContext } from '../../../transaction.ts';
 import type { TreeRow } from '../../tree-access/tree-access-queries.ts';
 import { requireTree } from '../../tree-access/tree-guard.ts';
@@ -21,12 +21,7 @@ export function createTreeLinks(
   ): Promise<void> {
     await editing.record(context, tree, tree.userId, 'set-link', change, { linkKey });
     if (tree.isPublic || tree.linkKey === null) return;
-    context.announce({
-      kind: 'tree-closed',
-      event: { treeId: tree.id, reason: 'private' },
-      except: [tree.userId, ...tree.collaborators],
-      ...(linkKey !== null && { exceptLink: hashSecret(linkKey) }),
-    });
+    context.announce({ kind: 'tree-closed', treeId: tree.id });
   }
 
   return {
