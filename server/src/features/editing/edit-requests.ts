@@ -1,4 +1,4 @@
-import type { HistoryChange, Tree, UndoState } from '@life-tree/contract';
+import { type HistoryChange, newIdentifier, type Tree, type UndoState } from '@life-tree/contract';
 import type { Operation } from '@life-tree/phylogeny';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
@@ -43,7 +43,8 @@ export function createEditRequests(
     treeId: string,
     userId: string,
     action: 'undo' | 'redo',
-    { operationId, edit }: UndoRequest,
+    // One id for all attempts to store it, so that none of them undoes another edit after one that was stored.
+    { operationId = newIdentifier(), edit }: UndoRequest,
   ): Promise<Edited> {
     return editing.store(treeId, userId, {
       apply: async (context, tree, lock) => {

@@ -239,12 +239,7 @@ export function createEditingService(
       return raised;
     };
     const raised = isStaged
-      ? await staging.store(
-          tree.id,
-          written,
-          (inner, rest) => raise({ ...context, tx: inner }, rest),
-          onStored,
-        )
+      ? await staging.store(tree.id, written, raise, onStored)
       : await raise(context, written);
     const reply = await presentOutcome(tree.id, written, outcome);
     return { ...reply, version: raised.version, tree: raised };

@@ -50,7 +50,7 @@ describe('a staged change', () => {
     await staging().store(
       treeId,
       { created, changed: [], deleted: [two.id, one.id] },
-      async (tx) => {
+      async ({ tx }) => {
         expect(await tx.$count(species, eq(species.treeId, treeId))).toBe(553);
         const [row] = await tx.select().from(stagedChanges).where(eq(stagedChanges.treeId, treeId));
         expect(row?.isApplied).toBe(false);

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../../database/database.ts';
 import type { Resources } from '../../../resources.ts';
 import { createOneAtATime } from '../../../scheduling/one-at-a-time.ts';
+import type { TransactionContext } from '../../../transaction.ts';
 import {
   fitsOneStatement,
   inParts,
@@ -47,7 +48,7 @@ const maxId = 2 ** 48 - 1;
  * transaction applies all of them. PostgreSQL has a connection for each transaction and needs none of this.
  */
 export function createStaging(
-  { database }: Pick<Resources, 'database'>,
+  { database, inTransaction }: Pick<Resources, 'database' | 'inTransaction'>,
   { isUsed, logger }: { readonly isUsed: boolean; readonly logger?: Logger },
 ) {
   /** Takes back what is staged. What remains after a failure is removed when the server starts again. */
@@ -68,10 +69,14 @@ export function createStaging(
     await storeSpecies(database, treeId, { ...noSpecies, deleted: ids });
   }
 
-  /** Removes the deleted species, which readers no longer see. */
+  /** Removes the deleted species, which readers no longer see. What remains is removed when the server starts again. */
   async function finish({ id, treeId, deleted }: StagedChange): Promise<void> {
-    for (const part of inParts(deleted, speciesPerStatement)) await remove(treeId, part);
-    await removeStagedChange(database, id);
+    try {
+      for (const part of inParts(deleted, speciesPerStatement)) await remove(treeId, part);
+      await removeStagedChange(database, id);
+    } catch (error) {
+      logger?.error({ err: error, treeId }, 'A staged change is stored, but could not be cleared');
+    }
   }
 
   return {
@@ -85,15 +90,15 @@ export function createStaging(
 
     /**
      * Stores species with the transaction `apply`. If there are many, it stages them before, gives `apply` only the
-     * rest, and takes them back if that fails.
+     * rest, and takes them back if that fails. After the transaction, nothing fails any more.
      */
     store: async <Value>(
       treeId: string,
       species: WrittenSpecies,
-      apply: (tx: Database, rest: WrittenSpecies) => Promise<Value>,
+      apply: (context: TransactionContext, rest: WrittenSpecies) => Promise<Value>,
       onStored?: OnStored,
     ): Promise<Value> => {
-      if (fitsOneStatement(species)) return database.transaction((tx) => apply(tx, species));
+      if (fitsOneStatement(species)) return inTransaction((context) => apply(context, species));
       const { created, changed, deleted } = species;
       const staged = { id: randomInt(1, maxId), treeId, created, deleted };
       const { id } = staged;
@@ -108,9 +113,9 @@ export function createStaging(
           await markSpecies(database, treeId, part, -id);
           onStored?.(part.length);
         }
-        value = await database.transaction(async (tx) => {
-          const applied = await apply(tx, { ...noSpecies, changed });
-          await applyStagedChange(tx, id);
+        value = await inTransaction(async (context) => {
+          const applied = await apply(context, { ...noSpecies, changed });
+          await applyStagedChange(context.tx, id);
           return applied;
         });
       } catch (error) {
