@@ -1,4 +1,10 @@
-import { contrast, drawingColours, mixColours, type Theme } from '@life-tree/phylogeny';
+import {
+  contrast,
+  drawingColours,
+  mixColours,
+  readableColour,
+  type Theme,
+} from '@life-tree/phylogeny';
 
 /** The colours of species, as a palette and mixed with the background. */
 export interface BranchShades {
@@ -6,7 +12,7 @@ export interface BranchShades {
   /** The same, mixed with a little and with a lot of the background. */
   readonly softBranches: readonly string[];
   readonly faintBranches: readonly string[];
-  /** What does not stand out, such as branches outside the selected lineage. */
+  /** What does not stand out, such as branches outside the selected lineage. It can still be seen. */
   readonly dimmedBranches: readonly string[];
 }
 
@@ -19,11 +25,12 @@ export function shadesOf(branches: readonly string[], paper: string): BranchShad
   const found = known.get(paper);
   if (found !== undefined) return found;
   const withPaper = (ratio: number) => branches.map((branch) => mixColours(branch, paper, ratio));
+  const theme = contrast(paper, '#000000') > contrast(paper, '#FFFFFF') ? 'light' : 'dark';
   const shades = {
     branches,
     softBranches: withPaper(0.2),
     faintBranches: withPaper(0.5),
-    dimmedBranches: withPaper(0.68),
+    dimmedBranches: withPaper(0.68).map((branch) => readableColour(branch, theme)),
   };
   knownShades.set(branches, known.set(paper, shades));
   return shades;

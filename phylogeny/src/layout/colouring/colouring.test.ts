@@ -191,7 +191,7 @@ describe('G4: the palettes of colours with a meaning', () => {
     const some = rampPalettes[theme].filter((_, at) => at % 4 === 0);
     expect(smallestDifference(some)).toBeGreaterThan(0.05);
     for (const colour of rampPalettes[theme]) {
-      expect(contrast(colour, papers[theme])).toBeGreaterThanOrEqual(2.5);
+      expect(contrast(colour, papers[theme])).toBeGreaterThanOrEqual(3);
     }
   });
 

@@ -8,15 +8,15 @@ import { neutralColours, readablePalettes } from './readable-colours.ts';
 
 /** More steps could not be told apart. */
 const rampSteps = 24;
-/** Equal steps of lightness and hue look equal. Large values stand out most from the paper. */
+/** Equal steps of lightness and hue look equal. Large values stand out most from the paper, and all of them enough. */
 const ramps: Readonly<
   Record<
     Theme,
     { readonly lightness: readonly [number, number]; readonly hue: readonly [number, number] }
   >
 > = {
-  light: { lightness: [0.69, 0.25], hue: [85, 270] },
-  dark: { lightness: [0.48, 0.9], hue: [290, 85] },
+  light: { lightness: [0.655, 0.25], hue: [85, 270] },
+  dark: { lightness: [0.51, 0.9], hue: [290, 85] },
 };
 const rampChroma = 0.085;
 
