@@ -5,7 +5,6 @@ import {
   hitTest,
   nameOffset,
   type SpeciesId,
-  speciesSizes,
 } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
 import { pointInRows, rowHeightAt } from '../camera/rows-on-screen.ts';
@@ -13,6 +12,7 @@ import type { Point } from '../camera/zooming.ts';
 import { expandAncestors, toggleCollapsed } from '../canvas-settings.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
 import { CanvasPainter } from '../paint/canvas-painter.ts';
+import { sizesOf } from '../paint/frames.ts';
 import { beyondEnd, discOf, drawnNameWidth } from '../paint/label-line.ts';
 import { type LayerState, SpeciesLayer } from '../reading/species-layer.ts';
 import { type CommandTarget, runCommand } from './canvas-commands.ts';
@@ -299,8 +299,9 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
 
   #nameWidth(index: number, rowHeight: number): number {
     const { names } = this.view.settings;
+    const isFan = this.view.tree.shape === 'fan';
     const name = this.view.tree.label(index, this.#texts);
-    return names ? drawnNameWidth(this.painter.ruler, name, speciesSizes(rowHeight).name) : 0;
+    return names ? drawnNameWidth(this.painter.ruler, name, sizesOf({ rowHeight, isFan }).name) : 0;
   }
 
   hover(hit: Hit | null, point: Point | null): void {

@@ -1,6 +1,7 @@
 import {
   type Frame,
   maxRowHeight,
+  minTextSize,
   rowPitch,
   type SpeciesSizes,
   speciesSizes,
@@ -89,13 +90,19 @@ const maxBarRatio = 0.7;
 
 /** Sizes of a species whose bar goes from `start` to `end`. `own` is the plot at its end. */
 export function sizesAt(own: Plot, start: number, end: number): SpeciesSizes {
-  const sizes = speciesSizes(own.rowHeight);
+  const sizes = sizesOf(own);
   if (!own.isFan) return sizes;
   const pitch = pitchAt(own, Math.max(start + (end - start) * tightPart, 0));
   const thickest = Math.max(pitch * maxBarRatio, 1);
   return sizes.bar <= thickest
     ? sizes
     : { ...sizes, bar: ((sizes.bar * thickest) / sizes.bar) as SpeciesSizes['bar'] };
+}
+
+/** Sizes for the rows of a plot. Names around a fan all have one size, however far apart rows are. */
+export function sizesOf({ rowHeight, isFan }: Pick<Plot, 'rowHeight' | 'isFan'>): SpeciesSizes {
+  const sizes = speciesSizes(rowHeight);
+  return isFan && sizes.name > 0 ? { ...sizes, name: minTextSize } : sizes;
 }
 
 /** Whether a text along the row at `y` is on the screen as a whole. */

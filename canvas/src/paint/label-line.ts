@@ -4,9 +4,9 @@ import {
   nameOffset,
   type SpeciesSizes,
   type StyledName,
-  speciesSizes,
 } from '@life-tree/phylogeny';
 import { maxNameWidth } from '../camera/canvas-margins.ts';
+import { sizesOf } from './frames.ts';
 import { foldGap, foldWidth } from './paint-fold.ts';
 import { tagsWidth } from './paint-presence.ts';
 import type { Plot } from './scene.ts';
@@ -70,9 +70,9 @@ export function discOf(
 
 /** The disc of a species, from the width of its whole name. */
 export function discOfSpecies(plot: Plot, index: number): Disc {
-  const { scene, rowHeight } = plot;
+  const { scene } = plot;
   const disc = scene.imageOf(index) === null ? 'initial' : 'image';
-  return discOf(plot, index, disc, () => wholeNameWidth(plot, speciesSizes(rowHeight), index));
+  return discOf(plot, index, disc, () => wholeNameWidth(plot, sizesOf(plot), index));
 }
 
 function wholeNameWidth({ scene, settings, tree }: Plot, { name }: SpeciesSizes, index: number) {

@@ -5,11 +5,10 @@ import {
   minTextSize,
   overlapEnds,
   type SpeciesSizes,
-  speciesSizes,
   type UncertainBar,
   whiskerSpans,
 } from '@life-tree/phylogeny';
-import { enterRow, leaveRows, paintUpright, plotAt, sizesAt } from './frames.ts';
+import { enterRow, leaveRows, paintUpright, plotAt, sizesAt, sizesOf } from './frames.ts';
 import { beyondEnd, discOfSpecies } from './label-line.ts';
 import { hasHairlines, paintHairlineBars } from './paint-fan.ts';
 import { coveredRows, firstLetter, paintLabels } from './paint-labels.ts';
@@ -44,7 +43,7 @@ export function paintSpecies(plot: Plot): void {
   }
   const { scene } = plot;
   const { marks } = scene;
-  const commonSizes = speciesSizes(plot.rowHeight);
+  const commonSizes = sizesOf(plot);
   const isCovered = coveredRows(plot, commonSizes);
   for (let entry = 0; entry < marks.barCount; entry++) {
     const index = marks.barSpecies[entry] ?? 0;
