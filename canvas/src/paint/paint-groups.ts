@@ -2,6 +2,7 @@ import {
   type BracketLabel,
   bracketWidth,
   groupStart,
+  isColouredByColumn,
   mixColours,
   type PlacedBracket,
   placeBrackets,
@@ -109,10 +110,12 @@ function paintLabel(plot: Plot, { text, x, y, isVertical }: BracketLabel, size: 
 }
 
 function paintBracket(plot: Plot, bracket: PlacedBracket): void {
-  const { scene } = plot;
+  const { scene, tree } = plot;
   const { segments, top, bottom, mark } = bracket;
   const { colours } = scene;
-  const colour = readableColour(mark.group.colour, colours.theme);
+  const colour = isColouredByColumn(tree.look)
+    ? colours.quiet
+    : readableColour(mark.group.colour, colours.theme);
   const x = snapToPixel(plot, bracket.x);
   if (segments.length > 2) {
     // The rows between are of others.

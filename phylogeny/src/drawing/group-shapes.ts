@@ -10,6 +10,7 @@ import {
 } from '../layout/groups/place-brackets.ts';
 import type { Theme } from '../layout/palette.ts';
 import type { Projection } from '../layout/shape/index.ts';
+import { isColouredByColumn } from '../layout/tree-look.ts';
 import type { LegendItem } from './legend-items.ts';
 import { mixColours } from './mix-colours.ts';
 import type { Shape } from './shapes.ts';
@@ -169,11 +170,14 @@ export function placedBrackets(
 
 /** The lines of a bracket. */
 export function bracketShapes(
-  { sheetLayout, colours }: SpeciesRequest,
+  { layout, sheetLayout, colours }: SpeciesRequest,
   { mark, x, segments, ...extent }: PlacedBracket,
 ): Shape[] {
   const { top } = sheetLayout.plot;
-  const fill = readableColour(mark.group.colour, colours.theme);
+  // Beside the colours of a column, those of groups would seem to be values of it.
+  const fill = isColouredByColumn(layout.look)
+    ? colours.quietInk
+    : readableColour(mark.group.colour, colours.theme);
   const shapes: Shape[] = [];
   if (segments.length > 2) {
     const at = x + bracketWidth - 0.5;

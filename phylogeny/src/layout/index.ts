@@ -94,7 +94,7 @@ export {
   type SpeciesSizes,
   speciesSizes,
 } from './sizes.ts';
-export { isSameLook, lookOf, plainLook, type TreeLook } from './tree-look.ts';
+export { isColouredByColumn, isSameLook, lookOf, plainLook, type TreeLook } from './tree-look.ts';
 export {
   boundsBeforeStart,
   hasBounds,

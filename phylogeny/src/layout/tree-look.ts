@@ -26,3 +26,9 @@ export function isSameLook(one: TreeLook, other: TreeLook): boolean {
       one.parts.columns === other.parts.columns)
   );
 }
+
+/** Whether the colours of species are the values of a column of the tree. */
+export function isColouredByColumn({ settings, parts }: TreeLook): boolean {
+  const colourBy = settings?.colourBy;
+  return typeof colourBy === 'object' && parts.columns.get(colourBy.column) !== undefined;
+}

@@ -1,6 +1,7 @@
 import { newIdentifier } from '@life-tree/contract/values';
 import {
   branchPalettes,
+  colourForest,
   type Forest,
   type Group,
   type GroupMember,
@@ -13,6 +14,7 @@ import {
   type PartId,
   type PartList,
   partId,
+  plainLook,
   type SpeciesId,
 } from '@life-tree/phylogeny';
 import { Scissors, UserPlus, X } from 'lucide-react';
@@ -42,6 +44,14 @@ interface GroupDialogProps {
 /** The main hues of the palette, which can be told apart with colour blindness. */
 const hues = branchPalettes.light.filter((_, at) => at % 3 === 0);
 
+/** The hue of a branch that is a group by itself. */
+function hueOf(forest: Forest, members: readonly GroupMember[]): string | null {
+  const [only] = members;
+  if (members.length !== 1 || only === undefined || !('branch' in only)) return null;
+  const { colours, palettes } = colourForest(forest, plainLook, () => true);
+  return palettes.light[colours[forest.indexOf(only.branch)] ?? -1] ?? null;
+}
+
 /** Adds or edits a group. */
 export function GroupDialog({ forest, groups, id, selected, editing, onClose }: GroupDialogProps) {
   const [old] = useState(() => (id === null ? undefined : groups.get(id)));
@@ -49,7 +59,9 @@ export function GroupDialog({ forest, groups, id, selected, editing, onClose }: 
     () => old?.members ?? membersOf(forest, selected),
   );
   const [name, setName] = useState(() => old?.name ?? nameOf(forest, selected));
-  const [colour, setColour] = useState(old?.colour ?? hues[(groups.size + 1) % hues.length] ?? '');
+  const [colour, setColour] = useState(
+    () => old?.colour ?? hueOf(forest, members) ?? hues[(groups.size + 1) % hues.length] ?? '',
+  );
   const [shown, setShown] = useState<GroupStyle>(old?.shown ?? 'bracket');
   const [italics, setItalics] = useState<Italics | 'tree'>(old?.italics ?? 'tree');
   const [error, setError] = useState<string | null>(null);
