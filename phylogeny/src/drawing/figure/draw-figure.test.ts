@@ -61,6 +61,17 @@ describe('G7: a figure', () => {
     expect(Math.max(...reach) - Math.min(...reach)).toBeGreaterThan(drawn.height * 0.5);
   });
 
+  it('fills a poster with a tree of few rows', () => {
+    const species = sampleForest('branching', 8);
+    const { sheet, facts } = drawFigure(species, {}, { sheet: figureSheet('poster') });
+    const names = textBoxes(sheet)
+      .flat()
+      .filter(({ text }) => species.names.includes(text));
+    const ys = names.map(({ corners }) => corners[1] ?? 0);
+    expect(Math.max(...ys) - Math.min(...ys)).toBeGreaterThan(sheet.height * 0.55);
+    expect(facts.text).toBeGreaterThan(figureSheet('poster').text);
+  });
+
   it('turns a poster of a fan on its side, where there is room for texts beside it', () => {
     const sheet = figureSheet('poster');
     const species = sampleForest('branching', 12);

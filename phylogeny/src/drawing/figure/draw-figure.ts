@@ -9,7 +9,7 @@ import {
   FigurePlan,
   minRow,
 } from './figure-plan.ts';
-import { smallestNames } from './figure-sheet.ts';
+import { largestText, smallestNames } from './figure-sheet.ts';
 
 /** With folded branches, names are this large if there is a choice. */
 const foldedText = 6;
@@ -25,7 +25,7 @@ const maxTriedRows = 200;
 /** Draws a forest on a sheet of paper, folding branches and leaving out names where there is no room for them. */
 export function drawFigure(forest: Forest, choice: LayoutChoice, given: FigureOptions): Figure {
   const whole = layOutForest(forest, choice);
-  const options = turnFor(whole, given);
+  const options = fillSheet(whole, turnFor(whole, given));
   const least = options.sheet.text * minRoomyText;
   let best: Figure | null = null;
   for (const text of sizesToTry(options.sheet.text, whole)) {
@@ -79,6 +79,21 @@ function turnFor(whole: ForestLayout, options: FigureOptions): FigureOptions {
   const room = (new FigurePlan(whole, turned, sheet.text).rowRoom * minRow) / comfortableRow;
   return whole.rows.count <= room ? turned : options;
 }
+
+/** The options with names so large that rows fill the sheet, if it asks for that. A fan fills it anyway. */
+function fillSheet(whole: ForestLayout, options: FigureOptions): FigureOptions {
+  const { sheet } = options;
+  if (sheet.fills !== true || whole.shape === 'fan') return options;
+  const length = whole.shape === 'upright' ? sheet.width : sheet.height;
+  const row = (length * treePart * pointsPerMillimetre) / Math.max(whole.rows.count, 1);
+  const text = Math.min(row / filledRow, largestText(sheet));
+  return { ...options, sheet: { ...sheet, text: Math.max(sheet.text, text) } };
+}
+
+const pointsPerMillimetre = 72 / 25.4;
+/** The part of a sheet that rows take, and the height of a row relative to its name. */
+const treePart = 0.75;
+const filledRow = 3;
 
 /** Whether a fan is drawn with smaller names if some have no room. Larger ones would take too long. */
 function triesNames({ shape, rows }: ForestLayout): boolean {

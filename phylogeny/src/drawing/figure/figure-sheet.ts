@@ -10,6 +10,8 @@ export interface FigureSheet {
   readonly margin: number;
   /** The size of names. They are smaller, down to `smallestNames`, where there is no room for it. */
   readonly text: number;
+  /** Whether names are larger where a tree of few rows would leave paper empty. */
+  readonly fills?: boolean;
   /** The pages that the sheet is printed on in parts; on one page by default. */
   readonly tiles?: TileChoice;
 }
@@ -43,7 +45,8 @@ const a4 = { width: 210, height: 297 } as const;
 /** The sheet of a preset. */
 export function figureSheet(preset: FigurePreset, text?: number, across = 2): FigureSheet {
   const sheet = presetSheet(preset, across);
-  return text === undefined ? sheet : { ...sheet, text: Math.min(text, largestText(sheet)) };
+  if (text === undefined) return sheet;
+  return { ...sheet, text: Math.min(text, largestText(sheet)), fills: false };
 }
 
 /** Larger names would leave no room for the tree. */
@@ -70,6 +73,7 @@ function presetSheet(preset: FigurePreset, across: number): FigureSheet {
         canTurn: true,
         margin: 30,
         text: 24,
+        fills: true,
       };
     case 'tiles': {
       const tiles = { page: a4, margin: 10, overlap: 10, across, maxDown: 12 };
