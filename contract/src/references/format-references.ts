@@ -17,6 +17,8 @@ interface ReferenceOptions {
   readonly language: string;
   /** "References" in this language. */
   readonly title: string;
+  /** "All species: {references}" in this language; in English when absent. */
+  readonly shared?: string;
   /** Which species the drawing leaves out. */
   readonly shown: ShownChoice;
   /** Lets other work go on. Called before each source, which takes some milliseconds. */
@@ -30,7 +32,7 @@ const maxMilliseconds = (references: number): number => 3000 + 100 * references;
 export async function formatReferences(
   forest: Forest,
   sources: PartList<Source>,
-  { style, language, title, shown, pause }: ReferenceOptions,
+  { style, language, title, shared, shown, pause }: ReferenceOptions,
 ): Promise<ReferenceTexts | null> {
   const isShown = shownSpecies(forest, shown);
   const texts: Record<string, ReferenceTexts['sources'][string]> = {};
@@ -48,5 +50,7 @@ export async function formatReferences(
     spent += Date.now() - start;
     texts[id] = { reference, label: sourceLabel(source) };
   }
-  return Object.keys(texts).length === 0 ? null : { style, title, sources: texts };
+  return Object.keys(texts).length === 0
+    ? null
+    : { style, title, sources: texts, ...(shared !== undefined && { shared }) };
 }

@@ -15,6 +15,8 @@ export interface ReferenceTexts {
   readonly sources: Readonly<
     Record<string, { readonly reference: string; readonly label: string }>
   >;
+  /** "All species: {references}", for what all species cite. In English when absent. */
+  readonly shared?: string;
   /** "and {count} more", for a list that is longer than its room. In English when absent. */
   readonly more?: string;
 }
@@ -24,9 +26,10 @@ export interface ReferenceTexts {
  * are cited by author and year.
  */
 export function numberReferences(
-  { forest, rows }: Pick<ForestLayout, 'forest' | 'rows'>,
-  { style, title, sources, more }: ReferenceTexts,
+  drawn: Pick<ForestLayout, 'forest' | 'rows'>,
+  { style, title, sources, more, shared = 'All species: {references}' }: ReferenceTexts,
 ): DrawingReferences {
+  const { forest, rows } = drawn;
   const used = new Set<string>();
   const cite = (index: number) => {
     for (const id of citedBy(forest, index)) if (Object.hasOwn(sources, id)) used.add(id);
@@ -37,21 +40,40 @@ export function numberReferences(
   const listed = [...used].map((id) => ({ id, reference: sources[id]?.reference ?? '' }));
   if (style === 'author-year') listed.sort((a, b) => a.reference.localeCompare(b.reference));
   const numbers = new Map(listed.map(({ id }, at) => [id, at + 1]));
+  const markOf = (ids: readonly string[]) => {
+    const sorted = [...ids].sort((a, b) => (numbers.get(a) ?? 0) - (numbers.get(b) ?? 0));
+    return style === 'numbers'
+      ? `[${sorted.map((id) => numbers.get(id)).join(', ')}]`
+      : `(${sorted.map((id) => sources[id]?.label ?? '').join('; ')})`;
+  };
+  const common = citedByAll(drawn).filter((id) => numbers.has(id));
   return {
     title,
     ...(more !== undefined && { more }),
     entries: listed.map(({ reference }, at) =>
       style === 'numbers' ? `${at + 1}. ${reference}` : reference,
     ),
-    mark: (index) => {
-      const cited = citedBy(forest, index).filter((id) => numbers.has(id));
-      if (cited.length === 0) return null;
-      const sorted = cited.sort((a, b) => (numbers.get(a) ?? 0) - (numbers.get(b) ?? 0));
-      return style === 'numbers'
-        ? `[${sorted.map((id) => numbers.get(id)).join(', ')}]`
-        : `(${sorted.map((id) => sources[id]?.label ?? '').join('; ')})`;
+    ...(common.length > 0 && { shared: shared.replace('{references}', () => markOf(common)) }),
+    // What is not listed for lack of room is not cited either.
+    mark: (index, count = listed.length) => {
+      const cited = citedBy(forest, index).filter((id) => (numbers.get(id) ?? count + 1) <= count);
+      const own = cited.filter((id) => !common.includes(id));
+      return own.length === 0 ? null : markOf(own);
     },
   };
+}
+
+/** The sources that all drawn species cite, if there are several species: written once instead of beside each. */
+function citedByAll({ forest, rows }: Pick<ForestLayout, 'forest' | 'rows'>): string[] {
+  const species = [...rows.speciesAt].filter((index) => !forest.isInferred(index));
+  if (species.length < 2) return [];
+  let common: string[] | null = null;
+  for (const index of species) {
+    const cited = citedBy(forest, index);
+    common = common === null ? cited : common.filter((id) => cited.includes(id));
+    if (common.length === 0) return [];
+  }
+  return common ?? [];
 }
 
 /** The ids of the sources that a species cites, each once. */

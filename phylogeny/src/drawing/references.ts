@@ -9,8 +9,10 @@ export interface DrawingReferences {
   readonly title: string;
   /** One text each, in the order in which they are listed. */
   readonly entries: readonly string[];
-  /** What refers to them beside the name of a species, such as "[1, 3]"; null for nothing. */
-  readonly mark: (index: number) => string | null;
+  /** What refers to the first ones beside the name of a species, such as "[1, 3]"; null for nothing. */
+  readonly mark: (index: number, listed?: number) => string | null;
+  /** What refers to those that all species cite: "All species: [1, 2]". */
+  readonly shared?: string;
   /** "and {count} more", at the end of a list that is longer than its room. */
   readonly more?: string;
 }
@@ -34,14 +36,16 @@ export class ReferenceList {
   readonly omitted: number;
 
   constructor(
-    { title, entries, more = 'and {count} more' }: DrawingReferences,
+    { title, entries, shared, more = 'and {count} more' }: DrawingReferences,
     width: number,
     measure: MeasureText,
     maxHeight = Number.POSITIVE_INFINITY,
   ) {
     this.#title = title;
     const maxLines = Math.max(Math.floor((maxHeight - 2 * margin) / lineHeight) - 1, 1);
-    const lines: Line[] = [];
+    const lines: Line[] = (
+      shared === undefined ? [] : breakLines(shared, width, textSize, measure)
+    ).map((text) => ({ text, isFirst: true }));
     let listed = 0;
     for (const entry of entries) {
       const own = breakLines(entry, width - indent, textSize, measure);

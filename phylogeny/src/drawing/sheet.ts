@@ -45,7 +45,8 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
   const measure = options.measure ?? ampleWidth;
   const image = embeddedImages(options.image);
   const title = options.title?.trim() ?? '';
-  const mark = options.references?.mark ?? (() => null);
+  let listed: number | undefined;
+  const mark = (index: number) => options.references?.mark(index, listed) ?? null;
   const label = figure?.label ?? ((index: number) => labelText(layout, index));
   const frame = new SheetFrame(layout, options, texts);
   const { shape } = layout;
@@ -75,6 +76,9 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
   const beside = frame.beside(options.width, options.height);
   const footer =
     beside?.footer ?? frame.footer(options.width ?? Math.max(layOut(null).width, minSheetWidth));
+  if (footer.omittedReferences > 0) {
+    listed = (options.references?.entries.length ?? 0) - footer.omittedReferences;
+  }
   const sheetLayout = layOut(footer);
   const marks = layout.query.find(sheetLayout.view);
   const times = options.times ?? true;

@@ -86,7 +86,7 @@ const tiledRow = 1.35;
 const maxRow = 4.2;
 const imageRow = 3;
 /** The part of the height that references may take. */
-const maxReferencesRatio = 0.3;
+const maxReferencesRatio = 0.5;
 const codeSide = 18;
 const minCodeRatio = 0.07;
 

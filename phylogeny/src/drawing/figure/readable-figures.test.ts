@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { typefaces } from '../../../fixtures/font-files.ts';
+import { layOutForest } from '../../layout/forest-layout.ts';
 import { lookOf } from '../../layout/tree-look.ts';
 import { partId } from '../../parts/part-id.ts';
 import { partsFrom } from '../../parts/tree-parts.ts';
+import { detailsColumn } from '../../species/details.ts';
 import { fromNested } from '../../species/nested.ts';
+import { numberReferences } from '../number-references.ts';
 import type { Lines, PlainShape, Shape } from '../shapes.ts';
 import { measureIn } from '../text-measure.ts';
 import { drawFigure } from './draw-figure.ts';
@@ -125,5 +128,38 @@ describe('G7: a figure of one column', () => {
         (from, at) => at % 4 === 1 && from < y && y < (crossing.ends[at + 2] ?? 0),
       );
     expect(covered((name?.y ?? 0) - 3)).toBe(false);
+  });
+});
+
+describe('S4: the references of a figure', () => {
+  const cited = (ids: readonly string[]) => ({
+    citations: { dates: ids.map((id) => ({ sourceId: partId(id) })) },
+  });
+  const withCitations = forest.withValues({
+    details: detailsColumn(
+      forest.names.map((_, index) => cited(index === 2 ? ['all', 'one'] : ['all'])),
+    ),
+  });
+  const layout = layOutForest(withCitations);
+  const texts = {
+    style: 'numbers',
+    title: 'References',
+    sources: {
+      all: { reference: 'A database.', label: 'A' },
+      one: { reference: 'B paper.', label: 'B' },
+    },
+  } as const;
+
+  it('says once what all species cite', () => {
+    const { mark, shared, entries } = numberReferences(layout, texts);
+    const numberOf = (text: string) => entries.findIndex((entry) => entry.includes(text)) + 1;
+    expect(shared).toBe(`All species: [${numberOf('database')}]`);
+    expect(mark(1)).toBeNull();
+    expect(mark(2)).toBe(`[${numberOf('paper')}]`);
+  });
+
+  it('does not cite what it has no room to list', () => {
+    const { mark } = numberReferences(layout, texts);
+    expect(mark(2, 0)).toBeNull();
   });
 });

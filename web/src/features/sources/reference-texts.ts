@@ -30,6 +30,7 @@ export async function referenceTexts(
     style,
     language: currentLanguage(),
     title: t('References'),
+    shared: t('All species: {references}', { references: '{references}' }),
     shown,
     pause: nextTurn,
   };
