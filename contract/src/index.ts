@@ -12,6 +12,7 @@ export * from './calls/follows.ts';
 export * from './calls/images.ts';
 export * from './calls/likes.ts';
 export * from './calls/lists.ts';
+export * from './calls/moderation.ts';
 export * from './calls/notifications.ts';
 export * from './calls/open-tree.ts';
 export * from './calls/operations.ts';

@@ -44,6 +44,8 @@ import { createImagesService } from './features/images/images-service.ts';
 import { addUploads } from './features/images/uploads.ts';
 import { addLikesRoutes } from './features/likes/likes-routes.ts';
 import { createLikesService } from './features/likes/likes-service.ts';
+import { addModerationRoutes } from './features/moderation/moderation-routes.ts';
+import { createModerationService } from './features/moderation/moderation-service.ts';
 import { addNotificationsRoutes } from './features/notifications/notifications-routes.ts';
 import { createNotificationsService } from './features/notifications/notifications-service.ts';
 import { createPlansService } from './features/plans/plans-service.ts';
@@ -193,6 +195,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   addCommentsRoutes(route, comments);
   addLikesRoutes(route, likes);
   addFollowsRoutes(route, follows);
+  addModerationRoutes(route, createModerationService(resources, { trees, comments, users }));
   addBlocksRoutes(route, createBlocksService(resources, { follows, trees }));
   const files = createSpeciesFiles(resources);
   const snapshots = createReleaseSnapshots(resources, { files });

@@ -55,6 +55,7 @@ const titles: Readonly<Record<PagePath | 'not-found', string>> = {
   '/help/:guide': 'Help',
   '/account': 'Account',
   '/account/settings': 'Settings',
+  '/account/reports': 'Reports',
   '/account/profile': 'Profile',
   '/account/liked': 'Liked Trees',
   '/account/collabs': 'mary&#39;s Collabs',

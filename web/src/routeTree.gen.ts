@@ -18,6 +18,7 @@ import { Route as AccountIndexRouteImport } from './routes/account/index'
 import { Route as AccountCollabsRouteImport } from './routes/account/collabs'
 import { Route as AccountLikedRouteImport } from './routes/account/liked'
 import { Route as AccountProfileRouteImport } from './routes/account/profile'
+import { Route as AccountReportsRouteImport } from './routes/account/reports'
 import { Route as AccountSettingsRouteImport } from './routes/account/settings'
 import { Route as AuthIndexRouteImport } from './routes/auth/index'
 import { Route as AuthForgotPasswordRouteImport } from './routes/auth/forgot-password'
@@ -83,6 +84,11 @@ const AccountLikedRoute = AccountLikedRouteImport.update({
 const AccountProfileRoute = AccountProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => AccountRouteRoute,
+} as any)
+const AccountReportsRoute = AccountReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
   getParentRoute: () => AccountRouteRoute,
 } as any)
 const AccountSettingsRoute = AccountSettingsRouteImport.update({
@@ -201,6 +207,7 @@ export interface FileRoutesByFullPath {
   '/account/collabs': typeof AccountCollabsRoute
   '/account/liked': typeof AccountLikedRoute
   '/account/profile': typeof AccountProfileRoute
+  '/account/reports': typeof AccountReportsRoute
   '/account/settings': typeof AccountSettingsRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/dev/ui': typeof DevUiRoute
@@ -232,6 +239,7 @@ export interface FileRoutesByTo {
   '/account/collabs': typeof AccountCollabsRoute
   '/account/liked': typeof AccountLikedRoute
   '/account/profile': typeof AccountProfileRoute
+  '/account/reports': typeof AccountReportsRoute
   '/account/settings': typeof AccountSettingsRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/dev/ui': typeof DevUiRoute
@@ -265,6 +273,7 @@ export interface FileRoutesById {
   '/account/collabs': typeof AccountCollabsRoute
   '/account/liked': typeof AccountLikedRoute
   '/account/profile': typeof AccountProfileRoute
+  '/account/reports': typeof AccountReportsRoute
   '/account/settings': typeof AccountSettingsRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
   '/dev/ui': typeof DevUiRoute
@@ -299,6 +308,7 @@ export interface FileRouteTypes {
     | '/account/collabs'
     | '/account/liked'
     | '/account/profile'
+    | '/account/reports'
     | '/account/settings'
     | '/auth/forgot-password'
     | '/dev/ui'
@@ -330,6 +340,7 @@ export interface FileRouteTypes {
     | '/account/collabs'
     | '/account/liked'
     | '/account/profile'
+    | '/account/reports'
     | '/account/settings'
     | '/auth/forgot-password'
     | '/dev/ui'
@@ -362,6 +373,7 @@ export interface FileRouteTypes {
     | '/account/collabs'
     | '/account/liked'
     | '/account/profile'
+    | '/account/reports'
     | '/account/settings'
     | '/auth/forgot-password'
     | '/dev/ui'
@@ -469,6 +481,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/account/profile'
       preLoaderRoute: typeof AccountProfileRouteImport
+      parentRoute: typeof AccountRouteRoute
+    }
+    '/account/reports': {
+      id: '/account/reports'
+      path: '/reports'
+      fullPath: '/account/reports'
+      preLoaderRoute: typeof AccountReportsRouteImport
       parentRoute: typeof AccountRouteRoute
     }
     '/account/settings': {
@@ -625,6 +644,7 @@ interface AccountRouteRouteChildren {
   AccountCollabsRoute: typeof AccountCollabsRoute
   AccountLikedRoute: typeof AccountLikedRoute
   AccountProfileRoute: typeof AccountProfileRoute
+  AccountReportsRoute: typeof AccountReportsRoute
   AccountSettingsRoute: typeof AccountSettingsRoute
   AccountIndexRoute: typeof AccountIndexRoute
   AccountFollowsFollowersRoute: typeof AccountFollowsFollowersRoute
@@ -641,6 +661,7 @@ const AccountRouteRouteChildren: AccountRouteRouteChildren = {
   AccountCollabsRoute: AccountCollabsRoute,
   AccountLikedRoute: AccountLikedRoute,
   AccountProfileRoute: AccountProfileRoute,
+  AccountReportsRoute: AccountReportsRoute,
   AccountSettingsRoute: AccountSettingsRoute,
   AccountIndexRoute: AccountIndexRoute,
   AccountFollowsFollowersRoute: AccountFollowsFollowersRoute,

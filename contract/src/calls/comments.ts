@@ -25,6 +25,8 @@ export const comment = z.object({
   parentId: identifier.nullable(),
   /** The first comment of its thread. */
   threadId: identifier,
+  /** True if moderators hid it: it exists only for its author. */
+  hidden: z.literal(true).exactOptional(),
   likes: z.number().int(),
   myLike: z.boolean(),
   createdAt: moment,

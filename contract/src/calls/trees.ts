@@ -137,6 +137,8 @@ export const tree = z.object({
   name: z.string(),
   description: z.string().nullable(),
   isPublic: z.boolean(),
+  /** True if moderators hid it: it exists only for its owner. */
+  hidden: z.literal(true).exactOptional(),
   tags: z.array(z.string()),
   image: z.string().nullable(),
   collaborators: z.array(identifier),

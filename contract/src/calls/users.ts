@@ -105,7 +105,7 @@ export const logIn = endpoint({
   summary: 'Logs in with email and password and sets the session cookie.',
   body: credentials,
   reply: ownUser,
-  errors: ['wrong-credentials'],
+  errors: ['wrong-credentials', 'account-suspended'],
 });
 
 export const logOut = endpoint({

@@ -12,6 +12,7 @@ import type { Example } from './example.ts';
 import { followsExamples } from './follows.ts';
 import { imagesExamples } from './images.ts';
 import { likesExamples } from './likes.ts';
+import { moderationExamples } from './moderation.ts';
 import { notificationsExamples } from './notifications.ts';
 import { operationsExamples } from './operations.ts';
 import { releasesExamples } from './releases.ts';
@@ -35,6 +36,7 @@ export const examples: readonly Example[] = [
   ...followsExamples,
   ...blocksExamples,
   ...notificationsExamples,
+  ...moderationExamples,
   ...imagesExamples,
   ...billingExamples,
   ...contactExamples,

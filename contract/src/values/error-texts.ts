@@ -61,6 +61,14 @@ const accountTexts = {
   'keys-for-admins': { status: 403, message: 'API keys are for admins only' },
   'boss-role': { status: 403, message: "A boss's role cannot be changed" },
   'follow-yourself': { status: 400, message: 'You cannot follow yourself' },
+  'account-suspended': {
+    status: 403,
+    message: 'Your account is suspended. If you think that this is a mistake, write to us',
+  },
+  'report-own': { status: 400, message: 'You cannot report what is yours' },
+  'already-reported': { status: 409, message: 'You have reported this already' },
+  'moderation-done': { status: 409, message: 'This has been done already' },
+  'moderate-admin': { status: 403, message: 'Admins cannot be suspended' },
   'block-yourself': { status: 400, message: 'You cannot block yourself' },
   'blocks-limit': { status: 403, message: 'You can block at most {limit} people' },
   blocked: { status: 403, message: 'You cannot do this: the person has blocked you' },
@@ -99,6 +107,10 @@ const treeTexts = {
     message: 'The owner of a tree cannot be its collaborator',
   },
   'collaborator-unknown': { status: 400, message: 'One of the new collaborators has no account' },
+  'tree-hidden': {
+    status: 403,
+    message: 'This tree is hidden by the moderators and cannot be made public',
+  },
   'invitations-limit': {
     status: 403,
     message:

@@ -36,6 +36,8 @@ export const historyTexts = {
   'tree-changed': 'Changed the tree',
   'tree-deleted': 'Moved the tree to the bin',
   'tree-brought-back': 'Brought the tree back from the bin',
+  'hidden-by-moderators': 'The moderators hid the tree',
+  'shown-by-moderators': 'The moderators showed the tree again',
   'tree-restored': 'Restored version {version}',
   'collaborators-added': 'Added {usernames} to the collaborators',
   'collaborators-removed': 'Removed {usernames} from the collaborators',

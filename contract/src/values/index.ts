@@ -17,6 +17,7 @@ export * from './http.ts';
 export * from './images.ts';
 export * from './input-messages.ts';
 export * from './lists.ts';
+export * from './moderation.ts';
 export * from './new-identifier.ts';
 export * from './orcid.ts';
 export * from './pages.ts';

@@ -75,6 +75,7 @@ export const pagePaths = [
   '/help/:guide',
   '/account',
   '/account/settings',
+  '/account/reports',
   '/account/profile',
   '/account/liked',
   '/account/collabs',

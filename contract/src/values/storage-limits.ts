@@ -4,6 +4,7 @@ import { maxCommentLength, maxComments } from './comments.ts';
 import type { ErrorCode } from './error-texts.ts';
 import { maxFoldedBranches } from './folded-branches.ts';
 import { imageUpload } from './images.ts';
+import { maxReportLength } from './moderation.ts';
 import type { Plan } from './plans.ts';
 import { maxCitedReleases, maxReleases } from './releases.ts';
 import { maxSnapshots } from './snapshots.ts';
@@ -57,6 +58,8 @@ export const storageLimits = {
   outbox: limit('anyone', 'what causes it', 1, 64 * kB, 'impossible'),
   follows: limit('person', 'pair of accounts', 1, kB, 'impossible'),
   blocks: limit('person', 'account', maxBlocked, kB, 'blocks-limit'),
+  reports: limit('person', 'account and hour', 20, 4 * maxReportLength, 'too-many'),
+  decisions: limit('operator', 'decision', 1, longText, 'impossible'),
   notifications: limit('person', 'account and fact', 1, kB, 'impossible'),
 
   trees: limit('person', 'account', 'maxTrees', MB, 'tree-limit'),

@@ -57,6 +57,7 @@ test('the server sends every page with the same title as the browser shows', {
     '/help/:guide': '/help/editor',
     '/account': '/account',
     '/account/settings': '/account/settings',
+    '/account/reports': '/account/reports',
     '/account/profile': '/account/profile',
     '/account/liked': '/account/liked',
     '/account/collabs': '/account/collabs',

@@ -26,6 +26,7 @@ export interface Row extends Expected<number> {
 
 const anyone = always([200, 200, 200, 200, 200, 200]);
 const people = always([401, 200, 200, 200, 200, 200]);
+const admins = always([401, 403, 403, 403, 200, 200]);
 const refusedAll = (status: number) => always([status, status, status, status, status, status]);
 const viewers: Expected<number> = {
   onPublic: [200, 200, 200, 200, 200, 200],
@@ -284,6 +285,63 @@ export const permissionTable: readonly Row[] = [
   { call: 'POST block/{id}', send: to((fixture) => `block/${bystander(fixture)}`), ...people },
   { call: 'DELETE block/{id}', send: to((fixture) => `block/${bystander(fixture)}`), ...people },
   { call: 'GET block', send: to(() => 'block'), ...people },
+
+  {
+    call: 'POST report',
+    detail: 'a tree',
+    send: to(
+      () => 'report',
+      ({ treeId }) => ({ kind: 'tree', id: treeId, reason: 'spam' }),
+    ),
+    onPublic: [401, 200, 200, 400, 200, 200],
+    onPrivate: [401, 404, 200, 400, 404, 404],
+    withLink: [401, 200],
+  },
+  {
+    call: 'POST report',
+    detail: "the collaborator's comment",
+    decidedBy: ['comments'],
+    send: to(
+      () => 'report',
+      ({ commentId }) => ({ kind: 'comment', id: commentId, reason: 'abuse' }),
+    ),
+    onPublic: [401, 200, 400, 200, 200, 200],
+    onPrivate: [401, 404, 400, 200, 404, 404],
+    withLink: [401, 200],
+  },
+  {
+    call: 'POST report',
+    detail: 'a user',
+    send: to(
+      () => 'report',
+      (fixture) => ({ kind: 'profile', id: bystander(fixture), reason: 'other', text: 'Rude' }),
+    ),
+    ...people,
+  },
+  { call: 'GET report', send: to(() => 'report'), ...admins },
+  {
+    call: 'POST moderation',
+    detail: 'about a tree',
+    send: to(
+      () => 'moderation',
+      ({ treeId }) => ({ kind: 'tree', id: treeId, action: 'hide', reason: 'Spam' }),
+    ),
+    ...admins,
+  },
+  {
+    call: 'POST moderation',
+    detail: 'about an admin',
+    send: to(
+      () => 'moderation',
+      ({ people: { admin } }) => ({
+        ...{ kind: 'profile', id: admin.id },
+        ...{ action: 'suspend', reason: 'Spam' },
+      }),
+    ),
+    decidedBy: [],
+    ...always([401, 403, 403, 403, 403, 403]),
+  },
+  { call: 'GET moderation', send: to(() => 'moderation'), ...admins },
 
   { call: 'GET invitation', send: to(() => 'invitation'), ...people },
   {

@@ -39,6 +39,7 @@ const rates: Partial<Record<StoredThing, number>> = {
   subscriptions: limits.changePlan.perAccount,
   comments: limits.comment.perAccount,
   images: limits.upload.perAccount,
+  reports: limits.report.perAccount,
 };
 
 const values = {

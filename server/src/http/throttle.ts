@@ -38,6 +38,12 @@ export const limits = {
     perAddress: 1000,
     perAccount: storageLimits.comments.count,
   },
+  report: {
+    name: 'report',
+    windowSeconds: hours,
+    perAddress: 400,
+    perAccount: storageLimits.reports.count,
+  },
   changePlan: { name: 'plan', windowSeconds: 15 * minutes, perAddress: 200, perAccount: 20 },
   webhook: { name: 'webhook', windowSeconds: minutes, perAddress: 600, perAccount: 600 },
   archive: { name: 'archive', windowSeconds: hours, perAddress: 100, perAccount: 10 },

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
 import { treeCollaborators, trees, users } from '../database/tables/index.ts';
@@ -20,7 +20,7 @@ export async function findEditedTrees(
     .select({ id: treeCollaborators.treeId })
     .from(treeCollaborators)
     .innerJoin(trees, eq(trees.id, treeCollaborators.treeId))
-    .where(and(eq(treeCollaborators.userId, userId), isOpen))
+    .where(and(eq(treeCollaborators.userId, userId), isOpen, isNull(trees.hiddenFor)))
     .limit(limit);
   const rows = await unionAll(owned, shared);
   return rows.map(({ id }) => id);

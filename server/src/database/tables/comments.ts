@@ -30,6 +30,8 @@ export const comments = pgTable(
     /** Chosen by the client, so that a request whose reply got lost is not done again. */
     operationId: uuid(),
     isDeleted: boolean().notNull().default(false),
+    /** When moderators hid it: it exists only for its author. */
+    hiddenAt: moment(),
     likesCount: integer().notNull().default(0),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),

@@ -10,6 +10,7 @@ export * from './institutions.ts';
 export * from './known-devices.ts';
 export * from './likes.ts';
 export * from './link-tokens.ts';
+export * from './moderation.ts';
 export * from './notifications.ts';
 export * from './outbox.ts';
 export * from './public-tree-texts.ts';

@@ -71,7 +71,9 @@ export const trees = pgTable(
     copiedFromId: uuid().references((): AnyPgColumn => trees.id, { onDelete: 'set null' }),
     /** When its owner deleted it. It is in the bin then, and exists for nobody else. */
     deletedAt: moment(),
-    /** Whether it was public before it was deleted. */
+    /** What moderators hid it for: itself, or with its owner's account. It exists only for its owner then. */
+    hiddenFor: text({ enum: ['tree', 'account'] }),
+    /** Whether it was public before it was deleted or hidden. */
     wasPublic: boolean().notNull().default(false),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),
@@ -96,6 +98,8 @@ export const trees = pgTable(
       check('trees_releases_count', noneNegative(table.releasesCount)),
       // So that what shows public trees need not know the bin.
       check('trees_bin', sql`${table.deletedAt} is null or not ${table.isPublic}`),
+      check('trees_hidden', sql`${table.hiddenFor} is null or not ${table.isPublic}`),
+      check('trees_hidden_for', sql`${table.hiddenFor} in ('tree', 'account')`),
       index('trees_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
       index('trees_user').on(table.userId, table.updatedAt),
       index('trees_image').on(table.image).where(sql`${table.image} is not null`),

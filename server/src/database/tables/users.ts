@@ -42,6 +42,8 @@ export const users = pgTable(
     grantedUntil: moment(),
     followersCount: integer().notNull().default(0),
     followingCount: integer().notNull().default(0),
+    /** While it is set, the user cannot log in, and others do not see what is theirs. */
+    suspendedAt: moment(),
     createdAt: moment().notNull(),
   },
   (table) => [

@@ -3,6 +3,7 @@ import { imageAddress } from '../images/image-address.ts';
 import type { CommentRow, StoredComment } from './comments-queries.ts';
 
 export function presentComment(row: CommentRow): Comment {
+  if (row.isBlank) return presentDeletedComment(row);
   return {
     id: row.id,
     treeId: row.treeId,
@@ -11,6 +12,7 @@ export function presentComment(row: CommentRow): Comment {
     photo: imageAddress(row.photo),
     content: row.content,
     parentId: row.parentId,
+    ...(row.hiddenAt !== null && { hidden: true as const }),
     threadId: row.threadId ?? row.id,
     likes: row.likesCount,
     myLike: row.myLike,
@@ -20,9 +22,11 @@ export function presentComment(row: CommentRow): Comment {
 }
 
 /** A deleted comment without author, text and likes. */
-export function presentDeletedComment(row: StoredComment): Comment {
+export function presentDeletedComment(row: Omit<StoredComment, 'operationId'>): Comment {
   return presentComment({
     ...row,
+    isBlank: false,
+    hiddenAt: null,
     userId: null,
     username: null,
     photo: null,

@@ -26,8 +26,17 @@ const deletion = {
 export type StoredComment = typeof comments.$inferSelect;
 export type CommentRow = Omit<Awaited<ReturnType<typeof findComments>>[number], 'operationId'>;
 
-/** Comments as this user (null: a visitor) sees them. */
+/**
+ * Comments as this user (null: a visitor) sees them. A comment that is hidden from them is blank if it has replies, and
+ * does not exist otherwise.
+ */
 function findComments(database: Database, viewerId: string | null, condition: SQL | undefined) {
+  const isHidden = sql`(${comments.hiddenAt} is not null or ${users.suspendedAt} is not null)`;
+  const isBlank =
+    viewerId === null
+      ? sql<boolean>`${isHidden}`
+      : sql<boolean>`(${isHidden} and ${comments.userId} is distinct from ${viewerId})`;
+  const hasReplies = sql`exists (select 1 from ${comments} as reply where reply.parent_id = ${comments.id})`;
   const myLike =
     viewerId === null
       ? sql<boolean>`false`
@@ -40,18 +49,19 @@ function findComments(database: Database, viewerId: string | null, condition: SQ
       ...getTableColumns(comments),
       username: users.username,
       photo: users.photo,
+      isBlank,
       myLike,
     })
     .from(comments)
     .leftJoin(users, eq(users.id, comments.userId))
-    .where(condition);
+    .where(and(condition, sql`(not ${isBlank} or ${hasReplies})`));
 }
 
 export async function findShownComment(
   database: Database,
   treeId: string,
   id: string,
-  viewerId: string,
+  viewerId: string | null,
 ): Promise<CommentRow | null> {
   const isComment = and(eq(comments.id, id), eq(comments.treeId, treeId));
   const [row] = await findComments(database, viewerId, isComment);
@@ -119,6 +129,19 @@ export async function findComment(
     .from(comments)
     .where(and(eq(comments.id, id), eq(comments.treeId, treeId)));
   return row ?? null;
+}
+
+/** A comment on any tree. */
+export async function findCommentById(
+  database: Database,
+  id: string,
+): Promise<StoredComment | null> {
+  const [row] = await database.select().from(comments).where(eq(comments.id, id));
+  return row ?? null;
+}
+
+export async function updateHidden(tx: Database, id: string, hiddenAt: Date | null): Promise<void> {
+  await tx.update(comments).set({ hiddenAt }).where(eq(comments.id, id));
 }
 
 /** The comment that a request of this user with this id has stored. */

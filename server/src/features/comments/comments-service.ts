@@ -3,7 +3,6 @@ import { can, commentsPerPage, maxComments, newIdentifier } from '@life-tree/con
 import type { z } from 'zod';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
-import type { Announcement, Audience } from '../../providers/event-bus/event-bus.ts';
 import type { Resources } from '../../resources.ts';
 import type { TransactionContext } from '../../transaction.ts';
 import { refuseBlocked } from '../blocks/refuse-blocked.ts';
@@ -14,10 +13,9 @@ import { audienceOf, findAudiences } from '../tree-access/audience.ts';
 import { lockTree } from '../tree-access/tree-access-queries.ts';
 import { requireTree, treeGuardWithExtra } from '../tree-access/tree-guard.ts';
 import type { LoggedInViewer, Viewer } from '../tree-access/viewer.ts';
-import { uncountComment } from '../trees/tree-counts.ts';
-import { presentComment, presentDeletedComment } from './comments-presenter.ts';
+import { createCommentModeration } from './comment-moderation.ts';
+import { presentComment } from './comments-presenter.ts';
 import {
-  blankComment,
   blankCommentsOf,
   type CommentRow,
   findByOperation,
@@ -27,10 +25,10 @@ import {
   findShownComment,
   findThreadAuthors,
   removeBlankWithoutReplies,
-  removeWithoutReplies,
   type StoredComment,
   updateContent,
 } from './comments-queries.ts';
+import { deletionOf, removeComment } from './remove-comment.ts';
 import { parentComment, parentOfReply, storeComment } from './store-comment-queries.ts';
 
 interface NewComment {
@@ -113,7 +111,15 @@ export function createCommentsService(
     });
     const comment = presentComment({
       ...{ id, treeId, userId, parentId, threadId, content, username, photo },
-      ...{ isDeleted: false, likesCount: 0, myLike: false, createdAt: at, updatedAt: at },
+      ...{
+        isDeleted: false,
+        isBlank: false,
+        hiddenAt: null,
+        likesCount: 0,
+        myLike: false,
+        createdAt: at,
+        updatedAt: at,
+      },
     });
     const audience = audienceOf(tree);
     announce({ kind: 'comment-changed', treeId, audience, event: { type: 'new', comment } });
@@ -142,6 +148,8 @@ export function createCommentsService(
   }
 
   return {
+    ...createCommentModeration({ database, now }),
+
     /** A page of the discussion of a tree. */
     list: async (treeId: string, viewer: Viewer, asked: PageQuery): Promise<CommentThread[]> => {
       await requireTree(database, treeId, viewer, 'see');
@@ -216,6 +224,7 @@ export function createCommentsService(
           throw new AppError('not-found');
         }
         const comment = await show(tx, { treeId, id }, userId);
+        if (comment.hidden) return comment;
         announce({
           kind: 'comment-changed',
           treeId,
@@ -230,18 +239,15 @@ export function createCommentsService(
      * the tree can.
      */
     remove: ({ treeId, id }: CommentKey, viewer: LoggedInViewer): Promise<void> =>
-      inTransaction(async ({ tx, announce }) => {
+      inTransaction(async (context) => {
+        const { tx } = context;
         const { userId } = viewer;
         const tree = await requireTree(tx, treeId, viewer, 'comment', { lock: true });
         const comment = await requireComment(tx, { treeId, id });
         if (comment.userId !== userId && !can(userId, 'moderate', tree)) {
           throw new AppError('only-author-deletes');
         }
-        await uncountComment(tx, treeId, comment.createdAt);
-        const removed = repliesFirst(id, await removeWithoutReplies(tx, id));
-        const blanked = removed.length > 0 ? null : await blankComment(tx, id, now());
-        const gone = blanked === null ? removed : [blanked];
-        for (const one of gone) announce(deletionOf(one, audienceOf(tree)));
+        await removeComment(context, comment, tree, now());
       }),
 
     /** Must run just before the user is deleted. The trees service corrects the counts. */
@@ -286,15 +292,6 @@ function refuseBeyondLimit({ commentsCount }: Discussion['tree']): void {
   throw new AppError('comments-limit', { values: { limit: maxComments } });
 }
 
-function deletionOf(comment: StoredComment, audience: Audience): Announcement {
-  return {
-    kind: 'comment-changed',
-    treeId: comment.treeId,
-    audience,
-    event: { type: 'delete', comment: presentDeletedComment(comment) },
-  };
-}
-
 /** The comment of an earlier request with the same id, whose reply got lost. */
 async function repeatedComment(
   tx: Database,
@@ -334,16 +331,6 @@ async function requireComment(tx: Database, { treeId, id }: CommentKey): Promise
   const comment = await findComment(tx, treeId, id);
   if (comment === null || comment.isDeleted) throw new AppError('not-found');
   return comment;
-}
-
-/** Orders comments from a reply to its parents, so that clients never remove a parent first. */
-function repliesFirst(id: string, removed: readonly StoredComment[]): StoredComment[] {
-  const byId = new Map(removed.map((comment) => [comment.id, comment]));
-  const path: StoredComment[] = [];
-  for (let next = byId.get(id); next !== undefined; next = byId.get(next.parentId ?? '')) {
-    path.push(next);
-  }
-  return path;
 }
 
 /** Nests comments, of which each comes before its replies. Those whose comment is missing are on the first level. */

@@ -18,7 +18,7 @@ import { countOneMorePrepared, countParameters } from '../trees/tree-count-sql.t
  * no such comment.
  */
 export const parentOfReply = sql<string>`coalesce((
-  select json_build_object('isDeleted', parent.is_deleted, 'threadId', coalesce(parent.thread_id, parent.id), 'threadAuthors', array(
+  select json_build_object('isDeleted', parent.is_deleted or parent.hidden_at is not null, 'threadId', coalesce(parent.thread_id, parent.id), 'threadAuthors', array(
     with recursive above (parent_id, user_id) as (
       select parent.parent_id, parent.user_id
       union all

@@ -275,7 +275,7 @@ export function createEditingService(
     action: string,
     recorded: HistoryChange,
     columns: Partial<
-      Pick<LockedTree, 'image' | 'linkKey' | 'deletedAt' | 'isPublic' | 'wasPublic'>
+      Pick<LockedTree, 'image' | 'linkKey' | 'deletedAt' | 'hiddenFor' | 'isPublic' | 'wasPublic'>
     > = {},
     request: StoredRequest = noOperation,
   ): Promise<LockedTree> {
@@ -355,6 +355,7 @@ function requireVisibilityRight(tree: LockedTree, userId: string, operation: Ope
   if (changesVisibility(operation) && !can(userId, 'change-visibility', tree)) {
     throw new AppError('forbidden');
   }
+  if (changesVisibility(operation) && tree.hiddenFor !== null) throw new AppError('tree-hidden');
 }
 
 async function requireWithinLimits(

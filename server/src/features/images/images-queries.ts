@@ -7,12 +7,11 @@ import {
   imageUses,
   releaseImages,
   species,
-  treeCollaborators,
   trees,
   users,
 } from '../../database/tables/index.ts';
 import { visibleTo } from '../tree-access/shown-trees.ts';
-import { isLinkedBy } from '../tree-access/tree-access-queries.ts';
+import { isEditedBy, isLinkedBy } from '../tree-access/tree-access-queries.ts';
 import type { LoggedInViewer, Viewer } from '../tree-access/viewer.ts';
 
 /** Who may see an image: everyone, or only those who may see its trees. */
@@ -86,10 +85,7 @@ export async function findCopyable(
     visibleTo(userId),
     linkKeys.length > 0 ? isLinkedBy(sql.param([...linkKeys])) : undefined,
   );
-  const mayEdit = sql`(${trees.deletedAt} is null and (${trees.userId} = ${userId} or exists (
-    select 1 from ${treeCollaborators}
-    where ${treeCollaborators.treeId} = ${trees.id} and ${treeCollaborators.userId} = ${userId}
-  )))`;
+  const mayEdit = sql`(${trees.deletedAt} is null and ${isEditedBy(userId)})`;
   const rows = await tx
     .select({ name: sql<string>`asked.name` })
     .from(sql`unnest(${sql.param([...names])}::text[]) as asked(name)`)

@@ -34,7 +34,7 @@ export const likableComment = sql<string>`coalesce((
   ))::text
   from comments
   where id = ${sql.placeholder('commentId')} and tree_id = ${sql.placeholder('treeId')}
-    and not is_deleted
+    and not is_deleted and hidden_at is null
 ), 'null')`;
 
 /** What `likableComment` selects. */

@@ -16,17 +16,11 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
-import {
-  comments,
-  follows,
-  notifications,
-  treeCollaborators,
-  trees,
-  users,
-} from '../../database/tables/index.ts';
+import { comments, follows, notifications, trees, users } from '../../database/tables/index.ts';
 import type { DateRange } from '../../http/date-range.ts';
 import { isBlocking } from '../blocks/block-sql.ts';
 import { visibleTo } from '../tree-access/shown-trees.ts';
+import { isEditedBy } from '../tree-access/tree-access-queries.ts';
 
 /** Something that happened, and whom to notify. */
 export interface Fact {
@@ -77,7 +71,7 @@ export async function insertNotifications(
         isRecipient(tx, fact.recipients),
         ne(users.id, authorId),
         not(isBlocking(users.id, sql.param(authorId))),
-        treeId === null ? undefined : maySeeTree(tx, treeId),
+        treeId === null ? undefined : maySeeTree(treeId),
       ),
     )
     // A user whose row is locked this way is being deleted; waiting for them could deadlock.
@@ -117,15 +111,10 @@ function isRecipient(tx: Database, recipients: Fact['recipients']): SQL {
   return inArray(users.id, followers);
 }
 
-function maySeeTree(tx: Database, treeId: string): SQL {
-  const collaborators = tx
-    .select({ id: treeCollaborators.userId })
-    .from(treeCollaborators)
-    .where(eq(treeCollaborators.treeId, treeId));
+function maySeeTree(treeId: string): SQL {
   return sql`exists (
     select 1 from ${trees} where ${trees.id} = ${treeId}
-    and (${trees.isPublic} or ${trees.deletedAt} is null
-      and (${trees.userId} = ${users.id} or ${users.id} in (${collaborators})))
+    and (${trees.isPublic} or ${trees.deletedAt} is null and ${isEditedBy(users.id)})
   )`;
 }
 
@@ -166,7 +155,14 @@ export function findNotifications(
         seen === undefined ? undefined : eq(notifications.seen, seen),
         not(isBlocking(notifications.userId, notifications.authorId)),
         or(isNull(notifications.treeId), visibleTo(userId)),
-        or(isNull(notifications.commentId), eq(comments.isDeleted, false)),
+        isNull(authors.suspendedAt),
+        or(
+          isNull(notifications.commentId),
+          and(
+            eq(comments.isDeleted, false),
+            or(isNull(comments.hiddenAt), eq(comments.userId, userId)),
+          ),
+        ),
       ),
     )
     .orderBy(desc(notifications.createdAt), desc(notifications.id))

@@ -34,7 +34,8 @@ export function notifiedOf(database: Database, cause: string) {
       select 1 from trees where trees.id = ${treeId} and (
         trees.is_public or trees.deleted_at is null and (
           trees.user_id = users.id
-          or users.id in (select user_id from tree_collaborators where tree_id = ${treeId})
+          or trees.hidden_for is null
+            and users.id in (select user_id from tree_collaborators where tree_id = ${treeId})
         )
       )
     )

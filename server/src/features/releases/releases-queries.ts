@@ -1,5 +1,5 @@
 import type { PartEntries } from '@life-tree/phylogeny';
-import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, not, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import {
   images,
@@ -48,13 +48,16 @@ export async function findRelease(
   return row ?? null;
 }
 
-/** A release that everybody could see at some time. */
+/** A release that everybody could see at some time, unless moderators hide its tree. */
 export async function findPublicRelease(
   tx: Database,
   treeId: string,
   number: number,
 ): Promise<ReleaseRow | null> {
-  const wasPublic = and(isRelease(treeId, number), releases.wasPublic);
+  const isHidden = sql`exists (
+    select from ${trees} where ${trees.id} = ${releases.treeId} and ${trees.hiddenFor} is not null
+  )`;
+  const wasPublic = and(isRelease(treeId, number), releases.wasPublic, not(isHidden));
   const [row] = await tx.select(columns).from(releases).where(wasPublic);
   return row ?? null;
 }

@@ -29,6 +29,7 @@ export async function insertSessionIfPassword(
       ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz,
       ${expiresAt.toISOString()}::timestamptz
     from ${users} where ${users.id} = ${userId} and ${users.passwordHash} = ${checkedHash}
+      and ${users.suspendedAt} is null
     for share
     returning id`);
   return z.object({ rows: z.array(z.unknown()) }).parse(stored).rows.length > 0;

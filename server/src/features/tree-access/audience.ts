@@ -13,7 +13,9 @@ export function audienceOf({
   collaborators,
   isPublic,
   linkKey,
-}: Pick<TreeRow, 'userId' | 'collaborators' | 'isPublic' | 'linkKey'>): Audience {
+  hiddenFor,
+}: Pick<TreeRow, 'userId' | 'collaborators' | 'isPublic' | 'linkKey' | 'hiddenFor'>): Audience {
+  if (hiddenFor !== null) return { userId, collaborators: [], isPublic: false, linkHash: null };
   const linkHash = linkKey === null ? null : hashSecret(linkKey);
   return { userId, collaborators, isPublic, linkHash };
 }

@@ -20,6 +20,11 @@ export async function publishReleases(tx: Database, treeId: string): Promise<voi
   await tx.update(releases).set({ wasPublic: true }).where(eq(releases.treeId, treeId));
 }
 
+/** Deletes all releases of a tree, with their citations. */
+export async function removeAllReleases(tx: Database, treeId: string): Promise<void> {
+  await tx.delete(releases).where(eq(releases.treeId, treeId));
+}
+
 /** Deletes the releases of a tree that is deleted for good. Of those that were public, the citations stay. */
 export async function removeReleases(tx: Database, treeId: string, userId: string): Promise<void> {
   const ofTree = eq(releases.treeId, treeId);

@@ -6,6 +6,7 @@ import {
   type Param,
   type Placeholder,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
@@ -99,7 +100,15 @@ export function unchangedTree(database: Database) {
     for no key update`);
 }
 
-type Trees = Readonly<Record<'id' | 'userId' | 'isPublic' | 'deletedAt', PgColumn>>;
+type Trees = Readonly<Record<'id' | 'userId' | 'isPublic' | 'deletedAt' | 'hiddenFor', PgColumn>>;
+
+/** SQL condition: the trees that this user owns, or edits with an owner whose tree is not hidden. */
+export function isEditedBy(userId: SQLWrapper | string, table: Trees = trees): SQL {
+  return sql`(${table.userId} = ${userId} or ${table.hiddenFor} is null and exists (
+    select 1 from ${treeCollaborators}
+    where ${treeCollaborators.treeId} = ${table.id} and ${treeCollaborators.userId} = ${userId}
+  ))`;
+}
 
 /**
  * SQL condition: the trees that exist for their owners and collaborators. Others are still being created
@@ -109,9 +118,9 @@ export const isOpen: SQL = sql`(${trees.version} > 0 and ${trees.deletedAt} is n
 
 /** Who may see and edit these trees, and their versions. Trees that don't exist are left out. */
 export function findPermissions(database: Database, treeIds: readonly string[]) {
-  const { id, version, userId, isPublic, linkKey } = trees;
+  const { id, version, userId, isPublic, linkKey, hiddenFor } = trees;
   return database
-    .select({ id, version, userId, isPublic, linkKey, collaborators })
+    .select({ id, version, userId, isPublic, linkKey, hiddenFor, collaborators })
     .from(trees)
     .where(and(inArray(id, [...treeIds]), isOpen));
 }
@@ -119,25 +128,18 @@ export function findPermissions(database: Database, treeIds: readonly string[]) 
 /** SQL condition: the trees that this user (null: a visitor) may see. */
 export function isVisibleTo(viewerId: string | Placeholder | null, table: Trees = trees): SQL {
   if (viewerId === null) return sql`${table.isPublic}`;
-  return sql`(${table.isPublic} or ${table.deletedAt} is null and (
-    ${table.userId} = ${viewerId} or exists (
-      select 1 from ${treeCollaborators}
-      where ${treeCollaborators.treeId} = ${table.id} and ${treeCollaborators.userId} = ${viewerId}
-    )
-  ))`;
+  return sql`(${table.isPublic} or ${table.deletedAt} is null and ${isEditedBy(viewerId, table)})`;
 }
 
 /** SQL condition: the trees of these links. */
 export const isLinkedBy = (linkKeys: Placeholder | Param): SQL =>
-  sql`(${trees.linkKey} = any(${linkKeys}::text[]) and ${trees.deletedAt} is null)`;
+  sql`(${trees.linkKey} = any(${linkKeys}::text[])
+    and ${trees.deletedAt} is null and ${trees.hiddenFor} is null)`;
 
 /** What a query finds, or null, without running it, for a caller outside of the audience. */
 function onlyFor(audience: Audience, query: SQL<string>): SQL<string | null> {
   const callerId = sql`${sql.placeholder('callerId')}::uuid`;
-  const isEditor = sql`(${trees.userId} = ${callerId} or exists (
-    select 1 from ${treeCollaborators}
-    where ${treeCollaborators.treeId} = ${trees.id} and ${treeCollaborators.userId} = ${callerId}
-  ))`;
+  const isEditor = isEditedBy(callerId);
   const isViewer = sql`(${trees.isPublic} or ${isLinkedBy(sql.placeholder('linkKeys'))} or ${isEditor})`;
   return sql`case when ${isOpen} and ${audience === 'editors' ? isEditor : isViewer} then ${query} end`;
 }

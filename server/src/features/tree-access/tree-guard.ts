@@ -75,6 +75,7 @@ export function checkAccess<Row extends TreeRow>(
     throw new AppError('not-found');
   const viewer =
     asker === null || typeof asker === 'string' ? { userId: asker, linkKeys: [] } : asker;
+  if (tree.hiddenFor !== null && viewer.userId !== tree.userId) throw new AppError('not-found');
   const having = { hasLink: hasLink(viewer, tree) };
   if (!can(viewer.userId, 'see', tree, having)) throw new AppError('not-found');
   if (!can(viewer.userId, capability, tree, having)) throw new AppError('forbidden');

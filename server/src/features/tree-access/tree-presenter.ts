@@ -11,6 +11,7 @@ export function presentTree(row: ShownTreeRow): Tree {
     name: row.name,
     description: row.description,
     isPublic: row.isPublic,
+    ...(row.hiddenFor !== null && { hidden: true as const }),
     tags: row.tags,
     image: imageAddress(row.image),
     collaborators: row.collaborators,

@@ -5,3 +5,8 @@ import { changeCount } from './trees-queries.ts';
 export async function uncountComment(tx: Database, treeId: string, at: Date): Promise<void> {
   await changeCount(tx, treeId, 'comment', -1, at);
 }
+
+/** Counts a comment again; `at` is when it was written. */
+export async function countComment(tx: Database, treeId: string, at: Date): Promise<void> {
+  await changeCount(tx, treeId, 'comment', 1, at);
+}

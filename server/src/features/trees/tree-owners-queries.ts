@@ -1,4 +1,4 @@
-import { eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import {
@@ -7,6 +7,7 @@ import {
   treeCollaborators,
   treeLikes,
   trees,
+  users,
 } from '../../database/tables/index.ts';
 import { popularityInDatabase, popularityWithout } from './popularity.ts';
 
@@ -62,6 +63,14 @@ async function lockTrees(tx: Database, condition: SQL): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+export async function isOwnerSuspended(tx: Database, userId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  return (row?.suspendedAt ?? null) !== null;
+}
+
 /** The owner is the first line of a search text. */
 export async function updateOwnerLine(
   tx: Database,
@@ -101,7 +110,7 @@ export async function uncountComments(tx: Database, userId: string): Promise<voi
       largest: sql<number>`max(${comment}) over (partition by ${comments.treeId})`.as('largest'),
     })
     .from(comments)
-    .where(eq(comments.userId, userId))
+    .where(and(eq(comments.userId, userId), isNull(comments.hiddenAt)))
     .as('written');
   const together = tx
     .select({

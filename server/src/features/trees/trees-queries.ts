@@ -62,6 +62,7 @@ export async function findTotals(
       and(
         eq(treeCollaborators.userId, userId),
         counted,
+        isNull(trees.hiddenFor),
         onlyPublic ? isNotNull(treeCollaborators.acceptedAt) : undefined,
       ),
     );

@@ -31,6 +31,7 @@ import { findAccepted } from './collaborators/collaborators-queries.ts';
 import { createInvitations } from './collaborators/invitations.ts';
 import { createCollaboration } from './collaborators/tree-collaborators.ts';
 import { createCopying } from './copies/tree-copying.ts';
+import { createTreeHiding } from './hiding/tree-hiding.ts';
 import { createTreeLinks } from './links/tree-links.ts';
 import { createTreeLists } from './lists/tree-lists.ts';
 import { createMiniatures } from './miniatures/tree-miniature.ts';
@@ -101,6 +102,7 @@ export function createTreesService(
     ...createOwnership(),
     ...createMiniatures(resources),
     ...createTreeLinks(resources, dependencies),
+    ...createTreeHiding(dependencies),
     ...createInvitations(resources, collaboration),
 
     /** Checks the limit of trees before the request's body is read. */

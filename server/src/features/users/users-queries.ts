@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, not, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, not, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import { type LinkPurpose, linkTokens, users } from '../../database/tables/index.ts';
@@ -87,7 +87,7 @@ export function findUserSummaries(
   return database
     .select(summaryColumns(now))
     .from(users)
-    .where(inArray(users.id, [...ids]));
+    .where(and(inArray(users.id, [...ids]), isNull(users.suspendedAt)));
 }
 
 /**
@@ -116,13 +116,13 @@ export async function searchUsersByName(
       rank: sql<number>`2::real`.as('rank'),
     })
     .from(users)
-    .where(isPrefix)
+    .where(and(isPrefix, isNull(users.suspendedAt)))
     .orderBy(name)
     .limit(limit);
   const others = database
     .select({ ...summaryColumns(now), name: name.as('name'), rank: similarity.as('rank') })
     .from(users)
-    .where(and(isContained, not(isPrefix)))
+    .where(and(isContained, not(isPrefix), isNull(users.suspendedAt)))
     .orderBy(...(isShort ? [] : [desc(similarity), name]))
     .limit(limit);
   const rows = await unionAll(prefixMatches, others).orderBy(sql`rank desc, name`).limit(limit);

@@ -26,6 +26,7 @@ import { createLinks } from './login/links.ts';
 import { checkDummyPassword, hashPassword, isPassword } from './login/passwords.ts';
 import { createPrivileges } from './privileges.ts';
 import { foldForSearch } from './search-text.ts';
+import { createSuspension } from './suspension.ts';
 import { addUsersMails } from './users-mails.ts';
 import { presentOwnUser, presentPublicUser, presentUserSummary } from './users-presenter.ts';
 import {
@@ -90,6 +91,7 @@ export function createUsersService(
 
   return {
     ...createPrivileges(resources, dependencies),
+    ...createSuspension(resources, dependencies),
     ...createAccountRemoval(resources, dependencies),
 
     register: async (
@@ -133,6 +135,7 @@ export function createUsersService(
           ? await checkDummyPassword(password)
           : await isPassword(user.passwordHash, password);
       if (user === null || !isRight) throw new AppError('wrong-credentials');
+      if (user.suspendedAt !== null) throw new AppError('account-suspended');
       const { id: userId, passwordHash } = user;
       const session = await database.transaction((tx) =>
         sessions.begin(tx, { userId, passwordHash, ...browser }),
@@ -232,9 +235,9 @@ export function createUsersService(
       return found.map(presentUserSummary);
     },
 
-    find: async (id: string, viewer: Session | null): Promise<PublicUser> => {
+    find: async (id: string, viewer: Pick<Session, 'userId'> | null): Promise<PublicUser> => {
       const user = await findUser(database, id);
-      if (user === null) throw new AppError('not-found');
+      if (user === null || user.suspendedAt !== null) throw new AppError('not-found');
       const plan = await plans.planOf(database, id);
       return presentPublicUser(user, plan.name, viewer?.userId ?? null);
     },

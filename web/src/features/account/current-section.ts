@@ -7,6 +7,7 @@ const prefixes: readonly (readonly [prefix: string, section: SectionName])[] = [
   ['/account/trees', 'trees'],
   ['/account/liked', 'liked'],
   ['/account/settings', 'settings'],
+  ['/account/reports', 'settings'],
 ];
 
 /** The id of the tree that is open at a path, if any. */

@@ -1,6 +1,6 @@
 import type { Comment } from '@life-tree/contract';
 import { maxCommentLength } from '@life-tree/contract/values';
-import { Heart, MessageCircle, Pencil, Trash2 } from 'lucide-react';
+import { Flag, Heart, MessageCircle, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
 import { locale } from '../../texts/language.ts';
@@ -15,6 +15,7 @@ import { isComposing } from '../../ui/forms/is-composing.ts';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import { InternalLink } from '../../ui/pages/internal-link.tsx';
 import { useLike } from '../likes/index.ts';
+import { useReport } from '../moderation/index.ts';
 import { useAskToLogIn } from '../pending-actions/index.ts';
 import { CommentForm } from './comment-form.tsx';
 import type { NestedComment } from './discussion.ts';
@@ -70,6 +71,9 @@ export function CommentItem({
         <p className={classNames('whitespace-pre-wrap text-sm', isDeleted && 'text-quiet italic')}>
           {comment.content}
         </p>
+      )}
+      {comment.hidden && (
+        <p className="text-quiet text-xs">{t('Hidden by the moderators: only you see it.')}</p>
       )}
       {!isDeleted && (
         <Actions
@@ -141,6 +145,7 @@ function Actions({ comment, discussion, userId, canModerate, onReply, onEdit }: 
     queryKey: discussion.queryKey,
     write: (state) => discussion.writeLikes(comment.id, state),
   });
+  const { report, dialog } = useReport();
   const isOwn = comment.userId === userId;
   const remove = async () => {
     const question = t('Are you sure you wanna delete this comment?');
@@ -188,6 +193,17 @@ function Actions({ comment, discussion, userId, canModerate, onReply, onEdit }: 
           {t('Delete')}
         </button>
       )}
+      {userId !== null && !isOwn && (
+        <button
+          type="button"
+          className={actionStyle}
+          onClick={() => report({ kind: 'comment', id: comment.id })}
+        >
+          <Flag {...iconStyle} className="size-4" />
+          {t('Report', {}, 'to admins')}
+        </button>
+      )}
+      {dialog}
     </div>
   );
 }

@@ -23,6 +23,16 @@ export function SettingsScreen() {
             <SectionLink anchor="security" label={t('Security')} />
             {canHaveKeys && <SectionLink anchor="api-keys" label={t('API Keys')} />}
             <SectionLink anchor="account" label={t('Account')} />
+            {canHaveKeys && (
+              <li>
+                <Link
+                  to="/account/reports"
+                  className="inline-flex min-h-10 items-center rounded-md px-3 font-medium text-quiet text-sm transition-colors hover:bg-leaf-tint"
+                >
+                  {t('Reports')}
+                </Link>
+              </li>
+            )}
           </ul>
         </nav>
       </header>

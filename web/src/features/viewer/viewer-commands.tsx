@@ -2,12 +2,13 @@ import type { Tree } from '@life-tree/contract';
 import { can } from '@life-tree/contract/values';
 import type { SpeciesId } from '@life-tree/phylogeny';
 import { useNavigate } from '@tanstack/react-router';
-import { Code, FileImage, GitBranchPlus, Link, Pencil, Quote } from 'lucide-react';
+import { Code, FileImage, Flag, GitBranchPlus, Link, Pencil, Quote } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../texts/t.ts';
 import { useCopy } from '../../ui/buttons/use-copy.ts';
 import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
 import type { Command } from '../canvas-tools/index.ts';
+import { useReport } from '../moderation/index.ts';
 import { copyCommand, embedCode } from '../open-tree/index.ts';
 import { CiteDialog } from './cite-dialog.tsx';
 
@@ -85,20 +86,35 @@ export function useViewerCommands(settings: ViewerCommandsSettings): ViewerComma
     icon: GitBranchPlus,
     run: onCopyTree,
   };
+  const reporting = useReport();
+  const reportTree: Command = {
+    id: 'report-tree',
+    section: 'tree',
+    label: t('Report this tree'),
+    icon: Flag,
+    run: () => reporting.report({ kind: 'tree', id: tree.id }),
+  };
   const canEdit = can(userId, 'edit', tree);
+  const canReport = userId !== null && userId !== tree.userId;
   const share = [
     copyLinkCommand(copy),
     ...(tree.isPublic ? [embed, cite] : []),
     ...(canEdit ? [] : [makeCopy]),
     downloadCommand(onDownload),
+    ...(canReport ? [reportTree] : []),
   ];
   return {
     share,
     all: [copyCommand(selected), ...(canEdit ? [edit] : []), ...share, exportOutline],
-    dialog: isCiting && (
-      <DialogBoundary onClose={() => setCiting(false)}>
-        <CiteDialog tree={tree} onCopy={copy} onClose={() => setCiting(false)} />
-      </DialogBoundary>
+    dialog: (
+      <>
+        {isCiting && (
+          <DialogBoundary onClose={() => setCiting(false)}>
+            <CiteDialog tree={tree} onCopy={copy} onClose={() => setCiting(false)} />
+          </DialogBoundary>
+        )}
+        {reporting.dialog}
+      </>
     ),
   };
 }

@@ -23,6 +23,7 @@ const names: Readonly<Record<Page, (values: TitleValues) => string>> = {
   '/help/:guide': () => t('Help'),
   '/account': () => t('Account'),
   '/account/settings': () => t('Settings'),
+  '/account/reports': () => t('Reports'),
   '/account/profile': () => t('Profile'),
   '/account/liked': () => t('Liked Trees'),
   '/account/collabs': ownCollabs,

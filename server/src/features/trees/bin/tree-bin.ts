@@ -16,6 +16,12 @@ const stay = binDays * 24 * 60 * 60 * 1000;
 /** Deleted for good at a time, so that other work gets its turn. */
 const emptiedTogether = 100;
 
+export async function removeForGood(tx: Database, { id, userId }: TreeRow): Promise<void> {
+  await deleteAllSpecies(tx, id);
+  await removeReleases(tx, id, userId);
+  await removeTree(tx, id);
+}
+
 /**
  * A deleted tree stays in its owner's bin for some days. Until then it exists for nobody: it is private and
  * `deletedAt` hides it from its owner and collaborators too. It does not count towards the owner's plan, so
@@ -34,12 +40,6 @@ export function createBin(
     return tree;
   }
 
-  async function removeForGood(tx: Database, { id, userId }: TreeRow): Promise<void> {
-    await deleteAllSpecies(tx, id);
-    await removeReleases(tx, id, userId);
-    await removeTree(tx, id);
-  }
-
   /** Deletes trees for good, unless they were brought back meanwhile. Each on its own, to hold few locks. */
   async function empty(treeIds: readonly string[]): Promise<void> {
     for (const treeId of treeIds) {
@@ -56,7 +56,11 @@ export function createBin(
       const name = await inTransaction(async (context) => {
         const tree = await requireTree(context.tx, treeId, userId, 'delete', { lock: true });
         const change = { code: 'tree-deleted', values: {} } as const;
-        const columns = { deletedAt: now(), isPublic: false, wasPublic: tree.isPublic };
+        const columns = {
+          deletedAt: now(),
+          isPublic: false,
+          wasPublic: tree.isPublic || tree.wasPublic,
+        };
         await editing.record(context, tree, userId, 'delete', change, columns);
         context.announce({ kind: 'tree-closed', treeId });
         return tree.name;
@@ -83,7 +87,8 @@ export function createBin(
         const tree = await requireBinned(tx, treeId, userId);
         await requireTreeWithinPlan(tx, plans, userId);
         const change = { code: 'tree-brought-back', values: {} } as const;
-        const columns = { deletedAt: null, isPublic: tree.wasPublic, wasPublic: false };
+        const isPublic = tree.wasPublic && tree.hiddenFor === null;
+        const columns = { deletedAt: null, isPublic, wasPublic: tree.wasPublic && !isPublic };
         await editing.record(context, tree, userId, 'bring-back', change, columns);
         for (const editor of [userId, ...tree.collaborators]) {
           context.announce({ kind: 'tree-opened', treeId, userId: editor });

@@ -84,7 +84,7 @@ export function findUnaccepted(tx: Database, userId: string, limit: number) {
     .innerJoin(trees, eq(trees.id, treeCollaborators.treeId))
     .innerJoin(users, eq(users.id, trees.userId))
     .leftJoin(inviters, eq(inviters.id, treeCollaborators.invitedBy))
-    .where(and(isUnaccepted(userId), isOpen))
+    .where(and(isUnaccepted(userId), isOpen, isNull(trees.hiddenFor)))
     .orderBy(desc(treeCollaborators.createdAt), desc(trees.id))
     .limit(limit);
 }

@@ -11,6 +11,7 @@ export function treesAsJson(viewerId: string | Placeholder | null): SQL<string |
   return sql<string | null>`(
     select string_agg(
       left(row_to_json(fields)::text, -1)
+        || case when shown.hidden_for is not null then ',"hidden":true' else '' end
         || case when shown.parts_count > 0 then ',"parts":true' else '' end
         || case when shown.releases_count > 0 then ',"releases":' || shown.releases_count else '' end
         || case
@@ -56,7 +57,7 @@ function copiedFrom(viewerId: string | Placeholder | null): SQL {
     viewerId === null
       ? sql.raw('originals.is_public')
       : sql`(originals.is_public or originals.deleted_at is null and (
-          originals.user_id = ${viewerId} or exists (
+          originals.user_id = ${viewerId} or originals.hidden_for is null and exists (
             select 1 from tree_collaborators as guests
             where guests.tree_id = originals.id and guests.user_id = ${viewerId}
           )

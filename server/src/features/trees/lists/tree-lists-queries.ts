@@ -1,5 +1,17 @@
 import type { SortCriterion, SortOrder } from '@life-tree/contract';
-import { and, eq, gte, inArray, isNotNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../database/database.ts';
 import { prepared, preparedRead } from '../../../database/prepared.ts';
@@ -220,7 +232,8 @@ function isInScope(tx: Database, scope: ListScope): SQL | undefined {
     // One list of ids, because with `or` the database would read every tree.
     both: () => inArray(trees.id, unionAll(owned, shared)),
   };
-  const listed = scope.onlyPublic ? sql`${trees.isPublic}` : isOpen;
+  const isTheirs = or(eq(trees.userId, scope.userId), isNull(trees.hiddenFor));
+  const listed = scope.onlyPublic ? sql`${trees.isPublic}` : and(isOpen, isTheirs);
   return and(theirs[scope.kind](), listed);
 }
 

@@ -9,6 +9,7 @@ import {
   follows,
   imageUses,
   notifications,
+  reports,
   treeCollaborators,
   treeLikes,
   trees,
@@ -71,7 +72,14 @@ export function readCollaborationsOf(database: Database, userId: string) {
         .from(treeCollaborators)
         .innerJoin(trees, eq(trees.id, treeCollaborators.treeId))
         .innerJoin(users, eq(users.id, trees.userId))
-        .where(and(eq(treeCollaborators.userId, userId), isNull(trees.deletedAt), after))
+        .where(
+          and(
+            eq(treeCollaborators.userId, userId),
+            isNull(trees.deletedAt),
+            isNull(trees.hiddenFor),
+            after,
+          ),
+        )
         .orderBy(asc(trees.id))
         .limit(limit),
     trees.id,
@@ -125,6 +133,29 @@ export function readCommentLikesOf(database: Database, userId: string) {
         .limit(limit),
     commentLikes.commentId,
     ({ commentId }) => commentId,
+  );
+}
+
+/** What a user has reported and nobody has decided about. */
+export function readReportsOf(database: Database, userId: string) {
+  return readInBatches(
+    (after, limit) =>
+      database
+        .select({
+          id: reports.id,
+          treeId: reports.treeId,
+          commentId: reports.commentId,
+          userId: reports.userId,
+          reason: reports.reason,
+          text: reports.text,
+          createdAt: reports.createdAt,
+        })
+        .from(reports)
+        .where(and(eq(reports.reporterId, userId), after))
+        .orderBy(asc(reports.id))
+        .limit(limit),
+    reports.id,
+    ({ id }) => id,
   );
 }
 

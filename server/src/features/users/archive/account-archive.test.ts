@@ -81,6 +81,7 @@ test('the archive contains all data of a user and no data of others', async () =
     'follows/followers.json',
     'follows/following.json',
     'blocked.json',
+    'reports.json',
     'notifications.json',
     'folded-branches.json',
     expect.stringMatching(/^images\/[\w-]{43}\.webp$/),

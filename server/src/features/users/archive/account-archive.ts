@@ -21,6 +21,7 @@ import {
   readFollowsOf,
   readImagesOf,
   readNotificationsOf,
+  readReportsOf,
   readTreeLikesOf,
   readTreesOf,
 } from './account-archive-queries.ts';
@@ -61,6 +62,7 @@ export function createAccountArchive(
     yield list('follows/followers.json', readFollowsOf(database, userId, 'followers'));
     yield list('follows/following.json', readFollowsOf(database, userId, 'following'));
     yield list('blocked.json', readBlockedBy(database, userId));
+    yield list('reports.json', readReportsOf(database, userId));
     yield list('notifications.json', readNotificationsOf(database, userId));
     yield list('folded-branches.json', readFoldedBranchesOf(database, userId));
     yield* imagesOf(userId);
@@ -161,6 +163,7 @@ comments.json         your comments
 likes/                the trees and comments you like
 follows/              your followers, and the people you follow
 blocked.json          the people you block
+reports.json          your reports that are not decided yet
 notifications.json    your notifications
 folded-branches.json  the branches of trees that you have folded, by the ids of their species
 

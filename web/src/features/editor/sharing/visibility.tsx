@@ -18,6 +18,15 @@ interface VisibilityProps {
 /** Who can see the tree. Only its owner can change that. */
 export function Visibility(props: VisibilityProps) {
   const { tree, userId } = props;
+  if (tree.hidden) {
+    return (
+      <p className="rounded-md bg-amber-tint p-3 text-sm">
+        {t(
+          'The moderators have hidden this tree: only you see it. If you think that this is a mistake, write to us.',
+        )}
+      </p>
+    );
+  }
   if (can(userId, 'change-visibility', tree)) return <OwnVisibility {...props} />;
   return (
     <p className="text-quiet text-sm">

@@ -76,7 +76,7 @@ export function TreeCard({ tree, address = treeViewerAddress, eager = false }: T
               count: tree.comments,
             })}
           />
-          {!tree.isPublic && <PrivateMark />}
+          {!tree.isPublic && <PrivateMark tree={tree} />}
         </ul>
       </div>
     </article>
@@ -125,11 +125,11 @@ function AuthorLink({ tree }: { readonly tree: Tree }) {
   );
 }
 
-function PrivateMark() {
+function PrivateMark({ tree }: { readonly tree: Tree }) {
   return (
     <li className="ml-auto inline-flex items-center gap-1.5 font-medium">
       <Lock aria-hidden="true" className="size-4" strokeWidth={1.5} />
-      {t('Private')}
+      {tree.hidden ? t('Hidden') : t('Private')}
     </li>
   );
 }

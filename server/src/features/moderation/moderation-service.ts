@@ -1,0 +1,152 @@
+import {
+  type Decision,
+  type ModerationAction,
+  newIdentifier,
+  type Report,
+  type ReportedKind,
+  type ReportReason,
+} from '@life-tree/contract';
+import { AppError } from '../../app-error.ts';
+import type { Resources } from '../../resources.ts';
+import type { TransactionContext } from '../../transaction.ts';
+import type { CommentsService } from '../comments/comments-service.ts';
+import type { Session } from '../sessions/sessions-service.ts';
+import { requireTree } from '../tree-access/tree-guard.ts';
+import type { LoggedInViewer } from '../tree-access/viewer.ts';
+import type { TreesService } from '../trees/trees-service.ts';
+import type { UsersService } from '../users/users-service.ts';
+import { presentDecision, presentReport } from './moderation-presenter.ts';
+import {
+  countDecisions,
+  countReports,
+  deleteReportsAbout,
+  findDecisions,
+  findReports,
+  insertDecision,
+  insertReport,
+  reportedThing,
+} from './moderation-queries.ts';
+
+interface Thing {
+  readonly kind: ReportedKind;
+  readonly id: string;
+}
+
+interface NewReport extends Thing {
+  readonly reason: ReportReason;
+  readonly text: string;
+}
+
+interface NewDecision extends Thing {
+  readonly action: ModerationAction;
+  readonly reason: string;
+}
+
+interface PageQuery {
+  readonly page: number;
+  readonly limit: number;
+}
+
+export type ModerationService = ReturnType<typeof createModerationService>;
+
+/** Reports by anyone, and what admins decide about them. */
+export function createModerationService(
+  { database, inTransaction, now }: Pick<Resources, 'database' | 'inTransaction' | 'now'>,
+  {
+    trees,
+    comments,
+    users,
+  }: {
+    readonly trees: TreesService;
+    readonly comments: CommentsService;
+    readonly users: UsersService;
+  },
+) {
+  /** The user responsible for something that the viewer may see. */
+  async function personOf({ kind, id }: Thing, viewer: LoggedInViewer): Promise<string | null> {
+    if (kind === 'tree') return (await requireTree(database, id, viewer, 'see')).userId;
+    if (kind === 'comment') return comments.authorOf(id, viewer);
+    return (await users.find(id, viewer)).id;
+  }
+
+  /** Acts on something and returns how the log calls it. */
+  async function act(
+    context: TransactionContext,
+    { kind, id, action }: NewDecision,
+  ): Promise<string> {
+    const { tx } = context;
+    if (kind === 'tree') {
+      if (action === 'remove') return trees.removeByModerator(context, id);
+      if (action === 'dismiss') return trees.nameForModerator(tx, id);
+      return trees.setHidden(context, id, action === 'hide');
+    }
+    if (kind === 'comment') {
+      if (action === 'remove') return comments.removeByModerator(context, id);
+      if (action === 'dismiss') return comments.contentForModerator(tx, id);
+      return comments.setHidden(context, id, action === 'hide');
+    }
+    if (action === 'dismiss') return users.nameForModerator(tx, id);
+    return users.setSuspended(context, id, action === 'suspend');
+  }
+
+  return {
+    report: async (
+      viewer: LoggedInViewer,
+      { kind, id, reason, text }: NewReport,
+    ): Promise<void> => {
+      const personId = await personOf({ kind, id }, viewer);
+      if (personId === viewer.userId) throw new AppError('report-own');
+      const isNew = await insertReport(database, {
+        id: newIdentifier(),
+        reporterId: viewer.userId,
+        ...reportedThing(kind, id),
+        reason,
+        text: text === '' ? null : text,
+        createdAt: now(),
+      });
+      if (!isNew) throw new AppError('already-reported');
+    },
+
+    reports: async (
+      session: Session,
+      query: PageQuery,
+    ): Promise<{ reports: Report[]; count: number }> => {
+      requireModerator(session);
+      const found = await findReports(database, pageOf(query));
+      return { reports: found.map(presentReport), count: await countReports(database) };
+    },
+
+    /** Everything in one transaction: what is done, the log, and the end of the reports. */
+    decide: async (session: Session, decision: NewDecision): Promise<void> => {
+      requireModerator(session);
+      const { kind, id, action, reason } = decision;
+      await inTransaction(async (context) => {
+        const title = await act(context, decision);
+        await deleteReportsAbout(context.tx, kind, id);
+        await insertDecision(context.tx, {
+          id: newIdentifier(),
+          moderatorId: session.userId,
+          ...{ kind, thingId: id, action, title, reason },
+          createdAt: now(),
+        });
+      });
+    },
+
+    decisions: async (
+      session: Session,
+      query: PageQuery,
+    ): Promise<{ decisions: Decision[]; count: number }> => {
+      requireModerator(session);
+      const found = await findDecisions(database, pageOf(query));
+      return { decisions: found.map(presentDecision), count: await countDecisions(database) };
+    },
+  };
+}
+
+function requireModerator({ role }: Session): void {
+  if (role !== 'admin' && role !== 'boss') throw new AppError('forbidden');
+}
+
+function pageOf({ page, limit }: PageQuery) {
+  return { limit, offset: (page - 1) * limit };
+}

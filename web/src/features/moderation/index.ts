@@ -1,0 +1,2 @@
+export { ReportsScreen } from './reports-screen.tsx';
+export { useReport } from './use-report.tsx';
