@@ -13,11 +13,11 @@ export function paintDrop(plot: Plot, { index: target, refusal }: DropTarget): v
   const row = tree.rows.position(target);
   if (refusal !== null || row === null) return;
   const { colours, selected } = scene;
-  const { starts, ends } = tree.columns;
+  const { apparitions, ends } = tree.columns;
   // A species keeps its times. By generation, it starts where its ancestor ends.
-  const duration = (ends[selected] ?? 0) - (starts[selected] ?? 0);
+  const duration = (ends[selected] ?? 0) - (apparitions[selected] ?? 0);
   const byGeneration = ends[target] ?? 0;
-  const start = byGeneration + ((starts[selected] ?? 0) - byGeneration) * tree.timeRatio;
+  const start = byGeneration + ((apparitions[selected] ?? 0) - byGeneration) * tree.timeRatio;
   const x = xAt(plot, start);
   const left = Math.max(x, -100);
   const right = Math.max(Math.min(xAt(plot, start + duration), viewport.width + 100), left + 1);

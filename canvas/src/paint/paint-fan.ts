@@ -204,13 +204,19 @@ export function paintHairlineBars(plot: Plot): void {
     bars.add(isSelected ? colours.amber : colourOf(plot, index), entry);
   }
   const shift = (marks.bandRows - 1) / 2;
+  const { apparitions } = tree.columns;
   const radial = new RadialLines(plot);
   bars.stroke(
     plot,
     (entry) =>
       radial.trace(
         yAt(plot, (marks.barRows[entry] ?? 0) + shift),
-        xAt(plot, marks.barStarts[entry] ?? 0),
+        xAt(
+          plot,
+          (marks.bandRows > 1
+            ? marks.barStarts[entry]
+            : apparitions[marks.barSpecies[entry] ?? 0]) ?? 0,
+        ),
         xAt(plot, marks.barEnds[entry] ?? 0),
       ),
     () => radial.stroke(),
@@ -221,7 +227,7 @@ export function paintHairlineBars(plot: Plot): void {
   context.strokeStyle = colours.amber;
   context.lineWidth = 3;
   context.beginPath();
-  const start = xAt(plot, tree.columns.starts[scene.selected] ?? 0);
+  const start = xAt(plot, tree.columns.apparitions[scene.selected] ?? 0);
   const end = xAt(plot, tree.columns.ends[scene.selected] ?? 0);
   traceRadius(plot, yAt(plot, row), start - 2, Math.max(end, start + 2) + 2);
   context.stroke();

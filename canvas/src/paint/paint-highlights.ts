@@ -67,7 +67,7 @@ function paintHighlight(
   const { context, tree, viewport } = common;
   const row = tree.rows.position(index);
   if (row === null) return;
-  const start = xAt(common, tree.columns.starts[index] ?? 0);
+  const start = xAt(common, tree.columns.apparitions[index] ?? 0);
   const end = xAt(common, tree.columns.ends[index] ?? 0);
   const y = yAt(common, row);
   const plot = plotAt(common, end, y);

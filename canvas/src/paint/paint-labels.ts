@@ -48,7 +48,7 @@ export function paintLabels(plot: Plot, sizes: SpeciesSizes, isCovered: (row: nu
     const end = xAt(plot, tree.columns.ends[index] ?? 0);
     if (end >= -barReach || isQuiet(plot, index)) continue;
     const row = tree.rows.rowOf[index] ?? 0;
-    const start = xAt(plot, tree.columns.starts[index] ?? 0);
+    const start = xAt(plot, tree.columns.apparitions[index] ?? 0);
     paintTexts(plot, sizes, { index, start, end, row, y: yAt(plot, row) }, []);
   }
 }

@@ -42,8 +42,8 @@ export function timeLabels(plot: Plot, sizes: SpeciesSizes, index: number): Time
   const to = isLiving && !isPointedAt ? '' : formatTime(extinction, settings.unit, notation);
   const fromWidth = scene.ruler.figuresWidth(from, size);
   const toWidth = scene.ruler.figuresWidth(to, size);
-  const { starts, ends } = tree.columns;
-  const length = ((ends[index] ?? 0) - (starts[index] ?? 0)) * viewport.scaleX;
+  const { apparitions, ends } = tree.columns;
+  const length = ((ends[index] ?? 0) - (apparitions[index] ?? 0)) * viewport.scaleX;
   // Under a triangle there is no room for the end.
   const fits = folded === undefined && fromWidth + toWidth + timeGap <= length;
   if (!isPointedAt && !(isUnder && fits)) return null;

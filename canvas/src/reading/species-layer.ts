@@ -194,7 +194,7 @@ export class SpeciesLayer {
       return;
     }
     const rowHeight = rowHeightAt(this.#view, tree.columns.ends[index] ?? 0);
-    const start = ((tree.columns.starts[index] ?? 0) - viewport.left) * viewport.scaleX;
+    const start = ((tree.columns.apparitions[index] ?? 0) - viewport.left) * viewport.scaleX;
     const end = ((tree.columns.ends[index] ?? 0) - viewport.left) * viewport.scaleX;
     const left = clamp(start - 4, -8, viewport.width - 24);
     const right = clamp(end + this.#reachOf(index) + 4, left + 12, viewport.width + 8);

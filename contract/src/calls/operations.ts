@@ -102,12 +102,21 @@ const steps = [
         ancestorId: id.nullable(),
         start: time.exactOptional(),
         duration: time.exactOptional(),
+        ghost: time.exactOptional(),
       }),
     ),
   }),
   z.strictObject({
     kind: z.literal('set-links'),
-    links: listOf(z.strictObject({ id, from: id.nullable(), to: id.nullable(), start: time })),
+    links: listOf(
+      z.strictObject({
+        id,
+        from: id.nullable(),
+        to: id.nullable(),
+        start: time,
+        ghost: time.exactOptional(),
+      }),
+    ),
   }),
   z.strictObject({
     kind: z.literal('edit-tree'),

@@ -25,6 +25,9 @@ import {
   wellFormed,
 } from './fields.ts';
 
+const ghost = z
+  .number(inputError('years-not-a-number'))
+  .min(0, inputError('not-a-ghost')) as unknown as z.ZodType<Years, number>;
 const rank = z.number(inputError('rank-not-whole')).int(inputError('rank-not-whole'));
 
 const yearsAway = z.number(inputError('not-bounds'));
@@ -96,6 +99,8 @@ export const details = {
   inferred: z.literal(true).exactOptional(),
   /** The place among its siblings when they are ordered by hand. */
   rank: rank.exactOptional(),
+  /** By how many years its lineage is older than its apparition: the time since it split from its ancestor. */
+  ghost: ghost.exactOptional(),
   /** How uncertain its apparition is. */
   apparitionBounds: bounds.exactOptional(),
   /** How uncertain its extinction is. */
@@ -142,6 +147,8 @@ export const editedDetails = {
     .transform((inferred) => (inferred === true ? true : null))
     .exactOptional(),
   rank: rank.nullable().exactOptional(),
+  /** 0 means the same as null. */
+  ghost: ghost.nullable().exactOptional(),
   apparitionBounds: bounds.nullable().exactOptional(),
   extinctionBounds: bounds.nullable().exactOptional(),
   placement: placement.nullable().exactOptional(),

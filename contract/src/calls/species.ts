@@ -24,7 +24,6 @@ export const speciesName = z
 
 const time = z.number(inputError('years-not-a-number'));
 export const duration = time.positive(inputError('duration-not-positive'));
-const afterApparition = time.min(0, inputError('before-ancestor-apparition'));
 
 /** One species of a flat list. */
 export const flatSpecies = z.object({
@@ -105,7 +104,7 @@ const postedSpecies = z.strictObject({
   apparition: z.null().optional(),
   name: speciesName,
   /** By default, when its ancestor becomes extinct. */
-  afterApparition: orNull(afterApparition),
+  afterApparition: orNull(time),
   duration,
   description: description.nullable().default(null),
   /** The address of an image that the caller can see, as in exported files. The species gets a copy. */
@@ -168,9 +167,10 @@ export const changeSpecies = endpoint({
       name: speciesName.optional(),
       description: description.nullable().optional(),
       ancestorId: identifier.nullable().optional(),
-      /** Absolute. For a descendant it is converted to an offset. */
+      /** Absolute. For a descendant it is converted to an offset. The split of a species with a ghost stays. */
       apparition: time.optional(),
-      afterApparition: afterApparition.optional(),
+      /** Negative only if it splits from its ancestor's ghost. */
+      afterApparition: time.optional(),
       duration: duration.optional(),
       ...editedDetails,
     })

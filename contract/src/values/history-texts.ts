@@ -68,6 +68,7 @@ export const historyTexts = {
   'species-image-credit-removed': 'Removed the credit of the image of {species}',
   'species-stated-changed': 'Changed the times that a file states for {species}',
   'species-stated-removed': 'Answered the question about the dates of {species}',
+  'species-split-changed': 'Changed when {species} split from its ancestor',
   'species-changed': 'Changed {species}',
   'many-species-changed': 'Changed {count} species',
   'many-species-renamed': 'Renamed {count} species',
@@ -75,6 +76,7 @@ export const historyTexts = {
   'many-species-images-changed': 'Changed the images of {count} species',
   'many-species-inferred-changed': 'Changed whether {count} species are inferred',
   'many-species-ranks-changed': 'Changed the places of {count} species among their siblings',
+  'many-species-splits-changed': 'Changed when {count} species split from their ancestors',
   'many-species-apparition-bounds-changed':
     'Changed the bounds of the apparitions of {count} species',
   'many-species-extinction-bounds-changed':

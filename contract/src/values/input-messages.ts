@@ -59,7 +59,6 @@ export const inputMessages = {
   'contact-message-too-long': 'The message can have at most 5,000 characters',
   'species-name-missing': 'Enter a name for the species',
   'years-not-a-number': 'Enter a number of years',
-  'before-ancestor-apparition': 'A descendant cannot appear before its ancestor',
   'both-times': 'Send either apparition or afterApparition, not both',
   'image-address':
     'Send the address of an image on this server, or upload the file in a separate call',

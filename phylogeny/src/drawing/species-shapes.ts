@@ -75,19 +75,25 @@ export function* species(request: SpeciesRequest): Generator<readonly Shape[]> {
     const index = marks.barSpecies[entry] ?? 0;
     const placement: Placement = {
       index,
-      start: xAt(request, marks.barStarts[entry] ?? 0),
+      start: xAt(request, request.layout.columns.apparitions[index] ?? 0),
       end: xAt(request, marks.barEnds[entry] ?? 0),
       labelStart: xAt(request, request.layout.labelEnds[index] ?? 0),
       y: yAt(request, (marks.barRows[entry] ?? 0) + 0.5),
       colour: colourOf(request, index),
     };
     const isFolded = request.layout.folded.has(index);
+    const split = xAt(request, marks.barStarts[entry] ?? 0);
+    const ghost =
+      split < placement.start
+        ? [thinLine(request, index, split, placement.start, placement.y)]
+        : [];
     if (request.layout.forest.isInferred(index) && !isFolded) {
       const { start, end, y } = placement;
-      yield [thinLine(request, index, start, end, y), ...whiskersOf(request, index, y)];
+      yield [...ghost, thinLine(request, index, start, end, y), ...whiskersOf(request, index, y)];
       continue;
     }
     yield [
+      ...ghost,
       ...(isFolded ? triangle(request, placement) : bar(request, sizes, placement)),
       ...(isFolded ? [] : disc(request, sizes, placement)),
       ...texts(request, sizes, placement),

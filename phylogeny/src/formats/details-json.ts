@@ -6,6 +6,7 @@ import {
   detailNames,
   detailsFault,
   detailsOf,
+  isGhost,
   placements,
   type SpeciesDetails,
 } from '../species/details.ts';
@@ -21,6 +22,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const readers = {
   inferred: (value) => (value === true ? true : null),
   rank: (value) => (Number.isSafeInteger(value) ? Number(value) : null),
+  ghost: (value) => (typeof value === 'number' && isGhost(value) ? years(value) : null),
   apparitionBounds: readBounds,
   extinctionBounds: readBounds,
   placement: (value) => placements.find((placement) => placement === value) ?? null,

@@ -56,6 +56,18 @@ export const reportMessages = {
   'ends-before-ancestor':
     'These end before their ancestor does, because their branches have negative lengths. All ends were kept, so they start earlier than the file says',
 
+  'dated-basic': 'Splits are as old as the oldest range above them',
+  'dated-mbl':
+    'Splits are old enough for the ranges above them, and every branch is at least {years} years long',
+  'dated-equal':
+    'Splits are as old as the oldest range above them, and share the time of branches that have some with those that have none; the first split is {years} years older than the oldest range',
+  'split-older': 'Splits were moved to older dates, because ranges above them are older',
+  'range-missing':
+    'The table has no range for these, so they are shown where they split off and date nothing',
+  'range-abbreviated': 'These names were taken to mean the same',
+  'range-unused': 'The tree has no species with these names, so their ranges are not used',
+  'range-ambiguous': 'Several species or several ranges have these names, so they are not used',
+
   'unnamed-ancestor': 'Ancestors without a name were numbered',
   'unnamed-species': 'Species without a name were numbered',
   'long-name': 'Names longer than 200 characters were shortened',
@@ -249,6 +261,10 @@ export const faultMessages = {
     'A descendant\'s apparition cannot be earlier than its ancestor\'s apparition: "{name}" has {value}',
   'species-after-ancestor':
     'A descendant\'s apparition cannot be later than its ancestor\'s extinction: "{name}" has {value}',
+  'species-split-before-ancestor':
+    'A species cannot split off before its ancestor\'s line begins: "{name}" has {value}',
+  'species-split-after-ancestor':
+    'A species cannot split off later than its ancestor\'s extinction: "{name}" has {value}',
   'ancestors-circle': 'The ancestors of some species form a circle',
 
   'xml-character': 'This is not well-formed XML: it contains a character that XML does not allow',

@@ -34,8 +34,25 @@ export interface BoundsAt {
  * that `joinSegments` can make one species of them again; what else is known about it belongs to the last.
  */
 export function* splitForest(forest: Forest): Generator<SplitTree> {
-  const times = new WrittenTimes(forest);
-  for (const root of forest.roots()) yield splitBranch(forest, root, times);
+  const lineages = forest.uses('ghost') ? lineagesOf(forest) : forest;
+  const times = new WrittenTimes(lineages);
+  for (const root of forest.roots()) yield splitBranch(lineages, root, times);
+}
+
+/** The forest with each species from its split on, since a branch cannot tell a ghost from a range. */
+function lineagesOf(forest: Forest): Forest {
+  const { parents, starts, durations } = forest.columns;
+  const ghostAbove = (row: number) =>
+    (parents[row] ?? -1) < 0 ? 0 : forest.ghost(parents[row] ?? -1);
+  return forest.withValues({
+    starts: starts.map((start, row) => start - forest.ghost(row) + ghostAbove(row)),
+    // A range that was only invented to be drawn ends with its ghost.
+    durations: durations.map((duration, row) =>
+      forest.ghost(row) > 0 && isInvented(forest, row)
+        ? forest.ghost(row)
+        : duration + forest.ghost(row),
+    ),
+  });
 }
 
 /** The times of species without the lengths that were only invented to be drawn. */
@@ -185,8 +202,9 @@ function boundsAtEnd(
   descendants: Int32Array,
 ): BoundsAt | null {
   for (const descendant of descendants) {
-    const bounds = forest.details(descendant)?.apparitionBounds;
-    if (bounds) return { moment: forest.apparition(descendant), bounds };
+    const { apparitionBounds: bounds, ghost } = forest.details(descendant) ?? {};
+    // They are around the apparition, which is later than the split.
+    if (bounds && ghost === undefined) return { moment: forest.apparition(descendant), bounds };
   }
   const bounds = forest.details(species)?.extinctionBounds;
   if (!bounds || descendants.length > 0 || !isEnd) return null;

@@ -27,6 +27,7 @@ export const writeMessages = {
   'no-citations': 'Citations and sources are left out',
   'citations-as-references': 'Citations become references, which are not read again',
   'no-placements': 'Uncertain placements and other possible ancestors are left out',
+  'ghosts-joined': 'Branches begin at the splits and do not say where the observed ranges begin',
   'no-colours': 'Colours of species are left out',
   'no-groups': 'Groups and bands are left out',
   'columns-renamed': 'Names of columns are written without spaces and special characters',

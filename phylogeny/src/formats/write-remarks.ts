@@ -206,6 +206,11 @@ const missingDetails: readonly {
     formats: ['newick', 'nexus', 'phyloxml', 'nexml'],
     has: ({ placement, otherAncestors }) => placement !== undefined || otherAncestors !== undefined,
   },
+  {
+    code: 'ghosts-joined',
+    formats: ['newick', 'nexus', 'phyloxml', 'nexml'],
+    has: ({ ghost }) => ghost !== undefined,
+  },
   { code: 'no-colours', formats: ['nexml'], has: ({ colour }) => colour !== undefined },
   {
     code: 'no-credits',

@@ -2,9 +2,12 @@ import type { Forest } from '../species/forest.ts';
 import { type Years, years } from '../timeline/years.ts';
 import { minBarWidth, rowPitch } from './sizes.ts';
 
-/** The start and end of each bar, in pixels of the world at a scale of 1. */
+/** Where each lineage and its bar are, in pixels of the world at a scale of 1. */
 export interface Columns {
+  /** The splits. A lineage without a ghost starts with its bar. */
   readonly starts: Float64Array;
+  /** Where the bars start: the same array as `starts` when no species has a ghost. */
+  readonly apparitions: Float64Array;
   readonly ends: Float64Array;
   /** From 0 to the right edge of the rightmost bar. */
   readonly width: number;
@@ -61,19 +64,22 @@ export function positionOf(scale: TimeScale, time: Years): number {
   return (time - scale.from) * scale.pixelsPerYear;
 }
 
-/** Chronological: bars run from apparition to extinction. */
+/** Chronological: bars run from apparition to extinction, and ghosts from the split to the apparition. */
 export function columnsByTime(forest: Forest, scale: TimeScale = timeScale(forest)): Columns {
-  const { apparitions, size } = forest;
+  const { size } = forest;
   const { durations } = forest.columns;
   const { from, pixelsPerYear } = scale;
-  const starts = new Float64Array(size);
+  const apparitions = new Float64Array(size);
   const ends = new Float64Array(size);
   for (let index = 0; index < size; index++) {
-    const start = ((apparitions[index] ?? 0) - from) * pixelsPerYear;
-    starts[index] = start;
+    const start = ((forest.apparitions[index] ?? 0) - from) * pixelsPerYear;
+    apparitions[index] = start;
     ends[index] = start + (durations[index] ?? 0) * pixelsPerYear;
   }
-  return { starts, ends, width: (scale.to - from) * pixelsPerYear };
+  const starts = forest.uses('ghost')
+    ? forest.splits.map((split) => (split - from) * pixelsPerYear)
+    : apparitions;
+  return { starts, apparitions, ends, width: (scale.to - from) * pixelsPerYear };
 }
 
 /** Chronological scale off: one column per generation, roots at 0, every bar with the minimum width. */
@@ -91,7 +97,7 @@ export function columnsByGeneration(forest: Forest): Columns {
     ends[index] = end;
     if (end > width) width = end;
   }
-  return { starts, ends, width };
+  return { starts, apparitions: starts, ends, width };
 }
 
 /**
@@ -113,5 +119,9 @@ export function blendColumns(
     starts[index] = (from.starts[index] ?? 0) * rest + (to.starts[index] ?? 0) * progress;
     ends[index] = (from.ends[index] ?? 0) * rest + (to.ends[index] ?? 0) * progress;
   }
-  return { starts, ends, width: from.width * rest + to.width * progress };
+  const hasGhosts = from.apparitions !== from.starts || to.apparitions !== to.starts;
+  const apparitions = hasGhosts
+    ? from.apparitions.map((x, index) => x * rest + (to.apparitions[index] ?? 0) * progress)
+    : starts;
+  return { starts, apparitions, ends, width: from.width * rest + to.width * progress };
 }

@@ -47,7 +47,7 @@ class SteppedSides implements SiblingSides {
   readonly #ends: Int32Array;
 
   constructor(forest: Forest) {
-    this.#starts = forest.columns.starts;
+    this.#starts = forest.splitStarts;
     this.#durations = forest.columns.durations;
     this.#ends = forest.branchEnds;
   }

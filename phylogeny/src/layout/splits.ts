@@ -2,7 +2,7 @@ import type { Forest } from '../species/forest.ts';
 import { endOffset } from './sibling-sides.ts';
 
 /**
- * A descendant that appears this much before its ancestor's end, as a ratio of the tree's span, counts
+ * A descendant that splits off this much before its ancestor's end, as a ratio of the tree's span, counts
  * as appearing at its end: the difference is not visible. Files with branches of length zero need it.
  */
 const invisibleRatio = 1e-5;
@@ -19,7 +19,8 @@ const budding = 2;
 export function findSplits(forest: Forest, shown: Uint8Array | null): Uint8Array | null {
   const { inferred, size } = forest;
   if (inferred === null) return null;
-  const { parents, starts, durations } = forest.columns;
+  const { parents, durations } = forest.columns;
+  const starts = forest.splitStarts;
   const splits = new Uint8Array(size);
   const invisible = forest.span === null ? 0 : (forest.span.to - forest.span.from) * invisibleRatio;
   let count = 0;

@@ -113,7 +113,7 @@ export function uncertaintyOf(bars: TimedBars, index: number): UncertainBar | nu
   if (details === null || time === null || folded.has(index)) return null;
   const { apparitionBounds: apparition, extinctionBounds } = details;
   const extinction = isLiving(index) ? undefined : extinctionBounds;
-  const bar = { from: columns.starts[index] ?? 0, to: columns.ends[index] ?? 0 };
+  const bar = { from: columns.apparitions[index] ?? 0, to: columns.ends[index] ?? 0 };
   return uncertainBar({ apparition, extinction }, bar, time.pixelsPerYear, columns.width);
 }
 

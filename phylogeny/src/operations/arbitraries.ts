@@ -7,8 +7,9 @@ import {
   randomValue,
 } from '../parts/sample-parts.ts';
 import { emptyParts, italicsChoices, partNames, partsFrom } from '../parts/tree-parts.ts';
-import { detailsOf } from '../species/details.ts';
+import { detailsOf, type SpeciesDetails } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
+import { startRange } from '../species/lineage.ts';
 import { type Species, type SpeciesId, speciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
 import { listOf } from './kinds/put-part.ts';
@@ -112,12 +113,18 @@ export function treeOf(numbers: Numbers, most = 18, prefix = 's'): fc.Arbitrary<
         ...details,
         id: idOf(prefix, numbering[index] ?? 0),
         ancestorId: ancestor?.id ?? null,
-        start: years(ancestor === undefined ? at : clamped * ancestor.duration),
+        start: years(ancestor === undefined ? at : startUnder(ancestor, details, clamped)),
         duration: years(own.duration),
       });
     }
     return { ...treeFrom(species), parts: partsFrom(parts) };
   });
+}
+
+/** The start of a species that splits at a part of the lineage of its ancestor. */
+function startUnder(ancestor: Species, { ghost = years(0) }: SpeciesDetails, part: number): number {
+  const { first, last } = startRange(ghost, { ...ancestor, ghost: ancestor.ghost ?? 0 });
+  return first + part * (last - first);
 }
 
 /** Any random edit; `numbers` must be those of the tree it is for. */
@@ -287,6 +294,7 @@ export function operationFor(tree: TreeDocument, edit: RandomEdit, prefix = 's')
             id: other,
             ancestorId: ancestorOf(forest, other),
             duration: newDuration,
+            ...(third % 2 === 0 && { ghost: years((third % 7) - 1) }),
             ...(otherPart > 0.5 && {
               expects: { duration: years(lifeOf(forest, edit.flag ? other : id)) },
             }),
@@ -302,6 +310,7 @@ export function operationFor(tree: TreeDocument, edit: RandomEdit, prefix = 's')
             from: ancestorOf(forest, id),
             to: other,
             start: years(part * lifeOf(forest, other)),
+            ...(third % 3 === 0 && { ghost: years((third % 8) - 1) }),
           },
           {
             id: pickId(forest, third),

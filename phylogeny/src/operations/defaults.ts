@@ -9,7 +9,7 @@ import { years } from '../timeline/years.ts';
 import type { AddAncestor } from './kinds/add-ancestor.ts';
 import type { AddSpecies } from './kinds/add-species.ts';
 import type { ImportBranch } from './kinds/import-branch.ts';
-import { offsetAfter } from './rounding.ts';
+import { lifeOf, offsetAfter } from './rounding.ts';
 
 const exampleName = 'Example Species';
 const blank = { name: exampleName, description: null, image: null } as const;
@@ -61,17 +61,19 @@ export function addDescendant(
 
 /**
  * 'Add ancestor': an ancestor that lasts as long as its descendant and ends at its apparition. If that
- * would be before the ancestor above, it appears together with the ancestor above.
+ * would be before the lineage of the ancestor above, it appears where that begins. A ghost descends from it.
  */
 export function addAncestorOf(forest: Forest, descendant: number, id: SpeciesId): AddAncestor {
   const duration = forest.duration(descendant);
-  const maxOffset = forest.isRoot(descendant) ? duration : forest.start(descendant);
+  const above = forest.ancestor(descendant);
+  const wanted = forest.ghost(descendant) + duration;
+  const most = above < 0 ? wanted : forest.start(descendant) + forest.ghost(above);
   return {
     ...blank,
     kind: 'add-ancestor',
     id,
     descendantId: forest.id(descendant),
-    previousApparition: years(Math.min(duration, maxOffset)),
+    previousApparition: years(Math.min(wanted, most)),
     duration,
   };
 }
@@ -113,7 +115,9 @@ export function importForest(
         : withDetails(own, named && importedDetails(named, speciesFor, parts))),
       id,
       ancestorId: parentId ?? (ancestor < 0 ? null : forest.id(ancestor)),
-      start: rooted ? source.start(row) : offsetAfter(forest, ancestor, source.start(row)),
+      start: rooted
+        ? source.start(row)
+        : offsetAfter(lifeOf(forest, ancestor), source.start(row), source.ghost(row)),
     });
   }
   return { kind: 'import-branch', species };

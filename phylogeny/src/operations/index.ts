@@ -44,7 +44,7 @@ export type { ExactTimes, SetTimes } from './kinds/set-times.ts';
 export { checkNewSpecies } from './new-species.ts';
 export type { Operation, OperationKind, Step, StepKind } from './operation.ts';
 export { type Refusal, type RefusalCode, refusalMessages } from './refusal.ts';
-export { offsetAfter } from './rounding.ts';
+export { lifeOf, offsetAfter } from './rounding.ts';
 export type { Needs, Outcome, PartNeed } from './rules.ts';
 export { inSequence, type Performed, performInSteps, type Sequence } from './sequence.ts';
 export {
@@ -63,6 +63,7 @@ export {
   endOf,
   type SpeciesEnd,
   setBounds,
+  splitOf,
 } from './species-ends.ts';
 export * from './time-edits/index.ts';
 export {

@@ -9,7 +9,7 @@ type Values = Record<string, unknown>;
 export function editNaively(one: Species, named: Omit<EditSpecies, 'kind' | 'expects'>): Species {
   const edited: Values = { ...one };
   for (const [name, value] of Object.entries(named)) {
-    if (isNothing(value)) {
+    if (isNothing(value) || (name === 'ghost' && value === 0)) {
       if (name === 'description' || name === 'image') edited[name] = value;
       else delete edited[name];
     } else if (name === 'traits' || name === 'citations' || name === 'stated') {

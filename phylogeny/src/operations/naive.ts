@@ -124,12 +124,13 @@ export function applyNaively(tree: NaiveTree, step: Step): NaiveTree | null {
     case 'set-duration': {
       const changed = change(step.id, () => ({ duration: step.duration }));
       const by = step.duration - (find(step.id)?.duration ?? 0);
+      const above = find(step.id)?.ghost ?? 0;
       if (changed === null || by === 0) return changed;
       return {
         ...tree,
         species: changed.species.map((one) =>
           one.ancestorId === step.id
-            ? { ...one, start: years(Math.min(Math.max(one.start + by, 0), step.duration)) }
+            ? { ...one, start: years(within(one, one.start + by, -above, step.duration)) }
             : one,
         ),
       };
@@ -152,7 +153,7 @@ export function applyNaively(tree: NaiveTree, step: Step): NaiveTree | null {
       if (hasTwice(step.times.map(({ id }) => id))) return null;
       for (const { id, ancestorId, start, expects } of step.times) {
         const one = find(id);
-        if (!meets(one, expects)) return null;
+        if (!meets(one && { ghost: 0, ...one }, expects)) return null;
         if (one === undefined || (start !== undefined && one.ancestorId !== ancestorId))
           return null;
       }
@@ -160,7 +161,11 @@ export function applyNaively(tree: NaiveTree, step: Step): NaiveTree | null {
         ...tree,
         species: species.map((one) => {
           const { start = one.start, duration = one.duration } = times.get(one.id) ?? {};
-          return { ...one, start, duration };
+          const ghost = times.get(one.id)?.ghost;
+          return editNaively(
+            { ...one, start, duration },
+            { id: one.id, ...(ghost !== undefined && { ghost }) },
+          );
         }),
       };
     }
@@ -172,7 +177,10 @@ export function applyNaively(tree: NaiveTree, step: Step): NaiveTree | null {
         ...tree,
         species: species.map((one) => {
           const link = links.get(one.id);
-          return link === undefined ? one : { ...one, ancestorId: link.to, start: link.start };
+          if (link === undefined) return one;
+          const { to, start, ghost } = link;
+          const edit = { id: one.id, ...(ghost !== undefined && { ghost }) };
+          return editNaively({ ...one, ancestorId: to, start }, edit);
         }),
       };
     }
@@ -221,11 +229,16 @@ function attach(
       const fits =
         descendantIds.includes(one.id) &&
         !lineage.has(one.id) &&
-        appears >= from &&
+        appears - (one.ghost ?? 0) >= from - (ancestor.ghost ?? 0) &&
         appears + one.duration <= from + ancestor.duration;
       return fits ? { ...one, ancestorId, start: years(appears - from) } : one;
     }),
   };
+}
+
+/** A start whose split is in this part of the time after its ancestor's apparition. */
+function within({ ghost = years(0) }: Species, start: number, from: number, to: number): number {
+  return Math.min(Math.max(start - ghost, from), to) + ghost;
 }
 
 function meets(actual: object | undefined, expects: object | undefined): boolean {

@@ -1,5 +1,6 @@
 import type { Forest } from '../species/forest.ts';
 import { speciesFault } from '../species/invariants.ts';
+import type { Lineage } from '../species/lineage.ts';
 import type { Species, SpeciesId } from '../species/species.ts';
 import { referenceRefusal } from './references.ts';
 import { type Refusal, refusal, refusalFor } from './refusal.ts';
@@ -35,10 +36,10 @@ export function* checkNewSpecies(
   }
   const exists = (id: SpeciesId) => byId.has(id) || forest.has(id);
   for (const species of newSpecies) {
-    const ancestorDuration = durationOf(forest, byId, species.ancestorId);
-    if (ancestorDuration === undefined) return refusal('missing-ancestor', species.id);
+    const above = lineageOf(forest, byId, species.ancestorId);
+    if (above === undefined) return refusal('missing-ancestor', species.id);
     const refused =
-      refusalFor(speciesFault(species, ancestorDuration), species.id) ??
+      refusalFor(speciesFault(species, above), species.id) ??
       (restores ? null : referenceRefusal(tree, species.id, null, species, exists));
     if (refused !== null) return refused;
     yield;
@@ -47,16 +48,15 @@ export function* checkNewSpecies(
 }
 
 /** Null without an ancestor, undefined when the ancestor is missing. */
-function durationOf(
+function lineageOf(
   forest: Forest,
   newSpecies: ReadonlyMap<SpeciesId, Species>,
   id: SpeciesId | null,
-): number | null | undefined {
+): Lineage | null | undefined {
   if (id === null) return null;
   const added = newSpecies.get(id);
-  if (added !== undefined) return added.duration;
-  const row = forest.indexOf(id);
-  return row < 0 ? undefined : forest.duration(row);
+  if (added !== undefined) return { ghost: added.ghost ?? 0, duration: added.duration };
+  return forest.lineage(forest.indexOf(id)) ?? undefined;
 }
 
 function* checkCircles(

@@ -1,4 +1,5 @@
 import type { Forest } from '../species/forest.ts';
+import { type Life, type Lineage, startRange } from '../species/lineage.ts';
 import { type Years, years } from '../timeline/years.ts';
 
 /**
@@ -12,26 +13,38 @@ export function roundingAround(forest: Forest, index: number): number {
   return roundingIn(forest.apparition(index), forest.duration(index));
 }
 
+/** The life of the species at a row. */
+export function lifeOf(forest: Forest, index: number): Life {
+  return {
+    apparition: forest.apparition(index),
+    duration: forest.duration(index),
+    ghost: forest.ghost(index),
+  };
+}
+
 /**
- * The offset of a moment after the apparition of the species at `ancestor`, exactly 0 or its whole
- * duration where it differs only by rounding.
+ * The offset after an ancestor's apparition of a moment at which a species with this ghost appears. Its split
+ * is exactly at an end of the ancestor's lineage where it differs from it only by rounding.
  */
-export function offsetAfter(forest: Forest, ancestor: number, moment: number): Years {
-  return offsetInLife(forest.apparition(ancestor), forest.duration(ancestor), moment);
+export function offsetAfter(above: Life, moment: number, ghost = 0): Years {
+  const { apparition, duration } = above;
+  if (ghost === 0 && moment === apparition + duration) return years(duration);
+  return roundOffset(above, moment - apparition, ghost);
 }
 
-/** Like `offsetAfter`, for a life with this apparition and duration. */
-export function offsetInLife(apparition: number, duration: number, moment: number): Years {
-  if (moment === apparition + duration) return years(duration);
-  return roundOffset(apparition, duration, moment - apparition);
-}
-
-/** An offset after an apparition, exactly 0 or the whole duration where it differs only by rounding. */
-export function roundOffset(apparition: number, duration: number, offset: number): Years {
-  const rounding = roundingIn(apparition, duration);
-  if (offset < 0 && offset >= -rounding) return years(0);
-  if (offset > duration && offset <= duration + rounding) return years(duration);
+/** An offset after an apparition, exact where the split differs from an end of the lineage only by rounding. */
+export function roundOffset(above: Life, offset: number, ghost = 0): Years {
+  const { first, last } = startRange(ghost, above);
+  const rounding = roundingIn(above.apparition, above.duration);
+  if (offset < first && offset >= first - rounding) return years(first);
+  if (offset > last && offset <= last + rounding) return years(last);
   return years(offset);
+}
+
+/** The start nearest to an offset with which a species splits within the lineage of an ancestor. */
+export function clampStart(above: Lineage, offset: number, ghost = 0): Years {
+  const { first, last } = startRange(ghost, above);
+  return years(Math.min(Math.max(offset, first), last));
 }
 
 function roundingIn(apparition: number, duration: number): number {

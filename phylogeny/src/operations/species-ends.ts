@@ -49,6 +49,14 @@ export function endOf(forest: Forest, index: number, end: SpeciesEnd): Uncertain
   return { time: sum(apparition, forest.apparition(ancestor), forest.start(index)), bounds };
 }
 
+/** When the lineage of a species with a ghost begins; null without one, when its apparition is its split. */
+export function splitOf(forest: Forest, index: number): Years | null {
+  const ghost = forest.ghost(index);
+  if (ghost === 0) return null;
+  const { time } = endOf(forest, index, 'apparition');
+  return sum(years(time - ghost), time, ghost);
+}
+
 /** A sum without the digits that its terms cannot have: -100 + 99.9 is -0.1 and not -0.0999999999999943. */
 function sum(total: Years, ...terms: readonly number[]): Years {
   const largest = Math.max(...terms.map(Math.abs));

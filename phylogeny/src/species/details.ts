@@ -21,6 +21,8 @@ export interface SpeciesDetails {
   readonly inferred?: true;
   /** The place among its siblings when they are ordered by hand. */
   readonly rank?: number;
+  /** By how many years its lineage is older than its apparition. 0 means the same as none. */
+  readonly ghost?: Years;
   /** How uncertain its apparition is. */
   readonly apparitionBounds?: Bounds;
   /** How uncertain its extinction is. */
@@ -46,6 +48,7 @@ export interface SpeciesDetails {
 const everyDetail: Readonly<Record<keyof SpeciesDetails, true>> = {
   inferred: true,
   rank: true,
+  ghost: true,
   apparitionBounds: true,
   extinctionBounds: true,
   placement: true,
@@ -118,7 +121,7 @@ export function detailsOf(fields: NamedDetails): SpeciesDetails | null {
     const value = fields[name];
     if (value === undefined || value === null) continue;
     const present = isEntryDetail(name) ? withoutNull(value) : value;
-    if (isEmpty(present)) continue;
+    if (isNone(name, present)) continue;
     details ??= {};
     details[name] = present;
   }
@@ -148,7 +151,7 @@ export function hasDetails(details: SpeciesDetails | null, named: NamedDetails):
     const value = named[name];
     if (value === undefined) return true;
     const old = details?.[name] ?? null;
-    if (isEmpty(value)) return old === null;
+    if (isNone(name, value)) return old === null;
     if (!isEntryDetail(name)) return isSame(old, value);
     const entries = new Map<string, unknown>(Object.entries(old ?? {}));
     return Object.entries(value ?? {}).every(([key, entry]) =>
@@ -170,7 +173,7 @@ export function invertDetails(
     const old = details?.[name] ?? null;
     if (!isEntryDetail(name)) {
       values.push([name, old]);
-      expects.push([name, isEmpty(value) ? null : value]);
+      expects.push([name, isNone(name, value) ? null : value]);
       continue;
     }
     const before = new Map<string, unknown>(Object.entries(old ?? {}));
@@ -222,9 +225,10 @@ export function detailsColumn(
 
 /** What is wrong with the details of the species with this id. */
 export function detailsFault(id: SpeciesId, details: NamedDetails): InvariantCode | null {
-  const { rank, apparitionBounds, extinctionBounds, placement, colour } = details;
+  const { rank, ghost, apparitionBounds, extinctionBounds, placement, colour } = details;
   const { otherAncestors, citations, traits, imageCredit, stated, invented } = details;
   if (typeof rank === 'number' && !Number.isSafeInteger(rank)) return 'rank-not-whole';
+  if (typeof ghost === 'number' && !isGhost(ghost)) return 'not-a-ghost';
   if (placement && !placements.includes(placement)) return 'not-a-placement';
   if (colour && !isColour(colour)) return 'not-a-colour';
   if (typeof invented === 'number' && !isTime(invented)) return 'not-a-time';
@@ -237,6 +241,11 @@ export function detailsFault(id: SpeciesId, details: NamedDetails): InvariantCod
     (imageCredit ? imageCreditFault(imageCredit) : null) ??
     (stated ? statedFault(stated) : null)
   );
+}
+
+/** Whether a number can be a ghost. */
+export function isGhost(value: number): boolean {
+  return isTime(value) && value >= 0;
 }
 
 function otherAncestorsFault(id: SpeciesId, others: readonly SpeciesId[]): InvariantCode | null {
@@ -259,6 +268,11 @@ function withoutNull(entries: unknown): unknown {
   const list = Object.entries(Object(entries));
   const present = list.filter(([, value]) => !isEmpty(value));
   return present.length === list.length ? entries : Object.fromEntries(present);
+}
+
+/** Whether a value of a detail means that the species has none. */
+function isNone(name: keyof SpeciesDetails, value: unknown): boolean {
+  return isEmpty(value) || (name === 'ghost' && value === 0);
 }
 
 function isEmpty(value: unknown): boolean {

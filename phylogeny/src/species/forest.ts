@@ -7,6 +7,7 @@ import { type ForestColumns, listNames, nameAt, pick, type ValueColumns } from '
 import { detailsOf, type SpeciesDetails, type UsedDetails, usedDetails } from './details.ts';
 import { hashAt, type IdColumn, idAt } from './id-column.ts';
 import { isInvented } from './invented-length.ts';
+import type { Lineage } from './lineage.ts';
 import { type Species, type SpeciesId, speciesId } from './species.ts';
 import { SpeciesIndex } from './species-index.ts';
 
@@ -59,6 +60,7 @@ export class Forest {
   #branchEnds: Int32Array | null = null;
   #generations: Int32Array | null = null;
   #apparitions: Float64Array | null = null;
+  #splits: Float64Array | null = null;
   #usedDetails: UsedDetails | null = null;
   /** For each row, how many species before it are not inferred. */
   #namedBefore: Int32Array | null = null;
@@ -264,6 +266,35 @@ export class Forest {
     return years(this.columns.durations[index] ?? 0);
   }
 
+  /** By how many years the lineage of a species is older than its apparition. */
+  ghost(index: number): Years {
+    return this.details(index)?.ghost ?? years(0);
+  }
+
+  /** When descendants can split from a species; null for no row (-1). */
+  lineage(index: number): Lineage | null {
+    return index < 0 ? null : { ghost: this.ghost(index), duration: this.duration(index) };
+  }
+
+  /** When the lineage of a species begins, absolute. */
+  split(index: number): Years {
+    return years(this.apparition(index) - this.ghost(index));
+  }
+
+  /** Absolute splits of all rows: the apparitions, unless there are ghosts. */
+  get splits(): Float64Array {
+    if (!this.uses('ghost')) return this.apparitions;
+    this.#splits ??= this.apparitions.map((apparition, index) => apparition - this.ghost(index));
+    return this.#splits;
+  }
+
+  /** For each row, when its lineage begins: absolute for a root, or after its ancestor's apparition. */
+  get splitStarts(): Float64Array {
+    const { starts } = this.columns;
+    if (!this.uses('ghost')) return starts;
+    return starts.map((start, index) => start - this.ghost(index));
+  }
+
   /** Absolute. */
   apparition(index: number): Years {
     return years(this.apparitions[index] ?? 0);
@@ -409,13 +440,13 @@ export class Forest {
   }
 
   /**
-   * The earliest apparition and the latest extinction, or null for an empty forest. A root whose line before
+   * From the earliest split, which is an apparition unless it has a ghost, to the latest extinction; null for an empty forest. A root whose line before
    * the first split was invented, since its file has none, counts from that split, and so do branches of length
    * zero.
    */
   get span(): { readonly from: Years; readonly to: Years } | null {
     if (this.size === 0 || this.#span !== null) return this.#span;
-    const { apparitions } = this;
+    const { apparitions, splits } = this;
     const { durations } = this.columns;
     let from = Number.POSITIVE_INFINITY;
     let to = Number.NEGATIVE_INFINITY;
@@ -424,9 +455,10 @@ export class Forest {
       const duration = durations[index] ?? 0;
       const extinction = apparition + duration;
       if (extinction > to) to = extinction;
-      if (apparition >= from) continue;
-      const isCounted = this.size === 1 || !isInvented(this, index);
-      from = isCounted ? apparition : Math.min(from, extinction);
+      const split = splits[index] ?? 0;
+      if (split >= from) continue;
+      const isCounted = this.size === 1 || !isInvented(this, index) || split < apparition;
+      from = isCounted ? split : Math.min(from, extinction);
     }
     this.#span = { from: years(from), to: years(to) };
     return this.#span;

@@ -2,6 +2,7 @@ import { isTime } from '../timeline/years.ts';
 import { detailsFault } from './details.ts';
 import { Forest } from './forest.ts';
 import type { InvariantCode } from './invariant-messages.ts';
+import { type Lineage, startRange } from './lineage.ts';
 import type { Species, SpeciesId } from './species.ts';
 
 /** The maximum length of the name of a tree or a species, in characters. */
@@ -9,10 +10,18 @@ export const maxNameLength = 200;
 /** The maximum length of the description of a tree or a species, in characters. */
 export const maxDescriptionLength = 10_000;
 
+/** How far a split may miss the lineage of its ancestor, as a ratio of the largest time it is calculated from. */
+const splitTolerance = 1e-12;
+
 /** A rule about times that a species can break by itself or with its ancestor. */
 export type TimeCode = Extract<
   InvariantCode,
-  'not-a-time' | 'duration-not-positive' | 'before-ancestor' | 'after-ancestor'
+  | 'not-a-time'
+  | 'duration-not-positive'
+  | 'before-ancestor'
+  | 'after-ancestor'
+  | 'split-before-ancestor'
+  | 'split-after-ancestor'
 >;
 
 /** One rule a species breaks. */
@@ -27,12 +36,18 @@ export function durationFault(duration: number): TimeCode | null {
   return duration > 0 ? null : 'duration-not-positive';
 }
 
-/** What is wrong with the start of a root (`ancestorDuration` is null) or of a descendant. */
-export function startFault(start: number, ancestorDuration: number | null): TimeCode | null {
+/** What is wrong with the start of a root (`above` is null) or of a descendant with this ghost. */
+export function startFault(start: number, ghost: number, above: Lineage | null): TimeCode | null {
   if (!isTime(start)) return 'not-a-time';
-  if (ancestorDuration === null) return null;
-  if (start < 0) return 'before-ancestor';
-  return start <= ancestorDuration ? null : 'after-ancestor';
+  if (above === null) return null;
+  const { first, last } = startRange(ghost, above);
+  const hasGhost = ghost > 0 || above.ghost > 0;
+  // A split is a difference, so one that is at an end of the ancestor's lineage can miss it by rounding.
+  const largest = hasGhost ? Math.max(Math.abs(start), Math.abs(first), Math.abs(last)) : 0;
+  const rounding = splitTolerance * largest;
+  if (start < first - rounding) return hasGhost ? 'split-before-ancestor' : 'before-ancestor';
+  if (start <= last + rounding) return null;
+  return hasGhost ? 'split-after-ancestor' : 'after-ancestor';
 }
 
 /** What is wrong with the name of a species or a tree. */
@@ -45,14 +60,14 @@ export function descriptionFault(description: string | null): InvariantCode | nu
   return (description?.length ?? 0) <= maxDescriptionLength ? null : 'description-length';
 }
 
-/** What is wrong with the times, texts and details of a species, given the duration of its ancestor. */
+/** What is wrong with the times, texts and details of a species, given the lineage of its ancestor. */
 export function speciesFault(
   species: Omit<Species, 'ancestorId' | 'image'>,
-  ancestorDuration: number | null,
+  above: Lineage | null,
 ): InvariantCode | null {
   return (
     durationFault(species.duration) ??
-    startFault(species.start, ancestorDuration) ??
+    startFault(species.start, species.ghost ?? 0, above) ??
     nameFault(species.name) ??
     descriptionFault(species.description) ??
     detailsFault(species.id, species)
@@ -74,7 +89,7 @@ export function forestFaults(forest: Forest): readonly InvariantFault[] {
         description: forest.description(index),
         ...forest.details(index),
       },
-      parent < 0 ? null : forest.duration(parent),
+      forest.lineage(parent),
     );
     if (forest.indexOf(id) !== index) faults.push({ code: 'duplicate-id', id });
     else if (code !== null) faults.push({ code, id });

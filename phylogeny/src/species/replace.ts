@@ -9,6 +9,7 @@ export interface TimesOfRow {
   readonly row: number;
   readonly start?: Years | undefined;
   readonly duration?: Years | undefined;
+  readonly ghost?: Years | undefined;
 }
 
 /** Replaces times of some rows. Unchanged columns are shared with the old forest. */
@@ -20,10 +21,14 @@ export function replaceTimes(forest: Forest, changes: readonly TimesOfRow[]): Fo
     if (start !== undefined) starts[row] = start;
     if (duration !== undefined) durations[row] = duration;
   }
-  return forest.withValues({
+  const moved = forest.withValues({
     ...(starts !== forest.columns.starts && { starts }),
     ...(durations !== forest.columns.durations && { durations }),
   });
+  const ghosts = changes.flatMap(({ row, ghost }) =>
+    ghost === undefined ? [] : [{ row, fields: { ghost } }],
+  );
+  return ghosts.length === 0 ? moved : replaceFields(moved, ghosts);
 }
 
 /** New texts and details of a row. Absent ones stay as they are. */

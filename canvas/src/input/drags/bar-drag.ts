@@ -15,9 +15,9 @@ import {
 import { nearestTarget, type SnapTarget, snapReach } from './snap-targets.ts';
 
 /** The part of a bar that is dragged. */
-export type BarPart = 'start' | 'bar' | 'end';
+export type BarPart = 'split' | 'start' | 'bar' | 'end';
 
-const kindOfPart = { start: 'start', bar: 'move', end: 'extinction' } as const;
+const kindOfPart = { split: 'split', start: 'start', bar: 'move', end: 'extinction' } as const;
 const alone: ReadonlySet<SpeciesId> = new Set();
 
 /** A bar being dragged, and the edit that releasing it now would create. Always within the rules. */
@@ -78,9 +78,10 @@ export class BarDrag {
     return this.edit?.kind === 'shift' ? this.edit.by : years(0);
   }
 
-  /** Where the dragged part is before the drag: the start of the bar, or its end if that is dragged. */
+  /** Where the dragged part is before the drag: its split, its end, or the start of the bar. */
   get #held(): Years {
     const { forest, index, part } = this;
+    if (part === 'split') return forest.split(index);
     return part === 'end' ? forest.extinction(index) : forest.apparition(index);
   }
 
@@ -91,7 +92,7 @@ export class BarDrag {
       : { kind: kindOfPart[part], id: forest.id(index), time };
   }
 
-  /** Where the dragged part goes: the start of the bar, or its end if that is dragged. */
+  /** Where the dragged part goes. */
   #aimAt(
     time: number,
     yearsPerPixel: number,

@@ -102,8 +102,8 @@ export function rowsInBox({ rows, columns }: LaidOutTree, from: Corner, to: Corn
   const add = (species: number) => {
     const position = rows.position(species) ?? Number.NaN;
     const isInside = position >= top && position <= bottom;
-    const { starts, ends } = columns;
-    if (isInside && (starts[species] ?? 0) <= right && (ends[species] ?? 0) >= left) {
+    const { apparitions, ends } = columns;
+    if (isInside && (apparitions[species] ?? 0) <= right && (ends[species] ?? 0) >= left) {
       found.add(species);
     }
   };

@@ -211,7 +211,7 @@ export class PointerGestures {
     else if (press?.drags === 'box') cursor = 'crosshair';
     else if (hit !== null) {
       const held = canDragBars && hit.part !== 'name';
-      const isEnd = hit.part === 'start' || hit.part === 'end';
+      const isEnd = hit.part === 'split' || hit.part === 'start' || hit.part === 'end';
       const along = resizeCursors[this.#target.view.projection.shape];
       cursor = held ? (isEnd ? along : 'grab') : 'pointer';
       if (press?.drags === 'bar' && press.dragging) cursor = isEnd ? along : 'grabbing';

@@ -56,7 +56,7 @@ export function pressAt(
         ? 'bar'
         : 'nothing';
   const pointer = event.pointerId;
-  const isOfEnd = handle !== null && handle !== 'bar';
+  const isOfEnd = handle !== null && handle !== 'bar' && handle !== 'split';
   const restPart = drags === 'bar' && isOfEnd ? boundsAt(handle) : null;
   return { pointer, x, y, hit, fold, drags, canDragRow, part, restPart, slack, dragging: false };
 }
@@ -91,7 +91,7 @@ type Handle = BarPart | BoundsPart;
 function handleOf(target: EventTarget | null): Handle | null {
   const handle = target instanceof Element ? target.closest('[data-handle]') : null;
   const part = handle?.getAttribute('data-handle');
-  const isBarPart = part === 'start' || part === 'end' || part === 'bar';
+  const isBarPart = part === 'split' || part === 'start' || part === 'end' || part === 'bar';
   return isBarPart || isBoundsPart(part) ? part : null;
 }
 
@@ -105,12 +105,12 @@ function partWith(handle: Handle): BarPart {
 function partToDrag(hit: Hit | null, handle: Handle | null, isAlt: boolean): BarPart | BoundsPart {
   if (isBoundsPart(handle)) return handle;
   if (hit === null || hit.part === 'name') return 'bar';
-  if (!isAlt || hit.part === 'bar') return hit.part;
+  if (!isAlt || hit.part === 'bar' || hit.part === 'split') return hit.part;
   return boundsAt(hit.part);
 }
 
 /** The bounds that are created by dragging from an end. */
-function boundsAt(handle: Exclude<Handle, 'bar'>): BoundsPart {
+function boundsAt(handle: Exclude<Handle, 'bar' | 'split'>): BoundsPart {
   if (isBoundsPart(handle)) return handle;
   return handle === 'start' ? 'apparition' : 'extinction';
 }

@@ -2,6 +2,7 @@ import type { MessageValues } from '../../coded-message.ts';
 import { accept, type Result, refuse } from '../../result.ts';
 import { detailNames, type SpeciesDetails } from '../../species/details.ts';
 import { durationFault, startFault, type TimeCode } from '../../species/invariants.ts';
+import { startRange } from '../../species/lineage.ts';
 import { readDetails } from '../details-json.ts';
 import type { FaultCode } from '../read-messages.ts';
 import type { Report } from '../report.ts';
@@ -69,7 +70,8 @@ export function checkSpecies(
     return refuseUnnamed('root-name-not-text', 'descendant-name-not-text', ancestor);
   }
   const name = fitName(stated, report);
-  const start = checkStart(value, name, ancestor, report);
+  const details = readDetails(value);
+  const start = checkStart(value, name, details?.ghost ?? 0, ancestor, report);
   if (!start.ok) return start;
   const duration = numberField(value, 'duration', name);
   if (!duration.ok) return duration;
@@ -96,7 +98,7 @@ export function checkSpecies(
     description:
       description.value === null ? null : fitDescription(description.value, name, report),
     image: image.value,
-    details: readDetails(value),
+    details,
     descendants,
   });
 }
@@ -104,17 +106,20 @@ export function checkSpecies(
 function checkStart(
   value: JsonObject,
   name: string,
+  ghost: number,
   ancestor: ReadSpecies | null,
   report: Report,
 ): Result<number, SpeciesFault> {
   const field = ancestor === null ? 'apparition' : 'afterApparition';
   const start = numberField(value, field, name);
   if (!start.ok) return start;
-  const wrongStart = startFault(start.value, ancestor?.duration ?? null);
+  const above = ancestor && { ghost: ancestor.details?.ghost ?? 0, duration: ancestor.duration };
+  const wrongStart = startFault(start.value, ghost, above);
   if (wrongStart === null) return start;
-  if (ancestor !== null) {
-    const clamped = Math.min(Math.max(start.value, 0), ancestor.duration);
-    if (Math.abs(clamped - start.value) <= roundingTolerance * ancestor.duration) {
+  if (above !== null) {
+    const { first, last } = startRange(ghost, above);
+    const clamped = Math.min(Math.max(start.value, first), last);
+    if (Math.abs(clamped - start.value) <= roundingTolerance * above.duration) {
       report.add('clamped', 'offset-rounding', { example: name });
       return accept(clamped);
     }

@@ -3,8 +3,11 @@ import type { Rows } from '../rows.ts';
 import { type Disc, discAt, nameOffset, rowPitch, speciesSizes } from '../sizes.ts';
 import type { Viewport } from './viewport.ts';
 
-/** The part of a species under a point: the body of its bar, the ends that can be dragged, or its name. */
-export type SpeciesPart = 'start' | 'bar' | 'end' | 'name';
+/**
+ * The part of a species under a point: the split at which its ghost begins, the body of its bar or the rest of its
+ * ghost, the ends of the bar, or its name.
+ */
+export type SpeciesPart = 'split' | 'start' | 'bar' | 'end' | 'name';
 
 /** A species and the part of it at a point. */
 export interface Hit {
@@ -47,13 +50,17 @@ function hitBar(rows: Rows, columns: Columns, view: Viewport, request: HitReques
   const drawn = request.disc(index);
   const disc = discAt(rowHeight, drawn);
   const distance = Math.abs(y - ((rowIndex + 0.5) * rowPitch - view.top) * view.scaleY);
-  const start = ((columns.starts[index] ?? 0) - view.left) * view.scaleX;
+  const split = ((columns.starts[index] ?? 0) - view.left) * view.scaleX;
+  const start = ((columns.apparitions[index] ?? 0) - view.left) * view.scaleX;
   const end = ((columns.ends[index] ?? 0) - view.left) * view.scaleX;
   // The handles of a short bar are outside it, so that its body can still be grabbed.
   const inside = Math.min(slack * 2, (end - start) / 4);
   if (distance <= bar / 2 + slack) {
     if (x >= start - slack * 2 && x <= start + inside) return { index, part: 'start' };
     if (x > start && x < end - inside) return { index, part: 'bar' };
+  }
+  if (distance <= slack && x < start && x >= split - slack) {
+    return { index, part: x <= split + slack ? 'split' : 'bar' };
   }
   const right = end + Math.max(disc.gap + disc.diameter, slack * 2);
   if (x >= end - inside && x <= right && distance <= Math.max(disc.diameter / 2, bar / 2 + slack)) {

@@ -2,11 +2,10 @@ import { accept, type Result, refuse } from '../../result.ts';
 import type { Forest } from '../../species/forest.ts';
 import { topRows } from '../../species/separate-branches.ts';
 import type { SpeciesId } from '../../species/species.ts';
-import { years } from '../../timeline/years.ts';
 import type { ExactLink } from '../kinds/set-links.ts';
 import type { Operation } from '../operation.ts';
 import { type Refusal, refusal } from '../refusal.ts';
-import { offsetAfter } from '../rounding.ts';
+import { clampStart, lifeOf, offsetAfter } from '../rounding.ts';
 import { inSequence } from '../sequence.ts';
 import { linkSteps } from './place-steps.ts';
 
@@ -42,6 +41,7 @@ export function bulkReparent(
 function startUnder(forest: Forest, row: number, ancestor: number) {
   const apparition = forest.apparition(row);
   if (ancestor < 0) return apparition;
-  const offset = offsetAfter(forest, ancestor, apparition);
-  return years(Math.min(Math.max(offset, 0), forest.duration(ancestor)));
+  const above = lifeOf(forest, ancestor);
+  const ghost = forest.ghost(row);
+  return clampStart(above, offsetAfter(above, apparition, ghost), ghost);
 }

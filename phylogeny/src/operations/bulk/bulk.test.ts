@@ -117,6 +117,8 @@ function singleEdit(tree: TreeDocument, { id, field, value }: CellEdit): Operati
             ...{ id, ancestorId: forest.ancestorId(row) },
             start: years(Number(value) - (ancestor < 0 ? 0 : forest.apparition(ancestor))),
             duration: years(forest.duration(row) - later),
+            // The split stays.
+            ghost: years(forest.ghost(row) === 0 ? 0 : Math.max(forest.ghost(row) + later, 0)),
           },
           ...Array.from(forest.descendants(row), (descendant) => ({
             ...{ id: forest.id(descendant), ancestorId: id },
@@ -150,8 +152,14 @@ function singleEdit(tree: TreeDocument, { id, field, value }: CellEdit): Operati
 function isValid({ forest }: TreeDocument, cells: readonly CellEdit[]): boolean {
   const from = Array.from({ length: forest.size }, (_, row) => Number(forest.apparition(row)));
   const to = Array.from({ length: forest.size }, (_, row) => Number(forest.extinction(row)));
+  const split = Array.from({ length: forest.size }, (_, row) => Number(forest.split(row)));
   for (const { id, field, value } of cells) {
-    if (field === 'apparition') from[forest.indexOf(id)] = Number(value);
+    const moved = forest.indexOf(id);
+    if (field === 'apparition') {
+      from[moved] = Number(value);
+      const isFixed = forest.ghost(moved) > 0 && Number(value) > Number(split[moved]);
+      if (!isFixed) split[moved] = Number(value);
+    }
     if (field === 'extinction') to[forest.indexOf(id)] = Number(value);
   }
   for (const { id, field, value } of cells) {
@@ -160,7 +168,8 @@ function isValid({ forest }: TreeDocument, cells: readonly CellEdit[]): boolean 
   }
   return from.every((start, row) => {
     const above = forest.ancestor(row);
-    const isInLife = above < 0 || (start >= (from[above] ?? 0) && start <= (to[above] ?? 0));
+    const at = split[row] ?? 0;
+    const isInLife = above < 0 || (at >= (split[above] ?? 0) && at <= (to[above] ?? 0));
     return isInLife && (to[row] ?? 0) > start;
   });
 }

@@ -21,6 +21,8 @@ interface CellValues {
   apparition: Years;
   extinction: Years;
   duration: Years;
+  /** When its lineage begins; null with its apparition. */
+  split: Years | null;
   apparitionBounds: Bounds | null;
   extinctionBounds: Bounds | null;
   placement: Placement | null;
@@ -203,6 +205,8 @@ function placeOf(cell: CellEdit): WantedPlace<CellEdit> | null {
       return { ancestor: { key: cell, ancestorId: cell.value } };
     case 'apparition':
       return { apparition: { key: cell, time: cell.value } };
+    case 'split':
+      return { split: { key: cell, time: cell.value } };
     case 'extinction':
     case 'duration':
       return { end: { key: cell, time: cell.value, is: cell.field } };

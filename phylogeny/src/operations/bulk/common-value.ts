@@ -1,6 +1,6 @@
 import type { Forest } from '../../species/forest.ts';
 import { isSame } from '../../species/same-value.ts';
-import { boundsOf, endOf } from '../species-ends.ts';
+import { boundsOf, endOf, splitOf } from '../species-ends.ts';
 import type { CellEdit, CellField } from './cell-edits.ts';
 
 /** What `commonValue` returns for species whose values differ. */
@@ -37,6 +37,8 @@ export function cellValue(forest: Forest, row: number, field: CellField): CellVa
     case 'apparition':
     case 'extinction':
       return endOf(forest, row, field).time;
+    case 'split':
+      return splitOf(forest, row);
     case 'duration':
       return forest.duration(row);
     case 'apparitionBounds':

@@ -7,7 +7,7 @@ import type { Species, SpeciesId } from '../../species/species.ts';
 import { years } from '../../timeline/years.ts';
 import type { ImportSource } from '../import-tree.ts';
 import { presentReferences, referencedParts } from '../references.ts';
-import { offsetAfter } from '../rounding.ts';
+import { lifeOf, offsetAfter } from '../rounding.ts';
 import type { TreeDocument } from '../tree-document.ts';
 
 /**
@@ -45,8 +45,8 @@ function placeOf(
     const isDirect = forest.ancestor(row) === ancestor;
     const start = isDirect
       ? forest.start(row)
-      : offsetAfter(forest, ancestor, forest.apparition(row));
-    if (startFault(start, forest.duration(ancestor)) === null) {
+      : offsetAfter(lifeOf(forest, ancestor), forest.apparition(row), forest.ghost(row));
+    if (startFault(start, forest.ghost(row), forest.lineage(ancestor)) === null) {
       return { ancestorId: forest.id(ancestor), start };
     }
   }

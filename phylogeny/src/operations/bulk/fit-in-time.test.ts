@@ -21,9 +21,10 @@ test.each(['exact', 'awkward'] as const)(
           ).ok;
         const moved = fitInTime(copy.forest, forest, ancestor);
         if (moved === null) {
-          const roots = Array.from(copy.forest.roots(), (row) => copy.forest.apparition(row));
+          const roots = Array.from(copy.forest.roots(), (row) => copy.forest.split(row));
           const reach = Math.max(...roots) - Math.min(...roots);
-          expect(reach).toBeGreaterThanOrEqual(forest.duration(ancestor) * (1 - 1e-9));
+          const lineage = forest.extinction(ancestor) - forest.split(ancestor);
+          expect(reach).toBeGreaterThanOrEqual(lineage * (1 - 1e-9));
           return;
         }
         expect(moved.by === 0).toBe(fits(copy.forest));

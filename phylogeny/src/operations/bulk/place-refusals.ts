@@ -1,9 +1,9 @@
 import type { Forest } from '../../species/forest.ts';
-import { durationFault } from '../../species/invariants.ts';
+import type { Life } from '../../species/lineage.ts';
 import type { SpeciesId } from '../../species/species.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import type { Places, WantedPlace } from './plan-places.ts';
-import { apparitionFault, type Life, lifeWith, type SettledPlaces } from './settle-places.ts';
+import { apparitionFault, lifeFault, lifeWith, type SettledPlaces } from './settle-places.ts';
 
 interface AskedPlaces<Key> {
   readonly forest: Forest;
@@ -22,8 +22,8 @@ export function placeRefusals<Key>(
 ): Map<Key, Refusal> {
   const denied: { readonly row: number; readonly place: WantedPlace<Key> }[] = [];
   for (const [row, place] of wanted) {
-    const { ancestor, apparition, end } = place;
-    const hasTimes = (apparition ?? end) !== undefined;
+    const { ancestor, apparition, split, end } = place;
+    const hasTimes = apparition !== undefined || split !== undefined || end !== undefined;
     if (isWhole) {
       const isDenied = hasTimes && open.has(row) && withoutApparition.has(row);
       if (isDenied || unlinked.has(row)) denied.push({ row, place });
@@ -31,6 +31,7 @@ export function placeRefusals<Key>(
     }
     if (ancestor && unlinked.has(row)) denied.push({ row, place: { ancestor } });
     if (apparition && withoutApparition.has(row)) denied.push({ row, place: { apparition } });
+    if (split && withoutApparition.has(row)) denied.push({ row, place: { split } });
     if (end && withoutEnd.has(row)) denied.push({ row, place: { end } });
   }
   if (denied.length === 0) return new Map();
@@ -62,26 +63,27 @@ class SettledLives {
   /** The rule that one more place would break, and which part of the place breaks it. */
   reason<Key>(
     row: number,
-    { ancestor, apparition, end }: WantedPlace<Key>,
+    { ancestor, apparition, split, end }: WantedPlace<Key>,
   ): readonly (readonly [Key, Refusal])[] {
     const because = (code: Refusal['code'], of: number, ...parts: readonly { key: Key }[]) =>
       parts.slice(0, 1).map(({ key }) => [key, refusal(code, this.#forest.id(of))] as const);
     const link = ancestor === undefined ? [] : [ancestor];
-    const first = apparition === undefined ? [] : [apparition];
+    const first = [apparition, split].filter((one) => one !== undefined);
     const last = end === undefined ? [] : [end];
     const parent = this.#parentOf(row, ancestor?.ancestorId);
     for (let above = parent; above >= 0; above = this.#places.parents[above] ?? -1) {
       if (above === row) return because('circle', row, ...link);
     }
-    const life = lifeWith(this.#life(row), apparition, end);
-    const tooShort = durationFault(life.lasts);
+    const life = lifeWith(this.#life(row), apparition, split, end);
+    const tooShort = lifeFault(life);
     if (tooShort !== null) return because(tooShort, row, ...last, ...first, ...link);
-    const outside = apparitionFault(life.from, parent < 0 ? null : this.#life(parent));
+    const outside = apparitionFault(life, parent < 0 ? null : this.#life(parent));
     if (outside !== null) return because(outside, row, ...first, ...link, ...last);
     for (const descendant of this.#descendants.get(row) ?? []) {
-      const fault = apparitionFault(this.#life(descendant).from, life);
+      const fault = apparitionFault(this.#life(descendant), life);
       if (fault === null) continue;
-      const parts = fault === 'before-ancestor' ? [...first, ...last] : [...last, ...first];
+      const isEarly = fault === 'before-ancestor' || fault === 'split-before-ancestor';
+      const parts = isEarly ? [...first, ...last] : [...last, ...first];
       return because(fault, descendant, ...parts, ...link);
     }
     // Only new ancestors that depend on each other in too many ways come here.
@@ -94,6 +96,10 @@ class SettledLives {
   }
 
   #life(row: number): Life {
-    return { from: this.#apparitions[row] ?? 0, lasts: this.#places.durations[row] ?? 0 };
+    return {
+      apparition: this.#apparitions[row] ?? 0,
+      duration: this.#places.durations[row] ?? 0,
+      ghost: this.#places.ghosts.get(row) ?? this.#forest.ghost(row),
+    };
   }
 }

@@ -5,6 +5,7 @@ import { maxNamedSpecies } from '../kinds/edit-many.ts';
 import type { ExactLink } from '../kinds/set-links.ts';
 import type { ExactTimes } from '../kinds/set-times.ts';
 import type { Step } from '../operation.ts';
+import { clampStart } from '../rounding.ts';
 import type { Places } from './plan-places.ts';
 
 /** The steps that give species their new places: first their ancestors, then their times. */
@@ -13,7 +14,7 @@ export function placeSteps(
   places: Places,
   linked: ReadonlySet<number>,
 ): readonly Step[] {
-  const { parents, starts, durations, order } = places;
+  const { parents, starts, durations, ghosts, order } = places;
   const idOf = (row: number): SpeciesId | null => (row < 0 ? null : forest.id(row));
   const links: ExactLink[] = [];
   const times: ExactTimes[] = [];
@@ -25,7 +26,8 @@ export function placeSteps(
     let before = forest.start(row);
     if (linked.has(row)) {
       // The life of the new ancestor may change only in the next step.
-      before = parent < 0 ? start : years(Math.min(start, forest.duration(parent)));
+      const above = forest.lineage(parent);
+      before = above === null ? start : clampStart(above, start, forest.ghost(row));
       links.push({
         id: forest.id(row),
         from: forest.ancestorId(row),
@@ -36,6 +38,7 @@ export function placeSteps(
     const entry = {
       ...(start !== before && { start }),
       ...(duration !== forest.duration(row) && { duration }),
+      ...(ghosts.has(row) && { ghost: years(ghosts.get(row) ?? 0) }),
     };
     if (Object.keys(entry).length > 0) {
       times.push({ id: forest.id(row), ancestorId: idOf(parent), ...entry });
@@ -60,10 +63,12 @@ export function timeSteps(
   const grows = ({ id, duration }: ExactTimes) =>
     duration !== undefined && duration > forest.duration(forest.indexOf(id));
   const durations = (isGrowing: boolean): ExactTimes[] =>
-    times.flatMap(({ start: _, ...own }) =>
+    times.flatMap(({ start: _, ghost: __, ...own }) =>
       own.duration !== undefined && grows(own) === isGrowing ? [own] : [],
     );
-  const starts = times.flatMap(({ duration: _, ...own }) => (own.start === undefined ? [] : [own]));
+  const starts = times.flatMap(({ duration: _, ...own }) =>
+    (own.start ?? own.ghost) === undefined ? [] : [own],
+  );
   return [durations(true), starts, durations(false)].flatMap((list) =>
     inChunks(list).map((chunk) => ({ kind: 'set-times' as const, times: chunk })),
   );

@@ -12,6 +12,8 @@ export interface WantedPlace<Key> {
   readonly ancestor?: { readonly key: Key; readonly ancestorId: SpeciesId | null };
   /** Absolute. */
   readonly apparition?: { readonly key: Key; readonly time: Years };
+  /** Absolute, or null at the apparition. It is taken or refused with the apparition. */
+  readonly split?: { readonly key: Key; readonly time: Years | null };
   readonly end?: {
     readonly key: Key;
     readonly time: Years;
@@ -32,6 +34,8 @@ export interface Places {
   readonly parents: Int32Array;
   readonly starts: Float64Array;
   readonly durations: Float64Array;
+  /** The ghosts that change, by row. */
+  readonly ghosts: ReadonlyMap<number, number>;
   /** All rows, ancestors first. */
   readonly order: Int32Array;
 }

@@ -1,10 +1,12 @@
+import { isGhost } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
 import { durationFault, startFault } from '../../species/invariants.ts';
-import { offsetInLife } from '../rounding.ts';
+import { ghostFrom, type Life } from '../../species/lineage.ts';
+import { clampStart, lifeOf, offsetAfter } from '../rounding.ts';
 import { durationUntil } from '../species-ends.ts';
 import type { Places, WantedPlace } from './plan-places.ts';
 
-/** What a species can get of the times it wants. */
+/** What a species can get of the times it wants. A new split comes with the apparition. */
 const choices = [
   { apparition: true, end: true },
   { apparition: true, end: false },
@@ -23,12 +25,6 @@ interface Structure {
   readonly order: Int32Array;
   /** The rows that have another ancestor than in the forest. */
   readonly linked: ReadonlySet<number>;
-}
-
-/** When a species lives, in absolute time. */
-export interface Life {
-  readonly from: number;
-  readonly lasts: number;
 }
 
 /** The places that species get, and what they cannot have. */
@@ -82,8 +78,7 @@ class Settling {
     const { order, parents } = this.#structure;
     for (const row of order) {
       for (const choice of this.#choicesOf(row)) {
-        const { lasts } = this.#life(row, choice);
-        if (choice !== nothing && durationFault(lasts) !== null) continue;
+        if (choice !== nothing && lifeFault(this.#life(row, choice)) !== null) continue;
         this.#scores[row * choices.length + choice] = this.#weight(row, choice);
       }
     }
@@ -127,6 +122,8 @@ class Settling {
     const apparitions = new Float64Array(order.length);
     const starts = forest.columns.starts.slice();
     const durations = forest.columns.durations.slice();
+    const ghosts = new Map<number, number>();
+    const ghostOf = (row: number) => ghosts.get(row) ?? forest.ghost(row);
     for (const row of order) {
       const parent = parents[row] ?? -1;
       const above = parent < 0 ? nothing : (taken[parent] ?? nothing);
@@ -135,20 +132,25 @@ class Settling {
       const { apparition, end } = choices[choice] ?? choices[nothing];
       if (!apparition) withoutApparition.add(row);
       if (!end) withoutEnd.add(row);
-      const { from, lasts } = this.#life(row, choice);
+      const { apparition: from, duration, ghost } = this.#life(row, choice);
+      if (ghost !== forest.ghost(row)) ghosts.set(row, ghost);
       hasNewApparition[row] = Number(apparition && this.#wanted.get(row)?.apparition !== undefined);
-      const life = parent < 0 ? 0 : (durations[parent] ?? 0);
       const origin = parent < 0 ? 0 : (apparitions[parent] ?? 0);
+      const life = {
+        apparition: origin,
+        duration: durations[parent] ?? 0,
+        ghost: parent < 0 ? 0 : ghostOf(parent),
+      };
       const isMoved = hasNewApparition[row] === 1 || linked.has(row);
       if (parent < 0) starts[row] = isMoved ? from : (starts[row] ?? 0);
       else if (isMoved || hasNewApparition[parent] === 1) {
         // Sums along a line of ancestors are rounded, so that a moment can miss the end of a life.
-        starts[row] = Math.min(Math.max(offsetInLife(origin, life, from), 0), life);
-      } else starts[row] = Math.min(starts[row] ?? 0, life);
+        starts[row] = clampStart(life, offsetAfter(life, from, ghost), ghost);
+      } else starts[row] = clampStart(life, starts[row] ?? 0, ghost);
       apparitions[row] = origin + (starts[row] ?? 0);
-      durations[row] = lasts;
+      durations[row] = duration;
     }
-    const places = { parents, starts, durations, order };
+    const places = { parents, starts, durations, ghosts, order };
     return { places, withoutApparition, withoutEnd, impossible: this.#impossible };
   }
 
@@ -165,15 +167,17 @@ class Settling {
   #fits(row: number, choice: number, parent: number, above: number): boolean {
     const isUnmoved = choice === nothing && !this.#structure.linked.has(row);
     if (isUnmoved && (parent < 0 || above === nothing)) return true;
-    const { from } = this.#life(row, choice);
-    return apparitionFault(from, parent < 0 ? null : this.#life(parent, above)) === null;
+    const life = this.#life(row, choice);
+    return apparitionFault(life, parent < 0 ? null : this.#life(parent, above)) === null;
   }
 
   #choicesOf(row: number): readonly number[] {
     const wanted = this.#wanted.get(row);
-    if (wanted === undefined || (wanted.apparition ?? wanted.end) === undefined) return unmoved;
+    if (wanted === undefined) return unmoved;
+    const hasStart = (wanted.apparition ?? wanted.split) !== undefined;
+    if (!hasStart && wanted.end === undefined) return unmoved;
     if (this.#isWhole) return this.#structure.linked.has(row) ? moved : movedOrNot;
-    return wanted.apparition && wanted.end ? anyTimes : movedOrNot;
+    return hasStart && wanted.end ? anyTimes : movedOrNot;
   }
 
   #weight(row: number, choice: number): number {
@@ -181,7 +185,7 @@ class Settling {
     const { apparition, end } = choices[choice] ?? choices[nothing];
     const wanted = this.#wanted.get(row);
     return (
-      Number(apparition && wanted?.apparition !== undefined) +
+      Number(apparition && (wanted?.apparition ?? wanted?.split) !== undefined) +
       Number(end && wanted?.end !== undefined)
     );
   }
@@ -192,13 +196,14 @@ class Settling {
 
   #life(row: number, choice: number): Life {
     const { forest } = this.#structure;
-    const before = { from: forest.apparition(row), lasts: forest.duration(row) };
+    const before = lifeOf(forest, row);
     if (choice === nothing) return before;
     const { apparition, end } = choices[choice] ?? choices[nothing];
     const wanted = this.#wanted.get(row);
     return lifeWith(
       before,
       apparition ? wanted?.apparition : undefined,
+      apparition ? wanted?.split : undefined,
       end ? wanted?.end : undefined,
     );
   }
@@ -211,18 +216,28 @@ const anyTimes = [0, 1, 2, 3] as const;
 
 /** A life with other times. An end that is not given stays where it is. */
 export function lifeWith(
-  { from: before, lasts }: Life,
+  life: Life,
   apparition: WantedPlace<unknown>['apparition'],
+  split: WantedPlace<unknown>['split'],
   end: WantedPlace<unknown>['end'],
 ): Life {
-  const from = apparition?.time ?? before;
-  if (end?.is === 'duration') return { from, lasts: end.time };
-  if (end !== undefined) return { from, lasts: durationUntil(from, end.time) };
-  return { from, lasts: from === before ? lasts : durationUntil(from, before + lasts) };
+  const from = apparition?.time ?? life.apparition;
+  const ghost = split === undefined ? ghostFrom(life, from) : from - (split.time ?? from);
+  const placed = { apparition: from, ghost };
+  if (end?.is === 'duration') return { ...placed, duration: end.time };
+  if (end !== undefined) return { ...placed, duration: durationUntil(from, end.time) };
+  const isSame = from === life.apparition;
+  const until = life.apparition + life.duration;
+  return { ...placed, duration: isSame ? life.duration : durationUntil(from, until) };
 }
 
-/** What is wrong with an apparition of a root (`above` is null) or of a descendant. */
-export function apparitionFault(from: number, above: Life | null) {
-  if (above === null) return startFault(from, null);
-  return startFault(offsetInLife(above.from, above.lasts, from), above.lasts);
+/** What is wrong with a life by itself. */
+export function lifeFault({ duration, ghost }: Life) {
+  return durationFault(duration) ?? (isGhost(ghost) ? null : 'not-a-ghost');
+}
+
+/** What is wrong with the beginning of a root (`above` is null) or of a descendant. */
+export function apparitionFault({ apparition, ghost }: Life, above: Life | null) {
+  if (above === null) return startFault(apparition, ghost, null);
+  return startFault(offsetAfter(above, apparition, ghost), ghost, above);
 }

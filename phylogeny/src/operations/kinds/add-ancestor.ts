@@ -4,7 +4,7 @@ import { restructure } from '../../species/restructure.ts';
 import type { Species, SpeciesId } from '../../species/species.ts';
 import { type Years, years } from '../../timeline/years.ts';
 import { refusal, refusalFor } from '../refusal.ts';
-import { offsetAfter } from '../rounding.ts';
+import { lifeOf, offsetAfter } from '../rounding.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 
 /**
@@ -31,11 +31,13 @@ export const addAncestor: Rules<AddAncestor> = {
     const descendant = forest.indexOf(descendantId);
     if (descendant < 0) return refusal('unknown-species', descendantId);
     if (forest.has(id)) return refusal('duplicate-id', id);
-    const ownFault = durationFault(duration) ?? startFault(previousApparition, duration);
+    const ownFault =
+      durationFault(duration) ??
+      startFault(previousApparition, forest.ghost(descendant), { ghost: 0, duration });
     if (ownFault !== null) return refusal(ownFault, descendantId);
     const above = forest.ancestor(descendant);
     const species = newAncestor(forest, operation);
-    return refusalFor(speciesFault(species, above < 0 ? null : forest.duration(above)), id);
+    return refusalFor(speciesFault(species, forest.lineage(above)), id);
   },
 
   apply(tree, operation) {
@@ -67,7 +69,7 @@ function newAncestor(forest: Forest, operation: AddAncestor): Species {
   return {
     id,
     ancestorId: forest.ancestorId(descendant),
-    start: above < 0 ? years(apparition) : offsetAfter(forest, above, apparition),
+    start: above < 0 ? years(apparition) : offsetAfter(lifeOf(forest, above), apparition),
     duration,
     name,
     description,

@@ -7,8 +7,10 @@ import type { PartNeed } from '../rules.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 import {
   editRefusal,
+  ghostRefusal,
   hasFields,
   inverseEdit,
+  movesSplit,
   namedBy,
   partsNamedBy,
   type SpeciesEdit,
@@ -33,7 +35,7 @@ export const editMany: Rules<EditMany> = {
       const refused = editRefusal(tree, edit);
       if (refused !== null) return refused;
     }
-    return null;
+    return ghostRefusal(tree.forest, edits);
   },
 
   apply(tree, { edits }) {
@@ -55,12 +57,13 @@ export const editMany: Rules<EditMany> = {
 
   needs({ edits }) {
     const lineages = new Set<SpeciesId>();
+    const descendants = edits.filter(movesSplit).map(({ id }) => id);
     const parts = new Map<string, PartNeed>();
     for (const edit of edits) {
       for (const id of namedBy(edit)) lineages.add(id);
       for (const one of partsNamedBy(edit)) parts.set(`${one.part} ${one.id}`, one);
     }
-    return needing({ lineages: [...lineages], parts: [...parts.values()] });
+    return needing({ lineages: [...lineages], descendants, parts: [...parts.values()] });
   },
 
   touches: ({ edits }) => edits.map(({ id }) => id),

@@ -7,7 +7,7 @@ import {
   replaceDetails,
 } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
-import { descriptionFault, nameFault } from '../../species/invariants.ts';
+import { descriptionFault, nameFault, startFault } from '../../species/invariants.ts';
 import { replaceFields } from '../../species/replace.ts';
 import type { NamedSpeciesFields, SpeciesId, SpeciesText } from '../../species/species.ts';
 import { matches, namedIn } from '../named-fields.ts';
@@ -38,7 +38,7 @@ const textNames = ['name', 'description', 'image'] as const;
 
 /** The rules of `EditSpecies`. */
 export const editSpecies: Rules<EditSpecies> = {
-  check: (tree, edit) => editRefusal(tree, edit),
+  check: (tree, edit) => editRefusal(tree, edit) ?? ghostRefusal(tree.forest, [edit]),
 
   apply(tree, edit) {
     const row = tree.forest.indexOf(edit.id);
@@ -49,12 +49,17 @@ export const editSpecies: Rules<EditSpecies> = {
 
   invert: ({ forest }, edit) => ({ kind: 'edit-species', ...inverseEdit(forest, edit) }),
 
-  needs: (edit) => needing({ lineages: namedBy(edit), parts: partsNamedBy(edit) }),
+  needs: (edit) =>
+    needing({
+      lineages: namedBy(edit),
+      descendants: movesSplit(edit) ? [edit.id] : [],
+      parts: partsNamedBy(edit),
+    }),
 
   touches: ({ id }) => [id],
 };
 
-/** Why an edit of a species is refused, or null. */
+/** Why an edit of a species is refused by itself, whatever its ghost means to others. */
 export function editRefusal(tree: TreeDocument, edit: SpeciesEdit): Refusal | null {
   const { forest } = tree;
   const { id, name, description, expects } = edit;
@@ -69,6 +74,36 @@ export function editRefusal(tree: TreeDocument, edit: SpeciesEdit): Refusal | nu
     detailsFault(id, replaceDetails(details, edit) ?? {});
   if (fault !== null) return refusalFor(fault, id);
   return expects === undefined ? referenceRefusal(tree, id, details, edit) : null;
+}
+
+/** Whether an edit names a ghost, without which its descendants may split off too early. */
+export function movesSplit({ ghost }: SpeciesEdit): boolean {
+  return ghost !== undefined;
+}
+
+/** Why the new ghosts of species are refused: a split would be outside the lineage of the ancestor. */
+export function ghostRefusal(forest: Forest, edits: readonly SpeciesEdit[]): Refusal | null {
+  const ghosts = new Map<number, number>();
+  for (const edit of edits) {
+    if (movesSplit(edit)) ghosts.set(forest.indexOf(edit.id), edit.ghost ?? 0);
+  }
+  const ghostOf = (row: number) => ghosts.get(row) ?? forest.ghost(row);
+  const refusalOf = (row: number) => {
+    const ancestor = forest.ancestor(row);
+    const above = { ghost: ghostOf(ancestor), duration: forest.duration(ancestor) };
+    const fault = startFault(forest.start(row), ghostOf(row), ancestor < 0 ? null : above);
+    return refusalFor(fault, forest.id(row));
+  };
+  for (const [row, ghost] of ghosts) {
+    if (ghost === forest.ghost(row)) continue;
+    const own = refusalOf(row);
+    if (own !== null) return own;
+    for (const descendant of forest.descendants(row)) {
+      const refused = refusalOf(descendant);
+      if (refused !== null) return refused;
+    }
+  }
+  return null;
 }
 
 /** Whether a species has exactly the named fields. */

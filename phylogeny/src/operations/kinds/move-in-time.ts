@@ -6,12 +6,12 @@ import { topRows } from '../../species/separate-branches.ts';
 import type { SpeciesId } from '../../species/species.ts';
 import { type Years, years } from '../../timeline/years.ts';
 import { type Refusal, refusal } from '../refusal.ts';
-import { roundOffset } from '../rounding.ts';
+import { lifeOf, roundOffset } from '../rounding.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 import { exactInverse } from './set-times.ts';
 
 /**
- * Moves several species with their branches by the same time, later if it is positive. A species whose
+ * Moves several species with their ghosts and branches by the same time, later if it is positive. A species whose
  * ancestor is named too moves with that ancestor.
  */
 export interface MoveInTime {
@@ -70,10 +70,8 @@ function newStarts(forest: Forest, { ids, by }: MoveInTime): Result<readonly New
     const ancestor = forest.ancestor(row);
     const start = forest.start(row) + by;
     const rounded =
-      ancestor < 0
-        ? years(start)
-        : roundOffset(forest.apparition(ancestor), forest.duration(ancestor), start);
-    const fault = startFault(rounded, ancestor < 0 ? null : forest.duration(ancestor));
+      ancestor < 0 ? years(start) : roundOffset(lifeOf(forest, ancestor), start, forest.ghost(row));
+    const fault = startFault(rounded, forest.ghost(row), forest.lineage(ancestor));
     if (fault !== null) return refuse(refusal(fault, forest.id(row)));
     if (rounded !== forest.start(row)) moved.push({ row, start: rounded });
   }

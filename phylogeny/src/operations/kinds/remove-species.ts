@@ -38,7 +38,7 @@ export const removeSpecies: Rules<RemoveSpecies> = {
       if (isRemoved(row) || inheriting.has(row)) return refusal('named-twice', id);
       if (!isRemoved(forest.ancestor(row))) return refusal('ancestor-changed', id);
       const above = ancestorAfter(row);
-      const fault = startFault(start, above < 0 ? null : forest.duration(above));
+      const fault = startFault(start, forest.ghost(row), forest.lineage(above));
       if (fault !== null) return refusal(fault, id);
       inheriting.add(row);
     }

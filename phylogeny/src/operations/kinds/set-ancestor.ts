@@ -5,10 +5,10 @@ import { restructure } from '../../species/restructure.ts';
 import type { SpeciesId } from '../../species/species.ts';
 import type { Years } from '../../timeline/years.ts';
 import { type Refusal, refusal } from '../refusal.ts';
-import { offsetAfter } from '../rounding.ts';
+import { lifeOf, offsetAfter } from '../rounding.ts';
 import { needing, outcome, present, type Rules } from '../rules.ts';
 
-/** Moves a species with its branch under another ancestor, or makes it a root. It keeps its absolute apparition. */
+/** Moves a species with its branch under another ancestor, or makes it a root. It keeps its absolute apparition and split. */
 export interface SetAncestor {
   readonly kind: 'set-ancestor';
   readonly id: SpeciesId;
@@ -57,7 +57,7 @@ export function startUnder(
   const ancestor = forest.indexOf(ancestorId);
   if (ancestor < 0) return refuse(refusal('missing-ancestor', id));
   if (forest.isInBranch(ancestor, row)) return refuse(refusal('circle', id));
-  const start = offsetAfter(forest, ancestor, forest.apparition(row));
-  const fault = startFault(start, forest.duration(ancestor));
+  const start = offsetAfter(lifeOf(forest, ancestor), forest.apparition(row), forest.ghost(row));
+  const fault = startFault(start, forest.ghost(row), forest.lineage(ancestor));
   return fault === null ? accept(start) : refuse(refusal(fault, id));
 }

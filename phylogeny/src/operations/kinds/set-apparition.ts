@@ -5,11 +5,11 @@ import { replaceTimes } from '../../species/replace.ts';
 import type { SpeciesId } from '../../species/species.ts';
 import type { Years } from '../../timeline/years.ts';
 import { type Refusal, refusal } from '../refusal.ts';
-import { offsetAfter } from '../rounding.ts';
+import { lifeOf, offsetAfter } from '../rounding.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 import { exactInverse } from './set-times.ts';
 
-/** Moves a species with its branch in time, to a moment or to an offset after its ancestor's apparition. */
+/** Moves a species with its ghost and branch in time, to a moment or to an offset after its ancestor's apparition. */
 export type SetApparition = {
   readonly kind: 'set-apparition';
   readonly id: SpeciesId;
@@ -50,7 +50,7 @@ function newStart(forest: Forest, operation: SetApparition): Result<Years, Refus
   const ancestor = forest.ancestor(row);
   if (ancestor < 0 && 'afterApparition' in operation) return refuse(refusal('no-ancestor', id));
   const start = startOf(forest, row, operation);
-  const fault = startFault(start, ancestor < 0 ? null : forest.duration(ancestor));
+  const fault = startFault(start, forest.ghost(row), forest.lineage(ancestor));
   return fault === null ? accept(start) : refuse(refusal(fault, id));
 }
 
@@ -59,5 +59,6 @@ function startOf(forest: Forest, row: number, operation: SetApparition): Years {
   // Subtracting again could change the last digit of a start that should stay the same.
   if (operation.apparition === forest.apparition(row)) return forest.start(row);
   const ancestor = forest.ancestor(row);
-  return ancestor < 0 ? operation.apparition : offsetAfter(forest, ancestor, operation.apparition);
+  if (ancestor < 0) return operation.apparition;
+  return offsetAfter(lifeOf(forest, ancestor), operation.apparition, forest.ghost(row));
 }

@@ -1,15 +1,17 @@
 import type { Forest } from '../../species/forest.ts';
 import { durationFault } from '../../species/invariants.ts';
+import type { Lineage } from '../../species/lineage.ts';
 import { replaceTimes, type TimesOfRow } from '../../species/replace.ts';
 import type { SpeciesId } from '../../species/species.ts';
 import { type Years, years } from '../../timeline/years.ts';
 import { refusal, refusalFor } from '../refusal.ts';
+import { clampStart } from '../rounding.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 import { exactInverse } from './set-times.ts';
 
 /**
  * Changes the duration of a species. Each direct descendant moves by the difference with its branch,
- * but stays within the new life of the species.
+ * but splits off within the new lineage of the species.
  */
 export interface SetDuration {
   readonly kind: 'set-duration';
@@ -51,15 +53,21 @@ function newTimes(forest: Forest, { id, duration }: SetDuration): TimesOfRow[] {
   const changes: TimesOfRow[] = [{ row, duration }];
   for (const descendant of forest.descendants(row)) {
     const start = forest.start(descendant);
-    const moved = startAfterDuration(start, old, duration);
+    const above = { ghost: forest.ghost(row), duration };
+    const moved = startAfterDuration(start, old, above, forest.ghost(descendant));
     if (moved !== start) changes.push({ row: descendant, start: moved });
   }
   return changes;
 }
 
 /** The start of a descendant after the duration of its ancestor has changed. */
-export function startAfterDuration(start: number, old: number, duration: number): Years {
+export function startAfterDuration(
+  start: number,
+  old: number,
+  above: Lineage,
+  ghost: number,
+): Years {
   // A descendant at its ancestor's end stays exactly there; adding the difference could round.
-  if (start === old) return years(duration);
-  return years(Math.min(Math.max(start + (duration - old), 0), duration));
+  if (start === ghost + old) return years(ghost + above.duration);
+  return clampStart(above, start + (above.duration - old), ghost);
 }

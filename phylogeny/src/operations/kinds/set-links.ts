@@ -1,5 +1,7 @@
+import { isGhost } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
 import { startFault } from '../../species/invariants.ts';
+import { replaceTimes, type TimesOfRow } from '../../species/replace.ts';
 import { type Move, restructure } from '../../species/restructure.ts';
 import type { SpeciesId } from '../../species/species.ts';
 import type { Years } from '../../timeline/years.ts';
@@ -13,6 +15,8 @@ export interface ExactLink {
   readonly from: SpeciesId | null;
   readonly to: SpeciesId | null;
   readonly start: Years;
+  /** Its new ghost. Absent, it keeps the one it has. */
+  readonly ghost?: Years;
 }
 
 /** Links several species at once, with exact starts. */
@@ -25,48 +29,76 @@ export interface SetLinks {
 export const setLinks: Rules<SetLinks> = {
   check({ forest }, { links }) {
     const newParents = new Map<number, number>();
-    for (const { id, from, to, start } of links) {
+    const ghosts = newGhosts(forest, links);
+    const faultOf = (row: number, ancestor: number, start: number) => {
+      const above = { ghost: ghosts(ancestor), duration: forest.duration(ancestor) };
+      return startFault(start, ghosts(row), ancestor < 0 ? null : above);
+    };
+    for (const { id, from, to, start, ghost } of links) {
       const row = forest.indexOf(id);
       if (row < 0) return refusal('unknown-species', id);
       if (newParents.has(row)) return refusal('named-twice', id);
       if (forest.ancestorId(row) !== from) return refusal('ancestor-changed', id);
       const ancestor = to === null ? -1 : forest.indexOf(to);
       if (to !== null && ancestor < 0) return refusal('missing-ancestor', id);
-      const fault = startFault(start, ancestor < 0 ? null : forest.duration(ancestor));
+      if (ghost !== undefined && !isGhost(ghost)) return refusal('not-a-ghost', id);
+      const fault = faultOf(row, ancestor, start);
       if (fault !== null) return refusal(fault, id);
       newParents.set(row, ancestor);
+    }
+    for (const { id, ghost } of links) {
+      if (ghost === undefined) continue;
+      const row = forest.indexOf(id);
+      for (const descendant of forest.descendants(row)) {
+        if (newParents.has(descendant)) continue;
+        const fault = faultOf(descendant, row, forest.start(descendant));
+        if (fault !== null) return refusal(fault, forest.id(descendant));
+      }
     }
     return circleRefusal(forest, newParents);
   },
 
   apply(tree, { links }) {
     const moved: Move[] = [];
-    for (const { id, from, to, start } of links) {
+    const ghosts: TimesOfRow[] = [];
+    for (const { id, from, to, start, ghost } of links) {
       const row = tree.forest.indexOf(id);
       if (from !== to || start !== tree.forest.start(row)) {
         moved.push({ row, ancestorId: to, start });
       }
+      if (ghost !== undefined && ghost !== tree.forest.ghost(row)) ghosts.push({ row, ghost });
     }
-    if (moved.length === 0) return outcome(tree, {});
-    const changed = moved.map(({ row }) => tree.forest.id(row));
-    return outcome({ ...tree, forest: restructure(tree.forest, { moved }) }, { changed });
+    const changed = new Set([...moved, ...ghosts].map(({ row }) => tree.forest.id(row)));
+    if (changed.size === 0) return outcome(tree, {});
+    const haunted = ghosts.length === 0 ? tree.forest : replaceTimes(tree.forest, ghosts);
+    const forest = moved.length === 0 ? haunted : restructure(haunted, { moved });
+    return outcome({ ...tree, forest }, { changed: [...changed] });
   },
 
   invert: ({ forest }, { links }) => ({
     kind: 'set-links',
-    links: links.map(({ id, from, to }) => ({
-      id,
-      from: to,
-      to: from,
-      start: forest.start(forest.indexOf(id)),
-    })),
+    links: links.map(({ id, from, to, ghost }) => {
+      const row = forest.indexOf(id);
+      const old = ghost === undefined ? {} : { ghost: forest.ghost(row) };
+      return { id, from: to, to: from, start: forest.start(row), ...old };
+    }),
   }),
 
   needs: ({ links }) =>
-    needing({ lineages: [...new Set(links.flatMap(({ id, to }) => present(id, to)))] }),
+    needing({
+      lineages: [...new Set(links.flatMap(({ id, to }) => present(id, to)))],
+      descendants: links.flatMap(({ id, ghost }) => (ghost === undefined ? [] : [id])),
+    }),
 
   touches: ({ links }) => links.map(({ id }) => id),
 };
+
+/** The ghosts of rows after the operation. */
+function newGhosts(forest: Forest, links: readonly ExactLink[]): (row: number) => number {
+  const ghosts = new Map<number, number>();
+  for (const { id, ghost } of links) if (ghost !== undefined) ghosts.set(forest.indexOf(id), ghost);
+  return (row) => ghosts.get(row) ?? forest.ghost(row);
+}
 
 /** Follows the new links up from every linked species, visiting each row at most once. */
 function circleRefusal(forest: Forest, newParents: ReadonlyMap<number, number>): Refusal | null {

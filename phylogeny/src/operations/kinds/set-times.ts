@@ -1,3 +1,4 @@
+import { isGhost } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
 import type { InvariantCode } from '../../species/invariant-messages.ts';
 import { durationFault, startFault } from '../../species/invariants.ts';
@@ -15,8 +16,10 @@ export interface ExactTimes {
   readonly ancestorId: SpeciesId | null;
   readonly start?: Years;
   readonly duration?: Years;
+  /** By how much the split is before the apparition. */
+  readonly ghost?: Years;
   /** Times it must still have, so that undoing a change does not undo later changes by others. */
-  readonly expects?: { readonly start?: Years; readonly duration?: Years };
+  readonly expects?: Partial<SpeciesTimes>;
 }
 
 /** Sets times of several species exactly as given, without moving any other species. */
@@ -25,8 +28,8 @@ export interface SetTimes {
   readonly times: readonly ExactTimes[];
 }
 
-type SpeciesTimes = Pick<Species, 'start' | 'duration'>;
-const timeNames = ['start', 'duration'] as const;
+type SpeciesTimes = Pick<Species, 'start' | 'duration'> & { readonly ghost: Years };
+const timeNames = ['start', 'duration', 'ghost'] as const;
 
 /** The rules of `SetTimes`. */
 export const setTimes: Rules<SetTimes> = {
@@ -39,7 +42,7 @@ export const setTimes: Rules<SetTimes> = {
       if (entry.start !== undefined && forest.ancestorId(row) !== entry.ancestorId) {
         return refusal('ancestor-changed', entry.id);
       }
-      if (!matches<SpeciesTimes>(forest.species(row), entry.expects ?? {}, timeNames)) {
+      if (!matches<SpeciesTimes>(timesOf(forest, row), entry.expects ?? {}, timeNames)) {
         return refusal('changed-since', entry.id);
       }
       byRow.set(row, entry);
@@ -49,12 +52,13 @@ export const setTimes: Rules<SetTimes> = {
 
   apply(tree, { times }) {
     const changes: TimesOfRow[] = [];
-    for (const { id, start, duration } of times) {
+    for (const { id, start, duration, ghost } of times) {
       const row = tree.forest.indexOf(id);
       const newStart = start === tree.forest.start(row) ? undefined : start;
       const newDuration = duration === tree.forest.duration(row) ? undefined : duration;
-      if (newStart !== undefined || newDuration !== undefined) {
-        changes.push({ row, start: newStart, duration: newDuration });
+      const newGhost = ghost === tree.forest.ghost(row) ? undefined : ghost;
+      if ((newStart ?? newDuration ?? newGhost) !== undefined) {
+        changes.push({ row, start: newStart, duration: newDuration, ghost: newGhost });
       }
     }
     if (changes.length === 0) return outcome(tree, {});
@@ -69,8 +73,8 @@ export const setTimes: Rules<SetTimes> = {
 
   needs: ({ times }) =>
     needing({
-      lineages: times.filter(({ duration }) => duration === undefined).map(({ id }) => id),
-      descendants: times.filter(({ duration }) => duration !== undefined).map(({ id }) => id),
+      lineages: times.filter((entry) => !changesLineage(entry)).map(({ id }) => id),
+      descendants: times.filter(changesLineage).map(({ id }) => id),
     }),
 
   touches: ({ times }) => times.map(({ id }) => id),
@@ -78,12 +82,24 @@ export const setTimes: Rules<SetTimes> = {
 
 /** The entry that restores the times a row has in this forest. */
 export function exactInverse(forest: Forest, row: number, given: Named<SpeciesTimes>): ExactTimes {
-  const { id, ancestorId, ...old } = forest.species(row);
   return {
-    id,
-    ancestorId,
-    ...namedIn<SpeciesTimes>(given, old, timeNames),
+    id: forest.id(row),
+    ancestorId: forest.ancestorId(row),
+    ...namedIn<SpeciesTimes>(given, timesOf(forest, row), timeNames),
     expects: namedIn<SpeciesTimes>(given, given, timeNames),
+  };
+}
+
+/** Descendants can then split off too early or too late. */
+function changesLineage({ duration, ghost }: ExactTimes): boolean {
+  return (duration ?? ghost) !== undefined;
+}
+
+function timesOf(forest: Forest, row: number): SpeciesTimes {
+  return {
+    start: forest.start(row),
+    duration: forest.duration(row),
+    ghost: forest.ghost(row),
   };
 }
 
@@ -97,12 +113,15 @@ class NewTimes {
     this.#byRow = byRow;
   }
 
-  /** Checks each species with new times against its ancestor and, if its duration changes, its descendants. */
+  /** Checks each species with new times against its ancestor and, if its lineage changes, its descendants. */
   refusal(): Refusal | null {
-    for (const [row, { duration }] of this.#byRow) {
-      const fault = durationFault(this.#duration(row)) ?? this.#startFault(row);
+    for (const [row, entry] of this.#byRow) {
+      const fault =
+        durationFault(this.#duration(row)) ??
+        (isGhost(this.#ghost(row)) ? null : 'not-a-ghost') ??
+        this.#startFault(row);
       if (fault !== null) return refusal(fault, this.#forest.id(row));
-      if (duration === undefined) continue;
+      if (!changesLineage(entry)) continue;
       for (const descendant of this.#forest.descendants(row)) {
         const late = this.#startFault(descendant);
         if (late !== null) return refusal(late, this.#forest.id(descendant));
@@ -114,7 +133,12 @@ class NewTimes {
   #startFault(row: number): InvariantCode | null {
     const ancestor = this.#forest.ancestor(row);
     const start = this.#byRow.get(row)?.start ?? this.#forest.start(row);
-    return startFault(start, ancestor < 0 ? null : this.#duration(ancestor));
+    const above = { ghost: this.#ghost(ancestor), duration: this.#duration(ancestor) };
+    return startFault(start, this.#ghost(row), ancestor < 0 ? null : above);
+  }
+
+  #ghost(row: number): number {
+    return this.#byRow.get(row)?.ghost ?? this.#forest.ghost(row);
   }
 
   #duration(row: number): number {

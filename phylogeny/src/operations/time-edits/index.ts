@@ -1,3 +1,4 @@
+export { moveApparition } from './move-along.ts';
 export { type MovedSpecies, movedDescendants } from './moved-species.ts';
 export {
   clampTimeEdit,

@@ -1,8 +1,11 @@
 import type { Forest } from '../../species/forest.ts';
+import { ghostFrom } from '../../species/lineage.ts';
 import { separateBranches } from '../../species/separate-branches.ts';
+import { type Years, years } from '../../timeline/years.ts';
 import { timeSteps } from '../bulk/place-steps.ts';
 import type { ExactTimes } from '../kinds/set-times.ts';
 import type { Step } from '../operation.ts';
+import { clampStart, lifeOf, offsetAfter } from '../rounding.ts';
 import { inSequence, sequence } from '../sequence.ts';
 import { durationUntil } from '../species-ends.ts';
 import { treeWith } from '../tree-document.ts';
@@ -53,13 +56,16 @@ function stepsFor(forest: Forest, edit: TimeEdit): readonly Step[] {
   const { id, kind, time } = edit;
   const index = forest.indexOf(id);
   switch (kind) {
-    case 'apparition':
+    case 'split':
+      return [];
     case 'move':
       return [{ kind: 'set-apparition', id, apparition: time }];
+    case 'apparition':
+      return [moveApparition(forest, index, time)];
     case 'start':
       // Moving the apparition moves the branch, and changing the duration moves it back.
       return [
-        { kind: 'set-apparition', id, apparition: time },
+        moveApparition(forest, index, time),
         { kind: 'set-duration', id, duration: durationUntil(time, forest.extinction(index)) },
       ];
     case 'extinction':
@@ -69,4 +75,27 @@ function stepsFor(forest: Forest, edit: TimeEdit): readonly Step[] {
     case 'duration':
       return [{ kind: 'set-duration', id, duration: time }];
   }
+}
+
+/**
+ * Moves a species with its branch to a new apparition, while its split stays. Descendants that would split off
+ * before that do so together with it.
+ */
+export function moveApparition(forest: Forest, index: number, time: Years): Step {
+  const id = forest.id(index);
+  const life = lifeOf(forest, index);
+  if (life.ghost === 0) return { kind: 'set-apparition', id, apparition: time };
+  const moved = { ...life, ghost: ghostFrom(life, time) };
+  const ancestor = forest.ancestor(index);
+  const start = ancestor < 0 ? time : offsetAfter(lifeOf(forest, ancestor), time, moved.ghost);
+  const times: ExactTimes[] = [
+    { id, ancestorId: forest.ancestorId(index), start, ghost: years(moved.ghost) },
+  ];
+  for (const row of forest.descendants(index)) {
+    const kept = clampStart(moved, forest.start(row), forest.ghost(row));
+    if (kept !== forest.start(row)) {
+      times.push({ id: forest.id(row), ancestorId: id, start: kept });
+    }
+  }
+  return { kind: 'set-times', times };
 }

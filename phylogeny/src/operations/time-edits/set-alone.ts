@@ -1,9 +1,10 @@
 import type { Forest } from '../../species/forest.ts';
+import { ghostFrom, type Life, startRange } from '../../species/lineage.ts';
 import { type Years, years } from '../../timeline/years.ts';
 import { timeSteps } from '../bulk/place-steps.ts';
 import type { ExactTimes } from '../kinds/set-times.ts';
 import type { Operation } from '../operation.ts';
-import { offsetInLife } from '../rounding.ts';
+import { lifeOf, offsetAfter } from '../rounding.ts';
 import { inSequence, sequence } from '../sequence.ts';
 import { durationUntil } from '../species-ends.ts';
 import { treeWith } from '../tree-document.ts';
@@ -16,12 +17,6 @@ export interface PlannedTimes {
   readonly isAllowed: boolean;
 }
 
-/** When a species lives, in absolute time. */
-interface Life {
-  readonly from: number;
-  readonly lasts: number;
-}
-
 /**
  * Changes the times of the species that an edit names. All others keep their absolute times, so direct
  * descendants get other offsets. A moved species that is living stays so.
@@ -31,17 +26,18 @@ export function setAlone(forest: Forest, edit: TimeEdit, now: number | null): Pl
   const lives = newLives(forest, edit, present);
   const rows = new Set(lives.keys());
   for (const row of lives.keys()) for (const own of forest.descendants(row)) rows.add(own);
-  const lifeOf = (row: number): Life =>
-    lives.get(row) ?? { from: forest.apparition(row), lasts: forest.duration(row) };
+  const lifeAfter = (row: number): Life => lives.get(row) ?? lifeOf(forest, row);
   const times = [...rows].map((row): ExactTimes => {
-    const { from, lasts } = lifeOf(row);
+    const life = lifeAfter(row);
     const ancestor = forest.ancestor(row);
-    const start = ancestor < 0 ? years(from) : startIn(forest, row, from, lifeOf(ancestor));
+    const start =
+      ancestor < 0 ? years(life.apparition) : startIn(forest, row, life, lifeAfter(ancestor));
     return {
       id: forest.id(row),
       ancestorId: forest.ancestorId(row),
       start,
-      ...(lives.has(row) && { duration: years(lasts) }),
+      ...(lives.has(row) && { duration: years(life.duration) }),
+      ...(life.ghost !== forest.ghost(row) && { ghost: years(life.ghost) }),
     };
   });
   const steps = timeSteps(forest, times);
@@ -62,13 +58,11 @@ function newLives(
   edit: TimeEdit,
   { isLiving }: Present,
 ): ReadonlyMap<number, Life> {
-  const lived = (row: number): Life => ({
-    from: forest.apparition(row),
-    lasts: forest.duration(row),
-  });
+  // A species that moves as a whole takes its split along.
   const from = (row: number, time: number): Life => ({
-    from: time,
-    lasts: isLiving(row) ? durationUntil(time, forest.extinction(row)) : forest.duration(row),
+    apparition: time,
+    duration: isLiving(row) ? durationUntil(time, forest.extinction(row)) : forest.duration(row),
+    ghost: forest.ghost(row),
   });
   if (edit.kind === 'shift') {
     const rows = edit.ids.map((id) => forest.indexOf(id)).filter((row) => row >= 0);
@@ -77,19 +71,25 @@ function newLives(
   const { kind, time } = edit;
   const row = forest.indexOf(edit.id);
   const lifeBy = (): Life => {
-    if (kind === 'duration') return { ...lived(row), lasts: time };
+    const life = lifeOf(forest, row);
+    if (kind === 'duration') return { ...life, duration: time };
     if (kind === 'move') return from(row, time);
+    if (kind === 'split') return { ...life, ghost: life.apparition - time };
     if (kind === 'extinction') {
-      return { ...lived(row), lasts: durationUntil(forest.apparition(row), time) };
+      return { ...life, duration: durationUntil(life.apparition, time) };
     }
-    return { from: time, lasts: durationUntil(time, forest.extinction(row)) };
+    return {
+      apparition: time,
+      duration: durationUntil(time, forest.extinction(row)),
+      ghost: ghostFrom(life, time),
+    };
   };
   return new Map([[row, lifeBy()]]);
 }
 
 /** The start that gives a moment. An old one that still does keeps all of its digits. */
-function startIn(forest: Forest, row: number, moment: number, above: Life): Years {
+function startIn(forest: Forest, row: number, { apparition, ghost }: Life, above: Life): Years {
   const old = forest.start(row);
-  if (above.from + old === moment && old <= above.lasts) return old;
-  return offsetInLife(above.from, above.lasts, moment);
+  if (above.apparition + old === apparition && old <= startRange(ghost, above).last) return old;
+  return offsetAfter(above, apparition, ghost);
 }

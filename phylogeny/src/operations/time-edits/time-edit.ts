@@ -15,11 +15,12 @@ import { allowedShift, allowedTimes, type TimeLimit, type TimeLimits } from './t
 /**
  * A change of times that a person asks for. `apparition` is typed, `start` is dragged: if descendants move
  * along, the first moves the whole branch, and the second keeps the extinction. `move` moves both ends, to a new
- * apparition. Times are absolute, except for durations and shifts.
+ * apparition, and the split with them; `split` moves only the split. Times are absolute, except for durations and
+ * shifts.
  */
 export type TimeEdit =
   | {
-      readonly kind: 'apparition' | 'start' | 'extinction' | 'duration' | 'move';
+      readonly kind: 'apparition' | 'start' | 'extinction' | 'duration' | 'move' | 'split';
       readonly id: SpeciesId;
       readonly time: Years;
     }
@@ -56,9 +57,11 @@ export function planTimeEdit(
   edit: TimeEdit,
   rules: TimeRules,
 ): Result<Operation, TimeRefusal> {
-  const { operation, isAllowed } = rules.movesAlong
-    ? moveAlong(forest, edit, rules.now)
-    : setAlone(forest, edit, rules.now);
+  // Nothing moves along with a split.
+  const { operation, isAllowed } =
+    rules.movesAlong && edit.kind !== 'split'
+      ? moveAlong(forest, edit, rules.now)
+      : setAlone(forest, edit, rules.now);
   const refused = isAllowed ? null : refusalOf(forest, edit, rules);
   if (refused !== null) return refuse(refused);
   // A time that is not a number has no limit. The check of the operation refuses it.
@@ -96,7 +99,7 @@ export function clampTimeEdit(edit: TimeEdit, { earliest, latest }: TimeLimits):
 
 /** A date that somebody enters answers the question that a file has left about it. */
 function answerOf(forest: Forest, edit: TimeEdit): EditSpecies | null {
-  if (edit.kind === 'shift' || edit.kind === 'move') return null;
+  if (edit.kind === 'shift' || edit.kind === 'move' || edit.kind === 'split') return null;
   const isStart = edit.kind === 'apparition' || edit.kind === 'start';
   return answerQuestion(forest, forest.indexOf(edit.id), isStart ? 'apparition' : 'extinction');
 }
@@ -123,5 +126,6 @@ function refusalOf(forest: Forest, edit: TimeEdit, rules: TimeRules): TimeRefusa
 
 function timeBefore(forest: Forest, index: number, kind: Exclude<TimeEdit['kind'], 'shift'>) {
   if (kind === 'extinction') return forest.extinction(index);
+  if (kind === 'split') return forest.split(index);
   return kind === 'duration' ? forest.duration(index) : forest.apparition(index);
 }

@@ -33,6 +33,7 @@ export function allowedTimes(
     return plus(allowedShift(forest, [forest.id(index)], rules), apparition);
   }
   if (kind === 'apparition' || kind === 'start') return apparitionLimits(forest, index, rules);
+  if (kind === 'split') return splitLimits(forest, index);
   const limits = extinctionLimits(forest, index, rules);
   if (kind === 'extinction') return limits;
   const present = new Present(forest, rules.now);
@@ -56,7 +57,8 @@ export function allowedShift(
   };
   for (const row of movesAlong ? topRows(forest, named) : named) {
     const apparition = forest.apparition(row);
-    if (!named.has(forest.ancestor(row))) narrow(plus(withinAncestor(forest, row), -apparition));
+    if (!named.has(forest.ancestor(row)))
+      narrow(plus(withinAncestor(forest, row, forest.ghost(row)), -apparition));
     latest = first(
       latest,
       roomOf(forest, present, row, movesAlong ? forest.branchEnd(row) : row + 1),
@@ -70,23 +72,41 @@ export function allowedShift(
   return { earliest, latest };
 }
 
+/** The split of a species that keeps its apparition. */
+function splitLimits(forest: Forest, index: number): TimeLimits {
+  const { earliest, latest } = withinAncestor(forest, index, 0);
+  const at = limit(forest, index, forest.apparition(index), 'itself');
+  return { earliest, latest: first(latest, first(at, earliestDescendant(forest, index))) };
+}
+
+/** The first descendant to split off. */
+function earliestDescendant(forest: Forest, index: number): TimeLimit | null {
+  let earliest: TimeLimit | null = null;
+  for (const row of forest.descendants(index)) {
+    earliest = first(earliest, limit(forest, row, forest.split(row), 'descendant'));
+  }
+  return earliest;
+}
+
 /** The apparition of a species that keeps its extinction. */
 function apparitionLimits(
   forest: Forest,
   index: number,
   { movesAlong, now }: TimeRules,
 ): TimeLimits {
-  const { earliest, latest } = withinAncestor(forest, index);
+  const hasGhost = forest.ghost(index) > 0;
+  // An apparition takes its split along only to earlier times.
+  const within = withinAncestor(forest, index, 0);
+  const { earliest, latest } = hasGhost ? { ...within, latest: null } : within;
   const shortest = shortestDuration(forest, index);
   const lastStart = years(forest.extinction(index) - shortest);
   const present = new Present(forest, now);
   let before = first(latest, limit(forest, index, lastStart, 'itself'));
-  for (const row of forest.descendants(index)) {
-    const at = forest.apparition(row);
+  if (!movesAlong && !hasGhost) before = first(before, earliestDescendant(forest, index));
+  for (const row of movesAlong ? forest.descendants(index) : []) {
     // Dragging a start takes along descendants that would come before their ancestor.
-    const room = movesAlong ? roomOf(forest, present, row, forest.branchEnd(row)) : null;
-    if (!movesAlong) before = first(before, limit(forest, row, at, 'descendant'));
-    else if (room !== null) before = first(before, shifted(room, at));
+    const room = roomOf(forest, present, row, forest.branchEnd(row));
+    if (room !== null) before = first(before, shifted(room, forest.split(row)));
   }
   return { earliest, latest: before };
 }
@@ -101,18 +121,20 @@ function extinctionLimits(forest: Forest, index: number, rules: TimeRules): Time
     return { earliest, latest: latest && shifted(latest, forest.extinction(index)) };
   }
   for (const row of forest.descendants(index)) {
-    earliest = last(earliest, limit(forest, row, forest.apparition(row), 'descendant'));
+    earliest = last(earliest, limit(forest, row, forest.split(row), 'descendant'));
   }
   return { earliest, latest: null };
 }
 
-function withinAncestor(forest: Forest, index: number): TimeLimits {
+/** When a moment that is `ghost` years after the split can be. */
+function withinAncestor(forest: Forest, index: number, ghost: number): TimeLimits {
   const ancestor = forest.ancestor(index);
   if (ancestor < 0) return { earliest: null, latest: null };
-  return {
-    earliest: limit(forest, ancestor, forest.apparition(ancestor), 'ancestor'),
+  const lineage = {
+    earliest: limit(forest, ancestor, forest.split(ancestor), 'ancestor'),
     latest: limit(forest, ancestor, forest.extinction(ancestor), 'ancestor'),
   };
+  return ghost === 0 ? lineage : plus(lineage, ghost);
 }
 
 /** How far a species can move if a descendant stays. */
@@ -122,8 +144,8 @@ function aroundDescendant(
   descendant: number,
   present: Present,
 ): TimeLimits {
-  const at = limit(forest, descendant, forest.apparition(descendant), 'descendant');
-  const latest = shifted(at, -forest.apparition(index));
+  const at = limit(forest, descendant, forest.split(descendant), 'descendant');
+  const latest = shifted(at, -forest.split(index));
   // The end of a living species does not move.
   if (present.isLiving(index)) return { earliest: null, latest };
   return { earliest: shifted(at, -forest.extinction(index)), latest };

@@ -3,6 +3,8 @@ import type { changeSpecies, FlatSpecies } from '@life-tree/contract';
 import {
   Forest,
   inSequence,
+  lifeOf,
+  moveApparition,
   namedDetails,
   type Operation,
   offsetAfter,
@@ -76,7 +78,8 @@ export function createSpeciesService(
       names.length === 0 ? undefined : (tx: Database) => copies.useCopies(tx, treeId, names);
     return editing.store(treeId, userId, {
       apply: async (context, tree, lock) => {
-        const start = await startOf(context.tx, treeId, placement);
+        const ghost = newSpeciesIn(copied.operation)[0]?.ghost;
+        const start = await startOf(context.tx, treeId, placement, ghost);
         const species = withStart(copied.operation, years(start));
         const { version } = await editing.perform(context, tree, userId, branchOperation(species), {
           ...{ alongside, lock },
@@ -135,7 +138,11 @@ export function createSpeciesService(
       editing.store(treeId, userId, {
         apply: async (context, tree, lock) => {
           const own = speciesId(id);
-          const forest = await loadLines(context.tx, treeId, [own, ...idsOf(change.ancestorId)]);
+          const lines = [own, ...idsOf(change.ancestorId)];
+          const line = await loadLines(context.tx, treeId, lines);
+          // A split that stays can be that of descendants too.
+          const hasGhost = line.ghost(line.indexOf(own)) > 0;
+          const forest = hasGhost ? await loadLines(context.tx, treeId, lines, [own]) : line;
           const row = forest.indexOf(own);
           if (row < 0) throw new AppError('not-found');
           const operation = operationFor(forest, row, change);
@@ -168,7 +175,12 @@ function withStart(branch: Operation, start: Years): readonly [Species, ...Speci
 }
 
 /** When a posted species starts: as posted, or by the same default as in the editor. */
-async function startOf(tx: Database, treeId: string, placement: Placement): Promise<number> {
+async function startOf(
+  tx: Database,
+  treeId: string,
+  placement: Placement,
+  ghost?: number,
+): Promise<number> {
   const { ancestorId, apparition, afterApparition } = placement;
   if (ancestorId === null) {
     if (afterApparition !== undefined) throw withoutAncestor();
@@ -183,22 +195,26 @@ async function startOf(tx: Database, treeId: string, placement: Placement): Prom
   const forest = await loadLines(tx, treeId, [id]);
   const row = forest.indexOf(id);
   // If the ancestor is missing, the edit itself is refused with a better error.
-  return row < 0 ? 0 : offsetAfter(forest, row, apparition);
+  return row < 0 ? 0 : offsetAfter(lifeOf(forest, row), apparition, ghost);
 }
 
 /** A change of any fields of a species as one operation. */
 function operationFor(forest: Forest, row: number, change: SpeciesChange): Operation {
   const { name, description, duration } = change;
   const id = forest.id(row);
-  const steps: Operation[] = [];
+  const placed = placement(forest, row, change);
+  const { ghost, ...details } = namedDetails(change);
+  // A new ancestor and a new ghost only fit together.
+  const isLinked = placed?.kind === 'set-links';
   const fields = {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description: description === '' ? null : description }),
-    ...namedDetails(change),
+    ...details,
   };
+  const steps: Operation[] = [];
   if (Object.keys(fields).length > 0) steps.push({ kind: 'edit-species', id, ...fields });
-  const placed = placement(forest, row, change);
   if (placed !== null) steps.push(placed);
+  if (ghost !== undefined && !isLinked) steps.push({ kind: 'edit-species', id, ghost });
   if (duration !== undefined) steps.push({ kind: 'set-duration', id, duration: years(duration) });
   return inSequence(steps);
 }
@@ -208,28 +224,39 @@ function placement(forest: Forest, row: number, change: SpeciesChange): Operatio
   const { apparition, afterApparition } = change;
   const id = forest.id(row);
   if (change.ancestorId === undefined) {
-    if (apparition !== undefined) {
-      return { kind: 'set-apparition', id, apparition: years(apparition) };
+    const ancestor = forest.ancestor(row);
+    if (ancestor < 0 && afterApparition !== undefined) throw withoutAncestor();
+    const after = afterApparition === undefined ? null : years(afterApparition);
+    if (after !== null && forest.ghost(row) === 0) {
+      return { kind: 'set-apparition', id, afterApparition: after };
     }
-    return afterApparition === undefined
-      ? null
-      : { kind: 'set-apparition', id, afterApparition: years(afterApparition) };
+    const moment = after === null ? apparition : forest.apparition(ancestor) + after;
+    return moment === undefined ? null : moveApparition(forest, row, years(moment));
   }
   const to = change.ancestorId === null ? null : speciesId(change.ancestorId);
-  if (apparition === undefined && afterApparition === undefined) {
+  const hasTime = (apparition ?? afterApparition) !== undefined;
+  if (!hasTime && change.ghost === undefined) {
     return { kind: 'set-ancestor', id, ancestorId: to };
   }
   // Set both together, because the current start may be outside the new ancestor's lifetime.
-  const start = startUnder(forest, to, apparition, afterApparition);
-  const link = { id, from: forest.ancestorId(row), to, start: years(start) };
+  const moment = hasTime ? apparition : forest.apparition(row);
+  const ghost = change.ghost === undefined ? forest.ghost(row) : (change.ghost ?? years(0));
+  const start = startUnder(forest, to, { apparition: moment, afterApparition, ghost });
+  const link = {
+    ...{ id, from: forest.ancestorId(row), to, start: years(start) },
+    ...(ghost !== forest.ghost(row) && { ghost }),
+  };
   return { kind: 'set-links', links: [link] };
 }
 
 function startUnder(
   forest: Forest,
   ancestorId: SpeciesId | null,
-  apparition: number | undefined,
-  afterApparition: number | undefined,
+  {
+    apparition,
+    afterApparition,
+    ghost,
+  }: Pick<SpeciesChange, 'apparition' | 'afterApparition'> & { readonly ghost: number },
 ): number {
   if (ancestorId === null) {
     if (apparition === undefined) throw withoutAncestor();
@@ -237,7 +264,7 @@ function startUnder(
   }
   if (afterApparition !== undefined) return afterApparition;
   const ancestor = forest.indexOf(ancestorId);
-  return ancestor < 0 ? 0 : offsetAfter(forest, ancestor, apparition ?? 0);
+  return ancestor < 0 ? 0 : offsetAfter(lifeOf(forest, ancestor), apparition ?? 0, ghost);
 }
 
 function withoutAncestor(): AppError {
@@ -248,10 +275,11 @@ async function loadLines(
   tx: Database,
   treeId: string,
   lineages: readonly SpeciesId[],
+  descendants: readonly SpeciesId[] = [],
 ): Promise<Forest> {
   const species = await loadSpecies(tx, treeId, {
     lineages,
-    descendants: [],
+    descendants,
     branches: [],
     parts: [],
   });

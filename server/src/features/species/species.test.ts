@@ -224,6 +224,34 @@ describe('changing a species', () => {
     });
   });
 
+  test('D7: a ghost lets it appear after its ancestor is extinct, and stays where it splits off', async () => {
+    const tree = await seedTree(world, owner);
+    const a = await addSpecies(owner, tree, { apparition: -100, duration: 20 });
+    const b = await addSpecies(owner, tree, { apparition: -50, duration: 10 });
+    const path = `species/${tree}/${b.id}`;
+    const linked = { ancestorId: a.id, ghost: 35 };
+    expect(refusal(await owner.patch(path, { ancestorId: a.id }))[0]).toBe(409);
+    expect(refusal(await owner.patch(path, { ...linked, ghost: 29 }))[0]).toBe(409);
+    expect(refusal(await owner.patch(path, { ...linked, ghost: -1 }))[0]).toBe(400);
+    expect((await owner.patch(path, linked)).body).toMatchObject({
+      ...linked,
+      afterApparition: 50,
+    });
+    // The split stays at -85.
+    expect((await owner.patch(path, { apparition: -60 })).body).toMatchObject({
+      ghost: 25,
+      afterApparition: 40,
+    });
+    const sister = { ancestorId: b.id, apparition: -70, duration: 5 };
+    expect(await addSpecies(owner, tree, sister)).toMatchObject({ afterApparition: -10 });
+    expect(refusal(await owner.patch(path, { ghost: 9 }))[0]).toBe(409);
+    expect(refusal(await owner.patch(path, { ghost: null }))[0]).toBe(409);
+    expect((await flatList(owner, tree)).find(({ id }) => id === b.id)).toMatchObject({
+      ghost: 25,
+      duration: 10,
+    });
+  });
+
   test('can set a new ancestor and a new time together, even if the old time would not fit', async () => {
     const tree = await seedTree(world, owner);
     const a = await addSpecies(owner, tree, { apparition: -100, duration: 20 });

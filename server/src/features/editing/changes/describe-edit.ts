@@ -49,6 +49,7 @@ export function describeEdit(
 const detailCodes = {
   inferred: (value) => (value === null ? 'species-no-longer-inferred' : 'species-marked-inferred'),
   rank: () => 'species-rank-changed',
+  ghost: () => 'species-split-changed',
   apparitionBounds: (value) =>
     value === null ? 'species-apparition-bounds-removed' : 'species-apparition-bounds-changed',
   extinctionBounds: (value) =>
@@ -71,6 +72,7 @@ const manyCodes = {
   image: 'many-species-images-changed',
   inferred: 'many-species-inferred-changed',
   rank: 'many-species-ranks-changed',
+  ghost: 'many-species-splits-changed',
   apparitionBounds: 'many-species-apparition-bounds-changed',
   extinctionBounds: 'many-species-extinction-bounds-changed',
   placement: 'many-species-placements-changed',
@@ -255,8 +257,8 @@ class EditDescriber {
       // Descendants that only count from another moment stay where they are.
       const ids = new Set(step.times.map(({ id }) => id));
       const moved = step.times.filter(
-        ({ duration, ancestorId }) =>
-          duration !== undefined || ancestorId === null || !ids.has(ancestorId),
+        ({ duration, ghost, ancestorId }) =>
+          (duration ?? ghost) !== undefined || ancestorId === null || !ids.has(ancestorId),
       );
       const [first] = moved;
       const count = moved.length;

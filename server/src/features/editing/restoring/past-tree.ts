@@ -160,14 +160,18 @@ export class PastTree {
         this.#remove(step.ids, step.heirs);
         return;
       case 'set-links':
-        for (const { id, to, start } of step.links) this.#change(id, { ancestorId: to, start });
+        for (const { id, to, start, ghost } of step.links) {
+          this.#change(id, { ancestorId: to, start });
+          if (ghost !== undefined) this.#changeDetails(id, { ghost });
+        }
         return;
       case 'set-times':
-        for (const { id, start, duration } of step.times) {
+        for (const { id, start, duration, ghost } of step.times) {
           this.#change(id, {
             ...(start !== undefined && { start }),
             ...(duration !== undefined && { duration }),
           });
+          if (ghost !== undefined) this.#changeDetails(id, { ghost });
         }
         return;
       case 'edit-species':

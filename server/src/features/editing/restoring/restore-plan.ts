@@ -6,6 +6,7 @@ import {
   restoreSpecies,
   type SpeciesEdit,
   type Step,
+  years,
 } from '@life-tree/phylogeny';
 import type { Database } from '../../../database/database.ts';
 import type { LockedTree } from '../edited-tree.ts';
@@ -41,13 +42,17 @@ function netOperation(past: PastTree): Operation | null {
   };
   const links = changed
     .filter(
-      ({ before, after }) => before.ancestorId !== after.ancestorId || before.start !== after.start,
+      ({ before, after }) =>
+        before.ancestorId !== after.ancestorId ||
+        before.start !== after.start ||
+        before.ghost !== after.ghost,
     )
     .map(({ before, after }) => ({
       id: after.id,
       from: before.ancestorId,
       to: after.ancestorId,
       start: after.start,
+      ...(before.ghost !== after.ghost && { ghost: after.ghost ?? years(0) }),
     }));
   const fields = past.changedFields();
   const steps: Step[] = [
@@ -77,11 +82,13 @@ function partSteps(past: PastTree): Step[] {
 }
 
 function fieldEdit({ before, after }: SpeciesChange): SpeciesEdit[] {
+  // Ghosts change with the links.
+  const { ghost: _, ...details } = changedDetails(before, after);
   const fields = {
     ...(before.name !== after.name && { name: after.name }),
     ...(before.description !== after.description && { description: after.description }),
     ...(before.image !== after.image && { image: after.image }),
-    ...changedDetails(before, after),
+    ...details,
   };
   if (Object.keys(fields).length === 0) return [];
   // As in an inverse, references may be to what is gone.

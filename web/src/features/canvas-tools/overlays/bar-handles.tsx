@@ -22,6 +22,7 @@ const handles = [
   'extinction-before',
   'extinction-after',
   'bar',
+  'split',
   'start',
   'end',
 ] as const;
@@ -91,7 +92,8 @@ const handleStyle = 'invisible absolute top-0 left-0 grid h-8 w-6 place-items-ce
 
 /** Where each handle is, in pixels of the world; null if the bar has no such part. */
 function placesOf({ tree, viewport }: CanvasView, index: number): Map<Handle, number | null> {
-  const start = tree.columns.starts[index] ?? 0;
+  const split = tree.columns.starts[index] ?? 0;
+  const start = tree.columns.apparitions[index] ?? 0;
   const end = tree.columns.ends[index] ?? 0;
   const middle = (start + end) / 2;
   const room = gripWidth / viewport.scaleX;
@@ -107,6 +109,7 @@ function placesOf({ tree, viewport }: CanvasView, index: number): Map<Handle, nu
     ['extinction-before', apart(uncertain?.extinction?.from, endGrip)],
     ['extinction-after', apart(uncertain?.extinction?.to, endGrip)],
     ['bar', isShort ? middle : null],
+    ['split', split < start ? apart(split, startGrip) : null],
     ['start', startGrip],
     // The end of a folded branch is not the end of one species.
     ['end', tree.folded.has(index) ? null : endGrip],

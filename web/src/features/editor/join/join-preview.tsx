@@ -204,6 +204,7 @@ function fieldName(field: ShownField): string {
     ancestor: t('Ancestor'),
     apparition: t('Apparition'),
     extinction: t('Extinction'),
+    split: t('Split'),
     duration: t('Duration'),
     apparitionBounds: t('Bounds of the apparition'),
     extinctionBounds: t('Bounds of the extinction'),

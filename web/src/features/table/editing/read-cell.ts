@@ -63,6 +63,11 @@ export function readCell({ id, field, text }: TextCell, context: CellContext): R
     case 'apparition':
     case 'extinction':
       return readEnd(id, field, trimmed, context);
+    case 'split': {
+      if (trimmed === '') return [{ id, field, value: null }];
+      const read = readTimeText(trimmed, context.times.unit, context.times.style);
+      return read.ok ? [{ id, field, value: read.value.time }] : timeFaultText(read.error);
+    }
     case 'duration': {
       const read = parseDuration(trimmed, context.times.unit, context.times.style);
       return read.ok ? [{ id, field, value: read.value }] : timeFaultText(read.error);

@@ -7,6 +7,7 @@ import {
   type PartList,
   type SpeciesEnd,
   sortColumns,
+  splitOf,
   type TimeUnit,
   type TreeTimes,
 } from '@life-tree/phylogeny';
@@ -41,6 +42,7 @@ export function tableFields(times: TimeStyle, columns: PartList<Column>): readon
     durationField(times),
     boundsField('apparition', t('Apparition bounds'), times),
     boundsField('extinction', t('Extinction bounds'), times),
+    splitField(times),
     placementField(),
     ...(columns.size === 0 ? [] : sortColumns(columns)).map(traitField),
     descriptionField(),
@@ -97,10 +99,24 @@ function timeField(end: SpeciesEnd, label: string, { unit, style }: TimeStyle): 
     },
     sortKey: (forest) => (row) =>
       end === 'apparition' ? forest.apparition(row) : forest.extinction(row),
-    readKey: (text) => {
-      const read = readTimeText(text, unit, style);
-      return read.ok ? read.value.time : null;
+    readKey: readTime({ unit, style }),
+  };
+}
+
+/** When a lineage begins that is older than its apparition; empty for the others. */
+function splitField({ unit, style }: TimeStyle): TableField {
+  return {
+    key: 'split',
+    field: 'split',
+    label: `${t('Split')} (${unitLabel(unit, style)})`,
+    width: 120,
+    isNumeric: true,
+    text: (forest, row) => {
+      const time = splitOf(forest, row);
+      return time === null ? '' : writeTimeText({ time, bounds: null }, unit, style);
     },
+    sortKey: (forest) => (row) => splitOf(forest, row),
+    readKey: readTime({ unit, style }),
   };
 }
 
@@ -213,6 +229,13 @@ function traitField({ id, value: column }: PartEntry<Column>): TableField {
   if (type !== 'choice') return field;
   const colours = new Map((choices ?? []).map((choice) => [choice.name, choice.colour]));
   return { ...field, choices: [...colours.keys()], colourOf: (text) => colours.get(text) };
+}
+
+function readTime({ unit, style }: TimeStyle) {
+  return (text: string): number | null => {
+    const read = readTimeText(text, unit, style);
+    return read.ok ? read.value.time : null;
+  };
 }
 
 function readDuration({ unit, style }: TimeStyle) {
