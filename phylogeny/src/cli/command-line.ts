@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type Dating, datingMethods } from '../dating/index.ts';
 import type { KnownAge } from '../formats/dating/dating-options.ts';
 import { type FlatDescent, flatDescents } from '../formats/flat-list.ts';
 import type { FormatName } from '../formats/format.ts';
@@ -19,12 +20,15 @@ import { englishAgoNotation } from '../timeline/time-notation.ts';
 import { timeUnits, unitLabel, yearsPer } from '../timeline/units.ts';
 
 /** What the command line can do with a file. */
-const verbs = ['stats', 'convert', 'outline', 'draw'] as const;
+const verbs = ['stats', 'convert', 'outline', 'draw', 'date'] as const;
 
 /** A parsed command line. */
 export interface Command {
   readonly verb: 'help' | (typeof verbs)[number];
   readonly file: string;
+  /** The table of ranges that `date` reads, and how it dates. */
+  readonly ranges: string | null;
+  readonly dating: Dating;
   readonly reading: ReadOptions;
   /** Ranges of trees, counted from 1. */
   readonly trees: 'all' | readonly TreeRange[];
@@ -54,6 +58,8 @@ const options = {
   embed: { type: 'boolean' },
   plain: { type: 'boolean' },
   from: { type: 'string' },
+  method: { type: 'string' },
+  length: { type: 'string' },
   unit: { type: 'string' },
   present: { type: 'string' },
   'root-age': { type: 'string' },
@@ -93,14 +99,18 @@ function parseWords(words: readonly string[]): Result<Command, string> {
     options,
     allowPositionals: true,
   });
-  const [word, file, ...more] = positionals;
+  const [word, file, ...others] = positionals;
   const verb = verbs.find((one) => one === word);
+  const [ranges, ...more] = verb === 'date' ? others : [undefined, ...others];
   const help = values.help === true || words.length === 0;
   if (!help && verb === undefined) {
-    return refuse(`Unknown command "${word ?? ''}": use stats, convert, outline or draw`);
+    return refuse(`Unknown command "${word ?? ''}": use stats, convert, outline, draw or date`);
   }
   if (!help && file === undefined)
     return refuse('Name the file to read, or "-" for standard input');
+  if (!help && verb === 'date' && ranges === undefined) {
+    return refuse('Name the table of ranges after the tree');
+  }
   if (more.length > 0) return refuse(`Only one file can be read at a time: remove "${more[0]}"`);
   if (!help && verb === 'convert' && values.to === undefined) {
     return refuse(`Choose the format to convert to: --to ${writeFormats.join('|')}`);
@@ -133,6 +143,8 @@ function parseWords(words: readonly string[]): Result<Command, string> {
   return accept({
     verb: help || verb === undefined ? 'help' : verb,
     file: file ?? '-',
+    ranges: ranges ?? null,
+    dating: datingOf(values.method, values.length),
     reading: {
       ...(values.from !== undefined && { format: formatOf(values.from) }),
       ...(values.unit !== undefined && { yearsPerUnit: yearsOf(values.unit) }),
@@ -174,6 +186,21 @@ function keepNegativeNumbers(
     if (isNumber(word) && isOption(words[at - 1])) return null;
     return isOption(word) && isNumber(words[at + 1]) ? `${word}=${words[at + 1]}` : word;
   };
+}
+
+/** A length is in million years, as ages are in papers. */
+function datingOf(method = 'basic', length: string | undefined): Dating {
+  const known = datingMethods.find((one) => one === method);
+  if (known === undefined) {
+    throw new Error(`--method takes ${datingMethods.join(', ')}, not "${method}"`);
+  }
+  const takesLength = known === 'mbl' || known === 'equal';
+  if (length === undefined) {
+    if (takesLength) throw new Error(`--method ${known} needs --length, in million years`);
+    return { method: known, length: 0 };
+  }
+  if (!takesLength) throw new Error('--length is for --method mbl and --method equal');
+  return { method: known, length: ageOf('--length', length) * 1e6 };
 }
 
 function formatOf(word: string): FormatName {

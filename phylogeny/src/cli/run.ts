@@ -1,3 +1,4 @@
+import { datedForest, dateForest, type NamedRange, rangesOf } from '../dating/index.ts';
 import { drawSheet } from '../drawing/sheet.ts';
 import { writeSvg } from '../drawing/svg-writer.ts';
 import { buildTrees } from '../formats/build-trees.ts';
@@ -20,8 +21,12 @@ export interface Answer {
   readonly remarks: readonly string[];
 }
 
-/** Runs a command on the bytes of its file. The error is one sentence, or one for each open question. */
-export function runCommand(command: Command, bytes: Uint8Array): Result<Answer, string> {
+/** Runs a command on the bytes of its file, and for `date` of its table. The error is one sentence, or one for each open question. */
+export function runCommand(
+  command: Command,
+  bytes: Uint8Array,
+  table: Uint8Array | null = null,
+): Result<Answer, string> {
   const file = readTrees(bytes, command.reading);
   if (!file.ok) return refuse(faultSentence(file.error));
   const chosen = chooseTrees(file.value.trees, command.trees);
@@ -37,6 +42,19 @@ export function runCommand(command: Command, bytes: Uint8Array): Result<Answer, 
   }
   const remarks = remarksOn(file.value, chosen.value, built.value);
   const { forest, settings, parts } = built.value;
+  if (command.verb === 'date') {
+    const ranges = readRanges(table ?? new Uint8Array());
+    if (!ranges.ok) return refuse(`${command.ranges}: ${ranges.error}`);
+    const dated = dateForest(forest, ranges.value.ranges, command.dating);
+    if (dated.matched === 0) return refuse('No species of the tree has a range in the table');
+    const written = datedForest(forest, dated);
+    const losses = writeRemarks(written, command.to, { ...command.writing, parts });
+    // What was guessed about the dates of the tree matters only if they are kept.
+    const before = command.dating.method === 'tree' ? remarks : remarksOn(file.value, chosen.value);
+    const pieces = [writeForest(written, command.to, settings, { ...command.writing, parts })];
+    const entries = [...ranges.value.report, ...dated.report, ...losses];
+    return accept({ pieces, remarks: [...before, ...entries.map(remark)] });
+  }
   if (command.verb === 'convert' || command.verb === 'outline') {
     const to = command.verb === 'outline' ? 'outline' : command.to;
     const options = { ...command.writing, parts };
@@ -48,6 +66,21 @@ export function runCommand(command: Command, bytes: Uint8Array): Result<Answer, 
   const options = { ...command.drawing, ...(title === undefined ? {} : { title }) };
   const look = lookOf(settings, partsFrom(parts));
   return accept({ pieces: writeSvg(drawSheet(layOutForest(forest, { look }), options)), remarks });
+}
+
+/** The ranges of a table. */
+function readRanges(
+  bytes: Uint8Array,
+): Result<
+  { readonly ranges: readonly NamedRange[]; readonly report: readonly ReportEntry[] },
+  string
+> {
+  const file = readTrees(bytes, { format: 'table', flat: 'separate' });
+  if (!file.ok) return refuse(faultSentence(file.error));
+  const built = buildTrees(file.value.trees);
+  if (!built.ok) return refuse(faultSentence(built.error));
+  const report = [...file.value.report, ...built.value.report];
+  return accept({ ranges: rangesOf(built.value.forest), report });
 }
 
 /** The chosen trees in the order of the file, each once. */
@@ -90,9 +123,9 @@ function faultSentence({ message, line, column }: ReadFault): string {
 function remarksOn(
   file: ReadFile,
   chosen: readonly ReadTree[],
-  built: ReadForest,
+  built: ReadForest | null = null,
 ): readonly string[] {
-  const remarks = [...file.report, ...built.report].map(remark);
+  const remarks = [...file.report, ...(built?.report ?? [])].map(remark);
   const { length } = file.trees;
   if (length === 1) return remarks;
   const [first] = chosen;

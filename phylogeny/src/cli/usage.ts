@@ -7,6 +7,8 @@ export const usage = `phylogeny: read, convert and draw trees of species in time
   phylogeny stats FILE                print statistics of the file as JSON
   phylogeny convert FILE --to FORMAT  write the tree in another format
   phylogeny outline FILE              write the tree as indented text
+  phylogeny date FILE RANGES --method METHOD
+                                      date the tree by a table of ranges
   phylogeny draw FILE -o out.svg      draw the tree as an SVG image
 
 FILE is JSON, Newick, NEXUS, phyloXML, NeXML, a range table (CSV, TSV) or an outline (indented text),
@@ -28,6 +30,12 @@ Times in the file (what is not given is guessed, and guesses are reported)
   --missing zero     branches without a length have the length 0
   --near-tips WHICH  living or extinct: what tips are that end shortly before the latest one
   --strict           refuse to guess: fail with one line for each open question
+
+Dating by ranges (the tree is written as JSON, or in the format of --to)
+  --method METHOD    basic (default): splits are as old as the oldest range above them;
+                     mbl: every branch has at least the given length; equal: branches without
+                     a length share the time of others; tree: splits keep the dates of the file
+  --length MYR       for mbl the least length, for equal that before the first split, in Myr
 
 What is written
   --for PROGRAM      write Newick or NEXUS for ${programs.join(', ')}
