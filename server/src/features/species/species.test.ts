@@ -232,7 +232,7 @@ describe('changing a species', () => {
     const linked = { ancestorId: a.id, ghost: 35 };
     expect(refusal(await owner.patch(path, { ancestorId: a.id }))[0]).toBe(409);
     expect(refusal(await owner.patch(path, { ...linked, ghost: 29 }))[0]).toBe(409);
-    expect(refusal(await owner.patch(path, { ...linked, ghost: -1 }))[0]).toBe(400);
+    expect(refusal(await owner.patch(path, { ...linked, ghost: -1 }))[0]).toBe(409);
     expect((await owner.patch(path, linked)).body).toMatchObject({
       ...linked,
       afterApparition: 50,
