@@ -42,9 +42,9 @@ export function tableFields(times: TimeStyle, columns: PartList<Column>): readon
     durationField(times),
     boundsField('apparition', t('Apparition bounds'), times),
     boundsField('extinction', t('Extinction bounds'), times),
-    splitField(times),
     placementField(),
     ...(columns.size === 0 ? [] : sortColumns(columns)).map(traitField),
+    splitField(times),
     descriptionField(),
     inferredField(),
     colourField(),
@@ -111,6 +111,7 @@ function splitField({ unit, style }: TimeStyle): TableField {
     label: `${t('Split')} (${unitLabel(unit, style)})`,
     width: 120,
     isNumeric: true,
+    isHidden: true,
     text: (forest, row) => {
       const time = splitOf(forest, row);
       return time === null ? '' : writeTimeText({ time, bounds: null }, unit, style);
