@@ -1,4 +1,5 @@
 export type { CodedMessage, MessageValues } from './coded-message.ts';
+export { type Dating, type DatingMethod, datingMethods } from './dating/index.ts';
 export * from './drawing/index.ts';
 export * from './formats/index.ts';
 export * from './layout/index.ts';

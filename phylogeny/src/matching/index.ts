@@ -1,3 +1,4 @@
+export { type DatedJoin, planDatedJoin } from './date-join.ts';
 export type { NewColumn } from './join-columns.ts';
 export type { NewSpecies, UnaddedReason, UnaddedSpecies } from './join-new-species.ts';
 export { type JoinPlan, planJoin } from './join-table.ts';

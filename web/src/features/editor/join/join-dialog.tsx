@@ -25,6 +25,7 @@ import { faultText } from '../import/fault-text.ts';
 import { ImportReport } from '../import/import-report.tsx';
 import { treeLimitsQuery } from '../tree-limits-query.ts';
 import type { Editing } from '../use-editing.ts';
+import { DatingChoice, type TypedDating, typedDating } from './dating-choice.tsx';
 import type { JoinOptions } from './join-messages.ts';
 import { JoinPreview, type ValueFormat } from './join-preview.tsx';
 import { useJoin } from './use-join.ts';
@@ -52,6 +53,8 @@ export function JoinDialog(props: JoinDialogProps) {
   const [mapping, setMapping] = useState<ColumnMapping | null>(null);
   const [types, setTypes] = useState<Readonly<Record<number, ColumnType>>>({});
   const [adds, setAdds] = useState(false);
+  const [typed, setTyped] = useState<TypedDating | null>(null);
+  const dating = typed === null ? null : typedDating(typed);
   const [error, setError] = useState<string | null>(null);
   const [isJoining, setIsJoining] = useState(false);
   const times = format.look.settings ?? null;
@@ -67,7 +70,7 @@ export function JoinDialog(props: JoinDialogProps) {
     ...(mapping !== null && { mapping }),
   };
   const { table, summary, isPlanning, fault } = useJoin({
-    ...{ file, forest, parts, options, types, adds },
+    ...{ file, forest, parts, options, types, adds, dating },
     isPaused: isJoining,
   });
   const { data: limits } = useQuery(treeLimitsQuery(useApi(), treeId));
@@ -164,6 +167,7 @@ export function JoinDialog(props: JoinDialogProps) {
             onType={(column, type) => setTypes({ ...types, [traitColumns.indexOf(column)]: type })}
           />
         )}
+        {hasTimes && forest.uses('inferred') && <DatingChoice value={typed} onValue={setTyped} />}
         {fault !== null && (
           <p role="alert" className="text-red text-sm">
             {faultText(fault)}
@@ -182,7 +186,7 @@ export function JoinDialog(props: JoinDialogProps) {
             className={classNames('flex flex-col gap-4', isPlanning && 'opacity-60')}
           >
             <JoinPreview summary={summary} format={format} adds={adds} />
-            {additions > 0 && (
+            {additions > 0 && typed === null && (
               <CheckboxField
                 name="join-adds"
                 label={t(
@@ -206,7 +210,13 @@ export function JoinDialog(props: JoinDialogProps) {
             </LinkButton>
           )}
           <Button
-            disabled={isPlanning || isOpen || summary?.operation == null || isTooMany}
+            disabled={
+              isPlanning ||
+              isOpen ||
+              (typed !== null && dating === null) ||
+              summary?.operation == null ||
+              isTooMany
+            }
             busy={isJoining}
             onClick={join}
           >

@@ -3,6 +3,7 @@ import type {
   CellValue,
   ColumnMapping,
   ColumnType,
+  Dating,
   DatingQuestion,
   ForestColumns,
   JoinPlan,
@@ -45,6 +46,8 @@ export interface JoinRequest {
   readonly types: Readonly<Record<number, ColumnType>>;
   /** Whether species that only the table has are added. */
   readonly adds: boolean;
+  /** How the ranges of the table date the tree; null if they only change the species that they name. */
+  readonly dating: Dating | null;
 }
 
 /** A long list, of which the page shows the beginning. */

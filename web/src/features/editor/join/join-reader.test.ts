@@ -28,7 +28,7 @@ function reader() {
     replies,
     ask: async (request: Partial<JoinRequest>) => {
       replies.length = 0;
-      await read({ number: 1, options: {}, types: {}, adds: false, ...request });
+      await read({ number: 1, options: {}, types: {}, adds: false, dating: null, ...request });
       const last = replies.at(-1);
       const steps = replies.flatMap((reply) => (reply.kind === 'step' ? reply.step : []));
       const operation = steps.length === 0 ? null : inSequence(steps);
@@ -91,4 +91,37 @@ test('a file that is not a table says why', async () => {
   expect(replies.at(-1)?.kind).toBe('failed');
   await ask({ file: new File(['"open quote,1\n'], 'x.csv'), tree });
   expect(replies.at(-1)?.kind).toBe('failed');
+});
+
+test('D8: the ranges of a table date the tree as one edit, and the report says what was assumed', async () => {
+  const { ask } = reader();
+  const pair = fromNested([
+    {
+      ...{ name: 'Ancestor 1', inferred: true, apparition: -2e6, duration: 1e6 },
+      descendants: [
+        { name: 'Old', afterApparition: 1e6, duration: 1e6 },
+        { name: 'Young', afterApparition: 1e6, duration: 1e6 },
+      ],
+    },
+  ]);
+  const file = new File(
+    ['Taxon,FAD,LAD,Mass\nOld,50,40,20\nYoung,30,20,\nLost,9,8,\n'],
+    'ranges.csv',
+  );
+  const summary = await ask({
+    ...{ file, tree: { columns: pair.columns, parts: {} } },
+    dating: { method: 'basic', length: 0 },
+  });
+  expect(summary).toMatchObject({ matched: 2, changedSpecies: 3, refused: { count: 0 } });
+  expect(summary?.report.map(({ code }) => code)).toContain('range-unused');
+  const document: TreeDocument = {
+    fields: { name: 'Pair', description: null, isPublic: false, tags: [] },
+    ...{ forest: pair, parts: emptyParts },
+  };
+  if (summary?.operation == null) throw new Error('Nothing changes');
+  const after = applyOperation(document, summary.operation).tree;
+  const young = after.forest.names.indexOf('Young');
+  expect([after.forest.split(young), after.forest.apparition(young)]).toEqual([-50e6, -30e6]);
+  const [mass] = after.parts.columns.entries();
+  expect(mass?.value.name).toBe('Mass');
 });

@@ -6,6 +6,7 @@ import {
   Forest,
   type JoinPlan,
   partsFrom,
+  planDatedJoin,
   planJoin,
   readTableRows,
   type SpeciesId,
@@ -51,7 +52,7 @@ export function createJoinReader(send: (reply: JoinReply) => void) {
   };
 
   return async (request: JoinRequest): Promise<void> => {
-    const { number, file, options, types, adds } = request;
+    const { number, file, options, types, adds, dating } = request;
     try {
       if (file !== undefined) {
         content = new Uint8Array(await file.arrayBuffer());
@@ -60,12 +61,17 @@ export function createJoinReader(send: (reply: JoinReply) => void) {
       if (request.tree !== undefined) tree = documentOf(request.tree);
       const rows = readTable(number, options);
       if (rows === null || tree === null) return;
-      const plan = planJoin(tree, rows, { adds, types, newId: newIdentifier });
+      const planning = { types, newId: newIdentifier };
+      const dated = dating === null ? null : planDatedJoin(tree, rows, dating, planning);
+      const plan = dated ?? planJoin(tree, rows, { ...planning, adds });
       const { operation } = plan;
       const steps =
         operation?.kind === 'sequence' ? operation.steps : operation === null ? [] : [operation];
       for (const step of steps) send({ number, kind: 'step', step });
-      send({ number, kind: 'planned', summary: summarize(plan, rows, tree) });
+      const summary = summarize(plan, rows, tree);
+      const report = [...summary.report, ...(dated?.report ?? [])];
+      const { changedSpecies } = dated ?? summary;
+      send({ number, kind: 'planned', summary: { ...summary, changedSpecies, report } });
     } catch {
       // The file was moved, changed or locked meanwhile, or does not fit into memory.
       send({ number, kind: 'unreadable' });

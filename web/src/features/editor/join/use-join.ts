@@ -29,13 +29,14 @@ interface JoinTarget {
   readonly options: JoinOptions;
   readonly types: JoinRequest['types'];
   readonly adds: boolean;
+  readonly dating: JoinRequest['dating'];
   /** The edit is being performed. Its own change of the tree needs no new plan. */
   readonly isPaused: boolean;
 }
 
 /** Plans the join of a file to the open tree in a worker, again after every change of either. */
 export function useJoin(target: JoinTarget): JoinState {
-  const { file, forest, parts, options, types, adds, isPaused } = target;
+  const { file, forest, parts, options, types, adds, dating, isPaused } = target;
   const [state, setState] = useState(initialState);
   const worker = useRef<Worker | null>(null);
   const last = useRef(0);
@@ -73,7 +74,8 @@ export function useJoin(target: JoinTarget): JoinState {
   const send = useEffectEvent((changed: Pick<JoinRequest, 'file' | 'tree'>) => {
     last.current += 1;
     steps.current = [];
-    const request: JoinRequest = { number: last.current, options, types, adds, ...changed };
+    const asked = { options, types, adds, dating };
+    const request: JoinRequest = { number: last.current, ...asked, ...changed };
     setState((before) => ({ ...before, isPlanning: true, fault: null }));
     worker.current?.postMessage(request);
   });
@@ -99,7 +101,7 @@ export function useJoin(target: JoinTarget): JoinState {
     send({ tree, ...(isFirst.current && { file }) });
     isFirst.current = false;
   }, [file, forest, parts, isPaused]);
-  const key = JSON.stringify([options, types, adds]);
+  const key = JSON.stringify([options, types, adds, dating]);
   const sentKey = useRef(key);
   useEffect(() => {
     if (sentKey.current === key) return;
