@@ -8,6 +8,8 @@ export interface CanvasTexts {
   readonly appearedBetween: (from: string, to: string) => string;
   /** "died out between -42.00MY and -40.00MY" */
   readonly diedOutBetween: (from: string, to: string) => string;
+  /** "split off at -60.00MY" */
+  readonly splitAt: (moment: string) => string;
   /** "descendant of Pakicetus" */
   readonly descendantOf: (ancestor: string) => string;
   /** "Ancestors: Pakicetus, Raoellidae", "Ancestors: A, B, C, D, 3 more" */

@@ -30,6 +30,7 @@ export function speciesLabel(
   const extinction = forest.extinction(index);
   const nameOf = (row: number) => shownName(forest, row, texts.unnamedSplit);
   const parts = [nameOf(index), texts.lifetime(format(apparition), format(extinction))];
+  if (forest.ghost(index) > 0) parts.push(texts.splitAt(format(forest.split(index))));
   const addBounds = (end: SpeciesEnd, time: number, text: (from: string, to: string) => string) => {
     const { before = 0, after = 0 } = boundsOf(forest, index, end) ?? {};
     if (before !== 0 || after !== 0) parts.push(text(format(time - before), format(time + after)));

@@ -4,6 +4,7 @@ import type { CanvasTexts } from '../canvas-texts.ts';
 /** English texts, for tests. */
 export const sampleTexts: CanvasTexts = {
   lifetime: (start, end) => `from ${start} to ${end}`,
+  splitAt: (moment) => `split off at ${moment}`,
   appearedBetween: (from, to) => `appeared between ${from} and ${to}`,
   diedOutBetween: (from, to) => `died out between ${from} and ${to}`,
   descendantOf: (ancestor) => `descendant of ${ancestor}`,

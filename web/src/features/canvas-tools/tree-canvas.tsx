@@ -93,6 +93,7 @@ const noImage = () => null;
 /** The texts of the canvas in the user's language. */
 const canvasTexts: CanvasTexts = {
   lifetime: (start, end) => t('from {start} to {end}', { start, end }),
+  splitAt: (moment) => t('split off at {moment}', { moment }),
   appearedBetween: (from, to) => t('appeared between {from} and {to}', { from, to }),
   diedOutBetween: (from, to) => t('died out between {from} and {to}', { from, to }),
   descendantOf: (ancestor) => t('descendant of {ancestor}', { ancestor }),

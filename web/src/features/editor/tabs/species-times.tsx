@@ -6,6 +6,7 @@ import {
   limitsOf,
   type SpeciesEnd,
   type SpeciesId,
+  splitOf,
   type TimeUnit,
   timeRules,
   type Years,
@@ -43,6 +44,7 @@ export function SpeciesTimes(props: SpeciesTimesProps) {
     [forest, id, style],
   );
   const extinction = endOf(forest, index, 'extinction');
+  const split = splitOf(forest, index);
   const common = { unit, style, onEnd: editing.endSession };
   const save = (end: SpeciesEnd) => (change: EndChange, session: string) =>
     editing.setEnd(id, end, change, session);
@@ -68,6 +70,21 @@ export function SpeciesTimes(props: SpeciesTimesProps) {
         }
         onSave={save('apparition')}
       />
+      {split !== null && (
+        <SavedMomentField
+          {...common}
+          label={t('Split')}
+          name="split"
+          hint={t('Since then, its line is older than its finds.')}
+          moment={{ time: split, bounds: null }}
+          onSave={({ time, bounds }, session) => {
+            if (bounds) return t('A split has no bounds of its own.');
+            return time === undefined
+              ? null
+              : editing.setTimes({ kind: 'split', id, time }, session);
+          }}
+        />
+      )}
       {/* Side by side, unless bounds make the text long. */}
       <div
         className={classNames(
