@@ -80,6 +80,7 @@ const values: {
   duration: fc.integer({ min: 1, max: 40 }).map(years),
   inferred: fc.constant(true),
   rank: fc.integer({ min: 0, max: 9 }),
+  ghost: fc.constantFrom(years(0.5), years(3)),
   apparitionBounds: bounds,
   extinctionBounds: bounds,
   placement: fc.constantFrom('probable', 'debated', 'unknown'),
@@ -130,7 +131,9 @@ const fullTree: fc.Arbitrary<TreeDocument> = fc
         name: `${number} ${own.name}`,
         id: idOf(number),
         ancestorId: above?.id ?? null,
-        start: years(above === undefined ? number * 8 - 20 : part * above.duration),
+        start: years(
+          above === undefined ? number * 8 - 20 : part * above.duration + (own.ghost ?? 0),
+        ),
       });
     }
     return { ...treeFrom([...species, ...plain]), parts: partsFrom(lists) };
