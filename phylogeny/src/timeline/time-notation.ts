@@ -75,6 +75,14 @@ export function notationOf(times?: TreeTimes | null): TimeNotation {
   return times?.scale === undefined ? notation : withScale(notation, times.scale, 'Now');
 }
 
+/** A notation that also reads the names of intervals in another language. */
+export function withIntervalNames(
+  notation: TimeNotation,
+  intervalNames: TimeNotation['intervalNames'] | undefined,
+): TimeNotation {
+  return intervalNames === undefined ? notation : { ...notation, intervalNames };
+}
+
 const made = new WeakMap<TreeScale, Map<TimeNotation, TimeNotation>>();
 
 /** A notation for a time scale other than that of Earth's past. `now` is the word for its present. */

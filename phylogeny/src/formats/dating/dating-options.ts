@@ -1,3 +1,4 @@
+import type { TimeNotation } from '../../timeline/time-notation.ts';
 import type { TreeScale } from '../../timeline/tree-scale.ts';
 import type { FlatDescent } from '../flat-list.ts';
 
@@ -21,6 +22,8 @@ export interface DatingOptions {
   readonly knownAges?: readonly KnownAge[];
   /** The scale of the tree that the species are for, if it is not that of Earth. */
   readonly scale?: TreeScale;
+  /** The names of intervals in the language of the reader, which the file may use beside the English ones. */
+  readonly intervalNames?: TimeNotation['intervalNames'];
   /** How the species of a list without ancestors descend; `separate` unless given. */
   readonly flat?: FlatDescent;
 }

@@ -11,6 +11,7 @@ import {
   englishAgoNotation,
   englishNotation,
   type TimeNotation,
+  withIntervalNames,
   withScale,
 } from '../../timeline/time-notation.ts';
 import type { TreeScale } from '../../timeline/tree-scale.ts';
@@ -50,9 +51,10 @@ const lineEnd = /\r\n|\n|\r/g;
 export function readOutline(
   text: string,
   report: Report,
-  { yearsPerUnit, keepDates, scale }: TableOptions = {},
+  { yearsPerUnit, keepDates, scale, intervalNames }: TableOptions = {},
 ): Result<StatedForest, ReadFault> {
-  const notation = notationIn(scale);
+  const notation =
+    scale === undefined ? withIntervalNames(englishAgoNotation, intervalNames) : notationIn(scale);
   const reading = { yearsPerUnit: 1, notation, mark: markOf(text, report) };
   const lines = placeLines(text, reading, report);
   if (lines.length === 0) return refuse(fault('outline-empty'));

@@ -4,6 +4,7 @@ import {
   englishAgoNotation,
   englishNotation,
   type TimeNotation,
+  withIntervalNames,
   withScale,
 } from '../../timeline/time-notation.ts';
 import { yearsPerNamedUnit } from '../../timeline/time-words.ts';
@@ -30,6 +31,8 @@ export interface TimeOptions {
   readonly nearTips?: 'living' | 'extinct' | undefined;
   /** The scale of the tree that the species are for, if it is not that of Earth. */
   readonly scale?: TreeScale | undefined;
+  /** The names of intervals in the language of the reader. */
+  readonly intervalNames?: TimeNotation['intervalNames'] | undefined;
 }
 
 /** The unit and direction of the times of a table. */
@@ -74,7 +77,7 @@ export interface StatedTimes {
 export function readTimes(
   header: TableHeader,
   taxa: Iterable<TableTaxon>,
-  { scale, yearsPerUnit }: TimeOptions,
+  { scale, yearsPerUnit, intervalNames }: TimeOptions,
   report: Report,
 ): StatedTimes {
   const list = [...taxa];
@@ -87,7 +90,11 @@ export function readTimes(
       ? yearsPerUnit === undefined
       : scale.direction === 'forward' && yearsPerNamedUnit(scale.unit) === 1;
   const hasCalendarWords = canBeCalendar && saysCalendar(timesOf(list), header.unit);
-  const read = rowTimesReader(mark, counting, hasCalendarWords);
+  const read = rowTimesReader(
+    mark,
+    counting ?? withIntervalNames(englishAgoNotation, intervalNames),
+    hasCalendarWords,
+  );
   const has = (role: string) => header.columns.some(({ takenFor }) => takenFor === role);
   const ends = ['extinction-earliest', 'extinction', 'extinction-latest'].map(has);
   const dated = list.map((taxon) => [taxon, taxon.rows.map((row) => read(row, ends))] as const);
@@ -166,7 +173,7 @@ const firstNamedYear = -12_000;
 export function interpretTimes(
   header: TableHeader,
   { taxa, mark, hasCalendarWords }: StatedTimes,
-  { yearsPerUnit, keepDates, latestAge, nearTips, scale }: TimeOptions,
+  { yearsPerUnit, keepDates, latestAge, nearTips, scale, intervalNames }: TimeOptions,
   questions: DatingQuestions,
   report: Report,
 ): TableTimes {
@@ -205,7 +212,7 @@ export function interpretTimes(
     const notation = withScale(englishNotation, own, 'Now');
     return { ...common, yearsPerUnit: 1, present: own.now, notation, scale: own };
   }
-  const notation = growing ? englishNotation : englishAgoNotation;
+  const notation = withIntervalNames(growing ? englishNotation : englishAgoNotation, intervalNames);
   const stated = yearsPerUnit ?? unit.yearsPerUnit;
   const earliestYear = unit.isYear ? firstNamedYear : firstYear;
   const looksLikeYears = growing && smallest >= earliestYear && latest <= lastYear;

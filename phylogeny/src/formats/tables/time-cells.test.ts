@@ -333,3 +333,23 @@ describe('An end that nobody knows', () => {
     ]);
   });
 });
+
+describe('D4: intervals in the language of the reader', () => {
+  const intervalNames = {
+    Campanian: 'Campaniense',
+    'Late Cretaceous': ['Cretácico Tardío', 'Cret. Tard.'],
+  } as const;
+
+  it('are read in tables and outlines beside the English ones', () => {
+    const table = read('name,fad,lad\nA,Campaniense,Campanian\nB,Cretácico Superior,66 Ma\n', {
+      intervalNames,
+    });
+    const outline = read('Raíz 100 Ma–hoy\n  A Campaniense\n  B Cretácico Superior–66 Ma\n', {
+      intervalNames,
+    });
+    for (const one of [table, outline]) {
+      expect(lives(one).B).toEqual([-83.25, -66]);
+      expect(details(one).A?.apparitionBounds).toMatchObject({ kind: 'fossil' });
+    }
+  });
+});

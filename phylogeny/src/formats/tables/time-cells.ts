@@ -2,7 +2,7 @@ import type { DecimalMark } from '../../time-texts/decimal-marks.ts';
 import { parseTimeText } from '../../time-texts/read-time-text.ts';
 import { isEmptyText, isNowText, isUnknownText } from '../../time-texts/time-phrases.ts';
 import { readDuration } from '../../time-texts/typed-times.ts';
-import { englishAgoNotation, type TimeNotation } from '../../timeline/time-notation.ts';
+import type { TimeNotation } from '../../timeline/time-notation.ts';
 import { parseDecimal } from '../dating/decimal.ts';
 import { signedYears } from './calendar-words.ts';
 import { type SingleRole, timeRoles } from './column-titles.ts';
@@ -71,12 +71,8 @@ export const presentWord = 'today';
 /** What a cell with a time says. */
 type Cell = CellTime | 'empty' | 'unknown' | 'living' | 'unreadable';
 
-/**
- * Reads the cells of rows. `own` is the notation of a time scale that is not that of Earth. In calendar
- * years, "1200 BC" is a number.
- */
-export function rowTimesReader(mark: DecimalMark, own: TimeNotation | null, isCalendar: boolean) {
-  const notation = own ?? englishAgoNotation;
+/** Reads the cells of rows. In calendar years, "1200 BC" is a number. */
+export function rowTimesReader(mark: DecimalMark, notation: TimeNotation, isCalendar: boolean) {
   return ({ texts }: TimeCells, hasExtinction: readonly boolean[]): RowTimes => {
     const unreadable: UnreadableCell[] = [];
     const cellOf = (role: (typeof timeCellRoles)[number]) =>

@@ -13,10 +13,10 @@ import type {
 import type { CorrectionRounds } from './corrections.ts';
 
 /** What the user has answered about the times of a file. */
-export type DatingAnswers = Omit<DatingOptions, 'scale'>;
+export type DatingAnswers = Omit<DatingOptions, 'scale' | 'intervalNames'>;
 
 /** What the user can choose about a file: its trees and dates and, for tables, its sheet and columns. */
-export interface BuildOptions extends Pick<DatingOptions, 'scale' | 'keepDates'> {
+export interface BuildOptions extends Pick<DatingOptions, 'scale' | 'keepDates' | 'intervalNames'> {
   /** The numbers of the trees to build; the first one unless given. */
   readonly trees?: readonly number[];
   readonly answers?: DatingAnswers;

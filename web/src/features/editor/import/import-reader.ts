@@ -147,9 +147,13 @@ async function receive(file: File, onProgress: (progress: number) => void): Prom
 }
 
 /** What is forced by the tree that the species are for comes before the user's answers. */
-function datingOf({ scale, keepDates }: BuildOptions, answers: DatingAnswers): DatingOptions {
+function datingOf(
+  { scale, keepDates, intervalNames }: BuildOptions,
+  answers: DatingAnswers,
+): DatingOptions {
   return {
     ...answers,
+    ...(intervalNames !== undefined && { intervalNames }),
     ...(scale !== undefined && { scale }),
     ...(keepDates !== undefined && { keepDates }),
   };
