@@ -3,6 +3,7 @@ import {
   type ColumnRole,
   type ColumnType,
   Forest,
+  type ReadProblem,
   type TreeParts,
 } from '@life-tree/phylogeny';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { errorText } from '../../../texts/messages.ts';
 import { t } from '../../../texts/t.ts';
+import { timeNotation } from '../../../texts/time-notation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -19,10 +21,12 @@ import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { HelpLink } from '../../../ui/pages/help-link.tsx';
 import { ColumnChoices } from '../import/column-choices.tsx';
+import { addCorrections, type Correction, type CorrectionRounds } from '../import/corrections.ts';
 import { datingAnswers, isAnswered, noAnswers } from '../import/dating-answers.ts';
 import { DatingQuestions } from '../import/dating-questions.tsx';
 import { faultText } from '../import/fault-text.ts';
 import { ImportReport } from '../import/import-report.tsx';
+import { ProblemList } from '../import/problem-list.tsx';
 import { treeLimitsQuery } from '../tree-limits-query.ts';
 import type { Editing } from '../use-editing.ts';
 import { DatingChoice, type TypedDating, typedDating } from './dating-choice.tsx';
@@ -42,6 +46,8 @@ interface JoinDialogProps {
   readonly onImport: () => void;
 }
 
+const noProblems: readonly ReadProblem[] = [];
+
 /** Joins a table to the species of the open tree by name, after showing what changes. */
 export function JoinDialog(props: JoinDialogProps) {
   const { file, treeId, forest, parts, editing, format, onClose, onImport } = props;
@@ -52,6 +58,9 @@ export function JoinDialog(props: JoinDialogProps) {
   const [sheet, setSheet] = useState(0);
   const [mapping, setMapping] = useState<ColumnMapping | null>(null);
   const [types, setTypes] = useState<Readonly<Record<number, ColumnType>>>({});
+  const [corrections, setCorrections] = useState<CorrectionRounds>([]);
+  /** The problems that the last round of corrections is of. */
+  const [corrected, setCorrected] = useState<readonly ReadProblem[] | null>(null);
   const [adds, setAdds] = useState(false);
   const [typed, setTyped] = useState<TypedDating | null>(null);
   const dating = typed === null ? null : typedDating(typed);
@@ -68,6 +77,8 @@ export function JoinDialog(props: JoinDialogProps) {
     ...(latestAge !== undefined && { latestAge }),
     ...(sheet > 0 && { sheet }),
     ...(mapping !== null && { mapping }),
+    ...(corrections.length > 0 && { corrections }),
+    intervalNames: timeNotation().intervalNames,
   };
   const { table, summary, isPlanning, fault } = useJoin({
     ...{ file, forest, parts, options, types, adds, dating },
@@ -81,6 +92,13 @@ export function JoinDialog(props: JoinDialogProps) {
   const isOpen = !questions.every((question) =>
     isAnswered(question, answers, { ...answered, questions }),
   );
+  const problems = summary?.problems ?? noProblems;
+  const correct = (added: readonly Correction[]) => {
+    const isSame = corrected === problems;
+    const round = addCorrections(isSame ? (corrections.at(-1) ?? []) : [], added);
+    setCorrections([...(isSame ? corrections.slice(0, -1) : corrections), round]);
+    setCorrected(problems);
+  };
   const hasTimes = (table?.columns ?? []).some(({ takenFor }) =>
     /^(?:apparition|extinction|duration)/.test(takenFor),
   );
@@ -146,12 +164,14 @@ export function JoinDialog(props: JoinDialogProps) {
             yearsPerUnit={summary.yearsPerUnit}
           />
         )}
+        <ProblemList problems={problems} isOutdated={false} onCorrect={correct} />
         {table !== null && (
           <ColumnChoices
             table={table}
             sheet={sheet}
             onSheet={(chosen) => {
               setSheet(chosen);
+              setCorrections([]);
               setMapping(null);
               setTypes({});
             }}

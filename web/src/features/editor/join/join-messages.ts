@@ -9,14 +9,17 @@ import type {
   JoinPlan,
   PartEntries,
   ReadFault,
+  ReadProblem,
   Refusal,
   ReportEntry,
   Step,
   TableDescription,
+  TimeNotation,
   TreeScale,
   UnaddedSpecies,
   Years,
 } from '@life-tree/phylogeny';
+import type { CorrectionRounds } from '../import/corrections.ts';
 
 /** How to read the table. */
 export interface JoinOptions {
@@ -27,6 +30,10 @@ export interface JoinOptions {
   readonly keepDates?: boolean;
   /** The tree's own time scale, if it has one. */
   readonly scale?: TreeScale;
+  /** The names of intervals in the language of the user. */
+  readonly intervalNames?: TimeNotation['intervalNames'];
+  /** What the user has corrected in the text of the file. */
+  readonly corrections?: CorrectionRounds;
 }
 
 /** The open tree as the worker gets it. */
@@ -93,6 +100,8 @@ export interface JoinSummary
   readonly questions: readonly DatingQuestion[];
   readonly yearsPerUnit: number;
   readonly report: readonly ReportEntry[];
+  /** Every cell that is not used as it is. */
+  readonly problems: readonly ReadProblem[];
 }
 
 /** A message from the worker to the page. */

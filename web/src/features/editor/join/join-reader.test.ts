@@ -125,3 +125,20 @@ test('D8: the ranges of a table date the tree as one edit, and the report says w
   const [mass] = after.parts.columns.entries();
   expect(mass?.value.name).toBe('Mass');
 });
+
+test('T4: a cell that cannot be read is listed with its place, and its correction is applied', async () => {
+  const { ask } = reader();
+  const file = new File(['name,fad,lad\nAmbulocetus,47,fourty\n'], 'dates.csv');
+  const [problem] = (await ask({ file, tree }))?.problems ?? [];
+  if (problem === undefined) throw new Error('no problem');
+  expect(problem).toMatchObject({ name: 'Ambulocetus', text: 'fourty', line: 2 });
+  const corrections = [
+    [{ start: problem.start, end: problem.end, isCell: true as const, replacement: '40' }],
+  ];
+  const corrected = await ask({ options: { corrections } });
+  expect(corrected?.problems).toEqual([]);
+  expect(corrected?.changes.first.map(({ field, after }) => [field, after])).toContainEqual([
+    'extinction',
+    -40e6,
+  ]);
+});

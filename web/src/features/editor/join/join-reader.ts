@@ -8,13 +8,16 @@ import {
   partsFrom,
   planDatedJoin,
   planJoin,
+  readFileText,
   readTableRows,
   type SpeciesId,
   speciesId,
   type TableRows,
   type TreeDocument,
 } from '@life-tree/phylogeny';
+import { correctText } from '../import/corrections.ts';
 import type {
+  JoinOptions,
   JoinReply,
   JoinRequest,
   JoinSummary,
@@ -35,17 +38,19 @@ export function createJoinReader(send: (reply: JoinReply) => void) {
     const key = JSON.stringify(options);
     if (table?.key === key) return table.rows;
     table = null;
-    const description = describeTable(content, { ...options, findNames: true });
+    const { corrections, ...reading } = options;
+    const description = describeTable(content, { ...reading, findNames: true });
     send({ number, kind: 'table', table: description });
-    const read = readTableRows(content, options);
+    const text = correctedText(content, options);
+    const read = readTableRows(text, reading);
     if (!read.ok) {
       send({ number, kind: 'failed', fault: read.error });
       return null;
     }
     // What is open is told with the answers too, so that they can be changed.
-    const { yearsPerUnit, latestAge, ...unanswered } = options;
+    const { yearsPerUnit, latestAge, ...unanswered } = reading;
     const isAnswered = (yearsPerUnit ?? latestAge) !== undefined;
-    const open = isAnswered ? readTableRows(content, unanswered) : read;
+    const open = isAnswered ? readTableRows(text, unanswered) : read;
     const questions = open.ok ? open.value.questions : [];
     table = { key, rows: { ...read.value, questions } };
     return table.rows;
@@ -77,6 +82,13 @@ export function createJoinReader(send: (reply: JoinReply) => void) {
       send({ number, kind: 'unreadable' });
     }
   };
+}
+
+/** The text of the file with the user's corrections, or the file itself. */
+function correctedText(content: Uint8Array, { corrections = [], sheet = 0 }: JoinOptions) {
+  if (corrections.length === 0) return content;
+  const file = readFileText(content, { sheet });
+  return file.ok ? correctText(file.value.text, corrections) : content;
 }
 
 /** A join changes only species and columns, so the tree's own fields do not matter. */
@@ -131,6 +143,7 @@ function summarize(
     questions: rows.questions,
     yearsPerUnit: rows.yearsPerUnit,
     report: rows.report,
+    problems: rows.problems,
   };
 }
 
