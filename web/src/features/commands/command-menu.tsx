@@ -81,6 +81,8 @@ function CommandItem({ command, onChoose }: CommandItemProps) {
       disabled={disabled}
       aria-keyshortcuts={ariaKeys(keys)}
       onSelect={onChoose}
+      // On a phone, the menu opens under the finger, which does not choose a command when it is lifted.
+      onPointerUp={(event) => event.preventDefault()}
       className={classNames(
         'flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2.5 text-sm outline-none data-[disabled]:cursor-not-allowed data-[highlighted]:bg-leaf-tint data-[disabled]:opacity-50 pointer-coarse:min-h-11',
         destructive && 'text-red data-[highlighted]:bg-red-tint',
