@@ -13,6 +13,8 @@ interface TypedSpeciesProps {
   readonly onText: (text: string) => void;
   /** Creates the species (Ctrl-Enter). */
   readonly onCreate: () => void;
+  /** A file was dropped on the field. */
+  readonly onFile: (file: File) => void;
 }
 
 const example = `Cetacea 53 Ma–today
@@ -30,7 +32,7 @@ function exampleOn({ unit, direction }: TreeScale): string {
 }
 
 /** A field for an outline. A new line keeps the indentation, and Tab changes it at the beginning of a line. */
-export function TypedSpecies({ text, scale, onText, onCreate }: TypedSpeciesProps) {
+export function TypedSpecies({ text, scale, onText, onCreate, onFile }: TypedSpeciesProps) {
   const field = useRef<HTMLTextAreaElement>(null);
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -77,6 +79,12 @@ export function TypedSpecies({ text, scale, onText, onCreate }: TypedSpeciesProp
       value={text}
       onValue={onText}
       onKeyDown={onKeyDown}
+      onDrop={(event) => {
+        const [file] = event.dataTransfer.files;
+        if (file === undefined) return;
+        event.preventDefault();
+        onFile(file);
+      }}
     />
   );
 }
