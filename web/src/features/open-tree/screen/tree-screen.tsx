@@ -207,6 +207,7 @@ export function TreeScreen<TabName extends string>({
                   forest={forest}
                   parts={parts}
                   treeId={tree.id}
+                  siblingOrder={tree.order}
                   label={tree.name}
                   unit={settings.unit}
                   style={settings.look.settings}

@@ -52,7 +52,13 @@ export function useCellEdits(settings: CellEditsSettings) {
     savesAtEnd: true,
     save: (text, _, target) => {
       const isNew = target?.species === newRow.id;
-      if (target !== null) edits.type((latest) => typedEdit(target, text, isNew, latest));
+      if (target === null) return null;
+      edits.type((latest) => {
+        const isNamed = target.field.key === 'name' || latest.has(target.species);
+        if (!isNew || isNamed) return typedEdit(target, text, isNew ? newRow : null, latest);
+        newRow.hold({ id: target.species, field: target.field, text });
+        return { cells: [], added: [] };
+      });
       // The table lists what is refused.
       return null;
     },
@@ -104,12 +110,15 @@ export function useCellEdits(settings: CellEditsSettings) {
     type: start,
     startWithText: () => {
       const { forest, row } = rowAt(shape, active.row);
-      start(cell === null || row < 0 ? '' : cell.field.text(forest, row));
+      if (cell === null) return;
+      const waiting = newRow.waiting.get(cell.field.key)?.text ?? '';
+      start(row < 0 ? waiting : cell.field.text(forest, row));
     },
     cancel: typed.cancel,
     finish: (after: AfterEdit) => {
       const isNew = cell?.species === newRow.id;
-      const isAdding = newRow.row >= 0 || (typed.draft ?? '').trim() !== '';
+      const isNamed = cell?.field.key === 'name' && (typed.draft ?? '').trim() !== '';
+      const isAdding = newRow.row >= 0 || isNamed;
       const isEnd = after === 'down' || (after === 'right' && active.column === columns.length - 1);
       typed.finish();
       if (!isNew || !isEnd) return move(after);
@@ -154,16 +163,23 @@ function lossOf(
     : t('Its column was deleted meanwhile.');
 }
 
-/** What typing a text into a cell changes. In the row for a new species, it adds one. */
+/**
+ * What typing a text into a cell changes. A name in the row for a new species adds it, with what was typed
+ * there before.
+ */
 function typedEdit(
   { species: id, field }: BoundCell,
   text: string,
-  isNew: boolean,
+  newRow: CellEditsSettings['newRow'] | null,
   latest: Forest,
 ): WantedEdit {
   const cell = { id, field, text };
-  if (!isNew || latest.has(id)) return { cells: [cell], added: [], isAdding: isNew };
+  if (newRow === null || latest.has(id)) {
+    return { cells: [cell], added: [], isAdding: newRow !== null };
+  }
   if (text.trim() === '') return { cells: [], added: [] };
-  const name = field.key === 'name' ? text.trim() : '';
-  return { cells: [], added: [{ id, name, cells: [cell] }] };
+  return {
+    cells: [],
+    added: [{ id, name: text.trim(), cells: [cell, ...newRow.waiting.values()] }],
+  };
 }

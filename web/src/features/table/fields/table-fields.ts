@@ -32,19 +32,35 @@ export interface TimeStyle {
   readonly style: TreeTimes | null;
 }
 
-/** All columns of a tree's table in their first order. */
-export function tableFields(times: TimeStyle, columns: PartList<Column>): readonly TableField[] {
+/** The keys of the columns of details that some species has. */
+export function filledDetails(forest: Forest): ReadonlySet<string> {
+  const keys = ['apparitionBounds', 'extinctionBounds', 'placement'] as const;
+  const all = forest.columns.details ?? [];
+  return new Set(keys.filter((key) => all.some((details) => details?.[key] !== undefined)));
+}
+
+/** All columns of a tree's table in their first order: its own come before details that no species has. */
+export function tableFields(
+  times: TimeStyle,
+  columns: PartList<Column>,
+  filled: ReadonlySet<string> = new Set(),
+): readonly TableField[] {
+  const details = [
+    boundsField('apparition', t('Apparition bounds'), times),
+    boundsField('extinction', t('Extinction bounds'), times),
+    placementField(),
+  ];
+  const isFilled = ({ key }: TableField) => filled.has(key);
   return [
     nameField(),
     ancestorField(),
     timeField('apparition', t('Apparition'), times),
     timeField('extinction', t('Extinction'), times),
     durationField(times),
-    boundsField('apparition', t('Apparition bounds'), times),
-    boundsField('extinction', t('Extinction bounds'), times),
-    placementField(),
+    ...details.filter(isFilled),
     ...(columns.size === 0 ? [] : sortColumns(columns)).map(traitField),
     splitField(times),
+    ...details.filter((field) => !isFilled(field)),
     descriptionField(),
     inferredField(),
     colourField(),

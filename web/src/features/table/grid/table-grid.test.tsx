@@ -2,6 +2,7 @@ import { whaleForest } from '@life-tree/canvas/testing';
 import {
   type Column,
   emptyParts,
+  layOutRows,
   type Operation,
   partId,
   performOperation,
@@ -10,7 +11,7 @@ import {
   type TreeDocument,
   years,
 } from '@life-tree/phylogeny';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { refusalText } from '../../../texts/rule-messages.ts';
@@ -82,6 +83,7 @@ function open() {
         forest={forest}
         parts={parts}
         treeId="whales"
+        siblingOrder={undefined}
         label="Whales"
         unit="Million Years"
         style={{ notation: 'ago' }}
@@ -210,6 +212,47 @@ it('T2: a half-typed text stays with its species and keeps the focus while someb
   expect(names()).toContain('Half');
   expect(names()).toContain('Above');
   expect(names()).not.toContain(second);
+});
+
+it('T2: a date that is typed before the name waits for the name', () => {
+  const { names, tree } = open();
+  const count = names().length;
+  select('Add species…', 3);
+  type('45');
+  press('Enter');
+  expect(names()).toHaveLength(count);
+  expect(cell('Add species…', 3).textContent).toBe('45');
+  expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
+  type('Alpha');
+  press('Enter');
+  const { forest } = tree();
+  expect(forest.apparition(forest.names.indexOf('Alpha'))).toBe(-45e6);
+});
+
+it('T2: rows follow the canvas, indented by generation, until they do not any more', async () => {
+  open();
+  const names = () => inOrder().map((one) => one.firstElementChild?.textContent ?? '');
+  const before = names();
+  const toggle = screen.getByRole('button', { name: 'Rows as on the canvas' });
+  fireEvent.click(toggle);
+  const rows = layOutRows(whaleForest);
+  const wanted = Array.from(rows.speciesAt, (index) => whaleForest.name(index));
+  await waitFor(() => expect(names().slice(0, wanted.length)).toEqual(wanted));
+  const indent = (name: string) =>
+    Number.parseFloat((cell(name) as HTMLElement).style.paddingLeft || '12');
+  const leaf = whaleForest.generations.indexOf(2);
+  expect(indent(whaleForest.name(leaf))).toBeGreaterThan(indent(whaleForest.name(0)));
+  fireEvent.click(toggle);
+  await waitFor(() => expect(names()).toEqual(before));
+});
+
+it('T2: columns of the tree come before columns of details that no species has', () => {
+  const { change } = open();
+  change({ kind: 'put-part', part: 'columns', id: dietId, value: diet });
+  const titles = screen.getAllByRole('columnheader').map((one) => one.textContent ?? '');
+  const at = (title: string) => titles.findIndex((one) => one.startsWith(title));
+  expect(at('Diet')).toBeGreaterThan(at('Duration'));
+  expect(at('Diet')).toBeLessThan(at('Apparition bounds'));
 });
 
 it('T2: a text whose species or column somebody deletes goes to nobody, and the user is told', () => {

@@ -1,6 +1,7 @@
 import {
   type Forest,
   questionedSpecies,
+  type SiblingOrder,
   type SpeciesId,
   type TreeParts,
 } from '@life-tree/phylogeny';
@@ -14,7 +15,8 @@ import { isWholeTree } from '../editing/read-paste.ts';
 import { RefusedList } from '../editing/refused-list.tsx';
 import { useCellEdits } from '../editing/use-cell-edits.ts';
 import type { TableEditing } from '../editing/use-table-editing.ts';
-import { type TimeStyle, tableFields } from '../fields/table-fields.ts';
+import { filledDetails, type TimeStyle, tableFields } from '../fields/table-fields.ts';
+import { canvasField, followsCanvas } from '../rows/canvas-order.ts';
 import type { ColumnFilter, ColumnFilters } from '../rows/find-rows.ts';
 import {
   questionsField,
@@ -45,6 +47,8 @@ interface TableGridProps extends TimeStyle, SharedSelection {
   readonly forest: Forest;
   readonly parts: TreeParts;
   readonly treeId: string;
+  /** In which order the canvas shows siblings. */
+  readonly siblingOrder: SiblingOrder | undefined;
   /** The tree's name, for screen readers. */
   readonly label: string;
   /** All selected species. */
@@ -62,12 +66,17 @@ const noFilters: ColumnFilters = new Map();
 export function TableGrid(props: TableGridProps) {
   const { parts, label, selected, unit, style, editing, questionsOnly, onQuestionsOnly } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  // Columns stay in their places while they are filled.
+  const [filled] = useState(() => filledDetails(props.forest));
   const fields = useMemo(
-    () => tableFields({ unit, style }, parts.columns),
-    [unit, style, parts.columns],
+    () => tableFields({ unit, style }, parts.columns, filled),
+    [unit, style, parts.columns, filled],
   );
-  // Questions have no column, only a filter.
-  const filtered = useMemo(() => [...fields, questionsField], [fields]);
+  // Questions have no column, only a filter, and neither has the canvas.
+  const filtered = useMemo(
+    () => [...fields, questionsField, canvasField(props.siblingOrder)],
+    [fields, props.siblingOrder],
+  );
   const columns = useColumns(fields, props.treeId);
   const [columnFilters, setColumnFilters] = useState(noFilters);
   const filters = useMemo(
@@ -252,6 +261,8 @@ export function TableGrid(props: TableGridProps) {
             columns={cells.columns}
             width={cells.width}
             cursor={cursor}
+            isIndented={followsCanvas(sorting)}
+            waiting={newRow.waiting}
             selected={selected}
             refusedCells={edits.refusedCells}
             isEditing={edits.draft !== null}

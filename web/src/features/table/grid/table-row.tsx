@@ -9,6 +9,8 @@ interface TableRowProps {
   /** The row of the forest; -1 for a new species. */
   readonly row: number;
   readonly position: number;
+  /** How many generations its name is indented by. */
+  readonly depth: number;
   readonly columns: readonly ColumnInView[];
   readonly top: number;
   readonly height: number;
@@ -26,6 +28,8 @@ interface TableRowProps {
   readonly isEditing: boolean;
   /** What a row for a new species says in its first cell. */
   readonly placeholder: string;
+  /** What was typed into a row for a new species, by the key of the field. */
+  readonly waiting?: ReadonlyMap<string, { readonly text: string }> | undefined;
 }
 
 /**
@@ -63,13 +67,13 @@ function backgroundOf({ isSelected }: TableRowProps): string {
 /** A function instead of a component, which would cost as much as the cell. */
 function cellOf(props: TableRowProps, column: ColumnInView) {
   const { index, field, style } = column;
-  const { forest, row, activeColumn, rangeLeft, rangeRight, refused, editor } = props;
+  const { forest, row, depth, activeColumn, rangeLeft, rangeRight, refused, editor } = props;
   const isFirst = index === 0;
   const isNew = row < 0;
   const isActive = index === activeColumn;
   const isInRange = index >= rangeLeft && index <= rangeRight;
   const reason = refused?.get(field.key);
-  const text = isNew ? '' : field.text(forest, row);
+  const text = isNew ? (props.waiting?.get(field.key)?.text ?? '') : field.text(forest, row);
   const colour = field.colourOf?.(text);
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support it
@@ -83,10 +87,10 @@ function cellOf(props: TableRowProps, column: ColumnInView) {
       title={reason}
       data-cell=""
       data-active={(isActive && editor === null) || undefined}
-      style={style}
+      style={isFirst && depth > 0 ? { ...style, paddingLeft: indentOf(depth) } : style}
       className={classNames(
         column.cellClassName,
-        !isSurelyShort(text, column) && 'overflow-clip text-ellipsis',
+        (depth > 0 || !isSurelyShort(text, column)) && 'overflow-clip text-ellipsis',
         isInRange ? 'bg-leaf-tint' : isFirst && backgroundOf(props),
         isActive && 'relative outline-2 outline-leaf -outline-offset-2',
         reason !== undefined &&
@@ -106,6 +110,14 @@ function cellOf(props: TableRowProps, column: ColumnInView) {
       {reason !== undefined && <span className="sr-only">{reason}</span>}
     </div>
   );
+}
+
+const indentStep = 12;
+/** Deeper species would have no room for their names. */
+const maxIndent = 96;
+
+function indentOf(depth: number): number {
+  return 12 + Math.min(depth * indentStep, maxIndent);
 }
 
 const plainText = /^[ -~±–−]*$/;

@@ -16,8 +16,12 @@ interface TableRowsProps {
   /** Of all columns, in pixels. */
   readonly width: number;
   readonly cursor: Cursor;
+  /** Whether names are indented by their generation. */
+  readonly isIndented: boolean;
   readonly selected: ReadonlySet<SpeciesId>;
   readonly refusedCells: ReadonlyMap<SpeciesId, ReadonlyMap<string, string>>;
+  /** What was typed into the row for a new species, by the key of the field. */
+  readonly waiting: ReadonlyMap<string, { readonly text: string }>;
   /** The field that edits the cell with the focus, or null. */
   readonly editor: ReactNode;
   /** Whether something is typed into it. */
@@ -59,6 +63,7 @@ export function TableRows(props: TableRowsProps) {
             id={`${group}${key}`}
             forest={forest}
             row={row}
+            depth={props.isIndented && row >= 0 ? (forest.generations[row] ?? 0) : 0}
             position={index}
             columns={columns}
             top={top}
@@ -69,6 +74,7 @@ export function TableRows(props: TableRowsProps) {
             rangeRight={isInRange ? range.right : -1}
             refused={species === null ? undefined : props.refusedCells.get(species)}
             placeholder={placeholder}
+            waiting={row < 0 ? props.waiting : undefined}
             editor={isActive ? props.editor : null}
             isEditing={isActive && props.isEditing}
           />

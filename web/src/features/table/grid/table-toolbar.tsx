@@ -1,9 +1,10 @@
-import { ArrowDown, ArrowUp, CircleHelp, Columns3, Search, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, CircleHelp, Columns3, ListTree, Search, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
+import { canvasSorting, followsCanvas } from '../rows/canvas-order.ts';
 import type { ColumnFilters } from '../rows/find-rows.ts';
 import { questionsKey, withoutQuestions, withQuestions } from '../rows/questions-filter.ts';
 import type { TableColumns } from './use-columns.ts';
@@ -38,6 +39,7 @@ export function TableToolbar({
     onFilters(changed);
   };
   const isAsking = filters.has(questionsKey);
+  const isAsCanvas = followsCanvas(columns.sorting);
   return (
     <div className="flex min-h-12 shrink-0 items-center gap-2 border-line border-b bg-surface px-2">
       <label className="relative flex min-w-0 grow items-center sm:max-w-64">
@@ -81,6 +83,13 @@ export function TableToolbar({
       )}
       <div className="ml-auto flex shrink-0 items-center gap-1">
         {children}
+        <IconButton
+          icon={ListTree}
+          label={t('Rows as on the canvas')}
+          aria-pressed={isAsCanvas}
+          className={isAsCanvas ? 'bg-leaf-tint' : ''}
+          onClick={() => columns.sort(isAsCanvas ? null : canvasSorting)}
+        />
         <ColumnChoice columns={columns} />
       </div>
     </div>

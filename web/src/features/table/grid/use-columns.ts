@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { TableField } from '../fields/table-field.ts';
+import { followsCanvas } from '../rows/canvas-order.ts';
 import type { RowSorting } from '../rows/find-rows.ts';
 import { type KeptColumns, keepColumns, readColumns } from './kept-columns.ts';
 
@@ -33,7 +34,7 @@ export function useColumns(fields: readonly TableField[], treeId: string): Table
     all,
     shown,
     // A column that somebody has deleted sorts nothing.
-    sorting: all.some(({ key }) => key === sorting?.key) ? sorting : null,
+    sorting: followsCanvas(sorting) || all.some(({ key }) => key === sorting?.key) ? sorting : null,
     sort,
     show: (key, isShown) => change({ order, visibility: { ...visibility, [key]: isShown } }),
     move: (key, by) => {
