@@ -32,6 +32,12 @@ export async function loadIntervalNames(): Promise<void> {
   }
 }
 
+/** The names that files and tables may use beside the English ones. */
+export function ownIntervalNames(): { readonly intervalNames?: IntervalNames } {
+  const { intervalNames } = timeNotation();
+  return Object.keys(intervalNames).length === 0 ? {} : { intervalNames };
+}
+
 interface MadeNotation {
   readonly locale: string;
   readonly notation: TimeNotation;

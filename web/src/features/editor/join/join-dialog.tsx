@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useApi } from '../../../api/api-context.ts';
 import { errorText } from '../../../texts/messages.ts';
 import { t } from '../../../texts/t.ts';
-import { timeNotation } from '../../../texts/time-notation.ts';
+import { ownIntervalNames } from '../../../texts/time-notation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LinkButton } from '../../../ui/buttons/link-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -78,7 +78,7 @@ export function JoinDialog(props: JoinDialogProps) {
     ...(sheet > 0 && { sheet }),
     ...(mapping !== null && { mapping }),
     ...(corrections.length > 0 && { corrections }),
-    intervalNames: timeNotation().intervalNames,
+    ...ownIntervalNames(),
   };
   const { table, summary, isPlanning, fault } = useJoin({
     ...{ file, forest, parts, options, types, adds, dating },

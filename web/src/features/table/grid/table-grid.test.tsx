@@ -266,7 +266,7 @@ it('T2: a text whose species or column somebody deletes goes to nobody, and the 
   expect(focused().matches('[name="cell"]')).toBe(true);
   press('Enter');
   expect(names()).not.toContain('Lost');
-  select(second, 9);
+  select(second, 6);
   type('Fish');
   change({ kind: 'remove-part', part: 'columns', id: dietId });
   expect(lose).toHaveBeenLastCalledWith('Fish', 'Its column was deleted meanwhile.');
