@@ -1,7 +1,6 @@
 import type { ColumnMapping, ColumnRole, DatingQuestion, ReadProblem } from '@life-tree/phylogeny';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '../../../texts/t.ts';
-import { ownIntervalNames } from '../../../texts/time-notation.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { LongWork } from '../../../ui/feedback/long-work.tsx';
 import { readDraft, useDraft } from '../../../ui/forms/drafts.ts';
@@ -100,7 +99,6 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
   }, [pasted]);
   const dates = {
     ...datesFor(forest, scale),
-    ...ownIntervalNames(),
     ...(origin === 'text' && { isTyped: true as const }),
   };
   const { state, read, readTyped, refuse, build, cancel } = useImportFile();

@@ -11,17 +11,19 @@ import {
   type TreeScale,
   type TreeSettings,
 } from '@life-tree/phylogeny';
+import { ownIntervalNames } from '../../../texts/time-notation.ts';
 import type { BuildOptions } from './import-messages.ts';
 
 /** What the tree that species are for decides about the times of a file. */
 export function datesFor(
   forest: Forest,
   scale: TreeScale | undefined,
-): Pick<BuildOptions, 'keepDates' | 'scale'> {
+): Pick<BuildOptions, 'keepDates' | 'scale' | 'intervalNames'> {
   return {
     // Calendar years need a time scale of their own, which a tree with species already has.
     ...(forest.size > 0 && scale?.direction !== 'forward' && { keepDates: false }),
     ...(scale !== undefined && { scale }),
+    ...ownIntervalNames(),
   };
 }
 
