@@ -3,7 +3,7 @@ export type Box = Pick<DOMRectReadOnly, 'left' | 'top' | 'right' | 'bottom'>;
 
 /** What toasts must not cover. */
 const controls =
-  'a[href], button, input, select, textarea, summary, [role="button"], [role="slider"], [data-canvas-note]';
+  'a[href], button, input, select, textarea, summary, [role="button"], [role="slider"], [data-canvas-note], dialog h2';
 
 /** The distance between tried places, and to the edges of the window. */
 const step = 24;

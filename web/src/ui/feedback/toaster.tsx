@@ -89,11 +89,16 @@ function useFreePlace(region: HTMLElement | null, shown: readonly Toast[], held:
     void load().catch(() => undefined);
     window.addEventListener('resize', move);
     document.addEventListener('scroll', move, { capture: true, passive: true });
+    // A dialog grows while what it shows is read.
+    const dialog = region.closest('dialog');
+    const growing = typeof ResizeObserver === 'function' ? new ResizeObserver(move) : null;
+    if (dialog !== null) growing?.observe(dialog);
     return () => {
       isShown = false;
       cancelAnimationFrame(frame);
       window.removeEventListener('resize', move);
       document.removeEventListener('scroll', move, { capture: true });
+      growing?.disconnect();
     };
   }, [region, shown, held]);
 }
