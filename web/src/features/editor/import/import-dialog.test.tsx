@@ -257,7 +257,7 @@ test('D6: a tree of substitutions is imported only when it is dated by a known a
     ['Split from', 'Python regius'],
   ] as const) {
     await user.click(screen.getByRole('combobox', { name: field }));
-    await user.click(await screen.findByRole('option', { name: new RegExp(name) }));
+    await user.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
   }
   await user.type(screen.getByRole('textbox', { name: 'Age' }), '12 ka');
   const knownAges = [{ of: ['Morelia', 'Python regius'], age: 12_000 }];
