@@ -407,6 +407,14 @@ describe('showing a species', () => {
     expect(stateOf(view).isFitted).toBe(true);
   });
 
+  it('does not move a fitted tree whose names are longer than expected', () => {
+    view.reachOf = () => 500;
+    const before = view.viewport;
+    view.reveal(index(whaleForest, 'Odontoceti'));
+    expect(view.viewport).toEqual(before);
+    expect(stateOf(view).isFitted).toBe(true);
+  });
+
   it('moves only as far as needed', () => {
     const tall = opened(largeForest(300));
     tall.zoomTo(3);

@@ -143,9 +143,11 @@ export class CanvasView {
     }
     const { aim } = this.#moving;
     const higher = this.#zoom.withRowHeight(aim, minRowHeight, row);
-    const from = higher ?? aim;
-    const view = viewOfSpecies(tree, from, index, this.reachOf(index), this.margins);
-    if (view === aim) return;
+    // A fitted tree shows all of its rows or times already, and stays fitted.
+    if (higher === null && !this.goesOn('rows')) return;
+    const seen = viewOfSpecies(tree, higher ?? aim, index, this.reachOf(index), this.margins);
+    const view = higher === null && this.isFitted ? { ...seen, left: aim.left } : seen;
+    if (view.left === aim.left && view.top === aim.top && higher === null) return;
     this.#opening.leave(higher === null && view.left === aim.left);
     this.#moving.moveTo(view);
   }

@@ -130,8 +130,28 @@ function itemGroups(props: CanvasToolbarProps): readonly (readonly ToolbarItem[]
       </div>
     ),
   };
-  if (!hasCanvas) return [tools.map(commandItem)];
-  return [[commandItem(centre), commandItem(grid), mode], tools.map(commandItem)];
+  if (!hasCanvas) return [toolItems(tools)];
+  return [[commandItem(centre), commandItem(grid), mode], toolItems(tools)];
+}
+
+/** An arrow stays beside the command before it. */
+function toolItems(tools: readonly ToolbarCommand[]): readonly ToolbarItem[] {
+  const items: ToolbarItem[] = [];
+  for (const tool of tools) {
+    const item = commandItem(tool);
+    const before = tool.isArrow ? items.pop() : undefined;
+    items.push(before === undefined ? item : sideBySide(before, item));
+  }
+  return items;
+}
+
+function sideBySide(one: ToolbarItem, other: ToolbarItem): ToolbarItem {
+  return {
+    ...one,
+    width: one.width + other.width,
+    inRow: [one.inRow, other.inRow],
+    inMenu: [one.inMenu, other.inMenu],
+  };
 }
 
 function commandItem(command: ToolbarCommand): ToolbarItem {
@@ -139,8 +159,8 @@ function commandItem(command: ToolbarCommand): ToolbarItem {
     key: command.id,
     width: command.isArrow ? arrowWidth : iconWidth,
     rank: command.rank,
-    inRow: <CommandButton {...command} />,
-    inMenu: <CommandLine {...command} />,
+    inRow: <CommandButton key={command.id} {...command} />,
+    inMenu: <CommandLine key={command.id} {...command} />,
   };
 }
 
