@@ -62,6 +62,8 @@ export const reportMessages = {
   'dated-equal':
     'Splits are as old as the oldest range above them, and share the time of branches that have some with those that have none; the first split is {years} years older than the oldest range',
   'split-older': 'Splits were moved to older dates, because ranges above them are older',
+  'split-at-extinction':
+    'These appear after their ancestor is extinct, so they were taken to split off at its extinction',
   'range-missing':
     'The table has no range for these, so they are shown where they split off and date nothing',
   'range-abbreviated': 'These names were taken to mean the same',

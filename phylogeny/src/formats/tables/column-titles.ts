@@ -6,7 +6,7 @@ export const detailRoles = [
   ...(['placement', 'other-ancestors', 'inferred', 'colour', 'sibling-order'] as const),
   ...(['sources-dates', 'sources-placement', 'sources-name', 'sources-image'] as const),
   ...(['image-author', 'image-licence', 'image-link'] as const),
-  ...(['stated-apparition', 'stated-extinction'] as const),
+  ...(['stated-apparition', 'stated-extinction', 'split'] as const),
 ] as const;
 
 /** What a column with details of species was taken for. */
@@ -120,6 +120,7 @@ const roleTitles: Readonly<Record<SingleRole, readonly string[]>> = {
   'image-link': ['image_link'],
   'stated-apparition': ['stated_first_appearance'],
   'stated-extinction': ['stated_last_appearance'],
+  split: ['split_from_ancestor'],
 };
 
 /** Titles of columns that may have the second word of a species' name only. */

@@ -525,3 +525,36 @@ describe('Lengths that were only made to be drawn', () => {
     }
   });
 });
+
+it('D7: a table has the splits of lineages that are older than their finds', () => {
+  const forest = fromNested([
+    {
+      ...{ name: 'Ancestor', apparition: -100e6, duration: 10e6 },
+      descendants: [
+        { name: 'Late', afterApparition: 30e6, duration: 20e6, ghost: years(25e6) },
+        { name: 'Direct', afterApparition: 5e6, duration: 5e6 },
+      ],
+    },
+  ]);
+  const text = writeForest(forest, 'csv');
+  expect(text).toContain('Split from ancestor (Ma)');
+  const file = readTrees(text);
+  const built = file.ok ? file.value.trees[0]?.build() : file;
+  if (!built?.ok) throw new Error('The table cannot be read');
+  expect(built.value.report).toEqual([]);
+  const seen = (one: typeof forest) =>
+    [...one.list()].map(({ name, start, duration, ghost }) => ({ name, start, duration, ghost }));
+  expect(seen(built.value.forest)).toEqual(seen(forest));
+});
+
+it('D7: a species that appears after its ancestor is extinct splits off at its extinction', () => {
+  const file = readTrees('Name,Ancestor,FAD,LAD\nOld,,90,80\nLate,Old,70,60\n');
+  const built = file.ok ? file.value.trees[0]?.build() : file;
+  if (!file.ok || !built?.ok) throw new Error('The table cannot be read');
+  const { forest } = built.value;
+  const late = forest.names.indexOf('Late');
+  expect([forest.split(late), forest.apparition(late), forest.extinction(late)]).toEqual([
+    -80e6, -70e6, -60e6,
+  ]);
+  expect(file.value.report.map(({ code }) => code)).toContain('split-at-extinction');
+});

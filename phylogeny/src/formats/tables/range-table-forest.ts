@@ -3,6 +3,7 @@ import { textColumn } from '../../species/columns.ts';
 import { detailsColumn, detailsOf, type SpeciesDetails } from '../../species/details.ts';
 import { Forest, numberedId } from '../../species/forest.ts';
 import { inventedLength } from '../../species/invented-length.ts';
+import { startRange } from '../../species/lineage.ts';
 import { years } from '../../timeline/years.ts';
 import { readTruth } from '../column-values.ts';
 import { arrangeFlatList, type FlatDescent, isFlatList } from '../flat-list.ts';
@@ -66,6 +67,7 @@ export function buildForest(
   if (ranges.size === 0) return refuse(fault('table-without-times'));
   const ancestors = linkRanges(taxa, ranges, header, report);
   closeEnds(ancestors, times.present);
+  readSplits(ancestors.keys(), times, report);
   const children = placeInLives(ancestors, header, report);
   const span = spanOf(ranges.values()) || 1 / minDurationRatio;
   const placed = layRows(children, span, taxa.isOurs, report);
@@ -83,10 +85,12 @@ export function buildForest(
       },
       readTime: (time) => readMoment(time, times),
     });
-  const detailsOfRange = ({ taxon, start, end, stated: ends }: ClosedRange, row: number) => {
+  const detailsOfRange = (range: ClosedRange, row: number) => {
+    const { taxon, start, end, stated: ends } = range;
     const cells = taxon.details.size === 0 ? null : detailsOfCells(taxon);
     return detailsOf({
       ...cells,
+      ghost: years(ghostOf(range)),
       apparitionBounds: boundsOfEnd(start, times.boundsKind),
       extinctionBounds: boundsOfEnd(end, times.boundsKind),
       traits: traits.traitsOf(taxon),
@@ -198,18 +202,52 @@ function placeInLives(
   return children;
 }
 
-/** Whether a species appears during its ancestor's life, or can do so within the bounds of its apparition. */
+/** When the lineages of species begin that the table says are older than their finds. */
+function readSplits(ranges: Iterable<Range>, times: TableTimes, report: Report): void {
+  for (const range of ranges) {
+    const { taxon, start } = range;
+    const cell = taxon.details.get('split');
+    if (cell === undefined || start === null) continue;
+    const split = readMoment(cell, times);
+    if (split !== null && split <= start.best) range.split = split;
+    else {
+      const example = `${taxon.name} (${cell.slice(0, 40)})`;
+      report.add('dropped', 'detail-unreadable', { example });
+    }
+  }
+}
+
+/** When a lineage begins. */
+function splitOf({ split, start }: ClosedRange): number {
+  return split ?? start.best;
+}
+
+function ghostOf(range: ClosedRange): number {
+  return Math.max(range.start.best - splitOf(range), 0);
+}
+
+/**
+ * Whether a species splits off during its ancestor's lineage, can appear then within the bounds of its apparition,
+ * or appears later, so that it must have split off before.
+ */
 function fitInLife(
   range: ClosedRange,
-  { start: first, end: last }: ClosedRange,
+  ancestor: ClosedRange,
   tolerance: number,
   report: Report,
 ): boolean {
   const { start, end } = range;
-  const isIn = start.best >= first.best - tolerance && start.best <= last.best + tolerance;
+  const { start: first, end: last } = ancestor;
+  const split = splitOf(range);
+  const isIn = split >= splitOf(ancestor) - tolerance && split <= last.best + tolerance;
   if (isIn) return true;
   const best = Math.min(Math.max(start.best, first.best), last.best);
-  if (best < start.earliest || best > start.latest || best >= end.best) return false;
+  if (best < start.earliest || best > start.latest || best >= end.best) {
+    if (start.best <= last.best) return false;
+    range.split = last.best;
+    report.add('guessed', 'split-at-extinction', { example: range.taxon.name });
+    return true;
+  }
   report.add('guessed', 'fitted-in-bounds', { example: range.taxon.name });
   range.start = { ...start, best };
   return true;
@@ -261,7 +299,12 @@ function layRows(
     }
     parents.push(parent);
     const offset = range.start.best - (ancestor?.start.best ?? 0);
-    starts.push(ancestor === null ? offset : Math.min(Math.max(offset, 0), durations[parent] ?? 0));
+    const lineage = {
+      ghost: ancestor === null ? 0 : ghostOf(ancestor),
+      duration: durations[parent] ?? 0,
+    };
+    const { first, last } = startRange(ghostOf(range), lineage);
+    starts.push(ancestor === null ? offset : Math.min(Math.max(offset, first), last));
     // Far from zero the difference can round to 0, but a duration must be positive.
     durations.push(range.end.best - range.start.best || shortest);
     const offspring = children.get(range) ?? [];

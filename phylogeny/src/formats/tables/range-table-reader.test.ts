@@ -84,7 +84,7 @@ describe('a range table', () => {
     expect(ranges(forest)).toEqual([
       'Homo "x" -2400500..-110000 < ',
       'Homo y -700000..0 < Homo "x"',
-      'Homo z -90000..-20000 < ',
+      'Homo z -90000..-20000 < Homo "x"',
       'Homo w -60000..-50000 < ',
     ]);
     expect(forest.description(0)).toBe('a; b');
@@ -92,7 +92,7 @@ describe('a range table', () => {
       'empty-end',
       'exchanged-times',
       'unknown-ancestor',
-      'link-outside-life',
+      'split-at-extinction',
     ]);
   });
 

@@ -165,6 +165,10 @@ function detailColumns(
     ...creditNames.map((part) =>
       column(`Image ${part}`, ({ imageCredit }) => guardFormula(imageCredit?.[part] ?? '')),
     ),
+    {
+      title: timed('Split from ancestor'),
+      cell: (row) => (forest.ghost(row) > 0 ? writeMoment(forest.split(row), unit) : ''),
+    },
     column(timed('Stated first appearance'), ({ stated }) => time(stated?.apparition)),
     column(timed('Stated last appearance'), ({ stated }) => time(stated?.extinction)),
   ];

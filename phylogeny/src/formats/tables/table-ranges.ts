@@ -21,6 +21,8 @@ export interface Range {
   readonly isEndOpen: boolean;
   /** The times that the table states, where others had to be used. */
   stated: StatedEnds | null;
+  /** When it splits from its ancestor, if that is before it appears. */
+  split?: number;
 }
 
 /** A range both of whose ends are known or guessed. */

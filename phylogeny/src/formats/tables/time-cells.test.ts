@@ -250,7 +250,7 @@ ${Array.from({ length: 9 }, (_, index) => `S${index},A,65,66`).join('\n')}
   it('are reported with the names of all species', () => {
     expect(entry(table, 'exchanged-times')?.examples).toHaveLength(10);
     expect(entry(table, 'same-appearances')?.examples).toEqual(['C']);
-    expect(entry(table, 'link-outside-life')?.examples).toEqual(['D (A)']);
+    expect(entry(table, 'split-at-extinction')?.examples).toEqual(['D']);
   });
 });
 

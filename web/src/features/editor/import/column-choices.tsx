@@ -174,6 +174,7 @@ function roleChoices(): readonly { value: ColumnRole; label: string }[] {
     inferred: t('Inferred ancestor'),
     colour: t('Colour'),
     'sibling-order': t('Place among siblings'),
+    split: t('Split'),
     'sources-dates': t('Sources of the dates'),
     'sources-placement': t('Sources of the placement'),
     'sources-name': t('Sources of the name'),
