@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { years } from '../timeline/years.ts';
 import type { Bounds } from './bounds.ts';
 import { boundsConflicts, speciesWithConflicts } from './bounds-conflicts.ts';
 import type { SpeciesDetails } from './details.ts';
@@ -73,6 +74,18 @@ describe('D2: bounds', () => {
         inferred: true,
       }),
     ).toEqual(['ends-cross']);
+  });
+
+  it('D7: may reach as far as the lineage of the ancestor', () => {
+    const ancestor = { ghost: years(10) };
+    expect(conflicts({ apparitionBounds: around(30, 0) }, ancestor)).toEqual([]);
+    expect(conflicts({ apparitionBounds: around(31, 0) }, ancestor)).toEqual(['before-ancestor']);
+  });
+
+  it('D7: may be later than the ancestor if the species splits from it before', () => {
+    const bounds = { apparitionBounds: around(0, 31), extinctionBounds: around(0, 31) };
+    expect(conflicts(bounds)).toContain('after-ancestor');
+    expect(conflicts({ ...bounds, ghost: years(1) })).not.toContain('after-ancestor');
   });
 
   it('that contradict each other are counted by species', () => {

@@ -4,9 +4,9 @@ import type { Forest } from './forest.ts';
 export type BoundsConflict = 'ends-cross' | 'before-ancestor' | 'after-ancestor';
 
 /**
- * The bounds of a species that contradict each other, or that reach outside the life its ancestor may have
+ * The bounds of a species that contradict each other, or that reach outside the lineage its ancestor may have
  * had. An inferred ancestor ends where its descendants begin, which is as uncertain as their apparition, so
- * its end contradicts nothing.
+ * its end contradicts nothing. Nor does the end of an ancestor that a species splits from before it appears.
  */
 export function boundsConflicts(forest: Forest, index: number): readonly BoundsConflict[] {
   const details = forest.details(index);
@@ -30,10 +30,12 @@ export function boundsConflicts(forest: Forest, index: number): readonly BoundsC
   if (ancestor < 0 || first === undefined) return conflicts;
   const above = forest.details(ancestor);
   // Its best values are within its life, whether its bounds contain them or not.
-  const from = forest.apparition(ancestor) - Math.max(above?.apparitionBounds?.before ?? 0, 0);
+  const older = Math.max(above?.apparitionBounds?.before ?? 0, forest.ghost(ancestor));
+  const from = forest.apparition(ancestor) - older;
   const to = forest.extinction(ancestor) + Math.max(above?.extinctionBounds?.after ?? 0, 0);
   if (isAfter(from, earliest)) conflicts.push('before-ancestor');
-  if (isAfter(latest, to) && above?.inferred !== true) conflicts.push('after-ancestor');
+  const isOpenAbove = above?.inferred === true || forest.ghost(index) > 0;
+  if (isAfter(latest, to) && !isOpenAbove) conflicts.push('after-ancestor');
   return conflicts;
 }
 
