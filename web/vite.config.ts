@@ -98,21 +98,21 @@ export default defineConfig({
                 // What the schemas need of phylogeny, without its imports, which every page has.
                 {
                   name: 'fields',
-                  test: /\/phylogeny\/src\/(result|species\/(bounds|citations|colour|columns|details|image-credit|invariants|same-value|sparse-fields|stated-times)|parts\/(part-faults|part-list|part-room|source-fault|tree-parts|unique-key)|operations\/(settings|tree-document))\.ts$/,
+                  test: /\/phylogeny\/src\/(result|species\/(bounds|citations|colour|columns|details|image-credit|invariants|lineage|same-value|sparse-fields|stated-times)|parts\/(part-faults|part-list|part-room|source-fault|tree-parts|unique-key)|operations\/(settings|tree-document))\.ts$/,
                   includeDependenciesRecursively: false,
                 },
                 // Menus, whose modules import each other: the toolbar of an open tree needs all of them, and some
                 // other pages do.
                 {
                   name: 'menus',
-                  test: /\/@radix-ui\/react-(collection|direction|dropdown-menu|menu|roving-focus)\//,
+                  test: /\/@radix-ui\/react-(collection|direction|dropdown-menu|menu|roving-focus|use-is-hydrated)\//,
                   includeDependenciesRecursively: false,
                 },
                 // What the pages of an open tree share. What fewer of them need is left out, because an embedded
                 // tree would load it too.
                 {
                   name: 'tree',
-                  test: /\/(phylogeny|canvas)\/src\/|\/web\/src\/(features\/(canvas-tools|export|open-tree|sources)|scheduling|texts(?!\/messages))\/|\/web\/src\/ui\/(use-media-query|\w+\/(option-list|use-typed-text))\.|\/@radix-ui\/react-(toggle|toggle-group|toolbar|use-is-hydrated)\//,
+                  test: /\/(phylogeny|canvas)\/src\/|\/web\/src\/(features\/(canvas-tools|export|open-tree|sources)|scheduling|texts(?!\/messages))\/|\/web\/src\/ui\/(use-media-query|\w+\/(option-list|use-typed-text))\.|\/@radix-ui\/react-(toggle|toggle-group|toolbar)\//,
                   minShareCount: 4,
                   includeDependenciesRecursively: false,
                 },
