@@ -308,6 +308,7 @@ describe('totals', () => {
     for (const isPublic of [true, false]) {
       const { id } = await createTree(other, { isPublic });
       await other.patch(`ph-tree/${id}`, { newCollaborators: [owner.user.id] });
+      await owner.patch(`invitation/${id}`);
     }
     const path = `ph-tree/${owner.user.id}/total`;
     const all = { total: 4, myTrees: 2, collabs: 2 };

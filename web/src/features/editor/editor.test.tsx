@@ -191,7 +191,7 @@ test('undo and redo are disabled when there is nothing to undo or redo', async (
 });
 
 test('only the owner can delete collaborators', async () => {
-  const joe = { ...mary, id: otherUserId, username: 'joe' };
+  const joe = { ...mary, id: otherUserId, username: 'joe', accepted: true };
   const { user, server } = openEditor({
     'GET ph-tree/{id}': () => [
       200,
@@ -201,7 +201,7 @@ test('only the owner can delete collaborators', async () => {
         collaborators: [mary.id, otherUserId],
       },
     ],
-    'GET ph-tree/{id}/collaborators': () => [200, [mary, joe]],
+    'GET ph-tree/{id}/collaborators': () => [200, [{ ...mary, accepted: true }, joe]],
   });
   await user.click(await screen.findByRole('tab', { name: 'Collaborators' }));
   await user.click(await screen.findByRole('button', { name: 'Remove @joe' }));

@@ -14,7 +14,8 @@ export function Slider({ label, min, max, step, value, onChange, valueText }: Sl
     <label className="flex flex-col gap-2 text-sm">
       <span className="flex justify-between gap-4">
         <span className="font-medium">{label}</span>
-        <output className="tabular text-quiet">{valueText}</output>
+        {/* An output would be what the label names, and the slider would have no name. */}
+        <span className="tabular text-quiet">{valueText}</span>
       </span>
       <input
         type="range"

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, fakeApi, mary } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { pakicetus, whales } from '../../../testing/sample-trees.ts';
+import { chooseInTreeMenu } from '../../../testing/tree-menu.ts';
 
 let workers: EventTarget[] = [];
 /** What the page has sent to the workers. */
@@ -41,7 +42,8 @@ async function openImport({ species = [] as readonly object[], answers = {} as A
     ...answers,
   });
   const { user } = renderApp(`/account/trees/${whales.id}`);
-  await user.click(await screen.findByRole('button', { name: /^Import/ }));
+  if (species.length > 0) await chooseInTreeMenu(user, 'Import');
+  else await user.click(await screen.findByRole('button', { name: /^Import/ }));
   return { server, user, input: await screen.findByLabelText('File to import') };
 }
 
