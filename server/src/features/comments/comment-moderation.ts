@@ -6,7 +6,7 @@ import { audienceOf } from '../tree-access/audience.ts';
 import { lockTree } from '../tree-access/tree-access-queries.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
 import type { LoggedInViewer } from '../tree-access/viewer.ts';
-import { countComment, uncountComment } from '../trees/tree-counts.ts';
+import { changeCount } from '../trees/tree-counts.ts';
 import { presentComment } from './comments-presenter.ts';
 import {
   findCommentById,
@@ -52,11 +52,11 @@ export function createCommentModeration({ database, now }: Pick<Resources, 'data
       if ((comment.hiddenAt !== null) === isHidden) throw new AppError('moderation-done');
       await updateHidden(tx, id, isHidden ? now() : null);
       if (isHidden) {
-        await uncountComment(tx, treeId, createdAt);
+        await changeCount(tx, treeId, 'comment', -1, createdAt);
         announce(deletionOf(comment, audienceOf(tree)));
         return content;
       }
-      await countComment(tx, treeId, createdAt);
+      await changeCount(tx, treeId, 'comment', 1, createdAt);
       const shown = await findShownComment(tx, treeId, id, null);
       if (shown !== null) {
         const event = { type: 'new', comment: presentComment(shown) } as const;

@@ -171,6 +171,33 @@ export async function findThreadAuthors(database: Database, id: string): Promise
   return rows.map((row) => row.id);
 }
 
+/** False if the user has stored a comment with the same operationId. */
+export async function insertComment(
+  tx: Database,
+  comment: typeof comments.$inferInsert,
+): Promise<boolean> {
+  const stored = await tx
+    .insert(comments)
+    .values(comment)
+    .onConflictDoNothing()
+    .returning({ id: comments.id });
+  return stored.length > 0;
+}
+
+/** Reads a comment and keeps it from being deleted until the transaction ends. */
+export async function holdComment(
+  tx: Database,
+  treeId: string,
+  id: string,
+): Promise<StoredComment | null> {
+  const [row] = await tx
+    .select()
+    .from(comments)
+    .where(and(eq(comments.id, id), eq(comments.treeId, treeId)))
+    .for('share');
+  return row ?? null;
+}
+
 /** False if the comment is not by this user or is deleted. */
 export async function updateContent(
   tx: Database,

@@ -8,11 +8,10 @@ import type { TransactionContext } from '../../transaction.ts';
 import { refuseBlocked } from '../blocks/refuse-blocked.ts';
 import { commentFact, replyFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
-import type { PlannedNotifications } from '../notifications/notify-statement.ts';
 import { audienceOf, findAudiences } from '../tree-access/audience.ts';
-import { lockTree } from '../tree-access/tree-access-queries.ts';
-import { requireTree, treeGuardWithExtra } from '../tree-access/tree-guard.ts';
+import { requireTree } from '../tree-access/tree-guard.ts';
 import type { LoggedInViewer, Viewer } from '../tree-access/viewer.ts';
+import { changeCount } from '../trees/tree-counts.ts';
 import { createCommentModeration } from './comment-moderation.ts';
 import { presentComment } from './comments-presenter.ts';
 import {
@@ -24,12 +23,13 @@ import {
   findReplies,
   findShownComment,
   findThreadAuthors,
+  holdComment,
+  insertComment,
   removeBlankWithoutReplies,
   type StoredComment,
   updateContent,
 } from './comments-queries.ts';
 import { deletionOf, removeComment } from './remove-comment.ts';
-import { parentComment, parentOfReply, storeComment } from './store-comment-queries.ts';
 
 interface NewComment {
   readonly content: string;
@@ -44,86 +44,29 @@ interface CommentKey {
   readonly id: string;
 }
 
-/** A tree, and for a reply its thread, with the authors in it that it replies to. */
-interface Discussion {
-  readonly tree: Awaited<ReturnType<typeof requireTree>>;
-  readonly threadId: string | null;
-  readonly repliedTo: readonly string[];
-}
+type Tree = Awaited<ReturnType<typeof requireTree>>;
 
 type PageQuery = z.output<typeof listComments.query>;
-
-const requireTreeAndParent = treeGuardWithExtra('tree_and_parent', parentOfReply);
 
 export type CommentsService = ReturnType<typeof createCommentsService>;
 
 export function createCommentsService(
-  {
-    database,
-    inTransaction,
-    withoutTransaction,
-    now,
-  }: Pick<Resources, 'database' | 'inTransaction' | 'withoutTransaction' | 'now'>,
+  { database, inTransaction, now }: Pick<Resources, 'database' | 'inTransaction' | 'now'>,
   { notifications }: { readonly notifications: NotificationsService },
 ) {
-  /** The tree, and for a reply the authors above it in the thread. */
-  async function findDiscussion(
-    tx: Database,
-    treeId: string,
-    viewer: LoggedInViewer,
-    parentId: string | null,
-  ): Promise<Discussion> {
-    if (parentId === null) {
-      const tree = await requireTree(tx, treeId, viewer, 'comment');
-      refuseBeyondLimit(tree);
-      await refuseBlocked(tx, [viewer.userId], [tree.userId]);
-      return { tree, threadId: null, repliedTo: [] };
-    }
-    const { tree, extra } = await requireTreeAndParent(tx, treeId, viewer, 'comment', { parentId });
-    refuseBeyondLimit(tree);
-    const parent = parentComment.parse(JSON.parse(extra));
-    if (parent === null) throw new AppError('unknown-parent-comment');
-    if (parent.isDeleted) throw new AppError('deleted-parent-comment');
-    await refuseBlocked(tx, [viewer.userId], [tree.userId, ...parent.threadAuthors]);
-    return { tree, threadId: parent.threadId, repliedTo: parent.threadAuthors };
-  }
-
-  /** Stores a comment. Null, without a change, if it is stored or if the tree or the parent was changed meanwhile. */
-  async function store(
-    { tx, announce }: TransactionContext,
-    { tree, threadId, repliedTo }: Discussion,
-    userId: string,
-    { content, parentId, operationId }: NewComment,
-  ): Promise<Comment | null> {
-    const { id: treeId, version } = tree;
-    const id = newIdentifier();
-    const at = now();
-    const planned = notificationsOf(tree, repliedTo, { id, userId });
-    const values = { id, treeId, version, userId, parentId, content };
-    const stored = await storeComment(tx, values, at, planned, operationId);
-    if (stored === null || !stored.isStored) return null;
-    const { username, photo, notified } = stored;
-    notifications.announceStored(announce, planned, notified, {
-      createdAt: at,
-      authorUsername: username,
-      treeName: tree.name,
-      commentContent: content,
-    });
-    const comment = presentComment({
-      ...{ id, treeId, userId, parentId, threadId, content, username, photo },
-      ...{
-        isDeleted: false,
-        isBlank: false,
-        hiddenAt: null,
-        likesCount: 0,
-        myLike: false,
-        createdAt: at,
-        updatedAt: at,
-      },
-    });
-    const audience = audienceOf(tree);
-    announce({ kind: 'comment-changed', treeId, audience, event: { type: 'new', comment } });
-    return comment;
+  /** A comment notifies the authors above it in the thread, and the other editors of the tree. */
+  async function notify(
+    context: TransactionContext,
+    { id: treeId, userId: ownerId, collaborators }: Tree,
+    id: string,
+    authorId: string,
+    repliedTo: readonly string[],
+  ): Promise<void> {
+    const editors = [ownerId, ...collaborators].filter((editor) => !repliedTo.includes(editor));
+    const comment = { kind: 'comment', authorId, treeId, commentId: id } as const;
+    const reply = { ...comment, fact: replyFact(id), recipients: [...repliedTo] };
+    await notifications.notify(context, reply);
+    await notifications.notify(context, { ...comment, fact: commentFact(id), recipients: editors });
   }
 
   async function readPage(
@@ -170,28 +113,36 @@ export function createCommentsService(
       await requireTree(database, treeId, viewer, 'comment');
     },
 
-    /** First tries without a transaction: one statement reads, and one stores if nothing changed meanwhile. */
-    create: async (
-      treeId: string,
-      viewer: LoggedInViewer,
-      comment: NewComment,
-    ): Promise<Comment> => {
-      const attempted = await withoutTransaction(async (context) => {
-        const found = await findDiscussion(context.tx, treeId, viewer, comment.parentId);
-        return store(context, found, viewer.userId, comment);
-      });
-      if (attempted !== null) return attempted;
-      return inTransaction(async (context) => {
-        await lockTree(context.tx, treeId);
-        const repeated = await repeatedComment(context.tx, treeId, viewer.userId, comment);
+    create: (treeId: string, viewer: LoggedInViewer, comment: NewComment): Promise<Comment> =>
+      inTransaction(async (context) => {
+        const { tx, announce } = context;
+        const { userId } = viewer;
+        const { content, parentId, operationId = null } = comment;
+        const tree = await requireTree(tx, treeId, viewer, 'comment', { lock: true });
+        const repeated = await repeatedComment(tx, treeId, userId, comment);
         if (repeated !== null) return repeated;
-        const found = await findDiscussion(context.tx, treeId, viewer, comment.parentId);
-        const stored = await store(context, found, viewer.userId, comment);
-        // Only the deletion of an account deletes comments without locking their trees first.
-        if (stored === null) throw new AppError('deleted-parent-comment');
-        return stored;
-      });
-    },
+        refuseBeyondLimit(tree);
+        const threadId = parentId === null ? null : await holdThread(tx, treeId, parentId);
+        const repliedTo = await findRepliedTo(tx, parentId);
+        await refuseBlocked(tx, [userId], [tree.userId, ...repliedTo]);
+        const id = newIdentifier();
+        const at = now();
+        const row = { id, treeId, userId, parentId, threadId, content, operationId };
+        const isStored = await insertComment(tx, { ...row, createdAt: at, updatedAt: at });
+        // For another tree, at the same moment.
+        if (!isStored) throw new AppError('operation-id-used');
+        await changeCount(tx, treeId, 'comment', 1, at);
+        await notify(context, tree, id, userId, repliedTo);
+        const shown = await show(tx, { treeId, id }, userId);
+        const audience = audienceOf(tree);
+        announce({
+          kind: 'comment-changed',
+          treeId,
+          audience,
+          event: { type: 'new', comment: shown },
+        });
+        return shown;
+      }),
 
     /** Notifies of a comment all who should be notified and have not been. */
     resendNotifications: (key: CommentKey, viewer: LoggedInViewer): Promise<void> =>
@@ -200,15 +151,7 @@ export function createCommentsService(
         const { userId } = viewer;
         const tree = await requireTree(tx, key.treeId, viewer, 'comment', { lock: true });
         const { parentId } = await requireAuthor(tx, key, userId, 'only-author-notifies');
-        const repliedTo = parentId === null ? [] : await findThreadAuthors(tx, parentId);
-        const planned = notificationsOf(tree, repliedTo, { id: key.id, userId });
-        for (const fact of [replyFact(key.id), commentFact(key.id)]) {
-          const recipients = planned.recipients.filter((each) => each.fact === fact);
-          await notifications.notify(context, {
-            ...{ kind: 'comment', authorId: userId, treeId: tree.id, commentId: key.id, fact },
-            recipients: recipients.map((recipient) => recipient.userId),
-          });
-        }
+        await notify(context, tree, key.id, userId, await findRepliedTo(tx, parentId));
       }),
 
     change: (
@@ -268,28 +211,22 @@ export function createCommentsService(
   };
 }
 
-/** A reply notifies the authors above it in the thread, and every comment the other editors of the tree. */
-function notificationsOf(
-  { id: treeId, userId: ownerId, collaborators }: Discussion['tree'],
-  repliedTo: readonly string[],
-  { id, userId }: { readonly id: string; readonly userId: string },
-): PlannedNotifications {
-  const editors = [ownerId, ...collaborators].filter((editor) => !repliedTo.includes(editor));
-  return {
-    kind: 'comment',
-    authorId: userId,
-    treeId,
-    commentId: id,
-    recipients: [
-      ...repliedTo.map((author) => ({ userId: author, fact: replyFact(id) })),
-      ...editors.map((editor) => ({ userId: editor, fact: commentFact(id) })),
-    ],
-  };
-}
-
-function refuseBeyondLimit({ commentsCount }: Discussion['tree']): void {
+function refuseBeyondLimit({ commentsCount }: Tree): void {
   if (commentsCount < maxComments) return;
   throw new AppError('comments-limit', { values: { limit: maxComments } });
+}
+
+/** The authors of the comments that a comment replies to: those above it in its thread. */
+async function findRepliedTo(tx: Database, parentId: string | null): Promise<string[]> {
+  return parentId === null ? [] : findThreadAuthors(tx, parentId);
+}
+
+/** The thread of a comment that is replied to, which is kept from being deleted. */
+async function holdThread(tx: Database, treeId: string, parentId: string): Promise<string> {
+  const parent = await holdComment(tx, treeId, parentId);
+  if (parent === null) throw new AppError('unknown-parent-comment');
+  if (parent.isDeleted || parent.hiddenAt !== null) throw new AppError('deleted-parent-comment');
+  return parent.threadId ?? parent.id;
 }
 
 /** The comment of an earlier request with the same id, whose reply got lost. */

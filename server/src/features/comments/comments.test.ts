@@ -6,8 +6,6 @@ import { refusal } from '../../../test/seed/seed-trees.ts';
 import { addCollaborators, type Member, seedUsers } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer, Visitor } from '../../../test/visitor.ts';
-import { commentFact } from '../notifications/notification-facts.ts';
-import { storeComment } from './store-comment-queries.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 const notFound = [404, 'Not found'];
@@ -384,21 +382,6 @@ describe('while the tree changes', () => {
     expect(stored.length + refused.length).toBe(4);
     expect(await countOf()).toBe(stored.length);
     expect(await discussion()).toHaveLength(stored.length);
-  });
-
-  test('a comment is not stored if the tree has changed since it was checked', async () => {
-    const at = new Date();
-    const values = { id: newIdentifier(), treeId, userId: reader.id, parentId: null, content: '' };
-    const planned = {
-      ...({ kind: 'comment', authorId: reader.id, treeId, commentId: values.id } as const),
-      recipients: [{ userId: owner.id, fact: commentFact(values.id) }],
-    };
-    const { database } = world.resources;
-    const { version } = treeIn(await owner.get(`ph-tree/${treeId}`));
-    await owner.patch(`ph-tree/${treeId}`, { isPublic: false });
-    expect(await storeComment(database, { ...values, version }, at, planned)).toBeNull();
-    expect(await discussion(owner)).toEqual([]);
-    expect((await owner.get('notification')).body).toEqual([]);
   });
 
   test('a reply to a comment that is deleted at the same moment is refused, or keeps it as blank', async () => {

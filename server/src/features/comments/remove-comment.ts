@@ -2,7 +2,7 @@ import type { Announcement, Audience } from '../../providers/event-bus/event-bus
 import type { TransactionContext } from '../../transaction.ts';
 import { audienceOf } from '../tree-access/audience.ts';
 import type { TreeRow } from '../tree-access/tree-access-queries.ts';
-import { uncountComment } from '../trees/tree-counts.ts';
+import { changeCount } from '../trees/tree-counts.ts';
 import { presentDeletedComment } from './comments-presenter.ts';
 import { blankComment, removeWithoutReplies, type StoredComment } from './comments-queries.ts';
 
@@ -13,7 +13,7 @@ export async function removeComment(
   tree: TreeRow,
   now: Date,
 ): Promise<void> {
-  if (hiddenAt === null) await uncountComment(tx, treeId, createdAt);
+  if (hiddenAt === null) await changeCount(tx, treeId, 'comment', -1, createdAt);
   const removed = repliesFirst(id, await removeWithoutReplies(tx, id));
   const blanked = removed.length > 0 ? null : await blankComment(tx, id, now);
   const gone = blanked === null ? removed : [blanked];

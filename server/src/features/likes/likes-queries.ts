@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { preparedRead } from '../../database/prepared.ts';
+import { prepared } from '../../database/prepared.ts';
 import { commentLikes, comments, treeLikes, trees } from '../../database/tables/index.ts';
 import { visibleTo } from '../tree-access/shown-trees.ts';
 
@@ -12,13 +12,76 @@ export const isTreeLiked = sql<string>`exists (
     and ${treeLikes.userId} = ${sql.placeholder('userId')}
 )::text`;
 
+interface Like {
+  readonly userId: string;
+  readonly at: Date;
+}
+
+// Callers have locked the tree, so no other request of the user has changed the like since they read it.
+
+export async function insertTreeLike(
+  tx: Database,
+  treeId: string,
+  { userId, at }: Like,
+): Promise<void> {
+  await tx.insert(treeLikes).values({ treeId, userId, createdAt: at });
+}
+
+/** Returns when the like was made. Null if there is none. */
+export async function deleteTreeLike(
+  tx: Database,
+  treeId: string,
+  userId: string,
+): Promise<Date | null> {
+  const [row] = await tx
+    .delete(treeLikes)
+    .where(and(eq(treeLikes.treeId, treeId), eq(treeLikes.userId, userId)))
+    .returning({ createdAt: treeLikes.createdAt });
+  return row?.createdAt ?? null;
+}
+
+export async function insertCommentLike(
+  tx: Database,
+  commentId: string,
+  { userId, at }: Like,
+): Promise<void> {
+  await tx.insert(commentLikes).values({ commentId, userId, createdAt: at });
+}
+
+/** False if there is none. */
+export async function deleteCommentLike(
+  tx: Database,
+  commentId: string,
+  userId: string,
+): Promise<boolean> {
+  const deleted = await tx
+    .delete(commentLikes)
+    .where(and(eq(commentLikes.commentId, commentId), eq(commentLikes.userId, userId)))
+    .returning({ commentId: commentLikes.commentId });
+  return deleted.length > 0;
+}
+
+/** Returns the new count; null if the comment is deleted. */
+export async function changeCommentLikes(
+  tx: Database,
+  id: string,
+  by: 1 | -1,
+): Promise<number | null> {
+  const [row] = await tx
+    .update(comments)
+    .set({ likesCount: sql`${comments.likesCount} + ${by}::integer` })
+    .where(and(eq(comments.id, id), eq(comments.isDeleted, false)))
+    .returning({ likesCount: comments.likesCount });
+  return row?.likesCount ?? null;
+}
+
 /** The tree of a comment that is not deleted. */
 export async function findLikableComment(database: Database, id: string) {
   const [row] = await likableCommentById(database, 'likable_comment').execute({ id });
   return row ?? null;
 }
 
-const likableCommentById = preparedRead((database, name) =>
+const likableCommentById = prepared((database, name) =>
   database
     .select({ treeId: comments.treeId })
     .from(comments)

@@ -2,20 +2,23 @@ import { type LikeKind, type LikeState, pagingDepth, type TreeList } from '@life
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
-import type { TransactionContext } from '../../transaction.ts';
 import { commentLikeFact, treeLikeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
-import type { PlannedNotifications } from '../notifications/notify-statement.ts';
 import { audienceOf } from '../tree-access/audience.ts';
 import { showTrees } from '../tree-access/shown-trees.ts';
 import { lockTree } from '../tree-access/tree-access-queries.ts';
 import { treeGuardWithExtra } from '../tree-access/tree-guard.ts';
 import type { LoggedInViewer, Viewer } from '../tree-access/viewer.ts';
-import { addLike, removeLike } from './change-like-queries.ts';
+import { changeCount } from '../trees/tree-counts.ts';
 import {
+  changeCommentLikes,
   countLikedTrees,
+  deleteCommentLike,
+  deleteTreeLike,
   findLikableComment,
   findLikedTreeIds,
+  insertCommentLike,
+  insertTreeLike,
   isTreeLiked,
   likableComment,
   likedComment,
@@ -40,12 +43,7 @@ const requireTreeAndComment = treeGuardWithExtra('tree_and_comment_like', likabl
 export type LikesService = ReturnType<typeof createLikesService>;
 
 export function createLikesService(
-  {
-    database,
-    inTransaction,
-    withoutTransaction,
-    now,
-  }: Pick<Resources, 'database' | 'inTransaction' | 'withoutTransaction' | 'now'>,
+  { database, inTransaction, now }: Pick<Resources, 'database' | 'inTransaction' | 'now'>,
   { notifications }: { readonly notifications: NotificationsService },
 ) {
   /** The tree, which the viewer may see or like, its liked comment, and whether the viewer likes it. */
@@ -74,53 +72,53 @@ export function createLikesService(
     return { tree: guarded.tree, comment: { id, userId: read.userId }, likesCount, myLike };
   }
 
-  /** Stores the like or its removal. Null, without a change, if the tree was changed meanwhile. */
-  async function store(
-    { tx, announce }: TransactionContext,
-    { tree, comment }: FoundLike,
-    userId: string,
-    myLike: boolean,
-  ): Promise<LikeState | null> {
-    const { id: treeId, version } = tree;
-    const like = { treeId, version, commentId: comment?.id ?? null, userId };
+  /** Adds the like and returns the count. */
+  async function add(tx: Database, { tree, comment, likesCount }: FoundLike, userId: string) {
     const at = now();
-    const planned = notificationsOf(tree, comment, userId);
-    const added = myLike ? await addLike(tx, like, at, planned) : null;
-    const changed = myLike ? added : await removeLike(tx, like);
-    if (changed === null) return null;
-    const { likesCount, isChanged } = changed;
-    if (likesCount === null) throw new AppError('not-found');
-    if (added !== null) {
-      const { notified, authorUsername, commentContent } = added;
-      const shown = { createdAt: at, authorUsername, treeName: tree.name, commentContent };
-      notifications.announceStored(announce, planned, notified, shown);
+    if (comment === null) {
+      await insertTreeLike(tx, tree.id, { userId, at });
+      await changeCount(tx, tree.id, 'like', 1, at);
+      return likesCount + 1;
     }
-    if (isChanged) {
-      const kind = comment === null ? 'tree' : 'comment';
-      const id = comment?.id ?? treeId;
-      const event = { kind, id, treeId, likesCount } as const;
-      announce({ kind: 'like-changed', treeId, audience: audienceOf(tree), event });
-    }
-    return { likesCount, myLike };
+    const counted = await changeCommentLikes(tx, comment.id, 1);
+    // The deletion of an account deletes comments without locking their trees.
+    if (counted === null) throw new AppError('not-found');
+    await insertCommentLike(tx, comment.id, { userId, at });
+    return counted;
   }
 
-  /** First tries without a transaction: one statement reads, and one stores if nothing changed meanwhile. */
+  /** Removes the like and returns the count. */
+  async function remove(tx: Database, { tree, comment, likesCount }: FoundLike, userId: string) {
+    if (comment === null) {
+      const madeAt = await deleteTreeLike(tx, tree.id, userId);
+      if (madeAt === null) return likesCount;
+      await changeCount(tx, tree.id, 'like', -1, madeAt);
+      return likesCount - 1;
+    }
+    if (!(await deleteCommentLike(tx, comment.id, userId))) return likesCount;
+    const counted = await changeCommentLikes(tx, comment.id, -1);
+    if (counted === null) throw new AppError('not-found');
+    return counted;
+  }
+
   async function change(
     target: LikeTarget,
     viewer: LoggedInViewer,
     myLike: boolean,
   ): Promise<LikeState> {
-    const attempted = await withoutTransaction(async (context) => {
-      const found = await find(context.tx, target, viewer, 'like');
-      if (found.myLike === myLike) return { likesCount: found.likesCount, myLike };
-      return store(context, found, viewer.userId, myLike);
-    });
-    if (attempted !== null) return attempted;
+    const seen = await find(database, target, viewer, 'like');
+    if (seen.myLike === myLike) return stateOf(seen);
     return inTransaction(async (context) => {
-      const found = await find(context.tx, target, viewer, 'like', { lock: true });
-      const stored = await store(context, found, viewer.userId, myLike);
-      if (stored === null) throw new AppError('internal');
-      return stored;
+      const { tx, announce } = context;
+      const found = await find(tx, target, viewer, 'like', { lock: true });
+      if (found.myLike === myLike) return stateOf(found);
+      const { tree, comment } = found;
+      const likesCount = await (myLike ? add : remove)(tx, found, viewer.userId);
+      if (myLike) await notifications.notify(context, factOf(found, viewer.userId));
+      const kind = comment === null ? 'tree' : 'comment';
+      const event = { kind, id: comment?.id ?? tree.id, treeId: tree.id, likesCount } as const;
+      announce({ kind: 'like-changed', treeId: tree.id, audience: audienceOf(tree), event });
+      return { likesCount, myLike };
     });
   }
 
@@ -136,26 +134,13 @@ export function createLikesService(
     /** Notifies of a like all who should be notified and have not been. */
     resendNotifications: (target: LikeTarget, viewer: LoggedInViewer): Promise<void> =>
       inTransaction(async (context) => {
-        const { userId } = viewer;
         const found = await find(context.tx, target, viewer, 'like', { lock: true });
         if (!found.myLike) throw new AppError('not-found');
-        const { recipients, commentId, ...planned } = notificationsOf(
-          found.tree,
-          found.comment,
-          userId,
-        );
-        await notifications.notify(context, {
-          ...planned,
-          commentId: commentId ?? undefined,
-          fact: factOf(found.tree, found.comment, userId),
-          recipients: recipients.map((recipient) => recipient.userId),
-        });
+        await notifications.notify(context, factOf(found, viewer.userId));
       }),
 
-    get: async (target: LikeTarget, viewer: Viewer): Promise<LikeState> => {
-      const { likesCount, myLike } = await find(database, target, viewer, 'see');
-      return { likesCount, myLike };
-    },
+    get: async (target: LikeTarget, viewer: Viewer): Promise<LikeState> =>
+      stateOf(await find(database, target, viewer, 'see')),
 
     /** Must run just before the user is deleted. The trees service removes their likes of trees. */
     forgetUser: (tx: Database, userId: string): Promise<void> => removeCommentLikes(tx, userId),
@@ -179,30 +164,18 @@ export function createLikesService(
   };
 }
 
-type LikedTree = FoundLike['tree'];
-
-/** The users who are notified of a like: the tree's editors, or the author of the comment. */
-function notificationsOf(
-  tree: LikedTree,
-  comment: FoundLike['comment'],
-  userId: string,
-): PlannedNotifications {
-  const fact = factOf(tree, comment, userId);
-  const recipients =
-    comment === null ? [tree.userId, ...tree.collaborators] : [comment.userId].filter(isUser);
-  return {
-    kind: 'like',
-    authorId: userId,
-    treeId: tree.id,
-    commentId: comment?.id ?? null,
-    recipients: recipients.map((recipient) => ({ userId: recipient, fact })),
-  };
+function stateOf({ likesCount, myLike }: FoundLike): LikeState {
+  return { likesCount, myLike };
 }
 
-function factOf(tree: LikedTree, comment: FoundLike['comment'], userId: string): string {
-  return comment === null ? treeLikeFact(tree.id, userId) : commentLikeFact(comment.id, userId);
-}
-
-function isUser(id: string | null): id is string {
-  return id !== null;
+/** Notifies the tree's editors, or the author of the comment. */
+function factOf({ tree, comment }: FoundLike, userId: string) {
+  const like = { kind: 'like', authorId: userId, treeId: tree.id } as const;
+  if (comment === null) {
+    const recipients = [tree.userId, ...tree.collaborators];
+    return { ...like, fact: treeLikeFact(tree.id, userId), recipients };
+  }
+  const { id } = comment;
+  const recipients = comment.userId === null ? [] : [comment.userId];
+  return { ...like, commentId: id, fact: commentLikeFact(id, userId), recipients };
 }

@@ -6,8 +6,6 @@ import { refusal } from '../../../test/seed/seed-trees.ts';
 import { addCollaborators, type Member, seedUsers } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer, Visitor } from '../../../test/visitor.ts';
-import { treeLikeFact } from '../notifications/notification-facts.ts';
-import { addLike, removeLike } from './change-like-queries.ts';
 
 const unknownId = '01900000-0000-7000-8000-000000000000';
 const notFound = [404, 'Not found'];
@@ -144,24 +142,6 @@ describe.each(['tree', 'comment'] as const)('while its tree changes, a like of a
       await owner.patch(`ph-tree/${treeId}`, { isPublic: true });
       await reader.delete(path());
     }
-  });
-
-  test('is neither added nor removed if the tree has changed since it was checked', async () => {
-    const { database } = world.resources;
-    const { version } = treeIn(await owner.get(`ph-tree/${treeId}`));
-    const [commentId, userId] = [kind === 'comment' ? id : null, reader.id];
-    const planned = {
-      ...({ kind: 'like', authorId: userId, treeId, commentId } as const),
-      recipients: [{ userId: owner.id, fact: treeLikeFact(treeId, userId) }],
-    };
-    const like = { treeId, version, commentId, userId };
-    await owner.patch(`ph-tree/${treeId}`, { name: 'Changed' });
-    expect(await addLike(database, like, new Date(), planned)).toBeNull();
-    expect((await owner.get('notification')).body).toEqual([]);
-    expect(stateIn(await reader.get(path()))).toEqual({ likesCount: 0, myLike: false });
-    await reader.post(path());
-    expect(await removeLike(database, like)).toBeNull();
-    expect(stateIn(await reader.get(path()))).toEqual({ likesCount: 1, myLike: true });
   });
 });
 

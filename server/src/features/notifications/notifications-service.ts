@@ -8,11 +8,9 @@ import {
   findNotifications,
   insertNotifications,
   type NotificationFilter,
-  type NotificationRow,
   updateAllSeen,
   updateSeen,
 } from './notifications-queries.ts';
-import type { PlannedNotifications, StoredNotifications } from './notify-statement.ts';
 
 // Further followers see the notification when they next load the list. Sending more events at once
 // would delay those of others.
@@ -30,22 +28,6 @@ export function createNotificationsService({ database, now }: Pick<Resources, 'd
       if (Array.isArray(fact.recipients) && fact.recipients.length === 0) return;
       const made = await insertNotifications(tx, fact, now(), maxAnnounced);
       for (const { userId, ...row } of made) {
-        announce({
-          kind: 'notified',
-          event: { notification: presentNotification(row), usersId: [userId] },
-        });
-      }
-    },
-
-    /** Announces notifications that `notifiedOf` stored, as part of the statement that caused them. */
-    announceStored: (
-      announce: TransactionContext['announce'],
-      { kind, authorId, treeId, commentId }: PlannedNotifications,
-      stored: StoredNotifications,
-      shown: Pick<NotificationRow, 'createdAt' | 'authorUsername' | 'treeName' | 'commentContent'>,
-    ): void => {
-      for (const { userId, id, fact } of stored.slice(0, maxAnnounced)) {
-        const row = { id, fact, kind, authorId, treeId, commentId, seen: false, ...shown };
         announce({
           kind: 'notified',
           event: { notification: presentNotification(row), usersId: [userId] },

@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../../database/database.ts';
 import { trees, users } from '../../database/tables/index.ts';
 import { treeTexts } from '../tree-access/tree-texts.ts';
 import { type PopularEvent, popularityOf } from './popularity.ts';
-import { changeCount } from './trees-queries.ts';
+import { changeCount } from './tree-counts.ts';
 import { storeViews } from './views/tree-views-queries.ts';
 
 let open: OpenDatabase;

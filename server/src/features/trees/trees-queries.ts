@@ -2,20 +2,6 @@ import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { treeCollaborators, trees, users } from '../../database/tables/index.ts';
 import { isOpen } from '../tree-access/tree-access-queries.ts';
-import { type Counted, countOneLess, countOneMore } from './tree-count-sql.ts';
-
-/** Changes a count by one and the tree's popularity with it; `at` is when the like or comment was made. */
-export async function changeCount(
-  tx: Database,
-  treeId: string,
-  counted: Counted,
-  by: 1 | -1,
-  at: Date,
-): Promise<void> {
-  const made = sql`${at.toISOString()}::timestamptz`;
-  const columns = by === 1 ? countOneMore(counted, at) : countOneLess(counted, made);
-  await tx.execute(sql`update trees set ${columns} where id = ${treeId}`);
-}
 
 /** Locks a user's row until the transaction ends, so that no other transaction adds a tree of theirs. */
 export async function lockOwner(
