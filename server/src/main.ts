@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { apiBase, receiveWebhook } from '@life-tree/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -11,10 +10,6 @@ import { StartError } from './start-error.ts';
 
 // A request that never ends must not prevent the shutdown.
 const shutdownTimeoutMilliseconds = 10_000;
-
-// The heap may become twice as large as what is in use before garbage is collected. By default, V8 allows much less
-// after a quiet moment, and then spends as much time on garbage as on sending the next large tree.
-setFlagsFromString('--heap-growing-percent=100');
 
 try {
   await start(readConfig(process.env));

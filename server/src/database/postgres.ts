@@ -1,17 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client, type ClientBase, Pool } from 'pg';
+import { type ClientBase, Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { OpenDatabase } from './database.ts';
 import { migrateUnderLock } from './migrate.ts';
-import { createPipelinedReads } from './pipelined-reads.ts';
-import { isPrepared, queryPrepared } from './prepared-query.ts';
 import * as tables from './tables/index.ts';
 
 const maxConnections = 20;
-/** Of these, for quick reads. */
-const readConnections = 3;
 
 /** How long a connection waits, in milliseconds; 0 is without an end. */
 interface TimeLimits {
@@ -42,14 +37,11 @@ export async function openPostgres(
   logger: Logger,
   { migrationsFolder, limits = requestLimits }: PostgresOptions = {},
 ): Promise<OpenDatabase> {
-  const settings = {
+  const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
     application_name: 'life-tree',
-  };
-  const pool = new Pool({
-    ...settings,
-    max: maxConnections - readConnections,
+    max: maxConnections,
     onConnect: (client) => prepareConnection(client, limits, logger),
   });
   // Nor must one that is lost between two statements of a transaction, the next of which is rejected.
@@ -61,38 +53,18 @@ export async function openPostgres(
     try {
       const single = drizzle({ client: connection, ...options });
       await single.execute(setLimits(maintenanceLimits));
-      await migrateUnderLock(single, migrate, migrationsFolder);
+      await migrateUnderLock(single, migrationsFolder);
       await single.execute(setLimits(limits));
     } finally {
       connection.release();
     }
-    const plainPool = { query: pool.query.bind(pool) };
-    const reads = createPipelinedReads(
-      () => new Client({ ...settings, pipeline: true }),
-      async (client) => {
-        await prepareConnection(client, limits, logger);
-        // Quick reads depend on no values. The planner would otherwise plan some of them for each call,
-        // which takes several times as long as running them.
-        await client.query('set plan_cache_mode = force_generic_plan');
-      },
-      readConnections,
-      (config, values) =>
-        isPrepared(config)
-          ? queryPrepared(plainPool, config, values)
-          : plainPool.query(config, values),
-      logger,
-    );
-    Object.defineProperty(pool, 'query', { value: reads.query });
     const database = drizzle({ client: pool, ...options });
     return {
       database,
       ping: async () => {
         await database.execute(sql`select 1`);
       },
-      close: async () => {
-        await reads.close();
-        await pool.end();
-      },
+      close: () => pool.end(),
     };
   } catch (error) {
     await pool.end();
@@ -102,9 +74,7 @@ export async function openPostgres(
 
 /**
  * The planner overestimates the cost of recursive queries along lineages: compiling them would take most of a second
- * for each edit. And a connection gives memory back to the system after each statement, and clears it again for the
- * next one, which takes a third of the time of reading many species. The C library of Linux stops doing so after
- * some megabytes were freed at once.
+ * for each edit.
  */
 async function prepareConnection(
   client: ClientBase,
@@ -112,7 +82,7 @@ async function prepareConnection(
   logger: Logger,
 ): Promise<void> {
   try {
-    await client.query(`${setLimits(limits)}; set jit = off; select length(repeat(' ', 4000000))`);
+    await client.query(`${setLimits(limits)}; set jit = off`);
   } catch (error) {
     logger.warn({ err: error }, 'Could not prepare a database connection');
   }

@@ -1,5 +1,4 @@
 import type { Database } from './database.ts';
-import { addQuickRead } from './pipelined-reads.ts';
 
 /**
  * Caches a frequent query, so that its SQL is built once and planned once per connection instead of for
@@ -18,18 +17,4 @@ export function prepared<Query, Args extends readonly unknown[]>(
     queries.set(name, query);
     return query;
   };
-}
-
-/**
- * The same for a query that only reads, never waits for a lock and takes about a millisecond at most, such as
- * one row by its key. On PostgreSQL such queries of all requests are sent together, and one that takes long
- * would delay the others.
- */
-export function preparedRead<Query, Args extends readonly unknown[]>(
-  prepare: (database: Database, name: string, ...args: Args) => Query,
-): (database: Database, name: string, ...args: Args) => Query {
-  return prepared((database, name, ...args) => {
-    addQuickRead(name);
-    return prepare(database, name, ...args);
-  });
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { preparedRead } from '../../database/prepared.ts';
+import { prepared } from '../../database/prepared.ts';
 import { sessions, users } from '../../database/tables/index.ts';
 
 interface SessionValues {
@@ -47,7 +47,7 @@ export async function findSessionDevice(tx: Database, id: string): Promise<strin
   return row?.deviceId ?? null;
 }
 
-const liveSessions = preparedRead((database, name) =>
+const liveSessions = prepared((database, name) =>
   database
     .select({
       id: sessions.id,

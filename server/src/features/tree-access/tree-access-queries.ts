@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
-import { prepared, preparedRead } from '../../database/prepared.ts';
+import { prepared } from '../../database/prepared.ts';
 import { treeCollaborators, trees, users } from '../../database/tables/index.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -28,7 +28,7 @@ const treeColumns = { ...columns, username: users.username, collaborators };
 
 export type TreeRow = NonNullable<Awaited<ReturnType<typeof findTree>>>;
 
-const treeById = preparedRead((database, name) =>
+const treeById = prepared((database, name) =>
   database
     .select(treeColumns)
     .from(trees)
@@ -47,11 +47,10 @@ type Audience = 'viewers' | 'editors';
 
 /**
  * Finds trees by id, each with the result of another query (with placeholders) at the same moment, which is null
- * for callers outside of the audience. `isQuick`: see `preparedRead`.
+ * for callers outside of the audience.
  */
-export function treeFinder(name: string, extra: SQL<string>, audience: Audience, isQuick = true) {
-  const prepare = isQuick ? preparedRead : prepared;
-  const treeAndMore = prepare((database: Database) =>
+export function treeFinder(name: string, extra: SQL<string>, audience: Audience) {
+  const treeAndMore = prepared((database: Database) =>
     database
       .select({ ...treeColumns, extra: onlyFor(audience, extra) })
       .from(trees)
@@ -86,18 +85,6 @@ const treeLock = prepared((database, name) =>
 export async function lockTree(tx: Database, id: string): Promise<TreeRow | null> {
   await treeLock(tx, 'tree_lock').execute({ id });
   return findTree(tx, id);
-}
-
-/**
- * The first part of a statement that changes what belongs to a tree, if the tree still has the version
- * that was checked: `tree`, one locked row or none. Every change of who may see or edit a tree raises its
- * version, so an equal version means that the check is still valid.
- */
-export function unchangedTree(database: Database) {
-  return database.$with('tree', {}).as(sql`
-    select id, likes_count from trees
-    where id = ${sql.placeholder('treeId')} and version = ${sql.placeholder('version')}
-    for no key update`);
 }
 
 type Trees = Readonly<Record<'id' | 'userId' | 'isPublic' | 'deletedAt' | 'hiddenFor', PgColumn>>;
@@ -164,7 +151,7 @@ const shownColumns = (viewerId: Placeholder | null) => ({
   )`,
 });
 
-const shownTrees = preparedRead((database, name, viewerId: Placeholder | null) =>
+const shownTrees = prepared((database, name, viewerId: Placeholder | null) =>
   database
     .select(shownColumns(viewerId))
     .from(trees)
@@ -178,7 +165,7 @@ const shownTrees = preparedRead((database, name, viewerId: Placeholder | null) =
  * those who may not see the tree.
  */
 export function shownTreeFinder(name: string, extra: SQL<string>) {
-  const treeAndMore = preparedRead((database, preparedName, viewerId: Placeholder | null) =>
+  const treeAndMore = prepared((database, preparedName, viewerId: Placeholder | null) =>
     database
       .select({ ...shownColumns(viewerId), extra: onlyFor('viewers', extra) })
       .from(trees)

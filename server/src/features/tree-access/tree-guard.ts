@@ -27,15 +27,10 @@ export async function requireTree(
 
 /**
  * Creates a guard that reads the tree and, for those who may see it, the result of another query at the same
- * moment. `extra` is that query, with a placeholder `treeId` and others that `values` fills. `isQuick`: see
- * `preparedRead`.
+ * moment. `extra` is that query, with a placeholder `treeId` and others that `values` fills.
  */
-export function treeGuardWithExtra(
-  name: string,
-  extra: SQL<string>,
-  { isQuick = true }: { readonly isQuick?: boolean } = {},
-) {
-  const find = treeFinder(name, extra, 'viewers', isQuick);
+export function treeGuardWithExtra(name: string, extra: SQL<string>) {
+  const find = treeFinder(name, extra, 'viewers');
   return async (
     tx: Database,
     treeId: string,

@@ -43,7 +43,6 @@ import { findTotals, insertTree } from './trees-queries.ts';
 const requireTreeAndParts = treeGuardWithExtra(
   'tree_and_parts',
   sql<string>`coalesce(${allPartsJson}, 'null')::text`,
-  { isQuick: false },
 );
 
 interface NewTree extends NamedSettings {

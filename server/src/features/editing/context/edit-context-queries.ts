@@ -76,8 +76,7 @@ export function findTreeAndContext(needs: Needs): FindTreeAndContext {
   if (known !== undefined) return known;
   const planAndContext = sql<string>`
     ${effectivePlan(sql.placeholder('now'))} || chr(10) || ${editContextSql(shape)}`;
-  // A branch may be as large as the tree.
-  const find = treeFinder(name, planAndContext, 'editors', shape.reach !== 'branches');
+  const find = treeFinder(name, planAndContext, 'editors');
   finders.set(name, find);
   return find;
 }

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../database/database.ts';
-import { prepared, preparedRead } from '../../../database/prepared.ts';
+import { prepared } from '../../../database/prepared.ts';
 import { publicTreeTexts, treeCollaborators, trees } from '../../../database/tables/index.ts';
 import { isOpen } from '../../tree-access/tree-access-queries.ts';
 import { escapeLike } from '../../users/search-text.ts';
@@ -192,7 +192,7 @@ function prepareFirstPage(
 }
 
 const countedFirstPage = prepared(prepareFirstPage);
-const uncountedFirstPage = preparedRead(prepareFirstPage);
+const uncountedFirstPage = prepared(prepareFirstPage);
 
 /** Reads the page of a query that returns `ids` and `count`. */
 async function write(tx: Database, { viewerId }: ListRequest, listed: SQL): Promise<ListedTrees> {
