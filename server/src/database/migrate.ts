@@ -1,32 +1,119 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { z } from 'zod';
 import { migrationsFolder } from '../paths.ts';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
+import { isTimeout } from './errors.ts';
 
 // Any number, as long as every server uses the same one.
 const migrationLock = 7_305_481_162;
+
+const pollMilliseconds = 500;
+const maxWaitMilliseconds = 600_000;
+/** A statement that waits for an exclusive lock makes everybody who uses the table wait behind it. */
+const lockSeconds = 3;
 
 /**
  * Migrates the tables. `connection` must be one connection, not a pool: the lock that allows two servers
  * to start at the same time belongs to the connection that took it.
  */
-export async function migrateUnderLock<Connection extends Database>(
-  connection: Connection,
-  migrate: (connection: Connection, options: { migrationsFolder: string }) => Promise<void>,
+export async function migrateUnderLock(
+  connection: Database,
   folder: string = migrationsFolder,
 ): Promise<void> {
-  await connection.execute(sql`select pg_advisory_lock(${migrationLock}::bigint)`);
+  await takeLock(connection);
   try {
     await refuseUnreleasedTables(connection);
-    await migrate(connection, { migrationsFolder: folder });
+    await migrate(connection, folder);
   } finally {
     await connection.execute(sql`select pg_advisory_unlock(${migrationLock}::bigint)`);
   }
+}
+
+/** Asks again and again, because an index that is built concurrently waits for every statement that waits. */
+async function takeLock(connection: Database): Promise<void> {
+  const deadline = performance.now() + maxWaitMilliseconds;
+  const taken = z.object({ rows: z.tuple([z.object({ taken: z.boolean() })]) });
+  for (;;) {
+    const answer = await connection.execute(
+      sql`select pg_try_advisory_lock(${migrationLock}::bigint) as taken`,
+    );
+    if (taken.parse(answer).rows[0].taken) return;
+    if (performance.now() > deadline) {
+      throw new StartError('Another server has been migrating the database for ten minutes.');
+    }
+    await sleep(pollMilliseconds);
+  }
+}
+
+/** Runs the migrations that are missing, each in a transaction of its own or, with concurrent indexes, in none. */
+async function migrate(connection: Database, folder: string): Promise<void> {
+  await connection.execute(sql`create schema if not exists drizzle`);
+  await connection.execute(sql`
+    create table if not exists drizzle.__drizzle_migrations
+      (id serial primary key, hash text not null, created_at bigint)`);
+  const last = await findLastMigration(connection);
+  for (const { sql: statements, hash, folderMillis } of readMigrationFiles({
+    migrationsFolder: folder,
+  })) {
+    if (folderMillis <= last) continue;
+    const run = async (tx: Database) => {
+      for (const statement of statements) await tx.execute(sql.raw(statement));
+      await tx.execute(sql`
+        insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`);
+    };
+    if (statements.some(isConcurrent)) {
+      await dropInvalidIndexes(connection);
+      await run(connection);
+    } else await runInTransaction(connection, run);
+  }
+}
+
+const isConcurrent = (statement: string) => /\bindex concurrently\b/i.test(statement);
+
+/** Gives others their turn between attempts. */
+async function runInTransaction(
+  connection: Database,
+  run: (tx: Database) => Promise<void>,
+): Promise<void> {
+  const deadline = performance.now() + maxWaitMilliseconds;
+  for (;;) {
+    try {
+      await connection.transaction(async (tx) => {
+        await tx.execute(sql.raw(`set local lock_timeout = '${lockSeconds}s'`));
+        await run(tx);
+      });
+      return;
+    } catch (error) {
+      if (!isTimeout(error) || performance.now() > deadline) throw error;
+      await sleep(pollMilliseconds);
+    }
+  }
+}
+
+/** What is left of an index whose building was interrupted. */
+async function dropInvalidIndexes(connection: Database): Promise<void> {
+  const answer = await connection.execute(sql`
+    select indexrelid::regclass::text as name from pg_index
+    join pg_class on pg_class.oid = indexrelid
+    where not indisvalid and relnamespace = current_schema()::regnamespace`);
+  const { rows } = z.object({ rows: z.array(z.object({ name: z.string() })) }).parse(answer);
+  for (const { name } of rows) {
+    await connection.execute(sql.raw(`drop index concurrently if exists ${name}`));
+  }
+}
+
+async function findLastMigration(connection: Database): Promise<number> {
+  const answer = await connection.execute(
+    sql`select coalesce(max(created_at), 0)::text as last from drizzle.__drizzle_migrations`,
+  );
+  const { rows } = z.object({ rows: z.tuple([z.object({ last: z.string() })]) }).parse(answer);
+  return Number(rows[0].last);
 }
 
 /**

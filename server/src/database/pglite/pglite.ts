@@ -2,7 +2,6 @@ import { type PGliteOptions, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Logger } from 'pino';
 import type { OpenDatabase } from '../database.ts';
 import { migrateUnderLock } from '../migrate.ts';
@@ -86,7 +85,7 @@ export async function startPglite(
   forgetUnusedArrays(engine);
   try {
     const database = drizzle({ client: engine, schema: tables, casing: 'snake_case' });
-    await migrateUnderLock(database, migrate, migrationsFolder);
+    await migrateUnderLock(database, migrationsFolder);
     await engine.exec(sessionSettings);
     return {
       engine,
