@@ -5,7 +5,7 @@ import type { Caller, PermissionFixture } from '../../test/seed/permission-fixtu
 import { always, type Expected } from './expected.ts';
 
 interface Sent {
-  /** The path with its parameters and query filled in. */
+  /** The path with its parameters and query filled in: below the API, or from the root if it begins with a slash. */
   readonly path: string;
   readonly body?: unknown;
   /** Multipart instead of JSON. */
@@ -28,7 +28,7 @@ const anyone = always([200, 200, 200, 200, 200, 200]);
 const people = always([401, 200, 200, 200, 200, 200]);
 const admins = always([401, 403, 403, 403, 200, 200]);
 const refusedAll = (status: number) => always([status, status, status, status, status, status]);
-const viewers: Expected<number> = {
+export const viewers: Expected<number> = {
   onPublic: [200, 200, 200, 200, 200, 200],
   onPrivate: [404, 404, 200, 200, 404, 404],
   withLink: [200, 200],

@@ -1,5 +1,7 @@
+import { subscribe } from 'node:diagnostics_channel';
 import * as contract from '@life-tree/contract';
 import { accountHeader, apiBase } from '@life-tree/contract';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { withTablesRead } from '../../test/database/rows-read.ts';
@@ -12,10 +14,17 @@ import {
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { expectedFor } from './expected.ts';
+import { fileTable } from './file-table.ts';
 import { permissionTable, type Row, uploadForm } from './permission-table.ts';
 
 let world: TestApp;
+const routes = new Set<string>();
 beforeAll(async () => {
+  subscribe('fastify.initialization', (message) => {
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) routes.add(`${each} ${url}`);
+    });
+  });
   world = await startTestApp();
 });
 afterAll(() => world.close());
@@ -82,7 +91,7 @@ async function answers(row: Row, isPublic: boolean): Promise<Record<string, numb
     const send = () =>
       visitor.send({
         method,
-        url: `${apiBase}/${path}`,
+        url: path.startsWith('/') ? path : `${apiBase}/${path}`,
         ...form,
         ...(body !== undefined && {
           headers: { 'content-type': 'application/json' },
@@ -106,7 +115,7 @@ async function answers(row: Row, isPublic: boolean): Promise<Record<string, numb
 }
 
 describe('the status for each caller', () => {
-  const rows = permissionTable.map((row) => ({
+  const rows = [...permissionTable, ...fileTable].map((row) => ({
     ...row,
     title: row.detail === undefined ? row.call : `${row.call}, ${row.detail}`,
   }));
@@ -195,6 +204,16 @@ describe('the table of permissions', () => {
         ),
       );
     expect(served.sort()).toEqual(declared);
+  });
+
+  it('holds every file outside of the API', () => {
+    const files = [...routes].filter(
+      (route) =>
+        route.startsWith('GET ') &&
+        !route.startsWith(`GET ${apiBase}/`) &&
+        !route.startsWith('GET /api/docs'),
+    );
+    expect(files.sort()).toEqual(fileTable.map(({ call }) => call).sort());
   });
 
   it('lets no application without a key make any call but the open ones', async () => {
