@@ -8,7 +8,7 @@ import {
   type SeededProduct,
   type Statement,
 } from './api/seeded-products.ts';
-import { importOf } from './stall/bodies.ts';
+import { importOf, newIds } from './stall/bodies.ts';
 
 /**
  * Imports many species into a new tree. The bound inserts the same rows and the same history in one
@@ -66,7 +66,7 @@ async function importing({ product: { call }, cookie }: SeededProduct) {
   const prepared = await Promise.all(
     Array.from({ length: 3 }, async () => {
       const made = await call('POST', 'ph-tree', { body: { name: 'Import' }, cookie });
-      return { treeId: String(JSON.parse(made).id), body: JSON.parse(importOf(count)) };
+      return { treeId: String(JSON.parse(made).id), body: JSON.parse(importOf(newIds(count))) };
     }),
   );
   return async () => {
@@ -91,7 +91,7 @@ interface SentSpecies {
 
 function bareInsert(): Statement[] {
   const treeId = randomUUID();
-  const list: SentSpecies[] = JSON.parse(importOf(count)).operation.species;
+  const list: SentSpecies[] = JSON.parse(importOf(newIds(count))).operation.species;
   const inverse = JSON.stringify({ kind: 'remove-species', ids: list.map(({ id }) => id) });
   const parts = Array.from({ length: Math.ceil(count / rowsPerStatement) }, (_, part) =>
     list.slice(part * rowsPerStatement, (part + 1) * rowsPerStatement),

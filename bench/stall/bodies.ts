@@ -13,9 +13,21 @@ export function nestedDescendants(bytes: number): Buffer {
   return Buffer.from(`${open.repeat(depth)}${close.repeat(depth)}`);
 }
 
+export function newIds(count: number): string[] {
+  return Array.from({ length: count }, () => randomUUID()).sort();
+}
+
+/** A change of all these species at once. */
+export function changeOf(ids: readonly string[]): string {
+  const edits = ids.map((id, index) => ({
+    id,
+    description: `Changed at once with others: ${index}`,
+  }));
+  return JSON.stringify({ operationId: randomUUID(), operation: { kind: 'edit-many', edits } });
+}
+
 /** An import as the editor sends it. Each species has two descendants. */
-export function importOf(count: number): string {
-  const ids = Array.from({ length: count }, () => randomUUID()).sort();
+export function importOf(ids: readonly string[]): string {
   const species = ids.map((id, index) => ({
     id,
     ancestorId: index === 0 ? null : ids[Math.floor((index - 1) / 2)],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { apiBase } from '@life-tree/contract';
 import type { SeededProduct } from '../api/seeded-products.ts';
-import { emptyObjects, importOf, nestedDescendants } from './bodies.ts';
+import { changeOf, emptyObjects, importOf, nestedDescendants, newIds } from './bodies.ts';
 import { type Reply, type RequestOptions, send } from './send.ts';
 
 /** A request that must not delay others. */
@@ -66,7 +66,7 @@ export async function scenariosOf({ product, trees, cookie }: SeededProduct): Pr
       {
         name: `import of ${amount}`,
         prepare: async () => {
-          honest = importOf(count);
+          honest = importOf(newIds(count));
           treeId = await createTree(premium);
         },
         run: async () => describeReply(await post(premium, `ph-tree/${treeId}/operation`, honest)),
@@ -82,6 +82,25 @@ export async function scenariosOf({ product, trees, cookie }: SeededProduct): Pr
       },
     ];
   };
+
+  let edited = '';
+  let editedIds: string[] = [];
+  const changing: Scenario[] = [
+    {
+      name: 'change of 10,000 species',
+      prepare: async () => {
+        edited = await createTree(premium);
+        editedIds = newIds(10_000);
+        await post(premium, `ph-tree/${edited}/operation`, importOf(editedIds));
+      },
+      run: async () =>
+        describeReply(await post(premium, `ph-tree/${edited}/operation`, changeOf(editedIds))),
+    },
+    {
+      name: 'undo of the change of 10,000 species',
+      run: async () => describeReply(await post(premium, `ph-tree/${edited}/undo`, '{}')),
+    },
+  ];
 
   let grown = '';
   const restoring: Scenario = {
@@ -128,6 +147,7 @@ export async function scenariosOf({ product, trees, cookie }: SeededProduct): Pr
     },
     ...importing(40_000),
     ...importing(100_000),
+    ...changing,
     restoring,
     reading('GET species, flat', `species/${large}?shape=flat`),
     reading('GET species, flat, compressed', `species/${large}?shape=flat`, {

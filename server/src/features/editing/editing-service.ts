@@ -196,7 +196,7 @@ export function createEditingService(
     const takesOneStatement =
       alongside === undefined && undoes === undefined && changesFewSpecies(outcome, written);
     const isStaged = lock === 'unlocked' && !takesOneStatement;
-    if (isStaged && !staging.canStore(written)) throw new LockRequired();
+    if (isStaged && !staging.isUsed) throw new LockRequired();
     const packed = await packSteps(storedSteps(inverse), maxInverseBytes);
     if (packed === null) throw new AppError('edit-too-large');
     const change = {

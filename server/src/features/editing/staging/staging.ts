@@ -35,9 +35,6 @@ export interface StagedChange extends StagedSpecies {
 
 export type Staging = ReturnType<typeof createStaging>;
 
-/** So few changed species that the transaction which applies the rest stays short. */
-const maxChanged = 1000;
-
 /** Few, because a statement blocks the embedded database: others wait for one or two of them. */
 const speciesPerStatement = 200;
 const maxId = 2 ** 48 - 1;
@@ -84,9 +81,6 @@ export function createStaging(
 
     /** Runs an edit or a copy of a tree while other edits of it wait. Not within a transaction. */
     alone: createOneAtATime(),
-
-    /** Whether nearly all of a change can be stored before it is applied. */
-    canStore: ({ changed }: WrittenSpecies): boolean => isUsed && changed.length <= maxChanged,
 
     /**
      * Stores species with the transaction `apply`. If there are many, it stages them before, gives `apply` only the
