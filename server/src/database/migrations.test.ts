@@ -1,10 +1,13 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { expect, test } from 'vitest';
-import { faultOfMigration } from '../../test/database/online-migrations.ts';
+import {
+  faultOfMigration,
+  migrationsBeforeRelease,
+} from '../../test/database/online-migrations.ts';
 import { migrationsFolder } from '../paths.ts';
 
 test('servers of the version before can work while any migration runs', () => {
-  const [, ...later] = readMigrationFiles({ migrationsFolder });
+  const later = readMigrationFiles({ migrationsFolder }).slice(migrationsBeforeRelease);
   expect(later.map(({ sql }) => faultOfMigration(sql))).toEqual(later.map(() => null));
 });
 

@@ -1,4 +1,10 @@
 /**
+ * How many migrations were written before the first release, while no server was running. They may do anything, such
+ * as fill a new column for all rows.
+ */
+export const migrationsBeforeRelease = 3;
+
+/**
  * Why a migration could not run while servers of the version before it are working; null if it can. Reads the SQL
  * that Drizzle writes. It allows little, so that nobody has to know which statements lock a table for long.
  */
