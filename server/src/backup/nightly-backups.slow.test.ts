@@ -34,7 +34,7 @@ afterEach(async () => {
 const logger = pino({ base: null }, { write: (line) => void lines.push(line) });
 const backupsOf = async () => (await readdir(join(dataDir, 'backups'))).sort();
 
-function nightly(findFree?: () => Promise<number>) {
+function nightly(findFree?: () => number) {
   const resources = { config: { dataDir }, database: open.database, logger, now: () => at };
   return createNightlyBackups(resources, { ...(findFree && { findFree }) });
 }
@@ -80,7 +80,7 @@ test('a backup replaces a database that cannot be opened, which is kept', async 
 test('without enough space, no backup is made and none is deleted', async () => {
   await mkdir(join(dataDir, 'backups'));
   await writeFile(join(dataDir, 'backups', 'life-tree-2027-01-01.backup'), '');
-  await nightly(async () => 100).makeIfDue();
+  await nightly(() => 100).makeIfDue();
   expect(await backupsOf()).toEqual(['life-tree-2027-01-01.backup']);
   expect(lines.join('')).toContain('too little space');
 });

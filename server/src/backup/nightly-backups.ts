@@ -43,7 +43,7 @@ export function createNightlyBackups(
         await rm(join(folder, file), { force: true });
       }
       const needed = (await sizeOf(databaseFolder(dataDir))) / mebibyte + reservedMebibytes;
-      const free = await findFree(folder);
+      const free = findFree(folder);
       if (free < needed) {
         const details = { freeMebibytes: free, neededMebibytes: Math.ceil(needed) };
         logger.error(details, 'The nightly backup was not made: the disk has too little space');

@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { access, mkdir, statfs } from 'node:fs/promises';
+import { constants, statfsSync } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
 import { StartError } from '../../start-error.ts';
 
 export const mebibyte = 1024 * 1024;
@@ -10,7 +10,6 @@ export const mebibyte = 1024 * 1024;
 const reservedMebibytes = 64;
 /** Storing resumes only with clearly more space, so that it does not switch back and forth. */
 const resumeMebibytes = 96;
-const checkMilliseconds = 250;
 
 /** Creates the folder. Throws a StartError if nothing can be stored in it. */
 export async function prepareFolder(folder: string): Promise<void> {
@@ -21,7 +20,7 @@ export async function prepareFolder(folder: string): Promise<void> {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'no reason given';
     throw new StartError(`Cannot write to ${folder} (${code}). Set DATA_DIR to a writable folder.`);
   }
-  const free = await freeMebibytes(folder);
+  const free = freeMebibytes(folder);
   if (free < reservedMebibytes) {
     throw new StartError(
       `The disk of ${folder} is full: ${free} MB are free, but ${reservedMebibytes} MB are needed.`,
@@ -29,36 +28,27 @@ export async function prepareFolder(folder: string): Promise<void> {
   }
 }
 
-/** Reports when a disk becomes nearly full and when it has space again. Returns a function that stops. */
+/**
+ * Returns a function that tells whether a disk is nearly full now. It asks each time, which takes some microseconds:
+ * a disk can fill up at once.
+ */
 export function watchSpace(
   folder: string,
-  onChange: (isNearlyFull: boolean, freeMebibytes: number) => Promise<void>,
-): () => void {
+  onChange: (isNearlyFull: boolean, freeMebibytes: number) => void,
+): () => boolean {
   let isNearlyFull = false;
-  let isChecking = false;
-
-  async function check(): Promise<void> {
-    if (isChecking) return;
-    isChecking = true;
-    try {
-      const free = await freeMebibytes(folder);
-      const isNow = free < (isNearlyFull ? resumeMebibytes : reservedMebibytes);
-      if (isNow !== isNearlyFull) {
-        await onChange(isNow, free);
-        isNearlyFull = isNow;
-      }
-    } catch {
-      // Ignore a failed check: the next one follows soon.
-    } finally {
-      isChecking = false;
+  return () => {
+    const free = freeMebibytes(folder);
+    const isNow = free < (isNearlyFull ? resumeMebibytes : reservedMebibytes);
+    if (isNow !== isNearlyFull) {
+      isNearlyFull = isNow;
+      onChange(isNow, free);
     }
-  }
-
-  const timer = setInterval(check, checkMilliseconds).unref();
-  return () => clearInterval(timer);
+    return isNow;
+  };
 }
 
-export async function freeMebibytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
+export function freeMebibytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
   return Math.floor((bavail * bsize) / mebibyte);
 }

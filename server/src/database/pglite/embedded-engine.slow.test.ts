@@ -3,9 +3,10 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { startSeparateEngine } from '../../../test/database/embedded-databases.ts';
 
 const onBroken = vi.fn();
+const isDiskNearlyFull = vi.fn(() => false);
 let open: Awaited<ReturnType<typeof startSeparateEngine>>;
 beforeAll(async () => {
-  open = await startSeparateEngine({ onBroken });
+  open = await startSeparateEngine({ onBroken, isDiskNearlyFull });
 });
 
 test('other work runs between queued queries', async () => {
@@ -67,6 +68,33 @@ test('storing many species in a nearly empty database reads no species but their
     [treeId, rootId],
   );
   expect((await scans()) - before).toBeLessThan(10);
+});
+
+test('a disk that has just become full refuses writes but no reads, also within a transaction', async () => {
+  const { engine } = open;
+  await engine.exec('create table kept (number integer)');
+  const store = (number: number) => engine.query('insert into kept values ($1)', [number]);
+  const kept = async () =>
+    (await engine.query<{ number: number }>('select number from kept')).rows.map(
+      (row) => row.number,
+    );
+  await store(1);
+  const halfDone = engine.transaction(async (tx) => {
+    await tx.query('insert into kept values (2)');
+    isDiskNearlyFull.mockReturnValue(true);
+    await tx.query(
+      'with added as (insert into kept values (3) returning number) select * from added',
+    );
+  });
+  await expect(halfDone).rejects.toMatchObject({ code: '25006' });
+  for (let time = 0; time < 10; time += 1) {
+    await expect(store(4)).rejects.toMatchObject({ code: '25006' });
+  }
+  expect(await kept()).toEqual([1]);
+  isDiskNearlyFull.mockReturnValue(false);
+  await store(5);
+  expect(await kept()).toEqual([1, 5]);
+  expect(onBroken).not.toHaveBeenCalled();
 });
 
 // Last, because the engine cannot be used afterwards.

@@ -27,20 +27,20 @@ export async function openPglite(
   await prepareFolder(folder);
   const lock = await lockDirectory(folder, { onLost: options.onBroken });
   try {
-    const open = await startPglite({ dataDir: folder }, { ...options, verifyLock: lock.verify });
-    const stopWatching = watchSpace(folder, async (isNearlyFull, freeMebibytes) => {
-      // The engine then refuses all writes but still reads.
-      await open.engine.exec(`set default_transaction_read_only = ${isNearlyFull ? 'on' : 'off'}`);
+    const isDiskNearlyFull = watchSpace(folder, (isNearlyFull, freeMebibytes) => {
       const message = isNearlyFull
         ? 'The disk is nearly full: nothing is stored until there is more space'
         : 'There is space on the disk again';
       logger?.[isNearlyFull ? 'error' : 'warn']({ freeMebibytes }, message);
     });
+    const open = await startPglite(
+      { dataDir: folder },
+      { ...options, verifyLock: lock.verify, isDiskNearlyFull },
+    );
     const stopVacuuming = vacuumRegularly(open.engine, logger);
     return {
       ...open,
       close: async () => {
-        stopWatching();
         stopVacuuming();
         await open.close();
         await lock.release();
@@ -66,6 +66,7 @@ export async function startPglite(
     preparesStatements = true,
     onBroken = () => undefined,
     verifyLock = () => null,
+    isDiskNearlyFull = () => false,
   }: StartOptions = {},
 ): Promise<OpenDatabase & { readonly engine: EmbeddedEngine }> {
   const engine = new EmbeddedEngine(
@@ -79,7 +80,7 @@ export async function startPglite(
       },
       parsers: { [types.BYTEA]: (text) => Buffer.from(text.slice(2), 'hex') },
     },
-    { preparesStatements, onBroken, verifyLock },
+    { preparesStatements, onBroken, verifyLock, isDiskNearlyFull },
   );
   await engine.waitReady;
   forgetUnusedArrays(engine);
