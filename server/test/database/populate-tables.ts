@@ -8,15 +8,17 @@ const columnsOfTables = z.object({
 
 /** What constraints ask for. */
 const chosen: Readonly<Record<string, string>> = {
-  kind: 'like',
+  kind: 'comment',
   purpose: 'recovery',
   state: 'over',
   part: 'sources',
+  reason: 'spam',
+  action: 'hide',
 };
-/** Nobody follows themself, and there is only one user. */
-const leftOut = 'follows';
+/** Nobody follows or blocks themself, and there is only one user. */
+const leftOut = ['follows', 'blocks'];
 /** Columns that may be null, but not in every row. */
-const needed = ['application_keys.owner_id', 'image_uses.tree_id'];
+const needed = ['application_keys.owner_id', 'image_uses.tree_id', 'reports.tree_id'];
 
 /** The columns of each table that a row needs. */
 export type NeededColumns = ReadonlyMap<
@@ -29,7 +31,7 @@ export async function findNeededColumns(database: Database): Promise<NeededColum
     await database.execute(sql`
       select table_name as table, column_name as column, udt_name as type
       from information_schema.columns
-      where table_schema = 'public' and table_name <> ${leftOut} and (
+      where table_schema = 'public' and table_name <> all(${sql.param(leftOut)}::text[]) and (
         is_nullable = 'NO' and column_default is null
         or table_name || '.' || column_name = any(${sql.param(needed)}::text[])
       )
