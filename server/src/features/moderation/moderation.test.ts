@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTree, list, treeIn } from '../../../test/seed/create-trees.ts';
+import { announcedDuring, createTree, list, treeIn } from '../../../test/seed/create-trees.ts';
 import { type Person, registerPerson, seedPerson } from '../../../test/seed/people.ts';
 import { givePlan, refusal } from '../../../test/seed/seed-trees.ts';
 import { type Member, seedUsers } from '../../../test/seed/seed-users.ts';
@@ -143,6 +143,22 @@ describe('a hidden tree', () => {
     expect((await reader.get(`ph-tree/${treeId}`)).status).toBe(200);
   });
 
+  test('announces only to its owner what its owner does', async () => {
+    const [guest, treeId] = [await seedPerson(world), await publicTree()];
+    await owner.patch(`ph-tree/${treeId}`, { newCollaborators: [guest.user.id] });
+    await guest.patch(`invitation/${treeId}`);
+    await decide('tree', treeId, 'hide');
+    const announced = await announcedDuring(world, async () => {
+      await owner.post(`comment/${treeId}`, { content: 'Why?', parentId: null });
+      await owner.post(`like/tree/${treeId}`);
+    });
+    const audience = { userId: owner.user.id, collaborators: [], isPublic: false, linkHash: null };
+    expect(announced).toEqual([
+      expect.objectContaining({ kind: 'comment-changed', audience }),
+      expect.objectContaining({ kind: 'like-changed', audience }),
+    ]);
+  });
+
   test('that was private stays private when it is shown again', async () => {
     const { id } = await createTree(owner);
     await decide('tree', id, 'hide');
@@ -168,6 +184,16 @@ describe('a hidden comment', () => {
     await decide('comment', id, 'show');
     expect(await discussion(owner, treeId)).toMatchObject([{ id, content: 'Cheap shoes' }]);
     expect(await count()).toBe(1);
+  });
+
+  test('cannot be replied to', async () => {
+    const treeId = await publicTree();
+    const id = await comment(treeId, 'Cheap shoes');
+    await decide('comment', id, 'hide');
+    for (const person of [owner, reader]) {
+      const answer = await person.post(`comment/${treeId}`, { content: 'Where?', parentId: id });
+      expect(await refusal(answer)).toEqual([400, 'You cannot reply to a deleted comment']);
+    }
   });
 
   test('with replies is blank for others', async () => {
