@@ -18,6 +18,7 @@ export * from './calls/open-tree.ts';
 export * from './calls/operations.ts';
 export * from './calls/parts.ts';
 export * from './calls/releases.ts';
+export * from './calls/second-factor.ts';
 export * from './calls/sources.ts';
 export * from './calls/species.ts';
 export * from './calls/trees.ts';

@@ -12,6 +12,8 @@ import { onServerOrLocally, openLocalDatabase } from './features/administration/
 import { statsTable } from './features/administration/stats-table.ts';
 import { createApplicationKeysService } from './features/application-keys/application-keys-service.ts';
 import { createExamplesService } from './features/examples/examples-service.ts';
+import { createSecondFactorService } from './features/second-factor/second-factor-service.ts';
+import { createLogger } from './logging.ts';
 import { memoryEventBus } from './providers/event-bus/memory-event-bus.ts';
 import { StartError } from './start-error.ts';
 import { createInTransaction } from './transaction.ts';
@@ -99,7 +101,13 @@ async function performHere(
       ...resources,
       inTransaction: createInTransaction(database, memoryEventBus()),
     });
-    const administration = createAdministrationService(resources, { applicationKeys, examples });
+    const logged = { ...resources, logger: createLogger(config.logLevel) };
+    const secondFactor = createSecondFactorService(resources);
+    const administration = createAdministrationService(logged, {
+      applicationKeys,
+      examples,
+      secondFactor,
+    });
     return await administration.perform(command);
   } finally {
     await close();

@@ -59,6 +59,7 @@ import { createReleaseSnapshots } from './features/releases/release-snapshots.ts
 import { addReleasesRoutes } from './features/releases/releases-routes.ts';
 import { createReleasesService } from './features/releases/releases-service.ts';
 import { createTreeVersions } from './features/releases/tree-versions.ts';
+import { createSecondFactorService } from './features/second-factor/second-factor-service.ts';
 import { createSessionsService } from './features/sessions/sessions-service.ts';
 import { addSourceLookupRoutes } from './features/source-lookup/source-lookup-routes.ts';
 import { createSourceLookup } from './features/source-lookup/source-lookup-service.ts';
@@ -157,19 +158,25 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   const follows = createFollowsService(resources, { notifications });
   const talk = { comments, likes, follows };
   const billing = createBillingService(resources);
+  const secondFactor = createSecondFactorService(resources);
   const users = createUsersService(resources, {
     sessions,
     applicationKeys,
     trees,
     plans,
     billing,
+    secondFactor,
     ...talk,
   });
   const throttle = createThrottle(resources.rateCounter, config.rateLimits);
   const copies = createImageCopies(resources, { throttle });
   const images = createImagesService(resources, { users, editing });
   const examples = createExamplesService(resources);
-  const administration = createAdministrationService(resources, { applicationKeys, examples });
+  const administration = createAdministrationService(resources, {
+    applicationKeys,
+    examples,
+    secondFactor,
+  });
 
   const authenticate = createAuthenticate({
     publicUrl: config.publicUrl,

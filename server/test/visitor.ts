@@ -15,7 +15,7 @@ export interface Visitor {
   get(path: string): Promise<Answer>;
   post(path: string, body?: unknown): Promise<Answer>;
   patch(path: string, body?: unknown): Promise<Answer>;
-  delete(path: string): Promise<Answer>;
+  delete(path: string, body?: unknown): Promise<Answer>;
   send(request: InjectOptions): Promise<Answer>;
 }
 

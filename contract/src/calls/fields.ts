@@ -28,6 +28,12 @@ export const password = z
   .min(8, inputError('password-too-short'))
   .max(200, inputError('password-too-long'));
 
+/** A password that somebody enters to be checked. */
+export const enteredPassword = z
+  .string()
+  .min(1, inputError('password-missing'))
+  .max(200, inputError('entered-password-too-long'));
+
 /** Two usernames or emails with the same key count as equal. */
 export function foldCase(text: string): string {
   return text.normalize('NFKC').toLowerCase();

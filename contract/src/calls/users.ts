@@ -8,6 +8,7 @@ import { endpoint } from './endpoint.ts';
 import {
   description,
   email,
+  enteredPassword,
   identifier,
   message,
   moment,
@@ -16,6 +17,7 @@ import {
   username,
   wellFormed,
 } from './fields.ts';
+import { oneTimeCode, withPassword } from './second-factor.ts';
 
 export const roles = ['user', 'admin', 'boss'] as const;
 export const role = z.enum(roles);
@@ -90,22 +92,17 @@ export const register = endpoint({
   errors: ['username-taken', 'email-taken'],
 });
 
-export const credentials = z.strictObject({
-  email,
-  password: z
-    .string()
-    .min(1, inputError('password-missing'))
-    .max(200, inputError('entered-password-too-long')),
-});
+export const credentials = z.strictObject({ email, password: enteredPassword });
 export const logIn = endpoint({
   method: 'POST',
   path: 'user/login',
   audience: 'application',
   tag,
-  summary: 'Logs in with email and password and sets the session cookie.',
-  body: credentials,
+  summary:
+    'Logs in with email and password and sets the session cookie. With a second factor, the code of the app or a recovery code is needed too.',
+  body: credentials.extend({ code: oneTimeCode.exactOptional() }),
   reply: ownUser,
-  errors: ['wrong-credentials', 'account-suspended'],
+  errors: ['wrong-credentials', 'account-suspended', 'code-needed', 'wrong-code'],
 });
 
 export const logOut = endpoint({
@@ -217,7 +214,9 @@ export const deleteMe = endpoint({
   audience: 'person',
   tag,
   summary: 'Deletes the account and everything in it.',
+  body: withPassword,
   reply: message,
+  errors: ['wrong-password'],
 });
 
 export const downloadArchive = endpoint({

@@ -16,6 +16,7 @@ import { moderationExamples } from './moderation.ts';
 import { notificationsExamples } from './notifications.ts';
 import { operationsExamples } from './operations.ts';
 import { releasesExamples } from './releases.ts';
+import { secondFactorExamples } from './second-factor.ts';
 import { sourcesExamples } from './sources.ts';
 import { speciesExamples } from './species.ts';
 import { treesExamples } from './trees.ts';
@@ -26,6 +27,7 @@ export type { Example } from './example.ts';
 export const examples: readonly Example[] = [
   ...configurationExamples,
   ...usersExamples,
+  ...secondFactorExamples,
   ...treesExamples,
   ...releasesExamples,
   ...sourcesExamples,

@@ -57,7 +57,10 @@ export const usersExamples: readonly Example[] = [
     body: { description: 'Draws whales and their kin.' },
     reply: { ...ada, description: 'Draws whales and their kin.' },
   }),
-  example(deleteMe, { reply: { message: 'Your account is deleted' } }),
+  example(deleteMe, {
+    body: { password: credentials.password },
+    reply: { message: 'Your account is deleted' },
+  }),
   example(downloadArchive, { reply: 'The bytes of a ZIP file' }),
   example(askRecovery, { body: { email: ada.email }, reply: { message: 'Check your Email' } }),
   example(resetPassword, {

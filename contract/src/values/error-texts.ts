@@ -47,6 +47,16 @@ const generalTexts = {
 
 const accountTexts = {
   'wrong-credentials': { status: 401, message: 'Invalid email or password' },
+  'code-needed': {
+    status: 401,
+    message: 'Enter the code of your authenticator app, or a recovery code',
+  },
+  'wrong-code': { status: 403, message: 'This code is wrong or was used before' },
+  'second-factor-on': { status: 409, message: 'The second factor is already on' },
+  'second-factor-not-prepared': {
+    status: 409,
+    message: 'Start again: the second factor has not been set up',
+  },
   'wrong-password': { status: 403, message: 'The current password is wrong' },
   'recovery-link-spent': {
     status: 400,

@@ -12,6 +12,7 @@ export const inputMessages = {
   'password-missing': 'Enter your password',
   'password-too-short': 'The password must have at least 8 characters',
   'password-too-long': 'The password can have at most 200 characters',
+  'code-missing': 'Enter a code',
   'entered-password-too-long': 'The password is too long',
   'session-length-format': 'Enter the time as a number followed by s, m, h or d, such as 7d',
   'session-too-long': 'A session can last at most 7 days',

@@ -49,6 +49,7 @@ export const storageLimits = {
   users: limit('anyone', 'address and hour', 60, longText, 'too-many'),
   sessions: limit('person', 'account', 100, kB, 'oldest-goes'),
   known_devices: limit('person', 'account', 50, kB, 'oldest-goes'),
+  second_factors: limit('person', 'account', 1, kB, 'replaced'),
   link_tokens: limit('anyone', 'email and hour', 5, kB, 'too-many'),
   contact_messages: limit('anyone', 'email and hour', 5, longText, 'too-many'),
   application_keys: limit('person', 'account', 1, kB, 'replaced'),

@@ -53,7 +53,7 @@ test('from Free to Pro to Premium and back: each plan is paid, shown, and ends t
 test('a failed payment changes nothing, and a payment while PayPal is down counts later', {
   tag: '@wide',
 }, async ({ page }) => {
-  const { id } = await registerUser(page);
+  const { id, password } = await registerUser(page);
   const pro = page.locator(card('pro'));
   const alert = page.getByRole('alertdialog');
 
@@ -94,7 +94,7 @@ test('a failed payment changes nothing, and a payment while PayPal is down count
 
   // If the account is deleted meanwhile, the subscription is cancelled as soon as possible.
   await setPaypalBehaviour(page, id);
-  await call(page, 'DELETE', 'user/me');
+  await call(page, 'DELETE', 'user/me', { password });
   await expect.poll(() => statusesAtPaypal(page, id)).not.toContain('ACTIVE');
 });
 

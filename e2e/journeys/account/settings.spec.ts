@@ -88,6 +88,9 @@ test('an admin generates an API key, which is shown once, deletes it, downloads 
     page,
     'This action will permanently delete your account and all your data. Are you sure?',
   );
+  const password = page.getByRole('dialog', { name: 'Delete account' });
+  await password.getByLabel('Current password').fill(user.password);
+  await password.getByRole('button', { name: 'Delete account' }).click();
   await expect(page).toHaveURL('/');
   await page.goto('/auth');
   await logIn(page, user);

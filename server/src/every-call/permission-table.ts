@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { keyBeginning } from '@life-tree/contract';
 import { imageForm, sampleImage } from '../../test/seed/images.ts';
 import type { Caller, PermissionFixture } from '../../test/seed/permission-fixture.ts';
+import { seedPassword } from '../../test/seed/seed-users.ts';
 import { always, type Expected } from './expected.ts';
 
 interface Sent {
@@ -27,6 +28,10 @@ export interface Row extends Expected<number> {
 const anyone = always([200, 200, 200, 200, 200, 200]);
 const people = always([401, 200, 200, 200, 200, 200]);
 const admins = always([401, 403, 403, 403, 200, 200]);
+const secondFactor = 'user/me/second-factor';
+const own = () => ({ password: seedPassword });
+const wrong = () => ({ password: 'guess' });
+const wrongPassword = always([401, 403, 403, 403, 403, 403]);
 const refusedAll = (status: number) => always([status, status, status, status, status, status]);
 export const viewers: Expected<number> = {
   onPublic: [200, 200, 200, 200, 200, 200],
@@ -191,7 +196,37 @@ export const permissionTable: readonly Row[] = [
     ),
     ...refusedAll(400),
   },
-  { call: 'DELETE user/me', send: to(() => 'user/me'), ...people },
+  { call: 'DELETE user/me', send: to(() => 'user/me', own), ...people },
+  {
+    call: 'DELETE user/me',
+    detail: 'with a wrong password',
+    send: to(() => 'user/me', wrong),
+    ...wrongPassword,
+  },
+  { call: 'GET user/me/second-factor', send: to(() => secondFactor), ...people },
+  { call: 'POST user/me/second-factor', send: to(() => secondFactor, own), ...people },
+  {
+    call: 'POST user/me/second-factor',
+    detail: 'with a wrong password',
+    send: to(() => secondFactor, wrong),
+    ...wrongPassword,
+  },
+  {
+    call: 'PATCH user/me/second-factor',
+    detail: 'before it is prepared',
+    send: to(
+      () => secondFactor,
+      () => ({ code: '287082' }),
+    ),
+    ...always([401, 409, 409, 409, 409, 409]),
+  },
+  { call: 'DELETE user/me/second-factor', send: to(() => secondFactor, own), ...people },
+  {
+    call: 'DELETE user/me/second-factor',
+    detail: 'with a wrong password',
+    send: to(() => secondFactor, wrong),
+    ...wrongPassword,
+  },
   { call: 'GET user/me/archive', send: to(() => 'user/me/archive'), ...people },
   {
     call: 'POST user/recover',

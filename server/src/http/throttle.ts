@@ -67,6 +67,17 @@ const wrongPasswords = {
   address: { free: 100, firstWaitSeconds: 10, maxWaitSeconds: 10, forgetSeconds: hours },
 } satisfies Record<string, Backoff>;
 
+/**
+ * Limits of wrong codes of a second factor, of which three are right at any time: after the free ones, about a hundred
+ * guesses a day. Browsers that the account knows are counted apart, as for passwords.
+ */
+const wrongCodes: Backoff = {
+  free: 5,
+  firstWaitSeconds: 30,
+  maxWaitSeconds: 15 * minutes,
+  forgetSeconds: 24 * hours,
+};
+
 /** Each login costs a hash of the password. More than this is a program that should keep its session. */
 const logIns: Backoff = {
   free: 50,
@@ -100,6 +111,12 @@ export function logInLimits(address: string, email: string, device: string | nul
     { name: `log-in/pair/${from}/${email}`, backoff: wrongPasswords.pair },
     { name: `log-in/account/${email}`, backoff: wrongPasswords.account },
   ];
+}
+
+/** Only codes with the right password are checked, so others cannot use up this limit. */
+export function codeLimits(email: string, device: string | null): AttemptLimit[] {
+  const from = device === null ? 'account' : `device/${device}`;
+  return [{ name: `log-in/code/${from}/${email}`, backoff: wrongCodes }];
 }
 
 /** Only successful logins count, so that nobody without the password can use up this limit. */

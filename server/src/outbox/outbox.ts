@@ -18,7 +18,13 @@ const language = z.enum(mailLanguages);
 const task = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('account-mail'),
-    about: z.enum(['welcome', 'verification', 'password-changed']),
+    about: z.enum([
+      'welcome',
+      'verification',
+      'password-changed',
+      'second-factor-on',
+      'second-factor-off',
+    ]),
     userId: z.string(),
     language,
   }),

@@ -16,6 +16,7 @@ import {
 import { noRedis, startRedis } from '../../test/processes/redis-server.ts';
 import { type Person, registerPerson, seedPerson } from '../../test/seed/people.ts';
 import { addSpecies, givePlan, seedTree } from '../../test/seed/seed-trees.ts';
+import { deleteAccount } from '../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { notifications } from '../database/tables/index.ts';
 import type { Audience } from '../providers/event-bus/event-bus.ts';
@@ -654,7 +655,7 @@ describe.each(['in one process', 'in two processes'] as const)('live events %s',
 
       test('by deleting the account', async () => {
         const person = await seedPerson(world);
-        await expectSignedOut(person, () => person.delete('user/me'));
+        await expectSignedOut(person, () => deleteAccount(person));
       });
     });
   });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { newIdentifier } from '@life-tree/contract';
 import { sessions, treeCollaborators, users } from '../../src/database/tables/index.ts';
+import { hashPassword } from '../../src/features/users/login/passwords.ts';
 import { sessionCookie } from '../../src/http/session-cookie.ts';
 import { hashSecret, newSecret } from '../../src/secrets.ts';
 import type { TestApp } from '../test-app.ts';
-import type { Visitor } from '../visitor.ts';
+import type { Answer, Visitor } from '../visitor.ts';
 
 export interface Member extends Visitor {
   readonly id: string;
@@ -37,6 +38,15 @@ export async function seedUsers(
   return stored.map(({ user: { id, username }, visitor }) => ({ ...visitor, id, username }));
 }
 
+/** The password of all seeded users. */
+export const seedPassword = 'all seeded users have it';
+let seedHash: Promise<string> | undefined;
+
+/** Deletes the account of a user, seeded or registered. */
+export function deleteAccount(person: Visitor & { readonly password?: string }): Promise<Answer> {
+  return person.delete('user/me', { password: person.password ?? seedPassword });
+}
+
 type NewUser = Omit<typeof users.$inferInsert, 'passwordHash' | 'createdAt'>;
 
 /** Stores users with a session each. */
@@ -46,7 +56,8 @@ export async function storeLoggedIn(
 ): Promise<{ readonly user: typeof users.$inferSelect; readonly visitor: Visitor }[]> {
   const { database, now } = world.resources;
   const createdAt = now();
-  const passwordHash = 'no password has this hash';
+  seedHash ??= hashPassword(seedPassword);
+  const passwordHash = await seedHash;
   const stored = await database
     .insert(users)
     .values(crowd.map((user) => ({ ...user, passwordHash, createdAt })))

@@ -15,6 +15,7 @@ export * from './notifications.ts';
 export * from './outbox.ts';
 export * from './public-tree-texts.ts';
 export * from './releases.ts';
+export * from './second-factors.ts';
 export * from './sessions.ts';
 export * from './species.ts';
 export * from './staged-changes.ts';

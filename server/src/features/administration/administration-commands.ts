@@ -20,6 +20,7 @@ export const administrationCommand = z.discriminatedUnion('kind', [
     /** The last day of the plan; null for no end. */
     until: z.iso.date().nullable(),
   }),
+  z.strictObject({ kind: z.literal('second-factor-off'), email }),
   z.strictObject({ kind: z.literal('institution'), email, domain }),
   z.strictObject({ kind: z.literal('end-institution'), domain }),
   z.strictObject({ kind: z.literal('stats') }),

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
 import type { ApplicationKeysService } from '../application-keys/application-keys-service.ts';
 import type { ExamplesService } from '../examples/examples-service.ts';
+import type { SecondFactorService } from '../second-factor/second-factor-service.ts';
 import type { AdministrationCommand, AdministrationReply } from './administration-commands.ts';
 import {
   type AdministeredUser,
@@ -25,14 +26,15 @@ const dayMilliseconds = 24 * 3600 * 1000;
 interface AdministrationDependencies {
   readonly applicationKeys: Pick<ApplicationKeysService, 'revokeAll'>;
   readonly examples: Pick<ExamplesService, 'createMissing'>;
+  readonly secondFactor: Pick<SecondFactorService, 'remove'>;
 }
 
 export type AdministrationService = ReturnType<typeof createAdministrationService>;
 
 /** What administrators can do from the command line of the server's machine. */
 export function createAdministrationService(
-  { database, now }: Pick<Resources, 'database' | 'now'>,
-  { applicationKeys, examples }: AdministrationDependencies,
+  { database, logger, now }: Pick<Resources, 'database' | 'logger' | 'now'>,
+  { applicationKeys, examples, secondFactor }: AdministrationDependencies,
 ) {
   function setRole(email: string, role: Role): Promise<string> {
     return database.transaction(async (tx) => {
@@ -61,6 +63,16 @@ export function createAdministrationService(
       const length = until === null ? 'without an end date' : `up to and including ${until}`;
       return `${nameOf(user, email)} is granted ${plans[plan].label} ${length}.${own}`;
     });
+  }
+
+  async function switchOffSecondFactor(email: string): Promise<string> {
+    const { user, isOff } = await database.transaction(async (tx) => {
+      const user = await requireUser(tx, email);
+      return { user, isOff: await secondFactor.remove(tx, user.id) };
+    });
+    if (!isOff) return `${nameOf(user, email)} has no second factor.`;
+    logger.info({ userId: user.id }, 'An administrator switched off a second factor');
+    return `The second factor of ${nameOf(user, email)} is off.`;
   }
 
   function addInstitution(email: string, domain: string): Promise<string> {
@@ -112,6 +124,8 @@ export function createAdministrationService(
           return { message: await setRole(command.email, command.role) };
         case 'plan':
           return { message: await grantPlan(command.email, command.plan, command.until) };
+        case 'second-factor-off':
+          return { message: await switchOffSecondFactor(command.email) };
         case 'institution':
           return { message: await addInstitution(command.email, command.domain) };
         case 'end-institution':

@@ -15,6 +15,7 @@ import {
 import { createApplicationKeysService } from '../application-keys/application-keys-service.ts';
 import { createExamplesService } from '../examples/examples-service.ts';
 import { createPlansService } from '../plans/plans-service.ts';
+import { createSecondFactorService } from '../second-factor/second-factor-service.ts';
 import type { AdministrationCommand } from './administration-commands.ts';
 import { createAdministrationService } from './administration-service.ts';
 
@@ -30,7 +31,11 @@ beforeAll(async () => {
   ada = await registerPerson(world, { username: 'Ada', email: 'Ada@lovelace.test' });
   const applicationKeys = await createApplicationKeysService(world.resources);
   const examples = createExamplesService(world.resources);
-  ({ perform } = createAdministrationService(world.resources, { applicationKeys, examples }));
+  ({ perform } = createAdministrationService(world.resources, {
+    applicationKeys,
+    examples,
+    secondFactor: createSecondFactorService(world.resources),
+  }));
 });
 afterAll(async () => {
   vi.useRealTimers();

@@ -54,6 +54,13 @@ const readers: Readonly<Record<CommandName, (args: readonly string[]) => Command
     return run({ kind: 'plan', email: emailOf(address), plan, until });
   },
 
+  'second-factor': (args) => {
+    const { words } = read('second-factor', args, {});
+    const [address, wanted] = expectWords('second-factor', words, 2);
+    oneOf('second factor', z.literal('off'), ['off'], wanted);
+    return run({ kind: 'second-factor-off', email: emailOf(address) });
+  },
+
   institution: (args) => {
     const { words, options } = read('institution', args, { end: { type: 'boolean' } });
     if (options.end === true) {

@@ -21,6 +21,14 @@ const usages = {
       '"free" removes a granted plan. The user’s own subscription stays.',
     ],
   },
+  'second-factor': {
+    words: 'second-factor <email> off',
+    summary: 'Switches off the second factor of somebody who has lost it.',
+    details: [
+      'Make sure that the account is theirs: afterwards the password is enough to log in.',
+      'The server logs it with the id of the account.',
+    ],
+  },
   institution: {
     words: 'institution <email> <domain> | institution --end <domain>',
     summary: 'Gives Premium to everyone with a verified address of a domain, or ends it.',

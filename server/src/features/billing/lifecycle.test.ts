@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type BillingApp, startBillingApp } from '../../../test/billing-app.ts';
 import { createTree } from '../../../test/seed/create-trees.ts';
 import type { Member } from '../../../test/seed/seed-users.ts';
+import { deleteAccount } from '../../../test/seed/seed-users.ts';
 import {
   institutions,
   sessions,
@@ -331,7 +332,7 @@ describe('deleting an account', () => {
   test('cancels its subscription', async () => {
     const customer = await billingApp.customer();
     const subId = await billingApp.subscribe(customer);
-    expect((await customer.delete('user/me')).status).toBe(200);
+    expect((await deleteAccount(customer)).status).toBe(200);
     await billingApp.world.resources.background.settled();
     expect(await atPaypal(subId)).toBe('CANCELLED');
   });
@@ -342,7 +343,7 @@ describe('deleting an account', () => {
     const unconfirmed = await billingApp.pay(customer.id, { plan: 'premium' });
     down(customer, 'status', 'cancel');
     await billingApp.hand(customer, unconfirmed, { plan: 'premium' });
-    expect((await customer.delete('user/me')).status).toBe(200);
+    expect((await deleteAccount(customer)).status).toBe(200);
     await billingApp.world.resources.background.settled();
     expect(await atPaypal(subId)).toBe('ACTIVE');
     down(customer);
@@ -360,7 +361,7 @@ describe('a subscription approved after its account was deleted', () => {
     const customer = await billingApp.customer();
     const terms = await customer.get('billing/checkout?plan=pro&billing=monthly');
     expect(terms.status).toBe(200);
-    expect((await customer.delete('user/me')).status).toBe(200);
+    expect((await deleteAccount(customer)).status).toBe(200);
     const subId = await billingApp.pay(customer.id);
     await billingApp.deliver(billingApp.paypal.reportOf(subId));
     expect(await atPaypal(subId)).toBe('CANCELLED');

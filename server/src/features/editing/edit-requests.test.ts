@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { addSpecies, flatList, refusal, seedTree } from '../../../test/seed/seed-trees.ts';
+import { deleteAccount } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { trees } from '../../database/tables/index.ts';
 
@@ -264,7 +265,7 @@ describe('the history', () => {
     const leaver = await seedPerson(world);
     const tree = await seedTree(world, owner, { collaborators: [leaver] });
     await addSpecies(leaver, tree, { name: 'A' });
-    await leaver.delete('user/me');
+    await deleteAccount(leaver);
     const { entries } = await historyOf(owner, tree);
     expect(entries[0]).toMatchObject({ userId: null, username: null, summary: 'Added A' });
   });

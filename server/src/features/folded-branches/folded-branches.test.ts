@@ -8,7 +8,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTree } from '../../../test/seed/create-trees.ts';
-import { type Member, seedUsers } from '../../../test/seed/seed-users.ts';
+import { deleteAccount, type Member, seedUsers } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { foldedBranches } from '../../database/tables/index.ts';
 
@@ -115,7 +115,7 @@ test('visitors and people who may not see the tree are refused', async () => {
 test('folded branches are deleted with the account and with the tree', async () => {
   await reader.patch(path(), { folded: [wolf] });
   await owner.patch(path(), { folded: [wolf] });
-  expect((await reader.delete('user/me')).status).toBe(200);
+  expect((await deleteAccount(reader)).status).toBe(200);
   expect(await stored()).toBe(1);
   expect((await owner.delete(`ph-tree/${treeId}`)).status).toBe(200);
   expect((await owner.delete(`ph-tree/bin/${treeId}`)).status).toBe(200);

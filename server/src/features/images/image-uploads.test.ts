@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { imageForm, sampleImage } from '../../../test/seed/images.ts';
 import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { addSpecies, flatList, seedTree } from '../../../test/seed/seed-trees.ts';
+import { deleteAccount } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { images } from '../../database/tables/index.ts';
 
@@ -137,7 +138,7 @@ test('deleting an account keeps the images it has given to trees of others', asy
   expect(skipped).toEqual([]);
   await upload(collaborator);
   const shown = (await imagesOf())[lion];
-  const deletion = await collaborator.delete('user/me');
+  const deletion = await deleteAccount(collaborator);
   expect(deletion.status).toBe(200);
   await sweepLater();
   expect(await look(shown, owner)).toBe(200);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { imageForm, sampleImage } from '../../../test/seed/images.ts';
 import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { addSpecies, seedTree } from '../../../test/seed/seed-trees.ts';
+import { deleteAccount } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let world: TestApp;
@@ -132,6 +133,6 @@ test("a user's photo is visible to everybody until the account is deleted", asyn
   const leaving = await seedPerson(world);
   const { photo } = ownUser.parse(await upload(leaving, 'user/me/photo'));
   expect(await statuses(photo)).toEqual(everybody);
-  await leaving.delete('user/me');
+  await deleteAccount(leaving);
   expect(await statuses(photo)).toEqual(nobody);
 });

@@ -21,6 +21,7 @@ import {
 } from '../../../test/seed/images.ts';
 import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { addSpecies, flatList, refusal, seedTree } from '../../../test/seed/seed-trees.ts';
+import { deleteAccount } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer, Visitor } from '../../../test/visitor.ts';
 import { images, users } from '../../database/tables/index.ts';
@@ -279,7 +280,7 @@ describe.each(['files', 'S3'] as const)('images stored in %s', (store) => {
     const seen = await owner.get(`user/${leaving.user.id}`);
     expect(seen.body).toMatchObject({ photo: second });
 
-    expect((await leaving.delete('user/me')).status).toBe(200);
+    expect((await deleteAccount(leaving)).status).toBe(200);
     await sweepLater(world);
     expect((await fetchImage(second)).statusCode).toBe(404);
   });

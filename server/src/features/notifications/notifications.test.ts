@@ -5,7 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { announcedDuring, createTree } from '../../../test/seed/create-trees.ts';
 import { refusal } from '../../../test/seed/seed-trees.ts';
-import { addCollaborators, type Member, seedUsers } from '../../../test/seed/seed-users.ts';
+import {
+  addCollaborators,
+  deleteAccount,
+  type Member,
+  seedUsers,
+} from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 import { follows, notifications, users } from '../../database/tables/index.ts';
@@ -213,7 +218,7 @@ describe('users are not notified of a tree they may not see', () => {
     await author.delete(`comment/${treeId}/${commentId}`);
     expect(await textsOf(editor)).toEqual([`@${reader.username} commented on your tree`]);
     await author.post(`follow/${editor.id}`);
-    await author.delete('user/me');
+    await deleteAccount(author);
     await owner.delete(`ph-tree/${treeId}`);
     expect(await notificationsOf(editor)).toEqual([]);
   });

@@ -10,6 +10,7 @@ import { treeIn } from '../../../test/seed/create-trees.ts';
 import { imageForm, sampleImage } from '../../../test/seed/images.ts';
 import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { addSpecies, flatList, refusal, seedTree } from '../../../test/seed/seed-trees.ts';
+import { deleteAccount } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer } from '../../../test/visitor.ts';
 import {
@@ -432,7 +433,7 @@ describe('S5: a release', () => {
     const leaving = await seedPerson(world);
     const treeId = await seedTree(world, leaving, { isPublic: true });
     await create(treeId, { name: 'First' }, leaving);
-    expect((await leaving.delete('user/me')).status).toBe(200);
+    expect((await deleteAccount(leaving)).status).toBe(200);
     expect((await world.visitor().get(`ph-tree/${treeId}/releases/1`)).status).toBe(404);
   });
 

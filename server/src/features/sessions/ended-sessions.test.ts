@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/database/test-database.ts';
 import { type RegisteredPerson, registerPerson } from '../../../test/seed/people.ts';
 import { addSpecies, flatList, seedTree } from '../../../test/seed/seed-trees.ts';
+import { deleteAccount } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Answer, Visitor } from '../../../test/visitor.ts';
 import { sessions, treeChanges, users } from '../../database/tables/index.ts';
@@ -104,7 +105,7 @@ describe('the next edit is refused after', () => {
       const token = /recover-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1];
       return server.visitor().post(`user/reset/${token}`, { email, password: 'another password' });
     },
-    'deleting the account': (server) => copyOf(editor, server).delete('user/me'),
+    'deleting the account': (server) => deleteAccount(copyOf(editor, server)),
     'an operator has deleted the session': async (server) => {
       await server.resources.database
         .delete(sessions)

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, seedPerson } from '../../../test/seed/people.ts';
 import { flatList, givePlan, seededSpeciesId, storeTree } from '../../../test/seed/seed-trees.ts';
+import { deleteAccount } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { species } from '../../database/tables/index.ts';
 
@@ -59,7 +60,7 @@ test('deleting a tree or an account deletes all its species, whatever the order 
   expect((await owner.delete(`ph-tree/${first}`)).status).toBe(200);
   expect((await owner.delete(`ph-tree/bin/${first}`)).status).toBe(200);
   expect([await countSpecies(first), await countSpecies(second)]).toEqual([0, count]);
-  expect((await owner.delete('user/me')).status).toBe(200);
+  expect((await deleteAccount(owner)).status).toBe(200);
   expect(await countSpecies(second)).toBe(0);
 });
 

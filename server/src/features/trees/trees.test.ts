@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { announcedDuring, createTree, treeIn, treesIn } from '../../../test/seed/create-trees.ts';
 import { seedPerson } from '../../../test/seed/people.ts';
 import { addSpecies, givePlan, refusal } from '../../../test/seed/seed-trees.ts';
+import { deleteAccount } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { species, trees } from '../../database/tables/index.ts';
 
@@ -286,7 +287,7 @@ describe('deleting a user', () => {
     const before = await popularity();
     await leaving.post(`like/tree/${kept.id}`);
 
-    const announced = await announcedDuring(world, () => leaving.delete('user/me'));
+    const announced = await announcedDuring(world, () => deleteAccount(leaving));
     expect(announced).toContainEqual({ kind: 'tree-closed', treeId: gone.id });
     expect(refusal(await staying.get(`ph-tree/${gone.id}`))).toEqual(notFound);
     expect(treeIn(await staying.get(`ph-tree/${copy.id}`)).copiedFrom).toBeNull();

@@ -1,7 +1,7 @@
 import { comment } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTree, treeIn } from '../../../test/seed/create-trees.ts';
-import { type Member, seedUsers } from '../../../test/seed/seed-users.ts';
+import { deleteAccount, type Member, seedUsers } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 
@@ -45,7 +45,7 @@ describe('when somebody deletes their account', () => {
       ...going.flatMap((person) => [
         person.post(`like/tree/${elsewhere}`),
         person.delete(`like/tree/${treeId}`),
-        person.delete('user/me'),
+        deleteAccount(person),
         person.post(`comment/${elsewhere}`, { content: 'bye' }),
         person.post(`follow/${reader.id}`),
         person.post('ph-tree', { name: 'Too late', isPublic: true }),

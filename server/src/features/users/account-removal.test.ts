@@ -2,7 +2,12 @@ import { type CommentThread, comment, followCounts } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { announcedDuring, createTree, treeIn } from '../../../test/seed/create-trees.ts';
-import { addCollaborators, type Member, seedUsers } from '../../../test/seed/seed-users.ts';
+import {
+  addCollaborators,
+  deleteAccount,
+  type Member,
+  seedUsers,
+} from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 import { trees } from '../../database/tables/index.ts';
@@ -28,7 +33,7 @@ async function say(person: Visitor, content: string, parentId: string | null = n
   return comment.parse(body).id;
 }
 async function leave(person: Visitor = leaver): Promise<void> {
-  expect((await person.delete('user/me')).status).toBe(200);
+  expect((await deleteAccount(person)).status).toBe(200);
 }
 const shown = async () => treeIn(await owner.get(`ph-tree/${treeId}`));
 const popularity = async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RegisteredPerson, registerPerson } from '../../../test/seed/people.ts';
+import { deleteAccount } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { applicationKeys, linkTokens, sessions, users } from '../../database/tables/index.ts';
 
@@ -176,7 +177,7 @@ describe('deleting the account', () => {
       ownerId: person.user.id,
       createdAt: new Date(),
     });
-    const answer = await person.delete('user/me');
+    const answer = await deleteAccount(person);
     expect(answer.status).toBe(200);
     expect([...person.cookies.keys()]).toEqual(['device']);
 
@@ -194,7 +195,7 @@ describe('deleting the account', () => {
 
   test('frees the username and the email', async () => {
     const names = { username: 'phoenix', email: 'phoenix@ash.test' };
-    await (await registerPerson(world, names)).delete('user/me');
+    await deleteAccount(await registerPerson(world, names));
     expect((await registerPerson(world, names)).user.username).toBe('phoenix');
   });
 });

@@ -107,6 +107,52 @@ const passwordChanged: Wordings = {
   },
 };
 
+const secondFactorOn: Wordings = {
+  en: {
+    subject: 'The second factor of your Life Tree account is on',
+    title: () => 'The second factor is on',
+    paragraphs: (username) => [
+      `Hello ${username}, logging in now asks for a code of your authenticator app. Keep your recovery codes in a safe place.`,
+      'If it wasn’t you, somebody knows your password. Reset it now:',
+    ],
+    action: 'Choose another password',
+    footnote: 'If it was you, you don’t need to do anything.',
+  },
+  es: {
+    subject: 'El segundo factor de tu cuenta de Life Tree está activado',
+    title: () => 'El segundo factor está activado',
+    paragraphs: (username) => [
+      `Hola, ${username}: al iniciar sesión se pide ahora un código de tu aplicación de autenticación. Guarda tus códigos de recuperación en un lugar seguro.`,
+      'Si no fuiste tú, alguien conoce tu contraseña. Restablécela ahora:',
+    ],
+    action: 'Elegir otra contraseña',
+    footnote: 'Si fuiste tú, no tienes que hacer nada.',
+  },
+};
+
+const secondFactorOff: Wordings = {
+  en: {
+    subject: 'The second factor of your Life Tree account is off',
+    title: () => 'The second factor is off',
+    paragraphs: (username) => [
+      `Hello ${username}, logging in no longer asks for a code of your authenticator app.`,
+      'If it wasn’t you, reset your password now:',
+    ],
+    action: 'Choose another password',
+    footnote: 'If it was you, you don’t need to do anything.',
+  },
+  es: {
+    subject: 'El segundo factor de tu cuenta de Life Tree está desactivado',
+    title: () => 'El segundo factor está desactivado',
+    paragraphs: (username) => [
+      `Hola, ${username}: al iniciar sesión ya no se pide un código de tu aplicación de autenticación.`,
+      'Si no fuiste tú, restablece tu contraseña ahora:',
+    ],
+    action: 'Elegir otra contraseña',
+    footnote: 'Si fuiste tú, no tienes que hacer nada.',
+  },
+};
+
 const accountMails: Readonly<
   Record<AccountMail, { wordings: Wordings; purpose: LinkPurpose | null; path: string }>
 > = {
@@ -114,6 +160,8 @@ const accountMails: Readonly<
   verification: { wordings: verification, purpose: 'verification', path: '/auth/verify-email/' },
   /** Warns the owner in case somebody else changed the password. */
   'password-changed': { wordings: passwordChanged, purpose: null, path: '/auth/forgot-password' },
+  'second-factor-on': { wordings: secondFactorOn, purpose: null, path: '/auth/forgot-password' },
+  'second-factor-off': { wordings: secondFactorOff, purpose: null, path: '/auth/forgot-password' },
 };
 
 /**

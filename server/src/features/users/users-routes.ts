@@ -3,16 +3,20 @@ import {
   askVerification,
   changeMe,
   changeRole,
+  confirmSecondFactor,
   createApiKey,
   deleteApiKey,
   deleteMe,
   foldCase,
   getMe,
+  getSecondFactor,
   getUser,
   listDevices,
   logIn,
   logOut,
+  prepareSecondFactor,
   register,
+  removeSecondFactor,
   renewToken,
   resetPassword,
   searchUsers,
@@ -27,6 +31,7 @@ import { textBody } from '../../http/bodies/json-bodies.ts';
 import type { Route } from '../../http/route.ts';
 import { deviceTokenOf, type SessionCookies, sessionCookie } from '../../http/session-cookie.ts';
 import {
+  codeLimits,
   limits,
   logInLimits,
   logInSuccessLimits,
@@ -35,7 +40,7 @@ import {
 } from '../../http/throttle.ts';
 import { type MailLanguage, mailLanguage } from '../../providers/mail/mail-template.ts';
 import type { BillingService, PlanChange } from '../billing/billing-service.ts';
-import type { SessionsService } from '../sessions/sessions-service.ts';
+import type { Session, SessionsService } from '../sessions/sessions-service.ts';
 import type { Browser, UsersService } from './users-service.ts';
 
 interface UsersDependencies {
@@ -72,11 +77,20 @@ export function addUsersRoutes(
     const { deviceToken } = browser;
     const isKnown =
       deviceToken !== undefined && (await sessions.isKnownDevice(emailKey, deviceToken));
-    const { user, session } = await throttle.limitFailures(
-      logInLimits(request.ip, emailKey, isKnown ? deviceToken : null),
+    const device = isKnown ? deviceToken : null;
+    const attempt = () =>
+      throttle.limitSuccesses(logInSuccessLimits(emailKey), () => users.logIn(body, browser));
+    const outcome = await throttle.limitFailures(
+      logInLimits(request.ip, emailKey, device),
       'wrong-credentials',
-      () => throttle.limitSuccesses(logInSuccessLimits(emailKey), () => users.logIn(body, browser)),
+      () =>
+        body.code === undefined
+          ? attempt()
+          : throttle.limitFailures(codeLimits(emailKey, device), 'wrong-code', attempt),
     );
+    // The right password counts as a success: checking it costs as much.
+    if (outcome === 'code-needed') throw new AppError('code-needed');
+    const { user, session } = outcome;
     // The browser replaces its previous session's cookie, so nobody could end that session later.
     if (previous !== null) await sessions.end(previous);
     cookies.set(reply, session);
@@ -121,11 +135,48 @@ export function addUsersRoutes(
     },
   );
 
-  route(deleteMe, async ({ session, reply }) => {
-    await users.remove(session);
-    cookies.clear(reply);
-    return { message: 'Your account is deleted' };
-  });
+  const checksPassword = {
+    limit: {
+      rule: limits.changePassword,
+      account: ({ session }: { readonly session: Session }) => session.userId,
+    },
+  };
+
+  route(
+    deleteMe,
+    async ({ body, session, reply }) => {
+      await users.requirePassword(session, body.password);
+      await users.remove(session);
+      cookies.clear(reply);
+      return { message: 'Your account is deleted' };
+    },
+    checksPassword,
+  );
+
+  route(getSecondFactor, ({ session }) => users.secondFactor(session));
+
+  route(
+    prepareSecondFactor,
+    ({ body, session }) => users.prepareSecondFactor(session, body.password),
+    checksPassword,
+  );
+
+  route(
+    confirmSecondFactor,
+    async ({ body, session, request }) => ({
+      recoveryCodes: await users.confirmSecondFactor(session, body.code, languageOf(request)),
+    }),
+    checksPassword,
+  );
+
+  route(
+    removeSecondFactor,
+    async ({ body, session, request }) => {
+      await users.removeSecondFactor(session, body.password, languageOf(request));
+      return { message: 'The second factor is off' };
+    },
+    checksPassword,
+  );
 
   route(
     askRecovery,

@@ -13,6 +13,7 @@ import type { MailLanguage } from '../../providers/mail/mail-template.ts';
 import type { Resources } from '../../resources.ts';
 import type { ApplicationKeysService } from '../application-keys/application-keys-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
+import type { SecondFactorService } from '../second-factor/second-factor-service.ts';
 import type {
   DeviceToken,
   NewSession,
@@ -65,6 +66,7 @@ interface Dependencies extends RemovalDependencies {
   readonly applicationKeys: ApplicationKeysService;
   readonly trees: TreesService;
   readonly plans: PlansService;
+  readonly secondFactor: SecondFactorService;
 }
 
 export type UsersService = ReturnType<typeof createUsersService>;
@@ -76,7 +78,7 @@ export function createUsersService(
   >,
   dependencies: Dependencies,
 ) {
-  const { sessions, applicationKeys, trees, plans } = dependencies;
+  const { sessions, applicationKeys, trees, plans, secondFactor } = dependencies;
   const { inTransaction, database, now, outbox } = resources;
   const links = createLinks(now);
   addUsersMails(resources, links);
@@ -126,9 +128,9 @@ export function createUsersService(
     },
 
     logIn: async (
-      { email, password }: Record<'email' | 'password', string>,
+      { email, password, code }: Record<'email' | 'password', string> & { readonly code?: string },
       browser: Browser,
-    ): Promise<LoggedIn> => {
+    ): Promise<LoggedIn | 'code-needed'> => {
       const user = await findUserByEmail(database, foldCase(email));
       const isRight =
         user === null
@@ -137,12 +139,51 @@ export function createUsersService(
       if (user === null || !isRight) throw new AppError('wrong-credentials');
       if (user.suspendedAt !== null) throw new AppError('account-suspended');
       const { id: userId, passwordHash } = user;
-      const session = await database.transaction((tx) =>
-        sessions.begin(tx, { userId, passwordHash, ...browser }),
-      );
-      // The password was changed while it was being checked.
-      if (session === null) throw new AppError('wrong-credentials');
+      const session = await database.transaction(async (tx) => {
+        if ((await secondFactor.require(tx, userId, code)) === 'code-needed') return 'code-needed';
+        const begun = await sessions.begin(tx, { userId, passwordHash, ...browser });
+        // The password was changed while it was being checked.
+        if (begun === null) throw new AppError('wrong-credentials');
+        return begun;
+      });
+      if (session === 'code-needed') return session;
       return { user: await presentOwn(user), session };
+    },
+
+    requirePassword: async (session: Session, password: string): Promise<void> => {
+      await requireOwn(session, password);
+    },
+
+    secondFactor: ({ userId }: Session) => secondFactor.status(database, userId),
+
+    prepareSecondFactor: async (session: Session, password: string) =>
+      secondFactor.prepare(database, await requireOwn(session, password)),
+
+    confirmSecondFactor: async (
+      { userId }: Session,
+      code: string,
+      language: MailLanguage,
+    ): Promise<string[]> => {
+      const codes = await database.transaction(async (tx) => {
+        await mailAbout('second-factor-on', tx, userId, language);
+        return secondFactor.confirm(tx, userId, code);
+      });
+      outbox.relay();
+      return codes;
+    },
+
+    removeSecondFactor: async (
+      session: Session,
+      password: string,
+      language: MailLanguage,
+    ): Promise<void> => {
+      const { id } = await requireOwn(session, password);
+      await database.transaction(async (tx) => {
+        if (await secondFactor.remove(tx, id)) {
+          await mailAbout('second-factor-off', tx, id, language);
+        }
+      });
+      outbox.relay();
     },
 
     me: async (session: Session): Promise<OwnUser> => {
@@ -244,6 +285,14 @@ export function createUsersService(
 
     forgetExpiredLinks: (): Promise<void> => links.forgetExpired(database),
   };
+
+  /** The user, whose password is checked again. */
+  async function requireOwn({ userId }: Session, password: string): Promise<UserRow> {
+    const user = await findUser(database, userId);
+    if (user === null) throw new AppError('not-logged-in');
+    if (!(await isPassword(user.passwordHash, password))) throw new AppError('wrong-password');
+    return user;
+  }
 
   /** Updates a user, and their trees if the username changes. */
   async function updateUserAndTrees(

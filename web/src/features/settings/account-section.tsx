@@ -1,22 +1,23 @@
 import type { OwnUser } from '@life-tree/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useApi } from '../../api/api-context.ts';
-import { failureText } from '../../api/api-error.ts';
 import { t } from '../../texts/t.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
 import { deleteDrafts } from '../../ui/forms/drafts.ts';
 import { SingleKeysSwitch } from '../../ui/forms/single-keys-switch.tsx';
+import { DialogBoundary } from '../../ui/overlays/dialog-boundary.tsx';
 import { useDialogs } from '../../ui/overlays/dialogs.tsx';
 import { LanguageSwitch } from '../../ui/theme/language-switch.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { useSession } from '../session/index.ts';
 import { ArchiveSetting } from './archive-setting.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { Setting, SettingsSection } from './settings-section.tsx';
 
 export function AccountSection({ me }: { readonly me: OwnUser }) {
-  const { busy, confirm } = useDeleteAccount(me);
+  const { isConfirmed, confirm, cancel, remove } = useDeleteAccount(me);
   return (
     <SettingsSection
       id="account"
@@ -39,9 +40,22 @@ export function AccountSection({ me }: { readonly me: OwnUser }) {
             'Your account will be deleted with your trees and their species, your comments and likes, and your followers and follows.',
           )}
         </p>
-        <Button variant="destructive" className="self-start" busy={busy} onClick={confirm}>
+        <Button variant="destructive" className="self-start" onClick={confirm}>
           {t('Delete account')}
         </Button>
+        {isConfirmed && (
+          <DialogBoundary onClose={cancel}>
+            <PasswordDialog
+              title={t('Delete account')}
+              email={me.email}
+              text={t('Enter your password to delete your account.')}
+              accept={t('Delete account')}
+              destructive
+              onPassword={remove}
+              onClose={cancel}
+            />
+          </DialogBoundary>
+        )}
       </Setting>
     </SettingsSection>
   );
@@ -53,15 +67,15 @@ function useDeleteAccount({ id, username, subId }: OwnUser) {
   const dialogs = useDialogs();
   const toasts = useToasts();
   const navigate = useNavigate();
-  const deletion = useMutation({
-    mutationFn: () => session.endWith(() => api.call('DELETE user/me', { takesLong: true })),
-    onSuccess: async () => {
-      await deleteLocalData(id);
-      await navigate({ to: '/' });
-      toasts.note(t('Your account is deleted'));
-    },
-    onError: (failure) => toasts.error(failureText(failure)),
-  });
+  const [isConfirmed, setConfirmed] = useState(false);
+  const remove = async (password: string) => {
+    await session.endWith(() =>
+      api.call('DELETE user/me', { body: { password }, takesLong: true }),
+    );
+    await deleteLocalData(id);
+    await navigate({ to: '/' });
+    toasts.note(t('Your account is deleted'));
+  };
   const confirm = async () => {
     const isSure = await dialogs.confirm(
       t('This action will permanently delete your account and all your data. Are you sure?'),
@@ -76,9 +90,9 @@ function useDeleteAccount({ id, username, subId }: OwnUser) {
         destructive: true,
       },
     );
-    if (isSure) deletion.mutate();
+    setConfirmed(isSure);
   };
-  return { busy: deletion.isPending, confirm };
+  return { isConfirmed, confirm, cancel: () => setConfirmed(false), remove };
 }
 
 /** Deletes the user's drafts and unsent edits from this browser. */

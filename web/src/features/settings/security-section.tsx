@@ -3,6 +3,7 @@ import { t } from '../../texts/t.ts';
 import { BlockedPeople } from '../blocks/index.ts';
 import { DeviceList } from './device-list.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SecondFactorSetting } from './second-factor-setting.tsx';
 import { Setting, SettingsSection } from './settings-section.tsx';
 
 export function SecuritySection({ me }: { readonly me: OwnUser }) {
@@ -10,11 +11,12 @@ export function SecuritySection({ me }: { readonly me: OwnUser }) {
     <SettingsSection
       id="security"
       title={t('Security')}
-      intro={t('Your password, your devices and the people you block.')}
+      intro={t('Your password, a second factor, your devices and the people you block.')}
     >
       <Setting title={t('Password')}>
         <PasswordForm email={me.email} />
       </Setting>
+      <SecondFactorSetting email={me.email} />
       <Setting title={t('Logged-in devices')}>
         <DeviceList />
       </Setting>

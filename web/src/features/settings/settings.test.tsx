@@ -380,6 +380,9 @@ test('the account is deleted after a confirmation, and the landing page opens', 
   storage.put({ operationId: '1', action: 'edit', operation: null, target: null });
   await storage.settled();
   await accept(user, 'Delete account');
+  expect(server.sent('DELETE user/me')).toHaveLength(0);
+  await enterPassword(user, 'Delete account');
+  expect(server.sent('DELETE user/me')[0]?.body).toEqual({ password: 'ammonites' });
   await screen.findByRole('heading', { name: 'Create and Explore Phylogenetic Trees' });
   expect(address()).toBe('/');
   await screen.findByText('Your account is deleted');
@@ -396,9 +399,54 @@ test('if deletion fails, the error is shown and the account stays', async () => 
   await user.click(await screen.findByRole('button', { name: 'Delete account' }));
   await dialog('This action will permanently delete your account and all your data. Are you sure?');
   await accept(user, 'Delete account');
+  await enterPassword(user, 'Delete account');
   await screen.findByText('Not now');
   expect(address()).toBe('/account/settings');
 });
+
+test('the second factor is switched on with a code of the app, and off with the password', async () => {
+  let status = { isOn: false, recoveryCodesLeft: 0 };
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  const { user, server } = openSettings(
+    {},
+    {
+      'GET user/me/second-factor': () => [200, status],
+      'POST user/me/second-factor': () => [200, { secret, address: `otpauth://totp/x?${secret}` }],
+      'PATCH user/me/second-factor': () => {
+        status = { isOn: true, recoveryCodesLeft: 10 };
+        return [200, { recoveryCodes: ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'] }];
+      },
+      'DELETE user/me/second-factor': () => {
+        status = { isOn: false, recoveryCodesLeft: 0 };
+        return [200, { message: 'The second factor is off' }];
+      },
+    },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Set up' }));
+  await enterPassword(user, 'Continue');
+  await screen.findByRole('img', { name: 'QR code of the key' });
+  screen.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ');
+  await fill(user, screen.getByLabelText('Code of the app'), '287 082');
+  await user.click(screen.getByRole('button', { name: 'Switch on' }));
+  const codes = within(await screen.findByRole('list', { name: 'Your recovery codes' }));
+  expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'aaaa-bbbb-cccc-dddd',
+    'eeee-ffff-gggg-hhhh',
+  ]);
+  expect(server.sent('PATCH user/me/second-factor')[0]?.body).toEqual({ code: '287082' });
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await screen.findByText(/10 recovery codes are left/);
+  await user.click(screen.getByRole('button', { name: 'Switch off' }));
+  await enterPassword(user, 'Switch off');
+  await screen.findByRole('button', { name: 'Set up' });
+  expect(server.sent('DELETE user/me/second-factor')[0]?.body).toEqual({ password: 'ammonites' });
+});
+
+async function enterPassword(user: ReturnType<typeof openSettings>['user'], accepting: string) {
+  const asked = within(await screen.findByRole('dialog'));
+  await fill(user, asked.getByLabelText('Current password'), 'ammonites');
+  await user.click(asked.getByRole('button', { name: accepting }));
+}
 
 function dropOnto(input: HTMLElement, files: readonly File[]) {
   const items = files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file }));

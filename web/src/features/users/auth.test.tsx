@@ -30,6 +30,26 @@ describe('logging in', () => {
     });
   });
 
+  test('asks for a code of the second factor after the password', async () => {
+    const server = fakeApi({
+      'POST user/login': ({ body }) =>
+        Object(body).code === '287082'
+          ? [200, mary]
+          : [401, { error: 'Enter the code', code: 'code-needed' }],
+    });
+    const { user } = renderApp('/auth');
+    await fill(user, await screen.findByLabelText('Email'), mary.email);
+    await fill(user, screen.getByLabelText('Password'), 'ammonites');
+    await user.keyboard('{Enter}');
+    await fill(user, await screen.findByLabelText('Code'), '287 082');
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'Welcome, mary.anning' });
+    expect(server.sent('POST user/login')[1]?.body).toEqual({
+      ...{ email: mary.email, password: 'ammonites' },
+      code: '287082',
+    });
+  });
+
   test('never leads to another site', async () => {
     fakeApi({ 'POST user/login': () => [200, mary] });
     const { user, address } = renderApp('/auth?redirect=//evil.example/');

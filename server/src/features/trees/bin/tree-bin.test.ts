@@ -12,6 +12,7 @@ import {
   seedTree,
   storeTrees,
 } from '../../../../test/seed/seed-trees.ts';
+import { deleteAccount } from '../../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { Visitor } from '../../../../test/visitor.ts';
 import { releases, species, trees } from '../../../database/tables/index.ts';
@@ -185,7 +186,7 @@ describe('a deleted tree', () => {
     const owner = await seedPerson(world);
     const { id } = await createTree(owner);
     await owner.delete(`ph-tree/${id}`);
-    expect((await owner.delete('user/me')).status).toBe(200);
+    expect((await deleteAccount(owner)).status).toBe(200);
     expect(await isStored(id)).toBe(false);
   });
 });

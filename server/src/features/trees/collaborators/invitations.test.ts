@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTree, list, treeIn } from '../../../../test/seed/create-trees.ts';
 import { type Person, seedPerson } from '../../../../test/seed/people.ts';
 import { givePlan, refusal, seedTree, storeTrees } from '../../../../test/seed/seed-trees.ts';
+import { deleteAccount } from '../../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import type { Visitor } from '../../../../test/visitor.ts';
 import { treeCollaborators } from '../../../database/tables/index.ts';
@@ -125,7 +126,7 @@ describe('an invitation', () => {
     expect((await person.get('invitation')).body).toMatchObject([
       { invitedBy: { id: idOf(editor) } },
     ]);
-    await editor.delete('user/me');
+    await deleteAccount(editor);
     expect((await person.get('invitation')).body).toMatchObject([
       { treeId: id, invitedBy: { id: idOf(owner) } },
     ]);

@@ -1,6 +1,7 @@
 import { apiBase } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RegisteredPerson, registerPerson } from '../../../../test/seed/people.ts';
+import { deleteAccount } from '../../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 
 const day = 24 * 3_600_000;
@@ -68,7 +69,7 @@ describe('a session', () => {
     const replies = await Promise.all([
       visitor.get('user/me'),
       visitor.patch('user/me', { description: 'x' }),
-      visitor.delete('user/me'),
+      deleteAccount(visitor),
       visitor.post('user/token', { expiresIn: '7d' }),
     ]);
     for (const { status, body } of replies) {
