@@ -39,6 +39,7 @@ import { createFollowsService } from './features/follows/follows-service.ts';
 import { addHistoryRoutes } from './features/history/history-routes.ts';
 import { createHistoryService } from './features/history/history-service.ts';
 import { createImageCopies } from './features/images/image-copies.ts';
+import { createImageQuota } from './features/images/image-quota.ts';
 import { addImagesRoutes, addUploadRoutes } from './features/images/images-routes.ts';
 import { createImagesService } from './features/images/images-service.ts';
 import { addUploads } from './features/images/uploads.ts';
@@ -169,8 +170,9 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
     ...talk,
   });
   const throttle = createThrottle(resources.rateCounter, config.rateLimits);
-  const copies = createImageCopies(resources, { throttle });
-  const images = createImagesService(resources, { users, editing });
+  const quota = createImageQuota(resources, { plans });
+  const copies = createImageCopies(resources, { throttle, quota });
+  const images = createImagesService(resources, { users, editing, quota });
   const examples = createExamplesService(resources);
   const administration = createAdministrationService(resources, {
     applicationKeys,

@@ -205,7 +205,7 @@ export const setSpeciesImage = endpoint({
   params: speciesParams,
   query: z.strictObject({ operationId: identifier.exactOptional() }),
   reply: flatSpecies,
-  errors: ['forbidden', 'not-found', 'operation-id-used'],
+  errors: ['forbidden', 'not-found', 'images-limit', 'images-too-large', 'operation-id-used'],
 });
 
 export const deleteSpeciesImage = endpoint({

@@ -473,7 +473,7 @@ export const setTreeImage = endpoint({
   params: treeId,
   query: z.strictObject({ operationId: identifier.exactOptional() }),
   reply: tree,
-  errors: ['forbidden', 'not-found', 'operation-id-used'],
+  errors: ['forbidden', 'not-found', 'images-limit', 'images-too-large', 'operation-id-used'],
 });
 
 export const uploadImage = endpoint({
@@ -486,7 +486,7 @@ export const uploadImage = endpoint({
   file: imageUpload.field,
   params: treeId,
   reply: z.object({ image: z.string() }),
-  errors: ['forbidden', 'not-found'],
+  errors: ['forbidden', 'not-found', 'images-limit', 'images-too-large'],
 });
 
 export const deleteTreeImage = endpoint({

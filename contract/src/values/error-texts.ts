@@ -163,6 +163,15 @@ const treeTexts = {
   'release-withdrawn': { status: 410, message: 'This release was withdrawn by its author' },
   'release-closed': { status: 410, message: 'The tree of this release is no longer public' },
   'releases-limit': { status: 403, message: 'A tree can have at most {limit} releases' },
+  'images-limit': {
+    status: 403,
+    message: 'The plan of the owner allows {limit} images in all their trees, former ones included',
+  },
+  'images-too-large': {
+    status: 403,
+    message:
+      'The plan of the owner allows {limit} MB of images in all their trees, former ones included',
+  },
   'releases-too-large': {
     status: 403,
     message:

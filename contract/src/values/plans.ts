@@ -13,6 +13,9 @@ export interface Plan {
   readonly maxCollaborators: number;
   /** How much the releases of all trees may take together. */
   readonly releaseMegabytes: number;
+  /** How many images all trees may have together, with former ones, and how much they may take. */
+  readonly maxImages: number;
+  readonly imageMegabytes: number;
   readonly extraConstraints: readonly string[];
 }
 
@@ -30,6 +33,8 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     maxSpecies: 30,
     maxCollaborators: 0,
     releaseMegabytes: 32,
+    maxImages: 500,
+    imageMegabytes: 150,
     extraConstraints: [],
   },
   pro: {
@@ -42,6 +47,8 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     maxSpecies: 150,
     maxCollaborators: 10,
     releaseMegabytes: 256,
+    maxImages: 5000,
+    imageMegabytes: 1500,
     extraConstraints: [],
   },
   premium: {
@@ -54,6 +61,8 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     maxSpecies: null,
     maxCollaborators: 30,
     releaseMegabytes: 2048,
+    maxImages: 50_000,
+    imageMegabytes: 15_000,
     extraConstraints: [],
   },
   institutional: {
@@ -66,6 +75,8 @@ export const plans: Readonly<Record<PlanName, Plan>> = {
     maxSpecies: null,
     maxCollaborators: 30,
     releaseMegabytes: 2048,
+    maxImages: 50_000,
+    imageMegabytes: 15_000,
     extraConstraints: ['Premium accounts for all members', 'Personalised domain'],
   },
 };

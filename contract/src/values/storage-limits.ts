@@ -89,6 +89,20 @@ export const storageLimits = {
     imageUpload.maxBytes,
     'too-many',
   ),
+  'images: of all trees': limit(
+    'editor',
+    'account',
+    'maxImages',
+    imageUpload.maxBytes,
+    'images-limit',
+  ),
+  'images: their size': limit(
+    'editor',
+    'account (MB)',
+    'imageMegabytes',
+    imageUpload.maxBytes,
+    'images-too-large',
+  ),
   image_uses: limit('editor', 'image and tree', 1, kB, 'impossible'),
   releases: limit('owner', 'tree', maxReleases, longText, 'releases-limit'),
   'releases: of deleted trees': limit(

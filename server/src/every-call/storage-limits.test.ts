@@ -1,4 +1,5 @@
 import {
+  apiBase,
   newIdentifier,
   plans,
   type StorageLimit,
@@ -10,6 +11,7 @@ import { eq, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTree } from '../../test/seed/create-trees.ts';
+import { imageForm, sampleImage } from '../../test/seed/images.ts';
 import { type Person, seedPerson } from '../../test/seed/people.ts';
 import { addSpecies, seedTree } from '../../test/seed/seed-trees.ts';
 import { seedUsers } from '../../test/seed/seed-users.ts';
@@ -78,6 +80,17 @@ async function releaseTooMuch(stored: Partial<typeof releases.$inferInsert>): Pr
 const releaseTooLarge = () =>
   releaseTooMuch({ number: 1, bytes: plans.free.releaseMegabytes * 1024 ** 2 });
 
+async function uploadBeyond(count: number, bytes: number): Promise<Answer> {
+  const person = await seedPerson(world);
+  const treeId = await seedTree(world, person);
+  await world.resources.database.execute(sql`
+    insert into images (name, account_id, bytes, created_at)
+    select gen_random_uuid()::text, ${person.user.id}::uuid, ${bytes}::integer, now()
+    from generate_series(1, ${count}::integer)`);
+  const form = imageForm(await sampleImage('webp'), 'image.webp');
+  return person.send({ method: 'POST', url: `${apiBase}/ph-tree/${treeId}/image`, ...form });
+}
+
 /** How somebody with the free plan exceeds each limit that is refused by its number or size. */
 const excesses: Partial<Record<StoredThing, () => Promise<Answer>>> = {
   trees: async () => {
@@ -132,6 +145,8 @@ const excesses: Partial<Record<StoredThing, () => Promise<Answer>>> = {
     await database.update(trees).set({ commentsCount }).where(eq(trees.id, treeId));
     return owner.post(`comment/${treeId}`, { content: 'One more' });
   },
+  'images: of all trees': () => uploadBeyond(plans.free.maxImages, 0),
+  'images: their size': () => uploadBeyond(1, plans.free.imageMegabytes * 1024 ** 2),
   releases: () => releaseTooMuch({ number: storageLimits.releases.count }),
   release_parts: releaseTooLarge,
   release_chunks: releaseTooLarge,

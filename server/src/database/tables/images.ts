@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { trees } from './trees.ts';
 import { users } from './users.ts';
@@ -10,12 +10,17 @@ export const images = pgTable(
   {
     name: text().primaryKey(),
     createdAt: moment().notNull(),
+    /** The owner of the tree it was stored for, in whose quota it counts while nothing uses it. Null for photos. */
+    accountId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** The size of all its files. */
+    bytes: integer().notNull().default(0),
     /** Who uploaded it for a later edit, which copies it. Null for images that were assigned at once. */
     uploadedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('images_created').on(table.createdAt),
     index('images_uploaded_by').on(table.uploadedBy),
+    index('images_account').on(table.accountId),
   ],
 );
 

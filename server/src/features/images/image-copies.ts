@@ -9,7 +9,8 @@ import { mapImages } from '../editing/operations/operation-images.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
 import type { LoggedInViewer } from '../tree-access/viewer.ts';
 import { imageFile } from './image-files.ts';
-import { findCopyable, findTreeUses, insertImages, insertTreeUses } from './images-queries.ts';
+import type { ImageQuota } from './image-quota.ts';
+import { findCopyable, findImageSizes, findTreeUses, insertTreeUses } from './images-queries.ts';
 
 /** An operation that refers to copies of its images, and the images that could not be copied. */
 export interface CopiedImages {
@@ -29,17 +30,15 @@ const maxConcurrentCopies = 8;
  * affect them, and referring to an image gives nobody access to it.
  */
 export function createImageCopies(
+  { database, imageStore, logger }: Pick<Resources, 'database' | 'imageStore' | 'logger'>,
   {
-    database,
-    now,
-    imageStore,
-    logger,
-  }: Pick<Resources, 'database' | 'now' | 'imageStore' | 'logger'>,
-  { throttle }: { readonly throttle: Pick<Throttle, 'countAmount'> },
+    throttle,
+    quota,
+  }: { readonly throttle: Pick<Throttle, 'countAmount'>; readonly quota: ImageQuota },
 ) {
   /** Returns the names of the copies that were made or existed already. */
   async function makeCopies(
-    treeId: string,
+    { id: treeId, userId: ownerId }: Readonly<Record<'id' | 'userId', string>>,
     viewer: LoggedInViewer,
     wanted: readonly WantedCopy[],
   ): Promise<Set<string>> {
@@ -54,8 +53,11 @@ export function createImageCopies(
     const copies = missing.filter(({ source }) => copyable.has(source));
     if (copies.length === 0) return done;
     await throttle.countAmount(copyLimit, viewer.userId, copies.length);
-    const names = copies.map(({ name }) => name);
-    await insertImages(database, names, now());
+    const sizes = await findImageSizes(database, sources);
+    await quota.reserve(
+      ownerId,
+      copies.map(({ source, name }) => ({ name, bytes: sizes.get(source) ?? 0 })),
+    );
     let next = 0;
     const copyNext = async () => {
       for (let copy = copies[next++]; copy !== undefined; copy = copies[next++]) {
@@ -96,7 +98,7 @@ export function createImageCopies(
         return source;
       });
       if (named.length === 0) return { operation, names: [], skipped: [] };
-      await requireTree(database, treeId, viewer.userId, 'edit');
+      const tree = await requireTree(database, treeId, viewer.userId, 'edit');
       if (named.length > maxNewImages) {
         throw new AppError('new-images-limit', { values: { limit: maxNewImages } });
       }
@@ -105,7 +107,7 @@ export function createImageCopies(
         species,
         name: nameOfCopy(source, treeId, species),
       }));
-      const made = await makeCopies(treeId, viewer, wanted);
+      const made = await makeCopies(tree, viewer, wanted);
       const skipped = wanted.filter(({ name }) => !made.has(name));
       return {
         operation: mapImages(operation, (source, species) => {

@@ -59,20 +59,69 @@ export async function findImageAudience(
   return isPublic ? 'everyone' : 'some';
 }
 
+export interface NewImage {
+  readonly name: string;
+  readonly bytes: number;
+  /** The user who may use the image in a later edit. */
+  readonly uploadedBy?: string | null;
+}
+
 /**
- * `uploadedBy` is the user who may use the image in a later edit. An existing row, left by an upload that
- * failed, gets a new time, so that it is not swept now.
+ * Stores images for the trees of an account (null: photos). Existing rows, left by failed attempts, get a new time, so
+ * that they are not swept now.
  */
-export async function insertImage(
+export async function insertImages(
   tx: Database,
-  name: string,
+  accountId: string | null,
+  added: readonly NewImage[],
   createdAt: Date,
-  uploadedBy: string | null,
 ): Promise<void> {
   await tx
     .insert(images)
-    .values({ name, createdAt, uploadedBy })
+    .values(added.map((image) => ({ ...image, accountId, createdAt })))
     .onConflictDoUpdate({ target: images.name, set: { createdAt } });
+}
+
+/** Waits for other transactions that change what the account has. */
+export async function lockAccount(tx: Database, accountId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, accountId)).for('no key update');
+}
+
+/** The images of an account's trees, and those stored for them since a moment that nothing uses yet. */
+export async function sumImages(
+  tx: Database,
+  accountId: string,
+  since: Date,
+): Promise<{ readonly count: number; readonly bytes: number }> {
+  const used = sql`select ${imageUses.image} from ${imageUses}
+    join ${trees} on ${trees.id} = ${imageUses.treeId} where ${trees.userId} = ${accountId}`;
+  const isUsed = sql`exists (select 1 from ${imageUses} where ${imageUses.image} = ${images.name})`;
+  const [row] = await tx
+    .select({
+      count: sql<number>`count(*)::integer`,
+      bytes: sql<number>`coalesce(sum(taken.bytes), 0)::double precision`,
+    })
+    .from(
+      sql`(
+        select ${images.bytes} from ${images} where ${images.name} in (${used})
+        union all
+        select ${images.bytes} from ${images} where ${images.accountId} = ${accountId} and not ${isUsed}
+          and ${images.createdAt} > ${since.toISOString()}::timestamptz
+      ) as taken`,
+    );
+  return row ?? { count: 0, bytes: 0 };
+}
+
+/** The sizes of stored images. */
+export async function findImageSizes(
+  tx: Database,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .select({ name: images.name, bytes: images.bytes })
+    .from(images)
+    .where(inArray(images.name, [...names]));
+  return new Map(rows.map(({ name, bytes }) => [name, bytes]));
 }
 
 /** The images that a viewer may copy: those they may see, have uploaded, or can restore from the history of a tree. */
@@ -126,18 +175,6 @@ export async function findTreeUses(
     .from(imageUses)
     .where(and(eq(imageUses.treeId, treeId), inArray(imageUses.image, [...names])));
   return new Set(rows.map(({ image }) => image));
-}
-
-/** An existing row, left by a failed attempt, gets a new time, so that it is not swept now. */
-export async function insertImages(
-  tx: Database,
-  names: readonly string[],
-  createdAt: Date,
-): Promise<void> {
-  await tx
-    .insert(images)
-    .values(names.map((name) => ({ name, createdAt })))
-    .onConflictDoUpdate({ target: images.name, set: { createdAt } });
 }
 
 export async function insertTreeUses(

@@ -61,19 +61,19 @@ export function addUploadRoutes(route: Route, images: ImagesService): void {
   route(
     setTreeImage,
     async ({ params, query, session, request }) => {
-      await images.requireEditor(params.id, session);
+      const tree = await images.admit(params.id, session);
       const { operationId } = query;
-      return images.setTreeImage(params.id, session, await receiveImage(request), operationId);
+      return images.setTreeImage(tree, session, await receiveImage(request), operationId);
     },
-    { limit, admit: ({ params, session }) => images.requireEditor(params.id, session) },
+    { limit, admit: async ({ params, session }) => void (await images.admit(params.id, session)) },
   );
   route(
     uploadImage,
     async ({ params, session, request }) => {
-      await images.requireEditor(params.id, session);
-      return images.uploadImage(params.id, session, await receiveImage(request));
+      const tree = await images.admit(params.id, session);
+      return images.uploadImage(tree, session, await receiveImage(request));
     },
-    { limit, admit: ({ params, session }) => images.requireEditor(params.id, session) },
+    { limit, admit: async ({ params, session }) => void (await images.admit(params.id, session)) },
   );
   route(deleteTreeImage, ({ params, session }) => images.deleteTreeImage(params.id, session));
 
@@ -81,11 +81,14 @@ export function addUploadRoutes(route: Route, images: ImagesService): void {
     setSpeciesImage,
     async ({ params, query, session, request }) => {
       const { treeId, id } = params;
-      await images.requireEditor(treeId, session);
+      const tree = await images.admit(treeId, session);
       const { operationId } = query;
-      return images.setSpeciesImage(treeId, id, session, await receiveImage(request), operationId);
+      return images.setSpeciesImage(tree, id, session, await receiveImage(request), operationId);
     },
-    { limit, admit: ({ params, session }) => images.requireEditor(params.treeId, session) },
+    {
+      limit,
+      admit: async ({ params, session }) => void (await images.admit(params.treeId, session)),
+    },
   );
   route(deleteSpeciesImage, ({ params, session }) =>
     images.deleteSpeciesImage(params.treeId, params.id, session),

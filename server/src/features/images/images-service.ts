@@ -21,6 +21,7 @@ import type { Viewer } from '../tree-access/viewer.ts';
 import type { UsersService } from '../users/users-service.ts';
 import { imageFolder } from './image-address.ts';
 import { imageFile, imageFiles, isImageName } from './image-files.ts';
+import { type ImageQuota, imageGraceMilliseconds } from './image-quota.ts';
 import {
   deleteImages,
   deleteUserUses,
@@ -29,7 +30,7 @@ import {
   findUnused,
   findUnusedBefore,
   type ImageAudience,
-  insertImage,
+  insertImages,
   insertTreeUse,
   insertUserUse,
 } from './images-queries.ts';
@@ -37,10 +38,19 @@ import {
 interface Dependencies {
   readonly users: UsersService;
   readonly editing: EditingService;
+  readonly quota: ImageQuota;
 }
 
-/** An upload stores its image before anything uses it, so unused images are kept this long. */
-const graceMilliseconds = 3_600_000;
+/** A tree that a user may edit, with its owner, in whose quota its images count. */
+type EditedTree = Readonly<Record<'id' | 'userId', string>>;
+
+interface StoredFor {
+  /** Null for photos, which have no quota: a user has only one. */
+  readonly ownerId: string | null;
+  /** The user who may use it in a later edit. */
+  readonly uploadedBy?: string | null;
+}
+
 const imagesPerSweep = 200;
 
 export type ImagesService = ReturnType<typeof createImagesService>;
@@ -59,7 +69,7 @@ export function createImagesService(
     Resources,
     'database' | 'inTransaction' | 'now' | 'background' | 'logger' | 'imageStore' | 'workerPool'
   >,
-  { users, editing }: Dependencies,
+  { users, editing, quota }: Dependencies,
 ) {
   /**
    * Processes and stores an image, then calls `use`. After a failure the image is deleted immediately, or
@@ -67,12 +77,15 @@ export function createImagesService(
    */
   async function store<Outcome>(
     bytes: Buffer,
-    uploadedBy: string | null,
+    { ownerId, uploadedBy = null }: StoredFor,
     use: (name: string) => Promise<Outcome>,
     name = newImageName(),
   ): Promise<Outcome> {
     const processed = await refuseBadImages(() => workerPool.processImage(bytes));
-    await insertImage(database, name, now(), uploadedBy);
+    const stored = imageSizeNames.reduce((sum, size) => sum + processed[size].length, 0);
+    const image = { name, bytes: stored, uploadedBy };
+    if (ownerId === null) await insertImages(database, null, [image], now());
+    else await quota.reserve(ownerId, [image]);
     try {
       await callImageStore(() =>
         Promise.all(
@@ -90,11 +103,12 @@ export function createImagesService(
   /** Stores an image and assigns it. */
   function storeImage<Outcome>(
     bytes: Buffer,
+    ownerId: string | null,
     use: (context: TransactionContext, name: string) => Promise<Outcome>,
     name?: string,
   ): Promise<Outcome> {
     const assign = (stored: string) => inTransaction((context) => use(context, stored));
-    return store(bytes, null, assign, name);
+    return store(bytes, { ownerId }, assign, name);
   }
 
   /**
@@ -102,15 +116,18 @@ export function createImagesService(
    * that is sent twice is the same edit.
    */
   async function storeOnce<Outcome>(
-    treeId: string,
+    tree: EditedTree,
     bytes: Buffer,
     operationId: string | undefined,
     use: (context: TransactionContext, name: string) => Promise<Outcome>,
   ): Promise<Outcome> {
-    if (operationId === undefined) return storeImage(bytes, use);
-    const name = nameOfUpload(operationId, treeId, bytes);
-    const isStored = (await findTreeUses(database, treeId, [name])).has(name);
-    return isStored ? inTransaction((context) => use(context, name)) : storeImage(bytes, use, name);
+    const { userId: ownerId } = tree;
+    if (operationId === undefined) return storeImage(bytes, ownerId, use);
+    const name = nameOfUpload(operationId, tree.id, bytes);
+    const isStored = (await findTreeUses(database, tree.id, [name])).has(name);
+    return isStored
+      ? inTransaction((context) => use(context, name))
+      : storeImage(bytes, ownerId, use, name);
   }
 
   /** Deletes files before rows: files without a row would never be found again. */
@@ -158,15 +175,17 @@ export function createImagesService(
     find: async (name: string, size: ImageSize): Promise<StoredFile | null> =>
       isImageName(name) ? callImageStore(() => imageStore.get(imageFile(name, size))) : null,
 
-    /** Checks permission before the file is read. */
-    requireEditor: async (treeId: string, { userId }: Session): Promise<void> => {
-      await requireTree(database, treeId, userId, 'edit');
+    /** Checks permission and quota before the file is read. */
+    admit: async (treeId: string, { userId }: Session): Promise<EditedTree> => {
+      const { id, userId: ownerId } = await requireTree(database, treeId, userId, 'edit');
+      await quota.requireAny(ownerId);
+      return { id, userId: ownerId };
     },
 
     setPhoto: async (session: Session, bytes: Buffer): Promise<OwnUser> =>
       deleteFormerPhotos(
         session,
-        await storeImage(bytes, (context, name) => setPhoto(session, name, context)),
+        await storeImage(bytes, null, (context, name) => setPhoto(session, name, context)),
       ),
 
     deletePhoto: async (session: Session): Promise<OwnUser> =>
@@ -176,16 +195,16 @@ export function createImagesService(
       ),
 
     setTreeImage: (
-      treeId: string,
+      edited: EditedTree,
       { userId }: Session,
       bytes: Buffer,
       operationId?: string,
     ): Promise<Tree> =>
-      storeOnce(treeId, bytes, operationId, async (context, name) => {
-        const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
-        await insertTreeUse(context.tx, name, treeId);
+      storeOnce(edited, bytes, operationId, async (context, name) => {
+        const tree = await requireTree(context.tx, edited.id, userId, 'edit', { lock: true });
+        await insertTreeUse(context.tx, name, edited.id);
         await editing.setTreeImage(context, tree, userId, name, operationId);
-        return showTree(context.tx, treeId, userId);
+        return showTree(context.tx, edited.id, userId);
       }),
 
     deleteTreeImage: (treeId: string, { userId }: Session): Promise<Tree> =>
@@ -196,22 +215,26 @@ export function createImagesService(
       }),
 
     /** Stores an image for an edit of the user, which copies it. The sweep deletes it afterwards. */
-    uploadImage: (treeId: string, { userId }: Session, bytes: Buffer): Promise<{ image: string }> =>
-      store(bytes, userId, async (name) => {
+    uploadImage: (
+      { id: treeId, userId: ownerId }: EditedTree,
+      { userId }: Session,
+      bytes: Buffer,
+    ): Promise<{ image: string }> =>
+      store(bytes, { ownerId, uploadedBy: userId }, async (name) => {
         await requireTree(database, treeId, userId, 'edit');
         return { image: `${imageFolder}${name}` };
       }),
 
     setSpeciesImage: (
-      treeId: string,
+      edited: EditedTree,
       speciesId: string,
       { userId }: Session,
       bytes: Buffer,
       operationId?: string,
     ): Promise<FlatSpecies> =>
-      storeOnce(treeId, bytes, operationId, async (context, name) => {
-        const tree = await requireTree(context.tx, treeId, userId, 'edit', { lock: true });
-        await insertTreeUse(context.tx, name, treeId);
+      storeOnce(edited, bytes, operationId, async (context, name) => {
+        const tree = await requireTree(context.tx, edited.id, userId, 'edit', { lock: true });
+        await insertTreeUse(context.tx, name, edited.id);
         return editing.setSpeciesImage(context, tree, userId, speciesId, name, operationId);
       }),
 
@@ -227,7 +250,7 @@ export function createImagesService(
 
     /** Deletes unused images, such as those of deleted trees and accounts. */
     sweepUnused: async (): Promise<void> => {
-      const before = new Date(now().getTime() - graceMilliseconds);
+      const before = new Date(now().getTime() - imageGraceMilliseconds);
       for (;;) {
         const unused = await findUnusedBefore(database, before, imagesPerSweep);
         await discard(unused);

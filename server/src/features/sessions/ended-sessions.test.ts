@@ -105,7 +105,8 @@ describe('the next edit is refused after', () => {
       const token = /recover-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1];
       return server.visitor().post(`user/reset/${token}`, { email, password: 'another password' });
     },
-    'deleting the account': (server) => deleteAccount(copyOf(editor, server)),
+    'deleting the account': (server) =>
+      deleteAccount({ ...copyOf(editor, server), password: editor.password }),
     'an operator has deleted the session': async (server) => {
       await server.resources.database
         .delete(sessions)
