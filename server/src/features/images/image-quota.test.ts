@@ -107,5 +107,6 @@ test('images of a tree that is deleted for good no longer count', async () => {
   world.wait(anHour + 1);
   expect(await statusOf()).toBe(403);
   expect((await owner.delete(`ph-tree/bin/${treeId}`)).status).toBe(200);
+  await world.resources.background.settled();
   expect(await statusOf()).toBe(200);
 });
