@@ -3,6 +3,7 @@ import { call, createTree, registerUser } from '../../support/api.ts';
 import { expectSaved, species, viewAtRest } from '../../support/canvas.ts';
 import { expect, test } from '../../support/test.ts';
 import { moveFingers } from '../../support/touch.ts';
+import { openSection } from '../../support/tree-page.ts';
 
 const names = ['Odontoceti', 'Mysticeti', 'Basilosauridae', 'Protocetidae'];
 const whales = {
@@ -71,6 +72,7 @@ test('G5 a species is dragged among its siblings, and the order is saved with th
   await page.mouse.up();
   const moved = [second, third, first, last];
   await expect.poll(() => shownOrder(page)).toEqual(moved);
+  await openSection(page, 'Ancestor');
   await expect(page.getByText('Place 3 of 4')).toBeVisible();
   await expectSaved(page);
   await page.reload();

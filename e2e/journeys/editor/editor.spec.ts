@@ -287,6 +287,7 @@ test('offline edits are kept, can be undone and redone, and are sent later', {
   await expect(page.getByRole('button', { name: 'Redo' })).toBeDisabled();
   await expect(page.getByText('Offline, will retry')).toBeVisible();
   // The code of another page cannot load offline. The page says so, and loads when the connection is back.
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await context.setOffline(false);
