@@ -78,7 +78,10 @@ interface ViewerActionsProps {
   readonly share: readonly Command[];
 }
 
-/** Edit for users who may edit the tree, Make a copy for all others, Like, Share, and Log In for visitors. */
+/**
+ * Edit for users who may edit the tree, Make a copy for all others, Like, Share, and the account or, for visitors, Log In.
+ * Phones do without the account, to leave space for the tree's name.
+ */
 export function ViewerActions({ tree, userId, busy, onCopyTree, share }: ViewerActionsProps) {
   const href = useLocation({ select: (location) => location.href });
   const canEdit = can(userId, 'edit', tree);
@@ -120,7 +123,9 @@ export function ViewerActions({ tree, userId, busy, onCopyTree, share }: ViewerA
           {t('Log In')}
         </LinkButton>
       ) : (
-        <AccountLink me={me} />
+        <div className="max-sm:hidden">
+          <AccountLink me={me} />
+        </div>
       )}
     </>
   );
