@@ -59,7 +59,7 @@ export function paintConnectors(plot: Plot): void {
   paintLines(plot, palette);
 }
 
-/** Paints the lines of inferred ancestors without a row, as thin as connectors. */
+/** Paints the lines of inferred ancestors without a row and ghosts, as thin as connectors. */
 function paintLines(plot: Plot, palette: readonly string[]): void {
   const { context, scene, viewport } = plot;
   const { marks } = scene;
@@ -70,7 +70,7 @@ function paintLines(plot: Plot, palette: readonly string[]): void {
     const right = Math.min(xAt(plot, marks.lineEnds[entry] ?? 0), viewport.width + 1);
     const y = snapToPixel(plot, yAt(plot, marks.linePositions[entry] ?? 0) - height / 2);
     const index = marks.lineSpecies[entry] ?? 0;
-    const isSelected = scene.selectedTogether.has(index);
+    const isSelected = index === scene.selected || scene.selectedTogether.has(index);
     const colour = isSelected ? scene.colours.amber : colourOf(plot, index, palette);
     if (colour !== fill) {
       fill = colour;
@@ -86,6 +86,7 @@ function paintWhiskersOfLines(plot: Plot, palette: readonly string[]): void {
   const { marks } = plot.scene;
   for (let entry = 0; entry < marks.lineCount; entry++) {
     const index = marks.lineSpecies[entry] ?? 0;
+    if (!plot.tree.rows.isSplit(index)) continue;
     const uncertain = uncertaintyOnScreen(plot, index);
     if (uncertain === null) continue;
     const y = yAt(plot, marks.linePositions[entry] ?? 0);
@@ -143,7 +144,7 @@ export function paintBands(plot: Plot): void {
   if (row === null) return;
   // The selected bar may be thinner than a pixel, so draw it larger.
   context.fillStyle = scene.colours.amber;
-  const start = xAt(plot, plot.tree.columns.starts[scene.selected] ?? 0);
+  const start = xAt(plot, plot.tree.columns.apparitions[scene.selected] ?? 0);
   const end = xAt(plot, plot.tree.columns.ends[scene.selected] ?? 0);
   context.fillRect(start - 2, yAt(plot, row) - 1.5, Math.max(end - start, 2) + 4, 3);
 }

@@ -119,7 +119,7 @@ export function paintFanConnectors(
   const lines = new ColouredMarks();
   for (let entry = 0; entry < marks.lineCount; entry++) {
     const index = marks.lineSpecies[entry] ?? 0;
-    const isSelected = scene.selectedTogether.has(index);
+    const isSelected = index === scene.selected || scene.selectedTogether.has(index);
     lines.add(isSelected ? scene.colours.amber : colourOf(plot, index, palette), entry);
   }
   const radial = new RadialLines(plot);
@@ -204,19 +204,13 @@ export function paintHairlineBars(plot: Plot): void {
     bars.add(isSelected ? colours.amber : colourOf(plot, index), entry);
   }
   const shift = (marks.bandRows - 1) / 2;
-  const { apparitions } = tree.columns;
   const radial = new RadialLines(plot);
   bars.stroke(
     plot,
     (entry) =>
       radial.trace(
         yAt(plot, (marks.barRows[entry] ?? 0) + shift),
-        xAt(
-          plot,
-          (marks.bandRows > 1
-            ? marks.barStarts[entry]
-            : apparitions[marks.barSpecies[entry] ?? 0]) ?? 0,
-        ),
+        xAt(plot, marks.barStarts[entry] ?? 0),
         xAt(plot, marks.barEnds[entry] ?? 0),
       ),
     () => radial.stroke(),

@@ -47,7 +47,7 @@ export function paintSpecies(plot: Plot): void {
   const isCovered = coveredRows(plot, commonSizes);
   for (let entry = 0; entry < marks.barCount; entry++) {
     const index = marks.barSpecies[entry] ?? 0;
-    const start = xAt(plot, plot.tree.columns.apparitions[index] ?? 0);
+    const start = xAt(plot, marks.barStarts[entry] ?? 0);
     const end = xAt(plot, marks.barEnds[entry] ?? 0);
     const y = yAt(plot, marks.barRows[entry] ?? 0);
     const own = plotAt(plot, end, y);
@@ -61,7 +61,6 @@ export function paintSpecies(plot: Plot): void {
       uncertain: uncertaintyOnScreen(own, index),
     };
     enterRow(plot, bar.y);
-    paintGhost(plot, marks.barStarts[entry] ?? 0, bar);
     if (isQuiet(plot, index)) paintQuietBar(own, bar);
     else if (own.rowHeight < minDetailedRowHeight) paintThinBar(own, sizes, bar);
     else if (plot.tree.folded.has(index)) paintTriangle(own, bar);
@@ -94,18 +93,6 @@ function paintSelectedSplit(plot: Plot): void {
   enterRow(plot, bar.y);
   if (own.rowHeight < minDetailedRowHeight) paintThinBar(own, sizes, bar);
   else paintBar(own, sizes, bar);
-}
-
-/** Paints the line from the split to the bar: nothing is known of this part of the lineage. */
-function paintGhost(plot: Plot, split: number, { index, start, y, colour }: SpeciesBar): void {
-  const { context, scene, viewport } = plot;
-  const left = Math.max(xAt(plot, split), -1);
-  const right = Math.min(start, viewport.width + 1);
-  if (right <= left) return;
-  const height = snapToPixel(plot, 1);
-  const isSelected = index === scene.selected || scene.selectedTogether.has(index);
-  context.fillStyle = isSelected ? scene.colours.amber : colour;
-  context.fillRect(left, snapToPixel(plot, y - height / 2), right - left, height);
 }
 
 /** Paints an inferred ancestor that has a row, as thin as those without. */

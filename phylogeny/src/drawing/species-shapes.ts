@@ -16,7 +16,7 @@ import { discOf, nameAsDrawn } from './sheet-layout.ts';
 import { colourOf, type SpeciesRequest, xAt, yAt } from './species-request.ts';
 import { firstGrapheme, shortenToWidth } from './text-width.ts';
 
-/** The lines of inferred ancestors without a row. */
+/** The lines of inferred ancestors without a row, and ghosts. */
 export function* splitLines(request: SpeciesRequest): Generator<readonly Shape[]> {
   const { marks } = request;
   for (let entry = 0; entry < marks.lineCount; entry++) {
@@ -24,7 +24,9 @@ export function* splitLines(request: SpeciesRequest): Generator<readonly Shape[]
     const start = xAt(request, marks.lineStarts[entry] ?? 0);
     const end = xAt(request, marks.lineEnds[entry] ?? 0);
     const index = marks.lineSpecies[entry] ?? 0;
-    yield [thinLine(request, index, start, end, y), ...whiskersOf(request, index, y)];
+    const isSplit = request.layout.rows.isSplit(index);
+    const whiskers = isSplit ? whiskersOf(request, index, y) : [];
+    yield [thinLine(request, index, start, end, y), ...whiskers];
   }
 }
 
@@ -75,25 +77,19 @@ export function* species(request: SpeciesRequest): Generator<readonly Shape[]> {
     const index = marks.barSpecies[entry] ?? 0;
     const placement: Placement = {
       index,
-      start: xAt(request, request.layout.columns.apparitions[index] ?? 0),
+      start: xAt(request, marks.barStarts[entry] ?? 0),
       end: xAt(request, marks.barEnds[entry] ?? 0),
       labelStart: xAt(request, request.layout.labelEnds[index] ?? 0),
       y: yAt(request, (marks.barRows[entry] ?? 0) + 0.5),
       colour: colourOf(request, index),
     };
     const isFolded = request.layout.folded.has(index);
-    const split = xAt(request, marks.barStarts[entry] ?? 0);
-    const ghost =
-      split < placement.start
-        ? [thinLine(request, index, split, placement.start, placement.y)]
-        : [];
     if (request.layout.forest.isInferred(index) && !isFolded) {
       const { start, end, y } = placement;
-      yield [...ghost, thinLine(request, index, start, end, y), ...whiskersOf(request, index, y)];
+      yield [thinLine(request, index, start, end, y), ...whiskersOf(request, index, y)];
       continue;
     }
     yield [
-      ...ghost,
       ...(isFolded ? triangle(request, placement) : bar(request, sizes, placement)),
       ...(isFolded ? [] : disc(request, sizes, placement)),
       ...texts(request, sizes, placement),

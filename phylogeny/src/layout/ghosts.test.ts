@@ -53,6 +53,36 @@ describe('D7: a ghost', () => {
     expect(at(start)).toEqual({ index: bird, part: 'start' });
   });
 
+  test.each([
+    ['a row each', 200],
+    ['rows that share a pixel', 0.2],
+  ])('is a line up to the bar in a tree with %s', (_, height) => {
+    const root = { name: 'A', apparition: -10, duration: 5, ghost: years(3) };
+    const { columns, query } = layOutForest(fromNested([root]));
+    const view = { left: 0, top: 0, scaleX: 1, scaleY: height / 200, width: 1400, height };
+    const marks = query.find(view);
+    const [start, end] = [columns.apparitions[0], columns.ends[0]];
+    expect([marks.lineStarts[0], marks.lineEnds[0]]).toEqual([0, start]);
+    expect([marks.barStarts[0], marks.barEnds[0]]).toEqual([start, end]);
+    expect([marks.lineCount, marks.barCount]).toEqual([1, 1]);
+  });
+
+  test('is in view while its bar is not', () => {
+    const { columns, query } = layOutForest(forest);
+    const [split = 0, start = 0] = [columns.starts[bird], columns.apparitions[bird]];
+    const view = {
+      left: split,
+      top: 0,
+      scaleX: 1,
+      scaleY: 1,
+      width: (start - split) / 2,
+      height: 200,
+    };
+    const marks = query.find(view, undefined, { bar: 0, label: 0 });
+    expect([...marks.lineSpecies.subarray(0, marks.lineCount)]).toEqual([bird]);
+    expect([...marks.barSpecies.subarray(0, marks.barCount)]).not.toContain(bird);
+  });
+
   test('is no part of a folded branch, which begins with the first apparition in it', () => {
     const folded = layOutForest(forest, { collapsed: new Set([forest.id(ancestor)]) });
     expect(folded.columns.apparitions[ancestor]).toBe(folded.columns.starts[ancestor]);

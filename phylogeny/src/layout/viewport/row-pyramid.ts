@@ -54,13 +54,13 @@ export class RowPyramid {
   }
 
   #readRows(from: number, to: number): void {
-    const { starts, ends } = this.#columns;
+    const { apparitions, ends } = this.#columns;
     const { speciesAt } = this.#rows;
     let start = Number.POSITIVE_INFINITY;
     let end = Number.NEGATIVE_INFINITY;
     for (let rowIndex = from; rowIndex < to && rowIndex < speciesAt.length; rowIndex++) {
       const index = speciesAt[rowIndex] ?? 0;
-      const from = starts[index] ?? 0;
+      const from = apparitions[index] ?? 0;
       const to = ends[index] ?? 0;
       if (from < start) start = from;
       if (to > end) end = to;

@@ -108,17 +108,21 @@ export class ViewportQuery {
 
   #findBars(view: Viewport, marks: VisibleMarks, reach: MarkReach): void {
     const { speciesAt } = this.#rows;
-    const { starts, ends } = this.#columns;
+    const { starts, apparitions, ends } = this.#columns;
     const right = view.left + view.width / view.scaleX;
     const barReach = reach.bar / view.scaleX;
     const labelReach = reach.label / view.scaleX;
     const named = speciesSizes(rowPitch * view.scaleY).name > 0;
     for (let rowIndex = marks.firstRow; rowIndex <= marks.lastRow; rowIndex++) {
       const species = speciesAt[rowIndex] ?? 0;
-      const start = starts[species] ?? 0;
+      const split = starts[species] ?? 0;
+      const start = apparitions[species] ?? 0;
       const end = ends[species] ?? 0;
       if (start - barReach <= right && end + barReach >= view.left) {
         marks.addBar(species, rowIndex, start, end);
+      }
+      if (split < start && split <= right && start >= view.left) {
+        marks.addLine(species, rowIndex, split, start);
       }
       if (named && end <= right && end + labelReach >= view.left) marks.addLabel(species);
     }
@@ -130,6 +134,7 @@ export class ViewportQuery {
     const size = marks.bandRows;
     const right = view.left + (view.width + reach.bar) / view.scaleX;
     const left = view.left - reach.bar / view.scaleX;
+    const { starts, apparitions } = this.#columns;
     // Bands start at multiples of their size, so that panning moves them without changing them.
     for (
       let rowIndex = aligned(marks.firstRow, size);
@@ -137,9 +142,16 @@ export class ViewportQuery {
       rowIndex += size
     ) {
       pyramid.read(rowIndex, size);
-      if (pyramid.start > right || pyramid.end < left) continue;
       const middle = Math.min(rowIndex + size / 2, this.#rows.count - 1);
-      marks.addBar(this.#rows.species(middle), rowIndex, pyramid.start, pyramid.end);
+      const species = this.#rows.species(middle);
+      if (pyramid.start <= right && pyramid.end >= left) {
+        marks.addBar(species, rowIndex, pyramid.start, pyramid.end);
+      }
+      const split = starts[species] ?? 0;
+      const start = Math.min(apparitions[species] ?? 0, pyramid.start);
+      if (split < start && split <= right && start >= left) {
+        marks.addLine(species, middle, split, start);
+      }
     }
   }
 

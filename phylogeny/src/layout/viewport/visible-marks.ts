@@ -12,9 +12,9 @@ import { doubled } from '../../species/array-memory.ts';
  * that of `connectorLowers[n]`, which need not be whole, and leads to `connectorSpecies[n]`. Connectors of
  * several splits in the same column of pixels are one, of the first of these splits.
  *
- * Lines: the splits (inferred ancestors without a row). Entry n is `lineSpecies[n]` in the middle of row
- * `linePositions[n]`, which need not be whole, from `lineStarts[n]` to `lineEnds[n]`. Lines shorter than
- * a pixel are left out.
+ * Lines: the splits (inferred ancestors without a row) and ghosts, up to where their bars start. Entry n is
+ * `lineSpecies[n]` in the middle of row `linePositions[n]`, which need not be whole, from `lineStarts[n]` to
+ * `lineEnds[n]`. Lines of splits shorter than a pixel are left out.
  *
  * Labels: the species whose names are in view; none when rows are too thin for names.
  */
