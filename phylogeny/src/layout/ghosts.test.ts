@@ -59,7 +59,7 @@ describe('D7: a ghost', () => {
   ])('is a line up to the bar in a tree with %s', (_, height) => {
     const root = { name: 'A', apparition: -10, duration: 5, ghost: years(3) };
     const { columns, query } = layOutForest(fromNested([root]));
-    const view = { left: 0, top: 0, scaleX: 1, scaleY: height / 200, width: 1400, height };
+    const view = { left: 0, top: 0, zoom: 1, scaleX: 1, scaleY: height / 200, width: 1400, height };
     const marks = query.find(view);
     const [start, end] = [columns.apparitions[0], columns.ends[0]];
     expect([marks.lineStarts[0], marks.lineEnds[0]]).toEqual([0, start]);
@@ -73,6 +73,7 @@ describe('D7: a ghost', () => {
     const view = {
       left: split,
       top: 0,
+      zoom: 1,
       scaleX: 1,
       scaleY: 1,
       width: (start - split) / 2,
