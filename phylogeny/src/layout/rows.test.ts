@@ -138,7 +138,7 @@ describe('rows', () => {
       ['a', null, 0, 10],
       ['b', 'a', 2, 5],
       ['c', 'a', 3, 1],
-      ['d', 'b', 5, 5],
+      ['d', 'b', 3, 5],
       ['e', 'a', 6, 5],
     );
     const rows = layOutRows(forest, { present: years(5), aliveThen: true });
