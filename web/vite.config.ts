@@ -85,7 +85,7 @@ export default defineConfig({
                 // Small shared modules, which would be inefficient as separate files.
                 {
                   name: 'parts',
-                  test: /node_modules\/lucide-react\/|\/src\/(api\/temporary-failure|ui\/\w+\/(avatar|checkbox-field|drafts|error-state|help-link|is-composing|long-work|select-field|use-copy)|features\/(pending-actions\/[\w-]+|session\/(unsaved-edits|use-log-out)|trees\/(\w+\/)?tree-queries|profiles\/(member-since|use-change-me)|billing\/(plans\/(plan-colours|plan-texts|price-label)|checkout\/test-mode-note)))\.tsx?$/,
+                  test: /node_modules\/lucide-react\/|\/src\/(api\/temporary-failure|ui\/(single-keys|\w+\/(avatar|checkbox-field|drafts|error-state|help-link|is-composing|long-work|orcid-link|radio-field|select-field|single-keys-switch|switch|typing|use-copy))|features\/(pending-actions\/[\w-]+|session\/(unsaved-edits|use-log-out)|trees\/(\w+\/)?tree-queries|blocks\/blocked-query|moderation\/[\w-]+-texts|profiles\/(member-since|profile-queries|use-change-me|user-photo)|billing\/(plans\/(billing-switch|plan-colours|plan-texts|price-label)|checkout\/test-mode-note)))\.tsx?$/,
                   minShareCount: 2,
                 },
                 { name: 'lists', test: /\/src\/features\/trees\//, minShareCount: 2 },

@@ -12,7 +12,7 @@ import {
 } from '../layout/sizes.ts';
 import { boundsBeforeStart } from '../layout/uncertainty.ts';
 import type { Viewport } from '../layout/viewport/viewport.ts';
-import { zoomBase } from '../layout/viewport/zoom.ts';
+import { zoomBase } from '../layout/viewport/zoom-range.ts';
 import { markWidth } from './references.ts';
 import { genusInitials, type StyledName, shortenName } from './short-names.ts';
 import type { MeasureText } from './text-measure.ts';

@@ -138,16 +138,13 @@ export { VisibleMarks } from './viewport/visible-marks.ts';
 export {
   lowestZoom,
   maxRowScale,
-  maxZoom,
-  minZoom,
   openingPath,
   type Scales,
   scalesAt,
   wholeScales,
   wholeZoom,
   type ZoomPath,
-  zoomBase,
   zoomIn,
   zoomOut,
-  zoomStep,
 } from './viewport/zoom.ts';
+export { maxZoom, minZoom, zoomBase, zoomStep } from './viewport/zoom-range.ts';

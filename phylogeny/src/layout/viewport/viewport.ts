@@ -1,14 +1,8 @@
 import type { Columns } from '../columns.ts';
 import type { Rows } from '../rows.ts';
 import { rowPitch } from '../sizes.ts';
-import {
-  openingPath,
-  openingScales,
-  type Scales,
-  wholeScales,
-  wholeZoom,
-  zoomBase,
-} from './zoom.ts';
+import { openingPath, openingScales, type Scales, wholeScales, wholeZoom } from './zoom.ts';
+import { zoomBase } from './zoom-range.ts';
 
 /** The size of something in pixels: a screen, or the world at a scale of 1. */
 export interface Extent {

@@ -3,16 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   lowestZoom,
   maxRowScale,
-  maxZoom,
-  minZoom,
   openingPath,
   scalesAt,
   wholeScales,
   wholeZoom,
-  zoomBase,
   zoomIn,
   zoomOut,
 } from './zoom.ts';
+import { maxZoom, minZoom, zoomBase } from './zoom-range.ts';
 
 const screen = { width: 1000, height: 700 };
 const margins = { top: 20, right: 160, bottom: 60, left: 20 };

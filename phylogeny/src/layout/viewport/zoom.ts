@@ -1,14 +1,6 @@
 import { maxRowHeight, minTextSize, rowPitch } from '../sizes.ts';
 import type { Extent, Margins, WorldExtent } from './viewport.ts';
-
-/** The scale of time at a zoom of 100%. */
-export const zoomBase = 0.9;
-/** One step of zoom in or out. */
-export const zoomStep = 0.1;
-/** The minimum zoom. Only a tree that is too large to be shown whole at it can be zoomed out further. */
-export const minZoom = 0.1;
-/** The maximum zoom. */
-export const maxZoom = 10;
+import { maxZoom, minZoom, zoomBase, zoomStep } from './zoom-range.ts';
 
 /** The scales of time (x) and rows (y). */
 export interface Scales {

@@ -1,7 +1,7 @@
 import type { Tree } from '@life-tree/contract';
 import { Link } from '@tanstack/react-router';
 import { Eye, Heart, Lock, type LucideIcon, MessageCircle } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { countLabel } from '../../../ui/display/count-label.ts';
@@ -9,10 +9,14 @@ import { longDate } from '../../../ui/display/long-date.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { InternalLink } from '../../../ui/pages/internal-link.tsx';
 import { useMe } from '../../session/index.ts';
-import { InvitationChoice } from '../invitations/invitation-choice.tsx';
 import { treeViewerAddress } from '../tree-addresses.ts';
 import { TagLink } from './tag-link.tsx';
 import { TreeImage } from './tree-image.tsx';
+
+// Visitors have no invitations, so their pages do not load this code.
+const InvitationChoice = lazy(async () => ({
+  default: (await import('../invitations/invitation-choice.tsx')).InvitationChoice,
+}));
 
 const shownTags = 4;
 
@@ -55,7 +59,9 @@ export function TreeCard({ tree, address = treeViewerAddress, eager = false }: T
           </p>
         </div>
         {me && tree.collaborators.includes(me.id) && (
-          <InvitationChoice treeId={tree.id} userId={me.id} />
+          <Suspense>
+            <InvitationChoice treeId={tree.id} userId={me.id} />
+          </Suspense>
         )}
         {tree.tags.length > 0 && <Tags tags={tree.tags} />}
         <ul className="mt-auto flex items-center gap-5 pt-1 text-quiet text-sm">
