@@ -1,3 +1,3 @@
-export { type DatedTree, datedForest, dateForest, datingOperation } from './date-forest.ts';
+export { datedForest, dateForest, datingOperation } from './date-forest.ts';
 export { type NamedRange, rangesOf } from './match-ranges.ts';
 export { type Dating, type DatingMethod, datingMethods } from './split-moments.ts';

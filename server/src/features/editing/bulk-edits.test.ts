@@ -39,7 +39,7 @@ test('species that are moved in time together are one change, one event and one 
   ]);
   const after = await flatList(owner, tree);
   expect(after.map(({ afterApparition }) => afterApparition)).toEqual([null, 15, 15, 15]);
-  expect((await historyOf(tree))[0]).toBe('Moved 3 species by 5.00Y');
+  expect((await historyOf(tree))[0]).toBe('Moved 3 species 5 Y later');
   expect((await owner.post(`ph-tree/${tree}/undo`)).status).toBe(200);
   expect(await flatList(owner, tree)).toEqual(before);
   await owner.post(`ph-tree/${tree}/redo`);

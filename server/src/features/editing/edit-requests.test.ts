@@ -248,7 +248,7 @@ describe('the history', () => {
       ['Owner', 'redo', 'Redid: Deleted Homo sapiens and its descendant'],
       ['Owner', 'undo', 'Undid: Deleted Homo sapiens and its descendant'],
       ['Owner', 'delete-branches', 'Deleted Homo sapiens and its descendant'],
-      ['Owner', 'set-duration', 'Changed the duration of Homo sapiens to 2.50MY'],
+      ['Owner', 'set-duration', 'Changed the duration of Homo sapiens to 2.5 MY'],
       ['Owner', 'attach-descendants', 'Moved Pan under Homo sapiens'],
       ['Owner', 'sequence', 'Changed the description of Pan; Made Pan a root'],
       ['Owner', 'set-apparition', 'Moved Pan to -95.00Y'],

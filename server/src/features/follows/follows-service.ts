@@ -79,7 +79,7 @@ export function createFollowsService(
     /** Changes nothing if the user does not follow. */
     unfollow: (followerId: string, followedId: string): Promise<FollowCounts> =>
       inTransaction(async ({ tx }) => {
-        await remove(tx, { followerId, followedId }, followerId);
+        if (followerId !== followedId) await remove(tx, { followerId, followedId }, followerId);
         return requireCounts(tx, followedId, followerId);
       }),
 

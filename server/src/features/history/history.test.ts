@@ -37,9 +37,9 @@ test('stores codes and values, and replies with them and an English sentence', a
   await expectHistory(owner, id, [
     ['create', 'Created the tree', { code: 'tree-created', values: {} }],
     ['add-species', 'Added A', { code: 'species-added', values: { species: 'A' } }],
-    ['set-duration', 'Changed the duration of A to 2.50MY', duration],
-    ['undo', 'Undid: Changed the duration of A to 2.50MY', duration],
-    ['redo', 'Redid: Changed the duration of A to 2.50MY', duration],
+    ['set-duration', 'Changed the duration of A to 2.5 MY', duration],
+    ['undo', 'Undid: Changed the duration of A to 2.5 MY', duration],
+    ['redo', 'Redid: Changed the duration of A to 2.5 MY', duration],
     ['restore', 'Restored version 2', { code: 'tree-restored', values: { version: '2' } }],
     [
       'add-collaborators',

@@ -67,6 +67,7 @@ test('naming a version changes neither the tree nor its version, and others are 
       kind: 'tree-changed',
       treeId: tree,
       event: { type: 'history', version: 3, userId: helper.user.id },
+      audience: expect.objectContaining({ isPublic: false, collaborators: [helper.user.id] }),
     },
   ]);
   expect((await owner.get(`ph-tree/${tree}`)).body).toMatchObject({ version: 3 });

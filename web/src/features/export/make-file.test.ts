@@ -185,6 +185,8 @@ describe('a file of a tree', () => {
             duration: 1e6,
             citations: { name: [{ sourceId: partId('a') }, { sourceId: partId('b') }] },
           },
+          // What all species cite is written once.
+          { name: 'Homotherium', afterApparition: 21e6, duration: 1e6 },
         ],
       },
     ]);
