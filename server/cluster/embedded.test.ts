@@ -56,9 +56,15 @@ async function expectKept(
     expect(count).toBeGreaterThanOrEqual(counter.acknowledged);
     expect(count).toBeLessThanOrEqual(counter.sent);
   }
-  const said = z
-    .array(comment)
-    .parse((await person.call(address, 'GET', `comment/${treeId}`)).body);
+  const said: z.infer<typeof comment>[] = [];
+  for (let after = ''; ; ) {
+    const call = await person.call(address, 'GET', `comment/${treeId}${after}`);
+    const page = z.array(comment).parse(call.body);
+    const last = page.at(-1);
+    if (last === undefined) break;
+    said.push(...page);
+    after = `?after=${last.threadId}.${last.id}`;
+  }
   const contents = new Set(said.map(({ content }) => content));
   expect([...comments].filter((content) => !contents.has(content))).toEqual([]);
 
