@@ -7,7 +7,8 @@ interface Point {
 
 /**
  * Moves several fingers at the same time along straight lines, with touch events. They rest at their
- * start until `rested` resolves.
+ * start until `rested` resolves, and at their end before they are lifted: a page that is still in
+ * motion takes the next tap for a stop.
  */
 export async function moveFingers(
   page: Page,
@@ -25,10 +26,11 @@ export async function moveFingers(
   const send = (
     type: 'touchStart' | 'touchMove' | 'touchEnd',
     touchPoints: ReturnType<typeof at>,
-  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    timestamp = Date.now() / 1000,
+  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp });
   await send('touchStart', at(0));
   await rested?.();
   for (let step = 1; step <= steps; step++) await send('touchMove', at(step / steps));
-  await send('touchEnd', []);
+  await send('touchEnd', [], Date.now() / 1000 + 0.3);
   await session.detach();
 }
