@@ -1,11 +1,10 @@
 import type { Operation } from '@life-tree/phylogeny';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../texts/t.ts';
-import { Button } from '../../ui/buttons/button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { FormattedSource } from './formatting/formatted-source.tsx';
 import { fieldsOf, type SourceFieldName, sourceFieldNames, withFields } from './source-fields.ts';
 import type { NumberedSource } from './source-numbers.ts';
@@ -22,66 +21,55 @@ export function EditSourceDialog({ source, perform, onClose }: EditSourceDialogP
   const [fields, setFields] = useState(() => fieldsOf(source.value));
   const [type, setType] = useState(source.value.type);
   const [saved, setSaved] = useState(source.value);
-  const [error, setError] = useState<string | null>(null);
   const labels = fieldLabels();
   const types = typeChoices();
   const known = types.some(({ value }) => value === type);
 
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     const value = withFields(source.value, type, fields);
-    const refused = perform({ kind: 'put-part', part: 'sources', id: source.id, value });
-    setError(refused);
-    if (refused === null) onClose();
+    return perform({ kind: 'put-part', part: 'sources', id: source.id, value });
   };
   return (
-    <Dialog title={t('Edit source {number}', { number: source.number })} onClose={onClose}>
-      <form onSubmit={save} className="flex flex-col gap-4">
-        <p className="text-sm">
-          <FormattedSource source={saved} />
-        </p>
-        <SelectField
-          label={t('Type')}
-          name="source-type"
-          value={type}
-          choices={known ? types : [{ value: type, label: type }, ...types]}
-          onValue={setType}
-        />
-        {sourceFieldNames.map((name) => {
-          const props = {
-            label: labels[name],
-            name: `source-${name}`,
-            value: fields[name],
-            autoComplete: 'off',
-            onValue: (text: string) => setFields({ ...fields, [name]: text }),
-            onBlur: () => setSaved(withFields(source.value, type, fields)),
-          };
-          return name === 'author' || name === 'note' ? (
-            <TextAreaField
-              key={name}
-              {...props}
-              rows={3}
-              hint={name === 'author' ? t('One per line: family name, given name') : undefined}
-            />
-          ) : (
-            <TextField
-              key={name}
-              {...props}
-              placeholder={name === 'issued' ? t('1994 or 1994-01-14') : undefined}
-            />
-          );
-        })}
-        <p role="alert" className="text-red text-sm empty:hidden">
-          {error}
-        </p>
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit">{t('Save')}</Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('Edit source {number}', { number: source.number })}
+      onSave={save}
+      onClose={onClose}
+    >
+      <p className="text-sm">
+        <FormattedSource source={saved} />
+      </p>
+      <SelectField
+        label={t('Type')}
+        name="source-type"
+        value={type}
+        choices={known ? types : [{ value: type, label: type }, ...types]}
+        onValue={setType}
+      />
+      {sourceFieldNames.map((name) => {
+        const props = {
+          label: labels[name],
+          name: `source-${name}`,
+          value: fields[name],
+          autoComplete: 'off',
+          onValue: (text: string) => setFields({ ...fields, [name]: text }),
+          onBlur: () => setSaved(withFields(source.value, type, fields)),
+        };
+        return name === 'author' || name === 'note' ? (
+          <TextAreaField
+            key={name}
+            {...props}
+            rows={3}
+            hint={name === 'author' ? t('One per line: family name, given name') : undefined}
+          />
+        ) : (
+          <TextField
+            key={name}
+            {...props}
+            placeholder={name === 'issued' ? t('1994 or 1994-01-14') : undefined}
+          />
+        );
+      })}
+    </FormDialog>
   );
 }
 

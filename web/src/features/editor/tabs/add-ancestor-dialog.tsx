@@ -6,14 +6,13 @@ import {
   type TimeUnit,
   type TreeTimes,
 } from '@life-tree/phylogeny';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { timeFaultText } from '../../../texts/rule-messages.ts';
 import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { durationInField, durationLabel, parseDuration } from '../../../texts/times.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import type { Editing } from '../use-editing.ts';
 
 interface AddAncestorDialogProps {
@@ -39,63 +38,49 @@ export function AddAncestorDialog({
     durationInField(suggested.previousApparition, unit, style),
   );
   const [duration, setDuration] = useState(durationInField(suggested.duration, unit, style));
-  const [error, setError] = useState<string | null>(null);
 
-  const add = (event: FormEvent) => {
-    event.preventDefault();
+  const add = () => {
     const readPrevious = parseDuration(previous, unit, style);
     const readDuration = parseDuration(duration, unit, style);
     if (!readPrevious.ok || !readDuration.ok) {
       const failed = readPrevious.ok ? readDuration : readPrevious;
-      setError(failed.ok ? null : timeFaultText(failed.error));
-      return;
+      return failed.ok ? undefined : timeFaultText(failed.error);
     }
     const refused = editing.perform({
       ...suggested,
       previousApparition: readPrevious.value,
       duration: readDuration.value,
     });
-    setError(refused);
-    if (refused !== null) return;
-    onClose();
-    editing.showAdded(suggested.id);
+    if (refused === null) editing.showAdded(suggested.id);
+    return refused;
   };
 
   return (
-    <Dialog
+    <FormDialog
       title={t('Add an ancestor of {name}', { name: shownName(forest, descendant) })}
+      action={t('Add ancestor')}
+      onSave={add}
       onClose={onClose}
     >
-      <form onSubmit={add} className="flex flex-col gap-4">
-        <TextField
-          label={t('Time before its descendant appears ({unit})', {
-            unit: durationLabel(unit, style),
-          })}
-          name="previous-apparition"
-          inputMode="decimal"
-          className="tabular"
-          value={previous}
-          onValue={setPrevious}
-        />
-        <TextField
-          label={t('Duration ({unit})', { unit: durationLabel(unit, style) })}
-          name="ancestor-duration"
-          inputMode="decimal"
-          className="tabular"
-          hint={t('Must be at least the time before its descendant appears.')}
-          value={duration}
-          onValue={setDuration}
-        />
-        <p role="alert" className="text-red text-sm empty:hidden">
-          {error}
-        </p>
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit">{t('Add ancestor')}</Button>
-        </div>
-      </form>
-    </Dialog>
+      <TextField
+        label={t('Time before its descendant appears ({unit})', {
+          unit: durationLabel(unit, style),
+        })}
+        name="previous-apparition"
+        inputMode="decimal"
+        className="tabular"
+        value={previous}
+        onValue={setPrevious}
+      />
+      <TextField
+        label={t('Duration ({unit})', { unit: durationLabel(unit, style) })}
+        name="ancestor-duration"
+        inputMode="decimal"
+        className="tabular"
+        hint={t('Must be at least the time before its descendant appears.')}
+        value={duration}
+        onValue={setDuration}
+      />
+    </FormDialog>
   );
 }

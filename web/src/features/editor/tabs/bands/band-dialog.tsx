@@ -11,15 +11,14 @@ import {
   type TreeTimes,
   years,
 } from '@life-tree/phylogeny';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { timeFaultText } from '../../../../texts/rule-messages.ts';
 import { t } from '../../../../texts/t.ts';
 import { timeNotation } from '../../../../texts/time-notation.ts';
 import { readTimeText, timeInField, unitLabel } from '../../../../texts/times.ts';
-import { Button } from '../../../../ui/buttons/button.tsx';
 import { ColourField } from '../../../../ui/forms/colour-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
-import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
 import type { Editing } from '../../use-editing.ts';
 import { withOthersChanges } from '../with-others-changes.ts';
 
@@ -50,7 +49,6 @@ export function BandDialog({ entry, bands, unit, style, editing, onClose }: Band
   const [colour, setColour] = useState(old?.colour ?? defaultColour);
   const [from, setFrom] = useState(() => shown(old?.from));
   const [to, setTo] = useState(() => shown(old?.to));
-  const [error, setError] = useState<string | null>(null);
   const [wrong, setWrong] = useState<{ readonly from?: string; readonly to?: string }>({});
 
   /** A time that is shown as before keeps all of its digits. */
@@ -61,15 +59,14 @@ export function BandDialog({ entry, bands, unit, style, editing, onClose }: Band
     const { time, bounds } = parsed.value;
     return bounds === null ? { from: time, to: time } : spanOfBounds(time, bounds);
   };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     const start = read(from, old?.from);
     const end: ReadEnd = to.trim() === '' ? start : read(to, old?.to);
     setWrong({
       ...(start.fault !== undefined && { from: start.fault }),
       ...(end.fault !== undefined && { to: end.fault }),
     });
-    if (start.fault !== undefined || end.fault !== undefined) return;
+    if (start.fault !== undefined || end.fault !== undefined) return undefined;
     // "0.01 to 0.05" is the same band as "0.05 to 0.01", and "Campanian" is a band by itself.
     const first = Math.min(start.from, end.from);
     const last = Math.max(start.to, end.to);
@@ -84,61 +81,52 @@ export function BandDialog({ entry, bands, unit, style, editing, onClose }: Band
     };
     const id = entry?.id ?? partId(newIdentifier());
     const value = withOthersChanges(edited, old, bands.get(id));
-    const refused = editing.perform({ kind: 'put-part', part: 'bands', id, value });
-    if (refused === null) onClose();
-    else setError(refused);
+    return editing.perform({ kind: 'put-part', part: 'bands', id, value });
   };
 
   return (
-    <Dialog title={entry === null ? t('Add band') : t('Edit band')} onClose={onClose}>
-      <form onSubmit={save} className="flex flex-col gap-4">
+    <FormDialog
+      title={entry === null ? t('Add band') : t('Edit band')}
+      onSave={save}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('Name')}
+        name="band-name"
+        required
+        maxLength={maxNameLength}
+        autoComplete="off"
+        data-initial-focus
+        value={name}
+        onValue={setName}
+      />
+      <div className="grid grid-cols-2 gap-3">
         <TextField
-          label={t('Name')}
-          name="band-name"
+          label={t('From ({unit})', { unit: unitLabel(unit, style) })}
+          name="band-from"
           required
-          maxLength={maxNameLength}
           autoComplete="off"
-          data-initial-focus
-          value={name}
-          onValue={setName}
+          value={from}
+          error={wrong.from}
+          onValue={setFrom}
         />
-        <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label={t('From ({unit})', { unit: unitLabel(unit, style) })}
-            name="band-from"
-            required
-            autoComplete="off"
-            value={from}
-            error={wrong.from}
-            onValue={setFrom}
-          />
-          <TextField
-            label={t('To ({unit})', { unit: unitLabel(unit, style) })}
-            name="band-to"
-            autoComplete="off"
-            placeholder={t('empty for an event')}
-            value={to}
-            error={wrong.to}
-            onValue={setTo}
-          />
-        </div>
-        <ColourField
-          label={t('Colour')}
-          name="band-colour"
-          value={colour}
-          placeholder={defaultColour}
-          onValue={(chosen) => setColour(chosen ?? defaultColour)}
+        <TextField
+          label={t('To ({unit})', { unit: unitLabel(unit, style) })}
+          name="band-to"
+          autoComplete="off"
+          placeholder={t('empty for an event')}
+          value={to}
+          error={wrong.to}
+          onValue={setTo}
         />
-        <p role="alert" className="text-red text-sm empty:hidden">
-          {error}
-        </p>
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit">{t('Save')}</Button>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+      <ColourField
+        label={t('Colour')}
+        name="band-colour"
+        value={colour}
+        placeholder={defaultColour}
+        onValue={(chosen) => setColour(chosen ?? defaultColour)}
+      />
+    </FormDialog>
   );
 }

@@ -12,17 +12,17 @@ import {
   type TreeParts,
   years,
 } from '@life-tree/phylogeny';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../../texts/t.ts';
 import { timeNotation } from '../../../../texts/time-notation.ts';
 import { formatRange, formatTime } from '../../../../texts/times.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import { useToasts } from '../../../../ui/feedback/toaster.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
 import { DialogBoundary } from '../../../../ui/overlays/dialog-boundary.tsx';
 import type { Editing } from '../../use-editing.ts';
+import { ColourMark, PartRow } from '../part-row.tsx';
 import { BandDialog } from './band-dialog.tsx';
 import { hasReadySet, switchReadySet } from './ready-bands.ts';
 
@@ -83,30 +83,19 @@ export function BandsSection({ forest, parts, settings, editing }: BandsSectionP
           const { colour } = entry.value;
           const name = bandName(entry.value, timeNotation());
           return (
-            <li key={entry.id} className="flex items-center gap-2 py-0.5">
-              <span
-                aria-hidden="true"
-                className="size-3 shrink-0 rounded-[3px] border border-line"
-                style={{ background: colour }}
-              />
+            <PartRow
+              key={entry.id}
+              name={name}
+              onEdit={() => setEdited(entry)}
+              onRemove={() =>
+                editing.performOrNotify({ kind: 'remove-part', part: 'bands', id: entry.id })
+              }
+            >
+              <ColourMark colour={colour} />
               <span className="min-w-0 flex-1 truncate text-sm">
                 {name} <span className="tabular text-quiet text-xs">{timeOf(entry.value)}</span>
               </span>
-              <IconButton
-                icon={Pencil}
-                label={t('Edit {name}', { name })}
-                className="size-8 [&_svg]:size-4"
-                onClick={() => setEdited(entry)}
-              />
-              <IconButton
-                icon={Trash2}
-                label={t('Remove {name}', { name })}
-                className="size-8 [&_svg]:size-4"
-                onClick={() =>
-                  editing.performOrNotify({ kind: 'remove-part', part: 'bands', id: entry.id })
-                }
-              />
-            </li>
+            </PartRow>
           );
         })}
       </ul>

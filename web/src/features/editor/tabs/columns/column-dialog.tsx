@@ -17,14 +17,14 @@ import {
   partId,
 } from '@life-tree/phylogeny';
 import { Plus, X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../../../texts/t.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import { controlStyle } from '../../../../ui/forms/control-style.ts';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
-import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
 import type { Editing } from '../../use-editing.ts';
 import { listWithOthersChanges, withOthersChanges } from '../with-others-changes.ts';
 import { columnTypeNames } from './column-type-names.ts';
@@ -51,10 +51,8 @@ export function ColumnDialog({ forest, columns, id, editing, onClose }: ColumnDi
       oldName: choice.name === '' ? null : choice.name,
     })),
   );
-  const [error, setError] = useState<string | null>(null);
 
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     const named = choices.filter((choice) => choice.name.trim() !== '');
     const { choices: _, unit: __, ...kept } = old ?? { rank: lastColumnRank(columns) };
     const key = id ?? partId(newIdentifier());
@@ -69,62 +67,53 @@ export function ColumnDialog({ forest, columns, id, editing, onClose }: ColumnDi
       ...withOthersChanges(edited, old && withoutChoices(old), now && withoutChoices(now)),
       ...(type === 'choice' && { choices: choicesOf(named, old, now) }),
     };
-    const refused = editing.perform(editColumn(forest, key, column, renamedIn(named)));
-    if (refused === null) onClose();
-    else setError(refused);
+    return editing.perform(editColumn(forest, key, column, renamedIn(named)));
   };
 
   return (
-    <Dialog title={old === undefined ? t('Add column') : t('Edit column')} onClose={onClose}>
-      <form onSubmit={save} className="flex flex-col gap-4">
-        <TextField
-          label={t('Name')}
-          name="column-name"
-          required
-          maxLength={maxNameLength}
-          autoComplete="off"
-          data-initial-focus
-          value={name}
-          onValue={setName}
+    <FormDialog
+      title={old === undefined ? t('Add column') : t('Edit column')}
+      onSave={save}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('Name')}
+        name="column-name"
+        required
+        maxLength={maxNameLength}
+        autoComplete="off"
+        data-initial-focus
+        value={name}
+        onValue={setName}
+      />
+      {old === undefined && (
+        <SelectField
+          label={t('Values')}
+          name="column-type"
+          value={type}
+          choices={columnTypes.map((value) => ({ value, label: columnTypeNames()[value] }))}
+          onValue={setType}
         />
-        {old === undefined && (
-          <SelectField
-            label={t('Values')}
-            name="column-type"
-            value={type}
-            choices={columnTypes.map((value) => ({ value, label: columnTypeNames()[value] }))}
-            onValue={setType}
-          />
-        )}
-        {type === 'number' && (
-          <TextField
-            label={t('Unit')}
-            name="column-unit"
-            maxLength={maxUnitLength}
-            autoComplete="off"
-            placeholder={t('kg, for example')}
-            value={unit}
-            onValue={setUnit}
-          />
-        )}
-        {type === 'choice' && (
-          <ChoicesField
-            choices={choices}
-            countOf={(oldName) => (id === null ? 0 : countValues(forest, id, oldName))}
-            onChoices={setChoices}
-          />
-        )}
-        <p role="alert" className="text-red text-sm empty:hidden">
-          {error}
-        </p>
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit">{t('Save')}</Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      {type === 'number' && (
+        <TextField
+          label={t('Unit')}
+          name="column-unit"
+          maxLength={maxUnitLength}
+          autoComplete="off"
+          placeholder={t('kg, for example')}
+          value={unit}
+          onValue={setUnit}
+        />
+      )}
+      {type === 'choice' && (
+        <ChoicesField
+          choices={choices}
+          countOf={(oldName) => (id === null ? 0 : countValues(forest, id, oldName))}
+          onChoices={setChoices}
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -9,14 +9,14 @@ import {
   type PartList,
   sortColumns,
 } from '@life-tree/phylogeny';
-import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../../texts/t.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import { DialogBoundary } from '../../../../ui/overlays/dialog-boundary.tsx';
 import { useDialogs } from '../../../../ui/overlays/dialogs.tsx';
 import type { Editing } from '../../use-editing.ts';
+import { PartRow } from '../part-row.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
 import { columnTypeNames } from './column-type-names.ts';
 
@@ -61,40 +61,33 @@ export function ColumnsSection({ forest, columns, editing }: ColumnsSectionProps
             const { id, value } = entry;
             const { name, unit } = value;
             return (
-              <li key={id} className="flex items-center gap-1 py-0.5">
+              <PartRow
+                key={id}
+                name={name}
+                actions={[
+                  {
+                    icon: ArrowUp,
+                    label: t('Move {name} up', { name }),
+                    isOff: place === 0,
+                    onClick: () => move(id, place - 1),
+                  },
+                  {
+                    icon: ArrowDown,
+                    label: t('Move {name} down', { name }),
+                    isOff: place === sorted.length - 1,
+                    onClick: () => move(id, place + 1),
+                  },
+                ]}
+                onEdit={() => setEdited(id)}
+                onRemove={() => remove(entry)}
+              >
                 <span className="min-w-0 flex-1 truncate text-sm">
                   {name}{' '}
                   <span className="text-quiet text-xs">
                     {[types[value.type], unit].filter(Boolean).join(', ')}
                   </span>
                 </span>
-                <IconButton
-                  icon={ArrowUp}
-                  label={t('Move {name} up', { name })}
-                  className="size-8 [&_svg]:size-4"
-                  disabled={place === 0}
-                  onClick={() => move(id, place - 1)}
-                />
-                <IconButton
-                  icon={ArrowDown}
-                  label={t('Move {name} down', { name })}
-                  className="size-8 [&_svg]:size-4"
-                  disabled={place === sorted.length - 1}
-                  onClick={() => move(id, place + 1)}
-                />
-                <IconButton
-                  icon={Pencil}
-                  label={t('Edit {name}', { name })}
-                  className="size-8 [&_svg]:size-4"
-                  onClick={() => setEdited(id)}
-                />
-                <IconButton
-                  icon={Trash2}
-                  label={t('Remove {name}', { name })}
-                  className="size-8 [&_svg]:size-4"
-                  onClick={() => remove(entry)}
-                />
-              </li>
+              </PartRow>
             );
           })}
         </ul>

@@ -18,7 +18,7 @@ import {
   type SpeciesId,
 } from '@life-tree/phylogeny';
 import { Scissors, UserPlus, X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { shownName } from '../../../../texts/shown-name.ts';
 import { t } from '../../../../texts/t.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -26,7 +26,7 @@ import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import { ColourField } from '../../../../ui/forms/colour-field.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
-import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
 import type { Editing } from '../../use-editing.ts';
 import { italicsLabels } from '../tree-settings-fields.tsx';
 import { withOthersChanges } from '../with-others-changes.ts';
@@ -64,7 +64,6 @@ export function GroupDialog({ forest, groups, id, selected, editing, onClose }: 
   );
   const [shown, setShown] = useState<GroupStyle>(old?.shown ?? 'bracket');
   const [italics, setItalics] = useState<Italics | 'tree'>(old?.italics ?? 'tree');
-  const [error, setError] = useState<string | null>(null);
   const species = groupSpecies(forest, { name, colour, members });
   const isInGroup = (index: number) =>
     species.starts.some((start, span) => start <= index && index < (species.ends[span] ?? 0));
@@ -82,8 +81,7 @@ export function GroupDialog({ forest, groups, id, selected, editing, onClose }: 
     const ids = left.filter((index) => !taken.has(index)).map((index) => forest.id(index));
     setMembers(groupMembers(forest, ids));
   };
-  const save = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     const key = id ?? partId(newIdentifier());
     const edited: Group = {
       name: name.trim(),
@@ -93,96 +91,86 @@ export function GroupDialog({ forest, groups, id, selected, editing, onClose }: 
       ...(italics !== 'tree' && { italics }),
     };
     const value = withOthersChanges(edited, old, groups.get(key));
-    const refused = editing.perform({ kind: 'put-part', part: 'groups', id: key, value });
-    if (refused === null) onClose();
-    else setError(refused);
+    return editing.perform({ kind: 'put-part', part: 'groups', id: key, value });
   };
 
   return (
-    <Dialog title={old === undefined ? t('Add group') : t('Edit group')} onClose={onClose}>
-      <form onSubmit={save} className="flex flex-col gap-4">
-        <TextField
-          label={t('Name')}
-          name="group-name"
-          required
-          maxLength={maxNameLength}
-          autoComplete="off"
-          data-initial-focus
-          value={name}
-          onValue={setName}
-        />
-        <ColourField
-          label={t('Colour')}
-          name="group-colour"
-          value={colour}
-          placeholder="#336699"
-          suggestions={hues}
-          onValue={(chosen) => setColour(chosen ?? hues[0] ?? '')}
-        />
-        <SelectField<GroupStyle>
-          label={t('Shown as')}
-          name="group-shown"
-          value={shown}
-          choices={[
-            { value: 'bracket', label: t('Bracket') },
-            { value: 'shade', label: t('Shade') },
-            { value: 'both', label: t('Bracket and shade') },
-          ]}
-          onValue={setShown}
-        />
-        <SelectField<Italics | 'tree'>
-          label={t('Names in italics')}
-          name="group-italics"
-          value={italics}
-          choices={[{ value: 'tree', label: t('As in the tree') }, ...italicsLabels()]}
-          onValue={setItalics}
-        />
-        <fieldset className="flex flex-col gap-1">
-          <legend className="mb-1 font-medium text-sm">
-            {t('{count, plural, one {# species} other {# species}}', { count: species.count })}
-          </legend>
-          <ul className="flex max-h-40 flex-col overflow-y-auto">
-            {members.map((member, place) => {
-              const text = memberText(forest, member);
-              return (
-                <li key={JSON.stringify(member)} className="flex items-center gap-1">
-                  <span className="min-w-0 flex-1 truncate text-sm">{text}</span>
-                  <IconButton
-                    icon={X}
-                    label={t('Remove {name}', { name: text })}
-                    className="size-8 [&_svg]:size-4"
-                    onClick={() => setMembers(members.toSpliced(place, 1))}
-                  />
-                </li>
-              );
-            })}
-          </ul>
-          {old !== undefined && indexes.length > 0 && (
-            <div className="flex flex-wrap gap-2">
-              <Button variant="quiet" disabled={indexes.every(isInGroup)} onClick={addSelected}>
-                <UserPlus aria-hidden="true" className="size-4" strokeWidth={1.5} />
-                {t('Add selected')}
-              </Button>
-              <Button variant="quiet" disabled={!indexes.some(isInGroup)} onClick={takeOut}>
-                <Scissors aria-hidden="true" className="size-4" strokeWidth={1.5} />
-                {t('Take out selected')}
-              </Button>
-            </div>
-          )}
-        </fieldset>
-        <p role="alert" className="text-red text-sm empty:hidden">
-          {error}
-        </p>
-        <div className="flex justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" disabled={members.length === 0}>
-            {t('Save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={old === undefined ? t('Add group') : t('Edit group')}
+      canSave={members.length > 0}
+      onSave={save}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('Name')}
+        name="group-name"
+        required
+        maxLength={maxNameLength}
+        autoComplete="off"
+        data-initial-focus
+        value={name}
+        onValue={setName}
+      />
+      <ColourField
+        label={t('Colour')}
+        name="group-colour"
+        value={colour}
+        placeholder="#336699"
+        suggestions={hues}
+        onValue={(chosen) => setColour(chosen ?? hues[0] ?? '')}
+      />
+      <SelectField<GroupStyle>
+        label={t('Shown as')}
+        name="group-shown"
+        value={shown}
+        choices={[
+          { value: 'bracket', label: t('Bracket') },
+          { value: 'shade', label: t('Shade') },
+          { value: 'both', label: t('Bracket and shade') },
+        ]}
+        onValue={setShown}
+      />
+      <SelectField<Italics | 'tree'>
+        label={t('Names in italics')}
+        name="group-italics"
+        value={italics}
+        choices={[{ value: 'tree', label: t('As in the tree') }, ...italicsLabels()]}
+        onValue={setItalics}
+      />
+      <fieldset className="flex flex-col gap-1">
+        <legend className="mb-1 font-medium text-sm">
+          {t('{count, plural, one {# species} other {# species}}', { count: species.count })}
+        </legend>
+        <ul className="flex max-h-40 flex-col overflow-y-auto">
+          {members.map((member, place) => {
+            const text = memberText(forest, member);
+            return (
+              <li key={JSON.stringify(member)} className="flex items-center gap-1">
+                <span className="min-w-0 flex-1 truncate text-sm">{text}</span>
+                <IconButton
+                  icon={X}
+                  label={t('Remove {name}', { name: text })}
+                  className="size-8 [&_svg]:size-4"
+                  onClick={() => setMembers(members.toSpliced(place, 1))}
+                />
+              </li>
+            );
+          })}
+        </ul>
+        {old !== undefined && indexes.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            <Button variant="quiet" disabled={indexes.every(isInGroup)} onClick={addSelected}>
+              <UserPlus aria-hidden="true" className="size-4" strokeWidth={1.5} />
+              {t('Add selected')}
+            </Button>
+            <Button variant="quiet" disabled={!indexes.some(isInGroup)} onClick={takeOut}>
+              <Scissors aria-hidden="true" className="size-4" strokeWidth={1.5} />
+              {t('Take out selected')}
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </FormDialog>
   );
 }
 

@@ -3,19 +3,18 @@ import {
   type Group,
   groupSpecies,
   maxParts,
-  type PartEntry,
   type PartId,
   type PartList,
   type SpeciesId,
   speciesOfGroup,
 } from '@life-tree/phylogeny';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../../../texts/t.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
-import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import { DialogBoundary } from '../../../../ui/overlays/dialog-boundary.tsx';
 import type { Editing } from '../../use-editing.ts';
+import { ColourMark, PartRow } from '../part-row.tsx';
 import { GroupDialog } from './group-dialog.tsx';
 
 interface GroupsSectionProps {
@@ -30,8 +29,6 @@ interface GroupsSectionProps {
 export function GroupsSection(props: GroupsSectionProps) {
   const { forest, groups, selected, editing, onSelectMany } = props;
   const [edited, setEdited] = useState<PartId | 'new' | null>(null);
-  const remove = ({ id }: PartEntry<Group>) =>
-    editing.performOrNotify({ kind: 'remove-part', part: 'groups', id });
 
   return (
     <section className="flex flex-col gap-2">
@@ -42,39 +39,27 @@ export function GroupsSection(props: GroupsSectionProps) {
         </p>
       )}
       <ul className="flex flex-col divide-y divide-line empty:hidden">
-        {groups.entries().map((entry) => {
-          const { id, value } = entry;
+        {groups.entries().map(({ id, value }) => {
           const { name, colour } = value;
           const { count } = groupSpecies(forest, value);
           return (
-            <li key={id} className="flex items-center gap-1 py-0.5">
+            <PartRow
+              key={id}
+              name={name}
+              onEdit={() => setEdited(id)}
+              onRemove={() => editing.performOrNotify({ kind: 'remove-part', part: 'groups', id })}
+            >
               <button
                 type="button"
                 title={t('Select the species of {name}', { name })}
                 className="flex min-w-0 flex-1 items-center gap-2 rounded-md py-1 text-left text-sm hover:text-leaf"
                 onClick={() => onSelectMany(speciesOfGroup(forest, value))}
               >
-                <span
-                  aria-hidden="true"
-                  className="size-3 shrink-0 rounded-[3px] border border-line"
-                  style={{ background: colour }}
-                />
+                <ColourMark colour={colour} />
                 <span className="min-w-0 truncate">{name}</span>
                 <span className="tabular text-quiet text-xs">{count}</span>
               </button>
-              <IconButton
-                icon={Pencil}
-                label={t('Edit {name}', { name })}
-                className="size-8 [&_svg]:size-4"
-                onClick={() => setEdited(id)}
-              />
-              <IconButton
-                icon={Trash2}
-                label={t('Remove {name}', { name })}
-                className="size-8 [&_svg]:size-4"
-                onClick={() => remove(entry)}
-              />
-            </li>
+            </PartRow>
           );
         })}
       </ul>
