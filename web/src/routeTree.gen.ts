@@ -22,7 +22,6 @@ import { Route as AccountReportsRouteImport } from './routes/account/reports'
 import { Route as AccountSettingsRouteImport } from './routes/account/settings'
 import { Route as AuthIndexRouteImport } from './routes/auth/index'
 import { Route as AuthForgotPasswordRouteImport } from './routes/auth/forgot-password'
-import { Route as DevUiRouteImport } from './routes/dev.ui'
 import { Route as EmbedIdRouteImport } from './routes/embed/$id'
 import { Route as HelpIndexRouteImport } from './routes/help/index'
 import { Route as HelpGuideRouteImport } from './routes/help/$guide'
@@ -104,11 +103,6 @@ const AuthIndexRoute = AuthIndexRouteImport.update({
 const AuthForgotPasswordRoute = AuthForgotPasswordRouteImport.update({
   id: '/auth/forgot-password',
   path: '/auth/forgot-password',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const DevUiRoute = DevUiRouteImport.update({
-  id: '/dev/ui',
-  path: '/dev/ui',
   getParentRoute: () => rootRouteImport,
 } as any)
 const EmbedIdRoute = EmbedIdRouteImport.update({
@@ -210,7 +204,6 @@ export interface FileRoutesByFullPath {
   '/account/reports': typeof AccountReportsRoute
   '/account/settings': typeof AccountSettingsRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
-  '/dev/ui': typeof DevUiRoute
   '/embed/$id': typeof EmbedIdRoute
   '/help/$guide': typeof HelpGuideRoute
   '/profiles/$id': typeof ProfilesIdRoute
@@ -242,7 +235,6 @@ export interface FileRoutesByTo {
   '/account/reports': typeof AccountReportsRoute
   '/account/settings': typeof AccountSettingsRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
-  '/dev/ui': typeof DevUiRoute
   '/embed/$id': typeof EmbedIdRoute
   '/help/$guide': typeof HelpGuideRoute
   '/profiles/$id': typeof ProfilesIdRoute
@@ -276,7 +268,6 @@ export interface FileRoutesById {
   '/account/reports': typeof AccountReportsRoute
   '/account/settings': typeof AccountSettingsRoute
   '/auth/forgot-password': typeof AuthForgotPasswordRoute
-  '/dev/ui': typeof DevUiRoute
   '/embed/$id': typeof EmbedIdRoute
   '/help/$guide': typeof HelpGuideRoute
   '/profiles/$id': typeof ProfilesIdRoute
@@ -311,7 +302,6 @@ export interface FileRouteTypes {
     | '/account/reports'
     | '/account/settings'
     | '/auth/forgot-password'
-    | '/dev/ui'
     | '/embed/$id'
     | '/help/$guide'
     | '/profiles/$id'
@@ -343,7 +333,6 @@ export interface FileRouteTypes {
     | '/account/reports'
     | '/account/settings'
     | '/auth/forgot-password'
-    | '/dev/ui'
     | '/embed/$id'
     | '/help/$guide'
     | '/profiles/$id'
@@ -376,7 +365,6 @@ export interface FileRouteTypes {
     | '/account/reports'
     | '/account/settings'
     | '/auth/forgot-password'
-    | '/dev/ui'
     | '/embed/$id'
     | '/help/$guide'
     | '/profiles/$id'
@@ -405,7 +393,6 @@ export interface RootRouteChildren {
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   TermsAndConditionsRoute: typeof TermsAndConditionsRoute
   AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute
-  DevUiRoute: typeof DevUiRoute
   EmbedIdRoute: typeof EmbedIdRoute
   HelpGuideRoute: typeof HelpGuideRoute
   ProfilesIdRoute: typeof ProfilesIdRoute
@@ -509,13 +496,6 @@ declare module '@tanstack/react-router' {
       path: '/auth/forgot-password'
       fullPath: '/auth/forgot-password'
       preLoaderRoute: typeof AuthForgotPasswordRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/dev/ui': {
-      id: '/dev/ui'
-      path: '/dev/ui'
-      fullPath: '/dev/ui'
-      preLoaderRoute: typeof DevUiRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/embed/$id': {
@@ -685,7 +665,6 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   TermsAndConditionsRoute: TermsAndConditionsRoute,
   AuthForgotPasswordRoute: AuthForgotPasswordRoute,
-  DevUiRoute: DevUiRoute,
   EmbedIdRoute: EmbedIdRoute,
   HelpGuideRoute: HelpGuideRoute,
   ProfilesIdRoute: ProfilesIdRoute,

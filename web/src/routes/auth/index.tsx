@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { AuthScreen, type AuthSearch, planPage } from '../../features/auth/index.ts';
 import { readPlanChoice } from '../../features/billing/index.ts';
 import { meQuery, returnPath } from '../../features/session/index.ts';
-import { AuthScreen, type AuthSearch, planPage } from '../../features/users/index.ts';
 
 export const Route = createFileRoute('/auth/')({
   // Name every key, even if undefined; otherwise the router keeps the unvalidated value.

@@ -28,8 +28,8 @@ export const changesDeletedTogether = 500;
 export const maxRestoredChanges = snapshotRatio * maxChanges + changesDeletedTogether;
 
 /**
- * How many bytes of inverses, and of current descriptions, restoring a version may read. A history within
- * its budget never has more. One written by an earlier version of the product may, until its next edit.
+ * How many bytes of inverses, and of current descriptions, restoring a version may read. A history never
+ * has more.
  */
 export const maxRestoreBytes = snapshotRatio * maxInverseBytes;
 

@@ -95,7 +95,7 @@ export async function packSteps(
   return { size, bytes: size < minCompressedSize ? text : deflateSync(text) };
 }
 
-/** Reads steps written by `packSteps`, or by an earlier version as one line of plain JSON. */
+/** Reads steps written by `packSteps`; few are stored as they are, without compression. */
 export async function unpackSteps({ bytes, size }: PackedInverse): Promise<readonly StoredStep[]> {
   const reader = new LineReader();
   const isPlain = bytes[0] === openingBrace;

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RecoverPasswordScreen } from '../../../features/users/index.ts';
+import { RecoverPasswordScreen } from '../../../features/auth/index.ts';
 
 export const Route = createFileRoute('/auth/recover-password/$token')({
   component: RecoverPassword,

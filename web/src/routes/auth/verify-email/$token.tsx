@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { VerifyEmailScreen } from '../../../features/users/index.ts';
+import { VerifyEmailScreen } from '../../../features/auth/index.ts';
 
 export const Route = createFileRoute('/auth/verify-email/$token')({ component: VerifyEmail });
 
