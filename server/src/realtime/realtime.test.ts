@@ -18,7 +18,7 @@ import { type Person, registerPerson, seedPerson } from '../../test/seed/people.
 import { addSpecies, givePlan, seedTree } from '../../test/seed/seed-trees.ts';
 import { deleteAccount } from '../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { notifications } from '../database/tables/index.ts';
+import { comments, notifications } from '../database/tables/index.ts';
 import type { Audience } from '../providers/event-bus/event-bus.ts';
 
 const publicAudience: Audience = {
@@ -512,6 +512,24 @@ describe.each(['in one process', 'in two processes'] as const)('live events %s',
         await settled(windows.owner);
         expect(windows.owner.events('set-notification-server')).toHaveLength(2);
         expect(JSON.stringify(windows.owner.received)).not.toContain('Nonsense');
+      });
+
+      test('about a hidden comment notifies nobody', async () => {
+        const treeId = await seedTree(world, owner, { isPublic: true });
+        const windows = await openAll();
+        const { body } = await stranger.post(`comment/${treeId}`, { content: 'Buy watches' });
+        const { id: commentId } = z.object({ id: z.string() }).parse(body);
+        await windows.owner.receives('set-notification-server', { usersId: [owner.user.id] });
+        const { database } = world.resources;
+        await database.delete(notifications).where(eq(notifications.treeId, treeId));
+        await database
+          .update(comments)
+          .set({ hiddenAt: new Date() })
+          .where(eq(comments.id, commentId));
+        const message = { fun: 'comment', treeId, commentId };
+        expect(await windows.stranger.send('set-notification-client', message)).toEqual({});
+        await settled(windows.owner);
+        expect(windows.owner.events('set-notification-server')).toHaveLength(1);
       });
 
       test('is refused without permission', async () => {

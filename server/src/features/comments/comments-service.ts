@@ -150,7 +150,9 @@ export function createCommentsService(
         const { tx } = context;
         const { userId } = viewer;
         const tree = await requireTree(tx, key.treeId, viewer, 'comment', { lock: true });
-        const { parentId } = await requireAuthor(tx, key, userId, 'only-author-notifies');
+        const { parentId, hiddenAt } = await requireAuthor(tx, key, userId, 'only-author-notifies');
+        // Only its author sees a hidden comment.
+        if (hiddenAt !== null) return;
         await notify(context, tree, key.id, userId, await findRepliedTo(tx, parentId));
       }),
 
