@@ -161,4 +161,3 @@ export const getTreeParts = endpoint({
   },
   errors: ['not-found', ...versionErrors],
 });
-export type TreePartsReply = z.infer<typeof getTreeParts.reply>;

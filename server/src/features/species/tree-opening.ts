@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Tree } from '@life-tree/contract';
-import type { PartEntries } from '@life-tree/phylogeny';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
 import { foldedBranchesJson } from '../tree-access/folded-lookups.ts';
-import { allPartsJson, listParts, type PartRow } from '../tree-access/part-queries.ts';
+import { partFieldsJson } from '../tree-access/part-queries.ts';
 import { shownTreeFinder } from '../tree-access/tree-access-queries.ts';
 import { checkAccess } from '../tree-access/tree-guard.ts';
 import { presentTree } from '../tree-access/tree-presenter.ts';
@@ -18,18 +17,18 @@ import { TreeEdited } from './write-pages.ts';
 /** A tree with everything that its page shows, all read at the same moment. */
 export interface ReadTree {
   readonly tree: Tree;
-  readonly parts: PartEntries;
+  /** The fields of a JSON object with the lists of the tree. */
+  readonly partFields: string;
   /** The branches that the viewer has folded. */
   readonly folded: readonly string[];
   /** The species as a block in JSON, '' if there are none; null if they are too many. */
   readonly species: string | null;
 }
 
-// The first line is JSON without line breaks; the rest are the species, if they are few.
+// Lines of JSON: the folded branches, the lists, and the species if they are few.
 const findTreeAndAll = shownTreeFinder(
   'opened_tree',
-  sql<string>`jsonb_build_object('folded', ${foldedBranchesJson}, 'parts', ${allPartsJson})::text
-    || coalesce(E'\n' || ${smallBlock}, '')`,
+  sql<string>`${foldedBranchesJson}::text || E'\n' || ${partFieldsJson} || coalesce(E'\n' || ${smallBlock}, '')`,
 );
 
 const lineEnd = ',\n';
@@ -120,19 +119,14 @@ async function read(database: Database, treeId: string, viewer: Viewer): Promise
   const found = await findTreeAndAll(database, treeId, viewer, { userId });
   const row = checkAccess(found?.tree ?? null, viewer, 'see');
   const extra = found?.extra ?? '';
-  const [line = '', species = null] = extra.split('\n', 2);
-  const more: { folded: string[]; parts: PartRow[] | null } = JSON.parse(line);
-  return {
-    tree: presentTree(row),
-    parts: listParts(more.parts ?? []),
-    folded: more.folded,
-    species,
-  };
+  const [folded = '[]', partFields = '', species = null] = extra.split('\n', 3);
+  return { tree: presentTree(row), partFields, folded: JSON.parse(folded), species };
 }
 
 /** The item with everything but the species, whose version may be older. */
-function beginningOf({ tree, parts, folded }: ReadTree, version = tree.version): string {
-  return JSON.stringify({ version, tree, parts, folded });
+function beginningOf({ tree, partFields, folded }: ReadTree, version = tree.version): string {
+  const fields = JSON.stringify({ version, tree, folded }).slice(0, -1);
+  return `${fields},"parts":{${partFields}}}`;
 }
 
 /** What is read, after the separator if it is anything. */

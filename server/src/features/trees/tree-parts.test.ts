@@ -213,6 +213,27 @@ describe('N2: the parts of a tree', () => {
     });
   });
 
+  test('are read with any characters, in the same order by every call', async () => {
+    const treeId = await seedTree(world, owner);
+    const [first = '', second = ''] = [newIdentifier(), newIdentifier()].sort();
+    const title = 'A "title" with \\ and {}, \n lines, <b>, \u2028 and 恐竜 🦕';
+    await put(treeId, 'columns', first, mass);
+    await put(treeId, 'sources', second, { type: 'book', title });
+    await put(treeId, 'sources', first, book);
+    const lists = {
+      sources: [
+        { id: first, value: book },
+        { id: second, value: { type: 'book', title } },
+      ],
+      columns: [{ id: first, value: mass }],
+    };
+    const parts = await partsOf(treeId);
+    expect(parts).toEqual(lists);
+    expect(Object.keys(Object(parts))).toEqual(['sources', 'columns']);
+    const { body } = await owner.get(`ph-tree/${treeId}/open`);
+    expect(body).toMatchObject([{ parts: lists }]);
+  });
+
   test('are copied with the tree', async () => {
     const treeId = await seedTree(world, owner, { isPublic: true });
     const column = newIdentifier();

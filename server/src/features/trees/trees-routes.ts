@@ -65,9 +65,9 @@ export function addTreesRoutes(route: Route, { trees, views, versions }: TreesSe
       reply.header(treeVersionHeader, query.version);
       return parts;
     }
-    const { version, parts } = await trees.parts(params.id, viewer);
+    const { version, json } = await trees.parts(params.id, viewer);
     reply.header(treeVersionHeader, version);
-    return parts;
+    return reply.type('application/json; charset=utf-8').send(json);
   });
 
   route(listCollaborators, ({ params, viewer }) => trees.collaborators(params.id, viewer));

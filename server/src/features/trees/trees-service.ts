@@ -1,17 +1,10 @@
-import {
-  type Collaborator,
-  can,
-  newIdentifier,
-  type Tree,
-  type TreePartsReply,
-} from '@life-tree/contract';
+import { type Collaborator, can, newIdentifier, type Tree } from '@life-tree/contract';
 import {
   type NamedSettings,
   namedSettings,
   type Operation,
   settingsOf,
 } from '@life-tree/phylogeny';
-import { sql } from 'drizzle-orm';
 import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
 import type { TransactionContext } from '../../transaction.ts';
@@ -19,7 +12,7 @@ import type { EditingService } from '../editing/editing-service.ts';
 import { treeFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
 import type { PlansService } from '../plans/plans-service.ts';
-import { allPartsJson, listParts, type PartRow } from '../tree-access/part-queries.ts';
+import { partFieldsJson } from '../tree-access/part-queries.ts';
 import { requireShownTree, showTree } from '../tree-access/shown-trees.ts';
 import { findTree, type TreeRow } from '../tree-access/tree-access-queries.ts';
 import { requireTree, treeGuardWithExtra } from '../tree-access/tree-guard.ts';
@@ -40,10 +33,7 @@ import { refuseTreeBeyondPlan, requireTreeWithinPlan } from './tree-limit.ts';
 import { createOwnership } from './tree-owners.ts';
 import { findTotals, insertTree } from './trees-queries.ts';
 
-const requireTreeAndParts = treeGuardWithExtra(
-  'tree_and_parts',
-  sql<string>`coalesce(${allPartsJson}, 'null')::text`,
-);
+const requireTreeAndParts = treeGuardWithExtra('tree_and_parts', partFieldsJson);
 
 interface NewTree extends NamedSettings {
   readonly name: string;
@@ -146,14 +136,15 @@ export function createTreesService(
     get: (treeId: string, viewer: Viewer): Promise<Tree> =>
       requireShownTree(database, treeId, viewer),
 
-    /** The lists and settings of a tree, and its version. */
+    /** The lists and settings of a tree as JSON, and its version. */
     parts: async (
       treeId: string,
       viewer: Viewer,
-    ): Promise<{ readonly version: number; readonly parts: TreePartsReply }> => {
+    ): Promise<{ readonly version: number; readonly json: string }> => {
       const { tree, extra } = await requireTreeAndParts(database, treeId, viewer, 'see', {});
-      const rows: PartRow[] | null = JSON.parse(extra);
-      return { version: tree.version, parts: { ...listParts(rows ?? []), ...tree.settings } };
+      const settings = JSON.stringify(tree.settings ?? {}).slice(1, -1);
+      const fields = [extra, settings].filter((field) => field !== '');
+      return { version: tree.version, json: `{${fields.join(',')}}` };
     },
 
     /** Only editors see those who have not accepted yet. */
