@@ -25,8 +25,8 @@ export const comment = z.object({
   parentId: identifier.nullable(),
   /** The first comment of its thread. */
   threadId: identifier,
-  /** True if moderators hid it: it exists only for its author. */
-  hidden: z.literal(true).exactOptional(),
+  /** Who hid it. Only its author, the owner of the tree and admins get it then. */
+  hidden: z.enum(['owner', 'moderators']).exactOptional(),
   likes: z.number().int(),
   myLike: z.boolean(),
   createdAt: moment,
@@ -112,6 +112,19 @@ export const changeComment = endpoint({
   summary: 'Changes your own comment.',
   params: commentParams,
   body: z.strictObject({ content: commentContent }),
+  reply: comment,
+  errors: ['forbidden', 'not-found'],
+});
+
+export const hideComment = endpoint({
+  method: 'PATCH',
+  path: 'comment/{treeId}/{id}/hidden',
+  audience: 'person',
+  tag,
+  summary:
+    'Hides a comment on your own tree, or shows it again. Only its author, you and the admins see a hidden comment.',
+  params: commentParams,
+  body: z.strictObject({ hidden: z.boolean() }),
   reply: comment,
   errors: ['forbidden', 'not-found'],
 });

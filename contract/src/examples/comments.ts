@@ -3,6 +3,7 @@ import {
   createComment,
   deleteComment,
   getComment,
+  hideComment,
   listComments,
 } from '../calls/comments.ts';
 import { type Example, example } from './example.ts';
@@ -40,5 +41,6 @@ export const commentsExamples: readonly Example[] = [
       updatedAt: '2025-05-02T08:20:00.000Z',
     },
   }),
+  example(hideComment, { params, body: { hidden: true }, reply: { ...remark, hidden: 'owner' } }),
   example(deleteComment, { params, reply: { message: 'Comment deleted' } }),
 ];

@@ -10,7 +10,7 @@ const createdAt = '2025-05-03T07:00:00.000Z';
 export const moderationExamples: readonly Example[] = [
   example(createReport, {
     body: { ...reported, reason: 'spam', text: 'The same text is under ten trees.' },
-    reply: { message: 'Thank you. The admins will look at it' },
+    reply: { message: 'Thank you. The moderators will look at it' },
   }),
   example(listReports, {
     query: { page: '1', limit: '20' },

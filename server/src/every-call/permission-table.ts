@@ -746,6 +746,15 @@ export const permissionTable: readonly Row[] = [
     ...loggedInViewers,
   },
   { call: 'PATCH comment/{treeId}/{id}', send: to(comment, () => ({ content: 'No' })), ...author },
+  {
+    call: 'PATCH comment/{treeId}/{id}/hidden',
+    send: to(
+      (fixture) => `${comment(fixture)}/hidden`,
+      () => ({ hidden: true }),
+    ),
+    ...owner,
+    withLink: [401, 403],
+  },
   { call: 'DELETE comment/{treeId}/{id}', send: to(comment), ...authorAndOwner },
 
   ...['tree', 'ph-tree', 'comment'].flatMap((kind): Row[] => {

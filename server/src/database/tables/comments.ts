@@ -30,8 +30,10 @@ export const comments = pgTable(
     /** Chosen by the client, so that a request whose reply got lost is not done again. */
     operationId: uuid(),
     isDeleted: boolean().notNull().default(false),
-    /** When moderators hid it: it exists only for its author. */
+    /** When moderators hid it. */
     hiddenAt: moment(),
+    /** The owner of the tree and moderators hide it independently. */
+    hiddenByOwner: boolean().notNull().default(false),
     likesCount: integer().notNull().default(0),
     createdAt: moment().notNull(),
     updatedAt: moment().notNull(),

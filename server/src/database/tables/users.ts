@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { mailLanguages } from '../../providers/mail/mail-template.ts';
 import { moment, noneNegative, oneOf } from './columns.ts';
 
 export const users = pgTable(
@@ -44,6 +45,8 @@ export const users = pgTable(
     followingCount: integer().notNull().default(0),
     /** While it is set, the user cannot log in, and others do not see what is theirs. */
     suspendedAt: moment(),
+    /** That of the browser in which they last logged in, for mails that they did not ask for. */
+    language: text({ enum: mailLanguages }),
     createdAt: moment().notNull(),
   },
   (table) => [

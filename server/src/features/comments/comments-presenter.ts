@@ -1,6 +1,7 @@
 import { type Comment, deletedContent } from '@life-tree/contract';
 import { imageAddress } from '../images/image-address.ts';
 import type { CommentRow, StoredComment } from './comments-queries.ts';
+import { isHidden } from './hidden-comments.ts';
 
 export function presentComment(row: CommentRow): Comment {
   if (row.isBlank) return presentDeletedComment(row);
@@ -12,7 +13,7 @@ export function presentComment(row: CommentRow): Comment {
     photo: imageAddress(row.photo),
     content: row.content,
     parentId: row.parentId,
-    ...(row.hiddenAt !== null && { hidden: true as const }),
+    ...(isHidden(row) && { hidden: row.hiddenAt === null ? 'owner' : 'moderators' }),
     threadId: row.threadId ?? row.id,
     likes: row.likesCount,
     myLike: row.myLike,
@@ -27,6 +28,7 @@ export function presentDeletedComment(row: Omit<StoredComment, 'operationId'>): 
     ...row,
     isBlank: false,
     hiddenAt: null,
+    hiddenByOwner: false,
     userId: null,
     username: null,
     photo: null,

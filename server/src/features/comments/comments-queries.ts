@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { commentLikes, comments, users } from '../../database/tables/index.ts';
+import { isHiddenComment } from './hidden-comments.ts';
 
 // `lateral (… offset 0)` makes each step along a thread an index lookup. For a plain join the planner
 // may choose a scan of the whole table for each level.
@@ -20,22 +21,36 @@ const deletion = {
   userId: null,
   content: deletedContent,
   isDeleted: true,
+  hiddenAt: null,
+  hiddenByOwner: false,
   likesCount: 0,
 } as const;
 
 export type StoredComment = typeof comments.$inferSelect;
 export type CommentRow = Omit<Awaited<ReturnType<typeof findComments>>[number], 'operationId'>;
 
+/** Who reads a discussion: a user, or null for a visitor. */
+export interface CommentReader {
+  readonly userId: string | null;
+  /** The owner of the tree and admins see the hidden comments of everyone. */
+  readonly seesHidden: boolean;
+}
+
 /**
- * Comments as this user (null: a visitor) sees them. A comment that is hidden from them is blank if it has replies, and
+ * Comments as this reader sees them. A comment that is hidden from them is blank if it has replies, and
  * does not exist otherwise.
  */
-function findComments(database: Database, viewerId: string | null, condition: SQL | undefined) {
-  const isHidden = sql`(${comments.hiddenAt} is not null or ${users.suspendedAt} is not null)`;
+function findComments(
+  database: Database,
+  { userId: viewerId, seesHidden }: CommentReader,
+  condition: SQL | undefined,
+) {
+  const isSuspended = sql`${users.suspendedAt} is not null`;
+  const isConcealed = seesHidden ? isSuspended : sql`(${isHiddenComment} or ${isSuspended})`;
   const isBlank =
     viewerId === null
-      ? sql<boolean>`${isHidden}`
-      : sql<boolean>`(${isHidden} and ${comments.userId} is distinct from ${viewerId})`;
+      ? sql<boolean>`${isConcealed}`
+      : sql<boolean>`(${isConcealed} and ${comments.userId} is distinct from ${viewerId})`;
   const hasReplies = sql`exists (select 1 from ${comments} as reply where reply.parent_id = ${comments.id})`;
   const myLike =
     viewerId === null
@@ -61,10 +76,10 @@ export async function findShownComment(
   database: Database,
   treeId: string,
   id: string,
-  viewerId: string | null,
+  reader: CommentReader,
 ): Promise<CommentRow | null> {
   const isComment = and(eq(comments.id, id), eq(comments.treeId, treeId));
-  const [row] = await findComments(database, viewerId, isComment);
+  const [row] = await findComments(database, reader, isComment);
   return row ?? null;
 }
 
@@ -82,7 +97,7 @@ const comparisons = { from: sql`>=`, after: sql`>`, before: sql`<` };
 export async function findPage(
   database: Database,
   treeId: string,
-  viewerId: string | null,
+  reader: CommentReader,
   edge: PageEdge | null,
   limit: number,
 ): Promise<CommentRow[]> {
@@ -92,7 +107,7 @@ export async function findPage(
       : sql`(${threadId}, ${comments.id}) ${comparisons[edge.side]} (${edge.place.threadId}::uuid, ${edge.place.id}::uuid)`;
   const condition = and(eq(comments.treeId, treeId), isInside);
   const direction = edge?.side === 'before' ? desc : asc;
-  const page = await findComments(database, viewerId, condition)
+  const page = await findComments(database, reader, condition)
     .orderBy(direction(threadId), direction(comments.id))
     .limit(limit);
   return direction === asc ? page : page.reverse();
@@ -103,7 +118,7 @@ export function findReplies(
   database: Database,
   treeId: string,
   id: string,
-  viewerId: string | null,
+  reader: CommentReader,
   limit: number,
 ): Promise<CommentRow[]> {
   const thread = sql`(
@@ -116,7 +131,7 @@ export function findReplies(
       ) as reply
     ) select id from thread limit ${limit}
   )`;
-  return findComments(database, viewerId, inArray(comments.id, thread)).orderBy(asc(comments.id));
+  return findComments(database, reader, inArray(comments.id, thread)).orderBy(asc(comments.id));
 }
 
 export async function findComment(
@@ -140,8 +155,12 @@ export async function findCommentById(
   return row ?? null;
 }
 
-export async function updateHidden(tx: Database, id: string, hiddenAt: Date | null): Promise<void> {
-  await tx.update(comments).set({ hiddenAt }).where(eq(comments.id, id));
+export async function updateHidden(
+  tx: Database,
+  id: string,
+  hiding: Partial<Pick<StoredComment, 'hiddenAt' | 'hiddenByOwner'>>,
+): Promise<void> {
+  await tx.update(comments).set(hiding).where(eq(comments.id, id));
 }
 
 /** The comment that a request of this user with this id has stored. */

@@ -3,6 +3,7 @@ import {
   createComment,
   deleteComment,
   getComment,
+  hideComment,
   listComments,
 } from '@life-tree/contract';
 import { textBody } from '../../http/bodies/json-bodies.ts';
@@ -19,9 +20,11 @@ interface PendingComment {
 export function addCommentsRoutes(route: Route, comments: CommentsService): void {
   const admit = ({ params, viewer }: PendingComment) => comments.admitAuthor(params.treeId, viewer);
 
-  route(listComments, ({ params, query, viewer }) => comments.list(params.treeId, viewer, query));
+  route(listComments, ({ params, query, viewer, session }) =>
+    comments.list(params.treeId, viewer, session, query),
+  );
 
-  route(getComment, ({ params, viewer }) => comments.thread(params, viewer));
+  route(getComment, ({ params, viewer, session }) => comments.thread(params, viewer, session));
 
   route(
     createComment,
@@ -40,6 +43,10 @@ export function addCommentsRoutes(route: Route, comments: CommentsService): void
     changeComment,
     ({ params, body, viewer }) => comments.change(params, viewer, body.content),
     { body: textBody, admit },
+  );
+
+  route(hideComment, ({ params, body, viewer }) =>
+    comments.setHiddenByOwner(params, viewer, body.hidden),
   );
 
   route(deleteComment, async ({ params, viewer }) => {

@@ -8,6 +8,7 @@ import type { TransactionContext } from '../../transaction.ts';
 import { refuseBlocked } from '../blocks/refuse-blocked.ts';
 import { commentFact, replyFact } from '../notifications/notification-facts.ts';
 import type { NotificationsService } from '../notifications/notifications-service.ts';
+import { isAdmin, type Session } from '../sessions/sessions-service.ts';
 import { audienceOf, findAudiences } from '../tree-access/audience.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
 import type { LoggedInViewer, Viewer } from '../tree-access/viewer.ts';
@@ -16,6 +17,7 @@ import { createCommentModeration } from './comment-moderation.ts';
 import { presentComment } from './comments-presenter.ts';
 import {
   blankCommentsOf,
+  type CommentReader,
   type CommentRow,
   findByOperation,
   findComment,
@@ -29,6 +31,7 @@ import {
   type StoredComment,
   updateContent,
 } from './comments-queries.ts';
+import { isHidden } from './hidden-comments.ts';
 import { deletionOf, removeComment } from './remove-comment.ts';
 
 interface NewComment {
@@ -71,7 +74,7 @@ export function createCommentsService(
 
   async function readPage(
     treeId: string,
-    { userId }: Viewer,
+    reader: CommentReader,
     { after, before, around, limit }: PageQuery,
   ): Promise<CommentRow[]> {
     if (around !== undefined) {
@@ -79,30 +82,41 @@ export function createCommentsService(
       if (comment === null) throw new AppError('not-found');
       const place = { threadId: comment.threadId ?? comment.id, id: comment.id };
       const half = Math.floor(limit / 2);
-      const earlier = await findPage(database, treeId, userId, { side: 'before', place }, half);
-      const rest = await findPage(database, treeId, userId, { side: 'from', place }, limit - half);
+      const earlier = await findPage(database, treeId, reader, { side: 'before', place }, half);
+      const rest = await findPage(database, treeId, reader, { side: 'from', place }, limit - half);
       return [...earlier, ...rest];
     }
     if (before !== undefined) {
-      return findPage(database, treeId, userId, { side: 'before', place: before }, limit);
+      return findPage(database, treeId, reader, { side: 'before', place: before }, limit);
     }
     const edge = after === undefined ? null : ({ side: 'after', place: after } as const);
-    return findPage(database, treeId, userId, edge, limit);
+    return findPage(database, treeId, reader, edge, limit);
   }
 
   return {
-    ...createCommentModeration({ database, now }),
+    ...createCommentModeration({ database, inTransaction, now }),
 
     /** A page of the discussion of a tree. */
-    list: async (treeId: string, viewer: Viewer, asked: PageQuery): Promise<CommentThread[]> => {
-      await requireTree(database, treeId, viewer, 'see');
-      return nestReplies((await readPage(treeId, viewer, asked)).map(presentComment));
+    list: async (
+      treeId: string,
+      viewer: Viewer,
+      session: Session | null,
+      asked: PageQuery,
+    ): Promise<CommentThread[]> => {
+      const tree = await requireTree(database, treeId, viewer, 'see');
+      const page = await readPage(treeId, readerOf(tree, viewer, session), asked);
+      return nestReplies(page.map(presentComment));
     },
 
     /** A comment with its replies. */
-    thread: async ({ treeId, id }: CommentKey, viewer: Viewer): Promise<CommentThread> => {
-      await requireTree(database, treeId, viewer, 'see');
-      const rows = await findReplies(database, treeId, id, viewer.userId, commentsPerPage);
+    thread: async (
+      { treeId, id }: CommentKey,
+      viewer: Viewer,
+      session: Session | null,
+    ): Promise<CommentThread> => {
+      const tree = await requireTree(database, treeId, viewer, 'see');
+      const reader = readerOf(tree, viewer, session);
+      const rows = await findReplies(database, treeId, id, reader, commentsPerPage);
       const [thread] = nestReplies(rows.map(presentComment));
       if (thread === undefined) throw new AppError('not-found');
       return thread;
@@ -218,6 +232,10 @@ function refuseBeyondLimit({ commentsCount }: Tree): void {
   throw new AppError('comments-limit', { values: { limit: maxComments } });
 }
 
+function readerOf(tree: Tree, { userId }: Viewer, session: Session | null): CommentReader {
+  return { userId, seesHidden: can(userId, 'moderate', tree) || isAdmin(session) };
+}
+
 /** The authors of the comments that a comment replies to: those above it in its thread. */
 async function findRepliedTo(tx: Database, parentId: string | null): Promise<string[]> {
   return parentId === null ? [] : findThreadAuthors(tx, parentId);
@@ -227,7 +245,7 @@ async function findRepliedTo(tx: Database, parentId: string | null): Promise<str
 async function holdThread(tx: Database, treeId: string, parentId: string): Promise<string> {
   const parent = await holdComment(tx, treeId, parentId);
   if (parent === null) throw new AppError('unknown-parent-comment');
-  if (parent.isDeleted || parent.hiddenAt !== null) throw new AppError('deleted-parent-comment');
+  if (parent.isDeleted || isHidden(parent)) throw new AppError('deleted-parent-comment');
   return parent.threadId ?? parent.id;
 }
 
@@ -247,8 +265,9 @@ async function repeatedComment(
   return show(tx, { treeId, id: stored.id }, userId);
 }
 
-async function show(tx: Database, { treeId, id }: CommentKey, viewerId: string): Promise<Comment> {
-  const row = await findShownComment(tx, treeId, id, viewerId);
+/** The comment as its author sees it. */
+async function show(tx: Database, { treeId, id }: CommentKey, userId: string): Promise<Comment> {
+  const row = await findShownComment(tx, treeId, id, { userId, seesHidden: false });
   if (row === null) throw new AppError('not-found');
   return presentComment(row);
 }

@@ -5,15 +5,17 @@ import type { TreeRow } from '../tree-access/tree-access-queries.ts';
 import { changeCount } from '../trees/tree-counts.ts';
 import { presentDeletedComment } from './comments-presenter.ts';
 import { blankComment, removeWithoutReplies, type StoredComment } from './comments-queries.ts';
+import { isHidden } from './hidden-comments.ts';
 
 /** Blanks a comment with replies. Deletes one without, and the blank ones above it. The tree must be locked. */
 export async function removeComment(
   { tx, announce }: TransactionContext,
-  { id, treeId, createdAt, hiddenAt }: StoredComment,
+  comment: StoredComment,
   tree: TreeRow,
   now: Date,
 ): Promise<void> {
-  if (hiddenAt === null) await changeCount(tx, treeId, 'comment', -1, createdAt);
+  const { id, treeId, createdAt } = comment;
+  if (!isHidden(comment)) await changeCount(tx, treeId, 'comment', -1, createdAt);
   const removed = repliesFirst(id, await removeWithoutReplies(tx, id));
   const blanked = removed.length > 0 ? null : await blankComment(tx, id, now);
   const gone = blanked === null ? removed : [blanked];

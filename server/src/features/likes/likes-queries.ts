@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import { commentLikes, comments, treeLikes, trees } from '../../database/tables/index.ts';
+import { isHiddenComment } from '../comments/hidden-comments.ts';
 import { visibleTo } from '../tree-access/shown-trees.ts';
 
 /** For `treeGuardWithExtra`: 'true' if the user (null: a visitor) likes the tree. */
@@ -97,7 +98,7 @@ export const likableComment = sql<string>`coalesce((
   ))::text
   from comments
   where id = ${sql.placeholder('commentId')} and tree_id = ${sql.placeholder('treeId')}
-    and not is_deleted and hidden_at is null
+    and not is_deleted and not ${isHiddenComment}
 ), 'null')`;
 
 /** What `likableComment` selects. */

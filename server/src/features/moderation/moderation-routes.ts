@@ -8,7 +8,7 @@ export function addModerationRoutes(route: Route, moderation: ModerationService)
     createReport,
     async ({ body, viewer }) => {
       await moderation.report(viewer, body);
-      return { message: 'Thank you. The admins will look at it' };
+      return { message: 'Thank you. The moderators will look at it' };
     },
     { limit: { rule: limits.report, account: ({ session }) => session.userId } },
   );

@@ -10,7 +10,7 @@ import { AppError } from '../../app-error.ts';
 import type { Resources } from '../../resources.ts';
 import type { TransactionContext } from '../../transaction.ts';
 import type { CommentsService } from '../comments/comments-service.ts';
-import type { Session } from '../sessions/sessions-service.ts';
+import { isAdmin, type Session } from '../sessions/sessions-service.ts';
 import { requireTree } from '../tree-access/tree-guard.ts';
 import type { LoggedInViewer } from '../tree-access/viewer.ts';
 import type { TreesService } from '../trees/trees-service.ts';
@@ -143,8 +143,8 @@ export function createModerationService(
   };
 }
 
-function requireModerator({ role }: Session): void {
-  if (role !== 'admin' && role !== 'boss') throw new AppError('forbidden');
+function requireModerator(session: Session): void {
+  if (!isAdmin(session)) throw new AppError('forbidden');
 }
 
 function pageOf({ page, limit }: PageQuery) {

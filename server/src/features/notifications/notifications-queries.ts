@@ -19,6 +19,7 @@ import type { Database } from '../../database/database.ts';
 import { comments, follows, notifications, trees, users } from '../../database/tables/index.ts';
 import type { DateRange } from '../../http/date-range.ts';
 import { isBlocking } from '../blocks/block-sql.ts';
+import { isHiddenComment } from '../comments/hidden-comments.ts';
 import { visibleTo } from '../tree-access/shown-trees.ts';
 import { isEditedBy } from '../tree-access/tree-access-queries.ts';
 
@@ -158,10 +159,7 @@ export function findNotifications(
         isNull(authors.suspendedAt),
         or(
           isNull(notifications.commentId),
-          and(
-            eq(comments.isDeleted, false),
-            or(isNull(comments.hiddenAt), eq(comments.userId, userId)),
-          ),
+          and(eq(comments.isDeleted, false), or(not(isHiddenComment), eq(comments.userId, userId))),
         ),
       ),
     )

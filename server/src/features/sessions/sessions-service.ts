@@ -38,6 +38,11 @@ export interface Session {
   readonly role: Role;
 }
 
+/** Admins moderate; bosses are admins who can make others admins. */
+export function isAdmin(session: Session | null): boolean {
+  return session?.role === 'admin' || session?.role === 'boss';
+}
+
 export interface NewSession {
   /** Known only to the user's browser; the database has only its hash. */
   readonly token: string;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../database/database.ts';
 import {
@@ -9,6 +9,7 @@ import {
   trees,
   users,
 } from '../../database/tables/index.ts';
+import { isHiddenComment } from '../comments/hidden-comments.ts';
 import { popularityInDatabase, popularityWithout } from './popularity.ts';
 
 /** Locks in the order of ids, as all code that locks several trees must, to avoid deadlocks. */
@@ -110,7 +111,7 @@ export async function uncountComments(tx: Database, userId: string): Promise<voi
       largest: sql<number>`max(${comment}) over (partition by ${comments.treeId})`.as('largest'),
     })
     .from(comments)
-    .where(and(eq(comments.userId, userId), isNull(comments.hiddenAt)))
+    .where(and(eq(comments.userId, userId), not(isHiddenComment)))
     .as('written');
   const together = tx
     .select({

@@ -1,6 +1,6 @@
 import type { Comment } from '@life-tree/contract';
 import { maxCommentLength } from '@life-tree/contract/values';
-import { Flag, Heart, MessageCircle, Pencil, Trash2 } from 'lucide-react';
+import { Eye, EyeOff, Flag, Heart, MessageCircle, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
 import { locale } from '../../texts/language.ts';
@@ -73,7 +73,15 @@ export function CommentItem({
         </p>
       )}
       {comment.hidden && (
-        <p className="text-quiet text-xs">{t('Hidden by the moderators: only you see it.')}</p>
+        <p className="text-quiet text-xs">
+          {comment.hidden === 'owner'
+            ? t(
+                'Hidden by the owner of the tree. Only the owner, the author and the moderators see it.',
+              )
+            : t(
+                'Hidden by the moderators. Only they, the author and the owner of the tree see it.',
+              )}
+        </p>
       )}
       {!isDeleted && (
         <Actions
@@ -147,6 +155,7 @@ function Actions({ comment, discussion, userId, canModerate, onReply, onEdit }: 
   });
   const { report, dialog } = useReport();
   const isOwn = comment.userId === userId;
+  const HideIcon = comment.hidden ? Eye : EyeOff;
   const remove = async () => {
     const question = t('Are you sure you wanna delete this comment?');
     const options = { accept: t('Delete'), destructive: true };
@@ -154,37 +163,56 @@ function Actions({ comment, discussion, userId, canModerate, onReply, onEdit }: 
   };
   return (
     <div className="-ml-2 flex flex-wrap">
-      <button
-        type="button"
-        aria-pressed={comment.myLike}
-        aria-label={t('{count, plural, one {Like, # like} other {Like, # likes}}', {
-          count: comment.likes,
-        })}
-        className={classNames(actionStyle, comment.myLike && 'text-red')}
-        onClick={() =>
-          userId === null
-            ? askToLogIn({
-                action: { kind: 'like', what: 'comment', id: comment.id },
-                hash: `comment-${comment.id}`,
-              })
-            : like.mutate({ myLike: comment.myLike, likesCount: comment.likes })
-        }
-      >
-        <Heart {...iconStyle} className={classNames('size-4', comment.myLike && 'fill-current')} />
-        <span className="tabular">{countLabel(comment.likes)}</span>
-      </button>
-      <button
-        type="button"
-        className={actionStyle}
-        onClick={() => (userId === null ? askToLogIn({ hash: `reply-${comment.id}` }) : onReply())}
-      >
-        <MessageCircle {...iconStyle} className="size-4" />
-        {t('Reply')}
-      </button>
+      {!comment.hidden && (
+        <>
+          <button
+            type="button"
+            aria-pressed={comment.myLike}
+            aria-label={t('{count, plural, one {Like, # like} other {Like, # likes}}', {
+              count: comment.likes,
+            })}
+            className={classNames(actionStyle, comment.myLike && 'text-red')}
+            onClick={() =>
+              userId === null
+                ? askToLogIn({
+                    action: { kind: 'like', what: 'comment', id: comment.id },
+                    hash: `comment-${comment.id}`,
+                  })
+                : like.mutate({ myLike: comment.myLike, likesCount: comment.likes })
+            }
+          >
+            <Heart
+              {...iconStyle}
+              className={classNames('size-4', comment.myLike && 'fill-current')}
+            />
+            <span className="tabular">{countLabel(comment.likes)}</span>
+          </button>
+          <button
+            type="button"
+            className={actionStyle}
+            onClick={() =>
+              userId === null ? askToLogIn({ hash: `reply-${comment.id}` }) : onReply()
+            }
+          >
+            <MessageCircle {...iconStyle} className="size-4" />
+            {t('Reply')}
+          </button>
+        </>
+      )}
       {isOwn && (
         <button type="button" className={actionStyle} onClick={onEdit}>
           <Pencil {...iconStyle} className="size-4" />
           {t('Edit')}
+        </button>
+      )}
+      {canModerate && !isOwn && comment.hidden !== 'moderators' && (
+        <button
+          type="button"
+          className={actionStyle}
+          onClick={() => discussion.setHidden(comment, !comment.hidden)}
+        >
+          <HideIcon {...iconStyle} className="size-4" />
+          {comment.hidden ? t('Show again') : t('Hide')}
         </button>
       )}
       {(isOwn || canModerate) && (
@@ -193,14 +221,14 @@ function Actions({ comment, discussion, userId, canModerate, onReply, onEdit }: 
           {t('Delete')}
         </button>
       )}
-      {userId !== null && !isOwn && (
+      {userId !== null && !isOwn && comment.hidden !== 'moderators' && (
         <button
           type="button"
           className={actionStyle}
           onClick={() => report({ kind: 'comment', id: comment.id })}
         >
           <Flag {...iconStyle} className="size-4" />
-          {t('Report', {}, 'to admins')}
+          {t('Report', {}, 'to moderators')}
         </button>
       )}
       {dialog}

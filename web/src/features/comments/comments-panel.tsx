@@ -16,7 +16,7 @@ import { useDiscussion } from './use-discussion.ts';
 interface CommentsPanelProps {
   readonly treeId: string;
   readonly userId: string | null;
-  /** Whether the user can delete the comments of others. */
+  /** Whether the user can hide and delete the comments of others. */
   readonly canModerate: boolean;
   /** Stored by the screen, so that it survives switching tabs. */
   readonly draft: string;
@@ -26,7 +26,7 @@ interface CommentsPanelProps {
 export function CommentsPanel({ treeId, userId, canModerate, draft, onDraft }: CommentsPanelProps) {
   const { pathname, searchStr, hash } = useLocation();
   const [, purpose, target] = /^(comment|reply)-(.+)$/.exec(hash) ?? [];
-  const discussion = useDiscussion(treeId, userId, target);
+  const discussion = useDiscussion(treeId, userId, canModerate, target);
   const { comments, query } = discussion;
   const { error, isFetching, refetch } = query;
   const ordered = useMemo(() => orderComments(comments ?? []), [comments]);

@@ -61,10 +61,11 @@ export function applyCommentEvent(
   { type, comment }: CommentEvent,
 ): readonly Comment[] {
   const known = comments.find(({ id }) => id === comment.id);
-  if (type === 'new') return known === undefined ? [...comments, comment] : comments;
-  if (known === undefined) return comments;
+  if (known === undefined) return type === 'new' ? [...comments, comment] : comments;
+  // A comment that is shown again comes as a new one.
+  if (type === 'new' && known.userId !== null && !known.hidden) return comments;
   const hasReplies = comments.some(({ parentId }) => parentId === comment.id);
   if (type === 'delete' && !hasReplies) return comments.filter(({ id }) => id !== comment.id);
-  const changed = { ...comment, myLike: type === 'edit' && known.myLike };
+  const changed = { ...comment, myLike: type !== 'delete' && known.myLike };
   return comments.map((one) => (one.id === comment.id ? changed : one));
 }

@@ -23,9 +23,14 @@ import { applyCommentEvent } from './discussion.ts';
 
 /**
  * The comments of a tree, kept up to date, and the actions on them. A page around the comment `target` is read first if
- * it is not on the first page.
+ * it is not on the first page. `seesHidden`: the user sees the hidden comments of others.
  */
-export function useDiscussion(treeId: string, userId: string | null, target: string | undefined) {
+export function useDiscussion(
+  treeId: string,
+  userId: string | null,
+  seesHidden: boolean,
+  target: string | undefined,
+) {
   const api = useApi();
   const client = useQueryClient();
   const socket = useSocket();
@@ -47,8 +52,15 @@ export function useDiscussion(treeId: string, userId: string | null, target: str
     };
     const cleanups = [
       socket.listen(commentChannel(treeId), (event) => {
+        const { type, comment } = event;
+        const known = commentsIn(client, options.queryKey).find(({ id }) => id === comment.id);
+        // It may only be hidden from others.
+        if (type === 'delete' && known && (seesHidden || known.userId === userId)) {
+          void refetch();
+          return;
+        }
         change((comments, pages) =>
-          event.type === 'new' && !isBetween(pages, event.comment)
+          type === 'new' && !isBetween(pages, comment)
             ? comments
             : applyCommentEvent(comments, event),
         );
@@ -65,7 +77,7 @@ export function useDiscussion(treeId: string, userId: string | null, target: str
     return () => {
       for (const cleanUp of cleanups) cleanUp();
     };
-  }, [client, socket, options, treeId]);
+  }, [client, socket, options, seesHidden, treeId, userId]);
 
   return useMemo(() => {
     const change = (update: Update) => changeComments(client, options.queryKey, update);
@@ -117,6 +129,13 @@ export function useDiscussion(treeId: string, userId: string | null, target: str
             }),
           );
         }),
+      setHidden: ({ id }: Comment, hidden: boolean) =>
+        attempt(async () => {
+          const params = { treeId, id };
+          const body = { hidden };
+          const stored = await api.call('PATCH comment/{treeId}/{id}/hidden', { params, body });
+          change((comments) => comments.map((one) => (one.id === id ? stored : one)));
+        }),
       remove: (comment: Comment) =>
         attempt(async () => {
           await api.call('DELETE comment/{treeId}/{id}', { params: { treeId, id: comment.id } });
@@ -127,6 +146,11 @@ export function useDiscussion(treeId: string, userId: string | null, target: str
         replace(id, { myLike, likes: likesCount }),
     };
   }, [api, client, options, query, toasts, treeId, unconfirmed]);
+}
+
+function commentsIn(client: QueryClient, queryKey: QueryKey): readonly Comment[] {
+  const pages = client.getQueryData<CommentPages>(queryKey);
+  return pages === undefined ? [] : commentsOn(pages);
 }
 
 type Update = (comments: readonly Comment[], pages: CommentPages) => readonly Comment[];

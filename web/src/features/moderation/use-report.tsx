@@ -22,7 +22,7 @@ interface Reporting {
   readonly dialog: ReactNode;
 }
 
-/** Lets the user report something to the admins. */
+/** Lets the user report something to the moderators. */
 export function useReport(): Reporting {
   const [thing, setThing] = useState<Thing | null>(null);
   const close = () => setThing(null);
@@ -59,7 +59,7 @@ function ReportDialog({ thing, onClose }: ReportDialogProps) {
     setBusy(true);
     try {
       await api.call('POST report', { body: { ...thing, reason, text } });
-      toasts.note(t('Thank you. The admins will look at it.'));
+      toasts.note(t('Thank you. The moderators will look at it.'));
       onClose();
     } catch (failure) {
       toasts.error(failureText(failure));
@@ -76,7 +76,7 @@ function ReportDialog({ thing, onClose }: ReportDialogProps) {
           onValue={setReason}
         />
         <TextAreaField
-          label={t('Anything else the admins should know (optional)')}
+          label={t('Anything else the moderators should know (optional)')}
           name="text"
           rows={3}
           maxLength={maxReportLength}
@@ -84,7 +84,7 @@ function ReportDialog({ thing, onClose }: ReportDialogProps) {
           onValue={setText}
         />
         <p className="text-quiet text-xs">
-          {t('Only the admins see your report and who sent it.')}
+          {t('Only the moderators see your report and who sent it.')}
         </p>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>

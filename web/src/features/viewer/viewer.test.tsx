@@ -32,6 +32,8 @@ const comment = {
   updatedAt: '2025-03-05T12:00:00.000Z',
 };
 
+const charlesId = '0190b6a0-0000-7000-8000-000000000002';
+
 type Answers = Parameters<typeof fakeApi>[0];
 
 function openViewer(answers: Answers = {}, search = '', send?: LiveSocket['send']) {
@@ -366,6 +368,54 @@ test('deleting a comment asks for confirmation', async () => {
   screen.getByRole('alertdialog', { name: 'Are you sure you wanna delete this comment?' });
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(server.sent(`DELETE comment/${whales.id}/${comment.id}`)).toHaveLength(0);
+});
+
+test('the owner hides a comment of somebody else, and can show it again', async () => {
+  const { userId: _, ...others } = comment;
+  let hidden = false;
+  const stored = () => ({ ...others, userId: charlesId, ...(hidden && { hidden: 'owner' }) });
+  const { user, server, receive } = openViewer({
+    ...asMary,
+    'GET comment/{treeId}': () => [200, [{ ...stored(), replies: [] }]],
+    'PATCH comment/{treeId}/{id}/hidden': () => [200, stored()],
+  });
+  await user.click(await screen.findByRole('tab', { name: 'Comments' }));
+  const hide = await screen.findByRole('button', { name: 'Hide' });
+  hidden = true;
+  await user.click(hide);
+  await screen.findByText(/^Hidden by the owner of the tree/);
+  // What the others are told.
+  receive(commentChannel(whales.id), {
+    type: 'delete',
+    comment: { ...comment, userId: null, username: null, content: '[deleted]' },
+  });
+  const showAgain = await screen.findByRole('button', { name: 'Show again' });
+  screen.getByText('Lovely ears');
+  expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
+  hidden = false;
+  await user.click(showAgain);
+  await screen.findByRole('button', { name: 'Hide' });
+  expect(screen.queryByText(/^Hidden by/)).toBeNull();
+  expect(server.sent(`PATCH comment/${whales.id}/${comment.id}/hidden`)).toMatchObject([
+    { body: { hidden: true } },
+    { body: { hidden: false } },
+  ]);
+});
+
+test('a comment that is shown again appears where its placeholder was', async () => {
+  const reply = { ...comment, id: '0190b6a0-0000-7000-8000-0000000000c2', parentId: comment.id };
+  const blank = { ...comment, userId: null, username: null, content: '[deleted]' };
+  const { user, receive } = openViewer({
+    'GET comment/{treeId}': () => [
+      200,
+      [{ ...blank, replies: [{ ...reply, content: 'Indeed', replies: [] }] }],
+    ],
+  });
+  await user.click(await screen.findByRole('tab', { name: 'Comments' }));
+  await screen.findByText('[deleted]');
+  receive(commentChannel(whales.id), { type: 'new', comment });
+  await screen.findByText('Lovely ears');
+  expect(screen.queryByText('[deleted]')).toBeNull();
 });
 
 test("other users' comments appear without a reload", async () => {
