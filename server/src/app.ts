@@ -45,6 +45,7 @@ import { createImagesService } from './features/images/images-service.ts';
 import { addUploads } from './features/images/uploads.ts';
 import { addLikesRoutes } from './features/likes/likes-routes.ts';
 import { createLikesService } from './features/likes/likes-service.ts';
+import { addModerationMails } from './features/moderation/moderation-mails.ts';
 import { addModerationRoutes } from './features/moderation/moderation-routes.ts';
 import { createModerationService } from './features/moderation/moderation-service.ts';
 import { addNotificationsRoutes } from './features/notifications/notifications-routes.ts';
@@ -204,7 +205,9 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   addCommentsRoutes(route, comments);
   addLikesRoutes(route, likes);
   addFollowsRoutes(route, follows);
-  addModerationRoutes(route, createModerationService(resources, { trees, comments, users }));
+  const moderation = createModerationService(resources, { trees, comments, users });
+  addModerationMails(resources);
+  addModerationRoutes(route, moderation);
   addBlocksRoutes(route, createBlocksService(resources, { follows, trees }));
   const files = createSpeciesFiles(resources);
   const snapshots = createReleaseSnapshots(resources, { files });

@@ -31,6 +31,15 @@ const task = z.discriminatedUnion('kind', [
   /** Whether somebody has this address is only looked up when it is done, so the reply doesn't reveal it. */
   z.strictObject({ kind: z.literal('recovery-mail'), email: z.string(), language }),
   z.strictObject({ kind: z.literal('contact-mail'), messageId: z.string() }),
+  /** To the person whom a decision of the moderators concerns. */
+  z.strictObject({ kind: z.literal('decision-mail'), decisionId: z.string(), userId: z.string() }),
+  /** To the person who reported it. */
+  z.strictObject({
+    kind: z.literal('report-mail'),
+    decisionId: z.string(),
+    userId: z.string(),
+    reportedAt: z.iso.datetime(),
+  }),
 ]);
 type Task = z.infer<typeof task>;
 type Kind = Task['kind'];

@@ -33,12 +33,32 @@ export async function insertReport(
   return stored.length > 0;
 }
 
+/** Who reported something, and when. */
+export function findReportsAbout(tx: Database, kind: ReportedKind, id: string) {
+  return tx
+    .select({ userId: reports.reporterId, createdAt: reports.createdAt })
+    .from(reports)
+    .where(eq(columns[kind], id));
+}
+
 export async function deleteReportsAbout(
   tx: Database,
   kind: ReportedKind,
   id: string,
 ): Promise<void> {
   await tx.delete(reports).where(eq(columns[kind], id));
+}
+
+/** The user responsible for a tree, a comment or a profile. */
+export async function findResponsible(
+  tx: Database,
+  kind: ReportedKind,
+  id: string,
+): Promise<string | null> {
+  if (kind === 'profile') return id;
+  const table = kind === 'tree' ? trees : comments;
+  const [row] = await tx.select({ userId: table.userId }).from(table).where(eq(table.id, id));
+  return row?.userId ?? null;
 }
 
 const reporters = alias(users, 'reporters');
@@ -85,6 +105,24 @@ export async function insertDecision(
   decision: typeof decisions.$inferInsert,
 ): Promise<void> {
   await tx.insert(decisions).values(decision);
+}
+
+/** A decision, and the user whom a mail tells of it; null if either is gone. */
+export async function findDecisionFor(database: Database, decisionId: string, userId: string) {
+  const [row] = await database
+    .select({
+      kind: decisions.kind,
+      action: decisions.action,
+      title: decisions.title,
+      reason: decisions.reason,
+      username: users.username,
+      email: users.email,
+      language: users.language,
+    })
+    .from(decisions)
+    .innerJoin(users, eq(users.id, userId))
+    .where(eq(decisions.id, decisionId));
+  return row ?? null;
 }
 
 export function findDecisions(database: Database, { limit, offset }: Page) {

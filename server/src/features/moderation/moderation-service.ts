@@ -22,6 +22,8 @@ import {
   deleteReportsAbout,
   findDecisions,
   findReports,
+  findReportsAbout,
+  findResponsible,
   insertDecision,
   insertReport,
   reportedThing,
@@ -51,7 +53,12 @@ export type ModerationService = ReturnType<typeof createModerationService>;
 
 /** Reports by anyone, and what admins decide about them. */
 export function createModerationService(
-  { database, inTransaction, now }: Pick<Resources, 'database' | 'inTransaction' | 'now'>,
+  {
+    database,
+    inTransaction,
+    now,
+    outbox,
+  }: Pick<Resources, 'database' | 'inTransaction' | 'now' | 'outbox'>,
   {
     trees,
     comments,
@@ -89,6 +96,33 @@ export function createModerationService(
     return users.setSuspended(context, id, action === 'suspend');
   }
 
+  /**
+   * Everything in one transaction: what is done, the log, the end of the reports, and the mails to those concerned.
+   * Without a moderator, the operator of the server decides.
+   */
+  async function decide(moderatorId: string | null, decision: NewDecision): Promise<void> {
+    const { kind, id, action, reason } = decision;
+    await inTransaction(async (context) => {
+      const { tx } = context;
+      const responsible = await findResponsible(tx, kind, id);
+      // Removing it also deletes them.
+      const closed = await findReportsAbout(tx, kind, id);
+      const title = await act(context, decision);
+      await deleteReportsAbout(tx, kind, id);
+      const decisionId = newIdentifier();
+      const logged = { kind, thingId: id, action, title, reason };
+      await insertDecision(tx, { id: decisionId, moderatorId, ...logged, createdAt: now() });
+      if (responsible !== null && action !== 'dismiss') {
+        await outbox.add(tx, { kind: 'decision-mail', decisionId, userId: responsible });
+      }
+      for (const { userId, createdAt } of closed) {
+        const reportedAt = createdAt.toISOString();
+        await outbox.add(tx, { kind: 'report-mail', decisionId, userId, reportedAt });
+      }
+    });
+    outbox.relay();
+  }
+
   return {
     report: async (
       viewer: LoggedInViewer,
@@ -116,21 +150,13 @@ export function createModerationService(
       return { reports: found.map(presentReport), count: await countReports(database) };
     },
 
-    /** Everything in one transaction: what is done, the log, and the end of the reports. */
     decide: async (session: Session, decision: NewDecision): Promise<void> => {
       requireModerator(session);
-      const { kind, id, action, reason } = decision;
-      await inTransaction(async (context) => {
-        const title = await act(context, decision);
-        await deleteReportsAbout(context.tx, kind, id);
-        await insertDecision(context.tx, {
-          id: newIdentifier(),
-          moderatorId: session.userId,
-          ...{ kind, thingId: id, action, title, reason },
-          createdAt: now(),
-        });
-      });
+      await decide(session.userId, decision);
     },
+
+    /** A decision made on the command line. */
+    decideAsOperator: (decision: NewDecision): Promise<void> => decide(null, decision),
 
     decisions: async (
       session: Session,

@@ -58,11 +58,8 @@ export function addUsersRoutes(
   route(
     register,
     async ({ body, request, reply }) => {
-      const { user, session } = await users.register(
-        body,
-        browserOf(request),
-        languageOf(request),
-        (store) => throttle.limitFailures(takenAddressLimits(request.ip), 'email-taken', store),
+      const { user, session } = await users.register(body, browserOf(request), (store) =>
+        throttle.limitFailures(takenAddressLimits(request.ip), 'email-taken', store),
       );
       cookies.set(reply, session);
       cookies.setDevice(reply, session.device);
@@ -246,7 +243,11 @@ function languageOf(request: FastifyRequest): MailLanguage {
 }
 
 function browserOf(request: FastifyRequest): Browser {
-  return { userAgent: request.headers['user-agent'], deviceToken: deviceTokenOf(request) };
+  return {
+    userAgent: request.headers['user-agent'],
+    deviceToken: deviceTokenOf(request),
+    language: languageOf(request),
+  };
 }
 
 /** Null if the change is not about the plan. The contract ensures that a change of plan is complete. */

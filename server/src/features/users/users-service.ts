@@ -49,6 +49,8 @@ interface LoggedIn {
 export interface Browser {
   readonly userAgent: string | undefined;
   readonly deviceToken: string | undefined;
+  /** For mails that the user does not ask for. */
+  readonly language: MailLanguage;
 }
 
 export interface UserChange {
@@ -98,8 +100,7 @@ export function createUsersService(
 
     register: async (
       { username, email, password }: Record<'username' | 'email' | 'password', string>,
-      browser: Browser,
-      language: MailLanguage,
+      { language, ...browser }: Browser,
       /** Limits how often a client learns that an address is taken. */
       limitTaken: <Value>(store: () => Promise<Value>) => Promise<Value>,
     ): Promise<LoggedIn> => {
@@ -114,6 +115,7 @@ export function createUsersService(
             email,
             emailKey: foldCase(email),
             passwordHash,
+            language,
             createdAt: now(),
           });
           if (user === null) throw new AppError('internal');
@@ -129,7 +131,7 @@ export function createUsersService(
 
     logIn: async (
       { email, password, code }: Record<'email' | 'password', string> & { readonly code?: string },
-      browser: Browser,
+      { language, ...browser }: Browser,
     ): Promise<LoggedIn | 'code-needed'> => {
       const user = await findUserByEmail(database, foldCase(email));
       const isRight =
@@ -147,6 +149,7 @@ export function createUsersService(
         return begun;
       });
       if (session === 'code-needed') return session;
+      if (user.language !== language) await updateUser(database, userId, { language });
       return { user: await presentOwn(user), session };
     },
 
