@@ -25,11 +25,8 @@ afterAll(() => world.close());
 const decide = (kind: string, id: string, action: string, reason = 'It is advertising') =>
   admin.post('moderation', { kind, id, action, reason });
 
-async function lastMail(person: Person) {
-  await world.resources.background.settled();
-  const [mail] = await world.mailsTo(person.user.email);
-  return mail;
-}
+const mailsTo = (person: Person) => world.mailsTo(person.user.email);
+const subjectsTo = async (person: Person) => (await mailsTo(person)).map(({ subject }) => subject);
 
 test.each([
   ['hide', 'Your tree was hidden'],
@@ -38,7 +35,7 @@ test.each([
   'the owner of a tree is told of the decision to %s it, why, and whom to ask',
   async (action, subject) => {
     await decide('tree', treeId, action);
-    const mail = await lastMail(owner);
+    const [mail] = await mailsTo(owner);
     expect(mail?.subject).toBe(subject);
     expect(mail?.text).toContain('Buy watches');
     expect(mail?.text).toContain('It is advertising');
@@ -49,22 +46,24 @@ test.each([
 test('the author of a comment is told when it is hidden and shown again, not the owner of the tree', async () => {
   const { id } = await createComment(reader, treeId, `Cheap shoes ${'!'.repeat(300)}`);
   await decide('comment', id, 'hide');
-  const mail = await lastMail(reader);
+  const [mail] = await mailsTo(reader);
   expect(mail?.subject).toBe('Your comment was hidden');
   expect(mail?.text).toMatch(/Cheap shoes !{188}…/);
   await decide('comment', id, 'show');
-  expect((await lastMail(reader))?.subject).toBe('Your comment is shown again');
-  expect(await lastMail(owner)).toBeUndefined();
+  expect(await subjectsTo(reader)).toContain('Your comment is shown again');
+  expect(await mailsTo(owner)).toEqual([]);
 });
 
 test('a suspended person is told why, and again when the suspension ends', async () => {
   await decide('profile', owner.user.id, 'suspend');
-  expect(await lastMail(owner)).toMatchObject({
-    subject: 'Your account is suspended',
-    text: expect.stringContaining('It is advertising'),
-  });
+  expect(await mailsTo(owner)).toMatchObject([
+    {
+      subject: 'Your account is suspended',
+      text: expect.stringContaining('It is advertising'),
+    },
+  ]);
   await decide('profile', owner.user.id, 'unsuspend');
-  expect((await lastMail(owner))?.subject).toBe('Your account is no longer suspended');
+  expect(await subjectsTo(owner)).toContain('Your account is no longer suspended');
 });
 
 test('the mail is in the language in which the person last logged in', async () => {
@@ -72,8 +71,8 @@ test('the mail is in the language in which the person last logged in', async () 
   const spanish = world.visitor({ 'accept-language': 'es-MX' });
   await spanish.post('user/login', { email: user.email, password });
   await decide('profile', user.id, 'suspend');
-  const [mail] = await world.mailsTo(user.email);
-  expect(mail?.subject).toBe('Tu cuenta está suspendida');
+  const mails = await world.mailsTo(user.email);
+  expect(mails.map(({ text }) => text).join()).toContain('han suspendido tu cuenta');
 });
 
 test('those who reported it are told what was decided, but neither the name nor the reason', async () => {
@@ -83,7 +82,7 @@ test('those who reported it are told what was decided, but neither the name nor 
   }
   await decide('tree', treeId, 'remove');
   for (const person of [reader, other]) {
-    const mail = await lastMail(person);
+    const [mail] = await mailsTo(person);
     expect(mail?.subject).toBe('Your report was handled');
     expect(mail?.text).toContain('you reported a tree');
     expect(mail?.text).toContain('They have deleted it.');
@@ -94,12 +93,13 @@ test('those who reported it are told what was decided, but neither the name nor 
 test('dismissing a report is told only to those who sent it', async () => {
   await reader.post('report', { kind: 'tree', id: treeId, reason: 'spam' });
   await decide('tree', treeId, 'dismiss');
-  expect((await lastMail(reader))?.text).toContain('They have found no reason to act.');
-  expect(await lastMail(owner)).toBeUndefined();
+  const [mail] = await mailsTo(reader);
+  expect(mail?.text).toContain('They have found no reason to act.');
+  expect(await mailsTo(owner)).toEqual([]);
 });
 
 test('a refused decision tells nobody', async () => {
   await reader.post('report', { kind: 'tree', id: treeId, reason: 'spam' });
   expect((await decide('tree', treeId, 'show')).status).toBe(409);
-  expect([await lastMail(owner), await lastMail(reader)]).toEqual([undefined, undefined]);
+  expect([await mailsTo(owner), await mailsTo(reader)]).toEqual([[], []]);
 });
