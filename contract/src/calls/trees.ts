@@ -439,7 +439,7 @@ export const copyTree = endpoint({
   summary: "Copies a tree that you can see, within your plan's limits.",
   params: treeId,
   reply: tree,
-  errors: ['tree-limit', 'copy-too-large', 'not-found'],
+  errors: ['tree-limit', 'copy-too-large', 'hidden-tree-copied', 'not-found'],
 });
 
 /** The size of a miniature in pixels. */

@@ -121,6 +121,10 @@ const treeTexts = {
     status: 403,
     message: 'This tree is hidden by the moderators and cannot be made public',
   },
+  'hidden-tree-copied': {
+    status: 403,
+    message: 'This tree is hidden by the moderators and cannot be copied',
+  },
   'invitations-limit': {
     status: 403,
     message:

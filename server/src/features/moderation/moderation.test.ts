@@ -143,6 +143,18 @@ describe('a hidden tree', () => {
     expect((await reader.get(`ph-tree/${treeId}`)).status).toBe(200);
   });
 
+  test('cannot be copied until it is shown again, so that no copy is published instead', async () => {
+    const treeId = await publicTree();
+    await decide('tree', treeId, 'hide');
+    expect(await refusal(await owner.post(`ph-tree/${treeId}/copy`))).toEqual([
+      403,
+      'This tree is hidden by the moderators and cannot be copied',
+    ]);
+    expect((await reader.post(`ph-tree/${treeId}/copy`)).status).toBe(404);
+    await decide('tree', treeId, 'show');
+    expect((await owner.post(`ph-tree/${treeId}/copy`)).status).toBe(200);
+  });
+
   test('announces only to its owner what its owner does', async () => {
     const [guest, treeId] = [await seedPerson(world), await publicTree()];
     await owner.patch(`ph-tree/${treeId}`, { newCollaborators: [guest.user.id] });

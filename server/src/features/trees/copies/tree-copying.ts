@@ -31,6 +31,8 @@ export function createCopying(
   async function begin(tx: Database, treeId: string, viewer: LoggedInViewer): Promise<Copy> {
     const { userId } = viewer;
     const original = await requireTree(tx, treeId, viewer, 'copy', { lock: true });
+    // A copy could be published.
+    if (original.hiddenFor !== null) throw new AppError('hidden-tree-copied');
     const { username, maxSpecies } = await requireTreeWithinPlan(tx, plans, userId);
     const { speciesCount } = original;
     if (maxSpecies !== null && speciesCount > maxSpecies) {
