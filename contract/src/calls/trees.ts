@@ -69,16 +69,22 @@ const era = z.strictObject({
   colour: colour.exactOptional(),
   level: z.number(inputError('era-level')),
 });
+const scaleUnit = scaleName.max(maxUnitLength, inputError('unit-length'));
+const ownScale = z.strictObject({
+  unit: scaleUnit,
+  /** What is at zero. */
+  zero: scaleName.exactOptional(),
+  direction: z.enum(['forward', 'back'], inputError('scale-direction')),
+  now: scaleTime,
+  /** Nested by their level: 0 for the longest. */
+  eras: unchanged(z.array(era).max(maxEras, inputError('too-many-eras'))),
+});
 const scale = z
-  .strictObject({
-    unit: scaleName.max(maxUnitLength, inputError('unit-length')),
-    /** What is at zero. */
-    zero: scaleName.exactOptional(),
-    direction: z.enum(['forward', 'back'], inputError('scale-direction')),
-    now: scaleTime,
-    /** Nested by their level: 0 for the longest. */
-    eras: unchanged(z.array(era).max(maxEras, inputError('too-many-eras'))),
-  })
+  .union([
+    ownScale,
+    z.strictObject({ kind: z.literal('lengths'), unit: scaleUnit }),
+    z.strictObject({ kind: z.literal('none') }),
+  ])
   .check(faultCheck(scaleFault));
 
 const fan = z
@@ -102,7 +108,7 @@ export const settings = {
   order: order.exactOptional(),
   /** What the colours of species mean: by default their branch. */
   colourBy: colourBy.exactOptional(),
-  /** The time scale of an invented world; by default that of Earth. */
+  /** The time scale of an invented world, or that lengths are not times, or that there are none; by default Earth's. */
   scale: scale.exactOptional(),
   /** The shape of the drawing; by default time runs across. */
   shape: shape.exactOptional(),

@@ -3,7 +3,7 @@ import type { RawTree } from '../formats/raw-tree.ts';
 import type { ReadFile, ReadForest, ReadTree } from '../formats/read.ts';
 import type { ReportEntry } from '../formats/report.ts';
 import type { Forest } from '../species/forest.ts';
-import type { TreeScale } from '../timeline/tree-scale.ts';
+import { hasTime, type OwnScale, type TreeScale } from '../timeline/tree-scale.ts';
 
 /** Statistics of a file. Heights are distances from root to tip in the file's unit, without the root's own branch. */
 export interface FileStats extends TreeStats {
@@ -20,7 +20,7 @@ export interface FileStats extends TreeStats {
   readonly columns: readonly string[];
   /** How many sources it has. */
   readonly sources: number;
-  /** Its own time scale with the number of eras; null for that of Earth. */
+  /** Its own scale, of eras only their number; null for that of Earth. */
   readonly scale: ScaleStats | null;
   /** Of the chosen trees as species, in years or in the unit of its own scale. */
   readonly span: { readonly from: number; readonly to: number } | null;
@@ -29,9 +29,9 @@ export interface FileStats extends TreeStats {
   readonly report: readonly ReportEntry[];
 }
 
-interface ScaleStats extends Omit<TreeScale, 'eras'> {
-  readonly eras: number;
-}
+type ScaleStats =
+  | Exclude<TreeScale, OwnScale>
+  | (Omit<OwnScale, 'eras'> & { readonly eras: number });
 
 interface TreeStats {
   readonly tips: number;
@@ -92,7 +92,8 @@ export function fileStats(
 }
 
 function scaleStats(scale: TreeScale | undefined): ScaleStats | null {
-  return scale === undefined ? null : { ...scale, eras: scale.eras.length };
+  if (scale === undefined) return null;
+  return hasTime(scale) ? { ...scale, eras: scale.eras.length } : scale;
 }
 
 function countBounds({ columns: { details } }: Forest): number {

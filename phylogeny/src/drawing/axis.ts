@@ -2,7 +2,8 @@ import type { TimeScale } from '../layout/columns.ts';
 import { positionOf, timeAt } from '../layout/columns.ts';
 import { eraBands, eraTiers } from '../timeline/era-bands.ts';
 import { type EraChart, type EraTier, eraChart } from '../timeline/era-chart.ts';
-import { roundTicks } from '../timeline/ticks.ts';
+import { roundLength, roundTicks } from '../timeline/ticks.ts';
+import { formatDuration } from '../timeline/time-labels.ts';
 import type { TimeNotation } from '../timeline/time-notation.ts';
 import type { TimeUnit } from '../timeline/units.ts';
 import { type Years, years } from '../timeline/years.ts';
@@ -146,8 +147,28 @@ function ticksOf(request: AxisRequest) {
 const fewestTicks = 5;
 const labelGap = 10;
 
-/** The axis: geologic bands in two ranks, ticks with labels, and the credit of the chart. */
+/** The height of the scale bar of a tree whose lengths are not times. */
+export const lengthBarHeight = 40;
+
+/** A line of a round length, with the length. */
+function lengthBar({ sheetLayout, scale, unit, notation, colours }: AxisRequest): Shape[] {
+  const { plot, view } = sheetLayout;
+  const pixelsPerUnit = scale.pixelsPerYear * view.scaleX;
+  const length = roundLength((scale.to - scale.from) / 3);
+  if (length === null) return [];
+  const [x, y] = [plot.left, plot.bottom + lengthBarHeight / 2];
+  const right = x + length * pixelsPerUnit;
+  const ends = [x, y, right, y, x, y - 3, x, y + 3, right, y - 3, right, y + 3];
+  const text = formatDuration(length, unit, notation);
+  return [
+    { kind: 'lines', ends, stroke: colours.quietInk, width: 1 },
+    { kind: 'text', text, x, y: y + labelSize + 4, size: labelSize, fill: colours.quietInk },
+  ];
+}
+
+/** The axis: geologic bands in two ranks, ticks with labels, and the credit of the chart; or a scale bar. */
 export function axis(request: AxisRequest): readonly Shape[] {
+  if (request.notation.own?.kind === 'lengths') return lengthBar(request);
   const { sheetLayout, colours } = request;
   const shapes: Shape[] = [];
   let y = sheetLayout.plot.bottom + 6 + request.namesHeight;

@@ -1,7 +1,8 @@
 import type { ForestLayout } from '../layout/forest-layout.ts';
 import { hasEras } from '../timeline/era-chart.ts';
 import { notationOf, type TimeNotation } from '../timeline/time-notation.ts';
-import { axisHeight, tierCount } from './axis.ts';
+import { hasTime } from '../timeline/tree-scale.ts';
+import { axisHeight, lengthBarHeight, tierCount } from './axis.ts';
 import { bandNamesHeight } from './band-shapes.ts';
 import type { DrawingOptions, DrawingTexts } from './drawing-options.ts';
 import type { DrawnArea } from './drawn-tree.ts';
@@ -61,10 +62,10 @@ export class SheetFrame {
     this.#texts = texts;
     this.#isFan = layout.shape === 'fan';
     this.hasAxis = time !== null && forest.size > 0;
-    const scale = options.notation?.own?.scale ?? layout.look.settings?.scale;
+    const scale = layout.look.settings?.scale ?? options.notation?.own?.scale;
     this.showsBands = time !== null && hasEras(forest.span, scale) && (options.bands ?? true);
     // A scale of one's own needs an explanation even without eras.
-    this.#isCredited = this.showsBands || scale !== undefined;
+    this.#isCredited = this.showsBands || (scale !== undefined && hasTime(scale));
     this.#legend =
       figure?.legend === false
         ? []
@@ -78,9 +79,12 @@ export class SheetFrame {
     const length = (options.width ?? 0) * minTimeRatio;
     this.tiers = this.showsBands ? tierCount(notationIn(layout, options), forest.span, length) : 0;
     this.bandNames = this.hasAxis ? bandNamesHeight(layout, figure !== undefined) : 0;
-    this.axisRoom = this.hasAxis
-      ? axisHeight(this.tiers, this.axisCredit !== '') + this.bandNames
-      : withoutAxis;
+    this.axisRoom =
+      this.hasAxis && !hasTime(scale)
+        ? lengthBarHeight
+        : this.hasAxis
+          ? axisHeight(this.tiers, this.axisCredit !== '') + this.bandNames
+          : withoutAxis;
   }
 
   /** Under a figure, the chart is credited with everything else. */

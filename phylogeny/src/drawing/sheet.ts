@@ -2,7 +2,7 @@ import { type TimeScale, timeAt } from '../layout/columns.ts';
 import type { ForestLayout } from '../layout/forest-layout.ts';
 import { geologicTimeScaleCredit } from '../timeline/geologic-time-scale.ts';
 import { formatRange } from '../timeline/time-labels.ts';
-import type { TreeScale } from '../timeline/tree-scale.ts';
+import { hasTime, type OwnScale } from '../timeline/tree-scale.ts';
 import { defaultTimeUnit } from '../timeline/units.ts';
 import { type Years, years } from '../timeline/years.ts';
 import type { DrawingOptions, DrawingTexts, FigureSpace } from './drawing-options.ts';
@@ -106,7 +106,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
           notation,
           credit: frame.axisCredit,
           colours,
-          grid: options.grid ?? true,
+          grid: (options.grid ?? true) && notation.own?.kind === undefined,
           bands: frame.showsBands,
           namesHeight: frame.bandNames,
           until: lastTime(layout, time),
@@ -177,18 +177,23 @@ export function englishTexts({ forest, rows, look }: ForestLayout): DrawingTexts
   const scale = look.settings?.scale;
   return {
     speciesCount: `${count.toLocaleString('en-US')} species`,
-    credit: scale === undefined ? `Time scale: ${title} ${version}, ${licence}` : sentenceOf(scale),
+    credit:
+      scale === undefined
+        ? `Time scale: ${title} ${version}, ${licence}`
+        : hasTime(scale)
+          ? sentenceOf(scale)
+          : '',
   };
 }
 
-function sentenceOf({ unit, zero }: TreeScale): string {
+function sentenceOf({ unit, zero }: OwnScale): string {
   return zero === undefined ? `Time in ${unit}` : `Time in ${unit}; 0 is ${zero}`;
 }
 
 function subtitle({ speciesCount }: DrawingTexts, request: SpeciesRequest): string {
   const { layout, unit, notation } = request;
   const { span } = layout.forest;
-  if (span === null) return speciesCount;
+  if (span === null || !hasTime(layout.look.settings?.scale)) return speciesCount;
   return `${speciesCount} · ${formatRange(span.from, span.to, unit, notation)}`;
 }
 

@@ -7,6 +7,7 @@ import {
   whiskerSpans,
 } from '../layout/uncertainty.ts';
 import { formatRange, formatTime } from '../timeline/time-labels.ts';
+import { hasTime } from '../timeline/tree-scale.ts';
 import { barShapes, whiskerShapes } from './bar-shapes.ts';
 import { connectorWidth } from './connector-shapes.ts';
 import { paperBehind } from './group-shapes.ts';
@@ -201,7 +202,8 @@ function texts(request: SpeciesRequest, sizes: SpeciesSizes, placement: Placemen
   const { forest } = layout;
   const halo = paperBehind(request, index);
   const shapes: Shape[] = [];
-  const timesShown = request.times && layout.time !== null && sizes.time > 0;
+  const timesShown =
+    request.times && layout.time !== null && hasTime(layout.look.settings?.scale) && sizes.time > 0;
   const from = formatTime(forest.apparition(index), unit, notation);
   const folded = layout.folded.get(index);
   const extinction = folded?.extinction ?? forest.extinction(index);

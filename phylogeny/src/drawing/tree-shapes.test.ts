@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { layOutForest } from '../layout/forest-layout.ts';
+import { lookOf } from '../layout/tree-look.ts';
+import type { TreeShape } from '../operations/tree-shapes.ts';
+import { emptyParts } from '../parts/tree-parts.ts';
 import { fromNested } from '../species/nested.ts';
+import type { TreeScale } from '../timeline/tree-scale.ts';
 import { drawMiniature } from './miniature.ts';
 import type { Shape, Text } from './shapes.ts';
 import { drawSheet } from './sheet.ts';
@@ -77,3 +81,30 @@ describe('a drawing in another shape', () => {
     }
   });
 });
+
+describe('D9: a tree without times', () => {
+  const written = (shape: TreeShape | undefined, scale: TreeScale) => {
+    const look = lookOf({ scale, ...(shape && { shape }) }, emptyParts);
+    return writtenSvg(drawSheet(layOutForest(forest, { look }), { title: 'Genes' }));
+  };
+  const shapes = [undefined, 'upright', 'fan'] as const;
+
+  it.each(shapes)(
+    'has no axis, no years and nothing extinct if it is a cladogram (%s)',
+    (shape) => {
+      const svg = written(shape, { kind: 'none' });
+      expect(svg).toContain('>Epsilon<');
+      expect(svg).not.toMatch(/MY|Ma\b|Time|>0Y?<|†/);
+    },
+  );
+
+  it.each(shapes)('has a scale bar in its unit if it has lengths (%s)', (shape) => {
+    const svg = written(shape, { kind: 'lengths', unit: 'changes' });
+    expect(svg.match(/>[\d.]+0 changes</g)).toHaveLength(1);
+    expect(svg).not.toMatch(/MY|Ma\b|Time|†/);
+  });
+});
+
+function writtenSvg(sheet: ReturnType<typeof drawSheet>): string {
+  return [...writeSvg(sheet)].join('');
+}

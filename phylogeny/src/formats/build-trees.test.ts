@@ -51,12 +51,19 @@ describe('Some trees of a file', () => {
     const gene = '((A:0.0123,B:0.0541)98:0.0312,(C:0.0022,D:0.1034)77:0.0201,E:0.2011);';
     const clock = '((F:10,G:10):5,H:15);';
     const { forest, settings, questions, report } = build(`${gene}\n${clock}`);
-    expect(settings?.scale?.unit).toBe('substitutions');
+    expect(settings?.scale).toEqual({ kind: 'lengths', unit: 'substitutions per site' });
     expect(forest.span).toEqual({ from: -15, to: 0 });
     expect(questions.map(({ kind }) => kind)).toEqual(['lengths']);
     expect(report.map(({ code }) => code)).toContain('lengths-substitutions');
     const time = buildTrees(read(`${gene}\n${clock}`), { lengths: 'time' });
     expect(time.ok && time.value.settings).toBeNull();
+  });
+
+  it('D9: have times if only one of them is a cladogram', () => {
+    const { settings, forest } = build('((F:10,G:10):5,H:15);\n(A,(B,C));');
+    expect(settings).toBeNull();
+    expect(forest.span?.from).toBe(-15e6);
+    expect(build('(A,B);\n(A,(B,C));').settings).toEqual({ scale: { kind: 'none' } });
   });
 
   it('are in one unit, in which none begins before the Earth', () => {

@@ -7,6 +7,7 @@ import { accept, type Result, refuse } from '../result.ts';
 import { textColumn } from '../species/columns.ts';
 import { detailsColumn, detailsOf, type SpeciesDetails } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
+import { hasTime, ownScaleOf } from '../timeline/tree-scale.ts';
 import type { DatingOptions } from './dating/dating-options.ts';
 import type { DatingQuestion } from './dating/dating-questions.ts';
 import type { ReadForest, ReadTree } from './read.ts';
@@ -26,7 +27,10 @@ export function buildTrees(
   if (haveOneAxis(built.value.trees)) return accept(join(built.value));
   // Where one tree of a file looks undated, so are the others. Otherwise, dates are counted back like ages.
   const lengths = findQuestion(built.value.trees, 'lengths');
-  const other = lengths === null ? { keepDates: false } : ({ lengths: 'substitutions' } as const);
+  const other =
+    lengths === null
+      ? { keepDates: false, needsTimes: true }
+      : ({ lengths: 'substitutions' } as const);
   const again = buildEach(trees, { ...options, ...other });
   if (!again.ok) return again;
   const { trees: alike, open } = again.value;
@@ -53,8 +57,12 @@ function findQuestion(
 /** Whether the times of all trees are counted in the same way: ages, dates, or a unit of their own. */
 function haveOneAxis(built: readonly ReadForest[]): boolean {
   const axes = built.map(({ settings }) => {
-    const { unit, direction } = settings?.scale ?? {};
-    return `${unit} ${direction}`;
+    const scale = settings?.scale;
+    return scale === undefined
+      ? 'ages'
+      : hasTime(scale)
+        ? `${scale.unit} ${scale.direction}`
+        : scale.kind;
   });
   return new Set(axes).size === 1;
 }
@@ -153,6 +161,6 @@ function withColumns(
 
 /** The settings of the tree that ends last, so that no other ends after now. */
 function settingsOf(built: readonly ReadForest[]): TreeSettings | null {
-  const now = ({ settings }: ReadForest) => settings?.scale?.now ?? Number.NEGATIVE_INFINITY;
+  const now = ({ settings }: ReadForest) => ownScaleOf(settings)?.now ?? Number.NEGATIVE_INFINITY;
   return built.reduce((last, one) => (now(one) > now(last) ? one : last)).settings;
 }

@@ -12,9 +12,11 @@ export const reportMessages = {
     'The tree has no branch lengths (a cladogram), so splits were placed one million years apart',
   'cladogram-years':
     'The tree has no branch lengths (a cladogram), so splits were placed one year apart',
+  'cladogram-undated':
+    'The tree has no branch lengths, so it is shown without times, as a cladogram',
   'lengths-substitutions':
     'These lengths look like substitutions, not time, so the tree is not dated',
-  'lengths-stated-substitutions': 'The file says that its lengths are substitutions, not time',
+  'lengths-stated-substitutions': 'The file says that its lengths are not time',
   'lengths-before-earth':
     'Even as years, these lengths would begin before the Earth, so the tree is not dated',
   'unit-years-by-length':

@@ -1,7 +1,6 @@
 import type { Forest } from '../species/forest.ts';
-import type { TreeScale } from '../timeline/tree-scale.ts';
+import { countedScale, hasTime, type TreeScale } from '../timeline/tree-scale.ts';
 import { writeRounded } from './dating/decimal.ts';
-import { substitutionScale } from './dating/substitutions.ts';
 import type { SplitTree } from './split-forest.ts';
 
 const earthUnits = [
@@ -18,19 +17,23 @@ export class WrittenUnit {
   readonly isForward: boolean;
   /** Whether lengths are times. Otherwise no node has a date. */
   readonly isTime: boolean;
+  /** Whether branches have lengths: not those of a cladogram. */
+  readonly hasLengths: boolean;
   readonly #now: number;
 
   private constructor(name: string, years: number, scale?: TreeScale) {
-    this.name = name;
+    const counted = scale && countedScale(scale);
+    this.name = counted?.unit ?? name;
     this.years = years;
-    this.isForward = scale?.direction === 'forward';
-    this.isTime = name !== substitutionScale.unit;
-    this.#now = scale?.now ?? 0;
+    this.isForward = counted?.direction === 'forward';
+    this.isTime = hasTime(scale);
+    this.hasLengths = scale?.kind !== 'none';
+    this.#now = counted?.now ?? 0;
   }
 
   /** The largest unit in which the span of the forest is at least 1, unless it has a scale of its own. */
   static fitting({ span }: Forest, scale?: TreeScale): WrittenUnit {
-    if (scale !== undefined) return new WrittenUnit(scale.unit, 1, scale);
+    if (scale !== undefined) return new WrittenUnit('', 1, scale);
     const length = span === null ? 0 : span.to - span.from;
     const unit = earthUnits.find(({ years }) => length >= years);
     return new WrittenUnit(unit?.name ?? 'years', unit?.years ?? 1);
@@ -38,7 +41,7 @@ export class WrittenUnit {
 
   /** Million years, unless the tree has a scale of its own. */
   static inMillions(scale?: TreeScale): WrittenUnit {
-    return scale === undefined ? new WrittenUnit('Ma', 1e6) : new WrittenUnit(scale.unit, 1, scale);
+    return scale === undefined ? new WrittenUnit('Ma', 1e6) : new WrittenUnit('', 1, scale);
   }
 
   /** Whether times are ages before year 0. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Forest } from '../species/forest.ts';
+import { fromNested } from '../species/nested.ts';
 import { years } from '../timeline/years.ts';
 import {
   blendColumns,
-  columnsByGeneration,
   columnsByTime,
+  columnsWithoutTime,
   positionOf,
   timeAt,
   timeScale,
@@ -61,7 +62,7 @@ describe('columns by time', () => {
 describe('columns by generation', () => {
   it('put roots at 0 and each generation one minimum width further', () => {
     const forest = sampleForest('tangled', 60, 8);
-    const { starts, ends, width } = columnsByGeneration(forest);
+    const { starts, ends, width } = columnsWithoutTime(forest, undefined);
     let deepest = 0;
     for (let index = 0; index < forest.size; index++) {
       const generation = [...forest.ancestors(index)].length;
@@ -77,12 +78,43 @@ describe('the animation between both', () => {
   it('starts at one, ends at the other, and writes into the columns it is given', () => {
     const forest = sampleForest('tangled', 30, 5);
     const time = columnsByTime(forest);
-    const generation = columnsByGeneration(forest);
+    const generation = columnsWithoutTime(forest, undefined);
     expect(blendColumns(time, generation, 0)).toEqual(time);
     expect(blendColumns(time, generation, 1)).toEqual(generation);
     const frame = blendColumns(time, generation, 0.25);
     const next = blendColumns(time, generation, 0.5, frame);
     expect(next.starts).toBe(frame.starts);
     expect(next.width).toBeCloseTo((time.width + generation.width) / 2, 6);
+  });
+});
+
+describe('D9: the columns of a cladogram', () => {
+  it('end all tips together, and put each split one column before the first of those that follow', () => {
+    const forest = fromNested([
+      {
+        name: 'Root',
+        duration: 5,
+        descendants: [
+          { name: 'Early', afterApparition: 1, duration: 1 },
+          {
+            name: 'Split',
+            afterApparition: 5,
+            duration: 2,
+            descendants: [
+              { name: 'One', afterApparition: 2, duration: 9 },
+              { name: 'Two', afterApparition: 0, duration: 1 },
+            ],
+          },
+        ],
+      },
+    ]);
+    const { starts, ends, width } = columnsWithoutTime(forest, { kind: 'none' });
+    const column = width / 3;
+    const at = (name: string) => forest.names.indexOf(name);
+    for (const tip of ['Early', 'One', 'Two']) expect(ends[at(tip)]).toBeCloseTo(width);
+    expect(starts[at('Early')]).toBeCloseTo(column);
+    expect(ends[at('Split')]).toBeCloseTo(2 * column);
+    expect(starts[at('One')]).toBeCloseTo(2 * column);
+    expect(starts[0]).toBe(0);
   });
 });

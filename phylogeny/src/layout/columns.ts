@@ -1,4 +1,5 @@
 import type { Forest } from '../species/forest.ts';
+import type { TreeScale } from '../timeline/tree-scale.ts';
 import { type Years, years } from '../timeline/years.ts';
 import { minBarWidth, rowPitch } from './sizes.ts';
 
@@ -82,8 +83,37 @@ export function columnsByTime(forest: Forest, scale: TimeScale = timeScale(fores
   return { starts, apparitions, ends, width: (scale.to - from) * pixelsPerYear };
 }
 
+/** A cladogram: tips end together, and each split is one column before the first of those that follow it. */
+function columnsByDepth(forest: Forest): Columns {
+  const { size } = forest;
+  const { parents } = forest.columns;
+  const splitsAfter = new Float64Array(size);
+  let most = 0;
+  for (let index = size - 1; index >= 0; index--) {
+    const own = splitsAfter[index] ?? 0;
+    const parent = parents[index] ?? -1;
+    if (parent >= 0) splitsAfter[parent] = Math.max(splitsAfter[parent] ?? 0, own + 1);
+    else most = Math.max(most, own);
+  }
+  // Of a long chain, columns are narrower.
+  const pitch = minBarWidth * Math.min(1, maxBars / (most + 1));
+  const starts = new Float64Array(size);
+  const ends = new Float64Array(size);
+  for (let index = 0; index < size; index++) {
+    const parent = parents[index] ?? -1;
+    ends[index] = (most + 1 - (splitsAfter[index] ?? 0)) * pitch;
+    starts[index] = parent < 0 ? (ends[index] ?? 0) - pitch : (ends[parent] ?? 0);
+  }
+  return { starts, apparitions: starts, ends, width: size === 0 ? 0 : (most + 1) * pitch };
+}
+
+/** Columns that do not follow times: those of a cladogram, or one for each generation. */
+export function columnsWithoutTime(forest: Forest, scale: TreeScale | undefined): Columns {
+  return scale?.kind === 'none' ? columnsByDepth(forest) : columnsByGeneration(forest);
+}
+
 /** Chronological scale off: one column per generation, roots at 0, every bar with the minimum width. */
-export function columnsByGeneration(forest: Forest): Columns {
+function columnsByGeneration(forest: Forest): Columns {
   const { size } = forest;
   const { parents } = forest.columns;
   const starts = new Float64Array(size);

@@ -1,13 +1,13 @@
 import type { TreeShape } from '../operations/tree-shapes.ts';
 import type { Forest } from '../species/forest.ts';
 import { extinctTest, livingTest } from '../species/living.ts';
-import { nowOf } from '../timeline/tree-scale.ts';
+import { hasTime, nowOf } from '../timeline/tree-scale.ts';
 import type { Colouring } from './colouring/colour-legend.ts';
 import { colourForest } from './colouring/colouring.ts';
 import {
   type Columns,
-  columnsByGeneration,
   columnsByTime,
+  columnsWithoutTime,
   type TimeScale,
   timeScale,
 } from './columns.ts';
@@ -38,7 +38,7 @@ export interface ForestLayout {
   readonly look: TreeLook;
   readonly rows: Rows;
   readonly columns: Columns;
-  /** The mapping of time to x; null when columns are generations. */
+  /** The mapping of times or lengths to x; null when columns do not follow them. */
   readonly time: TimeScale | null;
   readonly colouring: Colouring;
   /** Null when the tree has no groups to show. */
@@ -63,13 +63,14 @@ export interface ForestLayout {
 export function layOutForest(forest: Forest, choice: LayoutChoice = {}): ForestLayout {
   const { chronological = true, uncertainty = true, look = plainLook } = choice;
   const rows = layOutRows(forest, { ...choice, order: look.settings?.order });
-  const time = chronological ? timeScale(forest) : null;
+  const scale = look.settings?.scale;
+  const time = chronological && scale?.kind !== 'none' ? timeScale(forest) : null;
   const now = nowOf(look.settings);
   const isLiving = livingTest(forest, now);
   const folded = foldedBranches(forest, rows, choice.collapsed, isLiving);
-  const unfolded = time === null ? columnsByGeneration(forest) : columnsByTime(forest, time);
+  const unfolded = time === null ? columnsWithoutTime(forest, scale) : columnsByTime(forest, time);
   const columns = stretchFolded(unfolded, forest, folded);
-  const showsBounds = uncertainty && time !== null && hasBounds(forest);
+  const showsBounds = uncertainty && time !== null && hasTime(scale) && hasBounds(forest);
   const { shape = look.settings?.shape } = choice;
   const bars = { forest, columns, time, folded, isLiving };
   return {

@@ -12,8 +12,8 @@ export { readableColour } from './colouring/readable-colours.ts';
 export {
   blendColumns,
   type Columns,
-  columnsByGeneration,
   columnsByTime,
+  columnsWithoutTime,
   positionOf,
   type TimeScale,
   timeAt,

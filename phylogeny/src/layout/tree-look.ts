@@ -1,5 +1,6 @@
 import type { TreeSettings } from '../operations/tree-document.ts';
 import { emptyParts, hasNoParts, type TreeParts } from '../parts/tree-parts.ts';
+import { hasTime } from '../timeline/tree-scale.ts';
 
 /** What decides how a tree is drawn, apart from its species: its settings, groups, bands and columns. */
 export interface TreeLook {
@@ -13,7 +14,12 @@ export const plainLook: TreeLook = { settings: null, parts: emptyParts };
 
 /** The look of a tree. */
 export function lookOf(settings: TreeSettings | null, parts: TreeParts): TreeLook {
-  return settings === null && hasNoParts(parts) ? plainLook : { settings, parts };
+  if (settings === null && hasNoParts(parts)) return plainLook;
+  // Bands are times.
+  return {
+    settings,
+    parts: hasTime(settings?.scale) ? parts : { ...parts, bands: emptyParts.bands },
+  };
 }
 
 /** Whether a tree is drawn alike with both. Sources do not matter: they are only listed. */

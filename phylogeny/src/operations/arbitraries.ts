@@ -344,6 +344,8 @@ function settingsFor(prefix: string, [first, second]: RandomEdit['picks']): Name
     { colourBy: null },
     { scale: { ...scale, zero: 'the landing', eras: [era] } },
     { scale: { ...scale, unit: '' } },
+    { scale: { kind: 'lengths', unit: second % 2 === 0 ? 'substitutions per site' : '' } },
+    { scale: { kind: 'none' } },
     { scale: null },
   ];
   return values[first % values.length] ?? {};

@@ -2,7 +2,7 @@ import { unitFault } from '../parts/part-faults.ts';
 import type { PartId } from '../parts/part-id.ts';
 import { isColour } from '../species/colour.ts';
 import { nameFault } from '../species/invariants.ts';
-import type { Era, TreeScale } from '../timeline/tree-scale.ts';
+import { type Era, hasTime, type TreeScale } from '../timeline/tree-scale.ts';
 import { isTime } from '../timeline/years.ts';
 import type { RefusalCode } from './refusal.ts';
 
@@ -36,8 +36,10 @@ export function colourByFault(colourBy: ColourBy): RefusalCode | null {
   return colourBys.includes(colourBy) ? null : 'colour-by';
 }
 
-/** What is wrong with a time scale. */
-export function scaleFault({ unit, zero, direction, now, eras }: TreeScale): RefusalCode | null {
+/** What is wrong with a scale. */
+export function scaleFault(scale: TreeScale): RefusalCode | null {
+  if (!hasTime(scale)) return scale.kind === 'lengths' ? unitFault(scale.unit) : null;
+  const { unit, zero, direction, now, eras } = scale;
   if (!isTime(now)) return 'not-a-time';
   if (direction !== 'forward' && direction !== 'back') return 'scale-direction';
   if (zero !== undefined && nameFault(zero) !== null) return 'scale-zero-length';

@@ -3,7 +3,7 @@ import { isColour } from '../species/colour.ts';
 import { maxNameLength } from '../species/invariants.ts';
 import { timeInField } from '../timeline/time-labels.ts';
 import { type TimeNotation, withScale } from '../timeline/time-notation.ts';
-import type { Era, TreeScale } from '../timeline/tree-scale.ts';
+import type { Era, OwnScale } from '../timeline/tree-scale.ts';
 import { years } from '../timeline/years.ts';
 import { readTimeText } from './read-time-text.ts';
 import { isNowText } from './time-phrases.ts';
@@ -37,7 +37,7 @@ const indentOfLevel = 2;
  * Reads eras from pasted cells or typed lines: name, from, to and, if stated, a colour such as #aa3322 and a
  * level. Without a level, indented names are inside the era above. Times are as the scale writes them.
  */
-export function readEraTable(text: string, scale: TreeScale, language: TimeNotation): EraTable {
+export function readEraTable(text: string, scale: OwnScale, language: TimeNotation): EraTable {
   const notation = withScale(language, { ...scale, eras: [] }, language.own?.now ?? 'Now');
   const eras: Era[] = [];
   const faults: EraFault[] = [];
@@ -63,7 +63,7 @@ function quoted(text: string): string {
 }
 
 /** Writes eras so that `readEraTable` reads them: cells with tabs between them, indented by level. */
-export function writeEraTable(scale: TreeScale, language: TimeNotation): string {
+export function writeEraTable(scale: OwnScale, language: TimeNotation): string {
   const notation = withScale(language, scale, language.own?.now ?? 'Now');
   return scale.eras
     .map(({ name, from, to, colour, level }) =>

@@ -84,7 +84,7 @@ export function exampleTexts(notation: TimeNotation) {
   if (own !== undefined) {
     const { unit, eras } = own.scale;
     const decimal = decimalSeparator(notation);
-    const interval = eras[0]?.name ?? own.now;
+    const interval = eras[0]?.name ?? own.now ?? '';
     return { number: `66 ± 0${decimal}5 ${unit}`, range: `60–72 ${unit}`, interval };
   }
   const unit = englishAgoNotation.unitLabels['Million Years'];

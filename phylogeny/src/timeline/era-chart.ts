@@ -5,7 +5,7 @@ import {
   geologicUnits,
 } from './geologic-time-scale.ts';
 import type { IntervalName, TimeNotation } from './time-notation.ts';
-import type { TreeScale } from './tree-scale.ts';
+import { hasTime, type OwnScale, type TreeScale } from './tree-scale.ts';
 import { type Years, years } from './years.ts';
 
 /** An era with its names in the language of the reader. */
@@ -59,11 +59,12 @@ export function hasEras(
   span: { readonly from: Years; readonly to: Years } | null,
   scale: TreeScale | undefined,
 ): boolean {
+  if (!hasTime(scale)) return false;
   return scale === undefined ? fitsEarthsPast(span) : span !== null && scale.eras.length > 0;
 }
 
 const geologicCharts = new WeakMap<TimeNotation['intervalNames'], EraChart>();
-const ownCharts = new WeakMap<TreeScale, EraChart>();
+const ownCharts = new WeakMap<OwnScale, EraChart>();
 
 /** The eras that a notation names. */
 export function eraChart({ own, intervalNames }: TimeNotation): EraChart {
@@ -134,7 +135,7 @@ function geologicChart(intervalNames: TimeNotation['intervalNames']): EraChart {
 /** For eras without a colour. Neighbours must differ. */
 const defaultColours = ['#7FB7BE', '#D3B88C', '#A8C686', '#C9A7C7', '#E0C36B', '#8FA9D0'] as const;
 
-function ownChart(scale: TreeScale): EraChart {
+function ownChart(scale: OwnScale): EraChart {
   const eras = scale.eras.map(
     ({ name, from, to, colour, level }, index): ChartEra => ({
       ...{ name, level, otherNames: [], labels: namesOf(name) },

@@ -17,7 +17,7 @@ export {
   geologicUnits,
 } from './geologic-time-scale.ts';
 export { intervalsAt } from './intervals-at.ts';
-export { roundTicks, type Tick, type TickRequest } from './ticks.ts';
+export { roundLength, roundTicks, type Tick, type TickRequest } from './ticks.ts';
 export {
   durationInField,
   formatDuration,
@@ -36,7 +36,17 @@ export {
   type TimeNotation,
   withScale,
 } from './time-notation.ts';
-export { type Era, nowOf, type TreeScale, type TreeTimes } from './tree-scale.ts';
+export {
+  type Era,
+  hasTime,
+  type LengthScale,
+  nowOf,
+  type OwnScale,
+  ownScaleOf,
+  substitutionUnit,
+  type TreeScale,
+  type TreeTimes,
+} from './tree-scale.ts';
 export {
   defaultTimeUnit,
   isTimeUnit,

@@ -2,7 +2,7 @@ import { countOf, timeOfCount, yearsIn } from './counting.ts';
 import { formatTick } from './time-labels.ts';
 import { englishNotation, type TimeNotation } from './time-notation.ts';
 import type { TimeUnit } from './units.ts';
-import type { Years } from './years.ts';
+import { type Years, years } from './years.ts';
 
 /** A moment on the time axis and its label. */
 export interface Tick {
@@ -47,6 +47,13 @@ export function roundTicks(request: TickRequest): Tick[] {
     ticks.push({ time, label: formatTick(time, unit, decimals, notation) });
   }
   return (ticks[0]?.time ?? 0) > (ticks.at(-1)?.time ?? 0) ? ticks.reverse() : ticks;
+}
+
+/** The longest round length that is at most `most`, for a scale bar; null without any. */
+export function roundLength(most: number): Years | null {
+  // A round step is at most 2.5 times the least one.
+  const step = roundStep(most / 2.5);
+  return step === null ? null : years(scaled(step.digit, step.exponent));
 }
 
 function roundStep(least: number): { digit: number; exponent: number } | null {

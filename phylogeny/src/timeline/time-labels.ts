@@ -6,7 +6,6 @@ import {
   formatShort,
   type TimeNotation,
 } from './time-notation.ts';
-import { hasTime } from './tree-scale.ts';
 import type { TimeUnit } from './units.ts';
 import { type Years, years } from './years.ts';
 
@@ -44,7 +43,7 @@ export function wordForNow(time: number, notation: TimeNotation): string | null 
   const { ago, own } = notation;
   if (!countsBack(notation) || countOf(time, notation) !== 0) return null;
   if (own === undefined) return ago?.now ?? null;
-  return hasTime(own.scale) && time === own.scale.now ? own.now : null;
+  return time === own.scale.now ? own.now : null;
 }
 
 /** A label of a time axis: without trailing zeros, and with as many decimals as tell neighbours apart. */
@@ -73,7 +72,8 @@ function shortNumber(value: number, notation: TimeNotation): string {
 
 /**
  * A range from apparition to extinction, with negative values in parentheses: "(-66.00MY)-0Y". With
- * `ago` or a scale of its own, the unit is written once: "201.4–66 Ma".
+ * `ago` or a scale of its own, the unit is written once: "201.4–66 Ma". Of a tree without times, it is the
+ * length of the branch, if it has one.
  */
 export function formatRange(
   from: Years,
@@ -81,6 +81,8 @@ export function formatRange(
   unit: TimeUnit,
   notation: TimeNotation = englishNotation,
 ): string {
+  if (notation.own?.kind === 'none') return '';
+  if (notation.own?.kind === 'lengths') return formatDuration(years(to - from), unit, notation);
   if (isShort(notation)) return formatShortRange(from, to, unit, notation);
   const [start, end] = [from, to].map((time) => parenthesised(formatTime(time, unit, notation)));
   return `${start}-${end}`;

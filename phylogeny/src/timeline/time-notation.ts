@@ -1,5 +1,11 @@
 import type { ReadyBandKey } from '../parts/ready-band-names.ts';
-import type { TreeScale, TreeTimes } from './tree-scale.ts';
+import {
+  countedScale,
+  hasTime,
+  type OwnScale,
+  type TreeScale,
+  type TreeTimes,
+} from './tree-scale.ts';
 import { type TimeUnit, unitLabel } from './units.ts';
 
 /** The name of an interval, or the name followed by shorter forms of it, longest first. */
@@ -22,8 +28,15 @@ export interface TimeNotation {
   readonly zero?: string;
   /** Times are positive numbers before now without trailing zeros ("66 Ma"); `now` is how zero is written. */
   readonly ago?: { readonly now: string };
-  /** The tree's own time scale and its word for now. Without it, the scale is that of Earth's past. */
-  readonly own?: { readonly scale: TreeScale; readonly now: string };
+  /**
+   * The tree's own scale, and its word for now. Numbers that are not times have a `kind` and no now. Without
+   * it, the scale is that of Earth's past.
+   */
+  readonly own?: {
+    readonly scale: OwnScale;
+    readonly now: string | null;
+    readonly kind?: 'lengths' | 'none';
+  };
   /** The word after bounds that are a stratigraphic interval without a name. By default "fossil". */
   readonly fossil?: string;
   /** By the English name. An interval without a name here keeps its English name. */
@@ -95,10 +108,12 @@ export function withScale(notation: TimeNotation, scale: TreeScale, now: string)
     const { zero: _zero, ago, ...language } = notation;
     own = {
       ...language,
-      ...(ago !== undefined && { ago: { now } }),
+      ...(ago !== undefined && hasTime(scale) && { ago: { now } }),
       unitSpace: '\u00a0',
       intervalNames: {},
-      own: { scale, now },
+      own: hasTime(scale)
+        ? { scale, now }
+        : { scale: countedScale(scale), now: null, kind: scale.kind },
     };
     known.set(notation, own);
   }

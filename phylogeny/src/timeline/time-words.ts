@@ -93,6 +93,13 @@ export function withoutAgo(unit: string): string {
   return unit.slice(0, unit.length - (countsBackWords.exec(unit.toLowerCase())?.[0].length ?? 0));
 }
 
+/** Whether a unit counts something other than time along branches. */
+export function isLengthUnit(unit: string): boolean {
+  return (
+    unit === substitutionUnit || /\b(?:changes|steps|mutations|distances?|coalescent)\b/i.test(unit)
+  );
+}
+
 /** The unit that a file names, if it is none of Earth's years: substitutions, or the unit of an invented world. */
 export function ownUnitOf(unit: string): string | null {
   if (!/\p{L}/u.test(unit) || yearsPerNamedUnit(unit) !== null) return null;

@@ -10,7 +10,8 @@ export interface Era {
 }
 
 /** A time scale other than that of Earth's past. */
-export interface TreeScale {
+export interface OwnScale {
+  readonly kind?: never;
   /** What times are counted in. One of them is a year of the times that are stored. */
   readonly unit: string;
   /** What is at zero. */
@@ -20,6 +21,20 @@ export interface TreeScale {
   readonly eras: readonly Era[];
 }
 
+/** The scale of a phylogram, whose branch lengths are not times: substitutions per site, for example. */
+export interface LengthScale {
+  readonly kind: 'lengths';
+  readonly unit: string;
+}
+
+/** The scale of a cladogram, which only says who descends from whom. */
+export interface NoScale {
+  readonly kind: 'none';
+}
+
+/** What the numbers of a tree are, if they are not times of Earth's past. */
+export type TreeScale = OwnScale | LengthScale | NoScale;
+
 /** The settings of a tree that decide how its times are written. */
 export interface TreeTimes {
   /** By default as years (`-66.00MY`), or else as positive numbers before now (`66 Ma`). */
@@ -28,12 +43,26 @@ export interface TreeTimes {
   readonly scale?: TreeScale;
 }
 
-/** The unit of the scale of a tree whose branch lengths are not times. */
-export const substitutionUnit = 'substitutions';
+/** The unit of nearly all lengths that are not times. */
+export const substitutionUnit = 'substitutions per site';
 
 /** Whether a tree with this scale has times. */
-export function hasTime(scale: TreeScale | undefined): boolean {
-  return scale?.unit !== substitutionUnit;
+export function hasTime(scale: TreeScale | undefined): scale is OwnScale | undefined {
+  return scale?.kind === undefined;
+}
+
+/** The time scale of a tree, if it has times that are not of Earth's past. */
+export function ownScaleOf(
+  times: { readonly scale?: TreeScale | undefined } | null | undefined,
+): OwnScale | undefined {
+  return hasTime(times?.scale) ? times?.scale : undefined;
+}
+
+/** How the numbers of a tree are counted: where they are not times, back from the tips that end last. */
+export function countedScale(scale: TreeScale): OwnScale {
+  if (hasTime(scale)) return scale;
+  const unit = scale.kind === 'lengths' ? scale.unit : '';
+  return { unit, direction: 'back', now: 0, eras: [] };
 }
 
 /** The present of a tree: 0 on Earth. A tree without time has none. */

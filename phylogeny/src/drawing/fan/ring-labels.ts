@@ -81,7 +81,8 @@ export function ringLabels(
       shapes.push(placed.shape);
     }
   };
-  write(times);
+  const isTimed = request.notation.own?.kind === undefined;
+  if (isTimed) write(times);
   if (shapes.length < Math.min(times.length, minTimes)) {
     // The credit is at the bottom.
     const height = area.height - (request.credit === '' ? 0 : creditSize + 2 * padding);

@@ -1,5 +1,5 @@
 import type { TimeNotation } from '../../timeline/time-notation.ts';
-import type { TreeScale } from '../../timeline/tree-scale.ts';
+import type { OwnScale } from '../../timeline/tree-scale.ts';
 import type { FlatDescent } from '../flat-list.ts';
 
 /** How to interpret what a file leaves open, above all its times. What is not given is guessed, reported and asked. */
@@ -14,6 +14,8 @@ export interface DatingOptions {
   readonly keepDates?: boolean;
   /** Says that branch lengths that look like substitutions are time after all, or that they are not time. */
   readonly lengths?: 'time' | 'substitutions';
+  /** Whether the species are for a tree that has times, so that a tree without lengths needs some, too. */
+  readonly needsTimes?: boolean;
   /** Says that branches without a length, among others that have one, have the length 0. */
   readonly missingLengths?: 'zero';
   /** Whether tips that end just before the latest one are living, if that is so of most tips. */
@@ -21,7 +23,7 @@ export interface DatingOptions {
   /** Known ages by which the tree is dated. Tips without one are living. */
   readonly knownAges?: readonly KnownAge[];
   /** The scale of the tree that the species are for, if it is not that of Earth. */
-  readonly scale?: TreeScale;
+  readonly scale?: OwnScale;
   /** The names of intervals in the language of the reader, which the file may use beside the English ones. */
   readonly intervalNames?: TimeNotation['intervalNames'];
   /** How the species of a list without ancestors descend; `separate` unless given. */

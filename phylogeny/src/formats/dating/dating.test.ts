@@ -88,8 +88,18 @@ describe('the times of an imported tree', () => {
     ]);
   });
 
-  it('make a tree without lengths a cladogram with splits one unit apart and no extinct tip', () => {
-    const { forest, report } = date('((A,B)AB,C)Root;');
+  it('D9: are none in a tree without lengths, and nothing is asked', () => {
+    const { forest, settings, questions, report } = date('((A,B)AB,C)Root;');
+    expect(settings).toEqual({ scale: { kind: 'none' } });
+    expect(questions).toEqual([]);
+    expect(said(report, 'cladogram-undated')).toMatch(/cladogram/);
+    expect(forest.size).toBe(5);
+    expect(date('(A:0,B:0);').settings).toEqual({ scale: { kind: 'none' } });
+  });
+
+  it('put the splits of a tree without lengths one unit apart if it needs times', () => {
+    const { forest, report, settings } = date('((A,B)AB,C)Root;', { needsTimes: true });
+    expect(settings).toBeNull();
     expect(bars(forest)).toEqual({
       Root: [-3e6, -2e6],
       AB: [-2e6, -1e6],
@@ -98,7 +108,6 @@ describe('the times of an imported tree', () => {
       C: [-2e6, 0],
     });
     expect(said(report, 'cladogram')).toMatch(/cladogram/);
-    expect(date('(A:0,B:0);').report.map((entry) => entry.code)).toContain('cladogram');
   });
 
   it('follow stated ages, so that the latest tip need not be alive', () => {

@@ -4,6 +4,7 @@ import { accept, type Result, refuse } from '../../result.ts';
 import { type NamesInText, nameAt } from '../../species/columns.ts';
 import type { SpeciesDetails } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
+import { hasTime } from '../../timeline/tree-scale.ts';
 import { maxTime, years } from '../../timeline/years.ts';
 import type { RawTree } from '../raw-tree.ts';
 import { fault, type ReadFault } from '../read-fault.ts';
@@ -28,7 +29,6 @@ import { type PlacedTimes, placeInTime, type ReadTimes } from './place-in-time.t
 import { Rounding } from './rounding.ts';
 import { nameSpecies } from './species-names.ts';
 import { withStatedMoments } from './stated-times.ts';
-import { substitutionScale } from './substitutions.ts';
 
 /** The species of a tree, the columns that their values are for, and its time scale if it is not that of Earth. */
 export interface DatedTree {
@@ -70,7 +70,7 @@ export function dateTree(
   const { unit, zero } = placed;
   const contradiction = byKnownAges ? null : contradictingAges(times, options);
   if (contradiction !== null) return refuse(contradiction);
-  if (placed.scale !== substitutionScale)
+  if (hasTime(placed.scale ?? undefined))
     askAboutTips(read, tips, options, placed, questions, report);
   const unknown =
     options.missingLengths === undefined
@@ -83,7 +83,14 @@ export function dateTree(
   }
   const farthest = Math.max(extent.length + times.stem, Math.abs((times.ends[0] ?? 0) - zero));
   if (!(farthest * unit <= maxTime / 4)) return refuse(fault('times-too-long'));
-  const bars = layBars(tree.parents, times, extent.length, placed, rounding.arithmetic);
+  const bars = layBars(
+    tree.parents,
+    times,
+    extent.length,
+    placed,
+    rounding.arithmetic,
+    placed.scale?.kind === 'lengths' ? tree.lengths : null,
+  );
   reportBars(tree, times, byLengths.counts, bars, names, report);
   const open = boundsFromIntervals(
     tree,

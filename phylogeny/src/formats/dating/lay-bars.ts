@@ -19,7 +19,7 @@ export interface LaidBars extends Bars {
  * Makes each bar from the end of its parent to its own end. Every bar keeps its end. One that cannot start at
  * its parent's end, since it or a descendant ends before that, starts just early enough.
  * Each step uses absolute times and the same arithmetic as Forest, so that rounding does not accumulate and
- * living species end at exactly 0.
+ * living species end at exactly 0. If `lengths` are given, which are not times, bars keep exactly these.
  */
 export function layBars(
   parents: Int32Array,
@@ -27,6 +27,7 @@ export function layBars(
   extent: number,
   { zero, unit }: Pick<PlacedTimes, 'zero' | 'unit'>,
   rounding: number,
+  lengths: Float64Array | null = null,
 ): LaidBars {
   const { ends } = times;
   const size = parents.length;
@@ -59,14 +60,15 @@ export function layBars(
     const ancestorDuration = durations[parent] ?? 0;
     let start = ancestorDuration;
     let apparition = above + start;
+    const length = lengths?.[row] ?? 0;
     // Ends that differ by arithmetic only are the same.
     if (!(first - apparition > rounding * unit)) {
       squeezed += 1;
       const isMoved = apparition - first > rounding * unit;
       if (isMoved) moved.set(row, apparition);
       else invented.push(row);
-      const length = isMoved ? tiny : least;
-      start = Math.min(Math.max(0, first - length - above), ancestorDuration);
+      const shortest = isMoved ? tiny : least;
+      start = Math.min(Math.max(0, first - shortest - above), ancestorDuration);
       apparition = above + start;
       // The ancestor may be as short itself, or so old that this rounds to 0.
       if (!(end > apparition)) {
@@ -76,7 +78,8 @@ export function layBars(
     }
     starts[row] = start;
     apparitions[row] = apparition;
-    durations[row] = end > apparition ? end - apparition : ancestorDuration;
+    if (start === ancestorDuration && length > 0) durations[row] = length;
+    else durations[row] = end > apparition ? end - apparition : ancestorDuration;
   }
   return { starts, durations, apparitions, height, squeezed, moved, invented };
 }

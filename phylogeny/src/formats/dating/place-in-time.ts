@@ -1,5 +1,6 @@
 import type { NamesInText } from '../../species/columns.ts';
-import type { TreeScale } from '../../timeline/tree-scale.ts';
+import { isLengthUnit } from '../../timeline/time-words.ts';
+import { substitutionUnit, type TreeScale } from '../../timeline/tree-scale.ts';
 import type { RawColumn, RawTree } from '../raw-tree.ts';
 import type { Report } from '../report.ts';
 import { calendarScale } from './calendar-scale.ts';
@@ -8,7 +9,7 @@ import { guessUnit, isBeforeEarth, statedUnit } from './dating-guess.ts';
 import type { DatingOptions } from './dating-options.ts';
 import type { DatingQuestions } from './dating-questions.ts';
 import type { Extent, NodeTimes } from './node-times.ts';
-import { looksLikeSubstitutions, substitutionScale } from './substitutions.ts';
+import { looksLikeSubstitutions } from './substitutions.ts';
 
 /** What the times of a file mean. */
 export interface PlacedTimes {
@@ -47,9 +48,8 @@ export function placeInTime(
   const canBeDated = times.latestDate === null && (times.latestAge ?? times.latestHeight) === 0;
   const nameDate = canBeDated ? datesInNames(names, tree.parents, times) : null;
   const mayBeTime = nameDate !== null && options.lengths !== 'substitutions';
-  if (!mayBeTime && areNotTime(read, options, questions)) {
-    return { unit: 1, zero: times.latest, date: null, scale: substitutionScale };
-  }
+  const timeless = mayBeTime ? null : timelessScale(read, options, questions, report);
+  if (timeless !== null) return { unit: 1, zero: times.latest, date: null, scale: timeless };
   const ownUnit = isOnOwnScale(read, options) ? (tree.ownUnit ?? null) : null;
   const unit = ownUnit === null ? unitOf(read, nameDate, options, questions, report) : 1;
   const known = times.latestDate ?? nameDate;
@@ -58,7 +58,7 @@ export function placeInTime(
   if (date === null) {
     const zero = originOf(times, known, isEven, options, questions, report);
     // Ages count back from the present of the scale.
-    const own = ownUnit === null ? null : { ...substitutionScale, unit: ownUnit };
+    const own = ownUnit === null ? null : ({ unit: ownUnit, ...countedBack } as const);
     return { unit, zero: scale === undefined ? zero : zero - scale.now, date, scale: own };
   }
   // Text, since a year is not written with the separators of a number.
@@ -87,23 +87,38 @@ function isOnOwnScale(
   return (tree.ownUnit ?? null) !== null && times.source !== 'cladogram';
 }
 
-/** Whether lengths are not times as far as we know. The user decides. */
-function areNotTime(read: ReadTimes, options: DatingOptions, questions: DatingQuestions): boolean {
+const countedBack = { direction: 'back', now: 0, eras: [] } as const;
+
+/** The scale of a tree without times as far as we know; null if it has some. The user decides. */
+function timelessScale(
+  read: ReadTimes,
+  options: DatingOptions,
+  questions: DatingQuestions,
+  report: Report,
+): TreeScale | null {
   const { tree, times, extent, support, isEven } = read;
   const { scale, yearsPerUnit, lengths } = options;
-  if (scale !== undefined || yearsPerUnit !== undefined || lengths === 'time') return false;
-  if (times.source === 'cladogram' || statedUnit(tree, times) !== null) return false;
-  if (lengths === 'substitutions') return true;
+  if (scale !== undefined || yearsPerUnit !== undefined || lengths === 'time') return null;
+  if (times.source === 'cladogram') {
+    if (options.needsTimes === true || givesAge(options)) return null;
+    report.add('noted', 'cladogram-undated');
+    return { kind: 'none' };
+  }
+  if (statedUnit(tree, times) !== null) return null;
+  const { ownUnit = null } = tree;
+  const unit = ownUnit !== null && isLengthUnit(ownUnit) ? ownUnit : substitutionUnit;
+  const found = { kind: 'lengths', unit } as const;
+  if (lengths === 'substitutions') return found;
   if (isOnOwnScale(read, options)) {
-    if (tree.ownUnit !== substitutionScale.unit) return false;
+    if (unit !== ownUnit) return null;
     questions.ask('lengths', 'lengths-stated-substitutions');
-    return true;
+    return found;
   }
   const isTooLong = isBeforeEarth(oldestTime(read, options));
   if (!isTooLong && !looksLikeSubstitutions(tree, times, extent.length, isEven, support))
-    return false;
+    return null;
   questions.ask('lengths', isTooLong ? 'lengths-before-earth' : 'lengths-substitutions');
-  return true;
+  return found;
 }
 
 /** The number of years per unit. A scale of one's own has no other unit. */

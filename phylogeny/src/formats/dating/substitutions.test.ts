@@ -8,11 +8,9 @@ import { bars, date } from './dated-trees.ts';
 describe('lengths that look like substitutions', () => {
   const gene = '((A:0.0123,B:0.0541)98:0.0312,(C:0.0022,D:0.1034)77:0.0201,E:0.2011);';
 
-  it('leave the tree undated, on a scale of its own, until somebody answers', () => {
+  it('D9: leave the tree undated unless somebody says that they are time', () => {
     const { forest, settings, questions } = date(gene);
-    expect(settings).toEqual({
-      scale: { unit: 'substitutions', direction: 'back', now: 0, eras: [] },
-    });
+    expect(settings).toEqual({ scale: { kind: 'lengths', unit: 'substitutions per site' } });
     expect(bars(forest).E).toEqual([-0.2011, 0]);
     expect(questions).toMatchObject([
       { kind: 'lengths', reason: { code: 'lengths-substitutions' } },
@@ -22,12 +20,22 @@ describe('lengths that look like substitutions', () => {
     );
   });
 
+  it('D9: are kept exactly', () => {
+    const { forest, settings } = date('((A:0.0123,B:0.1):0.3,C:0.7)Root;');
+    expect(Array.from({ length: 5 }, (_, row) => forest.duration(row)).slice(1)).toEqual([
+      0.3, 0.0123, 0.1, 0.7,
+    ]);
+    expect(writeForest(forest, 'newick', settings)).toContain('((A:0.0123,B:0.1):0.3,C:0.7)Root');
+    expect(writeForest(forest, 'csv', settings)).toContain('\nA,Ancestor 1,0.0123');
+  });
+
   it('D9: say of no species that it is extinct', () => {
     const { forest, settings } = date(gene);
     expect(writeForest(forest, 'outline', settings)).not.toMatch(/†|now/);
-    expect(writeForest(forest, 'csv', settings, { layout: 'pbdb' })).not.toMatch(
-      /,ext(?:inct|ant),/,
-    );
+    for (const layout of [undefined, 'pbdb', 'strap'] as const) {
+      const table = writeForest(forest, 'csv', settings, layout === undefined ? {} : { layout });
+      expect(table.split('\n')[0]).toBe('Name,Ancestor,Length (substitutions per site),Inferred');
+    }
     const byLife = layOutForest(forest, {
       look: lookOf({ ...settings, colourBy: 'living' }, emptyParts),
     });
@@ -70,6 +78,28 @@ describe('lengths that look like substitutions', () => {
       }
     },
   );
+});
+
+describe('D9: a tree without lengths', () => {
+  it.each(['newick', 'nexus', 'phyloxml', 'nexml'] as const)(
+    'stays a cladogram when it is written and read again (%s)',
+    (format) => {
+      const { forest, settings } = date('((Pig,Cow),Rat)Root;');
+      const text = writeForest(forest, format, settings);
+      expect(text).not.toMatch(/length|units|:\d|<date/);
+      const again = date(text);
+      expect(again.settings).toEqual({ scale: { kind: 'none' } });
+      expect([...again.forest.names]).toEqual([...forest.names]);
+    },
+  );
+
+  it('has neither times nor lengths in tables and outlines', () => {
+    const { forest, settings } = date('((Pig,Cow),Rat);');
+    expect(writeForest(forest, 'csv', settings)).toBe(
+      'Name,Ancestor,Inferred\nAncestor 1,,yes\nAncestor 2,Ancestor 1,yes\nPig,Ancestor 2,\nCow,Ancestor 2,\nRat,Ancestor 1,\n',
+    );
+    expect(writeForest(forest, 'outline', settings)).not.toMatch(/Ma|today|†/);
+  });
 });
 
 describe('a unit of its own that a file names', () => {

@@ -1,14 +1,5 @@
-import { substitutionUnit, type TreeScale } from '../../timeline/tree-scale.ts';
 import type { RawColumn, RawTree } from '../raw-tree.ts';
 import type { NodeTimes } from './node-times.ts';
-
-/** The scale of a tree whose lengths are not times: they are shown as they are. */
-export const substitutionScale: TreeScale = {
-  unit: substitutionUnit,
-  direction: 'back',
-  now: 0,
-  eras: [],
-};
 
 /** Trees of substitutions per site are rarely higher than this, and trees of times in any unit rarely lower. */
 const surelyLow = 1;

@@ -32,23 +32,24 @@ export function writeNewick(
     const label = (row: number) => labelFor(program, 'newick', tree.labels[row] ?? '');
     // FigTree takes annotations in Newick for names.
     const writing = { forest, tree, unit, program, notes: program === 'figtree' ? null : notes };
-    text += `[&R] ${treeNote(unit, tree, program, 'newick')} ${writeTree(writing, (row) => ({ label: label(row), note: null }))};\n`;
+    text += `${treeNote(unit, tree, program, 'newick')} ${writeTree(writing, (row) => ({ label: label(row), note: null }))};\n`;
   }
   return text;
 }
 
-/** What the lengths of a tree count, and when its youngest tip ends: no program asks for it, but people do. */
+/** That a tree is rooted, what its lengths count and when its youngest tip ends, for people. */
 export function treeNote(
   unit: WrittenUnit,
   tree: SplitTree,
   program: Program,
   place: Place,
 ): string {
+  if (!unit.hasLengths) return '[&R]';
   const name = textFor(program, place, unit.name);
   const written = /^\w+$/.test(name) ? name : `"${name}"`;
-  if (!unit.isTime) return `[&units=${written}]`;
+  if (!unit.isTime) return `[&R] [&units=${written}]`;
   const youngest = unit.isForward ? 'youngest_tip_date' : 'youngest_tip_age';
-  return `[&units=${written},${youngest}=${unit.time(tree.latest, tree)}]`;
+  return `[&R] [&units=${written},${youngest}=${unit.time(tree.latest, tree)}]`;
 }
 
 /** A tree to be written. Without notes, its nodes have no annotations. */
@@ -102,7 +103,7 @@ function writeNode(
   times: (row: number) => readonly string[],
 ): string {
   const years = tree.lengths[row] ?? Number.NaN;
-  const length = Number.isNaN(years) ? '' : `:${unit.length(years, tree)}`;
+  const length = Number.isNaN(years) || !unit.hasLengths ? '' : `:${unit.length(years, tree)}`;
   const details = tree.isLast[row] === 1 ? forest.details(tree.species[row] ?? -1) : null;
   const traits = details?.traits;
   const hasName = named.label !== '' || named.note !== null;

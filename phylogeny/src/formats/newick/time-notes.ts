@@ -14,7 +14,7 @@ export function timeNotes(tree: SplitTree, unit: WrittenUnit): (row: number) => 
     unit.isForward && [...tree.bounds.values()].every(({ bounds }) => boundsLevel(bounds) === 95);
   return (row) => {
     const found = tree.bounds.get(row);
-    if (found === undefined) return [];
+    if (found === undefined || !unit.isTime) return [];
     const end = tree.ends[row] ?? 0;
     if (isDated) return [`date=${unit.time(end, tree)}`, `CI_date={${dates(found).join(',')}}`];
     const interval = heights(found, tree, unit).join(',');

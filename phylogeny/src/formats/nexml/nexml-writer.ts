@@ -40,14 +40,17 @@ export function writeNexml(
       const values = propertiesOf(segment, properties, characters);
       nodes.push(writeNode(segment, id, tree, values, references.of(segment.citations)));
       if (segment.parent >= 0) {
+        const stated = length === null ? '' : ` length="${length}"`;
         edges.push(
-          `<edge id="${id}e" source="${prefix}n${segment.parent}" target="${id}" length="${length}"/>\n`,
+          `<edge id="${id}e" source="${prefix}n${segment.parent}" target="${id}"${stated}/>\n`,
         );
       } else if (length !== null) {
         edges.push(`<rootedge id="${id}e" target="${id}" length="${length}"/>\n`);
       }
     }
-    const about = writeMeta(`${prefix}u`, 'time:unit', tree.unit.name) + writeLatest(prefix, tree);
+    const about = tree.unit.hasLengths
+      ? writeMeta(`${prefix}u`, 'time:unit', tree.unit.name) + writeLatest(prefix, tree)
+      : '';
     trees.push(
       `<tree id="${prefix}" about="#${prefix}" xsi:type="nex:FloatTree">${about}\n${nodes.join('')}${edges.join('')}</tree>\n`,
     );

@@ -43,7 +43,7 @@ export function writeNexus(
         : innerLabel(program, name);
     };
     const written = writeTree({ forest, tree, unit, program, notes }, labelOf);
-    return `  TREE tree_${index + 1} = [&R] ${treeNote(unit, tree, program, 'nexus')} ${written};`;
+    return `  TREE tree_${index + 1} = ${treeNote(unit, tree, program, 'nexus')} ${written};`;
   });
   const names = Array.from(taxa.values(), (name) => labelFor(program, 'table', name));
   const table = names.map((name, index) => `    ${index + 1} ${name}`).join(',\n');
@@ -100,7 +100,7 @@ function figTreeBlock(
 ): readonly string[] {
   if (tree === undefined || others.length > 0) return [];
   const settings: string[] = [];
-  const age = unit.isForward ? '0' : unit.time(tree.latest, tree);
+  const age = unit.isForward || !unit.isTime ? '0' : unit.time(tree.latest, tree);
   if (age !== '0') settings.push(`  set scale.offsetAge=${age.includes('.') ? age : `${age}.0`};`);
   const [stated] = tree.bounds.values();
   if (program === 'figtree' && stated !== undefined) {

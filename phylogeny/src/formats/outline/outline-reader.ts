@@ -14,7 +14,7 @@ import {
   withIntervalNames,
   withScale,
 } from '../../timeline/time-notation.ts';
-import type { TreeScale } from '../../timeline/tree-scale.ts';
+import type { OwnScale } from '../../timeline/tree-scale.ts';
 import { maxTime, years } from '../../timeline/years.ts';
 import { calendarScale } from '../dating/calendar-scale.ts';
 import { DatingQuestions } from '../dating/dating-questions.ts';
@@ -105,7 +105,7 @@ export function readOutline(
 }
 
 /** How the times of an outline are written: as ages, or on the tree's own scale. */
-export function notationIn(scale: TreeScale | undefined): TimeNotation {
+export function notationIn(scale: OwnScale | undefined): TimeNotation {
   return scale === undefined ? englishAgoNotation : withScale(englishNotation, scale, 'Now');
 }
 

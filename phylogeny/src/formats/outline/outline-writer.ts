@@ -1,6 +1,6 @@
 import type { Forest } from '../../species/forest.ts';
 import { isInvented } from '../../species/invented-length.ts';
-import { nowOf, type TreeScale } from '../../timeline/tree-scale.ts';
+import { hasTime, nowOf, type OwnScale, type TreeScale } from '../../timeline/tree-scale.ts';
 import { defaultTimeUnit, yearsPer } from '../../timeline/units.ts';
 import { parseScaledDecimal } from '../dating/decimal.ts';
 import { writeOutlineLine } from './outline-line.ts';
@@ -20,9 +20,10 @@ const tooDeep = `# Species more than ${maxDepth} generations deep are written as
 
 /** Writes a forest as indented text, two spaces for each generation. `scale` is the tree's own time scale. */
 export function writeOutline(forest: Forest, scale?: TreeScale): string {
-  const { unit, word, today, isForward } = unitOf(forest, scale);
+  const own = hasTime(scale) ? scale : undefined;
+  const { unit, word, today, isForward } = unitOf(forest, own);
   const now = nowOf({ scale });
-  const reading = { yearsPerUnit: 1, notation: notationIn(scale), mark: '.' } as const;
+  const reading = { yearsPerUnit: 1, notation: notationIn(own), mark: '.' } as const;
   // Times are sums along a line of descent, which add digits that nobody stated.
   const { from, to } = forest.span ?? { from: 0, to: 0 };
   const inaccuracy = Math.max(Math.abs(from), Math.abs(to)) * 2 ** -49;
@@ -47,7 +48,9 @@ export function writeOutline(forest: Forest, scale?: TreeScale): string {
     const first = write(isPoint ? extinction : forest.apparition(row));
     const { apparitionBounds, extinctionBounds } = forest.details(row) ?? {};
     const isGuess = [apparitionBounds, extinctionBounds].map((bounds) => bounds?.kind === 'circa');
-    const dates = datesOf(first, extinction === now ? null : write(extinction), isGuess);
+    const dates = hasTime(scale)
+      ? datesOf(first, extinction === now ? null : write(extinction), isGuess)
+      : '';
     const line = {
       name: forest.name(row),
       isInferred: forest.isInferred(row),
@@ -56,13 +59,13 @@ export function writeOutline(forest: Forest, scale?: TreeScale): string {
     };
     deepest = Math.max(deepest, depth);
     lines.push(
-      `${'  '.repeat(Math.min(depth, maxDepth))}${writeOutlineLine(line, dates, reading)}\n`,
+      `${'  '.repeat(Math.min(depth, maxDepth))}${writeOutlineLine(line, dates, reading).trimEnd()}\n`,
     );
   }
   return `${deepest > maxDepth ? tooDeep : ''}${lines.join('')}`;
 }
 
-function unitOf(forest: Forest, scale: TreeScale | undefined) {
+function unitOf(forest: Forest, scale: OwnScale | undefined) {
   if (scale !== undefined) {
     const isForward = scale.direction === 'forward';
     return { unit: 1, word: scale.unit, today: 'now', isForward };

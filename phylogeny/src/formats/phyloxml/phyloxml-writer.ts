@@ -1,6 +1,6 @@
 import type { PartEntries } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
-import type { TreeScale } from '../../timeline/tree-scale.ts';
+import { countedScale, hasTime, type TreeScale } from '../../timeline/tree-scale.ts';
 import { SourceReferences } from '../source-references.ts';
 import { isSupportColumn } from '../tree-columns.ts';
 import { ColumnProperties } from '../xml/column-properties.ts';
@@ -21,15 +21,17 @@ export function writePhyloXml(
   // Support is written as confidence.
   const properties = new ColumnProperties(columns.filter((one) => !isSupportColumn(one.value)));
   const references = new SourceReferences(forest, sources);
-  const isForward = scale?.direction === 'forward';
-  const isCalendar = isForward && scale.unit === 'years' && !scale.zero;
-  const unit = scale?.unit ?? 'mya';
+  const own = hasTime(scale) ? scale : undefined;
+  const isForward = own?.direction === 'forward';
+  const isCalendar = isForward && own.unit === 'years' && !own.zero;
+  const unit = scale === undefined ? 'mya' : countedScale(scale).unit;
+  const lengthUnit = unit === '' ? '' : ` branch_length_unit="${escapeXml(unit)}"`;
   const dateUnit = isCalendar ? 'AD' : isForward ? `${unit} before now` : unit;
   // Only calendar years can be dates there.
   const written: TreeScale | undefined =
-    isForward && !isCalendar ? { ...scale, direction: 'back' } : scale;
+    isForward && !isCalendar ? { ...own, direction: 'back' } : scale;
   for (const { segments } of xmlTrees(forest, columns, written)) {
-    parts.push(`<phylogeny rooted="true" branch_length_unit="${escapeXml(unit)}">\n`);
+    parts.push(`<phylogeny rooted="true"${lengthUnit}>\n`);
     const open: number[] = [];
     for (const segment of segments) {
       while (open.length > 0 && open.at(-1) !== segment.parent) {

@@ -14,7 +14,7 @@ import {
 import { treeShapes } from '../../operations/tree-shapes.ts';
 import { partId } from '../../parts/part-id.ts';
 import { italicsChoices } from '../../parts/tree-parts.ts';
-import type { Era, TreeScale } from '../../timeline/tree-scale.ts';
+import { type Era, substitutionUnit, type TreeScale } from '../../timeline/tree-scale.ts';
 import type { Report } from '../report.ts';
 import { isJsonObject, type JsonObject } from './product-json-species.ts';
 
@@ -63,8 +63,16 @@ function readFan(value: unknown): FanAngles | null {
 }
 
 function readScale(value: unknown): TreeScale | null {
-  if (!isJsonObject(value) || !Array.isArray(value.eras)) return null;
-  const { unit, zero, direction, now } = value;
+  if (!isJsonObject(value)) return null;
+  const { kind, unit, zero, direction, now } = value;
+  if (kind === 'none') return { kind };
+  if (kind === 'lengths' && typeof unit === 'string') {
+    const lengths = { kind, unit } as const;
+    return scaleFault(lengths) === null ? lengths : null;
+  }
+  if (kind !== undefined || !Array.isArray(value.eras)) return null;
+  // Files that were written before lengths had a scale of their own.
+  if (unit === 'substitutions') return { kind: 'lengths', unit: substitutionUnit };
   if (typeof unit !== 'string' || typeof now !== 'number') return null;
   if (direction !== 'forward' && direction !== 'back') return null;
   const eras = value.eras.flatMap((era) => readEra(era) ?? []);

@@ -4,8 +4,16 @@ import { claimNames } from '../../species/citations.ts';
 import type { SpeciesDetails } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
 import { creditNames } from '../../species/image-credit.ts';
+import { isInvented } from '../../species/invented-length.ts';
 import type { SpeciesId } from '../../species/species.ts';
-import { nowOf, type TreeScale } from '../../timeline/tree-scale.ts';
+import {
+  hasTime,
+  type LengthScale,
+  nowOf,
+  type OwnScale,
+  type TreeScale,
+} from '../../timeline/tree-scale.ts';
+import { writeRounded } from '../dating/decimal.ts';
 import { writeCellList } from './cell-lists.ts';
 import { writeCsvField } from './csv-reader.ts';
 import { writeCitations } from './detail-cells.ts';
@@ -33,12 +41,12 @@ export function writeRangeTable(
   forest: Forest,
   { parts = {}, scale, layout }: TableWriteOptions = {},
 ): string {
-  const unit = tableUnit(scale);
   const rows = Array.from({ length: forest.size }, (_, row) => row);
+  // Other programs have tables for times only.
   const { columns, rows: written } =
-    layout === undefined
-      ? { columns: allColumns(forest, unit, parts, rows), rows }
-      : layoutColumns(layout, forest, unit, nowOf({ scale }));
+    layout === undefined || !hasTime(scale)
+      ? { columns: allColumns(forest, scale, parts, rows), rows }
+      : layoutColumns(layout, forest, tableUnit(scale), nowOf({ scale }));
   const lines = [columns.map(({ title }) => writeCsvField(title)).join(',')];
   for (const row of written) {
     lines.push(columns.map(({ cell }) => writeCsvField(cell(row))).join(','));
@@ -48,16 +56,49 @@ export function writeRangeTable(
 
 function allColumns(
   forest: Forest,
-  unit: TableUnit,
+  scale: TreeScale | undefined,
   parts: PartEntries,
   rows: readonly number[],
 ): WrittenColumn[] {
   const reference = speciesReferences(forest);
   const ends = new WrittenEnds(forest);
-  const timed = (title: string) => (unit.name === '' ? title : `${title} (${unit.name})`);
+  const times = hasTime(scale) ? timeColumns(forest, ends, scale) : null;
   const always: WrittenColumn[] = [
     { title: 'Name', cell: (row) => guardFormula(reference.nameOf(row)) },
     { title: 'Ancestor', cell: (row) => guardFormula(reference.of(forest.ancestor(row))) },
+    ...(times?.always ?? []),
+    ...(scale?.kind === 'lengths' ? [lengthColumn(forest, scale)] : []),
+  ];
+  const others = [
+    ...(times?.bounds ?? []),
+    ...detailColumns(forest, parts, reference.of),
+    ...(times?.others ?? []),
+    { title: 'Number', cell: (row: number) => reference.numberOf(row) },
+  ].filter(({ cell }) => rows.some((row) => cell(row) !== ''));
+  const own = [...always, ...others];
+  const titles = own.map(({ title }) => title);
+  return [...own, ...writeTraitColumns(parts.columns ?? [], forest, titles)];
+}
+
+/** The lengths of branches, without those that were only invented to be drawn. */
+function lengthColumn(forest: Forest, { unit }: LengthScale): WrittenColumn {
+  const { from, to } = forest.span ?? { from: 0, to: 0 };
+  const inaccuracy = Math.max(Math.abs(from), Math.abs(to)) * 2 ** -50;
+  return {
+    title: `Length (${unit})`,
+    cell: (row) => (isInvented(forest, row) ? '0' : writeRounded(forest.duration(row), inaccuracy)),
+  };
+}
+
+/** The columns of times, of which some are always there and the others only if they are not empty. */
+function timeColumns(forest: Forest, ends: WrittenEnds, scale: OwnScale | undefined) {
+  const unit = tableUnit(scale);
+  const timed = (title: string) => (unit.name === '' ? title : `${title} (${unit.name})`);
+  const stated = (end: 'apparition' | 'extinction') => (row: number) => {
+    const moment = forest.details(row)?.stated?.[end];
+    return moment === undefined ? '' : writeMoment(moment, unit);
+  };
+  const always: WrittenColumn[] = [
     {
       title: timed('First appearance'),
       cell: (row) => writeMoment(ends.best(row, 'apparition'), unit),
@@ -67,14 +108,15 @@ function allColumns(
       cell: (row) => (ends.isOpen(row) ? '?' : writeMoment(ends.best(row, 'extinction'), unit)),
     },
   ];
-  const others = [
-    ...boundColumns(forest, ends, unit, timed),
-    ...detailColumns(forest, unit, timed, parts, reference.of),
-    { title: 'Number', cell: (row: number) => reference.numberOf(row) },
-  ].filter(({ cell }) => rows.some((row) => cell(row) !== ''));
-  const own = [...always, ...others];
-  const titles = own.map(({ title }) => title);
-  return [...own, ...writeTraitColumns(parts.columns ?? [], forest, titles)];
+  const others: WrittenColumn[] = [
+    {
+      title: timed('Split from ancestor'),
+      cell: (row) => (forest.ghost(row) > 0 ? writeMoment(forest.split(row), unit) : ''),
+    },
+    { title: timed('Stated first appearance'), cell: stated('apparition') },
+    { title: timed('Stated last appearance'), cell: stated('extinction') },
+  ];
+  return { always, bounds: boundColumns(forest, ends, unit, timed), others };
 }
 
 /** How species are named in cells: by name, and with a number if several have the same name. */
@@ -128,8 +170,6 @@ function writeKind(bounds: Bounds): string {
 
 function detailColumns(
   forest: Forest,
-  unit: TableUnit,
-  timed: (title: string) => string,
   { sources = [] }: PartEntries,
   reference: (row: number) => string,
 ): WrittenColumn[] {
@@ -143,8 +183,6 @@ function detailColumns(
       return details === null ? '' : write(details);
     },
   });
-  const time = (moment: number | undefined) =>
-    moment === undefined ? '' : writeMoment(moment, unit);
   const ancestors = (ids: readonly SpeciesId[]) => {
     const rows = ids.map((id) => forest.indexOf(id)).filter((row) => row >= 0);
     return guardFormula(writeCellList(rows.map((row) => [reference(row)])));
@@ -165,11 +203,5 @@ function detailColumns(
     ...creditNames.map((part) =>
       column(`Image ${part}`, ({ imageCredit }) => guardFormula(imageCredit?.[part] ?? '')),
     ),
-    {
-      title: timed('Split from ancestor'),
-      cell: (row) => (forest.ghost(row) > 0 ? writeMoment(forest.split(row), unit) : ''),
-    },
-    column(timed('Stated first appearance'), ({ stated }) => time(stated?.apparition)),
-    column(timed('Stated last appearance'), ({ stated }) => time(stated?.extinction)),
   ];
 }

@@ -8,7 +8,7 @@ import {
   withScale,
 } from '../../timeline/time-notation.ts';
 import { yearsPerNamedUnit } from '../../timeline/time-words.ts';
-import type { TreeScale } from '../../timeline/tree-scale.ts';
+import type { OwnScale } from '../../timeline/tree-scale.ts';
 import { calendarScale } from '../dating/calendar-scale.ts';
 import type { DatingQuestions } from '../dating/dating-questions.ts';
 import type { Report } from '../report.ts';
@@ -30,7 +30,7 @@ export interface TimeOptions {
   /** Whether finds that may be from today show that their species are living; by default, they do not. */
   readonly nearTips?: 'living' | 'extinct' | undefined;
   /** The scale of the tree that the species are for, if it is not that of Earth. */
-  readonly scale?: TreeScale | undefined;
+  readonly scale?: OwnScale | undefined;
   /** The names of intervals in the language of the reader. */
   readonly intervalNames?: TimeNotation['intervalNames'] | undefined;
 }
@@ -54,11 +54,11 @@ export interface TableTimes {
   readonly notation: TimeNotation;
   readonly mark: DecimalMark;
   /** The time scale that the table states or has, if it is not that of Earth nor that of the tree. */
-  readonly scale: TreeScale | null;
+  readonly scale: OwnScale | null;
 }
 
 /** A scale for reading times in a unit of which only the name is known. */
-function scaleIn(unit: string): TreeScale {
+function scaleIn(unit: string): OwnScale {
   return { unit, direction: 'forward', now: 0, eras: [] };
 }
 

@@ -1,5 +1,5 @@
 import { yearsPerNamedUnit } from '../../timeline/time-words.ts';
-import type { TreeScale } from '../../timeline/tree-scale.ts';
+import type { OwnScale } from '../../timeline/tree-scale.ts';
 import { writeScaledDecimal } from '../dating/decimal.ts';
 
 /** How tables write times: as ages in million years, or on the tree's own scale. */
@@ -11,13 +11,13 @@ export interface TableUnit {
 }
 
 /** The unit in which a tree with this scale is written. */
-export function tableUnit(scale: TreeScale | undefined): TableUnit {
+export function tableUnit(scale: OwnScale | undefined): TableUnit {
   if (scale === undefined) return { years: 1e6, direction: 'back', name: 'Ma' };
   return { years: 1, direction: scale.direction, name: unitName(scale) };
 }
 
 /** Forward years without a zero of their own are those of the calendar. */
-function unitName({ unit, zero, direction }: TreeScale): string {
+function unitName({ unit, zero, direction }: OwnScale): string {
   const word = unit.replace(/[()[\]\s]+/g, ' ').trim();
   if (direction === 'back') return `${word} ago`;
   if (yearsPerNamedUnit(word) === null) return word;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { siblingOrders } from '../../operations/tree-document.ts';
 import type { Forest } from '../../species/forest.ts';
 import { years } from '../../timeline/years.ts';
-import { blendColumns, type Columns, columnsByGeneration, columnsByTime } from '../columns.ts';
+import { blendColumns, type Columns, columnsByTime, columnsWithoutTime } from '../columns.ts';
 import { layOutRows, type Rows } from '../rows.ts';
 import { type ForestShape, inferAncestors, sampleForest } from '../sample-forests.ts';
 import { rowPitch } from '../sizes.ts';
@@ -58,7 +58,7 @@ const anyScene = (rowHeight: fc.Arbitrary<number>): fc.Arbitrary<Scene> =>
       });
       const columns = blendColumns(
         columnsByTime(forest),
-        columnsByGeneration(forest),
+        columnsWithoutTime(forest, undefined),
         given.progress,
       );
       const world = worldExtent(rows, columns);
@@ -302,7 +302,7 @@ describe('what a viewport shows', () => {
     const forest = sampleForest('tangled', 500);
     const rows = layOutRows(forest);
     const query = new ViewportQuery(forest, rows, columnsByTime(forest));
-    const generations = columnsByGeneration(forest);
+    const generations = columnsWithoutTime(forest, undefined);
     const view = fitView(worldExtent(rows, generations), { width: 800, height: 60 });
     query.find(view);
     query.moveTo(generations);

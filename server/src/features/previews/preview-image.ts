@@ -6,6 +6,7 @@ import {
   estimateTextWidth,
   type Forest,
   formatRange,
+  hasTime,
   layOutForest,
   notationOf,
   plainLook,
@@ -90,7 +91,7 @@ function factsOf(
   const count = `${species.toLocaleString('en-US')} species`;
   // If only the first generations are drawn, the end of the time span is unknown.
   const times =
-    span === null || speciesCount < species
+    span === null || speciesCount < species || !hasTime(settings?.scale)
       ? []
       : [formatRange(span.from, span.to, defaultTimeUnit(span), notationOf(settings))];
   return [by, count, ...times].join('  ·  ');
