@@ -4,6 +4,8 @@ import type { TimeNotation, TreeTimes } from '@life-tree/phylogeny';
 export interface CanvasTexts {
   /** "from -52.00MY to -41.00MY"; both times are already formatted. */
   readonly lifetime: (start: string, end: string) => string;
+  /** The length of a branch that is not time. */
+  readonly length: (length: string) => string;
   /** "appeared between -53.00MY and -51.00MY" */
   readonly appearedBetween: (from: string, to: string) => string;
   /** "died out between -42.00MY and -40.00MY" */

@@ -24,6 +24,7 @@ import {
   MarginsCache,
   minHeightForBands,
   type Screen,
+  tickLabelsHeight,
   withStrip,
 } from './canvas-margins.ts';
 import type { FrameLoop } from './frame-loop.ts';
@@ -210,7 +211,7 @@ export class CanvasView {
   show(forest: Forest, settings: CanvasSettings, selected: number): void {
     this.selected = selected;
     const before = this.settings;
-    const timeRatio = settings.chronological ? 1 : 0;
+    const timeRatio = restingTimeRatio(settings);
     const isRelaid =
       forest !== this.tree.forest ||
       settings.collapsed !== before.collapsed ||
@@ -221,7 +222,7 @@ export class CanvasView {
     if (isRelaid) this.#layOut(forest, settings);
     this.settings = settings;
     if (settings.shape !== this.tree.shape) this.#reshape();
-    if (timeRatio !== this.tree.timeRatio && settings.chronological !== before.chronological) {
+    if (timeRatio !== this.tree.timeRatio && timeRatio !== restingTimeRatio(before)) {
       this.#changeScale(timeRatio);
     } else if (settings.bands !== before.bands || settings.names !== before.names) {
       this.#keepInScreen();
@@ -317,7 +318,9 @@ export class CanvasView {
   get axisHeight(): number {
     if (this.tree.forest.size === 0 || this.tree.shape === 'fan') return 0;
     const credit = this.tree.shape === 'upright' && this.showsBands ? creditHeight : 0;
-    const height = axisHeight(this.showsBands) + this.bandNamesHeight - credit;
+    const height = this.tree.hasTime
+      ? axisHeight(this.showsBands) + this.bandNamesHeight - credit
+      : tickLabelsHeight;
     return height * this.tree.timeRatio;
   }
 
@@ -389,6 +392,8 @@ export class CanvasView {
       canZoomOut: this.#zoom.canZoomOut,
       isOfEarth: this.tree.isOfEarth,
       hasEras: this.tree.hasEras,
+      hasTime: this.tree.hasTime,
+      hasLengths: this.tree.look.settings?.scale?.kind !== 'none',
       showsBands: this.showsBands && this.settings.chronological,
       isUncertain: this.tree.isUncertain,
       position: this.#opening.isInitial ? null : positionOfView(this.tree, aim),
@@ -417,10 +422,13 @@ export class CanvasView {
   #layOut(forest: Forest, settings: CanvasSettings): void {
     const { tree } = this;
     const wasEmpty = tree.forest.size === 0;
-    const opens = wasEmpty || this.#reopens;
+    // Numbers of another kind have nothing in common with those before.
+    const isOtherKind =
+      settings.look.settings?.scale?.kind !== this.settings.look.settings?.scale?.kind;
+    const opens = wasEmpty || this.#reopens || isOtherKind;
     // Not under the pointer of a drag that somebody else's edit has come between.
     const isDragged = tree.previewed !== null;
-    const timeRatio = opens ? (settings.chronological ? 1 : 0) : tree.timeRatio;
+    const timeRatio = opens ? restingTimeRatio(settings) : tree.timeRatio;
     this.#reopens = false;
     this.#moving.finishScaleChange();
     const anchorId =
@@ -472,4 +480,9 @@ export class CanvasView {
     };
     this.#moving.changeScale(step);
   }
+}
+
+/** 1 where columns follow times or lengths, 0 where they are generations or those of a cladogram. */
+function restingTimeRatio({ chronological, look }: CanvasSettings): number {
+  return chronological && look.settings?.scale?.kind !== 'none' ? 1 : 0;
 }

@@ -3,8 +3,8 @@ import {
   type Colouring,
   type Columns,
   colourForest,
-  columnsByGeneration,
   columnsByTime,
+  columnsWithoutTime,
   DenseLabelPlacer,
   extinctTest,
   type FoldedBranches,
@@ -15,6 +15,7 @@ import {
   hasBounds,
   hasEras,
   hasPlacements,
+  hasTime,
   type ItalicNames,
   italicNames,
   labelEnds,
@@ -81,6 +82,8 @@ export class LaidOutTree {
   readonly showsPlacements: boolean;
   /** The labels of rows too thin for one name each. */
   readonly denseLabels: DenseLabelPlacer;
+  /** Whether it has times: not in a cladogram or phylogram. */
+  readonly hasTime: boolean;
   /** Whether its times fit the geologic time scale, and it has no scale of its own. */
   readonly isOfEarth: boolean;
   /** Whether there are eras to show: those of Earth or those of its own scale. */
@@ -115,6 +118,7 @@ export class LaidOutTree {
     this.natural = timeScale(forest);
     this.time = pixelsPerYear === null ? this.natural : { ...this.natural, pixelsPerYear };
     const scale = this.look.settings?.scale;
+    this.hasTime = hasTime(scale);
     const now = nowOf(this.look.settings);
     this.isLiving = livingTest(forest, now);
     this.isExtinct = extinctTest(forest, now);
@@ -123,7 +127,7 @@ export class LaidOutTree {
     this.groups = layOutGroups(forest, this.rows, this.look.parts.groups);
     this.isOfEarth = scale === undefined && fitsEarthsPast(forest.span);
     this.hasEras = hasEras(forest.span, scale);
-    const bounds = hasBounds(forest);
+    const bounds = this.hasTime && hasBounds(forest);
     const placements = hasPlacements(forest);
     this.isUncertain = bounds || placements;
     this.#hasBounds = bounds;
@@ -208,7 +212,11 @@ export class LaidOutTree {
     this.#byGeneration ??=
       timeRatio === 1
         ? null
-        : stretchFolded(columnsByGeneration(this.forest), this.forest, this.folded);
+        : stretchFolded(
+            columnsWithoutTime(this.forest, this.look.settings?.scale),
+            this.forest,
+            this.folded,
+          );
     if (timeRatio === 1 || this.#byGeneration === null) this.#show(this.#byTime);
     else if (timeRatio === 0) this.#show(this.#byGeneration);
     else {
@@ -220,7 +228,7 @@ export class LaidOutTree {
   /** Shows the same species with other times on the same scale. Null ends the preview. */
   preview(forest: Forest | null): void {
     this.previewed = forest;
-    this.#previewsBounds = forest !== null && !this.#hasBounds && hasBounds(forest);
+    this.#previewsBounds = forest !== null && this.hasTime && !this.#hasBounds && hasBounds(forest);
     this.#show(forest === null ? this.#byTime : this.#columnsByTime(forest));
   }
 

@@ -15,6 +15,10 @@ export interface CanvasViewState {
   /** Whether the geologic time scale can be shown. */
   readonly isOfEarth: boolean;
   readonly hasEras: boolean;
+  /** Whether the tree has times. */
+  readonly hasTime: boolean;
+  /** Whether its branches have lengths, be they times or not. */
+  readonly hasLengths: boolean;
   /** Whether the geologic time scale is shown. */
   readonly showsBands: boolean;
   /** Whether any times or ancestors are uncertain. */

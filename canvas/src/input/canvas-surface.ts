@@ -255,7 +255,8 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
   }
 
   get canDragBars(): boolean {
-    return this.props.editing !== null && this.view.tree.timeRatio === 1;
+    const { hasTime, timeRatio } = this.view.tree;
+    return this.props.editing !== null && hasTime && timeRatio === 1;
   }
 
   get canDragRows(): boolean {

@@ -104,7 +104,8 @@ export class TimeCursor {
 
   #textAt(point: Point, band: PaintedBand | null): string | null {
     const { tree, viewport, plot, settings, showsBands } = this.#view;
-    if (tree.forest.size === 0 || tree.timeRatio !== 1 || tree.previewed !== null) return null;
+    if (tree.forest.size === 0 || !tree.hasTime || tree.timeRatio !== 1 || tree.previewed !== null)
+      return null;
     const notation = this.#texts.notation(settings.look.settings);
     const format = (time: Years) => formatTime(time, settings.unit, notation);
     const lifetimes = this.#lifetimesOf(tree.forest);

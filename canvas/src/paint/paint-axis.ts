@@ -3,17 +3,19 @@ import {
   eraBands,
   eraChart,
   eraTiers,
+  formatDuration,
   minBarWidth,
   minTextSize,
   mixColours,
   positionOf,
   quietBandColour,
+  roundLength,
   type Tick,
   type TimeNotation,
   type Years,
 } from '@life-tree/phylogeny';
 import { spanInView, ticksInView } from '../camera/axis-times.ts';
-import { bandTierHeight } from '../camera/canvas-margins.ts';
+import { bandTierHeight, tickLabelsHeight } from '../camera/canvas-margins.ts';
 import { traceArc, traceSector } from './paint-fan.ts';
 import { paintFanAxis } from './paint-fan-axis.ts';
 import { type Plot, snapToPixel, xAt } from './scene.ts';
@@ -64,11 +66,8 @@ export function paintBackdrop(plot: Plot): void {
   }
   if (settings.grid) {
     context.fillStyle = colours.line;
-    paintGrid(
-      plot,
-      tree.timeRatio,
-      ticksOf(plot).map(({ time }) => timeX(plot, time)),
-    );
+    const lines = tree.hasTime ? ticksOf(plot).map(({ time }) => timeX(plot, time)) : [];
+    paintGrid(plot, tree.timeRatio, lines);
     paintGrid(plot, 1 - tree.timeRatio, generationLines(plot));
   }
   context.globalAlpha = 1;
@@ -94,7 +93,7 @@ function paintGrid(plot: Plot, alpha: number, lines: readonly number[]): void {
 function generationLines(plot: Plot): number[] {
   const { tree, viewport } = plot;
   const lines: number[] = [];
-  if (tree.timeRatio === 1 || minBarWidth * viewport.scaleX < 12) return lines;
+  if (!tree.hasTime || tree.timeRatio === 1 || minBarWidth * viewport.scaleX < 12) return lines;
   const first = Math.max(Math.floor(viewport.left / minBarWidth), 0);
   const edge = Math.min(viewport.left + viewport.width / viewport.scaleX, tree.columns.width);
   for (let column = first; column * minBarWidth <= edge + 0.5; column++) {
@@ -103,11 +102,15 @@ function generationLines(plot: Plot): number[] {
   return lines;
 }
 
-/** Paints the axis at the bottom edge: eras in two tiers, ticks and their labels. */
+/** Paints the axis at the bottom edge: eras in two tiers, ticks and their labels; or a scale bar. */
 export function paintAxis(plot: Plot): void {
   const { context, scene, viewport } = plot;
   const { colours, view } = scene;
   const height = view.axisHeight;
+  if (!plot.tree.hasTime) {
+    paintLengthBar(plot, height);
+    return;
+  }
   if (plot.isFan) {
     paintFanAxis(plot, ticksOf(plot));
     return;
@@ -126,6 +129,34 @@ export function paintAxis(plot: Plot): void {
   }
   paintTicks(plot, y);
 }
+
+const barInset = 12;
+const labelGap = 8;
+
+/** A line of a round length with the length beside it. */
+function paintLengthBar(plot: Plot, height: number): void {
+  const { context, scene, tree, viewport } = plot;
+  const { colours, ruler, view } = scene;
+  const pixelsPerUnit = tree.time.pixelsPerYear * viewport.scaleX;
+  const length = roundLength(maxLengthBar / pixelsPerUnit);
+  if (tree.timeRatio < 1 || tree.forest.size === 0 || length === null) return;
+  const top = plot.isFan ? view.plot.height - tickLabelsHeight : viewport.height;
+  if (!plot.isFan) {
+    context.fillStyle = colours.paper;
+    context.fillRect(0, top, viewport.width, height + 1);
+  }
+  const right = barInset + length * pixelsPerUnit;
+  const y = top + tickLabelsHeight / 2;
+  context.fillStyle = colours.edge;
+  context.fillRect(barInset, y, right - barInset, 1);
+  for (const x of [barInset, right]) context.fillRect(snapToPixel(plot, x), y - 3, 1, 7);
+  context.font = font(labelSize);
+  context.fillStyle = colours.quiet;
+  const text = formatDuration(length, plot.settings.unit, notationIn(plot));
+  ruler.drawFigures(context, text, right + labelGap, y + labelSize * 0.36, labelSize);
+}
+
+const maxLengthBar = 160;
 
 function paintTicks(plot: Plot, y: number): void {
   const { context, scene, viewport } = plot;

@@ -28,7 +28,7 @@ const minTimesRowHeight = 14;
  */
 export function timeLabels(plot: Plot, sizes: SpeciesSizes, index: number): TimeLabels | null {
   const { scene, tree, settings, viewport, rowHeight } = plot;
-  if (tree.timeRatio === 0 || rowHeight < minTimesRowHeight) return null;
+  if (!tree.hasTime || tree.timeRatio === 0 || rowHeight < minTimesRowHeight) return null;
   const forest = tree.shownForest;
   // A split has no row of its own, so all its texts are in one line.
   const isUnder = sizes.time > 0 && !tree.rows.isSplit(index);

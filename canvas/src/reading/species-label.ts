@@ -2,7 +2,9 @@ import {
   boundsOf,
   extinctTest,
   type Forest,
+  formatDuration,
   formatTime,
+  hasTime,
   nowOf,
   type SpeciesEnd,
   shownName,
@@ -29,11 +31,15 @@ export function speciesLabel(
   const apparition = forest.apparition(index);
   const extinction = forest.extinction(index);
   const nameOf = (row: number) => shownName(forest, row, texts.unnamedSplit);
-  const parts = [nameOf(index), texts.lifetime(format(apparition), format(extinction))];
+  const parts = [nameOf(index)];
+  if (hasTime(times?.scale)) parts.push(texts.lifetime(format(apparition), format(extinction)));
+  else if (times?.scale?.kind === 'lengths')
+    parts.push(texts.length(formatDuration(forest.duration(index), unit, notation)));
   if (forest.ghost(index) > 0) parts.push(texts.splitAt(format(forest.split(index))));
   const addBounds = (end: SpeciesEnd, time: number, text: (from: string, to: string) => string) => {
     const { before = 0, after = 0 } = boundsOf(forest, index, end) ?? {};
-    if (before !== 0 || after !== 0) parts.push(text(format(time - before), format(time + after)));
+    if (hasTime(times?.scale) && (before !== 0 || after !== 0))
+      parts.push(text(format(time - before), format(time + after)));
   };
   addBounds('apparition', apparition, texts.appearedBetween);
   // Living species do not end. Such bounds are not drawn either.

@@ -3,6 +3,7 @@ import type { CanvasTexts } from '../canvas-texts.ts';
 
 /** English texts, for tests. */
 export const sampleTexts: CanvasTexts = {
+  length: (length) => `length ${length}`,
   lifetime: (start, end) => `from ${start} to ${end}`,
   splitAt: (moment) => `split off at ${moment}`,
   appearedBetween: (from, to) => `appeared between ${from} and ${to}`,
