@@ -145,7 +145,10 @@ export function unitNames(): Record<TimeUnit, string> {
 }
 
 /** What the numbers of a tree's own time scale count: "Time in cycles; 0 is the Landing". */
-export function scaleSentence({ unit, zero }: TreeScale): string {
+export function scaleSentence(scale: TreeScale): string {
+  if (scale.kind === 'none') return t('None: a cladogram');
+  if (scale.kind === 'lengths') return t('Lengths in {unit}', { unit: scale.unit });
+  const { unit, zero } = scale;
   return zero === undefined
     ? t('Time in {unit}', { unit })
     : t('Time in {unit}; 0 is {zero}', { unit, zero });

@@ -12,7 +12,7 @@ import {
   type RowDrag,
   type SurfaceProps,
 } from '@life-tree/canvas';
-import type { Forest, SpeciesId } from '@life-tree/phylogeny';
+import { type Forest, hasTime, type SpeciesId } from '@life-tree/phylogeny';
 import {
   type ReactNode,
   type RefObject,
@@ -93,6 +93,7 @@ const noImage = () => null;
 /** The texts of the canvas in the user's language. */
 const canvasTexts: CanvasTexts = {
   lifetime: (start, end) => t('from {start} to {end}', { start, end }),
+  length: (length) => t('length {length}', { length }),
   splitAt: (moment) => t('split off at {moment}', { moment }),
   appearedBetween: (from, to) => t('appeared between {from} and {to}', { from, to }),
   diedOutBetween: (from, to) => t('died out between {from} and {to}', { from, to }),
@@ -249,7 +250,11 @@ export function TreeCanvas({
 
   const isEmpty = forest.size === 0;
   const showsBar = !hidesSelectionBar && (props.addsByTap || (isTouchScreen && selected.size > 1));
-  const canEditTimes = editing !== null && settings.chronological && settings.mode === 'selection';
+  const canEditTimes =
+    editing !== null &&
+    settings.chronological &&
+    settings.mode === 'selection' &&
+    hasTime(settings.look.settings?.scale);
   return (
     <div
       ref={rootRef}

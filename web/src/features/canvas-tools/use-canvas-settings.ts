@@ -36,13 +36,12 @@ function storeUnit(treeId: string, unit: TimeUnit): void {
 
 /** How a tree is drawn. Remains the same value while nothing of it changes. */
 function useTreeLook(tree: NamedSettings, parts: TreeParts): TreeLook {
-  const [kept, setKept] = useState(() => lookOf(settingsOf(tree), parts));
-  const isSame = settingNames.every(
-    (name) => (kept.settings?.[name] ?? null) === (tree[name] ?? null),
-  );
-  if (isSame && kept.parts === parts) return kept;
-  const look = lookOf(isSame ? kept.settings : settingsOf(tree), parts);
-  if (look !== kept) setKept(look);
+  const [kept, setKept] = useState(() => ({ look: lookOf(settingsOf(tree), parts), parts }));
+  const before = kept.look.settings;
+  const isSame = settingNames.every((name) => (before?.[name] ?? null) === (tree[name] ?? null));
+  if (isSame && kept.parts === parts) return kept.look;
+  const look = lookOf(isSame ? before : settingsOf(tree), parts);
+  setKept({ look, parts });
   return look;
 }
 

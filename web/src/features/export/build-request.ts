@@ -11,8 +11,8 @@ import {
   type ShownChoice,
   settingsOf,
   shownSpecies,
-  type TimeNotation,
   type TreeParts,
+  type TreeScale,
   type WriteOptions,
 } from '@life-tree/phylogeny';
 import { legendTexts } from '../../texts/legend-texts.ts';
@@ -99,7 +99,7 @@ export function viewRequest(
       bands,
       uncertainty,
       notation,
-      texts: drawingTexts(forest, shown, notation),
+      texts: drawingTexts(forest, shown, look.settings?.scale),
     },
     settings: settingsOf(details),
     shown,
@@ -138,7 +138,11 @@ function figureRequest(choice: FigureChoice, path: string): FigureRequest {
   };
 }
 
-function drawingTexts(forest: Forest, choice: ShownChoice, { own }: TimeNotation): DrawingTexts {
+function drawingTexts(
+  forest: Forest,
+  choice: ShownChoice,
+  scale: TreeScale | undefined,
+): DrawingTexts {
   const shown = shownSpecies(forest, choice);
   let count = 0;
   for (let index = 0; index < forest.size; index++) {
@@ -148,9 +152,9 @@ function drawingTexts(forest: Forest, choice: ShownChoice, { own }: TimeNotation
   return {
     speciesCount: t('{count, plural, one {# species} other {# species}}', { count }),
     credit:
-      own === undefined
+      scale === undefined
         ? t('Time scale: {chart}, {licence}', { chart: `${title} ${version}`, licence })
-        : scaleSentence(own.scale),
+        : scaleSentence(scale),
     legend: legendTexts(),
   };
 }

@@ -1,5 +1,6 @@
 import {
   canEmbed,
+  hasTime,
   type Program,
   partEntries,
   programNames,
@@ -40,7 +41,7 @@ export function DataOptions({ tree, format, isWhole, choice, onChange }: DataOpt
           onValue={(program) => onChange({ ...choice, program })}
         />
       )}
-      {format === 'csv' && (
+      {format === 'csv' && hasTime(tree.settings.look.settings?.scale) && (
         <SelectField
           label={t('Columns of the table')}
           name="layout"

@@ -1,6 +1,7 @@
 import {
   type ClaimName,
   type Forest,
+  hasTime,
   type SpeciesId,
   type TimeUnit,
   type TreeParts,
@@ -65,7 +66,7 @@ function SeveralSpecies({ forest, selected, unit, style, onSelect }: NodeTabProp
         </h2>
         <IconButton icon={X} label={t('Clear the selection')} onClick={() => onSelect(null)} />
       </div>
-      {rows.length > 0 && (
+      {rows.length > 0 && hasTime(style?.scale) && (
         <p className="tabular text-quiet text-sm">
           {formatRange(years(from), years(to), unit, style)}
         </p>
@@ -106,11 +107,14 @@ function Species(props: NodeTabProps & { readonly index: number }) {
         </div>
         <div className="flex items-baseline justify-between gap-3">
           <p className="tabular text-quiet text-sm">
+            {style?.scale?.kind === 'lengths' && `${t('Length')}: `}
             {formatRange(forest.apparition(index), forest.extinction(index), unit, style)}
           </p>
           {cite('dates')}
         </div>
-        <UncertainTimes forest={forest} index={index} unit={unit} style={style} />
+        {hasTime(style?.scale) && (
+          <UncertainTimes forest={forest} index={index} unit={unit} style={style} />
+        )}
         {forest.isInferred(index) && (
           <p className="text-quiet text-sm">{t('Inferred ancestor: no one has named it.')}</p>
         )}

@@ -1,6 +1,6 @@
 import type { CanvasSettings, ChangeSettings } from '@life-tree/canvas';
 import type { Tree } from '@life-tree/contract';
-import type { Forest, SpeciesId, TreeParts } from '@life-tree/phylogeny';
+import { type Forest, hasTime, type SpeciesId, type TreeParts } from '@life-tree/phylogeny';
 import { Link2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
@@ -116,14 +116,16 @@ function CommonAncestors({
               onClick={() => onSelect(forest.id(root))}
             >
               <span className="min-w-0 truncate">{shownName(forest, root)}</span>
-              <span className="tabular shrink-0 text-quiet text-xs">
-                {formatRange(
-                  forest.apparition(root),
-                  forest.extinction(root),
-                  settings.unit,
-                  settings.look.settings,
-                )}
-              </span>
+              {hasTime(settings.look.settings?.scale) && (
+                <span className="tabular shrink-0 text-quiet text-xs">
+                  {formatRange(
+                    forest.apparition(root),
+                    forest.extinction(root),
+                    settings.unit,
+                    settings.look.settings,
+                  )}
+                </span>
+              )}
             </button>
           </li>
         ))}

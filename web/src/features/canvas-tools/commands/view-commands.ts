@@ -161,11 +161,20 @@ export function viewSwitches(
   {
     isOfEarth,
     hasEras,
+    hasTime,
+    hasLengths,
     isUncertain,
-  }: Pick<CanvasViewState, 'isOfEarth' | 'hasEras' | 'isUncertain'>,
+  }: Pick<CanvasViewState, 'isOfEarth' | 'hasEras' | 'hasTime' | 'hasLengths' | 'isUncertain'>,
 ): readonly ViewSwitch[] {
   return [
-    { setting: 'chronological', label: t('Chronological scale') },
+    ...(hasLengths
+      ? [
+          {
+            setting: 'chronological',
+            label: hasTime ? t('Chronological scale') : t('Branch lengths'),
+          } as const,
+        ]
+      : []),
     ...(hasEras && settings.chronological
       ? [{ setting: 'bands', label: isOfEarth ? t('Geologic time') : t('Eras') } as const]
       : []),

@@ -1,6 +1,7 @@
 import type { CanvasSettings, ChangeSettings } from '@life-tree/canvas';
 import {
   type Forest,
+  hasTime,
   type TimeUnit,
   type TreeTimes,
   type Years,
@@ -29,7 +30,7 @@ export function PresentTimeControl({ forest, settings, onSettings }: PresentTime
   const { unit, present, aliveThen } = settings;
   const style = settings.look.settings;
   const span = useMemo(() => forest.span, [forest]);
-  if (span === null) return null;
+  if (span === null || !hasTime(style?.scale)) return null;
   const { from, to } = span;
   const change = (time: number) => {
     onSettings({ present: years(Math.min(Math.max(time, from), to)) });

@@ -37,6 +37,12 @@ export function HoverCard({ view, forest, hovered }: HoverCardProps) {
   const name = shownName(forest, index);
   const italic = view.tree.italics(name);
   const { names, more } = ancestorChain(forest, index);
+  const times = formatRange(
+    forest.apparition(index),
+    forest.extinction(index),
+    unit,
+    look.settings,
+  );
   return (
     <div
       ref={ref}
@@ -48,9 +54,7 @@ export function HoverCard({ view, forest, hovered }: HoverCardProps) {
         <i>{name.slice(0, italic)}</i>
         {name.slice(italic)}
       </p>
-      <p className="tabular text-quiet">
-        {formatRange(forest.apparition(index), forest.extinction(index), unit, look.settings)}
-      </p>
+      {times !== '' && <p className="tabular text-quiet">{times}</p>}
       {names.length > 0 && (
         <p className="mt-1">
           {t('Ancestors: {names}', { names: names.join(' ← ') })}

@@ -1,5 +1,5 @@
 import type { CanvasSettings } from '@life-tree/canvas';
-import { type Forest, lastCommonAncestor, type SpeciesId } from '@life-tree/phylogeny';
+import { type Forest, hasTime, lastCommonAncestor, type SpeciesId } from '@life-tree/phylogeny';
 import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { formatRange } from '../../../texts/times.ts';
@@ -47,14 +47,13 @@ function commonAncestor({ forest, pair, settings }: SelectionStatusProps): strin
   if (one === other) return t('Select another species to compare it with {one}.', names);
   const common = lastCommonAncestor(forest, one, other);
   if (common < 0) return t('{one} and {other} have no common ancestor in this tree.', names);
+  const all = { ...names, ancestor: shownName(forest, common) };
+  const { unit, look } = settings;
+  if (!hasTime(look.settings?.scale)) {
+    return t('Last common ancestor of {one} and {other}: {ancestor}', all);
+  }
   return t('Last common ancestor of {one} and {other}: {ancestor}, {times}', {
-    ...names,
-    ancestor: shownName(forest, common),
-    times: formatRange(
-      forest.apparition(common),
-      forest.extinction(common),
-      settings.unit,
-      settings.look.settings,
-    ),
+    ...all,
+    times: formatRange(forest.apparition(common), forest.extinction(common), unit, look.settings),
   });
 }

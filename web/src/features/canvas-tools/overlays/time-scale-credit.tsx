@@ -1,5 +1,5 @@
 import type { CanvasView } from '@life-tree/canvas';
-import { geologicTimeScaleCredit } from '@life-tree/phylogeny';
+import { geologicTimeScaleCredit, hasTime } from '@life-tree/phylogeny';
 import { t } from '../../../texts/t.ts';
 import { scaleSentence } from '../../../texts/times.ts';
 import { useCanvasViewState } from '../use-canvas-view.ts';
@@ -8,6 +8,8 @@ import { useCanvasViewState } from '../use-canvas-view.ts';
 export function TimeScaleCredit({ view }: { readonly view: CanvasView }) {
   const { showsBands } = useCanvasViewState(view);
   const scale = view.settings.look.settings?.scale;
+  // Lengths have a scale bar.
+  if (!hasTime(scale)) return null;
   if (scale !== undefined) {
     return (
       <p

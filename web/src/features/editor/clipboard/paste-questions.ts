@@ -2,8 +2,10 @@ import {
   defaultTimeUnit,
   type Forest,
   fitInTime,
+  hasTime,
   type SpeciesId,
   type TreeImport,
+  type TreeScale,
   type TreeTimes,
   years,
 } from '@life-tree/phylogeny';
@@ -56,6 +58,11 @@ export async function askForPlace(
   return answer === accept ? { source: moved.forest, under: selection } : { source, under: null };
 }
 
+function axisOf(scale: TreeScale | undefined): string {
+  if (!hasTime(scale)) return scale.kind;
+  return scale === undefined ? '' : `${scale.unit} ${scale.direction}`;
+}
+
 /** Asks before times of another scale are taken over as they are. */
 export async function acceptsScale(
   dialogs: Dialogs,
@@ -63,9 +70,13 @@ export async function acceptsScale(
   from: TreeTimes | null,
   to: TreeTimes,
 ): Promise<boolean> {
-  const [old, own] = [from?.scale, to.scale];
-  const isSame = old?.unit === own?.unit && old?.direction === own?.direction;
-  if (isSame || source.span === null) return true;
+  if (axisOf(from?.scale) === axisOf(to.scale) || source.span === null) return true;
+  if (!hasTime(from?.scale) || !hasTime(to.scale)) {
+    return dialogs.confirm(t('Only one of the two trees has times'), {
+      detail: t('The numbers of the copied species stay the same.'),
+      accept: t('Paste'),
+    });
+  }
   const write = (times: TreeTimes | null) =>
     formatTime(source.apparition(0), defaultTimeUnit(source.span), times);
   return dialogs.confirm(t('The copied species have another time scale'), {

@@ -4,6 +4,8 @@ import {
   type FlatDescent,
   type Forest,
   type KnownAge,
+  nowOf,
+  ownScaleOf,
   type SpeciesId,
   type TreeTimes,
   years,
@@ -23,7 +25,7 @@ export interface TypedAge {
 
 /** What the user has answered so far. Null where nothing is chosen, so that the guess is used. */
 export interface TypedAnswers {
-  readonly lengths: 'ages' | 'time' | null;
+  readonly lengths: 'undated' | 'ages' | 'time' | null;
   readonly ages: readonly TypedAge[];
   /** In years. */
   readonly unit: number | null;
@@ -55,19 +57,19 @@ export type ReadAge =
 /** Reads an age such as "66 Ma", or a moment of the tree's own time scale. */
 export function readAge(text: string, times: TreeTimes | null): ReadAge {
   if (text.trim() === '') return { age: null };
-  const style = times?.scale === undefined ? { notation: 'ago' as const } : times;
+  const style = ownScaleOf(times) === undefined ? { notation: 'ago' as const } : times;
   const read = readTimeText(text, 'Million Years', style);
   if (!read.ok) return { age: null, error: timeFaultText(read.error) };
-  const age = (times?.scale?.now ?? 0) - read.value.time;
+  const age = (nowOf(times) ?? 0) - read.value.time;
   return age < 0 ? { age: null, error: t('This is in the future.') } : { age };
 }
 
 /** An age in years before now as a text that `readAge` reads. */
 export function ageText(age: number, times: TreeTimes | null): string {
-  const now = times?.scale?.now ?? 0;
+  const now = nowOf(times) ?? 0;
   const time = years(now - age);
   const unit = defaultTimeUnit({ from: time, to: years(now) });
-  return formatTime(time, unit, times?.scale === undefined ? { notation: 'ago' } : times);
+  return formatTime(time, unit, ownScaleOf(times) === undefined ? { notation: 'ago' } : times);
 }
 
 /** What the answers are about. */
@@ -77,6 +79,8 @@ export interface AnsweredFile {
   readonly forest: Forest | null;
   /** How the tree that the species are for writes times. */
   readonly times: TreeTimes | null;
+  /** Whether the tree that the species are for can be without times. */
+  readonly acceptsUndated: boolean;
   /** The unit of the file's times, in years; null for files of species. */
   readonly yearsPerUnit: number | null;
 }
@@ -84,7 +88,7 @@ export interface AnsweredFile {
 /** The answers as options of the reader. What is not answered is guessed. */
 export function datingAnswers(
   typed: TypedAnswers,
-  { forest, times, yearsPerUnit }: Omit<AnsweredFile, 'questions'>,
+  { forest, times, yearsPerUnit }: Omit<AnsweredFile, 'questions' | 'acceptsUndated'>,
 ): DatingAnswers {
   const ages = typed.lengths === 'ages' && forest !== null ? knownAges(typed, forest, times) : [];
   const unit = typed.unit ?? yearsPerUnit ?? 1;
@@ -124,7 +128,8 @@ export function isAnswered(
 ): boolean {
   const { kind, guess = 0 } = question;
   if (kind === 'lengths') {
-    if (typed.lengths !== 'ages') return typed.lengths === 'time';
+    if (typed.lengths === 'time') return true;
+    if (typed.lengths !== 'ages') return file.acceptsUndated;
     const started = typed.ages.filter(
       ({ first, second, age }) => (first ?? second) !== null || age.trim() !== '',
     );

@@ -23,6 +23,8 @@ interface AnswerProps {
   readonly forest: Forest;
   /** How the tree that the species are for writes times. */
   readonly times: TreeTimes | null;
+  /** Whether the tree that the species are for can be without times. */
+  readonly acceptsUndated: boolean;
   /** The unit of the file's times, in years. */
   readonly yearsPerUnit: number | null;
 }
@@ -107,13 +109,17 @@ interface QuestionProps extends AnswerProps {
   readonly why: string;
 }
 
-function LengthsQuestion({ why, answers, onAnswer, forest, times }: QuestionProps) {
+function LengthsQuestion(props: QuestionProps) {
+  const { why, answers, onAnswer, forest, times, acceptsUndated } = props;
   return (
-    <RadioField<'ages' | 'time'>
+    <RadioField<'undated' | 'ages' | 'time'>
       legend={t('What are the branch lengths?')}
       hint={why}
-      value={answers.lengths}
+      value={answers.lengths ?? (acceptsUndated ? 'undated' : null)}
       choices={[
+        ...(acceptsUndated
+          ? [{ value: 'undated', label: t('Not time: keep them as lengths') } as const]
+          : []),
         {
           value: 'ages',
           label: t('Not time: date the tree by known ages'),

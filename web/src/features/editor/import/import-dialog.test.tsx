@@ -242,13 +242,14 @@ function replyWithQuestions(...questions: readonly object[]) {
 const importButton = () =>
   screen.findByRole<HTMLButtonElement>('button', { name: 'Import 2 species' });
 
-test('D6: a tree of substitutions is imported only when it is dated by a known age', async () => {
+test('D9: a tree of substitutions keeps its lengths, or is dated by a known age', async () => {
   const { user, input } = await openImport();
   await user.upload(input, new File(['('], 'pythons.nwk'));
   const lengths = { kind: 'lengths', reason: { code: 'lengths-substitutions', values: {} } };
   replyWithQuestions(lengths);
   await screen.findByText(/^These lengths look like substitutions, not time/);
-  expect((await importButton()).disabled).toBe(true);
+  screen.getByRole('radio', { name: 'Not time: keep them as lengths', checked: true });
+  expect((await importButton()).disabled).toBe(false);
 
   await user.click(screen.getByRole('radio', { name: /by known ages$/ }));
   expect(options()).toEqual({ answers: {} });

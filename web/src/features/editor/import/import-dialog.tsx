@@ -1,4 +1,11 @@
-import type { ColumnMapping, ColumnRole, DatingQuestion, ReadProblem } from '@life-tree/phylogeny';
+import {
+  type ColumnMapping,
+  type ColumnRole,
+  type DatingQuestion,
+  hasTime,
+  ownScaleOf,
+  type ReadProblem,
+} from '@life-tree/phylogeny';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -82,7 +89,8 @@ function firstDraft(userId: string, treeId: string): ImportDraft {
 /** Reads a file or a typed text, shows a preview, and imports all of its species or none. */
 export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDialogProps) {
   const { forest, store, times, onClose } = props;
-  const scale = times?.scale;
+  const scale = ownScaleOf(times);
+  const acceptsUndated = forest.size === 0 || !hasTime(times?.scale);
   const [pasted, setPasted] = useState(
     typeof startWith === 'string' || startWith instanceof File ? null : startWith.text,
   );
@@ -98,7 +106,7 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
     if (pasted !== null) setText(pasted);
   }, [pasted]);
   const dates = {
-    ...datesFor(forest, scale),
+    ...datesFor(forest, times?.scale),
     ...(origin === 'text' && { isTyped: true as const }),
   };
   const { state, read, readTyped, refuse, build, cancel } = useImportFile();
@@ -109,7 +117,7 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
   const [chosen, setChosen] = useState(startWith instanceof File ? startWith : null);
   const { answers, sheet, mapping } = choice;
   const { forest: built, questions, yearsPerUnit } = state;
-  const answered = { questions, forest: built, times, yearsPerUnit };
+  const answered = { questions, forest: built, times, yearsPerUnit, acceptsUndated };
 
   const optionsFor = (chosen: FileChoice) => ({
     ...dates,
@@ -263,6 +271,7 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
             forest={state.forest}
             times={times}
             yearsPerUnit={yearsPerUnit}
+            acceptsUndated={acceptsUndated}
           />
         )}
         <ProblemList
@@ -291,7 +300,9 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
             isAwaited={isAwaited}
             onAwaited={setIsAwaited}
             openQuestions={open.length}
-            isDated={isOpen('lengths') ? null : !isOpen('present')}
+            isDated={
+              isOpen('lengths') || !hasTime(state.settings?.scale) ? null : !isOpen('present')
+            }
             onImported={(imported) => {
               // More may have been typed since.
               if (origin === 'text' && readDraft(userId, draft) === text) setText('');

@@ -16,7 +16,8 @@ import type { CorrectionRounds } from './corrections.ts';
 export type DatingAnswers = Omit<DatingOptions, 'scale' | 'intervalNames'>;
 
 /** What the user can choose about a file: its trees and dates and, for tables, its sheet and columns. */
-export interface BuildOptions extends Pick<DatingOptions, 'scale' | 'keepDates' | 'intervalNames'> {
+export interface BuildOptions
+  extends Pick<DatingOptions, 'scale' | 'keepDates' | 'needsTimes' | 'lengths' | 'intervalNames'> {
   /** The numbers of the trees to build; the first one unless given. */
   readonly trees?: readonly number[];
   readonly answers?: DatingAnswers;

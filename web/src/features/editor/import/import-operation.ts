@@ -1,10 +1,12 @@
 import { newIdentifier } from '@life-tree/contract/values';
 import {
   type Forest,
+  hasTime,
   type ImportSource,
   importTree,
   inSequence,
   type Operation,
+  ownScaleOf,
   type Step,
   type TreeDocument,
   type TreeImport,
@@ -18,11 +20,16 @@ import type { BuildOptions } from './import-messages.ts';
 export function datesFor(
   forest: Forest,
   scale: TreeScale | undefined,
-): Pick<BuildOptions, 'keepDates' | 'scale' | 'intervalNames'> {
+): Pick<BuildOptions, 'keepDates' | 'scale' | 'needsTimes' | 'lengths' | 'intervalNames'> {
   return {
     // Calendar years need a time scale of their own, which a tree with species already has.
-    ...(forest.size > 0 && scale?.direction !== 'forward' && { keepDates: false }),
-    ...(scale !== undefined && { scale }),
+    ...(forest.size > 0 && ownScaleOf({ scale })?.direction !== 'forward' && { keepDates: false }),
+    ...(hasTime(scale)
+      ? {
+          ...(scale !== undefined && { scale }),
+          ...(forest.size > 0 && { needsTimes: true as const }),
+        }
+      : { lengths: 'substitutions' as const }),
     ...ownIntervalNames(),
   };
 }

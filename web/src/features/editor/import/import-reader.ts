@@ -148,7 +148,7 @@ async function receive(file: File, onProgress: (progress: number) => void): Prom
 
 /** What is forced by the tree that the species are for comes before the user's answers. */
 function datingOf(
-  { scale, keepDates, intervalNames }: BuildOptions,
+  { scale, keepDates, needsTimes, lengths, intervalNames }: BuildOptions,
   answers: DatingAnswers,
 ): DatingOptions {
   return {
@@ -156,6 +156,8 @@ function datingOf(
     ...(intervalNames !== undefined && { intervalNames }),
     ...(scale !== undefined && { scale }),
     ...(keepDates !== undefined && { keepDates }),
+    ...(needsTimes !== undefined && { needsTimes }),
+    ...(lengths !== undefined && { lengths }),
   };
 }
 

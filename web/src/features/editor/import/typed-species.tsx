@@ -1,4 +1,4 @@
-import type { TreeScale } from '@life-tree/phylogeny';
+import type { OwnScale } from '@life-tree/phylogeny';
 import { IndentDecrease, IndentIncrease } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { t } from '../../../texts/t.ts';
@@ -9,7 +9,7 @@ import { breakLine, indentLines, isInIndentation, type TextChange } from './outl
 interface TypedSpeciesProps {
   readonly text: string;
   /** The tree's own time scale. */
-  readonly scale: TreeScale | undefined;
+  readonly scale: OwnScale | undefined;
   readonly onText: (text: string) => void;
   /** Creates the species (Ctrl-Enter). */
   readonly onCreate: () => void;
@@ -23,7 +23,7 @@ const example = `Cetacea 53 Ma–today
   ?Dorudon 41–34 Ma`;
 
 /** An example for an invented world, in its own unit. */
-function exampleOn({ unit, direction }: TreeScale): string {
+function exampleOn({ unit, direction }: OwnScale): string {
   const [first, second, third] = direction === 'forward' ? [10, 20, 40] : [40, 20, 10];
   return `Adar ${first} ${unit}–now
   †Belu ${first}–${second} ${unit}

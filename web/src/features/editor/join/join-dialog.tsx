@@ -3,6 +3,7 @@ import {
   type ColumnRole,
   type ColumnType,
   Forest,
+  ownScaleOf,
   type ReadProblem,
   type TreeParts,
 } from '@life-tree/phylogeny';
@@ -67,8 +68,8 @@ export function JoinDialog(props: JoinDialogProps) {
   const [error, setError] = useState<string | null>(null);
   const [isJoining, setIsJoining] = useState(false);
   const times = format.look.settings ?? null;
-  const scale = times?.scale;
-  const answered = { forest: null, times, yearsPerUnit };
+  const scale = ownScaleOf(times);
+  const answered = { forest: null, times, yearsPerUnit, acceptsUndated: false };
   const { yearsPerUnit: unit, latestAge } = datingAnswers(answers, answered);
   const options: JoinOptions = {
     keepDates: false,
@@ -162,6 +163,7 @@ export function JoinDialog(props: JoinDialogProps) {
             forest={Forest.empty}
             times={times}
             yearsPerUnit={summary.yearsPerUnit}
+            acceptsUndated={false}
           />
         )}
         <ProblemList problems={problems} isOutdated={false} onCorrect={correct} />

@@ -7,6 +7,7 @@ import type {
   DatingQuestion,
   ForestColumns,
   JoinPlan,
+  OwnScale,
   PartEntries,
   ReadFault,
   ReadProblem,
@@ -15,7 +16,6 @@ import type {
   Step,
   TableDescription,
   TimeNotation,
-  TreeScale,
   UnaddedSpecies,
   Years,
 } from '@life-tree/phylogeny';
@@ -29,7 +29,7 @@ export interface JoinOptions {
   readonly latestAge?: number;
   readonly keepDates?: boolean;
   /** The tree's own time scale, if it has one. */
-  readonly scale?: TreeScale;
+  readonly scale?: OwnScale;
   /** The names of intervals in the language of the user. */
   readonly intervalNames?: TimeNotation['intervalNames'];
   /** What the user has corrected in the text of the file. */

@@ -3,6 +3,7 @@ import {
   type EndChange,
   endOf,
   type Forest,
+  hasTime,
   limitsOf,
   type SpeciesEnd,
   type SpeciesId,
@@ -33,8 +34,30 @@ interface SpeciesTimesProps {
   readonly onSelect: (species: SpeciesId) => void;
 }
 
-/** When a species appears and becomes extinct, how certain that is, and how long it lasts. */
+/** The numbers of a species: its times, the length of its branch, or none. */
 export function SpeciesTimes(props: SpeciesTimesProps) {
+  const { forest, index, settings, editing, citations } = props;
+  const style = settings.look.settings;
+  const id = forest.id(index);
+  if (hasTime(style?.scale)) return <Times {...props} />;
+  if (style?.scale?.kind !== 'lengths') return citations;
+  return (
+    <SavedDurationField
+      unit={settings.unit}
+      style={style}
+      onEnd={editing.endSession}
+      label={t('Length')}
+      name="duration"
+      duration={forest.duration(index)}
+      onSave={(duration, session) =>
+        editing.setTimes({ kind: 'duration', id, time: duration }, session)
+      }
+    />
+  );
+}
+
+/** When a species appears and becomes extinct, how certain that is, and how long it lasts. */
+function Times(props: SpeciesTimesProps) {
   const { forest, index, settings, editing } = props;
   const { unit } = settings;
   const style = settings.look.settings;

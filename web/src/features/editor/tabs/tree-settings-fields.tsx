@@ -2,6 +2,7 @@ import type { Tree } from '@life-tree/contract';
 import {
   defaultTimeUnit,
   type Forest,
+  hasTime,
   type Italics,
   type SiblingOrder,
   type TreeShape,
@@ -64,7 +65,9 @@ export function LookFields({ tree, editing }: FieldsProps) {
         value={tree.order ?? 'steps'}
         choices={[
           { value: 'steps', label: t('In steps') },
-          { value: 'apparition', label: t('By apparition') },
+          ...(hasTime(tree.scale)
+            ? [{ value: 'apparition', label: t('By apparition') } as const]
+            : []),
           { value: 'largest', label: t('Largest branch first') },
           { value: 'smallest', label: t('Smallest branch first') },
           { value: 'name', label: t('By name') },

@@ -2,6 +2,7 @@ import type { CanvasSettings, ChangeSettings } from '@life-tree/canvas';
 import type { Tree } from '@life-tree/contract';
 import {
   type Forest,
+  hasTime,
   maxDescriptionLength,
   maxNameLength,
   type SpeciesId,
@@ -150,7 +151,9 @@ export function TreeTab(props: TreeTabProps) {
         />
         <NotationField tree={tree} forest={forest} editing={editing} />
         <TimeScaleSection tree={tree} forest={forest} editing={editing} asked={props.scaleAsked} />
-        <BandsSection forest={forest} parts={parts} settings={settings} editing={editing} />
+        {hasTime(tree.scale) && (
+          <BandsSection forest={forest} parts={parts} settings={settings} editing={editing} />
+        )}
         <PresentTimeControl forest={forest} settings={settings} onSettings={onSettings} />
       </PanelSection>
       <PanelSection title={t('Data')} used={data} isOpen={data.length > 0}>

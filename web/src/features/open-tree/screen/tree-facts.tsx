@@ -1,6 +1,7 @@
 import type { Tree } from '@life-tree/contract';
 import {
   type Forest,
+  hasTime,
   type PartList,
   questionedSpecies,
   type Source,
@@ -55,7 +56,11 @@ export function TreeFacts(props: TreeFactsProps) {
       )}
       <Fact name={t('Species')}>{formatNumber(forest.speciesCount)}</Fact>
       {inferred > 0 && <Fact name={t('Inferred ancestors')}>{formatNumber(inferred)}</Fact>}
-      {tree.scale !== undefined && <Fact name={t('Time scale')}>{scaleSentence(tree.scale)}</Fact>}
+      {tree.scale !== undefined && (
+        <Fact name={hasTime(tree.scale) ? t('Time scale') : t('Scale')}>
+          {scaleSentence(tree.scale)}
+        </Fact>
+      )}
       {questions > 0 && (
         <Fact name={t('Questions about dates')}>
           <button type="button" className="text-link" onClick={onQuestions}>

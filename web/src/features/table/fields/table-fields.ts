@@ -3,6 +3,7 @@ import {
   type Column,
   endOf,
   type Forest,
+  hasTime,
   type PartEntry,
   type PartList,
   type SpeciesEnd,
@@ -45,21 +46,31 @@ export function tableFields(
   columns: PartList<Column>,
   filled: ReadonlySet<string> = new Set(),
 ): readonly TableField[] {
+  const { scale } = times.style ?? {};
+  const isTimed = hasTime(scale);
   const details = [
-    boundsField('apparition', t('Apparition bounds'), times),
-    boundsField('extinction', t('Extinction bounds'), times),
+    ...(isTimed
+      ? [
+          boundsField('apparition', t('Apparition bounds'), times),
+          boundsField('extinction', t('Extinction bounds'), times),
+        ]
+      : []),
     placementField(),
   ];
   const isFilled = ({ key }: TableField) => filled.has(key);
   return [
     nameField(),
     ancestorField(),
-    timeField('apparition', t('Apparition'), times),
-    timeField('extinction', t('Extinction'), times),
-    durationField(times),
+    ...(isTimed
+      ? [
+          timeField('apparition', t('Apparition'), times),
+          timeField('extinction', t('Extinction'), times),
+        ]
+      : []),
+    ...(scale?.kind === 'none' ? [] : [durationField(times)]),
     ...details.filter(isFilled),
     ...(columns.size === 0 ? [] : sortColumns(columns)).map(traitField),
-    splitField(times),
+    ...(isTimed ? [splitField(times)] : []),
     ...details.filter((field) => !isFilled(field)),
     descriptionField(),
     inferredField(),
@@ -141,8 +152,8 @@ function durationField({ unit, style }: TimeStyle): TableField {
   return {
     key: 'duration',
     field: 'duration',
-    label: `${t('Duration')} (${durationLabel(unit, style)})`,
-    width: 136,
+    label: `${hasTime(style?.scale) ? t('Duration') : t('Length')} (${durationLabel(unit, style)})`,
+    width: hasTime(style?.scale) ? 136 : 264,
     isNumeric: true,
     text: (forest, row) => durationInField(forest.duration(row), unit, style),
     sortKey: (forest) => (row) => forest.duration(row),

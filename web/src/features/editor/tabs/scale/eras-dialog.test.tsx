@@ -1,9 +1,9 @@
-import type { TreeScale } from '@life-tree/phylogeny';
+import type { OwnScale } from '@life-tree/phylogeny';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ErasDialog } from './eras-dialog.tsx';
 
-const scale: TreeScale = {
+const scale: OwnScale = {
   ...{ unit: 'winters', direction: 'forward', now: 900 },
   eras: [{ name: 'The "Great" Ash', from: 0, to: 500, level: 0 }],
 };
@@ -11,7 +11,7 @@ const scale: TreeScale = {
 const tooLong = 'This is too long. A time scale can have at most 500 eras';
 
 function open() {
-  const onSave = vi.fn((_: TreeScale) => null);
+  const onSave = vi.fn((_: OwnScale) => null);
   render(<ErasDialog scale={scale} onSave={onSave} onClose={() => undefined} />);
   return { onSave, field: screen.getByRole('textbox') };
 }
@@ -41,8 +41,8 @@ it('G3: lets a table of 500 eras be pasted, and forgets that another was too lon
 });
 
 it('G3: keeps what others change in the time scale and its eras while the dialog is open', () => {
-  const onSave = vi.fn((_: TreeScale) => null);
-  const dialog = (shown: TreeScale) => (
+  const onSave = vi.fn((_: OwnScale) => null);
+  const dialog = (shown: OwnScale) => (
     <ErasDialog scale={shown} onSave={onSave} onClose={() => undefined} />
   );
   const [ash] = scale.eras;

@@ -2,8 +2,8 @@ import {
   type Era,
   type EraFault,
   maxEras,
+  type OwnScale,
   readEraTable,
-  type TreeScale,
   writeEraTable,
 } from '@life-tree/phylogeny';
 import { type ClipboardEvent, useMemo, useState } from 'react';
@@ -16,9 +16,9 @@ import { listWithOthersChanges } from '../with-others-changes.ts';
 import { EraStrip } from './era-strip.tsx';
 
 interface ErasDialogProps {
-  readonly scale: TreeScale;
+  readonly scale: OwnScale;
   /** Returns why the eras cannot be saved, or null if they are saved. */
-  readonly onSave: (changed: TreeScale) => string | null;
+  readonly onSave: (changed: OwnScale) => string | null;
   readonly onClose: () => void;
 }
 
@@ -110,7 +110,7 @@ function isTooLong(table: string): boolean {
   return table.length > maxTableLength || (table.match(/\n/g)?.length ?? 0) >= maxTableLines;
 }
 
-function exampleTable({ direction }: TreeScale): string {
+function exampleTable({ direction }: OwnScale): string {
   const times = direction === 'forward' ? [0, 400, 900] : [900, 400, 0];
   const [first, second, third] = times;
   return `${t('Dawn')}\t${first}\t${second}\t#7fb7be\n${t('Dusk')}\t${second}\t${third}\t#d3b88c`;

@@ -1,8 +1,8 @@
-import type { Forest, TreeScale } from '@life-tree/phylogeny';
+import type { Forest, OwnScale } from '@life-tree/phylogeny';
 import { t } from '../../../../texts/t.ts';
 
 /** The time scale that a tree begins with when it gets one of its own. Its living species stay living. */
-export function firstScale({ span }: Forest): TreeScale {
+export function firstScale({ span }: Forest): OwnScale {
   const isPast = span !== null && span.from < 0 && span.to <= 0;
   return {
     unit: t('years'),

@@ -1,5 +1,13 @@
 import type { Tree } from '@life-tree/contract';
-import { type Forest, maxNameLength, type TreeScale, years } from '@life-tree/phylogeny';
+import {
+  type Forest,
+  hasTime,
+  maxNameLength,
+  type OwnScale,
+  substitutionUnit,
+  type TreeScale,
+  years,
+} from '@life-tree/phylogeny';
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { timeFaultText } from '../../../../texts/rule-messages.ts';
@@ -24,9 +32,9 @@ interface TimeScaleSectionProps {
 
 const maxUnitLength = 40;
 
-/** Chooses the time scale of a tree: that of Earth, or one of its own with its unit, zero, now and eras. */
+/** Chooses what the numbers of a tree are: times of Earth or of a world of its own, lengths, or nothing. */
 export function TimeScaleSection({ tree, forest, editing, asked }: TimeScaleSectionProps) {
-  const { scale } = tree;
+  const scale: TreeScale | undefined = tree.scale;
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (asked === 0) return;
@@ -35,34 +43,53 @@ export function TimeScaleSection({ tree, forest, editing, asked }: TimeScaleSect
   }, [asked]);
   return (
     <section ref={section} className="flex flex-col gap-4" aria-label={t('Time scale')}>
-      <SelectField<'earth' | 'own'>
+      <SelectField<ScaleKind>
         label={t('Time scale')}
         name="time-scale"
-        value={scale === undefined ? 'earth' : 'own'}
+        value={scale === undefined ? 'earth' : (scale.kind ?? 'own')}
         choices={[
           { value: 'earth', label: t('Earth') },
           { value: 'own', label: t('A world of its own') },
+          { value: 'lengths', label: t('Not time: branch lengths') },
+          { value: 'none', label: t('None: a cladogram') },
         ]}
         onValue={(chosen) =>
-          editing.performOrNotify({
-            kind: 'edit-tree',
-            scale: chosen === 'earth' ? null : firstScale(forest),
-          })
+          editing.performOrNotify({ kind: 'edit-tree', scale: scaleOf(chosen, forest) })
         }
       />
-      {scale !== undefined && <OwnScaleFields scale={scale} editing={editing} />}
+      {scale?.kind === 'lengths' && (
+        <SavedTextField
+          label={t('Unit of the lengths')}
+          name="scale-unit"
+          required
+          maxLength={maxUnitLength}
+          value={scale.unit}
+          onSave={(unit, session) =>
+            editing.perform({ kind: 'edit-tree', scale: { kind: 'lengths', unit } }, session)
+          }
+        />
+      )}
+      {scale !== undefined && hasTime(scale) && <OwnScaleFields scale={scale} editing={editing} />}
     </section>
   );
 }
 
+type ScaleKind = 'earth' | 'own' | 'lengths' | 'none';
+
+function scaleOf(kind: ScaleKind, forest: Forest): TreeScale | null {
+  if (kind === 'earth') return null;
+  if (kind === 'own') return firstScale(forest);
+  return kind === 'none' ? { kind } : { kind, unit: substitutionUnit };
+}
+
 interface OwnScaleFieldsProps extends Pick<TimeScaleSectionProps, 'editing'> {
-  readonly scale: TreeScale;
+  readonly scale: OwnScale;
 }
 
 function OwnScaleFields({ scale, editing }: OwnScaleFieldsProps) {
   const [isEditingEras, setIsEditingEras] = useState(false);
   const { zero, ...withoutZero } = scale;
-  const save = (changed: TreeScale, session?: string) =>
+  const save = (changed: OwnScale, session?: string) =>
     editing.perform({ kind: 'edit-tree', scale: changed }, session);
   const count = scale.eras.length;
   return (
@@ -85,7 +112,7 @@ function OwnScaleFields({ scale, editing }: OwnScaleFieldsProps) {
           save(text === '' ? withoutZero : { ...scale, zero: text }, session)
         }
       />
-      <SelectField<TreeScale['direction']>
+      <SelectField<OwnScale['direction']>
         label={t('Times count')}
         name="scale-direction"
         value={scale.direction}
@@ -125,7 +152,7 @@ function OwnScaleFields({ scale, editing }: OwnScaleFieldsProps) {
 }
 
 interface NowFieldProps extends Pick<OwnScaleFieldsProps, 'scale'> {
-  readonly onSave: (changed: TreeScale, session: string) => string | null;
+  readonly onSave: (changed: OwnScale, session: string) => string | null;
 }
 
 /** The present of the tree. Species that end then are living. */
