@@ -6,18 +6,18 @@ import { layOutForest } from '../layout/forest-layout.ts';
 import { lookOf } from '../layout/tree-look.ts';
 import { emptyParts } from '../parts/tree-parts.ts';
 import { fromNested } from '../species/nested.ts';
-import type { TreeScale } from '../timeline/tree-scale.ts';
+import type { OwnScale } from '../timeline/tree-scale.ts';
 import { type ReadOptions, readTrees } from './read.ts';
 import { writeForest, writeFormats } from './write.ts';
 
-const forward: TreeScale = {
+const forward: OwnScale = {
   ...{ unit: 'cycles', zero: 'the Landing', direction: 'forward', now: 1200 },
   eras: [
     { name: 'Embers', from: 0, to: 400, level: 0 },
     { name: 'Ash', from: 400, to: 1200, level: 0, colour: '#aa3322' },
   ],
 };
-const back: TreeScale = { unit: 'moons', direction: 'back', now: 0, eras: [] };
+const back: OwnScale = { unit: 'moons', direction: 'back', now: 0, eras: [] };
 const earthly = /million|\bMa\b|\b_?ma\b|_ma\b|\bMY\b|\bMy\b|\bmya\b|\bICS\b|Chronostrat/;
 
 function read(text: string, options: ReadOptions) {
@@ -33,7 +33,7 @@ function read(text: string, options: ReadOptions) {
   return { species, settings, forest, messages: report.map(({ message }) => message) };
 }
 
-const creatures = (scale: TreeScale) => {
+const creatures = (scale: OwnScale) => {
   const start = scale.direction === 'forward' ? 100 : -1100;
   return fromNested([
     {

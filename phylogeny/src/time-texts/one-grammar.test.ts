@@ -4,7 +4,7 @@ import { readTrees } from '../formats/read.ts';
 import { readTableRows } from '../formats/tables/table-rows.ts';
 import type { Bounds } from '../species/bounds.ts';
 import { englishAgoNotation, englishNotation, withScale } from '../timeline/time-notation.ts';
-import type { TreeScale } from '../timeline/tree-scale.ts';
+import type { OwnScale } from '../timeline/tree-scale.ts';
 import { readTimeText } from './read-time-text.ts';
 
 interface Found {
@@ -13,7 +13,7 @@ interface Found {
 }
 
 /** The time that each place where people write times understands. */
-const places: Readonly<Record<string, (text: string, scale?: TreeScale) => Found | null>> = {
+const places: Readonly<Record<string, (text: string, scale?: OwnScale) => Found | null>> = {
   field: (text, scale) => {
     const notation =
       scale === undefined ? englishAgoNotation : withScale(englishNotation, scale, 'Now');
@@ -89,7 +89,7 @@ describe('one grammar of times', () => {
     ['the Dawn', 50],
   ])('understands %s on a scale of its own', (text, time) => {
     const eras = [{ name: 'the Dawn', from: 0, to: 100, level: 0 }];
-    const scale: TreeScale = { unit: 'AF', direction: 'forward', now: 2e7, eras };
+    const scale: OwnScale = { unit: 'AF', direction: 'forward', now: 2e7, eras };
     const [field, cell, line] = Object.values(places).map((read) => rounded(read(text, scale)));
     expect(field?.time).toBe(time);
     expect(cell).toEqual(field);

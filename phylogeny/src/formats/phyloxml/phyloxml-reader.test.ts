@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fixture } from '../../../fixtures/fixture-files.ts';
+import { nowOf } from '../../timeline/tree-scale.ts';
 import type { RawTree } from '../raw-tree.ts';
 import { readTrees } from '../read.ts';
 import { Report } from '../report.ts';
@@ -155,6 +156,6 @@ describe('D5c: dates in years', () => {
       `<clade>${tip(1, 2019)}${tip(3.5, 2021.5)}${tip(3, 2021)}</clade>`,
     );
     expect(forest.extinction(0)).toBeCloseTo(2018, 9);
-    expect(settings?.scale?.now).toBe(2021.5);
+    expect(nowOf(settings)).toBe(2021.5);
   });
 });
