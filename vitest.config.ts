@@ -10,8 +10,9 @@ export default defineConfig({
       // In each project; files that no test loads count too.
       include: ['**/src/**/*.{ts,tsx}'],
       // Tests and what only they use, and generated code.
-      exclude: ['**/*.test.*', '**/{testing,every-call,gallery}/**', '**/*.gen.ts', '**/*.d.ts'],
-      reporter: ['json-summary'],
+      exclude: ['**/*.test.*', '**/{testing,every-call}/**', '**/*.gen.ts', '**/*.d.ts'],
+      reporter: ['text-summary', 'html'],
+      reportsDirectory: '.cache/coverage',
     },
   },
 });

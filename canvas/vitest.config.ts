@@ -30,7 +30,7 @@ export default defineConfig({
     testTimeout: 120_000,
     // No test leaves anything behind, so the files need not load everything anew.
     isolate: false,
-    setupFiles: ['../scripts/property-seed.mjs', 'src/testing/setup.ts'],
+    setupFiles: ['../scripts/tests/property-seed.mjs', 'src/testing/setup.ts'],
     provide: { publishedTrees },
   },
 });

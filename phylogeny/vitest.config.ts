@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'phylogeny',
     include: ['src/**/*.test.ts'],
-    setupFiles: ['../scripts/property-seed.mjs'],
+    setupFiles: ['../scripts/tests/property-seed.mjs'],
     // Properties run hundreds of cases: a busy machine must not make them fail.
     testTimeout: 120_000,
     // The package has no state, so the files need not load it anew.

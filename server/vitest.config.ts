@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['test/database/global-setup.ts', 'test/processes/global-setup.ts'],
     setupFiles: [
-      '../scripts/property-seed.mjs',
+      '../scripts/tests/property-seed.mjs',
       'test/processes/bundled-workers.ts',
       'test/cheap-password-hashes.ts',
     ],

@@ -10,7 +10,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'jsdom',
     testTimeout: 60_000,
-    setupFiles: ['../scripts/property-seed.mjs', 'src/testing/setup.ts'],
+    setupFiles: ['../scripts/tests/property-seed.mjs', 'src/testing/setup.ts'],
     // Loading the app takes longer than most tests. The setup file removes what a test leaves behind. So
     // no test may use `vi.mock`, which other files would get too: spy on an exported function instead.
     isolate: false,

@@ -1,20 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { inRoot } from './run.mjs';
+import { inRoot } from '../run.mjs';
 import { start } from './stages.mjs';
-import {
-  coverageLines,
-  failedJourneyLines,
-  failedTestLines,
-  skippedLines,
-} from './test-report.mjs';
+import { failedJourneyLines, failedTestLines, skippedLines } from './test-report.mjs';
 
 const results = mkdtempSync(path.join(os.tmpdir(), 'life-tree-results-'));
 process.on('exit', () => rmSync(results, { recursive: true, force: true }));
 const vitestReport = path.join(results, 'vitest.json');
 const blobs = path.join(results, 'blobs');
-const coverage = path.join(results, 'coverage');
 const playwrightReport = path.join(results, 'playwright.json');
 
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -44,7 +38,7 @@ const halves = [
 ];
 
 /**
- * Runs unit and API tests (only the slow ones, or all others with their coverage), and the journeys of some
+ * Runs unit and API tests (only the slow ones, or all others), and the journeys of some
  * projects of playwright.config.ts, which need a build. The journeys start when one half of the other tests
  * has ended, and has left a processor idle.
  */
@@ -55,7 +49,7 @@ export async function runTests({ areSlow, browser, projects }) {
   );
   let code = 0;
   for (const half of tests) code = (await finish(half)) || code;
-  counting.push(countUnitAndApiTests(code, areSlow));
+  counting.push(countUnitAndApiTests(code));
   const started = await journeys;
   if (started !== null) countJourneys(await finish(started));
 }
@@ -68,32 +62,20 @@ function startUnitAndApiTests(packages, areSlow) {
     '--reporter=default',
     '--reporter=blob',
     `--outputFile.blob=${path.join(blobs, `${packages[0]}.json`)}`,
-    ...(areSlow
-      ? ['.slow.test.']
-      : [
-          '--exclude=**/*.slow.test.*',
-          '--coverage',
-          '--coverage.provider=custom',
-          '--coverage.customProviderModule=scripts/coverage-provider.mjs',
-          `--coverage.include={${packages}}/src/**/*.{ts,tsx}`,
-          `--coverage.reportsDirectory=${path.join(coverage, packages[0])}`,
-        ]),
+    areSlow ? '.slow.test.' : '--exclude=**/*.slow.test.*',
   ]);
 }
 
-async function countUnitAndApiTests(code, areSlow) {
+async function countUnitAndApiTests(code) {
   const merging = startTool('vitest', [
     'run',
     `--merge-reports=${blobs}`,
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,
-    `--coverage.enabled=${!areSlow}`,
-    `--coverage.reportsDirectory=${coverage}`,
   ]);
   await merging.ended;
   const report = readJson(vitestReport);
   notes.push(...skippedLines(report?.testResults ?? []));
-  notes.push(...coverageLines(readJson(path.join(coverage, 'coverage-summary.json')) ?? {}));
   failures.push(...failedTestLines(report?.testResults ?? []));
   const counts = report && {
     passed: report.numPassedTests,

@@ -1,6 +1,6 @@
-import { ensureDependencies } from './dependencies.mjs';
-import { startPostgres } from './postgres.mjs';
-import { tool } from './run.mjs';
+import { ensureDependencies } from '../dependencies.mjs';
+import { startPostgres } from '../postgres.mjs';
+import { tool } from '../run.mjs';
 
 await ensureDependencies();
 const postgres = await startPostgres();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import os from 'node:os';
-import { root } from './run.mjs';
+import { root } from '../run.mjs';
 
 /** How long programs may take to end after Ctrl-C. */
 const secondsToEnd = 15;

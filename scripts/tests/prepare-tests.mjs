@@ -1,7 +1,7 @@
-import { ensureTestBrowser } from './browser.mjs';
-import { ensureDependencies } from './dependencies.mjs';
-import { installDebianPackages, isInstalled } from './packages.mjs';
-import { capture } from './run.mjs';
+import { ensureTestBrowser } from '../browser.mjs';
+import { ensureDependencies } from '../dependencies.mjs';
+import { installDebianPackages, isInstalled } from '../packages.mjs';
+import { capture } from '../run.mjs';
 
 // Other programs that read our files in tests, by Debian package. Tests whose program is missing are skipped.
 const readers = {

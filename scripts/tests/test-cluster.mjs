@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ensureTestBrowser } from './browser.mjs';
-import { build } from './build.mjs';
-import { ensureDependencies } from './dependencies.mjs';
-import { installDebianPackages, isInstalled } from './packages.mjs';
-import { startPostgres } from './postgres.mjs';
-import { capture, exitWithError, inRoot, tool } from './run.mjs';
+import { ensureTestBrowser } from '../browser.mjs';
+import { build } from '../build.mjs';
+import { ensureDependencies } from '../dependencies.mjs';
+import { installDebianPackages, isInstalled } from '../packages.mjs';
+import { startPostgres } from '../postgres.mjs';
+import { capture, exitWithError, inRoot, tool } from '../run.mjs';
 
 // Tests several processes of the built server with a real PostgreSQL, Redis and nginx. Arguments select
 // test files by name.

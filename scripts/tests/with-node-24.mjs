@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { capture, exitWithError, inRoot, run } from './run.mjs';
+import { capture, exitWithError, inRoot, run } from '../run.mjs';
 
 // Runs a script of this folder with Node 24, whatever version runs this one:
-// node scripts/with-node-24.mjs test-postgres
+// node scripts/tests/with-node-24.mjs test-postgres
 const [script, ...args] = process.argv.slice(2);
 if (script === undefined) exitWithError('Name a script, for example test-postgres.');
 
 const node = await installNode();
 const { output: version } = await capture(node, ['--version']);
 console.log(`Node ${version.trim()}`);
-process.exitCode = await run(node, [inRoot('scripts', `${script}.mjs`), ...args], {
+process.exitCode = await run(node, [inRoot('scripts', 'tests', `${script}.mjs`), ...args], {
   env: {
     ...process.env,
     // Tools start Node by its name.

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { root } from './run.mjs';
+import { root } from '../run.mjs';
 
 const reasonPattern = /\(skipped: ([^);]+)/;
 
@@ -50,23 +50,4 @@ export function failedJourneyLines({ suites, errors }) {
 function failedLine(file, title, reason = '') {
   const [firstLine] = stripVTControlCharacters(reason).split('\n', 1);
   return `✗ ${[file, title, firstLine].filter((part) => part !== '').join(' › ')}`;
-}
-
-/** One line per package with the covered ratio of lines and branches, from Istanbul's summary. */
-export function coverageLines(summary) {
-  const packages = new Map();
-  for (const [file, { lines, branches }] of Object.entries(summary)) {
-    if (file === 'total') continue;
-    const [name] = path.relative(root, file).split(path.sep);
-    const sum = packages.get(name) ?? { lines: [0, 0], branches: [0, 0] };
-    packages.set(name, {
-      lines: [sum.lines[0] + lines.covered, sum.lines[1] + lines.total],
-      branches: [sum.branches[0] + branches.covered, sum.branches[1] + branches.total],
-    });
-  }
-  const percent = ([covered, all]) => `${((100 * covered) / Math.max(all, 1)).toFixed(1)} %`;
-  return [...packages].map(
-    ([name, { lines, branches }]) =>
-      `coverage of ${name}: ${percent(lines)} of lines, ${percent(branches)} of branches`,
-  );
 }
