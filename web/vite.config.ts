@@ -98,7 +98,7 @@ export default defineConfig({
                 // What the schemas need of phylogeny, without its imports, which every page has.
                 {
                   name: 'fields',
-                  test: /\/phylogeny\/src\/(result|species\/(bounds|citations|colour|columns|details|image-credit|invariants|lineage|same-value|sparse-fields|stated-times)|parts\/(part-faults|part-list|part-room|source-fault|tree-parts|unique-key)|operations\/(settings|tree-document))\.ts$/,
+                  test: /\/phylogeny\/src\/(result|species\/(bounds|citations|colour|columns|details|image-credit|invariants|lineage|same-value|sparse-fields|stated-times)|parts\/(part-faults|part-list|part-room|source-fault|tree-parts|unique-key)|operations\/(settings|tree-document)|timeline\/tree-scale)\.ts$/,
                   includeDependenciesRecursively: false,
                 },
                 // Menus, whose modules import each other: the toolbar of an open tree needs all of them, and some
