@@ -104,6 +104,7 @@ export const storageLimits = {
     'images-too-large',
   ),
   image_uses: limit('editor', 'image and tree', 1, kB, 'impossible'),
+  image_checks: limit('editor', 'tree', 1, kB, 'impossible'),
   releases: limit('owner', 'tree', maxReleases, longText, 'releases-limit'),
   'releases: of deleted trees': limit(
     'owner',

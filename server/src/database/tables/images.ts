@@ -16,6 +16,8 @@ export const images = pgTable(
     bytes: integer().notNull().default(0),
     /** Who uploaded it for a later edit, which copies it. Null for images that were assigned at once. */
     uploadedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Since when its files are being deleted and nothing can use it. */
+    discardedAt: moment(),
   },
   (table) => [
     index('images_created').on(table.createdAt),
@@ -25,8 +27,8 @@ export const images = pgTable(
 );
 
 /**
- * Which tree or user an image belongs to. A tree keeps all its former images, because its history can
- * restore them. A copy of a tree shares the images of the original.
+ * Which tree or user an image belongs to. A tree keeps its former images as long as its history can restore
+ * them or a release shows them. A copy of a tree shares the images of the original.
  */
 export const imageUses = pgTable(
   'image_uses',
@@ -45,3 +47,10 @@ export const imageUses = pgTable(
     check('image_uses_owner', sql`num_nonnulls(${table.treeId}, ${table.userId}) = 1`),
   ],
 );
+
+/** Trees that may have former images that they no longer need, because the history or a release became shorter. */
+export const imageChecks = pgTable('image_checks', {
+  treeId: uuid()
+    .primaryKey()
+    .references(() => trees.id, { onDelete: 'cascade' }),
+});

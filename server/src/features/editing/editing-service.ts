@@ -24,6 +24,7 @@ import type { NotificationsService } from '../notifications/notifications-servic
 import type { PlansService } from '../plans/plans-service.ts';
 import { audienceOf } from '../tree-access/audience.ts';
 import { publishReleases } from '../tree-access/cited-release.ts';
+import { requestImageCheck } from '../tree-access/image-checks-queries.ts';
 import { storeParts } from '../tree-access/part-queries.ts';
 import { showTree } from '../tree-access/shown-trees.ts';
 import { presentOperation, presentSpecies } from '../tree-access/species-presenter.ts';
@@ -322,9 +323,15 @@ export function createEditingService(
       const stored = await findChange(context.tx, tree.id, operationId);
       const isSame = stored?.userId === userId && stored.operationHash === image;
       if (stored !== null && !isSame) throw new AppError('operation-id-used');
-      if (stored !== null) return tree;
+      if (stored !== null) {
+        // The tree may have another image since then.
+        await requestImageCheck(context.tx, tree.id);
+        return tree;
+      }
     }
     if (tree.image === image) return tree;
+    // No history restores the former one.
+    await requestImageCheck(context.tx, tree.id);
     const code = image === null ? 'tree-image-deleted' : 'tree-image-changed';
     const request = operationId === undefined ? noOperation : { operationId, operationHash: image };
     return record(context, tree, userId, 'set-image', { code, values: {} }, { image }, request);

@@ -1,5 +1,6 @@
 import { newIdentifier } from '@life-tree/contract';
-import { and, eq, inArray, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 import {
@@ -68,7 +69,7 @@ export interface NewImage {
 
 /**
  * Stores images for the trees of an account (null: photos). Existing rows, left by failed attempts, get a new time, so
- * that they are not swept now.
+ * that they are not swept now. Refuses those that are being deleted, which takes a moment.
  */
 export async function insertImages(
   tx: Database,
@@ -76,10 +77,16 @@ export async function insertImages(
   added: readonly NewImage[],
   createdAt: Date,
 ): Promise<void> {
-  await tx
+  const stored = await tx
     .insert(images)
     .values(added.map((image) => ({ ...image, accountId, createdAt })))
-    .onConflictDoUpdate({ target: images.name, set: { createdAt } });
+    .onConflictDoUpdate({
+      target: images.name,
+      set: { createdAt },
+      setWhere: isNull(images.discardedAt),
+    })
+    .returning({ name: images.name });
+  if (stored.length < added.length) throw new AppError('unavailable', { retryAfterSeconds: 1 });
 }
 
 /** Waits for other transactions that change what the account has. */
@@ -177,20 +184,22 @@ export async function findTreeUses(
   return new Set(rows.map(({ image }) => image));
 }
 
+/** Assigns images to a tree. Refuses if one of them has been discarded meanwhile: it can be stored again. */
 export async function insertTreeUses(
   tx: Database,
   names: readonly string[],
   treeId: string,
 ): Promise<void> {
-  await tx
-    .insert(imageUses)
-    .values(names.map((image) => ({ id: newIdentifier(), image, treeId })))
-    .onConflictDoNothing();
-}
-
-/** A tree keeps its uses, because undo can restore any of its images. */
-export async function insertTreeUse(tx: Database, image: string, treeId: string): Promise<void> {
-  await tx.insert(imageUses).values({ id: newIdentifier(), image, treeId }).onConflictDoNothing();
+  const given = sql.param([...names]);
+  // Waits for those who are about to discard one of them.
+  await tx.execute(sql`
+    insert into ${imageUses} (id, image, tree_id)
+    select gen_random_uuid(), ${images.name}, ${treeId}::uuid from ${images}
+    where ${images.name} = any(${given}::text[]) and ${images.discardedAt} is null
+    for key share
+    on conflict do nothing`);
+  const used = await findTreeUses(tx, treeId, names);
+  if (used.size < new Set(names).size) throw new AppError('unavailable', { retryAfterSeconds: 1 });
 }
 
 export async function insertUserUse(tx: Database, image: string, userId: string): Promise<void> {
@@ -204,28 +213,4 @@ export async function deleteUserUses(tx: Database, userId: string): Promise<stri
     .where(eq(imageUses.userId, userId))
     .returning({ image: imageUses.image });
   return gone.map(({ image }) => image);
-}
-
-/** The images among these that nothing uses. */
-export function findUnused(tx: Database, names: readonly string[]): Promise<string[]> {
-  return selectUnused(tx, inArray(images.name, [...names]), names.length);
-}
-
-/** Unused images created before a time, up to a limit. */
-export function findUnusedBefore(tx: Database, moment: Date, limit: number): Promise<string[]> {
-  return selectUnused(tx, lt(images.createdAt, moment), limit);
-}
-
-async function selectUnused(tx: Database, among: SQL, limit: number): Promise<string[]> {
-  const uses = tx.select({ used: sql`1` }).from(imageUses).where(eq(imageUses.image, images.name));
-  const unused = await tx
-    .select({ name: images.name })
-    .from(images)
-    .where(and(among, notExists(uses)))
-    .limit(limit);
-  return unused.map(({ name }) => name);
-}
-
-export async function deleteImages(tx: Database, names: readonly string[]): Promise<void> {
-  await tx.delete(images).where(inArray(images.name, [...names]));
 }

@@ -20,20 +20,18 @@ import { requireTree } from '../tree-access/tree-guard.ts';
 import type { Viewer } from '../tree-access/viewer.ts';
 import type { UsersService } from '../users/users-service.ts';
 import { imageFolder } from './image-address.ts';
-import { imageFile, imageFiles, isImageName } from './image-files.ts';
-import { type ImageQuota, imageGraceMilliseconds } from './image-quota.ts';
+import { imageFile, isImageName } from './image-files.ts';
+import type { ImageQuota } from './image-quota.ts';
 import {
-  deleteImages,
   deleteUserUses,
   findImageAudience,
   findTreeUses,
-  findUnused,
-  findUnusedBefore,
   type ImageAudience,
   insertImages,
-  insertTreeUse,
+  insertTreeUses,
   insertUserUse,
 } from './images-queries.ts';
+import { createUnusedImages } from './unused-images.ts';
 
 interface Dependencies {
   readonly users: UsersService;
@@ -51,26 +49,19 @@ interface StoredFor {
   readonly uploadedBy?: string | null;
 }
 
-const imagesPerSweep = 200;
-
 export type ImagesService = ReturnType<typeof createImagesService>;
 
 /** The images of trees, species and users. */
 export function createImagesService(
-  {
-    database,
-    inTransaction,
-    now,
-    background,
-    logger,
-    imageStore,
-    workerPool,
-  }: Pick<
+  resources: Pick<
     Resources,
     'database' | 'inTransaction' | 'now' | 'background' | 'logger' | 'imageStore' | 'workerPool'
   >,
   { users, editing, quota }: Dependencies,
 ) {
+  const { database, inTransaction, now, background, logger, imageStore, workerPool } = resources;
+  const unused = createUnusedImages(resources);
+
   /**
    * Processes and stores an image, then calls `use`. After a failure the image is deleted immediately, or
    * later by the sweep, because its row has no use.
@@ -95,7 +86,7 @@ export function createImagesService(
       return await use(name);
     } catch (error) {
       // Check first: the commit may have succeeded although its reply was lost.
-      background.run('delete an unused image', () => discardUnused([name]));
+      background.run('delete an unused image', () => unused.discardUnused([name]));
       throw error;
     }
   }
@@ -130,19 +121,6 @@ export function createImagesService(
       : storeImage(bytes, ownerId, use, name);
   }
 
-  /** Deletes files before rows: files without a row would never be found again. */
-  async function discard(names: readonly string[]): Promise<void> {
-    if (names.length === 0) return;
-    for (const name of names) {
-      await Promise.all(imageFiles(name).map((file) => imageStore.delete(file)));
-    }
-    await deleteImages(database, names);
-  }
-
-  async function discardUnused(names: readonly string[]): Promise<void> {
-    await discard(await findUnused(database, names));
-  }
-
   async function callImageStore<Value>(work: () => Promise<Value>): Promise<Value> {
     try {
       return await work();
@@ -154,15 +132,17 @@ export function createImagesService(
 
   async function setPhoto(session: Session, photo: string | null, context: TransactionContext) {
     const { tx } = context;
+    // First, because it waits for another photo that the same user is setting, which is a former one then.
+    await users.setPhoto(tx, session.userId, photo);
     const former = await deleteUserUses(tx, session.userId);
     if (photo !== null) await insertUserUse(tx, photo, session.userId);
-    await users.setPhoto(tx, session.userId, photo);
     return former;
   }
 
   /** Deletes former photos now instead of in the next sweep, as users expect. */
   async function deleteFormerPhotos(session: Session, former: readonly string[]): Promise<OwnUser> {
-    if (former.length > 0) background.run('delete former photos', () => discardUnused(former));
+    if (former.length > 0)
+      background.run('delete former photos', () => unused.discardUnused(former));
     return users.me(session);
   }
 
@@ -202,7 +182,7 @@ export function createImagesService(
     ): Promise<Tree> =>
       storeOnce(edited, bytes, operationId, async (context, name) => {
         const tree = await requireTree(context.tx, edited.id, userId, 'edit', { lock: true });
-        await insertTreeUse(context.tx, name, edited.id);
+        await insertTreeUses(context.tx, [name], edited.id);
         await editing.setTreeImage(context, tree, userId, name, operationId);
         return showTree(context.tx, edited.id, userId);
       }),
@@ -234,7 +214,7 @@ export function createImagesService(
     ): Promise<FlatSpecies> =>
       storeOnce(edited, bytes, operationId, async (context, name) => {
         const tree = await requireTree(context.tx, edited.id, userId, 'edit', { lock: true });
-        await insertTreeUse(context.tx, name, edited.id);
+        await insertTreeUses(context.tx, [name], edited.id);
         return editing.setSpeciesImage(context, tree, userId, speciesId, name, operationId);
       }),
 
@@ -249,14 +229,7 @@ export function createImagesService(
       }),
 
     /** Deletes unused images, such as those of deleted trees and accounts. */
-    sweepUnused: async (): Promise<void> => {
-      const before = new Date(now().getTime() - imageGraceMilliseconds);
-      for (;;) {
-        const unused = await findUnusedBefore(database, before, imagesPerSweep);
-        await discard(unused);
-        if (unused.length < imagesPerSweep) return;
-      }
-    },
+    sweepUnused: unused.sweep,
   };
 }
 

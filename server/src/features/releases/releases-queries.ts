@@ -11,6 +11,7 @@ import {
   users,
 } from '../../database/tables/index.ts';
 import { onlyCited } from '../tree-access/cited-release.ts';
+import { requestImageCheck } from '../tree-access/image-checks-queries.ts';
 
 /** Without the lists of the tree, which can be large. */
 const columns = {
@@ -180,6 +181,7 @@ export async function emptyRelease(
   await tx
     .delete(releaseImages)
     .where(and(eq(releaseImages.treeId, treeId), inArray(releaseImages.number, numbers)));
+  await requestImageCheck(tx, treeId);
 }
 
 /** The caller has locked the tree. */
@@ -209,7 +211,8 @@ export async function insertReleaseImages(
   await tx.execute(sql`
     insert into ${releaseImages} (tree_id, image, number)
     select ${treeId}::uuid, ${images.name}, ${number}::integer from ${images}
-    where ${images.name} = any(${sql.param([...names])}::text[])
+    where ${images.name} = any(${sql.param([...names])}::text[]) and ${images.discardedAt} is null
+    for key share
     on conflict do nothing`);
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/database.ts';
 import { treeChanges, trees } from '../../../database/tables/index.ts';
+import { requestImageCheck } from '../../tree-access/image-checks-queries.ts';
 
 const changesPerQuery = 200;
 
@@ -111,4 +112,5 @@ async function subtractInverses(
       restorableFrom: sql`greatest(${trees.restorableFrom}, ${upTo})`,
     })
     .where(eq(trees.id, treeId));
+  await requestImageCheck(tx, treeId);
 }
