@@ -332,7 +332,7 @@ export class CanvasView {
   }
 
   /**
-   * The strip that contains the brackets of groups: at the right of bars across, at the top of an
+   * The strip that contains columns of values and the brackets of groups: at the right of bars across, at the top of an
    * upright tree, around a fan. Null without any.
    */
   get groupStrip(): BracketStrip | null {

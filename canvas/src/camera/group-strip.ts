@@ -5,6 +5,8 @@ import {
   estimateTextWidth,
   type MeasureText,
   minTextSize,
+  stripColumns,
+  withColumns,
 } from '@life-tree/phylogeny';
 import type { LaidOutTree } from './laid-out-tree.ts';
 
@@ -15,24 +17,35 @@ const measureName: MeasureText = (text, size) => estimateTextWidth(text, size) *
 /** Around a fan, it takes no more than this part of the smaller side, on each side. */
 const aroundRatio = 0.12;
 
-/** Remembers the strip of brackets of the tree and the screen shown, because painters need it in every frame. */
+/** Remembers the strip of columns and brackets of the tree and the screen shown, because painters need it in every frame. */
 export class GroupStripCache {
   #groups: LaidOutTree['groups'] = null;
+  #strips: LaidOutTree['strips'] = null;
   #width = 0;
   #shape: LaidOutTree['shape'];
   #strip: BracketStrip | null = null;
 
-  of({ groups, shape }: LaidOutTree, box: Extent): BracketStrip | null {
+  of({ groups, shape, strips }: LaidOutTree, box: Extent): BracketStrip | null {
     const width = shape === 'fan' ? Math.min(box.width, box.height) : box.width;
-    if (groups === null || groups.lanes.length === 0 || width === 0) return null;
-    if (groups !== this.#groups || width !== this.#width || shape !== this.#shape) {
+    const hasBrackets = groups !== null && groups.lanes.length > 0;
+    if ((!hasBrackets && strips === null) || width === 0) return null;
+    if (
+      groups !== this.#groups ||
+      strips !== this.#strips ||
+      width !== this.#width ||
+      shape !== this.#shape
+    ) {
       this.#groups = groups;
+      this.#strips = strips;
       this.#width = width;
       this.#shape = shape;
       const maxWidth = width * (shape === 'fan' ? aroundRatio : maxRatio);
       // Above an upright tree and around a fan, names run along the rows.
       const isAlongRows = shape !== undefined;
-      this.#strip = bracketStrip(groups, maxWidth, minTextSize, measureName, isAlongRows);
+      const brackets = hasBrackets
+        ? bracketStrip(groups, maxWidth, minTextSize, measureName, isAlongRows)
+        : null;
+      this.#strip = withColumns(brackets, stripColumns(strips, maxWidth), minTextSize);
     }
     return this.#strip;
   }

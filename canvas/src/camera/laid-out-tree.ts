@@ -21,6 +21,7 @@ import {
   labelEnds,
   layOutGroups,
   layOutRows,
+  layOutStrips,
   livingTest,
   nowOf,
   type Projection,
@@ -30,6 +31,7 @@ import {
   projectionOf,
   type Rows,
   type SpeciesId,
+  type StripLayout,
   shapeExtent,
   shownName,
   stretchFolded,
@@ -66,6 +68,8 @@ export class LaidOutTree {
   readonly italics: ItalicNames;
   /** Null when the tree has no groups to show. */
   readonly groups: GroupLayout | null;
+  /** Null when no columns stand beside the names. */
+  readonly strips: readonly StripLayout[] | null;
   readonly isLiving: (index: number) => boolean;
   readonly isExtinct: (index: number) => boolean;
   readonly folded: FoldedBranches;
@@ -125,6 +129,7 @@ export class LaidOutTree {
     this.colouring = colourForest(forest, this.look, this.isLiving);
     this.italics = italicNames(forest, this.look);
     this.groups = layOutGroups(forest, this.rows, this.look.parts.groups);
+    this.strips = layOutStrips(forest, this.look);
     this.isOfEarth = scale === undefined && fitsEarthsPast(forest.span);
     this.hasEras = hasEras(forest.span, scale);
     const bounds = this.hasTime && hasBounds(forest);

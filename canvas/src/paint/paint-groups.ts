@@ -45,7 +45,13 @@ export function paintGroupShades(plot: Plot): void {
 }
 
 /** Fills the area between two times and two rows. */
-function fillBox(plot: Plot, left: number, right: number, top: number, bottom: number): void {
+export function fillBox(
+  plot: Plot,
+  left: number,
+  right: number,
+  top: number,
+  bottom: number,
+): void {
   const { context } = plot;
   if (plot.isFan) {
     context.beginPath();
@@ -56,15 +62,11 @@ function fillBox(plot: Plot, left: number, right: number, top: number, bottom: n
 
 /** Paints the brackets of groups in their strip, in front of the tree. Returns where they are. */
 export function paintGroupBrackets(plot: Plot): readonly PlacedBracket[] {
-  const { context, scene, tree, viewport, projection } = plot;
-  const { view, colours, ruler } = scene;
+  const { scene, tree, viewport, projection } = plot;
+  const { view, ruler } = scene;
   const strip = view.groupStrip;
   if (strip === null || tree.groups === null) return [];
   const left = view.stripLeft;
-  if (!plot.isFan) {
-    context.fillStyle = colours.paper;
-    context.fillRect(left, 0, strip.width, viewport.height);
-  }
   const brackets = placeBrackets(
     tree.groups,
     strip,

@@ -10,6 +10,7 @@ import { paintGuide } from './paint-guide.ts';
 import { paintHighlights } from './paint-highlights.ts';
 import { paintLineagePaths, paintLineageTints } from './paint-lineage.ts';
 import { paintSpecies } from './paint-species.ts';
+import { paintStrip } from './paint-strip.ts';
 import { paintBandNames, paintTimeBands } from './paint-time-bands.ts';
 import type { Plot, Scene } from './scene.ts';
 
@@ -72,6 +73,7 @@ export function paintScene(
   if (isFan || rowHeight < minTextSize) paintDenseLabels(plot);
   if (scene.drop !== null) paintDrop(plot, scene.drop);
   if (scene.guide !== null) paintGuide(plot, scene.guide);
+  paintStrip(plot);
   scene.brackets.push(...paintGroupBrackets(plot));
   paintAxis(plot);
   paintBandNames(plot, timeBands);

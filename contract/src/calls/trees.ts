@@ -4,11 +4,14 @@ import {
   italicsChoices,
   maxEras,
   maxNameLength,
+  maxStrips,
   maxTagLength,
   maxTags,
   maxUnitLength,
   scaleFault,
   siblingOrders,
+  stripStyles,
+  stripsFault,
   type TreeSettings,
   treeShapes,
 } from '@life-tree/phylogeny';
@@ -60,6 +63,15 @@ const colourBy = z.union(
   inputError('colour-by'),
 );
 
+const strips = unchanged(
+  z
+    .array(
+      z.strictObject({ column: partIdentifier, as: z.enum(stripStyles) }),
+      inputError('strips'),
+    )
+    .max(maxStrips, inputError('strips')),
+).check(faultCheck(stripsFault));
+
 const scaleName = z.string().overwrite(wellFormed).trim();
 const scaleTime = z.number(inputError('not-a-time'));
 const era = z.strictObject({
@@ -108,6 +120,8 @@ export const settings = {
   order: order.exactOptional(),
   /** What the colours of species mean: by default their branch. */
   colourBy: colourBy.exactOptional(),
+  /** The columns whose values stand beside the names, from the tree outward; by default none. */
+  strips: strips.exactOptional(),
   /** The time scale of an invented world, or that lengths are not times, or that there are none; by default Earth's. */
   scale: scale.exactOptional(),
   /** The shape of the drawing; by default time runs across. */
@@ -125,6 +139,7 @@ export const editedSettings = {
   notation: notation.nullable().exactOptional(),
   order: order.nullable().exactOptional(),
   colourBy: colourBy.nullable().exactOptional(),
+  strips: strips.nullable().exactOptional(),
   scale: scale.nullable().exactOptional(),
   shape: shape.nullable().exactOptional(),
   fan: fan.nullable().exactOptional(),

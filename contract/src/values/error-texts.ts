@@ -288,6 +288,7 @@ const alwaysRefused: ReadonlySet<string> = new Set<RefusalCode>([
   'band-row',
   'colour-by',
   'fan-angles',
+  'strips',
   'scale-direction',
   'scale-zero-length',
   'too-many-eras',

@@ -6,6 +6,7 @@ import type { DrawnTree, TreeRequest } from './drawn-tree.ts';
 import { groupBrackets, groupShades } from './group-shapes.ts';
 import type { Shape } from './shapes.ts';
 import { bands, species, splitLines } from './species-shapes.ts';
+import { stripShapes } from './strip-shapes.ts';
 
 /** A tree across its sheet, or across an area that is turned. */
 export function flatTree(
@@ -31,7 +32,10 @@ export function flatTree(
       yield* splitLines(request);
       yield* drawn ?? (marks.bandRows === 1 ? species(request) : bands(request));
       yield dense.shapes;
-      if (strip !== null) yield groupBrackets(request, strip, isTurned);
+      if (strip !== null) {
+        yield stripShapes(request, strip);
+        yield groupBrackets(request, strip, isTurned);
+      }
       if (axisRequest === null) return;
       yield bandNames(request);
       yield axis(axisRequest);

@@ -10,6 +10,7 @@ import {
 } from '../layout/groups/place-brackets.ts';
 import type { Theme } from '../layout/palette.ts';
 import type { Projection } from '../layout/shape/index.ts';
+import { stripColumns, withColumns } from '../layout/strips/strip-columns.ts';
 import { isColouredByColumn } from '../layout/tree-look.ts';
 import type { LegendItem } from './legend-items.ts';
 import { mixColours } from './mix-colours.ts';
@@ -42,19 +43,23 @@ interface SheetSize {
   readonly height?: number | null | undefined;
 }
 
-/** The strip for the brackets of groups on a sheet; null without any. */
+/** The strip for columns of values and the brackets of groups on a sheet; null without any. */
 export function groupStrip(
-  { groups, shape }: ForestLayout,
+  { groups, shape, strips }: ForestLayout,
   { width = null, height = null }: SheetSize,
   measure: MeasureText,
 ): BracketStrip | null {
-  if (groups === null || groups.lanes.length === 0) return null;
+  if ((groups === null || groups.lanes.length === 0) && strips === null) return null;
   const side = Math.min(width ?? Number.POSITIVE_INFINITY, height ?? Number.POSITIVE_INFINITY);
   const around = width === null ? naturalWidth : side * aroundRatio;
   const beside = width === null ? naturalWidth : width * maxRatio;
   const maxWidth = shape === 'fan' ? around : beside;
   const rowHeight = width === null ? undefined : textSize * minRow;
-  return bracketStrip(groups, maxWidth, textSize, measure, shape !== undefined, rowHeight);
+  const brackets =
+    groups === null || groups.lanes.length === 0
+      ? null
+      : bracketStrip(groups, maxWidth, textSize, measure, shape !== undefined, rowHeight);
+  return withColumns(brackets, stripColumns(strips, maxWidth), textSize);
 }
 
 /** The shades of groups behind their rows. */

@@ -47,6 +47,7 @@ export {
 } from './shapes.ts';
 export { drawSheet } from './sheet.ts';
 export { type StyledName, shortenName } from './short-names.ts';
+export { symbolShape } from './strip-shapes.ts';
 export { svgText } from './svg-markup.ts';
 export { writeSvg } from './svg-writer.ts';
 export { type MeasureText, measureIn } from './text-measure.ts';

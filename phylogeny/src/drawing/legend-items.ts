@@ -1,6 +1,14 @@
-import type { ColourEntry, Colouring, ColourKey } from '../layout/colouring/colour-legend.ts';
+import type {
+  ColourEntry,
+  Colouring,
+  ColourKey,
+  ColourRamp,
+} from '../layout/colouring/colour-legend.ts';
 import type { ForestLayout } from '../layout/forest-layout.ts';
 import type { Theme } from '../layout/palette.ts';
+import type { StripLayout } from '../layout/strips/strip-layout.ts';
+import { type StripSymbol, symbolAt } from '../layout/strips/strip-marks.ts';
+import { drawingColours } from './themes.ts';
 
 /** The styles of bars and connectors that a legend can explain, in this order. */
 const styleKeys = ['times', 'probable', 'debated', 'unknown', 'other'] as const;
@@ -34,18 +42,27 @@ export type ThemedColour = Readonly<Record<Theme, string>>;
 export type LegendItem =
   | { readonly kind: 'style'; readonly style: LegendStyle; readonly text: string }
   | { readonly kind: 'colour'; readonly colour: ThemedColour; readonly text: string }
+  | {
+      readonly kind: 'symbol';
+      readonly symbol: StripSymbol;
+      readonly colour: ThemedColour;
+      readonly text: string;
+    }
+  /** A bar for a number. */
+  | { readonly kind: 'length'; readonly text: string }
   | { readonly kind: 'ramp'; readonly colours: readonly ThemedColour[]; readonly text: string }
   | { readonly kind: 'text'; readonly text: string };
 
 type Explained = Pick<
   ForestLayout,
-  'forest' | 'rows' | 'showsBounds' | 'showsPlacements' | 'colouring'
+  'forest' | 'rows' | 'showsBounds' | 'showsPlacements' | 'colouring' | 'strips'
 >;
 
 /** Everything that a drawing of a tree has to explain: its colours, then its styles of lines. */
 export function legendItems(layout: Explained, texts: LegendTexts): readonly LegendItem[] {
   return [
     ...colourItems(layout.colouring, texts),
+    ...(layout.strips ?? []).flatMap((strip) => stripItems(strip, layout.colouring, texts)),
     ...usedStyles(layout).map((style) => ({ kind: 'style', style, text: texts[style] }) as const),
   ];
 }
@@ -56,7 +73,7 @@ export function usedStyles({
   rows,
   showsBounds,
   showsPlacements,
-}: Omit<Explained, 'colouring'>): readonly LegendStyle[] {
+}: Omit<Explained, 'colouring' | 'strips'>): readonly LegendStyle[] {
   const used = new Set<LegendStyle>();
   if (showsBounds) used.add('times');
   if (showsPlacements) {
@@ -72,16 +89,10 @@ export function usedStyles({
 function colourItems({ legend, palettes }: Colouring, texts: LegendTexts): LegendItem[] {
   if (legend === null) return [];
   const { title, ramp, entries, more } = legend;
-  const themed = (colour: number): ThemedColour => ({
-    light: palettes.light[colour] ?? '',
-    dark: palettes.dark[colour] ?? '',
-  });
+  const themed = (colour: number) => themedIn(palettes, colour);
   const items: LegendItem[] = [];
   if (ramp !== null) {
-    const number = new Intl.NumberFormat(texts.language, { maximumSignificantDigits: 6 });
-    const range = [ramp.min, ramp.max].map((value) => number.format(value));
-    const unit = ramp.unit === null ? '' : ` ${ramp.unit}`;
-    const text = `${title ?? ''}: ${[...new Set(range)].join(' – ')}${unit}`;
+    const text = rangeText(title ?? '', ramp, texts);
     items.push({ kind: 'ramp', colours: ramp.colours.map(themed), text });
   } else if (title !== null) items.push({ kind: 'text', text: `${title}:` });
   for (const { colour, name } of entries) {
@@ -89,6 +100,49 @@ function colourItems({ legend, palettes }: Colouring, texts: LegendTexts): Legen
   }
   if (more > 0) items.push({ kind: 'text', text: texts.more.replace('{count}', String(more)) });
   return items;
+}
+
+function rangeText(
+  title: string,
+  { min, max, unit }: Pick<ColourRamp, 'min' | 'max' | 'unit'>,
+  { language }: LegendTexts,
+): string {
+  const number = new Intl.NumberFormat(language, { maximumSignificantDigits: 6 });
+  const range = new Set([min, max].map((value) => number.format(value)));
+  return `${title}: ${[...range].join(' – ')}${unit === null ? '' : ` ${unit}`}`;
+}
+
+/** What the marks of a column beside the names mean, without what the colours of species say already. */
+function stripItems(
+  { name, as, colouring, numbers }: StripLayout,
+  { legend: known }: Colouring,
+  texts: LegendTexts,
+): LegendItem[] {
+  const { legend, palettes } = colouring;
+  if (legend === null || (numbers !== null && !(numbers.min <= numbers.max))) return [];
+  if (as === 'bars' && numbers !== null) {
+    return [{ kind: 'length', text: rangeText(name, numbers, texts) }];
+  }
+  const none = palettes.light.length - 1;
+  const entries = legend.entries.filter(({ colour }) => colour !== none);
+  if (entries.length === 0 && numbers === null) return [];
+  const shown = { ...colouring, legend: { ...legend, entries } };
+  if (as === 'colour') {
+    return known?.title === name ? [] : colourItems(shown, texts);
+  }
+  if (numbers !== null) {
+    const colour = { light: drawingColours.light.quietInk, dark: drawingColours.dark.quietInk };
+    return [{ kind: 'symbol', symbol: 'disc', colour, text: rangeText(name, numbers, texts) }];
+  }
+  return colourItems(shown, texts).map((item, at) =>
+    item.kind !== 'colour'
+      ? item
+      : { ...item, kind: 'symbol', symbol: symbolAt(entries[at - 1]?.colour ?? 0) },
+  );
+}
+
+function themedIn(palettes: Colouring['palettes'], colour: number): ThemedColour {
+  return { light: palettes.light[colour] ?? '', dark: palettes.dark[colour] ?? '' };
 }
 
 function textOf(name: ColourEntry['name'], texts: LegendTexts): string {

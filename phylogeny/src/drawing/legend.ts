@@ -2,6 +2,7 @@ import { connectorStyles } from '../layout/connector-styles.ts';
 import { lineShape } from './connector-shapes.ts';
 import type { LegendItem } from './legend-items.ts';
 import type { Shape } from './shapes.ts';
+import { symbolShape } from './strip-shapes.ts';
 import type { MeasureText } from './text-measure.ts';
 import { shortenToWidth } from './text-width.ts';
 import type { DrawingColours } from './themes.ts';
@@ -24,7 +25,7 @@ interface PlacedItem {
 
 function sampleOf({ kind }: LegendItem): number {
   if (kind === 'text') return 0;
-  return (kind === 'colour' ? swatchSize : sampleWidth) + gap;
+  return (kind === 'colour' || kind === 'symbol' ? swatchSize : sampleWidth) + gap;
 }
 
 /** Places items side by side, in as many lines as the width needs. */
@@ -81,6 +82,14 @@ function sampleShapes(item: LegendItem, x: number, y: number, colours: DrawingCo
   if (item.kind === 'colour') {
     const box = { x, y: y - swatchSize / 2, width: swatchSize, height: swatchSize, round: 2 };
     return [{ kind: 'rectangle', ...box, fill: item.colour[colours.theme] }];
+  }
+  if (item.kind === 'symbol') {
+    const box = { x, y: y - swatchSize / 2, size: swatchSize };
+    return [symbolShape(item.symbol, box, item.colour[colours.theme])];
+  }
+  if (item.kind === 'length') {
+    const box = { x, y: y - 3, width: sampleWidth, height: 6 };
+    return [{ kind: 'rectangle', ...box, fill: colours.quietInk }];
   }
   if (item.kind === 'ramp') {
     const width = sampleWidth / item.colours.length;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { stripStyles } from '../operations/settings.ts';
 import { siblingOrders, type TreeSettings } from '../operations/tree-document.ts';
 import { treeShapes } from '../operations/tree-shapes.ts';
 import { partId } from '../parts/part-id.ts';
@@ -76,6 +77,7 @@ it.each<[TreeSettings | null]>([
   [settings],
   [{ colourBy: 'placement', scale }],
   [{ colourBy: { column: partId('mass') } }],
+  [{ strips: stripStyles.map((as) => ({ column: partId(as), as })) }],
 ])('the settings %j of a tree are the same after writing and reading JSON', (written) => {
   const file = readTrees(writeForest(chainOf(3), 'json', written));
   expect(

@@ -16,6 +16,7 @@ import { type FoldedBranches, foldedBranches, stretchFolded } from './folded-bra
 import { type GroupLayout, layOutGroups } from './groups/group-layout.ts';
 import { type ItalicNames, italicNames } from './labels/italics.ts';
 import { layOutRows, type RowChoice, type Rows } from './rows.ts';
+import { layOutStrips, type StripLayout } from './strips/strip-layout.ts';
 import { plainLook, type TreeLook } from './tree-look.ts';
 import { hasBounds, labelEnds } from './uncertainty.ts';
 import { ViewportQuery } from './viewport/viewport-query.ts';
@@ -43,6 +44,8 @@ export interface ForestLayout {
   readonly colouring: Colouring;
   /** Null when the tree has no groups to show. */
   readonly groups: GroupLayout | null;
+  /** Null when no columns stand beside the names. */
+  readonly strips: readonly StripLayout[] | null;
   /** Which names are in italics. */
   readonly italics: ItalicNames;
   readonly isLiving: (index: number) => boolean;
@@ -81,6 +84,7 @@ export function layOutForest(forest: Forest, choice: LayoutChoice = {}): ForestL
     rows,
     colouring: colourForest(forest, look, isLiving),
     groups: layOutGroups(forest, rows, look.parts.groups),
+    strips: layOutStrips(forest, look),
     query: new ViewportQuery(forest, rows, columns),
     showsBounds,
     showsPlacements: uncertainty && hasPlacements(forest),

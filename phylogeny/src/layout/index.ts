@@ -94,6 +94,14 @@ export {
   type SpeciesSizes,
   speciesSizes,
 } from './sizes.ts';
+export { type StripColumn, stripColumns, withColumns } from './strips/strip-columns.ts';
+export { layOutStrips, type StripLayout } from './strips/strip-layout.ts';
+export {
+  eachStripMark,
+  type StripMark,
+  type StripSymbol,
+  type StripView,
+} from './strips/strip-marks.ts';
 export { isColouredByColumn, isSameLook, lookOf, plainLook, type TreeLook } from './tree-look.ts';
 export {
   boundsBeforeStart,

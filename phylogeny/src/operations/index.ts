@@ -54,7 +54,12 @@ export {
   fanFault,
   fanOpening,
   maxEras,
+  maxStrips,
+  type Strip,
+  type StripStyle,
   scaleFault,
+  stripStyles,
+  stripsFault,
 } from './settings.ts';
 export {
   answerQuestion,

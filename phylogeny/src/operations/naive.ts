@@ -85,7 +85,7 @@ export function applyNaively(tree: NaiveTree, step: Step): NaiveTree | null {
     }
     case 'edit-tree': {
       const { kind: _, expects, ...named } = step;
-      const absent = { notation: null, order: null, colourBy: null, scale: null };
+      const absent = { notation: null, order: null, colourBy: null, strips: null, scale: null };
       if (!meets({ ...absent, ...tree.fields }, expects)) return null;
       const values = Object.entries({ ...tree.fields, ...named });
       const present = values.filter(([name, value]) => value !== null || name === 'description');

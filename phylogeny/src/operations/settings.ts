@@ -11,6 +11,25 @@ export const colourBys = ['group', 'placement', 'living', 'custom'] as const;
 /** What the colours of species mean. The column may have been removed since. */
 export type ColourBy = (typeof colourBys)[number] | { readonly column: PartId };
 
+/** How the values of a column can be shown beside the names. */
+export const stripStyles = ['colour', 'bars', 'symbols'] as const;
+export type StripStyle = (typeof stripStyles)[number];
+/** A column whose values stand beside the names. It may have been removed since. */
+export interface Strip {
+  readonly column: PartId;
+  readonly as: StripStyle;
+}
+/** More strips would leave no room for the tree. */
+export const maxStrips = 5;
+
+/** What is wrong with a list of strips. */
+export function stripsFault(strips: readonly Strip[]): RefusalCode | null {
+  const columns = new Set(strips.map(({ column }) => column));
+  const areKnown = strips.every(({ column, as }) => column !== '' && stripStyles.includes(as));
+  const isListed = strips.length > 0 && strips.length <= maxStrips;
+  return isListed && areKnown && columns.size === strips.length ? null : 'strips';
+}
+
 /** The maximum number of eras of a time scale. */
 export const maxEras = 500;
 const maxEraLevel = 5;

@@ -9,7 +9,15 @@ import {
 } from '../species/sparse-fields.ts';
 import type { TreeTimes } from '../timeline/tree-scale.ts';
 import type { RefusalCode } from './refusal.ts';
-import { type ColourBy, colourByFault, type FanAngles, fanFault, scaleFault } from './settings.ts';
+import {
+  type ColourBy,
+  colourByFault,
+  type FanAngles,
+  fanFault,
+  type Strip,
+  scaleFault,
+  stripsFault,
+} from './settings.ts';
 import type { TagCode } from './tag-messages.ts';
 import type { TreeShape } from './tree-shapes.ts';
 
@@ -24,6 +32,8 @@ export interface TreeSettings extends TreeTimes {
   readonly order?: SiblingOrder;
   /** What the colours of species mean. By default, their branch. */
   readonly colourBy?: ColourBy;
+  /** The columns beside the names, from the tree outward. By default none. */
+  readonly strips?: readonly Strip[];
   /** By default, time runs across; in an upright tree it runs upward, in a fan outward. */
   readonly shape?: TreeShape;
   /** By default, a fan is open a little at the top. */
@@ -38,6 +48,7 @@ const everySetting: Readonly<Record<keyof TreeSettings, true>> = {
   notation: true,
   order: true,
   colourBy: true,
+  strips: true,
   scale: true,
   shape: true,
   fan: true,
@@ -114,6 +125,7 @@ export function fieldsFault(fields: Partial<TreeTexts> & NamedSettings): Refusal
     descriptionFault(fields.description ?? null) ??
     tagsFault(fields.tags ?? []) ??
     (fields.colourBy ? colourByFault(fields.colourBy) : null) ??
+    (fields.strips ? stripsFault(fields.strips) : null) ??
     (fields.scale ? scaleFault(fields.scale) : null) ??
     (fields.fan ? fanFault(fields.fan) : null)
   );

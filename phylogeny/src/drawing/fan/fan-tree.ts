@@ -13,6 +13,7 @@ import { groupShades, paperBehind } from '../group-shapes.ts';
 import type { Shape } from '../shapes.ts';
 import { colourOf, type SpeciesRequest } from '../species-request.ts';
 import { species, splitLines } from '../species-shapes.ts';
+import { fanStripShapes } from '../strip-shapes.ts';
 import { bend } from './bend-shapes.ts';
 import { fanBrackets } from './fan-groups.ts';
 import { type FittedFan, fitFan, maxFanRow } from './fit-fan.ts';
@@ -49,7 +50,10 @@ export function fanTree(request: ShapedRequest): DrawnTree {
         for (const piece of pieces) yield piece.map(bent);
       }
       yield* drawing.pieces();
-      if (strip !== null) yield fanBrackets(flat, strip, projection, area);
+      if (strip !== null) {
+        yield fanStripShapes(flat, strip, projection, area);
+        yield fanBrackets(flat, strip, projection, area);
+      }
       if (axis !== null) {
         const clear = strip === null ? 0 : fan.rim + strip.width;
         yield ringLabels(axis, flat, projection, area, { ...drawing.obstacles, clear });

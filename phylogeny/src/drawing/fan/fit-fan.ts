@@ -87,9 +87,11 @@ export function fitFan(layout: ForestLayout, area: FanArea, texts: FanTexts): Fi
     }
     return reaches;
   };
+  // Columns of values are rings, so that all names end under them.
+  const hasRings = strip !== null && strip.columns.length > 0;
   const bracketed = strip === null ? [] : (layout.groups?.lanes.flat() ?? []);
   const isBracketed = (row: number) =>
-    bracketed.some(({ firstRow, endRow }) => firstRow <= row && row < endRow);
+    hasRings || bracketed.some(({ firstRow, endRow }) => firstRow <= row && row < endRow);
   const roomIn = (projection: Projection, row: number) => {
     const { unrolled, nearest } = projection;
     const y = ((row + 0.5) * rowPitch - unrolled.top) * unrolled.scaleY;
@@ -112,6 +114,7 @@ export function fitFan(layout: ForestLayout, area: FanArea, texts: FanTexts): Fi
     return reaches;
   };
   const startsIn = (projection: Projection, most: number) => {
+    if (hasRings) return () => most;
     const { unrolled, spread } = projection;
     const reaches = shortened(projection);
     const written = {
@@ -147,7 +150,8 @@ export function fitFan(layout: ForestLayout, area: FanArea, texts: FanTexts): Fi
   const endOf = (y: number) => {
     const row = (y / projection.unrolled.scaleY + projection.unrolled.top) / rowPitch;
     const around = bracketed.filter(({ firstRow, endRow }) => firstRow <= row && row < endRow);
-    return Math.min(lengthInside(projection, area, y), ...around.map(startOf));
+    const most = hasRings ? rim - projection.nearest : Number.POSITIVE_INFINITY;
+    return Math.min(most, lengthInside(projection, area, y), ...around.map(startOf));
   };
   return { projection, rim, endOf, startOf, namesFrom };
 }

@@ -3,7 +3,10 @@ import {
   colourBys,
   type FanAngles,
   fanFault,
+  type Strip,
   scaleFault,
+  stripStyles,
+  stripsFault,
 } from '../../operations/settings.ts';
 import {
   settingNames,
@@ -23,6 +26,7 @@ const readers = {
   notation: (value) => (value === 'ago' ? value : null),
   order: (value) => siblingOrders.find((order) => order === value) ?? null,
   colourBy: readColourBy,
+  strips: readStrips,
   scale: readScale,
   shape: (value) => treeShapes.find((shape) => shape === value) ?? null,
   fan: readFan,
@@ -50,6 +54,16 @@ function readColourBy(value: unknown): ColourBy | null {
     return { column: partId(value.column) };
   }
   return colourBys.find((colourBy) => colourBy === value) ?? null;
+}
+
+function readStrips(value: unknown): readonly Strip[] | null {
+  if (!Array.isArray(value)) return null;
+  const strips = value.flatMap((strip) => {
+    const as = isJsonObject(strip) && stripStyles.find((style) => style === strip.as);
+    if (!as || typeof strip.column !== 'string') return [];
+    return [{ column: partId(strip.column), as }];
+  });
+  return strips.length === value.length && stripsFault(strips) === null ? strips : null;
 }
 
 function readFan(value: unknown): FanAngles | null {

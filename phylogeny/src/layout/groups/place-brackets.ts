@@ -1,9 +1,10 @@
+import type { StripColumn } from '../strips/strip-columns.ts';
 import { type GroupLayout, type GroupMark, marksInRows } from './group-layout.ts';
 
 /** Measures a text at a font size. */
 export type MeasureText = (text: string, size: number) => number;
 
-/** The strip beside the tree that contains the brackets, in pixels. */
+/** The strip beside the tree that contains the columns of values, then the brackets, in pixels. */
 export interface BracketStrip {
   readonly width: number;
   readonly textSize: number;
@@ -12,6 +13,7 @@ export interface BracketStrip {
   /** Between a bracket and its name. */
   readonly textGap: number;
   readonly lanes: readonly BracketLane[];
+  readonly columns: readonly StripColumn[];
 }
 
 interface BracketLane {
@@ -121,7 +123,7 @@ function placeLanes(
     return lane;
   });
   const width = Math.ceil(x - gaps.lane + gaps.outer);
-  return { width, textSize, isVertical, textGap: gaps.text, lanes };
+  return { width, textSize, isVertical, textGap: gaps.text, lanes, columns: [] };
 }
 
 /** Whether fewer names are shortened along their brackets than beside them. */

@@ -113,7 +113,10 @@ describe('N2: the parts of a tree', () => {
     await put(treeId, 'columns', column, mass);
     await put(treeId, 'groups', group, cetaceans);
     await put(treeId, 'bands', band, eocene);
-    await owner.patch(`ph-tree/${treeId}`, { notation: 'ago', colourBy: { column } });
+    const strips = [{ column, as: 'bars' }];
+    await owner.patch(`ph-tree/${treeId}`, { notation: 'ago', colourBy: { column }, strips });
+    const twice = await owner.patch(`ph-tree/${treeId}`, { strips: [...strips, ...strips] });
+    expect(twice.body).toMatchObject({ code: 'strips' });
     expect(await partsOf(treeId)).toEqual({
       sources: [{ id: source, value: book }],
       columns: [{ id: column, value: mass }],
@@ -121,6 +124,7 @@ describe('N2: the parts of a tree', () => {
       bands: [{ id: band, value: eocene }],
       notation: 'ago',
       colourBy: { column },
+      strips,
     });
     const shown = treeIn(await owner.get(`ph-tree/${treeId}`));
     expect(shown).toMatchObject({ parts: true });
@@ -134,7 +138,10 @@ describe('N2: the parts of a tree', () => {
       entries: [
         { action: 'remove-part', summary: 'Removed the band Eocene' },
         { action: 'put-part', summary: 'Changed the column Weight' },
-        { summary: 'Changed how dates are written; Changed what the colours mean' },
+        {
+          summary:
+            'Changed how dates are written; Changed what the colours mean; Changed the strips beside the names',
+        },
         { summary: 'Added the band Eocene' },
         { summary: 'Added the group Cetaceans' },
         { summary: 'Added the column Mass' },

@@ -3,6 +3,7 @@ import {
   connectorStyles,
   type LegendItem,
   legendItems,
+  symbolShape,
   type ThemedColour,
 } from '@life-tree/phylogeny';
 import { useId } from 'react';
@@ -29,6 +30,34 @@ export function LegendList({ items }: { readonly items: readonly LegendItem[] })
   );
 }
 
+/** A symbol as it is drawn beside names. */
+function SymbolSample({ symbol, colour }: Extract<LegendItem, { kind: 'symbol' }>) {
+  const shape = symbolShape(symbol, { x: 0, y: 0, size: 12 }, 'currentColor');
+  const stroke = shape.kind === 'disc' || shape.kind === 'lines' ? shape.width : 0;
+  const look = { fill: 'currentColor', stroke: 'currentColor', strokeWidth: stroke };
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 12 12"
+      className="size-3 shrink-0"
+      style={{ color: inTheme(colour) }}
+    >
+      {shape.kind === 'disc' && (
+        <circle {...look} cx="6" cy="6" r={shape.radius} fill={shape.fill ?? 'none'} />
+      )}
+      {shape.kind === 'rectangle' && (
+        <rect {...look} x={shape.x} y={shape.y} width={shape.width} height={shape.height} />
+      )}
+      {shape.kind === 'polygon' && <polygon {...look} points={shape.corners.join(' ')} />}
+      {shape.kind === 'lines' && <path {...look} d={pathOf(shape.ends)} />}
+    </svg>
+  );
+}
+
+function pathOf(ends: readonly number[]): string {
+  return ends.map((end, at) => `${at % 4 === 0 ? 'M' : at % 4 === 2 ? 'L' : ''}${end} `).join('');
+}
+
 const inTheme = ({ light, dark }: ThemedColour) => `light-dark(${light}, ${dark})`;
 
 function Sample({ item }: { readonly item: LegendItem }) {
@@ -42,6 +71,10 @@ function Sample({ item }: { readonly item: LegendItem }) {
         style={{ background: inTheme(item.colour) }}
       />
     );
+  }
+  if (item.kind === 'symbol') return <SymbolSample {...item} />;
+  if (item.kind === 'length') {
+    return <span aria-hidden="true" className="h-1.5 w-7 shrink-0 bg-quiet" />;
   }
   if (item.kind === 'ramp') {
     const stops = item.colours.map(inTheme).join(', ');

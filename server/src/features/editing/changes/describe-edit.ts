@@ -91,6 +91,7 @@ const settingCodes = {
   notation: () => 'tree-notation-changed',
   order: () => 'tree-order-changed',
   colourBy: () => 'tree-colour-by-changed',
+  strips: () => 'tree-strips-changed',
   scale: () => 'tree-scale-changed',
   shape: () => 'tree-shape-changed',
   italics: () => 'tree-italics-changed',

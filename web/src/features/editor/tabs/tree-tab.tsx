@@ -20,6 +20,7 @@ import { ColumnsSection } from './columns/columns-section.tsx';
 import { GroupsSection } from './groups/groups-section.tsx';
 import { describeUpload, ImageField } from './image-field.tsx';
 import { ColourByField } from './look/colour-by-field.tsx';
+import { StripsField } from './look/strips-field.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
 import { TimeScaleSection } from './scale/time-scale-section.tsx';
@@ -52,13 +53,14 @@ export function TreeTab(props: TreeTabProps) {
   const api = useApi();
   const params = { id: tree.id };
   const sendOnce = useSendOnce();
-  const { scale, notation, order, shape, italics, colourBy } = tree;
+  const { scale, notation, order, shape, italics, colourBy, strips } = tree;
   const { groups, bands, columns, sources } = parts;
   const look = [
     ...(shape === undefined ? [] : [t('Shape')]),
     ...(order === undefined ? [] : [t('Order of siblings')]),
     ...(italics === undefined ? [] : [t('Names in italics')]),
     ...(colourBy === undefined ? [] : [t('Colour by')]),
+    ...(strips === undefined ? [] : [t('Columns beside the names')]),
     ...(groups.size === 0 ? [] : [t('Groups')]),
   ];
   const time = [
@@ -131,6 +133,7 @@ export function TreeTab(props: TreeTabProps) {
           hasGroups={parts.groups.size > 0}
           editing={editing}
         />
+        <StripsField tree={tree} columns={parts.columns} editing={editing} />
         <GroupsSection
           forest={forest}
           groups={parts.groups}

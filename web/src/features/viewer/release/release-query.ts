@@ -1,5 +1,5 @@
 import type { ReleaseDetails, Tree } from '@life-tree/contract';
-import { emptyParts, type Forest, type TreeParts } from '@life-tree/phylogeny';
+import { emptyParts, type Forest, settingNames, type TreeParts } from '@life-tree/phylogeny';
 import { queryOptions } from '@tanstack/react-query';
 import { failedWith } from '../../../api/api-error.ts';
 import type { ApiClient } from '../../../api/client.ts';
@@ -45,7 +45,9 @@ export function openReleaseQuery(api: ApiClient, id: string, number: string) {
 
 /** Without the settings of the tree now: those that a release does not have are the defaults. */
 function treeOf(release: ReleaseDetails, tree: Tree): Tree {
-  const { notation, order, colourBy, scale, parts, ...now } = tree;
+  const { parts, ...fields } = tree;
   const { inferred, ...then } = release.tree;
+  const now = { ...fields };
+  for (const name of settingNames) delete now[name];
   return { ...now, ...then, version: release.version, species: release.species };
 }

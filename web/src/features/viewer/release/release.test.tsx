@@ -1,8 +1,11 @@
+import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { createApiClient } from '../../../api/client.ts';
 import { fakeApi, mary } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { whales } from '../../../testing/sample-trees.ts';
+import { openReleaseQuery } from './release-query.ts';
 
 const pakicetus = {
   id: '0190b6a0-0000-7000-8000-0000000000a1',
@@ -63,6 +66,19 @@ test('S5: a release shows its version of the tree, read-only, with its note and 
   expect(server.sent(`POST ph-tree/${whales.id}/view`)).toHaveLength(0);
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   expect(screen.queryByRole('tab', { name: 'Comments' })).toBeNull();
+});
+
+test('S5: a release has none of the settings that its tree was given since', async () => {
+  fakeApi({
+    'GET ph-tree/{id}': () => [200, { ...whales, shape: 'fan', fan: { turn: 90 }, version: 9 }],
+    'GET ph-tree/{id}/releases/{number}': () => [200, details],
+    'GET species/{treeId}': () => [200, [pakicetus]],
+    'GET ph-tree/{id}/parts': () => [200, {}],
+  });
+  const query = openReleaseQuery(createApiClient(), whales.id, '2');
+  const { opened } = await new QueryClient().fetchQuery(query);
+  expect(opened?.tree).not.toHaveProperty('shape');
+  expect(opened?.tree).not.toHaveProperty('fan');
 });
 
 test('S5: a release can be cited and downloaded', async () => {

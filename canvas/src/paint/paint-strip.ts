@@ -1,0 +1,68 @@
+import { eachStripMark, rowPitch, type StripMark, symbolShape } from '@life-tree/phylogeny';
+import { fillBox } from './paint-groups.ts';
+import type { Plot } from './scene.ts';
+
+/** Paints the strip beside the tree, with its columns of values. Brackets come in front of it. */
+export function paintStrip(plot: Plot): void {
+  const { context, scene, tree, viewport, projection } = plot;
+  const { view, colours } = scene;
+  const strip = view.groupStrip;
+  if (strip === null) return;
+  const left = view.stripLeft;
+  if (!plot.isFan) {
+    context.fillStyle = colours.paper;
+    context.fillRect(left, 0, strip.width, viewport.height);
+  }
+  if (strip.columns.length === 0) return;
+  const inView = {
+    top: -viewport.top * viewport.scaleY,
+    rowHeight: rowPitch * viewport.scaleY,
+    height: viewport.height,
+    left,
+    ...(plot.isFan && { spread: projection.spread }),
+  };
+  eachStripMark(strip.columns, tree.rows, inView, (mark) => paintMark(plot, mark));
+}
+
+function paintMark(plot: Plot, mark: StripMark): void {
+  const { context, scene } = plot;
+  const { strip, x, y, width, height, colour } = mark;
+  const fill = strip.colouring.palettes[scene.colours.theme][colour] ?? scene.colours.quiet;
+  context.fillStyle = fill;
+  context.strokeStyle = fill;
+  if (mark.symbol === null) fillBox(plot, x, x + width, y, y + height);
+  else paintSymbol(plot, mark.symbol, mark);
+}
+
+/** Symbols around a fan stay upright. */
+function paintSymbol(
+  { context, isFan, projection }: Plot,
+  symbol: NonNullable<StripMark['symbol']>,
+  { x, y, width: size, height }: StripMark,
+): void {
+  const middle = { x: x + size / 2, y: y + height / 2 };
+  const at = isFan ? projection.project(middle.x, middle.y) : middle;
+  const shape = symbolShape(symbol, { x: at.x - size / 2, y: at.y - size / 2, size }, '');
+  context.beginPath();
+  if (shape.kind === 'rectangle') context.rect(shape.x, shape.y, shape.width, shape.height);
+  if (shape.kind === 'disc') context.arc(shape.x, shape.y, shape.radius, 0, 2 * Math.PI);
+  if (shape.kind === 'polygon') {
+    for (let at = 0; at < shape.corners.length; at += 2) {
+      context.lineTo(shape.corners[at] ?? 0, shape.corners[at + 1] ?? 0);
+    }
+    context.closePath();
+  }
+  if (shape.kind === 'lines') {
+    for (let at = 0; at < shape.ends.length; at += 4) {
+      context.moveTo(shape.ends[at] ?? 0, shape.ends[at + 1] ?? 0);
+      context.lineTo(shape.ends[at + 2] ?? 0, shape.ends[at + 3] ?? 0);
+    }
+  }
+  const isLine = shape.kind === 'lines' || (shape.kind === 'disc' && shape.fill === null);
+  if (!isLine) {
+    context.fill();
+    return;
+  }
+  context.lineWidth = shape.width;
+  context.stroke();
+}
