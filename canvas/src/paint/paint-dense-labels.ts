@@ -52,7 +52,8 @@ function bendOf(plot: Plot): LabelBend {
   const end = view.groupStrip === null ? Number.POSITIVE_INFINITY : view.stripLeft;
   return {
     spread: plot.projection.spread,
-    isInView: (x, y, width) => x + width <= end && isTextOnScreen(plot, x, y, width),
+    isInView: (x, y, width) =>
+      x + width <= (plot.rim?.endAt(y) ?? end) && isTextOnScreen(plot, x, y, width),
   };
 }
 

@@ -5,6 +5,7 @@ import { font } from './text-ruler.ts';
 
 export const foldGap = 8;
 const foldPadding = 7;
+export const minFoldWidth = minTextSize + 8;
 
 /** The text of the fold control: a plus sign, with the number of hidden species if no name has it, or a minus sign. */
 function foldText({ scene, tree, settings }: Plot, index: number): string | null {
@@ -22,7 +23,7 @@ export function foldWidth(plot: Plot, sizes: SpeciesSizes, index: number): numbe
   const text = foldText(plot, index);
   if (text === null || sizes.name === 0) return 0;
   const width = plot.scene.ruler.figuresWidth(text, minTextSize, 600);
-  return Math.max(width + 2 * foldPadding, minTextSize + 8);
+  return Math.max(width + 2 * foldPadding, minFoldWidth);
 }
 
 /** Paints the fold control with its left edge at `x` and its middle at `y`, and records where it is. */

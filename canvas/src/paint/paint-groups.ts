@@ -1,25 +1,80 @@
 import {
   type BracketLabel,
+  bracketStarts,
   bracketWidth,
   groupStart,
   isColouredByColumn,
+  isShadeOnly,
+  minTextSize,
   mixColours,
+  nameOffset,
   type PlacedBracket,
   placeBrackets,
   readableColour,
   rowPitch,
 } from '@life-tree/phylogeny';
-import { enterBase } from './frames.ts';
+import { enterBase, pitchAt, plotAt } from './frames.ts';
+import { discOfSpecies } from './label-line.ts';
 import { traceSector } from './paint-fan.ts';
 import { paintAlongArc } from './paint-fan-axis.ts';
-import { type Plot, snapToPixel, xAt } from './scene.ts';
+import { foldGap, minFoldWidth } from './paint-fold.ts';
+import { type FanRim, type Plot, snapToPixel, xAt, yAt } from './scene.ts';
 import { font } from './text-ruler.ts';
 
 const shadeOpacity = 0.13;
 const spineRatio = 0.55;
 const serif = 4;
+/** After a name, which may be shortened in steps. */
+const nameGap = 14;
 /** Thick lines and large areas show corners that thin ones do not. */
 const arcDetail = 3;
+
+/** In larger trees, only some rows have names, and all brackets are around the longest of them. */
+const maxRimRows = 2000;
+
+/** Finds the places of the brackets around a fan. Null in other shapes, and without brackets. */
+export function fanRim(plot: Plot): FanRim | null {
+  const { tree, scene } = plot;
+  const { groups, rows } = tree;
+  const { groupStrip: strip, stripLeft: most } = scene.view;
+  if (!plot.isFan || groups === null || strip === null || rows.count > maxRimRows) return null;
+  const startOf = bracketStarts(
+    groups,
+    strip,
+    {
+      from: 0,
+      to: rows.count,
+      most,
+      reachOf: (row) => namesEnd(plot, rows.species(row)),
+      pitchAt: (x) => pitchAt(plot, x),
+    },
+    (text) => scene.ruler.width(text, strip.textSize, 500),
+  );
+  const ends = new Float64Array(rows.count).fill(most);
+  for (const mark of groups.lanes.flat()) {
+    const start = startOf(mark);
+    for (let row = mark.firstRow; row < mark.endRow; row++) {
+      ends[row] = Math.min(ends[row] ?? most, start);
+    }
+  }
+  const { top, scaleY } = plot.viewport;
+  return { startOf, endAt: (y) => ends[Math.floor((top + y / scaleY) / rowPitch)] ?? most };
+}
+
+/** Where the name of a species ends if nothing is in its way. */
+function namesEnd(plot: Plot, index: number): number {
+  const { tree, scene, settings } = plot;
+  const end = xAt(plot, tree.labelEnds[index] ?? 0);
+  if (!settings.names) return end;
+  const own = plotAt(plot, end, yAt(plot, tree.rows.rowOf[index] ?? 0));
+  const from = end + nameOffset(own.rowHeight, discOfSpecies(own, index));
+  // Pointing at a species with descendants shows a control after its name, which must not cut it.
+  const fold = tree.forest.branchSize(index) > 1 ? foldGap + minFoldWidth : 0;
+  const room = own.viewport.width - from - fold - nameGap;
+  const { ruler } = scene;
+  const name = ruler.name(tree.label(index, scene.texts), room, minTextSize, 500);
+  return from + ruler.nameWidth(name, minTextSize, 500) + fold + nameGap;
+}
 
 /** Paints the shades of groups behind their rows. */
 export function paintGroupShades(plot: Plot): void {
@@ -33,12 +88,13 @@ export function paintGroupShades(plot: Plot): void {
     const { runStarts, runEnds } = mark;
     if (mark.endRow * pitch < offset || mark.firstRow * pitch > offset + viewport.height) continue;
     const left = Math.max(xAt(plot, groupStart(mark, tree.columns)) - 4, 0);
-    if (left >= right) continue;
+    const end = plot.rim?.startOf(mark) ?? right;
+    if (left >= end) continue;
     context.fillStyle = readableColour(mark.group.colour, scene.colours.theme);
     for (const [run, start] of runStarts.entries()) {
       const top = Math.max(start * pitch - offset, 0);
       const bottom = Math.min((runEnds[run] ?? 0) * pitch - offset, viewport.height);
-      if (bottom > top) fillBox(plot, left, right, top, bottom);
+      if (bottom > top) fillBox(plot, left, end, top, bottom);
     }
   }
   context.globalAlpha = 1;
@@ -75,6 +131,7 @@ export function paintGroupBrackets(plot: Plot): readonly PlacedBracket[] {
       rowHeight: rowPitch * viewport.scaleY,
       height: viewport.height,
       left,
+      leftOf: plot.rim?.startOf,
       ...(plot.isFan && {
         spread: projection.spread,
         radius: (x: number) => projection.nearest + x,
@@ -119,11 +176,12 @@ function paintBracket(plot: Plot, bracket: PlacedBracket): void {
     ? colours.quiet
     : readableColour(mark.group.colour, colours.theme);
   const x = snapToPixel(plot, bracket.x);
-  if (segments.length > 2) {
-    // The rows between are of others.
+  if (segments.length > 2 || isShadeOnly(mark)) {
+    // The rows between are of others, or a shade shows the rows.
     plot.context.fillStyle = mixColours(colour, colours.paper, spineRatio);
     fillBox(plot, x + bracketWidth - 1, x + bracketWidth, top, bottom);
   }
+  if (isShadeOnly(mark)) return;
   plot.context.fillStyle = colour;
   for (let at = 0; at < segments.length; at += 2) {
     const from = segments[at] ?? 0;

@@ -5,7 +5,7 @@ import { paintAxis, paintBackdrop } from './paint-axis.ts';
 import { paintBands, paintConnectors } from './paint-branches.ts';
 import { paintDenseLabels } from './paint-dense-labels.ts';
 import { paintDrop } from './paint-drop.ts';
-import { paintGroupBrackets, paintGroupShades } from './paint-groups.ts';
+import { fanRim, paintGroupBrackets, paintGroupShades } from './paint-groups.ts';
 import { paintGuide } from './paint-guide.ts';
 import { paintHighlights } from './paint-highlights.ts';
 import { paintLineagePaths, paintLineageTints } from './paint-lineage.ts';
@@ -42,7 +42,7 @@ export function paintScene(
   const isFan = projection.shape === 'fan';
   const pitch = rowPitch * viewport.scaleY;
   const rowHeight = isFan ? Math.min(pitch, maxRowHeight) : pitch;
-  const plot: Plot = {
+  const free: Plot = {
     context,
     scene,
     tree,
@@ -52,8 +52,10 @@ export function paintScene(
     isFan,
     shades,
     rowHeight,
+    rim: null,
     pixelRatio,
   };
+  const plot = { ...free, rim: fanRim(free) };
   enterBase(plot);
   if (isFan) tree.query.findParts(projection.sectors, marks, fanReach);
   else tree.query.find(viewport, marks);

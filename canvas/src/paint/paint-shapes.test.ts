@@ -1,4 +1,12 @@
-import { type Forest, lookOf, partId, partsFrom, speciesId } from '@life-tree/phylogeny';
+import {
+  type Forest,
+  type GroupMember,
+  lookOf,
+  partId,
+  partsFrom,
+  speciesId,
+  type TreeLook,
+} from '@life-tree/phylogeny';
 import { describe, expect, it } from 'vitest';
 import { box, paint, viewOf } from '../testing/painting.ts';
 import { largeForest, rowOf, whaleForest } from '../testing/sample-forests.ts';
@@ -12,8 +20,8 @@ const names = [
   'Mysticeti',
 ];
 
-const textsOf = (forest: Forest, shape: 'upright' | 'fan') => {
-  const { marks } = paint(viewOf(forest, { shape }));
+const textsOf = (forest: Forest, shape: 'upright' | 'fan', look?: TreeLook) => {
+  const { marks } = paint(viewOf(forest, { shape, ...(look && { look }) }));
   return marks.filter(({ kind }) => kind === 'text');
 };
 
@@ -57,6 +65,37 @@ describe('a tree in another shape', () => {
     for (const { kind, text, direction } of marks) {
       if (kind === 'text' && text === 'Crown whales') expect(direction.x).toBeCloseTo(1, 6);
     }
+  });
+
+  it('G1: puts the brackets of a fan beside the names of their species, and never on names', () => {
+    const branchOf = (name: string) => whaleForest.id(rowOf(whaleForest, name));
+    const groupOf = (id: string, members: GroupMember[]) => ({
+      id: partId(id),
+      value: { name: `Group ${id}`, colour: '#336699', members },
+    });
+    const parts = partsFrom({
+      groups: [
+        groupOf('toothed', [{ branch: branchOf('Odontoceti') }]),
+        groupOf('early', [{ species: branchOf('Pakicetus') }]),
+      ],
+    });
+    const view = viewOf(whaleForest, { shape: 'fan', look: lookOf(null, parts) });
+    const { brackets } = paint(view);
+    const [early, toothed] = ['early', 'toothed'].map((id) =>
+      brackets.find(({ mark }) => mark.id === id),
+    );
+    const endOf = (name: string) =>
+      ((view.tree.columns.ends[rowOf(whaleForest, name)] ?? 0) - view.viewport.left) *
+      view.viewport.scaleX;
+    expect(early?.x).toBeGreaterThan(endOf('Pakicetus'));
+    expect(early?.x).toBeLessThan(endOf('Odontoceti'));
+    expect(toothed?.x).toBeGreaterThan(endOf('Odontoceti'));
+    // Names near it have their whole length before it.
+    const written = (look?: TreeLook) =>
+      textsOf(whaleForest, 'fan', look).flatMap(({ text }) =>
+        whaleForest.names.includes(text) ? [text] : [],
+      );
+    expect(written(lookOf(null, parts))).toEqual(written());
   });
 
   it('G6: never has texts upside down', () => {

@@ -1,4 +1,10 @@
-import type { PlacedBracket, Projection, Viewport, VisibleMarks } from '@life-tree/phylogeny';
+import type {
+  GroupMark,
+  PlacedBracket,
+  Projection,
+  Viewport,
+  VisibleMarks,
+} from '@life-tree/phylogeny';
 import { rowPitch } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
 import type { LaidOutTree } from '../camera/laid-out-tree.ts';
@@ -72,6 +78,13 @@ export interface Scene {
   readonly brackets: PlacedBracket[];
 }
 
+/** Where the brackets around a fan are: on the names of their rows. */
+export interface FanRim {
+  readonly startOf: (mark: GroupMark) => number;
+  /** Where what is written in the row at a y must end. */
+  readonly endAt: (y: number) => number;
+}
+
 /** Values that painters need often, computed once per frame. */
 export interface Plot {
   readonly context: CanvasRenderingContext2D;
@@ -86,6 +99,8 @@ export interface Plot {
   /** Whether rows have directions of their own. */
   readonly isFan: boolean;
   readonly rowHeight: number;
+  /** Null where all brackets start at one distance, as they do except in a fan. */
+  readonly rim: FanRim | null;
   /** Device pixels per CSS pixel. */
   readonly pixelRatio: number;
 }

@@ -1,6 +1,6 @@
 import { readableColour } from '../layout/colouring/readable-colours.ts';
 import type { ForestLayout } from '../layout/forest-layout.ts';
-import { type GroupMark, groupStart } from '../layout/groups/group-layout.ts';
+import { type GroupMark, groupStart, isShadeOnly } from '../layout/groups/group-layout.ts';
 import {
   type BracketStrip,
   bracketStrip,
@@ -101,16 +101,23 @@ function isInGroup({ runStarts, runEnds }: GroupMark, row: number): boolean {
   return row >= (runStarts[low] ?? Number.POSITIVE_INFINITY);
 }
 
-/** What a legend says of the groups that have no name beside the tree: shades only, and brackets without room. */
+/** What a legend says of the groups that have no name beside the tree, for which there is no room. */
 export function unnamedGroups(
   { groups }: ForestLayout,
   strip: BracketStrip | null,
 ): readonly LegendItem[] {
   if (groups === null) return [];
-  const unnamed = groups.lanes.filter((_, lane) => (strip?.lanes[lane]?.textWidth ?? 0) === 0);
+  const unnamed = new Map(
+    groups.lanes
+      .filter((_, lane) => (strip?.lanes[lane]?.textWidth ?? 0) === 0)
+      .flatMap((marks) => marks.map((mark) => [mark.id, mark])),
+  );
   const bracketed = new Set(groups.lanes.flat().map(({ id }) => id));
   const items = [
-    ...unnamed.flat().map((mark) => ({ mark, opacity: 1 })),
+    ...Array.from(unnamed.values(), (mark) => ({
+      mark,
+      opacity: isShadeOnly(mark) ? shadeOpacity : 1,
+    })),
     ...groups.shades
       .filter(({ id }) => !bracketed.has(id))
       .map((mark) => ({ mark, opacity: shadeOpacity })),
@@ -184,13 +191,14 @@ export function bracketShapes(
     ? colours.quietInk
     : readableColour(mark.group.colour, colours.theme);
   const shapes: Shape[] = [];
-  if (segments.length > 2) {
+  if (segments.length > 2 || isShadeOnly(mark)) {
     const at = x + bracketWidth - 0.5;
     const ends = [at, top + extent.top, at, top + extent.bottom];
     // The rows between are of others.
     const stroke = mixColours(fill, colours.paper, spineRatio);
     shapes.push({ kind: 'lines', ends, stroke, width: 1 });
   }
+  if (isShadeOnly(mark)) return shapes;
   for (let at = 0; at < segments.length; at += 2) {
     const from = segments[at] ?? 0;
     const height = Math.max((segments[at + 1] ?? from) - from, 0.5);

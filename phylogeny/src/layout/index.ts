@@ -33,10 +33,12 @@ export {
   stretchFolded,
 } from './folded-branches.ts';
 export { type ForestLayout, type LayoutChoice, layOutForest } from './forest-layout.ts';
+export { bracketStarts } from './groups/bracket-starts.ts';
 export {
   type GroupLayout,
   type GroupMark,
   groupStart,
+  isShadeOnly,
   layOutGroups,
 } from './groups/group-layout.ts';
 export { groupMembers } from './groups/group-members.ts';

@@ -43,10 +43,11 @@ export function bracketStarts(
       const end = Math.ceil(Math.max(mark.endRow, middle + half));
       const inner = placed.filter((other) => other.first < end && first < other.end);
       const start = Math.max(furthest(first, end), ...inner.map((other) => other.start));
-      starts.set(mark.id, start);
-      return { first, end, start };
+      // The parts of a group are on one circle.
+      starts.set(mark.id, Math.max(start, starts.get(mark.id) ?? 0));
+      return { id: mark.id, first, end };
     });
-    placed.push(...own);
+    for (const { id, first, end } of own) placed.push({ first, end, start: starts.get(id) ?? 0 });
   }
   return (mark) => starts.get(mark.id) ?? furthest(mark.firstRow, mark.endRow);
 }

@@ -19,7 +19,7 @@ export interface GroupMark {
   readonly firstRow: number;
   /** Exclusive. */
   readonly endRow: number;
-  /** The lane of its bracket, counted from the tree outwards; -1 without a bracket. */
+  /** The lane of its bracket and its name, counted from the tree outwards; -1 without these. */
   readonly lane: number;
   /** The species that its members are or begin with. */
   readonly heads: readonly number[];
@@ -27,7 +27,10 @@ export interface GroupMark {
 
 /** The groups of a tree on its rows. */
 export interface GroupLayout {
-  /** The brackets of each lane from the top down. They share no row. */
+  /**
+   * The brackets of each lane from the top down. They share no row. A group with brackets of others between
+   * its runs has a bracket for each of its parts. Groups shown as shades only have a line with their name.
+   */
   readonly lanes: readonly (readonly GroupMark[])[];
   /** The groups shown as shades, the largest first, so that smaller ones are painted on top of it. */
   readonly shades: readonly GroupMark[];
@@ -35,6 +38,8 @@ export interface GroupLayout {
 
 /** More lanes would leave no room for the tree. Groups around even more others have no bracket. */
 const maxLanes = 6;
+/** A group in more parts would be hard to recognise; a line in a lane of its own connects them. */
+const maxParts = 4;
 
 /** Puts groups on the rows of a tree; null when none of them is shown. */
 export function layOutGroups(
@@ -48,12 +53,10 @@ export function layOutGroups(
   const inward = [...placed].sort((a, b) => sizeOf(a) - sizeOf(b) || a.firstRow - b.firstRow);
   const lanes: GroupMark[][] = [];
   for (const mark of inward) {
-    if (mark.group.shown === 'shade') continue;
     const lane = freeLane(lanes, mark);
     if (lane >= maxLanes) continue;
     const list = lanes[lane] ?? [];
-    list.push({ ...mark, lane });
-    lanes[lane] = list;
+    lanes[lane] = [...list, ...partsAround({ ...mark, lane }, list)];
   }
   for (const lane of lanes) lane.sort((a, b) => a.firstRow - b.firstRow);
   const shades = inward
@@ -78,6 +81,11 @@ export function marksInRows(
   let end = from;
   while (end < marks.length && (marks[end]?.firstRow ?? 0) < toRow) end++;
   return marks.slice(from, end);
+}
+
+/** Whether a group has a thin line beside its name, because its shade shows its rows. */
+export function isShadeOnly({ group }: GroupMark): boolean {
+  return group.shown === 'shade';
 }
 
 /** Where a group begins, in pixels of the world. */
@@ -129,13 +137,40 @@ function sizeOf({ firstRow, endRow }: GroupMark): number {
   return endRow - firstRow;
 }
 
-/** The first lane outside of all smaller groups that share a row with this one. */
+/** The first lane outside of all smaller groups that share a row with this one or stand between too many of its runs. */
 function freeLane(lanes: readonly (readonly GroupMark[])[], mark: GroupMark): number {
   for (let lane = lanes.length - 1; lane >= 0; lane--) {
-    const isTaken = lanes[lane]?.some(
-      ({ firstRow, endRow }) => firstRow < mark.endRow && mark.firstRow < endRow,
-    );
-    if (isTaken) return lane + 1;
+    const gaps = (lanes[lane] ?? []).map((other) => gapOf(mark, other));
+    if (gaps.includes(null) || new Set(gaps.filter(isInside(mark))).size >= maxParts)
+      return lane + 1;
   }
   return 0;
+}
+
+/** The number of the run of a group below all of another one, whose runs end above it; null if there is none. */
+function gapOf({ runStarts, runEnds }: GroupMark, { firstRow, endRow }: GroupMark): number | null {
+  let below = 0;
+  let to = runEnds.length;
+  while (below < to) {
+    const middle = (below + to) >> 1;
+    if ((runEnds[middle] ?? 0) <= firstRow) below = middle + 1;
+    else to = middle;
+  }
+  return endRow <= (runStarts[below] ?? Number.POSITIVE_INFINITY) ? below : null;
+}
+
+function isInside({ runStarts }: GroupMark) {
+  return (gap: number | null): gap is number => gap !== null && gap > 0 && gap < runStarts.length;
+}
+
+/** Divides a group where other brackets of its lane stand between its runs. */
+function partsAround(mark: GroupMark, others: readonly GroupMark[]): GroupMark[] {
+  const gaps = new Set(others.map((other) => gapOf(mark, other)).filter(isInside(mark)));
+  const cuts = [0, ...[...gaps].sort((a, b) => a - b), mark.runStarts.length];
+  return cuts.slice(1).map((end, part) => {
+    const runStarts = mark.runStarts.slice(cuts[part], end);
+    const runEnds = mark.runEnds.slice(cuts[part], end);
+    const [firstRow, endRow] = [runStarts[0] ?? 0, runEnds.at(-1) ?? 0];
+    return { ...mark, runStarts, runEnds, firstRow, endRow };
+  });
 }

@@ -82,10 +82,24 @@ function layOut(forest: Forest, groups: readonly Group[]) {
   return { rows: layout.rows, groups: layout.groups };
 }
 
-const marksOf = (groups: GroupLayout | null): GroupMark[] => [
-  ...(groups?.lanes.flat() ?? []),
-  ...(groups?.shades ?? []),
-];
+/** The groups with all of their runs, which may be in several parts of one lane. */
+function wholeMarks(
+  groups: GroupLayout | null,
+): Pick<GroupMark, 'group' | 'runStarts' | 'runEnds'>[] {
+  const whole = new Map<string, GroupMark>();
+  for (const mark of groups?.lanes.flat() ?? []) {
+    const { runStarts = [], runEnds = [] } = whole.get(mark.id) ?? {};
+    whole.set(mark.id, {
+      ...mark,
+      runStarts: [...runStarts, ...mark.runStarts],
+      runEnds: [...runEnds, ...mark.runEnds],
+    });
+  }
+  return [...whole.values(), ...(groups?.shades ?? [])];
+}
+
+const partCount = (marks: readonly GroupMark[], { id }: GroupMark) =>
+  marks.filter((mark) => mark.id === id).length;
 
 describe('G1: a group', () => {
   test('has exactly the species of its members', () => {
@@ -110,7 +124,7 @@ describe('G1: a group', () => {
     fc.assert(
       fc.property(anyForest, anyGroups, (forest, drawn) => {
         const { rows, groups } = layOut(forest, groupsOf(forest, drawn));
-        for (const { group, runStarts, runEnds } of marksOf(groups)) {
+        for (const { group, runStarts, runEnds } of wholeMarks(groups)) {
           const expected = Array.from(rows.speciesAt, (index) => isIn(forest, index, group));
           const found = expected.map((_, row) =>
             runStarts.some((start, run) => start <= row && row < (runEnds[run] ?? 0)),
@@ -134,11 +148,72 @@ describe('G1: a group', () => {
               continue;
             expect(one.lane).not.toBe(other.lane);
             const difference = one.endRow - one.firstRow - (other.endRow - other.firstRow);
-            if (difference > 0) expect(one.lane).toBeGreaterThan(other.lane);
+            const isWhole = partCount(marks, one) === 1 && partCount(marks, other) === 1;
+            if (isWhole && difference > 0) expect(one.lane).toBeGreaterThan(other.lane);
           }
         }
       }),
     );
+  });
+
+  test('shares a lane with the groups between its parts, each of which has its name', () => {
+    const forest = sampleForest('chain', 40);
+    const branch = (row: number) => ({ branch: forest.id(row) });
+    const between = (first: number, end: number): GroupMember => ({
+      ...branch(first),
+      without: [forest.id(end)],
+    });
+    const outer = { name: 'Outer', colour: '#336699', members: [between(0, 10), between(20, 30)] };
+    const inner = { name: 'Inner', colour: '#993333', members: [between(11, 19)] };
+    const { groups } = layOut(forest, [outer, inner]);
+    if (groups === null) throw new RangeError('There are groups');
+    expect(groups.lanes).toHaveLength(1);
+    const strip = bracketStrip(groups, 200, 12, measure);
+    const view = { top: 0, rowHeight: 20, height: 800, left: 0 };
+    const placed = placeBrackets(
+      groups,
+      strip,
+      view,
+      (text) => text,
+      (text) => measure(text, 12),
+    );
+    expect(placed.map(({ label, segments }) => [label?.text, segments.length / 2])).toEqual([
+      ['Outer', 1],
+      ['Inner', 1],
+      ['Outer', 1],
+    ]);
+  });
+
+  test('is connected by a line in a lane of its own if it would be in too many parts', () => {
+    const forest = sampleForest('chain', 40);
+    const every = (first: number, step: number): GroupMember[] =>
+      Array.from({ length: 6 }, (_, n) => ({ species: forest.id(first + n * step) }));
+    const scattered = { name: 'Scattered', colour: '#336699', members: every(0, 4) };
+    const single = every(2, 4).map((member) => ({
+      name: 'Single',
+      colour: '#993333',
+      members: [member],
+    }));
+    const { groups } = layOut(forest, [scattered, ...single]);
+    expect(groups?.lanes.map((marks) => marks.length)).toEqual([6, 1]);
+  });
+
+  test('shown as a shade only has its name beside a line', () => {
+    const forest = sampleForest('chain', 10);
+    const shaded = { name: 'Shaded', colour: '#336699', members: [{ branch: forest.id(0) }] };
+    const { groups } = layOut(forest, [{ ...shaded, shown: 'shade' }]);
+    if (groups === null) throw new RangeError('There are groups');
+    expect(groups.shades).toHaveLength(1);
+    const strip = bracketStrip(groups, 200, 12, measure);
+    const view = { top: 0, rowHeight: 20, height: 800, left: 0 };
+    const placed = placeBrackets(
+      groups,
+      strip,
+      view,
+      (text) => text,
+      (text) => measure(text, 12),
+    );
+    expect(placed.map(({ label }) => label?.text)).toEqual(['Shaded']);
   });
 
   test('is left out when no species of it is left', () => {

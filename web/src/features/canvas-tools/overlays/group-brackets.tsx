@@ -52,7 +52,7 @@ export function GroupBrackets({ view, surface, forest, onSelectMany }: GroupBrac
         const { left, top, width, height } = boxOf(view, bracket, strip);
         return (
           <button
-            key={mark.id}
+            key={`${mark.id} ${mark.firstRow}`}
             type="button"
             aria-label={t('Group {name}, {count, plural, one {# species} other {# species}}', {
               name: mark.group.name,
