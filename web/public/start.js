@@ -29,6 +29,18 @@
   // The bar shows itself after the same time, even without this script.
   setTimeout(() => fail(new Error('It took too long')), 15_000);
 
+  // A button pressed before the app runs is pressed again when it does.
+  let pressed;
+  root.addEventListener('click', (event) => {
+    const button = isStarting() && event.target.closest('button');
+    if (!button) return;
+    event.preventDefault();
+    pressed = button;
+  });
+  new MutationObserver(() => isStarting() || pressed?.click()).observe(root, {
+    attributeFilter: ['data-hydrating'],
+  });
+
   // The app takes this reply when its code has loaded, and handles its errors then. The code comes first, as it is shorter.
   if (call) {
     const ending = new AbortController();

@@ -145,3 +145,30 @@ test('the bar needs no script, but is not shown where scripts are switched off',
     await expect(page.locator('#start-failed')).toHaveCSS('display', 'none');
   });
 });
+
+test('a button pressed before the page works is pressed when it does', { tag: '@phone' }, async ({
+  browser,
+  contextOptions,
+  viewport,
+  baseURL,
+}) => {
+  const options = { ...contextOptions, viewport, baseURL: String(baseURL) };
+  await withPage(browser, options, async (page) => {
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/assets/main-*.js', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    arrive();
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
+    // Only once.
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible();
+  });
+});
