@@ -96,6 +96,22 @@ test(
 );
 
 test(
+  'moderators’ decisions are made and listed while the server runs',
+  async () => {
+    const id = '0190b6a0-0000-7000-8000-000000000002';
+    expect(await admin('reports')).toEqual({ code: 0, out: 'No open reports.\n', err: '' });
+    expect(await admin(`hide tree ${id} Spam`)).toMatchObject({ code: 1, out: '' });
+    expect(await admin(`hide profile ${id} Spam`)).toMatchObject({ code: 2, out: '' });
+    expect(await admin('decisions --json')).toEqual({
+      code: 0,
+      out: `${JSON.stringify({ decisions: [], count: 0, pages: 0 })}\n`,
+      err: '',
+    });
+  },
+  timeout,
+);
+
+test(
   'a command that fails exits with 1 and a sentence, one that is not understood with 2',
   async () => {
     expect(await admin('role nobody@lovelace.test boss')).toEqual({

@@ -5,18 +5,16 @@ import type {
   AdministrationCommand,
   AdministrationReply,
 } from './features/administration/administration-commands.ts';
-import { createAdministrationService } from './features/administration/administration-service.ts';
 import { backUp, moveTo, restore } from './features/administration/backup-commands.ts';
 import { type CommandLine, readCommandLine } from './features/administration/command-line.ts';
 import { onServerOrLocally, openLocalDatabase } from './features/administration/database-access.ts';
+import { decisionsText, reportsText } from './features/administration/moderation-lists.ts';
 import { statsTable } from './features/administration/stats-table.ts';
-import { createApplicationKeysService } from './features/application-keys/application-keys-service.ts';
-import { createExamplesService } from './features/examples/examples-service.ts';
-import { createSecondFactorService } from './features/second-factor/second-factor-service.ts';
 import { createLogger } from './logging.ts';
-import { memoryEventBus } from './providers/event-bus/memory-event-bus.ts';
+import { memoryState } from './providers/shared-state.ts';
+import { assembleResources } from './resources.ts';
+import { createServices } from './services.ts';
 import { StartError } from './start-error.ts';
-import { createInTransaction } from './transaction.ts';
 
 const exitCodes = { done: 0, failed: 1, wrongUsage: 2 } as const;
 
@@ -77,7 +75,13 @@ function printError(sentence: string, code: number): number {
 
 function textOf(reply: Exclude<AdministrationReply, { error: string }>, json: boolean): string {
   if ('message' in reply) return `${reply.message}\n`;
-  return json ? `${JSON.stringify(reply.stats)}\n` : statsTable(reply.stats);
+  if ('stats' in reply) return json ? lineOf(reply.stats) : statsTable(reply.stats);
+  if (json) return lineOf(reply);
+  return 'reports' in reply ? reportsText(reply) : decisionsText(reply);
+}
+
+function lineOf(value: object): string {
+  return `${JSON.stringify(value)}\n`;
 }
 
 function perform(config: Config, command: AdministrationCommand): Promise<AdministrationReply> {
@@ -92,25 +96,18 @@ async function performHere(
   config: Config,
   command: AdministrationCommand,
 ): Promise<AdministrationReply> {
-  const { database, close } = await openLocalDatabase(config);
+  const logger = createLogger(config.logLevel);
+  const open = await openLocalDatabase(config);
+  const now = () => new Date();
+  // Nothing listens in this process: browsers see what has changed within a minute.
+  const assembled = assembleResources(config, logger, open, memoryState(Date.now), now);
   try {
-    const resources = { database, now: () => new Date() };
-    const applicationKeys = await createApplicationKeysService(resources);
-    // Nothing listens in this process: open browsers see new trees when they next load.
-    const examples = createExamplesService({
-      ...resources,
-      inTransaction: createInTransaction(database, memoryEventBus()),
-    });
-    const logged = { ...resources, logger: createLogger(config.logLevel) };
-    const secondFactor = createSecondFactorService(resources);
-    const administration = createAdministrationService(logged, {
-      applicationKeys,
-      examples,
-      secondFactor,
-    });
+    // The server sends the mails.
+    const outbox = { ...assembled.outbox, relay: () => undefined };
+    const { administration } = await createServices({ ...assembled, outbox });
     return await administration.perform(command);
   } finally {
-    await close();
+    await assembled.close();
   }
 }
 

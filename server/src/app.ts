@@ -5,20 +5,16 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { makeBackup } from './backup/make-backup.ts';
 import { createNightlyBackups } from './backup/nightly-backups.ts';
-import { createAdministrationService } from './features/administration/administration-service.ts';
 import { addAdministrationSocket } from './features/administration/administration-socket.ts';
-import { createApplicationKeysService } from './features/application-keys/application-keys-service.ts';
 import {
   addBillingRoutes,
   addSignedBodies,
   addWebhookRoutes,
 } from './features/billing/billing-routes.ts';
-import { createBillingService } from './features/billing/billing-service.ts';
 import { addBlocksRoutes } from './features/blocks/blocks-routes.ts';
 import { createBlocksService } from './features/blocks/blocks-service.ts';
 import { addClientErrorRoutes } from './features/client-errors/client-errors-routes.ts';
 import { addCommentsRoutes } from './features/comments/comments-routes.ts';
-import { createCommentsService } from './features/comments/comments-service.ts';
 import { addConfigurationRoutes } from './features/configuration/configuration-routes.ts';
 import { publicConfiguration } from './features/configuration/public-configuration.ts';
 import { addContactRoutes } from './features/contact/contact-routes.ts';
@@ -27,15 +23,11 @@ import { addDownloadsRoutes } from './features/downloads/downloads-routes.ts';
 import { createDownloadsService } from './features/downloads/downloads-service.ts';
 import { createEditRequests } from './features/editing/edit-requests.ts';
 import { addEditingRoutes } from './features/editing/editing-routes.ts';
-import { createEditingService } from './features/editing/editing-service.ts';
 import { createReadLargeEdit } from './features/editing/large-edits/read-large-edit.ts';
-import { createStaging } from './features/editing/staging/staging.ts';
 import { addExamplesRoutes } from './features/examples/examples-routes.ts';
-import { createExamplesService } from './features/examples/examples-service.ts';
 import { addFoldedBranchesRoutes } from './features/folded-branches/folded-branches-routes.ts';
 import { createFoldedBranchesService } from './features/folded-branches/folded-branches-service.ts';
 import { addFollowsRoutes } from './features/follows/follows-routes.ts';
-import { createFollowsService } from './features/follows/follows-service.ts';
 import { addHistoryRoutes } from './features/history/history-routes.ts';
 import { createHistoryService } from './features/history/history-service.ts';
 import { createImageCopies } from './features/images/image-copies.ts';
@@ -44,13 +36,9 @@ import { addImagesRoutes, addUploadRoutes } from './features/images/images-route
 import { createImagesService } from './features/images/images-service.ts';
 import { addUploads } from './features/images/uploads.ts';
 import { addLikesRoutes } from './features/likes/likes-routes.ts';
-import { createLikesService } from './features/likes/likes-service.ts';
 import { addModerationMails } from './features/moderation/moderation-mails.ts';
 import { addModerationRoutes } from './features/moderation/moderation-routes.ts';
-import { createModerationService } from './features/moderation/moderation-service.ts';
 import { addNotificationsRoutes } from './features/notifications/notifications-routes.ts';
-import { createNotificationsService } from './features/notifications/notifications-service.ts';
-import { createPlansService } from './features/plans/plans-service.ts';
 import { createAnswerVisitor } from './features/previews/answer-visitor.ts';
 import { createDescribePage } from './features/previews/describe-page.ts';
 import { addPreviewsRoutes } from './features/previews/previews-routes.ts';
@@ -61,8 +49,6 @@ import { createReleaseSnapshots } from './features/releases/release-snapshots.ts
 import { addReleasesRoutes } from './features/releases/releases-routes.ts';
 import { createReleasesService } from './features/releases/releases-service.ts';
 import { createTreeVersions } from './features/releases/tree-versions.ts';
-import { createSecondFactorService } from './features/second-factor/second-factor-service.ts';
-import { createSessionsService } from './features/sessions/sessions-service.ts';
 import { addSourceLookupRoutes } from './features/source-lookup/source-lookup-routes.ts';
 import { createSourceLookup } from './features/source-lookup/source-lookup-service.ts';
 import { createSpeciesFiles } from './features/species/species-files.ts';
@@ -72,12 +58,10 @@ import { createSpeciesService } from './features/species/species-service.ts';
 import { createTreeOpening } from './features/species/tree-opening.ts';
 import { addMiniatureRoutes } from './features/trees/miniatures/miniature-routes.ts';
 import { addTreesRoutes } from './features/trees/trees-routes.ts';
-import { createTreesService } from './features/trees/trees-service.ts';
 import { createViewsService } from './features/trees/views/tree-views.ts';
 import { createAccountArchive } from './features/users/archive/account-archive.ts';
 import { addAccountArchiveRoutes } from './features/users/archive/account-archive-routes.ts';
 import { addUsersRoutes } from './features/users/users-routes.ts';
-import { createUsersService } from './features/users/users-service.ts';
 import { createAuthenticate } from './http/authenticate.ts';
 import { addBodyProgress } from './http/bodies/body-progress.ts';
 import { compression } from './http/bodies/compressed.ts';
@@ -102,6 +86,7 @@ import { isMailFolder } from './providers/mail/mail-folder.ts';
 import { addRealtime } from './realtime/realtime.ts';
 import { createResendNotifications } from './realtime/resend-notifications.ts';
 import type { Resources } from './resources.ts';
+import { createServices } from './services.ts';
 
 /** Builds the app from its resources. It does not listen yet. Closing it closes the resources. */
 export async function buildApp(
@@ -142,44 +127,17 @@ export async function buildApp(
 /** Each feature is its service over the resources and its routes over the service. */
 async function addFeatures(app: FastifyInstance, resources: Resources): Promise<PageSources> {
   const { config } = resources;
-  const applicationKeys = await createApplicationKeysService(resources);
-  const sessions = createSessionsService(resources);
-  const contact = createContactService(resources);
-  const plans = createPlansService(resources);
-  const notifications = createNotificationsService(resources);
-  const staging = createStaging(resources, {
-    isUsed: config.databaseUrl === null,
-    logger: resources.logger,
-  });
+  const services = await createServices(resources);
+  const { applicationKeys, sessions, plans, notifications, staging, editing, trees } = services;
+  const { comments, likes, follows, billing, users, examples, moderation } = services;
+  const { administration } = services;
   await staging.recover();
-  const editing = createEditingService(resources, { plans, notifications, staging });
-  const trees = createTreesService(resources, { plans, editing, notifications });
+  const contact = createContactService(resources);
   const views = createViewsService(resources);
-  const comments = createCommentsService(resources, { notifications });
-  const likes = createLikesService(resources, { notifications });
-  const follows = createFollowsService(resources, { notifications });
-  const talk = { comments, likes, follows };
-  const billing = createBillingService(resources);
-  const secondFactor = createSecondFactorService(resources);
-  const users = createUsersService(resources, {
-    sessions,
-    applicationKeys,
-    trees,
-    plans,
-    billing,
-    secondFactor,
-    ...talk,
-  });
   const throttle = createThrottle(resources.rateCounter, config.rateLimits);
   const quota = createImageQuota(resources, { plans });
   const copies = createImageCopies(resources, { throttle, quota });
   const images = createImagesService(resources, { users, editing, quota });
-  const examples = createExamplesService(resources);
-  const administration = createAdministrationService(resources, {
-    applicationKeys,
-    examples,
-    secondFactor,
-  });
 
   const authenticate = createAuthenticate({
     publicUrl: config.publicUrl,
@@ -205,7 +163,6 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
   addCommentsRoutes(route, comments);
   addLikesRoutes(route, likes);
   addFollowsRoutes(route, follows);
-  const moderation = createModerationService(resources, { trees, comments, users });
   addModerationMails(resources);
   addModerationRoutes(route, moderation);
   addBlocksRoutes(route, createBlocksService(resources, { follows, trees }));
@@ -246,6 +203,7 @@ async function addFeatures(app: FastifyInstance, resources: Resources): Promise<
     addWebhookRoutes(createRoute(scope, authenticate, throttle), billing);
   });
 
+  const talk = { comments, likes, follows };
   const resendNotifications = createResendNotifications(resources, { trees, ...talk });
   addRealtime(app, resources, { sessions, throttle, resendNotifications });
 

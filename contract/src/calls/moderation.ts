@@ -47,8 +47,9 @@ export const decision = z.object({
   action,
   /** As it was when it was decided. */
   title: z.string(),
-  /** Null if the admin's account was deleted. */
+  /** Null if the admin's account was deleted, or if it was decided on the command line. */
   moderator: person.nullable(),
+  isByOperator: z.boolean().meta({ description: 'Whether it was decided on the command line' }),
   reason: z.string(),
   createdAt: moment,
 });

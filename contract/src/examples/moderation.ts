@@ -34,7 +34,13 @@ export const moderationExamples: readonly Example[] = [
     reply: {
       decisions: [
         {
-          ...{ ...reported, action: 'hide', title: remark.content, moderator: other },
+          ...{
+            ...reported,
+            action: 'hide',
+            title: remark.content,
+            moderator: other,
+            isByOperator: false,
+          },
           ...{ reason: 'Advertising', createdAt },
         },
       ],

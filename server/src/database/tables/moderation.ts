@@ -1,6 +1,6 @@
 import { moderationActions, reportedKinds, reportReasons } from '@life-tree/contract';
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment, oneOf } from './columns.ts';
 import { comments } from './comments.ts';
 import { trees } from './trees.ts';
@@ -40,7 +40,9 @@ export const decisions = pgTable(
   'decisions',
   {
     id: uuid().primaryKey(),
+    /** Null if it was decided on the command line, or if the account was deleted. */
     moderatorId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    isByOperator: boolean().notNull().default(false),
     kind: text({ enum: reportedKinds }).notNull(),
     /** The id of the tree, comment or user, which may be gone. */
     thingId: uuid().notNull(),

@@ -1,4 +1,4 @@
-import { email, planName, role } from '@life-tree/contract';
+import { decide, decision, email, planName, report, role } from '@life-tree/contract';
 import { z } from 'zod';
 
 /** The domain of an institution's email addresses. */
@@ -8,6 +8,8 @@ export const domain = z
   .toLowerCase()
   .max(253)
   .regex(/^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/);
+
+const page = z.number().int().positive();
 
 /** The commands of the command line. */
 export const administrationCommand = z.discriminatedUnion('kind', [
@@ -23,6 +25,15 @@ export const administrationCommand = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('second-factor-off'), email }),
   z.strictObject({ kind: z.literal('institution'), email, domain }),
   z.strictObject({ kind: z.literal('end-institution'), domain }),
+  z.strictObject({ kind: z.literal('reports'), page }),
+  z.strictObject({ kind: z.literal('decisions'), page }),
+  z.strictObject({ kind: z.literal('decide'), decision: decide.body }),
+  z.strictObject({
+    kind: z.literal('suspension'),
+    email,
+    action: z.enum(['suspend', 'unsuspend']),
+    reason: z.string(),
+  }),
   z.strictObject({ kind: z.literal('stats') }),
   z.strictObject({ kind: z.literal('purge-logs') }),
   z.strictObject({ kind: z.literal('examples') }),
@@ -46,10 +57,15 @@ export const stats = z.object({
 });
 export type Stats = z.infer<typeof stats>;
 
-/** The result of a command: a sentence, numbers or an error. */
+/** A page of the moderators' lists. */
+const listed = { count, pages: count };
+
+/** The result of a command: a sentence, numbers, a list or an error. */
 export const administrationReply = z.union([
   z.object({ message: z.string() }),
   z.object({ stats }),
+  z.object({ reports: z.array(report), ...listed }),
+  z.object({ decisions: z.array(decision), ...listed }),
   z.object({ error: z.string() }),
 ]);
 export type AdministrationReply = z.infer<typeof administrationReply>;

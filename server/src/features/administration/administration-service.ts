@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { Resources } from '../../resources.ts';
 import type { ApplicationKeysService } from '../application-keys/application-keys-service.ts';
 import type { ExamplesService } from '../examples/examples-service.ts';
+import type { ModerationService, NewDecision } from '../moderation/moderation-service.ts';
 import type { SecondFactorService } from '../second-factor/second-factor-service.ts';
 import type { AdministrationCommand, AdministrationReply } from './administration-commands.ts';
 import {
@@ -22,11 +23,13 @@ import {
 /** How long log data is kept, as the privacy policy promises. */
 const keptMonths = 12;
 const dayMilliseconds = 24 * 3600 * 1000;
+const listedPerPage = 50;
 
 interface AdministrationDependencies {
   readonly applicationKeys: Pick<ApplicationKeysService, 'revokeAll'>;
   readonly examples: Pick<ExamplesService, 'createMissing'>;
   readonly secondFactor: Pick<SecondFactorService, 'remove'>;
+  readonly moderation: ModerationService['asOperator'];
 }
 
 export type AdministrationService = ReturnType<typeof createAdministrationService>;
@@ -34,7 +37,7 @@ export type AdministrationService = ReturnType<typeof createAdministrationServic
 /** What administrators can do from the command line of the server's machine. */
 export function createAdministrationService(
   { database, logger, now }: Pick<Resources, 'database' | 'logger' | 'now'>,
-  { applicationKeys, examples, secondFactor }: AdministrationDependencies,
+  { applicationKeys, examples, secondFactor, moderation }: AdministrationDependencies,
 ) {
   function setRole(email: string, role: Role): Promise<string> {
     return database.transaction(async (tx) => {
@@ -101,6 +104,16 @@ export function createAdministrationService(
     });
   }
 
+  async function decide(decision: NewDecision): Promise<string> {
+    await moderation.decide(decision);
+    return `Done and logged: ${decision.action} ${decision.kind} ${decision.id}.`;
+  }
+
+  async function setSuspension({ email, ...asked }: CommandOf<'suspension'>): Promise<string> {
+    const { id } = await requireUser(database, email);
+    return decide({ kind: 'profile', id, action: asked.action, reason: asked.reason });
+  }
+
   /** Deletes log data older than a year, and expired data. */
   function purgeLogs(): Promise<Purged> {
     const oldest = new Date(now());
@@ -130,6 +143,14 @@ export function createAdministrationService(
           return { message: await addInstitution(command.email, command.domain) };
         case 'end-institution':
           return { message: await removeInstitution(command.domain) };
+        case 'reports':
+          return withPages(await moderation.reports(pageOf(command)));
+        case 'decisions':
+          return withPages(await moderation.decisions(pageOf(command)));
+        case 'decide':
+          return { message: await decide(command.decision) };
+        case 'suspension':
+          return { message: await setSuspension(command) };
         case 'stats':
           return { stats: await findStats(database) };
         case 'purge-logs':
@@ -139,6 +160,19 @@ export function createAdministrationService(
       }
     },
   };
+}
+
+type CommandOf<Kind extends AdministrationCommand['kind']> = Extract<
+  AdministrationCommand,
+  { readonly kind: Kind }
+>;
+
+function pageOf({ page }: { readonly page: number }) {
+  return { page, limit: listedPerPage };
+}
+
+function withPages<List extends { readonly count: number }>(list: List) {
+  return { ...list, pages: Math.ceil(list.count / listedPerPage) };
 }
 
 async function requireUser(tx: Database, email: string): Promise<AdministeredUser> {

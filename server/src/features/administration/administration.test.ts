@@ -1,7 +1,7 @@
-import { newIdentifier, ownUser } from '@life-tree/contract';
+import { type ModerationAction, newIdentifier, ownUser } from '@life-tree/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Person, registerPerson } from '../../../test/seed/people.ts';
+import { type Person, registerPerson, seedPerson } from '../../../test/seed/people.ts';
 import { seedTree } from '../../../test/seed/seed-trees.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import {
@@ -12,12 +12,9 @@ import {
   treeViews,
   users,
 } from '../../database/tables/index.ts';
-import { createApplicationKeysService } from '../application-keys/application-keys-service.ts';
-import { createExamplesService } from '../examples/examples-service.ts';
+import { createServices } from '../../services.ts';
 import { createPlansService } from '../plans/plans-service.ts';
-import { createSecondFactorService } from '../second-factor/second-factor-service.ts';
 import type { AdministrationCommand } from './administration-commands.ts';
-import { createAdministrationService } from './administration-service.ts';
 
 const dayMilliseconds = 24 * 3_600_000;
 
@@ -29,13 +26,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   world = await startTestApp();
   ada = await registerPerson(world, { username: 'Ada', email: 'Ada@lovelace.test' });
-  const applicationKeys = await createApplicationKeysService(world.resources);
-  const examples = createExamplesService(world.resources);
-  ({ perform } = createAdministrationService(world.resources, {
-    applicationKeys,
-    examples,
-    secondFactor: createSecondFactorService(world.resources),
-  }));
+  ({ perform } = (await createServices(world.resources)).administration);
 });
 afterAll(async () => {
   vi.useRealTimers();
@@ -199,5 +190,46 @@ describe('log data', () => {
     expect((await database.select().from(notifications)).map(({ fact }) => fact)).toEqual([
       'old unseen',
     ]);
+  });
+});
+
+describe('moderation', () => {
+  const decide = (kind: 'tree' | 'comment' | 'profile', id: string, action: ModerationAction) =>
+    perform({ kind: 'decide', decision: { kind, id, action, reason: 'Spam' } });
+
+  test('lists reports, hides what was reported and logs that the command line did it', async () => {
+    const [owner, reader] = await Promise.all([seedPerson(world), seedPerson(world)]);
+    const id = await seedTree(world, owner, { isPublic: true });
+    await reader.post('report', { kind: 'tree', id, reason: 'spam', text: 'Buy watches' });
+    expect(await perform({ kind: 'reports', page: 1 })).toMatchObject({
+      reports: [{ kind: 'tree', id, text: 'Buy watches' }],
+      count: 1,
+      pages: 1,
+    });
+    await decide('tree', id, 'hide');
+    expect((await reader.get(`ph-tree/${id}`)).status).toBe(404);
+    expect(await perform({ kind: 'reports', page: 1 })).toMatchObject({ reports: [], count: 0 });
+    const logged = { kind: 'tree', id, action: 'hide', reason: 'Spam' };
+    expect(await perform({ kind: 'decisions', page: 1 })).toMatchObject({
+      decisions: [{ ...logged, moderator: null, isByOperator: true }],
+    });
+    expect(await world.mailsTo(owner.user.email)).not.toEqual([]);
+    await decide('tree', id, 'show');
+    expect((await reader.get(`ph-tree/${id}`)).status).toBe(200);
+    await expect(decide('tree', id, 'show')).rejects.toThrow();
+    await expect(decide('tree', newIdentifier(), 'hide')).rejects.toThrow();
+  });
+
+  test('suspends and readmits an account, by its email too', async () => {
+    const { user, ...person } = await seedPerson(world);
+    const suspend = (action: 'suspend' | 'unsuspend') =>
+      perform({ kind: 'suspension', email: user.email, action, reason: 'Spam' });
+    await suspend('suspend');
+    expect((await world.visitor().get(`user/${user.id}`)).status).toBe(404);
+    expect((await person.get('user/me')).status).toBe(401);
+    await suspend('unsuspend');
+    expect((await world.visitor().get(`user/${user.id}`)).status).toBe(200);
+    await decide('profile', user.id, 'suspend');
+    expect((await world.visitor().get(`user/${user.id}`)).status).toBe(404);
   });
 });

@@ -3,6 +3,9 @@ import { readCommandLine } from './command-line.ts';
 
 const read = (line: string) => readCommandLine(line.split(' ').filter((word) => word !== ''));
 
+const id = '0190b6a0-0000-7000-8000-000000000002';
+const decision = (kind: string, action: string) => ({ kind, id, action, reason: 'Spam' });
+
 describe('a command line is parsed', () => {
   test.each([
     ['role ada@x.test boss', { kind: 'role', email: 'ada@x.test', role: 'boss' }],
@@ -22,6 +25,16 @@ describe('a command line is parsed', () => {
     [
       'institution --end museum.example.org',
       { kind: 'end-institution', domain: 'museum.example.org' },
+    ],
+    ['reports', { kind: 'reports', page: 1 }],
+    ['decisions --page 3', { kind: 'decisions', page: 3 }],
+    [`hide tree ${id} Spam`, { kind: 'decide', decision: decision('tree', 'hide') }],
+    [`remove comment ${id} Spam`, { kind: 'decide', decision: decision('comment', 'remove') }],
+    [`dismiss profile ${id} Spam`, { kind: 'decide', decision: decision('profile', 'dismiss') }],
+    [`suspend ${id} Spam`, { kind: 'decide', decision: decision('profile', 'suspend') }],
+    [
+      'unsuspend ada@x.test Mistake',
+      { kind: 'suspension', email: 'ada@x.test', action: 'unsuspend', reason: 'Mistake' },
     ],
     ['purge-logs', { kind: 'purge-logs' }],
     ['examples', { kind: 'examples' }],
@@ -50,6 +63,7 @@ describe('a command line is parsed', () => {
 describe('help', () => {
   const commands = [
     ...['role', 'plan', 'institution', 'stats', 'purge-logs', 'examples'],
+    ...['reports', 'decisions', 'hide', 'show', 'remove', 'dismiss', 'suspend', 'unsuspend'],
     ...['backup', 'restore', 'move-to'],
   ];
 
@@ -92,6 +106,12 @@ describe('every wrong usage has its message', () => {
     ['institution museum.org', /^Missing argument: npm run admin -- institution /],
     ['institution --end', /^Missing argument: npm run admin -- institution /],
     ['institution --end 10.0.0.1', '"10.0.0.1" is not a domain like museum.example.org.'],
+    ['reports --page 0', '"0" is not the number of a page.'],
+    ['hide tree whales Spam', 'This is not the id of a tree, comment or profile.'],
+    [`hide profile ${id} Spam`, 'This cannot be done with this kind of thing.'],
+    [`hide river ${id} Spam`, /^Wrong usage of "hide": /],
+    [`hide tree ${id}`, /^Missing argument: npm run admin -- hide /],
+    ['suspend ada Spam', '"ada" is not an email address.'],
     ['stats now', /^Too many arguments: npm run admin -- stats/],
     ['stats --json=yes', /^Wrong usage of "stats": /],
     ['backup', /^Missing argument: npm run admin -- backup <file>/],

@@ -1,5 +1,17 @@
 import { parseArgs } from 'node:util';
-import { email, planName, planNames, role, roles } from '@life-tree/contract';
+import {
+  decide,
+  email,
+  errorSentence,
+  identifier,
+  isErrorCode,
+  type ModerationAction,
+  newIdentifier,
+  planName,
+  planNames,
+  role,
+  roles,
+} from '@life-tree/contract';
 import { z } from 'zod';
 import { type AdministrationCommand, domain } from './administration-commands.ts';
 import { type CommandName, helpFor, isCommandName, overview, usageOf } from './usage.ts';
@@ -71,6 +83,17 @@ const readers: Readonly<Record<CommandName, (args: readonly string[]) => Command
     return run({ kind: 'institution', email: emailOf(address), domain: domainOf(wanted) });
   },
 
+  reports: (args) => readList('reports', args),
+  decisions: (args) => readList('decisions', args),
+
+  hide: (args) => readDecision('hide', args),
+  show: (args) => readDecision('show', args),
+  remove: (args) => readDecision('remove', args),
+  dismiss: (args) => readDecision('dismiss', args),
+
+  suspend: (args) => readSuspension('suspend', args),
+  unsuspend: (args) => readSuspension('unsuspend', args),
+
   stats: (args) => {
     const { words, options } = read('stats', args, { json: { type: 'boolean' } });
     expectWords('stats', words, 0);
@@ -111,6 +134,48 @@ const readers: Readonly<Record<CommandName, (args: readonly string[]) => Command
 
 function run(command: AdministrationCommand, json = false): CommandLine {
   return { kind: 'run', command, json };
+}
+
+function readList(kind: 'reports' | 'decisions', args: readonly string[]): CommandLine {
+  const options = { page: { type: 'string' }, json: { type: 'boolean' } } as const;
+  const found = read(kind, args, options);
+  expectWords(kind, found.words, 0);
+  const { page = '1', json } = found.options;
+  if (!/^[1-9]\d{0,8}$/.test(String(page))) {
+    throw new UsageError(`"${page}" is not the number of a page.`);
+  }
+  return run({ kind, page: Number(page) }, json === true);
+}
+
+function readDecision(
+  action: 'hide' | 'show' | 'remove' | 'dismiss',
+  args: readonly string[],
+): CommandLine {
+  const [kind, id, reason] = expectWords(action, read(action, args, {}).words, 3);
+  return runDecision(action, { kind, id, reason });
+}
+
+function readSuspension(action: 'suspend' | 'unsuspend', args: readonly string[]): CommandLine {
+  const [who, reason] = expectWords(action, read(action, args, {}).words, 2);
+  if (identifier.safeParse(who).success) {
+    return runDecision(action, { kind: 'profile', id: who, reason });
+  }
+  const { reason: said } = decisionOf(action, { kind: 'profile', id: newIdentifier(), reason });
+  return run({ kind: 'suspension', email: emailOf(who), action, reason: said });
+}
+
+function runDecision(action: ModerationAction, asked: object): CommandLine {
+  return run({ kind: 'decide', decision: decisionOf(action, asked) });
+}
+
+/** The same checks as for the call. */
+function decisionOf(action: ModerationAction, asked: object) {
+  const parsed = decide.body.safeParse({ ...asked, action });
+  if (parsed.success) return parsed.data;
+  const { message: code, path } = parsed.error.issues[0] ?? { message: '', path: [] };
+  if (path[0] === 'id') throw new UsageError('This is not the id of a tree, comment or profile.');
+  if (!isErrorCode(code)) throw new UsageError(`Wrong usage of "${action}": ${usageOf(action)}.`);
+  throw new UsageError(`${errorSentence(code)}.`);
 }
 
 type Options = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;

@@ -4,6 +4,11 @@ interface Usage {
   readonly details: readonly string[];
 }
 
+const decisionDetails = [
+  'Put the reason into quotes. The person concerned gets it by email, and it is logged.',
+  'It closes the reports about the thing. Those who reported it get an email without the reason.',
+];
+
 const usages = {
   role: {
     words: 'role <email> <user|admin|boss>',
@@ -36,6 +41,46 @@ const usages = {
       'The email is that of the institution’s representative and may have another domain.',
       'The domain is what follows the @ in the members’ addresses. Subdomains are not included.',
     ],
+  },
+  reports: {
+    words: 'reports [--page N] [--json]',
+    summary: 'Lists what users have reported, oldest first, until somebody decides.',
+    details: ['Each has the kind and the id that the commands below take.'],
+  },
+  decisions: {
+    words: 'decisions [--page N] [--json]',
+    summary: 'Lists what was decided, latest first, with who decided it and why.',
+    details: ['It stays when the thing, the account or the moderator is gone.'],
+  },
+  hide: {
+    words: 'hide <tree|comment> <id> <reason>',
+    summary: 'Hides a tree or a comment from everybody but its owner or author.',
+    details: decisionDetails,
+  },
+  show: {
+    words: 'show <tree|comment> <id> <reason>',
+    summary: 'Shows a hidden tree or comment again.',
+    details: decisionDetails,
+  },
+  remove: {
+    words: 'remove <tree|comment> <id> <reason>',
+    summary: 'Deletes a tree or a comment for good.',
+    details: decisionDetails,
+  },
+  dismiss: {
+    words: 'dismiss <tree|comment|profile> <id> <reason>',
+    summary: 'Closes the reports about something, and does nothing else.',
+    details: decisionDetails,
+  },
+  suspend: {
+    words: 'suspend <email|id> <reason>',
+    summary: 'Suspends an account: nobody can log in to it, and what it published is hidden.',
+    details: decisionDetails,
+  },
+  unsuspend: {
+    words: 'unsuspend <email|id> <reason>',
+    summary: 'Ends the suspension of an account.',
+    details: decisionDetails,
   },
   stats: {
     words: 'stats [--json]',

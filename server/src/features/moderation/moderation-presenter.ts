@@ -30,6 +30,7 @@ export function presentDecision(row: RowOf<typeof findDecisions>): Decision {
       moderatorId === null || moderatorName === null
         ? null
         : { id: moderatorId, username: moderatorName },
+    isByOperator: row.isByOperator,
     reason: row.reason,
     createdAt: row.createdAt.toISOString(),
   };

@@ -134,6 +134,7 @@ export function findDecisions(database: Database, { limit, offset }: Page) {
       title: decisions.title,
       moderatorId: users.id,
       moderatorName: users.username,
+      isByOperator: decisions.isByOperator,
       reason: decisions.reason,
       createdAt: decisions.createdAt,
     })

@@ -39,7 +39,7 @@ interface NewReport extends Thing {
   readonly text: string;
 }
 
-interface NewDecision extends Thing {
+export interface NewDecision extends Thing {
   readonly action: ModerationAction;
   readonly reason: string;
 }
@@ -47,6 +47,16 @@ interface NewDecision extends Thing {
 interface PageQuery {
   readonly page: number;
   readonly limit: number;
+}
+
+interface Reports {
+  readonly reports: Report[];
+  readonly count: number;
+}
+
+interface Decisions {
+  readonly decisions: Decision[];
+  readonly count: number;
 }
 
 export type ModerationService = ReturnType<typeof createModerationService>;
@@ -110,8 +120,9 @@ export function createModerationService(
       const title = await act(context, decision);
       await deleteReportsAbout(tx, kind, id);
       const decisionId = newIdentifier();
-      const logged = { kind, thingId: id, action, title, reason };
-      await insertDecision(tx, { id: decisionId, moderatorId, ...logged, createdAt: now() });
+      const decided = { kind, thingId: id, action, title, reason };
+      const by = { moderatorId, isByOperator: moderatorId === null };
+      await insertDecision(tx, { id: decisionId, ...by, ...decided, createdAt: now() });
       if (responsible !== null && action !== 'dismiss') {
         await outbox.add(tx, { kind: 'decision-mail', decisionId, userId: responsible });
       }
@@ -122,6 +133,16 @@ export function createModerationService(
     });
     outbox.relay();
   }
+
+  const listReports = async (query: PageQuery): Promise<Reports> => ({
+    reports: (await findReports(database, pageOf(query))).map(presentReport),
+    count: await countReports(database),
+  });
+
+  const listDecisions = async (query: PageQuery): Promise<Decisions> => ({
+    decisions: (await findDecisions(database, pageOf(query))).map(presentDecision),
+    count: await countDecisions(database),
+  });
 
   return {
     report: async (
@@ -141,30 +162,26 @@ export function createModerationService(
       if (!isNew) throw new AppError('already-reported');
     },
 
-    reports: async (
-      session: Session,
-      query: PageQuery,
-    ): Promise<{ reports: Report[]; count: number }> => {
+    reports: (session: Session, query: PageQuery): Promise<Reports> => {
       requireModerator(session);
-      const found = await findReports(database, pageOf(query));
-      return { reports: found.map(presentReport), count: await countReports(database) };
+      return listReports(query);
     },
 
-    decide: async (session: Session, decision: NewDecision): Promise<void> => {
+    decide: (session: Session, decision: NewDecision): Promise<void> => {
       requireModerator(session);
-      await decide(session.userId, decision);
+      return decide(session.userId, decision);
     },
 
-    /** A decision made on the command line. */
-    decideAsOperator: (decision: NewDecision): Promise<void> => decide(null, decision),
-
-    decisions: async (
-      session: Session,
-      query: PageQuery,
-    ): Promise<{ decisions: Decision[]; count: number }> => {
+    decisions: (session: Session, query: PageQuery): Promise<Decisions> => {
       requireModerator(session);
-      const found = await findDecisions(database, pageOf(query));
-      return { decisions: found.map(presentDecision), count: await countDecisions(database) };
+      return listDecisions(query);
+    },
+
+    /** The same for the command line of the server's machine. */
+    asOperator: {
+      reports: listReports,
+      decide: (decision: NewDecision): Promise<void> => decide(null, decision),
+      decisions: listDecisions,
     },
   };
 }

@@ -4,9 +4,7 @@ import { type RegisteredPerson, registerPerson } from '../../../test/seed/people
 import { refusal } from '../../../test/seed/seed-trees.ts';
 import { deleteAccount } from '../../../test/seed/seed-users.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createAdministrationService } from '../administration/administration-service.ts';
-import { createApplicationKeysService } from '../application-keys/application-keys-service.ts';
-import { createExamplesService } from '../examples/examples-service.ts';
+import { createServices } from '../../services.ts';
 import { codeAt, stepOf } from './one-time-codes.ts';
 import { createSecondFactorService } from './second-factor-service.ts';
 
@@ -135,11 +133,7 @@ describe('switching the second factor off', () => {
   test('is possible on the command line for somebody who lost everything, and is logged', async () => {
     await switchOn();
     const { resources } = world;
-    const administration = createAdministrationService(resources, {
-      applicationKeys: await createApplicationKeysService(resources),
-      examples: createExamplesService(resources),
-      secondFactor: createSecondFactorService(resources),
-    });
+    const { administration } = await createServices(resources);
     const { email, id, username } = ada.user;
     const off = () => administration.perform({ kind: 'second-factor-off', email });
     expect(await off()).toEqual({

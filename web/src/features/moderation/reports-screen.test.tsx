@@ -12,19 +12,23 @@ const report = {
 };
 const decision = {
   ...{ kind: 'tree', id: whales.id, action: 'hide', title: 'Cheap watches' },
-  ...{ moderator: { id: mary.id, username: mary.username }, reason: 'Advertising' },
+  ...{
+    moderator: { id: mary.id, username: mary.username },
+    isByOperator: false,
+    reason: 'Advertising',
+  },
   createdAt: '2025-03-06T12:00:00.000Z',
 };
 
-function open(role: 'user' | 'admin') {
-  let isDecided = false;
+function open(role: 'user' | 'admin', made: object | null = null) {
+  let isDecided = made !== null;
   const server = fakeApi({
     'GET user/me': () => [200, { ...mary, role }],
     'GET notification': () => [200, []],
     'GET report': () => [200, { reports: isDecided ? [] : [report], count: isDecided ? 0 : 1 }],
     'GET moderation': () => [
       200,
-      { decisions: isDecided ? [decision] : [], count: isDecided ? 1 : 0 },
+      { decisions: isDecided ? [made ?? decision] : [], count: isDecided ? 1 : 0 },
     ],
     'POST moderation': () => {
       isDecided = true;
@@ -50,6 +54,12 @@ test('admins see what is reported, decide with a reason, and can reverse it', as
   const log = within(await screen.findByRole('region', { name: 'Decisions' }));
   log.getByText('Advertising');
   log.getByRole('button', { name: 'Show again' });
+});
+
+test('a decision made on the command line says so', async () => {
+  open('admin', { ...decision, moderator: null, isByOperator: true });
+  const log = within(await screen.findByRole('region', { name: 'Decisions' }));
+  log.getByText(/^On the command line, on /);
 });
 
 test('others find no page of reports', async () => {

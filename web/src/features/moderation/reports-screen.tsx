@@ -147,19 +147,21 @@ interface DecisionItemProps {
 }
 
 function DecisionItem({ decision, isLatest }: DecisionItemProps) {
-  const { kind, id, action, moderator, reason, createdAt, title } = decision;
+  const { kind, id, action, moderator, isByOperator, reason, createdAt, title } = decision;
   const decide = useDecide();
   const reversal = isLatest ? reversals[action] : undefined;
   return (
     <Item thing={decision} label={doneTexts()[action]}>
       <p className="whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">{reason}</p>
       <p className="text-quiet text-sm">
-        {moderator === null
-          ? longDate(createdAt)
-          : t('By {person} on {date}', {
+        {moderator !== null
+          ? t('By {person} on {date}', {
               person: <PersonLink person={moderator} />,
               date: longDate(createdAt),
-            })}
+            })
+          : isByOperator
+            ? t('On the command line, on {date}', { date: longDate(createdAt) })
+            : longDate(createdAt)}
       </p>
       {reversal !== undefined && (
         <Button

@@ -1,0 +1,1 @@
+ALTER TABLE "decisions" ADD COLUMN "is_by_operator" boolean DEFAULT false NOT NULL;
