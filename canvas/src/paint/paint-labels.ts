@@ -158,7 +158,13 @@ function halfHeightAt(
 }
 
 /** Whether all letters of a text are in view. A text that the edge cuts can't be read. */
-function isInView(plot: Plot, x: number, width: number, baseline: number, size: number): boolean {
+export function isInView(
+  plot: Plot,
+  x: number,
+  width: number,
+  baseline: number,
+  size: number,
+): boolean {
   const { viewport } = plot;
   if (plot.isFan) return isTextOnScreen(plot, x, baseline - size / 2, width);
   const isAcross = x >= 0 && x + width <= viewport.width;
@@ -166,7 +172,7 @@ function isInView(plot: Plot, x: number, width: number, baseline: number, size: 
 }
 
 /** Paints a halo in the background colour, so that a connector behind a text doesn't cross its letters. */
-function paintHalo(
+export function paintHalo(
   { context, scene }: Plot,
   name: StyledName,
   x: number,

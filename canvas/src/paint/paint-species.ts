@@ -12,6 +12,7 @@ import { enterRow, leaveRows, paintUpright, plotAt, sizesAt, sizesOf } from './f
 import { beyondEnd, discOfSpecies } from './label-line.ts';
 import { hasHairlines, paintHairlineBars } from './paint-fan.ts';
 import { coveredRows, firstLetter, paintLabels } from './paint-labels.ts';
+import { paintSplitLabels } from './paint-split-labels.ts';
 import {
   paintFadedEnds,
   paintUncertainBody,
@@ -71,6 +72,7 @@ export function paintSpecies(plot: Plot): void {
   }
   paintSelectedSplit(plot);
   if (plot.rowHeight >= minDetailedRowHeight) paintLabels(plot, commonSizes, isCovered);
+  paintSplitLabels(plot, commonSizes);
   leaveRows(plot);
 }
 

@@ -10,6 +10,7 @@ import {
   maxUnitLength,
   scaleFault,
   siblingOrders,
+  splitsFault,
   stripStyles,
   stripsFault,
   type TreeSettings,
@@ -107,6 +108,22 @@ const fan = z
   })
   .check(faultCheck(fanFault));
 
+const splits = z
+  .strictObject({
+    /** By default, only the names of clades. */
+    label: z
+      .union(
+        [z.enum(['age', 'name']), z.strictObject({ column: partIdentifier })],
+        inputError('split-labels'),
+      )
+      .exactOptional(),
+    /** The number of decimals; by default up to two. */
+    digits: z.number(inputError('split-labels')).exactOptional(),
+    /** Smaller numbers of the column are not written. */
+    least: z.number(inputError('split-labels')).exactOptional(),
+  })
+  .check(faultCheck(splitsFault));
+
 const moveAlong = z
   .boolean()
   .nullable()
@@ -132,6 +149,8 @@ export const settings = {
   moveAlong: z.literal(false).exactOptional(),
   /** Which names are in italics: all that look scientific, or none; by default those that the tree shows to be. */
   italics: italics.exactOptional(),
+  /** What is written at the splits. */
+  splits: splits.exactOptional(),
 } satisfies Record<keyof TreeSettings, z.ZodType>;
 
 /** The settings of a tree in an edit: null resets one, absent leaves it as it is. */
@@ -146,6 +165,7 @@ export const editedSettings = {
   /** True means the same as null. */
   moveAlong: moveAlong.exactOptional(),
   italics: italics.nullable().exactOptional(),
+  splits: splits.nullable().exactOptional(),
 } satisfies Record<keyof TreeSettings, z.ZodType>;
 
 /** A tree without its species. */

@@ -289,6 +289,7 @@ const alwaysRefused: ReadonlySet<string> = new Set<RefusalCode>([
   'colour-by',
   'fan-angles',
   'strips',
+  'split-labels',
   'scale-direction',
   'scale-zero-length',
   'too-many-eras',

@@ -6,6 +6,7 @@ import type { DrawnTree, TreeRequest } from './drawn-tree.ts';
 import { groupBrackets, groupShades } from './group-shapes.ts';
 import type { Shape } from './shapes.ts';
 import { bands, species, splitLines } from './species-shapes.ts';
+import { splitLabelShape, splitLabels } from './split-label-shapes.ts';
 import { stripShapes } from './strip-shapes.ts';
 
 /** A tree across its sheet, or across an area that is turned. */
@@ -31,6 +32,7 @@ export function flatTree(
       yield* connectors(request);
       yield* splitLines(request);
       yield* drawn ?? (marks.bandRows === 1 ? species(request) : bands(request));
+      yield splitLabels(request).map((label) => splitLabelShape(request, label, sheetLayout.plot));
       yield dense.shapes;
       if (strip !== null) {
         yield stripShapes(request, strip);

@@ -5,9 +5,11 @@ import type {
   ColourRamp,
 } from '../layout/colouring/colour-legend.ts';
 import type { ForestLayout } from '../layout/forest-layout.ts';
+import { type SplitValues, splitValues } from '../layout/labels/split-texts.ts';
 import type { Theme } from '../layout/palette.ts';
 import type { StripLayout } from '../layout/strips/strip-layout.ts';
 import { type StripSymbol, symbolAt } from '../layout/strips/strip-marks.ts';
+import type { TreeLook } from '../layout/tree-look.ts';
 import { drawingColours } from './themes.ts';
 
 /** The styles of bars and connectors that a legend can explain, in this order. */
@@ -16,7 +18,9 @@ const styleKeys = ['times', 'probable', 'debated', 'unknown', 'other'] as const;
 export type LegendStyle = (typeof styleKeys)[number];
 
 /** The words of a legend, and the language that its numbers are written in. */
-export type LegendTexts = Readonly<Record<LegendStyle | ColourKey | 'more' | 'language', string>>;
+export type LegendTexts = Readonly<
+  Record<LegendStyle | ColourKey | 'more' | 'at-splits' | 'age' | 'language', string>
+>;
 
 export const englishLegend: LegendTexts = {
   times: 'Uncertain time',
@@ -32,6 +36,8 @@ export const englishLegend: LegendTexts = {
   'no-value': 'No value',
   'no-group': 'In no group',
   more: '{count} more',
+  'at-splits': 'At splits: {value}',
+  age: 'Age',
   language: 'en',
 };
 
@@ -55,7 +61,7 @@ export type LegendItem =
 
 type Explained = Pick<
   ForestLayout,
-  'forest' | 'rows' | 'showsBounds' | 'showsPlacements' | 'colouring' | 'strips'
+  'forest' | 'rows' | 'look' | 'showsBounds' | 'showsPlacements' | 'colouring' | 'strips'
 >;
 
 /** Everything that a drawing of a tree has to explain: its colours, then its styles of lines. */
@@ -64,7 +70,28 @@ export function legendItems(layout: Explained, texts: LegendTexts): readonly Leg
     ...colourItems(layout.colouring, texts),
     ...(layout.strips ?? []).flatMap((strip) => stripItems(strip, layout.colouring, texts)),
     ...usedStyles(layout).map((style) => ({ kind: 'style', style, text: texts[style] }) as const),
+    ...splitItems(layout, texts),
   ];
+}
+
+/** What the values at splits are, and from which on they are written: "At splits: Support ≥ 0.5". */
+function splitItems({ rows, look }: Explained, texts: LegendTexts): readonly LegendItem[] {
+  const values = rows.splitPositions === null ? null : splitValues(look);
+  if (values === null) return [];
+  const text = texts['at-splits'].replace('{value}', () => valuesText(values, look, texts));
+  return [{ kind: 'text', text }];
+}
+
+function valuesText(
+  values: NonNullable<SplitValues>,
+  { settings }: TreeLook,
+  texts: LegendTexts,
+): string {
+  if (values === 'age') return texts.age;
+  const unit = values.unit === undefined ? '' : ` (${values.unit})`;
+  const least = settings?.splits?.least;
+  if (least === undefined || values.type !== 'number') return `${values.name}${unit}`;
+  return `${values.name}${unit} ≥ ${new Intl.NumberFormat(texts.language).format(least)}`;
 }
 
 /** The styles that a drawing uses, unless all of it is certain. */
@@ -73,7 +100,7 @@ export function usedStyles({
   rows,
   showsBounds,
   showsPlacements,
-}: Omit<Explained, 'colouring' | 'strips'>): readonly LegendStyle[] {
+}: Omit<Explained, 'colouring' | 'strips' | 'look'>): readonly LegendStyle[] {
   const used = new Set<LegendStyle>();
   if (showsBounds) used.add('times');
   if (showsPlacements) {

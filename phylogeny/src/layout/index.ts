@@ -61,6 +61,20 @@ export {
   type LabelTexts,
 } from './labels/dense-labels.ts';
 export { type ItalicNames, italicNames } from './labels/italics.ts';
+export {
+  placeSplitLabels,
+  type SplitLabel,
+  type SplitSpace,
+  type SplitTextKind,
+  type SplitTexts,
+} from './labels/place-split-labels.ts';
+export {
+  cladeName,
+  type SplitTextSource,
+  type SplitValues,
+  splitValues,
+  splitValueText,
+} from './labels/split-texts.ts';
 export { type Neighbours, neighboursOf } from './neighbours.ts';
 export { branchPalettes, type Theme } from './palette.ts';
 export { type Pixels, pixels, type Row, row } from './pixels.ts';

@@ -54,10 +54,13 @@ export {
   fanFault,
   fanOpening,
   maxEras,
+  maxSplitDigits,
   maxStrips,
+  type SplitLabels,
   type Strip,
   type StripStyle,
   scaleFault,
+  splitsFault,
   stripStyles,
   stripsFault,
 } from './settings.ts';

@@ -49,6 +49,30 @@ export function fanFault({ opening = fanOpening.usual, turn = 0 }: FanAngles): R
   return isOpen && turn >= 0 && turn < 360 ? null : 'fan-angles';
 }
 
+/** What is written at the splits of a tree beside the names of clades. */
+export interface SplitLabels {
+  /** By default, only names are written. The column may have been removed since. */
+  readonly label?: 'age' | 'name' | { readonly column: PartId };
+  /** The number of decimals; by default up to two. */
+  readonly digits?: number;
+  /** Smaller numbers of the column are not written. */
+  readonly least?: number;
+}
+
+/** The maximum number of decimals at splits. */
+export const maxSplitDigits = 6;
+
+/** What is wrong with what is written at splits. */
+export function splitsFault({ label, digits = 0, least = 0 }: SplitLabels): RefusalCode | null {
+  const isLabel =
+    label === undefined ||
+    label === 'age' ||
+    label === 'name' ||
+    (typeof label === 'object' && label.column.length > 0);
+  const hasDigits = Number.isInteger(digits) && digits >= 0 && digits <= maxSplitDigits;
+  return isLabel && hasDigits && Number.isFinite(least) ? null : 'split-labels';
+}
+
 /** What is wrong with a choice of colours. */
 export function colourByFault(colourBy: ColourBy): RefusalCode | null {
   if (typeof colourBy === 'object') return colourBy.column.length > 0 ? null : 'colour-by';

@@ -14,8 +14,10 @@ import {
   colourByFault,
   type FanAngles,
   fanFault,
+  type SplitLabels,
   type Strip,
   scaleFault,
+  splitsFault,
   stripsFault,
 } from './settings.ts';
 import type { TagCode } from './tag-messages.ts';
@@ -42,6 +44,8 @@ export interface TreeSettings extends TreeTimes {
   readonly moveAlong?: false;
   /** Which names are in italics. By default, those that are scientific by the evidence of the tree. */
   readonly italics?: Italics;
+  /** What is written at the splits. By default, the names of clades. */
+  readonly splits?: SplitLabels;
 }
 
 const everySetting: Readonly<Record<keyof TreeSettings, true>> = {
@@ -54,6 +58,7 @@ const everySetting: Readonly<Record<keyof TreeSettings, true>> = {
   fan: true,
   moveAlong: true,
   italics: true,
+  splits: true,
 };
 
 /** Every setting of a tree. Code that copies or compares settings goes through this list. */
@@ -127,7 +132,8 @@ export function fieldsFault(fields: Partial<TreeTexts> & NamedSettings): Refusal
     (fields.colourBy ? colourByFault(fields.colourBy) : null) ??
     (fields.strips ? stripsFault(fields.strips) : null) ??
     (fields.scale ? scaleFault(fields.scale) : null) ??
-    (fields.fan ? fanFault(fields.fan) : null)
+    (fields.fan ? fanFault(fields.fan) : null) ??
+    (fields.splits ? splitsFault(fields.splits) : null)
   );
 }
 

@@ -21,6 +21,23 @@ export function formatTime(
   return wordFor(time, unit, notation) ?? withUnit(numberOf(time, unit, notation), unit, notation);
 }
 
+/** A time as a number in the unit, without the unit: with this many decimals, or with up to two. */
+export function formatTimeNumber(
+  time: Years,
+  unit: TimeUnit,
+  notation: TimeNotation,
+  digits?: number,
+): string {
+  return formatNumber(countOf(time, notation) / yearsIn(unit, notation), notation, digits);
+}
+
+/** A number with this many decimals, or with up to two. */
+export function formatNumber(value: number, notation: TimeNotation, digits?: number): string {
+  return digits === undefined
+    ? shortNumber(value, notation)
+    : formatDecimals(value, digits, notation);
+}
+
 function numberOf(time: Years, unit: TimeUnit, notation: TimeNotation): string {
   const value = countOf(time, notation) / yearsIn(unit, notation);
   return isShort(notation) ? shortNumber(value, notation) : formatDecimals(value, 2, notation);

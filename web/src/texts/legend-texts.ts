@@ -18,6 +18,8 @@ export function legendTexts(): LegendTexts {
     'no-value': t('No value'),
     'no-group': t('In no group'),
     more: t('{count} more', { count: '{count}' }),
+    'at-splits': t('At splits: {value}', { value: '{value}' }),
+    age: t('Age'),
     language: locale(),
   };
 }

@@ -13,6 +13,7 @@ import { groupShades, paperBehind } from '../group-shapes.ts';
 import type { Shape } from '../shapes.ts';
 import { colourOf, type SpeciesRequest } from '../species-request.ts';
 import { species, splitLines } from '../species-shapes.ts';
+import { splitLabelShape, splitLabels } from '../split-label-shapes.ts';
 import { fanStripShapes } from '../strip-shapes.ts';
 import { bend } from './bend-shapes.ts';
 import { fanBrackets } from './fan-groups.ts';
@@ -110,6 +111,7 @@ class FanDrawing {
   readonly #named: Shape[][] = [];
   readonly #plain: number[] = [];
   readonly #sampled: readonly Shape[];
+  readonly #atSplits: readonly Shape[];
   readonly obstacles: FanObstacles;
   nameCount = 0;
 
@@ -130,6 +132,7 @@ class FanDrawing {
     for (let entry = 0; entry < marks.barCount; entry++) {
       if (!this.#placeNamed(entry)) this.#plain.push(entry);
     }
+    this.#atSplits = this.#placeSplitLabels();
     this.#sampled = request.names ? this.#sampleNames() : [];
     if (this.obstacles.areComplete) this.#addLines();
   }
@@ -137,6 +140,7 @@ class FanDrawing {
   *pieces(): Generator<readonly Shape[]> {
     for (const entry of this.#plain) yield this.#plainBar(entry);
     yield* this.#named;
+    yield this.#atSplits;
     yield this.#sampled;
   }
 
@@ -250,6 +254,17 @@ class FanDrawing {
       name: minTextSize,
       time: pixels(0),
     };
+  }
+
+  #placeSplitLabels(): Shape[] {
+    const { spread } = this.#fan.projection;
+    return splitLabels(this.#request, spread).flatMap((label) => {
+      const { x, y, width, lineY } = label;
+      const reach = minTextSize / 2 / spread(Math.max(x, 1));
+      this.#addText({ left: x, right: x + width, top: y - reach, bottom: y + reach });
+      const origin = { left: 0, top: 0 };
+      return this.#inRow([splitLabelShape(this.#request, label, origin, turnHeight)], lineY);
+    });
   }
 
   /** Names beside rows that are too thin for one name each. */

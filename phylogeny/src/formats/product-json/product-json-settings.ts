@@ -3,8 +3,10 @@ import {
   colourBys,
   type FanAngles,
   fanFault,
+  type SplitLabels,
   type Strip,
   scaleFault,
+  splitsFault,
   stripStyles,
   stripsFault,
 } from '../../operations/settings.ts';
@@ -15,7 +17,7 @@ import {
   type TreeSettings,
 } from '../../operations/tree-document.ts';
 import { treeShapes } from '../../operations/tree-shapes.ts';
-import { partId } from '../../parts/part-id.ts';
+import { type PartId, partId } from '../../parts/part-id.ts';
 import { italicsChoices } from '../../parts/tree-parts.ts';
 import { type Era, substitutionUnit, type TreeScale } from '../../timeline/tree-scale.ts';
 import type { Report } from '../report.ts';
@@ -32,6 +34,7 @@ const readers = {
   fan: readFan,
   moveAlong: (value) => (value === false ? value : null),
   italics: (value) => italicsChoices.find((italics) => italics === value) ?? null,
+  splits: readSplits,
 } as const satisfies {
   readonly [Name in keyof TreeSettings]-?: (value: unknown) => TreeSettings[Name] | null;
 };
@@ -50,10 +53,12 @@ export function readSettings(fields: JsonObject, report: Report): TreeSettings |
 }
 
 function readColourBy(value: unknown): ColourBy | null {
-  if (isJsonObject(value) && typeof value.column === 'string' && value.column !== '') {
-    return { column: partId(value.column) };
-  }
-  return colourBys.find((colourBy) => colourBy === value) ?? null;
+  return readColumn(value) ?? colourBys.find((colourBy) => colourBy === value) ?? null;
+}
+
+function readColumn(value: unknown): { readonly column: PartId } | null {
+  if (!isJsonObject(value) || typeof value.column !== 'string' || value.column === '') return null;
+  return { column: partId(value.column) };
 }
 
 function readStrips(value: unknown): readonly Strip[] | null {
@@ -74,6 +79,20 @@ function readFan(value: unknown): FanAngles | null {
     ...(typeof turn === 'number' && { turn }),
   };
   return fanFault(fan) === null ? fan : null;
+}
+
+function readSplits(value: unknown): SplitLabels | null {
+  if (!isJsonObject(value)) return null;
+  const { label, digits, least } = value;
+  const words = ['age', 'name'] as const;
+  const written = words.find((word) => word === label) ?? readColumn(label);
+  if (label !== undefined && written === null) return null;
+  const splits = {
+    ...(written !== null && { label: written }),
+    ...(typeof digits === 'number' && { digits }),
+    ...(typeof least === 'number' && { least }),
+  };
+  return splitsFault(splits) === null ? splits : null;
 }
 
 function readScale(value: unknown): TreeScale | null {

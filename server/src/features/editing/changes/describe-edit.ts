@@ -95,6 +95,7 @@ const settingCodes = {
   scale: () => 'tree-scale-changed',
   shape: () => 'tree-shape-changed',
   italics: () => 'tree-italics-changed',
+  splits: () => 'tree-splits-changed',
   fan: () => 'tree-fan-changed',
   moveAlong: (value) => (value === false ? 'tree-move-along-off' : 'tree-move-along-on'),
 } as const satisfies Record<keyof TreeSettings, (value: unknown) => HistoryCode>;

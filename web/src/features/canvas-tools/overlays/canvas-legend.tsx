@@ -38,8 +38,8 @@ export function CanvasLegend({ view, selection, mapPlace }: CanvasLegendProps) {
   useFrame(view, () => {
     const { tree, plot } = view;
     // Looking at every species takes a while, so only when something has changed.
-    const { forest, rows, colouring, strips, showsBounds, showsPlacements } = tree;
-    const key = [forest, rows, colouring, strips, showsBounds, showsPlacements];
+    const { forest, rows, look, colouring, strips, showsBounds, showsPlacements } = tree;
+    const key = [forest, rows, look, colouring, strips, showsBounds, showsPlacements];
     if (!tree.isMoving && key.some((part, index) => part !== counted.current[index])) {
       counted.current = key;
       const used = legendItems(tree, legendTexts());

@@ -20,6 +20,7 @@ import { ColumnsSection } from './columns/columns-section.tsx';
 import { GroupsSection } from './groups/groups-section.tsx';
 import { describeUpload, ImageField } from './image-field.tsx';
 import { ColourByField } from './look/colour-by-field.tsx';
+import { SplitLabelsFields } from './look/split-labels-fields.tsx';
 import { StripsField } from './look/strips-field.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
@@ -53,7 +54,7 @@ export function TreeTab(props: TreeTabProps) {
   const api = useApi();
   const params = { id: tree.id };
   const sendOnce = useSendOnce();
-  const { scale, notation, order, shape, italics, colourBy, strips } = tree;
+  const { scale, notation, order, shape, italics, colourBy, strips, splits } = tree;
   const { groups, bands, columns, sources } = parts;
   const look = [
     ...(shape === undefined ? [] : [t('Shape')]),
@@ -61,6 +62,7 @@ export function TreeTab(props: TreeTabProps) {
     ...(italics === undefined ? [] : [t('Names in italics')]),
     ...(colourBy === undefined ? [] : [t('Colour by')]),
     ...(strips === undefined ? [] : [t('Columns beside the names')]),
+    ...(splits === undefined ? [] : [t('At splits')]),
     ...(groups.size === 0 ? [] : [t('Groups')]),
   ];
   const time = [
@@ -134,6 +136,9 @@ export function TreeTab(props: TreeTabProps) {
           editing={editing}
         />
         <StripsField tree={tree} columns={parts.columns} editing={editing} />
+        {(splits !== undefined || forest.inferred !== null) && (
+          <SplitLabelsFields tree={tree} columns={columns} editing={editing} />
+        )}
         <GroupsSection
           forest={forest}
           groups={parts.groups}
