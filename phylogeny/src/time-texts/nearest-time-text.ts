@@ -1,4 +1,5 @@
 import type { TimeNotation } from '../timeline/time-notation.ts';
+import { partAndBase } from './interval-parts.ts';
 import { foldName, intervalsByName } from './named-intervals.ts';
 
 /** Comparing longer texts with every name would take a while, and none is that long. */
@@ -12,6 +13,7 @@ export function nearestTimeText(
 ): string | null {
   const candidates = [
     () => nearestName(text, notation),
+    () => nearestPart(text, notation),
     () => nearestRange(text, notation, isReadable),
     () => (/\d ?mil{0,2}\.?$/i.test(text) ? text.replace(/ ?mil{0,2}\.?$/i, ' million') : null),
     () => text.replace(/\s*[^\d.,]+$/u, ''),
@@ -22,6 +24,15 @@ export function nearestTimeText(
     if (nearest !== null && isReadable(nearest)) return nearest;
   }
   return null;
+}
+
+/** The part of an interval that is misspelt: "Late Miocen". */
+function nearestPart(text: string, notation: TimeNotation): string | null {
+  const found = partAndBase(foldName(text));
+  const base = found && nearestName(found.base, notation);
+  if (base === null) return null;
+  const isFirst = foldName(text).startsWith(found?.word ?? '');
+  return isFirst ? `${found?.word} ${base}` : `${base} ${found?.word}`;
 }
 
 /** Two names or times with a dash between them, each corrected on its own. */

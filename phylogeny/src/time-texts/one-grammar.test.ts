@@ -71,6 +71,8 @@ describe('one grammar of times', () => {
     ['66 +0.4 -0.6 Ma', -66e6],
     ['Campanian', -77.9e6],
     ['Late Cretaceous', -83.25e6],
+    ['Late Miocene', -8.4815e6],
+    ['late Campanian', -75.05e6],
     ['66 (67–65) Ma', -66e6],
     ['66 Ma (95% HPD: 70–60)', -66e6],
   ])('understands %s in fields, cells and lines', (text, time) => {

@@ -2,13 +2,13 @@ import { codedMessage } from '../coded-message.ts';
 import { accept, type Result, refuse } from '../result.ts';
 import { type Bounds, type BoundsKind, boundsFault } from '../species/bounds.ts';
 import { countsBack } from '../timeline/counting.ts';
-import type { ChartEra } from '../timeline/era-chart.ts';
 import type { TimeNotation } from '../timeline/time-notation.ts';
 import { readUnit } from '../timeline/time-words.ts';
 import type { TimeUnit } from '../timeline/units.ts';
 import { type Years, years } from '../timeline/years.ts';
 import { numberPattern as number, withoutGaps } from './decimal-marks.ts';
-import { foldName, intervalsByName } from './named-intervals.ts';
+import { intervalNamed, type NamedSpan, withSharedInterval } from './interval-parts.ts';
+import { foldName } from './named-intervals.ts';
 import { nearestTimeText } from './nearest-time-text.ts';
 import { isNowText, isUnknownText, withoutPrepositions } from './time-phrases.ts';
 import {
@@ -59,6 +59,8 @@ interface Spread {
   readonly after: number;
   /** Whether an interval of the time scale was named. */
   readonly isNamed: boolean;
+  /** Whether its limits are only approximate. */
+  readonly isGuess?: boolean;
   /** Whether a number has no unit of its own. */
   readonly isRelative: boolean;
 }
@@ -187,11 +189,11 @@ class SpreadReader {
     const { rest, isCirca, kind, level } = withoutMarks(text, this.#notation);
     const spread = this.#read(rest, canBeRange);
     if (!spread.ok) return spread;
-    const { time, before, after, isNamed, isRelative } = spread.value;
+    const { time, before, after, isNamed, isRelative, isGuess } = spread.value;
     const bounds: Bounds = {
       before,
       after,
-      kind: isCirca ? 'circa' : (kind ?? (isNamed ? 'fossil' : 'range')),
+      kind: isCirca || isGuess ? 'circa' : (kind ?? (isNamed ? 'fossil' : 'range')),
       ...(level !== undefined && { level }),
     };
     const read = { time, isNamed, isRelative };
@@ -208,7 +210,7 @@ class SpreadReader {
     const text = withoutPrepositions(typed).replace(/(\d) ?([-–—]) ?\? ?(\p{L}.*)$/u, '$1 $3$2?');
     const bare = text.replace(circaMark, '');
     for (const { 0: separator, index } of bare.matchAll(separators)) {
-      const sides = [bare.slice(0, index), bare.slice(index + separator.length)];
+      const sides = sidesOf(bare, index, separator);
       const [from, to] = this.#ends(sides, bare !== text);
       if (from === undefined || to === undefined || (from === to && from === 'unknown')) continue;
       const times = [from, to].filter((end) => typeof end === 'object' && end !== null);
@@ -257,25 +259,25 @@ class SpreadReader {
     return this.#era(text) !== undefined;
   }
 
-  #era(text: string): ChartEra | undefined {
+  #era(text: string): NamedSpan | undefined {
     // The names of Earth's intervals begin with letters, and folding takes time.
     if (this.#notation.own === undefined && !/^\s*\p{L}/u.test(text)) return undefined;
-    return intervalsByName(this.#notation).get(foldName(text));
+    return intervalNamed(text, this.#notation);
   }
 
   #read(text: string, canBeRange: boolean): Result<Spread, UnreadableTime> {
     const single = this.#side(text);
     if (single.ok) {
-      const { from, to, isNamed, isRelative } = single.value;
-      return accept({ ...middleOf(from, to), isNamed, isRelative });
+      const { from, to, ...others } = single.value;
+      return accept({ ...middleOf(from, to), ...others });
     }
     const spread = this.#withInterval(text) ?? this.#around(text);
     if (spread !== null) return accept(spread);
     const range = canBeRange ? this.#range(text) : null;
     // "1,500" is not a time of another form: its own message says how to write it.
     if (range === null) return single;
-    const { isNamed, isRelative } = range;
-    return accept({ ...middleOf(range.from, range.to), isNamed, isRelative });
+    const { from, to, ...others } = range;
+    return accept({ ...middleOf(from, to), ...others });
   }
 
   /** A best value and an interval in brackets. */
@@ -326,7 +328,7 @@ class SpreadReader {
   /** Two moments or intervals with a dash between them. */
   #range(text: string): Side | null {
     for (const { 0: separator, index } of text.matchAll(separators)) {
-      const sides = [text.slice(0, index), text.slice(index + separator.length)];
+      const sides = sidesOf(text, index, separator);
       const [left, right] = withSharedUnit(sides).map((side) => this.#side(side));
       if (!left?.ok || !right?.ok) continue;
       // On Earth these are ages. Other scales may have dates in any order.
@@ -343,7 +345,8 @@ class SpreadReader {
       }
       const from = years(Math.min(left.value.from, right.value.from));
       const to = years(Math.max(left.value.to, right.value.to));
-      return { from, to, isAge: left.value.isAge, isNamed, isRelative };
+      const isGuess = left.value.isGuess === true || right.value.isGuess === true;
+      return { from, to, isAge: left.value.isAge, isNamed, isRelative, isGuess };
     }
     return null;
   }
@@ -354,7 +357,7 @@ class SpreadReader {
     const era = this.#era(typed);
     if (era !== undefined && (own === undefined || !bareNumber.test(typed.trim()))) {
       const isAge = own === undefined || this.#isAge;
-      return accept({ from: era.from, to: era.to, isAge, isNamed: true, isRelative: false });
+      return accept({ ...era, isAge, isNamed: true, isRelative: false });
     }
     const others = { isAge: this.#isAge, isNamed: false, isRelative: false };
     if (own?.scale.zero !== undefined && foldName(typed) === foldName(own.scale.zero)) {
@@ -375,6 +378,12 @@ interface Side {
   readonly isAge: boolean;
   readonly isNamed: boolean;
   readonly isRelative: boolean;
+  readonly isGuess?: boolean;
+}
+
+function sidesOf(text: string, index: number, separator: string): readonly string[] {
+  const sides = [text.slice(0, index), text.slice(index + separator.length)];
+  return withSharedInterval(sides.map((side) => side.trim()));
 }
 
 const bareNumber = new RegExp(`^\\(? ?[-+]?${number} ?\\)?$`, 'iu');

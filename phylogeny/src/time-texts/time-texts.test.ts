@@ -41,6 +41,58 @@ function ago(best: number, before?: number, after = before, kind: BoundsKind = '
 }
 
 describe('D4: a typed time', () => {
+  it('may be a part of an interval, which units of the chart make up', () => {
+    const span = (text: string, notation = englishAgoNotation) => {
+      const found = read(text, notation);
+      if (typeof found === 'string' || found.bounds === null) return found;
+      const { before, after, kind } = found.bounds;
+      return [kind, ...[found.time - before, found.time + after].map((time) => (0 - time) / 1e6)];
+    };
+    const parts: readonly (readonly [string, number, number])[] = [
+      ['Late Miocene', 11.63, 5.333],
+      ['early Eocene', 56, 48.07],
+      ['Middle Eocene', 48.07, 37.71],
+      ['upper Oligocene', 27.3, 23.04],
+      ['Upper Cretaceous', 100.5, 66],
+      ['Middle Jurassic', 174.7, 161.5],
+      ['late Early Cretaceous', 121.4, 100.5],
+      ['Early Permian', 298.9, 274.4],
+      ['Lower Carboniferous', 358.86, 323.4],
+      ['Early Cambrian', 538.8, 506.5],
+      ['Late Silurian', 426.7, 419.62],
+      ['Early Paleozoic', 538.8, 419.62],
+      ['Lower Palaeocene', 66, 61.66],
+      ['Early Pleistocene', 2.58, 0.774],
+      ['Middle Pleistocene', 0.774, 0.129],
+      ['Upper Pleistocene', 0.129, 0.0117],
+      ['Late Holocene', 0.0042, 0],
+      ['Early–Middle Jurassic', 201.4, 161.5],
+      ['late Miocene–early Pliocene', 11.63, 3.6],
+      ['middle to late Miocene', 15.98, 5.333],
+    ];
+    for (const [text, from, to] of parts) expect(span(text), text).toEqual(['fossil', from, to]);
+    const spanish: TimeNotation = {
+      ...spanishNotation,
+      intervalNames: {
+        ...spanishNotation.intervalNames,
+        Miocene: 'Mioceno',
+        Cretaceous: 'Cretácico',
+      },
+    };
+    expect(span('Mioceno tardío', spanish)).toEqual(span('Late Miocene'));
+    expect(span('Mioceno temprano–medio', spanish)).toEqual(span('Early–Middle Miocene'));
+    expect(span('Cretácico superior', spanish)).toEqual(span('Late Cretaceous'));
+  });
+
+  it('is approximate if it is a part that the chart has no units for', () => {
+    expect(read('late Campanian')).toEqual(ago(75.05, 2.85, 2.85, 'circa'));
+    expect(read('Lower Maastrichtian')).toEqual(ago(70.65, 1.55, 1.55, 'circa'));
+    // About the Aptian to the Turonian.
+    expect(read('mid-Cretaceous')).toEqual(ago(104.55, 12.85, 12.85, 'circa'));
+    expect(read('late Xyz')).toMatch(/cannot be read/);
+    expect(read('Late Miocen')).toMatch(/Did you mean late Miocene\?$/);
+  });
+
   it('is a number of the chosen unit or of its own', () => {
     expect(read('66')).toEqual(ago(66));
     expect(read('66 Ma')).toEqual(ago(66));

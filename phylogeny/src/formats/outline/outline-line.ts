@@ -1,4 +1,5 @@
 import type { Placement } from '../../species/details.ts';
+import { partWords } from '../../time-texts/interval-parts.ts';
 import { foldName, intervalsByName } from '../../time-texts/named-intervals.ts';
 import { readTimeSpan, type TimeSpan } from '../../time-texts/read-time-text.ts';
 import type { TimeReading } from '../../time-texts/typed-times.ts';
@@ -124,7 +125,7 @@ function splitDates(text: string, reading: TimeReading): SplitLine {
   return nameless ?? { name: text, dates: null };
 }
 
-const made = new WeakMap<ReadonlyMap<string, unknown>, ReadonlySet<string>>();
+const made = new WeakMap<ReadonlyMap<string, unknown>, Set<string>>();
 
 /** The words with which names of intervals begin. */
 function wordsOfIntervals(notation: TimeNotation): ReadonlySet<string> {
@@ -132,6 +133,7 @@ function wordsOfIntervals(notation: TimeNotation): ReadonlySet<string> {
   let words = made.get(intervals);
   if (words === undefined) {
     words = new Set(Array.from(intervals.keys(), (name) => name.split(' ')[0] ?? ''));
+    if (notation.own === undefined) for (const word of partWords) words.add(word);
     made.set(intervals, words);
   }
   return words;
