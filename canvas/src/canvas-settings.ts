@@ -13,6 +13,8 @@ export interface CanvasSettings {
   readonly bands: boolean;
   /** Whether uncertain times fade out. */
   readonly uncertainty: boolean;
+  /** Whether colours and styles are explained under the tree, if there is anything to explain. */
+  readonly legend: boolean;
   readonly mode: CanvasMode;
   readonly unit: TimeUnit;
   /** Present-time mode: shows only species that are extinct by this time. Null when off. */
@@ -39,6 +41,7 @@ export function defaultSettings(forest: Forest): CanvasSettings {
     grid: true,
     bands: true,
     uncertainty: true,
+    legend: true,
     mode: 'selection',
     unit: defaultTimeUnit(forest.span),
     present: null,

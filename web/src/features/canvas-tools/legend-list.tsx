@@ -1,25 +1,29 @@
-import type { CanvasView } from '@life-tree/canvas';
 import {
   connectorStyles,
   type LegendItem,
-  legendItems,
   symbolShape,
   type ThemedColour,
 } from '@life-tree/phylogeny';
 import { useId } from 'react';
-import { legendTexts } from '../../texts/legend-texts.ts';
 import { t } from '../../texts/t.ts';
+import { classNames } from '../../ui/class-names.ts';
 
-/** Explains the colours and styles that the tree uses. */
-export function TreeLegend({ view }: { readonly view: CanvasView }) {
-  return <LegendList items={legendItems(view.tree, legendTexts())} />;
+interface LegendListProps {
+  readonly items: readonly LegendItem[];
+  /** Whether the items are beside each other. */
+  readonly isLine?: boolean;
 }
 
 /** Explains colours, and styles of bars and connectors. */
-export function LegendList({ items }: { readonly items: readonly LegendItem[] }) {
-  if (items.length === 0) return null;
+export function LegendList({ items, isLine = false }: LegendListProps) {
   return (
-    <ul aria-label={t('Legend')} className="flex min-w-0 flex-col gap-1 text-quiet text-sm">
+    <ul
+      aria-label={t('Legend')}
+      className={classNames(
+        'flex min-w-0 text-quiet',
+        isLine ? 'flex-wrap gap-x-5 gap-y-0.5 text-xs' : 'flex-col gap-1 text-sm',
+      )}
+    >
       {items.map((item) => (
         <li key={`${item.kind} ${item.text}`} className="flex min-w-0 items-center gap-2">
           <Sample item={item} />

@@ -36,7 +36,6 @@ import { DropLine } from './overlays/drop-line.tsx';
 import { GroupBrackets } from './overlays/group-brackets.tsx';
 import { HoverCard, type HoveredSpecies } from './overlays/hover-card.tsx';
 import { MiniMap } from './overlays/mini-map.tsx';
-import type { Box } from './overlays/mini-map-corner.ts';
 import { NameEditor } from './overlays/name-editor.tsx';
 import { SelectionBar } from './overlays/selection-bar.tsx';
 import { SelectionBox } from './overlays/selection-box.tsx';
@@ -164,8 +163,6 @@ export function TreeCanvas({
   // A ref, because nothing rendered depends on it.
   const ownSurface = useRef<CanvasSurface | null>(null);
   const surface = surfaceRef ?? ownSurface;
-  // Set in every frame, so that the legend keeps clear of the map.
-  const mapPlace = useRef<Box | null>(null);
   const [renaming, setRenaming] = useState<Renaming | null>(null);
   const [chosenToCompare, setCompared] = useState<SpeciesId | null>(null);
   const [hovered, setHovered] = useState<HoveredSpecies | null>(null);
@@ -256,110 +253,106 @@ export function TreeCanvas({
     settings.mode === 'selection' &&
     hasTime(settings.look.settings?.scale);
   return (
-    <div
-      ref={rootRef}
-      className="relative size-full touch-none select-none overflow-hidden bg-paper"
-    >
-      <canvas ref={canvasRef} className="absolute inset-0 size-full" />
+    <div className="flex size-full flex-col">
       <div
-        ref={treeRef}
-        role="tree"
-        tabIndex={-1}
-        aria-label={label}
-        aria-multiselectable="true"
-        hidden={isEmpty}
-        className="absolute inset-0 overflow-hidden *:rounded-[12px] *:-outline-offset-2 *:aria-selected:outline-amber"
-      />
-      <div
-        ref={cursorLineRef}
-        hidden
-        className="pointer-events-none absolute top-0 left-0 bg-ink"
-      />
-      <div
-        ref={cursorLabelRef}
-        data-time-cursor
-        aria-hidden="true"
-        hidden
-        className="tabular pointer-events-none absolute top-0 left-0 w-max rounded-md border border-line bg-surface px-2 py-0.5 text-ink text-xs"
-      />
-      {canEditTimes && selection !== null && selected.size === 1 && (
-        <BarHandles view={view} species={selection} />
-      )}
-      <SelectionStatus
-        forest={forest}
-        count={selected.size}
-        hidesCount={showsBar || hidesSelectionBar}
-        pair={selected.size === 2 ? [...selected] : [selection, compared]}
-        settings={settings}
-      />
-      {hovered !== null && drag === null && renaming === null && forest.has(hovered.species) && (
-        <HoverCard view={view} forest={forest} hovered={hovered} />
-      )}
-      {(drag?.kind === 'bar' || drag?.kind === 'bounds') && <DragLabel view={view} drag={drag} />}
-      {drag?.kind === 'row' && <DropLine view={view} drag={drag} />}
-      {drag?.kind === 'box' && <SelectionBox view={view} box={drag} />}
-      {drag?.kind === 'row' && (
-        <DropLabel
-          view={view}
-          drag={drag}
-          outlineOf={(index) => surface.current?.painter.outlineOf(index) ?? null}
+        ref={rootRef}
+        className="relative min-h-0 w-full grow touch-none select-none overflow-hidden bg-paper"
+      >
+        <canvas ref={canvasRef} className="absolute inset-0 size-full" />
+        <div
+          ref={treeRef}
+          role="tree"
+          tabIndex={-1}
+          aria-label={label}
+          aria-multiselectable="true"
+          hidden={isEmpty}
+          className="absolute inset-0 overflow-hidden *:rounded-[12px] *:-outline-offset-2 *:aria-selected:outline-amber"
         />
-      )}
-      {renaming !== null && editing !== null && forest.has(renaming.species) && (
-        <NameEditor
-          key={renaming.species}
-          view={view}
+        <div
+          ref={cursorLineRef}
+          hidden
+          className="pointer-events-none absolute top-0 left-0 bg-ink"
+        />
+        <div
+          ref={cursorLabelRef}
+          data-time-cursor
+          aria-hidden="true"
+          hidden
+          className="tabular pointer-events-none absolute top-0 left-0 w-max rounded-md border border-line bg-surface px-2 py-0.5 text-ink text-xs"
+        />
+        {canEditTimes && selection !== null && selected.size === 1 && (
+          <BarHandles view={view} species={selection} />
+        )}
+        <SelectionStatus
           forest={forest}
-          species={renaming.species}
-          isNew={renaming.isNew}
-          editing={editing}
-          onDone={endRenaming}
+          count={selected.size}
+          hidesCount={showsBar || hidesSelectionBar}
+          pair={selected.size === 2 ? [...selected] : [selection, compared]}
+          settings={settings}
         />
-      )}
-      {!isEmpty && (
-        <>
-          <MiniMap
+        {hovered !== null && drag === null && renaming === null && forest.has(hovered.species) && (
+          <HoverCard view={view} forest={forest} hovered={hovered} />
+        )}
+        {(drag?.kind === 'bar' || drag?.kind === 'bounds') && <DragLabel view={view} drag={drag} />}
+        {drag?.kind === 'row' && <DropLine view={view} drag={drag} />}
+        {drag?.kind === 'box' && <SelectionBox view={view} box={drag} />}
+        {drag?.kind === 'row' && (
+          <DropLabel
             view={view}
+            drag={drag}
+            outlineOf={(index) => surface.current?.painter.outlineOf(index) ?? null}
+          />
+        )}
+        {renaming !== null && editing !== null && forest.has(renaming.species) && (
+          <NameEditor
+            key={renaming.species}
+            view={view}
+            forest={forest}
+            species={renaming.species}
+            isNew={renaming.isNew}
+            editing={editing}
+            onDone={endRenaming}
+          />
+        )}
+        {!isEmpty && (
+          <>
+            <MiniMap view={view} forest={forest} settings={settings} selection={selection} />
+            <GroupBrackets
+              view={view}
+              surface={surface}
+              forest={forest}
+              onSelectMany={(species) => onSelectMany(species)}
+            />
+            <BackToTree view={view} />
+          </>
+        )}
+        {showsBar && (
+          <SelectionBar
+            count={selected.size}
+            actions={selectionActions}
+            onMenu={onMenu}
+            onDone={() => props.onSelect(null)}
+          />
+        )}
+        {!isEmpty && <TimeScaleCredit view={view} />}
+        {finding && !isEmpty && (
+          <FindSpecies
             forest={forest}
             settings={settings}
-            selection={selection}
-            place={mapPlace}
+            onChoose={(species) => surface.current?.find(forest.indexOf(species))}
+            onClose={() => {
+              onFinding?.(false);
+              surface.current?.focusActive();
+            }}
           />
-          <GroupBrackets
-            view={view}
-            surface={surface}
-            forest={forest}
-            onSelectMany={(species) => onSelectMany(species)}
-          />
-          <CanvasLegend view={view} selection={selection} mapPlace={mapPlace} />
-          <BackToTree view={view} />
-        </>
-      )}
-      {showsBar && (
-        <SelectionBar
-          count={selected.size}
-          actions={selectionActions}
-          onMenu={onMenu}
-          onDone={() => props.onSelect(null)}
-        />
-      )}
-      {!isEmpty && <TimeScaleCredit view={view} />}
-      {finding && !isEmpty && (
-        <FindSpecies
-          forest={forest}
-          settings={settings}
-          onChoose={(species) => surface.current?.find(forest.indexOf(species))}
-          onClose={() => {
-            onFinding?.(false);
-            surface.current?.focusActive();
-          }}
-        />
-      )}
-      {isEmpty && empty !== undefined && (
-        <div data-canvas-aside className="absolute inset-0 grid place-items-center p-6">
-          {empty}
-        </div>
-      )}
+        )}
+        {isEmpty && empty !== undefined && (
+          <div data-canvas-aside className="absolute inset-0 grid place-items-center p-6">
+            {empty}
+          </div>
+        )}
+      </div>
+      {!isEmpty && settings.legend && <CanvasLegend view={view} />}
     </div>
   );
 }

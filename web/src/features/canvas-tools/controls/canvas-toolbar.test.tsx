@@ -1,7 +1,7 @@
 import { CanvasView, defaultSettings } from '@life-tree/canvas';
 import { largeForest, whaleForest } from '@life-tree/canvas/testing';
 import { type Years, years } from '@life-tree/phylogeny';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -113,12 +113,31 @@ describe('the toolbar', () => {
     );
     const { view, user } = openToolbar(whaleForest.withValues({ details }));
     await user.click(screen.getByRole('button', { name: 'View' }));
-    const legend = () => screen.queryByRole('list', { name: 'Legend' })?.textContent;
-    expect(legend()).toBe('Debated ancestor');
+    expect(screen.getByRole('switch', { name: 'Legend', checked: true })).toBeTruthy();
     await user.click(screen.getByRole('switch', { name: 'Uncertainty', checked: true }));
     expect(view.settings.uncertainty).toBe(false);
     expect(screen.getByRole('switch', { name: 'Uncertainty', checked: false })).toBeTruthy();
-    expect(legend()).toBeUndefined();
+    expect(screen.queryByRole('switch', { name: 'Legend' })).toBeNull();
+  });
+
+  it('G4: hides the legend under the canvas, and has it in the menu on small screens', async () => {
+    const details = whaleForest.names.map((_, index) =>
+      index === 1 ? { placement: 'debated' as const } : null,
+    );
+    const wide = openToolbar(whaleForest.withValues({ details }));
+    await wide.user.click(screen.getByRole('button', { name: 'View' }));
+    await wide.user.click(screen.getByRole('switch', { name: 'Legend', checked: true }));
+    expect(wide.view.settings.legend).toBe(false);
+    cleanup();
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener() {},
+      removeEventListener() {},
+    }));
+    const narrow = openToolbar(whaleForest.withValues({ details }));
+    await narrow.user.click(screen.getByRole('button', { name: 'View' }));
+    expect(screen.queryByRole('switch', { name: 'Legend' })).toBeNull();
+    expect(screen.getByRole('list', { name: 'Legend' }).textContent).toBe('Debated ancestor');
   });
 
   it('has no switch for uncertainty where everything is certain', async () => {

@@ -1,9 +1,12 @@
+import { legendItems } from '@life-tree/phylogeny';
 import { Ellipsis, SlidersHorizontal } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { legendTexts } from '../../../texts/legend-texts.ts';
 import { t } from '../../../texts/t.ts';
 import { SegmentedControl } from '../../../ui/forms/segmented-control.tsx';
 import { Switch } from '../../../ui/forms/switch.tsx';
+import { useMediaQuery, wideScreen } from '../../../ui/use-media-query.ts';
 import type { ToolbarCommand } from '../commands/command.ts';
 import {
   shapes,
@@ -11,7 +14,7 @@ import {
   viewCommands,
   viewSwitches,
 } from '../commands/view-commands.ts';
-import { TreeLegend } from '../legend-list.tsx';
+import { LegendList } from '../legend-list.tsx';
 import { useCanvasViewState } from '../use-canvas-view.ts';
 import { fittingItems } from './fitting-items.ts';
 import { ModeButtons, ModeChoice } from './mode-choice.tsx';
@@ -170,6 +173,8 @@ function ViewSwitches({
   onSettings,
 }: Pick<CanvasToolbarProps, 'view' | 'settings' | 'onSettings'>) {
   const state = useCanvasViewState(view);
+  const isWide = useMediaQuery(wideScreen, true);
+  const legend = legendItems(view.tree, legendTexts());
   return (
     <>
       <div className="flex items-center justify-between gap-3 text-sm">
@@ -189,7 +194,14 @@ function ViewSwitches({
           onChange={(isOn) => onSettings({ [setting]: isOn })}
         />
       ))}
-      <TreeLegend view={view} />
+      {legend.length > 0 && isWide && (
+        <Switch
+          label={t('Legend')}
+          checked={settings.legend}
+          onChange={(isOn) => onSettings({ legend: isOn })}
+        />
+      )}
+      {legend.length > 0 && !isWide && <LegendList items={legend} />}
     </>
   );
 }

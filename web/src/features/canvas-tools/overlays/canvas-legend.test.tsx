@@ -7,10 +7,9 @@ import {
   plainLook,
   type TreeLook,
 } from '@life-tree/phylogeny';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CanvasLegend } from './canvas-legend.tsx';
-import { MiniMapCorner } from './mini-map-corner.ts';
 
 const forestWith = (details: object): Forest =>
   fromNested([
@@ -37,7 +36,7 @@ function open(forest: Forest, uncertainty = true) {
     view.show(shown, { ...defaultSettings(shown), uncertainty: isShown }, -1);
     act(() => void vi.runOnlyPendingTimers());
   };
-  render(<CanvasLegend view={view} selection={null} mapPlace={{ current: null }} />);
+  render(<CanvasLegend view={view} />);
   show(forest);
   return show;
 }
@@ -58,36 +57,10 @@ it('D3: there is no legend while uncertainty is hidden', () => {
   expect(legend()).toBeNull();
 });
 
-it('S3: the legend keeps clear of the mini-map, and hides where there is no free corner', () => {
-  const placed = (boxes: readonly { left: number; top: number }[]) => {
-    const view = new CanvasView();
-    view.resize({ width: 800, height: 600 });
-    view.show(uncertain, defaultSettings(uncertain), -1);
-    const taken = boxes.map(({ left, top }) => ({ left, top, right: left + 90, bottom: top + 90 }));
-    return new MiniMapCorner().place(view, null, { width: 50, height: 50 }, taken);
-  };
-  const first = placed([]);
-  if (first === null) throw new RangeError('There is room');
-  expect(placed([{ left: first.left - 20, top: first.top - 20 }])).not.toEqual(first);
-  expect(placed([{ left: 300, top: 200 }])).toEqual(first);
-  const everywhere = [0, 710].flatMap((left) => [0, 150, 300, 450].map((top) => ({ left, top })));
-  expect(
-    placed([...everywhere, ...everywhere.map(({ left, top }) => ({ left, top: top + 75 }))]),
-  ).toBeNull();
-});
-
-it('S3: the legend can be closed and opened again', () => {
-  open(uncertain);
-  fireEvent.click(screen.getByRole('button', { name: 'Close the legend' }));
-  expect(legend()).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Legend' }));
-  expect(legend()).toBe('Debated ancestor');
-});
-
 it('G4: the legend explains colours that have a meaning', () => {
   const view = new CanvasView();
   view.resize({ width: 800, height: 600 });
-  render(<CanvasLegend view={view} selection={null} mapPlace={{ current: null }} />);
+  render(<CanvasLegend view={view} />);
   const forest = forestWith({});
   const show = (look: TreeLook) => {
     view.show(forest, { ...defaultSettings(forest), look }, -1);

@@ -22,12 +22,12 @@ interface Place {
 }
 
 /** A part of the canvas. */
-export interface Box extends Place {
+interface Box extends Place {
   readonly right: number;
   readonly bottom: number;
 }
 
-/** Which corner of the canvas the mini-map or the legend is in. */
+/** Which corner of the canvas the mini-map is in. */
 export class MiniMapCorner {
   #corners: readonly Corner[] = [];
   #roots: readonly number[] = [];
@@ -37,21 +37,9 @@ export class MiniMapCorner {
 
   /**
    * The place of a map: the corner of this tree and screen with the fewest bars, or another one while
-   * a root or the selected species would be under the map. It never overlaps `taken`.
+   * a root or the selected species would be under the map.
    */
-  place(view: CanvasView, selection: SpeciesId | null, map: Extent): Place;
-  place(
-    view: CanvasView,
-    selection: SpeciesId | null,
-    map: Extent,
-    taken: readonly Box[],
-  ): Place | null;
-  place(
-    view: CanvasView,
-    selection: SpeciesId | null,
-    map: Extent,
-    taken: readonly Box[] = [],
-  ): Place | null {
+  place(view: CanvasView, selection: SpeciesId | null, map: Extent): Place {
     const { tree, plot } = view;
     const box = {
       width: map.width + 2 * padding + gap,
@@ -61,15 +49,10 @@ export class MiniMapCorner {
     const selected = selection === null ? [] : [tree.forest.indexOf(selection)];
     const isFreeOf = (species: readonly number[]) => (corner: Corner) =>
       !species.some((index) => isUnder(view, index, cornerBox(plot, box, corner)));
-    const corners = this.#corners.filter((corner) => {
-      const place = cornerBox(plot, box, corner);
-      return !taken.some((other) => overlap(place, other));
-    });
-    if (corners.length === 0 && taken.length > 0) return null;
     const corner =
-      corners.find(isFreeOf([...this.#roots, ...selected])) ??
-      corners.find(isFreeOf(this.#roots)) ??
-      corners[0];
+      this.#corners.find(isFreeOf([...this.#roots, ...selected])) ??
+      this.#corners.find(isFreeOf(this.#roots)) ??
+      this.#corners[0];
     const { left, top } = cornerBox(plot, box, corner ?? { isLeft: true, isTop: false });
     return { left: Math.max(left, gap), top: Math.max(top, gap) };
   }
@@ -117,15 +100,6 @@ function firstRoots(forest: Forest): readonly number[] {
     if (roots.push(root) === maxRoots) break;
   }
   return roots;
-}
-
-function overlap(one: Box, other: Box): boolean {
-  return (
-    one.left < other.right &&
-    other.left < one.right &&
-    one.top < other.bottom &&
-    other.top < one.bottom
-  );
 }
 
 function cornerBox(screen: Extent, box: Extent, { isLeft, isTop }: Corner): Box {

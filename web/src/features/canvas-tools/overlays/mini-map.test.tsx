@@ -12,13 +12,7 @@ function open() {
   view.resize({ width: 1000, height: 700 });
   view.show(forest, settings, -1);
   const { container } = render(
-    <MiniMap
-      view={view}
-      forest={forest}
-      settings={settings}
-      selection={null}
-      place={{ current: null }}
-    />,
+    <MiniMap view={view} forest={forest} settings={settings} selection={null} />,
   );
   const map = container.querySelector('[data-canvas-aside]');
   if (!(map instanceof HTMLElement)) throw new Error('There is no map');

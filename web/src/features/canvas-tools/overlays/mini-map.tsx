@@ -14,7 +14,7 @@ import {
 } from '@life-tree/phylogeny';
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { useFrame } from '../use-canvas-view.ts';
-import { type Box, MiniMapCorner, padding } from './mini-map-corner.ts';
+import { MiniMapCorner, padding } from './mini-map-corner.ts';
 
 const size = { width: 132, height: 148 };
 const smallSize = { width: 84, height: 96 };
@@ -34,8 +34,6 @@ interface MiniMapProps {
   readonly forest: Forest;
   readonly settings: CanvasSettings;
   readonly selection: SpeciesId | null;
-  /** Gets where the map is; null while it is hidden. */
-  readonly place: { current: Box | null };
 }
 
 function mapSize(view: CanvasView): Extent {
@@ -43,7 +41,7 @@ function mapSize(view: CanvasView): Extent {
 }
 
 /** The whole tree in a corner, with a rectangle around the part in view. Pressing it moves the view. */
-export function MiniMap({ view, forest, settings, selection, place }: MiniMapProps) {
+export function MiniMap({ view, forest, settings, selection }: MiniMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const outline = useRef<HTMLDivElement>(null);
@@ -106,18 +104,9 @@ export function MiniMap({ view, forest, settings, selection, place }: MiniMapPro
       plot.height > minMapHeight;
     if (box.current === null) return;
     box.current.hidden = !isTall;
-    if (!isTall) {
-      place.current = null;
-      return;
-    }
+    if (!isTall) return;
     const { width, height } = mapSize(view);
     const { left, top } = corner.current.place(view, selection, { width, height });
-    place.current = {
-      left,
-      top,
-      right: left + width + 2 * padding,
-      bottom: top + height + 2 * padding,
-    };
     box.current.style.transform = `translate(${left}px, ${top}px)`;
     // Don't redraw it in every frame of the change between time and generations.
     const isAtRest = tree.timeRatio === 0 || tree.timeRatio === 1;
