@@ -43,7 +43,6 @@ export {
   detailsFault,
   detailsOf,
   inferredOnly,
-  maxOtherAncestors,
   type NamedDetails,
   namedDetails,
   type Placement,
@@ -86,6 +85,16 @@ export {
   nestBranch,
   nestForest,
 } from './species/nested.ts';
+export {
+  type AncestorRole,
+  ancestorRoles,
+  maxOtherAncestors,
+  type OtherAncestor,
+  otherAncestorsFault,
+  withCitations,
+  withoutProposals,
+} from './species/other-ancestors.ts';
+export { livedWhen } from './species/reticulations.ts';
 export { isSame } from './species/same-value.ts';
 export { separateBranches } from './species/separate-branches.ts';
 export { type Likeness, similarSpecies, speciesInBranches } from './species/similar-species.ts';

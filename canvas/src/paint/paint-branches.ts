@@ -1,7 +1,7 @@
 import { connectorStyleOf, connectorStyles, whiskerSpans } from '@life-tree/phylogeny';
 import { enterRow, leaveRows } from './frames.ts';
 import { paintFanConnectors, paintHairlineBars } from './paint-fan.ts';
-import { paintGhostConnectors, paintStyledLine } from './paint-placements.ts';
+import { paintOtherConnectors, paintStyledLine } from './paint-placements.ts';
 import { paintWhiskers, uncertaintyOnScreen } from './paint-uncertainty.ts';
 import { colourOf, type Plot, snapToPixel, xAt, yAt } from './scene.ts';
 
@@ -30,7 +30,7 @@ export function paintConnectors(plot: Plot): void {
     if (plot.tree.showsBounds) paintWhiskersOfLines(plot, palette);
     return;
   }
-  if (showsPlacements && marks.bandRows === 1) paintGhostConnectors(plot);
+  if (rowHeight >= minStyledRowHeight && marks.bandRows === 1) paintOtherConnectors(plot);
   const width = snapToPixel(plot, 1);
   let fill = '';
   for (let entry = 0; entry < marks.connectorCount; entry++) {

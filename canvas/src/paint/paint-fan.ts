@@ -1,10 +1,6 @@
-import {
-  connectorStyleOf,
-  connectorStyles,
-  mixColours,
-  otherConnectors,
-} from '@life-tree/phylogeny';
+import { connectorStyleOf, connectorStyles, mixColours } from '@life-tree/phylogeny';
 import { paintArcAreas } from './paint-arc-areas.ts';
+import { shownOthers } from './paint-placements.ts';
 import { RadialLines, traceRadius } from './radial-lines.ts';
 import { colourOf, type Plot, xAt, yAt } from './scene.ts';
 
@@ -114,7 +110,7 @@ export function paintFanConnectors(
   };
   arcs.stroke(plot, trace);
   for (const entry of styled) paintStyledArc(plot, entry, palette, trace);
-  if (showsPlacements && marks.bandRows === 1) paintGhostArcs(plot);
+  if (marks.bandRows === 1) paintOtherArcs(plot);
   if (tree.previewed !== null) paintDraggedArcs(plot);
   const lines = new ColouredMarks();
   for (let entry = 0; entry < marks.lineCount; entry++) {
@@ -153,24 +149,23 @@ function paintStyledArc(
   if (dash !== null) context.setLineDash([]);
 }
 
-/** Lines from other possible ancestors to the species in view. */
-function paintGhostArcs(plot: Plot): void {
-  const { context, scene, tree } = plot;
-  const { marks, colours } = scene;
-  const { dash, paleness } = connectorStyles.other;
-  if (dash !== null) context.setLineDash([...dash]);
-  for (let entry = 0; entry < marks.barCount; entry++) {
-    const index = marks.barSpecies[entry] ?? 0;
-    for (const other of otherConnectors(tree.shownForest, tree.rows, tree.columns, index)) {
-      context.strokeStyle = mixColours(colourOf(plot, index), colours.paper, paleness);
-      context.beginPath();
-      traceArc(plot, xAt(plot, other.x), yAt(plot, other.row), yAt(plot, other.ancestorRow));
-      const { from, to } = other.along;
-      traceRadius(plot, yAt(plot, other.row), xAt(plot, from), xAt(plot, to));
-      context.stroke();
-    }
+/** Lines from other ancestors to the species in view. */
+function paintOtherArcs(plot: Plot): void {
+  const { context, scene } = plot;
+  const { colours } = scene;
+  for (const { species, as, x, row, ancestorRow, along } of shownOthers(plot)) {
+    const { dash, paleness, thickness = 1, colours: own } = connectorStyles[as];
+    const colour = own?.[colours.theme] ?? colourOf(plot, species);
+    context.strokeStyle = paleness === 0 ? colour : mixColours(colour, colours.paper, paleness);
+    context.lineWidth = thickness / plot.pixelRatio;
+    context.setLineDash(dash === null ? [] : [...dash]);
+    context.beginPath();
+    traceArc(plot, xAt(plot, x), yAt(plot, row), yAt(plot, ancestorRow));
+    traceRadius(plot, yAt(plot, row), xAt(plot, along.from), xAt(plot, along.to));
+    context.stroke();
   }
   context.setLineDash([]);
+  context.lineWidth = 1 / plot.pixelRatio;
 }
 
 /** The connectors of species that are dragged, which the query may not find. */

@@ -1,4 +1,10 @@
-import { Forest, type SpeciesDetails, speciesId, years } from '@life-tree/phylogeny';
+import {
+  connectorStyles,
+  Forest,
+  type SpeciesDetails,
+  speciesId,
+  years,
+} from '@life-tree/phylogeny';
 import { describe, expect, it } from 'vitest';
 import { colours, paint, viewOf } from '../testing/painting.ts';
 
@@ -67,12 +73,25 @@ describe('S3: connectors on the canvas', () => {
           !colours.branches.includes(colour),
       ).length;
     };
-    expect(ghosts({ placement: 'debated', otherAncestors: [id(1)] })).toBeGreaterThan(1);
+    expect(ghosts({ placement: 'debated', otherAncestors: [{ id: id(1) }] })).toBeGreaterThan(1);
     expect(ghosts({ placement: 'debated' })).toBe(0);
   });
 
+  it('S3a: include solid lines in a colour of their own from ancestors that took part', () => {
+    const marksOf = (details: SpeciesDetails) => {
+      const view = viewOf(forestOf(details), { grid: false, uncertainty: false });
+      view.fit();
+      return paint(view).marks.filter(({ colour }) => colour === own);
+    };
+    const own = connectorStyles.symbiosis.colours?.[colours.theme];
+    expect(marksOf({})).toEqual([]);
+    const [line, ...others] = marksOf({ otherAncestors: [{ id: id(0), as: 'symbiosis' }] });
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ kind: 'fill', width: 2 });
+  });
+
   it('are plain when uncertainty is hidden', () => {
-    expect(connectorOf({ placement: 'unknown', otherAncestors: [id(1)] }, false)).toEqual(
+    expect(connectorOf({ placement: 'unknown', otherAncestors: [{ id: id(1) }] }, false)).toEqual(
       connectorOf({}),
     );
   });

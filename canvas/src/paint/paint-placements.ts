@@ -2,6 +2,7 @@ import {
   type ConnectorStyle,
   connectorStyles,
   mixColours,
+  type OtherConnector,
   otherConnectors,
 } from '@life-tree/phylogeny';
 import { colourOf, type Plot, snapToPixel, xAt, yAt } from './scene.ts';
@@ -18,15 +19,16 @@ interface Hairline {
 export function paintStyledLine(
   plot: Plot,
   { x, y, length, isVertical }: Hairline,
-  { dash, paleness }: ConnectorStyle,
+  { dash, paleness, colours, thickness = 1 }: ConnectorStyle,
   colour: string,
 ): void {
   const { context, scene, viewport } = plot;
-  const width = snapToPixel(plot, 1);
+  const width = snapToPixel(plot, thickness);
   const start = isVertical ? y : x;
   const limit = isVertical ? viewport.height : viewport.width;
   const end = Math.min(start + length, limit);
-  context.fillStyle = paleness === 0 ? colour : mixColours(colour, scene.colours.paper, paleness);
+  const own = colours?.[scene.colours.theme] ?? colour;
+  context.fillStyle = paleness === 0 ? own : mixColours(own, scene.colours.paper, paleness);
   const fill = (from: number, to: number) => {
     if (isVertical) context.fillRect(x, from, width, to - from);
     else context.fillRect(from, y, to - from, width);
@@ -45,27 +47,31 @@ export function paintStyledLine(
   }
 }
 
-/** Paints lines from other possible ancestors to the species in view. */
-export function paintGhostConnectors(plot: Plot): void {
-  const { tree, scene } = plot;
-  const { marks } = scene;
-  const half = snapToPixel(plot, 1) / 2;
-  for (let entry = 0; entry < marks.barCount; entry++) {
-    const index = marks.barSpecies[entry] ?? 0;
-    for (const other of otherConnectors(tree.shownForest, tree.rows, tree.columns, index)) {
-      const colour = colourOf(plot, index);
-      const x = snapToPixel(plot, xAt(plot, other.x) - half);
-      const y = yAt(plot, Math.min(other.row, other.ancestorRow));
-      const length = yAt(plot, Math.max(other.row, other.ancestorRow)) - y;
-      paintStyledLine(plot, { x, y, length, isVertical: true }, connectorStyles.other, colour);
-      const left = xAt(plot, other.along.from);
-      const along = {
-        x: left,
-        y: snapToPixel(plot, yAt(plot, other.row) - half),
-        length: xAt(plot, other.along.to) - left,
-        isVertical: false,
-      };
-      paintStyledLine(plot, along, connectorStyles.other, colour);
-    }
+/** Paints lines from other ancestors to the species in view. */
+export function paintOtherConnectors(plot: Plot): void {
+  const { viewport } = plot;
+  for (const other of shownOthers(plot)) {
+    const style = connectorStyles[other.as];
+    const colour = colourOf(plot, other.species);
+    const half = snapToPixel(plot, style.thickness ?? 1) / 2;
+    const x = snapToPixel(plot, xAt(plot, other.x) - half);
+    const y = yAt(plot, Math.min(other.row, other.ancestorRow));
+    const length = yAt(plot, Math.max(other.row, other.ancestorRow)) - y;
+    if (y > viewport.height || y + length < 0) continue;
+    paintStyledLine(plot, { x, y, length, isVertical: true }, style, colour);
+    const left = xAt(plot, other.along.from);
+    const along = {
+      x: left,
+      y: snapToPixel(plot, yAt(plot, other.row) - half),
+      length: xAt(plot, other.along.to) - left,
+      isVertical: false,
+    };
+    paintStyledLine(plot, along, style, colour);
   }
+}
+
+/** The lines from other ancestors, also while a species is dragged. */
+export function shownOthers({ tree }: Plot): Iterable<OtherConnector> {
+  const { shownForest: forest, rows, columns, showsPlacements } = tree;
+  return otherConnectors({ forest, rows, columns, showsPlacements });
 }

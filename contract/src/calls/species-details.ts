@@ -1,4 +1,5 @@
 import {
+  ancestorRoles,
   boundsFault,
   boundsKinds,
   imageCreditFault,
@@ -7,11 +8,13 @@ import {
   maxCitations,
   maxCreditLengths,
   maxLocatorLength,
-  maxOtherAncestors,
   maxTraitLength,
   maxTraits,
+  type OtherAncestor,
+  otherAncestorsFault,
   placements,
   type SpeciesDetails,
+  speciesId,
   type Years,
 } from '@life-tree/phylogeny';
 import { z } from 'zod';
@@ -44,19 +47,37 @@ const bounds = z
 
 const placement = z.enum(placements, inputError('not-a-placement'));
 
-const otherAncestors = unchanged(
-  z
-    .array(speciesIdentifier)
-    .max(maxOtherAncestors, inputError('too-many-other-ancestors'))
-    .refine((list) => new Set(list).size === list.length, inputError('other-ancestor-twice')),
-);
-
 const citation = z.strictObject({
   sourceId: partIdentifier,
   locator: shortText(maxLocatorLength, 'locator-length').exactOptional(),
   note: shortText(maxCitationNoteLength, 'citation-note-length').exactOptional(),
 });
 const claim = unchanged(z.array(citation).max(maxCitations, inputError('too-many-citations')));
+
+const nobody = speciesId('');
+
+const otherAncestor = z.strictObject({
+  id: speciesIdentifier,
+  /** How it took part. Absent for one of several proposals. */
+  as: z.enum(ancestorRoles, inputError('not-an-ancestor-role')).exactOptional(),
+  citations: claim.exactOptional(),
+});
+const others = unchanged(
+  z
+    .array(otherAncestor)
+    .check(faultCheck((list: OtherAncestor[]) => otherAncestorsFault(nobody, list))),
+);
+/** A plain id is read as an object with only that. */
+const editedOther = z.preprocess(
+  (value) => (typeof value === 'string' ? { id: value } : value),
+  otherAncestor,
+) as unknown as z.ZodType<OtherAncestor, z.input<typeof otherAncestor> | string>;
+const editedOthers = z
+  .array(editedOther)
+  .check(faultCheck((list) => otherAncestorsFault(nobody, list))) as unknown as z.ZodType<
+  readonly OtherAncestor[],
+  readonly z.input<typeof editedOther>[]
+>;
 
 const trait = z.union(
   [z.number(), shortText(maxTraitLength, 'not-a-trait'), z.boolean()],
@@ -107,8 +128,8 @@ export const details = {
   extinctionBounds: bounds.exactOptional(),
   /** How certain its ancestor is; firm when absent. */
   placement: placement.exactOptional(),
-  /** The ids of other possible ancestors, some of which may have been deleted. */
-  otherAncestors: otherAncestors.exactOptional(),
+  /** Other ancestors, some of which may have been deleted. */
+  otherAncestors: others.exactOptional(),
   /** The sources of each claim, some of which may have been removed from the tree. */
   citations: z
     .strictObject({
@@ -152,7 +173,8 @@ export const editedDetails = {
   apparitionBounds: bounds.nullable().exactOptional(),
   extinctionBounds: bounds.nullable().exactOptional(),
   placement: placement.nullable().exactOptional(),
-  otherAncestors: otherAncestors.nullable().exactOptional(),
+  /** Plain ids are read as `{ id }`. */
+  otherAncestors: editedOthers.nullable().exactOptional(),
   citations: z
     .strictObject({
       dates: claim.nullable().exactOptional(),

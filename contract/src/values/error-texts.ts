@@ -271,6 +271,7 @@ const alwaysRefused: ReadonlySet<string> = new Set<RefusalCode>([
   'not-a-colour',
   'too-many-other-ancestors',
   'other-ancestor-twice',
+  'not-an-ancestor-role',
   'too-many-citations',
   'locator-length',
   'citation-note-length',

@@ -61,7 +61,7 @@ export const historyTexts = {
   'species-extinction-bounds-changed': 'Changed the bounds of the extinction of {species}',
   'species-extinction-bounds-removed': 'Removed the bounds of the extinction of {species}',
   'species-placement-changed': 'Changed how certain the placement of {species} is',
-  'species-other-ancestors-changed': 'Changed the other possible ancestors of {species}',
+  'species-other-ancestors-changed': 'Changed the other ancestors of {species}',
   'species-citations-changed': 'Changed the citations of {species}',
   'species-traits-changed': 'Changed the values of {species}',
   'species-colour-changed': 'Changed the colour of {species}',
@@ -84,7 +84,7 @@ export const historyTexts = {
   'many-species-extinction-bounds-changed':
     'Changed the bounds of the extinctions of {count} species',
   'many-species-placements-changed': 'Changed the placement of {count} species',
-  'many-species-other-ancestors-changed': 'Changed the other possible ancestors of {count} species',
+  'many-species-other-ancestors-changed': 'Changed the other ancestors of {count} species',
   'many-species-citations-changed': 'Changed the citations of {count} species',
   'many-species-traits-changed': 'Changed the values of {count} species',
   'many-species-colours-changed': 'Changed the colours of {count} species',

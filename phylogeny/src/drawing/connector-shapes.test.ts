@@ -1,5 +1,6 @@
 import { strFromU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { connectorStyles } from '../layout/connector-styles.ts';
 import { layOutForest } from '../layout/forest-layout.ts';
 import type { SpeciesDetails } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
@@ -58,7 +59,7 @@ describe('S3: the connector to a species', () => {
   });
 
   it('has a ghost from each other possible ancestor, but from none that was deleted', () => {
-    const otherAncestors = [id(1), id(9)];
+    const otherAncestors = [{ id: id(1) }, { id: id(9) }];
     const [ghost, own] = linesOf({ placement: 'debated', otherAncestors });
     // B ended before C began: the line leaves the end of B and follows the row of C.
     const [x = 0, from, , to, left = 0, y, right = 0] = ghost?.ends ?? [];
@@ -81,7 +82,7 @@ describe('S3: the connector to a species', () => {
     expect(textsOf({ placement: 'probable' })).toEqual(['Probable ancestor']);
     const details: SpeciesDetails = {
       placement: 'debated',
-      otherAncestors: [id(1)],
+      otherAncestors: [{ id: id(1) }],
       extinctionBounds: { before: 1, after: 1, kind: 'range' },
     };
     const all = ['Uncertain time', 'Debated ancestor', 'Other possible ancestor'];
@@ -91,8 +92,21 @@ describe('S3: the connector to a species', () => {
   });
 
   it('is plain when uncertainty is hidden', () => {
-    const details: SpeciesDetails = { placement: 'unknown', otherAncestors: [id(1)] };
+    const details: SpeciesDetails = { placement: 'unknown', otherAncestors: [{ id: id(1) }] };
     expect(linesOf(details, { uncertainty: false })).toEqual(linesOf({}));
+  });
+
+  it('S3a: has a solid, coloured and thicker line from an ancestor that took part, also when uncertainty is hidden', () => {
+    const took = { otherAncestors: [{ id: id(1), as: 'hybrid' as const }] };
+    const [joined, own] = linesOf(took, { uncertainty: false });
+    expect(joined?.stroke).toBe(connectorStyles.hybrid.colours?.light);
+    expect(joined?.dash).toBeUndefined();
+    expect(joined?.width).toBe(2 * (own?.width ?? 0));
+    const texts = [...sheetOf(took, { uncertainty: false }).pieces()].flat();
+    expect(texts).toContainEqual(expect.objectContaining({ kind: 'text', text: 'Hybrid' }));
+    expect(linesOf(took, { shape: 'fan' })).toContainEqual(
+      expect.objectContaining({ stroke: joined?.stroke, width: joined?.width }),
+    );
   });
 
   it('is dashed in SVG and PDF', () => {

@@ -8,6 +8,7 @@ import { mixColours } from './mix-colours.ts';
 import type { Shape } from './shapes.ts';
 import type { SheetLayout } from './sheet-layout.ts';
 import { colourOf, type SpeciesRequest, xAt, yAt } from './species-request.ts';
+import type { DrawingColours } from './themes.ts';
 
 /** The maximum number of lines in one piece, which are in memory together. */
 const maxLines = 500;
@@ -19,9 +20,7 @@ export function* connectors(request: SpeciesRequest): Generator<readonly Shape[]
   let ends: number[] = [];
   let stroke = '';
   let style = connectorStyles.firm;
-  const piece = (): readonly Shape[] => [
-    lineShape(request.colours.paper, ends, stroke, style, width),
-  ];
+  const piece = (): readonly Shape[] => [lineShape(request.colours, ends, stroke, style, width)];
   const { forest, showsPlacements } = request.layout;
   for (let entry = 0; entry < marks.connectorCount; entry++) {
     const index = marks.connectorSpecies[entry] ?? 0;
@@ -43,41 +42,30 @@ export function* connectors(request: SpeciesRequest): Generator<readonly Shape[]
 
 /** Lines in the style of a connector. */
 export function lineShape(
-  paper: string,
+  { paper, theme }: DrawingColours,
   ends: readonly number[],
   colour: string,
-  { dash, paleness }: ConnectorStyle,
+  { dash, paleness, colours, thickness = 1 }: ConnectorStyle,
   width: number,
 ): Shape {
-  const stroke = paleness === 0 ? colour : mixColours(colour, paper, paleness);
-  const line = { kind: 'lines', ends, stroke, width } as const;
+  const own = colours?.[theme] ?? colour;
+  const stroke = paleness === 0 ? own : mixColours(own, paper, paleness);
+  const line = { kind: 'lines', ends, stroke, width: width * thickness } as const;
   // Round ends would close the gaps between dots.
   return dash === null ? { ...line, isRound: true } : { ...line, dash };
 }
 
-/** Lines from other possible ancestors to the species of the drawing. */
-export function* ghostConnectors(request: SpeciesRequest): Generator<readonly Shape[]> {
-  const { marks, layout } = request;
-  if (!layout.showsPlacements || marks.bandRows > 1) return;
+/** Lines from other ancestors to the species of the drawing. */
+export function* otherAncestorLines(request: SpeciesRequest): Generator<readonly Shape[]> {
+  const { marks, layout, colours } = request;
+  if (marks.bandRows > 1) return;
   const width = connectorWidth(request.sheetLayout);
-  for (let entry = 0; entry < marks.barCount; entry++) {
-    const index = marks.barSpecies[entry] ?? 0;
-    for (const other of otherConnectors(layout.forest, layout.rows, layout.columns, index)) {
-      const x = xAt(request, other.x);
-      const y = yAt(request, other.row + 0.5);
-      const down = [x, yAt(request, other.ancestorRow + 0.5), x, y];
-      const along = [xAt(request, other.along.from), y, xAt(request, other.along.to), y];
-      const ends = [...down, ...along];
-      yield [
-        lineShape(
-          request.colours.paper,
-          ends,
-          colourOf(request, index),
-          connectorStyles.other,
-          width,
-        ),
-      ];
-    }
+  for (const { species, as, ancestorRow, row, x, along } of otherConnectors(layout)) {
+    const left = xAt(request, x);
+    const y = yAt(request, row + 0.5);
+    const ends = [left, yAt(request, ancestorRow + 0.5), left, y];
+    if (along.to > along.from) ends.push(xAt(request, along.from), y, xAt(request, along.to), y);
+    yield [lineShape(colours, ends, colourOf(request, species), connectorStyles[as], width)];
   }
 }
 

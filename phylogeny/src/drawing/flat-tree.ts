@@ -1,6 +1,6 @@
 import { axis, axisBackground } from './axis.ts';
 import { bandNames, type TextBox, timeBands } from './band-shapes.ts';
-import { connectors, ghostConnectors } from './connector-shapes.ts';
+import { connectors, otherAncestorLines } from './connector-shapes.ts';
 import { denseLabelShapes } from './dense-label-shapes.ts';
 import type { DrawnTree, TreeRequest } from './drawn-tree.ts';
 import { groupBrackets, groupShades } from './group-shapes.ts';
@@ -28,7 +28,7 @@ export function flatTree(
         yield timeBands(request, textBoxes(drawn?.flat() ?? [], request));
       }
       yield groupShades(request);
-      yield* ghostConnectors(request);
+      yield* otherAncestorLines(request);
       yield* connectors(request);
       yield* splitLines(request);
       yield* drawn ?? (marks.bandRows === 1 ? species(request) : bands(request));

@@ -4,16 +4,21 @@ import type {
   ColourKey,
   ColourRamp,
 } from '../layout/colouring/colour-legend.ts';
+import { otherConnectors } from '../layout/connector-styles.ts';
 import type { ForestLayout } from '../layout/forest-layout.ts';
 import { type SplitValues, splitValues } from '../layout/labels/split-texts.ts';
 import type { Theme } from '../layout/palette.ts';
 import type { StripLayout } from '../layout/strips/strip-layout.ts';
 import { type StripSymbol, symbolAt } from '../layout/strips/strip-marks.ts';
 import type { TreeLook } from '../layout/tree-look.ts';
+import { ancestorRoles } from '../species/other-ancestors.ts';
 import { drawingColours } from './themes.ts';
 
 /** The styles of bars and connectors that a legend can explain, in this order. */
-const styleKeys = ['times', 'probable', 'debated', 'unknown', 'other'] as const;
+const styleKeys = [
+  ...(['times', 'probable', 'debated', 'unknown', 'other'] as const),
+  ...ancestorRoles,
+] as const;
 /** A style of bars or connectors. */
 export type LegendStyle = (typeof styleKeys)[number];
 
@@ -29,6 +34,9 @@ export const englishLegend: LegendTexts = {
   debated: 'Debated ancestor',
   unknown: 'Unknown ancestor',
   other: 'Other possible ancestor',
+  hybrid: 'Hybrid',
+  symbiosis: 'Symbiosis',
+  transfer: 'Gene transfer',
   living: 'Living',
   extinct: 'Extinct',
   yes: 'Yes',
@@ -61,7 +69,14 @@ export type LegendItem =
 
 type Explained = Pick<
   ForestLayout,
-  'forest' | 'rows' | 'look' | 'showsBounds' | 'showsPlacements' | 'colouring' | 'strips'
+  | 'forest'
+  | 'rows'
+  | 'columns'
+  | 'look'
+  | 'showsBounds'
+  | 'showsPlacements'
+  | 'colouring'
+  | 'strips'
 >;
 
 /** Everything that a drawing of a tree has to explain: its colours, then its styles of lines. */
@@ -98,6 +113,7 @@ function valuesText(
 export function usedStyles({
   forest,
   rows,
+  columns,
   showsBounds,
   showsPlacements,
 }: Omit<Explained, 'colouring' | 'strips' | 'look'>): readonly LegendStyle[] {
@@ -105,11 +121,11 @@ export function usedStyles({
   if (showsBounds) used.add('times');
   if (showsPlacements) {
     for (const [index, details] of (forest.columns.details ?? []).entries()) {
-      if (details === null || rows.position(index) === null) continue;
-      if (details.placement !== undefined) used.add(details.placement);
-      if (details.otherAncestors !== undefined) used.add('other');
+      if (details?.placement === undefined || rows.position(index) === null) continue;
+      used.add(details.placement);
     }
   }
+  for (const { as } of otherConnectors({ forest, rows, columns, showsPlacements })) used.add(as);
   return styleKeys.filter((key) => used.has(key));
 }
 

@@ -105,7 +105,7 @@ function sampleShapes(item: LegendItem, x: number, y: number, colours: DrawingCo
   }
   if (item.style !== 'times') {
     const ends = [x, y, x + sampleWidth, y];
-    return [lineShape(colours.paper, ends, colours.ink, connectorStyles[item.style], 1.25)];
+    return [lineShape(colours, ends, colours.ink, connectorStyles[item.style], 1.25)];
   }
   const bar = { y: y - 3, height: 6 } as const;
   const half = sampleWidth / 2;

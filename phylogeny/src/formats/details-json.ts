@@ -11,6 +11,7 @@ import {
   type SpeciesDetails,
 } from '../species/details.ts';
 import { creditNames, type ImageCredit, imageCreditFault } from '../species/image-credit.ts';
+import { ancestorRoles, type OtherAncestor, withCitations } from '../species/other-ancestors.ts';
 import { speciesId } from '../species/species.ts';
 import { type StatedTimes, statedFault } from '../species/stated-times.ts';
 import { type Traits, traitsFault } from '../species/traits.ts';
@@ -26,7 +27,7 @@ const readers = {
   apparitionBounds: readBounds,
   extinctionBounds: readBounds,
   placement: (value) => placements.find((placement) => placement === value) ?? null,
-  otherAncestors: readIds,
+  otherAncestors: readOthers,
   citations: readCitations,
   traits: readTraits,
   colour: (value) => (typeof value === 'string' && isColour(value) ? value.toLowerCase() : null),
@@ -61,9 +62,18 @@ function isKind(value: unknown): value is BoundsKind {
   return boundsKinds.some((kind) => kind === value);
 }
 
-function readIds(value: unknown): SpeciesDetails['otherAncestors'] | null {
-  if (!Array.isArray(value) || !value.every((one) => typeof one === 'string')) return null;
-  const otherAncestors = value.map(speciesId);
+/** A plain id is a proposal. */
+function readOthers(value: unknown): SpeciesDetails['otherAncestors'] | null {
+  if (!Array.isArray(value)) return null;
+  const otherAncestors = value.flatMap((one: unknown): OtherAncestor[] => {
+    if (typeof one === 'string') return [{ id: speciesId(one) }];
+    const { id, as, citations } = fieldsOf(one);
+    if (typeof id !== 'string') return [];
+    const role = ancestorRoles.find((known) => known === as);
+    const cited = Array.isArray(citations) ? citations.flatMap(readCitation) : [];
+    return [withCitations({ id: speciesId(id), ...(role && { as: role }) }, cited)];
+  });
+  if (otherAncestors.length < value.length) return null;
   return detailsFault(speciesId(''), { otherAncestors }) === null ? otherAncestors : null;
 }
 

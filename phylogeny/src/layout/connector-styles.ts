@@ -1,6 +1,9 @@
+import type { ForestColumns } from '../species/columns.ts';
 import type { Placement } from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
+import type { AncestorRole } from '../species/other-ancestors.ts';
 import type { Columns } from './columns.ts';
+import type { Theme } from './palette.ts';
 import type { Rows } from './rows.ts';
 import type { Span } from './uncertainty.ts';
 
@@ -10,17 +13,28 @@ export interface ConnectorStyle {
   readonly dash: readonly [number, number] | null;
   /** How much of the paper is mixed into its colour, from 0 to 1. */
   readonly paleness: number;
+  /** Its own colours. Otherwise it has that of the species. */
+  readonly colours?: Readonly<Record<Theme, string>>;
+  /** How many times as thick as others it is. */
+  readonly thickness?: number;
 }
 
-/** By how certain the ancestor of the species is. */
-export const connectorStyles: Record<Placement | 'firm' | 'other', ConnectorStyle> = {
-  firm: { dash: null, paleness: 0 },
-  probable: { dash: null, paleness: 0.5 },
-  debated: { dash: [5, 4], paleness: 0 },
-  unknown: { dash: [1.5, 3], paleness: 0 },
-  /** To another possible ancestor. */
-  other: { dash: [3, 3], paleness: 0.6 },
-};
+const solid = { dash: null, paleness: 0 } as const;
+
+/** By how certain the ancestor of the species is, or by how another ancestor took part. */
+export const connectorStyles: Record<Placement | AncestorRole | 'firm' | 'other', ConnectorStyle> =
+  {
+    firm: solid,
+    probable: { dash: null, paleness: 0.5 },
+    debated: { dash: [5, 4], paleness: 0 },
+    unknown: { dash: [1.5, 3], paleness: 0 },
+    /** To another possible ancestor. */
+    other: { dash: [3, 3], paleness: 0.6 },
+    // Thicker than other connectors, and of different lightness, so that they are distinct without colours too.
+    hybrid: { ...solid, thickness: 2, colours: { light: '#a3236f', dark: '#f59bd0' } },
+    symbiosis: { ...solid, thickness: 2, colours: { light: '#1273b5', dark: '#8cc8f7' } },
+    transfer: { ...solid, thickness: 2, colours: { light: '#b3610a', dark: '#f2a54e' } },
+  };
 
 /** Whether the ancestor of any species is not firm. */
 export function hasPlacements(forest: Forest): boolean {
@@ -32,8 +46,11 @@ export function connectorStyleOf(forest: Forest, index: number): ConnectorStyle 
   return connectorStyles[forest.details(index)?.placement ?? 'firm'];
 }
 
-/** A line from another possible ancestor to a species: down or up, then along the row of the species. */
+/** A line from another ancestor to a species: down or up, then along the row of the species. */
 export interface OtherConnector {
+  readonly species: number;
+  /** How it took part, or that it is only another proposal. */
+  readonly as: AncestorRole | 'other';
   /** The row of the ancestor, which need not be whole. */
   readonly ancestorRow: number;
   readonly row: number;
@@ -43,25 +60,45 @@ export interface OtherConnector {
   readonly along: Span;
 }
 
-/** The lines from other possible ancestors that are shown. */
-export function otherConnectors(
-  forest: Forest,
-  rows: Rows,
-  columns: Columns,
-  index: number,
-): OtherConnector[] {
-  const row = rows.position(index);
-  const others = forest.details(index)?.otherAncestors;
-  if (row === null || others === undefined) return [];
-  const start = columns.starts[index] ?? 0;
-  return others.flatMap((id) => {
-    // It may have been deleted, or be hidden in a collapsed branch.
-    const ancestor = forest.indexOf(id);
-    const ancestorRow = rows.position(ancestor);
-    if (ancestorRow === null) return [];
-    const from = columns.starts[ancestor] ?? 0;
-    const to = columns.ends[ancestor] ?? 0;
-    const x = Math.min(Math.max(start, from), to);
-    return [{ ancestorRow, row, x, along: { from: Math.min(x, start), to: Math.max(x, start) } }];
-  });
+/** What the lines from other ancestors depend on. */
+interface Laid {
+  readonly forest: Forest;
+  readonly rows: Rows;
+  readonly columns: Columns;
+  readonly showsPlacements: boolean;
+}
+
+/** The lines from other ancestors that are shown. Those from ancestors that took part always are. */
+export function* otherConnectors(laid: Laid): Generator<OtherConnector> {
+  const { forest, rows, columns, showsPlacements } = laid;
+  for (const species of withOtherAncestors(forest.columns.details)) {
+    const row = rows.position(species);
+    if (row === null) continue;
+    for (const { id, as } of forest.details(species)?.otherAncestors ?? []) {
+      if (as === undefined && !showsPlacements) continue;
+      // It may have been deleted, or be hidden in a collapsed branch.
+      const ancestor = forest.indexOf(id);
+      const ancestorRow = rows.position(ancestor);
+      if (ancestorRow === null) continue;
+      // What took part did so when the species appeared, not when its line began.
+      const start = (as === undefined ? columns.starts : columns.apparitions)[species] ?? 0;
+      const [from, to] = [columns.starts[ancestor] ?? 0, columns.ends[ancestor] ?? 0];
+      const x = Math.min(Math.max(start, from), to);
+      const along = { from: Math.min(x, start), to: Math.max(x, start) };
+      yield { species, as: as ?? 'other', ancestorRow, row, x, along };
+    }
+  }
+}
+
+const known = new WeakMap<object, readonly number[]>();
+
+/** The rows of the species with other ancestors. A preview of a drag has the same details. */
+function withOtherAncestors(details: ForestColumns['details']): readonly number[] {
+  if (!details) return [];
+  const before = known.get(details);
+  if (before !== undefined) return before;
+  const found: number[] = [];
+  for (const [row, one] of details.entries()) if (one?.otherAncestors) found.push(row);
+  known.set(details, found);
+  return found;
 }

@@ -24,6 +24,7 @@ export {
   connectorStyleOf,
   connectorStyles,
   hasPlacements,
+  type OtherConnector,
   otherConnectors,
 } from './connector-styles.ts';
 export {

@@ -1,8 +1,9 @@
 import type { PartId } from '../parts/part-id.ts';
-import { type Citations, claimNames } from '../species/citations.ts';
+import { type Citation, type Citations, claimNames } from '../species/citations.ts';
 import { detailsOf, replaceDetails, type SpeciesDetails, withDetails } from '../species/details.ts';
 import type { Forest } from '../species/forest.ts';
 import { livingTest } from '../species/living.ts';
+import { withCitations } from '../species/other-ancestors.ts';
 import type { Species, SpeciesId } from '../species/species.ts';
 import type { Traits } from '../species/traits.ts';
 import { years } from '../timeline/years.ts';
@@ -132,7 +133,13 @@ function importedDetails(
   const { otherAncestors, citations, traits } = details;
   return detailsOf({
     ...details,
-    ...(otherAncestors && { otherAncestors: otherAncestors.flatMap((id) => speciesFor(id) ?? []) }),
+    ...(otherAncestors && {
+      otherAncestors: otherAncestors.flatMap((other) => {
+        const id = speciesFor(other.id);
+        const cited = importedList(other.citations ?? [], sources);
+        return id === undefined ? [] : [withCitations({ ...other, id }, cited)];
+      }),
+    }),
     ...(citations && { citations: importedCitations(citations, sources) }),
     ...(traits && { traits: importedTraits(traits, columns) }),
   });
@@ -141,13 +148,19 @@ function importedDetails(
 /** The citations of sources that are imported, under their new ids. */
 function importedCitations(citations: Citations, sources: ReadonlyMap<string, PartId>): Citations {
   const claims = claimNames.map((claim) => {
-    const list = citations[claim]?.flatMap((citation) => {
-      const sourceId = sources.get(citation.sourceId);
-      return sourceId === undefined ? [] : [{ ...citation, sourceId }];
-    });
-    return [claim, list];
+    return [claim, citations[claim] && importedList(citations[claim], sources)];
   });
   return Object.fromEntries(claims);
+}
+
+function importedList(
+  citations: readonly Citation[],
+  sources: ReadonlyMap<string, PartId>,
+): Citation[] {
+  return citations.flatMap((citation) => {
+    const sourceId = sources.get(citation.sourceId);
+    return sourceId === undefined ? [] : [{ ...citation, sourceId }];
+  });
 }
 
 /** The values of columns that are imported, by the new ids of the columns. */

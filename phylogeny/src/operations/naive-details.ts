@@ -38,11 +38,15 @@ export function refersNaively(
 ): boolean {
   const value = (part: string, id: string) =>
     parts.find((one) => one.part === part && one.id === id)?.value;
-  const cited = (of: Partial<Species>) => Object.values(of.citations ?? {}).flat();
+  const cited = (of: Partial<Species>) => [
+    ...Object.values(of.citations ?? {}).flat(),
+    ...(of.otherAncestors ?? []).flatMap(({ citations = [] }) => citations),
+  ];
   const oldSources = cited(before).map(({ sourceId }) => sourceId);
   return (
     (after.otherAncestors ?? []).every(
-      (id) => before.otherAncestors?.includes(id) || species.some((one) => one.id === id),
+      ({ id }) =>
+        before.otherAncestors?.some((one) => one.id === id) || species.some((one) => one.id === id),
     ) &&
     cited(after).every(
       ({ sourceId }) => oldSources.includes(sourceId) || value('sources', sourceId) !== undefined,

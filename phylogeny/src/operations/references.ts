@@ -3,6 +3,7 @@ import { traitFault } from '../parts/trait-fault.ts';
 import type { PartReference, TreeParts } from '../parts/tree-parts.ts';
 import { type Citation, claimNames } from '../species/citations.ts';
 import { detailsOf, type NamedDetails, type SpeciesDetails } from '../species/details.ts';
+import { withCitations } from '../species/other-ancestors.ts';
 import type { SpeciesId } from '../species/species.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import type { TreeDocument } from './tree-document.ts';
@@ -18,12 +19,11 @@ export function referenceRefusal(
   named: NamedDetails,
   exists: (id: SpeciesId) => boolean = (other) => forest.has(other),
 ): Refusal | null {
+  const known = new Set(before?.otherAncestors?.map((other) => other.id));
   for (const other of named.otherAncestors ?? []) {
-    if (!before?.otherAncestors?.includes(other) && !exists(other)) {
-      return refusal('unknown-species', other);
-    }
+    if (!known.has(other.id) && !exists(other.id)) return refusal('unknown-species', other.id);
   }
-  if (named.citations) {
+  if (named.citations || named.otherAncestors) {
     const cited = new Set(citationsIn(before ?? {}).map(({ sourceId }) => sourceId));
     for (const { sourceId } of citationsIn(named)) {
       if (!cited.has(sourceId) && !parts.sources.has(sourceId))
@@ -50,8 +50,12 @@ export function referencedParts(named: NamedDetails): PartReference[] {
   ];
 }
 
-function citationsIn({ citations }: NamedDetails): readonly Citation[] {
-  return citations ? claimNames.flatMap((claim) => citations[claim] ?? []) : [];
+function citationsIn({ citations, otherAncestors }: NamedDetails): readonly Citation[] {
+  if (!citations && !otherAncestors) return [];
+  return [
+    ...claimNames.flatMap((claim) => citations?.[claim] ?? []),
+    ...(otherAncestors ?? []).flatMap((other) => other.citations ?? []),
+  ];
 }
 
 /** Details with the references to what there is, and how many others were left out. */
@@ -68,17 +72,19 @@ export function presentReferences(
     missing += list.length - present.length;
     return present;
   };
-  const claims = claimNames.map((claim) => [
-    claim,
-    keep(citations?.[claim] ?? [], ({ sourceId }) => sources.has(sourceId)),
-  ]);
+  const cited = (list: readonly Citation[] = []) =>
+    keep(list, ({ sourceId }) => sources.has(sourceId));
+  const claims = claimNames.map((claim) => [claim, cited(citations?.[claim])]);
+  const others = keep(otherAncestors ?? [], ({ id }) => hasSpecies(id)).map((other) =>
+    withCitations(other, cited(other.citations)),
+  );
   const values = keep(Object.entries(traits ?? {}), ([id, value]) => {
     const column = columns.get(partId(id));
     return column !== undefined && traitFault(column, value) === null;
   });
   const present = detailsOf({
     ...details,
-    otherAncestors: keep(otherAncestors ?? [], hasSpecies),
+    otherAncestors: others,
     citations: Object.fromEntries(claims),
     traits: Object.fromEntries(values),
   });

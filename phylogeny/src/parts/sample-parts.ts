@@ -120,7 +120,7 @@ export function detailsIn(prefix: string): fc.Arbitrary<SpeciesDetails> {
       stated: { apparition: years(-66e6) },
     },
     { stated: { apparition: years(-0.1), extinction: years(1 / 3) } },
-    { otherAncestors: [partId('gone') as string as SpeciesId], placement: 'unknown' },
+    { otherAncestors: [{ id: partId('gone') as string as SpeciesId }], placement: 'unknown' },
   );
 }
 
@@ -146,8 +146,9 @@ export function namedDetailsFor(
     { extinctionBounds: null, apparitionBounds: null },
     { placement: 'probable', colour: '#0a0b0c' },
     { placement: null, colour: second % 2 === 0 ? null : 'green' },
-    { otherAncestors: [other], placement: 'debated' },
-    { otherAncestors: second % 2 === 0 ? [] : [other, other] },
+    { otherAncestors: [{ id: other, citations: [{ sourceId }] }], placement: 'debated' },
+    { otherAncestors: second % 2 === 0 ? [] : [{ id: other }, { id: other }] },
+    { otherAncestors: [{ id: other, as: second % 2 === 0 ? 'hybrid' : 'transfer' }] },
     { citations: { dates: [{ sourceId, note: 'see there' }], name: null } },
     { citations: { image: [{ sourceId }, { sourceId, locator: '3' }] }, rank: null },
     { citations: { dates: [], placement: null } },

@@ -33,11 +33,17 @@ export function citingSpecies(forest: Forest): CitingBySource {
   if (before !== undefined) return before;
   const citing = new Map<PartId, CitingSpecies[]>();
   for (const [row, one] of details.entries()) {
-    if (one?.citations === undefined) continue;
+    if (one?.citations === undefined && one?.otherAncestors === undefined) continue;
     const claims = new Map<PartId, Set<ClaimName>>();
     for (const claim of claimNames) {
-      for (const { sourceId } of one.citations[claim] ?? []) {
+      for (const { sourceId } of one.citations?.[claim] ?? []) {
         claims.set(sourceId, (claims.get(sourceId) ?? new Set()).add(claim));
+      }
+    }
+    // The sources of another ancestor are about the placement.
+    for (const { citations = [] } of one.otherAncestors ?? []) {
+      for (const { sourceId } of citations) {
+        claims.set(sourceId, (claims.get(sourceId) ?? new Set()).add('placement'));
       }
     }
     for (const [sourceId, names] of claims) {

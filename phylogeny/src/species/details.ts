@@ -5,6 +5,7 @@ import { isColour } from './colour.ts';
 import type { ForestColumns } from './columns.ts';
 import { type ImageCredit, imageCreditFault } from './image-credit.ts';
 import type { InvariantCode } from './invariant-messages.ts';
+import { type OtherAncestor, otherAncestorsFault } from './other-ancestors.ts';
 import { isSame } from './same-value.ts';
 import type { NamedValues } from './sparse-fields.ts';
 import type { SpeciesId } from './species.ts';
@@ -29,8 +30,8 @@ export interface SpeciesDetails {
   readonly extinctionBounds?: Bounds;
   /** How certain its ancestor is. Firm when absent. */
   readonly placement?: Placement;
-  /** Other possible ancestors, some of which may have been deleted since. */
-  readonly otherAncestors?: readonly SpeciesId[];
+  /** Other ancestors, some of which may have been deleted since. */
+  readonly otherAncestors?: readonly OtherAncestor[];
   readonly citations?: Citations;
   readonly traits?: Traits;
   /** As `#rrggbb`. */
@@ -85,9 +86,6 @@ export interface InvertedDetails {
   readonly values: NamedDetails;
   readonly expects: NamedDetails;
 }
-
-/** The maximum number of other possible ancestors of a species. */
-export const maxOtherAncestors = 20;
 
 /** Shared by all species that are only inferred, which can be half of a tree. */
 export const inferredOnly: SpeciesDetails = Object.freeze({ inferred: true });
@@ -246,12 +244,6 @@ export function detailsFault(id: SpeciesId, details: NamedDetails): InvariantCod
 /** Whether a number can be a ghost. */
 export function isGhost(value: number): boolean {
   return isTime(value) && value >= 0;
-}
-
-function otherAncestorsFault(id: SpeciesId, others: readonly SpeciesId[]): InvariantCode | null {
-  if (others.length > maxOtherAncestors) return 'too-many-other-ancestors';
-  if (others.includes(id)) return 'circle';
-  return new Set(others).size === others.length ? null : 'other-ancestor-twice';
 }
 
 /** The entries that differ, null where one was removed. */

@@ -1,6 +1,15 @@
-import type { LegendTexts } from '@life-tree/phylogeny';
+import type { AncestorRole, LegendTexts } from '@life-tree/phylogeny';
 import { locale } from './language.ts';
 import { t } from './t.ts';
+
+/** How another ancestor took part in a species. */
+export function roleNames(): Readonly<Record<AncestorRole, string>> {
+  return {
+    hybrid: t('Hybrid'),
+    symbiosis: t('Symbiosis'),
+    transfer: t('Gene transfer'),
+  };
+}
 
 /** What the colours and the styles of bars and connectors mean. */
 export function legendTexts(): LegendTexts {
@@ -11,6 +20,7 @@ export function legendTexts(): LegendTexts {
     debated: t('Debated ancestor'),
     unknown: t('Unknown ancestor'),
     other: t('Other possible ancestor'),
+    ...roleNames(),
     living: t('Living'),
     extinct: t('Extinct'),
     yes: t('Yes'),

@@ -6,7 +6,7 @@ import { minWhiskerRowHeight } from '../../layout/uncertainty.ts';
 import { VisibleMarks } from '../../layout/viewport/visible-marks.ts';
 import { axisBackground } from '../axis.ts';
 import { timeBands } from '../band-shapes.ts';
-import { connectors, ghostConnectors } from '../connector-shapes.ts';
+import { connectors, otherAncestorLines } from '../connector-shapes.ts';
 import type { DrawnArea, DrawnTree, ShapedRequest } from '../drawn-tree.ts';
 import { framed, turnHeight } from '../framed-shapes.ts';
 import { groupShades, paperBehind } from '../group-shapes.ts';
@@ -47,7 +47,7 @@ export function fanTree(request: ShapedRequest): DrawnTree {
         yield timeBands(inRim).map(bent);
       }
       yield groupShades(flat).map(bent);
-      for (const pieces of [ghostConnectors(flat), connectors(flat), splitLines(flat)]) {
+      for (const pieces of [otherAncestorLines(flat), connectors(flat), splitLines(flat)]) {
         for (const piece of pieces) yield piece.map(bent);
       }
       yield* drawing.pieces();

@@ -65,7 +65,7 @@ const { forest } = treeFrom([
     citations: { dates: [{ sourceId: book, locator: 'p. 1' }] },
   }),
   species(2, {
-    otherAncestors: [numberedId(1)],
+    otherAncestors: [{ id: numberedId(1) }],
     placement: 'debated',
     image: 'https://example.org/whale.png',
     imageCredit: { author: 'Jane Roe', licence: 'CC BY 4.0', link: 'https://example.org/whale' },
@@ -126,7 +126,7 @@ test('what refers to nothing in the file, or breaks a rule, is left out and repo
   const { first, report } = read(writeForest(forest, 'json'));
   expect(first.forest.details(0)).not.toHaveProperty('traits');
   expect(first.forest.details(1)).toEqual({ placement: 'unknown', colour: '#00ff00' });
-  expect(first.forest.details(2)?.otherAncestors).toEqual([numberedId(1)]);
+  expect(first.forest.details(2)?.otherAncestors).toEqual([{ id: numberedId(1) }]);
   expect(first.parts).toEqual({});
   expect(report).toMatchObject([{ kind: 'dropped', code: 'missing-reference', count: 3 }]);
   const list = [
@@ -142,6 +142,22 @@ test('what refers to nothing in the file, or breaks a rule, is left out and repo
   expect(odd.report).toMatchObject([
     { code: 'unknown-part', count: 5, examples: expect.arrayContaining(['columns', 'sources']) },
   ]);
+});
+
+test('S3a: other ancestors keep how they took part and their citations, and plain ids are read', () => {
+  const others = [
+    { id: numberedId(0), as: 'hybrid' as const, citations: [{ sourceId: book, note: 'here' }] },
+    { id: numberedId(1) },
+  ];
+  const tree = treeFrom([species(0, {}), species(1, {}), species(2, { otherAncestors: others })]);
+  const text = writeForest(tree.forest, 'json', null, { parts: entries });
+  const { first } = read(text);
+  const { otherAncestors = [] } = first.forest.details(2) ?? {};
+  expect(otherAncestors).toMatchObject([{ as: 'hybrid', citations: [{ note: 'here' }] }, {}]);
+  expect(otherAncestors.map(({ id }) => first.forest.indexOf(id))).toEqual([0, 1]);
+  const plain = text.replace(/"otherAncestors": \[.*\]/, `"otherAncestors": ["${numberedId(1)}"]`);
+  expect(plain).not.toBe(text);
+  expect(read(plain).first.forest.details(2)?.otherAncestors).toEqual([{ id: first.forest.id(1) }]);
 });
 
 test('a file with parts is imported as one operation, into any tree, and undone by one', () => {
@@ -160,7 +176,7 @@ test('a file with parts is imported as one operation, into any tree, and undone 
   expect(tree.parts.columns.size + tree.parts.sources.size).toBe(3);
   const [column] = tree.parts.columns.entries().filter(({ value }) => value.name === 'Mass');
   expect(tree.forest.details(0)?.traits).toMatchObject({ [String(column?.id)]: 4.5 });
-  expect(tree.forest.details(2)?.otherAncestors).toEqual([tree.forest.id(1)]);
+  expect(tree.forest.details(2)?.otherAncestors).toEqual([{ id: tree.forest.id(1) }]);
   expect(tree.parts.groups.entries()[0]?.value.members).toEqual([
     { branch: tree.forest.id(0), without: [tree.forest.id(1)] },
     { species: tree.forest.id(1) },

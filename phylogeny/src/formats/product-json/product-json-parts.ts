@@ -75,7 +75,10 @@ export function resolveDetails(
     parts,
   );
   if (missing > 0) report.add('dropped', 'missing-reference', { count: missing });
-  const others = present?.otherAncestors?.map((id) => ids.get(id) ?? id);
+  const others = present?.otherAncestors?.map((other) => ({
+    ...other,
+    id: ids.get(other.id) ?? other.id,
+  }));
   return others ? replaceDetails(present, { otherAncestors: others }) : present;
 }
 

@@ -69,7 +69,7 @@ function levelBelow(ancestor: OpenBranch | undefined, rootLevel: number): number
 function referredSpecies(forest: Forest, { groups = [] }: PartEntries): ReadonlySet<SpeciesId> {
   const ids = new Set<SpeciesId>();
   for (const details of forest.columns.details ?? []) {
-    for (const id of details?.otherAncestors ?? []) ids.add(id);
+    for (const { id } of details?.otherAncestors ?? []) ids.add(id);
   }
   for (const { value } of groups) {
     for (const member of value.members) {

@@ -13,6 +13,7 @@ import {
 import { isColour } from '../../species/colour.ts';
 import { detailsFault, type NamedDetails, placements } from '../../species/details.ts';
 import { creditNames } from '../../species/image-credit.ts';
+import { ancestorRoles, type OtherAncestor, withCitations } from '../../species/other-ancestors.ts';
 import { type SpeciesId, speciesId } from '../../species/species.ts';
 import { readTruth } from '../column-values.ts';
 import type { Report } from '../report.ts';
@@ -67,7 +68,7 @@ export function readDetailCells(
     placement: placement === 'firm' ? null : placement,
     colour: read('colour', (text) => (isColour(text) ? text.toLowerCase() : null)),
     rank: read('sibling-order', (text) => (wholeNumber.test(text) ? Number(text) : null)),
-    otherAncestors: read('other-ancestors', (text) => readAncestors(text, context.find)),
+    otherAncestors: read('other-ancestors', (text) => readAncestors(text, context)),
     citations: Object.fromEntries(citations),
     imageCredit: withoutEmpty(credit),
     stated: withoutEmpty([
@@ -83,11 +84,32 @@ function readPlacement(text: string): (typeof placements)[number] | 'firm' | und
   return (['firm', ...placements] as const).find((one) => one === word);
 }
 
-/** Null if one of the names is that of no species. */
-function readAncestors(text: string, find: DetailContext['find']): SpeciesId[] | null {
-  const found = readCellList(text).map(([name = '']) => find(name));
-  const known = found.flatMap((id) => (id === null ? [] : [id]));
-  return known.length < found.length ? null : known;
+/** Null if one of the names is that of no species, or one of the roles is not known. */
+function readAncestors(text: string, { find, sources }: DetailContext): OtherAncestor[] | null {
+  const items = readCellList(text);
+  const known = items.flatMap(([name = '', role = '', cited = '']): OtherAncestor[] => {
+    const id = find(name);
+    const as = ancestorRoles.find((one) => one === role.toLowerCase());
+    if (id === null || (as === undefined && role !== '')) return [];
+    return [withCitations({ id, ...(as && { as }) }, sources.read(cited) ?? [])];
+  });
+  return known.length < items.length ? null : known;
+}
+
+/** Other ancestors as a cell, each with its role and its citations. Those that were deleted are left out. */
+export function writeAncestors(
+  others: readonly OtherAncestor[],
+  reference: (id: SpeciesId) => string | null,
+  sources: ReadonlyMap<string, Source>,
+): string {
+  return writeCellList(
+    others.flatMap(({ id, as = '', citations = [] }) => {
+      const name = reference(id);
+      const cited = writeCitations(citations, sources);
+      if (name === null) return [];
+      return [[name, as, cited].slice(0, cited === '' ? (as === '' ? 1 : 2) : 3)];
+    }),
+  );
 }
 
 function withoutEmpty(entries: readonly (readonly unknown[])[]) {

@@ -118,7 +118,12 @@ const whales = fromNested([
         ...{ name: '=Ambulocetus', afterApparition: 4.1e6, duration: 1e6 },
         apparitionBounds: { before: 0, after: 0, kind: 'circa' },
         extinctionBounds: { before: -0.2e6, after: 0.4e6, kind: 'range' },
-        otherAncestors: [numberedId(1)],
+        otherAncestors: [
+          {
+            ...{ id: numberedId(1), as: 'hybrid' },
+            citations: [{ sourceId: partId('s1'), locator: 'p. 4; 6' }],
+          },
+        ],
         traits: { mass: 1234.5, code: 'NA', sea: true },
       },
       { name: 'Orcinus', afterApparition: 48.5e6, duration: 5e6, traits: { mass: 4e-7 } },
@@ -149,7 +154,10 @@ function describeSpecies({ forest, parts: read }: Pick<ReadForest, 'forest' | 'p
       description: forest.description(row),
       image: forest.image(row),
       details,
-      others: otherAncestors.map((id) => forest.indexOf(id)),
+      others: otherAncestors.map(({ id, as, citations: list = [] }) => [
+        ...[forest.indexOf(id), as],
+        list.map(({ sourceId, ...citation }) => ({ ...citation, source: source.get(sourceId) })),
+      ]),
       traits: Object.fromEntries(
         Object.entries(traits).map(([id, value]) => [columnName.get(id), value]),
       ),
@@ -278,7 +286,7 @@ describe('a table of our own', () => {
                 name: 'C',
                 afterApparition: 3e6,
                 duration: 1e6,
-                otherAncestors: [numberedId(0), numberedId(1)],
+                otherAncestors: [{ id: numberedId(0) }, { id: numberedId(1) }],
               },
             ],
           },

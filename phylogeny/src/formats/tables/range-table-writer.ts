@@ -14,9 +14,8 @@ import {
   type TreeScale,
 } from '../../timeline/tree-scale.ts';
 import { writeRounded } from '../dating/decimal.ts';
-import { writeCellList } from './cell-lists.ts';
 import { writeCsvField } from './csv-reader.ts';
-import { writeCitations } from './detail-cells.ts';
+import { writeAncestors, writeCitations } from './detail-cells.ts';
 import { guardFormula } from './formula-guard.ts';
 import { layoutColumns, type TableLayout, type WrittenColumn } from './table-layouts.ts';
 import { type TableUnit, tableUnit, writeMoment } from './table-unit.ts';
@@ -183,13 +182,12 @@ function detailColumns(
       return details === null ? '' : write(details);
     },
   });
-  const ancestors = (ids: readonly SpeciesId[]) => {
-    const rows = ids.map((id) => forest.indexOf(id)).filter((row) => row >= 0);
-    return guardFormula(writeCellList(rows.map((row) => [reference(row)])));
-  };
+  const nameOf = (id: SpeciesId) => (forest.has(id) ? reference(forest.indexOf(id)) : null);
   return [
     column('Placement', ({ placement = '' }) => placement),
-    column('Other ancestors', ({ otherAncestors = [] }) => ancestors(otherAncestors)),
+    column('Other ancestors', ({ otherAncestors = [] }) =>
+      guardFormula(writeAncestors(otherAncestors, nameOf, byId)),
+    ),
     column('Inferred', ({ inferred }) => (inferred === true ? 'yes' : '')),
     column('Colour', ({ colour = '' }) => colour),
     column('Sibling order', ({ rank }) => (rank === undefined ? '' : String(rank))),

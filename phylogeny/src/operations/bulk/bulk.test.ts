@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { idOfPart } from '../../parts/sample-parts.ts';
 import { partEntries, partsFrom } from '../../parts/tree-parts.ts';
 import { forestFaults } from '../../species/invariants.ts';
+import { withoutProposals } from '../../species/other-ancestors.ts';
 import { isSame } from '../../species/same-value.ts';
 import { type SpeciesId, speciesId } from '../../species/species.ts';
 import { years } from '../../timeline/years.ts';
@@ -142,7 +143,7 @@ function singleEdit(tree: TreeDocument, { id, field, value }: CellEdit): Operati
         kind: 'edit-species',
         id,
         ...named,
-        ...(isCertain && others && { otherAncestors: null }),
+        ...(isCertain && others && { otherAncestors: withoutProposals(others) }),
       };
     }
   }
@@ -449,14 +450,14 @@ describe('T2: edits of many cells', { timeout: 60_000 }, () => {
 
   test('a placement that becomes certain leaves no other possible ancestors', () => {
     const other = speciesId('other');
-    const debated = { placement: 'debated', otherAncestors: [other] } as const;
+    const debated = { placement: 'debated', otherAncestors: [{ id: other }] } as const;
     const tree = treeFrom([root('other', -5, 5), { ...root('a', -5, 5), ...debated }]);
     const placed = (value: 'unknown' | null) => {
       const { operation } = cellEdits(tree, [{ id: speciesId('a'), field: 'placement', value }]);
       const { forest } = performed(tree, operation);
       return forest.details(forest.indexOf(speciesId('a')));
     };
-    expect(placed('unknown')).toEqual({ placement: 'unknown', otherAncestors: [other] });
+    expect(placed('unknown')).toEqual({ placement: 'unknown', otherAncestors: [{ id: other }] });
     expect(placed(null)).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import type { PartId } from '../../parts/part-id.ts';
 import type { Bounds } from '../../species/bounds.ts';
 import type { Placement, SpeciesDetails } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
+import { withoutProposals } from '../../species/other-ancestors.ts';
 import type { SpeciesId } from '../../species/species.ts';
 import type { TraitValue } from '../../species/traits.ts';
 import type { Years } from '../../timeline/years.ts';
@@ -219,11 +220,12 @@ function namedBy({ field, value }: CellEdit): Omit<SpeciesEdit, 'id' | 'expects'
   return typeof field === 'string' ? { [field]: value } : { traits: { [field.column]: value } };
 }
 
-/** A certain placement leaves no other possible ancestors. */
+/** A certain placement leaves no other proposals. */
 function withoutOthers(
   { field, value }: CellEdit,
   details: SpeciesDetails | null,
-): { readonly otherAncestors: null } | null {
+): Pick<SpeciesEdit, 'otherAncestors'> | null {
   const isCertain = field === 'placement' && (value === null || value === 'probable');
-  return isCertain && details?.otherAncestors !== undefined ? { otherAncestors: null } : null;
+  if (!isCertain || details?.otherAncestors === undefined) return null;
+  return { otherAncestors: withoutProposals(details.otherAncestors) };
 }

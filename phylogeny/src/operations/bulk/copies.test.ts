@@ -4,6 +4,7 @@ import { readTrees } from '../../formats/read.ts';
 import { writeForest } from '../../formats/write.ts';
 import { type PartId, partId } from '../../parts/part-id.ts';
 import { type PartEntries, type PartValues, partsFrom } from '../../parts/tree-parts.ts';
+import type { Citation } from '../../species/citations.ts';
 import { type Species, type SpeciesId, speciesId } from '../../species/species.ts';
 import type { TraitValue } from '../../species/traits.ts';
 import { years } from '../../timeline/years.ts';
@@ -84,7 +85,13 @@ const values: {
   apparitionBounds: bounds,
   extinctionBounds: bounds,
   placement: fc.constantFrom('probable', 'debated', 'unknown'),
-  otherAncestors: fc.uniqueArray(fc.nat(most - 1).map(idOf), { minLength: 1, maxLength: 3 }),
+  otherAncestors: fc.uniqueArray(
+    fc.record(
+      { id: fc.nat(most - 1).map(idOf), citations: fc.tuple(citation) },
+      { requiredKeys: ['id'] },
+    ),
+    { minLength: 1, maxLength: 3, selector: ({ id }) => id },
+  ),
   citations: fc.record(
     {
       dates: fc.array(citation, { minLength: 1, maxLength: 2 }),
@@ -122,7 +129,9 @@ const fullTree: fc.Arbitrary<TreeDocument> = fc
     const species: Species[] = [];
     for (const [number, { ancestor, part, otherAncestors, ...own }] of list.entries()) {
       const above = ancestor === null ? undefined : species[ancestor % (number + 1)];
-      const others = otherAncestors?.filter((id) => id !== idOf(number) && id < idOf(list.length));
+      const others = otherAncestors?.filter(
+        ({ id }) => id !== idOf(number) && id < idOf(list.length),
+      );
       species.push({
         description: null,
         image: null,
@@ -147,11 +156,16 @@ function seen({ forest, parts }: TreeDocument, id: SpeciesId) {
     const { rank, ...shown } = parts.columns.get(partId(column)) ?? {};
     return [JSON.stringify(shown), value];
   });
+  const sourcesOf = (list: readonly Citation[]) =>
+    list.map(({ sourceId, ...where }) => ({ ...where, source: parts.sources.get(sourceId) }));
   const cited = Object.entries(fields.citations ?? {}).map(([claim, list]) => [
     claim,
-    list.map(({ sourceId, ...where }) => ({ ...where, source: parts.sources.get(sourceId) })),
+    sourcesOf(list),
   ]);
-  const others = (fields.otherAncestors ?? []).map((one) => forest.name(forest.indexOf(one)));
+  const others = (fields.otherAncestors ?? []).map(({ id: other, citations = [] }) => ({
+    name: forest.name(forest.indexOf(other)),
+    cited: sourcesOf(citations),
+  }));
   const groups = parts.groups.entries().flatMap(({ value }) => {
     const isMember = value.members.some(
       (one) => ('branch' in one ? one.branch : one.species) === id,
@@ -281,7 +295,7 @@ describe('T5: a copy equals its original in every field but its id', { timeout: 
             named({
               ...original,
               // The others are not in that tree.
-              otherAncestors: original.otherAncestors.filter((name) => names.has(name)),
+              otherAncestors: original.otherAncestors.filter(({ name }) => names.has(name)),
             }),
           );
         }
@@ -327,18 +341,18 @@ function seenAsCopy(
   const copies = new Set(branch.species.map((one) => one.id));
   for (const other of otherAncestors) {
     // A copy refers to copies where there are some.
-    if (!copies.has(other)) expect(copied).not.toContain(other);
+    if (!copies.has(other.id)) expect(copied).not.toContain(other.id);
   }
   return seen(tree, id);
 }
 
 /** A column may have another name and more choices in another tree, and a source another spelling. */
-function named({ traits, citations, ...others }: ReturnType<typeof seen>) {
+function named({ traits, citations, otherAncestors, ...others }: ReturnType<typeof seen>) {
   const values = Object.entries(traits).map(([column, value]) => {
     const { name, type, unit }: PartValues['columns'] = JSON.parse(column);
     return [`${name.toLowerCase().replace(/ \d+$/, '')} ${type} ${unit}`, value];
   });
-  const text = JSON.stringify(citations).toLowerCase();
+  const text = JSON.stringify([citations, otherAncestors]).toLowerCase();
   return { ...others, traits: Object.fromEntries(values), citations: text };
 }
 

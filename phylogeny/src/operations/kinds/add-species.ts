@@ -24,7 +24,10 @@ export const addSpecies: Rules<AddSpecies> = {
 
   needs: ({ species }) =>
     needing({
-      lineages: [...present(species.id, species.ancestorId), ...(species.otherAncestors ?? [])],
+      lineages: [
+        ...present(species.id, species.ancestorId),
+        ...(species.otherAncestors ?? []).map(({ id }) => id),
+      ],
       parts: referencedParts(species),
     }),
 

@@ -129,7 +129,8 @@ export function inverseEdit(forest: Forest, edit: SpeciesEdit): SpeciesEdit {
 
 /** The species that an edit names. An inverse does not check references. */
 export function namedBy({ id, otherAncestors, expects }: SpeciesEdit): readonly SpeciesId[] {
-  return expects === undefined ? [id, ...(otherAncestors ?? [])] : [id];
+  if (expects !== undefined) return [id];
+  return [id, ...(otherAncestors ?? []).map((other) => other.id)];
 }
 
 /** The sources and columns that an edit names. An inverse does not check references. */

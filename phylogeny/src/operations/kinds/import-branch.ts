@@ -46,7 +46,7 @@ export const importBranch: Rules<ImportBranch> = {
       lineages.add(one.id);
       if (one.ancestorId !== null) lineages.add(one.ancestorId);
       if (restores) continue;
-      for (const id of one.otherAncestors ?? []) lineages.add(id);
+      for (const { id } of one.otherAncestors ?? []) lineages.add(id);
       for (const part of referencedParts(one)) parts.set(`${part.part} ${part.id}`, part);
     }
     return needing({ lineages: [...lineages], parts: [...parts.values()] });

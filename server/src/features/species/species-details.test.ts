@@ -105,7 +105,7 @@ describe('N1: the details of a species', () => {
       apparitionBounds: { before: 0.1, after: 1 / 3, kind: 'hpd', level: 80 },
       extinctionBounds: { before: 0, after: 0, kind: 'circa' },
       placement: 'debated',
-      otherAncestors: [other],
+      otherAncestors: [{ id: other, as: 'hybrid', citations: [{ sourceId, note: 'there' }] }],
       citations: { dates: [{ sourceId, locator: 'p. 12' }], name: [{ sourceId, note: 'first' }] },
       traits: { [columnId]: 4.5 },
       colour: '#0a0b0c',
@@ -137,6 +137,9 @@ describe('N1: the details of a species', () => {
       expect(body).toMatchObject(expected);
       expect(body).not.toHaveProperty(name);
     }
+    // N1: a plain id is read as an object with only that.
+    const byId = await owner.patch(`species/${treeId}/${plain}`, { otherAncestors: [other] });
+    expect(byId.body).toMatchObject({ otherAncestors: [{ id: other }] });
     const cited = (await owner.patch(path, { citations: { dates: null } })).body;
     expect(cited).toMatchObject({ citations: { name: details.citations.name } });
     expect(cited).not.toHaveProperty('citations.dates');
@@ -152,7 +155,7 @@ describe('N1: the details of a species', () => {
     expect((await owner.get(`ph-tree/${treeId}/history`)).body).toMatchObject({
       entries: expect.arrayContaining([
         expect.objectContaining({
-          summary: `Changed the other possible ancestors of ${added.name}`,
+          summary: `Changed the other ancestors of ${added.name}`,
         }),
       ]),
     });
@@ -162,6 +165,7 @@ describe('N1: the details of a species', () => {
     const treeId = await seedTree(world, owner);
     const { id } = await addSpecies(owner, treeId, {});
     const bounds = { before: 1, after: 1, kind: 'range' };
+    const { id: other } = await addSpecies(owner, treeId, {});
     const missing = newIdentifier();
     const refused: readonly [object, string][] = [
       [{ apparitionBounds: { ...bounds, before: -9 } }, 'not-bounds'],
@@ -176,12 +180,15 @@ describe('N1: the details of a species', () => {
       [{ colour: 'red' }, 'not-a-colour'],
       [{ colour: '#12345' }, 'not-a-colour'],
       [{ otherAncestors: [id] }, 'circle'],
+      [{ otherAncestors: [{ id, as: 'hybrid' }] }, 'circle'],
+      [{ otherAncestors: [{ id: missing, as: 'friend' }] }, 'not-an-ancestor-role'],
       [{ otherAncestors: [missing] }, 'unknown-species'],
       [{ otherAncestors: [missing, missing] }, 'other-ancestor-twice'],
       [{ traits: { [missing]: 1 } }, 'missing-column'],
       [{ traits: { [missing]: [1] } }, 'not-a-trait'],
       [{ traits: { [missing]: 'x'.repeat(2001) } }, 'not-a-trait'],
       [{ citations: { dates: [{ sourceId: missing }] } }, 'missing-source'],
+      [{ otherAncestors: [{ id: other, citations: [{ sourceId: missing }] }] }, 'missing-source'],
       [{ citations: { name: [{ sourceId: missing, locator: ' ' }] } }, 'locator-length'],
       [{ imageCredit: { link: 'javascript:alert(1)' } }, 'credit-link'],
       [{ imageCredit: { author: 'Jane', link: ' data:text/html,x' } }, 'credit-link'],
@@ -206,7 +213,7 @@ describe('N1: the details of a species', () => {
       headers: { 'content-type': 'application/json' },
     });
     expect(answer).toMatchObject({ status: 400, body: { code: 'not-bounds' } });
-    expect(await flatList(owner, treeId)).toHaveLength(1);
+    expect(await flatList(owner, treeId)).toHaveLength(2);
   });
 
   test('change through operations, which open windows receive', async () => {

@@ -8,6 +8,7 @@ import {
   type Operation,
   type PartId,
   type SpeciesEdit,
+  withCitations,
 } from '@life-tree/phylogeny';
 
 /** Cites one source wherever another one is cited, and removes the other one, as one edit. */
@@ -16,12 +17,24 @@ export function mergeSources(forest: Forest, from: PartId, into: PartId): Operat
     const citations = forest.details(row)?.citations ?? {};
     const changed = claimNames.flatMap((claim) => {
       const list = citations[claim] ?? [];
-      const cites = list.some(({ sourceId }) => sourceId === from);
-      return cites ? [[claim, replaceSource(list, from, into)] as const] : [];
+      return cites(list, from) ? [[claim, replaceSource(list, from, into)] as const] : [];
     });
-    return { id: forest.id(row), citations: Object.fromEntries(changed) };
+    const { otherAncestors } = forest.details(row) ?? {};
+    return {
+      id: forest.id(row),
+      ...(changed.length > 0 && { citations: Object.fromEntries(changed) }),
+      ...(otherAncestors?.some((other) => cites(other.citations, from)) && {
+        otherAncestors: otherAncestors.map((other) =>
+          withCitations(other, replaceSource(other.citations ?? [], from, into)),
+        ),
+      }),
+    };
   });
   return inSequence([...inEdits(edits), { kind: 'remove-part', part: 'sources', id: from }]);
+}
+
+function cites(list: readonly Citation[] = [], source: PartId): boolean {
+  return list.some(({ sourceId }) => sourceId === source);
 }
 
 /** Two citations that become the same become one. */

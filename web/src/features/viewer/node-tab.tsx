@@ -1,4 +1,5 @@
 import {
+  ancestorRoles,
   type ClaimName,
   type Forest,
   hasTime,
@@ -11,7 +12,7 @@ import {
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { imageAddress } from '../../api/image-address.ts';
-import { legendTexts } from '../../texts/legend-texts.ts';
+import { legendTexts, roleNames } from '../../texts/legend-texts.ts';
 import { shownName } from '../../texts/shown-name.ts';
 import { t } from '../../texts/t.ts';
 import { formatRange } from '../../texts/times.ts';
@@ -86,7 +87,8 @@ function Species(props: NodeTabProps & { readonly index: number }) {
   const ancestor = forest.ancestor(index);
   const descendants = [...forest.descendants(index)];
   const { placement, otherAncestors = [] } = forest.details(index) ?? {};
-  const others = otherAncestors.map((id) => forest.indexOf(id)).filter((row) => row >= 0);
+  const others = otherAncestors.filter(({ id }) => forest.has(id));
+  const roles = [undefined, ...ancestorRoles] as const;
   return (
     <article className="flex flex-col gap-4">
       {image !== null && (
@@ -134,22 +136,25 @@ function Species(props: NodeTabProps & { readonly index: number }) {
           onSelect={onSelect}
         />
       )}
-      {others.length > 0 && (
+      {roles.map((role) => (
         <Relatives
-          title={t('Other possible ancestors')}
-          rows={others}
+          key={role ?? 'other'}
+          title={role === undefined ? t('Other possible ancestors') : roleNames()[role]}
+          rows={others.filter(({ as }) => as === role).map(({ id }) => forest.indexOf(id))}
+          asideOf={(row) => (
+            <Citations
+              claim="placement"
+              other={forest.id(row)}
+              forest={forest}
+              index={index}
+              sources={parts.sources}
+            />
+          )}
           forest={forest}
           onSelect={onSelect}
         />
-      )}
-      {descendants.length > 0 && (
-        <Relatives
-          title={t('Descendants')}
-          rows={descendants}
-          forest={forest}
-          onSelect={onSelect}
-        />
-      )}
+      ))}
+      <Relatives title={t('Descendants')} rows={descendants} forest={forest} onSelect={onSelect} />
     </article>
   );
 }
@@ -160,9 +165,11 @@ interface RelativesProps extends Pick<NodeTabProps, 'forest' | 'onSelect'> {
   readonly title: string;
   readonly aside?: ReactNode;
   readonly rows: readonly number[];
+  readonly asideOf?: (row: number) => ReactNode;
 }
 
-function Relatives({ title, aside, rows, forest, onSelect }: RelativesProps) {
+function Relatives({ title, aside, rows, asideOf, forest, onSelect }: RelativesProps) {
+  if (rows.length === 0) return null;
   return (
     <section className="flex flex-col gap-1">
       <div className="flex items-baseline justify-between gap-3">
@@ -171,14 +178,15 @@ function Relatives({ title, aside, rows, forest, onSelect }: RelativesProps) {
       </div>
       <ul className="-mx-2 flex flex-col">
         {rows.slice(0, maxRelatives).map((row) => (
-          <li key={forest.id(row)}>
+          <li key={forest.id(row)} className="flex items-baseline">
             <button
               type="button"
-              className="min-h-10 w-full truncate rounded-md px-2 py-2 text-left text-leaf text-sm hover:bg-leaf-tint"
+              className="min-h-10 min-w-0 grow truncate rounded-md px-2 py-2 text-left text-leaf text-sm hover:bg-leaf-tint"
               onClick={() => onSelect(forest.id(row))}
             >
               {shownName(forest, row)}
             </button>
+            {asideOf?.(row)}
           </li>
         ))}
       </ul>

@@ -264,7 +264,7 @@ test('the node of a species shows its bounds, values, placement and other possib
     duration: 1e6,
     apparitionBounds: { before: 5e5, after: 4e5, kind: 'hpd', level: 90 },
     placement: 'debated',
-    otherAncestors: [other.id],
+    otherAncestors: [{ id: other.id }],
     traits: { [column]: 3 },
   };
   const { user } = openViewer({

@@ -24,8 +24,9 @@ import { AttachDescendants } from './attach-descendants.tsx';
 import { CreditFields } from './credit-fields.tsx';
 import { describeUpload, ImageField } from './image-field.tsx';
 import { InferredSwitch } from './inferred-switch.tsx';
+import { OtherAncestors } from './other-ancestors.tsx';
 import { PanelSection } from './panel-section.tsx';
-import { OtherAncestors, PlacementSelect } from './placement-fields.tsx';
+import { PlacementSelect } from './placement-fields.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
 import { SelectMenu } from './several/select-menu.tsx';
 import { SeveralSpecies } from './several/several-species.tsx';
@@ -159,7 +160,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
           }
         >
           <AncestorChoice {...props} />
-          <OtherAncestors {...props} />
+          <OtherAncestors {...props} sources={parts.sources} />
           {settings.look.settings?.order === 'hand' && (
             <SiblingPlace forest={forest} rows={[index]} editing={editing} />
           )}

@@ -1,16 +1,7 @@
-import {
-  type Forest,
-  maxOtherAncestors,
-  type Placement,
-  placements,
-  type SpeciesId,
-} from '@life-tree/phylogeny';
-import { useCallback } from 'react';
+import { type Forest, type Placement, placements, withoutProposals } from '@life-tree/phylogeny';
 import { placementNames } from '../../../texts/placement-names.ts';
 import { t } from '../../../texts/t.ts';
-import { SpeciesPicker } from '../../open-tree/index.ts';
 import type { Editing } from '../use-editing.ts';
-import { SpeciesChips } from './species-chips.tsx';
 
 interface PlacementProps {
   readonly forest: Forest;
@@ -18,17 +9,23 @@ interface PlacementProps {
   readonly editing: Editing;
 }
 
+/** Whether a species may have other possible ancestors. */
+export function isUncertain(placement: Placement | undefined): boolean {
+  return placement === 'debated' || placement === 'unknown';
+}
+
 /** How certain the ancestor is. Small, because most ancestors are firm. */
 export function PlacementSelect({ forest, index, editing }: PlacementProps) {
   const names = placementNames();
   const details = forest.details(index);
   const choose = (chosen: Placement | undefined) => {
-    const mayHaveOthers = chosen === 'debated' || chosen === 'unknown';
+    const mayHaveOthers = isUncertain(chosen);
     editing.performOrNotify({
       kind: 'edit-species',
       id: forest.id(index),
       placement: chosen ?? null,
-      ...(!mayHaveOthers && details?.otherAncestors && { otherAncestors: null }),
+      ...(!mayHaveOthers &&
+        details?.otherAncestors && { otherAncestors: withoutProposals(details.otherAncestors) }),
     });
   };
   return (
@@ -46,43 +43,5 @@ export function PlacementSelect({ forest, index, editing }: PlacementProps) {
         </option>
       ))}
     </select>
-  );
-}
-
-const noSpecies: readonly SpeciesId[] = [];
-
-/** Names other possible ancestors of a species whose ancestor is debated or unknown. */
-export function OtherAncestors({ forest, index, editing }: PlacementProps) {
-  const { placement, otherAncestors = noSpecies } = forest.details(index) ?? {};
-  const id = forest.id(index);
-  const isChoice = useCallback(
-    (row: number) =>
-      !forest.isInBranch(row, index) &&
-      forest.ancestor(index) !== row &&
-      !otherAncestors.includes(forest.id(row)),
-    [forest, index, otherAncestors],
-  );
-  const isUncertain = placement === 'debated' || placement === 'unknown';
-  if (!isUncertain && otherAncestors.length === 0) return null;
-  const change = (others: readonly SpeciesId[]) =>
-    editing.performOrNotify({ kind: 'edit-species', id, otherAncestors: others });
-  return (
-    <div className="flex flex-col gap-2">
-      {otherAncestors.length < maxOtherAncestors && (
-        <SpeciesPicker
-          label={t('Other possible ancestors')}
-          forest={forest}
-          value={null}
-          isChoice={isChoice}
-          onChoose={(species) => species !== null && change([...otherAncestors, species])}
-        />
-      )}
-      <SpeciesChips
-        label={t('Other possible ancestors')}
-        forest={forest}
-        species={otherAncestors}
-        onRemove={(species) => change(otherAncestors.filter((one) => one !== species))}
-      />
-    </div>
   );
 }

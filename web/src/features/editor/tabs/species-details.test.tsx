@@ -2,6 +2,7 @@ import {
   type Bounds,
   emptyParts,
   fromNested,
+  noteSource,
   partId,
   partsFrom,
   type SpeciesId,
@@ -11,7 +12,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { renderEdited } from '../../../testing/edited-tree.tsx';
 import { BoundsHint } from './bounds-hint.tsx';
-import { OtherAncestors, PlacementSelect } from './placement-fields.tsx';
+import { OtherAncestors } from './other-ancestors.tsx';
+import { PlacementSelect } from './placement-fields.tsx';
 import { AddValueMenu, TraitFields, useShownColumns } from './trait-fields.tsx';
 
 const id = (digit: number) => partId(`0190b6a0-0000-7000-8000-00000000000${digit}`);
@@ -27,28 +29,68 @@ const forest = fromNested([
 const row = (name: string) => [...forest.list()].findIndex((one) => one.name === name);
 const dorudon = row('Dorudon');
 
+const sources = emptyParts.sources;
+
 it('S3: an uncertain placement offers other possible ancestors, and a firm one has none', () => {
   const { tree, operations } = renderEdited({ forest, parts: emptyParts }, (shown, editing) => (
     <>
       <PlacementSelect forest={shown.forest} index={dorudon} editing={editing} />
-      <OtherAncestors forest={shown.forest} index={dorudon} editing={editing} />
+      <OtherAncestors forest={shown.forest} index={dorudon} sources={sources} editing={editing} />
     </>
   ));
   const placement = screen.getByRole('combobox', { name: 'Placement' });
   expect(placement).toHaveProperty('value', 'firm');
-  expect(screen.queryByRole('combobox', { name: 'Other possible ancestors' })).toBeNull();
   fireEvent.change(placement, { target: { value: 'debated' } });
-  fireEvent.click(screen.getByRole('combobox', { name: 'Other possible ancestors' }));
+  fireEvent.click(screen.getByRole('combobox', { name: 'Add another ancestor' }));
   const list = screen.getByRole('listbox');
   // Neither itself nor the ancestor that it has already.
   expect(within(list).getAllByRole('option')).toHaveLength(1);
   fireEvent.click(within(list).getByText('Remingtonocetus'));
   const other = forest.id(row('Remingtonocetus'));
-  expect(tree().forest.details(dorudon)).toEqual({ placement: 'debated', otherAncestors: [other] });
+  expect(tree().forest.details(dorudon)).toEqual({
+    placement: 'debated',
+    otherAncestors: [{ id: other }],
+  });
   screen.getByRole('button', { name: 'Remove Remingtonocetus' });
   fireEvent.change(placement, { target: { value: 'firm' } });
   expect(tree().forest.details(dorudon)).toBeNull();
   expect(operations).toHaveLength(3);
+});
+
+it('S3a: a firm placement may have a second ancestor that took part, with its own citations', async () => {
+  const source = { id: id(9), value: noteSource('Doe 2001') };
+  const { tree } = renderEdited(
+    { forest, parts: partsFrom({ sources: [source] }) },
+    (shown, editing) => (
+      <>
+        <PlacementSelect forest={shown.forest} index={dorudon} editing={editing} />
+        <OtherAncestors
+          forest={shown.forest}
+          index={dorudon}
+          sources={shown.parts.sources}
+          editing={editing}
+        />
+      </>
+    ),
+  );
+  fireEvent.click(screen.getByRole('combobox', { name: 'Add another ancestor' }));
+  fireEvent.click(within(screen.getByRole('listbox')).getByText('Remingtonocetus'));
+  const other = forest.id(row('Remingtonocetus'));
+  const details = () => tree().forest.details(dorudon);
+  expect(details()).toEqual({ otherAncestors: [{ id: other, as: 'hybrid' }] });
+  const role = screen.getByRole('combobox', { name: 'How Remingtonocetus took part' });
+  fireEvent.change(role, { target: { value: 'transfer' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Cite a source (Remingtonocetus)' }));
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Cite a source' }));
+  fireEvent.click(within(screen.getByRole('listbox')).getByText('1. Doe 2001'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const cited = { id: other, as: 'transfer', citations: [{ sourceId: source.id }] };
+  expect(details()).toEqual({ otherAncestors: [cited] });
+  // It takes part whatever is said about the main ancestor.
+  fireEvent.change(screen.getByRole('combobox', { name: 'Placement' }), {
+    target: { value: 'probable' },
+  });
+  expect(details()).toEqual({ placement: 'probable', otherAncestors: [cited] });
 });
 
 const parts = partsFrom({

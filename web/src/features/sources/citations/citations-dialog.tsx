@@ -1,4 +1,4 @@
-import { type Citation, maxCitations, type PartId } from '@life-tree/phylogeny';
+import { type Citation, maxCitations, type PartId, withCitations } from '@life-tree/phylogeny';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { shownName } from '../../../texts/shown-name.ts';
@@ -10,7 +10,7 @@ import { AddSourcesDialog } from '../add-sources-dialog.tsx';
 import { claimTexts } from '../claim-names.ts';
 import { SourcePicker } from '../source-picker.tsx';
 import { CitationItem } from './citation-item.tsx';
-import type { CitationsProps } from './citations.tsx';
+import { type CitationsProps, citationsIn } from './citations.tsx';
 
 /** A citation in the form. It has a key, because a source can be cited twice. */
 interface Draft {
@@ -20,9 +20,9 @@ interface Draft {
 
 /** The sources of one claim about a species, where in them, and notes. Editors save all changes as one edit. */
 export function CitationsDialog(props: CitationsProps & { readonly onClose: () => void }) {
-  const { claim, forest, index, sources, perform, onClose } = props;
+  const { claim, other, forest, index, sources, perform, onClose } = props;
   const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
-    (forest.details(index)?.citations?.[claim] ?? []).map((citation, key) => ({ key, citation })),
+    citationsIn(props).map((citation, key) => ({ key, citation })),
   );
   const [nextKey, setNextKey] = useState(drafts.length);
   const [isAdding, setIsAdding] = useState(false);
@@ -40,15 +40,27 @@ export function CitationsDialog(props: CitationsProps & { readonly onClose: () =
     event.preventDefault();
     if (perform === undefined) return;
     const list = drafts.map(({ citation }) => trimmed(citation));
-    const citations = { [claim]: list.length === 0 ? null : list };
-    const refused = perform({ kind: 'edit-species', id, citations });
+    const otherAncestors = forest
+      .details(index)
+      ?.otherAncestors?.map((one) => (one.id === other ? withCitations(one, list) : one));
+    const refused = perform({
+      kind: 'edit-species',
+      id,
+      ...(other === undefined
+        ? { citations: { [claim]: list.length === 0 ? null : list } }
+        : { otherAncestors: otherAncestors ?? null }),
+    });
     setError(refused);
     if (refused === null) onClose();
   };
-  const title = t('Sources: {claim} of {name}', {
-    claim: claimTexts()[claim],
-    name: shownName(forest, index),
-  });
+  const name = shownName(forest, index);
+  const title =
+    other === undefined
+      ? t('Sources: {claim} of {name}', { claim: claimTexts()[claim], name })
+      : t('Sources: {ancestor} as an ancestor of {name}', {
+          ancestor: shownName(forest, forest.indexOf(other)),
+          name,
+        });
   return (
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={save} className="flex flex-col gap-4 text-sm">

@@ -1,13 +1,16 @@
 import {
+  type Citation,
   type ClaimName,
   type Forest,
   type Operation,
   type PartList,
   type Source,
+  type SpeciesId,
   sourceLabel,
 } from '@life-tree/phylogeny';
 import { Quote, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { shownName } from '../../../texts/shown-name.ts';
 import { t } from '../../../texts/t.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
@@ -17,6 +20,8 @@ import { CitationsDialog } from './citations-dialog.tsx';
 
 export interface CitationsProps {
   readonly claim: ClaimName;
+  /** The other ancestor that they are about, of those that the species names. */
+  readonly other?: SpeciesId;
   readonly forest: Forest;
   /** The row of the species. */
   readonly index: number;
@@ -32,15 +37,15 @@ const button = 'inline-flex min-h-6 min-w-6 items-center justify-center gap-1 ro
  * only visible while they use the field, except on touch screens. Nothing for readers without citations.
  */
 export function Citations(props: CitationsProps) {
-  const { claim, forest, index, sources, perform } = props;
+  const { claim, other, forest, sources, perform } = props;
   const [isOpen, setIsOpen] = useState(false);
   const numbered = numberedSources(sources);
-  const citations = forest.details(index)?.citations?.[claim] ?? [];
+  const citations = citationsIn(props);
   const cited = citations.flatMap(({ sourceId }) => numbered.get(sourceId) ?? []);
   const removed = citations.length - cited.length;
   const shown = [...new Set(cited)].sort((a, b) => a.number - b.number);
   if (shown.length === 0 && perform === undefined) return null;
-  const what = claimTexts()[claim];
+  const what = other === undefined ? claimTexts()[claim] : shownName(forest, forest.indexOf(other));
   return (
     // No higher than the label, so that a field without citations is as high as before.
     <span className="-my-1 flex flex-wrap items-center justify-end">
@@ -93,6 +98,13 @@ export function Citations(props: CitationsProps) {
       )}
     </span>
   );
+}
+
+/** The citations that the buttons are about. */
+export function citationsIn({ claim, other, forest, index }: CitationsProps): readonly Citation[] {
+  const details = forest.details(index);
+  if (other === undefined) return details?.citations?.[claim] ?? [];
+  return details?.otherAncestors?.find(({ id }) => id === other)?.citations ?? [];
 }
 
 function removedText(count: number): string {
