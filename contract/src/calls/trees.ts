@@ -182,6 +182,7 @@ export const tree = z.object({
   hidden: z.literal(true).exactOptional(),
   tags: z.array(z.string()),
   image: z.string().nullable(),
+  /** Those who have not accepted the invitation are only shown to editors. */
   collaborators: z.array(identifier),
   likes: z.number().int(),
   comments: z.number().int(),

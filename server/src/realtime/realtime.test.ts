@@ -128,6 +128,27 @@ describe.each(['in one process', 'in two processes'] as const)('live events %s',
         expect(windows.visitor.events(treeChannel(treeId))).toEqual([]);
       });
 
+      test('everybody, but only editors learn who has not accepted the invitation', async () => {
+        const treeId = await seed(true);
+        const windows = await openAll();
+        for (const window of [windows.stranger, windows.visitor]) {
+          await window.send('join-tree', { treeId });
+        }
+        await owner.patch(`ph-tree/${treeId}`, { name: 'Lions' });
+        const invited = {
+          phTree: expect.objectContaining({ collaborators: [collaborator.user.id] }),
+        };
+        const nobody = { phTree: expect.objectContaining({ collaborators: [], name: 'Lions' }) };
+        await windows.owner.receives(treeChannel(treeId), invited);
+        await windows.collaborator.receives(treeChannel(treeId), invited);
+        await windows.stranger.receives(treeChannel(treeId), nobody);
+        await windows.visitor.receives(treeChannel(treeId), nobody);
+        const counts = Object.values(windows).map(
+          (window) => window.events(treeChannel(treeId)).length,
+        );
+        expect(counts).toEqual([1, 1, 1, 1]);
+      });
+
       test('anyone who joined a public tree, until they leave it', async () => {
         const treeId = await seed(true);
         const windows = await openAll();

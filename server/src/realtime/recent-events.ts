@@ -9,6 +9,8 @@ export interface RecentEvent {
   readonly tree: { readonly id: string; readonly audience: Audience } | null;
   readonly name: keyof ServerEvents;
   readonly event: object;
+  /** What the editors of the tree get instead. */
+  readonly editorsEvent?: object;
 }
 
 const keptMilliseconds = 120_000;

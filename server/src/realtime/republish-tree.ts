@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts';
 import { findAudiences } from '../features/tree-access/audience.ts';
-import { showTree } from '../features/tree-access/shown-trees.ts';
+import { showTreeToAll } from '../features/tree-access/shown-trees.ts';
 import { requireTree } from '../features/tree-access/tree-guard.ts';
 import type { Resources } from '../resources.ts';
 
@@ -17,7 +17,7 @@ export function createRepublishTree({
 }: Pick<Resources, 'database' | 'bus'>): RepublishTree {
   return async (userId, treeId) => {
     await requireTree(database, treeId, userId, 'edit');
-    const phTree = await showTree(database, treeId, null);
+    const phTree = await showTreeToAll(database, treeId);
     const { version } = phTree;
     // Read last, so that nothing is sent to those who have just lost access.
     const audience = (await findAudiences(database, [treeId])).get(treeId);

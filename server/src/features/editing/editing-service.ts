@@ -26,7 +26,7 @@ import { audienceOf } from '../tree-access/audience.ts';
 import { publishReleases } from '../tree-access/cited-release.ts';
 import { requestImageCheck } from '../tree-access/image-checks-queries.ts';
 import { storeParts } from '../tree-access/part-queries.ts';
-import { showTree } from '../tree-access/shown-trees.ts';
+import { showTreeToAll } from '../tree-access/shown-trees.ts';
 import { presentOperation, presentSpecies } from '../tree-access/species-presenter.ts';
 import { findSpecies } from '../tree-access/species-queries.ts';
 import { checkAccess } from '../tree-access/tree-guard.ts';
@@ -282,7 +282,7 @@ export function createEditingService(
   ): Promise<LockedTree> {
     const change = { ...noOperation, ...request, userId, action, changes: [recorded] };
     const raised = await recorder.raiseVersion(context.tx, tree, columns, change, noSpecies);
-    const phTree = await showTree(context.tx, tree.id, null);
+    const phTree = await showTreeToAll(context.tx, tree.id);
     const event = { type: 'tree', version: raised.version, phTree, userId } as const;
     // A tree in the bin exists for nobody.
     if (raised.deletedAt === null) announceChange(context, raised, event);

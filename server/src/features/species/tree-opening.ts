@@ -120,7 +120,7 @@ async function read(database: Database, treeId: string, viewer: Viewer): Promise
   const row = checkAccess(found?.tree ?? null, viewer, 'see');
   const extra = found?.extra ?? '';
   const [folded = '[]', partFields = '', species = null] = extra.split('\n', 3);
-  return { tree: presentTree(row), partFields, folded: JSON.parse(folded), species };
+  return { tree: presentTree(row, userId), partFields, folded: JSON.parse(folded), species };
 }
 
 /** The item with everything but the species, whose version may be older. */

@@ -20,6 +20,16 @@ export async function showTree(
   return tree;
 }
 
+/**
+ * A tree for an event, as everybody who gets the event may see it: visitors too, or only the owner of a hidden tree.
+ * The windows of editors get all its collaborators when the event is sent.
+ */
+export async function showTreeToAll(tx: Database, treeId: string): Promise<Tree> {
+  const [row] = await findShownTrees(tx, [treeId], null);
+  if (row === undefined) throw new AppError('not-found');
+  return presentTree(row, row.hiddenFor === null ? null : row.userId);
+}
+
 /** A tree that the viewer may see, in one query. */
 export async function requireShownTree(
   tx: Database,
@@ -27,7 +37,7 @@ export async function requireShownTree(
   viewer: Viewer,
 ): Promise<Tree> {
   const [row] = await findShownTrees(tx, [treeId], viewer.userId);
-  return presentTree(checkAccess(row ?? null, viewer, 'see'));
+  return presentTree(checkAccess(row ?? null, viewer, 'see'), viewer.userId);
 }
 
 /** These trees in this order, as the viewer sees them. Deleted ones are left out. */
@@ -38,6 +48,6 @@ export async function showTrees(
 ): Promise<Tree[]> {
   if (treeIds.length === 0) return [];
   const rows = await findShownTrees(tx, treeIds, viewerId);
-  const shown = new Map(rows.map((row) => [row.id, presentTree(row)]));
+  const shown = new Map(rows.map((row) => [row.id, presentTree(row, viewerId)]));
   return treeIds.flatMap((id) => shown.get(id) ?? []);
 }

@@ -140,9 +140,15 @@ export type ShownTreeRow = Awaited<ReturnType<typeof findShownTrees>>[number];
 const originals = alias(trees, 'originals');
 const authors = alias(users, 'authors');
 
-/** A tree's row with the original of a copy, if the viewer may see that. */
+const unaccepted = sql<string[]>`array(
+  select ${treeCollaborators.userId} from ${treeCollaborators}
+  where ${treeCollaborators.treeId} = ${trees.id} and ${treeCollaborators.acceptedAt} is null
+)`;
+
+/** A tree's row with the collaborators who have not accepted, and the original of a copy, if the viewer may see that. */
 const shownColumns = (viewerId: Placeholder | null) => ({
   ...treeColumns,
+  unaccepted,
   copiedFrom: sql<{ id: string; name: string; username: string } | null>`(
     select json_build_object('id', ${originals.id}, 'name', ${originals.name}, 'username', ${authors.username})
     from ${trees} as ${sql.identifier('originals')}

@@ -1,8 +1,11 @@
-import type { Tree } from '@life-tree/contract';
+import { can, type Tree } from '@life-tree/contract';
 import { imageAddress } from '../images/image-address.ts';
 import type { ShownTreeRow } from './tree-access-queries.ts';
 
-export function presentTree(row: ShownTreeRow): Tree {
+/** A tree as this user (null: a visitor) sees it. Only editors see who has not accepted the invitation. */
+export function presentTree(row: ShownTreeRow, viewerId: string | null): Tree {
+  const { collaborators, unaccepted } = row;
+  const seesAll = viewerId !== null && can(viewerId, 'edit', row);
   return {
     type: 'ph-tree',
     id: row.id,
@@ -14,7 +17,7 @@ export function presentTree(row: ShownTreeRow): Tree {
     ...(row.hiddenFor !== null && { hidden: true as const }),
     tags: row.tags,
     image: imageAddress(row.image),
-    collaborators: row.collaborators,
+    collaborators: seesAll ? collaborators : collaborators.filter((id) => !unaccepted.includes(id)),
     likes: row.likesCount,
     comments: row.commentsCount,
     views: row.viewsCount,

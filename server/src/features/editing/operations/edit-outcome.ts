@@ -14,7 +14,7 @@ import {
 import type { Database } from '../../../database/database.ts';
 import { takeTurns } from '../../../scheduling/take-turns.ts';
 import type { WrittenPart } from '../../tree-access/part-queries.ts';
-import { showTree } from '../../tree-access/shown-trees.ts';
+import { showTreeToAll } from '../../tree-access/shown-trees.ts';
 import { presentSpecies } from '../../tree-access/species-presenter.ts';
 import { fitsOneStatement, type WrittenSpecies } from '../changes/store-change-queries.ts';
 import type { LockedTree } from '../edited-tree.ts';
@@ -34,7 +34,7 @@ export async function eventOf(
   return {
     type: typeOf(outcome),
     ...(species !== null && { species: presentSpecies(treeId, species) }),
-    ...(outcome.fieldsChanged && { phTree: await showTree(tx, treeId, null) }),
+    ...(outcome.fieldsChanged && { phTree: await showTreeToAll(tx, treeId) }),
   };
 }
 

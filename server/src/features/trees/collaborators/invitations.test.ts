@@ -1,5 +1,6 @@
 import { maxOpenInvitations } from '@life-tree/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openedTree } from '../../../../test/opened-tree.ts';
 import { createTree, list, treeIn } from '../../../../test/seed/create-trees.ts';
 import { type Person, seedPerson } from '../../../../test/seed/people.ts';
 import { givePlan, refusal, seedTree, storeTrees } from '../../../../test/seed/seed-trees.ts';
@@ -75,6 +76,31 @@ describe('a public tree that somebody is added to', () => {
     for (const viewer of [world.visitor(), guest, owner]) {
       expect(await named(viewer)).toMatchObject([{ id: idOf(person), accepted: true }]);
     }
+  });
+
+  test('has their id only for its editors until they accept, wherever the tree is shown', async () => {
+    const [person, other] = await Promise.all([seedPerson(world), seedPerson(world)]);
+    const id = await invite(person);
+    await owner.patch(`ph-tree/${id}`, { newCollaborators: [idOf(other)] });
+    await other.patch(`invitation/${id}`);
+    const shown = async (viewer: Visitor) => {
+      const listed = await list(viewer, 'ph-tree', { userId: idOf(owner), limit: 100 });
+      const found = listed.trees.filter((tree) => tree.id === id);
+      const opened = openedTree((await viewer.get(`ph-tree/${id}/open`)).body);
+      return [
+        treeIn(await viewer.get(`ph-tree/${id}`)).collaborators,
+        ...found.map(({ collaborators }) => collaborators),
+        opened.tree.collaborators,
+      ];
+    };
+    const accepted = [[idOf(other)], [idOf(other)], [idOf(other)]];
+    const everybody = [idOf(person), idOf(other)];
+    for (const viewer of [world.visitor(), guest]) expect(await shown(viewer)).toEqual(accepted);
+    for (const viewer of [owner, person, other]) {
+      expect(await shown(viewer)).toEqual([everybody, everybody, everybody]);
+    }
+    await person.patch(`invitation/${id}`);
+    expect(await shown(guest)).toEqual([everybody, everybody, everybody]);
   });
 });
 

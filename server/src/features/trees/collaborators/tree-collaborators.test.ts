@@ -92,7 +92,9 @@ describe('collaborators', () => {
       onlyOwner,
     );
     const left = await change(first, tree, { deleteCollaborators: [idOf(first)] });
-    expect(left.collaborators).toEqual([idOf(second)]);
+    // Those who left no longer see who has not accepted yet.
+    expect(left.collaborators).toEqual([]);
+    expect(treeIn(await owner.get(`ph-tree/${tree.id}`)).collaborators).toEqual([idOf(second)]);
     expect(await refused(first, tree, { name: 'Still mine?' })).toEqual([
       403,
       'You are not allowed to do this',

@@ -36,7 +36,8 @@ export function treesAsJson(viewerId: string | Placeholder | null): SQL<string |
         ${imageFolder}::text || shown.image as image,
         array(
           select editors.user_id from tree_collaborators as editors
-          where editors.tree_id = shown.id order by editors.created_at, editors.user_id
+          where editors.tree_id = shown.id and (editors.accepted_at is not null or ${isEditor(viewerId)})
+          order by editors.created_at, editors.user_id
         ) as collaborators,
         shown.likes_count as likes,
         shown.comments_count as comments,
@@ -49,6 +50,15 @@ export function treesAsJson(viewerId: string | Placeholder | null): SQL<string |
         ${isoTime('updated_at')} as "updatedAt"
     ) as fields
   )`;
+}
+
+/** Whether the viewer edits the tree, and so sees who has not accepted the invitation. */
+function isEditor(viewerId: string | Placeholder | null): SQL {
+  if (viewerId === null) return sql.raw('false');
+  return sql`(shown.user_id = ${viewerId} or exists (
+    select 1 from tree_collaborators as viewers
+    where viewers.tree_id = shown.id and viewers.user_id = ${viewerId}
+  ))`;
 }
 
 /** The tree it was copied from, if the viewer may see that. */
