@@ -33,20 +33,12 @@ export async function insertReport(
   return stored.length > 0;
 }
 
-/** Who reported something, and when. */
-export function findReportsAbout(tx: Database, kind: ReportedKind, id: string) {
+/** Deletes the reports about something. Returns who reported it, and when. */
+export function deleteReportsAbout(tx: Database, kind: ReportedKind, id: string) {
   return tx
-    .select({ userId: reports.reporterId, createdAt: reports.createdAt })
-    .from(reports)
-    .where(eq(columns[kind], id));
-}
-
-export async function deleteReportsAbout(
-  tx: Database,
-  kind: ReportedKind,
-  id: string,
-): Promise<void> {
-  await tx.delete(reports).where(eq(columns[kind], id));
+    .delete(reports)
+    .where(eq(columns[kind], id))
+    .returning({ userId: reports.reporterId, createdAt: reports.createdAt });
 }
 
 /** The user responsible for a tree, a comment or a profile. */

@@ -22,7 +22,6 @@ import {
   deleteReportsAbout,
   findDecisions,
   findReports,
-  findReportsAbout,
   findResponsible,
   insertDecision,
   insertReport,
@@ -115,10 +114,10 @@ export function createModerationService(
     await inTransaction(async (context) => {
       const { tx } = context;
       const responsible = await findResponsible(tx, kind, id);
-      // Removing it also deletes them.
-      const closed = await findReportsAbout(tx, kind, id);
+      // Removing it would delete them too.
+      const removed = action === 'remove' ? await deleteReportsAbout(tx, kind, id) : [];
       const title = await act(context, decision);
-      await deleteReportsAbout(tx, kind, id);
+      const closed = [...removed, ...(await deleteReportsAbout(tx, kind, id))];
       const decisionId = newIdentifier();
       const decided = { kind, thingId: id, action, title, reason };
       const by = { moderatorId, isByOperator: moderatorId === null };
