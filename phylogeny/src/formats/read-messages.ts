@@ -174,7 +174,8 @@ export const reportMessages = {
     'Where dates were guessed, ancestors live until their descendants appear, or since then',
   'outline-unread': 'Numbers after names that cannot be read as dates belong to the names',
   'outline-dates': 'Species without dates got dates between the known ones',
-  'outline-extended': 'Ancestors were made to live until their descendants appear, or since then',
+  'outline-older-lineage':
+    'Descendants appear before these, so their lineages were taken to be older than their dates',
   synonyms: 'Synonyms were left out',
   'link-outside-life': "Species that do not appear during their ancestor's life became roots",
 } as const;

@@ -3,6 +3,7 @@ import type { Bounds } from '../../species/bounds.ts';
 import { detailsColumn, detailsOf } from '../../species/details.ts';
 import { Forest } from '../../species/forest.ts';
 import { inventedLength } from '../../species/invented-length.ts';
+import { startRange } from '../../species/lineage.ts';
 import { type DecimalMark, MarkEvidence } from '../../time-texts/decimal-marks.ts';
 import { nearestTimeText } from '../../time-texts/nearest-time-text.ts';
 import { readTimeSpan, type SpanEnd } from '../../time-texts/read-time-text.ts';
@@ -308,22 +309,51 @@ function orderedTimes(
   return { parents: Int32Array.from(lines, ({ parent }) => parent), apparitions, extinctions };
 }
 
-/** Makes ancestors live when their descendants appear, since an outline says above all who descends from whom. */
-function extendAncestors({ parents, apparitions, extinctions }: OutlineTimes): ReadonlySet<number> {
-  const extended = new Set<number>();
+/** When lineages begin, and the rows that had to change for that. */
+interface Lineages {
+  /** Before the apparition of a species with a ghost. */
+  readonly splits: Float64Array;
+  /** Those that appear after their ancestor is extinct. */
+  readonly late: ReadonlySet<number>;
+  /** Those with a descendant that appears before them. */
+  readonly early: ReadonlySet<number>;
+  /** Those whose guessed dates were moved. */
+  readonly extended: ReadonlySet<number>;
+}
+
+/**
+ * Makes the lineages of ancestors last when their descendants split off, since an outline says above all who
+ * descends from whom. Guessed times are moved in place, but stated ones stay: a lineage can be older than its
+ * species.
+ */
+function fitLineages(
+  { parents, apparitions, extinctions }: OutlineTimes,
+  known: OutlineTimes,
+): Lineages {
+  const splits = apparitions.slice();
+  const [late, early, extended] = [new Set<number>(), new Set<number>(), new Set<number>()];
   for (let row = parents.length - 1; row >= 0; row--) {
     const parent = parents[row] ?? -1;
-    const [birth = 0, first = 0, last = 0] = [
-      apparitions[row],
-      apparitions[parent],
-      extinctions[parent],
-    ];
-    if (parent < 0 || (birth >= first && birth <= last)) continue;
-    extended.add(parent);
-    apparitions[parent] = Math.min(first, birth);
-    extinctions[parent] = Math.max(last, birth);
+    const last = extinctions[parent] ?? Number.NaN;
+    if (parent < 0) continue;
+    if ((splits[row] ?? 0) > last) {
+      if (Number.isNaN(known.extinctions[parent])) {
+        extended.add(parent);
+        extinctions[parent] = splits[row] ?? last;
+      } else {
+        late.add(row);
+        splits[row] = last;
+      }
+    }
+    const split = splits[row] ?? 0;
+    if (split >= (splits[parent] ?? 0)) continue;
+    splits[parent] = split;
+    if (Number.isNaN(known.apparitions[parent])) {
+      extended.add(parent);
+      apparitions[parent] = split;
+    } else early.add(parent);
   }
-  return extended;
+  return { splits, late, early, extended };
 }
 
 function buildForest(
@@ -334,20 +364,22 @@ function buildForest(
   report: Report,
 ): StatedForest {
   const { parents, apparitions, extinctions } = times;
-  for (const row of [...extendAncestors(times)].sort((a, b) => a - b)) {
-    const { name, number, place } = lines[row] ?? {};
-    // Dates that the outline does not state are guesses anyway.
-    const isStated =
-      isAltered(stated[row]?.apparition, apparitions[row]) ||
-      isAltered(stated[row]?.extinction, extinctions[row]);
-    const kind = isStated ? 'altered' : 'guessed';
-    const code = isStated ? 'outline-extended' : 'outline-guess-extended';
-    const occurrence = { line: number, example: name, place: isStated ? place : undefined };
-    report.add(kind, code, occurrence);
+  const { splits, ...changed } = fitLineages(times, known);
+  const codes = {
+    extended: 'outline-guess-extended',
+    late: 'split-at-extinction',
+    early: 'outline-older-lineage',
+  } as const;
+  for (const key of ['extended', 'late', 'early'] as const) {
+    for (const row of [...changed[key]].sort((a, b) => a - b)) {
+      const { name, number } = lines[row] ?? {};
+      report.add('guessed', codes[key], { line: number, example: name });
+    }
   }
   const leastDuration = inventedLength(spanOf(times));
   const starts = new Float64Array(lines.length);
   const durations = new Float64Array(lines.length);
+  const ghosts = new Float64Array(lines.length);
   const begins = apparitions.slice();
   const invented = new Set<number>();
   for (let row = 0; row < lines.length; row++) {
@@ -366,7 +398,10 @@ function buildForest(
     durations[row] = last > first ? last - first : leastDuration;
     const begin = begins[row] ?? first;
     const offset = begin - (begins[parent] ?? 0);
-    starts[row] = parent < 0 ? begin : Math.min(Math.max(offset, 0), durations[parent] ?? 0);
+    ghosts[row] = Math.max(begin - (splits[row] ?? begin), 0);
+    const lineage = { ghost: ghosts[parent] ?? 0, duration: durations[parent] ?? 0 };
+    const range = startRange(ghosts[row] ?? 0, lineage);
+    starts[row] = parent < 0 ? begin : Math.min(Math.max(offset, range.first), range.last);
   }
   const values = new RawValues();
   for (const [row, { facts }] of lines.entries()) {
@@ -381,6 +416,7 @@ function buildForest(
     detailsOf({
       inferred: isInferred ? true : null,
       placement,
+      ghost: years(ghosts[row] ?? 0),
       apparitionBounds: boundsOf(0, row),
       extinctionBounds: boundsOf(1, row),
       traits: columns?.values.get(row) ?? null,

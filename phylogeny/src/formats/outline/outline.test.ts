@@ -93,10 +93,19 @@ Homo sapiens 300 ka – today
 
   it('keeps who descends from whom when a descendant appears outside its ancestor’s life', () => {
     const outline = read('†A 50–48 Ma\n  †B 40–30 Ma\n  †C 60–55 Ma');
-    expect(rowsOf(outline)).toEqual(['>A -60 -40', 'A>B -40 -30', 'A>C -60 -55']);
+    expect(rowsOf(outline)).toEqual(['>A -50 -48', 'A>B -40 -30', 'A>C -60 -55']);
     expect(outline.report).toMatchObject([
-      { code: 'outline-extended', examples: ['A'], lines: [1] },
+      { kind: 'guessed', code: 'split-at-extinction', examples: ['B'], lines: [2] },
+      { kind: 'guessed', code: 'outline-older-lineage', examples: ['A'], lines: [1] },
     ]);
+  });
+
+  it('D7: never changes a stated date, and gives older lineages ghosts', () => {
+    const { forest } = read('†A 50–48 Ma\n  †B 40–30 Ma\n    †D 45–44 Ma\n  †C 60–55 Ma');
+    const splits = forest.names.map((_, row) => Number(forest.split(row)) / 1e6);
+    expect(splits).toEqual([-60, -48, -45, -60]);
+    expect(forestFaults(forest)).toEqual([]);
+    for (const row of forest.names.keys()) expect(forest.details(row)?.stated).toBeUndefined();
   });
 
   it('may have names that end with a number, and dates without a unit', () => {
@@ -376,10 +385,11 @@ describe('dates of an outline that break a rule', () => {
   const forest = read.ok ? read.value.forest : null;
   const entry = (code: string) => report.entries.find((one) => one.code === code);
 
-  it('are altered, reported with every name and line, and kept as stated', () => {
-    expect(entry('outline-extended')).toMatchObject({ kind: 'altered', examples: names });
-    expect(entry('outline-extended')?.lines).toEqual([1, 3, 5, 7, 9, 11, 13]);
-    expect(forest?.details(0)).toEqual({ stated: { extinction: -8e6 } });
+  it('are reported with every name and line, and kept as stated', () => {
+    const descendants = names.slice(0, 5).map((name) => `C${name}`);
+    expect(entry('split-at-extinction')).toMatchObject({ kind: 'guessed', examples: descendants });
+    expect(entry('split-at-extinction')).toMatchObject({ count: 7, lines: [2, 4, 6, 8, 10] });
+    expect(forest?.details(1)).toEqual({ ghost: 3e6 });
     expect(forest?.details(14)).toEqual({ stated: { apparition: -3e6, extinction: -6e6 } });
     expect(forest?.details(15)).toMatchObject({ stated: { extinction: -2e6 } });
     expect([forest?.apparition(16), forest?.extinction(16)]).toEqual([-1.9e6, -110_000]);
