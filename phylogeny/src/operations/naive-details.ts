@@ -59,6 +59,27 @@ export function refersNaively(
   );
 }
 
+/** Whether every ancestor that newly takes part lives when the species appears. */
+export function joinsNaively(
+  { species }: NaiveTree,
+  before: Partial<Species>,
+  after: Species,
+): boolean {
+  const find = (id: unknown) => species.find((one) => one.id === id);
+  const apparition = (one: Species | undefined): number =>
+    one === undefined ? 0 : apparition(find(one.ancestorId)) + one.start;
+  const moment = apparition(find(after.ancestorId)) + after.start;
+  return (after.otherAncestors ?? []).every(({ id, as }) => {
+    const other = find(id);
+    if (as === undefined || other === undefined) return true;
+    if (before.otherAncestors?.some((one) => one.id === id && one.as !== undefined)) return true;
+    const start = apparition(other);
+    const [from, to] = [start - (other.ghost ?? 0), start + other.duration];
+    const rounding = 1e-12 * Math.max(Math.abs(from), Math.abs(to), Math.abs(moment));
+    return from - rounding <= moment && moment <= to + rounding;
+  });
+}
+
 function isNothing(value: unknown): boolean {
   return value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 }

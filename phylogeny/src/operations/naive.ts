@@ -4,7 +4,7 @@ import { uniqueKey } from '../parts/unique-key.ts';
 import { isSame } from '../species/same-value.ts';
 import type { Species, SpeciesId } from '../species/species.ts';
 import { years } from '../timeline/years.ts';
-import { editNaively, meetsNaively, refersNaively } from './naive-details.ts';
+import { editNaively, joinsNaively, meetsNaively, refersNaively } from './naive-details.ts';
 import type { Step } from './operation.ts';
 import type { TreeFields } from './tree-document.ts';
 
@@ -32,7 +32,8 @@ export function applyNaively(tree: NaiveTree, step: Step): NaiveTree | null {
       : { ...tree, species: species.map((one) => (one.id === id ? how(one) : one)) };
   const change = (id: SpeciesId, how: (one: Species) => Partial<Species>) =>
     replace(id, (one) => ({ ...one, ...how(one) }));
-  const added = (list: readonly Species[], restores?: true) => {
+  const added = (list: readonly Species[], restores?: true, isJoined = true) => {
+    if (!isJoined) return null;
     const after = { ...tree, species: [...species, ...list] };
     return restores || list.every((one) => refersNaively(after, {}, one)) ? after : null;
   };
@@ -43,7 +44,7 @@ export function applyNaively(tree: NaiveTree, step: Step): NaiveTree | null {
 
   switch (step.kind) {
     case 'add-species':
-      return added([step.species]);
+      return added([step.species], undefined, joinsNaively(tree, {}, step.species));
     case 'import-branch':
       return added(step.species, step.restores);
     case 'add-ancestor': {
@@ -61,6 +62,7 @@ export function applyNaively(tree: NaiveTree, step: Step): NaiveTree | null {
       if (one === undefined || !meetsNaively(one, expects)) return null;
       const edited = editNaively(one, named);
       if (expects === undefined && !refersNaively(tree, one, edited)) return null;
+      if (expects === undefined && !joinsNaively(tree, one, edited)) return null;
       return replace(step.id, () => edited);
     }
     case 'edit-many': {

@@ -497,3 +497,40 @@ describe('Texts and fields', () => {
     });
   });
 });
+
+describe('S3a: An ancestor that takes part', () => {
+  const lion = { ...species('lion', 'early', 5, 10), otherAncestors: [{ id: id('stranger') }] };
+  const named = (as?: 'hybrid'): Operation => ({
+    kind: 'edit-species',
+    id: id('late'),
+    otherAncestors: [{ id: id('stranger'), ...(as && { as }) }],
+  });
+
+  test('must live when the species appears, unless it is only a proposal', () => {
+    expect(reasonAgainst(cats, named())).toBeNull();
+    expect(reasonAgainst(cats, named('hybrid'))).toMatch(/must be alive/);
+    expect(reasonAgainst(cats, { kind: 'add-species', species: lion })).toBeNull();
+    const others = [{ id: id('stranger'), as: 'symbiosis' as const }];
+    const add = (start: number): Operation => ({
+      kind: 'add-species',
+      species: { ...lion, start: years(start), otherAncestors: others },
+    });
+    expect(reasonAgainst(cats, add(5))).toMatch(/must be alive/);
+    expect(reasonAgainst(cats, add(15))).toBeNull();
+    // A line that ends at that moment still takes part.
+    expect(reasonAgainst(cats, add(20))).toBeNull();
+  });
+
+  test('may be moved, or deleted, by later edits, which are not refused because of it', () => {
+    const { tree } = perform(
+      perform(cats, { kind: 'set-apparition', id: id('late'), apparition: years(45) }).tree,
+      named('hybrid'),
+    );
+    const move: Operation = { kind: 'set-apparition', id: id('stranger'), apparition: years(0) };
+    const moved = perform(tree, move).tree;
+    expect(reasonAgainst(moved, named('hybrid'))).toBeNull();
+    expect(perform(moved, { kind: 'delete-branches', ids: [id('stranger')] }).deleted).toHaveLength(
+      1,
+    );
+  });
+});

@@ -3,7 +3,9 @@ import { traitFault } from '../parts/trait-fault.ts';
 import type { PartReference, TreeParts } from '../parts/tree-parts.ts';
 import { type Citation, claimNames } from '../species/citations.ts';
 import { detailsOf, type NamedDetails, type SpeciesDetails } from '../species/details.ts';
+import type { Forest } from '../species/forest.ts';
 import { withCitations } from '../species/other-ancestors.ts';
+import { livedWhen } from '../species/reticulations.ts';
 import type { SpeciesId } from '../species/species.ts';
 import { type Refusal, refusal } from './refusal.ts';
 import type { TreeDocument } from './tree-document.ts';
@@ -36,6 +38,25 @@ export function referenceRefusal(
     if (column === undefined) return refusal('missing-column', id);
     const fault = traitFault(column, value);
     if (fault !== null) return refusal(fault, id, { column: column.name });
+  }
+  return null;
+}
+
+/**
+ * Why another ancestor cannot take part as an edit newly says: it must live when the species appears. Later edits of
+ * either may change that, as they may delete it, and are not refused because of it.
+ */
+export function roleRefusal(
+  forest: Forest,
+  row: number,
+  before: SpeciesDetails | null,
+  named: NamedDetails,
+): Refusal | null {
+  const known = new Set(before?.otherAncestors?.flatMap(({ id, as }) => (as ? [id] : [])));
+  for (const { id, as } of named.otherAncestors ?? []) {
+    const other = forest.indexOf(id);
+    if (as === undefined || known.has(id) || other < 0) continue;
+    if (!livedWhen(forest, other, row)) return refusal('other-ancestor-not-alive', id);
   }
   return null;
 }

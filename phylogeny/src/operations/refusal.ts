@@ -18,6 +18,7 @@ export const refusalMessages = {
   'outlives-ancestor': "A descendant's extinction cannot be later than its ancestor's extinction",
   'ambiguous-ancestor': 'Several species of this tree have the name of the ancestor',
   'unreadable-cell': 'This cannot be read as a time',
+  'other-ancestor-not-alive': 'An ancestor that took part must be alive when the species appears',
   'already-descendant': 'The species is already a descendant of this ancestor',
   'ancestor-changed': 'The species has a different ancestor now',
   'has-descendants': 'The species has new descendants',

@@ -1,7 +1,7 @@
 import { restructure } from '../../species/restructure.ts';
 import type { Species } from '../../species/species.ts';
 import { newSpeciesRefusal } from '../new-species.ts';
-import { referencedParts } from '../references.ts';
+import { referencedParts, roleRefusal } from '../references.ts';
 import { needing, outcome, present, type Rules } from '../rules.ts';
 
 /** A new root, or a new descendant of `species.ancestorId`. */
@@ -12,7 +12,13 @@ export interface AddSpecies {
 
 /** The rules of `AddSpecies`. */
 export const addSpecies: Rules<AddSpecies> = {
-  check: (tree, { species }) => newSpeciesRefusal(tree, { species: [species] }),
+  check(tree, { species }) {
+    const refused = newSpeciesRefusal(tree, { species: [species] });
+    // Only a few new species have other ancestors, and only these must be placed first.
+    if (refused !== null || species.otherAncestors === undefined) return refused;
+    const forest = restructure(tree.forest, { inserted: [species] });
+    return roleRefusal(forest, forest.indexOf(species.id), null, species);
+  },
 
   apply(tree, { species }) {
     const forest = restructure(tree.forest, { inserted: [species] });

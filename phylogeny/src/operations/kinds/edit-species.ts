@@ -11,7 +11,7 @@ import { descriptionFault, nameFault, startFault } from '../../species/invariant
 import { replaceFields } from '../../species/replace.ts';
 import type { NamedSpeciesFields, SpeciesId, SpeciesText } from '../../species/species.ts';
 import { matches, namedIn } from '../named-fields.ts';
-import { referencedParts, referenceRefusal } from '../references.ts';
+import { referencedParts, referenceRefusal, roleRefusal } from '../references.ts';
 import { type Refusal, refusal, refusalFor } from '../refusal.ts';
 import { needing, outcome, type Rules } from '../rules.ts';
 import type { TreeDocument } from '../tree-document.ts';
@@ -73,7 +73,8 @@ export function editRefusal(tree: TreeDocument, edit: SpeciesEdit): Refusal | nu
     descriptionFault(description ?? null) ??
     detailsFault(id, replaceDetails(details, edit) ?? {});
   if (fault !== null) return refusalFor(fault, id);
-  return expects === undefined ? referenceRefusal(tree, id, details, edit) : null;
+  if (expects !== undefined) return null;
+  return referenceRefusal(tree, id, details, edit) ?? roleRefusal(forest, row, details, edit);
 }
 
 /** Whether an edit names a ghost, without which its descendants may split off too early. */
