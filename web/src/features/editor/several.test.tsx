@@ -20,6 +20,7 @@ const other = { ...root, id: '0190b6a0-0000-7000-8000-0000000000a3', name: 'Basi
 async function openWithAllSelected(
   species: readonly object[] = [root, descendant, other],
   settings: object = {},
+  parts: object = {},
 ) {
   let version = whales.version;
   const server = fakeApi({
@@ -29,6 +30,7 @@ async function openWithAllSelected(
     'GET user/{id}': () => [200, { ...mary, email: null }],
     'GET ph-tree/{id}': () => [200, { ...whales, ...settings }],
     'GET species/{treeId}': () => [200, species],
+    'GET ph-tree/{id}/parts': () => [200, parts],
     'POST ph-tree/{id}/operation': () => {
       version += 1;
       return [200, { version, species: [], deleted: [], skipped: [] }];
@@ -148,4 +150,34 @@ test('the images of several species get the same credit, and species without an 
 test('species without images have no fields for a credit', async () => {
   await openWithAllSelected();
   expect(screen.queryByRole('group', { name: 'Image credit' })).toBeNull();
+});
+
+test('T1: sources are cited for all selected species at once, beside those that each cites', async () => {
+  const [old, added] = [
+    '0190b6a0-0000-7000-8000-0000000000c1',
+    '0190b6a0-0000-7000-8000-0000000000c2',
+  ];
+  const source = (id: string, note: string) => ({ id, value: { type: 'document', note } });
+  const parts = { sources: [source(old, 'Roe 1999'), source(added, 'Doe 2001')] };
+  const cited = { ...root, citations: { dates: [{ sourceId: old }] } };
+  const { user, operations } = await openWithAllSelected(
+    [cited, descendant, other],
+    { parts: true },
+    parts,
+  );
+  await user.click(screen.getByRole('button', { name: 'Cite sources' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Cite a source' }));
+  await user.click(within(screen.getByRole('listbox')).getByText('2. Doe 2001'));
+  await user.type(screen.getByRole('textbox', { name: 'Where' }), 'p. 12');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(operations()).toHaveLength(1));
+  const citation = { sourceId: added, locator: 'p. 12' };
+  expect(operations()[0]).toMatchObject({
+    kind: 'edit-many',
+    edits: [
+      { citations: { dates: [{ sourceId: old }, citation] } },
+      { citations: { dates: [citation] } },
+      { citations: { dates: [citation] } },
+    ],
+  });
 });

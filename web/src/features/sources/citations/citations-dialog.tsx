@@ -1,16 +1,20 @@
-import { type Citation, maxCitations, type PartId, withCitations } from '@life-tree/phylogeny';
+import {
+  type Citation,
+  maxCitations,
+  type Operation,
+  type PartId,
+  type PartList,
+  type Source,
+} from '@life-tree/phylogeny';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { shownName } from '../../../texts/shown-name.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DialogBoundary } from '../../../ui/overlays/dialog-boundary.tsx';
 import { AddSourcesDialog } from '../add-sources-dialog.tsx';
-import { claimTexts } from '../claim-names.ts';
 import { SourcePicker } from '../source-picker.tsx';
 import { CitationItem } from './citation-item.tsx';
-import { type CitationsProps, citationsIn } from './citations.tsx';
 
 /** A citation in the form. It has a key, because a source can be cited twice. */
 interface Draft {
@@ -18,16 +22,28 @@ interface Draft {
   readonly citation: Citation;
 }
 
-/** The sources of one claim about a species, where in them, and notes. Editors save all changes as one edit. */
-export function CitationsDialog(props: CitationsProps & { readonly onClose: () => void }) {
-  const { claim, other, forest, index, sources, perform, onClose } = props;
+interface CitationsDialogProps {
+  readonly title: string;
+  readonly citations: readonly Citation[];
+  readonly sources: PartList<Source>;
+  /** Performs an edit and returns why it is refused, or null. Absent for readers. */
+  readonly perform?: ((operation: Operation) => string | null) | undefined;
+  /** Saves the citations that are in the form, and returns why it cannot, or null. */
+  readonly onSave: (citations: readonly Citation[]) => string | null | Promise<string | null>;
+  readonly onClose: () => void;
+  /** What is asked above the list. */
+  readonly children?: ReactNode;
+}
+
+/** A list of citations: their sources, where in them, and notes. Editors save all changes as one edit. */
+export function CitationsDialog(props: CitationsDialogProps) {
+  const { title, citations, sources, perform, onSave, onClose, children } = props;
   const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
-    citationsIn(props).map((citation, key) => ({ key, citation })),
+    citations.map((citation, key) => ({ key, citation })),
   );
   const [nextKey, setNextKey] = useState(drafts.length);
   const [isAdding, setIsAdding] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [id] = useState(() => forest.id(index));
 
   const cite = (ids: readonly PartId[]) => {
     setDrafts([
@@ -36,34 +52,16 @@ export function CitationsDialog(props: CitationsProps & { readonly onClose: () =
     ]);
     setNextKey(nextKey + ids.length);
   };
-  const save = (event: FormEvent) => {
+  const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (perform === undefined) return;
-    const list = drafts.map(({ citation }) => trimmed(citation));
-    const otherAncestors = forest
-      .details(index)
-      ?.otherAncestors?.map((one) => (one.id === other ? withCitations(one, list) : one));
-    const refused = perform({
-      kind: 'edit-species',
-      id,
-      ...(other === undefined
-        ? { citations: { [claim]: list.length === 0 ? null : list } }
-        : { otherAncestors: otherAncestors ?? null }),
-    });
+    const refused = await onSave(drafts.map(({ citation }) => trimmed(citation)));
     setError(refused);
     if (refused === null) onClose();
   };
-  const name = shownName(forest, index);
-  const title =
-    other === undefined
-      ? t('Sources: {claim} of {name}', { claim: claimTexts()[claim], name })
-      : t('Sources: {ancestor} as an ancestor of {name}', {
-          ancestor: shownName(forest, forest.indexOf(other)),
-          name,
-        });
   return (
     <Dialog title={title} onClose={onClose}>
       <form onSubmit={save} className="flex flex-col gap-4 text-sm">
+        {children}
         <ul className="flex flex-col gap-4 empty:hidden">
           {drafts.map(({ key, citation }) => (
             <CitationItem

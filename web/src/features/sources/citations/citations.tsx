@@ -7,6 +7,7 @@ import {
   type Source,
   type SpeciesId,
   sourceLabel,
+  withCitations,
 } from '@life-tree/phylogeny';
 import { Quote, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ import { claimTexts } from '../claim-names.ts';
 import { numberedSources } from '../source-numbers.ts';
 import { CitationsDialog } from './citations-dialog.tsx';
 
-export interface CitationsProps {
+interface CitationsProps {
   readonly claim: ClaimName;
   /** The other ancestor that they are about, of those that the species names. */
   readonly other?: SpeciesId;
@@ -93,15 +94,49 @@ export function Citations(props: CitationsProps) {
       )}
       {isOpen && (
         <DialogBoundary onClose={() => setIsOpen(false)}>
-          <CitationsDialog {...props} onClose={() => setIsOpen(false)} />
+          <OfOneSpecies {...props} onClose={() => setIsOpen(false)} />
         </DialogBoundary>
       )}
     </span>
   );
 }
 
+/** The sources of one claim about a species, or of one of its other ancestors. */
+function OfOneSpecies(props: CitationsProps & { readonly onClose: () => void }) {
+  const { claim, other, forest, index, sources, perform, onClose } = props;
+  const [id] = useState(() => forest.id(index));
+  const name = shownName(forest, index);
+  const save = (list: readonly Citation[]) => {
+    if (other === undefined) {
+      const citations = { [claim]: list.length === 0 ? null : list };
+      return perform?.({ kind: 'edit-species', id, citations }) ?? null;
+    }
+    const otherAncestors = forest
+      .details(forest.indexOf(id))
+      ?.otherAncestors?.map((one) => (one.id === other ? withCitations(one, list) : one));
+    return perform?.({ kind: 'edit-species', id, otherAncestors: otherAncestors ?? null }) ?? null;
+  };
+  return (
+    <CitationsDialog
+      title={
+        other === undefined
+          ? t('Sources: {claim} of {name}', { claim: claimTexts()[claim], name })
+          : t('Sources: {ancestor} as an ancestor of {name}', {
+              ancestor: shownName(forest, forest.indexOf(other)),
+              name,
+            })
+      }
+      citations={citationsIn(props)}
+      sources={sources}
+      perform={perform}
+      onSave={save}
+      onClose={onClose}
+    />
+  );
+}
+
 /** The citations that the buttons are about. */
-export function citationsIn({ claim, other, forest, index }: CitationsProps): readonly Citation[] {
+function citationsIn({ claim, other, forest, index }: CitationsProps): readonly Citation[] {
   const details = forest.details(index);
   if (other === undefined) return details?.citations?.[claim] ?? [];
   return details?.otherAncestors?.find(({ id }) => id === other)?.citations ?? [];

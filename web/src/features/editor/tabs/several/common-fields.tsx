@@ -13,12 +13,13 @@ import { useMemo, useState } from 'react';
 import { placementNames } from '../../../../texts/placement-names.ts';
 import { t } from '../../../../texts/t.ts';
 import { SpeciesPicker } from '../../../open-tree/index.ts';
+import { CiteSeveral } from '../../../sources/index.ts';
 import { SavedChoice } from '../saved-choice.tsx';
 import { SiblingPlace } from '../sibling-place.tsx';
 import { SpeciesColour } from '../species-colour.tsx';
 import { CommonTraits } from '../trait-fields.tsx';
 import { CommonCredit } from './common-credit.tsx';
-import { performCells } from './perform-on-several.ts';
+import { performCells, performOnSeveral } from './perform-on-several.ts';
 import type { SeveralSpeciesProps } from './several-species.tsx';
 import { useNewAncestor } from './use-new-ancestor.ts';
 
@@ -75,6 +76,13 @@ export function CommonFields(props: SeveralSpeciesProps) {
         onSave={(column, value) => save((id) => ({ id, field: { column }, value }))}
       />
       <CommonCredit {...props} rows={rows} />
+      <CiteSeveral
+        forest={forest}
+        rows={rows}
+        sources={parts.sources}
+        perform={editing.perform}
+        onSave={(operation) => performOnSeveral(store, editing, operation)}
+      />
     </>
   );
 }
