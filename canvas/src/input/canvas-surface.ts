@@ -110,9 +110,7 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
       const { forest, onHover } = this.props;
       onHover(rested && { species: forest.id(rested.index), x: rested.x, y: rested.y });
     });
-    this.#layer = new SpeciesLayer(elements.tree, view, texts, view.reachOf, (index) =>
-      this.painter.outlineOf(index),
-    );
+    this.#layer = new SpeciesLayer(elements.tree, view, texts, view.reachOf, this.painter);
     this.barDrag = new BarDragSession(view, () => this.props, texts.notation);
     this.rowDrag = new RowDragSession(view, () => this.props);
     this.boxDrag = new BoxDragSession(view, () => this.props);
@@ -267,6 +265,9 @@ export class CanvasSurface implements GestureTarget, CommandTarget {
     const { tree, plot } = this.view;
     if (y > plot.height || x > plot.width) return null;
     const { viewport, point } = pointInRows(this.view, { x, y });
+    const spread = viewport.scaleY / this.view.viewport.scaleY;
+    const named = this.painter.sampledNameAt(point, spread);
+    if (named !== null) return { index: named, part: 'name' };
     const hit = hitTest(tree.rows, tree.columns, viewport, {
       ...point,
       slack,

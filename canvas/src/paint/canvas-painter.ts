@@ -1,5 +1,6 @@
-import { type PlacedBracket, VisibleMarks } from '@life-tree/phylogeny';
+import { type Label, type PlacedBracket, VisibleMarks } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
+import type { Point } from '../camera/zooming.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
 import type { SurfaceProps } from '../input/surface-props.ts';
 import { readColours, watchTheme } from './canvas-colours.ts';
@@ -32,6 +33,8 @@ export class CanvasPainter {
   readonly #foldControls: FoldControl[] = [];
   readonly #outlines = new Map<number, OutlineBox>();
   readonly #bands: PaintedBand[] = [];
+  /** The names that were last painted beside rows too thin for one name each, in pixels of the unrolled view. */
+  readonly sampledNames: Label[] = [];
   /** The brackets of groups that were last painted. */
   readonly brackets: PlacedBracket[] = [];
   readonly #cleanups: (() => void)[] = [];
@@ -107,6 +110,15 @@ export class CanvasPainter {
     return found?.index ?? null;
   }
 
+  /** The species whose name is at a point, where rows are too thin for a name each and `spread` times as high. */
+  sampledNameAt(point: Point, spread: number): number | null {
+    const name = this.sampledNames.find(
+      ({ x, y, size, width }) =>
+        point.x >= x && point.x <= x + width && Math.abs(point.y - y * spread) <= size / 2,
+    );
+    return name?.species ?? null;
+  }
+
   #sceneOf(props: PaintedProps, highlighted: Highlighted): Scene {
     const { forest, presence, imageOf, renaming, compared } = props;
     const { selected, selectedTogether, hovered, period, guide, drop } = highlighted;
@@ -139,6 +151,7 @@ export class CanvasPainter {
       outlines: this.#outlines,
       bands: this.#bands,
       brackets: this.brackets,
+      sampledNames: this.sampledNames,
     };
   }
 

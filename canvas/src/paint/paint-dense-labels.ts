@@ -32,6 +32,7 @@ export function paintDenseLabels(plot: Plot): void {
     if (pills.some((pill) => covers(pill, name))) continue;
     enterRow(plot, name.y);
     paintName(plot, name);
+    scene.sampledNames.push(name);
   }
   for (const clade of plot.isFan && plot.rowHeight >= minTextSize ? [] : clades) {
     leaveRows(plot);
@@ -39,6 +40,7 @@ export function paintDenseLabels(plot: Plot): void {
     if (pills.some((pill) => covers(pill, clade))) continue;
     enterRow(plot, clade.y);
     paintClade(plot, clade);
+    scene.sampledNames.push(clade);
   }
   for (const pill of pills) {
     enterRow(plot, pill.y);

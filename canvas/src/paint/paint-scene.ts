@@ -36,6 +36,7 @@ export function paintScene(
   scene.outlines.clear();
   scene.bands.length = 0;
   scene.brackets.length = 0;
+  scene.sampledNames.length = 0;
   if (tree.forest.size === 0) return;
   const shades = shadesOf(tree.colouring.palettes[colours.theme], colours.paper);
   const { projection } = view;

@@ -1,5 +1,6 @@
 import type {
   GroupMark,
+  Label,
   PlacedBracket,
   Projection,
   Viewport,
@@ -74,6 +75,8 @@ export interface Scene {
   /** Filled by painting: the shapes around highlighted species. */
   readonly outlines: Map<number, OutlineBox>;
   readonly bands: PaintedBand[];
+  /** Filled by painting: the names beside rows that are too thin for one name each. */
+  readonly sampledNames: Label[];
   /** Filled by painting: the brackets of groups in view. */
   readonly brackets: PlacedBracket[];
 }

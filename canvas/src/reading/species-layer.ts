@@ -1,4 +1,4 @@
-import { type Frame, rowPitch, speciesId } from '@life-tree/phylogeny';
+import { type Frame, type Label, rowPitch, speciesId } from '@life-tree/phylogeny';
 import type { CanvasView } from '../camera/canvas-view.ts';
 import { rowHeightAt } from '../camera/rows-on-screen.ts';
 import type { CanvasTexts } from '../canvas-texts.ts';
@@ -10,6 +10,14 @@ import { speciesDescription, speciesLabel } from './species-label.ts';
 export const maxItems = 64;
 /** Items are updated once the view has stopped moving for this many milliseconds. */
 const restPause = 140;
+
+/** What was painted last. */
+interface Painted {
+  /** The shape around a species, if it is highlighted. The outline of the focus is the same. */
+  outlineOf(index: number): OutlineBox | null;
+  /** The names beside rows that are too thin for one name each. */
+  readonly sampledNames: readonly Label[];
+}
 
 export interface LayerState {
   readonly selected: number;
@@ -29,8 +37,7 @@ export class SpeciesLayer {
   readonly #texts: CanvasTexts;
   /** How far the image and name of a species reach beyond its bar, in pixels. */
   readonly #reachOf: (index: number) => number;
-  /** The shape painted around a species, if it is highlighted. The outline of the focus is the same. */
-  readonly #outlineOf: (index: number) => OutlineBox | null;
+  readonly #painted: Painted;
   readonly #items = new Map<string, HTMLElement>();
   #timer: ReturnType<typeof setTimeout> | null = null;
   #movedAt = 0;
@@ -41,13 +48,13 @@ export class SpeciesLayer {
     view: CanvasView,
     texts: CanvasTexts,
     reachOf: (index: number) => number,
-    outlineOf: (index: number) => OutlineBox | null,
+    painted: Painted,
   ) {
     this.#texts = texts;
     this.#tree = tree;
     this.#view = view;
     this.#reachOf = reachOf;
-    this.#outlineOf = outlineOf;
+    this.#painted = painted;
   }
 
   stop(): void {
@@ -130,7 +137,10 @@ export class SpeciesLayer {
     }
   }
 
-  /** The species in view from top to bottom, limited to those around the active one, which is always included. */
+  /**
+   * The species in view from top to bottom, and the active one. If there are too many, those with names on
+   * the screen; if there are none, those around the active one.
+   */
   #shown(active: number): number[] {
     const { tree, viewport } = this.#view;
     const { rows } = tree;
@@ -146,10 +156,15 @@ export class SpeciesLayer {
     const from = Math.max(first, Math.min(middle - most / 2 + 1, last - most + 2));
     const to = Math.min(last, from + most - 2);
     const position = (index: number) => rows.position(index) ?? 0;
+    const byPosition = (a: number, b: number) => position(a) - position(b);
     const shown: number[] = [];
-    for (let row = from; row <= to; row++) {
-      const species = [...rows.splitsIn(row), rows.species(row)];
-      shown.push(...species.sort((a, b) => position(a) - position(b)));
+    if (last - first >= most && this.#painted.sampledNames.length > 0) {
+      const named = new Set(this.#painted.sampledNames.map(({ species }) => species));
+      shown.push(...[...named].sort(byPosition));
+    } else {
+      for (let row = from; row <= to; row++) {
+        shown.push(...[...rows.splitsIn(row), rows.species(row)].sort(byPosition));
+      }
     }
     shown.length = Math.min(shown.length, maxItems - 1);
     if (activePosition === null || shown.includes(active)) return shown;
@@ -183,7 +198,7 @@ export class SpeciesLayer {
 
   #moveItem(item: HTMLElement, index: number): void {
     const { tree, viewport, projection } = this.#view;
-    const outline = this.#outlineOf(index);
+    const outline = this.#painted.outlineOf(index);
     const position = tree.rows.position(index) ?? 0;
     const frame =
       projection.shape === 'across'
@@ -191,6 +206,12 @@ export class SpeciesLayer {
         : projection.frame(((position + 0.5) * rowPitch - viewport.top) * viewport.scaleY);
     if (outline !== null) {
       placeItem(item, outline, frame);
+      return;
+    }
+    const name = this.#painted.sampledNames.find(({ species }) => species === index);
+    if (name !== undefined) {
+      const { x, y, width, size } = name;
+      placeItem(item, { x, y: y - size / 2, width, height: size }, frame);
       return;
     }
     const rowHeight = rowHeightAt(this.#view, tree.columns.ends[index] ?? 0);

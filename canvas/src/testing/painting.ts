@@ -26,6 +26,7 @@ export function paint(view: CanvasView, change: Partial<Scene> = {}) {
   const foldControls: Scene['foldControls'] = [];
   const bands: Scene['bands'] = [];
   const brackets: Scene['brackets'] = [];
+  const sampledNames: Scene['sampledNames'] = [];
   const scene: Scene = {
     view,
     colours,
@@ -47,8 +48,9 @@ export function paint(view: CanvasView, change: Partial<Scene> = {}) {
     outlines: new Map(),
     bands,
     brackets,
+    sampledNames,
     ...change,
   };
   paintScene(context, scene, 1);
-  return { marks, foldControls, bands, brackets };
+  return { marks, foldControls, bands, brackets, sampledNames };
 }
