@@ -22,6 +22,8 @@ export interface DrawingOptions {
   readonly theme?: Theme;
   /** The colour of the background; that of the theme by default. */
   readonly paper?: string;
+  /** Whether nothing is behind the drawing, such as on a slide of another colour. */
+  readonly isTransparent?: boolean;
   /** The size of the drawing in pixels; by default it depends on the tree. */
   readonly width?: number;
   readonly height?: number;

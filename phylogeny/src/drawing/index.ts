@@ -14,6 +14,11 @@ export {
   type FigureSheet,
   figurePresets,
   figureSheet,
+  type Orientation,
+  orientations,
+  orientedSheet,
+  ownSheet,
+  sideRange,
   textSizes,
 } from './figure/figure-sheet.ts';
 export type { ImageCreditTexts } from './figure/image-credits.ts';

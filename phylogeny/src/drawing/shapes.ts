@@ -122,6 +122,8 @@ export interface Sheet {
   readonly height: number;
   readonly title: string;
   readonly paper: string;
+  /** Whether it has no background; `paper` is then only what colours are mixed with. */
+  readonly isTransparent?: boolean;
   /** Whether its size is that of a sheet of paper, 96 pixels per inch. */
   readonly isPaper?: boolean;
   /** The colours of fades. */

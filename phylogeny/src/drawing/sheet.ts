@@ -8,7 +8,7 @@ import { type Years, years } from '../timeline/years.ts';
 import type { DrawingOptions, DrawingTexts, FigureSpace } from './drawing-options.ts';
 import type { Footer } from './footer.ts';
 import { groupStrip } from './group-shapes.ts';
-import type { Shape, Sheet } from './shapes.ts';
+import type { PlainShape, Shape, Sheet } from './shapes.ts';
 import { notationIn, SheetFrame, titleSize } from './sheet-frame.ts';
 import { labelText, layOutSheet } from './sheet-layout.ts';
 import type { SpeciesRequest } from './species-request.ts';
@@ -125,6 +125,12 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
   });
   const { width, height } = sheetLayout;
   const { paper } = colours;
+  function* shapes(): Generator<readonly Shape[]> {
+    if (title !== '') yield heading(title, subtitle(texts, request), request, figure);
+    yield* tree.pieces();
+    const { left, bottom } = sheetLayout.plot;
+    yield* footer.pieces(left, beside?.footerTop ?? bottom + frame.axisRoom, colours);
+  }
   return {
     width,
     height,
@@ -137,14 +143,28 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
       ? [...fadingColours(request), colours.ink]
       : fadingColours(request),
     pieceCount: marks.barCount + marks.lineCount + 5,
+    ...(options.isTransparent === true && { isTransparent: true }),
     *pieces() {
+      if (options.isTransparent === true) {
+        for (const piece of shapes()) yield piece.map(withoutHalo);
+        return;
+      }
       yield [{ kind: 'rectangle', x: 0, y: 0, width, height, fill: paper }];
-      if (title !== '') yield heading(title, subtitle(texts, request), request, figure);
-      yield* tree.pieces();
-      const { left, bottom } = sheetLayout.plot;
-      yield* footer.pieces(left, beside?.footerTop ?? bottom + frame.axisRoom, colours);
+      yield* shapes();
     },
   };
+}
+
+/** Nobody knows the colour behind a drawing without a background. */
+function withoutHalo(shape: Shape): Shape {
+  if (shape.kind === 'frame') return { ...shape, shapes: shape.shapes.map(plainWithoutHalo) };
+  return plainWithoutHalo(shape);
+}
+
+function plainWithoutHalo(shape: PlainShape): PlainShape {
+  if (shape.kind !== 'text' || shape.halo === undefined) return shape;
+  const { halo, ...text } = shape;
+  return text;
 }
 
 function embeddedImages(given: DrawingOptions['image']): (index: number) => string | null {

@@ -32,6 +32,12 @@ export interface TileChoice {
 export const figurePresets = ['column', 'columns', 'a4', 'slide', 'poster', 'tiles'] as const;
 export type FigurePreset = (typeof figurePresets)[number];
 
+/** A sheet of one's own has sides between these lengths, in millimetres. */
+export const sideRange = { least: 40, most: 2000 } as const;
+/** Which side of a sheet is the longer one; by default the one that suits the tree. */
+export const orientations = ['portrait', 'landscape'] as const;
+export type Orientation = (typeof orientations)[number];
+
 /** The sizes of names to choose from, in points. */
 export const textSizes = [6, 7, 8, 9, 10, 12, 14, 18, 24, 32] as const;
 
@@ -45,13 +51,45 @@ const a4 = { width: 210, height: 297 } as const;
 /** The sheet of a preset. */
 export function figureSheet(preset: FigurePreset, text?: number, across = 2): FigureSheet {
   const sheet = presetSheet(preset, across);
-  if (text === undefined) return sheet;
+  return text === undefined ? sheet : withText(sheet, text);
+}
+
+function withText(sheet: FigureSheet, text: number): FigureSheet {
   return { ...sheet, text: Math.min(text, largestText(sheet)), fills: false };
 }
 
 /** Larger names would leave no room for the tree. */
 export function largestText({ width }: FigureSheet): number {
   return width * 0.1;
+}
+
+/** A sheet of any width and height, in millimetres. Both are brought into `sideRange`. */
+export function ownSheet(width: number, height: number, text?: number): FigureSheet {
+  const side = (length: number) => Math.min(Math.max(length, sideRange.least), sideRange.most);
+  const size = { width: side(width), height: side(height) };
+  const shorter = Math.min(size.width, size.height);
+  const sheet: FigureSheet = {
+    ...size,
+    fitsHeight: false,
+    margin: Math.max(shorter * ownMargin, leastMargin),
+    text: Math.min(Math.max(Math.round(shorter / textSide), textSizes[0]), largestUsual),
+    fills: true,
+  };
+  return text === undefined ? sheet : withText(sheet, text);
+}
+
+const ownMargin = 0.03;
+const leastMargin = 1.5;
+/** For how many millimetres of the shorter side names are larger by a point. */
+const textSide = 28;
+const largestUsual = 24;
+
+/** The sheet on its long or on its short side, whatever suits the tree. */
+export function orientedSheet(sheet: FigureSheet, orientation: Orientation): FigureSheet {
+  const [short, long] = [sheet.width, sheet.height].sort((a, b) => a - b);
+  const [width, height] = orientation === 'portrait' ? [short, long] : [long, short];
+  if (width === undefined || height === undefined) return sheet;
+  return { ...sheet, width, height, canTurn: false };
 }
 
 function presetSheet(preset: FigurePreset, across: number): FigureSheet {

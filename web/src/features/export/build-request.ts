@@ -3,7 +3,6 @@ import type { Tree } from '@life-tree/contract';
 import {
   type DrawingTexts,
   type Forest,
-  figureSheet,
   geologicTimeScaleCredit,
   type NamedSettings,
   partEntries,
@@ -26,7 +25,7 @@ import {
   type FigureRequest,
   isDrawing,
 } from './export-request.ts';
-import type { FigureChoice } from './figure-choice.ts';
+import { type FigureChoice, sheetOf } from './figure-choice.ts';
 
 /** A tree as it is on the screen. */
 export interface OpenTree {
@@ -91,7 +90,7 @@ export function viewRequest(
     name: details.name,
     figure: figureRequest(figure, path),
     view: {
-      shape: settings.shape ?? 'across',
+      shape: figure.shape ?? settings.shape ?? 'across',
       chronological,
       unit,
       names,
@@ -112,12 +111,13 @@ function andMore(): string {
 }
 
 function figureRequest(choice: FigureChoice, path: string): FigureRequest {
-  const { preset, text, across, theme, title, legend, credits, code } = choice;
+  const { theme, font, title, legend, credits, code } = choice;
   const address = new URL(path, window.location.href).href;
   const made = t('Made with Life Tree: {address}', { address });
   return {
-    sheet: figureSheet(preset, text ?? undefined, across),
+    sheet: sheetOf(choice),
     theme,
+    font,
     title,
     legend,
     credits: credits ? [made] : [],

@@ -47,6 +47,9 @@ export function drawRequest(
   );
 }
 
-function themeOptions(theme: FigureTheme): Pick<DrawingOptions, 'theme' | 'paper'> {
-  return theme === 'white' ? { theme: 'light', paper: '#FFFFFF' } : { theme };
+function themeOptions(
+  theme: FigureTheme,
+): Pick<DrawingOptions, 'theme' | 'paper' | 'isTransparent'> {
+  if (theme === 'light' || theme === 'dark') return { theme };
+  return { theme: 'light', paper: '#FFFFFF', isTransparent: theme === 'transparent' };
 }

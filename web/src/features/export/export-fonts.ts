@@ -1,4 +1,7 @@
+import serifItalic from '@fontsource/fraunces/files/fraunces-latin-400-italic.woff?url';
 import serifLatin from '@fontsource/fraunces/files/fraunces-latin-400-normal.woff?url';
+import serifBold from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff?url';
+import serifItalicExt from '@fontsource/fraunces/files/fraunces-latin-ext-400-italic.woff?url';
 import serifLatinExt from '@fontsource/fraunces/files/fraunces-latin-ext-400-normal.woff?url';
 import italicCyrillic from '@fontsource/inter/files/inter-cyrillic-400-italic.woff?url';
 import sansCyrillic from '@fontsource/inter/files/inter-cyrillic-400-normal.woff?url';
@@ -11,6 +14,7 @@ import italicLatinExt from '@fontsource/inter/files/inter-latin-ext-400-italic.w
 import sansLatinExt from '@fontsource/inter/files/inter-latin-ext-400-normal.woff?url';
 import sansVietnamese from '@fontsource/inter/files/inter-vietnamese-400-normal.woff?url';
 import { OpenTypeFont, type PdfTypefaces } from '@life-tree/phylogeny';
+import type { FigureFont } from './export-request.ts';
 
 /** The font files of a drawing. In each list, later fonts are fallbacks for missing characters. */
 export interface ExportFonts {
@@ -26,6 +30,7 @@ const isPlainLatin = /^[\u0020-\u00ff\u2010-\u2026\u2212]*$/;
 /** Fetches the fonts that these texts need. Most trees need only the Latin ones. */
 export async function fetchFonts(
   texts: Iterable<string>,
+  font: FigureFont = 'sans',
   fetchBytes: (address: string) => Promise<Uint8Array<ArrayBuffer>> = fetchFile,
 ): Promise<ExportFonts> {
   let isPlain = true;
@@ -33,11 +38,15 @@ export async function fetchFonts(
   const others = isPlain ? [] : [sansLatinExt, sansGreek, sansCyrillic, sansVietnamese];
   const fetchAll = (addresses: readonly string[]) => Promise.all(addresses.map(fetchBytes));
   const otherItalics = isPlain ? [] : [italicLatinExt, italicGreek, italicCyrillic];
+  const titles = isPlain ? [serifLatin] : [serifLatin, serifLatinExt];
+  const own = font === 'serif';
+  const serifItalics = isPlain ? [serifItalic] : [serifItalic, serifItalicExt];
+  // The serif font has no Greek or Cyrillic letters.
   const [sans, bold, serif, italic] = await Promise.all([
-    fetchAll([sansLatin, ...others]),
-    fetchAll([boldLatin]),
-    fetchAll(isPlain ? [serifLatin] : [serifLatin, serifLatinExt]),
-    fetchAll([italicLatin, ...otherItalics]),
+    fetchAll([...(own ? titles : []), sansLatin, ...others]),
+    fetchAll([...(own ? [serifBold] : []), boldLatin]),
+    fetchAll(titles),
+    fetchAll([...(own ? serifItalics : []), italicLatin, ...otherItalics]),
   ]);
   return { sans, bold, serif, italic };
 }

@@ -26,12 +26,15 @@ export function isDrawing(format: ExportFormat): format is 'svg' | 'png' | 'pdf'
 }
 
 /** A background that printers leave blank, or the colours of a theme. */
-export type FigureTheme = 'white' | Theme;
+export type FigureTheme = 'white' | 'transparent' | Theme;
+/** The letters of a drawing. Titles always have serifs. */
+export type FigureFont = 'sans' | 'serif';
 
 /** The sheet that a drawing is made for, and what is on it besides the tree. */
 export interface FigureRequest {
   readonly sheet: FigureSheet;
   readonly theme: FigureTheme;
+  readonly font: FigureFont;
   readonly title: boolean;
   readonly legend: boolean;
   /** One line each. */

@@ -1,14 +1,30 @@
 import {
   type FigurePreset,
+  type FigureSheet,
   figurePresets,
+  figureSheet,
+  type Orientation,
+  orientations,
+  orientedSheet,
+  ownSheet,
   type ReferenceStyle,
+  sideRange,
+  type TreeShape,
   textSizes,
 } from '@life-tree/phylogeny';
-import type { FigureTheme } from './export-request.ts';
+import type { FigureFont, FigureTheme } from './export-request.ts';
 
 /** What the user has chosen for drawings. */
 export interface FigureChoice {
-  readonly preset: FigurePreset;
+  readonly preset: FigurePreset | 'own';
+  /** The sides of a sheet of one's own, in millimetres. */
+  readonly width: number;
+  readonly height: number;
+  /** Null for the one that suits the tree. */
+  readonly orientation: Orientation | null;
+  /** Null for the shape on the screen. */
+  readonly shape: TreeShape | 'across' | null;
+  readonly font: FigureFont;
   /** In points. Null for the usual size of the sheet. */
   readonly text: number | null;
   /** How many pages of a tiled sheet are side by side. */
@@ -22,13 +38,19 @@ export interface FigureChoice {
   readonly code: boolean;
 }
 
-export const figureThemes: readonly FigureTheme[] = ['white', 'light', 'dark'];
+export const figureThemes: readonly FigureTheme[] = ['white', 'light', 'dark', 'transparent'];
+const fonts: readonly FigureFont[] = ['sans', 'serif'];
 export const tileCounts = [1, 2, 3, 4, 5, 6] as const;
 const referenceStyles = ['numbers', 'author-year', 'none'] as const;
 
 /** A page that anyone can print. */
 export const defaultFigure: FigureChoice = {
   preset: 'a4',
+  width: 120,
+  height: 160,
+  orientation: null,
+  shape: null,
+  font: 'sans',
   text: null,
   across: 2,
   theme: 'white',
@@ -40,9 +62,23 @@ export const defaultFigure: FigureChoice = {
 };
 
 /** The choice with another sheet. Journals print titles under figures, so their columns start without one. */
-export function withPreset(choice: FigureChoice, preset: FigurePreset): FigureChoice {
+export function withPreset(choice: FigureChoice, preset: FigureChoice['preset']): FigureChoice {
   const isJournal = preset === 'column' || preset === 'columns';
   return { ...choice, preset, text: null, title: !isJournal };
+}
+
+/** Sheets that can lie on either side. */
+export function canTurn({ preset }: FigureChoice): boolean {
+  return preset !== 'own' && figureSheet(preset).canTurn === true;
+}
+
+/** The sheet of a choice. */
+export function sheetOf(choice: FigureChoice): FigureSheet {
+  const { preset, across, orientation } = choice;
+  const text = choice.text ?? undefined;
+  if (preset === 'own') return ownSheet(choice.width, choice.height, text);
+  const sheet = figureSheet(preset, text, across);
+  return orientation === null || !canTurn(choice) ? sheet : orientedSheet(sheet, orientation);
 }
 
 const key = 'figure';
@@ -72,8 +108,20 @@ function figureFrom(stored: unknown): FigureChoice {
     choices.find((choice) => choice === value(name)) ?? otherwise;
   const flag = (name: 'title' | 'legend' | 'credits' | 'code') =>
     value(name) === !defaultFigure[name] ? !defaultFigure[name] : defaultFigure[name];
+  const side = (name: 'width' | 'height') => {
+    const length = value(name);
+    const isSide =
+      typeof length === 'number' && length >= sideRange.least && length <= sideRange.most;
+    return isSide ? length : defaultFigure[name];
+  };
   return {
-    preset: oneOf('preset', figurePresets, defaultFigure.preset),
+    preset: oneOf('preset', [...figurePresets, 'own'], defaultFigure.preset),
+    width: side('width'),
+    height: side('height'),
+    orientation: oneOf<Orientation | null>('orientation', orientations, null),
+    // Each tree starts in its own shape.
+    shape: null,
+    font: oneOf('font', fonts, defaultFigure.font),
     text: oneOf<number | null>('text', textSizes, null),
     across: oneOf<number>('across', tileCounts, defaultFigure.across),
     theme: oneOf('theme', figureThemes, defaultFigure.theme),

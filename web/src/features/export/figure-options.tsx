@@ -1,8 +1,16 @@
-import { type FigurePreset, figurePresets, figureSheet, textSizes } from '@life-tree/phylogeny';
+import { figurePresets, sideRange, textSizes } from '@life-tree/phylogeny';
 import { t } from '../../texts/t.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
-import { type FigureChoice, figureThemes, tileCounts, withPreset } from './figure-choice.ts';
+import {
+  canTurn,
+  type FigureChoice,
+  figureThemes,
+  sheetOf,
+  tileCounts,
+  withPreset,
+} from './figure-choice.ts';
+import { SideField } from './side-field.tsx';
 
 interface FigureOptionsProps {
   readonly choice: FigureChoice;
@@ -12,26 +20,81 @@ interface FigureOptionsProps {
 
 /** The sheet of a drawing, and what is on it. */
 export function FigureOptions({ choice, offersReferences, onChange }: FigureOptionsProps) {
-  const { preset, text, across, theme, references } = choice;
-  const usual = figureSheet(preset);
-  const sizes = textSizes.filter((size) => figureSheet(preset, size).text === size);
+  const { preset, text, across, theme, references, orientation, shape, font } = choice;
+  const usual = sheetOf({ ...choice, text: null });
+  const sizes = textSizes.filter((size) => sheetOf({ ...choice, text: size }).text === size);
+  const size = text ?? usual.text;
+  const offered = sizes.some((one) => one === size)
+    ? sizes
+    : [...sizes, size].sort((a, b) => a - b);
   return (
     <>
       <SelectField
         label={t('Sheet')}
         name="sheet"
         value={preset}
-        choices={figurePresets.map((value) => ({ value, label: presetLabels()[value] }))}
+        choices={[...figurePresets, 'own' as const].map((value) => ({
+          value,
+          label: presetLabels()[value],
+        }))}
         onValue={(value) => onChange(withPreset(choice, value))}
       />
       <div className="grid grid-cols-2 gap-4">
+        {preset === 'own' &&
+          (['width', 'height'] as const).map((side) => (
+            <SideField
+              key={side}
+              label={side === 'width' ? t('Width in mm') : t('Height in mm')}
+              name={side}
+              range={sideRange}
+              value={choice[side]}
+              onValue={(length) => onChange({ ...choice, [side]: length })}
+            />
+          ))}
+        {canTurn(choice) && (
+          <SelectField
+            label={t('Orientation')}
+            name="orientation"
+            value={orientation ?? 'any'}
+            choices={[
+              { value: 'any', label: t('What suits the tree') },
+              { value: 'portrait', label: t('Portrait') },
+              { value: 'landscape', label: t('Landscape') },
+            ]}
+            onValue={(value) =>
+              onChange({ ...choice, orientation: value === 'any' ? null : value })
+            }
+          />
+        )}
+        <SelectField
+          label={t('Shape')}
+          name="shape"
+          value={shape ?? 'screen'}
+          choices={[
+            { value: 'screen', label: t('As shown') },
+            { value: 'across', label: t('Across') },
+            { value: 'upright', label: t('Upright') },
+            { value: 'fan', label: t('Fan') },
+          ]}
+          onValue={(value) => onChange({ ...choice, shape: value === 'screen' ? null : value })}
+        />
+        <SelectField
+          label={t('Font')}
+          name="font"
+          value={font}
+          choices={[
+            { value: 'sans', label: t('Sans serif') },
+            { value: 'serif', label: t('Serif') },
+          ]}
+          onValue={(value) => onChange({ ...choice, font: value })}
+        />
         <SelectField
           label={t('Size of names')}
           name="text"
-          value={String(text ?? usual.text)}
-          choices={sizes.map((size) => ({
-            value: String(size),
-            label: t('{size} pt', { size }),
+          value={String(size)}
+          choices={offered.map((one) => ({
+            value: String(one),
+            label: t('{size} pt', { size: one }),
           }))}
           onValue={(value) => onChange({ ...choice, text: Number(value) })}
         />
@@ -89,7 +152,7 @@ export function FigureOptions({ choice, offersReferences, onChange }: FigureOpti
   );
 }
 
-function presetLabels(): Readonly<Record<FigurePreset, string>> {
+function presetLabels(): Readonly<Record<FigureChoice['preset'], string>> {
   return {
     a4: t('A4 page'),
     column: t('One column, 85 mm'),
@@ -97,11 +160,17 @@ function presetLabels(): Readonly<Record<FigurePreset, string>> {
     slide: t('Slide, 16:9'),
     poster: t('Poster, A0'),
     tiles: t('Poster on A4 pages to glue'),
+    own: t('A size of my own'),
   };
 }
 
 function themeLabels(): Readonly<Record<FigureChoice['theme'], string>> {
-  return { white: t('White'), light: t('Light'), dark: t('Dark') };
+  return {
+    white: t('White'),
+    light: t('Light'),
+    dark: t('Dark'),
+    transparent: t('Transparent'),
+  };
 }
 
 function switches(): readonly {

@@ -1,10 +1,11 @@
-import type { FigureFacts, FigurePreset } from '@life-tree/phylogeny';
+import type { FigureFacts } from '@life-tree/phylogeny';
 import { t } from '../../texts/t.ts';
+import type { FigureChoice } from './figure-choice.ts';
 import type { useFigurePreview } from './use-figure-preview.ts';
 
 interface FigurePreviewProps {
   readonly state: ReturnType<typeof useFigurePreview>;
-  readonly preset: FigurePreset;
+  readonly preset: FigureChoice['preset'];
 }
 
 /** The sheet as it will be, with its size and what had to be left out. */
@@ -48,7 +49,7 @@ export function FigurePreview({ state, preset }: FigurePreviewProps) {
 
 function facts(
   { width, height, text, foldedBranches, names, allNames, omittedReferences, pages }: FigureFacts,
-  preset: FigurePreset,
+  preset: FigureChoice['preset'],
 ): string[] {
   const size = t('{width} × {height} mm, names of {text} pt', {
     width: Math.round(width),

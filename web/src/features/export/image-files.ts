@@ -65,15 +65,18 @@ function paintAt(
   const width = Math.max(Math.round(sheet.width * scale), 1);
   const height = Math.max(Math.round(sheet.height * scale), 1);
   const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d', { alpha: false });
+  const context = canvas.getContext('2d', { alpha: sheet.isTransparent === true });
   if (context === null) return null;
+  // A canvas that is too large stays blank without an error.
+  context.fillStyle = '#FFFFFF';
+  context.fillRect(width - 1, height - 1, 1, 1);
+  if (context.getImageData(width - 1, height - 1, 1, 1).data[0] !== 255) return null;
+  context.clearRect(width - 1, height - 1, 1, 1);
   context.scale(scale, scale);
   // Otherwise letters are put on the pixels of the sheet before it is scaled, with uneven gaps.
   context.textRendering = 'geometricPrecision';
   paintSheet(context, sheet, families, images);
-  // A canvas that is too large stays blank without an error.
-  const corner = context.getImageData(width - 1, height - 1, 1, 1).data;
-  return corner[0] === 0 && corner[1] === 0 && corner[2] === 0 ? null : canvas;
+  return canvas;
 }
 
 /** Writes a sheet as the parts of a PDF file. */

@@ -4,6 +4,7 @@ import {
   englishNotation,
   figureSheet,
   fromNested,
+  ownSheet,
   partId,
   readTrees,
   type SiblingOrder,
@@ -12,7 +13,8 @@ import {
 } from '@life-tree/phylogeny';
 import readCode from 'jsqr';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import type { ExportFormat, ExportRequest } from './export-request.ts';
+import { fetchFonts } from './export-fonts.ts';
+import type { ExportFormat, ExportRequest, FigureTheme } from './export-request.ts';
 import { resolutionFor } from './image-files.ts';
 import { makeFile } from './make-file.ts';
 
@@ -40,6 +42,7 @@ function requestOf(format: ExportFormat, shown: ExportRequest['shown'] = {}): Ex
     figure: {
       sheet: figureSheet('a4'),
       theme: 'white',
+      font: 'sans',
       title: true,
       legend: true,
       credits: [],
@@ -300,6 +303,34 @@ test('G7: the QR code on a sheet is the address of the tree', async () => {
     }
   }
   expect(readCode(pixels, size, size)?.data).toBe(address);
+});
+
+test('G7: a drawing can have any size, and no background', async () => {
+  const { figure, ...request } = requestOf('svg');
+  const sheet = ownSheet(120, 90);
+  const of = (theme: FigureTheme) => textOf({ ...request, figure: { ...figure, sheet, theme } });
+  const ground = /<rect x="0" y="0" width="[\d.]+" height="[\d.]+" fill="#FFFFFF"/;
+  expect(await of('white')).toMatch(ground);
+  const svg = await of('transparent');
+  expect(svg).toContain('width="120mm" height="90mm"');
+  expect(svg).toContain('Smilodon');
+  expect(svg).not.toMatch(ground);
+  // Halos would be white on a slide of another colour.
+  expect(await of('white')).toContain('<text class=');
+  expect(svg).not.toContain('<text class=');
+});
+
+test('G7: a drawing with serifs has other letters, and those that this font lacks', async () => {
+  const asked: string[] = [];
+  const fetchBytes = async (address: string) => {
+    asked.push(address);
+    return new Uint8Array();
+  };
+  const fonts = await fetchFonts(['Smilodon'], 'serif', fetchBytes);
+  expect(fonts.sans).toHaveLength(2);
+  expect(asked.filter((address) => address.includes('fraunces')).length).toBeGreaterThan(3);
+  const greek = await fetchFonts(['Ναννόφελις'], 'serif', fetchBytes);
+  expect(greek.sans.length).toBeGreaterThan(4);
 });
 
 test('G7: an image has 300 pixels per inch, or as many as a browser can draw', () => {

@@ -55,7 +55,7 @@ async function makeDrawing(
     (index) => flags?.[index] !== 0,
     (progress) => onProgress(progress * fetchingRatio),
   );
-  const fonts = await fetchFonts(textsOf(request, forest));
+  const fonts = await fetchFonts(textsOf(request, forest), request.figure.font);
   const typefaces = readTypefaces(fonts);
   const image = (index: number) => images.addresses.get(index) ?? null;
   const drawn = drawRequest(forest, request, image, measureIn(typefaces));
