@@ -36,7 +36,7 @@ export const maxNameWidth = 280;
 /** Names take no more than this part of the width; longer ones are cut off. */
 const maxNamesRatio = 0.4;
 /** Names around a fan take no more than this part of the smaller side, on each side. */
-const maxNamesAroundRatio = 0.2;
+const maxNamesAroundRatio = 0.3;
 /** Bounds before the start of the tree take no more than this part of the width; longer ones are cut off. */
 const maxBoundsRatio = 0.4;
 /** The control that expands a folded branch, with the gap before it. */
