@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { t } from '../../texts/t.ts';
 import { useToasts } from '../../ui/feedback/toaster.tsx';
 import type { Typing } from '../../ui/forms/typing.ts';
@@ -11,6 +11,10 @@ export function useTyping(store: TreeStore, reversal: Pick<Typing, 'undo' | 'red
   useLayoutEffect(() => {
     latest.current = reversal;
   });
+  useEffect(() => {
+    document.addEventListener('beforeinput', pressReversal);
+    return () => document.removeEventListener('beforeinput', pressReversal);
+  }, []);
   return useMemo(
     () => ({
       texts: store.typed,
@@ -22,4 +26,16 @@ export function useTyping(store: TreeStore, reversal: Pick<Typing, 'undo' | 'red
     }),
     [store, toasts],
   );
+}
+
+/**
+ * Undo and Redo in the menu of a browser or a system press no key. Fields and tables handle the key that means
+ * the same, and the browser only changes the text if they do not.
+ */
+function pressReversal(event: InputEvent): void {
+  const { inputType, target } = event;
+  if (inputType !== 'historyUndo' && inputType !== 'historyRedo') return;
+  const shiftKey = inputType === 'historyRedo';
+  const key = { key: 'z', ctrlKey: true, shiftKey, bubbles: true, cancelable: true };
+  if (target?.dispatchEvent(new KeyboardEvent('keydown', key)) === false) event.preventDefault();
 }

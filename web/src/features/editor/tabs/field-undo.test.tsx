@@ -88,6 +88,26 @@ test('undo in a field whose text is stored restores the tree, and leaving the fi
   expect(sent('operation')).toHaveLength(1);
 });
 
+test('Undo and Redo in the menu of a browser are about the tree once the text is stored', async () => {
+  const { sent } = await openNode();
+  /** Returns whether the browser changes the text. */
+  const choose = (inputType: string) =>
+    fireEvent(
+      field('Name'),
+      new InputEvent('beforeinput', { inputType, bubbles: true, cancelable: true }),
+    );
+  type('Name', 'Pakicetidae');
+  expect(choose('historyUndo')).toBe(true);
+  press('Name', 'Enter');
+  await waitFor(() => expect(sent('operation')).toHaveLength(1));
+  expect(choose('historyUndo')).toBe(false);
+  expect(field('Name').value).toBe('Pakicetus');
+  await waitFor(() => expect(sent('undo')).toHaveLength(1));
+  expect(choose('historyRedo')).toBe(false);
+  expect(field('Name').value).toBe('Pakicetidae');
+  expect(choose('insertText')).toBe(true);
+});
+
 test('a refused text stays until the next undo', async () => {
   const { user, sent } = await openNode();
   type('Name', 'Pakicetidae');
