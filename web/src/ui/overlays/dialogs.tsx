@@ -30,6 +30,7 @@ interface ChooseOptions extends ConfirmOptions {
 interface PromptOptions {
   readonly initial?: string;
   readonly maxLength?: number;
+  readonly detail?: string;
   readonly accept?: string;
 }
 

@@ -26,6 +26,7 @@ export type Question =
       readonly accept: string;
       readonly initial: string;
       readonly maxLength?: number;
+      readonly detail?: string;
     };
 
 /** The entered text, the chosen alternative, or empty if there is nothing to enter; null if cancelled. */
@@ -41,7 +42,7 @@ export function MessageDialog({ asked: { question, answer } }: { readonly asked:
   const titleId = useId();
   const detailId = useId();
   const [text, setText] = useState(question.kind === 'prompt' ? question.initial : '');
-  const detail = question.kind === 'prompt' ? undefined : question.detail;
+  const { detail } = question;
   const destructive = question.kind === 'confirm' && question.destructive;
 
   // Enter activates the focused button, so an accidental Enter must not delete anything or leave the page.

@@ -143,6 +143,7 @@ test('snapshots are saved, shown in their place, filtered and removed', async ()
   });
   await user.click(screen.getByRole('button', { name: 'Save snapshot' }));
   await user.type(await screen.findByRole('textbox', { name: 'Name of the snapshot' }), 'Ready');
+  screen.getByText(/about twice as long as other versions. A release keeps a version for ever/);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByRole('button', { name: /Ready.*Added Species 3/ });
 

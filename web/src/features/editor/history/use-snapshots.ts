@@ -48,6 +48,9 @@ export function useSnapshots(treeId: string) {
         initial,
         accept: t('Save'),
         maxLength: maxSnapshotNameLength,
+        detail: t(
+          'A snapshot can be restored about twice as long as other versions. A release keeps a version for ever.',
+        ),
       });
       if (name !== null && name.trim() !== '') await setName(version, name);
     },
