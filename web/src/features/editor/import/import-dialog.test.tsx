@@ -99,6 +99,24 @@ test.each([
   expect(screen.queryByText('Reading whales.nwk')).toBeNull();
 });
 
+test('reading a large file again with another answer is shown until it has been read', async () => {
+  const { user, input } = await openImport();
+  await user.upload(input, new File(['('], 'whales.nwk'));
+  const { columns } = fromNested([{ name: 'Ambulocetus', apparition: -5, duration: 5 }]);
+  const built = {
+    ...{ kind: 'built', settings: null, parts: {}, report: [] },
+    ...{ questions: [], columns },
+  };
+  reply({ kind: 'read', dating: 'unit', trees: [oneTree, { name: 'second', tips: 2 }] });
+  reply(built);
+  expect(screen.queryByText('Reading whales.nwk')).toBeNull();
+  await user.click(await screen.findByText('2 trees in this file'));
+  await user.click(await screen.findByRole('checkbox', { name: /second/ }));
+  await screen.findByText('Reading whales.nwk');
+  reply(built);
+  await waitFor(() => expect(screen.queryByText('Reading whales.nwk')).toBeNull());
+});
+
 test('several files or a folder are refused with the reason', async () => {
   const { input } = await openImport();
   const files = [new File(['('], 'a.nwk'), new File(['('], 'b.nwk')];

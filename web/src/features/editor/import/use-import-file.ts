@@ -21,7 +21,7 @@ import type {
 
 export interface ImportState {
   readonly fileName: string | null;
-  /** From 0 to 1 while the file is being read, null otherwise. */
+  /** From 0 to 1 while the file is being read, at 0 while it is read again, null otherwise. */
   readonly progress: number | null;
   /** Whether another text is being read, or trees are built with other options, than those shown. */
   readonly isBuilding: boolean;
@@ -67,6 +67,9 @@ const initialState: ImportState = {
 
 /** Short enough to feel live, long enough not to read half-typed lines. */
 const pauseMilliseconds = 250;
+
+/** Reading a file again is announced only if it takes longer, so that small files do not flicker. */
+const patienceMilliseconds = 400;
 
 /** Reads a file in a worker. Its trees can then be rebuilt with other dating options. */
 export function useImportFile() {
@@ -202,6 +205,11 @@ export function useImportFile() {
     build: (options: BuildOptions) => {
       setState((before) => ({ ...before, isBuilding: true }));
       ask({ options });
+      const number = last.current;
+      setTimeout(() => {
+        if (number !== last.current || isTyping.current) return;
+        setState((before) => (before.isBuilding ? { ...before, progress: 0 } : before));
+      }, patienceMilliseconds);
     },
     /** Shows why nothing is read. */
     refuse: (message: string) => {
