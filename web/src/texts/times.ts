@@ -22,6 +22,7 @@ import {
   unitText,
   writeTimeText as writeTimeTextIn,
   type Years,
+  years,
 } from '@life-tree/phylogeny';
 import { t } from './t.ts';
 import { timeNotation } from './time-notation.ts';
@@ -67,6 +68,22 @@ export function parseDuration(
   style?: Style,
 ): Result<Years, UnreadableTime> {
   return parseDurationIn(text, unit, durationNotation(style));
+}
+
+/**
+ * What to enter for the past instead of a time that a text without a sign puts into the future of Earth; null
+ * for all other times.
+ */
+export function futureHint(time: UncertainTime, unit: TimeUnit, style?: Style): string | null {
+  const isSigned = style?.scale === undefined && style?.notation === undefined;
+  if (!isSigned || time.time <= 0) return null;
+  const bounds = time.bounds && {
+    ...time.bounds,
+    before: time.bounds.after,
+    after: time.bounds.before,
+  };
+  const text = writeTimeText({ time: years(0 - time.time), bounds }, unit, style);
+  return t('This is in the future. For the past, enter {text}.', { text });
 }
 
 /** A duration as a number in the unit, for an input field. */

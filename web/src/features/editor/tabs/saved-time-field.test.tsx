@@ -1,24 +1,24 @@
-import { type UncertainTime, years } from '@life-tree/phylogeny';
+import { type TreeTimes, type UncertainTime, years } from '@life-tree/phylogeny';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { SavedMomentField } from './saved-time-field.tsx';
 
 const certain: UncertainTime = { time: years(-66e6), bounds: null };
 
-function open(moment = certain) {
+function open(moment = certain, style: TreeTimes | null = { notation: 'ago' }) {
   const save = vi.fn(() => null);
   const field = (shown: UncertainTime) => (
     <SavedMomentField
       label="Apparition"
       name="apparition"
       unit="Million Years"
-      style={{ notation: 'ago' }}
+      style={style}
       moment={shown}
       onSave={save}
     />
   );
   const { rerender } = render(field(moment));
-  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Apparition (Ma)' });
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: /^Apparition/ });
   return {
     save,
     input,
@@ -42,6 +42,20 @@ it('D4: shows what it understands while the user types, and saves the time with 
     { time: -77.9e6, bounds: { before: 5.7e6, after: 5.7e6, kind: 'fossil' } },
     expect.any(String),
   );
+});
+
+it('says how to enter the past where a number without a sign is in the future', () => {
+  const { save, type, leave, reading } = open(certain, null);
+  type('1.7');
+  expect(reading()).toBe('→ 1.70MY. This is in the future. For the past, enter -1.7.');
+  leave();
+  expect(save).toHaveBeenCalledExactlyOnceWith({ time: 1.7e6 }, expect.any(String));
+  for (const past of ['-1.7', '1.7 Ma', 'Campanian', '0']) {
+    type(past);
+    expect(reading()).not.toContain('future');
+  }
+  type('70 +2 -1');
+  expect(reading()).toContain('For the past, enter -70 +1 -2.');
 });
 
 it('D4: suggests the nearest text under the field if it cannot read the text', () => {

@@ -14,6 +14,7 @@ import {
   durationInField,
   durationLabel,
   formatUncertainTime,
+  futureHint,
   parseDuration,
   readTimeText,
   unitLabel,
@@ -96,9 +97,15 @@ export function SavedMomentField({ moment, onSave, ...props }: SavedMomentFieldP
       typed={typed}
       text={writeTimeText(moment, unit, style, 'readable')}
       exact={writeTimeText(moment, unit, style)}
-      status={read?.ok ? `→ ${formatUncertainTime(read.value, unit, style)}` : ''}
+      status={read?.ok ? understood(read.value, unit, style) : ''}
     />
   );
+}
+
+function understood(time: UncertainTime, unit: TimeUnit, style: TimeFieldProps['style']): string {
+  const hint = futureHint(time, unit, style);
+  const shown = `→ ${formatUncertainTime(time, unit, style)}`;
+  return hint === null ? shown : `${shown}. ${hint}`;
 }
 
 /**

@@ -170,6 +170,19 @@ it('T2: numbers that would end before they start are ages, whatever the notation
   expect(isAge('A\t\t1950\t2000')).toBe(false);
 });
 
+it('T2: a number without a sign in the notation with signs is in the future, with a hint', () => {
+  const tree = whales();
+  const signed = { unit: 'Million Years', style: null } as const;
+  const field = columns.find(({ key }) => key === 'extinction');
+  if (field === undefined) throw new Error('The table has no extinctions');
+  const hintOf = (text: string, style: Parameters<typeof planEdit>[1]) =>
+    runAtOnce(planEdit(tree, style, { cells: [{ id: speciesId('1'), field, text }], added: [] }))
+      .futureHint;
+  expect(hintOf('1.7', signed)).toBe('This is in the future. For the past, enter -1.7.');
+  expect(hintOf('-1.7', signed)).toBeNull();
+  expect(hintOf('1.7', times)).toBeNull();
+});
+
 it('T2: pasted times are in the unit of their titles, or in the one that an import would guess', () => {
   const pasted = (tree: TreeDocument, text: string) => {
     const { forest } = tree;

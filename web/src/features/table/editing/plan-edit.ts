@@ -12,6 +12,7 @@ import {
 import type { SlicedWork } from '../../../scheduling/slices.ts';
 import { refusalText } from '../../../texts/rule-messages.ts';
 import { t } from '../../../texts/t.ts';
+import { futureHint } from '../../../texts/times.ts';
 import type { TableField } from '../fields/table-field.ts';
 import type { TimeStyle } from '../fields/table-fields.ts';
 import { type AddedRow, addedSpecies, timesUnder } from './added-species.ts';
@@ -53,6 +54,8 @@ export interface PlannedEdit {
   readonly operation: Operation | null;
   readonly refused: readonly RefusedText[];
   readonly added: readonly SpeciesId[];
+  /** How to enter the past instead of the first text that was read as a time in the future; null without one. */
+  readonly futureHint: string | null;
 }
 
 /** How many cells are read in one step. */
@@ -80,6 +83,7 @@ export function* planEdit(
   const context: CellContext = { forest, parts, names, times, newTimes: new Map() };
   const edits: CellEdit[] = [];
   const sources = new Map<string, TypedCell>();
+  let hint: string | null = null;
   // Bounds come last, because they are relative to times.
   const isBounds = ({ field }: TypedCell) => field.key.endsWith('Bounds');
   const inOrder = [...all.filter((cell) => !isBounds(cell)), ...all.filter(isBounds)];
@@ -91,6 +95,7 @@ export function* planEdit(
       refuse(cell, read);
       continue;
     }
+    hint ??= hintOf(read, times);
     const withTimes = isAdding ? read.flatMap((edit) => [edit, ...timesWith(forest, edit)]) : read;
     for (const edit of withTimes) {
       edits.push(edit);
@@ -115,7 +120,18 @@ export function* planEdit(
     operation: joined(extended, base?.operation ?? null, planned.operation, cells.length === 0),
     refused,
     added: named.map(({ id }) => id),
+    futureHint: hint,
   };
+}
+
+function hintOf(edits: readonly CellEdit[], { unit, style }: TimeStyle): string | null {
+  for (const { field, value } of edits) {
+    const isTime = field === 'apparition' || field === 'extinction' || field === 'split';
+    if (!isTime || value === null) continue;
+    const hint = futureHint({ time: value, bounds: null }, unit, style);
+    if (hint !== null) return hint;
+  }
+  return null;
 }
 
 function timesWith(forest: Forest, { id, field, value }: CellEdit): CellEdit[] {

@@ -67,6 +67,7 @@ export function useTableEditing(
       toasts.error(failed);
       return;
     }
+    if (planned.futureHint !== null) toasts.note(planned.futureHint);
     // Other refused texts stay until the user has seen them.
     const typed = new Set(
       [...wanted.cells, ...wanted.added.flatMap(({ cells }) => cells)].map(keyOf),
