@@ -23,6 +23,7 @@ import {
   layOutRows,
   layOutStrips,
   livingTest,
+  noIntervals,
   nowOf,
   type Projection,
   plainLook,
@@ -30,10 +31,14 @@ import {
   projectedTree,
   projectionOf,
   type Rows,
+  type Span,
   type SpeciesId,
+  type SplitIntervals,
   type StripLayout,
   shapeExtent,
   shownName,
+  splitBar,
+  splitIntervals,
   stretchFolded,
   type TimeScale,
   type TreeLook,
@@ -105,6 +110,7 @@ export class LaidOutTree {
   timeRatio: number;
   /** The outcome of the drag in progress. Rows don't change until the drag ends. */
   previewed: Forest | null = null;
+  #intervals: SplitIntervals;
   #byTime: Columns;
   #byGeneration: Columns | null = null;
   #blended: Columns | undefined;
@@ -139,6 +145,7 @@ export class LaidOutTree {
     this.#canShowBounds = choice.uncertainty;
     this.showsPlacements = choice.uncertainty && placements;
     this.folded = foldedBranches(forest, this.rows, choice.collapsed, this.isLiving);
+    this.#intervals = this.#hasBounds ? splitIntervals(forest, this.rows) : noIntervals;
     this.#byTime = this.#columnsByTime(forest);
     this.columns = this.#byTime;
     this.timeRatio = 1;
@@ -196,9 +203,19 @@ export class LaidOutTree {
     return this.#hasBounds || this.#previewsBounds;
   }
 
-  /** How uncertain the bar of a species is, in pixels of the world; null if it is certain. */
-  uncertainty(index: number): UncertainBar | null {
-    return this.showsBounds ? uncertaintyOf(this.#timedBars, index) : null;
+  /** How uncertain the bar of a species is, in pixels of the world; null if it is certain (`uncertaintyOf`). */
+  uncertainty(index: number, atSplit: 'own' | 'once' = 'once'): UncertainBar | null {
+    return this.showsBounds ? uncertaintyOf(this.#timedBars, index, atSplit) : null;
+  }
+
+  /** Where the bar of a split is, in pixels of the world; null if its time is certain or not shown. */
+  splitBar(index: number): Span | null {
+    return this.showsBounds ? splitBar(this.#timedBars, index) : null;
+  }
+
+  /** The splits that are drawn with a bar for the interval of their time. */
+  get splitIntervals(): SplitIntervals {
+    return this.showsBounds ? this.#intervals : noIntervals;
   }
 
   /** Goes back to the natural scale. Returns by how much that enlarges the world. */
@@ -234,6 +251,9 @@ export class LaidOutTree {
   preview(forest: Forest | null): void {
     this.previewed = forest;
     this.#previewsBounds = forest !== null && this.hasTime && !this.#hasBounds && hasBounds(forest);
+    if (this.#hasBounds || this.#previewsBounds) {
+      this.#intervals = splitIntervals(this.shownForest, this.rows);
+    }
     this.#show(forest === null ? this.#byTime : this.#columnsByTime(forest));
   }
 
@@ -249,8 +269,8 @@ export class LaidOutTree {
   }
 
   get #timedBars() {
-    const { shownForest: forest, columns, time, folded, isLiving } = this;
-    return { forest, columns, time, folded, isLiving };
+    const { shownForest: forest, columns, time, folded, isLiving, splitIntervals } = this;
+    return { forest, columns, time, folded, isLiving, splitIntervals };
   }
 
   #labelEnds(): Float64Array {

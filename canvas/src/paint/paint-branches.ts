@@ -1,8 +1,8 @@
 import { connectorStyleOf, connectorStyles, whiskerSpans } from '@life-tree/phylogeny';
-import { enterRow, leaveRows } from './frames.ts';
+import { enterRow, leaveRows, plotAt } from './frames.ts';
 import { paintFanConnectors, paintHairlineBars } from './paint-fan.ts';
 import { paintOtherConnectors, paintStyledLine } from './paint-placements.ts';
-import { paintWhiskers, uncertaintyOnScreen } from './paint-uncertainty.ts';
+import { paintSplitBar, paintWhiskers, uncertaintyOnScreen } from './paint-uncertainty.ts';
 import { colourOf, type Plot, snapToPixel, xAt, yAt } from './scene.ts';
 
 /** In thinner rows there are so many connectors that they are drawn in paler colours. */
@@ -27,7 +27,7 @@ export function paintConnectors(plot: Plot): void {
   const showsPlacements = plot.tree.showsPlacements && rowHeight >= minStyledRowHeight;
   if (plot.isFan) {
     paintFanConnectors(plot, palette, showsPlacements);
-    if (plot.tree.showsBounds) paintWhiskersOfLines(plot, palette);
+    if (plot.tree.showsBounds) paintUncertainSplits(plot, palette);
     return;
   }
   if (rowHeight >= minStyledRowHeight && marks.bandRows === 1) paintOtherConnectors(plot);
@@ -78,20 +78,22 @@ function paintLines(plot: Plot, palette: readonly string[]): void {
     }
     context.fillRect(left, y, Math.max(right - left, 0), height);
   }
-  if (plot.tree.showsBounds) paintWhiskersOfLines(plot, palette);
+  if (plot.tree.showsBounds) paintUncertainSplits(plot, palette);
 }
 
-/** The bounds of inferred ancestors, whose lines are too thin to fade. */
-function paintWhiskersOfLines(plot: Plot, palette: readonly string[]): void {
+/** The intervals of splits, and the bounds of inferred ancestors, whose lines are too thin to fade. */
+function paintUncertainSplits(plot: Plot, palette: readonly string[]): void {
   const { marks } = plot.scene;
   for (let entry = 0; entry < marks.lineCount; entry++) {
     const index = marks.lineSpecies[entry] ?? 0;
     if (!plot.tree.rows.isSplit(index)) continue;
-    const uncertain = uncertaintyOnScreen(plot, index);
-    if (uncertain === null) continue;
     const y = yAt(plot, marks.linePositions[entry] ?? 0);
+    const own = plotAt(plot, xAt(plot, marks.lineEnds[entry] ?? 0), y);
+    const uncertain = uncertaintyOnScreen(own, index);
+    const colour = colourOf(plot, index, palette);
     enterRow(plot, y);
-    paintWhiskers(plot, whiskerSpans(uncertain), y, colourOf(plot, index, palette));
+    paintSplitBar(own, index, y, colour);
+    if (uncertain !== null) paintWhiskers(own, whiskerSpans(uncertain), y, colour);
   }
   leaveRows(plot);
 }

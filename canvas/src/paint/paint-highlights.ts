@@ -77,7 +77,10 @@ function paintHighlight(
   if (y + half < 0 || y - half > viewport.height) return;
   enterRow(common, y);
   const line = labelLine(plot, sizes, index, start, end);
-  const earliest = xAt(plot, tree.uncertainty(index)?.outer.from ?? Number.POSITIVE_INFINITY);
+  const earliest = xAt(
+    plot,
+    tree.uncertainty(index, 'own')?.outer.from ?? Number.POSITIVE_INFINITY,
+  );
   const left = Math.max(Math.min(start, earliest, line.left) - startPadding, -20);
   const right = Math.min(Math.max(line.right, end) + endPadding, viewport.width + 20);
   if (right < left) return;

@@ -285,21 +285,40 @@ describe('a painted tree', () => {
   it('A1: shows an inferred ancestor as a line, and in full when it is selected', () => {
     const index = rowOf(whaleForest, 'Basilosauridae');
     const details = whaleForest.names.map((_, each) => (each === index ? inferredOnly : null));
-    const forest = whaleForest.withValues({ details });
+    const names = whaleForest.names.map((name, each) => (each === index ? 'Ancestor 1' : name));
+    const forest = whaleForest.withValues({ details, names });
     const view = viewOf(forest);
     expect(view.tree.rows.count).toBe(forest.size - 1);
     expect(view.tree.rows.position(index)).toBe(
       ((view.tree.rows.row(index + 1) ?? 0) + (view.tree.rows.row(index + 2) ?? 0)) / 2,
     );
     const { marks } = paint(view);
-    expect(textsOf(marks)).not.toContain('Basilosauridae');
+    const nameOf = (texts: readonly string[]) => texts.filter((text) => /^unnamed/.test(text));
+    expect(nameOf(textsOf(marks))).toEqual([]);
     const y = ((view.tree.rows.position(index) ?? 0) + 0.5) * 100 - view.viewport.top;
     const onLine = marks.filter(
       (mark) => mark.height === 1 && Math.abs(mark.y + 0.5 - y * view.viewport.scaleY) < 1,
     );
     expect(onLine).toHaveLength(1);
     const { marks: selected } = paint(view, { selected: index });
-    expect(textsOf(selected)).toContain('Basilosauridae');
+    expect(nameOf(textsOf(selected))).toHaveLength(1);
+  });
+
+  it('A1a: shows the name of a clade at its split, also while it is selected', () => {
+    const index = rowOf(whaleForest, 'Basilosauridae');
+    const details = whaleForest.names.map((_, each) => (each === index ? inferredOnly : null));
+    const view = viewOf(whaleForest.withValues({ details }));
+    const named = (selected: number) => {
+      const { marks } = paint(view, { selected });
+      return marks.filter(({ text }) => text === 'Basilosauridae');
+    };
+    expect(named(-1)).toHaveLength(1);
+    expect(named(index)).toHaveLength(1);
+    const [name] = named(-1);
+    const end = ((view.tree.columns.ends[index] ?? 0) - view.viewport.left) * view.viewport.scaleX;
+    const y = ((view.tree.rows.position(index) ?? 0) + 0.5) * 100 - view.viewport.top;
+    expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThan(end);
+    expect(name?.y).toBeLessThan(y * view.viewport.scaleY);
   });
 
   it('paints the axis with times in the chosen unit and names of geologic time', () => {

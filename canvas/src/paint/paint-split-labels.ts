@@ -4,6 +4,7 @@ import {
   placeSplitLabels,
   type SpeciesSizes,
   type SplitTextKind,
+  splitBarHeight,
   splitValueText,
 } from '@life-tree/phylogeny';
 import { enterRow, leaveRows } from './frames.ts';
@@ -24,7 +25,8 @@ export function paintSplitLabels(plot: Plot, sizes: SpeciesSizes): void {
   const notation = scene.texts.notation(settings.look.settings);
   const source = { forest, look, unit: settings.unit, notation };
   const { spread } = projection;
-  const space = { forest, rows, columns, marks, viewport, spread, size };
+  const bars = { at: tree.splitIntervals, half: splitBarHeight(sizes.bar) / 2 };
+  const space = { forest, rows, columns, marks, viewport, spread, size, bars };
   const styled = (text: string, kind: SplitTextKind) =>
     kind === 'name' ? ruler.wholeName(text) : { text, italic: 0 };
   const placed = placeSplitLabels(
@@ -43,7 +45,7 @@ export function paintSplitLabels(plot: Plot, sizes: SpeciesSizes): void {
     const baseline = y + size * baselineShift;
     if (!isInView(plot, x, width, baseline, size)) continue;
     enterRow(plot, lineY);
-    if (isOverLines) paintHalo(plot, styled(text, kind), x, baseline, size);
+    if (isOverLines || bars.at.size > 0) paintHalo(plot, styled(text, kind), x, baseline, size);
     context.fillStyle = textColourOf(plot, index, kind === 'name' ? colours.ink : colours.quiet);
     ruler.drawName(context, styled(text, kind), x, baseline, size, 500);
   }

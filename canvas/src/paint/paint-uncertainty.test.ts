@@ -1,4 +1,4 @@
-import { type Bounds, fromNested, rowPitch } from '@life-tree/phylogeny';
+import { type Bounds, emptyParts, fromNested, lookOf, rowPitch } from '@life-tree/phylogeny';
 import { describe, expect, it } from 'vitest';
 import type { CanvasView } from '../camera/canvas-view.ts';
 import { colours, paint, viewOf } from '../testing/painting.ts';
@@ -130,5 +130,33 @@ describe('D3: uncertain times on the canvas', () => {
     expect(marks.filter(({ colour }) => isFaded(colour))).toEqual([]);
     const index = rowOf(forest, 'Ancestor');
     expect(view.tree.labelEnds[index]).toBe(view.tree.columns.ends[index]);
+  });
+});
+
+describe('D3a: the interval of a split on the canvas', () => {
+  const bounds = { apparitionBounds: { before: 5e6, after: 5e6, kind: 'hpd' } as const };
+  const split = fromNested([
+    {
+      name: 'Ancestor',
+      inferred: true,
+      apparition: -100e6,
+      duration: 40e6,
+      descendants: ['Cat', 'Dog'].map((name) => ({
+        name,
+        afterApparition: 40e6,
+        duration: 60e6,
+        ...bounds,
+      })),
+    },
+  ]);
+
+  it.each(['across', 'upright', 'fan'] as const)('is one bar in the shape %s', (shape) => {
+    const pale = (uncertainty: boolean) => {
+      const look = lookOf(shape === 'across' ? {} : { shape }, emptyParts);
+      const { marks } = paint(viewOf(split, { look, uncertainty }));
+      return marks.filter(({ kind, colour }) => kind === 'fill' && isFaded(colour));
+    };
+    if (shape === 'across') expect(pale(true)).toHaveLength(1);
+    expect(pale(true).length).toBe(pale(false).length + 1);
   });
 });

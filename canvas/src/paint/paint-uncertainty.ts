@@ -1,8 +1,11 @@
 import {
   fadedOpacity,
   mapSpans,
+  minFadedRowHeight,
   minWhiskerRowHeight,
   type Span,
+  speciesSizes,
+  splitBarHeight,
   type UncertainBar,
   uncertainOpacity,
   whiskerTick,
@@ -21,13 +24,31 @@ const slack = 100;
 
 /** The uncertain ends of a bar on the screen; null if they are not shown. */
 export function uncertaintyOnScreen(plot: Plot, index: number): UncertainBar | null {
-  const { tree, viewport, rowHeight } = plot;
+  const { scene, tree, rowHeight } = plot;
   if (!tree.showsBounds || rowHeight < minWhiskerRowHeight) return null;
-  const bar = tree.uncertainty(index);
-  // Very long spans would make the browser fill millions of pixels.
-  const clip = (position: number) =>
-    Math.min(Math.max(xAt(plot, position), -viewport.width - slack), 2 * viewport.width + slack);
-  return bar && mapSpans(bar, clip);
+  // The handles of a selected bar are at its own bounds.
+  const bar = tree.uncertainty(index, index === scene.selected ? 'own' : 'once');
+  return bar && mapSpans(bar, (position) => clip(plot, position));
+}
+
+/** Where a time is on the screen. Very long spans would make the browser fill millions of pixels. */
+function clip(plot: Plot, position: number): number {
+  const { width } = plot.viewport;
+  return Math.min(Math.max(xAt(plot, position), -width - slack), 2 * width + slack);
+}
+
+/** The interval of the time of a split, as one bar across it. Thin rows show whiskers. */
+export function paintSplitBar(plot: Plot, index: number, y: number, colour: string): void {
+  const span = plot.tree.splitBar(index);
+  if (span === null || plot.rowHeight < minWhiskerRowHeight) return;
+  const [from, to] = [clip(plot, span.from), clip(plot, span.to)];
+  if (plot.rowHeight < minFadedRowHeight) {
+    paintWhiskers(plot, [{ from, to }], y, colour);
+    return;
+  }
+  const height = splitBarHeight(speciesSizes(plot.rowHeight).bar);
+  plot.context.fillStyle = `${colour}${hexOf(uncertainOpacity)}`;
+  plot.context.fillRect(from, y - height / 2, Math.max(to - from, 0.5), height);
 }
 
 /** Uncertain ends fade out towards their bounds. */

@@ -8,15 +8,17 @@ import { otherConnectors } from '../layout/connector-styles.ts';
 import type { ForestLayout } from '../layout/forest-layout.ts';
 import { type SplitValues, splitValues } from '../layout/labels/split-texts.ts';
 import type { Theme } from '../layout/palette.ts';
+import { type SplitIntervals, startsAtSplitBar } from '../layout/split-intervals.ts';
 import type { StripLayout } from '../layout/strips/strip-layout.ts';
 import { type StripSymbol, symbolAt } from '../layout/strips/strip-marks.ts';
 import type { TreeLook } from '../layout/tree-look.ts';
+import { boundsLevel } from '../species/bounds.ts';
 import { ancestorRoles } from '../species/other-ancestors.ts';
 import { drawingColours } from './themes.ts';
 
 /** The styles of bars and connectors that a legend can explain, in this order. */
 const styleKeys = [
-  ...(['times', 'probable', 'debated', 'unknown', 'other'] as const),
+  ...(['times', 'split-times', 'probable', 'debated', 'unknown', 'other'] as const),
   ...ancestorRoles,
 ] as const;
 /** A style of bars or connectors. */
@@ -29,6 +31,7 @@ export type LegendTexts = Readonly<
 
 export const englishLegend: LegendTexts = {
   times: 'Uncertain time',
+  'split-times': 'Time of a split',
   firm: 'Certain ancestor',
   probable: 'Probable ancestor',
   debated: 'Debated ancestor',
@@ -74,6 +77,7 @@ type Explained = Pick<
   | 'columns'
   | 'look'
   | 'showsBounds'
+  | 'splitIntervals'
   | 'showsPlacements'
   | 'colouring'
   | 'strips'
@@ -84,9 +88,20 @@ export function legendItems(layout: Explained, texts: LegendTexts): readonly Leg
   return [
     ...colourItems(layout.colouring, texts),
     ...(layout.strips ?? []).flatMap((strip) => stripItems(strip, layout.colouring, texts)),
-    ...usedStyles(layout).map((style) => ({ kind: 'style', style, text: texts[style] }) as const),
+    ...usedStyles(layout).map((style) => {
+      const level = style === 'split-times' ? commonLevel(layout.splitIntervals) : null;
+      const text = level === null ? texts[style] : `${texts[style]} (${level}% HPD)`;
+      return { kind: 'style', style, text } as const;
+    }),
     ...splitItems(layout, texts),
   ];
+}
+
+/** The level of all intervals in percent; null if they differ or are not credible intervals. */
+function commonLevel(intervals: SplitIntervals): number | null {
+  const levels = new Set([...intervals.values()].map(boundsLevel));
+  const [level = null] = levels;
+  return levels.size === 1 ? level : null;
 }
 
 /** What the values at splits are, and from which on they are written: "At splits: Support ≥ 0.5". */
@@ -115,14 +130,20 @@ export function usedStyles({
   rows,
   columns,
   showsBounds,
+  splitIntervals,
   showsPlacements,
 }: Omit<Explained, 'colouring' | 'strips' | 'look'>): readonly LegendStyle[] {
   const used = new Set<LegendStyle>();
-  if (showsBounds) used.add('times');
-  if (showsPlacements) {
+  if (splitIntervals.size > 0) used.add('split-times');
+  if (showsBounds || showsPlacements) {
     for (const [index, details] of (forest.columns.details ?? []).entries()) {
-      if (details?.placement === undefined || rows.position(index) === null) continue;
-      used.add(details.placement);
+      if (details === null || rows.position(index) === null) continue;
+      const { apparitionBounds, extinctionBounds } = details;
+      const isAtSplit = startsAtSplitBar({ forest, splitIntervals }, index);
+      if (showsBounds && (extinctionBounds ?? (isAtSplit ? undefined : apparitionBounds))) {
+        used.add('times');
+      }
+      if (showsPlacements && details.placement !== undefined) used.add(details.placement);
     }
   }
   for (const { as } of otherConnectors({ forest, rows, columns, showsPlacements })) used.add(as);

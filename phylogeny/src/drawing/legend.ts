@@ -1,4 +1,5 @@
 import { connectorStyles } from '../layout/connector-styles.ts';
+import { uncertainOpacity } from './bar-shapes.ts';
 import { lineShape } from './connector-shapes.ts';
 import type { LegendItem } from './legend-items.ts';
 import type { Shape } from './shapes.ts';
@@ -102,6 +103,10 @@ function sampleShapes(item: LegendItem, x: number, y: number, colours: DrawingCo
       height: swatchSize,
       fill: colour[colours.theme],
     }));
+  }
+  if (item.style === 'split-times') {
+    const bar = { x, y: y - 3, width: sampleWidth, height: 6 };
+    return [{ kind: 'rectangle', ...bar, fill: colours.ink, opacity: uncertainOpacity }];
   }
   if (item.style !== 'times') {
     const ends = [x, y, x + sampleWidth, y];

@@ -1,14 +1,17 @@
 import { discAt, foldHeight, nameOffset, type SpeciesSizes } from '../layout/sizes.ts';
+import { splitBarHeight } from '../layout/split-intervals.ts';
 import {
   mapSpans,
+  minFadedRowHeight,
   minWhiskerRowHeight,
+  splitBar,
   type UncertainBar,
   uncertaintyOf,
   whiskerSpans,
 } from '../layout/uncertainty.ts';
 import { formatRange, formatTime } from '../timeline/time-labels.ts';
 import { hasTime } from '../timeline/tree-scale.ts';
-import { barShapes, whiskerShapes } from './bar-shapes.ts';
+import { barShapes, uncertainOpacity, whiskerShapes } from './bar-shapes.ts';
 import { connectorWidth } from './connector-shapes.ts';
 import { paperBehind } from './group-shapes.ts';
 import { markGap, markSize, markWidth, maxMarkWidth } from './references.ts';
@@ -27,8 +30,24 @@ export function* splitLines(request: SpeciesRequest): Generator<readonly Shape[]
     const index = marks.lineSpecies[entry] ?? 0;
     const isSplit = request.layout.rows.isSplit(index);
     const whiskers = isSplit ? whiskersOf(request, index, y) : [];
-    yield [thinLine(request, index, start, end, y), ...whiskers];
+    const bar = isSplit ? splitBarShapes(request, index, y) : [];
+    yield [...bar, thinLine(request, index, start, end, y), ...whiskers];
   }
+}
+
+/** The interval of the time of a split, as one bar across it. Thin rows show whiskers. */
+function splitBarShapes(request: SpeciesRequest, index: number, y: number): Shape[] {
+  const { layout, sheetLayout } = request;
+  const span = splitBar(layout, index);
+  const { rowHeight, sizes } = sheetLayout;
+  if (span === null || rowHeight < minWhiskerRowHeight) return [];
+  const colour = colourOf(request, index);
+  const from = Math.max(xAt(request, span.from), 0);
+  const to = Math.min(xAt(request, span.to), sheetLayout.plotRight);
+  if (rowHeight < minFadedRowHeight) return whiskerShapes({ y, rowHeight, colour }, [{ from, to }]);
+  const height = splitBarHeight(sizes.bar);
+  const box = { x: from, y: y - height / 2, width: Math.max(to - from, 0.5), height };
+  return [{ kind: 'rectangle', ...box, fill: colour, opacity: uncertainOpacity }];
 }
 
 function thinLine(

@@ -1,6 +1,7 @@
 import { placeSplitLabels, type SplitLabel } from '../layout/labels/place-split-labels.ts';
 import { cladeName, splitValueText } from '../layout/labels/split-texts.ts';
 import { minTextSize } from '../layout/sizes.ts';
+import { splitBarHeight } from '../layout/split-intervals.ts';
 import { paperBehind } from './group-shapes.ts';
 import type { Shape } from './shapes.ts';
 import { nameAsDrawn } from './sheet-layout.ts';
@@ -20,7 +21,8 @@ export function splitLabels(
   const { sizes, rowHeight, view } = sheetLayout;
   const halfRow = times && sizes.time > 0 ? rowHeight / 2 : Math.max(sizes.name, sizes.bar) / 2;
   const size = textSize(request);
-  const space = { forest, rows, columns, marks, viewport: view, spread, size, halfRow };
+  const bars = { at: layout.splitIntervals, half: splitBarHeight(sizes.bar) / 2 };
+  const space = { forest, rows, columns, marks, viewport: view, spread, size, halfRow, bars };
   const source = { ...request, ...layout };
   return placeSplitLabels(space, {
     text: (index, kind) => {

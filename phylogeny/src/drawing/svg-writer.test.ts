@@ -166,11 +166,15 @@ describe('a drawing', () => {
   });
 
   it('A1: draws inferred ancestors as lines without names and counts only species', () => {
-    const layout = layOutForest(inferAncestors(sampleForest('branching', 45, 3)));
+    const inferred = inferAncestors(sampleForest('branching', 45, 3));
+    const names = inferred.names.map((name, index) =>
+      inferred.isInferred(index) ? `Ancestor ${index + 1}` : name,
+    );
+    const layout = layOutForest(inferred.withValues({ names }));
     const svg = textOf(layout, { title: 'Birds' });
     expect(layout.rows.count).toBe(svg.match(/>Species \d+</g)?.length);
     expect(svg).toContain(`>${layout.rows.count} species`);
-    expect(svg).not.toContain('>Species 0<');
+    expect(svg).not.toContain('>Ancestor');
     const lines = svg.match(/d="M[\d.]+ [\d.]+L[\d.]+ [\d.]+"/g) ?? [];
     expect(lines.length).toBe(45 - layout.rows.count);
     expect(drawMiniature(layout, { width: 320, height: 180 })).toMatch(/H\d/);

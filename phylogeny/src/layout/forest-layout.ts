@@ -16,6 +16,7 @@ import { type FoldedBranches, foldedBranches, stretchFolded } from './folded-bra
 import { type GroupLayout, layOutGroups } from './groups/group-layout.ts';
 import { type ItalicNames, italicNames } from './labels/italics.ts';
 import { layOutRows, type RowChoice, type Rows } from './rows.ts';
+import { noIntervals, type SplitIntervals, splitIntervals } from './split-intervals.ts';
 import { layOutStrips, type StripLayout } from './strips/strip-layout.ts';
 import { plainLook, type TreeLook } from './tree-look.ts';
 import { hasBounds, labelEnds } from './uncertainty.ts';
@@ -54,6 +55,8 @@ export interface ForestLayout {
   readonly query: ViewportQuery;
   /** Whether any bar is drawn with uncertain ends. */
   readonly showsBounds: boolean;
+  /** The splits that are drawn with a bar for the interval of their time. */
+  readonly splitIntervals: SplitIntervals;
   /** Whether any connector is drawn by how certain the ancestor is. */
   readonly showsPlacements: boolean;
   /** Where the texts after each bar may begin, in pixels of the world. */
@@ -75,7 +78,8 @@ export function layOutForest(forest: Forest, choice: LayoutChoice = {}): ForestL
   const columns = stretchFolded(unfolded, forest, folded);
   const showsBounds = uncertainty && time !== null && hasTime(scale) && hasBounds(forest);
   const { shape = look.settings?.shape } = choice;
-  const bars = { forest, columns, time, folded, isLiving };
+  const intervals = showsBounds ? splitIntervals(forest, rows) : noIntervals;
+  const bars = { forest, columns, time, folded, isLiving, splitIntervals: intervals };
   return {
     ...bars,
     isExtinct: extinctTest(forest, now),

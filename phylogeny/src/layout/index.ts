@@ -111,6 +111,12 @@ export {
   type SpeciesSizes,
   speciesSizes,
 } from './sizes.ts';
+export {
+  noIntervals,
+  type SplitIntervals,
+  splitBarHeight,
+  splitIntervals,
+} from './split-intervals.ts';
 export { type StripColumn, stripColumns, withColumns } from './strips/strip-columns.ts';
 export { layOutStrips, type StripLayout } from './strips/strip-layout.ts';
 export {
@@ -129,6 +135,7 @@ export {
   minWhiskerRowHeight,
   overlapEnds,
   type Span,
+  splitBar,
   type UncertainBar,
   uncertaintyOf,
   whiskerSpans,

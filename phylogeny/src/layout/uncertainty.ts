@@ -2,6 +2,7 @@ import type { Bounds } from '../species/bounds.ts';
 import type { Forest } from '../species/forest.ts';
 import type { Columns, TimeScale } from './columns.ts';
 import type { ForestLayout } from './forest-layout.ts';
+import { noIntervals, startsAtSplitBar } from './split-intervals.ts';
 
 /** A part of a row, from left to right. */
 export interface Span {
@@ -43,8 +44,7 @@ export function uncertainBar(
 ): UncertainBar | null {
   const around = (at: number, ends: Bounds | undefined): Span | null => {
     if (ends === undefined || (ends.before === 0 && ends.after === 0)) return null;
-    const reach = (years: number) => Math.max(Math.min(years * pixelsPerYear, maxReach), -maxReach);
-    return { from: at - reach(ends.before), to: at + reach(ends.after) };
+    return spanAround(at, ends, pixelsPerYear, maxReach);
   };
   const first = around(start, bounds.apparition);
   const last = around(end, bounds.extinction);
@@ -62,6 +62,17 @@ export function uncertainBar(
     solid: solid.from < solid.to ? solid : null,
     gaps: [...gapTo(first, start), ...gapTo(last, end)],
   };
+}
+
+/** The interval around a best value. */
+export function spanAround(
+  at: number,
+  { before, after }: Bounds,
+  pixelsPerYear: number,
+  maxReach: number,
+): Span {
+  const reach = (years: number) => Math.max(Math.min(years * pixelsPerYear, maxReach), -maxReach);
+  return { from: at - reach(before), to: at + reach(after) };
 }
 
 /** What lies between an interval and a best value outside of it. */
@@ -98,33 +109,53 @@ export function hasBounds(forest: Forest): boolean {
   return forest.uses('apparitionBounds') || forest.uses('extinctionBounds');
 }
 
-interface TimedBars extends Pick<ForestLayout, 'forest' | 'folded' | 'isLiving'> {
+interface TimedBars
+  extends Pick<ForestLayout, 'forest' | 'folded' | 'isLiving' | 'splitIntervals'> {
   readonly columns: Columns;
   readonly time: TimeScale | null;
 }
 
 /**
  * How uncertain the bar of a species is, in pixels of the world; null if it is certain. Living species
- * do not end, and a folded branch is not one species.
+ * do not end, and a folded branch is not one species. The interval of a split is drawn once, as the bar of
+ * the split, unless `atSplit` asks for the species' own.
  */
-export function uncertaintyOf(bars: TimedBars, index: number): UncertainBar | null {
+export function uncertaintyOf(
+  bars: TimedBars,
+  index: number,
+  atSplit: 'own' | 'once' = 'once',
+): UncertainBar | null {
   const { forest, columns, time, folded, isLiving } = bars;
   const details = forest.details(index);
   if (details === null || time === null || folded.has(index)) return null;
-  const { apparitionBounds: apparition, extinctionBounds } = details;
+  const { apparitionBounds, extinctionBounds } = details;
   const extinction = isLiving(index) ? undefined : extinctionBounds;
+  const apparition =
+    atSplit === 'own' || !startsAtSplitBar(bars, index) ? apparitionBounds : undefined;
   const bar = { from: columns.apparitions[index] ?? 0, to: columns.ends[index] ?? 0 };
   return uncertainBar({ apparition, extinction }, bar, time.pixelsPerYear, columns.width);
 }
 
+/** Where the bar of a split is, in pixels of the world; null if its time is certain or not shown. */
+export function splitBar(bars: Omit<TimedBars, 'isLiving'>, index: number): Span | null {
+  const { columns, time, splitIntervals } = bars;
+  const bounds = splitIntervals.get(index);
+  if (bounds === undefined || time === null) return null;
+  return spanAround(columns.ends[index] ?? 0, bounds, time.pixelsPerYear, columns.width);
+}
+
 /** How far bounds reach before the start of the tree, in pixels of the world. */
-export function boundsBeforeStart(bars: TimedBars & Pick<ForestLayout, 'rows'>): number {
+export function boundsBeforeStart(
+  tree: Omit<TimedBars, 'splitIntervals'> & Pick<ForestLayout, 'rows'>,
+): number {
+  // Bars of splits reach as far as the bounds of what starts there.
+  const bars = { ...tree, splitIntervals: noIntervals };
   let beyond = 0;
-  for (const [index, details] of (bars.forest.columns.details ?? []).entries()) {
-    if (details === null || bars.rows.position(index) === null) continue;
+  for (const [index, details] of (tree.forest.columns.details ?? []).entries()) {
+    if (details === null || tree.rows.position(index) === null) continue;
     beyond = Math.max(beyond, -(uncertaintyOf(bars, index)?.outer.from ?? 0));
   }
-  return Math.min(beyond, bars.columns.width);
+  return Math.min(beyond, tree.columns.width);
 }
 
 /** Where the texts after each bar may begin: after its latest end and all its bounds. */

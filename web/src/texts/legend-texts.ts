@@ -15,6 +15,7 @@ export function roleNames(): Readonly<Record<AncestorRole, string>> {
 export function legendTexts(): LegendTexts {
   return {
     times: t('Uncertain time'),
+    'split-times': t('Time of a split'),
     firm: t('Certain ancestor'),
     probable: t('Probable ancestor'),
     debated: t('Debated ancestor'),

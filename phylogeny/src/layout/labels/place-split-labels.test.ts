@@ -9,6 +9,7 @@ import { notationOf } from '../../timeline/time-notation.ts';
 import { layOutForest } from '../forest-layout.ts';
 import { inferAncestors, sampleForest } from '../sample-forests.ts';
 import { rowPitch } from '../sizes.ts';
+import { noIntervals, type SplitIntervals } from '../split-intervals.ts';
 import { lookOf, type TreeLook } from '../tree-look.ts';
 import { fitView } from '../viewport/viewport.ts';
 import { placeSplitLabels, type SplitLabel } from './place-split-labels.ts';
@@ -35,15 +36,28 @@ const textsOf = (forest: Forest, look: TreeLook) => {
 };
 
 /** The texts at the splits of a forest on a screen of this size. */
-function place(forest: Forest, look: TreeLook, screen = { width: 900, height: 400 }) {
+function place(
+  forest: Forest,
+  look: TreeLook,
+  screen = { width: 900, height: 400 },
+  intervals: SplitIntervals = noIntervals,
+) {
   const layout = layOutForest(forest, { look });
   const { rows, columns } = layout;
   const world = { width: columns.width, height: rows.count * rowPitch };
   const viewport = fitView(world, screen);
   const marks = layout.query.find(viewport);
-  const space = { forest, rows, columns, marks, viewport, spread: () => 1, size, halfRow: 7 };
+  const bars = { at: intervals, half: 2 };
+  const space = { forest, rows, columns, marks, viewport, spread: () => 1, size, halfRow: 7, bars };
   return { layout, viewport, marks, labels: placeSplitLabels(space, textsOf(forest, look)) };
 }
+
+const everyThird = (forest: Forest): SplitIntervals =>
+  new Map(
+    forest.names.flatMap((_, index) =>
+      index % 3 === 0 ? [[index, { before: 1, after: 1, kind: 'hpd' }] as const] : [],
+    ),
+  );
 
 const written = (labels: readonly SplitLabel[]) => labels.map(({ text }) => text).sort();
 
@@ -112,11 +126,12 @@ describe('A3: at the splits', () => {
         fc.record({
           shape: fc.constantFrom('branching' as const, 'star' as const, 'tangled' as const),
           count: fc.integer({ min: 2, max: 80 }),
+          hasBars: fc.boolean(),
           seed: fc.integer({ min: 1, max: 500 }),
           height: fc.integer({ min: 60, max: 1500 }),
           width: fc.integer({ min: 200, max: 1600 }),
         }),
-        ({ shape, count, seed, height, width }) => {
+        ({ shape, count, seed, hasBars, height, width }) => {
           const inferred = inferAncestors(sampleForest(shape, count, seed), 0.8, seed);
           const valued = inferred.withValues({
             details: detailsColumn(
@@ -127,7 +142,12 @@ describe('A3: at the splits', () => {
             ),
           });
           const look = lookWith({ label: { column: supportId }, digits: 2 });
-          const { labels, layout, marks, viewport } = place(valued, look, { width, height });
+          const { labels, layout, marks, viewport } = place(
+            valued,
+            look,
+            { width, height },
+            hasBars ? everyThird(valued) : noIntervals,
+          );
           const boxes = labels.map(boxOf);
           for (const [at, box] of boxes.entries()) {
             for (const other of boxes.slice(at + 1)) expect(overlaps(box, other)).toBe(false);

@@ -2,6 +2,7 @@ import type { Forest } from '../../species/forest.ts';
 import type { Columns } from '../columns.ts';
 import type { Rows } from '../rows.ts';
 import { rowPitch } from '../sizes.ts';
+import type { SplitIntervals } from '../split-intervals.ts';
 import type { Viewport } from '../viewport/viewport.ts';
 import type { VisibleMarks } from '../viewport/visible-marks.ts';
 
@@ -36,6 +37,8 @@ export interface SplitSpace {
   readonly size: number;
   /** Half the height of what a row shows, with its texts. */
   readonly halfRow: number;
+  /** The splits that are drawn with a bar, and half its height. */
+  readonly bars: { readonly at: SplitIntervals; readonly half: number };
 }
 
 /** What is written at splits. */
@@ -46,16 +49,22 @@ export interface SplitTexts {
 
 /** Between a text and the lines around it. */
 const gap = 3;
-const lineGap = 2;
+const leastLineGap = 2;
 
-/** Where a text is in relation to the end of its split. Some are in front of connectors. */
-type Side = 'above' | 'below' | 'after';
+/** Between a text and the middle of the line of its split. */
+function lineGapOf({ bars }: SplitSpace): number {
+  return bars.at.size === 0 ? leastLineGap : leastLineGap + bars.half;
+}
+
+/** Where a text is in relation to the end of its split: before or after it, and on which side of its line. */
+type Side = 'above' | 'below' | 'after' | 'after-above' | 'after-below';
+/** Some texts before the end are in front of connectors. */
 type Slot = Side | 'above-lines' | 'below-lines';
 
 /** In the order in which they are tried. */
 const slotsOf: Readonly<Record<SplitTextKind, readonly Slot[]>> = {
-  name: ['above', 'below', 'after', 'above-lines', 'below-lines'],
-  value: ['below', 'above', 'after', 'below-lines', 'above-lines'],
+  name: ['above', 'below', 'after', 'after-above', 'after-below', 'above-lines', 'below-lines'],
+  value: ['below', 'above', 'after', 'after-below', 'after-above', 'below-lines', 'above-lines'],
 };
 const kinds: readonly SplitTextKind[] = ['name', 'value'];
 
@@ -87,7 +96,8 @@ export function placeSplitLabels(space: SplitSpace, texts: SplitTexts): SplitLab
       if (slot === undefined) continue;
       const side = sideOf(slot);
       taken.add(side);
-      const x = side === 'after' ? place.end + gap : place.end - gap - width;
+      const isBefore = side === 'above' || side === 'below';
+      const x = isBefore ? place.end - gap - width : place.end + gap;
       const y = lineY + place.shift(side);
       placed.push({ index, kind, text, x, y, width, lineY, isOverLines: slot !== side });
     }
@@ -109,7 +119,15 @@ function placesAt(space: SplitSpace, index: number) {
   const position = rows.position(index) ?? 0;
   const top = (rows.branchTops[index] ?? 0) - 0.5;
   const bottom = top + rows.branchRows(index);
-  const shifts = { above: -lineGap - size / 2, below: lineGap + size / 2, after: 0 };
+  const lineGap = lineGapOf(space);
+  const shift = lineGap + size / 2;
+  const shifts = {
+    above: -shift,
+    below: shift,
+    after: 0,
+    'after-above': -shift,
+    'after-below': shift,
+  };
   const fitsBefore = (side: 'above' | 'below', width: number, overLines: boolean) => {
     const left = end - gap - width;
     if (left < gap || (!overLines && left < start + gap)) return false;
@@ -123,20 +141,24 @@ function placesAt(space: SplitSpace, index: number) {
     shift: (side: Side) => shifts[side],
     fits: (slot: Slot, width: number) => {
       const side = sideOf(slot);
-      if (side !== 'after') return fitsBefore(side, width, slot !== side);
-      return end + gap + width + gap <= freeAfter(space, index, end);
+      if (side === 'above' || side === 'below') return fitsBefore(side, width, slot !== side);
+      // A bar lies on the line, so texts are beside it.
+      if (space.bars.at.has(index) === (side === 'after')) return false;
+      return end + gap + width + gap <= freeAfter(space, index, end, shifts[side]);
     },
   };
 }
 
 /** Whether a text from `left` on covers no line of an ancestor and no text beside it. */
 function isClearOfAncestors(
-  { forest, rows, columns, viewport, size, halfRow }: SplitSpace,
+  space: SplitSpace,
   index: number,
   left: number,
   shift: number,
   pitch: number,
 ): boolean {
+  const { forest, rows, columns, viewport, size, halfRow } = space;
+  const lineGap = lineGapOf(space);
   const row = (rows.position(index) ?? 0) + shift;
   let below = index;
   for (;;) {
@@ -153,10 +175,11 @@ function isClearOfAncestors(
 }
 
 /** How far a text after the end of a split can reach between two descendants. */
-function freeAfter(space: SplitSpace, index: number, end: number): number {
+function freeAfter(space: SplitSpace, index: number, end: number, shift: number): number {
   const { forest, rows, columns, viewport, size, halfRow, spread } = space;
+  const lineGap = lineGapOf(space);
   const pitch = rowPitch * viewport.scaleY * spread(end);
-  const position = rows.position(index) ?? 0;
+  const position = (rows.position(index) ?? 0) + shift / pitch;
   const first = (rows.branchTops[index] ?? 0) - 0.5;
   const last = first + rows.branchRows(index);
   if (Math.min(position - first, last - position) * pitch < size / 2) return 0;

@@ -3,6 +3,7 @@ import {
   type LegendItem,
   symbolShape,
   type ThemedColour,
+  uncertainOpacity,
 } from '@life-tree/phylogeny';
 import { useId } from 'react';
 import { t } from '../../texts/t.ts';
@@ -93,7 +94,9 @@ function Sample({ item }: { readonly item: LegendItem }) {
   const { style } = item;
   return (
     <svg aria-hidden="true" width="28" height="8" className="shrink-0">
-      {style === 'times' ? (
+      {style === 'split-times' ? (
+        <rect y="1" width="28" height="6" fill="currentColor" opacity={uncertainOpacity} />
+      ) : style === 'times' ? (
         <>
           <linearGradient id={gradient}>
             <stop offset="0.5" stopColor="currentColor" />

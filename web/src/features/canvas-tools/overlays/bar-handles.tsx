@@ -100,7 +100,7 @@ function placesOf({ tree, viewport }: CanvasView, index: number): Map<Handle, nu
   const isShort = end - start < 2 * room;
   const startGrip = isShort ? middle - room : start;
   const endGrip = isShort ? middle + room : end;
-  const uncertain = index < 0 ? null : tree.uncertainty(index);
+  const uncertain = index < 0 ? null : tree.uncertainty(index, 'own');
   const apart = (at: number | undefined, from: number) =>
     at === undefined || Math.abs(at - from) * viewport.scaleX < minBoundsDistance ? null : at;
   return new Map([

@@ -18,8 +18,10 @@ export function CanvasLegend({ view }: { readonly view: CanvasView }) {
   useFrame(view, () => {
     const { tree } = view;
     // Looking at every species takes a while, so only when something has changed.
-    const { forest, rows, look, colouring, strips, showsBounds, showsPlacements } = tree;
-    const key = [forest, rows, look, colouring, strips, showsBounds, showsPlacements];
+    const { forest, rows, look, colouring, strips } = tree;
+    const { showsBounds, splitIntervals, showsPlacements } = tree;
+    const shown = [showsBounds, splitIntervals, showsPlacements];
+    const key = [forest, rows, look, colouring, strips, ...shown];
     if (tree.isMoving || key.every((part, index) => part === counted.current[index])) return;
     counted.current = key;
     const used = legendItems(tree, legendTexts());
