@@ -38,7 +38,7 @@ export const release = z.object({
   createdAt: moment,
   /** When its author withdrew it. Only its citations are left then. */
   withdrawnAt: moment.exactOptional(),
-  /** Its tree was public and is not any more, or was deleted. Only the citations of the release are left then. */
+  /** Its tree was deleted, or was public and is private now. Only the citations of the release are left then. */
   closed: z.literal(true).exactOptional(),
 });
 export type Release = z.infer<typeof release>;
@@ -85,7 +85,7 @@ export const getRelease = endpoint({
   audience: 'application',
   tag: group,
   summary:
-    'A release of a tree. If its tree was public and is not any more, only its citation is left. Its species are at `GET species/{treeId}?version=…`, and its sources, columns, groups and bands at `GET ph-tree/{id}/parts?version=…`.',
+    'A release of a tree. If its tree was public and is private now, only its citation is left. Its species are at `GET species/{treeId}?version=…`, and its sources, columns, groups and bands at `GET ph-tree/{id}/parts?version=…`.',
   params: releaseParams,
   reply: releaseDetails,
   errors: ['not-found'],

@@ -1,6 +1,6 @@
 /**
  * The English names of ready-made bands, by the code that such a band keeps. Readers see them in their own
- * language, whoever has added them.
+ * language.
  */
 export const readyBandNames = {
   'end-ordovician': 'End-Ordovician extinction',

@@ -19,7 +19,7 @@ const imagesPerStep = 50;
 const maxRounds = 10;
 
 /**
- * Deletes the images that nothing can show, undo or restore any more. A tree first gives up its former images, by what
+ * Deletes the images that nothing shows and that no undo or older version can bring back. A tree first gives up its former images, by what
  * its history still has; images without any use are then discarded.
  */
 export function createUnusedImages({

@@ -51,7 +51,7 @@ export function commentPages(
     queryFn: async ({ pageParam: edge, signal }): Promise<CommentPage> => {
       const comments = await read(edge, signal);
       if (edge.before !== undefined && comments.length > 0) return pageBefore(comments);
-      // Nothing is before the place any more: it starts the first page.
+      // The comments before the place are gone: it starts the first page.
       if (edge.before !== undefined) return pageAfter(await read({}, signal));
       const isMissing = target !== undefined && !comments.some(({ id }) => id === target);
       if (edge.after !== undefined || !isMissing || !isFull(comments)) return pageAfter(comments);

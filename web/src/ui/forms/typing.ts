@@ -32,7 +32,7 @@ export interface Typing {
   readonly lose: (text: string, reason: string) => void;
 }
 
-/** Outside of an open tree, typed text is stored by whoever shows the field. */
+/** Outside of an open tree, the component that shows the field stores the typed text. */
 export const TypingContext = createContext<Typing>({
   texts: {
     addDraft: () => undefined,

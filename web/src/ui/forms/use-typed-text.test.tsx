@@ -133,7 +133,7 @@ test('a refused text stays in its field, and the error is shown on blur', () => 
   expect(result.current).toMatchObject({ draft: null, error: null });
 });
 
-test('the user is told about a refused text whose field is gone, and about one that is about nothing any more', () => {
+test('the user is told about a refused text whose field is gone, and about one whose subject is gone', () => {
   const refused = typeInto({ save: () => 'Too long' });
   refused.type('Homo');
   refused.unmount();

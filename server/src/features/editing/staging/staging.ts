@@ -84,7 +84,7 @@ export function createStaging(
 
     /**
      * Stores species with the transaction `apply`. If there are many, it stages them before, gives `apply` only the
-     * rest, and takes them back if that fails. After the transaction, nothing fails any more.
+     * rest, and takes them back if that fails. Once the transaction is committed, the call succeeds.
      */
     store: async <Value>(
       treeId: string,

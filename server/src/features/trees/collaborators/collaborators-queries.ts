@@ -70,7 +70,7 @@ const isUnaccepted = (userId: string) =>
 
 const inviters = alias(users, 'inviters');
 
-/** What a user has not accepted, latest first. Whoever is deleted is replaced by the owner. */
+/** What a user has not accepted, latest first. An inviter whose account was deleted is replaced by the owner. */
 export function findUnaccepted(tx: Database, userId: string, limit: number) {
   return tx
     .select({

@@ -13,7 +13,7 @@ import type { Collaboration } from './tree-collaborators.ts';
 const maxListed = 100;
 
 /**
- * Whoever is added to a tree can edit it at once. Only when they accept does it appear on their profile. To decline
+ * Users who are added to a tree can edit it at once. It appears on their profile when they accept. To decline
  * is to leave.
  */
 export function createInvitations(

@@ -66,7 +66,7 @@ export class TypedEdits implements TypedTexts {
     if (this.#drafts.delete(draft)) this.#settings.onChanged();
   }
 
-  /** The user goes back to what was before, so texts that were refused since then make no sense any more. */
+  /** The user goes back to what was before, so texts that were refused since then no longer make sense. */
   dropRefused(): void {
     for (const draft of this.#refused) draft.drop();
   }

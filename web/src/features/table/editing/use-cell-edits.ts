@@ -149,7 +149,7 @@ function cellAt({ shape, newRow }: CellEditsSettings, { row, column }: CellPosit
   return field === undefined || species === null ? null : { species, field };
 }
 
-/** Why a typed text belongs to nothing any more; null if it does. */
+/** Why what a typed text belongs to is gone; null if it is not. */
 function lossOf(
   { species, field }: BoundCell,
   newRow: CellEditsSettings['newRow'],

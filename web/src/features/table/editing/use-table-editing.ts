@@ -77,7 +77,7 @@ export function useTableEditing(
       ...planned.refused,
     ]);
   };
-  /** An undone text makes no sense any more, nor do those that were refused since. */
+  /** Drops an undone text and those that were refused since: they no longer make sense. */
   const reverse = (reversal: 'onUndo' | 'onRedo') =>
     queue.run(() => {
       setRefused([]);

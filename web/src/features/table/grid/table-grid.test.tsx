@@ -229,7 +229,7 @@ it('T2: a date that is typed before the name waits for the name', () => {
   expect(forest.apparition(forest.names.indexOf('Alpha'))).toBe(-45e6);
 });
 
-it('T2: rows follow the canvas, indented by generation, until they do not any more', async () => {
+it('T2: rows follow the canvas, indented by generation, until that is switched off', async () => {
   open();
   const names = () => inOrder().map((one) => one.firstElementChild?.textContent ?? '');
   const before = names();
