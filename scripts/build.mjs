@@ -17,6 +17,7 @@ const parts = [
       'web/src',
       'web/public',
       'web/vite.config.ts',
+      'web/chunk-circles.ts',
       'web/compiled-messages.ts',
       'web/compressed-files.ts',
     ],

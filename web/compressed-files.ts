@@ -20,7 +20,7 @@ export function compressedFiles(): Plugin {
       const output = path.resolve(root, build.outDir);
       folders = [output, path.join(output, build.assetsDir)];
     },
-    closeBundle: async () => {
+    writeBundle: async () => {
       for (const folder of folders) {
         const names = await readdir(folder);
         const texts = names.filter((name) => /\.(js|css|svg)$/.test(name));

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { withoutChunkCircles } from './chunk-circles.ts';
 import { compiledCatalogues, compiledMessages } from './compiled-messages.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { developmentPage } from './development-page.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
     compiledMessages(),
     renderedGuides(),
     tailwindcss(),
+    withoutChunkCircles(),
     compressedFiles(),
     developmentPage(),
   ],
@@ -92,13 +94,13 @@ export default defineConfig({
                 // Pages that only choose one of the lists.
                 {
                   name: 'account-lists',
-                  test: /\/src\/routes\/account\/(collabs|liked|(follows|trees)\/\w+)\.tsx/,
+                  test: /\/src\/routes\/account\/(collabs|liked|follows\/follow\w+|trees\/(collabs|index|me))\.tsx/,
                   includeDependenciesRecursively: false,
                 },
                 // What the schemas need of phylogeny, without its imports, which every page has.
                 {
                   name: 'fields',
-                  test: /\/phylogeny\/src\/(result|species\/(bounds|citations|colour|columns|details|image-credit|invariants|lineage|same-value|sparse-fields|stated-times)|parts\/(part-faults|part-list|part-room|source-fault|tree-parts|unique-key)|operations\/(settings|tree-document)|timeline\/tree-scale)\.ts$/,
+                  test: /\/phylogeny\/src\/(result|species\/(bounds|citations|colour|columns|details|image-credit|invariants|lineage|other-ancestors|same-value|sparse-fields|stated-times)|parts\/(part-faults|part-list|part-room|source-fault|tree-parts|unique-key)|operations\/(settings|tree-document)|timeline\/tree-scale)\.ts$/,
                   includeDependenciesRecursively: false,
                 },
                 // Menus, whose modules import each other: the toolbar of an open tree needs all of them, and some
