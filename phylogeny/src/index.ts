@@ -1,5 +1,12 @@
 export type { CodedMessage, MessageValues } from './coded-message.ts';
-export { type Dating, type DatingMethod, datingMethods } from './dating/index.ts';
+export {
+  type AgeOfSpecies,
+  type Dating,
+  type DatingMethod,
+  dateByAges,
+  datingMethods,
+  datingOperation,
+} from './dating/index.ts';
 export * from './drawing/index.ts';
 export * from './formats/index.ts';
 export * from './layout/index.ts';

@@ -10,8 +10,10 @@ import { writeForest } from '../formats/write.ts';
 import { type WriteRemark, writeRemarks } from '../formats/write-remarks.ts';
 import { layOutForest } from '../layout/forest-layout.ts';
 import { lookOf } from '../layout/tree-look.ts';
+import type { TreeSettings } from '../operations/tree-document.ts';
 import { partsFrom } from '../parts/tree-parts.ts';
 import { accept, type Result, refuse } from '../result.ts';
+import { hasTime } from '../timeline/tree-scale.ts';
 import type { Command } from './command-line.ts';
 import { fileStats } from './stats.ts';
 
@@ -51,7 +53,9 @@ export function runCommand(
     const losses = writeRemarks(written, command.to, { ...command.writing, parts });
     // What was guessed about the dates of the tree matters only if they are kept.
     const before = command.dating.method === 'tree' ? remarks : remarksOn(file.value, chosen.value);
-    const pieces = [writeForest(written, command.to, settings, { ...command.writing, parts })];
+    // What had no time has that of Earth now.
+    const style = hasTime(settings?.scale) ? settings : withoutScale(settings);
+    const pieces = [writeForest(written, command.to, style, { ...command.writing, parts })];
     const entries = [...ranges.value.report, ...dated.report, ...losses];
     return accept({ pieces, remarks: [...before, ...entries.map(remark)] });
   }
@@ -66,6 +70,12 @@ export function runCommand(
   const options = { ...command.drawing, ...(title === undefined ? {} : { title }) };
   const look = lookOf(settings, partsFrom(parts));
   return accept({ pieces: writeSvg(drawSheet(layOutForest(forest, { look }), options)), remarks });
+}
+
+function withoutScale(settings: TreeSettings | null): TreeSettings | null {
+  if (settings === null) return null;
+  const { scale: _, ...others } = settings;
+  return others;
 }
 
 /** The ranges of a table. */

@@ -1,30 +1,12 @@
-import { Report, type ReportEntry } from '../formats/report.ts';
-import { timeSteps } from '../operations/bulk/place-steps.ts';
-import { inEdits } from '../operations/kinds/edit-many.ts';
-import type { SpeciesEdit } from '../operations/kinds/edit-species.ts';
-import type { ExactTimes } from '../operations/kinds/set-times.ts';
-import type { Operation } from '../operations/operation.ts';
-import { offsetAfter } from '../operations/rounding.ts';
-import { inSequence } from '../operations/sequence.ts';
+import { Report } from '../formats/report.ts';
 import { durationUntil } from '../operations/species-ends.ts';
 import type { Forest } from '../species/forest.ts';
 import { inventedLength } from '../species/invented-length.ts';
-import type { Life } from '../species/lineage.ts';
 import { livingTolerance } from '../species/living.ts';
-import { replaceFields, replaceTimes } from '../species/replace.ts';
-import { isSame } from '../species/same-value.ts';
 import { years } from '../timeline/years.ts';
+import { changesOf, type DatedTree, type PlacedLife } from './dated-tree.ts';
 import { matchRanges, type NamedRange } from './match-ranges.ts';
 import { type Dating, datedDescendants, type Range, splitMoments } from './split-moments.ts';
-
-/** New dates of a tree, and everything that was assumed. */
-export interface DatedTree {
-  readonly times: readonly ExactTimes[];
-  readonly edits: readonly SpeciesEdit[];
-  readonly report: readonly ReportEntry[];
-  /** How many species have a range. */
-  readonly matched: number;
-}
 
 /**
  * Dates a tree by the ranges of its species: they are observed in their ranges, splits are placed by a method,
@@ -42,62 +24,23 @@ export function dateForest(
   const moments = splitMoments(forest, known, dating);
   if (named.size > 0) reportMethod(forest, moments, dating, report);
   const lives = placeLives(forest, known, moments, dating);
-  const times: ExactTimes[] = [];
-  const edits: SpeciesEdit[] = [];
-  for (const [row, { life, isInvented }] of lives.entries()) {
-    const id = forest.id(row);
-    const ancestor = forest.ancestor(row);
-    const above = ancestor < 0 ? null : lives[ancestor]?.life;
-    const start = above ? offsetAfter(above, life.apparition, life.ghost) : years(life.apparition);
-    const duration = years(life.duration);
-    const ghost = years(life.ghost);
-    const isMoved =
-      start !== forest.start(row) ||
-      duration !== forest.duration(row) ||
-      ghost !== forest.ghost(row);
-    if (isMoved) {
-      times.push({ id, ancestorId: forest.ancestorId(row), start, duration, ghost });
-    }
+  const changes = changesOf(forest, lives, ({ life, isInvented }, row) => {
     const range = named.get(row);
-    const old = forest.details(row);
-    const fields = {
+    if (!known.has(row) && forest.branchSize(row) === 1) {
+      report.add('noted', 'range-missing', { example: forest.name(row) });
+    }
+    return {
       ...(range && {
         apparitionBounds: range.apparitionBounds ?? null,
         extinctionBounds: range.extinctionBounds ?? null,
       }),
-      invented: isInvented || range?.isMoment === true ? duration : null,
+      invented: isInvented || range?.isMoment === true ? years(life.duration) : null,
       stated: null,
     };
-    const isChanged = Object.entries(fields).some(
-      ([name, value]) => !isSame(old?.[name as keyof typeof fields] ?? null, value),
-    );
-    if (isChanged) edits.push({ id, ...fields });
-    if (!known.has(row) && forest.branchSize(row) === 1) {
-      report.add('noted', 'range-missing', { example: forest.name(row) });
-    }
-  }
+  });
   return named.size === 0
     ? { times: [], edits: [], report: report.entries, matched: 0 }
-    : { times, edits, report: report.entries, matched: named.size };
-}
-
-/** The dates as one edit; null if none changes. */
-export function datingOperation(forest: Forest, { times, edits }: DatedTree): Operation | null {
-  const steps = [...timeSteps(forest, times), ...inEdits(edits)];
-  return steps.length === 0 ? null : inSequence(steps);
-}
-
-/** The tree with its new dates. */
-export function datedForest(forest: Forest, { times, edits }: DatedTree): Forest {
-  const rowOf = (id: ExactTimes['id']) => forest.indexOf(id);
-  const moved = replaceTimes(
-    forest,
-    times.map(({ id, start, duration, ghost }) => ({ row: rowOf(id), start, duration, ghost })),
-  );
-  return replaceFields(
-    moved,
-    edits.map(({ id, ...fields }) => ({ row: rowOf(id), fields })),
-  );
+    : { ...changes, report: report.entries, matched: named.size };
 }
 
 /** If splits keep their dates, so do the species without a range. */
@@ -120,12 +63,6 @@ function knownRanges(
     }
   }
   return known;
-}
-
-interface PlacedLife {
-  readonly life: Life;
-  /** Whether its length was only made to be drawn. */
-  readonly isInvented: boolean;
 }
 
 /** The lives of all species, from the roots to the tips. */

@@ -1,3 +1,5 @@
-export { datedForest, dateForest, datingOperation } from './date-forest.ts';
+export { type AgeOfSpecies, dateByAges } from './date-by-ages.ts';
+export { dateForest } from './date-forest.ts';
+export { datedForest, datingOperation } from './dated-tree.ts';
 export { type NamedRange, rangesOf } from './match-ranges.ts';
 export { type Dating, type DatingMethod, datingMethods } from './split-moments.ts';

@@ -26,7 +26,9 @@ export function planDatedJoin(
   const species = table.species.map(withoutTimes);
   const join = planJoin(tree, { ...table, species }, { ...options, adds: false });
   const dated = dateForest(forest, rangesOfTable(table), dating);
-  const operations = [datingOperation(forest, dated), join.operation].filter((one) => one !== null);
+  const operations = [datingOperation(forest, dated, tree.fields.scale), join.operation].filter(
+    (one) => one !== null,
+  );
   const changed = [...dated.times, ...dated.edits, ...join.changes].map(({ id }) => id);
   return {
     ...join,

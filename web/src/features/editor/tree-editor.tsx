@@ -37,6 +37,7 @@ import { exampleOperation } from './getting-started/example-operation.ts';
 import { HintNote } from './getting-started/hint-note.tsx';
 import { StartOptions } from './getting-started/start-options.tsx';
 import { TimeQuestion } from './getting-started/time-question.tsx';
+import { UndatedNote } from './getting-started/undated-note.tsx';
 import { useImportEnd } from './import/use-import-end.tsx';
 import { OldEditsDialog } from './old-edits-dialog.tsx';
 import { PresentUsers } from './presence/present-users.tsx';
@@ -251,6 +252,7 @@ export function TreeEditor({ opened, userId, address }: TreeEditorProps) {
         overlay={
           <>
             <FileDrop onFiles={bringIn.receive} />
+            <UndatedNote tree={details} forest={forest} onDate={bringIn.openDating} />
             <TimeQuestion
               tree={details}
               forest={forest}
@@ -320,6 +322,7 @@ export function TreeEditor({ opened, userId, address }: TreeEditorProps) {
                 selection={selection}
                 onQuestions={treeView.openQuestions}
                 scaleAsked={scaleAsked}
+                onDate={bringIn.openDating}
                 selected={selected}
                 onSelectMany={selectMany}
                 onImageUploaded={() => treeView.changeTab('tree')}

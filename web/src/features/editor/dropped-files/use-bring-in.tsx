@@ -9,6 +9,7 @@ import type { TreeStore } from '../../open-tree/index.ts';
 import { AddImagesDialog } from '../add-images/add-images-dialog.tsx';
 import { ImportDialog, type ImportStart } from '../import/import-dialog.tsx';
 import type { Imported } from '../import/import-preview.tsx';
+import { DateTreeDialog } from '../join/date-tree-dialog.tsx';
 import { JoinDialog } from '../join/join-dialog.tsx';
 import type { Editing } from '../use-editing.ts';
 import { droppedKind } from './dropped-kind.ts';
@@ -31,6 +32,7 @@ const maxEdited = 200_000;
 type OpenDialog =
   | { readonly kind: 'import'; readonly startWith: ImportStart }
   | { readonly kind: 'join'; readonly file: File }
+  | { readonly kind: 'date' }
   | { readonly kind: 'images'; readonly files: readonly File[] };
 
 /** Everything that gets files into the open tree: imports, joins of tables, and images. */
@@ -53,6 +55,16 @@ export function useBringIn(target: BringInTarget) {
   let dialog: ReactNode = null;
   if (opened?.kind === 'images') {
     dialog = <AddImagesDialog store={store} forest={forest} files={opened.files} onClose={close} />;
+  } else if (opened?.kind === 'date') {
+    dialog = (
+      <DateTreeDialog
+        forest={forest}
+        times={settings.look.settings ?? null}
+        editing={editing}
+        onClose={close}
+        onTable={(file) => setOpened({ kind: 'join', file })}
+      />
+    );
   } else if (opened?.kind === 'join') {
     const { file } = opened;
     dialog = (
@@ -94,6 +106,8 @@ export function useBringIn(target: BringInTarget) {
       }),
     openImport: () => setOpened({ kind: 'import', startWith: 'file' }),
     openOutline: () => setOpened({ kind: 'import', startWith: 'text' }),
+    /** Dates a tree without times. */
+    openDating: () => setOpened({ kind: 'date' }),
     openImages: () => setOpened({ kind: 'images', files: [] }),
     dialog: dialog !== null && <DialogBoundary onClose={close}>{dialog}</DialogBoundary>,
   };

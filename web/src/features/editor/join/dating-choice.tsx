@@ -24,17 +24,23 @@ function takesLength(method: DatingMethod): boolean {
 
 interface DatingChoiceProps {
   readonly value: TypedDating | null;
+  /** Whether the tree has no dates that could change or be kept. */
+  readonly isUndated: boolean;
   readonly onValue: (value: TypedDating | null) => void;
 }
 
 /** Asks whether the ranges of a table date the whole tree, and how. */
-export function DatingChoice({ value, onValue }: DatingChoiceProps) {
+export function DatingChoice({ value, isUndated, onValue }: DatingChoiceProps) {
   const labels: Readonly<Record<DatingMethod, string>> = {
     basic: t('Date the tree: splits as old as the oldest range'),
     mbl: t('Date the tree: branches of a least length'),
     equal: t('Date the tree: time shared equally'),
     tree: t('Date the tree: splits keep their dates'),
   };
+  const joined = {
+    value: 'join',
+    label: t('Change the dates of the species they name'),
+  } as const;
   const length = value?.length ?? '1';
   return (
     <div className="flex flex-wrap items-start gap-3">
@@ -44,8 +50,10 @@ export function DatingChoice({ value, onValue }: DatingChoiceProps) {
           name="dating-method"
           value={value?.method ?? 'join'}
           choices={[
-            { value: 'join', label: t('Change the dates of the species they name') },
-            ...datingMethods.map((method) => ({ value: method, label: labels[method] })),
+            ...(isUndated ? [] : [joined]),
+            ...datingMethods.flatMap((method) =>
+              isUndated && method === 'tree' ? [] : [{ value: method, label: labels[method] }],
+            ),
           ]}
           hint={
             value === null

@@ -3,6 +3,7 @@ import {
   type ColumnRole,
   type ColumnType,
   Forest,
+  hasTime,
   ownScaleOf,
   type ReadProblem,
   type TreeParts,
@@ -63,12 +64,16 @@ export function JoinDialog(props: JoinDialogProps) {
   /** The problems that the last round of corrections is of. */
   const [corrected, setCorrected] = useState<readonly ReadProblem[] | null>(null);
   const [adds, setAdds] = useState(false);
-  const [typed, setTyped] = useState<TypedDating | null>(null);
-  const dating = typed === null ? null : typedDating(typed);
   const [error, setError] = useState<string | null>(null);
   const [isJoining, setIsJoining] = useState(false);
   const times = format.look.settings ?? null;
   const scale = ownScaleOf(times);
+  const isUndated = !hasTime(times?.scale);
+  // The times of single species mean nothing in a tree without time.
+  const [chosen, setChosen] = useState<TypedDating | null>(
+    isUndated ? { method: 'basic', length: '1' } : null,
+  );
+  const dating = chosen === null ? null : typedDating(chosen);
   const answered = { forest: null, times, yearsPerUnit, acceptsUndated: false };
   const { yearsPerUnit: unit, latestAge } = datingAnswers(answers, answered);
   const options: JoinOptions = {
@@ -83,6 +88,7 @@ export function JoinDialog(props: JoinDialogProps) {
   };
   const { table, summary, isPlanning, fault } = useJoin({
     ...{ file, forest, parts, options, types, adds, dating },
+    treeScale: times?.scale ?? null,
     isPaused: isJoining,
   });
   const { data: limits } = useQuery(treeLimitsQuery(useApi(), treeId));
@@ -189,7 +195,9 @@ export function JoinDialog(props: JoinDialogProps) {
             onType={(column, type) => setTypes({ ...types, [traitColumns.indexOf(column)]: type })}
           />
         )}
-        {hasTimes && forest.uses('inferred') && <DatingChoice value={typed} onValue={setTyped} />}
+        {hasTimes && (isUndated || forest.uses('inferred')) && (
+          <DatingChoice value={chosen} isUndated={isUndated} onValue={setChosen} />
+        )}
         {fault !== null && (
           <p role="alert" className="text-red text-sm">
             {faultText(fault)}
@@ -208,7 +216,7 @@ export function JoinDialog(props: JoinDialogProps) {
             className={classNames('flex flex-col gap-4', isPlanning && 'opacity-60')}
           >
             <JoinPreview summary={summary} format={format} adds={adds} />
-            {additions > 0 && typed === null && (
+            {additions > 0 && chosen === null && (
               <CheckboxField
                 name="join-adds"
                 label={t(
@@ -235,7 +243,7 @@ export function JoinDialog(props: JoinDialogProps) {
             disabled={
               isPlanning ||
               isOpen ||
-              (typed !== null && dating === null) ||
+              (chosen !== null && dating === null) ||
               summary?.operation == null ||
               isTooMany
             }

@@ -16,6 +16,7 @@ import type {
   Step,
   TableDescription,
   TimeNotation,
+  TreeScale,
   UnaddedSpecies,
   Years,
 } from '@life-tree/phylogeny';
@@ -40,6 +41,8 @@ export interface JoinOptions {
 export interface JoinTree {
   readonly columns: ForestColumns;
   readonly parts: Pick<PartEntries, 'columns'>;
+  /** What its numbers are, if they are not times of Earth. */
+  readonly scale: TreeScale | null;
 }
 
 /** A message from the page to the worker. What is absent is as in the message before. */

@@ -19,7 +19,7 @@ const forest = fromNested([
     descendants: [{ name: 'Ambulocetus', afterApparition: 2e6, duration: 7e6, descendants: [] }],
   },
 ]);
-const tree = { columns: forest.columns, parts: {} };
+const tree = { columns: forest.columns, parts: {}, scale: null };
 
 function reader() {
   const replies: JoinReply[] = [];
@@ -70,7 +70,9 @@ test('other options and a changed tree are planned without sending the file agai
   const ignored = await ask({ options: { mapping: { 1: 'ignored', 2: 'ignored' } } });
   expect([ignored?.matched, ignored?.changes.count]).toEqual([1, 0]);
   const other = fromNested([{ name: 'Felis', apparition: 0, duration: 1, descendants: [] }]);
-  expect((await ask({ tree: { columns: other.columns, parts: {} } }))?.matched).toBe(0);
+  expect((await ask({ tree: { columns: other.columns, parts: {}, scale: null } }))?.matched).toBe(
+    0,
+  );
 });
 
 test('a species that only the table has is added on request, and listed otherwise', async () => {
@@ -109,7 +111,7 @@ test('D8: the ranges of a table date the tree as one edit, and the report says w
     'ranges.csv',
   );
   const summary = await ask({
-    ...{ file, tree: { columns: pair.columns, parts: {} } },
+    ...{ file, tree: { columns: pair.columns, parts: {}, scale: null } },
     dating: { method: 'basic', length: 0 },
   });
   expect(summary).toMatchObject({ matched: 2, changedSpecies: 3, refused: { count: 0 } });

@@ -91,10 +91,10 @@ function correctedText(content: Uint8Array, { corrections = [], sheet = 0 }: Joi
   return file.ok ? correctText(file.value.text, corrections) : content;
 }
 
-/** A join changes only species and columns, so the tree's own fields do not matter. */
-function documentOf({ columns, parts }: JoinTree): TreeDocument {
+/** A join changes only species and columns, so of the tree's own fields only its scale matters. */
+function documentOf({ columns, parts, scale }: JoinTree): TreeDocument {
   return {
-    fields: { name: '', description: null, isPublic: false, tags: [] },
+    fields: { name: '', description: null, isPublic: false, tags: [], ...(scale && { scale }) },
     forest: Forest.fromColumns(columns),
     parts: partsFrom(parts),
   };

@@ -5,6 +5,7 @@ import {
   type Step,
   type TableDescription,
   type TreeParts,
+  type TreeScale,
 } from '@life-tree/phylogeny';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../../../texts/t.ts';
@@ -26,6 +27,7 @@ interface JoinTarget {
   readonly file: File;
   readonly forest: Forest;
   readonly parts: TreeParts;
+  readonly treeScale: TreeScale | null;
   readonly options: JoinOptions;
   readonly types: JoinRequest['types'];
   readonly adds: boolean;
@@ -36,7 +38,7 @@ interface JoinTarget {
 
 /** Plans the join of a file to the open tree in a worker, again after every change of either. */
 export function useJoin(target: JoinTarget): JoinState {
-  const { file, forest, parts, options, types, adds, dating, isPaused } = target;
+  const { file, forest, parts, treeScale, options, types, adds, dating, isPaused } = target;
   const [state, setState] = useState(initialState);
   const worker = useRef<Worker | null>(null);
   const last = useRef(0);
@@ -94,13 +96,17 @@ export function useJoin(target: JoinTarget): JoinState {
   // Another user may change the tree while the dialog is open.
   const plannedFor = useRef<readonly unknown[]>([]);
   useEffect(() => {
-    const wanted = [file, forest, parts];
+    const wanted = [file, forest, parts, treeScale];
     if (isPaused || wanted.every((one, at) => one === plannedFor.current[at])) return;
     plannedFor.current = wanted;
-    const tree = { columns: forest.columns, parts: { columns: parts.columns.entries() } };
+    const tree = {
+      columns: forest.columns,
+      parts: { columns: parts.columns.entries() },
+      scale: treeScale,
+    };
     send({ tree, ...(isFirst.current && { file }) });
     isFirst.current = false;
-  }, [file, forest, parts, isPaused]);
+  }, [file, forest, parts, treeScale, isPaused]);
   const key = JSON.stringify([options, types, adds, dating]);
   const sentKey = useRef(key);
   useEffect(() => {

@@ -11,6 +11,7 @@ import {
 import { useApi } from '../../../api/api-context.ts';
 import { useSendOnce } from '../../../api/use-send-once.ts';
 import { t } from '../../../texts/t.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { PresentTimeControl, UnitChoice } from '../../canvas-tools/index.ts';
 import { TreeFacts, type TreeStore } from '../../open-tree/index.ts';
 import { SourcesSection } from '../../sources/index.ts';
@@ -42,6 +43,8 @@ interface TreeTabProps {
   readonly onQuestions: () => void;
   /** Grows when the user asks for the fields of the time scale. */
   readonly scaleAsked: number;
+  /** Dates a tree without times. */
+  readonly onDate: () => void;
   readonly selected: ReadonlySet<SpeciesId>;
   readonly onSelectMany: (species: Iterable<SpeciesId>) => void;
   /** Called after an upload, to show the new image even if the user has switched tabs meanwhile. */
@@ -159,6 +162,11 @@ export function TreeTab(props: TreeTabProps) {
         />
         <NotationField tree={tree} forest={forest} editing={editing} />
         <TimeScaleSection tree={tree} forest={forest} editing={editing} asked={props.scaleAsked} />
+        {!hasTime(tree.scale) && (
+          <Button variant="secondary" className="self-start" onClick={props.onDate}>
+            {t('Date this tree')}
+          </Button>
+        )}
         {hasTime(tree.scale) && (
           <BandsSection forest={forest} parts={parts} settings={settings} editing={editing} />
         )}
