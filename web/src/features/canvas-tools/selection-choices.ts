@@ -22,7 +22,7 @@ export function selectionChoices(
   forest: Forest,
   index: number,
   selected: ReadonlySet<SpeciesId>,
-  columns?: TreeParts['columns'],
+  columns: TreeParts['columns'],
   now: number | null = 0,
 ): readonly SelectionChoice[] {
   const like = (id: string, label: string, likeness: Likeness): SelectionChoice => ({
@@ -49,7 +49,7 @@ export function selectionChoices(
             'living',
           ),
         ]),
-    ...(columns === undefined || columns.size === 0 ? [] : sortColumns(columns))
+    ...sortColumns(columns)
       .filter((column) => traits[column.id] !== undefined)
       .map(({ id, value: { name } }) =>
         like(`same-${id}`, t('Select all with the same value in {column}', { column: name }), {

@@ -52,10 +52,9 @@ export function treeCommands(target: TreeCommandTarget): readonly Command[] {
 function selectCommands(target: TreeCommandTarget): Command[] {
   const { forest, surface, selection, selected, settings, onSelectMany } = target;
   const index = selection === null ? -1 : forest.indexOf(selection);
+  const { parts, settings: style } = settings.look;
   const choices =
-    index < 0
-      ? []
-      : selectionChoices(forest, index, selected, undefined, nowOf(settings.look.settings));
+    index < 0 ? [] : selectionChoices(forest, index, selected, parts.columns, nowOf(style));
   return [
     {
       id: 'select-all',

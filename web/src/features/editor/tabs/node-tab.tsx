@@ -97,7 +97,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
         <IconButton
           icon={X}
           label={t('Clear the selection')}
-          className="-my-1.5"
+          className="-my-1.5 wide:hidden"
           onClick={() => onSelect(null)}
         />
       </div>
@@ -238,20 +238,23 @@ function AncestorChoice(props: NodeTabProps & { index: number }) {
   );
 }
 
+/** Wide screens have most of these in the toolbar and in Commands, and clear the selection with Esc. */
 function SpeciesActions(props: NodeTabProps & { index: number }) {
   const { forest, index, editing, onAddAncestor } = props;
   const id = forest.id(index);
   return (
     <div className="flex flex-wrap gap-2 border-line border-t pt-5">
-      <Button onClick={() => editing.add(id)}>
+      <Button className="wide:hidden" onClick={() => editing.add(id)}>
         <Plus aria-hidden="true" className="size-4" strokeWidth={1.5} />
         {t('Add descendant')}
       </Button>
       <Button variant="secondary" onClick={() => onAddAncestor(id)}>
         {t('Add ancestor')}
       </Button>
-      <SelectMenu {...props} />
-      <Button variant="destructive" onClick={() => editing.remove([id])}>
+      <div className="contents wide:hidden">
+        <SelectMenu {...props} />
+      </div>
+      <Button variant="destructive" className="wide:hidden" onClick={() => editing.remove([id])}>
         <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.5} />
         {t('Delete species')}
       </Button>
