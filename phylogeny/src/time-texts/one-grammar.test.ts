@@ -83,6 +83,24 @@ describe('one grammar of times', () => {
   });
 
   it.each([
+    ['1.8 million years ago', -1.8e6],
+    ['12 ka', -12e3],
+    ['c. 70 Ma', -70e6],
+    ['66 ± 0.5 Ma', -66e6],
+    ['Late Cretaceous', -83.25e6],
+    ['66 Ma (95% HPD: 70–60)', -66e6],
+  ])('understands %s in annotations of trees', (text, time) => {
+    const file = readTrees(`(A[&age="${text}"],B[&age="1 ka"])C[&age="99.5 Ma"];`);
+    const built = file.ok ? file.value.trees[0]?.build() : null;
+    if (!built?.ok) throw new Error('The tree is not read');
+    const { forest } = built.value;
+    const row = forest.names.indexOf('A');
+    const bounds = forest.details(row)?.extinctionBounds ?? null;
+    expect(Math.round(forest.extinction(row))).toBe(time);
+    expect(rounded({ time, bounds })).toEqual(rounded(places.field?.(text) ?? null));
+  });
+
+  it.each([
     ['120 AF', 120],
     ['12.4 million', 12.4e6],
     ['1,250,000 AF', 1_250_000],

@@ -50,8 +50,9 @@ export function boundsFromIntervals(
     const apparition = apparitions[row] ?? 0;
     const atStart = above === undefined ? null : boundsAt(above, apparition);
     const atEnd = own === undefined ? null : boundsAt(own, apparition + (durations[row] ?? 0));
-    const isNoise =
-      atEnd !== null && Math.max(Math.abs(atEnd.before), Math.abs(atEnd.after)) <= rounding;
+    const size = Math.max(Math.abs(atEnd?.before ?? 0), Math.abs(atEnd?.after ?? 0));
+    // "c. 70 Ma" says that the tip is uncertain, but not by how much.
+    const isNoise = size <= rounding && !(atEnd?.kind === 'circa' && size === 0);
     if (atStart === null && (atEnd === null || isNoise)) continue;
     found.set(row, {
       ...(atStart !== null && { apparitionBounds: atStart }),

@@ -3,6 +3,7 @@ import { parseDecimal } from '../dating/decimal.ts';
 import type { RawColumn, RawInterval, RawIntervals, RawMoments, RawYoungest } from '../raw-tree.ts';
 import { supportName } from '../tree-columns.ts';
 import { RawValues } from '../tree-rows.ts';
+import { type AnnotatedAges, isWrittenAge, readWrittenAges } from './annotated-ages.ts';
 import {
   colourKey,
   type IntervalKey,
@@ -92,7 +93,7 @@ export function readAnnotations(
     else readPairs(comment, (key, value) => take(row, key, value));
   }
   const best = moments.best(parents, lengths);
-  const bestIntervals = intervals.best(best?.kind ?? 'age');
+  const bestIntervals = withMoments(intervals.best(best?.kind ?? 'age'), best, moments.intervals);
   // What is not used as the time of a node is a value like any other.
   for (const [key, others] of [...moments.others, ...intervals.others]) {
     for (const [row, value] of others) values.set(row, { name: key }, value);
@@ -115,11 +116,16 @@ export function readAnnotations(
 /** The times of nodes by their key, as written. */
 class MomentValues {
   readonly #byKey = new Map<string, Map<number, string>>();
+  /** The keys of which some ages are not plain numbers. */
+  readonly #written = new Set<string>();
   #best: string | null = null;
+  #ages: AnnotatedAges | null = null;
 
   /** Takes an annotation if it is a time. */
   take(row: number, key: string, value: string): boolean {
-    if (readCalendarDate(value) === null) return false;
+    const isNumber = readCalendarDate(value) !== null;
+    if (!isNumber && !(momentKeys.get(key)?.kind === 'age' && isWrittenAge(value))) return false;
+    if (!isNumber) this.#written.add(key);
     let found = this.#byKey.get(key);
     if (found === undefined) {
       found = new Map();
@@ -152,8 +158,15 @@ class MomentValues {
     const { key, meaning, texts } = agreeing ?? most;
     this.#best = key;
     const values = new Float64Array(parents.length).fill(Number.NaN);
-    for (const [row, value] of valuesOf(meaning, texts)) values[row] = value;
-    return { values, yearsPerUnit: meaning.kind === 'date' ? 1 : null, ...meaning };
+    this.#ages = this.#written.has(key) ? readWrittenAges(texts) : null;
+    for (const [row, value] of this.#ages?.values ?? valuesOf(meaning, texts)) values[row] = value;
+    const unit = this.#ages?.yearsPerUnit ?? null;
+    return { values, yearsPerUnit: meaning.kind === 'date' ? 1 : unit, ...meaning };
+  }
+
+  /** The intervals that the best times state themselves. */
+  get intervals(): ReadonlyMap<number, RawInterval> {
+    return this.#ages?.intervals ?? new Map();
   }
 
   /** Those under other keys. */
@@ -238,6 +251,18 @@ class IntervalKeys {
   get others(): (readonly [string, ReadonlyMap<number, string>])[] {
     return Array.from(this.#byKey, ([key, { texts }]) => [key, texts]);
   }
+}
+
+/** The intervals of nodes, and those that are part of their times: "66 ± 0.5 Ma". */
+function withMoments(
+  stated: RawIntervals | null,
+  moments: RawMoments | null,
+  own: ReadonlyMap<number, RawInterval>,
+): RawIntervals | null {
+  if (own.size === 0 || moments === null) return stated;
+  const { kind, isRelative = false } = moments;
+  const isSame = stated?.kind === kind && (stated.isRelative ?? false) === isRelative;
+  return { kind, isRelative, values: new Map([...own, ...(isSame ? stated.values : [])]) };
 }
 
 interface FoundIntervals {
