@@ -86,6 +86,13 @@ export function futureHint(time: UncertainTime, unit: TimeUnit, style?: Style): 
   return t('This is in the future. For the past, enter {text}.', { text });
 }
 
+/** What a field says while a time is typed: "→ 83.6–72.2 Ma". */
+export function understoodTime(time: UncertainTime, unit: TimeUnit, style?: Style): string {
+  const hint = futureHint(time, unit, style);
+  const shown = `→ ${formatUncertainTime(time, unit, style)}`;
+  return hint === null ? shown : `${shown}. ${hint}`;
+}
+
 /** A duration as a number in the unit, for an input field. */
 export function durationInField(
   duration: Years,

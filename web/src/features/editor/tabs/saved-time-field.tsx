@@ -13,10 +13,9 @@ import { timeFaultText } from '../../../texts/rule-messages.ts';
 import {
   durationInField,
   durationLabel,
-  formatUncertainTime,
-  futureHint,
   parseDuration,
   readTimeText,
+  understoodTime,
   unitLabel,
   writeTimeText,
 } from '../../../texts/times.ts';
@@ -97,15 +96,9 @@ export function SavedMomentField({ moment, onSave, ...props }: SavedMomentFieldP
       typed={typed}
       text={writeTimeText(moment, unit, style, 'readable')}
       exact={writeTimeText(moment, unit, style)}
-      status={read?.ok ? understood(read.value, unit, style) : ''}
+      status={read?.ok ? understoodTime(read.value, unit, style) : ''}
     />
   );
-}
-
-function understood(time: UncertainTime, unit: TimeUnit, style: TimeFieldProps['style']): string {
-  const hint = futureHint(time, unit, style);
-  const shown = `→ ${formatUncertainTime(time, unit, style)}`;
-  return hint === null ? shown : `${shown}. ${hint}`;
 }
 
 /**

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { timeFaultText } from '../../../../texts/rule-messages.ts';
 import { t } from '../../../../texts/t.ts';
 import { timeNotation } from '../../../../texts/time-notation.ts';
-import { readTimeText, timeInField, unitLabel } from '../../../../texts/times.ts';
+import { readTimeText, timeInField, understoodTime, unitLabel } from '../../../../texts/times.ts';
 import { ColourField } from '../../../../ui/forms/colour-field.tsx';
 import { TextField } from '../../../../ui/forms/text-field.tsx';
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
@@ -58,6 +58,11 @@ export function BandDialog({ entry, bands, unit, style, editing, onClose }: Band
     if (!parsed.ok) return { fault: timeFaultText(parsed.error) };
     const { time, bounds } = parsed.value;
     return bounds === null ? { from: time, to: time } : spanOfBounds(time, bounds);
+  };
+  /** What was understood of a text that the user has changed. */
+  const statusOf = (text: string, before: number | undefined) => {
+    const parsed = text === shown(before) ? null : readTimeText(text, unit, style);
+    return parsed?.ok ? understoodTime(parsed.value, unit, style) : '';
   };
   const save = () => {
     const start = read(from, old?.from);
@@ -107,6 +112,7 @@ export function BandDialog({ entry, bands, unit, style, editing, onClose }: Band
           required
           autoComplete="off"
           value={from}
+          status={statusOf(from, old?.from)}
           error={wrong.from}
           onValue={setFrom}
         />
@@ -116,6 +122,7 @@ export function BandDialog({ entry, bands, unit, style, editing, onClose }: Band
           autoComplete="off"
           placeholder={t('empty for an event')}
           value={to}
+          status={statusOf(to, old?.to)}
           error={wrong.to}
           onValue={setTo}
         />
