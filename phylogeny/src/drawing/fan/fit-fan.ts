@@ -47,8 +47,11 @@ export type FanTexts = Pick<
 const maxPlainRowHeight = 30;
 /** Between the fan with its names and the edge of its area. */
 const edge = 8;
+const ellipsis = '…';
 /** The circle gives way to names until this part of the radius is left to the tree. */
 const minRadiusRatio = 0.4;
+/** The same where names would be cut otherwise, and not only abbreviated. */
+const leastRadiusRatio = 0.25;
 /** Names start at this part of the radius at the latest, if there is room for all of them. */
 const maxStartRatio = 0.6;
 /** In larger trees, a sample of this many names has to do. */
@@ -74,7 +77,7 @@ export function fitFan(layout: ForestLayout, area: FanArea, texts: FanTexts): Fi
     const margins = { left: across, right: across, top: down, bottom: down };
     return projectionOf('fan', fitView(world, area, margins), tree);
   };
-  const labels = labelLengths(layout, texts, rim * (1 - minRadiusRatio));
+  const labels = labelLengths(layout, texts, rim * (1 - leastRadiusRatio));
   const reachesIn = (projection: Projection) => {
     const { unrolled, spread } = projection;
     const least = leastStart(projection, rim);
@@ -137,14 +140,30 @@ export function fitFan(layout: ForestLayout, area: FanArea, texts: FanTexts): Fi
       return reach <= room || reach === Number.POSITIVE_INFINITY || least + length > room;
     });
   };
-  let least = rim * minRadiusRatio;
-  let most = rim;
-  for (let step = 0; step < steps && most - least > 0.5; step++) {
-    const radius = (least + most) / 2;
-    if (fits(radius)) least = radius;
-    else most = radius;
-  }
-  const projection = projectionAt(fits(most) ? most : least);
+  /** Whether abbreviated names fit. */
+  const isUncut = (radius: number) => {
+    const projection = projectionAt(radius);
+    const reaches = reachesIn(projection);
+    return labels.every(({ row, index, offset, length }) => {
+      const reach = reaches.get(row) ?? 0;
+      if (reach === Number.POSITIVE_INFINITY) return true;
+      const free = roomIn(projection, row) - (reach - length) - offset - nameGap;
+      return !isCut(layout, texts, index, free);
+    });
+  };
+  const largest = (from: number, to: number, isRoomy: (radius: number) => boolean) => {
+    let [least, most] = [from, to];
+    for (let step = 0; step < steps && most - least > 0.5; step++) {
+      const radius = (least + most) / 2;
+      if (isRoomy(radius)) least = radius;
+      else most = radius;
+    }
+    return isRoomy(most) ? most : least;
+  };
+  const [usual, small] = [rim * minRadiusRatio, rim * leastRadiusRatio];
+  const cutsNames = texts.names && !isUncut(usual) && isUncut(small);
+  const radius = cutsNames ? largest(small, usual, isUncut) : largest(usual, rim, fits);
+  const projection = projectionAt(radius);
   const namesFrom = leastStart(projection, rim);
   const startOf = startsIn(projection, rim - projection.nearest);
   const endOf = (y: number) => {
@@ -229,6 +248,19 @@ function nameLength(
   const name = nameAsDrawn(layout, label(index), minTextSize, measure, maxName);
   const width = measure(name.text, minTextSize);
   return width + markWidth(mark(index), minTextSize, measure, print?.smallest) + nameGap;
+}
+
+/** Whether letters of a name are missing in a width, apart from those of an abbreviated genus. */
+function isCut(
+  layout: ForestLayout,
+  { measure, mark, label, print }: FanTexts,
+  index: number,
+  width: number,
+): boolean {
+  const name = label(index);
+  const room = width - markWidth(mark(index), minTextSize, measure, print?.smallest);
+  const { text } = nameAsDrawn(layout, name, minTextSize, measure, room);
+  return text.endsWith(ellipsis) && !name.endsWith(ellipsis);
 }
 
 /** Where a row leaves the area, in the unrolled view. */
