@@ -85,7 +85,12 @@ describe('a command line', () => {
     expect(refusalOf('stats', 'a', '--missing', '1')).toBe('--missing takes zero, not "1"');
     expect(refusalOf('stats', 'a', '--near-tips', 'x')).toMatch(/living or extinct, not "x"$/);
     expect(refusalOf('draw', 'a', '--width', '0')).toMatch(/at least 1/);
-    expect(refusalOf('draw', 'a', '--theme', 'pink')).toMatch(/light or dark/);
+    expect(refusalOf('draw', 'a', '--sheet', '3x90')).toMatch(/from 40 to 2000 mm/);
+    expect(refusalOf('draw', 'a', '--sheet', 'a4', '--width', '90')).toMatch(/in pixels/);
+    expect(refusalOf('draw', 'a', '--text', '9')).toMatch(/add --sheet/);
+    expect(refusalOf('draw', 'a', '--sheet', 'a4', '--text', '1')).toMatch(/5.5 to 200/);
+    expect(refusalOf('draw', 'a', '--shape', 'star')).toMatch(/across, upright or fan/);
+    expect(refusalOf('draw', 'a', '--theme', 'pink')).toMatch(/light, dark, white or transparent/);
     expect(refusalOf('stats', 'a', '--from', 'doc')).toMatch(/"doc"$/);
     expect(refusalOf('stats', 'a', '--lengths', 'long')).toMatch(/time or substitutions/);
     expect(refusalOf('stats', 'a', '--calendar', 'x')).toMatch(/keep or before/);

@@ -13,11 +13,11 @@ import {
   type WriteOptions,
   writeFormats,
 } from '../formats/write.ts';
-import type { Theme } from '../layout/palette.ts';
 import { accept, type Result, refuse } from '../result.ts';
 import { readTimeText } from '../time-texts/read-time-text.ts';
 import { englishAgoNotation } from '../timeline/time-notation.ts';
 import { timeUnits, unitLabel, yearsPer } from '../timeline/units.ts';
+import { type DrawingChoice, drawingOf } from './drawing-words.ts';
 
 /** What the command line can do with a file. */
 const verbs = ['stats', 'convert', 'outline', 'draw', 'date'] as const;
@@ -38,12 +38,7 @@ export interface Command {
   readonly writing: Omit<WriteOptions, 'parts'>;
   readonly output: string | null;
   readonly quiet: boolean;
-  readonly drawing: {
-    readonly width?: number;
-    readonly height?: number;
-    readonly theme?: Theme;
-    readonly title?: string;
-  };
+  readonly drawing: DrawingChoice;
 }
 
 /** The first and the last of some trees of a file. */
@@ -77,6 +72,11 @@ const options = {
   height: { type: 'string' },
   theme: { type: 'string' },
   title: { type: 'string' },
+  shape: { type: 'string' },
+  sheet: { type: 'string' },
+  orientation: { type: 'string' },
+  text: { type: 'string' },
+  'no-legend': { type: 'boolean' },
   quiet: { type: 'boolean', short: 'q' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -117,10 +117,6 @@ function parseWords(words: readonly string[]): Result<Command, string> {
   }
   const to = values.to ?? 'json';
   if (!isWriteFormat(to)) return refuse(`--to takes ${writeFormats.join(', ')}, not "${to}"`);
-  const { theme } = values;
-  if (theme !== undefined && theme !== 'light' && theme !== 'dark') {
-    return refuse(`--theme takes light or dark, not "${theme}"`);
-  }
   const { lengths, calendar, missing, 'root-age': rootAge, 'near-tips': nearTips } = values;
   if (lengths !== undefined && lengths !== 'time' && lengths !== 'substitutions') {
     return refuse(`--lengths takes time or substitutions, not "${lengths}"`);
@@ -167,12 +163,7 @@ function parseWords(words: readonly string[]): Result<Command, string> {
     },
     output: values.output ?? null,
     quiet: values.quiet === true,
-    drawing: {
-      ...(values.width === undefined ? {} : { width: countOf('--width', values.width) }),
-      ...(values.height === undefined ? {} : { height: countOf('--height', values.height) }),
-      ...(theme === undefined ? {} : { theme }),
-      ...(values.title === undefined ? {} : { title: values.title }),
-    },
+    drawing: drawingOf(values),
   });
 }
 
@@ -273,14 +264,6 @@ function ageOf(option: string, word: string): number {
   const value = Number(word);
   if (word.trim() === '' || !(value >= 0) || !Number.isFinite(value)) {
     throw new Error(`${option} takes an age of 0 or more, not "${word}"`);
-  }
-  return value;
-}
-
-function countOf(option: string, word: string): number {
-  const value = Number(word);
-  if (!Number.isSafeInteger(value) || value < 1) {
-    throw new Error(`${option} takes a whole number of at least 1, not "${word}"`);
   }
   return value;
 }

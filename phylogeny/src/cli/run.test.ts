@@ -179,6 +179,28 @@ describe('outline', () => {
 });
 
 describe('draw', () => {
+  it('G7: draws figures on sheets of any size, in any shape, with or without a background', () => {
+    const tree = '(A:5,B:5)Root:1;';
+    const { text } = run(tree, 'draw', '-', '--sheet', '120x90', '--theme', 'transparent');
+    expect(text).toContain('width="120mm" height="90mm"');
+    expect(text).not.toContain('<rect x="0" y="0"');
+    const fan = run(
+      tree,
+      'draw',
+      '-',
+      '--sheet',
+      'a4',
+      '--orientation',
+      'landscape',
+      '--shape',
+      'fan',
+    );
+    expect(fan.text).toContain('width="297mm" height="210mm"');
+    const sized = run(tree, 'draw', '-', '--sheet', 'columns', '--text', '9', '--theme', 'white');
+    expect(sized.text).toContain('width="178mm"');
+    expect(sized.text).toContain('font-size="12"');
+  });
+
   it('draws the tree as SVG', () => {
     const { text } = run('(A:5,B:5)Root:1;', 'draw', '-', '--title', 'Two', '--theme', 'dark');
     expect(text).toMatch(/^<svg|^<\?xml/);

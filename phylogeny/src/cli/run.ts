@@ -1,4 +1,5 @@
 import { datedForest, dateForest, type NamedRange, rangesOf } from '../dating/index.ts';
+import { drawFigure } from '../drawing/figure/draw-figure.ts';
 import { drawSheet } from '../drawing/sheet.ts';
 import { writeSvg } from '../drawing/svg-writer.ts';
 import { buildTrees } from '../formats/build-trees.ts';
@@ -66,10 +67,16 @@ export function runCommand(
     const pieces = [writeForest(forest, to, settings, options)];
     return accept({ pieces, remarks: [...remarks, ...losses] });
   }
-  const title = command.drawing.title ?? chosen.value[0]?.name ?? undefined;
-  const options = { ...command.drawing, ...(title === undefined ? {} : { title }) };
+  const { shape, sheet, legend, options } = command.drawing;
+  const title = options.title ?? chosen.value[0]?.name ?? '';
   const look = lookOf(settings, partsFrom(parts));
-  return accept({ pieces: writeSvg(drawSheet(layOutForest(forest, { look }), options)), remarks });
+  const choice = { look, ...(shape !== undefined && { shape }) };
+  const drawing = { ...options, title };
+  if (sheet === null) {
+    return accept({ pieces: writeSvg(drawSheet(layOutForest(forest, choice), drawing)), remarks });
+  }
+  const figure = drawFigure(forest, choice, { ...drawing, sheet, legend });
+  return accept({ pieces: writeSvg(figure.sheet), remarks });
 }
 
 function withoutScale(settings: TreeSettings | null): TreeSettings | null {

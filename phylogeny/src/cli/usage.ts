@@ -43,6 +43,17 @@ What is written
   --embed            add a copy of everything, which only this program and Life Tree read
   --plain            add nothing (default)
 
+Drawing (in pixels, or as a figure on a sheet in millimetres)
+  --sheet SHEET      column (85 mm), columns (178 mm), a4, slide, poster (A0), tiles (a poster on
+                     A4 pages), or a width and height in mm, as in 120x90
+  --text PT          the size of names on a sheet, in points
+  --orientation SIDE portrait or landscape (default: what suits the tree)
+  --shape SHAPE      across, upright or fan (default: that of the tree)
+  --theme THEME      light (default), dark, white or transparent
+  --title TEXT       the title (default: the name of the tree; "" for none)
+  --no-legend        a sheet without a legend
+  --width N, --height N   the size of a drawing without a sheet, in pixels
+
 Other options
   --from FORMAT      read the file as json, newick, nexus, phyloxml, nexml, table or
                      outline
@@ -51,7 +62,6 @@ Other options
                      several become several trees in newick, nexus, phyloxml and nexml, and
                      one forest with several roots in the other formats and in drawings
   -o, --output FILE  write to FILE instead of standard output
-  --width N, --height N, --theme light|dark, --title TEXT   options for drawing
   -q, --quiet        do not report changes and guesses
   -h, --help         show this help
 `;
