@@ -2,13 +2,15 @@ import {
   type EraBand,
   eraBands,
   eraChart,
+  eraColour,
+  eraInk,
   eraTiers,
+  eraTint,
   formatDuration,
   minBarWidth,
   minTextSize,
   mixColours,
   positionOf,
-  quietBandColour,
   roundLength,
   type Tick,
   type TimeNotation,
@@ -46,11 +48,11 @@ export function paintBackdrop(plot: Plot): void {
     const [tier] = eraTiers(eraChart(notationIn(plot)), from, to, pixelsPerYear);
     const range = { from, to, pixelsPerYear, measure: () => 0 };
     // Mix the colours in advance. Blending a whole screen per frame would cost more than all species.
-    const tintRatio = Number((colours.tint * tree.timeRatio).toFixed(3));
     for (const band of tier === undefined ? [] : eraBands({ ...range, tier })) {
       const x = timeX(plot, band.from);
-      const colour = quietBandColour(band.colour, colours.theme);
-      context.fillStyle = mixColours(colours.paper, colour, tintRatio);
+      const colour = eraColour(band.era, colours.theme);
+      const tint = Number((eraTint(band.era, colours.tint) * tree.timeRatio).toFixed(3));
+      context.fillStyle = mixColours(colours.paper, colour, tint);
       if (plot.isFan) {
         context.beginPath();
         traceSector(
@@ -196,8 +198,7 @@ function paintTier(plot: Plot, bands: readonly EraBand[], y: number, height: num
   for (const band of bands) {
     const x = timeX(plot, band.from);
     const width = timeX(plot, band.to) - x;
-    const colour = quietBandColour(band.colour, colours.theme);
-    context.fillStyle = colour;
+    context.fillStyle = eraColour(band.era, colours.theme);
     context.fillRect(x, y, width, height);
     context.fillStyle = colours.paper;
     context.fillRect(x + width - 0.5, y, 1, height);
@@ -213,7 +214,7 @@ function paintTier(plot: Plot, bands: readonly EraBand[], y: number, height: num
     });
     if (band.label === '') continue;
     const labelWidth = ruler.width(band.label, labelSize);
-    context.fillStyle = colours.quiet;
+    context.fillStyle = eraInk(band.era, colours.quiet);
     context.fillText(band.label, x + (width - labelWidth) / 2, y + height / 2 + labelSize * 0.36);
   }
 }

@@ -10,7 +10,7 @@ import { type Years, years } from '../timeline/years.ts';
 import type { Shape, Text } from './shapes.ts';
 import type { SheetLayout } from './sheet-layout.ts';
 import type { MeasureText } from './text-measure.ts';
-import { type DrawingColours, quietBandColour } from './themes.ts';
+import { type DrawingColours, eraColour, eraInk, eraTint } from './themes.ts';
 
 /** What is needed to draw the axis. */
 export interface AxisRequest {
@@ -107,8 +107,8 @@ export function axisBackground(request: AxisRequest): readonly Shape[] {
         x,
         y: top,
         ...size,
-        fill: quietBandColour(band.colour, colours.theme),
-        opacity: colours.tint,
+        fill: eraColour(band.era, colours.theme),
+        opacity: eraTint(band.era, colours.tint),
       });
     }
   }
@@ -214,7 +214,7 @@ function bandTiers(request: AxisRequest, top: number): Shape[] {
     for (const band of eraBands({ from, to, pixelsPerYear, tier, measure })) {
       const x = xOf(request, band.from);
       const width = xOf(request, band.to) - x;
-      const fill = quietBandColour(band.colour, colours.theme);
+      const fill = eraColour(band.era, colours.theme);
       const look = { fill, outline: colours.paper, title: band.name };
       shapes.push({ kind: 'rectangle', x, y, width, height, ...look });
       if (band.label === '' || (isPrinted && band.label !== band.name)) continue;
@@ -222,7 +222,7 @@ function bandTiers(request: AxisRequest, top: number): Shape[] {
       const text = {
         text: band.label,
         size: labelSize,
-        fill: colours.quietInk,
+        fill: eraInk(band.era, colours.quietInk),
       };
       shapes.push({ kind: 'text', anchor: 'middle', ...middle, ...text });
     }

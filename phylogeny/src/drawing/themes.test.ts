@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toOklch } from '../layout/oklch.ts';
 import { contrast } from '../timeline/contrast.ts';
 import { geologicUnits } from '../timeline/geologic-time-scale.ts';
-import { drawingColours, quietBandColour } from './themes.ts';
+import { drawingColours, eraColour, eraInk, quietBandColour } from './themes.ts';
 
 describe.each(['light', 'dark'] as const)('the geologic time scale in the %s theme', (theme) => {
   const { paper, branches, quietInk } = drawingColours[theme];
@@ -28,5 +28,16 @@ describe.each(['light', 'dark'] as const)('the geologic time scale in the %s the
 
   it('has names that can be read', () => {
     for (const band of bands) expect(contrast(band, quietInk)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('G3: has the colours of eras as somebody chose them, with names that can be read', () => {
+    for (const colour of ['#aa3322', '#ffee00', '#0a0a0a', '#808080', '#ffffff']) {
+      const era = { colour, isChosen: true };
+      expect(eraColour(era, theme)).toBe(colour);
+      expect(contrast(colour, eraInk(era, quietInk))).toBeGreaterThanOrEqual(4.5);
+    }
+    const era = { colour: '#7FB7BE', isChosen: false };
+    expect(eraColour(era, theme)).not.toBe(era.colour);
+    expect(eraInk(era, quietInk)).toBe(quietInk);
   });
 });

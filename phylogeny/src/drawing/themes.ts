@@ -1,5 +1,7 @@
 import { fromOklch, toOklch } from '../layout/oklch.ts';
 import { branchPalettes, papers, type Theme } from '../layout/palette.ts';
+import { readableOn } from '../timeline/contrast.ts';
+import type { ChartEra } from '../timeline/era-chart.ts';
 
 /** The colours of a drawing. */
 export interface DrawingColours {
@@ -45,6 +47,27 @@ const quietBands: Record<Theme, { readonly lightness: number; readonly maxChroma
 const quietLightness = 0.045;
 const quietChroma = 0.3;
 const middleLightness = 0.8;
+
+type ColouredEra = Pick<ChartEra, 'colour' | 'isChosen'>;
+
+/** The colour of an era on the axis: as chosen by a person, or a quiet one. */
+export function eraColour({ colour, isChosen }: ColouredEra, theme: Theme): string {
+  return isChosen ? colour : quietBandColour(colour, theme);
+}
+
+/** The colour of the name of an era on the axis. */
+export function eraInk({ colour, isChosen }: ColouredEra, quietInk: string): string {
+  return isChosen ? readableOn(colour, [quietInk, ...inks]) : quietInk;
+}
+
+const inks = [drawingColours.light.ink, drawingColours.dark.ink, '#000000', '#FFFFFF'];
+/** Chosen colours are stronger than those of the chart, so less of them does behind the tree. */
+const chosenTint = 0.6;
+
+/** How strongly an era tints the paper behind the tree, given the usual strength. */
+export function eraTint({ isChosen }: ColouredEra, tint: number): number {
+  return isChosen ? tint * chosenTint : tint;
+}
 
 const known: Record<Theme, Map<string, string>> = { light: new Map(), dark: new Map() };
 

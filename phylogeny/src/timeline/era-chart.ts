@@ -18,6 +18,8 @@ export interface ChartEra {
   readonly from: Years;
   readonly to: Years;
   readonly colour: string;
+  /** Whether somebody chose the colour, which is then drawn as it is. */
+  readonly isChosen: boolean;
   /** 0 for the longest eras. */
   readonly level: number;
 }
@@ -122,6 +124,7 @@ function geologicChart(intervalNames: TimeNotation['intervalNames']): EraChart {
       from: time(unit.startMa),
       to: time(unit.endMa),
       colour: unit.color,
+      isChosen: false,
       level: geologicLevels[unit.rank],
     };
   });
@@ -141,6 +144,7 @@ function ownChart(scale: OwnScale): EraChart {
       ...{ name, level, otherNames: [], labels: namesOf(name) },
       from: years(from),
       to: years(to),
+      isChosen: colour !== undefined,
       colour: colour ?? defaultColours[index % defaultColours.length] ?? '#7FB7BE',
     }),
   );

@@ -32,6 +32,18 @@ it('G3: refuses to paste a table of 100,000 eras or a line without end, and keep
   expect(onSave).toHaveBeenCalledExactlyOnceWith(scale);
 });
 
+it('G3: has a picker for the colour of each era, unless a line cannot be read', () => {
+  const { onSave, field } = open();
+  const picker = () => screen.queryByLabelText('Colour of The "Great" Ash');
+  fireEvent.change(field, { target: { value: 'The "Great" Ash\tsoon' } });
+  expect(picker()).toBeNull();
+  fireEvent.change(field, { target: { value: 'The "Great" Ash\t0\t500' } });
+  fireEvent.change(picker() ?? field, { target: { value: '#aa3322' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const [saved] = onSave.mock.calls[0]?.[0].eras ?? [];
+  expect(saved).toMatchObject({ name: 'The "Great" Ash', colour: '#aa3322' });
+});
+
 it('G3: lets a table of 500 eras be pasted, and forgets that another was too long', () => {
   const { field } = open();
   paste(field, 'x'.repeat(5_000_000));

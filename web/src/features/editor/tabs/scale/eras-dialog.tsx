@@ -46,6 +46,11 @@ export function ErasDialog({ scale, onSave, onClose }: ErasDialogProps) {
         : null,
     );
   };
+  // Writing the table again would lose lines that cannot be read.
+  const colourEra = (at: number, colour: string) => {
+    const coloured = eras.map((era, index) => (index === at ? { ...era, colour } : era));
+    setText(writeEraTable({ ...opened, eras: coloured }, timeNotation({ scale: opened })));
+  };
   const save = () => {
     const refused = onSave({ ...scale, eras: erasToSave(eras, opened.eras, scale.eras) });
     setError(refused);
@@ -57,7 +62,7 @@ export function ErasDialog({ scale, onSave, onClose }: ErasDialogProps) {
         <TextAreaField
           label={t('One era per line: name, from, to, colour')}
           hint={t(
-            'Paste cells of a table, or put tabs, commas or semicolons between them. Indent an era by two spaces to put it inside the era above. Colours such as #aa3322 are optional.',
+            'Paste cells of a table, or put tabs, commas or semicolons between them. Indent an era by two spaces to put it inside the era above. Colours such as #aa3322 are optional; press an era below to choose its colour.',
           )}
           name="eras"
           rows={10}
@@ -73,7 +78,9 @@ export function ErasDialog({ scale, onSave, onClose }: ErasDialogProps) {
           onPaste={paste}
           onValue={setText}
         />
-        {eras.length > 0 && <EraStrip scale={preview} />}
+        {eras.length > 0 && (
+          <EraStrip scale={preview} {...(faults.length === 0 && { onColour: colourEra })} />
+        )}
         <ul role="alert" className="flex flex-col gap-1 text-red text-sm empty:hidden">
           {faults.map((fault) => (
             <li key={fault.line}>{faultSentence(fault)}</li>
