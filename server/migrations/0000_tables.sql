@@ -25,6 +25,14 @@ CREATE TABLE "application_keys" (
 	CONSTRAINT "application_keys_public" CHECK (("application_keys"."public_key" is null) = ("application_keys"."owner_id" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "blocks" (
+	"user_id" uuid NOT NULL,
+	"blocked_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "blocks_user_id_blocked_id_pk" PRIMARY KEY("user_id","blocked_id"),
+	CONSTRAINT "blocks_others" CHECK ("blocks"."user_id" <> "blocks"."blocked_id")
+);
+--> statement-breakpoint
 CREATE TABLE "checkouts" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"issued_at" timestamp (3) with time zone NOT NULL
@@ -35,9 +43,12 @@ CREATE TABLE "comments" (
 	"tree_id" uuid NOT NULL,
 	"user_id" uuid,
 	"parent_id" uuid,
+	"thread_id" uuid,
 	"content" text NOT NULL,
 	"operation_id" uuid,
 	"is_deleted" boolean DEFAULT false NOT NULL,
+	"hidden_at" timestamp (3) with time zone,
+	"hidden_by_owner" boolean DEFAULT false NOT NULL,
 	"likes_count" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -67,6 +78,10 @@ CREATE TABLE "follows" (
 	CONSTRAINT "follows_others" CHECK ("follows"."follower_id" <> "follows"."followed_id")
 );
 --> statement-breakpoint
+CREATE TABLE "image_checks" (
+	"tree_id" uuid PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "image_uses" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"image" text NOT NULL,
@@ -78,7 +93,10 @@ CREATE TABLE "image_uses" (
 CREATE TABLE "images" (
 	"name" text PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"uploaded_by" uuid
+	"account_id" uuid,
+	"bytes" integer DEFAULT 0 NOT NULL,
+	"uploaded_by" uuid,
+	"discarded_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "institutions" (
@@ -116,6 +134,33 @@ CREATE TABLE "link_tokens" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "link_tokens_purpose" CHECK ("link_tokens"."purpose" in ('recovery', 'verification'))
+);
+--> statement-breakpoint
+CREATE TABLE "decisions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"moderator_id" uuid,
+	"is_by_operator" boolean DEFAULT false NOT NULL,
+	"kind" text NOT NULL,
+	"thing_id" uuid NOT NULL,
+	"action" text NOT NULL,
+	"title" text NOT NULL,
+	"reason" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "decisions_kind" CHECK ("decisions"."kind" in ('tree', 'comment', 'profile')),
+	CONSTRAINT "decisions_action" CHECK ("decisions"."action" in ('hide', 'show', 'remove', 'suspend', 'unsuspend', 'dismiss'))
+);
+--> statement-breakpoint
+CREATE TABLE "reports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"reporter_id" uuid NOT NULL,
+	"tree_id" uuid,
+	"comment_id" uuid,
+	"user_id" uuid,
+	"reason" text NOT NULL,
+	"text" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "reports_thing" CHECK (num_nonnulls("reports"."tree_id", "reports"."comment_id", "reports"."user_id") = 1),
+	CONSTRAINT "reports_reason" CHECK ("reports"."reason" in ('spam', 'abuse', 'unsuitable', 'copyright', 'other'))
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
@@ -171,6 +216,7 @@ CREATE TABLE "release_parts" (
 --> statement-breakpoint
 CREATE TABLE "releases" (
 	"tree_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
 	"number" integer NOT NULL,
 	"version" integer NOT NULL,
 	"operation_id" uuid,
@@ -178,6 +224,9 @@ CREATE TABLE "releases" (
 	"note" text,
 	"doi" text,
 	"author" text NOT NULL,
+	"authors" jsonb,
+	"licence" text,
+	"was_public" boolean DEFAULT false NOT NULL,
 	"tree" jsonb NOT NULL,
 	"parts" jsonb NOT NULL,
 	"parts_hash" text,
@@ -185,7 +234,17 @@ CREATE TABLE "releases" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"withdrawn_at" timestamp (3) with time zone,
 	CONSTRAINT "releases_tree_id_number_pk" PRIMARY KEY("tree_id","number"),
-	CONSTRAINT "releases_counts" CHECK ("releases"."bytes" >= 0)
+	CONSTRAINT "releases_counts" CHECK ("releases"."bytes" >= 0),
+	CONSTRAINT "releases_licence" CHECK ("releases"."licence" is null or "releases"."licence" in ('CC-BY-4.0', 'CC-BY-SA-4.0', 'CC-BY-NC-4.0', 'CC-BY-NC-SA-4.0', 'CC0-1.0'))
+);
+--> statement-breakpoint
+CREATE TABLE "second_factors" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"secret" text NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"used_step" integer DEFAULT 0 NOT NULL,
+	"recovery_hashes" text[] DEFAULT '{}' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -272,7 +331,9 @@ CREATE TABLE "tree_parts" (
 CREATE TABLE "tree_collaborators" (
 	"tree_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
+	"invited_by" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"accepted_at" timestamp (3) with time zone,
 	CONSTRAINT "tree_collaborators_tree_id_user_id_pk" PRIMARY KEY("tree_id","user_id")
 );
 --> statement-breakpoint
@@ -310,13 +371,16 @@ CREATE TABLE "trees" (
 	"link_key" text,
 	"copied_from_id" uuid,
 	"deleted_at" timestamp (3) with time zone,
+	"hidden_for" text,
 	"was_public" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "trees_counts" CHECK ("trees"."species_count" >= 0 and "trees"."inferred_count" >= 0 and "trees"."likes_count" >= 0 and "trees"."comments_count" >= 0 and "trees"."views_count" >= 0 and "trees"."copies_count" >= 0 and "trees"."history_bytes" >= 0 and "trees"."restorable_from" >= 0),
 	CONSTRAINT "trees_parts_count" CHECK ("trees"."parts_count" >= 0),
 	CONSTRAINT "trees_releases_count" CHECK ("trees"."releases_count" >= 0),
-	CONSTRAINT "trees_bin" CHECK ("trees"."deleted_at" is null or not "trees"."is_public")
+	CONSTRAINT "trees_bin" CHECK ("trees"."deleted_at" is null or not "trees"."is_public"),
+	CONSTRAINT "trees_hidden" CHECK ("trees"."hidden_for" is null or not "trees"."is_public"),
+	CONSTRAINT "trees_hidden_for" CHECK ("trees"."hidden_for" in ('tree', 'account'))
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -329,6 +393,8 @@ CREATE TABLE "users" (
 	"email_verified_at" timestamp (3) with time zone,
 	"show_email" boolean DEFAULT false NOT NULL,
 	"password_hash" text NOT NULL,
+	"real_name" text,
+	"orcid" text,
 	"description" text,
 	"photo" text,
 	"role" text DEFAULT 'user' NOT NULL,
@@ -339,6 +405,8 @@ CREATE TABLE "users" (
 	"granted_until" timestamp (3) with time zone,
 	"followers_count" integer DEFAULT 0 NOT NULL,
 	"following_count" integer DEFAULT 0 NOT NULL,
+	"suspended_at" timestamp (3) with time zone,
+	"language" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "users_counts" CHECK ("users"."followers_count" >= 0 and "users"."following_count" >= 0),
 	CONSTRAINT "users_role" CHECK ("users"."role" in ('user', 'admin', 'boss')),
@@ -352,6 +420,8 @@ CREATE TABLE "visitor_salts" (
 );
 --> statement-breakpoint
 ALTER TABLE "application_keys" ADD CONSTRAINT "application_keys_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blocks" ADD CONSTRAINT "blocks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocked_id_users_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_parent_id_comments_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."comments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -359,9 +429,11 @@ ALTER TABLE "folded_branches" ADD CONSTRAINT "folded_branches_user_id_users_id_f
 ALTER TABLE "folded_branches" ADD CONSTRAINT "folded_branches_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "follows" ADD CONSTRAINT "follows_follower_id_users_id_fk" FOREIGN KEY ("follower_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "follows" ADD CONSTRAINT "follows_followed_id_users_id_fk" FOREIGN KEY ("followed_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "image_checks" ADD CONSTRAINT "image_checks_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "image_uses" ADD CONSTRAINT "image_uses_image_images_name_fk" FOREIGN KEY ("image") REFERENCES "public"."images"("name") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "image_uses" ADD CONSTRAINT "image_uses_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "image_uses" ADD CONSTRAINT "image_uses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "images" ADD CONSTRAINT "images_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "images" ADD CONSTRAINT "images_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "institutions" ADD CONSTRAINT "institutions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -370,6 +442,11 @@ ALTER TABLE "comment_likes" ADD CONSTRAINT "comment_likes_user_id_users_id_fk" F
 ALTER TABLE "tree_likes" ADD CONSTRAINT "tree_likes_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tree_likes" ADD CONSTRAINT "tree_likes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "link_tokens" ADD CONSTRAINT "link_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "decisions" ADD CONSTRAINT "decisions_moderator_id_users_id_fk" FOREIGN KEY ("moderator_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_comment_id_comments_id_fk" FOREIGN KEY ("comment_id") REFERENCES "public"."comments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reports" ADD CONSTRAINT "reports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -379,7 +456,8 @@ ALTER TABLE "release_chunks" ADD CONSTRAINT "release_chunks_release" FOREIGN KEY
 ALTER TABLE "release_images" ADD CONSTRAINT "release_images_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "release_images" ADD CONSTRAINT "release_images_image_images_name_fk" FOREIGN KEY ("image") REFERENCES "public"."images"("name") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "release_parts" ADD CONSTRAINT "release_parts_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "releases" ADD CONSTRAINT "releases_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "releases" ADD CONSTRAINT "releases_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_device_id_known_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."known_devices"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "species" ADD CONSTRAINT "species_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -393,13 +471,15 @@ ALTER TABLE "tree_changes" ADD CONSTRAINT "tree_changes_user_id_users_id_fk" FOR
 ALTER TABLE "tree_parts" ADD CONSTRAINT "tree_parts_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tree_collaborators" ADD CONSTRAINT "tree_collaborators_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tree_collaborators" ADD CONSTRAINT "tree_collaborators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tree_collaborators" ADD CONSTRAINT "tree_collaborators_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tree_views" ADD CONSTRAINT "tree_views_tree_id_trees_id_fk" FOREIGN KEY ("tree_id") REFERENCES "public"."trees"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trees" ADD CONSTRAINT "trees_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trees" ADD CONSTRAINT "trees_copied_from_id_trees_id_fk" FOREIGN KEY ("copied_from_id") REFERENCES "public"."trees"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "application_keys_owner" ON "application_keys" USING btree ("owner_id","beginning");--> statement-breakpoint
 CREATE UNIQUE INDEX "application_keys_web" ON "application_keys" USING btree (("owner_id" is null)) WHERE "application_keys"."owner_id" is null;--> statement-breakpoint
+CREATE INDEX "blocks_blocked" ON "blocks" USING btree ("blocked_id");--> statement-breakpoint
 CREATE INDEX "checkouts_issued" ON "checkouts" USING btree ("issued_at");--> statement-breakpoint
-CREATE INDEX "comments_tree" ON "comments" USING btree ("tree_id","id");--> statement-breakpoint
+CREATE INDEX "comments_order" ON "comments" USING btree ("tree_id",coalesce("thread_id", "id"),"id");--> statement-breakpoint
 CREATE INDEX "comments_parent" ON "comments" USING btree ("parent_id");--> statement-breakpoint
 CREATE INDEX "comments_user" ON "comments" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "comments_operation" ON "comments" USING btree ("user_id","operation_id");--> statement-breakpoint
@@ -412,6 +492,7 @@ CREATE UNIQUE INDEX "image_uses_user" ON "image_uses" USING btree ("user_id","im
 CREATE INDEX "image_uses_image" ON "image_uses" USING btree ("image");--> statement-breakpoint
 CREATE INDEX "images_created" ON "images" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "images_uploaded_by" ON "images" USING btree ("uploaded_by");--> statement-breakpoint
+CREATE INDEX "images_account" ON "images" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "institutions_user" ON "institutions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "known_devices_token" ON "known_devices" USING btree ("token_hash","user_id");--> statement-breakpoint
 CREATE INDEX "known_devices_user" ON "known_devices" USING btree ("user_id","used_at");--> statement-breakpoint
@@ -420,6 +501,12 @@ CREATE INDEX "comment_likes_user" ON "comment_likes" USING btree ("user_id");-->
 CREATE INDEX "tree_likes_user" ON "tree_likes" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "link_tokens_user" ON "link_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "link_tokens_expiry" ON "link_tokens" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "decisions_moderator" ON "decisions" USING btree ("moderator_id");--> statement-breakpoint
+CREATE INDEX "decisions_created" ON "decisions" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "reports_reporter" ON "reports" USING btree ("reporter_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "reports_tree" ON "reports" USING btree ("tree_id","reporter_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "reports_comment" ON "reports" USING btree ("comment_id","reporter_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "reports_user" ON "reports" USING btree ("user_id","reporter_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_fact" ON "notifications" USING btree ("user_id","fact");--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "notifications" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "notifications_unseen" ON "notifications" USING btree ("user_id","created_at") WHERE not "notifications"."seen";--> statement-breakpoint
@@ -432,6 +519,7 @@ CREATE INDEX "public_tree_texts_short" ON "public_tree_texts" USING gin (text_pa
 CREATE INDEX "release_images_image" ON "release_images" USING btree ("image");--> statement-breakpoint
 CREATE UNIQUE INDEX "releases_operation" ON "releases" USING btree ("tree_id","operation_id");--> statement-breakpoint
 CREATE INDEX "releases_version" ON "releases" USING btree ("tree_id","version");--> statement-breakpoint
+CREATE INDEX "releases_user" ON "releases" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_device" ON "sessions" USING btree ("device_id");--> statement-breakpoint
@@ -446,6 +534,7 @@ CREATE UNIQUE INDEX "tree_changes_operation" ON "tree_changes" USING btree ("tre
 CREATE INDEX "tree_changes_user" ON "tree_changes" USING btree ("user_id","tree_id","version");--> statement-breakpoint
 CREATE INDEX "tree_parts_key" ON "tree_parts" USING btree ("tree_id","part",md5("key")) WHERE "tree_parts"."key" is not null;--> statement-breakpoint
 CREATE INDEX "tree_collaborators_user" ON "tree_collaborators" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "tree_collaborators_invited_by" ON "tree_collaborators" USING btree ("invited_by");--> statement-breakpoint
 CREATE INDEX "tree_views_day" ON "tree_views" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "trees_deleted" ON "trees" USING btree ("deleted_at") WHERE "trees"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "trees_user" ON "trees" USING btree ("user_id","updated_at");--> statement-breakpoint

@@ -6,7 +6,10 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { pino } from 'pino';
 import { afterEach, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { migrationsBeforeRelease } from '../../test/database/online-migrations.ts';
+import {
+  faultOfMigration,
+  migrationsBeforeRelease,
+} from '../../test/database/online-migrations.ts';
 import { findNeededColumns, populateTables } from '../../test/database/populate-tables.ts';
 import { databaseUrl, onServer } from '../../test/database/postgres-template.ts';
 import { migrationsFolder } from '../paths.ts';
@@ -18,6 +21,7 @@ import { openPostgres } from './postgres.ts';
 const template = inject('template');
 const oldest = levelOf(1);
 const released = levelOf(migrationsBeforeRelease);
+const newest = levelOf(readMigrationFiles({ migrationsFolder }).length);
 
 /** The version of the tables after so many migrations. */
 function levelOf(migrations: number): Level {
@@ -97,19 +101,27 @@ test('servers of the first release can store everything in a database of this ve
   }
 });
 
-test('an index is built concurrently, outside of a transaction', async () => {
-  await withMigrationsUpTo(released, async (folder) => {
+test('migrations of every allowed kind keep the rows of a populated database', async () => {
+  await withMigrationsUpTo(newest, async (folder) => {
     old = await openOld(folder);
-    await addMigration(folder, 1, 'alter table "trees" add column "shade" text;');
-    await addMigration(
-      folder,
-      2,
+    const { database } = old;
+    await populateTables(database, await findNeededColumns(database), 1);
+    const later = [
+      'alter table "trees" add column "shade" text default $$dark$$ not null;',
+      'create table "shades" ("id" uuid primary key);',
       'create index concurrently if not exists "trees_shade" on "trees" using btree ("shade");',
-    );
+      'alter table "trees" add constraint "trees_shade" check ("shade" <> $$$$) not valid;',
+      'alter table "trees" validate constraint "trees_shade";',
+    ];
+    expect(later.map((statement) => faultOfMigration([statement]))).toEqual(later.map(() => null));
+    for (const [index, statement] of later.entries()) {
+      await addMigration(folder, index + 1, statement);
+    }
     await old.migrate(folder);
   });
   const index = sql`pg_index where indexrelid = 'trees_shade'::regclass and indisvalid`;
   expect(await countOf(index)).toBe(1);
+  expect(await countOf(sql`trees where shade = 'dark'`)).toBe(1);
 });
 
 const journal = z.looseObject({ entries: z.array(z.looseObject({})) });
@@ -117,7 +129,7 @@ const journal = z.looseObject({ entries: z.array(z.looseObject({})) });
 async function addMigration(folder: string, index: number, statement: string): Promise<void> {
   const file = join(folder, 'meta', '_journal.json');
   const { entries, ...others } = journal.parse(JSON.parse(await readFile(file, 'utf8')));
-  const when = released.createdAt + index;
+  const when = newest.createdAt + index;
   const entry = { idx: index, version: '7', when, tag: `added_${index}`, breakpoints: true };
   await writeFile(join(folder, `added_${index}.sql`), statement);
   await writeFile(file, JSON.stringify({ ...others, entries: [...entries, entry] }));

@@ -2,7 +2,7 @@
  * How many migrations were written before the first release, while no server was running. They may do anything, such
  * as fill a new column for all rows.
  */
-export const migrationsBeforeRelease = 7;
+export const migrationsBeforeRelease = 1;
 
 /**
  * Why a migration could not run while servers of the version before it are working; null if it can. Reads the SQL

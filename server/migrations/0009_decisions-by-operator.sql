@@ -1,1 +1,0 @@
-ALTER TABLE "decisions" ADD COLUMN "is_by_operator" boolean DEFAULT false NOT NULL;
