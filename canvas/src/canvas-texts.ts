@@ -16,6 +16,8 @@ export interface CanvasTexts {
   readonly descendantOf: (ancestor: string) => string;
   /** "Ancestors: Pakicetus, Raoellidae", "Ancestors: A, B, C, D, 3 more" */
   readonly ancestors: (names: string, more: number) => string;
+  /** What is read after the name of a clade. */
+  readonly clade: () => string;
   /** "unnamed split near Macaca" */
   readonly unnamedSplit: (near: string) => string;
   /** "2 descendants", "no descendants" */

@@ -114,7 +114,7 @@ export {
 } from './species/species.ts';
 export { questionedSpecies, type StatedTimes } from './species/stated-times.ts';
 export { maxTraitLength, maxTraits, type Traits, type TraitValue } from './species/traits.ts';
-export { shownName } from './species/unnamed-splits.ts';
+export { cladeName, isUnnamedSplit, shownName } from './species/unnamed-splits.ts';
 export { isWebAddress } from './species/web-address.ts';
 export * from './time-texts/index.ts';
 export * from './timeline/index.ts';

@@ -34,7 +34,10 @@ describe('the chain of ancestors', () => {
     expect(chain(lineOf(), 'A')).toEqual({ names: [], more: 0 });
   });
 
-  it('leaves out inferred ancestors', () => {
-    expect(chain(lineOf(['E', 'B']), 'G')).toEqual({ names: ['F', 'D', 'C', 'A'], more: 0 });
+  it('leaves out splits that no one has named, but no clades', () => {
+    const line = lineOf(['E', 'B']);
+    const names = line.names.map((name) => (name === 'E' ? 'Ancestor 1' : name));
+    const unnamed = line.withValues({ names });
+    expect(chain(unnamed, 'G')).toEqual({ names: ['F', 'D', 'C', 'B'], more: 1 });
   });
 });

@@ -1,4 +1,4 @@
-import type { Forest } from '@life-tree/phylogeny';
+import { type Forest, isUnnamedSplit } from '@life-tree/phylogeny';
 
 /** The nearest ancestors of a species by name, and how many more there are. */
 export interface AncestorChain {
@@ -8,12 +8,12 @@ export interface AncestorChain {
 
 const maxNames = 4;
 
-/** Leaves out inferred ancestors, because no one has named them. */
+/** Leaves out splits that no one has named. */
 export function ancestorChain(forest: Forest, index: number): AncestorChain {
   const names: string[] = [];
   let more = 0;
   for (const ancestor of forest.ancestors(index)) {
-    if (forest.isInferred(ancestor)) continue;
+    if (isUnnamedSplit(forest, ancestor)) continue;
     if (names.length < maxNames) names.push(forest.name(ancestor));
     else more++;
   }

@@ -1,4 +1,4 @@
-import { fromNested, type TimeNotation } from '@life-tree/phylogeny';
+import { type Forest, fromNested, inferredOnly, type TimeNotation } from '@life-tree/phylogeny';
 import { describe, expect, it } from 'vitest';
 import { largeForest, rowOf, whaleForest } from '../testing/sample-forests.ts';
 import { sampleTexts } from '../testing/texts.ts';
@@ -22,6 +22,15 @@ describe('the screen-reader label of a species', () => {
     expect(label('Odontoceti')).toBe(
       'Odontoceti, from -34.00MY to 0Y, descendant of Basilosauridae, no descendants',
     );
+  });
+
+  it('A1a: says that an inferred ancestor with a name is a clade', () => {
+    const index = rowOf(whaleForest, 'Basilosauridae');
+    const details = whaleForest.names.map((_, each) => (each === index ? inferredOnly : null));
+    const read = (forest: Forest) => speciesLabel(forest, index, 'Million Years', sampleTexts);
+    expect(read(whaleForest.withValues({ details }))).toMatch(/^Basilosauridae, clade, from /);
+    const names = whaleForest.names.map((name, each) => (each === index ? 'Ancestor 1' : name));
+    expect(read(whaleForest.withValues({ details, names }))).toMatch(/^unnamed split .*, from /);
   });
 
   it('has times as the language of the texts writes them', () => {

@@ -1,5 +1,6 @@
 import {
   boundsOf,
+  cladeName,
   extinctTest,
   type Forest,
   formatDuration,
@@ -32,6 +33,7 @@ export function speciesLabel(
   const extinction = forest.extinction(index);
   const nameOf = (row: number) => shownName(forest, row, texts.unnamedSplit);
   const parts = [nameOf(index)];
+  if (cladeName(forest, index) !== null) parts.push(texts.clade());
   if (hasTime(times?.scale)) parts.push(texts.lifetime(format(apparition), format(extinction)));
   else if (times?.scale?.kind === 'lengths')
     parts.push(texts.length(formatDuration(forest.duration(index), unit, notation)));

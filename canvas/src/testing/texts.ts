@@ -13,6 +13,7 @@ export const sampleTexts: CanvasTexts = {
   descendants: (count) =>
     count === 0 ? 'no descendants' : count === 1 ? '1 descendant' : `${count} descendants`,
   moreDescendantsThan: (count) => `more than ${count} descendants`,
+  clade: () => 'clade',
   shortCount: String,
   unnamedSplit: (near) => `unnamed split near ${near}`,
   aliveAt: (moment, count) => `${moment}; ${count} species alive`,

@@ -116,7 +116,7 @@ function fewTraits(traits: object): boolean {
 
 /** The optional fields of a species, each absent when empty. */
 export const details = {
-  /** An ancestor that no one has named. */
+  /** An ancestor that is a split, not a species. With a name, it is a clade. */
   inferred: z.literal(true).exactOptional(),
   /** The place among its siblings when they are ordered by hand. */
   rank: rank.exactOptional(),

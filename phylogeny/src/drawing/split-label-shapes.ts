@@ -1,7 +1,8 @@
 import { placeSplitLabels, type SplitLabel } from '../layout/labels/place-split-labels.ts';
-import { cladeName, splitValueText } from '../layout/labels/split-texts.ts';
+import { splitValueText } from '../layout/labels/split-texts.ts';
 import { minTextSize } from '../layout/sizes.ts';
 import { splitBarHeight } from '../layout/split-intervals.ts';
+import { cladeName } from '../species/unnamed-splits.ts';
 import { paperBehind } from './group-shapes.ts';
 import type { Shape } from './shapes.ts';
 import { nameAsDrawn } from './sheet-layout.ts';

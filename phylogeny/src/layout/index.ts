@@ -70,7 +70,6 @@ export {
   type SplitTexts,
 } from './labels/place-split-labels.ts';
 export {
-  cladeName,
   type SplitTextSource,
   type SplitValues,
   splitValues,

@@ -18,7 +18,7 @@ export type Placement = (typeof placements)[number];
 
 /** The fields that only some species have. Each is absent when empty, so a tree without them costs nothing. */
 export interface SpeciesDetails {
-  /** An ancestor that no one has named: a split in a tree rather than a known species. */
+  /** An ancestor that is a split in a tree rather than a known species. With a name, it is a clade. */
   readonly inferred?: true;
   /** The place among its siblings when they are ordered by hand. */
   readonly rank?: number;

@@ -217,7 +217,7 @@ export class Forest {
     return this.columns.details?.[index] ?? null;
   }
 
-  /** Whether no one has named the species. */
+  /** Whether the species is a split rather than a known species. */
   isInferred(index: number): boolean {
     return this.details(index)?.inferred === true;
   }

@@ -8,6 +8,11 @@ export function isUnnamedSplit(forest: Forest, index: number): boolean {
   return forest.isInferred(index) && generatedName.test(forest.name(index));
 }
 
+/** The name of a clade: an inferred ancestor that somebody has named. Null for everything else. */
+export function cladeName(forest: Forest, index: number): string | null {
+  return forest.isInferred(index) && !isUnnamedSplit(forest, index) ? forest.name(index) : null;
+}
+
 /** The name of a species for people. `unnamed` words that of a split by the first named species below it. */
 export function shownName(
   forest: Forest,

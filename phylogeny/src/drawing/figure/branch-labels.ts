@@ -1,5 +1,6 @@
 import type { ForestLayout } from '../../layout/forest-layout.ts';
 import { scientificLength } from '../../layout/labels/italic-names.ts';
+import { isUnnamedSplit } from '../../species/unnamed-splits.ts';
 import { labelText } from '../sheet-layout.ts';
 
 /**
@@ -9,7 +10,7 @@ import { labelText } from '../sheet-layout.ts';
 export function figureLabel(layout: ForestLayout, index: number): string {
   const { forest, folded } = layout;
   const branch = folded.get(index);
-  if (branch === undefined || !forest.isInferred(index)) return labelText(layout, index);
+  if (branch === undefined || !isUnnamedSplit(forest, index)) return labelText(layout, index);
   let first = index + 1;
   while (first < forest.branchEnd(index) && forest.isInferred(first)) first++;
   let last = forest.branchEnd(index) - 1;

@@ -8,7 +8,7 @@ import type { TimeNotation } from '../../timeline/time-notation.ts';
 /** One line of an outline. */
 export interface OutlineLine {
   readonly name: string;
-  /** Whether the name stands for an ancestor that no one has named. */
+  /** Whether the name stands for a split or clade rather than a species. */
   readonly isInferred: boolean;
   readonly isExtinct: boolean;
   readonly placement: Placement | null;

@@ -1,4 +1,5 @@
 import type { Forest } from '../../species/forest.ts';
+import { isUnnamedSplit } from '../../species/unnamed-splits.ts';
 import type { Rows } from '../rows.ts';
 
 /** A branch with a name, and the rows it fills. */
@@ -88,8 +89,8 @@ export class CladeIndex {
 
 /** The clades, and for each of them the nearest clade around it, -1 when there is none. */
 function findClades(forest: Forest, rows: Rows): { clades: Int32Array; outer: Int32Array } {
+  const { size } = forest;
   const { parents } = forest.columns;
-  const { inferred, size } = forest;
   const clades = new Int32Array(size);
   const outer = new Int32Array(size);
   const around = new Int32Array(size);
@@ -99,7 +100,7 @@ function findClades(forest: Forest, rows: Rows): { clades: Int32Array; outer: In
     const nearest = parent < 0 ? -1 : (around[parent] ?? -1);
     outer[index] = nearest;
     around[index] = nearest;
-    if (inferred?.[index] === 1 || rows.branchRows(index) < 2) continue;
+    if (rows.branchRows(index) < 2 || isUnnamedSplit(forest, index)) continue;
     around[index] = index;
     clades[count++] = index;
   }

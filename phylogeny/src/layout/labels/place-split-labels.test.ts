@@ -5,6 +5,7 @@ import { type Column, partsFrom } from '../../parts/tree-parts.ts';
 import { detailsColumn } from '../../species/details.ts';
 import type { Forest } from '../../species/forest.ts';
 import { fromNested } from '../../species/nested.ts';
+import { cladeName } from '../../species/unnamed-splits.ts';
 import { notationOf } from '../../timeline/time-notation.ts';
 import { layOutForest } from '../forest-layout.ts';
 import { inferAncestors, sampleForest } from '../sample-forests.ts';
@@ -13,7 +14,7 @@ import { noIntervals, type SplitIntervals } from '../split-intervals.ts';
 import { lookOf, type TreeLook } from '../tree-look.ts';
 import { fitView } from '../viewport/viewport.ts';
 import { placeSplitLabels, type SplitLabel } from './place-split-labels.ts';
-import { cladeName, splitValueText } from './split-texts.ts';
+import { splitValueText } from './split-texts.ts';
 
 const size = 12;
 const supportId = partId('support');

@@ -1,7 +1,6 @@
 import type { Column } from '../../parts/tree-parts.ts';
 import type { Forest } from '../../species/forest.ts';
 import type { TraitValue } from '../../species/traits.ts';
-import { isUnnamedSplit } from '../../species/unnamed-splits.ts';
 import { formatNumber, formatTimeNumber } from '../../timeline/time-labels.ts';
 import type { TimeNotation } from '../../timeline/time-notation.ts';
 import { hasTime } from '../../timeline/tree-scale.ts';
@@ -24,11 +23,6 @@ export function splitValues({ settings, parts }: TreeLook): SplitValues {
   const label = settings?.splits?.label;
   if (label === 'age') return hasTime(settings?.scale) ? label : null;
   return typeof label === 'object' ? (parts.columns.get(label.column) ?? null) : null;
-}
-
-/** The name of a clade; null if nobody has named the split. */
-export function cladeName(forest: Forest, index: number): string | null {
-  return forest.isInferred(index) && !isUnnamedSplit(forest, index) ? forest.name(index) : null;
 }
 
 /** The value at a split; null if it has none, or if it is too small to be shown. */

@@ -142,9 +142,7 @@ export function* cellEditsInSteps(
     if (compared % cellsPerStep === 0) yield;
     const row = forest.indexOf(edit.id);
     if (hasFields(forest, row, edit)) continue;
-    // Naming an inferred ancestor makes it a species.
-    const isNamed = edit.name !== undefined && edit.inferred === undefined;
-    edits.push(isNamed && forest.isInferred(row) ? { ...edit, inferred: null } : edit);
+    edits.push(edit);
   }
   const steps = [...planned.steps, ...inEdits(edits)];
   return {

@@ -105,6 +105,7 @@ const canvasTexts: CanvasTexts = {
           count: more,
         }),
   unnamedSplit,
+  clade: () => t('clade'),
   descendants: (count) =>
     count === 0
       ? t('no descendants')

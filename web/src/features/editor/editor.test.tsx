@@ -110,7 +110,7 @@ test("a descendant's apparition shows its allowed range", async () => {
   screen.getByText('From -50.00MY to -48.00MY');
 });
 
-test('A1: naming an inferred ancestor makes it a species', async () => {
+test('A1a: naming an inferred ancestor makes it a clade', async () => {
   const inferred = { ...root, name: 'Ancestor 1', inferred: true } as const;
   const { user, operations } = openEditor({
     'GET species/{treeId}': () => [200, [inferred, descendant]],
@@ -123,9 +123,10 @@ test('A1: naming an inferred ancestor makes it a species', async () => {
   await user.type(name, 'Pakicetus{Enter}');
   const { id } = inferred;
   await waitFor(() =>
-    expect(operations()).toEqual([{ kind: 'edit-species', id, name: 'Pakicetus', inferred: null }]),
+    expect(operations()).toEqual([{ kind: 'edit-species', id, name: 'Pakicetus' }]),
   );
-  expect(toggle).toHaveProperty('checked', false);
+  expect(toggle).toHaveProperty('checked', true);
+  expect(name).toHaveProperty('value', 'Pakicetus');
 });
 
 test('G3a: a tree with dates before now is read and typed in them', async () => {

@@ -26,7 +26,7 @@ export interface Editing extends TimeEdits {
   readonly perform: (operation: Operation, session?: string) => string | null;
   /** Like `perform`, but the page stays responsive while a large edit is computed. */
   readonly performLarge: (operation: Operation) => Promise<string | null>;
-  /** Names a species. Naming an inferred ancestor makes it a species. */
+  /** Names a species. Naming an inferred ancestor makes it a clade. */
   readonly rename: (species: SpeciesId, name: string, session: string) => string | null;
   /** Like `perform`, but shows the reason in a toast. Returns whether the edit is done. */
   readonly performOrNotify: (operation: Operation) => boolean;
@@ -103,18 +103,7 @@ export function useEditing(
     ...timeEdits,
     perform,
     performLarge,
-    rename: (id, name, session) => {
-      const { forest } = store.state();
-      const row = forest.indexOf(id);
-      const isInferred = row >= 0 && forest.isInferred(row);
-      const edit = {
-        kind: 'edit-species',
-        id,
-        name,
-        ...(isInferred && { inferred: null }),
-      } as const;
-      return perform(edit, session);
-    },
+    rename: (id, name, session) => perform({ kind: 'edit-species', id, name }, session),
     performOrNotify,
     attempt: (change) => change.catch((failure: unknown) => toasts.error(failureText(failure))),
     add: (ancestor) => {

@@ -3,6 +3,7 @@ import {
   type ClaimName,
   type Forest,
   hasTime,
+  isUnnamedSplit,
   type SpeciesId,
   type TimeUnit,
   type TreeParts,
@@ -118,7 +119,11 @@ function Species(props: NodeTabProps & { readonly index: number }) {
           <UncertainTimes forest={forest} index={index} unit={unit} style={style} />
         )}
         {forest.isInferred(index) && (
-          <p className="text-quiet text-sm">{t('Inferred ancestor: no one has named it.')}</p>
+          <p className="text-quiet text-sm">
+            {isUnnamedSplit(forest, index)
+              ? t('Inferred ancestor: no one has named it.')
+              : t('Clade: a named split, not a species.')}
+          </p>
         )}
       </div>
       {description !== null && (

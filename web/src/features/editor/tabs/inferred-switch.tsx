@@ -10,7 +10,7 @@ interface InferredSwitchProps {
   readonly editing: Editing;
 }
 
-/** Marks a species as an ancestor that no one has named, or as a species again. */
+/** Marks a species as a split or clade, or as a species again. */
 export function InferredSwitch({ forest, index, editing }: InferredSwitchProps) {
   const isInferred = forest.isInferred(index);
   const inferred = forest.size - forest.speciesCount;
@@ -32,10 +32,10 @@ export function InferredSwitch({ forest, index, editing }: InferredSwitchProps) 
           ? errorText('inferred-limit')
           : isInferred
             ? t(
-                'No one has named it. It has no row of its own. Give it a name to make it a species.',
+                'It does not count as a species and has no row of its own. With a name, it is a clade.',
               )
             : t(
-                'A split that no one has named. It is drawn as a thin line without a row of its own.',
+                'A split or clade, not a species. It is drawn as a thin line without a row of its own.',
               )}
       </p>
     </div>

@@ -2,6 +2,7 @@ import type { CanvasSettings } from '@life-tree/canvas';
 import {
   type ClaimName,
   type Forest,
+  isUnnamedSplit,
   maxDescriptionLength,
   maxNameLength,
   type SpeciesId,
@@ -107,7 +108,7 @@ function SpeciesFields(props: NodeTabProps & { readonly index: number }) {
         aside={cite('name')}
         required
         maxLength={maxNameLength}
-        value={forest.isInferred(index) ? '' : forest.name(index)}
+        value={isUnnamedSplit(forest, index) ? '' : forest.name(index)}
         placeholder={shownName(forest, index)}
         onSave={(name, session) => editing.rename(id, name, session)}
       />

@@ -198,7 +198,7 @@ export class TreeReplica {
     if (former === undefined) throw new Error('There is no edit to continue');
     this.#showLast();
     const { operationId, operation: earlier } = former.edit;
-    // Only the first letter typed for an inferred ancestor says that it is a species now.
+    // The first edit of a session may say more than those that continue it.
     const isContinued = earlier?.kind === 'edit-species' && operation.kind === 'edit-species';
     const performed = this.perform(
       operationId,

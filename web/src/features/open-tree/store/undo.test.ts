@@ -296,7 +296,7 @@ test('a change that only the server can make is undone by its id, whatever anoth
   expect(server.names()).toEqual(['Species 0', 'B', 'Species 2']);
 });
 
-test('A1: redoing the name of an inferred ancestor makes it a species again', async () => {
+test('A1: redoing that an inferred ancestor is a species, and its name, does both again', async () => {
   const { server, store, reconnect } = await openTree();
   const { id } = speciesOf(0);
   store.perform({ kind: 'edit-species', id, inferred: true });

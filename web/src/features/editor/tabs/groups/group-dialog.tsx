@@ -10,6 +10,7 @@ import {
   groupSpecies,
   type Italics,
   isSame,
+  isUnnamedSplit,
   maxNameLength,
   type PartId,
   type PartList,
@@ -184,7 +185,7 @@ function membersOf(forest: Forest, selected: ReadonlySet<SpeciesId>): readonly G
 function nameOf(forest: Forest, selected: ReadonlySet<SpeciesId>): string {
   const [only] = selected;
   const index = selected.size === 1 && only !== undefined ? forest.indexOf(only) : -1;
-  return index < 0 || forest.isInferred(index) ? '' : forest.name(index);
+  return index < 0 || isUnnamedSplit(forest, index) ? '' : forest.name(index);
 }
 
 function* branchOf(forest: Forest, index: number): Generator<number> {

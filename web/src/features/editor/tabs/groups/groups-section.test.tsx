@@ -1,4 +1,11 @@
-import { fromNested, groupSpecies, type Operation, partId, partsFrom } from '@life-tree/phylogeny';
+import {
+  emptyParts,
+  fromNested,
+  groupSpecies,
+  type Operation,
+  partId,
+  partsFrom,
+} from '@life-tree/phylogeny';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderEdited } from '../../../../testing/edited-tree.tsx';
@@ -48,6 +55,29 @@ it('G1: keeps what someone else changes in a group while its dialog is open', ()
   expect(saved()).toEqual({
     ...{ name: 'Whales', colour: '#aa3322', members: [{ branch: root }], shown: 'both' },
   });
+});
+
+it.each([
+  ['Carnivora', 'Carnivora'],
+  ['Ancestor 1', ''],
+])('A1a: a new group from the inferred ancestor %s is named "%s"', (name, groupName) => {
+  const split = fromNested([
+    {
+      ...{ name, inferred: true, apparition: -50, duration: 5 },
+      descendants: [{ name: 'Dorudon', afterApparition: 5, duration: 5 }],
+    },
+  ]);
+  renderEdited({ forest: split, parts: emptyParts }, (tree, editing) => (
+    <GroupsSection
+      forest={tree.forest}
+      groups={tree.parts.groups}
+      selected={new Set([split.id(0)])}
+      editing={editing}
+      onSelectMany={() => undefined}
+    />
+  ));
+  press('Add group');
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', groupName);
 });
 
 it('G1: saves a group that someone else removed while its dialog was open', () => {
