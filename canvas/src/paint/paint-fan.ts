@@ -160,7 +160,8 @@ function paintOtherArcs(plot: Plot): void {
     context.lineWidth = thickness / plot.pixelRatio;
     context.setLineDash(dash === null ? [] : [...dash]);
     context.beginPath();
-    traceArc(plot, xAt(plot, x), yAt(plot, row), yAt(plot, ancestorRow));
+    // The corners of thicker lines are seen sooner.
+    traceArc(plot, xAt(plot, x), yAt(plot, row), yAt(plot, ancestorRow), 2 * thickness);
     traceRadius(plot, yAt(plot, row), xAt(plot, along.from), xAt(plot, along.to));
     context.stroke();
   }

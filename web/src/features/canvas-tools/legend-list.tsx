@@ -1,4 +1,5 @@
 import {
+  type ConnectorStyle,
   connectorStyles,
   type LegendItem,
   symbolShape,
@@ -105,16 +106,22 @@ function Sample({ item }: { readonly item: LegendItem }) {
           <rect y="1" width="28" height="6" fill={`url(#${gradient})`} />
         </>
       ) : (
-        <line
-          x2="28"
-          y1="4"
-          y2="4"
-          stroke="currentColor"
-          strokeWidth="1.25"
-          strokeDasharray={connectorStyles[style].dash?.join(' ')}
-          opacity={1 - connectorStyles[style].paleness}
-        />
+        <LineSample {...connectorStyles[style]} />
       )}
     </svg>
+  );
+}
+
+function LineSample({ dash, paleness, colours, thickness = 1 }: ConnectorStyle) {
+  return (
+    <line
+      x2="28"
+      y1="4"
+      y2="4"
+      stroke={colours === undefined ? 'currentColor' : inTheme(colours)}
+      strokeWidth={1.25 * thickness}
+      strokeDasharray={dash?.join(' ')}
+      opacity={1 - paleness}
+    />
   );
 }
