@@ -26,7 +26,8 @@ Times in the file (what is not given is guessed, and guesses are reported)
   --calendar WHICH   keep: calendar dates stay years of our era (default);
                      before: they count back from the latest one
   --flat HOW         how the species of a list without ancestors descend: chain (each from the
-                     one before it), one-ancestor or separate (default)
+                     one before it), one-ancestor, groups (by columns such as family and
+                     genus) or separate (default)
   --missing zero     branches without a length have the length 0
   --near-tips WHICH  living or extinct: what tips are that end shortly before the latest one
   --strict           refuse to guess: fail with one line for each open question

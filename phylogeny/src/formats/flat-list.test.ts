@@ -50,6 +50,43 @@ describe('a list that does not say who descends from whom', () => {
     ]);
   });
 
+  it('can descend by the groups that a table puts its species in', () => {
+    const classified = [
+      'Name,Phylum,Family,Genus,Start (Ma),End (Ma)',
+      'Alpha one,Chordata,Alphidae,Alpha,9,7',
+      'Alpha two,Chordata,Alphidae,Alpha,8,5',
+      'Beta,Chordata,Alphidae,Beta,6,1',
+      'Gamma,Chordata,NO_FAMILY_SPECIFIED,,5,0',
+      'Delta,,,,4,3',
+    ].join('\n');
+    const { lines, forest } = read(classified, 'groups');
+    expect(lines).toEqual([
+      'Chordata 9–5',
+      'Chordata > Alphidae 9–6',
+      'Alphidae > Alpha 9–8',
+      'Alpha > Alpha one 9–7',
+      'Alpha > Alpha two 8–5',
+      // A genus of one species says nothing about descent.
+      'Alphidae > Beta 6–1',
+      'Chordata > Gamma 5–0',
+      'Delta 4–3',
+    ]);
+    expect(forestFaults(forest)).toEqual([]);
+    expect([0, 1, 2, 3].map((row) => forest.isInferred(row))).toEqual([true, true, true, false]);
+    expect(read(table, 'groups').lines).toEqual(read(table, 'separate').lines);
+  });
+
+  it('keeps a group where the first row puts it, and joins those that appear together', () => {
+    const { lines, forest } = read(
+      'Name,Family,Genus,Start (Ma),End (Ma)\nA,F,G,9,7\nB,H,G,9,5\nC,F,,9,1\n',
+      'groups',
+    );
+    expect(forestFaults(forest)).toEqual([]);
+    expect(lines.map((line) => line.replace(/ \S+$/, ''))).toEqual([
+      ...['F', 'F > G', 'G > A', 'G > B', 'F > C'],
+    ]);
+  });
+
   it('gets missing dates along its line of descent', () => {
     const { lines } = read('A 9–5 Ma\nB\nC 3 Ma–today\n', 'chain');
     expect(lines.map((line) => line.split(' ').at(-2))).toEqual(['A', 'B', 'C']);

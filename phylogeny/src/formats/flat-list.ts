@@ -3,9 +3,13 @@ import { detailsColumn } from '../species/details.ts';
 import { Forest } from '../species/forest.ts';
 import { inventedLength } from '../species/invented-length.ts';
 import { years } from '../timeline/years.ts';
+import { underGroups } from './classified-list.ts';
 
-/** How the species of a list descend: each from the one before it, all from one ancestor, or not at all. */
-export const flatDescents = ['chain', 'one-ancestor', 'separate'] as const;
+/**
+ * How the species of a list descend: each from the one before it, all from one ancestor, by the groups that a table
+ * puts them in, or not at all.
+ */
+export const flatDescents = ['chain', 'one-ancestor', 'groups', 'separate'] as const;
 
 /** How the species of a list descend. */
 export type FlatDescent = (typeof flatDescents)[number];
@@ -16,9 +20,11 @@ export function isFlatList(forest: Forest): boolean {
 }
 
 /** A row of the arranged forest: a species of the list, or an ancestor that it does not name. */
-interface ArrangedRow {
+export interface ArrangedRow {
   /** Null for an inferred ancestor. */
   readonly index: number | null;
+  /** Of an inferred ancestor, if it has one. */
+  readonly name?: string;
   readonly parent: number;
   readonly from: number;
   readonly to: number;
@@ -27,9 +33,18 @@ interface ArrangedRow {
 }
 
 /** Joins the roots of a list by descent. Stated times stay: gaps between them become inferred ancestors. */
-export function arrangeFlatList(forest: Forest, descent: FlatDescent): Forest {
+export function arrangeFlatList(
+  forest: Forest,
+  descent: FlatDescent,
+  groups: readonly (readonly string[] | null)[] = [],
+): Forest {
   if (descent === 'separate' || !isFlatList(forest)) return forest;
-  const rows = descent === 'chain' ? chainOf(forest) : underOneAncestor(forest);
+  if (descent === 'groups' && groups.every((one) => one === null)) return forest;
+  const rows = {
+    chain: () => chainOf(forest),
+    'one-ancestor': () => underOneAncestor(forest),
+    groups: () => underGroups(forest, groups),
+  }[descent]();
   const { descriptions, images, details } = forest.columns;
   let ancestors = 0;
   return Forest.fromColumns({
@@ -41,8 +56,8 @@ export function arrangeFlatList(forest: Forest, descent: FlatDescent): Forest {
       return Math.min(Math.max(from - above.from, 0), above.to - above.from);
     }),
     durations: Float64Array.from(rows, ({ from, to }) => to - from),
-    names: rows.map(({ index }) =>
-      index === null ? `Ancestor ${++ancestors}` : forest.name(index),
+    names: rows.map(({ index, name }) =>
+      index === null ? (name ?? `Ancestor ${++ancestors}`) : forest.name(index),
     ),
     descriptions: textColumn(rows.map(({ index }) => descriptions?.[index ?? -1] ?? null)),
     images: textColumn(rows.map(({ index }) => images?.[index ?? -1] ?? null)),

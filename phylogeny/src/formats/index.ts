@@ -1,4 +1,5 @@
 export { buildTrees } from './build-trees.ts';
+export { isRank } from './classified-list.ts';
 export type { DatingOptions, KnownAge } from './dating/dating-options.ts';
 export type { DatingQuestion } from './dating/dating-questions.ts';
 export { maxTextLength } from './decode.ts';

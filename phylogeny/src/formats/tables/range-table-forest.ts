@@ -5,6 +5,7 @@ import { Forest, numberedId } from '../../species/forest.ts';
 import { inventedLength } from '../../species/invented-length.ts';
 import { startRange } from '../../species/lineage.ts';
 import { years } from '../../timeline/years.ts';
+import { groupsOf } from '../classified-list.ts';
 import { readTruth } from '../column-values.ts';
 import { arrangeFlatList, type FlatDescent, isFlatList } from '../flat-list.ts';
 import type { StatedForest } from '../format.ts';
@@ -104,7 +105,12 @@ export function buildForest(
   const settings = times.scale === null ? null : { scale: times.scale };
   const hasAncestors = header.columns.some(({ takenFor }) => ancestorRoles.has(takenFor));
   const isFlat = !hasAncestors && isFlatList(forest);
-  const arrange = (descent: FlatDescent) => arrangeFlatList(forest, descent);
+  const arrange = (descent: FlatDescent) =>
+    arrangeFlatList(
+      forest,
+      descent,
+      placed.ranges.map(({ taxon }) => groupsOf(taxa.columns, taxon.cells)),
+    );
   return accept({
     ...{ forest, settings, parts: { columns, ...sources.part } },
     ...(isFlat && { arrange }),

@@ -480,6 +480,19 @@ test('a list asks how its species descend, and the answer stays while it is edit
   expect(options()).toEqual({ isTyped: true, answers: { flat: 'chain' } });
 });
 
+test('a table whose species are in groups offers these as their descent', async () => {
+  const { user, input } = await openImport();
+  await user.upload(input, new File(['Name,Family'], 'whales.csv'));
+  const column = (header: string, takenFor: string) => ({ header, samples: ['x'], takenFor });
+  const columns = [column('Name', 'name'), column('Family', 'column')];
+  reply({ kind: 'table', table: { sheets: null, columns } });
+  reply({ kind: 'read', dating: 'unit', trees: [oneTree] });
+  const built = { columns: pythons.columns, settings: null, parts: {}, report: [], isFlat: true };
+  reply({ kind: 'built', ...built });
+  await user.click(await screen.findByRole('radio', { name: /^By their groups/ }));
+  expect(options()).toEqual({ answers: { flat: 'groups' } });
+});
+
 /** The problems of a text: every word that starts with "x", which was probably meant without it. */
 function problemsOf(text: string) {
   return [...text.matchAll(/x\w+/g)].map(({ 0: word, index }) => ({

@@ -3,6 +3,7 @@ import {
   type ColumnRole,
   type DatingQuestion,
   hasTime,
+  isRank,
   ownScaleOf,
   type ReadProblem,
 } from '@life-tree/phylogeny';
@@ -260,7 +261,13 @@ export function ImportDialog({ userId, startWith, onJoin, ...props }: ImportDial
           />
         )}
         {state.isFlat && (
-          <FlatQuestion value={answers.flat ?? 'separate'} onAnswer={(flat) => answer({ flat })} />
+          <FlatQuestion
+            value={answers.flat ?? 'separate'}
+            hasGroups={(state.table?.columns ?? []).some(
+              ({ header, takenFor }) => takenFor === 'column' && isRank(header),
+            )}
+            onAnswer={(flat) => answer({ flat })}
+          />
         )}
         {state.forest !== null && isShown && (
           <DatingQuestions
