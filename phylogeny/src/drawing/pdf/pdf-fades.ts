@@ -30,7 +30,8 @@ export class PdfFades {
       references.push(`/${name} ${reference} 0 R`);
       const pattern = `<< /PatternType 2 /Shading ${this.#shading(colour)} >>`;
       const look = `/BBox [-1 -1 2 2] /Resources << /Pattern << /P ${pattern} >> >>`;
-      const operators = '/Pattern cs /P scn 0 0 1 1 re f';
+      // Programs put the edges of rectangles on whole pixels, but not those of a path of five points.
+      const operators = '/Pattern cs /P scn 0 0 m 0.5 0 l 1 0 l 1 1 l 0 1 l h f';
       return this.#file.textStream(reference, operators, `/Type /XObject /Subtype /Form ${look}`);
     });
     return { objects, resources: references.join(' ') };

@@ -117,6 +117,31 @@ describe.skipIf(!hasPoppler)(hasPoppler ? 'Poppler' : 'a PDF (skipped: no popple
     expect(new Set(fonts).size).toBe(fonts.length);
   });
 
+  it('draws bars that are no thicker where they fade out', () => {
+    const [width, height] = [100, 20];
+    const bar = { y: 6.4, height: 5.5 };
+    const look = { fill: '#1B5E20', round: 2, isOpen: true };
+    const file = pdfOf({
+      ...{ width, height, title: '', paper: '#ffffff', pieceCount: 1 },
+      fadingColours: [look.fill],
+      *pieces() {
+        yield [
+          { kind: 'rectangle', ...bar, x: 10, width: 40, ...look },
+          { kind: 'fade', ...bar, x: 50, width: 40, colour: look.fill },
+        ];
+      },
+    });
+    const picture = run('pdftoppm', ['-r', '96', '-gray'], file);
+    const pixels = picture.subarray(picture.length - width * height);
+    const column = (x: number) =>
+      Array.from({ length: height }, (_, y) => pixels[y * width + x] ?? 0);
+    const [before, after] = [column(47), column(52)];
+    expect(Math.min(...before)).toBeLessThan(100);
+    for (const [y, value] of before.entries()) {
+      expect(Math.abs(value - (after[y] ?? 0)), `row ${y}`).toBeLessThan(25);
+    }
+  });
+
   it('draws the letters', () => {
     for (const file of [list, tree]) {
       const picture = run('pdftoppm', ['-r', '40', '-gray'], file);
