@@ -449,12 +449,12 @@ function ViewLink({ treeId }: { readonly treeId: string }) {
   );
 }
 
-/** Shows why the server refused an edit. At the plan's limit, also offers to see the plans. */
-function useRefusalHandler(): (reason: string, code?: string) => void {
+/** Shows why the server refused an edit. At the plan's limit, also what was not added, and offers to see the plans. */
+function useRefusalHandler(): (reason: string, code?: string, lost?: string) => void {
   const toasts = useToasts();
   const alertAboutLimit = useLimitAlert();
-  return (reason, code) => {
-    if (code === 'species-limit') void alertAboutLimit(reason);
+  return (reason, code, lost) => {
+    if (code === 'species-limit') void alertAboutLimit(reason, lost);
     else if (code === 'nothing-to-undo' || code === 'nothing-to-redo') toasts.note(reason);
     else toasts.error(reason);
   };

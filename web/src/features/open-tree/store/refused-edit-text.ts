@@ -21,6 +21,22 @@ export function refusedEditText({ operation }: UnsentEdit, reason: string, fores
     : t('A change of {name} was not saved: {reason}', { name, reason });
 }
 
+/** The names that somebody has typed or pasted for species that an edit adds; null if it adds none of them. */
+export function namesLost({ action, operation }: UnsentEdit): string | null {
+  if (action !== 'edit' || operation === null) return null;
+  const steps = operation.kind === 'sequence' ? operation.steps : [operation];
+  const added = steps.flatMap((step) => (step.kind === 'import-branch' ? step.species : []));
+  const names = added.flatMap(({ name, inferred }) => (inferred ? [] : [name]));
+  if (names.length === 0) return null;
+  const listed = names.slice(0, maxListed).join(', ');
+  const count = names.length - maxListed;
+  return count > 0
+    ? t('Not added: {names} and {count} more', { names: listed, count })
+    : t('Not added: {names}', { names: listed });
+}
+
+const maxListed = 20;
+
 /** The name of the one species that an edit adds or changes; null if it has none or others have deleted it. */
 function nameIn(operation: Operation, forest: Forest): string | null {
   if (operation.kind === 'add-species') return operation.species.name;

@@ -17,7 +17,7 @@ import type { LoadedTree } from '../load-tree.ts';
 import { EarlierChanges } from './earlier-changes.ts';
 import { EditPersistence, type OpenEditStorage } from './edit-persistence.ts';
 import { EditSender } from './edit-sender.ts';
-import { refusedEditText } from './refused-edit-text.ts';
+import { namesLost, refusedEditText } from './refused-edit-text.ts';
 import { isNotFound, TreeCatchUp } from './tree-catch-up.ts';
 import { TreeReplica } from './tree-replica.ts';
 import type { ClosedReason, SavingState, TreeState } from './tree-state.ts';
@@ -34,8 +34,11 @@ interface TreeStoreSettings {
   readonly loaded: LoadedTree;
   /** Opens the storage for unsent edits in this browser. Null in the viewer. Called at each start. */
   readonly openStorage: OpenEditStorage | null;
-  /** `reason` is a translated sentence. `code` is undefined for edits that the server has not seen. */
-  readonly onRefused: (reason: string, code?: string) => void;
+  /**
+   * `reason` is a translated sentence. `code` is undefined for edits that the server has not seen. `lost` names
+   * the typed and pasted species that were not added.
+   */
+  readonly onRefused: (reason: string, code?: string, lost?: string) => void;
   /** Called when an edit could not be stored in this browser. */
   readonly onStorageFailed?: () => void;
   /** Called when a change from before this window was undone or redone, with the version that did it. */
@@ -99,7 +102,10 @@ export class TreeStore {
         if (this.#closed === null) {
           const { forest } = this.#replica.shown;
           const isDelayed = edit.operationId <= this.#delayedUntil && !nothingCodes.has(code);
-          settings.onRefused(isDelayed ? refusedEditText(edit, reason, forest) : reason, code);
+          const text = isDelayed ? refusedEditText(edit, reason, forest) : reason;
+          const lost = namesLost(edit);
+          if (lost === null) settings.onRefused(text, code);
+          else settings.onRefused(text, code, lost);
         }
         this.#catchUp();
       },

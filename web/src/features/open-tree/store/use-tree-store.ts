@@ -10,7 +10,7 @@ import { TreeStore } from './tree-store.ts';
 interface EditorCallbacks {
   /** Opens the storage for unsent edits in this browser. */
   readonly openStorage: (onFailed: () => void) => Promise<EditStorage>;
-  readonly onRefused: (reason: string, code?: string) => void;
+  readonly onRefused: (reason: string, code?: string, lost?: string) => void;
   /** Called when an edit could not be stored in this browser. */
   readonly onStorageFailed: () => void;
   /** Called when a change from before this window was undone or redone, with the version that did it. */
