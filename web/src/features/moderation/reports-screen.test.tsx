@@ -20,12 +20,20 @@ const decision = {
   createdAt: '2025-03-06T12:00:00.000Z',
 };
 
-function open(role: 'user' | 'admin', made: object | null = null) {
-  let isDecided = made !== null;
+interface Lists {
+  readonly made?: object;
+  readonly reports?: readonly object[];
+}
+
+function open(role: 'user' | 'admin', { made, reports = [report] }: Lists = {}) {
+  let isDecided = made !== undefined;
   const server = fakeApi({
     'GET user/me': () => [200, { ...mary, role }],
     'GET notification': () => [200, []],
-    'GET report': () => [200, { reports: isDecided ? [] : [report], count: isDecided ? 0 : 1 }],
+    'GET report': () => [
+      200,
+      { reports: isDecided ? [] : reports, count: isDecided ? 0 : reports.length },
+    ],
     'GET moderation': () => [
       200,
       { decisions: isDecided ? [made ?? decision] : [], count: isDecided ? 1 : 0 },
@@ -57,9 +65,20 @@ test('admins see what is reported, decide with a reason, and can reverse it', as
 });
 
 test('a decision made on the command line says so', async () => {
-  open('admin', { ...decision, moderator: null, isByOperator: true });
+  open('admin', { made: { ...decision, moderator: null, isByOperator: true } });
   const log = within(await screen.findByRole('region', { name: 'Decisions' }));
   log.getByText(/^On the command line, on /);
+});
+
+test('a reported profile is not said to be by its person', async () => {
+  open('admin', {
+    reports: [{ ...report, kind: 'profile', id: charles.id, treeId: null }, report],
+  });
+  const list = within(await screen.findByRole('region', { name: 'Open reports' }));
+  const items = await list.findAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent?.includes('By @charles.darwin'))).toEqual([
+    ...[false, true],
+  ]);
 });
 
 test('others find no page of reports', async () => {

@@ -75,17 +75,19 @@ function ReportItem({ report }: { readonly report: Report }) {
   const { kind, id, person, reporter, reason, text, createdAt } = report;
   const decide = useDecide();
   const labels = actionTexts(person.username);
+  const reported = { reporter: <PersonLink person={reporter} />, date: longDate(createdAt) };
   const offered = moderationActions.filter(
     (action) => canBeDecided(kind, action) && action !== 'show' && action !== 'unsuspend',
   );
   return (
     <Item thing={report} label={reasonTexts()[reason]}>
       <p className="text-quiet text-sm">
-        {t('By {person}. Reported by {reporter} on {date}.', {
-          person: <PersonLink person={person} />,
-          reporter: <PersonLink person={reporter} />,
-          date: longDate(createdAt),
-        })}
+        {kind === 'profile'
+          ? t('Reported by {reporter} on {date}.', reported)
+          : t('By {person}. Reported by {reporter} on {date}.', {
+              person: <PersonLink person={person} />,
+              ...reported,
+            })}
       </p>
       {text !== null && (
         <p className="whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">{text}</p>
