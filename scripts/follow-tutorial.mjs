@@ -54,10 +54,9 @@ export async function followTutorial(page, save) {
   await save('tutorial-first-species');
 
   for (const relative of relatives) {
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('f');
-    await page.keyboard.type(relative.ancestor);
-    await page.keyboard.press('Enter');
+    await saved();
+    await page.getByRole('treeitem', { name: new RegExp(`^${relative.ancestor},`) }).click();
+    await page.getByRole('heading', { name: relative.ancestor, exact: true }).waitFor();
     await pressTool('Add descendant');
     await describeSpecies(relative);
   }
