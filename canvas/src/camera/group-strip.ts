@@ -4,6 +4,7 @@ import {
   type Extent,
   estimateTextWidth,
   type MeasureText,
+  maxRowHeight,
   minTextSize,
   stripColumns,
   withColumns,
@@ -22,15 +23,20 @@ export class GroupStripCache {
   #groups: LaidOutTree['groups'] = null;
   #strips: LaidOutTree['strips'] = null;
   #width = 0;
+  #rowHeight = 0;
   #shape: LaidOutTree['shape'];
   #strip: BracketStrip | null = null;
 
-  of({ groups, shape, strips }: LaidOutTree, box: Extent): BracketStrip | null {
+  of({ groups, rows, shape, strips }: LaidOutTree, box: Extent): BracketStrip | null {
     const width = shape === 'fan' ? Math.min(box.width, box.height) : box.width;
     const hasBrackets = groups !== null && groups.lanes.length > 0;
     if ((!hasBrackets && strips === null) || width === 0) return null;
+    // Of the fitted tree, because zooming must not turn names.
+    const fitted = Math.max(box.height / Math.max(rows.count, 1), minTextSize);
+    const rowHeight = Math.min(fitted, maxRowHeight);
     if (
       groups !== this.#groups ||
+      rowHeight !== this.#rowHeight ||
       strips !== this.#strips ||
       width !== this.#width ||
       shape !== this.#shape
@@ -38,12 +44,13 @@ export class GroupStripCache {
       this.#groups = groups;
       this.#strips = strips;
       this.#width = width;
+      this.#rowHeight = rowHeight;
       this.#shape = shape;
       const maxWidth = width * (shape === 'fan' ? aroundRatio : maxRatio);
       // Above an upright tree and around a fan, names run along the rows.
       const isAlongRows = shape !== undefined;
       const brackets = hasBrackets
-        ? bracketStrip(groups, maxWidth, minTextSize, measureName, isAlongRows)
+        ? bracketStrip(groups, maxWidth, minTextSize, measureName, isAlongRows, rowHeight)
         : null;
       this.#strip = withColumns(brackets, stripColumns(strips, maxWidth), minTextSize);
     }

@@ -67,6 +67,20 @@ describe('a tree in another shape', () => {
     }
   });
 
+  it('G1: writes names of groups along their rows where they would be cut beside them', () => {
+    const value = {
+      name: 'Whales with teeth',
+      colour: '#336699',
+      members: [{ branch: whaleForest.id(rowOf(whaleForest, 'Raoellidae')) }],
+    };
+    const look = lookOf(null, partsFrom({ groups: [{ id: partId('g'), value }] }));
+    const view = viewOf(whaleForest, { look });
+    const labels = () => paint(view).brackets.map(({ label }) => [label?.text, label?.isVertical]);
+    expect(labels()).toEqual([['Whales with teeth', false]]);
+    view.resize({ width: 390, height: 640 });
+    expect(labels()).toEqual([['Whales with teeth', true]]);
+  });
+
   it('G1: puts the brackets of a fan beside the names of their species, and never on names', () => {
     const branchOf = (name: string) => whaleForest.id(rowOf(whaleForest, name));
     const groupOf = (id: string, members: GroupMember[]) => ({
