@@ -48,16 +48,13 @@ async function agesOf(page: Page, id: string, lists: readonly (readonly string[]
   });
 }
 
-/** Drops a file on the page, as from the file manager. */
-async function dropFile(page: Page, name: string, text: string): Promise<void> {
-  const dataTransfer = await page.evaluateHandle(
-    ([title, content]) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([content ?? ''], title ?? ''));
-      return transfer;
-    },
-    [name, text],
-  );
+/** Drops files with these texts on the page, as from the file manager. */
+async function dropFiles(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((files) => {
+    const transfer = new DataTransfer();
+    for (const [name, text] of files) transfer.items.add(new File([text], name));
+    return transfer;
+  }, Object.entries(texts));
   await page.getByRole('main').dispatchEvent('drop', { dataTransfer });
 }
 
@@ -82,7 +79,7 @@ test('D8, D9: a tree without dates is dated by a dropped table of ranges in fewe
   await expect(page.getByRole('region', { name: 'This tree has no dates.' })).toBeVisible();
   await expectAccessible(page);
 
-  await dropFile(page, 'ranges.csv', fixture('tables/ceratopsians-ranges.csv'));
+  await dropFiles(page, { 'ranges.csv': fixture('tables/ceratopsians-ranges.csv') });
   const dialog = page.getByRole('dialog', { name: 'Join a table' });
   const accept = dialog.getByRole('button', { name: /^Change \d+ species/ });
   await expect(accept).toBeEnabled();
@@ -139,4 +136,20 @@ test('D9: a tree without dates is dated by the known age of a split', async ({ p
     ['Homo', 'Pan'],
   ];
   await expect.poll(() => agesOf(page, id, splits)).toEqual([15, 7.5]);
+});
+
+test('D8: a tree and its table of ranges are dropped together', async ({ page }) => {
+  await registerUser(page);
+  const id = await createTree(page, { name: 'Apes' });
+  await page.goto(`/account/trees/${id}`);
+  await expect(page.getByRole('button', { name: /^Import a file/ })).toBeVisible();
+  await dropFiles(page, {
+    'ranges.csv': 'taxon,FAD,LAD\nHomo,3,0\nPan,1,0\nGorilla,8,0\n',
+    'apes.nwk': '((Homo,Pan),Gorilla);',
+  });
+  await importDialog(page).getByRole('button', { name: 'Import 3 species' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Join a table' });
+  await dialog.getByRole('button', { name: /^Change \d+ species/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(species(page, 'Gorilla')).toHaveAccessibleName(/-8\.00MY|8\.0*\sMa/);
 });

@@ -30,7 +30,12 @@ interface BringInTarget {
 const maxEdited = 200_000;
 
 type OpenDialog =
-  | { readonly kind: 'import'; readonly startWith: ImportStart }
+  | {
+      readonly kind: 'import';
+      readonly startWith: ImportStart;
+      /** Joined to the species that are imported. */
+      readonly table?: File;
+    }
   | { readonly kind: 'join'; readonly file: File }
   | { readonly kind: 'date' }
   | { readonly kind: 'images'; readonly files: readonly File[] };
@@ -49,7 +54,9 @@ export function useBringIn(target: BringInTarget) {
     } else if (dropped.kind === 'images') setOpened(dropped);
     // An empty tree has no species to join a table to.
     else if (dropped.kind === 'table' && forest.size > 0) setOpened({ ...dropped, kind: 'join' });
-    else setOpened({ kind: 'import', startWith: dropped.file });
+    else if (dropped.kind === 'tree-and-table') {
+      setOpened({ kind: 'import', startWith: dropped.file, table: dropped.table });
+    } else setOpened({ kind: 'import', startWith: dropped.file });
   };
 
   let dialog: ReactNode = null;
@@ -80,6 +87,7 @@ export function useBringIn(target: BringInTarget) {
       />
     );
   } else if (opened?.kind === 'import') {
+    const { table } = opened;
     dialog = (
       <ImportDialog
         userId={userId}
@@ -91,7 +99,10 @@ export function useBringIn(target: BringInTarget) {
         selection={selection}
         editing={editing}
         onClose={close}
-        onImported={onImported}
+        onImported={(imported) => {
+          onImported(imported);
+          if (table !== undefined) setOpened({ kind: 'join', file: table });
+        }}
       />
     );
   }
