@@ -130,7 +130,7 @@ export const reportMessages = {
   'unknown-setting': 'Settings with unknown values were left out',
   'unknown-part': 'Sources, columns, groups or bands that are not valid were left out',
   'missing-reference':
-    'Citations, values and other possible ancestors that refer to nothing in the file were left out',
+    'Citations, values and other ancestors that refer to nothing in the file were left out',
   'offset-rounding': "Apparitions just outside the ancestor's life were moved into it",
   'auspice-branches': 'Mutations and labels of branches were left out',
   'jplace-placements': 'Placements were left out; only the tree was kept',

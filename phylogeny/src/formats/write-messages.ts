@@ -26,7 +26,7 @@ export const writeMessages = {
   'no-credits': 'Credits of images are left out',
   'no-citations': 'Citations and sources are left out',
   'citations-as-references': 'Citations become references, which are not read again',
-  'no-placements': 'Uncertain placements and other possible ancestors are left out',
+  'no-placements': 'Uncertain placements and other ancestors are left out',
   'ghosts-joined': 'Branches begin at the splits and do not say where the observed ranges begin',
   'no-colours': 'Colours of species are left out',
   'no-groups': 'Groups and bands are left out',

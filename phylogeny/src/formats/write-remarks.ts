@@ -194,7 +194,8 @@ const missingDetails: readonly {
   {
     code: 'no-citations',
     formats: ['newick', 'nexus'],
-    has: ({ citations }) => citations !== undefined,
+    has: ({ citations, otherAncestors = [] }) =>
+      citations !== undefined || otherAncestors.some((other) => other.citations !== undefined),
   },
   {
     code: 'citations-as-references',

@@ -104,7 +104,7 @@ export function reportLost(
   return [
     ...reportLines(
       'other-ancestors',
-      t('Other possible ancestors that are not in this tree are left out'),
+      t('Other ancestors that are not in this tree are left out'),
       others,
     ),
     ...reportLines('images-offline', t('Images can only be copied online'), images),

@@ -170,7 +170,7 @@ function roleChoices(): readonly { value: ColumnRole; label: string }[] {
     'ancestor-number': t('Number of the ancestor'),
     tree: t('Name of the tree'),
     placement: t('Placement'),
-    'other-ancestors': t('Other possible ancestors'),
+    'other-ancestors': t('Other ancestors'),
     inferred: t('Inferred ancestor'),
     colour: t('Colour'),
     'sibling-order': t('Place among siblings'),
