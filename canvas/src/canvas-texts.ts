@@ -28,6 +28,8 @@ export interface CanvasTexts {
   readonly shortCount: (count: number) => string;
   /** "72 Ma, Late Cretaceous, Campanian; 9 species alive" */
   readonly aliveAt: (moment: string, count: number) => string;
+  /** The same in a tree with ghosts, whose lineages were there before they were observed. */
+  readonly observedAt: (moment: string, count: number) => string;
   /** "Cretaceous, from 143.1 Ma to 66 Ma; 34 species lived then" */
   readonly livedIn: (period: string, count: number) => string;
   /** How times are written and eras are named, in a tree with these settings. */

@@ -1,4 +1,4 @@
-import { plainLook } from '@life-tree/phylogeny';
+import { plainLook, years } from '@life-tree/phylogeny';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { paint, viewOf } from '../testing/painting.ts';
 import { whaleForest } from '../testing/sample-forests.ts';
@@ -28,6 +28,15 @@ describe('the time cursor', () => {
     feedback.moveTo({ x: xOf(-45e6), y: 100 }, -1);
     expect(label.textContent).toBe('-45.00MY, Eocene, Lutetian; 3 species alive');
     expect([line.hidden, label.hidden]).toEqual([false, false]);
+  });
+
+  it('D7: counts the species that were observed then where lineages are older', () => {
+    const { view, feedback, label, xOf } = open();
+    const whales = view.tree.forest;
+    const details = whales.names.map((_, index) => (index === 1 ? { ghost: years(1e6) } : null));
+    view.show(whales.withValues({ details }), view.settings, -1);
+    feedback.moveTo({ x: xOf(-45e6), y: 100 }, -1);
+    expect(label.textContent).toBe('-45.00MY, Eocene, Lutetian; 3 species observed then');
   });
 
   it('writes times as the tree does', () => {

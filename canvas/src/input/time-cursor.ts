@@ -24,7 +24,8 @@ const labelGap = 8;
 const labelReach = 64;
 
 /**
- * A line at the time under the pointer, with that time and the number of species alive. It is made of
+ * A line at the time under the pointer, with that time and the number of species alive, or observed where
+ * lineages are older than their species. It is made of
  * elements of its own, because painting the whole tree for every movement would cost too much.
  */
 export class TimeCursor {
@@ -109,10 +110,15 @@ export class TimeCursor {
     const notation = this.#texts.notation(settings.look.settings);
     const format = (time: Years) => formatTime(time, settings.unit, notation);
     const lifetimes = this.#lifetimesOf(tree.forest);
+    const { aliveAt, livedIn, observedAt } = this.#texts;
+    const hasGhosts = tree.forest.uses('ghost');
     if (band !== null) {
       const from = format(years(band.from));
       const times = this.#texts.lifetime(from, format(years(band.to)));
-      return this.#texts.livedIn(`${band.name}, ${times}`, lifetimes.livedIn(band.from, band.to));
+      const count = lifetimes.livedIn(band.from, band.to);
+      return hasGhosts
+        ? observedAt(`${band.name}, ${times}`, count)
+        : livedIn(`${band.name}, ${times}`, count);
     }
     if (point.y > plot.height || point.x > plot.width) return null;
     const { x } = this.#view.projection.unproject(point.x, point.y);
@@ -124,7 +130,7 @@ export class TimeCursor {
     // A tree of Earth's past has no future and nothing before the planet.
     if (tree.isOfEarth && showsBands && intervals.length === 0) return null;
     const moment = [format(time), ...intervals].join(', ');
-    return this.#texts.aliveAt(moment, lifetimes.aliveAt(time));
+    return (hasGhosts ? observedAt : aliveAt)(moment, lifetimes.aliveAt(time));
   }
 
   #lifetimesOf(forest: Forest): Lifetimes {

@@ -17,6 +17,7 @@ export const sampleTexts: CanvasTexts = {
   shortCount: String,
   unnamedSplit: (near) => `unnamed split near ${near}`,
   aliveAt: (moment, count) => `${moment}; ${count} species alive`,
+  observedAt: (moment, count) => `${moment}; ${count} species observed then`,
   livedIn: (period, count) => `${period}; ${count} species lived then`,
   notation: notationOf,
 };

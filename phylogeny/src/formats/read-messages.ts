@@ -177,7 +177,7 @@ export const reportMessages = {
   'outline-older-lineage':
     'Descendants appear before these, so their lineages were taken to be older than their dates',
   synonyms: 'Synonyms were left out',
-  'link-outside-life': "Species that do not appear during their ancestor's life became roots",
+  'link-outside-life': 'Species that appear before their ancestor became roots',
 } as const;
 
 /** What a line of a report is about. */

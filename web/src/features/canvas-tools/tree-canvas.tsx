@@ -117,6 +117,11 @@ const canvasTexts: CanvasTexts = {
       moment,
       count,
     }),
+  observedAt: (moment, count) =>
+    t('{moment}; {count, plural, one {# species observed then} other {# species observed then}}', {
+      moment,
+      count,
+    }),
   livedIn: (period, count) =>
     t('{period}; {count, plural, one {# species lived then} other {# species lived then}}', {
       period,
