@@ -98,7 +98,7 @@ test('a long name, the sheet and its lists fit on a phone', { tag: '@phone' }, a
   await species(page, 'Dorudon').tap();
   const sheet = page.getByRole('complementary', { name: 'Edit' });
   await openSection(page, 'Ancestor');
-  const field = page.getByRole('combobox', { name: 'Ancestor' });
+  const field = page.getByRole('combobox', { name: 'Ancestor', exact: true });
   await field.tap();
   const list = page.getByRole('listbox', { name: 'Ancestor' });
   await expect(list).toBeVisible();

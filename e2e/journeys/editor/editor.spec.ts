@@ -94,7 +94,7 @@ test('a species can be edited in its panel and on the canvas, within the rules o
   await openSection(page, 'Ancestor');
   await page.getByRole('button', { name: 'Unlink from ancestor' }).click();
   await expect(species(page, 'Ambulocetus')).not.toHaveAccessibleName(/descendant of/);
-  await page.getByRole('combobox', { name: 'Ancestor' }).fill('Paki');
+  await page.getByRole('combobox', { name: 'Ancestor', exact: true }).fill('Paki');
   await page.keyboard.press('Enter');
   await expect(species(page, 'Ambulocetus')).toHaveAccessibleName(/descendant of Pakicetus/);
   await page.getByRole('button', { name: 'Add ancestor' }).click();
