@@ -21,6 +21,8 @@ test('G7: exported figures show images and list their credits', { tag: '@wide' }
   await expectSaved(page);
 
   await followLink(page, `/trees/${id}`);
+  // The editor, which also has a button "Share", stays until the page is ready.
+  await expect(page.getByRole('tab', { name: 'Comments' })).toBeVisible();
   const svg = (await exported(page, 'svg')).toString();
   expect(svg).toContain('<image');
   expect(svg).toContain('Images: Jane Roe, CC BY 4.0 (Pakicetus)');
