@@ -72,6 +72,21 @@ export function timesUnder(forest: Forest, id: SpeciesId, ancestor: SpeciesId): 
   ];
 }
 
+/**
+ * The end that a species gets with an apparition after its end, as when it is typed in its panel: it lives as
+ * long as before. Only if nobody has chosen its end, which is the one that comes with its ancestor.
+ */
+export function endAfter(forest: Forest, id: SpeciesId, apparition: Years): CellEdit[] {
+  const row = forest.indexOf(id);
+  const life = knownLife(forest, noLives, id);
+  if (life === null || apparition < life.to) return [];
+  const ancestor = forest.ancestor(row);
+  const above = ancestor < 0 ? null : knownLife(forest, noLives, forest.id(ancestor));
+  if (life.to !== lifeOf({ apparition: life.from }, above).to) return [];
+  const end = apparition + (life.to - life.from);
+  return [{ id, field: 'extinction', value: years(apparition < now ? Math.min(end, now) : end) }];
+}
+
 const noLives: ReadonlyMap<SpeciesId, Life> = new Map();
 
 interface RowValues {

@@ -222,3 +222,33 @@ it.each([
 ])('tells tables with titles and lists with dates from cells: %j', (text, expected) => {
   expect(isWholeTree(text)).toBe(expected);
 });
+
+it('T2: a new row takes its dates from left to right, also from where its ancestor ends', () => {
+  const id = speciesId('3');
+  const type = (before: TreeDocument, key: string, text: string) => {
+    const field = columns.find((one) => one.key === key);
+    if (field === undefined) throw new Error(`There is no column ${key}`);
+    const cells = [{ id, field, text }];
+    const plan = runAtOnce(planEdit(before, times, { cells, added: [], isAdding: true }));
+    expect(plan.refused).toEqual([]);
+    return treeOf(after(before, plan.operation));
+  };
+  const life = ({ forest }: TreeDocument) => {
+    const row = forest.indexOf(id);
+    return [forest.apparition(row), forest.extinction(row)].map((time) => Math.round(time));
+  };
+  const row = { id, name: 'Dorudon', cells: [] };
+  const named = runAtOnce(planEdit(whales(), times, { cells: [], added: [row] }));
+  const under = type(treeOf(after(whales(), named.operation)), 'ancestor', 'Pakicetus');
+  expect(life(under)).toEqual([-40e6, -30e6]);
+  const appeared = type(under, 'apparition', '30');
+  expect(life(appeared)).toEqual([-30e6, -20e6]);
+  const ended = type(appeared, 'extinction', '17');
+  expect(life(ended)).toEqual([-30e6, -17e6]);
+  // An end that was typed stays.
+  const field = columns.find(({ key }) => key === 'apparition');
+  if (field === undefined) throw new Error('There is no column of apparitions');
+  const cells = [{ id, field, text: '16' }];
+  const late = runAtOnce(planEdit(ended, times, { cells, added: [], isAdding: true }));
+  expect(late).toMatchObject({ operation: null, refused: [{ text: '16' }] });
+});

@@ -15,7 +15,7 @@ import { t } from '../../../texts/t.ts';
 import { futureHint } from '../../../texts/times.ts';
 import type { TableField } from '../fields/table-field.ts';
 import type { TimeStyle } from '../fields/table-fields.ts';
-import { type AddedRow, addedSpecies, timesUnder } from './added-species.ts';
+import { type AddedRow, addedSpecies, endAfter, timesUnder } from './added-species.ts';
 import { type CellContext, readCell } from './read-cell.ts';
 import { indexNames } from './species-names.ts';
 
@@ -134,8 +134,10 @@ function hintOf(edits: readonly CellEdit[], { unit, style }: TimeStyle): string 
   return null;
 }
 
+/** Times that nobody has chosen follow those that are typed. */
 function timesWith(forest: Forest, { id, field, value }: CellEdit): CellEdit[] {
-  return field === 'ancestor' && value !== null ? timesUnder(forest, id, value) : [];
+  if (field === 'ancestor' && value !== null) return timesUnder(forest, id, value);
+  return field === 'apparition' ? endAfter(forest, id, value) : [];
 }
 
 const emptyForest = { size: 0 } as Forest;
