@@ -3,7 +3,7 @@ import type { Bounds } from '../species/bounds.ts';
 import { fromNested } from '../species/nested.ts';
 import { years } from '../timeline/years.ts';
 import { treeFrom } from './arbitraries.ts';
-import { applyOperation, invertOperation, planEnd } from './index.ts';
+import { applyOperation, checkOperation, invertOperation, planEnd } from './index.ts';
 import { boundsOf, type EndChange, endOf, type SpeciesEnd } from './species-ends.ts';
 
 const tree = treeFrom([
@@ -70,6 +70,27 @@ describe('Setting an end', () => {
     expect(forest.extinction(0)).not.toBe(-0.1);
     expect(endOf(forest, 0, 'extinction')).toEqual({ time: -0.1, bounds: null });
     expect(endOf(forest, 0, 'apparition')).toEqual({ time: -100, bounds: null });
+  });
+
+  test('D7: an apparition after the end of the ancestor begins a lineage where the ancestor ends', () => {
+    const descendant = { name: 'b', afterApparition: 4, duration: 8 };
+    const ancestor = { name: 'a', apparition: -46, duration: 8, descendants: [descendant] };
+    const two = treeFrom([...fromNested([ancestor]).list()]);
+    for (const movesAlong of [true, false]) {
+      const rules = { movesAlong, now: 0 };
+      const planned = planEnd(two.forest, 1, 'apparition', { time: years(-37) }, rules);
+      if (!planned.ok || planned.value === null) throw new RangeError('refused');
+      expect(checkOperation(two, planned.value).ok).toBe(true);
+      const { tree: changed } = applyOperation(two, planned.value);
+      const { forest } = changed;
+      expect([forest.split(1), forest.apparition(1)]).toEqual([-38, -37]);
+      expect(forest.extinction(1)).toBe(movesAlong ? -29 : -34);
+      expect(forest.species(0)).toEqual(two.forest.species(0));
+      const undone = applyOperation(changed, invertOperation(two, planned.value)).tree;
+      expect(undone.forest.species(1)).toEqual(two.forest.species(1));
+      const early = planEnd(two.forest, 1, 'apparition', { time: years(-47) }, rules);
+      expect(early).toMatchObject({ ok: false, error: { side: 'earlier' } });
+    }
   });
 
   test('leaves what is not named alone', () => {

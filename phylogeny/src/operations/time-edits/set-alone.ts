@@ -68,12 +68,13 @@ function newLives(
     const rows = edit.ids.map((id) => forest.indexOf(id)).filter((row) => row >= 0);
     return new Map(rows.map((row) => [row, from(row, forest.apparition(row) + edit.by)]));
   }
-  const { kind, time } = edit;
+  const { kind, time, split } = edit;
   const row = forest.indexOf(edit.id);
   const lifeBy = (): Life => {
     const life = lifeOf(forest, row);
     if (kind === 'duration') return { ...life, duration: time };
-    if (kind === 'move') return from(row, time);
+    const ghost = split === undefined ? null : time - split;
+    if (kind === 'move') return { ...from(row, time), ...(ghost !== null && { ghost }) };
     if (kind === 'split') return { ...life, ghost: life.apparition - time };
     if (kind === 'extinction') {
       return { ...life, duration: durationUntil(life.apparition, time) };
@@ -81,7 +82,7 @@ function newLives(
     return {
       apparition: time,
       duration: durationUntil(time, forest.extinction(row)),
-      ghost: ghostFrom(life, time),
+      ghost: ghost ?? ghostFrom(life, time),
     };
   };
   return new Map([[row, lifeBy()]]);

@@ -23,6 +23,8 @@ export type TimeEdit =
       readonly kind: 'apparition' | 'start' | 'extinction' | 'duration' | 'move' | 'split';
       readonly id: SpeciesId;
       readonly time: Years;
+      /** Of a `start` or `move` that gives the line its own beginning. */
+      readonly split?: Years;
     }
   | { readonly kind: 'shift'; readonly ids: readonly SpeciesId[]; readonly by: Years };
 
@@ -71,7 +73,8 @@ export function planTimeEdit(
 
 /**
  * Sets the time and bounds of an end as one edit; null if nothing is named. Bounds are relative, so they move
- * with the time unless new ones are named.
+ * with the time unless new ones are named. A species that appears after its ancestor has ended gets a lineage
+ * that begins there.
  */
 export function planEnd(
   forest: Forest,
@@ -81,13 +84,32 @@ export function planEnd(
   rules: TimeRules,
 ): Result<Operation | null, TimeRefusal> {
   const edit = { kind: end, id: forest.id(index), time: time ?? years(0) };
-  const planned = time === undefined ? null : planTimeEdit(forest, edit, rules);
+  const planned = time === undefined ? null : planTyped(forest, edit, rules);
   if (planned?.ok === false) return planned;
   const steps = [
     ...(planned === null ? [] : [planned.value]),
     ...(bounds === undefined ? [] : [setBounds(forest, index, end, bounds)]),
   ];
   return accept(steps.length === 0 ? null : inSequence(steps));
+}
+
+function planTyped(
+  forest: Forest,
+  edit: Exclude<TimeEdit, { readonly kind: 'shift' }>,
+  rules: TimeRules,
+): Result<Operation, TimeRefusal> {
+  const planned = planTimeEdit(forest, edit, rules);
+  if (planned.ok || edit.kind !== 'apparition' || planned.error.limit.because !== 'ancestor') {
+    return planned;
+  }
+  const ancestor = forest.indexOf(planned.error.limit.id);
+  const split = years(forest.extinction(ancestor));
+  if (edit.time <= split) return planned;
+  const kind = rules.movesAlong ? 'move' : 'start';
+  const gap = setAlone(forest, { ...edit, kind, split }, rules.now);
+  if (!gap.isAllowed) return planned;
+  const answer = answerOf(forest, edit);
+  return accept(answer === null ? gap.operation : inSequence([gap.operation, answer]));
 }
 
 /** An edit of a time within what is allowed, as a drag makes it. */

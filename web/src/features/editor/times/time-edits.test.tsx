@@ -108,6 +108,22 @@ test('D4b: an extinction that moves with its apparition is mentioned too', async
   await screen.findByText('The extinction moved along, 0.5 Myr earlier.', plain);
 });
 
+test('D7: a species that is typed to appear after its ancestor ended gets a line from there', async () => {
+  const { user, operations } = openEditor();
+  await openNode(user, 'Ambulocetus');
+  expect(screen.queryByRole('textbox', { name: 'Split (Ma)' })).toBeNull();
+  await enter(user, 'Apparition (Ma)', '47');
+  await screen.findByText(
+    'Ambulocetus appears after Pakicetus ended. Its line begins there, older than its finds.',
+  );
+  expect(fieldValue('Apparition (Ma)')).toBe('47');
+  expect(fieldValue('Split (Ma)')).toBe('48');
+  await waitFor(() => expect(operations()).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(fieldValue('Apparition (Ma)')).toBe('49');
+  expect(screen.queryByRole('textbox', { name: 'Split (Ma)' })).toBeNull();
+});
+
 test('D4b: with the switch off, an edit changes one date and says what is in the way', async () => {
   const { user, operations } = openEditor({ moveAlong: false });
   await openNode(user, 'Pakicetus');

@@ -18,7 +18,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../../../texts/t.ts';
 import type { Toasts } from '../../../ui/feedback/toasts.ts';
 import type { TreeStore } from '../../open-tree/index.ts';
-import { movedText, timeRefusalText } from './time-texts.ts';
+import { gapText, movedText, timeRefusalText } from './time-texts.ts';
 
 /** Edits of times, which may move other species along. */
 export interface TimeEdits {
@@ -133,6 +133,12 @@ class MoveNotes {
     this.clear();
     if (made === null || settings === null) return;
     const { store, toasts } = settings;
+    const { forest } = settings.store.state();
+    const gap = made.edit.kind === 'apparition' ? gapText(made.before, forest, made.edit.id) : null;
+    if (gap !== null) {
+      this.#shown = settings.toasts.note(gap);
+      return;
+    }
     const text = this.#textOf(made, settings);
     if (text === null) return;
     const isOne = made.edit.kind !== 'shift' || made.edit.ids.length === 1;
