@@ -106,6 +106,9 @@ test('D4b: an extinction that moves with its apparition is mentioned too', async
   await openNode(user, 'Ambulocetus');
   await enter(user, 'Apparition (Ma)', '49.5');
   await screen.findByText('The extinction moved along, 0.5 Myr earlier.', plain);
+  await user.click(screen.getByRole('button', { name: 'Keep the extinction' }));
+  expect(fieldValue('Apparition (Ma)')).toBe('49.5');
+  expect(fieldValue('Extinction (Ma)')).toBe('47');
 });
 
 test('D7: a species that is typed to appear after its ancestor ended gets a line from there', async () => {

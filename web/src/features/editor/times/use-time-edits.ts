@@ -133,19 +133,13 @@ class MoveNotes {
     this.clear();
     if (made === null || settings === null) return;
     const { store, toasts } = settings;
-    const { forest } = settings.store.state();
-    const gap = made.edit.kind === 'apparition' ? gapText(made.before, forest, made.edit.id) : null;
-    if (gap !== null) {
-      this.#shown = settings.toasts.note(gap);
-      return;
-    }
-    const text = this.#textOf(made, settings);
-    if (text === null) return;
-    const isOne = made.edit.kind !== 'shift' || made.edit.ids.length === 1;
-    this.#shown = toasts.note(text, {
-      label: isOne ? t('Only this species') : t('Only these species'),
-      onClick: () => this.#onlyNamed(made),
-    });
+    const note = this.#noteOf(made, settings);
+    if (note === null) return;
+    const { text, label } = note;
+    this.#shown = toasts.note(
+      text,
+      label === null ? undefined : { label, onClick: () => this.#onlyNamed(made) },
+    );
     // Another edit would have to be undone first.
     this.#stop = store.subscribe(() => {
       if (store.latestEdit !== made.id) this.clear();
@@ -160,12 +154,21 @@ class MoveNotes {
     this.#shown = null;
   }
 
-  #textOf({ edit, before }: MadeEdit, { store, settings }: TimeEditSettings): string | null {
+  #noteOf(
+    { edit, before }: MadeEdit,
+    { store, settings }: TimeEditSettings,
+  ): { readonly text: string; readonly label: string | null } | null {
     const { forest, details } = store.state();
+    const gap = edit.kind === 'apparition' ? gapText(before, forest, edit.id) : null;
+    if (gap !== null) return { text: gap, label: null };
     if (!timeRules(details).movesAlong || forest.size !== before.size) return null;
     const ids = edit.kind === 'shift' ? edit.ids : [edit.id];
     const moved = movedDescendants(before, forest, ids);
-    return movedText({ before, after: forest, edit, moved }, settings.unit, settings.look.settings);
+    const moves = { before, after: forest, edit, moved };
+    const text = movedText(moves, settings.unit, settings.look.settings);
+    if (text === null) return null;
+    if (moved.count === 0) return { text, label: t('Keep the extinction') };
+    return { text, label: ids.length === 1 ? t('Only this species') : t('Only these species') };
   }
 
   #onlyNamed({ id, edit, plan, before }: MadeEdit): void {
