@@ -81,7 +81,9 @@ function Times(props: SpeciesTimesProps) {
         moment={endOf(forest, index, 'apparition')}
         hint={
           <>
-            {range.earliest !== null &&
+            {/* With a split, the line and not the species begins in the ancestor's life. */}
+            {split === null &&
+              range.earliest !== null &&
               range.latest !== null &&
               t('From {start} to {end}', {
                 start: formatTime(range.earliest.time, unit, style),

@@ -115,12 +115,14 @@ test('D7: a species that is typed to appear after its ancestor ended gets a line
   const { user, operations } = openEditor();
   await openNode(user, 'Ambulocetus');
   expect(screen.queryByRole('textbox', { name: 'Split (Ma)' })).toBeNull();
+  screen.getByText('From 50 Ma to 48 Ma', plain);
   await enter(user, 'Apparition (Ma)', '47');
   await screen.findByText(
     'Ambulocetus appears after Pakicetus ended. Its line begins there, older than its finds.',
   );
   expect(fieldValue('Apparition (Ma)')).toBe('47');
   expect(fieldValue('Split (Ma)')).toBe('48');
+  expect(screen.queryByText(/^From/, plain)).toBeNull();
   await waitFor(() => expect(operations()).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(fieldValue('Apparition (Ma)')).toBe('49');
