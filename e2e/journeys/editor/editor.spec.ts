@@ -80,9 +80,15 @@ test('a species can be edited in its panel and on the canvas, within the rules o
   await clickSpecies(page, 'Ambulocetus');
   await expect(page.getByRole('tab', { name: 'Node' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText('From -50.00MY to -40.00MY')).toBeVisible();
-  await field(page, /^Apparition/).fill('-30');
+  await field(page, /^Apparition/).fill('-60');
   await page.keyboard.press('Enter');
   await expect(field(page, /^Apparition/)).toHaveAttribute('aria-invalid', 'true');
+  // D7: after the end of its ancestor, it has a line that begins there.
+  await field(page, /^Apparition/).fill('-30');
+  await page.keyboard.press('Enter');
+  await expect(field(page, /^Split/)).toHaveValue('-40');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(field(page, /^Split/)).toHaveCount(0);
   await field(page, /^Apparition/).fill('-47');
   await field(page, /^Duration/).fill('0');
   await page.keyboard.press('Enter');
