@@ -88,6 +88,12 @@ describe('Setting an end', () => {
       expect(forest.species(0)).toEqual(two.forest.species(0));
       const undone = applyOperation(changed, invertOperation(two, planned.value)).tree;
       expect(undone.forest.species(1)).toEqual(two.forest.species(1));
+      const older = treeFrom(
+        [...two.forest.list()].map((one) => (one.name === 'b' ? { ...one, ghost: years(2) } : one)),
+      );
+      const later = planEnd(older.forest, 1, 'apparition', { time: years(-35) }, rules);
+      if (!later.ok || later.value === null) throw new RangeError('refused');
+      expect(applyOperation(older, later.value).tree.forest.split(1)).toBe(-44);
       const early = planEnd(two.forest, 1, 'apparition', { time: years(-47) }, rules);
       expect(early).toMatchObject({ ok: false, error: { side: 'earlier' } });
     }

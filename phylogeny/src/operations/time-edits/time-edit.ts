@@ -23,7 +23,7 @@ export type TimeEdit =
       readonly kind: 'apparition' | 'start' | 'extinction' | 'duration' | 'move' | 'split';
       readonly id: SpeciesId;
       readonly time: Years;
-      /** Of a `start` or `move` that gives the line its own beginning. */
+      /** When the line of the species begins, if a `start` or `move` names that too. */
       readonly split?: Years;
     }
   | { readonly kind: 'shift'; readonly ids: readonly SpeciesId[]; readonly by: Years };
@@ -93,6 +93,7 @@ export function planEnd(
   return accept(steps.length === 0 ? null : inSequence(steps));
 }
 
+/** Like `planTimeEdit`, but lets a line begin in the life of the ancestor when the species appears after it. */
 function planTyped(
   forest: Forest,
   edit: Exclude<TimeEdit, { readonly kind: 'shift' }>,
@@ -102,9 +103,11 @@ function planTyped(
   if (planned.ok || edit.kind !== 'apparition' || planned.error.limit.because !== 'ancestor') {
     return planned;
   }
-  const ancestor = forest.indexOf(planned.error.limit.id);
-  const split = years(forest.extinction(ancestor));
-  if (edit.time <= split) return planned;
+  const index = forest.indexOf(edit.id);
+  const end = forest.extinction(forest.ancestor(index));
+  if (edit.time <= end) return planned;
+  // A line that is older than the species already keeps its beginning.
+  const split = forest.ghost(index) > 0 ? forest.split(index) : years(end);
   const kind = rules.movesAlong ? 'move' : 'start';
   const gap = setAlone(forest, { ...edit, kind, split }, rules.now);
   if (!gap.isAllowed) return planned;
