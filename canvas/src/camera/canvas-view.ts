@@ -1,5 +1,4 @@
 import {
-  type BracketStrip,
   bandLines,
   centreOn,
   type Extent,
@@ -12,6 +11,7 @@ import {
   type Projection,
   panBy,
   placeOf,
+  type SideStrip,
   type SpeciesId,
   speciesInBranches,
   type Viewport,
@@ -28,11 +28,11 @@ import {
   withStrip,
 } from './canvas-margins.ts';
 import type { FrameLoop } from './frame-loop.ts';
-import { GroupStripCache } from './group-strip.ts';
 import { LaidOutTree } from './laid-out-tree.ts';
 import { MovingView } from './moving-view.ts';
 import { Opening } from './opening.ts';
 import { scaleChange } from './scale-change.ts';
+import { SideStripCache } from './side-strip.ts';
 import { type CanvasViewState, ViewAnnouncer } from './view-announcer.ts';
 import {
   centredOnSpecies,
@@ -61,7 +61,7 @@ export class CanvasView {
   reachOf: (index: number) => number = () => 0;
   readonly #announcer = new ViewAnnouncer(() => this.#describe());
   readonly #margins = new MarginsCache();
-  readonly #strip = new GroupStripCache();
+  readonly #strip = new SideStripCache();
   readonly #opening: Opening;
   readonly #moving: MovingView;
   readonly #zoom: ViewZoom;
@@ -335,7 +335,7 @@ export class CanvasView {
    * The strip that contains columns of values and the brackets of groups: at the right of bars across, at the top of an
    * upright tree, around a fan. Null without any.
    */
-  get groupStrip(): BracketStrip | null {
+  get sideStrip(): SideStrip | null {
     return this.#strip.of(this.tree, this.box);
   }
 
@@ -349,7 +349,7 @@ export class CanvasView {
   get screen(): Screen {
     const isUpright = this.tree.shape === 'upright';
     const below = this.box.height - this.#creditHeight;
-    const strip = this.groupStrip?.width ?? 0;
+    const strip = this.sideStrip?.width ?? 0;
     const across = this.box.width - (this.tree.shape === undefined ? strip : 0);
     const width = Math.max(isUpright ? below : across, 1);
     const height = Math.max((isUpright ? this.box.width : below) - this.axisHeight, 1);
@@ -369,7 +369,7 @@ export class CanvasView {
   /** Where the strip of brackets begins, in the unrolled view. */
   get stripLeft(): number {
     const { tree, viewport } = this;
-    const strip = this.groupStrip?.width ?? 0;
+    const strip = this.sideStrip?.width ?? 0;
     if (tree.shape === undefined) return viewport.width;
     if (tree.shape === 'upright') return viewport.width - strip;
     const rim = (tree.columns.width - viewport.left) * viewport.scaleX;

@@ -63,7 +63,7 @@ export function plotAt(plot: Plot, x: number, y: number): Plot {
   if (!plot.isFan) return plot;
   const rowHeight = Math.min(pitchAt(plot, x), maxRowHeight);
   const { view } = plot.scene;
-  const end = view.groupStrip === null ? plot.viewport.width : view.stripLeft;
+  const end = view.sideStrip === null ? plot.viewport.width : view.stripLeft;
   const width = Math.min(lengthOnScreen(plot, y), plot.rim?.endAt(y) ?? end);
   return { ...plot, rowHeight, viewport: { ...plot.viewport, width } };
 }

@@ -51,7 +51,7 @@ export function paintDenseLabels(plot: Plot): void {
 
 function bendOf(plot: Plot): LabelBend {
   const { view } = plot.scene;
-  const end = view.groupStrip === null ? Number.POSITIVE_INFINITY : view.stripLeft;
+  const end = view.sideStrip === null ? Number.POSITIVE_INFINITY : view.stripLeft;
   return {
     spread: plot.projection.spread,
     isInView: (x, y, width) =>

@@ -36,7 +36,7 @@ const maxRimRows = 2000;
 export function fanRim(plot: Plot): FanRim | null {
   const { tree, scene } = plot;
   const { groups, rows } = tree;
-  const { groupStrip: strip, stripLeft: most } = scene.view;
+  const { sideStrip: strip, stripLeft: most } = scene.view;
   if (!plot.isFan || groups === null || strip === null || rows.count > maxRimRows) return null;
   const startOf = bracketStarts(
     groups,
@@ -82,7 +82,7 @@ export function paintGroupShades(plot: Plot): void {
   if (tree.groups === null || tree.groups.shades.length === 0) return;
   const pitch = rowPitch * viewport.scaleY;
   const offset = viewport.top * viewport.scaleY;
-  const right = scene.view.groupStrip === null ? viewport.width : scene.view.stripLeft;
+  const right = scene.view.sideStrip === null ? viewport.width : scene.view.stripLeft;
   context.globalAlpha = shadeOpacity;
   for (const mark of tree.groups.shades) {
     const { runStarts, runEnds } = mark;
@@ -120,7 +120,7 @@ export function fillBox(
 export function paintGroupBrackets(plot: Plot): readonly PlacedBracket[] {
   const { scene, tree, viewport, projection } = plot;
   const { view, ruler } = scene;
-  const strip = view.groupStrip;
+  const strip = view.sideStrip;
   if (strip === null || tree.groups === null) return [];
   const left = view.stripLeft;
   const brackets = placeBrackets(

@@ -67,6 +67,6 @@ describe('strips on the canvas', () => {
     const view = viewOf(forest, {
       look: lookOf({ strips: [{ column: partId('removed'), as: 'bars' }] }, parts),
     });
-    expect(view.groupStrip).toBeNull();
+    expect(view.sideStrip).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import type { Plot } from './scene.ts';
 export function paintStrip(plot: Plot): void {
   const { context, scene, tree, viewport, projection } = plot;
   const { view, colours } = scene;
-  const strip = view.groupStrip;
+  const strip = view.sideStrip;
   if (strip === null) return;
   const left = view.stripLeft;
   if (!plot.isFan) {

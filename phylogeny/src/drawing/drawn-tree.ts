@@ -1,4 +1,4 @@
-import type { BracketStrip } from '../layout/groups/place-brackets.ts';
+import type { SideStrip } from '../layout/groups/place-brackets.ts';
 import type { AxisRequest } from './axis.ts';
 import type { Shape } from './shapes.ts';
 import type { SheetLayoutRequest } from './sheet-layout.ts';
@@ -20,7 +20,7 @@ export interface TreeRequest {
   /** Null without an axis. */
   readonly axis: AxisRequest | null;
   /** Null without brackets of groups. */
-  readonly strip: BracketStrip | null;
+  readonly strip: SideStrip | null;
 }
 
 /** The part of a sheet that contains the tree, with its axis. */

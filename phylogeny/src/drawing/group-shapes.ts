@@ -2,11 +2,11 @@ import { readableColour } from '../layout/colouring/readable-colours.ts';
 import type { ForestLayout } from '../layout/forest-layout.ts';
 import { type GroupMark, groupStart, isShadeOnly } from '../layout/groups/group-layout.ts';
 import {
-  type BracketStrip,
   bracketStrip,
   bracketWidth,
   type PlacedBracket,
   placeBrackets,
+  type SideStrip,
 } from '../layout/groups/place-brackets.ts';
 import type { Theme } from '../layout/palette.ts';
 import type { Projection } from '../layout/shape/index.ts';
@@ -44,11 +44,11 @@ interface SheetSize {
 }
 
 /** The strip for columns of values and the brackets of groups on a sheet; null without any. */
-export function groupStrip(
+export function sideStrip(
   { groups, shape, strips }: ForestLayout,
   { width = null, height = null }: SheetSize,
   measure: MeasureText,
-): BracketStrip | null {
+): SideStrip | null {
   if ((groups === null || groups.lanes.length === 0) && strips === null) return null;
   const side = Math.min(width ?? Number.POSITIVE_INFINITY, height ?? Number.POSITIVE_INFINITY);
   const around = width === null ? naturalWidth : side * aroundRatio;
@@ -104,7 +104,7 @@ function isInGroup({ runStarts, runEnds }: GroupMark, row: number): boolean {
 /** What a legend says of the groups that have no name beside the tree, for which there is no room. */
 export function unnamedGroups(
   { groups }: ForestLayout,
-  strip: BracketStrip | null,
+  strip: SideStrip | null,
 ): readonly LegendItem[] {
   if (groups === null) return [];
   const unnamed = new Map(
@@ -138,7 +138,7 @@ export function unnamedGroups(
 /** The brackets of groups with their names, beside the tree. Turned trees have names that run down. */
 export function groupBrackets(
   request: SpeciesRequest,
-  strip: BracketStrip,
+  strip: SideStrip,
   isTurned = false,
 ): Shape[] {
   const { colours, sheetLayout } = request;
@@ -161,7 +161,7 @@ export function groupBrackets(
 /** The brackets of groups, in pixels from the top of the plot. */
 export function placedBrackets(
   request: SpeciesRequest,
-  strip: BracketStrip,
+  strip: SideStrip,
   fan?: Projection,
 ): readonly PlacedBracket[] {
   const { layout, sheetLayout, measure } = request;

@@ -7,7 +7,7 @@ import { bandNamesHeight } from './band-shapes.ts';
 import type { DrawingOptions, DrawingTexts } from './drawing-options.ts';
 import type { DrawnArea } from './drawn-tree.ts';
 import { Footer } from './footer.ts';
-import { groupStrip, unnamedGroups } from './group-shapes.ts';
+import { sideStrip, unnamedGroups } from './group-shapes.ts';
 import { englishLegend, type LegendItem, legendItems } from './legend-items.ts';
 import { ampleWidth } from './text-measure.ts';
 
@@ -152,6 +152,6 @@ function withGroups(
   items: readonly LegendItem[],
 ): readonly LegendItem[] {
   const known = new Set(items.map(({ text }) => text));
-  const strip = groupStrip(layout, { width, height }, measure);
+  const strip = sideStrip(layout, { width, height }, measure);
   return [...items, ...unnamedGroups(layout, strip).filter(({ text }) => !known.has(text))];
 }

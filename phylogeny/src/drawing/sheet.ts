@@ -7,7 +7,7 @@ import { defaultTimeUnit } from '../timeline/units.ts';
 import { type Years, years } from '../timeline/years.ts';
 import type { DrawingOptions, DrawingTexts, FigureSpace } from './drawing-options.ts';
 import type { Footer } from './footer.ts';
-import { groupStrip } from './group-shapes.ts';
+import { sideStrip } from './group-shapes.ts';
 import type { PlainShape, Shape, Sheet } from './shapes.ts';
 import { notationIn, SheetFrame, titleSize } from './sheet-frame.ts';
 import { labelText, layOutSheet } from './sheet-layout.ts';
@@ -50,7 +50,7 @@ export function drawSheet(layout: ForestLayout, options: DrawingOptions = {}): D
   const label = figure?.label ?? ((index: number) => labelText(layout, index));
   const frame = new SheetFrame(layout, options, texts);
   const { shape } = layout;
-  const strip = groupStrip(layout, options, measure);
+  const strip = sideStrip(layout, options, measure);
   const inSheet = {
     strip: strip?.width ?? 0,
     names,

@@ -1,4 +1,4 @@
-import type { BracketStrip } from '../layout/groups/place-brackets.ts';
+import type { SideStrip } from '../layout/groups/place-brackets.ts';
 import type { Projection } from '../layout/shape/index.ts';
 import { eachStripMark, type StripMark, type StripSymbol } from '../layout/strips/strip-marks.ts';
 import type { DrawnArea } from './drawn-tree.ts';
@@ -8,14 +8,14 @@ import { type SpeciesRequest, yAt } from './species-request.ts';
 import type { DrawingColours } from './themes.ts';
 
 /** The columns of values beside a tree across, or an upright one. */
-export function stripShapes(request: SpeciesRequest, strip: BracketStrip): Shape[] {
+export function stripShapes(request: SpeciesRequest, strip: SideStrip): Shape[] {
   return marksOf(request, strip).map(([mark, y]) => markShape(mark, y, request.colours));
 }
 
 /** The columns of values as rings around a fan. Symbols stay upright. */
 export function fanStripShapes(
   request: SpeciesRequest,
-  strip: BracketStrip,
+  strip: SideStrip,
   projection: Projection,
   area: DrawnArea,
 ): Shape[] {
@@ -30,7 +30,7 @@ export function fanStripShapes(
 
 function marksOf(
   request: SpeciesRequest,
-  { columns }: BracketStrip,
+  { columns }: SideStrip,
   spread?: (x: number) => number,
 ): (readonly [StripMark, number])[] {
   const { layout, sheetLayout } = request;

@@ -46,11 +46,11 @@ export { groupMembers } from './groups/group-members.ts';
 export { groupSpecies, speciesOfGroup } from './groups/group-species.ts';
 export {
   type BracketLabel,
-  type BracketStrip,
   bracketStrip,
   bracketWidth,
   type PlacedBracket,
   placeBrackets,
+  type SideStrip,
 } from './groups/place-brackets.ts';
 export type { Clade } from './labels/clade-index.ts';
 export {

@@ -1,4 +1,4 @@
-import type { BracketStrip } from '../../layout/groups/place-brackets.ts';
+import type { SideStrip } from '../../layout/groups/place-brackets.ts';
 import type { Projection } from '../../layout/shape/index.ts';
 import type { DrawnArea } from '../drawn-tree.ts';
 import { bracketShapes, groupTextSize, placedBrackets } from '../group-shapes.ts';
@@ -10,7 +10,7 @@ import { textAlongArc } from './ring-labels.ts';
 /** The brackets of groups around a fan, with their names along them. */
 export function fanBrackets(
   request: SpeciesRequest,
-  strip: BracketStrip,
+  strip: SideStrip,
   projection: Projection,
   area: DrawnArea,
 ): Shape[] {

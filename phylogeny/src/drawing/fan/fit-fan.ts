@@ -1,7 +1,7 @@
 import type { ForestLayout } from '../../layout/forest-layout.ts';
 import { bracketStarts } from '../../layout/groups/bracket-starts.ts';
 import type { GroupMark } from '../../layout/groups/group-layout.ts';
-import type { BracketStrip } from '../../layout/groups/place-brackets.ts';
+import type { SideStrip } from '../../layout/groups/place-brackets.ts';
 import {
   type Projection,
   projectedTree,
@@ -11,7 +11,7 @@ import {
 import { maxRowHeight, minTextSize, nameOffset, rowPitch } from '../../layout/sizes.ts';
 import { fitView, worldExtent } from '../../layout/viewport/viewport.ts';
 import type { DrawingOptions } from '../drawing-options.ts';
-import { groupStrip, groupTextSize } from '../group-shapes.ts';
+import { groupTextSize, sideStrip } from '../group-shapes.ts';
 import { markWidth } from '../references.ts';
 import { discOf, labelText, nameAsDrawn, type SheetLayoutRequest } from '../sheet-layout.ts';
 import { ampleWidth } from '../text-measure.ts';
@@ -40,7 +40,7 @@ export type FanTexts = Pick<
   SheetLayoutRequest,
   'names' | 'hasImage' | 'measure' | 'mark' | 'label' | 'print'
 > & {
-  readonly strip: BracketStrip | null;
+  readonly strip: SideStrip | null;
 };
 
 /** Rows without images are not higher, or discs and times would appear in some of them only. */
@@ -194,7 +194,7 @@ export function fanRowRoom(
     hasImage: () => false,
     mark: () => null,
     label: figure?.label ?? ((index: number) => labelText(layout, index)),
-    strip: groupStrip(layout, area, measure),
+    strip: sideStrip(layout, area, measure),
     print: { maxRowHeight: rowHeight, smallest: minTextSize },
   };
   const { projection, rim } = fitFan(layout, area, texts);

@@ -2,7 +2,7 @@ import type { ForestLayout } from '../../layout/forest-layout.ts';
 import { minTextSize } from '../../layout/sizes.ts';
 import type { DrawingOptions, FigureSpace } from '../drawing-options.ts';
 import { fanRowRoom } from '../fan/fit-fan.ts';
-import { groupStrip } from '../group-shapes.ts';
+import { sideStrip } from '../group-shapes.ts';
 import type { DrawingReferences } from '../references.ts';
 import type { Sheet } from '../shapes.ts';
 import { drawSheet, englishTexts } from '../sheet.ts';
@@ -136,7 +136,7 @@ export class FigurePlan {
     const inSheet = {
       names,
       measure,
-      strip: groupStrip(layout, options, measure)?.width ?? 0,
+      strip: sideStrip(layout, options, measure)?.width ?? 0,
       hasImage: (index: number) => image !== undefined && image(index) !== null,
       mark: references?.mark ?? (() => null),
       label: figure?.label ?? (() => ''),

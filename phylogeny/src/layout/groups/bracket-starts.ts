@@ -1,5 +1,5 @@
 import type { GroupLayout, GroupMark } from './group-layout.ts';
-import type { BracketStrip } from './place-brackets.ts';
+import type { SideStrip } from './place-brackets.ts';
 
 /** The rows of a fan, with distances from its centre or any other point. */
 export interface WrittenRows {
@@ -20,7 +20,7 @@ export interface WrittenRows {
  */
 export function bracketStarts(
   { lanes }: GroupLayout,
-  strip: Pick<BracketStrip, 'lanes'>,
+  strip: Pick<SideStrip, 'lanes'>,
   rows: WrittenRows,
   measure: (text: string) => number,
 ): (mark: GroupMark) => number {

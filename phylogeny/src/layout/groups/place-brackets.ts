@@ -5,7 +5,7 @@ import { type GroupLayout, type GroupMark, marksInRows } from './group-layout.ts
 export type MeasureText = (text: string, size: number) => number;
 
 /** The strip beside the tree that contains the columns of values, then the brackets, in pixels. */
-export interface BracketStrip {
+export interface SideStrip {
   readonly width: number;
   readonly textSize: number;
   /** Whether names run along the rows, as where there is no room beside the brackets. */
@@ -76,7 +76,7 @@ export function bracketStrip(
   measure: MeasureText,
   isAlongRows = false,
   rowHeight?: number,
-): BracketStrip {
+): SideStrip {
   const fixed =
     2 * outerGap + lanes.length * (bracketWidth + textGap) + (lanes.length - 1) * laneGap;
   const room = maxWidth - fixed;
@@ -115,7 +115,7 @@ function placeLanes(
   gaps: typeof ample,
   textSize: number,
   isVertical: boolean,
-): BracketStrip {
+): SideStrip {
   let x = gaps.outer;
   const lanes = widths.map((textWidth) => {
     const lane = { x, textWidth };
@@ -177,7 +177,7 @@ export interface BracketView {
 /** Places the brackets in view, with the names for which there is room. No two names overlap. */
 export function placeBrackets(
   layout: GroupLayout,
-  strip: BracketStrip,
+  strip: SideStrip,
   view: BracketView,
   shorten: (text: string, width: number) => string,
   measure: (text: string) => number,
@@ -248,7 +248,7 @@ function firstAfter(numbers: readonly number[], value: number): number {
 /** The names of the brackets of a lane. Where they would overlap, that of the larger group is kept. */
 function labelsOf(
   brackets: readonly Unlabelled[],
-  { textSize, isVertical, textGap }: BracketStrip,
+  { textSize, isVertical, textGap }: SideStrip,
   { textWidth }: BracketLane,
   view: BracketView,
   shorten: (text: string, width: number) => string,

@@ -1,5 +1,5 @@
 import type { StripStyle } from '../../operations/settings.ts';
-import type { BracketStrip } from '../groups/place-brackets.ts';
+import type { SideStrip } from '../groups/place-brackets.ts';
 import type { StripLayout } from './strip-layout.ts';
 
 /** Where a column of values stands, from the left edge of the strip beside the tree. */
@@ -35,10 +35,10 @@ export function stripColumns(
 
 /** The strip with columns between the names and its brackets. Null if it would be empty. */
 export function withColumns(
-  strip: BracketStrip | null,
+  strip: SideStrip | null,
   { columns, width }: ReturnType<typeof stripColumns>,
   textSize: number,
-): BracketStrip | null {
+): SideStrip | null {
   if (columns.length === 0) return strip;
   const lanes = strip?.lanes.map((lane) => ({ ...lane, x: lane.x + width })) ?? [];
   const empty = { width: 0, textSize, isVertical: false, textGap: 0 };

@@ -1,9 +1,9 @@
 import type { CanvasSurface, CanvasView } from '@life-tree/canvas';
 import {
-  type BracketStrip,
   bracketWidth,
   type Forest,
   type PlacedBracket,
+  type SideStrip,
   type SpeciesId,
   speciesOfGroup,
 } from '@life-tree/phylogeny';
@@ -32,14 +32,14 @@ export function GroupBrackets({ view, surface, forest, onSelectMany }: GroupBrac
   useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
   useFrame(view, () => {
     // A tree without groups sets no timers.
-    if (view.groupStrip === null && brackets.length === 0) return;
+    if (view.sideStrip === null && brackets.length === 0) return;
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       timer.current = null;
       setBrackets((surface.current?.painter.brackets ?? []).slice(0, maxButtons));
     }, restPause);
   });
-  const strip = view.groupStrip;
+  const strip = view.sideStrip;
   if (brackets.length === 0 || strip === null) return null;
   return (
     <section
@@ -77,7 +77,7 @@ export function GroupBrackets({ view, surface, forest, onSelectMany }: GroupBrac
 function boxOf(
   { projection }: CanvasView,
   { mark, x, top, bottom, label }: PlacedBracket,
-  { lanes }: BracketStrip,
+  { lanes }: SideStrip,
 ) {
   const text = label === null ? 0 : (lanes[mark.lane]?.textWidth ?? 0);
   const depth = reach + bracketWidth + 6 + text;

@@ -1,11 +1,11 @@
 import {
-  type BracketStrip,
   bracketStrip,
   type Extent,
   estimateTextWidth,
   type MeasureText,
   maxRowHeight,
   minTextSize,
+  type SideStrip,
   stripColumns,
   withColumns,
 } from '@life-tree/phylogeny';
@@ -19,15 +19,15 @@ const measureName: MeasureText = (text, size) => estimateTextWidth(text, size) *
 const aroundRatio = 0.12;
 
 /** Remembers the strip of columns and brackets of the tree and the screen shown, because painters need it in every frame. */
-export class GroupStripCache {
+export class SideStripCache {
   #groups: LaidOutTree['groups'] = null;
   #strips: LaidOutTree['strips'] = null;
   #width = 0;
   #rowHeight = 0;
   #shape: LaidOutTree['shape'];
-  #strip: BracketStrip | null = null;
+  #strip: SideStrip | null = null;
 
-  of({ groups, rows, shape, strips }: LaidOutTree, box: Extent): BracketStrip | null {
+  of({ groups, rows, shape, strips }: LaidOutTree, box: Extent): SideStrip | null {
     const width = shape === 'fan' ? Math.min(box.width, box.height) : box.width;
     const hasBrackets = groups !== null && groups.lanes.length > 0;
     if ((!hasBrackets && strips === null) || width === 0) return null;
