@@ -60,7 +60,7 @@ export function useCombobox(settings: ComboboxSettings) {
     autoComplete: 'off',
     onKeyDown,
   } as const;
-  return { field, active, resetActive: () => setMoved(null) };
+  return { field, active, hasMoved: moved !== null, resetActive: () => setMoved(null) };
 }
 
 interface OptionListProps {

@@ -78,8 +78,12 @@ export function* planEdit(
     else named.push(row);
   }
   const all = [...cells, ...named.flatMap((row) => row.cells)];
-  const needsNames = all.some(({ field }) => field.field === 'ancestor');
-  const names = yield* indexNames(needsNames ? forest : emptyForest, needsNames ? named : []);
+  const ancestors = all.filter(({ field }) => field.field === 'ancestor').length;
+  const names = yield* indexNames(
+    ancestors > 0 ? forest : emptyForest,
+    ancestors > 0 ? named : [],
+    ancestors === 1,
+  );
   const context: CellContext = { forest, parts, names, times, newTimes: new Map() };
   const edits: CellEdit[] = [];
   const sources = new Map<string, TypedCell>();

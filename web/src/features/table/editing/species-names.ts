@@ -2,8 +2,11 @@ import type { Forest, SpeciesId } from '@life-tree/phylogeny';
 import type { SlicedWork } from '../../../scheduling/slices.ts';
 import { foldText } from '../../../texts/fold-text.ts';
 import { t } from '../../../texts/t.ts';
+import { searchSpecies } from '../../canvas-tools/index.ts';
 
 const severalSpecies = Symbol();
+/** More would not be read. */
+const maxSuggested = 5;
 
 /** Finds species by name. */
 export interface SpeciesNames {
@@ -14,10 +17,14 @@ export interface SpeciesNames {
 /** How many names are read in one step. */
 const stepLength = 2048;
 
-/** Names that are written the same come before those that differ in case, accents or underscores. */
+/**
+ * Names that are written the same come before those that differ in case, accents or underscores. `suggests` says
+ * which names contain one that is not found, which takes too long for many.
+ */
 export function* indexNames(
   forest: Forest,
   added: readonly { readonly id: SpeciesId; readonly name: string }[],
+  suggests: boolean,
 ): SlicedWork<SpeciesNames> {
   const exact = new Map<string, SpeciesId | typeof severalSpecies>();
   const folded = new Map<string, SpeciesId | typeof severalSpecies>();
@@ -38,9 +45,28 @@ export function* indexNames(
       if (found === severalSpecies) {
         return { reason: t('Several species are named {name}.', { name }) };
       }
-      return found ?? { reason: t('No species is named {name}.', { name }) };
+      if (found !== undefined) return found;
+      const names = suggests ? speciesNamesLike(forest, name) : [];
+      return {
+        reason:
+          names.length === 0
+            ? t('No species is named {name}.', { name })
+            : t('No species is named {name}. These names contain it: {names}.', {
+                name,
+                names: names.slice(0, maxSuggested).join(', '),
+              }),
+      };
     },
   };
+}
+
+/** Names of species that contain a text, with those that begin with it first. */
+export function speciesNamesLike(
+  forest: Forest,
+  text: string,
+  isOffered?: (row: number) => boolean,
+): readonly string[] {
+  return [...new Set(searchSpecies(forest, text, isOffered).found.map(({ name }) => name))];
 }
 
 function foldName(name: string): string {

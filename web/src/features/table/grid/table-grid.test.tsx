@@ -13,7 +13,7 @@ import {
 } from '@life-tree/phylogeny';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusalText } from '../../../texts/rule-messages.ts';
 import { Toaster } from '../../../ui/feedback/toaster.tsx';
 import { createToasts } from '../../../ui/feedback/toasts.ts';
@@ -328,4 +328,60 @@ it('T2: an input method starts an edit, and its Enter and Escape choose words', 
   type('鯨');
   press('Enter');
   expect(names()).toContain('鯨');
+});
+
+describe('T2: the beginning of a name in the cell of the ancestor', () => {
+  const ancestorOf = (name: string) => cell(name, 2).textContent;
+  const start = (name: string, text: string) => {
+    select(name, 2);
+    type(text);
+  };
+  const options = () => screen.getAllByRole('option').map((one) => one.textContent);
+
+  it('is completed by the only match with Enter, Tab or a click elsewhere', () => {
+    open();
+    for (const leave of [() => press('Enter'), () => press('Tab'), () => select(second)]) {
+      start('Ambulocetus', 'rao');
+      leave();
+      expect(ancestorOf('Ambulocetus')).toBe('Raoellidae');
+      start('Ambulocetus', 'Pak');
+      leave();
+      expect(ancestorOf('Ambulocetus')).toBe('Pakicetus');
+    }
+    expect(screen.queryByRole('listitem')).toBeNull();
+  });
+
+  it('is completed by the match that the arrow keys or a click choose', async () => {
+    open();
+    start('Ambulocetus', 'ae');
+    await waitFor(() => expect(options()).toEqual(['Raoellidae', 'Basilosauridae']));
+    press('ArrowDown');
+    press('Enter');
+    expect(ancestorOf('Ambulocetus')).toBe('Raoellidae');
+    start('Ambulocetus', 'pak');
+    fireEvent.click(await screen.findByRole('option', { name: 'Pakicetus' }));
+    expect(ancestorOf('Ambulocetus')).toBe('Pakicetus');
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
+  it('is not completed by a species that descends from it', async () => {
+    open();
+    start('Basilosauridae', 'a');
+    await waitFor(() => expect(options()).toEqual(['Ambulocetus', 'Raoellidae', 'Pakicetus']));
+  });
+
+  it('is refused with all matches if there are several', () => {
+    open();
+    start('Ambulocetus', 'ceti');
+    press('Enter');
+    expect(ancestorOf('Ambulocetus')).toMatch(/^Pakicetus/);
+    expect(screen.getByRole('listitem').textContent).toContain('Odontoceti, Mysticeti');
+  });
+
+  it('is refused if no name contains it', () => {
+    open();
+    start('Ambulocetus', 'horse');
+    press('Enter');
+    expect(screen.getByRole('listitem').textContent).toContain('No species is named horse.');
+  });
 });

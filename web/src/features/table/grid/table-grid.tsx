@@ -33,6 +33,7 @@ import {
   headerPosition,
   movedBy,
   rowAt,
+  speciesAt,
 } from './grid-cursor.ts';
 import { headerHeight, pageRows } from './row-window.ts';
 import { TableRows } from './table-rows.tsx';
@@ -270,6 +271,7 @@ export function TableGrid(props: TableGridProps) {
               editing !== null && active.row >= 0 && activeField !== undefined ? (
                 <CellEditor
                   forest={props.forest}
+                  species={speciesAt(shape, active.row)}
                   field={activeField}
                   text={activeRow.row < 0 ? '' : activeField.text(activeRow.forest, activeRow.row)}
                   draft={edits.draft}
